@@ -434,8 +434,8 @@ pub const CLAUSES_MAX: usize = MOST_SETS_A_LINE;
 /// that one doubt has.
 pub const READINGS_OF_A_CLAUSE_MAX: usize = 24;
 
-/// More reps in one set are asked about before they are believed.
-pub const REPS_BELIEVED: u16 = 60;
+/// From sixty reps in one set on, they are asked about before they are believed.
+pub const REPS_BELIEVED: u16 = 59;
 
 /// The newest sets of an exercise among which the last load is looked for. Sets without a load
 /// between two with one are few.

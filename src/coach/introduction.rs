@@ -77,7 +77,7 @@ impl Introduction {
         let text = match about {
             About::Unit => "Which unit are your loads in, lb or kg?".into(),
             About::Goal => "What do you train for: strength, muscle, fitness, a sport?".into(),
-            About::Experience => "How long have you trained? New, two years, ten years …".into(),
+            About::Experience => "How long have you trained: new to it, two years, ten years?".into(),
             About::Days => "How many days a week do you train?".into(),
             About::Minutes => "How many minutes do you have for a session?".into(),
             About::Equipment => {

@@ -20,9 +20,9 @@ impl Formatter<'_> {
         let (held, now) = (&beaten.set.performance, &record.set.performance);
         let set = match record.kind {
             RecordKind::Load if held.reps == now.reps => self.load(&beaten.set),
-            RecordKind::Reps if held.load == now.load => {
-                held.reps.map_or_else(String::new, |reps| counted(reps, "rep"))
-            }
+            RecordKind::Reps if held.load == now.load => held
+                .reps
+                .map_or_else(String::new, |reps| counted(reps, "rep")),
             RecordKind::Volume => self.mass(beaten.value),
             RecordKind::Load | RecordKind::Reps | RecordKind::E1rm => self.set(&beaten.set),
         };

@@ -81,7 +81,7 @@ fn a_refusal_reaches_the_model_word_for_word_in_every_protocol() {
             speaker.protocol
         );
         assert!(
-            told.out.contains("✓ Bench Press  185 lb × 8   set 1"),
+            told.out.contains("Bench Press  185 lb × 8  set 1 ✓"),
             "{}",
             told.out
         );
@@ -226,7 +226,7 @@ fn what_the_model_is_told_has_today_and_the_tools() {
     let said = last["content"].as_str().unwrap();
     assert_eq!(last["role"], "user");
     assert!(
-        said.contains("[From the program, not from the athlete: ✓ Bench Press"),
+        said.contains("[From the program, not from the athlete: Bench Press"),
         "{said}"
     );
     assert!(said.ends_with("]\n\nhow was that"), "{said}");

@@ -48,7 +48,10 @@ fn a_turn_that_panics_ends_in_a_sentence_and_the_next_one_works() {
             );
         }
         let events = athlete.events("bench 185x8");
-        assert!(told(&events).contains("Bench Press  185 lb × 8  set 1 ✓"), "{events:?}");
+        assert!(
+            told(&events).contains("Bench Press  185 lb × 8  set 1 ✓"),
+            "{events:?}"
+        );
         assert_eq!(events.last(), Some(&TurnEvent::Done));
     }
 }

@@ -29,11 +29,11 @@ fn a_line_says_what_it_would_log() {
         ("7", "Bench Press 185 lb × 7, set 2"),
         ("@9", "Bench Press 185 lb × 8 RPE 9, set 2"),
         ("+5", "Bench Press 190 lb × 8, set 2"),
-        ("row 3x8 155 @8", "Barbell Row 3 × 8 @ 155 lb RPE 8, sets 1–3"),
         (
-            "bench 185 8,8,7",
-            "Bench Press 185 lb × 8, 8, 7, sets 2–4",
+            "row 3x8 155 @8",
+            "Barbell Row 3 × 8 @ 155 lb RPE 8, sets 1–3",
         ),
+        ("bench 185 8,8,7", "Bench Press 185 lb × 8, 8, 7, sets 2–4"),
         ("row 155x8 // easy", "Barbell Row 155 lb × 8, set 1 // easy"),
         (
             "bench 180x8 on monday",

@@ -1,6 +1,7 @@
 //! A clause whose every word is understood, about one exercise: its sets, or what is in doubt.
 
 use super::{Logged, Outcome, Previous, Reader, date_of};
+use crate::domain::exercise::Measure;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::parse::lexer::{Kind, Span, Token};
@@ -9,7 +10,7 @@ use crate::shorthand::doubt::{Choices, Readings, Stop, readings};
 use crate::shorthand::item::Fact;
 use crate::shorthand::items::{self, Items};
 use crate::shorthand::lift::Lift;
-use crate::shorthand::loads::Loads;
+use crate::shorthand::loads::{Loads, When};
 use crate::shorthand::next::{self, Base};
 use crate::shorthand::plausibility;
 use crate::shorthand::question;
@@ -63,7 +64,8 @@ impl<'a> Reader<'_, 'a> {
             return Ok(Outcome::Ask(asked));
         }
         let named = tokens.iter().any(|token| token.kind == Kind::Name);
-        if reading.read.loadless && !named && !self.is_done_without_load(&lift, date)? {
+        let unknown = reading.read.loadless || repeats_no_load(next.as_ref(), &lift, &reading);
+        if unknown && !named && !self.is_done_without_load(&lift, date)? {
             return question::missing_load(
                 self.text,
                 span,
@@ -209,6 +211,17 @@ impl<'a> Reader<'_, 'a> {
         remarks.extend(reading.read.remarks.iter().cloned());
         remarks
     }
+}
+
+/// Whether sets repeat a planned set of a lift, `@9`, and nobody knows its load.
+fn repeats_no_load(next: Option<&Base>, lift: &Lift<'_>, reading: &Reading) -> bool {
+    let planned = next.is_some_and(|next| next.when == When::Planned && next.set.load.is_none());
+    let facts = lift.facts();
+    let mut sets = reading.drafts.iter().map(|draft| &draft.performance);
+    planned
+        && facts.loaded()
+        && facts.measure == Measure::Reps
+        && sets.any(|set| set.load.is_none())
 }
 
 /// One reading of a clause.

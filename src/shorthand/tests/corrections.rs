@@ -17,7 +17,11 @@ fn rows() -> Vec<(usize, Scene, String, String)> {
         if let Some(scenery) = line.strip_prefix("% ") {
             set(&mut scene, scenery);
         } else if !line.is_empty() && !line.starts_with("# ") {
-            let (typed, wanted) = line
+            let (row, whence) = line
+                .split_once(" ## ")
+                .unwrap_or_else(|| panic!("row {at} says not where it comes from: {line}"));
+            assert!(!whence.trim().is_empty(), "row {at}");
+            let (typed, wanted) = row
                 .split_once(" => ")
                 .unwrap_or_else(|| panic!("row {at} has no result: {line}"));
             rows.push((at, scene.clone(), typed.to_owned(), wanted.to_owned()));

@@ -378,7 +378,7 @@ prop_compose! {
         exercise in prop::sample::select(Catalog::embedded().all()),
         own in prop::option::weighted(0.2, "zz[a-z -]{1,20}[a-z]"),
         load in prop::option::of((1_i64..4_000, any::<bool>())),
-        count in 0_u16..=60,
+        count in 0_u16..=59,
         effort in prop::option::of((2_u8..=20, 0_u8..3)),
         kind in prop::sample::select(SetKind::ALL),
         number in prop::option::weighted(0.2, 1_u8..=99),

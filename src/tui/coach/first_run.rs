@@ -8,8 +8,8 @@ use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
 
-/// Cells of one piece of equipment in the checklist.
-const CELL: usize = 20;
+/// Cells between the columns of a checklist.
+const GAP: usize = 2;
 
 pub struct FirstRun {
     introduction: Introduction,
@@ -157,17 +157,17 @@ pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
     }
     let count = format!("{} of {}  ", prompt.number, About::ALL.len());
     paragraphs.push(Paragraph::of(&count, theme::DIM).run(&prompt.text, theme::STRONG));
-    let cells = prompt
-        .checklist
-        .iter()
-        .enumerate()
-        .map(|(index, (equipment, has))| {
-            let tick = if *has { "✓" } else { " " };
-            wrap::pad(&format!("{:>2} {tick} {equipment}", index + 1), CELL)
-        });
+    let cells = prompt.checklist.iter().enumerate();
+    let cells = cells.map(|(index, (equipment, has))| {
+        let tick = if *has { "✓" } else { " " };
+        format!("{:>2} {tick} {equipment}", index + 1)
+    });
     let cells: Vec<_> = cells.collect();
-    for row in cells.chunks((width / CELL).max(1)) {
-        paragraphs.push(Paragraph::of(row.concat().trim_end(), theme::PLAIN));
+    let widest = cells.iter().map(|cell| wrap::width(cell)).max();
+    let cell = (widest.unwrap_or_default() + GAP).min(width.max(1));
+    for row in cells.chunks((width / cell).max(1)) {
+        let row: String = row.iter().map(|one| wrap::pad(one, cell)).collect();
+        paragraphs.push(Paragraph::of(row.trim_end(), theme::PLAIN));
     }
     paragraphs
 }

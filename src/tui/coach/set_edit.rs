@@ -55,7 +55,7 @@ fn words(model: &Model, at: Cursor) -> Option<(String, String, String)> {
         let name = printable(&set.exercise);
         let lead = format!("edit set {} of {name} to", set.set_number);
         let now = formatter.performance(&plain(&set.performance), set.exercise_id.as_ref());
-        return Some((lead, now, String::new()));
+        return Some((lead, without_pace(&now), String::new()));
     }
     let set = today::set_of(board, at.item, at.set, Catalog::in_force())?;
     let name = printable(&set.exercise).into_owned();
@@ -66,7 +66,16 @@ fn words(model: &Model, at: Cursor) -> Option<(String, String, String)> {
         return Some((name, before.to_owned(), after));
     }
     let target = formatter.performance(&set.target, set.exercise_id.as_ref());
-    Some((name, target, String::new()))
+    Some((name, without_pace(&target), String::new()))
+}
+
+/// `25:00 · 5 km · 5:00/km` as it is typed, `25:00 5 km`: the pace follows from the rest.
+fn without_pace(words: &str) -> String {
+    let Some((rest, pace)) = words.rsplit_once(" · ") else {
+        return words.to_owned();
+    };
+    let behind = pace.split_once("/km").map_or("", |(_, behind)| behind);
+    format!("{}{behind}", rest.replace(" · ", " "))
 }
 
 /// Carries out a key while a set is edited; false for one that isn't about it.

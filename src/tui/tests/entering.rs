@@ -372,6 +372,30 @@ fn enter_in_the_table_edits_the_set_in_its_row() {
 }
 
 #[test]
+fn a_run_is_edited_in_its_row_as_it_is_typed() {
+    let mut live = Live::open(120, 36);
+    let plan = r#"{"focus":"Run","durationMinutes":30,"equipment":[],"source":"manual","energy":"moderate","summary":"","blocks":[{"title":"Main","durationMinutes":30,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Run","prescription":"1 x 20 min","detail":null}]}"#;
+    accept(&mut live, plan);
+    live.keys("run 5k 25:00 @7<enter>").wait(60);
+    assert_eq!(words(&today(&live)), ["Run 25:00 · 5 km · 5:00/km @7"]);
+    live.keys("<tab><tab>g<enter>");
+    assert_eq!(
+        live.stage.rows_with("25:00 5 km @7").len(),
+        1,
+        "{}",
+        live.screen()
+    );
+    assert!(!live.screen().contains("→ not read"), "{}", live.screen());
+    live.keys("<ctrl-u>26:00 5 km<enter>");
+    assert_eq!(
+        words(&today(&live)),
+        ["Run 26:00 · 5 km · 5:12/km @7"],
+        "{}",
+        live.screen()
+    );
+}
+
+#[test]
 fn a_planned_set_edited_in_its_row_is_logged_so() {
     let mut live = session(120, 36);
     live.keys("<tab><tab><enter><ctrl-u>190 lb × 6<enter>");
@@ -548,19 +572,11 @@ fn a_settled_card_says_what_became_of_it() {
         assert_eq!(live.stage.rows_with(foretold).len(), 1, "{}", live.screen());
         live.keys("<enter>");
         let screen = live.screen();
-        assert_eq!(
-            live.stage.rows_with(became).len(),
-            1,
-            "{word}: {screen}"
-        );
+        assert_eq!(live.stage.rows_with(became).len(), 1, "{word}: {screen}");
         // Said once more, it settles nothing.
         live.keys("yes<enter>");
         let screen = live.screen();
-        assert_eq!(
-            live.stage.rows_with(became).len(),
-            1,
-            "{word}: {screen}"
-        );
+        assert_eq!(live.stage.rows_with(became).len(), 1, "{word}: {screen}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod answering;
 mod anything;
+mod bad_lines;
 mod calendar;
 mod entering;
 pub mod fixtures;

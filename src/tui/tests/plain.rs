@@ -97,10 +97,7 @@ fn in_ascii_nothing_else_is_written() {
     };
     let text = talk(setup(folder.path(), options), "bench 185 8,8\n/plan\n").unwrap();
     assert!(text.is_ascii(), "{text}");
-    assert!(
-        text.contains("Bench Press  2 x 8 @ 185 lb  ++"),
-        "{text}"
-    );
+    assert!(text.contains("Bench Press  2 x 8 @ 185 lb  ++"), "{text}");
 }
 
 #[test]

@@ -133,7 +133,10 @@ fn set_panes(model: &mut Model, read: Panes) {
     if read.version != model.panes.version {
         model.coach.preview.forget();
     }
-    model.coach.chat.set_open(read.open.clone(), read.settled.clone());
+    model
+        .coach
+        .chat
+        .set_open(read.open.clone(), read.settled.clone());
     model.panes = read;
     coach::set_edit::keep(model);
     follow_rest(model);

@@ -119,9 +119,11 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
         Some(ProposalStatus::Accepted) => settled("✓", theme::DONE, " accepted"),
         Some(ProposalStatus::Refused) if logs => settled("✗", theme::REFUSED, " not logged"),
         Some(ProposalStatus::Refused) => settled("✗", theme::REFUSED, " discarded"),
-        Some(ProposalStatus::Stale) => {
-            settled("✗", theme::REFUSED, " stale: what it was based on has changed")
-        }
+        Some(ProposalStatus::Stale) => settled(
+            "✗",
+            theme::REFUSED,
+            " stale: what it was based on has changed",
+        ),
         None => Paragraph::of("settled", theme::DIM),
     });
     paragraphs
@@ -159,7 +161,11 @@ fn keys(proposal: &Proposal) -> Paragraph {
 
 /// The key whose word stands in this column of a card's row.
 pub fn key_at(proposal: &Proposal, row: &str, column: usize) -> Option<Action> {
-    let all: String = keys(proposal).text().chars().take_while(|c| *c != '(').collect();
+    let all: String = keys(proposal)
+        .text()
+        .chars()
+        .take_while(|c| *c != '(')
+        .collect();
     let begins = wrap::width(&row[..row.find(all.trim_end())?]);
     let mut at = begins;
     keys_of(proposal).iter().find_map(|(key, word, action)| {

@@ -35,7 +35,11 @@ pub fn lines(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>]) {
 pub fn right(frame: &mut Frame<'_>, area: Rect, y: u16, text: &str, style: Style) {
     let text = wrap::fit(text, usize::from(area.width));
     let width = u16::try_from(wrap::width(&text)).unwrap_or(0);
-    words(frame, area.right().saturating_sub(width), y, &text, style);
+    let x = area.right().saturating_sub(width);
+    // What stood there may be dim, and a colour over it would be dimmed too.
+    let under = Rect::new(x, y, width, 1).intersection(frame.area());
+    frame.buffer_mut().set_style(under, Style::reset());
+    words(frame, x, y, &text, style);
 }
 
 /// Says at the edges of a pane how many rows are above and below what it shows.

@@ -343,6 +343,22 @@ impl Case {
     }
 }
 
+impl Case {
+    /// The last screen and its styles, whole.
+    pub fn seen(&self) -> (String, String) {
+        let folder = self.home.folder();
+        let mut live = begin(
+            folder,
+            NOW,
+            self.size,
+            self.options.clone(),
+            self.home == Model,
+        );
+        play(&mut live, self.keys);
+        (live.screen(), live.stage.styles())
+    }
+}
+
 /// Rows that are alike, once and with their number: most of a large screen is empty.
 fn folded(screen: &str) -> String {
     let rows: Vec<_> = screen.lines().collect();

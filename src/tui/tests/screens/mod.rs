@@ -20,6 +20,7 @@ mod program;
 mod rest;
 mod script;
 mod sizes;
+mod states;
 mod talk;
 mod tools;
 mod typing;

@@ -3,7 +3,7 @@
 use super::blocks::{around, beside, title};
 use super::columns::{Cells, Columns, MARK};
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget};
+use crate::domain::board::{Board, BoardBlock, BoardItem, Missing, PlannedSet, SetTarget};
 use crate::domain::exercise::{Exercise, Mechanic};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -19,6 +19,7 @@ use crate::tui::wrap;
 use jiff::tz::TimeZone;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use std::ops::Range;
 
 /// Sets that stand one by one in `today`; of more, how many are done.
 const MOST_SETS_SHOWN: usize = 8;
@@ -87,21 +88,16 @@ impl Table<'_> {
             .zip(self.board.items())
             .map(|(i, item)| self.cells(i, item))
             .collect();
-        let columns = Columns::of(&cells, width);
+        let blocks = self.blocks(fold);
+        let open = blocks.iter().filter(|(.., folded)| !folded);
+        let shown: Vec<Cells> = open
+            .flat_map(|(_, items, _)| cells[items.clone()].iter().cloned())
+            .collect();
+        let columns = Columns::of(&shown, width);
         let mut rows = vec![row(RowOf::Head, columns.head())];
-        let works = self
-            .board
-            .blocks
-            .iter()
-            .filter(|block| !block.around)
-            .count();
-        let mut index = 0;
-        for (number, block) in self.board.blocks.iter().enumerate() {
-            let items = index..index + block.items.len();
-            index = items.end;
-            let is_open = self.open.is_some_and(|open| items.contains(&open));
-            let done = block.items.iter().all(BoardItem::is_ticked);
-            if block.around && !is_open && (done || fold > Fold::Nothing) {
+        let works = blocks.iter().filter(|(block, ..)| !block.around).count();
+        for (number, (block, items, folded)) in blocks.into_iter().enumerate() {
+            if folded {
                 rows.push(row(RowOf::Block(number), around(block, width)));
                 continue;
             }
@@ -119,6 +115,20 @@ impl Table<'_> {
             rows.extend(beside(self.board, width));
         }
         rows
+    }
+
+    /// The blocks with their items. What stands around the work is folded once it is done.
+    fn blocks(&self, fold: Fold) -> Vec<(&BoardBlock, Range<usize>, bool)> {
+        let mut index = 0;
+        let blocks = self.board.blocks.iter().map(|block| {
+            let items = index..index + block.items.len();
+            index = items.end;
+            let is_open = self.open.is_some_and(|open| items.contains(&open));
+            let done = block.items.iter().all(BoardItem::is_ticked);
+            let folded = block.around && !is_open && (done || fold > Fold::Nothing);
+            (block, items, folded)
+        });
+        blocks.collect()
     }
 
     fn formatter(&self) -> Formatter<'static> {
