@@ -364,7 +364,10 @@ fn days_actions_and_words_answer_the_calendars_question() {
         (&["rename leg day", "Heavy legs"], "is called “Heavy legs”"),
         // What says something of its own is no answer.
         (&["rename leg day", "thanks"], "Any time."),
-        (&["rename leg day", "bench 3x8 185"], "Bench Press  3 × 8 @ 185 lb"),
+        (
+            &["rename leg day", "bench 3x8 185"],
+            "Bench Press  3 × 8 @ 185 lb",
+        ),
     ];
     for (lines, wanted) in table {
         let home = Home::new();

@@ -77,7 +77,8 @@ fn every_state_around_the_set_table() {
 #[test]
 fn nothing_is_cut_while_there_is_room_beside_it() {
     let mut wrong = Vec::new();
-    for (home, keys) in all() {
+    // The room beside a title of the month is the cell of another day.
+    for (home, keys) in all().filter(|(home, _)| *home != Calendar) {
         for size in SIZES {
             let (screen, _) = at(*home, size, keys).seen();
             for row in screen.lines() {
