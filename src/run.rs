@@ -64,6 +64,8 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
         },
         model: |choice| coaches::model(choice, |name| env::var_os(name)),
         warning: |choice| coaches::warning(choice, |name| env::var_os(name)),
+        screen: |setup| screen(setup, false),
+        scratch: env::temp_dir,
     };
     Ok(Context::new(environment, cli.flags(), stamps, make))
 }

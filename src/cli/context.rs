@@ -2,7 +2,7 @@
 //! none.
 
 use crate::catalog::Catalog;
-use crate::cli::{Output, Stop};
+use crate::cli::{Exit, Output, Stop};
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -19,6 +19,7 @@ use crate::text::Formatter;
 use std::cell::OnceCell;
 use std::future::Future;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Handed down by `run`, which alone knows how the parts are made.
@@ -44,6 +45,10 @@ pub struct Factories {
     pub model: fn(&ModelChoice) -> Arc<dyn Model>,
     /// What is to be said of a choice before it is used.
     pub warning: fn(&ModelChoice) -> Option<String>,
+    /// Opens the screen, to its end.
+    pub screen: fn(&Context) -> Result<Exit, Stop>,
+    /// The folder of what is thrown away.
+    pub scratch: fn() -> PathBuf,
 }
 
 impl Context {
@@ -60,6 +65,24 @@ impl Context {
             make,
             services: OnceCell::new(),
         }
+    }
+
+    /// The same for another home.
+    #[must_use]
+    pub fn in_home(&self, home: &Path) -> Self {
+        let mut environment = self.environment.clone();
+        environment.home = Some(home.to_owned());
+        Self::new(
+            environment,
+            self.flags.clone(),
+            self.stamps.clone(),
+            self.make,
+        )
+    }
+
+    /// Opens the screen, to its end.
+    pub fn screen(&self) -> Result<Exit, Stop> {
+        (self.make.screen)(self)
     }
 
     pub fn paths(&self) -> Result<Paths, Stop> {

@@ -15,6 +15,7 @@ mod config;
 mod context;
 mod curve;
 mod debrief;
+mod demo;
 mod doctor;
 mod e1rm;
 mod edit;
@@ -126,6 +127,7 @@ pub enum Command {
     #[command(subcommand)]
     Schema(schema::Schema),
     Doctor(doctor::Doctor),
+    Demo(demo::Demo),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -144,7 +146,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Volume Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Doctor Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Doctor Demo Completions Man
 }
 
 impl Cli {

@@ -1,0 +1,77 @@
+//! `setwise demo`: the screen on a throw-away athlete with a year of training.
+
+use crate::cli::{Context, Ended, Output, Stop};
+use crate::coach::fill_demo;
+use crate::domain::text::counted;
+use serde::Serialize;
+use std::fs;
+use std::path::PathBuf;
+
+/// Try the screen on a throw-away athlete with a year of training
+///
+/// Your own log is not touched.
+#[derive(Debug, clap::Args)]
+pub struct Demo {
+    /// Keep the athlete in this folder, which must not hold one, and only say where it is
+    #[arg(long, value_name = "FOLDER")]
+    home: Option<PathBuf>,
+}
+
+impl Demo {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let kept = self.home.is_some();
+        let thrown_away =
+            || (setup.make.scratch)().join(format!("setwise-demo-{}", setup.stamps.id()));
+        let home = Home {
+            folder: self.home.unwrap_or_else(thrown_away),
+            kept,
+        };
+        let there = setup.in_home(&home.folder);
+        let folder = home.folder.display();
+        let Some(added) = fill_demo(there.services()?)? else {
+            return Err(Stop::Wrong(format!(
+                "{folder} holds sets already; name a folder that doesn't"
+            )));
+        };
+        if !kept {
+            return there.screen();
+        }
+        let answer = Answer {
+            home: folder.to_string(),
+            sets: added,
+        };
+        output.done(&answer, |answer| {
+            let sets = counted(added, "set");
+            format!(
+                "A year of training, {sets}, is in {folder}. Look at it with:\nSETWISE_HOME={} setwise",
+                quoted(&answer.home)
+            )
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct Answer {
+    home: String,
+    sets: usize,
+}
+
+/// One that is not to be kept goes when this is dropped.
+struct Home {
+    folder: PathBuf,
+    kept: bool,
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        if !self.kept {
+            // What can't be removed is in the folder for what is thrown away.
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &str) -> String {
+    format!("'{}'", path.replace('\'', r"'\''"))
+}
