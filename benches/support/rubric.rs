@@ -61,7 +61,7 @@ impl<'a> Case<'a> {
                 let exercise = self.catalog.resolve(&planned.name).exercise()?;
                 Some(Work { planned, exercise })
             })
-            .filter(|work| !matches!(work.exercise.class(), Class::Mobility | Class::Conditioning))
+            .filter(|work| is_work(work.exercise))
             .collect()
     }
 
@@ -77,7 +77,8 @@ impl<'a> Case<'a> {
         self.profile.training_history.unwrap_or(Level::Intermediate)
     }
 
-    /// Whether anything of the kind can be done, is not avoided, and suits the level.
+    /// Whether anything of the kind that counts as work can be done, is not avoided, and suits the
+    /// level.
     fn can(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
         let has: Vec<Equipment> = self
             .profile
@@ -93,6 +94,7 @@ impl<'a> Case<'a> {
             .collect();
         self.catalog.all().iter().any(|one| {
             wanted(one)
+                && is_work(one)
                 && one.possible_with(&has)
                 && one.level <= self.level()
                 && !one.is_outgrown_by(self.level())
@@ -104,6 +106,10 @@ impl<'a> Case<'a> {
     fn minutes(&self) -> u32 {
         u32::from(self.profile.minutes_per_day) * u32::from(self.profile.days_per_week)
     }
+}
+
+fn is_work(exercise: &Exercise) -> bool {
+    !matches!(exercise.class(), Class::Mobility | Class::Conditioning)
 }
 
 const MAJOR: [&[Muscle]; 4] = [
@@ -455,10 +461,11 @@ pub fn judge(profiles: &[UserProfile]) -> (Vec<Tally>, usize) {
         .collect();
     let mut conflicts = 0;
     for profile in profiles {
-        let Ok(plan) = setwise::offline::program::program(profile, catalog) else {
+        let Ok(written) = setwise::offline::program::program(profile, catalog) else {
             conflicts += 1;
             continue;
         };
+        let plan = written.plan;
         let case = Case {
             profile,
             plan: &plan,

@@ -48,6 +48,8 @@ pub struct Answer<T> {
     pub asked: String,
     /// Keys that the answer had beside those of its contract, as JSON pointers.
     pub dropped: Vec<String>,
+    /// What it rests on, such as the program that it is built on, as a citation.
+    pub sources: Vec<String>,
 }
 
 impl<T> Answer<T> {
@@ -57,6 +59,7 @@ impl<T> Answer<T> {
             value: map(self.value),
             asked: self.asked,
             dropped: self.dropped,
+            sources: self.sources,
         }
     }
 }
@@ -138,11 +141,13 @@ pub async fn ask<C: Contract>(
         value,
         asked,
         dropped,
+        sources,
     } = coach.answer(C::into_request(request)).await?;
     let value = C::from_reply(value).ok_or(CoachError::NotAnswered(C::NAME))?;
     Ok(Answer {
         value,
         asked,
         dropped,
+        sources,
     })
 }

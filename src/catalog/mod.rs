@@ -14,7 +14,6 @@ mod prefix;
 mod resolve;
 mod search;
 mod substitute;
-mod templates;
 #[cfg(test)]
 mod tests;
 
@@ -25,7 +24,6 @@ pub use own::{
     OwnFileError, import, text_of,
 };
 pub use resolve::{Match, Resolution};
-pub use templates::{Template, search_templates, templates, templates_version};
 
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::load::Unit;

@@ -35,7 +35,7 @@ use std::collections::BTreeSet;
 pub struct ProgramSettings {
     /// Revisions after the first plan.
     pub max_revisions: usize,
-    /// Whether the first plan comes from the template that suits best.
+    /// Whether a model begins from the known program that fits best.
     pub use_template_bootstrap: bool,
 }
 

@@ -89,10 +89,10 @@ impl OfflineCoach {
 }
 
 impl OfflineCoach {
-    /// The answer to a question of any contract, and the rule that it follows.
-    fn by_rule(&self, request: &Request) -> Result<(Reply, &'static str), CoachError> {
+    fn by_rule(&self, request: &Request) -> Result<Ruled, CoachError> {
         let catalog = self.catalog;
-        Ok(match request {
+        let mut sources = Vec::new();
+        let (reply, rule) = match request {
             Request::TodayPlanFlat(request) => {
                 let plan = today_plan::today_plan(request, catalog)?;
                 let rule = "what recovered muscles, equipment and time allow";
@@ -108,15 +108,10 @@ impl OfflineCoach {
                 (Reply::Debrief(debrief), "the facts of the session")
             }
             Request::Program(request) => {
-                if let Some(template) = &request.template {
-                    let plan = program::from_template(&request.profile, template, catalog);
-                    let rule = "the template's days, adapted to this athlete";
-                    (Reply::Program(plan), rule)
-                } else {
-                    let plan = program::draft(&request.profile, catalog)?;
-                    let rule = "a week of days like today's plan, adapted to this athlete";
-                    (Reply::Program(plan), rule)
-                }
+                let written = program::draft(&request.profile, catalog)?;
+                sources.push(written.from.citation());
+                let rule = "the nearest known program, adapted to this athlete";
+                (Reply::Program(written.plan), rule)
             }
             Request::Substitute(request) => {
                 let suggestions = suggest_swaps(&request.profile, &request.plan, catalog);
@@ -155,8 +150,20 @@ impl OfflineCoach {
                 let rule = "from the sessions of this week and the backlog";
                 (Reply::AnswerMessage(Words { text }), rule)
             }
+        };
+        Ok(Ruled {
+            reply,
+            rule,
+            sources,
         })
     }
+}
+
+/// The answer to a question of any contract, the rule that it follows, and what it rests on.
+struct Ruled {
+    reply: Reply,
+    rule: &'static str,
+    sources: Vec<String>,
 }
 
 fn json(plan: &impl Serialize) -> Result<String, CoachError> {
@@ -194,10 +201,11 @@ impl Coach for OfflineCoach {
     }
 
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
-        let answer = self.by_rule(&request).map(|(value, rule)| Answer {
-            value,
-            asked: format!("by rule: {rule}"),
+        let answer = self.by_rule(&request).map(|ruled| Answer {
+            value: ruled.reply,
+            asked: format!("by rule: {}", ruled.rule),
             dropped: Vec::new(),
+            sources: ruled.sources,
         });
         future::ready(answer).boxed()
     }

@@ -1,8 +1,19 @@
-//! The contracts `program` and `revise`, answered by rules: a week of days like today's plan, held
-//! against the verifier and mended before it is given.
+//! The contracts `program` and `revise`, answered by rules.
+//!
+//! ```text
+//! profile ── template (the nearest known program) ── adapt (its places, the athlete's exercises)
+//!         ── improve (needs: what is lacking goes in, what costs least goes out) ── plan ── verified
+//! ```
+//! What the verifier still finds is mended by its own edits before the plan is given.
 
+mod adapt;
+mod case;
 mod conflict;
-mod evenness;
+mod improve;
+mod needs;
+mod plan;
+mod template;
+mod wanted;
 mod week;
 
 use crate::ask::CoachError;
@@ -10,23 +21,37 @@ use crate::catalog::Catalog;
 use crate::domain::program::{ReviseRequest, UserProfile, WorkoutPlan};
 use crate::domain::report::VerifierReport;
 use crate::limits::MOST_MENDINGS;
-use crate::program::{apply, check_profile, swap_edits, verify, with_beginnings};
+use crate::program::{KnownProgram, apply, check_profile, swap_edits, verify, with_beginnings};
+use case::Case;
+
+/// Known programs that are tried, the nearest first.
+const TRIED: usize = 3;
+
+/// A plan with the known program that it is built on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    pub plan: WorkoutPlan,
+    pub from: &'static KnownProgram,
+}
 
 /// A program that the verifier passes for the profile; else which wishes conflict.
-pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, CoachError> {
+pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<Written, CoachError> {
     let faults = check_profile(profile);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
         return Err(CoachError::Conflict(faults.join("; ")));
     }
-    let plan =
+    let Written { plan, from } =
         written(profile, catalog).map_err(|left| conflict::between(profile, left, catalog))?;
-    Ok(with_beginnings(plan, profile, catalog))
+    Ok(Written {
+        plan: with_beginnings(plan, profile, catalog),
+        from,
+    })
 }
 
 /// The first plan of a run: the week as it would be if nothing were avoided, so that what is swapped
 /// for it, and why, is seen. Where nothing suits the athlete at all it is said what conflicts.
-pub fn draft(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, CoachError> {
+pub fn draft(profile: &UserProfile, catalog: &Catalog) -> Result<Written, CoachError> {
     let fitted = program(profile, catalog)?;
     if profile.avoid_exercises.is_empty() {
         return Ok(fitted);
@@ -38,16 +63,6 @@ pub fn draft(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, Co
     Ok(program(&free, catalog).unwrap_or(fitted))
 }
 
-/// A first plan from a template: its exercises swapped and its faults mended as far as edits go.
-pub fn from_template(
-    profile: &UserProfile,
-    template: &WorkoutPlan,
-    catalog: &Catalog,
-) -> WorkoutPlan {
-    let plan = mended(profile, template.clone(), catalog).0;
-    with_beginnings(plan, profile, catalog)
-}
-
 /// Swaps and edits made, and what they unbalanced mended.
 pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
     let mut edits = swap_edits(&request.substitutions);
@@ -57,7 +72,7 @@ pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
     let swapped = !request.substitutions.is_empty();
     // Where swaps alone don't make it right, a week that is written around them may.
     let plan = if swapped && !report.ok {
-        written(&request.profile, catalog).unwrap_or(plan)
+        written(&request.profile, catalog).map_or(plan, |written| written.plan)
     } else {
         plan
     };
@@ -71,14 +86,25 @@ enum Left {
     Faults(Box<VerifierReport>),
 }
 
-fn written(profile: &UserProfile, catalog: &Catalog) -> Result<WorkoutPlan, Left> {
-    let week = week::week(profile, catalog).ok_or(Left::Nothing)?;
-    let (plan, report) = mended(profile, week, catalog);
-    if report.ok {
-        Ok(plan)
-    } else {
-        Err(Left::Faults(Box::new(report)))
+fn written(profile: &UserProfile, catalog: &Catalog) -> Result<Written, Left> {
+    let own = case::profile(profile);
+    let case = Case::of(profile, &own, catalog);
+    let mut left = Left::Nothing;
+    for from in template::nearest(&case).into_iter().take(TRIED) {
+        let mut week = adapt::adapted(from, &case);
+        improve::improve(&mut week, &case);
+        let Some(plan) = plan::plan(week, from, &case) else {
+            continue;
+        };
+        let (plan, report) = mended(profile, plan, catalog);
+        if report.ok {
+            return Ok(Written { plan, from });
+        }
+        if matches!(left, Left::Nothing) {
+            left = Left::Faults(Box::new(report));
+        }
     }
+    Err(left)
 }
 
 /// The plan with the verifier's edits applied until it passes, or they change nothing more.

@@ -1,26 +1,18 @@
-//! What a program rests on: the template that it began from, and what was assumed.
+//! What a program rests on: the known program that it began from, and what was assumed.
 
 use super::known::KnownProgram;
-use crate::catalog::{Template, templates_version};
 use crate::domain::program::UserProfile;
 
-pub(super) fn citation(template: &Template) -> String {
-    format!(
-        "template '{}' ({}), set {}",
-        template.name,
-        template.id,
-        templates_version()
-    )
-}
-
-/// `program 'Five by Five' (five-by-five) after StrongLifts 5x5: allthingsgym.com`.
-pub(super) fn known_citation(known: &KnownProgram) -> String {
-    let after = known.program.after.as_deref();
-    let after = after.map_or_else(String::new, |after| format!(" after {after}"));
-    format!(
-        "program '{}' ({}){after}: {}",
-        known.program.title, known.id, known.source
-    )
+impl KnownProgram {
+    /// `program 'Five by Five' (five-by-five) after StrongLifts 5x5: allthingsgym.com`.
+    pub fn citation(&self) -> String {
+        let after = self.program.after.as_deref();
+        let after = after.map_or_else(String::new, |after| format!(" after {after}"));
+        format!(
+            "program '{}' ({}){after}: {}",
+            self.program.title, self.id, self.source
+        )
+    }
 }
 
 /// What is assumed where the profile says nothing.

@@ -9,6 +9,7 @@ use crate::domain::program::UserProfile;
 use crate::limits::QUERY_WORDS_MAX;
 use crate::parse::typo::{distance, nearest_name};
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 /// The plainest first.
@@ -27,8 +28,8 @@ static TEXTS: &[&str] = &[
     include_str!("../../assets/programs/volume-light-heavy.txt"),
     include_str!("../../assets/programs/ramping-fives.txt"),
     include_str!("../../assets/programs/daily-top-single.txt"),
-    include_str!("../../assets/programs/power-and-size.txt"),
     include_str!("../../assets/programs/generic-upper-lower.txt"),
+    include_str!("../../assets/programs/power-and-size.txt"),
     include_str!("../../assets/programs/push-pull-legs.txt"),
     include_str!("../../assets/programs/chest-back-shoulders-arms-legs.txt"),
     include_str!("../../assets/programs/six-week-operator.txt"),
@@ -39,6 +40,24 @@ static TEXTS: &[&str] = &[
     include_str!("../../assets/programs/extra-reps-pay.txt"),
     include_str!("../../assets/programs/many-light-sets.txt"),
     include_str!("../../assets/programs/max-and-speed.txt"),
+    include_str!("../../assets/programs/full-body-two.txt"),
+    include_str!("../../assets/programs/full-body-three-strength.txt"),
+    include_str!("../../assets/programs/full-body-three.txt"),
+    include_str!("../../assets/programs/upper-lower-four.txt"),
+    include_str!("../../assets/programs/bodyweight-three.txt"),
+    include_str!("../../assets/programs/home-dumbbells-three.txt"),
+    include_str!("../../assets/programs/kettlebell-three.txt"),
+    include_str!("../../assets/programs/returning-two.txt"),
+    include_str!("../../assets/programs/full-body-one.txt"),
+    include_str!("../../assets/programs/strength-two.txt"),
+    include_str!("../../assets/programs/full-body-three-hypertrophy.txt"),
+    include_str!("../../assets/programs/push-pull-legs-three.txt"),
+    include_str!("../../assets/programs/strength-four.txt"),
+    include_str!("../../assets/programs/upper-lower-plus-five.txt"),
+    include_str!("../../assets/programs/dumbbells-four.txt"),
+    include_str!("../../assets/programs/push-pull-legs-six.txt"),
+    include_str!("../../assets/programs/every-day-seven.txt"),
+    include_str!("../../assets/programs/strength-five.txt"),
 ];
 
 static KNOWN: LazyLock<Vec<KnownProgram>> = LazyLock::new(|| {
@@ -80,9 +99,9 @@ pub fn known_programs() -> &'static [KnownProgram] {
 pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'static str>> {
     let name = name.trim().to_lowercase();
     let is_meant = |one: &&KnownProgram| {
-        let after = one.program.after.as_deref().unwrap_or_default();
-        [one.id.as_str(), &one.program.title, after]
-            .iter()
+        let names = [one.id.as_str(), &one.program.title].into_iter();
+        names
+            .chain(one.program.after.as_deref())
             .any(|known| known.to_lowercase() == name)
     };
     let ids = || known_programs().iter().map(|one| one.id.as_str());
@@ -95,23 +114,36 @@ pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'stati
 /// Those that every word of a query finds: in their id, title, method, facts or description; all
 /// where it has no word.
 pub fn search_known(query: &str) -> Vec<&'static KnownProgram> {
+    let words = words(query).len();
+    let found = rank_known(query).into_iter();
+    let found = found.filter(|(found, _)| *found == words);
+    found.map(|(_, one)| one).collect()
+}
+
+/// Those that any word of a query finds, with how many do; those that most find first.
+pub(super) fn rank_known(query: &str) -> Vec<(usize, &'static KnownProgram)> {
     let query = query.to_lowercase();
-    let words: Vec<&str> = query
-        .split(|c: char| !c.is_alphanumeric() && c != '/')
-        .filter(|word| !word.is_empty())
-        .take(QUERY_WORDS_MAX)
+    let asked = words(&query);
+    let ranked = known_programs().iter().map(|one| {
+        let text = one.searched();
+        let held = words(&text);
+        let is_held = |word: &&&str| held.iter().any(|one| is_found(word, one));
+        (
+            asked.iter().take(QUERY_WORDS_MAX).filter(is_held).count(),
+            one,
+        )
+    });
+    let mut ranked: Vec<_> = ranked
+        .filter(|(found, _)| *found > 0 || asked.is_empty())
         .collect();
-    let found = known_programs().iter();
-    found
-        .filter(|one| {
-            let text = one.searched();
-            let held: Vec<&str> = text
-                .split(|c: char| !c.is_alphanumeric() && c != '/')
-                .collect();
-            words
-                .iter()
-                .all(|word| held.iter().any(|one| is_found(word, one)))
-        })
+    // Stable: of those that as many words find the plainer comes first.
+    ranked.sort_by_key(|(found, _)| Reverse(*found));
+    ranked
+}
+
+fn words(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '/')
+        .filter(|word| !word.is_empty())
         .collect()
 }
 

@@ -1,8 +1,10 @@
 //! The embedded catalogue and templates as what a coach looks things up in.
 
+use super::known::rank_known;
+use super::prescribed::week_plan;
 use super::wishes::Wishes;
 use crate::ask::{Library, TemplateMatch};
-use crate::catalog::{Catalog, search_templates};
+use crate::catalog::Catalog;
 use crate::domain::exercise::Level;
 use crate::domain::program::UserProfile;
 use crate::domain::tool_call::ExerciseMatch;
@@ -18,13 +20,13 @@ impl Library for Embedded {
     }
 
     fn search_template(&self, query: &str, limit: usize) -> Vec<TemplateMatch> {
-        let found = search_templates(query, limit).into_iter();
+        let found = rank_known(query).into_iter().take(limit);
         found
-            .map(|template| TemplateMatch {
-                id: template.id.clone(),
-                name: template.name.clone(),
-                about: template.about.clone(),
-                plan: template.plan.clone(),
+            .map(|(_, known)| TemplateMatch {
+                id: known.id.clone(),
+                name: known.program.title.clone(),
+                about: format!("{} {}", known.about, known.suits),
+                plan: week_plan(&known.program),
             })
             .collect()
     }

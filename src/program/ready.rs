@@ -1,6 +1,6 @@
 //! A program that is there already, by a known method or from a file, as it is proposed.
 
-use super::basis::{assumptions, known_citation};
+use super::basis::assumptions;
 use super::known::KnownProgram;
 use super::prescribed::{as_plan, week_plan};
 use super::verify::Verifier;
@@ -22,7 +22,7 @@ impl KnownProgram {
 
     /// As it is proposed to an athlete: as its author wrote it, verified, with its source.
     pub fn ready(&self, profile: UserProfile, verifier: &Verifier<'_>) -> ProgramEnvelope {
-        let cited = vec![known_citation(self)];
+        let cited = vec![self.citation()];
         ready(self.with_choices(), profile, cited, verifier)
     }
 }

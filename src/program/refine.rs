@@ -10,13 +10,14 @@
 //! never vote it away.
 
 use super::apply::{Applied, apply};
-use super::basis::{assumptions, citation};
+use super::basis::assumptions;
 use super::check_profile;
+use super::known::KnownProgram;
+use super::prescribed::week_plan;
 use super::swaps::{CheckedSwaps, check_swaps};
 use super::verify::Verifier;
 use crate::ask::contract::{self, Contract};
 use crate::ask::{Answer, Coach, CoachError, ask};
-use crate::catalog::Template;
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use crate::domain::program::{
@@ -32,8 +33,8 @@ const REVISIONS_WITHOUT_GAIN: usize = 2;
 pub struct Options<'a> {
     /// Revisions after the first plan; a verification follows each.
     pub max_revisions: usize,
-    /// A template to start from, which is then cited.
-    pub bootstrap: Option<&'a Template>,
+    /// A known program for a model to start from, which is then cited.
+    pub bootstrap: Option<&'a KnownProgram>,
     pub verifier: Verifier<'a>,
     /// Told of each step as it begins and as it ends.
     pub told: &'a (dyn Fn(Told<'_>) + Send + Sync),
@@ -68,6 +69,11 @@ pub async fn refine(
         profile,
         options,
         log: Vec::new(),
+        citations: options
+            .bootstrap
+            .map(KnownProgram::citation)
+            .into_iter()
+            .collect(),
     };
     let plan = run.first().await?;
     let (best, stop_reason, iterations) = run.verified(plan).await?;
@@ -77,7 +83,7 @@ pub async fn refine(
         plan: best.plan,
         program: None,
         verification: best.report,
-        citations: options.bootstrap.map(citation).into_iter().collect(),
+        citations: run.citations,
         iterations,
         iterations_log: run.log,
         stop_reason,
@@ -89,6 +95,7 @@ struct Run<'a, 'o> {
     profile: UserProfile,
     options: &'a Options<'o>,
     log: Vec<LogStep>,
+    citations: Vec<String>,
 }
 
 /// A plan with its verdict.
@@ -102,12 +109,16 @@ impl Run<'_, '_> {
     async fn first(&mut self) -> Result<WorkoutPlan, CoachError> {
         let request = ProgramRequest {
             profile: self.profile.clone(),
-            template: self.options.bootstrap.map(|template| template.plan.clone()),
+            template: self
+                .options
+                .bootstrap
+                .map(|known| week_plan(&known.program)),
         };
         let answer = self
             .answer::<contract::Program>(StepKind::Generate, request)
             .await?;
         self.wrote(StepKind::Generate, &answer);
+        self.citations.extend(answer.sources);
         let plan = answer.value;
 
         let request = SubstituteRequest {

@@ -6,6 +6,7 @@ use super::wishes::Wishes;
 use crate::catalog::Catalog;
 use crate::domain::edit::{Edit, ExerciseLoc, NewName};
 use crate::domain::exercise::{Exercise, Level};
+use crate::domain::exercise_class::Class;
 use crate::domain::program::{SubstitutionSuggestion, UserProfile, WorkoutPlan};
 use crate::domain::text::printable;
 use crate::limits::MOST_SUBSTITUTES;
@@ -49,6 +50,13 @@ pub fn suggest_swaps(
     suggestions
 }
 
+/// Whether what is asked of one makes sense for the other: a press is no carry, and nothing is
+/// lifted fast in place of a squat.
+fn is_dosed_alike(one: &Exercise, other: &Exercise) -> bool {
+    let fast = |exercise: &Exercise| exercise.class() == Class::Power;
+    one.measure == other.measure && (fast(one) || !fast(other))
+}
+
 fn suggestion(
     item: &Item<'_, '_>,
     exercise: &Exercise,
@@ -62,7 +70,7 @@ fn suggestion(
         .substitutes(exercise, &wishes.available, |one| !wishes.allows(one));
     let free = found
         .into_iter()
-        .filter(|one| !taken(one) && !one.is_beyond(level));
+        .filter(|one| !taken(one) && !one.is_beyond(level) && is_dosed_alike(exercise, one));
     let mut candidates: Vec<&Exercise> = free.collect();
     // Stable: what is too hard or too easy comes last, all else in the order of likeness.
     candidates.sort_by_key(|one| one.level > level || one.is_outgrown_by(level));

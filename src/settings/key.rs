@@ -192,7 +192,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Flag,
         environment: &["USE_TEMPLATE_BOOTSTRAP"],
         default: || Value::Flag(false),
-        about: "begin a program from the template that suits best",
+        about: "have a model begin a program from the known one that fits best",
     },
     Key {
         name: TOOLS_POLICY,

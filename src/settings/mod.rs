@@ -176,7 +176,7 @@ impl Settings {
         }
     }
 
-    /// Whether a program begins from the template that suits best.
+    /// Whether a model begins a program from the known one that fits best.
     pub fn use_template_bootstrap(&self) -> bool {
         matches!(
             self.value(key::PROGRAM_USE_TEMPLATE_BOOTSTRAP),

@@ -87,6 +87,7 @@ fn read<C: Contract>(
         value: decoded.value,
         asked,
         dropped: decoded.dropped,
+        sources: Vec::new(),
     })
 }
 

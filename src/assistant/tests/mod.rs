@@ -100,6 +100,7 @@ fn said<T: Send + 'static>(
         value,
         asked: String::new(),
         dropped: Vec::new(),
+        sources: Vec::new(),
     });
     async move {
         if !slow.is_zero() {

@@ -74,13 +74,9 @@ fn example(name: &str, output: &mut Output) -> Ended {
     if name.is_empty() {
         return output.done(&known_programs(), |all| {
             let lines = all.iter().map(|one| {
-                let after = one.program.after.as_deref().unwrap_or_default();
-                format!(
-                    "{:<30} {:<40} {}",
-                    one.id,
-                    format!("after {after}"),
-                    one.about
-                )
+                let after = one.program.after.as_ref();
+                let after = after.map_or_else(String::new, |after| format!("after {after}"));
+                format!("{:<30} {after:<40} {}", one.id, one.about)
             });
             lines.collect::<Vec<_>>().join("\n")
         });

@@ -3,13 +3,12 @@
 
 use super::ProgramSettings;
 use crate::ask::Coach;
-use crate::catalog::{Template, search_templates};
 use crate::coach::lifts::pace;
 use crate::coach::services::{ServiceError, Services, blocking};
 use crate::coach::stop::Stop;
 use crate::domain::envelope::{ProgramEnvelope, StepKind};
 use crate::domain::program::UserProfile;
-use crate::program::{Options, Told, Verifier, prescribed, refine};
+use crate::program::{Options, Told, Verifier, by_fit, known_programs, prescribed, refine};
 use jiff::Timestamp;
 use std::sync::Arc;
 use tokio::runtime::Handle;
@@ -67,10 +66,17 @@ async fn write(
     settings: ProgramSettings,
     sink: &UnboundedSender<ProgramEvent>,
 ) -> Result<ProgramEnvelope, ServiceError> {
-    let bootstrap = settings.use_template_bootstrap.then(|| template(&profile));
+    let coach: Arc<dyn Coach> = services.coach.coach();
+    // The rules begin with a known program in any case, and say which.
+    let asks_for_one = settings.use_template_bootstrap && !coach.plans_by_rule();
+    let known = known_programs()
+        .iter()
+        .filter(|one| one.program.per_week == profile.days_per_week);
+    let best = asks_for_one.then(|| by_fit(known, &profile, services.catalog));
+    let best = best.and_then(|all| all.into_iter().next());
     let options = Options {
         max_revisions: settings.max_revisions,
-        bootstrap: bootstrap.flatten(),
+        bootstrap: best.map(|(known, _)| known),
         verifier: Verifier {
             catalog: services.catalog,
             pace: pace(services, &services.store.reader()?)?,
@@ -80,19 +86,10 @@ async fn write(
             let _ = sink.send(event(told, services.stamps.timestamp()));
         },
     };
-    let coach: Arc<dyn Coach> = services.coach.coach();
     let mut made = refine(&*coach, profile, &options).await?;
     let read = prescribed(&made.plan, &made.profile, services.catalog);
     made.assumptions.extend(read.assumptions);
     Ok(made)
-}
-
-/// The template that suits the goal best, of those for as many days.
-fn template(profile: &UserProfile) -> Option<&'static Template> {
-    let words = format!("{} {} days", profile.goal, profile.days_per_week);
-    let found = search_templates(&words, usize::MAX).into_iter();
-    let mut fits = found.filter(|one| one.suits.days_per_week == profile.days_per_week);
-    fits.next()
 }
 
 fn event(told: Told<'_>, at: Timestamp) -> ProgramEvent {

@@ -86,6 +86,7 @@ impl Coach for Planner {
             },
             asked: String::new(),
             dropped: Vec::new(),
+            sources: Vec::new(),
         };
         future::ready(Ok(answer)).boxed()
     }

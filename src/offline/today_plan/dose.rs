@@ -205,6 +205,23 @@ impl Dose<'_> {
         session_time::exercise_seconds(&self.asked(), self.rest, sides) + ramp
     }
 
+    /// The same for other sets and reps, and another rest where one is stated.
+    #[must_use]
+    pub fn with(mut self, sets: u8, target: SetTarget, rest: Option<u32>) -> Self {
+        self.sets = sets;
+        self.usual = sets;
+        self.target = target;
+        self.rest = rest.unwrap_or(self.rest);
+        self
+    }
+
+    /// The same with so much rest at most.
+    #[must_use]
+    pub fn rested(mut self, most: u32) -> Self {
+        self.rest = self.rest.min(most);
+        self
+    }
+
     /// The same with lighter sets before it, where it has a load to lead up to.
     #[must_use]
     pub fn led_up_to(mut self) -> Self {

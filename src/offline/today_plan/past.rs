@@ -19,8 +19,6 @@ pub struct Past<'c> {
     /// Muscles that got more hard sets in the last seven days than the range has.
     above: Vec<Muscle>,
     since_any: Option<i32>,
-    /// Whether these are the days of a week that is being written.
-    imagined: bool,
 }
 
 impl<'c> Past<'c> {
@@ -50,32 +48,7 @@ impl<'c> Past<'c> {
             days,
             above,
             since_any: known.iter().map(|(set, _)| ago(set)).min(),
-            imagined: false,
         }
-    }
-
-    /// The past of one who did these exercises so many days ago, and nothing else: the days of a
-    /// week that is being written.
-    pub fn imagined(done: impl IntoIterator<Item = (i32, &'c Exercise)>) -> Self {
-        let mut past = Self {
-            patterns: HashMap::new(),
-            days: HashMap::new(),
-            above: Vec::new(),
-            since_any: None,
-            imagined: true,
-        };
-        for (ago, exercise) in done {
-            let least = past.patterns.entry(exercise.pattern).or_insert(LONG_AGO);
-            *least = ago.min(*least);
-            past.days.entry(&exercise.id).or_default().insert(ago);
-        }
-        past
-    }
-
-    /// Whether exercises are to differ from day to day: one who trains keeps to their own, a week
-    /// that is being written has several for a movement.
-    pub const fn wants_variety(&self) -> bool {
-        self.imagined
     }
 
     pub fn days_since(&self, pattern: Pattern) -> i32 {

@@ -46,21 +46,9 @@ impl<'c> Pool<'c> {
         // Stable: of two patterns rested alike the slot's first comes first, but one that the day
         // has already comes last.
         patterns.sort_by_key(|pattern| (!fresh(pattern), -past.days_since(*pattern)));
-        let has = |class: Class| taken.iter().any(|other| other.class() == class);
-        // Heavy squats and heavy pulls from the floor don't share a day of a week that is written,
-        // where anything else does.
-        let tired = match (has(Class::HeavySquat), has(Class::HeavyHinge)) {
-            _ if !past.wants_variety() => None,
-            (true, _) => Some(Class::HeavyHinge),
-            (_, true) => Some(Class::HeavySquat),
-            _ => None,
-        };
-        let found = |tired: Option<Class>| {
-            patterns
-                .iter()
-                .find_map(|pattern| self.of_pattern(*pattern, slot, past, taken, tired))
-        };
-        found(tired).or_else(|| found(None))
+        patterns
+            .iter()
+            .find_map(|pattern| self.of_pattern(*pattern, slot, past, taken))
     }
 
     fn of_pattern(
@@ -69,11 +57,9 @@ impl<'c> Pool<'c> {
         slot: &Slot,
         past: &Past<'_>,
         taken: &[&'c Exercise],
-        without: Option<Class>,
     ) -> Option<&'c Exercise> {
         let suits = |exercise: &&&'c Exercise| {
             exercise.pattern == pattern
-                && without.is_none_or(|class| exercise.class() != class)
                 && slot
                     .muscle
                     .is_none_or(|muscle| exercise.primary.contains(&muscle))
@@ -82,31 +68,57 @@ impl<'c> Pool<'c> {
         self.best(past, suits)
     }
 
-    /// Of those that suit, and are no more than the athlete has learned: the one done on most days,
-    /// in a week that is being written the one done on fewest; of several, what suits them best.
+    /// Of those that suit, and are no more than the athlete has learned: the one done on most days;
+    /// of those never done, what suits them best.
     pub fn best(
         &self,
         past: &Past<'_>,
         suits: impl Fn(&&&'c Exercise) -> bool,
     ) -> Option<&'c Exercise> {
-        let learned = |exercise: &&&'c Exercise| !exercise.is_beyond(self.level);
-        let suitable = || {
-            let possible = self.possible.iter().filter(learned);
-            possible.filter(|exercise| suits(exercise))
-        };
+        let suitable = || self.learned().filter(|exercise| suits(exercise));
+        let familiar = suitable()
+            .filter(|exercise| past.days_of(exercise) > 0)
+            .min_by_key(|exercise| std::cmp::Reverse(past.days_of(exercise)));
         // The first of equals is taken, which is the commonest.
-        let fittest = if past.wants_variety() {
-            suitable().min_by_key(|exercise| {
-                let fit = self.fit(exercise);
-                (fit > Fit::Suits, past.days_of(exercise), fit)
-            })
-        } else {
-            let familiar = suitable()
-                .filter(|exercise| past.days_of(exercise) > 0)
-                .min_by_key(|exercise| std::cmp::Reverse(past.days_of(exercise)));
-            familiar.or_else(|| suitable().min_by_key(|exercise| self.fit(exercise)))
-        };
+        let fittest = familiar.or_else(|| suitable().min_by_key(|exercise| self.fit(exercise)));
         fittest.copied()
+    }
+
+    /// Those that are wanted and no more than the athlete has learned, what suits them best first.
+    pub fn ranked(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
+        let found = self.learned().filter(|exercise| wanted(exercise));
+        let mut found: Vec<&'c Exercise> = found.copied().collect();
+        // Stable: of equals the commonest comes first.
+        found.sort_by_key(|exercise| self.fit(exercise));
+        found
+    }
+
+    /// Whether there is one that is wanted and suits.
+    pub fn has(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
+        let mut found = self.learned().filter(|exercise| wanted(exercise));
+        found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
+    }
+
+    /// Whether it can be done and is not avoided.
+    pub fn allows(&self, exercise: &Exercise) -> bool {
+        self.possible.iter().any(|one| one.id == exercise.id)
+    }
+
+    /// Whether it suits the athlete well: neither too hard nor too easy, and it can be made heavier.
+    pub fn suits(&self, exercise: &Exercise) -> bool {
+        !exercise.is_beyond(self.level) && self.fit(exercise) == Fit::Suits
+    }
+
+    /// Whether it trains the athlete, though it may take some learning: it is no easier than what
+    /// suits.
+    pub fn trains(&self, exercise: &Exercise) -> bool {
+        let fit = self.fit(exercise);
+        !exercise.is_beyond(self.level) && matches!(fit, Fit::Suits | Fit::Hard)
+    }
+
+    fn learned(&self) -> impl Iterator<Item = &&'c Exercise> {
+        let learned = |exercise: &&&'c Exercise| !exercise.is_beyond(self.level);
+        self.possible.iter().filter(learned)
     }
 
     fn fit(&self, exercise: &Exercise) -> Fit {

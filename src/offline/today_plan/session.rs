@@ -11,8 +11,6 @@ use crate::limits::MOST_WORKING_EXERCISES;
 
 /// From this many minutes on there are two exercises of warm-up and something to finish with.
 const WHOLE_SESSION_MINUTES: u16 = 30;
-/// Sets of each main lift of a week that is written, before other exercises get their time.
-const SETS_BEFORE_MORE: u8 = 3;
 /// From this many minutes on there is time for breath beside the lifts.
 const LONG_SESSION_MINUTES: u16 = 75;
 
@@ -66,46 +64,13 @@ impl<'c> Fitting<'_, 'c> {
         if session.work.is_empty() {
             return session;
         }
-        // In a week that is written, what is small gets its time before what is large gets more.
-        let most = if self.past.wants_variety() {
-            SETS_BEFORE_MORE
-        } else {
-            u8::MAX
-        };
-        self.grow(&mut session, |dose| dose.usual.min(most));
-        for slot in &self.more(kind) {
+        self.grow(&mut session, |dose| dose.usual);
+        for slot in kind.more() {
             self.add(&mut session, slot, Role::Accessory);
         }
         self.grow(&mut session, |dose| dose.usual);
         self.grow(&mut session, |dose| dose.most);
         session
-    }
-
-    /// What comes after the mains; in a week that is written, of single joints the longest rested
-    /// first, so that each has its day.
-    fn more(&self, kind: Kind) -> Vec<Slot> {
-        let mut slots = kind.more().to_vec();
-        if self.past.wants_variety() {
-            let rested = |slot: &Slot| {
-                let days = slot.patterns.iter();
-                let days = days.map(|pattern| self.past.days_since(*pattern));
-                days.max().unwrap_or_default()
-            };
-            // Stable: lifts of several joints keep their order, the first of them in front of all.
-            let (lifts, mut single): (Vec<_>, Vec<_>) = slots
-                .into_iter()
-                .partition(|slot| !slot.patterns.iter().all(|one| one.is_isolation()));
-            single.sort_by_key(|slot| -rested(slot));
-            let mut lifts = lifts.into_iter();
-            let mut single = single.into_iter();
-            slots = lifts
-                .by_ref()
-                .take(1)
-                .chain(single.by_ref().take(1))
-                .collect();
-            slots.extend(lifts.chain(single));
-        }
-        slots
     }
 
     fn budget(&self) -> u32 {
@@ -182,7 +147,7 @@ impl<'c> Fitting<'_, 'c> {
     }
 
     /// Something that moves what the day trains, else a light set of anything that moves.
-    fn warm_up(&self, kind: Kind) -> Vec<Dose<'c>> {
+    pub fn warm_up(&self, kind: Kind) -> Vec<Dose<'c>> {
         let mut chosen: Vec<&'c Exercise> = Vec::new();
         let whole = self.dosing.minutes >= WHOLE_SESSION_MINUTES;
         let moving = |exercise: &Exercise| {
@@ -223,12 +188,7 @@ impl<'c> Fitting<'_, 'c> {
             exercise.pattern == Pattern::Core && free(exercise)
         });
         let breath = self.pool.best(self.past, |exercise: &&&'c Exercise| {
-            let indoors = exercise.measure != Measure::Distance
-                || exercise.equipment.contains(&Equipment::CardioMachine);
-            exercise.pattern == Pattern::Conditioning
-                && exercise.mechanic == Mechanic::Compound
-                && indoors
-                && free(exercise)
+            is_breath(exercise) && free(exercise)
         });
         let long = self.dosing.minutes >= LONG_SESSION_MINUTES;
         let wants_breath = self.dosing.profile.goal == Goal::General && long;
@@ -238,6 +198,13 @@ impl<'c> Fitting<'_, 'c> {
             .map(dose)
             .collect()
     }
+}
+
+/// What makes one breathe, and needs no way to go.
+pub fn is_breath(exercise: &Exercise) -> bool {
+    let indoors = exercise.measure != Measure::Distance
+        || exercise.equipment.contains(&Equipment::CardioMachine);
+    exercise.pattern == Pattern::Conditioning && exercise.mechanic == Mechanic::Compound && indoors
 }
 
 /// Minutes that the shortest session takes: a warm-up and the first main with few sets.

@@ -26,14 +26,14 @@ pub struct Slot {
     pub muscle: Option<Muscle>,
 }
 
-const fn main(patterns: &'static [Pattern]) -> Slot {
+pub const fn main(patterns: &'static [Pattern]) -> Slot {
     Slot {
         patterns,
         muscle: None,
     }
 }
 
-const fn aimed(patterns: &'static [Pattern], muscle: Muscle) -> Slot {
+pub const fn aimed(patterns: &'static [Pattern], muscle: Muscle) -> Slot {
     Slot {
         patterns,
         muscle: Some(muscle),

@@ -47,6 +47,7 @@ impl Scripted {
                 value,
                 asked,
                 dropped,
+                sources: Vec::new(),
             }),
             Says::Gibberish => Err(CoachError::Unreadable("no JSON".into())),
         }
@@ -68,6 +69,7 @@ impl Coach for Scripted {
                 value,
                 asked: asked.into(),
                 dropped: Vec::new(),
+                sources: Vec::new(),
             })
         };
         let answer = match request {

@@ -763,7 +763,7 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     live.keys("g");
     let screen = live.screen();
     assert!(
-        screen.contains("Proposed, not accepted yet · 4 days a week"),
+        screen.contains("Proposed, not accepted yet · Upper and Lower, Four Days"),
         "{screen}"
     );
     assert!(
@@ -786,7 +786,7 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
             board.stored.made.coach.as_str(),
             board.stored.plan.focus.as_str()
         ),
-        ("program", "Upper body A")
+        ("program", "Upper A")
     );
     live.keys("bench 3x8 185<enter>");
     live.wait(24 * 60 * 60);
