@@ -23,6 +23,7 @@ use setwise::domain::stamps::Stamps;
 use setwise::domain::tool_call::{Caller, Origin};
 use setwise::store::Store;
 use setwise::tool::{ApplyEnd, ApplyWish, Executor, Policy};
+use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -120,6 +121,7 @@ fn fill(path: &Path, count: u32) -> (Store, Executor) {
         summary: "filled".to_owned(),
         base: Revision(0),
         sessions: sessions.collect(),
+        named: BTreeMap::new(),
         keyed: None,
     };
     let athlete = Origin::of(Caller::Athlete);

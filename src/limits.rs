@@ -892,6 +892,22 @@ pub const MOST_KEYED_REPLIES: usize = 1_000;
 /// Operations on the calendar carried out at once: a quarter of a year planned day by day, twice.
 pub const MOST_OPERATIONS_AT_ONCE: usize = 200;
 
+/// An iCalendar file to import: a club's of ten years is under a tenth of it.
+pub const MOST_ICS_BYTES: u64 = 8 * 1024 * 1024;
+
+/// A line of such a file, with those that go on: notes of a session are far shorter.
+pub const MOST_ICS_LINE_BYTES: usize = 64 * 1024;
+
+/// Events of such a file: as many as there can be sessions.
+pub const MOST_ICS_EVENTS: usize = MOST_SESSIONS;
+
+/// How long a foreign rule is followed that no series has: a season, and the next year's dates come
+/// with the next file.
+pub const DAYS_OF_A_FOREIGN_RULE: i64 = 365;
+
+/// Days of such a rule: one for each day of that year.
+pub const MOST_DAYS_OF_A_FOREIGN_RULE: usize = 366;
+
 /// Sessions in the calendar: a session a day for fifty years.
 pub const MOST_SESSIONS: usize = 20_000;
 
@@ -924,6 +940,20 @@ pub const MAX_DELETE_WARNING: usize = 20;
 
 /// Sessions changed at once beyond which it needs a second word: more than stand in two months.
 pub const MAX_BULK_UPDATE_WARNING: usize = 50;
+
+/// Days that are looked at for a second session when operations are worked out: a month of them is
+/// more than anybody reads, and each costs a look at every series.
+pub const MOST_DOUBLE_BOOKED_DAYS: usize = 31;
+
+/// Changes that a summary says one by one; of more it says how many, for they stand in a list.
+pub const MOST_CHANGES_TOLD: usize = 3;
+
+/// Sessions that a proposal keeps as they were when it was made, so that what changed since can be
+/// said. Of more it is only known whether the calendar changed.
+pub const MOST_SESSIONS_OF_A_PROPOSAL: usize = 100;
+
+/// Different titles of sessions that the offline coach knows when it reads a line of the chat.
+pub const TITLES_IN_CONTEXT: usize = 400;
 
 /// Titles that one sentence about several sessions names; the others are counted.
 pub const MOST_TITLES_NAMED: usize = 3;

@@ -57,7 +57,7 @@ fn days(calendar: &Calendar, route: &Route, today: Date) -> Days {
     let session = match named.as_slice() {
         [(likeness, only), ..] if *likeness > 0 => {
             let others = named.iter().filter(|(other, _)| other == likeness);
-            (others.count() == 1).then(|| Choice::of(only))
+            (others.count() == 1).then(|| Choice::of(only, today))
         }
         _ => None,
     };
@@ -71,13 +71,23 @@ fn days(calendar: &Calendar, route: &Route, today: Date) -> Days {
 fn actions(route: &Route) -> Vec<Action> {
     let all = route.entities.iter().map(String::as_str);
     let sessions = all.clone().filter(|entity| !says_when(entity));
-    let action = |action: &str, named: Vec<&str>| Action {
+    let days = all.clone().filter(|entity| says_when(entity));
+    let action = |action: &str, message: String| Action {
         action: action.to_owned(),
-        message: format!("{action} {}", named.join(" ")),
+        message: format!("{action} {message}"),
     };
+    let joined = |words: &mut dyn Iterator<Item = &str>| words.collect::<Vec<_>>().join(" ");
+    // Behind `from` a day is where it is taken from, and not where it goes to.
+    let from = joined(&mut days.clone());
+    let from = if from.is_empty() {
+        from
+    } else {
+        format!(" from {from}")
+    };
+    let moved = format!("{}{from}", joined(&mut sessions.clone()));
     vec![
-        action("skip", all.collect()),
-        action("move", sessions.collect()),
+        action("skip", joined(&mut all.clone())),
+        action("move", moved.trim().to_owned()),
     ]
 }
 
@@ -118,7 +128,7 @@ fn options(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Ve
         .iter()
         .filter(|(likeness, _)| !any || *likeness > 0)
         .take(MOST_CLARIFY_OPTIONS);
-    fitting.map(|(_, one)| Choice::of(one)).collect()
+    fitting.map(|(_, one)| Choice::of(one, today)).collect()
 }
 
 /// What is not done, with how like it is to what was named: the likest first, of those alike the

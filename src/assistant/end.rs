@@ -6,10 +6,11 @@ use crate::domain::assistant::{OpenQuestion, Speaker, Utterance};
 use crate::domain::question::{self, Filling, Question, Slot};
 use crate::domain::text::printable;
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::limits::MESSAGES_OF_AN_ANSWER;
+use crate::limits::{MESSAGES_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
 use crate::text;
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
+use jiff::Timestamp;
 
 /// The end of a turn.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,16 +100,17 @@ fn label(choice: &Choice) -> String {
 }
 
 /// The question of the calendar's assistant that the turn at the end of these entries may answer:
-/// it was asked right before, and no choice of it was made.
-pub fn open_question(entries: &[Entry]) -> Option<OpenQuestion> {
+/// it was asked right before, not too long ago, and no choice of it was made.
+pub fn open_question(entries: &[Entry], now: Timestamp) -> Option<OpenQuestion> {
     let turn = entries.last()?.turn;
     let of_turn = |entry: &&Entry| entry.turn == turn;
     let asked = entries.iter().rev().find(|entry| !of_turn(entry))?;
-    let mut now = entries.iter().rev().take_while(of_turn);
+    let mut own = entries.iter().rev().take_while(of_turn);
     match &asked.body {
         EntryBody::Question { question }
             if QUESTIONS.contains(&question.id.as_str())
-                && now.all(|entry| entry.answers != Some(asked.id)) =>
+                && now.duration_since(asked.at).as_hours() < QUESTION_WAITS_HOURS
+                && own.all(|entry| entry.answers != Some(asked.id)) =>
         {
             Some(question.into())
         }

@@ -1,9 +1,10 @@
 //! What a message to the calendar comes to, as it happens: the events of one turn, in order.
 
+use crate::calendar::{is_done_on, occurrences};
 use crate::domain::assistant::OperationIssue;
 use crate::domain::exercise::vocabulary;
 use crate::domain::question::Slot;
-use crate::domain::session::{Session, SessionId};
+use crate::domain::session::{DateRange, Session, SessionId};
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::Value;
@@ -57,11 +58,19 @@ pub struct Choice {
 }
 
 impl Choice {
-    pub fn of(session: &Session) -> Self {
+    /// With the day on which it is next: of one that repeats not the one on which it began.
+    pub fn of(session: &Session, today: Date) -> Self {
+        let ahead = DateRange {
+            from: today,
+            to: Date::MAX,
+        };
+        let next = occurrences(session, ahead)
+            .find(|day| !is_done_on(session, *day))
+            .filter(|_| session.recurrence.repeats());
         Self {
             id: session.id,
             title: session.title.clone(),
-            scheduled_for: session.scheduled_for,
+            scheduled_for: next.or(session.scheduled_for),
         }
     }
 }

@@ -103,7 +103,11 @@ impl Walk {
                 let Turn {
                     calendar, today, ..
                 } = &self.turn;
-                let (snapshot, conditions) = snapshot::chosen(calendar, &selection, *today);
+                let (mut snapshot, conditions) = snapshot::chosen(calendar, &selection, *today);
+                if selection.ids.is_empty() {
+                    // A day alone may be where something goes to that the message names.
+                    snapshot.add(self.top());
+                }
                 self.plan(Wish {
                     snapshot,
                     selection: Some(selection),

@@ -4,10 +4,11 @@
 use crate::calendar;
 use crate::domain::assistant::RefusedOperation;
 use crate::domain::calendar::Calendar;
-use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
-use crate::domain::session::{Operation, SessionId};
+use crate::domain::proposal::{Base, CalendarBase, Hunk, Proposal, ProposalStatus, ProposedChange};
+use crate::domain::session::{Operation, Session, SessionId};
 use crate::domain::stamps::Stamps;
 use crate::domain::text::counted;
+use crate::limits::MOST_SESSIONS_OF_A_PROPOSAL;
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -26,6 +27,9 @@ pub struct Planned {
     /// The sessions that are touched and are there already.
     #[serde(skip)]
     pub about: BTreeSet<SessionId>,
+    /// The calendar that this was worked out on.
+    #[serde(skip)]
+    pub base: Option<CalendarBase>,
 }
 
 impl Planned {
@@ -40,35 +44,56 @@ impl Planned {
         }
         let worked = calendar::work_out(calendar, &operations, today)?;
         let touched = worked.change.sessions.iter();
+        let before: Vec<&Session> = touched.filter_map(|one| one.before.as_ref()).collect();
+        let kept = (before.len() <= MOST_SESSIONS_OF_A_PROPOSAL).then_some(&before);
         Ok(Self {
             operations,
-            about: touched
-                .filter(|one| one.before.is_some())
-                .map(|one| one.id)
-                .collect(),
+            about: before.iter().map(|session| session.id).collect(),
+            base: Some(CalendarBase {
+                revision: calendar.revision,
+                sessions: kept.into_iter().flatten().copied().cloned().collect(),
+            }),
             effects: worked.effects,
             warnings: worked.warnings,
             needs_confirmation: worked.needs_confirmation,
         })
     }
 
-    /// The proposal of it; none where nothing is valid. `text` is what the athlete was told.
-    pub fn proposal(&self, text: &str, stamps: &Stamps) -> Option<Proposal> {
-        let title = match self.effects.as_slice() {
-            _ if self.operations.is_empty() => return None,
+    /// What a text says that its list of effects does not.
+    pub fn beside_effects(&self, text: &str) -> String {
+        let heading = format!("{}.", self.heading());
+        let said = self.effects.iter().chain([&heading]);
+        let rest = said.fold(text.to_owned(), |text, said| text.replacen(&**said, "", 1));
+        rest.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// What it does in a few words: the one change, or how many there are.
+    fn heading(&self) -> String {
+        match self.effects.as_slice() {
             [only] => only.trim_end_matches('.').to_owned(),
             _ => format!(
                 "{} of the calendar",
                 counted(self.operations.len(), "change")
             ),
-        };
+        }
+    }
+
+    /// The proposal of it; none where nothing is valid. `text` is what the athlete was told.
+    pub fn proposal(&self, text: &str, stamps: &Stamps) -> Option<Proposal> {
+        if self.operations.is_empty() {
+            return None;
+        }
+        let title = self.heading();
         let added = self.effects.iter().chain(&self.warnings).cloned();
         Some(Proposal {
             id: stamps.id(),
             at: stamps.timestamp(),
             title,
-            reason: text.to_owned(),
-            base: Base::default(),
+            reason: self.beside_effects(text),
+            base: Base {
+                calendar: self.base.clone(),
+                ..Base::default()
+            },
             change: ProposedChange::Calendar {
                 operations: self.operations.clone(),
             },

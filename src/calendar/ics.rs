@@ -1,8 +1,17 @@
-//! The calendar as iCalendar (RFC 5545), for other programs to read.
+//! The calendar as iCalendar (RFC 5545), for other programs to read; and theirs, as sessions.
 //!
 //! A session with a day is an event of that whole day, or of its time, one of the backlog a task. What is done has
 //! a ✓ before its title: of one that repeats, the occurrences that were done are events of their
 //! own in place of the rule's.
+
+mod clock;
+mod components;
+mod events;
+mod lines;
+mod rule;
+
+pub use events::{Foreign, ReadCalendar, read};
+pub use lines::Finding;
 
 use super::recurrence::{is_due, occurrences};
 use crate::domain::calendar::Calendar;

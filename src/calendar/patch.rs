@@ -138,6 +138,33 @@ pub(super) fn of_one(session: &Session, mut faults: OperationIssues) -> Operatio
     faults
 }
 
+/// What became of a session in between, in a sentence; none where it is as it was.
+pub(super) fn what_changed(
+    before: &Session,
+    after: Option<&Session>,
+    today: Date,
+) -> Option<String> {
+    let title = text::session_title(before);
+    let Some(after) = after else {
+        return Some(format!("{title} was deleted."));
+    };
+    if before == after {
+        return None;
+    }
+    let mut told = told(before, after, today);
+    let done = |session: &Session| (session.completed, session.completed_dates.len());
+    if done(before) != done(after) {
+        told.push("has other days done".to_owned());
+    }
+    if before.skipped_dates != after.skipped_dates {
+        told.push("has other days left out".to_owned());
+    }
+    if told.is_empty() {
+        told.push("is of another kind".to_owned());
+    }
+    Some(format!("{title} {}.", text::list(&told)))
+}
+
 /// What an update does, in parts that go after a title: `moves from … to …`, `repeats weekly`.
 pub(super) fn told(before: &Session, after: &Session, today: Date) -> Vec<String> {
     let mut said = Vec::new();

@@ -3,6 +3,7 @@
 
 use super::carry_out::carry_out;
 use super::check::too_many;
+use super::double_booking::double_booked;
 use super::draft::Draft;
 use crate::domain::assistant::RefusedOperation;
 use crate::domain::calendar::{Calendar, CalendarChange, SessionChange, Touched};
@@ -11,6 +12,7 @@ use crate::domain::text::counted;
 use crate::limits::{MAX_BULK_UPDATE_WARNING, MAX_DELETE_WARNING, MOST_OPERATIONS_AT_ONCE};
 use crate::text;
 use jiff::civil::Date;
+use std::collections::BTreeMap;
 
 /// What operations come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,11 +56,13 @@ pub fn work_out(
     let mut warnings = too_much(touched);
     let needs_confirmation = !warnings.is_empty();
     warnings.append(&mut ahead);
+    warnings.append(&mut double_booked(calendar, &sessions, today));
     Ok(Worked {
         change: CalendarChange {
             summary: summary(operations.len(), &sessions),
             base: calendar.revision,
             sessions,
+            named: BTreeMap::new(),
             keyed: None,
         },
         touched,

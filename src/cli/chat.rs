@@ -18,7 +18,7 @@ pub struct Chat {
     /// What to say, or `-` for stdin
     #[arg(
         value_name = "TEXT",
-        required_unless_present_any = ["new", "resume", "choose"],
+        required_unless_present_any = ["new", "resume", "choose", "answer"],
         allow_hyphen_values = true
     )]
     text: Vec<String>,
@@ -38,6 +38,9 @@ pub struct Chat {
     /// Answer the question with which the last turn ended
     #[arg(long, value_name = "N", conflicts_with = "text")]
     choose: Option<usize>,
+    /// Answer it in words, such as a new title or "monday and thursday"
+    #[arg(long, value_name = "WORDS", conflicts_with_all = ["text", "choose"])]
+    answer: Option<String>,
 }
 
 /// The conversations that can be gone back to.
@@ -78,6 +81,8 @@ enum Said {
     Text(String),
     /// An option of the open question, counted from 1.
     Choice(usize),
+    /// The same in words.
+    Answer(String),
 }
 
 impl Chat {
@@ -90,12 +95,14 @@ impl Chat {
             None if asked.new => begin(setup, output)?,
             None => {}
         }
-        if silent && asked.choose.is_none() && (asked.new || asked.resume.is_some()) {
+        let answers = asked.choose.is_some() || asked.answer.is_some();
+        if silent && !answers && (asked.new || asked.resume.is_some()) {
             return Ok(Exit::Done);
         }
-        let said = match asked.choose {
-            Some(number) => Said::Choice(number),
-            None => Said::Text(stdin::message(asked.text.join(" "), "answer", output)?),
+        let said = match (asked.choose, asked.answer) {
+            (Some(number), _) => Said::Choice(number),
+            (None, Some(words)) => Said::Answer(words),
+            (None, None) => Said::Text(stdin::message(asked.text.join(" "), "answer", output)?),
         };
         setup.warn(&[Area::Coach, Area::Plan, Area::Tools], output)?;
         let services = setup.services()?;
@@ -119,6 +126,10 @@ impl Chat {
             match said {
                 Said::Text(text) => coach::say_until(services, text, &sink, &stop).await,
                 Said::Choice(number) => coach::choose_until(services, number, &sink, &stop).await,
+                Said::Answer(words) => {
+                    let services = services.answering();
+                    coach::say_until(&services, words, &sink, &stop).await;
+                }
             }
             drop(sink);
         };
@@ -233,10 +244,13 @@ impl Turn {
         match (body, entry::text(body, unit)) {
             // Said on stderr, as why the command failed.
             (EntryBody::Unanswered { .. }, _) | (_, None) => Ok(()),
-            (EntryBody::Question { question }, Some(text)) if !question.options.is_empty() => {
-                output.text(&format!(
-                    "{text}\nSay which with `setwise chat --choose N`."
-                ))
+            (EntryBody::Question { question }, Some(text)) => {
+                let how = if question.options.is_empty() {
+                    "Answer with `setwise chat --answer WORDS`."
+                } else {
+                    "Say which with `setwise chat --choose N`."
+                };
+                output.text(&format!("{text}\n{how}"))
             }
             (_, Some(text)) => output.text(&text),
         }

@@ -35,16 +35,16 @@ pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
 
 /// What would change, why, and how to say yes.
 fn card(proposal: &Proposal) -> String {
+    let (title, reason) = (&proposal.title, &proposal.reason);
     let mut lines = vec![match proposal.change {
-        ProposedChange::Sets { .. } => proposal.reason.clone(),
-        _ => format!("{}: {}", proposal.title, proposal.reason),
+        ProposedChange::Sets { .. } => reason.clone(),
+        ProposedChange::Calendar { .. } if reason.is_empty() => {
+            format!("{}.", title.trim_end_matches('.'))
+        }
+        _ => format!("{title}: {reason}"),
     }];
-    lines.extend(
-        proposal
-            .hunks
-            .iter()
-            .map(|hunk| format!("  {}", text::hunk(hunk))),
-    );
+    let beside = proposal.lines_beside_title();
+    lines.extend(beside.map(|hunk| format!("  {}", text::hunk(hunk))));
     lines.push("Nothing has changed yet: `setwise accept` or `setwise refuse`.".to_owned());
     lines.join("\n")
 }

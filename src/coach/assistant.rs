@@ -150,7 +150,7 @@ fn said(turn: &Turn) -> String {
     if let [only] = chosen.ids.as_slice()
         && let Some(session) = turn.calendar.sessions.get(only)
     {
-        said = assistant::with_choice(&said, &Choice::of(session));
+        said = assistant::with_choice(&said, &Choice::of(session, turn.today));
     }
     match chosen.date {
         Some(day) => assistant::with_day(&said, day),

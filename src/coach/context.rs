@@ -20,7 +20,7 @@ use crate::domain::tool_call::{CallOutcome, ToolCall};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{
     DAYS_IN_CONTEXT, DAYS_OF_CALENDAR_IN_CONTEXT, ENTRIES_IN_CONTEXT, HOURS_OF_AN_EXCHANGE,
-    OWN_EXERCISES_IN_CONTEXT, SESSIONS_IN_CONTEXT, SETS_IN_CONTEXT,
+    OWN_EXERCISES_IN_CONTEXT, SESSIONS_IN_CONTEXT, SETS_IN_CONTEXT, TITLES_IN_CONTEXT,
 };
 use crate::shorthand::claims::{Speaker, Utterance};
 use crate::store::Reader;
@@ -57,6 +57,7 @@ pub fn build(
             None => Vec::new(),
         },
         sessions: sessions(services, reader, today)?,
+        titles: reader.session_titles(TITLES_IN_CONTEXT)?,
         profile,
         board,
         recent,
@@ -65,7 +66,7 @@ pub fn build(
         own_exercises: own_exercises(reader)?,
         facts: reader.facts()?,
         refusal: refusal(entries),
-        question: assistant::open_question(entries),
+        question: assistant::open_question(entries, services.stamps.timestamp()),
     })
 }
 

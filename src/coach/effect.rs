@@ -49,6 +49,7 @@ pub enum Event {
 }
 
 /// What comes of a wish for a program.
+#[expect(clippy::large_enum_variant, reason = "there is one a turn")]
 #[derive(Debug)]
 pub enum Programmed {
     Proposed(Proposal),

@@ -139,9 +139,18 @@ impl Pending {
         }
     }
 
+    /// The option of these words, or the one session of that title, whatever its day.
     fn exactly(&self, text: &str) -> Option<&Choice> {
+        let options = || self.question.options.iter();
         let is_it = |choice: &&Choice| choice.label.trim().eq_ignore_ascii_case(text);
-        self.question.options.iter().find(is_it)
+        let is_titled = |choice: &&Choice| {
+            let of_session = matches!(choice.value, Some(Filling::Session { .. }));
+            let title = choice.label.rsplit_once(", ").map(|(title, _)| title);
+            of_session && title.is_some_and(|title| title.eq_ignore_ascii_case(text))
+        };
+        let mut titled = options().filter(is_titled);
+        let only = titled.next().filter(|_| titled.next().is_none());
+        options().find(is_it).or(only)
     }
 
     fn number(&self, text: &str, model_asked: bool, catalog: &Catalog, today: Date) -> Answer {
@@ -211,6 +220,7 @@ impl Pending {
         match self.question.slot {
             Slot::Exercise => self.other_exercise(text, catalog),
             Slot::Day => self.other_day(text, today),
+            Slot::Choice => self.other_action(text, today),
             Slot::Sets | Slot::Reps | Slot::Load if self.fresh => self.other_number(text),
             _ => None,
         }
@@ -231,7 +241,12 @@ impl Pending {
     /// A day is written as the options write theirs, or behind the first words where there are none.
     fn other_day(&self, text: &str, today: Date) -> Option<String> {
         let words = words_of(text);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let lead = usize::from(
+            words
+                .first()
+                .is_some_and(|word| is_listed(word, "to|until")),
+        );
+        let words: Vec<&str> = words[lead..].iter().map(String::as_str).collect();
         let (used, when) = DayReader::ahead(today).read(&words)?;
         let day = when.ok()?.day().filter(|_| used == words.len())?;
         let other = self.question.options.iter().find_map(|choice| {
@@ -242,6 +257,31 @@ impl Pending {
         });
         let about = self.question.about.as_ref();
         other.or_else(|| about.map(|about| assistant::with_day(&about.text, day)))
+    }
+
+    /// What is to be done with more beside it, such as `move it to saturday`; a day alone is where it
+    /// moves to.
+    fn other_action(&self, text: &str, today: Date) -> Option<String> {
+        let said = words_of(text);
+        let words: Vec<&str> = said.iter().map(String::as_str).collect();
+        let line_of = |wanted: &str| {
+            let mut options = self.question.options.iter();
+            options.find(|choice| match &choice.value {
+                Some(Filling::Action { action }) => action == wanted,
+                _ => false,
+            })
+        };
+        let (option, rest) = match words.split_first() {
+            Some((first, rest)) if line_of(first).is_some() => (line_of(first)?, rest),
+            _ => (line_of("move")?, &*words),
+        };
+        let beside = rest
+            .iter()
+            .take_while(|word| is_listed(word, "it|that|them|to|on"));
+        let rest = &rest[beside.count()..];
+        let (used, when) = DayReader::ahead(today).read(rest)?;
+        let day = when.ok()?.day().filter(|_| used == rest.len())?;
+        Some(assistant::with_day(&option.line, day))
     }
 
     /// A number takes the place of the one in an option's line: `15 reps` for `8 reps`, `85 kg` for `80 kg`.

@@ -12,6 +12,7 @@ use crate::limits::DAYS_LOOKED_AHEAD;
 use crate::program::spread;
 use jiff::Span;
 use jiff::civil::Date;
+use std::collections::BTreeMap;
 
 /// What a week of less is called.
 const LIGHTER_WEEK: &str = "Deload week";
@@ -103,6 +104,7 @@ pub(super) fn schedule(
         summary: "a program on the calendar".to_owned(),
         base: calendar.revision,
         sessions: over(calendar, from).into_iter().chain(created).collect(),
+        named: BTreeMap::new(),
         keyed: None,
     }
 }

@@ -97,6 +97,15 @@ impl Services {
         found
     }
 
+    /// The same, where what is said answers the open question of the window.
+    #[must_use]
+    pub fn answering(&self) -> Self {
+        Self {
+            window: self.window.clone().answering(),
+            ..self.clone()
+        }
+    }
+
     /// A new entry of the transcript, not yet stored.
     pub(super) fn entry(&self, turn: Uuid, body: EntryBody) -> Entry {
         Entry {

@@ -10,6 +10,8 @@ use uuid::Uuid;
 pub struct Window {
     /// None for the command line, which is one window over all of its runs.
     id: Option<Uuid>,
+    /// Whether words said on the command line are meant as an answer.
+    answers: bool,
     /// When it was opened.
     since: Timestamp,
 }
@@ -19,6 +21,7 @@ impl Window {
     pub fn command_line(stamps: &Stamps) -> Self {
         Self {
             id: None,
+            answers: false,
             since: stamps.timestamp(),
         }
     }
@@ -27,7 +30,17 @@ impl Window {
     pub fn screen(stamps: &Stamps) -> Self {
         Self {
             id: Some(stamps.id()),
+            answers: true,
             since: stamps.timestamp(),
+        }
+    }
+
+    /// The same, with words that are said to answer what was asked in it.
+    #[must_use]
+    pub fn answering(self) -> Self {
+        Self {
+            answers: true,
+            ..self
         }
     }
 
@@ -38,12 +51,12 @@ impl Window {
 
     /// Whether what is typed here may answer a question or settle a card.
     pub fn is_talked_to(&self) -> bool {
-        self.id.is_some()
+        self.answers
     }
 
     /// Whether an entry came of what was said here. What stands at the end of the chat when a
     /// screen is opened belongs to it: it is what the athlete sees there.
     pub fn has(&self, entry: &Entry) -> bool {
-        entry.window == self.id || (self.is_talked_to() && entry.at <= self.since)
+        entry.window == self.id || (self.id.is_some() && entry.at <= self.since)
     }
 }

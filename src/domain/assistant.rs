@@ -154,6 +154,17 @@ pub struct Snapshot {
     pub sessions: Vec<Session>,
 }
 
+impl Snapshot {
+    /// The sessions of another one behind its own, as far as they are not among them.
+    pub fn add(&mut self, other: Self) {
+        for session in other.sessions {
+            if self.sessions.iter().all(|own| own.id != session.id) {
+                self.sessions.push(session);
+            }
+        }
+    }
+}
+
 /// How many sessions there are of each sort, those that a snapshot leaves out among them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -3,6 +3,7 @@
 use super::session::{Session, SessionId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use uuid::Uuid;
 
 /// Counts the changes of the calendar; a change is worked out against one and made only on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -43,6 +44,9 @@ pub struct CalendarChange {
     /// What it was worked out against; on any other it is refused.
     pub base: Revision,
     pub sessions: Vec<SessionChange>,
+    /// What new sessions are called everywhere, where that follows from where they come from: an event
+    /// of a file is the same session each time.
+    pub named: BTreeMap<SessionId, Uuid>,
     /// What is answered if the same is asked for again under the same key.
     pub keyed: Option<KeyedReply>,
 }

@@ -66,6 +66,10 @@ pub struct KeyChange {
 }
 
 /// What a carried-out command did.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one at a time, on its way to whoever asked"
+)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Applied {
@@ -146,6 +150,9 @@ pub enum Rejection {
     Stale,
     #[error("the calendar has changed in between; ask again")]
     CalendarMoved,
+    /// What a proposal is about is not as it was when that was made; each change is a sentence.
+    #[error("what it is about has changed since: {} Ask again", changes.join(" "))]
+    Outdated { changes: Vec<String> },
     #[error("that idempotency key was used for something else within the last 10 minutes")]
     KeyTaken,
     #[error("no operation of it was chosen")]

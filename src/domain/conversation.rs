@@ -68,6 +68,9 @@ pub struct Context {
     pub program: Vec<DueLater>,
     /// This week and what comes on the calendar, by day.
     pub sessions: Vec<OnCalendar>,
+    /// The titles of what is on the calendar or in its backlog. A model isn't told them: the
+    /// calendar's own tool finds what words name.
+    pub titles: Vec<String>,
     /// What is remembered of the athlete, the oldest first.
     pub facts: Vec<KnownFact>,
     /// What was refused last, if anything was.

@@ -1,9 +1,10 @@
 //! A change that waits for the athlete's word.
 
+use super::calendar::Revision;
 use super::exercise::ExerciseKey;
 use super::exercise::vocabulary;
 use super::plan::StoredPlan;
-use super::session::Operation;
+use super::session::{Operation, Session};
 use super::set_result::{SetDraft, SetPatch, SetResult};
 use super::stored_program::StoredProgram;
 use jiff::Timestamp;
@@ -31,6 +32,17 @@ pub struct Proposal {
     pub status: ProposalStatus,
 }
 
+impl Proposal {
+    /// Its lines, but for those that its title says already.
+    pub fn lines_beside_title(&self) -> impl Iterator<Item = &Hunk> {
+        let is_title = |hunk: &&Hunk| {
+            let (Hunk::Same(line) | Hunk::Removed(line) | Hunk::Added(line)) = hunk;
+            line.trim_end_matches('.') != self.title.trim_end_matches('.')
+        };
+        self.hunks.iter().filter(is_title)
+    }
+}
+
 /// What a proposal rests on: the ids of the plan and of the program that stood when it was made,
 /// as far as it is about them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +53,17 @@ pub struct Base {
     /// The exercises whose sets it changes, as they were.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exercises: Vec<ExerciseBase>,
+    /// The calendar that its operations were worked out on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<CalendarBase>,
+}
+
+/// What a proposal for the calendar is about, as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CalendarBase {
+    pub revision: Revision,
+    /// The sessions that it changes; none where there are too many to keep.
+    pub sessions: Vec<Session>,
 }
 
 /// An exercise at one moment.

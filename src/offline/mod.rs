@@ -73,7 +73,8 @@ impl OfflineCoach {
             ..DayReader::back(today)
         };
         let understood = sentence::understand(text, vocabulary, self.catalog, days);
-        let understood = with_calendar(understood, text, today, self.catalog);
+        let titles = &conversation.context.titles;
+        let understood = with_calendar(understood, text, today, titles, self.catalog);
         let question = conversation.context.question.as_ref();
         match with_question(understood, text, question) {
             Understood::Not { near } => answer::not_understood(&near),
@@ -216,6 +217,7 @@ fn with_calendar(
     understood: Understood,
     text: &str,
     today: Date,
+    titles: &[String],
     catalog: &'static Catalog,
 ) -> Understood {
     let topic = match &understood {
@@ -225,7 +227,7 @@ fn with_calendar(
     if matches!(topic, Some(Topic::Pain | Topic::WhyRefused)) {
         return understood;
     }
-    let about = match calendar::concern(text, today, catalog) {
+    let about = match calendar::concern(text, today, titles, catalog) {
         Concern::Calendar => Topic::Calendar,
         Concern::Exercise => Topic::SkipExercise,
         Concern::Other => return understood,
@@ -269,5 +271,7 @@ fn with_question(
     }
 }
 
+#[cfg(test)]
+pub(crate) use calendar::tests as calendar_table;
 #[cfg(test)]
 mod tests;

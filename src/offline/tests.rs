@@ -29,7 +29,7 @@ fn days() -> DayReader {
 /// What a question is taken for, in the words of the table.
 fn taken(text: &str, vocabulary: &Vocabulary) -> String {
     let understood = understand(text, vocabulary, Catalog::embedded(), days());
-    match with_calendar(understood, text, TODAY, Catalog::embedded()) {
+    match with_calendar(understood, text, TODAY, &[], Catalog::embedded()) {
         Understood::Not { .. } => "not".into(),
         Understood::Ask(ask) => described(&ask),
     }

@@ -39,6 +39,15 @@ impl When {
             Self::Days(_) => None,
         }
     }
+
+    /// The last day of what goes on until then: that day, or the day before a stretch that is still
+    /// to come, as in `until march`.
+    pub fn last_before(self, today: Date) -> Date {
+        match self {
+            Self::Days(DateRange { from, .. }) if from > today => plus(from, -1),
+            when => when.range().to,
+        }
+    }
 }
 
 /// Why words that say a day say none. Follows those words, as a sentence.

@@ -3,7 +3,7 @@
 use crate::domain::set_result::SetKind;
 use crate::limits::UNKNOWN_WORDS_MAX;
 use crate::parse::lexer::{Kind, Token};
-use crate::parse::vocabulary::{Meaning, meaning, means};
+use crate::parse::vocabulary::{Meaning, is_listed, meaning, means};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -62,8 +62,28 @@ pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
     let mostly_prose = prose >= PROSE_WORDS_MIN && 2 * unknown >= tokens.len();
     unknown > UNKNOWN_WORDS_MAX
         || mostly_prose
+        || plans_days(tokens)
         || is_question(tokens)
         || is_address(tokens) && !opens_name
+}
+
+/// Whether a clause plans: `push it back by 2 days`, `repeat leg day`. Days that are counted in a log
+/// lie behind.
+fn plans_days(tokens: &[Token<'_>]) -> bool {
+    const PLANNED: &str = "session|sessions|workout|workouts|every|daily|weekly|monthly|until";
+    let days = |at: usize| matches!(means(tokens, at), Some(Meaning::Days(_)));
+    let counted = |at: usize| {
+        let count = tokens[at].is_number() || matches!(means(tokens, at), Some(Meaning::Small(_)));
+        count && days(at + 1) && means(tokens, at + 2) != Some(Meaning::Ago)
+    };
+    let repeats = tokens.first().is_some_and(|first| first.lower == "repeat");
+    let planned = |at: usize| days(at) || is_listed(&tokens[at].lower, PLANNED);
+    let weekly = |at: usize| {
+        let named = matches!(means(tokens, at + 1), Some(Meaning::Weekday(_)));
+        named && is_listed(&tokens[at].lower, "every|each")
+    };
+    (0..tokens.len()).any(|at| counted(at) || weekly(at))
+        || repeats && (1..tokens.len()).any(planned)
 }
 
 /// Whether there is anything in a clause that could count something.

@@ -45,7 +45,8 @@ pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Effec
     }
     let mut effects = Vec::with_capacity(change.sessions.len());
     for one in &change.sessions {
-        effects.extend(make_one(work, one)?);
+        let name = change.named.get(&one.id).copied();
+        effects.extend(make_one(work, one, name)?);
     }
     if !change.sessions.is_empty() {
         move_on(connection)?;
@@ -57,7 +58,11 @@ pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Effec
 }
 
 /// Writes what one session becomes. What is recorded is the session as it is kept.
-fn make_one(work: &Work<'_>, change: &SessionChange) -> Result<Option<Effect>, FaultKind> {
+fn make_one(
+    work: &Work<'_>,
+    change: &SessionChange,
+    name: Option<Uuid>,
+) -> Result<Option<Effect>, FaultKind> {
     let connection = work.connection;
     let before = find(connection, change.id)?;
     let Some(after) = &change.after else {
@@ -67,9 +72,10 @@ fn make_one(work: &Work<'_>, change: &SessionChange) -> Result<Option<Effect>, F
         remove(connection, session)?;
         return Ok(Some(Effect::DeleteSession { session }));
     };
-    let session = before
-        .as_ref()
-        .map_or_else(|| work.stamps.id(), |(session, _)| *session);
+    let session = match &before {
+        Some((session, _)) => *session,
+        None => name.unwrap_or_else(|| work.stamps.id()),
+    };
     write(connection, session, after)?;
     let kept = by_id(connection, session)?;
     Ok(match (before, kept) {

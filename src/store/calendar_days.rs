@@ -8,7 +8,8 @@ use super::reader::Reader;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, SessionId};
 use rusqlite::{Connection, Params};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use uuid::Uuid;
 
 /// What was read of the calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,29 @@ impl Reader {
         backlog: usize,
     ) -> Result<CalendarDays, StoreError> {
         self.read(|connection| days(connection, within, backlog))
+    }
+}
+
+impl Reader {
+    /// What every session is called everywhere.
+    pub fn session_names(&self) -> Result<BTreeSet<Uuid>, StoreError> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT uuid FROM sessions")?
+                .query_map([], |row| columns::uuid(row, 0))?
+                .collect()
+        })
+    }
+
+    /// The titles of sessions that something can still come of, each once, the newest first.
+    pub fn session_titles(&self, most: usize) -> Result<Vec<String>, StoreError> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        self.read(|connection| {
+            connection
+                .prepare_cached(TITLES)?
+                .query_map([most], |row| row.get(0))?
+                .collect()
+        })
     }
 }
 
@@ -65,6 +89,10 @@ fn days(connection: &Connection, within: DateRange, most: usize) -> rusqlite::Re
         in_all: in_all as usize,
     })
 }
+
+/// The newest number of each title, so that the order is that in which they were made.
+const TITLES: &str = "SELECT title FROM sessions WHERE completed = 0 \
+    GROUP BY title ORDER BY max(id) DESC LIMIT ?1";
 
 const IN_BACKLOG: &str =
     select_sessions!("WHERE scheduled_for IS NULL AND completed = 0 ORDER BY id LIMIT ?1");

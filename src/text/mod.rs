@@ -35,5 +35,7 @@ pub use operation::operation;
 pub use plan::{block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{ReceiptLine, receipt, receipt_lines, records};
 pub use sentence::{capitalised, lowered, quoted, sentence};
-pub use session::{monthly_on, plain_title, recurrence, session_title, session_titles, week_days};
+pub use session::{
+    monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,
+};
 pub use set::{Exercises, Formatter, parts};

@@ -32,7 +32,7 @@ pub fn recurrence(recurrence: &Recurrence, today: Date) -> String {
 }
 
 /// The same with the last day as `day` words it.
-pub(super) fn repeated(recurrence: &Recurrence, day: impl FnOnce(Date) -> String) -> String {
+pub fn repeated(recurrence: &Recurrence, day: impl FnOnce(Date) -> String) -> String {
     let often = match (recurrence.kind, recurrence.interval_days) {
         (RecurrenceType::None, _) => return String::new(),
         (RecurrenceType::Daily, _) | (RecurrenceType::EveryNDays, Some(1)) => "daily".to_owned(),

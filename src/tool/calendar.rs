@@ -3,7 +3,7 @@
 
 use super::executor::Executor;
 use super::trained::Trained;
-use crate::calendar::{Checked, Worked, check, work_out};
+use crate::calendar::{Checked, Worked, changes_since, check, work_out};
 use crate::domain::assistant::{OperationIssue, RefusedOperation};
 use crate::domain::batch::BuildTranscript;
 use crate::domain::calendar::{Calendar, KeyedReply, Touched};
@@ -235,6 +235,11 @@ impl Executor {
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
             let trained = self.calendar()?;
             let worked = work_out(&trained.calendar, &operations, self.stamps.today());
+            let changes = self.changed_since(proposal, &trained.calendar, &worked)?;
+            if !changes.is_empty() {
+                let outdated = Rejection::Outdated { changes };
+                return self.stale(proposal, outdated, all);
+            }
             let mut worked = match worked {
                 Ok(worked) => worked,
                 Err(refused) => return self.not_settled(proposal, placed(refused, chosen), all),
@@ -263,10 +268,36 @@ impl Executor {
         Ok(Err(Rejection::CalendarMoved).into())
     }
 
+    /// What became of the sessions that a proposal is about since it was made, a sentence for each.
+    /// Of a part of it those count that the part changes.
+    fn changed_since(
+        &self,
+        proposal: Uuid,
+        calendar: &Calendar,
+        worked: &Result<Worked, Vec<RefusedOperation>>,
+    ) -> Result<Vec<String>, StoreError> {
+        let base = self.with_reader(|reader| reader.proposal(proposal))?;
+        let Some(base) = base.and_then(|proposal| proposal.base.calendar) else {
+            return Ok(Vec::new());
+        };
+        let touched = worked.as_ref().ok().map(|worked| &*worked.change.sessions);
+        Ok(changes_since(&base, calendar, touched, self.stamps.today()))
+    }
+
     fn not_settled(
         &self,
         proposal: Uuid,
         refused: Vec<RefusedOperation>,
+        all: bool,
+    ) -> Result<CalendarSettled, StoreError> {
+        self.stale(proposal, Rejection::Operations(refused), all)
+    }
+
+    /// Why it is not accepted; where all of it was meant, it is stale from now on.
+    fn stale(
+        &self,
+        proposal: Uuid,
+        why: Rejection,
         all: bool,
     ) -> Result<CalendarSettled, StoreError> {
         if all {
@@ -281,7 +312,7 @@ impl Executor {
                 end => return Ok(end.into()),
             }
         }
-        Ok(Err(Rejection::Operations(refused)).into())
+        Ok(Err(why).into())
     }
 }
 

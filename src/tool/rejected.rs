@@ -78,6 +78,7 @@ pub(super) fn fault_of(
             format!("It can't be settled: {rejection}."),
         ),
         Rejection::CalendarMoved
+        | Rejection::Outdated { .. }
         | Rejection::KeyTaken
         | Rejection::Unconfirmed { .. }
         | Rejection::Operations(_)

@@ -160,13 +160,7 @@ keys! {
         NextMonth "]" "the one after; PgDn too";
         Today "t" "today";
         Weeks "w" "a week as a list, or the month again";
-        Open "Enter" "the day with all details of its sessions";
-        Done "d Space" "mark the chosen session done";
-        Skip "s" "skip it on this day";
-        Sooner "<" "move it a day earlier";
-        Later ">" "move it a day later";
-        Move "m" "move it: arrows choose the day, Enter puts it there";
-        Remove "x" "delete it, after confirming";
+        Open "Enter" "the menu of the chosen session, to change it";
         Write "i" "type a change; Tab works too";
         Help "?";
     }
@@ -201,9 +195,15 @@ keys! {
         Confirm "y" "yes, do it";
         Close "n" "no, leave it as it is";
     }
-    Day "While a day is open" {
-        Up "Up k" "scroll";
-        Down "Down j";
+    Session "In a session's menu" {
+        Up "Up k" "the session of this day before";
+        Down "Down j" "the session after";
+        Done "d Space" "mark it done";
+        Skip "s" "skip it on this day";
+        Sooner "<" "move it a day earlier";
+        Later ">" "move it a day later";
+        Move "m" "move it: arrows choose the day, Enter puts it there";
+        Remove "x" "delete it, after confirming";
         Close "q Enter" "close";
     }
     List "In a list" {

@@ -237,7 +237,7 @@ impl Model {
         let own: &[Context] = match (overlay, self.tab, self.coach.focus) {
             (Some(Overlay::Help), ..) => &[Context::Help],
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
-            (Some(Overlay::Day), ..) => &[Context::Day],
+            (Some(Overlay::Day), ..) => &[Context::Session],
             (Some(Overlay::PlanSheet(_)), ..) => &[Context::PlanSheet],
             (Some(Overlay::Plans(_)), ..) => &[Context::Plans],
             (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan)

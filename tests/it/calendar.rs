@@ -302,3 +302,96 @@ fn files_that_hold_no_operations_are_refused() {
     );
     assert_eq!(home.run(&["assistant", "dryrun", &deep]).exit, 3);
 }
+
+/// A club's calendar: a series with a day left out and one moved, a single event, a rule that no
+/// session has, and what is past.
+const CLUB: &str = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\
+    BEGIN:VEVENT\r\nUID:club@example\r\nSUMMARY:Club night\\, hall 2\r\nDTSTART:20261005T183000\r\n\
+    DURATION:PT2H\r\nRRULE:FREQ=WEEKLY;BYDAY=MO,TH\r\nEXDATE:20261126T183000\r\nEND:VEVENT\r\n\
+    BEGIN:VEVENT\r\nUID:club@example\r\nRECURRENCE-ID:20261130T183000\r\nSUMMARY:Club night\\, hall 2\r\n\
+    DTSTART:20261201T190000\r\nEND:VEVENT\r\n\
+    BEGIN:VEVENT\r\nUID:meet@example\r\nSUMMARY:Mock me\r\n et\r\nDTSTART;VALUE=DATE:20261212\r\nEND:VEVENT\r\n\
+    BEGIN:VEVENT\r\nUID:first@example\r\nSUMMARY:Open gym\r\nDTSTART;VALUE=DATE:20261201\r\n\
+    RRULE:FREQ=MONTHLY;BYDAY=1TU;COUNT=3\r\nEND:VEVENT\r\n\
+    BEGIN:VEVENT\r\nUID:old@example\r\nSUMMARY:Old\r\nDTSTART;VALUE=DATE:20200101\r\nEND:VEVENT\r\n\
+    END:VCALENDAR\r\n";
+
+fn titles(home: &Home) -> Vec<String> {
+    let calendar = home.run(&["calendar", "--json"]).done().json();
+    let sessions = calendar["sessions"].as_array().unwrap();
+    let line = |one: &Value| {
+        format!(
+            "{} {} {}",
+            one["title"].as_str().unwrap(),
+            one["scheduledFor"].as_str().unwrap_or("-"),
+            one["time"].as_str().unwrap_or("-")
+        )
+    };
+    sessions.iter().map(line).collect()
+}
+
+#[test]
+fn a_calendar_file_is_previewed_imported_once_and_undone() {
+    let home = Home::new();
+    let file = home.file("club.ics", CLUB);
+    let preview = home.run(&["import", &file, "--dry-run"]).done().out;
+    assert!(
+        preview.contains("6 new sessions of 5 events, 1 past and left out."),
+        "{preview}"
+    );
+    assert!(
+        preview.contains("its days of a year became 3 sessions"),
+        "{preview}"
+    );
+    assert_eq!(titles(&home), Vec::<String>::new());
+    let imported = home.run(&["import", &file]).done().out;
+    assert!(imported.starts_with("Imported from "), "{imported}");
+    let wanted = [
+        "Club night, hall 2 2026-11-23 18:30",
+        "Club night, hall 2 2026-12-01 19:00",
+        "Mock meet 2026-12-12 -",
+        "Open gym 2026-12-01 -",
+        "Open gym 2027-01-05 -",
+        "Open gym 2027-02-02 -",
+    ];
+    assert_eq!(titles(&home), wanted);
+    // What was changed since stays, and nothing comes twice.
+    home.run(&["assistant", "message", "rename mock meet to Test day"]);
+    home.run(&["accept"]).done();
+    let again = home.run(&["import", &file, "--json"]).done().json();
+    assert_eq!(
+        (&again["imported"], &again["already_there"]),
+        (&json!(0), &json!(6))
+    );
+    home.run(&["undo"]).done();
+    home.run(&["undo"]).done();
+    assert_eq!(titles(&home), Vec::<String>::new());
+    home.run(&["import", &file]).done();
+    assert_eq!(titles(&home), wanted);
+}
+
+#[test]
+fn a_calendar_file_with_bad_events_is_refused_by_line_or_read_without_them() {
+    let home = Home::new();
+    let text = CLUB.replace("DTSTART;VALUE=DATE:20261212", "DTSTART;VALUE=DATE:20261232");
+    let file = home.file("bad.ics", &text);
+    let refused = home.run(&["import", &file]);
+    assert_eq!(refused.exit, 3);
+    let out = refused.out;
+    assert!(
+        out.contains("line 21: DTSTART is '20261232', not a date such as 20261121 or 20261121T180000; the event is left out"),
+        "{out}"
+    );
+    assert_eq!(titles(&home), Vec::<String>::new());
+    home.run(&["import", &file, "--skip-bad"]).done();
+    assert_eq!(titles(&home).len(), 5);
+    for hostile in [
+        "",
+        "no calendar",
+        "BEGIN:VCALENDAR",
+        "BEGIN:VEVENT\nEND:VCALENDAR",
+    ] {
+        let file = home.file("hostile.ics", hostile);
+        assert_eq!(home.run(&["import", &file]).exit, 3, "{hostile}");
+    }
+}

@@ -40,13 +40,13 @@ fn sessions_are_moved_done_skipped_deleted_and_brought_back_by_keys() {
     terminal.shows(&["November 2026", "× Leg", "× Upper", "• Upper", "Buy chalk"]);
     terminal.types("h");
     terminal.shows(&["Fri 20 Nov · yesterday", "Leg day  missed"]);
-    terminal.types(">");
+    terminal.types("\r>");
     terminal.shows(&["Sat 21 Nov · today", "Leg day  planned"]);
     assert_eq!(
         session(&home, "Leg day").unwrap()["scheduledFor"],
         "2026-11-21"
     );
-    terminal.types("d");
+    terminal.types("\rd");
     terminal.shows(&["Leg day  done"]);
     assert_eq!(session(&home, "Leg day").unwrap()["completed"], true);
     terminal.types(CTRL_Z);
@@ -57,7 +57,7 @@ fn sessions_are_moved_done_skipped_deleted_and_brought_back_by_keys() {
         "Upper day  planned",
         "every Monday until 24 Dec",
     ]);
-    terminal.types("s");
+    terminal.types("\rs");
     terminal.shows(&["nothing on this day"]);
     assert_eq!(
         session(&home, "Upper day").unwrap()["skippedDates"][0],
@@ -65,16 +65,16 @@ fn sessions_are_moved_done_skipped_deleted_and_brought_back_by_keys() {
     );
     terminal.types(CTRL_Z);
     terminal.shows(&["Upper day  planned"]);
-    terminal.types("m");
+    terminal.types("\rm");
     terminal.types("l");
     terminal.shows(&["to Tue 24 Nov"]);
     terminal.types(ENTER);
     terminal.shows(&["Tue 24 Nov · in 3 days", "Upper day  planned"]);
     terminal.types(CTRL_Z);
     terminal.shows(&["nothing on this day"]);
-    terminal.types("hxn");
+    terminal.types("h\rxn");
     terminal.shows(&["Upper day  planned"]);
-    terminal.types("xy");
+    terminal.types("\rxy");
     terminal.shows(&["nothing on this day"]);
     assert_eq!(session(&home, "Upper day"), None);
     terminal.types(CTRL_Z);

@@ -71,6 +71,7 @@ fn context() -> Context {
         records: Vec::new(),
         sessions: Vec::new(),
         facts: Vec::new(),
+        titles: Vec::new(),
         refusal: None,
         question: None,
     }

@@ -125,7 +125,10 @@ fn what_is_offered_fits_what_is_missing() {
     assert_eq!(ask(&["the date"], &["thing"]).days.unwrap().session, None);
     let act = ask(&["skip or move"], &["leg day", "friday"]);
     let messages: Vec<_> = act.actions.iter().map(|one| &*one.message).collect();
-    assert_eq!(messages, ["skip leg day friday", "move leg day"]);
+    assert_eq!(
+        messages,
+        ["skip leg day friday", "move leg day from friday"]
+    );
     assert_eq!(ask(&["skip or move"], &[]).slot, Slot::Words);
     assert_eq!(ask(&["the new title"], &["leg day"]).slot, Slot::Words);
 }

@@ -145,7 +145,7 @@ fn a_clarification_has_a_question_and_sessions_to_choose_from() {
     assert_eq!(
         json!(told[1]),
         json!({"event": "clarify", "data": {"question": "Which session?", "options": [
-            {"id": 2, "title": "Upper day", "scheduledFor": "2026-11-02"},
+            {"id": 2, "title": "Upper day", "scheduledFor": "2026-11-23"},
             {"id": 1, "title": "Leg day", "scheduledFor": "2026-11-26"},
         ], "slot": "session"}})
     );

@@ -450,3 +450,38 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_second_training_session_of_a_day_is_said() {
+    let weekly = crate::domain::session::RecurrenceType::Weekly;
+    let all = calendar([
+        single(1, "Legs", Some(day("2026-11-25"))),
+        repeating(2, "Upper", day("2026-11-02"), weekly),
+        single(3, "Long run", Some(day("2026-11-24"))),
+    ]);
+    for (operation, wanted) in [
+        (
+            json!({"op": "update", "id": 1, "scheduledFor": "2026-11-23", "recurrence": {"type": "none"}}),
+            "On Mon 23 Nov there would be 2 sessions: “Upper” and “Legs”.",
+        ),
+        (
+            json!({"op": "create", "title": "Yoga", "scheduledFor": "2026-11-24", "recurrence": {"type": "weekly"}}),
+            "On Tue 24 Nov there would be 2 sessions: “Long run” and “Yoga”.",
+        ),
+        (
+            json!({"op": "update", "id": 2, "scope": "from", "occurrenceDate": "2026-11-23", "scheduledFor": "2026-11-25", "recurrence": {"type": "weekly"}}),
+            "On Wed 25 Nov there would be 2 sessions: “Legs” and “Upper”.",
+        ),
+        (
+            json!({"op": "create", "title": "Weigh in", "kind": "check_in", "scheduledFor": "2026-11-24", "recurrence": {"type": "none"}}),
+            "",
+        ),
+        (
+            json!({"op": "update", "id": 1, "title": "Squats", "recurrence": {"type": "none"}}),
+            "",
+        ),
+    ] {
+        let worked = worked(&all, json!([operation]));
+        assert_eq!(worked.warnings.join(" "), wanted, "{operation}");
+    }
+}

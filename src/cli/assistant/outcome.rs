@@ -35,7 +35,9 @@ fn planned(outcome: &Outcome) -> String {
     let refused = outcome.operations.iter().filter(|one| !one.is_valid());
     let refused = refused.map(|one| format!("    ✗ {}", refused_for(one)));
     let warnings = planned.warnings.iter().map(|one| format!("    ! {one}"));
-    std::iter::once(outcome.text.clone())
+    let text = planned.beside_effects(&outcome.text);
+    let text = Some(text).filter(|text| !text.is_empty());
+    text.into_iter()
         .chain(effects)
         .chain(refused)
         .chain(warnings)

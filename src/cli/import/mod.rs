@@ -1,7 +1,8 @@
-//! `setwise import`: sets from elsewhere, all or none, undone as one.
+//! `setwise import`: sets or a calendar from elsewhere, all or none, undone as one.
 
 mod facts;
 mod gather;
+mod ics;
 mod legacy;
 mod preview;
 mod rows;
@@ -24,32 +25,33 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Take in sets from a file, all or none; one undo takes them back
+/// Take in sets or a calendar from a file, all or none; one undo takes them back
 #[derive(Debug, clap::Args)]
 pub struct Import {
-    /// A JSON array of sets, or an object that holds one; `-` for stdin
+    /// A JSON array of sets, an object that holds one, or an iCalendar file; `-` for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What wrote the file
-    #[arg(long, value_enum, default_value_t = Format::Legacy)]
-    from: Format,
+    /// What wrote the file; without it ics for a file that ends in .ics, else legacy
+    #[arg(long, value_enum)]
+    from: Option<Format>,
     /// Only say what would be imported
     #[arg(long)]
     dry_run: bool,
-    /// Leave out rows that can't be read, in place of refusing the file
+    /// Leave out rows or events that can't be read, in place of refusing the file
     #[arg(long)]
     skip_bad: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// JSON by the names of `setwise export`, and older exports with `exercise` and `set`
     Legacy,
+    /// A calendar (RFC 5545): its events become sessions
+    Ics,
 }
 
 impl Import {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let Format::Legacy = self.from;
         let is_stdin = self.file == Path::new("-");
         let from: Box<dyn Read> = if is_stdin {
             Box::new(stdin::stream(output))
@@ -58,6 +60,19 @@ impl Import {
                 Stop::Wrong(format!("{} can't be read: {cause}", self.file.display()))
             })?)
         };
+        let name = if is_stdin {
+            "stdin".to_owned()
+        } else {
+            self.file.display().to_string()
+        };
+        if self.format() == Format::Ics {
+            let wish = ics::Wish {
+                name,
+                dry_run: self.dry_run,
+                skip_bad: self.skip_bad,
+            };
+            return ics::run(from, &wish, setup, output);
+        }
         let now = setup.stamps.now();
         let mut gathering = Gathering::new(now);
         let beside = rows::read(from, &mut |row| gathering.take(&row))?;
@@ -65,11 +80,6 @@ impl Import {
         let mut gathered = gathering.settle(services.catalog, &setup.reader()?)?;
         let refused = gathered.bad_rows > 0 && !self.skip_bad;
         let carry_out = !self.dry_run && !refused;
-        let name = if is_stdin {
-            "stdin".to_owned()
-        } else {
-            self.file.display().to_string()
-        };
         let mut preview = Preview::of(&mut gathered, beside, name);
         if carry_out {
             preview.imported = Some(import(services, gathered.sets)?);
@@ -77,6 +87,17 @@ impl Import {
         preview.refused = refused;
         output.answer(&preview, Preview::text)?;
         Ok(if refused { Exit::Refused } else { Exit::Done })
+    }
+}
+
+impl Import {
+    fn format(&self) -> Format {
+        let is_ics = self
+            .file
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("ics"));
+        self.from
+            .unwrap_or(if is_ics { Format::Ics } else { Format::Legacy })
     }
 }
 

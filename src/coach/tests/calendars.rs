@@ -100,7 +100,7 @@ fn much_at_once_is_confirmed_first() {
 }
 
 /// What the calendar's assistant comes to with a message that is typed in its composer.
-fn assisted(athlete: &Athlete, message: &str) -> Vec<Event> {
+pub fn assisted(athlete: &Athlete, message: &str) -> Vec<Event> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()
@@ -139,4 +139,28 @@ fn words_answer_which_session_is_meant() {
     // Answered, it is answered no more.
     let again = told(&assisted(&athlete, "shoulder"));
     assert!(!again.starts_with("moves "), "{again}");
+}
+
+#[test]
+fn one_whose_sessions_have_changed_is_refused_with_what_changed() {
+    let athlete = Athlete::new();
+    let id = proposed(&athlete, vec![create("Hip mobility"), create("Yoga")]);
+    says(&athlete, id, Verdict::Accept);
+    let card = |message: &str| {
+        let events = assisted(&athlete, message);
+        let proposal = events.iter().find_map(|event| match event {
+            Event::Result(outcome) => outcome.proposal,
+            _ => None,
+        });
+        proposal.unwrap()
+    };
+    let delete = card("delete hip mobility");
+    let yoga = card("move yoga to friday");
+    let rename = card("rename hip mobility to Hips");
+    says(&athlete, rename, Verdict::Accept);
+    insta::assert_snapshot!(says(&athlete, delete, Verdict::Accept), @"Nothing was changed: what it is about has changed since: “Hip mobility” is called “Hips”. Ask again.");
+    insta::assert_snapshot!(says(&athlete, delete, Verdict::Accept), @"Nothing was changed: that proposal was already settled.");
+    assert_eq!(titles(&athlete), ["Hips", "Yoga"]);
+    // What it is not about may change.
+    insta::assert_snapshot!(says(&athlete, yoga, Verdict::Accept), @"Accepted: “Yoga” moves from the backlog to Fri 27 Nov.");
 }

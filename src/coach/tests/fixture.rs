@@ -2,6 +2,7 @@
 
 use super::super::{Services, TurnEvent, Window, retry_until, say_until, stop::Stop};
 use crate::ask::Coach;
+use crate::assistant;
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command};
 use crate::domain::load::Unit;
@@ -18,8 +19,10 @@ use crate::domain::transcript::EntryBody;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
 use crate::text;
-use crate::tool::{Executor, Policy};
+use crate::tool::{Executor, Planner, Policy};
+use jiff::civil::{Date, date};
 use std::sync::Arc;
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -34,19 +37,30 @@ impl Athlete {
     }
 
     pub fn with_coach(coach: Arc<dyn Coach>) -> Self {
+        Self::made(coach, date(2026, 11, 21))
+    }
+
+    /// The same evening of another day.
+    pub fn on(day: Date) -> Self {
+        Self::made(Arc::new(OfflineCoach::new(Catalog::embedded())), day)
+    }
+
+    fn made(coach: Arc<dyn Coach>, day: Date) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let stamps = Stamps::fixed(
-            "2026-11-21T18:02:00-05:00[America/New_York]"
-                .parse()
-                .unwrap(),
-        );
+        let at = format!("{day}T18:02:00-05:00[America/New_York]");
+        let stamps = Stamps::fixed(at.parse().unwrap());
         let catalog = Catalog::embedded();
         let store = Store::open(&home.path().join("setwise.db"), stamps.clone()).unwrap();
         let executor = Executor::new(store.clone(), catalog, stamps.clone(), Policy::default());
+        let planned_by = coach.clone();
+        let planner = Planner::new(move |turn, _| {
+            let events = assistant::run(planned_by.clone(), turn);
+            Some(Handle::current().block_on(assistant::end_of(events)))
+        });
         Self {
             services: Services {
                 store,
-                executor,
+                executor: executor.with_planner(planner),
                 coach: coach.into(),
                 catalog,
                 // Of ids of its own: those of what is said are counted from the first.

@@ -4,6 +4,7 @@ mod calendars;
 mod changes;
 mod conversations;
 mod debriefs;
+mod dialogues;
 mod fixture;
 mod logging;
 mod panics;

@@ -12,6 +12,8 @@ pub enum Act {
     Swap,
     Skip,
     Complete,
+    /// What was marked as done is not.
+    Reopen,
     Create,
     Remind,
     Repeat,
@@ -32,7 +34,7 @@ impl Act {
         match self {
             Self::Move | Self::Place | Self::Swap | Self::Shelve => "move",
             Self::Skip | Self::Away | Self::Unable => "skip",
-            Self::Complete => "complete",
+            Self::Complete | Self::Reopen => "complete",
             Self::Create | Self::Remind | Self::Deload => "create",
             Self::Repeat | Self::StopRepeating => "repeat",
             Self::Delete => "delete",
@@ -53,6 +55,7 @@ impl Act {
             Self::Swap => "swap",
             Self::Skip | Self::Away | Self::Unable => "skip",
             Self::Complete => "mark as done",
+            Self::Reopen => "mark as not done",
             Self::Create | Self::Remind | Self::Deload => "add",
             Self::Repeat => "repeat",
             Self::StopRepeating => "stop repeating",
@@ -67,7 +70,7 @@ impl Act {
 /// The phrases that a wish begins with, separated by `|`, the longer before what they begin with.
 const VERBS: &[(&str, Act)] = &[
     (
-        "stop repeating|end the series of|stop|end",
+        "stop repeating|end the series of|stop|end|no more",
         Act::StopRepeating,
     ),
     (
@@ -77,6 +80,7 @@ const VERBS: &[(&str, Act)] = &[
     ("call off|leave out|skip|cancel|clear|sit out", Act::Skip),
     ("get rid of|delete|remove|erase|scrap|drop", Act::Delete),
     ("unschedule|shelve", Act::Shelve),
+    ("uncheck|untick|unmark|reopen", Act::Reopen),
     (
         "change the name of|change the title of|change name of|rename|retitle|call",
         Act::Rename,
@@ -104,7 +108,7 @@ const VERBS: &[(&str, Act)] = &[
 ];
 
 /// Verbs that are titles as well; they are verbs where the clause says where to.
-const SOMETIMES: &[(&str, Act)] = &[("push|pull|bring|change|set", Act::Move)];
+const SOMETIMES: &[(&str, Act)] = &[("push|pull|bring|change|set|send", Act::Move)];
 const WHERE_TO: &str = "to|back|forward|by|off|until|later|earlier|out|up";
 
 /// Words that lead in and say nothing; the longer before what they begin with.
@@ -112,6 +116,9 @@ const LEADS: &str = "can you please|could you please|can you|could you|would you
 
 /// Absence, and what keeps from training.
 pub const AWAY: &str = "out of town|out of office|business trip|on leave|away|holidays|holiday|vacation|travelling|travel|abroad|sick|ill|injured|unwell|trip";
+
+/// What takes it back that something was done.
+pub const NOT_DONE: &str = "as not done|as undone|as not completed|as not complete|as open";
 
 /// How many words the alternative takes that the tokens begin with.
 pub fn phrase(tokens: &[Token], alternatives: &str) -> Option<usize> {
@@ -189,7 +196,9 @@ pub fn begins(tokens: &[Token], days: DayReader) -> Option<(Act, usize)> {
 fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
     let rest = &tokens[used..];
     let holds = |words: &str| rest.iter().any(|token| token.is(words));
-    let to_backlog = holds("backlog") && holds("to|into|in") && !phrase_in(rest, "in the backlog");
+    let to_backlog = holds("backlog")
+        && holds("to|into|in|on")
+        && (tokens[0].is("put") || !phrase_in(rest, "in the backlog|on the backlog"));
     Some(match act {
         // `plan for tomorrow` asks, and `do` alone says nothing.
         Act::Place
@@ -224,6 +233,8 @@ fn made(rest: &[Token], days: DayReader) -> Option<Act> {
         None
     } else if day_off {
         Some(Act::Skip)
+    } else if phrase_in(rest, NOT_DONE) {
+        Some(Act::Reopen)
     } else if holds("done|complete|completed|finished") {
         Some(Act::Complete)
     } else if holds("priority|important|urgent") {
@@ -250,7 +261,7 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     }
     if let Some(used) = phrase(
         tokens,
-        "cant train on|cant train|cant make it on|cant make it|cant make|cant do|cant|wont make it on|wont make it|wont make|wont|will not make|missed|skipped",
+        "cant train on|cant train|cant make it on|cant make it|cant make|cant do|cant|wont make it on|wont make it|wont make|wont|will not make|missed|skipped|busy on|busy|no time on|no time for|have no time on|got no time on",
     ) {
         return Some((Act::Unable, used));
     }
@@ -265,7 +276,10 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
 pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
     let holds = |words: &str| tokens.iter().any(|token| token.is(words));
     let repeats = often::is_said(tokens);
-    if phrase_in(tokens, "no longer repeats|no longer repeat|stops repeating") {
+    if phrase_in(
+        tokens,
+        "no longer repeats|no longer repeat|stops repeating|ends on|ends after|ends before",
+    ) {
         Some(Act::StopRepeating)
     } else if holds("deload") {
         Some(Act::Deload)

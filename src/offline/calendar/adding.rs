@@ -3,17 +3,18 @@
 use super::acts::Act;
 use super::clause::Clause;
 use super::doubt::{Got, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask, nothing};
+use super::leaving;
 use super::moving;
 use super::names::{self, Fit};
 use super::often::Often;
-use super::subject::{Name, is_filler};
+use super::subject::{Name, Subject, is_filler};
 use super::view::View;
 use crate::domain::session::{
     Hour, Operation, Placement, Priority, Recurrence, SessionKind, Until,
 };
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::parse::day::{When, plus, week_of};
-use crate::parse::vocabulary::is_listed;
+use crate::parse::vocabulary::{is_listed, words_of};
 use crate::text::{capitalised, day};
 use jiff::civil::Date;
 
@@ -33,7 +34,14 @@ struct New {
 pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let plan = Timing::take(clause)?;
     let priority = clause.take_priority();
-    clause.take("to the backlog|into the backlog|in the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
+    clause.take("to the backlog|into the backlog|in the backlog|on the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
+    if let Some(title) = clause.take_said_title("called|named|titled|with the title") {
+        let new = New {
+            priority,
+            ..titled(clause, &title)?
+        };
+        return plan.creations(&new, clause);
+    }
     let names = titles(clause);
     if names.is_empty() {
         return ask(WHAT_TO_ADD, "What should I add, and on which day?");
@@ -63,6 +71,24 @@ pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Op
     }
     clause.act = Act::Create;
     adding(clause)
+}
+
+/// `put yoga in the backlog`: what is there goes into it, what is not is made there.
+pub fn shelving(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let put = clause.verb.is("put") && !clause.view.is_partial();
+    if put && clause.view.chosen.is_none() && is_unknown(fallback) {
+        clause.act = Act::Create;
+        return adding(clause);
+    }
+    leaving::shelving(clause)
+}
+
+/// Whether it names something, and no session that is there.
+fn is_unknown(clause: &mut Clause<'_>) -> bool {
+    clause.take("to the backlog|into the backlog|in the backlog|on the backlog|backlog");
+    let subject = Subject::take(clause);
+    let known = |name: &Name| names::best(&name.words, clause.view.sessions()).is_some();
+    !subject.overdue && !subject.names.is_empty() && !subject.names.iter().any(known)
 }
 
 /// Whether what is left after its days names a session that is there.
@@ -271,8 +297,13 @@ fn new(clause: &mut Clause<'_>, name: &Name) -> Got<New> {
             program_day: session.program_day,
         });
     }
-    let title = new_title(&clause.typed(name.at.clone()), WHAT_TO_ADD)?;
-    let kind = kind(&name.words).unwrap_or(match clause.act {
+    titled(clause, &clause.typed(name.at.clone()))
+}
+
+/// One that is new, by its title as it was typed.
+fn titled(clause: &Clause<'_>, typed: &str) -> Got<New> {
+    let title = new_title(typed, WHAT_TO_ADD)?;
+    let kind = kind(&words_of(typed)).unwrap_or(match clause.act {
         Act::Remind => SessionKind::Other,
         _ => SessionKind::Training,
     });

@@ -16,16 +16,40 @@ pub fn update(session: &Session, changed: SessionPatch) -> Operation {
     Operation::update(session.id, changed, recurrence)
 }
 
+/// A change of when a series happens: of its next day and all after it, so that what was done and
+/// missed before stays where it was. Of anything else it is an update of all of it.
+pub fn update_from_next(view: &View, session: &Session, changed: SessionPatch) -> Operation {
+    let next = view.next(session).filter(|_| session.recurrence.repeats());
+    let later = next.filter(|day| session.scheduled_for.is_some_and(|anchor| anchor < *day));
+    match later {
+        Some(day) => update_part(session, SeriesScope::From, day, changed),
+        None => update(session, changed),
+    }
+}
+
 /// The same of one of its days alone.
 pub fn update_one(session: &Session, day: Date, changed: SessionPatch) -> Operation {
-    let mut operation = Operation::update(session.id, changed, Recurrence::NONE);
+    update_part(session, SeriesScope::One, day, changed)
+}
+
+/// The same of one of its days, or of that day and all after it.
+pub fn update_part(
+    session: &Session,
+    part: SeriesScope,
+    day: Date,
+    changed: SessionPatch,
+) -> Operation {
+    let mut operation = match part {
+        SeriesScope::One => Operation::update(session.id, changed, Recurrence::NONE),
+        SeriesScope::From | SeriesScope::All => update(session, changed),
+    };
     if let Operation::Update {
         scope,
         occurrence_date,
         ..
     } = &mut operation
     {
-        (*scope, *occurrence_date) = (Some(SeriesScope::One), Some(day));
+        (*scope, *occurrence_date) = (Some(part), Some(day));
     }
     operation
 }

@@ -4,17 +4,21 @@
 use super::acts::{Act, find, phrase};
 use super::clause::Wish;
 use super::mood;
-use super::names;
+use super::names::{self, Fit};
 use super::often;
 use super::reading::{self, Reading};
 use super::token::Token;
 use super::view::View;
 use crate::catalog::{Catalog, Resolution};
+use crate::domain::session::{Session, SessionId};
 use crate::parse::day::DayReader;
 use jiff::civil::Date;
 
 /// What stands behind the message where the athlete chose a session or a day that was offered.
 const CHOSEN: [&str; 2] = [" (session ", " (day "];
+
+/// Words that a title is looked for in, at most.
+const MOST_WORDS_OF_A_NAME: usize = 6;
 
 /// Words that only the calendar is about.
 const OF_THE_CALENDAR: &str =
@@ -29,12 +33,16 @@ pub enum Concern {
     Other,
 }
 
-/// What a sentence is about, by its form alone: nothing of the calendar is known here.
-pub fn concern(text: &str, today: Date, catalog: &'static Catalog) -> Concern {
+/// What a sentence is about, by its form and by the titles of what is on the calendar.
+pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Catalog) -> Concern {
     if text.ends_with(')') && CHOSEN.iter().any(|chosen| text.contains(chosen)) {
         return Concern::Calendar;
     }
-    let view = View::new(today, &[]).seen([]);
+    let named = (1..).zip(titles);
+    let named: Vec<_> = named
+        .map(|(id, title)| Session::once(SessionId(id), title, None))
+        .collect();
+    let view = View::new(today, &named).seen([]);
     let tokens = view.tokens(text).unwrap_or_default();
     if asks(&tokens, today) {
         return Concern::Calendar;
@@ -45,14 +53,27 @@ pub fn concern(text: &str, today: Date, catalog: &'static Catalog) -> Concern {
     let wishes = reading::wishes(&tokens, &view).unwrap_or_default();
     match wishes.as_slice() {
         [] => Concern::Other,
-        [one] if one.act == Act::Skip && of_today(one, today, catalog) => Concern::Exercise,
-        all if all.iter().all(|wish| is_plain(wish, today, catalog)) => Concern::Calendar,
+        [one] if one.act == Act::Skip && of_today(one, &view, catalog) => Concern::Exercise,
+        all if all.iter().all(|wish| is_plain(wish, text, &view, catalog)) => Concern::Calendar,
         _ => Concern::Other,
     }
 }
 
+/// How well the words of a wish name a session, where they do.
+fn named_fit(wish: &Wish, view: &View) -> Option<Fit> {
+    let rest = wish.tokens.iter().map(|token| token.text.clone());
+    let words: Vec<_> = rest
+        .filter(|word| !super::subject::is_filler(word))
+        .collect();
+    let most = words.len().min(MOST_WORDS_OF_A_NAME);
+    (0..words.len())
+        .flat_map(|from| (from + 1..=words.len().min(from + most)).map(move |to| (from, to)))
+        .filter_map(|(from, to)| Some(names::best(&words[from..to], view.sessions())?.0))
+        .min()
+}
+
 /// Questions that begin so are about the calendar where they name a day to come.
-const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|anything on|anything planned|is there anything";
+const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|what was on|what was planned|anything on|anything planned|is there anything";
 
 /// Whether it asks what is on, what is overdue, what waits, or when a session is.
 fn asks(tokens: &[Token], today: Date) -> bool {
@@ -69,33 +90,47 @@ fn asks(tokens: &[Token], today: Date) -> bool {
         && find(tokens, "overdue|backlog|calendar").is_some()
 }
 
-/// Whether it names an exercise, and no other day.
-fn of_today(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
+/// Whether it names an exercise, no session by its whole title, and no other day.
+fn of_today(wish: &Wish, view: &View, catalog: &'static Catalog) -> bool {
     let tokens = &wish.tokens;
-    !names_other_day(tokens, today) && !often::is_said(tokens) && names_exercise(tokens, catalog)
+    !names_other_day(tokens, view.today)
+        && !often::is_said(tokens)
+        && named_fit(wish, view).is_none_or(|fit| fit > Fit::WholeMistyped)
+        && names_exercise(tokens, catalog)
 }
 
-fn is_plain(wish: &Wish, today: Date, catalog: &'static Catalog) -> bool {
+fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> bool {
     let tokens = &wish.tokens;
-    let other_day = names_other_day(tokens, today);
+    let other_day = names_other_day(tokens, view.today);
     let repeats = often::is_said(tokens);
-    let session = find(tokens, OF_THE_CALENDAR).is_some() || names_session(tokens);
+    let titled = text.contains(['"', '“']) || find(tokens, "called|named|titled").is_some();
+    let session = find(tokens, OF_THE_CALENDAR).is_some()
+        || titled
+        || names_session(tokens)
+        || named_fit(wish, view).is_some();
     let today_is_said = tokens.iter().any(|token| token.is("today|todays"));
     let elsewhere = other_day || repeats;
-    if of_today(wish, today, catalog) {
+    if wish.act != Act::Away && of_today(wish, view, catalog) {
         return false;
     }
     match wish.act {
-        Act::Skip | Act::Away => elsewhere || session || today_is_said,
+        Act::Skip => elsewhere || session || today_is_said,
+        // On which days is asked.
+        Act::Away => true,
         // `done for today` and `finished my workout` end the session.
         Act::Complete => {
-            !today_is_said
+            let all_before = find(tokens, "up to|until|so far|before").is_some();
+            (all_before || !today_is_said)
                 && (other_day
                     || names_session(tokens)
+                    || named_fit(wish, view).is_some()
+                    || is_numbered(tokens)
                     || find(tokens, "overdue|everything").is_some())
         }
-        Act::Create | Act::Remind | Act::Place => elsewhere && !only_generic(tokens),
-        Act::Deload => elsewhere,
+        Act::Create | Act::Remind | Act::Place => {
+            (elsewhere || session || is_new(wish, catalog)) && !only_generic(tokens)
+        }
+        Act::Deload => elsewhere || find(tokens, "week|weeks").is_some(),
         Act::StopRepeating | Act::Prioritise | Act::Rename => session,
         // `weekly volume` asks for a number; a session stands before how often it is.
         Act::Repeat if wish.verb.text.is_empty() => session || often::at(tokens).is_none(),
@@ -147,6 +182,27 @@ fn names_exercise(tokens: &[Token], catalog: &'static Catalog) -> bool {
             )
         })
     })
+}
+
+/// `session 6`.
+fn is_numbered(tokens: &[Token]) -> bool {
+    let pairs = tokens.windows(2);
+    pairs
+        .into_iter()
+        .any(|pair| pair[0].is("session") && pair[1].count().is_some())
+}
+
+/// `add yoga`: what is to be added is no exercise, no number of anything, and of today's set or plan
+/// nothing is said.
+fn is_new(wish: &Wish, catalog: &'static Catalog) -> bool {
+    const OF_TODAY: &str = "set|sets|rep|reps|kg|kgs|lb|lbs|weight|more|bar|to|another|plan|it|that|today|exercise|timer|note|water";
+    wish.verb.is("add|create|schedule|book")
+        && !wish.tokens.is_empty()
+        && !wish
+            .tokens
+            .iter()
+            .any(|token| token.is(OF_TODAY) || token.count().is_some_and(|n| n > 1))
+        && !names_exercise(&wish.tokens, catalog)
 }
 
 /// `new plan for tomorrow` makes a plan, not a session.

@@ -4,7 +4,7 @@ mod clock;
 mod names;
 
 use super::acts::{Act, find, phrase};
-use super::doubt::{Got, Stop, day_or_question};
+use super::doubt::{Got, Stop, WHICH_DAY, day_or_question};
 use super::often::{self, Often};
 use super::token::Token;
 use super::view::{Stand, View};
@@ -51,8 +51,10 @@ pub struct Clause<'a> {
     message: &'a str,
     tokens: Vec<Token>,
     taken: Vec<bool>,
-    /// Words of a title as it stands: `friday` in `Friday pump` is no day.
+    /// Words of a title as it stands, or within quotes: `friday` in `Friday pump` is no day.
     guarded: Vec<bool>,
+    /// Words within quotes, which are a title of their own.
+    quoted: Vec<bool>,
 }
 
 /// What a reason begins with: what follows asks for nothing.
@@ -67,6 +69,8 @@ impl<'a> Clause<'a> {
     ) -> Self {
         let end = find(tokens, REASONS).map_or(tokens.len(), |(at, _)| at);
         let tokens = tokens[..end].to_vec();
+        let quoted = quoted(&tokens, message);
+        let guarded = guarded(&tokens, view).into_iter().zip(&quoted);
         let mut clause = Self {
             act: *act,
             verb: verb.clone(),
@@ -80,7 +84,8 @@ impl<'a> Clause<'a> {
             said_time: None,
             message,
             taken: vec![false; tokens.len()],
-            guarded: guarded(&tokens, view),
+            guarded: guarded.map(|(title, quoted)| title || *quoted).collect(),
+            quoted,
             tokens,
         };
         clause.take_the_clock();
@@ -120,6 +125,18 @@ impl<'a> Clause<'a> {
     /// Whether today is said by that word, and not by the name of the day.
     pub fn said_today(&self) -> bool {
         self.tokens.iter().any(|token| token.is("today|todays"))
+    }
+
+    /// Whether something else than days and words that say nothing is left of it.
+    pub fn is_about_more_than_days(&self) -> bool {
+        let points = |token: &Token| token.is("it|that|this|them|those|these|everything|all");
+        let chosen = self.view.chosen.as_ref();
+        let mut left = self.tokens.iter().zip(&self.taken);
+        self.verb.text.is_empty()
+            || chosen.is_some_and(|chosen| !chosen.ids.is_empty())
+            || left.any(|(token, taken)| {
+                !taken && (points(token) || !super::subject::is_filler(&token.text))
+            })
     }
 
     pub fn holds(&self, words: &str) -> bool {
@@ -177,9 +194,19 @@ impl<'a> Clause<'a> {
         Ok(when.map(When::range))
     }
 
+    /// How often; the days of a week may stand apart: `twice a week on monday and thursday`.
     pub fn take_often(&mut self) -> Got<Option<Often>> {
-        let said = self.take_read(None, often::at).transpose();
-        said.map_err(Stop::Ask)
+        let Some(said) = self.take_read(None, often::at) else {
+            return Ok(None);
+        };
+        let apart = match &said {
+            Ok(often) => often.is_plainly_weekly(),
+            Err(doubt) => doubt.missing == WHICH_DAY,
+        };
+        if apart && let Some(often) = self.take_read(None, often::weekdays_at) {
+            return Ok(Some(often));
+        }
+        said.map(Some).map_err(Stop::Ask)
     }
 
     /// How long something goes on: `until christmas`, `for 6 weeks`, `no end`.
@@ -187,7 +214,10 @@ impl<'a> Clause<'a> {
         if self.take("with no end|without end|without an end|no end date|no end|forever|for ever|never ends|never ending|indefinitely|for good") {
             return Ok(Some(Until::Never));
         }
-        let intro = "until the|until|through|up to|ending on|ending|ends on|stops on";
+        if let Some(when) = self.take_when(Some("until the|until"), self.ahead(true))? {
+            return Ok(Some(Until::On(when.last_before(self.view.today))));
+        }
+        let intro = "through|up to|ending on|ending|ends on|stops on";
         if let Some(when) = self.take_when(Some(intro), self.ahead(true))? {
             return Ok(Some(Until::On(when.range().to)));
         }
@@ -231,6 +261,15 @@ impl<'a> Clause<'a> {
             .into_iter()
             .find_map(|(priority, said)| self.take(said).then_some(priority))
     }
+}
+
+/// Marks the words that stand between quotes.
+fn quoted(tokens: &[Token], message: &str) -> Vec<bool> {
+    let is_quote = |c: char| matches!(c, '"' | '“' | '”');
+    let open = |token: &Token| message[..token.typed.start].matches(is_quote).count() % 2 == 1;
+    let closed = |token: &Token| message[token.typed.end..].contains(is_quote);
+    let within = |token: &Token| open(token) && closed(token);
+    tokens.iter().map(within).collect()
 }
 
 /// Marks the words of titles that stand in the clause as they are, but for those of dates alone.

@@ -1,6 +1,6 @@
 //! Leaving out: skipping, days off, going away, clearing into the backlog, deleting.
 
-use super::acts;
+use super::acts::{self, Act};
 use super::change::{self, left_out, repeats, split_by_repeating};
 use super::clause::Clause;
 use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask, nothing};
@@ -30,8 +30,12 @@ pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 
 fn leave_out(clause: &Clause<'_>, stands: &[Stand]) -> Got<Vec<Operation>> {
     let operations = left_out(clause.view, stands);
-    if operations.is_empty() {
-        return nothing("It is in the backlog, so it has no day to skip.");
+    if let Some(first) = stands.first().filter(|_| operations.is_empty()) {
+        let title = clause.view.title(first.id);
+        return nothing(match clause.act {
+            Act::Shelve => format!("{title} is in the backlog already."),
+            _ => format!("{title} is in the backlog, so it has no day to skip."),
+        });
     }
     Ok(operations)
 }
@@ -76,21 +80,39 @@ pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 
 /// A day that can't be kept: skipped or moved, that is the athlete's to say.
 pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
-    let days = if clause.verb.is("missed|skipped") {
-        clause.behind()
-    } else {
-        clause.ahead(true)
+    const QUESTION: &str = "Should I skip it or move it, and if so to which day?";
+    if clause.verb.is("missed|skipped") {
+        clause.take_when(None, clause.behind())?;
+        return ask(SKIP_OR_MOVE, QUESTION);
+    }
+    let days = clause.take_days(clause.ahead(true))?;
+    let subject = Subject::take(clause);
+    let named = !subject.names.is_empty() || !subject.ids.is_empty();
+    if !named && days.is_none() {
+        return ask(WHICH_DAY, "Which day can't you train?");
+    }
+    let stands = match clause.standing(&subject, days, Pick::Next) {
+        Err(Stop::Unseen) => Vec::new(),
+        stands => stands?,
     };
-    clause.take_when(None, days)?;
-    ask(
-        SKIP_OR_MOVE,
-        "Should I skip it or move it, and if so to which day?",
-    )
+    match stands.as_slice() {
+        [only] => {
+            let title = clause.view.title(only.id);
+            let on = only
+                .date
+                .map_or(String::new(), |day| format!(" on {}", clause.view.day(day)));
+            ask(
+                SKIP_OR_MOVE,
+                format!("Should I skip {title}{on} or move it, and if so to which day?"),
+            )
+        }
+        _ => ask(SKIP_OR_MOVE, QUESTION),
+    }
 }
 
 pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take(
-        "to the backlog|into the backlog|in the backlog|to my backlog|into my backlog|to backlog|into backlog|back into|backlog",
+        "to the backlog|into the backlog|in the backlog|on the backlog|to my backlog|into my backlog|in my backlog|to backlog|into backlog|back into|backlog",
     );
     let days = clause.days_or_chosen(clause.ahead(true))?;
     let subject = Subject::take(clause);

@@ -27,6 +27,7 @@ mod reading;
 mod repair;
 mod repeating;
 mod resolve;
+mod shifting;
 mod subject;
 mod summary;
 mod token;
@@ -41,6 +42,7 @@ use crate::ask::CoachError;
 use crate::domain::assistant::{
     Decision, OpenQuestion, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
 };
+use crate::parse::day::DayReader;
 use crate::parse::vocabulary::is_listed;
 use reading::{Reading, read};
 use view::View;
@@ -76,16 +78,40 @@ fn answered(message: &str, question: Option<&OpenQuestion>, view: &View) -> Opti
         .tokens(message)
         .is_none_or(|tokens| tokens.is_empty() || mood::is_talk(&tokens, message));
     let said = message.trim().trim_end_matches(['.', '!']).to_lowercase();
-    if own || is_listed(&said, CIVIL) || read(message, view) != Reading::Talk {
+    if own || is_listed(&said, CIVIL) || matches!(read(message, view), Reading::Plan(_)) {
         return None;
     }
     let about = about.trim().trim_end_matches(['.', '!', '?']);
-    let together = BETWEEN
+    let together: Vec<_> = BETWEEN
         .iter()
-        .map(|word| format!("{about} {word}{message}"));
-    together
-        .into_iter()
-        .find(|words| matches!(read(words, view), Reading::Plan(_)))
+        .map(|word| format!("{about} {word}{message}"))
+        .collect();
+    let plan = together
+        .iter()
+        .find(|words| matches!(read(words, view), Reading::Plan(_)));
+    // Days are an answer even where they can't be taken so; why not is said then.
+    let asked_again = || {
+        let asks =
+            |words: &&String| matches!(read(words, view), Reading::Ask(..) | Reading::Nothing(..));
+        let days = only_days(message, view);
+        together.iter().skip(1).find(asks).filter(|_| days)
+    };
+    plan.or_else(asked_again).cloned()
+}
+
+/// Whether a message names days and nothing else.
+fn only_days(message: &str, view: &View) -> bool {
+    let days = DayReader::ahead(view.today);
+    let tokens = view.tokens(message).unwrap_or_default();
+    let mut at = 0;
+    while at < tokens.len() {
+        match days.read(&tokens[at..]) {
+            Some((used, _)) => at += used,
+            None if tokens[at].is("and|or|on") => at += 1,
+            None => return false,
+        }
+    }
+    !tokens.is_empty()
 }
 
 pub fn route(request: &RouteRequest) -> Route {
@@ -132,4 +158,4 @@ pub fn propose(request: &ProposeRequest) -> Result<String, CoachError> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

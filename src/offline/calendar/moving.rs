@@ -1,18 +1,22 @@
 //! Moving what stands somewhere, by a target or by so many days, and swapping two.
 
-use super::change::{self, alike, moved, repeats, update};
+use super::change::{self, alike, moved, repeats};
 use super::clause::Clause;
 use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
 use super::resolve::Pick;
+use super::shifting::shifted;
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Hour, Operation, SessionPatch};
+use crate::domain::text::counted;
 use crate::parse::day::{When, plus, week_of};
 use crate::text::{self, day};
 use jiff::civil::Date;
 
 enum Target {
     To(Date),
+    /// To several days, one session to each.
+    Each(Vec<Date>),
     /// To a day of the week from then on, every time.
     Series(Date),
     By(i64),
@@ -41,6 +45,10 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             let stands = clause.standing(&subject, source, Pick::Next)?;
             by(clause, &stands, hour, |day| plus(day, days))
         }
+        Target::Each(days) => {
+            let stands = clause.standing(&subject, source, Pick::Next)?;
+            each(clause, &stands, &days, hour)
+        }
         Target::Week(week) => {
             let stands = clause.standing(&subject, source, Pick::Next)?;
             let weekday = |day: Date| i64::from(day.weekday().to_monday_zero_offset());
@@ -62,6 +70,12 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, bool)> {
     let lasting = clause.take("from now on|for good|permanently|every week|each week");
     let often = clause.take_often()?;
+    if often.as_ref().is_some_and(|often| often.weekdays.len() > 1) {
+        return ask(
+            WHICH_DAY,
+            "To which day? For several days of the week say such as `leg day every monday and thursday`.",
+        );
+    }
     let forward = clause.holds("forward");
     let earlier = clause.holds("earlier|sooner") || forward;
     let directed = earlier || clause.holds("back|later|by|out|off");
@@ -80,14 +94,30 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
             "Forward as in earlier or later? Which day do you mean?",
         );
     }
+    let mut others = Vec::new();
+    if matches!(target, Some(When::Day(_))) {
+        while let Some(When::Day(day)) = clause.take_when(Some("and|or"), ahead)? {
+            others.push(day);
+        }
+    }
     clause.take("back|forward|earlier|later|sooner|by|out|off");
-    clause.take("from");
+    let from = clause.take("from");
     let mut source = clause.take_when(None, clause.ahead(true))?;
+    // `monday and thursday`, said of where it goes to.
+    if let (None, None, Some(When::Day(_))) = (target, length, source) {
+        while let Some(When::Day(day)) = clause.take_when(Some("and|or"), ahead)? {
+            others.push(day);
+        }
+        if !others.is_empty() {
+            target = source.take();
+        }
+    }
     if target.is_none() && length.is_none() && !weeks && often.is_none() {
         match clause.take_when(None, ahead)? {
             Some(when) => target = Some(when),
-            // The only day that is said is the one that it goes to, as said of a day to come.
-            None if !clause.holds("back|forward") => {
+            // The only day that is said is the one that it goes to, as said of a day to come; `move
+            // friday` is about all of that day.
+            None if !from && !clause.holds("back|forward") && clause.is_about_more_than_days() => {
                 target = source.take().map(|when| coming(clause, when));
             }
             None => {}
@@ -101,6 +131,10 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
     };
     let source_days = source.map(When::range);
     let target = match (target, length, chosen) {
+        (Some(When::Day(day)), ..) if !others.is_empty() => {
+            others.insert(0, day);
+            Some(Target::Each(others))
+        }
         (Some(When::Day(day)), ..) if lasting => Some(Target::Series(day)),
         (Some(When::Day(day)), ..) | (None, None, Some(day)) => Some(Target::To(day)),
         (Some(When::Days(days)), ..) => match (chosen, source_days) {
@@ -178,6 +212,32 @@ fn at_hour(
     Ok(stands.iter().filter_map(moved).collect())
 }
 
+/// One session to each of several days, in their order.
+fn each(
+    clause: &Clause<'_>,
+    stands: &[Stand],
+    days: &[Date],
+    hour: Option<Hour>,
+) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    if stands.len() != days.len() {
+        let days: Vec<_> = days.iter().map(|day| view.day(*day)).collect();
+        let what = match stands {
+            [one] => format!("{} goes to one day", view.title(one.id)),
+            stands => format!("There are {} to move", counted(stands.len(), "session")),
+        };
+        return ask(
+            WHICH_DAY,
+            format!("{what}. To which: {}?", text::either(&days)),
+        );
+    }
+    let mut operations = Vec::new();
+    for (stand, day) in stands.iter().zip(days) {
+        operations.extend(shifted(view, &[*stand], hour, |_| *day)?);
+    }
+    changed(clause, stands, operations)
+}
+
 fn to(clause: &Clause<'_>, stands: &[Stand], day: Date, hour: Option<Hour>) -> Got<Vec<Operation>> {
     let view = clause.view;
     let mut ids: Vec<_> = stands.iter().map(|stand| stand.id).collect();
@@ -197,10 +257,8 @@ fn to(clause: &Clause<'_>, stands: &[Stand], day: Date, hour: Option<Hour>) -> G
         };
         return Ok(alike(view, &singles, changed));
     }
-    let operations = stands
-        .iter()
-        .filter_map(|stand| moved(view, *stand, day, hour));
-    changed(clause, stands, operations.collect())
+    let operations = shifted(view, stands, hour, |_| day)?;
+    changed(clause, stands, operations)
 }
 
 fn by(
@@ -210,17 +268,14 @@ fn by(
     to: impl Fn(Date) -> Date,
 ) -> Got<Vec<Operation>> {
     let view = clause.view;
-    let mut operations = Vec::new();
-    for stand in stands {
-        let Some(from) = stand.date else {
-            let title = view.title(stand.id);
-            return ask(
-                WHICH_DAY,
-                format!("{title} is in the backlog. To which day should I move it?"),
-            );
-        };
-        operations.extend(moved(view, *stand, to(from), hour));
+    if let Some(waiting) = stands.iter().find(|stand| stand.date.is_none()) {
+        let title = view.title(waiting.id);
+        return ask(
+            WHICH_DAY,
+            format!("{title} is in the backlog. To which day should I move it?"),
+        );
     }
+    let operations = shifted(view, stands, hour, to)?;
     changed(clause, stands, operations)
 }
 
@@ -246,14 +301,24 @@ fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
     if view.is_partial() {
         return Err(Stop::Unseen);
     }
-    let next = |session| view.next(session).filter(|day| *day >= view.today);
-    let operations: Vec<_> = view
-        .sessions()
-        .filter_map(|session| {
-            let day = plus(next(session)?, days);
-            Some(update(session, change::on(day)))
-        })
-        .collect();
+    let mut operations = Vec::new();
+    for session in view.sessions() {
+        let Some(next) = view.next(session).filter(|day| *day >= view.today) else {
+            continue;
+        };
+        let day = plus(next, days);
+        if day < view.today {
+            let title = text::plain_title(session);
+            return ask(
+                WHICH_DAY,
+                format!(
+                    "{title} would go to {}, which is past. Which sessions should move, and to which day?",
+                    view.day(day)
+                ),
+            );
+        }
+        operations.push(change::update_from_next(view, session, change::on(day)));
+    }
     if operations.is_empty() {
         return nothing("Nothing is open from today on.");
     }
@@ -266,7 +331,7 @@ fn series(clause: &mut Clause<'_>, subject: &Subject, day: Date) -> Got<Vec<Oper
     let ids = clause.sessions(subject)?;
     let sessions = ids.into_iter().filter_map(|id| view.get(id));
     Ok(sessions
-        .map(|session| update(session, change::on(day)))
+        .map(|session| change::update_from_next(view, session, change::on(day)))
         .collect())
 }
 

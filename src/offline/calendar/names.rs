@@ -38,6 +38,12 @@ pub fn best<'a>(
     Some((best, alike.map(|(_, session)| session).collect()))
 }
 
+/// Whether a name fits a session, without a slip.
+pub fn fits(name: &[String], session: &Session) -> bool {
+    let fit = fit(name, &words_of(&session.title));
+    matches!(fit, Some(Fit::Equal | Fit::Whole | Fit::Part))
+}
+
 fn fit(name: &[String], title: &[String]) -> Option<Fit> {
     if name.is_empty() || title.is_empty() {
         return None;

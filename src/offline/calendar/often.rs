@@ -1,6 +1,7 @@
 //! How often something repeats, as athletes say it: `every monday and thursday`, `every other
 //! day`, `on weekdays`, `weekly`.
 
+use super::acts::phrase;
 use super::doubt::{Doubt, HOW_OFTEN, WHICH_DAY};
 use super::token::Token;
 use crate::domain::session::{RecurrenceType, Weekdays};
@@ -45,6 +46,11 @@ impl Often {
         }
     }
 
+    /// `weekly`, without a word on which days.
+    pub fn is_plainly_weekly(&self) -> bool {
+        *self == Self::plain(RecurrenceType::Weekly)
+    }
+
     fn on(weekdays: Vec<Weekday>, weeks: u32) -> Self {
         Self {
             weekdays,
@@ -61,6 +67,12 @@ pub fn at(tokens: &[Token]) -> Option<Said> {
     let word = |at: usize| tokens.get(on + at).map_or("", |token| &*token.text);
     let said = |used: usize, often| Some((on + used, Ok(often)));
     let plain = Often::plain;
+    if let Some(used) = nth_of(
+        &tokens[on..],
+        "of every month|of each month|in every month|in each month",
+    ) {
+        return Some((on + used, too_rare()));
+    }
     match (word(0), word(1), word(2)) {
         ("daily", ..) => said(1, plain(RecurrenceType::Daily)),
         ("weekly", ..) => said(1, plain(RecurrenceType::Weekly)),
@@ -78,6 +90,7 @@ pub fn at(tokens: &[Token]) -> Option<Said> {
             Some((on + 1 + used, often))
         }
         (_, "times", "a" | "per") => Some((on + 4, days_wanted())),
+        (times, "a" | "per", "week") if is_so_many_times(times) => Some((on + 3, days_wanted())),
         _ => {
             let first = tokens.get(on)?;
             (first.weekday().is_some() && first.own && !starts_name(tokens.get(on + 1)))
@@ -86,6 +99,33 @@ pub fn at(tokens: &[Token]) -> Option<Said> {
                 .map(|(used, often)| (on + used, Ok(often)))
         }
     }
+}
+
+/// `3x`, `2×`.
+fn is_so_many_times(word: &str) -> bool {
+    let digits = word.trim_end_matches(['x', '×']);
+    digits.len() < word.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// `the first monday of every month`, which no series can hold: how many words say it. `month` are
+/// the phrases for its end.
+fn nth_of(tokens: &[Token], month: &str) -> Option<usize> {
+    const PLACES: &str = "first|second|third|fourth|last|1st|2nd|3rd|4th";
+    let the = usize::from(tokens.first()?.is("the"));
+    tokens.get(the).filter(|token| token.is(PLACES))?;
+    tokens.get(the + 1)?.weekday()?;
+    let used = phrase(tokens.get(the + 2..)?, month)?;
+    Some(the + 2 + used)
+}
+
+/// The days of the week that words begin with, where they are said of a week: `on monday and
+/// thursday`, `mondays`.
+pub fn weekdays_at(tokens: &[Token]) -> Option<(usize, Often)> {
+    let on = usize::from(tokens.first()?.is("on|every"));
+    let rest = tokens.get(on..)?;
+    let all = rest.first()?.own;
+    let (used, often) = weekdays(rest, 1)?;
+    (all || often.weekdays.len() > 1).then_some((on + used, often))
 }
 
 /// Whether any of the words say how often.
@@ -97,6 +137,7 @@ pub fn is_said(tokens: &[Token]) -> bool {
 fn starts_name(next: Option<&Token>) -> bool {
     next.is_some_and(|next| {
         next.after.is_none()
+            && next.weekday().is_none()
             && !next.is("and|until|from|starting|forever|no|without|for|please|at|only|now|too|as")
     })
 }
@@ -104,11 +145,15 @@ fn starts_name(next: Option<&Token>) -> bool {
 fn after_every(tokens: &[Token]) -> Option<Said> {
     let word = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
     let said = |used: usize, often| Some((used, Ok(often)));
+    if let Some(used) = nth_of(tokens, "of the month|of a month") {
+        return Some((used, too_rare()));
+    }
     match (word(0), word(1)) {
         ("day" | "morning" | "evening", _) => said(1, Often::plain(RecurrenceType::Daily)),
         ("weekday" | "weekdays" | "workday", _) => said(1, Often::plain(RecurrenceType::Weekdays)),
         ("working", "day") => said(2, Often::plain(RecurrenceType::Weekdays)),
         ("week", _) => said(1, Often::plain(RecurrenceType::Weekly)),
+        ("fortnight", _) => said(1, Often::days(14)),
         ("weekend", _) => said(1, weekend()),
         ("month", _) => said(1, Often::plain(RecurrenceType::Monthly)),
         ("year" | "quarter", _) => Some((1, too_rare())),

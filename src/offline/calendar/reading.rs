@@ -111,12 +111,16 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
         Act::Skip => leaving::skipping(clause),
         Act::Away => leaving::going_away(clause),
         Act::Complete => finishing::finishing(clause),
+        Act::Reopen => finishing::reopening(clause),
         Act::Create | Act::Remind => adding::adding(clause),
         Act::Deload => adding::deloading(clause),
         Act::Repeat => repeating::repeating(clause, wish, message),
         Act::StopRepeating => repeating::stopping(clause),
         Act::Delete => leaving::deleting(clause),
-        Act::Shelve => leaving::shelving(clause),
+        Act::Shelve => {
+            let mut names = Clause::new(wish, message, clause.view, clause.before);
+            adding::shelving(clause, &mut names)
+        }
         Act::Rename => editing::renaming(clause),
         Act::Prioritise => editing::prioritising(clause),
         Act::Unable => leaving::unable(clause),

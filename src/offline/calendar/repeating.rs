@@ -1,7 +1,7 @@
 //! Making sessions repeat, otherwise than before, longer, or no more.
 
 use super::adding::{self, anchors, begins_in_time, recurrence};
-use super::change::{alike, repeated, update};
+use super::change::{alike, repeated, update, update_from_next};
 use super::clause::{Clause, Wish};
 use super::doubt::{Got, HOW_OFTEN, ask, nothing};
 use super::names;
@@ -10,6 +10,7 @@ use super::subject::{Subject, is_filler};
 use crate::domain::session::{
     Hour, Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, Until,
 };
+use crate::parse::day::plus;
 use crate::text;
 use jiff::civil::Date;
 
@@ -42,15 +43,14 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
             changed.until,
             clause.view,
         )?;
-        match same.iter_mut().find(|(other, _)| *other == changed) {
-            Some((_, ids)) if from.is_none() => ids.push(session.id),
-            None if from.is_none() && (changed != session.recurrence) => {
-                same.push((changed.clone(), vec![session.id]));
-            }
-            _ if from.is_some() => {
-                operations.push(update(session, repeated(changed.clone(), from)));
-            }
-            _ => {}
+        let another_rule = session.recurrence.repeats() && !same_days(session, &changed);
+        if from.is_some() || another_rule {
+            let patch = repeated(changed.clone(), from);
+            operations.push(update_from_next(clause.view, session, patch));
+        } else if let Some((_, ids)) = same.iter_mut().find(|(other, _)| *other == changed) {
+            ids.push(session.id);
+        } else if changed != session.recurrence {
+            same.push((changed.clone(), vec![session.id]));
         }
         operations.extend(more.iter().map(|day| like(session, *day, changed.clone())));
     }
@@ -68,6 +68,12 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         }));
     }
     Ok(operations)
+}
+
+/// Whether a rule names the days that a session has, but for their end.
+fn same_days(session: &Session, rule: &Recurrence) -> bool {
+    let own = &session.recurrence;
+    (own.kind, own.interval_days, own.days) == (rule.kind, rule.interval_days, rule.days)
 }
 
 /// Whether it names something that is not there, in a clause without a verb.
@@ -134,7 +140,11 @@ fn wanted(
         let anchor = anchor(clause, session, start);
         return Ok((weekly, moved_anchor(session, anchor), Vec::new()));
     };
-    let changed = recurrence(often, until);
+    let mut changed = recurrence(often, until);
+    // Of a series with days of its own one day is said as such, or they would stay.
+    if !stored.days.is_empty() && changed.kind == RecurrenceType::Weekly {
+        changed.days = often.weekdays.iter().copied().collect();
+    }
     let same_rule = stored.kind == changed.kind && stored.interval_days == changed.interval_days;
     let in_one_series = !changed.days.is_empty();
     let anchor = anchor(clause, session, start);
@@ -209,19 +219,31 @@ fn like(session: &Session, day: Date, recurrence: Recurrence) -> Operation {
 
 /// Its last day is the one said, or today: what was done of it stays.
 pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    clause.take("no longer repeats|no longer repeat|stops repeating|repeating|from repeating");
     let today = clause.view.today;
-    let said = match clause.take_when(Some("after|on|with|from"), clause.ahead(true))? {
-        None => clause.take_when(None, clause.ahead(true))?,
+    let ahead = clause.ahead(true);
+    let before = clause.take_when(Some("before the|before"), ahead)?;
+    clause.take("ends on|ends after|ends");
+    let said = match clause.take_when(Some("after the|after|on|with|from|in|until"), ahead)? {
+        None => clause.take_when(None, ahead)?,
         said => said,
     };
-    let last = said.map_or(today, |when| when.range().to);
+    clause.take("no longer repeats|no longer repeat|stops repeating|repeating|from repeating");
+    let last = match (before, said) {
+        (Some(before), _) => plus(before.range().from, -1),
+        (None, said) => said.map_or(today, |when| when.range().to),
+    };
     let subject = Subject::take(clause);
     let ids = clause.sessions(&subject)?;
     let mut operations = Vec::new();
     for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
         if !session.recurrence.repeats() {
             return nothing(format!("{} does not repeat.", text::plain_title(session)));
+        }
+        if let Until::On(until) = session.recurrence.until
+            && until <= last
+        {
+            let (title, until) = (text::plain_title(session), clause.view.day(until));
+            return nothing(format!("{title} ends on {until} already."));
         }
         let ended = match session.scheduled_for {
             Some(anchor) if anchor > last => Recurrence::NONE,

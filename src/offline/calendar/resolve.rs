@@ -48,7 +48,10 @@ impl Clause<'_> {
         }
         let mut ids = Vec::new();
         for name in &subject.names {
-            ids.extend(self.named(name, days)?);
+            match subject.means_all().then(|| self.all_named(name)) {
+                Some(all) if !all.is_empty() => ids.extend(all),
+                _ => ids.extend(self.named(name, days)?),
+            }
         }
         Ok((!subject.names.is_empty()).then_some(ids))
     }
@@ -174,12 +177,27 @@ impl Clause<'_> {
         }
     }
 
+    /// The sessions that it can be about: what is open, where only that can be changed so.
+    fn meant(&self) -> impl Iterator<Item = &Session> {
+        let done_too = matches!(
+            self.act,
+            Act::Delete | Act::Rename | Act::Prioritise | Act::Reopen
+        );
+        let view = self.view;
+        let open = move |session: &&Session| done_too || view.is_open(session);
+        view.sessions().filter(open)
+    }
+
+    /// All that a name fits, word by word.
+    fn all_named(&self, name: &Name) -> Vec<SessionId> {
+        let fits = self.meant().filter(|one| names::fits(&name.words, one));
+        fits.map(|session| session.id).collect()
+    }
+
     /// The one that a name fits; of several that fit alike, the one that stands on the days said.
     fn named(&mut self, name: &Name, days: Option<DateRange>) -> Got<Vec<SessionId>> {
         let view = self.view;
-        let wants_open = !matches!(self.act, Act::Delete | Act::Rename | Act::Prioritise);
-        let open = |session: &&Session| !wants_open || view.is_open(session);
-        let found = names::best(&name.words, view.sessions().filter(open))
+        let found = names::best(&name.words, self.meant())
             .or_else(|| names::best(&name.words, view.sessions()));
         let Some((fit, fits)) = found else {
             if let Some(ids) = self.strung_together(name) {

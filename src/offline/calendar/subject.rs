@@ -82,10 +82,15 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// Whether a name stands for every session that it fits.
+    pub fn means_all(&self) -> bool {
+        self.everything || self.several
+    }
+
     /// Takes everything that is left of a clause.
     pub fn take(clause: &mut Clause<'_>) -> Self {
         let mut subject = Self::default();
-        let except = "except for|except|but not|other than|apart from|besides";
+        let except = "except for|except|but not|other than|apart from|besides|but";
         if let Some(names) = clause.take_names_after(except) {
             let names = names.iter().filter_map(|name| name.trimmed(is_filler));
             subject.except = names.collect();

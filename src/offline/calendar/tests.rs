@@ -15,7 +15,7 @@ use crate::domain::session::{
     Session, SessionId, SessionKind, Until, WeekdayWord, Where,
 };
 use crate::limits::CHARS_OF_CALENDAR_WORDS;
-use jiff::civil::{Date, date};
+use jiff::civil::{Date, Weekday, date};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -26,7 +26,7 @@ pub struct Fixture {
     pub name: &'static str,
     pub today: Date,
     pub sessions: Vec<Session>,
-    rows: Vec<(&'static str, &'static str)>,
+    pub rows: Vec<(&'static str, &'static str)>,
 }
 
 fn day(text: &str) -> Date {
@@ -41,12 +41,14 @@ fn session(line: &str) -> Session {
     let mut parts = line.split(" | ");
     let (id, title) = parts.next().unwrap().split_once(' ').unwrap();
     let on = parts.next().unwrap();
-    let kind = match parts.next().unwrap_or("once") {
-        "once" => RecurrenceType::None,
-        "weekly" => RecurrenceType::Weekly,
-        "every 14" => RecurrenceType::EveryNDays,
-        other => panic!("{other}"),
+    let (often, days) = match parts.next().unwrap_or("once").split_once(' ') {
+        Some(("weekly", days)) => ("weekly", days),
+        Some(("every", "14")) => ("every_n_days", ""),
+        Some(other) => panic!("{other:?}"),
+        None => (line.split(" | ").nth(2).unwrap_or("once"), ""),
     };
+    let kind = RecurrenceType::from_word(often).unwrap_or(RecurrenceType::None);
+    let days: Vec<_> = days.split(',').filter_map(WeekdayWord::from_word).collect();
     let more = parts.next().unwrap_or_default();
     let value = |key: &str| more.split(' ').find_map(|part| part.strip_prefix(key));
     let on = (on != "backlog").then(|| day(on));
@@ -57,8 +59,8 @@ fn session(line: &str) -> Session {
             kind => Recurrence {
                 kind,
                 interval_days: (kind == RecurrenceType::EveryNDays).then_some(14),
+                days: days.into_iter().map(Weekday::from).collect(),
                 until: Until::Never,
-                ..Recurrence::NONE
             },
         },
         kind: value("kind=").map_or(SessionKind::Training, |k| {
@@ -150,6 +152,14 @@ fn conditions(conditions: &Where) -> String {
     .concat()
 }
 
+fn done(completed: Option<bool>) -> &'static str {
+    if completed == Some(false) {
+        "open"
+    } else {
+        "complete"
+    }
+}
+
 fn placed(placement: Option<Placement>) -> String {
     match placement {
         None => String::new(),
@@ -159,6 +169,7 @@ fn placed(placement: Option<Placement>) -> String {
 }
 
 /// An operation in the words of the table.
+#[expect(clippy::too_many_lines, reason = "an arm for each operation")]
 pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
     let stored = |id: &SessionId| sessions.iter().find(|session| session.id == *id);
     match operation {
@@ -203,6 +214,8 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
             let part = occurrence_date.filter(|_| *scope == Some(SeriesScope::One));
             if let Some(day) = part {
                 let _ = write!(out, " {}", short(day));
+            } else if let Some(day) = occurrence_date {
+                let _ = write!(out, " from {}", short(*day));
             }
             if let Some(title) = title {
                 let _ = write!(out, " title={title:?}");
@@ -218,12 +231,12 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
             out
         }
         Operation::Delete { id, .. } => format!("delete {}", id.0),
-        Operation::Complete { id, .. } => format!("complete {}", id.0),
+        Operation::Complete { id, completed } => format!("{} {}", done(*completed), id.0),
         Operation::CompleteOccurrence {
             id,
             occurrence_date,
-            ..
-        } => format!("complete {} {}", id.0, short(*occurrence_date)),
+            completed,
+        } => format!("{} {} {}", done(*completed), id.0, short(*occurrence_date)),
         Operation::SkipOccurrence {
             id,
             occurrence_date,
@@ -310,7 +323,7 @@ fn every_sentence_of_the_chat_goes_where_it_belongs() {
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.split_once(" => "));
     for (typed, wanted) in rows {
-        let got = match concern(typed, today, Catalog::embedded()) {
+        let got = match concern(typed, today, &[], Catalog::embedded()) {
             Concern::Calendar => "calendar",
             Concern::Exercise => "exercise",
             Concern::Other => "other",
@@ -320,6 +333,11 @@ fn every_sentence_of_the_chat_goes_where_it_belongs() {
         }
     }
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn titles(fixture: &Fixture) -> Vec<String> {
+    let sessions = fixture.sessions.iter();
+    sessions.map(|session| session.title.clone()).collect()
 }
 
 fn week(today: Date) -> DateRange {
@@ -573,16 +591,16 @@ fn a_summary_says_what_would_change() {
         .map(|row| told(row, &usual, Vec::new()))
         .collect();
     insta::assert_snapshot!(told.join("\n"), @r"
-    Leg day would move from Mon 23 Nov to Fri 27 Nov.
-    Arm day on Sat 21 Nov would be skipped. Leg day would move from Mon 23 Nov to Sat 28 Nov.
-    Leg day on Mon 23 Nov, Check-in on Wed 25 Nov, Upper day on Thu 26 Nov and 1 more would be skipped. Physio and Long run would go into the backlog.
-    Mobility on Mon 23 Nov at 07:00, Monday to Friday until Fri 31 Dec 2027, would be added.
-    Leg day would be called Heavy legs.
-    Check-in would repeat weekly from Wed 25 Nov on.
-    Upper day, Conditioning, Squat test and 1 more from Mon 16 Nov to Sun 22 Nov would be marked as done.
-    Single sessions that are overdue would go into the backlog. Upper day on Thu 19 Nov would be skipped.
-    Mobility and Sauna would be deleted.
-    Physio and Sauna would have low priority.
+    Moves “Leg day” from Mon 23 Nov to Fri 27 Nov.
+    Skips “Arm day” on Sat 21 Nov. Moves “Leg day” from Mon 23 Nov to Sat 28 Nov.
+    5 changes of the calendar.
+    Adds “Mobility” on Mon 23 Nov at 07:00, Monday to Friday until Fri 31 Dec 2027.
+    “Leg day” is called “Heavy legs”.
+    “Check-in” from Wed 25 Nov on repeats weekly.
+    Marks 4 sessions (“Upper day”, “Conditioning”, “Squat test” and 1 more) as done, 4 days in all.
+    Changes “Squat test”: in the backlog. Skips “Upper day” on Thu 19 Nov.
+    Deletes 2 sessions (“Mobility”, “Sauna”).
+    Changes 2 sessions (“Sauna”, “Physio”): of low priority.
     Nothing would change. No session is called “bench”. Which one do you mean?
     Nothing would change: nothing is open on Fri 27 Nov.
     ");
@@ -600,7 +618,7 @@ fn a_summary_says_what_was_left_out() {
     let told = told("move leg day to friday", &fixture("usual"), refused);
     assert_eq!(
         told,
-        "Leg day would move from Mon 23 Nov to Fri 27 Nov. 1 change was left out: There is no session 99.\u{fffd}[2J."
+        "Moves “Leg day” from Mon 23 Nov to Fri 27 Nov. 1 change was left out: There is no session 99.\u{fffd}[2J."
     );
 }
 
@@ -814,7 +832,7 @@ proptest! {
         let route = routed(&message, fixture);
         prop_assert!((0.0..=1.0).contains(&route.confidence));
         prop_assert_eq!(route.question.is_some(), route.decision == Decision::Clarify);
-        concern(&message, fixture.today, Catalog::embedded());
+        concern(&message, fixture.today, &titles(fixture), Catalog::embedded());
         let answer = answered(&message, fixture);
         prop_assert!(!answer.is_empty() && !answer.chars().any(char::is_control), "{answer}");
         let told = summarize(&SummarizeRequest {

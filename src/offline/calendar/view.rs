@@ -1,10 +1,10 @@
 //! The sessions that a message is read against, and what of them stands open when.
 
 use super::token;
-use crate::calendar::{Occurrence, OccurrenceState, agenda, occurrences};
+use crate::calendar::{Occurrence, OccurrenceState, agenda, occurrences, work_out};
 use crate::domain::assistant::Selection;
 use crate::domain::calendar::{Calendar, Revision};
-use crate::domain::session::{DateRange, Session, SessionId};
+use crate::domain::session::{DateRange, Operation, Session, SessionId};
 use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
 use crate::parse::day::{plus, week_of};
 use crate::parse::vocabulary::words_of;
@@ -64,6 +64,18 @@ impl View {
 
     pub fn sessions(&self) -> impl Iterator<Item = &Session> {
         self.calendar.sessions.values()
+    }
+
+    /// What operations would do, a sentence for each; none where they can't be carried out on what is
+    /// shown.
+    pub fn effects(&self, operations: &[Operation]) -> Option<Vec<String>> {
+        let last = self.calendar.sessions.keys().next_back();
+        let calendar = Calendar {
+            next: SessionId(last.map_or(1, |last| last.0.saturating_add(1))),
+            ..self.calendar.clone()
+        };
+        let worked = work_out(&calendar, operations, self.today).ok()?;
+        Some(worked.effects)
     }
 
     pub fn get(&self, id: SessionId) -> Option<&Session> {

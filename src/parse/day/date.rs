@@ -81,7 +81,7 @@ impl DayReader {
         says_day.then(|| (used, self.of_that_number(day).map(When::Day)))
     }
 
-    fn month_first(self, atoms: &[Atom<'_>]) -> Option<Found> {
+    pub(super) fn month_first(self, atoms: &[Atom<'_>]) -> Option<Found> {
         let month = month_at(atoms, 0)?;
         let the = 1 + usize::from(is(atoms, 1, "the"));
         let (day, used, _) = self.day_number(atoms.get(the..)?)?;

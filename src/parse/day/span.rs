@@ -18,7 +18,14 @@ impl DayReader {
     fn span(self, atoms: &[Atom<'_>]) -> Option<Found> {
         if is(atoms, 0, "until|through") {
             let (used, when) = self.any(atoms.get(1..)?)?;
-            let until = when.map(|when| several(self.today, when.range().to));
+            let last = |when: When| {
+                if is(atoms, 0, "until") {
+                    when.last_before(self.today)
+                } else {
+                    when.range().to
+                }
+            };
+            let until = when.map(|when| several(self.today, last(when)));
             return Some((used + 1, until));
         }
         if is(atoms, 0, "for") {

@@ -2,6 +2,27 @@ use super::*;
 use crate::parse::lexer::lex;
 
 #[test]
+fn what_plans_days_is_no_log() {
+    for text in [
+        "delay the long run by 3 days",
+        "push thursdays session back by 2 days",
+        "repeat leg day",
+        "repeat long run every week",
+        "add yoga every monday at 18:30",
+    ] {
+        assert!(is_talk(&lex(text)[0].tokens), "{text:?}");
+    }
+    for text in [
+        "bench 80x5 2 days ago",
+        "leg day squat 100x5",
+        "repeat last set",
+        "repeat x7",
+    ] {
+        assert!(!plans_days(&lex(text)[0].tokens), "{text:?}");
+    }
+}
+
+#[test]
 fn what_is_said_to_the_coach() {
     for text in [
         "what should I load for 3x5",

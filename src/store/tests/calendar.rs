@@ -11,6 +11,7 @@ use crate::limits::{KEYED_REPLY_KEPT, MOST_KEYED_REPLIES};
 use crate::store::Store;
 use crate::store::tests::support::{House, TODAY, batch, item, stamps};
 use jiff::ToSpan as _;
+use std::collections::BTreeMap;
 use uuid::Uuid;
 
 fn session(id: u32) -> Session {
@@ -58,6 +59,7 @@ fn change(base: Revision, sessions: Vec<(u32, Option<Session>)>) -> CalendarChan
         summary: "1 change of the calendar".to_owned(),
         base,
         sessions: sessions.collect(),
+        named: BTreeMap::new(),
         keyed: None,
     }
 }

@@ -22,6 +22,7 @@ use crate::store::tests::support::{
 use crate::store::{Difference, Store};
 use jiff::civil::date;
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// A change that may be tried on any state; what its places mean depends on what is there.
@@ -173,6 +174,7 @@ fn calendar_change(house: &House, sessions: &[(u32, Option<(u8, i8)>)]) -> Comma
         summary: "a change of the calendar".to_owned(),
         base: calendar.revision,
         sessions,
+        named: BTreeMap::new(),
         keyed: None,
     }))
 }

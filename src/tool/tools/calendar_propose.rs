@@ -55,7 +55,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         mode: Mode::Auto,
         selection: None,
         transcript: assistant::messages(&entries),
-        question: assistant::open_question(&entries),
+        question: assistant::open_question(&entries, call.stamps.timestamp()),
         calendar: Trained::read(call.reader, call.catalog, call.today)?.calendar,
         today: call.today,
     });

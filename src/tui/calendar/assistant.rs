@@ -132,7 +132,8 @@ fn end(model: &mut Model, state: State) {
 /// What it came to: where it can be accepted, what each operation would do, in place of how it was
 /// written.
 fn resulted(talk: &mut Talk, outcome: Outcome) {
-    talk.text = outcome.text;
+    // What each operation does stands in the list.
+    talk.text = outcome.planned.beside_effects(&outcome.text);
     talk.propose(outcome.operations.into_iter().map(proposed).collect());
     talk.proposal = outcome.proposal;
     talk.warnings = outcome.planned.warnings;

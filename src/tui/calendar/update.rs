@@ -3,7 +3,7 @@
 use super::sheet::Sheet;
 use super::state::{CalendarTab, Look, Pane};
 use super::talk::Talk;
-use super::view::shows_month;
+use super::view::{day, shows_month};
 use super::{assistant, change, span};
 use crate::domain::session::{DateRange, SessionId};
 use crate::tui::chord::Chord;
@@ -25,6 +25,12 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
         (Context::Confirm, _) => model.calendar.doubt = None,
         (Context::Operations, _) => assistant::review_key(model, action),
         (Context::Picker, _) => assistant::pick(model, action, chord),
+        (Context::Session, Action::Up) => in_menu(model, -1),
+        (Context::Session, Action::Down) => in_menu(model, 1),
+        (Context::Session, _) => {
+            model.overlay = None;
+            change::by_key(model, action);
+        }
         _ => {}
     }
 }
@@ -56,8 +62,19 @@ fn days(model: &mut Model, action: Action) {
         }
         Action::Open => model.lay_over(Overlay::Day),
         Action::Write => model.calendar.pane = Pane::Composer,
-        _ => change::by_key(model, action),
+        _ => {}
     }
+}
+
+/// The session before or after in the menu, in sight.
+fn in_menu(model: &mut Model, rows: isize) {
+    let today = model.now.date();
+    if model.calendar.pane == Pane::Backlog {
+        return model.calendar.backlog.by(rows);
+    }
+    model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
+    model.calendar.fit(today);
+    model.overlay_scroll = day::first_row(model);
 }
 
 /// Goes to another day, and reads what stands around it.

@@ -89,13 +89,13 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
             | Context::Moving
             | Context::Operations
             | Context::Picker
+            | Context::Session
             | Context::Confirm => calendar::act(model, context, action, chord),
             Context::PlanSheet if action == Action::Accept => plan_sheet::accept(model),
             Context::Plans => plan_history::act(model, action),
             Context::PlanSheet
             | Context::EditSet
             | Context::Help
-            | Context::Day
             | Context::List
             | Context::Anywhere => scroll::scroll_key(model, action),
         },

@@ -98,12 +98,15 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
         ProposedChange::Sets { .. } => vec![Paragraph::of(&proposal.reason, theme::STRONG)],
         ProposedChange::Plan { .. }
         | ProposedChange::Calendar { .. }
-        | ProposedChange::Program { .. } => vec![
-            Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG),
-            Paragraph::of(&proposal.reason, theme::DIM),
-        ],
+        | ProposedChange::Program { .. } => {
+            let title =
+                Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG);
+            let reason = Some(&proposal.reason).filter(|reason| !reason.is_empty());
+            let reason = reason.map(|reason| Paragraph::of(reason, theme::DIM));
+            [title].into_iter().chain(reason).collect()
+        }
     };
-    paragraphs.extend(proposal.hunks.iter().map(|hunk| {
+    paragraphs.extend(proposal.lines_beside_title().map(|hunk| {
         let (mark, line, style) = match hunk {
             Hunk::Same(line) => ("  ", line, theme::DIM),
             Hunk::Removed(line) => ("- ", line, theme::REFUSED),

@@ -288,8 +288,7 @@ fn calendar_hints(model: &Model) -> Vec<(Context, Action, &'static str)> {
         _ => vec![
             (C::Calendar, A::Write, "write"),
             help,
-            (C::Calendar, A::Done, "done"),
-            (C::Calendar, A::Move, "move"),
+            (C::Calendar, A::Open, "changes a session"),
             (C::Calendar, A::Weeks, "week or month"),
             (C::Anywhere, A::Undo, "undo"),
         ],

@@ -19,6 +19,26 @@ impl Clause<'_> {
         })
     }
 
+    /// A title that is said to be one: what stands between quotes, or behind a phrase up to the next
+    /// word that is taken.
+    pub fn take_said_title(&mut self, phrases: &str) -> Option<String> {
+        let quotes = (0..self.tokens.len()).find(|at| self.quoted[*at]);
+        let start = if let Some(at) = quotes {
+            at
+        } else {
+            let (at, used) = find(&self.tokens, phrases)?;
+            let free = self.free(at..at + used) && !self.guarded[at];
+            free.then_some(at + used)?
+        };
+        let ends = |at: &usize| self.taken[*at] || self.quoted[*at] != quotes.is_some();
+        let end = (start..self.tokens.len()).find(ends);
+        let end = end.unwrap_or(self.tokens.len());
+        (start < end).then(|| {
+            self.taken.fill(true);
+            self.typed(start..end)
+        })
+    }
+
     /// A new title: what follows `to`, or, as in `call leg day Heavy legs`, the name of a session.
     pub fn take_title(&mut self) -> Option<String> {
         let count = self.tokens.len();
@@ -141,7 +161,8 @@ impl Clause<'_> {
                 open = false;
                 continue;
             }
-            open &= token.after.is_none();
+            let same_quote = at == 0 || self.quoted[at] == self.quoted[at - 1];
+            open &= token.after.is_none() && same_quote;
             match names.last_mut().filter(|_| open) {
                 Some(name) => name.push(token, at, self.guarded[at]),
                 None => names.push(Name::new(token, at, self.guarded[at])),

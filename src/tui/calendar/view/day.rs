@@ -4,6 +4,7 @@ use super::super::state::Pane;
 use super::format;
 use super::month::mark_style;
 use crate::domain::text::printable_lines;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
@@ -76,12 +77,65 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     scrolled(frame, area, &rows, model.calendar.day_scroll);
 }
 
-/// The day over the panes.
+/// Cells of a popup that are left for the rows of the menu, at the least.
+const LEAST_WIDTH: usize = 24;
+
+/// The row of the menu that the chosen session begins in.
+pub fn first_row(model: &Model) -> usize {
+    rows(model, LEAST_WIDTH).1.start
+}
+
+/// The menu of the chosen session, over the panes.
+///
+/// ```text
+/// d done  s skip  < > a day  m move  x delete
+///
+/// ▸ • Leg day  planned
+///     weekly
+/// ```
 pub fn title(model: &Model) -> String {
     let today = model.now.date();
     format::day(model.calendar.chosen(today), today)
 }
 
 pub fn all_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
-    rows(model, width).0
+    let today = model.now.date();
+    let Some((session, day)) = model.calendar.session(today) else {
+        return rows(model, width).0;
+    };
+    let mut menu = keys(model, day.is_some()).hang(0).rows(width);
+    menu.push(Line::default());
+    if day.is_none() {
+        let title = Paragraph::of(&session.title, theme::STRONG);
+        menu.extend(title.hang(4).rows(width));
+        menu.extend(under(&format::facts(session), width));
+        for line in printable_lines(&session.notes).lines() {
+            menu.extend(under(line, width));
+        }
+    } else {
+        menu.extend(rows(model, width).0);
+    }
+    menu
+}
+
+/// The keys that change the chosen session; without a day there is none to skip or to move by.
+fn keys(model: &Model, on_a_day: bool) -> Paragraph {
+    let mut line = Paragraph::new();
+    for (actions, does, needs_a_day) in [
+        (&[Action::Done][..], "done", false),
+        (&[Action::Skip], "skip", true),
+        (&[Action::Sooner, Action::Later], "a day", true),
+        (&[Action::Move], "move", false),
+        (&[Action::Remove], "delete", false),
+    ] {
+        if needs_a_day && !on_a_day {
+            continue;
+        }
+        for action in actions {
+            let key = model.key(Context::Session, *action);
+            line.push(&format!("{key} "), theme::CURRENT);
+        }
+        line.push(&format!("{does}  "), theme::PLAIN);
+    }
+    line
 }

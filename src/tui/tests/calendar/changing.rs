@@ -26,16 +26,23 @@ fn operations(stage: &mut Stage) -> Vec<String> {
 }
 
 #[test]
-fn a_session_is_done_skipped_and_moved_by_one_key() {
+fn a_session_is_done_skipped_and_moved_by_the_keys_of_its_menu() {
     for (keys, said) in [
-        ("d", "session 4 is done"),
-        (" ", "session 4 is done"),
-        ("<tab><down>d", "session 5 is done"),
-        ("s", "skip session 4 on 2026-11-21"),
-        (">", "move session 4 from 2026-11-21 to 2026-11-22"),
-        ("<lt>", "move session 4 from 2026-11-21 to 2026-11-20"),
-        ("5<left><left><left>d", "session 2 of 2026-11-18 is done"),
-        ("<tab><tab>d", "session 6 is done"),
+        ("<enter>d", "session 4 is done"),
+        ("<enter> ", "session 4 is done"),
+        ("<tab><down><enter>d", "session 5 is done"),
+        ("<enter><down>d", "session 5 is done"),
+        ("<enter>s", "skip session 4 on 2026-11-21"),
+        ("<enter>>", "move session 4 from 2026-11-21 to 2026-11-22"),
+        (
+            "<enter><lt>",
+            "move session 4 from 2026-11-21 to 2026-11-20",
+        ),
+        (
+            "5<left><left><left><enter>d",
+            "session 2 of 2026-11-18 is done",
+        ),
+        ("<tab><tab><enter>d", "session 6 is done"),
     ] {
         let mut stage = open(&november(), 120, 34);
         stage.keys(keys);
@@ -44,9 +51,40 @@ fn a_session_is_done_skipped_and_moved_by_one_key() {
 }
 
 #[test]
+fn words_that_are_typed_without_i_change_nothing() {
+    for words in [
+        "skip leg day",
+        "what have I got today",
+        "delete mobility<enter><esc>",
+        "move leg day to friday<enter><esc>",
+        "done x y d s m <lt> >",
+        "<tab>done <tab>sd>x y",
+    ] {
+        let mut stage = open(&november(), 120, 34);
+        stage.keys(words);
+        assert_eq!(operations(&mut stage), Vec::<String>::new(), "{words}");
+        assert!(stage.model.calendar.is_calm(), "{words}");
+    }
+}
+
+#[test]
+fn the_menu_says_what_can_be_done_and_closes_with_it() {
+    let mut stage = open(&november(), 80, 24);
+    stage.keys("<enter>");
+    let menu = "d done  s skip  < > a day  m move  x delete";
+    assert!(stage.screen().contains(menu), "{}", stage.screen());
+    stage.keys("d");
+    assert!(!stage.screen().contains(menu), "{}", stage.screen());
+    let mut stage = open(&november(), 120, 34);
+    stage.keys("<tab><tab><enter>");
+    let menu = "d done  m move  x delete";
+    assert!(stage.screen().contains(menu), "{}", stage.screen());
+}
+
+#[test]
 fn a_session_is_moved_over_the_month_and_put_where_enter_says() {
     let mut stage = open(&november(), 120, 34);
-    stage.keys("m<right><right>j");
+    stage.keys("<enter>m<right><right>j");
     answer(&mut stage, &november());
     let screen = stage.screen();
     assert!(
@@ -71,14 +109,14 @@ fn a_session_is_moved_over_the_month_and_put_where_enter_says() {
 #[test]
 fn a_move_is_left_with_esc_and_one_to_the_same_day_is_none() {
     let mut stage = open(&november(), 120, 34);
-    stage.keys("m<right><esc>");
+    stage.keys("<enter>m<right><esc>");
     assert_eq!(operations(&mut stage), Vec::<String>::new());
     assert!(
         stage.screen().contains("Sat 21 Nov · today"),
         "{}",
         stage.screen()
     );
-    stage.keys("m<right><left><enter>");
+    stage.keys("<enter>m<right><left><enter>");
     assert_eq!(operations(&mut stage), Vec::<String>::new());
     assert!(stage.screen().contains("it stays where it is"));
 }
@@ -87,20 +125,20 @@ fn a_move_is_left_with_esc_and_one_to_the_same_day_is_none() {
 fn what_is_in_the_backlog_is_put_on_a_day() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<tab><tab><down>");
-    stage.keys("s");
+    stage.keys("<enter>s");
     assert!(
         stage
             .screen()
             .contains("it is in the backlog, without a day; m gives it one")
     );
-    stage.keys("m<right><enter>");
+    stage.keys("<enter>m<right><enter>");
     assert_eq!(operations(&mut stage), ["change session 7, on 2026-11-22"]);
 }
 
 #[test]
 fn deleting_takes_a_second_word() {
     let mut stage = open(&november(), 120, 34);
-    stage.keys("x");
+    stage.keys("<enter>x");
     assert_eq!(operations(&mut stage), Vec::<String>::new());
     assert!(
         stage.screen().contains("y yes  n no   Delete “Check-in”?"),
@@ -114,7 +152,7 @@ fn deleting_takes_a_second_word() {
         "other keys do nothing meanwhile"
     );
     stage.keys("n");
-    stage.keys("xy");
+    stage.keys("<enter>xy");
     assert_eq!(
         stage.asked,
         [Request::Wish {
@@ -125,7 +163,7 @@ fn deleting_takes_a_second_word() {
         }]
     );
     let mut stage = open(&november(), 120, 34);
-    stage.keys("<left><left><left>x");
+    stage.keys("<left><left><left><enter>x");
     assert!(
         stage
             .screen()
@@ -138,7 +176,7 @@ fn deleting_takes_a_second_word() {
 #[test]
 fn a_change_over_the_bounds_waits_for_a_second_word() {
     let mut stage = open(&november(), 120, 34);
-    stage.keys("d");
+    stage.keys("<enter>d");
     let Some(Request::Wish { wish, .. }) = stage.asked.pop() else {
         panic!("nothing was wished for");
     };
@@ -160,7 +198,7 @@ fn a_change_over_the_bounds_waits_for_a_second_word() {
 #[test]
 fn a_key_without_a_session_says_so() {
     let mut stage = open(&november(), 120, 34);
-    stage.keys("<right>d");
+    stage.keys("<right><enter>d");
     assert_eq!(operations(&mut stage), Vec::<String>::new());
     assert!(stage.screen().contains("there is no session on this day"));
 }
@@ -168,7 +206,7 @@ fn a_key_without_a_session_says_so() {
 #[test]
 fn what_could_not_be_done_is_said_and_the_choice_stays() {
     let mut stage = open(&november(), 120, 34);
-    stage.keys(">");
+    stage.keys("<enter>>");
     stage.asked.clear();
     let why = "Nothing was changed: session 4 is not there any more.";
     super::settled(&mut stage, false, why);
@@ -207,7 +245,7 @@ fn undo_is_the_same_key_and_says_what_it_undid() {
 #[test]
 fn keys_wait_until_the_days_were_read() {
     let mut stage = Stage::open(120, 34);
-    stage.keys("<alt-3>dsx><lt>m");
+    stage.keys("<alt-3><enter>d<enter>s<enter>x<enter>><enter><lt><enter>m");
     assert!(
         stage
             .asked

@@ -37,7 +37,7 @@ fn scheduled(live: &Live, id: u32) -> Option<String> {
 #[test]
 fn keys_change_what_is_stored_and_undo_brings_it_back() {
     let mut live = open(&[single("Legs", "2026-11-21"), single("Run", "")]);
-    live.keys(">");
+    live.keys("<enter>>");
     assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-22"));
     assert!(
         live.screen().contains("Sun 22 Nov · tomorrow"),
@@ -52,19 +52,19 @@ fn keys_change_what_is_stored_and_undo_brings_it_back() {
         "{}",
         live.screen()
     );
-    live.keys("t").keys("<tab><tab>m<right><enter>");
+    live.keys("t").keys("<tab><tab><enter>m<right><enter>");
     assert_eq!(scheduled(&live, 2).as_deref(), Some("2026-11-22"));
     live.keys("t<left>");
-    live.keys("d");
+    live.keys("<enter>d");
     assert!(live.screen().contains("there is no session on this day"));
 }
 
 #[test]
 fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
     let mut live = open(&[single("Legs", "2026-11-21")]);
-    live.keys("d");
+    live.keys("<enter>d");
     assert!(live.screen().contains("Legs  done"), "{}", live.screen());
-    live.keys("d");
+    live.keys("<enter>d");
     assert!(live.screen().contains("Legs  done"), "{}", live.screen());
     let services = live.services().clone();
     coach::change_calendar(
@@ -74,7 +74,7 @@ fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
     )
     .unwrap();
     // The screen has not looked yet: the key is about what it shows.
-    live.stage.keys(">");
+    live.stage.keys("<enter>>");
     live.keys("");
     let screen = live.screen();
     assert!(screen.contains("Nothing was changed: "), "{screen}");
@@ -85,7 +85,7 @@ fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
 fn another_instance_s_change_is_seen_at_the_next_look() {
     let mut live = open(&[single("Legs", "2026-11-21")]);
     let mut beside = live.beside();
-    beside.keys("<alt-3>").keys("x").keys("y");
+    beside.keys("<alt-3>").keys("<enter>x").keys("y");
     live.look();
     assert!(
         live.screen().contains("Nothing is planned yet."),

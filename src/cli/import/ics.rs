@@ -1,0 +1,234 @@
+//! Events of an iCalendar file as sessions of the calendar: previewed, all or none, undone as one.
+
+use crate::calendar::{Finding, Foreign, ReadCalendar, read_ics};
+use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
+use crate::domain::command::Command;
+use crate::domain::session::{Session, SessionId};
+use crate::domain::text::{counted, printable};
+use crate::domain::tool_call::{Caller, Origin};
+use crate::limits::{MOST_ICS_BYTES, MOST_SESSIONS};
+use crate::text;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::io::Read;
+use uuid::Uuid;
+
+/// The name space of what sessions of a file are called: itself a name-based id of
+/// `setwise/imported-session` under the nil id.
+const IMPORTED_SESSIONS: Uuid = Uuid::from_u128(0x3c0c_6b9a_54d7_5f5e_9d0e_8a41_7c2b_61f3);
+
+/// Sessions, findings and titles that the text lists; the JSON has all.
+const LISTED: usize = 20;
+
+pub(super) struct Wish {
+    pub name: String,
+    pub dry_run: bool,
+    pub skip_bad: bool,
+}
+
+/// What an import of events does, or would do.
+#[derive(Serialize)]
+struct Preview<'a> {
+    file: &'a str,
+    events: usize,
+    /// Sessions that are not on the calendar yet.
+    new: Vec<&'a Session>,
+    already_there: usize,
+    /// Events that are past and not marked as done.
+    past: usize,
+    /// Events whose rule no series has, as sessions of a year.
+    dated: Vec<Dated<'a>>,
+    bad: &'a [Finding],
+    /// Sessions added; `None` where nothing was carried out.
+    imported: Option<usize>,
+    refused: bool,
+}
+
+#[derive(Serialize)]
+struct Dated<'a> {
+    title: &'a str,
+    sessions: usize,
+}
+
+pub(super) fn run(from: impl Read, wish: &Wish, setup: &Context, output: &mut Output) -> Ended {
+    let text = bounded(from)?;
+    let now = setup.stamps.now();
+    let read = read_ics(&text, now.date(), now.time_zone());
+    let reader = setup.reader()?;
+    let calendar = reader.calendar()?;
+    let known = reader.session_names()?;
+    let (new, there) = sorted(&read, &calendar, &known);
+    let refused = !read.findings.is_empty() && !wish.skip_bad;
+    let mut preview = Preview {
+        file: &wish.name,
+        events: read.events,
+        new: new.iter().map(|(_, session)| session).collect(),
+        already_there: there,
+        past: read.past,
+        dated: read
+            .dated
+            .iter()
+            .map(|(title, sessions)| Dated {
+                title,
+                sessions: *sessions,
+            })
+            .collect(),
+        bad: &read.findings,
+        imported: None,
+        refused,
+    };
+    if !wish.dry_run && !refused {
+        add(setup, &calendar, &new, &wish.name)?;
+        preview.imported = Some(new.len());
+    }
+    output.answer(&preview, Preview::text)?;
+    Ok(if refused { Exit::Refused } else { Exit::Done })
+}
+
+fn bounded(from: impl Read) -> Result<String, Stop> {
+    let mut bytes = Vec::new();
+    let most = MOST_ICS_BYTES + 1;
+    from.take(most)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Stop::Failed(format!("the file can't be read: {error}")))?;
+    if bytes.len() as u64 > MOST_ICS_BYTES {
+        let message =
+            format!("the file is longer than {MOST_ICS_BYTES} bytes, the most that is read");
+        return Err(Stop::refused("too_long", message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + String::from_utf8_lossy(before).matches('\n').count();
+        let message = format!("line {line}: the text is not UTF-8; save the file as UTF-8");
+        Stop::refused("not_utf8", message)
+    })
+}
+
+/// What is new, each with what it is called everywhere, and how many are there already: by that
+/// name, or the same session as another one made it.
+fn sorted(
+    read: &ReadCalendar,
+    calendar: &Calendar,
+    known: &BTreeSet<Uuid>,
+) -> (Vec<(Uuid, Session)>, usize) {
+    let mut named = known.clone();
+    let mut new: Vec<(Uuid, Session)> = Vec::new();
+    let mut there = 0;
+    for Foreign { key, session } in &read.sessions {
+        let name = Uuid::new_v5(&IMPORTED_SESSIONS, key.as_bytes());
+        let same = |other: &Session| {
+            other.title == session.title
+                && other.scheduled_for == session.scheduled_for
+                && other.time == session.time
+                && other.recurrence == session.recurrence
+        };
+        if !named.insert(name) || calendar.sessions.values().any(same) {
+            there += 1;
+            continue;
+        }
+        let id = calendar
+            .next
+            .0
+            .saturating_add(u32::try_from(new.len()).unwrap_or(u32::MAX));
+        let session = Session {
+            id: SessionId(id),
+            ..session.clone()
+        };
+        new.push((name, session));
+    }
+    (new, there)
+}
+
+/// Adds the sessions as one change.
+fn add(
+    setup: &Context,
+    calendar: &Calendar,
+    new: &[(Uuid, Session)],
+    file: &str,
+) -> Result<(), Stop> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    if calendar.sessions.len() + new.len() > MOST_SESSIONS {
+        let message = format!(
+            "the calendar would have {}; at most {MOST_SESSIONS} are kept, so nothing is imported",
+            counted(calendar.sessions.len() + new.len(), "session")
+        );
+        return Err(Stop::refused("too_many", message));
+    }
+    let change = CalendarChange {
+        summary: format!("{} from {}", counted(new.len(), "session"), printable(file)),
+        base: calendar.revision,
+        sessions: new
+            .iter()
+            .map(|(_, session)| SessionChange {
+                id: session.id,
+                before: None,
+                after: Some(session.clone()),
+            })
+            .collect(),
+        named: new
+            .iter()
+            .map(|(name, session)| (session.id, *name))
+            .collect::<BTreeMap<_, _>>(),
+        keyed: None,
+    };
+    let command = Command::ChangeCalendar(Box::new(change));
+    let origin = Origin::of(Caller::Athlete);
+    let end = setup.services()?.executor.command(command, &origin)?;
+    end.map(|_| ())
+        .map_err(|rejection| Stop::refused("not_imported", rejection.to_string()))
+}
+
+impl Preview<'_> {
+    fn text(&self) -> String {
+        let sessions = counted(self.new.len(), "new session");
+        let mut out = match self.imported {
+            Some(_) => format!("Imported from {}: {sessions}", printable(self.file)),
+            None => format!("{}: {sessions}", printable(self.file)),
+        };
+        let _ = write!(out, " of {}", counted(self.events, "event"));
+        if self.already_there > 0 {
+            let _ = write!(out, ", {} already on the calendar", self.already_there);
+        }
+        if self.past > 0 {
+            let _ = write!(out, ", {} past and left out", self.past);
+        }
+        out.push('.');
+        for session in self.new.iter().take(LISTED) {
+            let day = session
+                .scheduled_for
+                .map_or("backlog".to_owned(), text::day::with_weekday);
+            let time = session
+                .time
+                .map_or(String::new(), |time| format!(" {time}"));
+            let often = text::behind_comma(text::repeated(&session.recurrence, |until| {
+                until.to_string()
+            }));
+            let _ = write!(
+                out,
+                "\n  + {}  {day}{time}{often}",
+                printable(&session.title)
+            );
+        }
+        out += &text::more("\n  and ", self.new.len(), LISTED);
+        for one in self.dated.iter().take(LISTED) {
+            let _ = write!(
+                out,
+                "\n  “{}” repeats in a way that a session can't: its days of a year became {}.",
+                printable(one.title),
+                counted(one.sessions, "session")
+            );
+        }
+        for one in self.bad.iter().take(LISTED) {
+            let _ = write!(out, "\n  line {}: {}", one.line, one.message);
+        }
+        out += &text::more("\n  and ", self.bad.len(), LISTED);
+        if self.refused {
+            out += "\nNothing is imported; --skip-bad imports what can be read.";
+        }
+        out
+    }
+}
