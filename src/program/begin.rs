@@ -59,7 +59,7 @@ impl Beginning {
         let target = in_unit(rpe::load_for(best, high, reserve)?, unit);
         let best = Load::new(tenths(in_unit(best, unit)), unit);
         Some(Self {
-            load: loaded(&loads, target, target, unit),
+            load: loaded(&loads, target, Decimal::default(), unit),
             why: format!("of an estimated best of {best}"),
         })
     }
@@ -74,7 +74,11 @@ fn within_chart(reps: u16, reserve: Rir) -> Rir {
 
 /// At most the target; the lightest there is where nothing is that light.
 fn loaded(loads: &Loads, target: Decimal, in_hand: Decimal, unit: Unit) -> Load {
-    let amount = loads.at_most(target, in_hand);
+    // What was lifted itself is there.
+    let same = loads
+        .at_most(target, in_hand)
+        .filter(|same| *same == in_hand);
+    let amount = same.or_else(|| loads.worked_out(target, in_hand));
     Load::new(amount.unwrap_or_else(|| loads.least(in_hand)), unit)
 }
 

@@ -111,6 +111,21 @@ pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'stati
         .ok_or_else(|| nearest_name(&name, ids()))
 }
 
+/// Those whose title or method has every word of a name, such as `5x5`; none where it has no word.
+pub fn called(name: &str) -> Vec<&'static KnownProgram> {
+    let name = name.to_lowercase();
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let is_called = |one: &&KnownProgram| {
+        let after = one.program.after.as_deref().unwrap_or_default();
+        let held = format!("{} {after}", one.program.title).to_lowercase();
+        let held: Vec<&str> = held.split_whitespace().collect();
+        words.iter().all(|word| held.contains(word))
+    };
+    let all = known_programs().iter();
+    all.filter(|one| !words.is_empty() && is_called(one))
+        .collect()
+}
+
 /// Those that every word of a query finds: in their id, title, method, facts or description; all
 /// where it has no word.
 pub fn search_known(query: &str) -> Vec<&'static KnownProgram> {

@@ -41,7 +41,7 @@ pub use day::day_plan;
 pub use fit::{Fit, by_fit};
 pub use hunks::{Change, exercise_at, hunks, place_of};
 pub use inverse::{Inverse, InverseError, undo};
-pub use known::{KnownProgram, known_program, known_programs, search_known};
+pub use known::{KnownProgram, called, known_program, known_programs, search_known};
 pub use library::Embedded;
 pub use moves::Moves;
 pub use pace::Pace;
@@ -53,6 +53,7 @@ pub use refusal::{EditError, Refused};
 pub use schedule::spread;
 pub use simulate::{
     Done, Imagined, Onward, Volume, Week, simulate, simulate_onward, simulate_program,
+    simulate_written,
 };
 pub use swaps::{CheckedSwaps, check_swaps, suggest_swaps, swap_edits};
 pub use verify::{Verifier, goal_of, verify, verify_program};

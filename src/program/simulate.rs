@@ -11,7 +11,9 @@ use super::schedule::spread;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Level, Muscle};
 use crate::domain::load::{Load, Unit};
-use crate::domain::prescription::{Due, DueDay, DueLoad, DueSet, Mode, Program, Starts, Target};
+use crate::domain::prescription::{
+    Due, DueDay, DueLoad, DueSet, Mode, Program, Rule, Starts, Target,
+};
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::progress::{Progress, Row, Setting};
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
@@ -99,6 +101,21 @@ pub fn simulate(
     };
     let starts = starts(plan, &program, &profile, catalog);
     simulate_program(&program, &starts, &profile, catalog, imagined)
+}
+
+/// The weeks of a program as text has it, as those of a plan.
+pub fn simulate_written(
+    program: &Program,
+    profile: &UserProfile,
+    catalog: &Catalog,
+    imagined: Imagined,
+) -> Vec<Week> {
+    let profile = UserProfile {
+        unit: Some(imagined.unit),
+        ..profile.clone()
+    };
+    let starts = starts(&as_plan(program), program, &profile, catalog);
+    simulate_program(program, &starts, &profile, catalog, imagined)
 }
 
 /// The weeks of a program that starts with these values; fewer where it is over before.
@@ -231,11 +248,22 @@ impl Athlete<'_> {
     }
 
     fn lift(&mut self, due: &Due, turn: u32, on: Date, rows: &mut Vec<Row>) -> Done {
-        let missed = heaviest(due).is_some() && due.mode == Mode::AsPlanned && self.chance.misses();
+        let rule = self.onward.program.slot(&due.slot).map(|slot| &slot.rule);
+        // Within the time, where that is what counts.
+        let each = match rule {
+            Some(Rule::Density(density)) => {
+                let sets = u32::try_from(due.sets.len()).unwrap_or(u32::MAX);
+                density.within_seconds.checked_div(sets)
+            }
+            _ => None,
+        };
+        let missed =
+            due.heaviest().is_some() && due.mode == Mode::AsPlanned && self.chance.misses();
         let mut fewest: Option<u16> = None;
         for (set, number) in due.sets.iter().zip(1_u8..) {
             let short = missed && usize::from(number) == due.sets.len();
-            let done = performance(set, short);
+            let mut done = performance(set, short);
+            done.seconds = done.seconds.or(each);
             if let Some(reps) = done.reps {
                 fewest = Some(fewest.map_or(reps, |fewest| fewest.min(reps)));
             }
@@ -259,18 +287,10 @@ fn asked(due: &Due) -> Done {
         sets: u32::try_from(due.sets.len()).unwrap_or(u32::MAX),
         reps: progress::due_reps(&due.sets),
         got: got.min(),
-        load: heaviest(due).map(|load| load.to_string()),
+        load: due.heaviest().map(|load| load.to_string()),
         each: due.sets.iter().map(progress::due_set).collect(),
         why: due.reasons.first().map(progress::reason),
     }
-}
-
-fn heaviest(due: &Due) -> Option<Load> {
-    let loads = due.sets.iter().filter_map(|set| match set.load {
-        DueLoad::Load(load) => Some(load),
-        DueLoad::Bodyweight | DueLoad::Ask => None,
-    });
-    loads.max_by_key(|load| load.mass())
 }
 
 /// What is asked for, done; one rep short of it where it is missed.

@@ -72,10 +72,18 @@ pub fn reason(reason: &Reason) -> String {
     match &reason.kind {
         ReasonKind::Start { from: Some(from) } => format!("to begin with: {}", printable(from)),
         ReasonKind::Start { from: None } => "the load to begin with".to_owned(),
-        ReasonKind::Unknown { reps: Some(reps) } => {
+        ReasonKind::Unknown {
+            reps: Some(reps),
+            of_max: true,
+        } => format!(
+            "its loads are percentages of a max that isn't known yet: work up to a load you could do {reps} with, and they follow from it"
+        ),
+        ReasonKind::Unknown {
+            reps: Some(reps), ..
+        } => {
             format!("pick a load you could do {reps} with; the next one follows from it")
         }
-        ReasonKind::Unknown { reps: None } => {
+        ReasonKind::Unknown { reps: None, .. } => {
             "pick a load that leaves something in reserve; the next one follows from it".to_owned()
         }
         ReasonKind::Met { from, to } => format!("{} done as asked: {}", sets(), change(*from, *to)),

@@ -54,7 +54,12 @@ impl Format {
 /// The program of a file; none where it is none, which is then said with all that is wrong.
 pub(super) fn read(file: &Path, output: &mut Output) -> Result<Option<Program>, Stop> {
     let text = from_file::read_text(file, output)?;
-    match notation::read(&text) {
+    parsed(&text, output)
+}
+
+/// The same of a text.
+pub(super) fn parsed(text: &str, output: &mut Output) -> Result<Option<Program>, Stop> {
+    match notation::read(text) {
         Ok(program) => Ok(Some(program)),
         Err(errors) => {
             output.answer(&Refused { errors }, |refused| {

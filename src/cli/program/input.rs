@@ -1,12 +1,14 @@
 //! Plans, edits and profiles from files.
 
+use super::format;
 use crate::cli::plan::from_file;
 use crate::cli::{Context, Output, Stop};
 use crate::domain::edit::Edit;
+use crate::domain::prescription::Program;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
-use crate::program::{Inverse, KnownProgram, known_program};
+use crate::program::{Inverse, KnownProgram, known_program, notation};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,13 +42,33 @@ pub struct MalformedEdit {
     pub reason: String,
 }
 
+/// What a file holds.
+pub enum Given {
+    Plan(WorkoutPlan),
+    Program(Box<Program>),
+}
+
+/// A plan, or a program as text; none where such a text is none, which is then said with all that is
+/// wrong.
+pub fn given(file: &Path, output: &mut Output) -> Result<Option<Given>, Stop> {
+    let text = from_file::read_text(file, output)?;
+    if notation::is_meant(&text) {
+        let program = format::parsed(&text, output)?;
+        return Ok(program.map(|program| Given::Program(Box::new(program))));
+    }
+    plan_of(&text, output).map(|plan| Some(Given::Plan(plan)))
+}
+
 /// A plan: alone, or as `program generate --json` gives it.
 pub fn plan(file: &Path, output: &mut Output) -> Result<WorkoutPlan, Stop> {
-    let text = from_file::read_text(file, output)?;
-    if let Some(plan) = within(&text, "plan") {
+    plan_of(&from_file::read_text(file, output)?, output)
+}
+
+fn plan_of(text: &str, output: &mut Output) -> Result<WorkoutPlan, Stop> {
+    if let Some(plan) = within(text, "plan") {
         return decoded("plan", &plan, output);
     }
-    decoded("plan", &text, output)
+    decoded("plan", text, output)
 }
 
 /// The program that stands.

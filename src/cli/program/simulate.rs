@@ -1,10 +1,11 @@
 //! `setwise program simulate`: loads and sets week by week, before a program is committed to.
 
-use super::input;
-use crate::cli::{Context, Ended, Output};
+use super::input::{self, Given};
+use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
+use crate::domain::program::UserProfile;
 use crate::limits::MOST_PROGRAM_WEEKS;
-use crate::program::{Imagined, Week, simulate};
+use crate::program::{Imagined, Week, simulate, simulate_written};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 /// Try a program out: loads and sets week by week
 #[derive(Debug, clap::Args)]
 pub struct Simulate {
-    /// A plan [default: your program]
+    /// A plan, or a program as text [default: your program]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// For this athlete [default: you, with the best lifts of your log]
@@ -37,10 +38,6 @@ impl Simulate {
             Some(file) => input::profile(Some(file), setup, output)?,
             None => coach::program_profile(setup.services()?)?,
         };
-        let plan = match &self.file {
-            Some(file) => input::plan(file, output)?,
-            None => input::standing(setup)?.made.plan,
-        };
         let imagined = Imagined {
             weeks: self.weeks,
             misses_percent: self.miss_rate,
@@ -49,19 +46,36 @@ impl Simulate {
                 None => setup.profile()?.unit,
             },
         };
-        let own = self.file.is_none() && self.profile.is_none();
-        let followed = match own.then(|| setup.services()) {
-            Some(services) => {
-                let services = services?;
-                coach::standing_weeks(services, &services.store.reader()?, Some(imagined))?
-            }
-            None => None,
-        };
-        let weeks = match followed {
-            Some(weeks) => weeks,
-            None => simulate(&profile, &plan, setup.catalog()?, imagined),
+        let catalog = setup.catalog()?;
+        let weeks = match &self.file {
+            None => self.standing(setup, &profile, imagined)?,
+            Some(file) => match input::given(file, output)? {
+                Some(Given::Plan(plan)) => simulate(&profile, &plan, catalog, imagined),
+                Some(Given::Program(program)) => {
+                    simulate_written(&program, &profile, catalog, imagined)
+                }
+                None => return Ok(Exit::Refused),
+            },
         };
         output.done(&Weeks { weeks }, |weeks| text(&weeks.weeks))
+    }
+
+    /// The program that stands, from where it is by the log; for another athlete from its beginning.
+    fn standing(
+        &self,
+        setup: &Context,
+        profile: &UserProfile,
+        imagined: Imagined,
+    ) -> Result<Vec<Week>, Stop> {
+        let stored = input::standing(setup)?;
+        let services = setup.services()?;
+        let followed = match self.profile {
+            None => coach::standing_weeks(services, &services.store.reader()?, Some(imagined))?,
+            Some(_) => None,
+        };
+        let from_its_beginning =
+            || simulate(profile, &stored.made.plan, services.catalog, imagined);
+        Ok(followed.unwrap_or_else(from_its_beginning))
     }
 }
 

@@ -1,16 +1,17 @@
 //! `setwise program verify`: the verdict on a plan.
 
+use super::input::Given;
 use super::{input, view};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::report::VerifierReport;
-use crate::program::{check_profile, verify};
+use crate::program::{check_profile, verify, verify_program};
 use serde::Serialize;
 use std::path::PathBuf;
 
 /// Check a plan's time, balance, avoidance and progression
 #[derive(Debug, clap::Args)]
 pub struct Verify {
-    /// A plan, alone or as `program generate --json` gives it; `-` for stdin
+    /// A plan, alone or as `program generate --json` gives it, or a program as text; `-` for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// For this athlete [default: you]
@@ -31,8 +32,12 @@ impl Verify {
             let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
             return Err(Stop::refused("bad_profile", faults.join("\n")));
         }
-        let plan = input::plan(&self.file, output)?;
-        let verification = verify(&profile, &plan, setup.catalog()?);
+        let catalog = setup.catalog()?;
+        let verification = match input::given(&self.file, output)? {
+            Some(Given::Plan(plan)) => verify(&profile, &plan, catalog),
+            Some(Given::Program(program)) => verify_program(&profile, &program, catalog),
+            None => return Ok(Exit::Refused),
+        };
         let ok = verification.ok;
         output.answer(&Verdict { verification }, |verdict| {
             view::verdict(&verdict.verification)

@@ -76,6 +76,17 @@ pub enum Mode {
     Stop,
 }
 
+impl Due {
+    /// The heaviest load that is asked for.
+    pub fn heaviest(&self) -> Option<Load> {
+        let loads = self.sets.iter().filter_map(|set| match set.load {
+            DueLoad::Load(load) => Some(load),
+            DueLoad::Bodyweight | DueLoad::Ask => None,
+        });
+        loads.max_by_key(|load| load.mass())
+    }
+}
+
 /// One set to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DueSet {
@@ -126,6 +137,9 @@ pub enum ReasonKind {
     /// Nothing is known: so many reps should be possible.
     Unknown {
         reps: Option<u32>,
+        /// Not of a load, but of the max that the loads are percentages of.
+        #[serde(default)]
+        of_max: bool,
     },
     /// Every set was done as asked: from one load to another.
     Met {

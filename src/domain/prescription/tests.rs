@@ -99,7 +99,15 @@ fn what_a_program_must_not_be_is_said_at_its_place() {
     };
     let group =
         |change: fn(&mut SetGroup)| move |slot: &mut Slot| change(&mut slot.weeks[0].groups[0]);
-    let cases: [(Program, &str); 8] = [
+    let linear = |change: fn(&mut Linear)| {
+        move |slot: &mut Slot| {
+            let Rule::Linear(linear) = &mut slot.rule else {
+                panic!("{:?}", slot.rule);
+            };
+            change(linear);
+        }
+    };
+    let cases: [(Program, &str); 12] = [
         (
             with(&|slot| slot.rungs.clear()),
             "slot back-squat: the number of exercises is 0; wanted 1 to 20",
@@ -123,6 +131,36 @@ fn what_a_program_must_not_be_is_said_at_its_place() {
                 group.load = LoadTarget::OfTop(Percent::from_tenths(0));
             })),
             "slot back-squat: a percentage is 0 %; wanted more than 0 and up to 200 %",
+        ),
+        // A step that leads nowhere, or down.
+        (
+            with(&linear(|rule| {
+                rule.step = Step::Weight(PerUnit::usual(Decimal::default(), Unit::Kg));
+            })),
+            "slot back-squat: a step is 0 kg; wanted more than 0 and up to 999.99 kg",
+        ),
+        (
+            with(&linear(|rule| {
+                rule.step = Step::Percent(Percent::from_tenths(0));
+            })),
+            "slot back-squat: a percentage is 0 %; wanted more than 0 and up to 200 %",
+        ),
+        (
+            with(&linear(|rule| {
+                rule.back = Move::To(Percent::from_whole(100))
+            })),
+            "slot back-squat: what a load is set back to is 100 %; wanted less than 100 %",
+        ),
+        (
+            with(&|slot| {
+                slot.rule = Rule::TmCycle(TmCycle {
+                    weeks: 4,
+                    change: MaxChange::Bands(Vec::new()),
+                    gate: Gate::Every,
+                    reset: None,
+                });
+            }),
+            "slot back-squat has no band of reps; wanted at least one",
         ),
         (
             with(&|slot| slot.max_of = SlotId::new("bench")),

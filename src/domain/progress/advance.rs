@@ -5,7 +5,7 @@ mod stages;
 
 use super::ask::USUAL_RESERVE;
 use super::judge::{Outcome, counts, is_asked, used};
-use super::load::{amount, down, minus, times, up};
+use super::load::{amount, down, minus, plus, times, up};
 use super::lookup::{Lift, TakesLoad};
 use super::state::State;
 use super::{Progress, load};
@@ -112,9 +112,11 @@ impl Mover<'_> {
                 });
                 of_base.map(|(_, done)| used(done, self.unit)).collect()
             }
+            // What was not lifted once shows nothing.
             None => session
                 .done
                 .iter()
+                .filter(|set| set.performance.reps != Some(0))
                 .map(|set| used(set, self.unit))
                 .collect(),
         };
@@ -161,6 +163,44 @@ impl Mover<'_> {
         let grid = &self.lift.grid;
         let by = amount(step, base, grid, self.unit, self.fine);
         up(base, by.map(|by| times(by, many)), grid)
+    }
+
+    /// Whether the next load that there is lies further off than the step asks, and than a tenth.
+    fn is_far(&self, base: Decimal, step: Step, next: Decimal) -> bool {
+        let grid = &self.lift.grid;
+        let by = match step {
+            Step::Usual => None,
+            Step::Weight(_) | Step::Percent(_) => amount(step, base, grid, self.unit, self.fine),
+        };
+        let beyond = by.map_or(self.lift.isolation, |by| next > plus(base, by));
+        beyond && next > plus(base, Percent::from_whole(10).of(base))
+    }
+
+    /// The next load, where the step itself can't be loaded and the reps that were done don't show
+    /// that so big a one is possible, with those that would.
+    fn reps_first(
+        &self,
+        step: Step,
+        state: &State,
+        session: &Session<'_>,
+    ) -> Option<(Decimal, u32)> {
+        let base = state.base.filter(|base| *base > Decimal::default())?;
+        let next = self.next(base, step, 1)?;
+        if !self.is_far(base, step, next) {
+            return None;
+        }
+        let asked = session.asked.iter().map(|set| set.target.least()).max()?;
+        let asked = u16::try_from(asked).ok()?;
+        let reps = session.done.iter().map(|set| set.performance.reps);
+        let got = reps.min()??;
+        let none = Rir(Halves::from_halves(0));
+        let shows = |reps: u16| {
+            let max = rpe::one_rep_max(base.as_f64(), reps, none)?;
+            Some(rpe::load_for(max, asked, none)? >= next.as_f64())
+        };
+        let enough = (asked..rpe::MOST_REPS).find(|reps| shows(*reps) == Some(true));
+        let enough = enough.unwrap_or(rpe::MOST_REPS);
+        (got < enough).then_some((next, u32::from(enough)))
     }
 
     fn set_back(&self, state: &mut State, back: Move, step: Step, sets: &[&SetResult]) {
@@ -216,6 +256,11 @@ impl Mover<'_> {
                 if state.successes < rule.successes {
                     let (met, of) = (state.successes, rule.successes);
                     return state.because(ReasonKind::Again { met, of }, sets);
+                }
+                if let Some((next, reps)) = self.reps_first(rule.step, state, session) {
+                    state.successes = rule.successes.saturating_sub(1);
+                    let next = self.load(next);
+                    return state.because(ReasonKind::RepsFirst { next, reps }, sets);
                 }
                 state.successes = 0;
                 let twice = rule.double_at.is_some_and(|at| last >= u32::from(at));

@@ -78,6 +78,11 @@ impl Progress<'_> {
         }
     }
 
+    /// What sort of session it is.
+    pub(super) fn mode_on(&self, slot: &Slot, state: &State, turn: u32, on: Date) -> Mode {
+        self.mode(slot, state, turn, on, &mut Vec::new()).0
+    }
+
     /// The sets as they would be without a pain, a break or a lighter week of the program.
     pub(super) fn as_planned(&self, slot: &Slot, state: &State, turn: u32) -> Vec<DueSet> {
         self.sets(slot, state, turn, AS_PLANNED, 0)

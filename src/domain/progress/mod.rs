@@ -131,7 +131,9 @@ impl<'a> Progress<'a> {
 
     /// What was done for one slot in one session.
     fn take_slot(&mut self, slot: &'a Slot, turn: u32, on: Date, rows: &[&Row]) {
-        let mut state = self.rolled(slot, turn);
+        let Some(state) = self.states.get(&slot.id) else {
+            return;
+        };
         let exercise = state.exercise(slot).to_owned();
         let own = |row: &&&Row| self.lifts.is_same(&row.set.exercise, &exercise);
         let done: Vec<_> = rows.iter().filter(own).map(|row| &row.set).collect();
@@ -142,12 +144,14 @@ impl<'a> Progress<'a> {
             // Swapped for another exercise: its own load waits.
             return;
         }
-        let due = self.ask(slot, &state, turn, on);
+        let mut state = self.states.remove(&slot.id).unwrap_or_default();
+        self.roll(slot, &mut state, self.program.week_of(turn));
+        let mode = self.mode_on(slot, &state, turn, on);
         let planned = self.as_planned(slot, &state, turn);
         let unit = self.setting.unit;
         let outcome = judge(&planned, &done, unit);
         state.remember(&done, on);
-        match (pain, due.mode) {
+        match (pain, mode) {
             (Some((pain, set)), _) => {
                 let known = self.lifts.pain(&exercise);
                 let pain = PainOfLift::after(known, pain, set);
@@ -160,7 +164,7 @@ impl<'a> Progress<'a> {
                 if matches!(outcome, Outcome::Met { .. }) && state.is_loaded() {
                     state.ramp = None;
                     self.go_on(slot, &mut state, &planned, &done, &outcome);
-                } else if due.mode == Mode::Return {
+                } else if mode == Mode::Return {
                     state.ramp = self.share_of(slot, &state, on);
                 }
             }

@@ -94,6 +94,21 @@ impl Loads {
         }
     }
 
+    /// The greatest load at or below one that was worked out from another. Steps are those of the
+    /// other, where it lies on usual ones: an odd load says nothing of what else there is.
+    pub fn worked_out(&self, target: Decimal, from: Decimal) -> Option<Decimal> {
+        /// The coarsest, that dumbbells and stacks are made in.
+        const USUAL: usize = 2;
+        let usual = match &self.kind {
+            Kind::Steps(steps) => steps
+                .iter()
+                .take(USUAL)
+                .any(|step| from.ten_thousandths() % step == 0),
+            Kind::Bar(_) | Kind::Dumbbells(_) | Kind::Plates => true,
+        };
+        self.at_most(target, if usual { from } else { Decimal::default() })
+    }
+
     /// The load after `in_hand`: always more; none where there is nothing heavier.
     pub fn next(&self, in_hand: Decimal) -> Option<Decimal> {
         let increment = match &self.kind {

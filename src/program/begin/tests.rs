@@ -68,6 +68,38 @@ fn it_is_what_the_athlete_can_load() {
     );
 }
 
+/// An odd load was lifted once, on whatever there was; what is worked out from it is in steps that
+/// there are.
+#[test]
+fn what_is_worked_out_from_an_odd_load_is_none_itself() {
+    let log = |unit: &str| {
+        profile(&format!(
+            r#"{{"unit": "{unit}", "last_top_sets": {{"Leg Press": {{"kg": 171, "reps": 8}},
+            "Dumbbell Curl": {{"kg": 27, "reps": 10}}}}}}"#
+        ))
+    };
+    let kilograms = log("kg");
+    assert_eq!(
+        note("Leg Press", "8", &kilograms),
+        "begin with 171 kg (last 171 kg × 8)"
+    );
+    // 171 / .786 = 217.6, of which 12 with two left are 62.6 %: 136.2, by fives 135.
+    assert_eq!(
+        note("Leg Press", "12", &kilograms),
+        "begin with 135 kg (last 171 kg × 8)"
+    );
+    // 27 / .739 = 36.5, of which 5 with two left are 81.1 %: 29.6, by 2.5 it is 27.5.
+    assert_eq!(
+        note("Dumbbell Curl", "5", &kilograms),
+        "begin with 27.5 kg (last 27 kg × 10)"
+    );
+    // 171 kg are 377 lb, on a stack of tens 370.
+    assert_eq!(
+        note("Leg Press", "8", &log("lb")),
+        "begin with 370 lb (last 377 lb × 8)"
+    );
+}
+
 #[test]
 fn another_exercise_or_other_reps_do_not_keep_it() {
     let athlete = profile(

@@ -27,6 +27,13 @@ pub use error::{NotationError, Wrong};
 pub use read::read;
 pub use write::write;
 
+/// Whether a text is meant as a program written down, and not as JSON.
+pub fn is_meant(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let is_head = |line: &str| line.trim_start().starts_with("program:");
+    !text.starts_with(['{', '[']) && text.lines().any(is_head)
+}
+
 /// The form, explained to whoever writes a program by hand.
 pub static GUIDE: &str = include_str!("../../../assets/program-format.txt");
 

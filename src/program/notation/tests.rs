@@ -321,9 +321,10 @@ fn load_of() -> impl Strategy<Value = Load> {
 }
 
 fn per_unit() -> impl Strategy<Value = PerUnit> {
+    let more = || (2..4_000_000_i64).prop_map(Decimal::from_ten_thousandths);
     prop_oneof![
-        amount().prop_map(|kg| PerUnit::usual(kg, Unit::Kg)),
-        (amount(), amount()).prop_map(|(kg, lb)| PerUnit { kg, lb }),
+        more().prop_map(|kg| PerUnit::usual(kg, Unit::Kg)),
+        (more(), more()).prop_map(|(kg, lb)| PerUnit { kg, lb }),
     ]
 }
 
@@ -338,8 +339,8 @@ fn step_of() -> BoxedStrategy<Step> {
 
 fn back() -> BoxedStrategy<Move> {
     prop_oneof![
-        share().prop_map(Move::To),
-        any::<u8>().prop_map(Move::StepsBack),
+        share().prop_map(|percent| Move::To(percent.min(Percent::from_tenths(999)))),
+        (1..=50_u8).prop_map(Move::StepsBack),
         per_unit().prop_map(Move::Minus),
     ]
     .boxed()
@@ -489,16 +490,13 @@ fn linear() -> BoxedStrategy<Rule> {
 }
 
 fn cycle() -> BoxedStrategy<Rule> {
-    let band = (any::<u16>(), any::<u16>(), step_of()).prop_map(|(low, high, step)| Band {
-        low,
-        high,
-        step,
-    });
+    let band =
+        (range(0..=999_u16), step_of()).prop_map(|((low, high), step)| Band { low, high, step });
     let change = prop_oneof![
         step_of().prop_map(MaxChange::By),
-        prop::collection::vec(band, 0..4).prop_map(MaxChange::Bands),
-        (step_of(), any::<u8>()).prop_map(|(step, most)| MaxChange::PerRep { step, most }),
-        prop::collection::vec(share(), 0..4).prop_map(MaxChange::FactorByReps),
+        prop::collection::vec(band, 1..4).prop_map(MaxChange::Bands),
+        (step_of(), 1..=50_u8).prop_map(|(step, most)| MaxChange::PerRep { step, most }),
+        prop::collection::vec(share(), 1..4).prop_map(MaxChange::FactorByReps),
     ];
     (
         1..=52_u8,
@@ -519,7 +517,7 @@ fn cycle() -> BoxedStrategy<Rule> {
 
 fn staged() -> BoxedStrategy<Rule> {
     let last = prop_oneof![
-        (any::<u16>(), share()).prop_map(|(reps, then)| LastFail::Test { reps, then }),
+        (1..=999_u16, share()).prop_map(|(reps, then)| LastFail::Test { reps, then }),
         per_unit().prop_map(|more| LastFail::Restart { more }),
         share().prop_map(LastFail::Factor),
     ];

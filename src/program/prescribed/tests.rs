@@ -1,9 +1,9 @@
 use super::*;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Level;
-use crate::domain::prescription::{Rule, SlotId};
+use crate::domain::prescription::{Program, Rule, SlotId};
 use crate::domain::program::{ProgramExercise, UserProfile, WorkoutPlan};
-use crate::program::known_programs;
+use crate::program::{known_program, known_programs};
 use proptest::prelude::*;
 
 fn profile(json: &str) -> UserProfile {
@@ -198,4 +198,62 @@ proptest! {
         prop_assert_eq!(ids.len(), read.program.slots().count());
         prop_assert!(read.program.slots().all(|slot| slot.rule == Rule::None || !slot.weeks.is_empty()));
     }
+}
+
+/// A program by a known method as a plan, with one exercise of it changed, and read again.
+fn kept(id: &str, slot: &str, change: impl Fn(&mut ProgramExercise)) -> (Program, Program) {
+    let before = known_program(id).unwrap().program.clone();
+    let mut plan = as_plan(&before);
+    let planned = plan.days.iter_mut().flat_map(|day| &mut day.blocks);
+    let planned = planned.flat_map(|block| &mut block.exercises);
+    let (planned, _) = planned
+        .zip(before.slots())
+        .find(|(_, one)| one.id.as_str() == slot)
+        .unwrap();
+    change(planned);
+    let after = keeping(&before, &plan, &profile("{}"), Catalog::embedded()).program;
+    assert_eq!(as_plan(&after).days, plan.days);
+    assert_eq!(after.check(), []);
+    (before, after)
+}
+
+#[test]
+fn what_is_asked_for_as_before_goes_on_as_it_was_prescribed() {
+    let (before, same) = kept("rep-out-cycles", "squat", |_| {});
+    assert_eq!(same, before);
+    let (before, after) = kept("rep-out-cycles", "leg-curl", |planned| {
+        planned.name = "Romanian Deadlift".into();
+    });
+    let changed: Vec<_> = before
+        .slots()
+        .zip(after.slots())
+        .filter(|(old, new)| old != new)
+        .map(|(old, new)| format!("{} → {} {}", old.id, new.id, new.rule.word()))
+        .collect();
+    assert_eq!(changed, ["leg-curl → romanian-deadlift double"]);
+    let head = |program: &Program| Program {
+        days: Vec::new(),
+        ..program.clone()
+    };
+    assert_eq!(head(&after), head(&before));
+}
+
+/// A slot whose loads come from one that is gone gets a rule of its own.
+#[test]
+fn what_took_its_load_from_a_changed_slot_is_no_longer_the_same() {
+    let with_parent = known_programs().iter().find_map(|known| {
+        let slots = || known.program.slots();
+        slots().find_map(|child| {
+            let parent = child.parents().find(|of| **of != child.id)?;
+            Some((known.id.as_str(), child.id.clone(), parent.clone()))
+        })
+    });
+    let (id, child, parent) = with_parent.unwrap();
+    let (before, after) = kept(id, parent.as_str(), |planned| planned.sets += 1);
+    assert!(before.slot(&child).is_some() && before.slot(&parent).is_some());
+    let orphans = after
+        .slots()
+        .filter(|slot| slot.parents().any(|of| after.slot(of).is_none()));
+    assert_eq!(orphans.count(), 0);
+    assert_ne!(before.slot(&child), after.slot(&child));
 }

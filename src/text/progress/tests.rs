@@ -78,8 +78,18 @@ fn reasons_in_words() {
             "'sharp knee pain\u{fffd}[2J' on 28 Aug: leave it out and swap it; its load is kept",
         ),
         (
-            ReasonKind::Unknown { reps: Some(10) },
+            ReasonKind::Unknown {
+                reps: Some(10),
+                of_max: false,
+            },
             "pick a load you could do 10 with; the next one follows from it",
+        ),
+        (
+            ReasonKind::Unknown {
+                reps: Some(7),
+                of_max: true,
+            },
+            "its loads are percentages of a max that isn't known yet: work up to a load you could do 7 with, and they follow from it",
         ),
         (
             ReasonKind::Missed {

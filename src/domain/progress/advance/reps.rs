@@ -100,7 +100,8 @@ impl Mover<'_> {
         let (top, bottom) = (share(rule.high)?.as_f64(), share(rule.low)?.as_f64());
         let possible = base.as_f64() / top * bottom;
         let too_far = self.lift.isolation || next.as_f64() > possible;
-        (rule.step == Step::Usual && next > tenth && too_far).then_some(next)
+        let unasked = rule.step == Step::Usual || self.is_far(base, rule.step, next);
+        (unasked && next > tenth && too_far).then_some(next)
     }
 
     /// Counts the sessions at one load without one rep more in all.

@@ -31,7 +31,10 @@ impl Progress<'_> {
                 .iter()
                 .map(|set| set.aim.unwrap_or_else(|| set.target.least()));
             let reps = reps.max().map(|aim| aim + REPS_TO_SPARE);
-            add(ReasonKind::Unknown { reps });
+            let groups = self.groups(slot, state, turn).iter();
+            let mut loads = groups.map(|group| &group.load);
+            let of_max = loads.any(|load| matches!(load, LoadTarget::Percent { .. }));
+            add(ReasonKind::Unknown { reps, of_max });
             return;
         }
         let unit = self.setting.unit;

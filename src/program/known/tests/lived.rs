@@ -125,6 +125,17 @@ impl<'a> Living<'a> {
             && is_first
             && turn == 4 * u32::from(self.known.program.per_week);
         let last = due.sets.len();
+        // Within the time, where that is what counts.
+        let each = match self.known.program.slot(&due.slot).map(|slot| &slot.rule) {
+            Some(Rule::Density(density)) => density
+                .within_seconds
+                .checked_div(u32::try_from(last).unwrap()),
+            _ => None,
+        };
+        let timed = |mut done: Performance| {
+            done.seconds = done.seconds.or(each);
+            done
+        };
         let row = |(number, set): (usize, &DueSet)| Row {
             turn,
             slot: due.slot.clone(),
@@ -139,7 +150,7 @@ impl<'a> Living<'a> {
                 exercise: due.exercise.clone(),
                 exercise_id: None,
                 set_number: u8::try_from(number).unwrap(),
-                performance: performance(set, misses && number == last),
+                performance: timed(performance(set, misses && number == last)),
                 source: Source::Athlete,
             },
         };
