@@ -2,6 +2,7 @@
 
 use crate::domain::board::{Board, PastSession};
 use crate::domain::debrief::AthleteFact;
+use crate::domain::prescription::Due;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
 use crate::domain::set_result::SetResult;
@@ -21,6 +22,9 @@ pub struct DebriefRequest {
     pub records: Vec<Record>,
     /// For each exercise of the day what was done of it before, in the order of the sets.
     pub earlier: Vec<Earlier>,
+    /// What the athlete's program asks for the next time, of the exercises of the plan; empty where
+    /// none is followed.
+    pub next: Vec<NextTime>,
     /// What the athlete said today beside logging, as written: messages, and notes of sets.
     pub words: Vec<String>,
     /// What was remembered of the athlete before this session, so that the same session always
@@ -28,6 +32,14 @@ pub struct DebriefRequest {
     pub facts: Vec<AthleteFact>,
     /// What was said today and forgotten by the athlete's word: not to be remembered again.
     pub forgotten: Vec<AthleteFact>,
+}
+
+/// What a program asks for the next time that it has an exercise.
+#[derive(Clone, Debug, Serialize)]
+pub struct NextTime {
+    /// As the day's plan names it.
+    pub exercise: String,
+    pub due: Due,
 }
 
 /// The sessions of one exercise before the day.

@@ -12,7 +12,7 @@ mod library;
 pub mod model;
 
 pub use contract::{Reply, Request};
-pub use debrief::{DebriefRequest, Earlier};
+pub use debrief::{DebriefRequest, Earlier, NextTime};
 pub use library::{Library, TemplateMatch};
 
 use crate::domain::conversation::{Conversation, Delta};

@@ -6,6 +6,7 @@
 //!                       └─ carry_out ── draft (what the calendar would be)
 //! operations ── work_out ── carry_out ── draft ── CalendarChange
 //! sessions ── recurrence ── agenda · find · ics
+//!                              └─ coming ── which day of the program a session will be
 //! ```
 
 mod agenda;
@@ -13,6 +14,7 @@ mod bounds;
 mod bulk;
 mod carry_out;
 mod check;
+mod coming;
 mod double_booking;
 mod draft;
 mod fields;
@@ -31,6 +33,7 @@ mod work_out;
 pub use agenda::{Occurrence, OccurrenceState, agenda, is_done_on, is_overdue};
 pub use carry_out::mark_done;
 pub use check::{Checked, check};
+pub use coming::Coming;
 pub use find::find;
 pub use ics::{Finding, Foreign, ReadCalendar, ics, read as read_ics};
 pub use outdated::changes_since;

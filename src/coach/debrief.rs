@@ -3,6 +3,7 @@
 
 use super::entries::debrief_entries;
 use super::local;
+use super::program::next_time;
 use super::services::{ServiceError, Services, blocking};
 use crate::ask::{DebriefRequest, Earlier, ask, contract};
 use crate::domain::command::{Applied, Command};
@@ -72,12 +73,16 @@ pub(super) fn request(
     known.retain(|fact| fact.since < today);
     Ok(Some(DebriefRequest {
         today,
-        board,
         records: reader.records_broken_on(today)?,
         earlier: earlier(reader, today, &sets)?,
+        next: match &board {
+            Some(board) => next_time(services, reader, board)?,
+            None => Vec::new(),
+        },
         words: words(reader, today, services.stamps.now().time_zone(), &sets)?,
         facts: said(known),
         forgotten: said(reader.facts_forgotten_of(today)?),
+        board,
         profile,
         sets,
     }))

@@ -73,9 +73,9 @@ pub use preview::{Preview, Previewer};
 pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
 pub use program::{
-    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program,
-    known_by_fit, outlook, program_profile, programs, propose_known, propose_own, propose_program,
-    standing_weeks, write_program,
+    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, coming_days,
+    edit_program, known_by_fit, outlook, program_profile, programs, propose_known, propose_own,
+    propose_program, standing_weeks, write_program,
 };
 pub use services::{ServiceError, Services, blocking};
 

@@ -7,8 +7,9 @@ mod standing;
 mod write;
 
 pub use change::{EditedProgram, edit_program, outlook};
+pub use follow::coming_days;
 pub(super) use follow::{
-    BY_PROGRAM, DayOfProgram, begin_day, day_of_program, due_later, plan_by_program,
+    BY_PROGRAM, DayOfProgram, begin_day, day_of_program, due_later, next_time, plan_by_program,
 };
 pub(super) use known::list_known;
 pub use known::{known_by_fit, propose_known, propose_own};

@@ -8,6 +8,7 @@ use crate::domain::exercise::{Equipment, Level};
 use crate::domain::load::Unit;
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::receipt::{Record, RecordKind};
+use crate::text::progress;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -74,6 +75,8 @@ struct Session<'a> {
     sets: Vec<Done>,
     records: Vec<Broken<'a>>,
     earlier: Vec<Before<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    next: Vec<Next<'a>>,
     words: &'a [String],
     facts: &'a [AthleteFact],
     forgotten: &'a [AthleteFact],
@@ -120,6 +123,14 @@ struct Before<'a> {
     sessions: Vec<Sets>,
 }
 
+/// What the program asks for the next time.
+#[derive(Serialize)]
+struct Next<'a> {
+    exercise: &'a str,
+    asks: String,
+    because: String,
+}
+
 #[derive(Serialize)]
 struct Sets {
     date: Date,
@@ -138,6 +149,11 @@ pub(super) fn session(request: &DebriefRequest) -> impl Serialize {
             })
             .collect(),
     });
+    let next = request.next.iter().map(|next| Next {
+        exercise: &next.exercise,
+        asks: progress::due_sets(&next.due.sets),
+        because: progress::reasons(&next.due),
+    });
     Session {
         today: request.today,
         athlete: Athlete::from(&request.profile),
@@ -145,6 +161,7 @@ pub(super) fn session(request: &DebriefRequest) -> impl Serialize {
         sets: logged::by_exercise(&request.sets),
         records: request.records.iter().map(broken).collect(),
         earlier: before.collect(),
+        next: next.collect(),
         words: &request.words,
         facts: &request.facts,
         forgotten: &request.forgotten,

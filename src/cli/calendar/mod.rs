@@ -3,8 +3,9 @@
 mod span;
 mod view;
 
-use crate::calendar::{Occurrence, agenda, ics};
+use crate::calendar::{Coming, Occurrence, agenda, ics};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::coach;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session};
 use crate::tool::Trained;
@@ -28,7 +29,35 @@ struct Shown<'a> {
     sessions: Vec<&'a Session>,
     #[serde(flatten)]
     within: DateRange,
-    occurrences: Vec<Occurrence>,
+    occurrences: Vec<Row<'a>>,
+}
+
+/// A session on one of its days; with its name and its day of the program, where it is another one
+/// than it was planned for.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Row<'a> {
+    #[serde(flatten)]
+    occurrence: Occurrence,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program_day: Option<u8>,
+}
+
+impl<'a> Row<'a> {
+    fn of(occurrence: Occurrence, calendar: &'a Calendar, coming: &'a Coming) -> Self {
+        let planned = calendar.sessions.get(&occurrence.session);
+        let changed = planned.and_then(|planned| {
+            let seen = coming.seen(planned, occurrence.date);
+            (seen.program_day != planned.program_day).then_some(seen)
+        });
+        Self {
+            occurrence,
+            title: changed.map(|seen| seen.title.as_str()),
+            program_day: changed.and_then(|seen| seen.program_day),
+        }
+    }
 }
 
 impl Show {
@@ -44,13 +73,16 @@ impl Show {
         }
         let Trained { calendar, .. } = Trained::within(&reader, catalog, within, today)?;
         let occurrences = agenda(&calendar, within, today);
+        let coming = coach::coming_days(setup.services()?, &reader, within)?;
+        let rows = occurrences.iter();
+        let rows = rows.map(|one| Row::of(*one, &calendar, &coming));
         let shown = Shown {
             sessions: self.sessions(&calendar, &occurrences),
             within,
-            occurrences,
+            occurrences: rows.collect(),
         };
-        output.done(&shown, |shown| {
-            view::text(&calendar, within, &shown.occurrences, today)
+        output.done(&shown, |_| {
+            view::text(&calendar, &coming, within, &occurrences, today)
         })
     }
 

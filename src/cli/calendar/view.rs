@@ -1,6 +1,6 @@
 //! The calendar as lines: a line an occurrence, then the backlog.
 
-use crate::calendar::{Occurrence, OccurrenceState, is_overdue};
+use crate::calendar::{Coming, Occurrence, OccurrenceState, is_overdue};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Priority, Session, SessionKind};
 use crate::domain::text::{counted, printable};
@@ -9,6 +9,7 @@ use jiff::civil::Date;
 
 pub fn text(
     calendar: &Calendar,
+    coming: &Coming,
     within: DateRange,
     occurrences: &[Occurrence],
     today: Date,
@@ -29,7 +30,11 @@ pub fn text(
             day::with_weekday_near(one.date, today)
         };
         before = Some(one.date);
-        let line = format!("  {day:<15}  {} {}", mark(one.state), told(session, today));
+        let line = format!(
+            "  {day:<15}  {} {}",
+            mark(one.state),
+            told(coming.seen(session, one.date), today)
+        );
         lines.push(line);
     }
     if occurrences.is_empty() {

@@ -4,11 +4,14 @@
 
 use super::day::Day;
 use super::highlights::hit;
+use crate::ask::NextTime;
 use crate::domain::board::{BoardItem, PastSession, Prescription, SetTarget, Suggestion};
 use crate::domain::debrief::{NextStep, Progression};
+use crate::domain::prescription::{Due, ReasonKind};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::progression::{self, Asked};
 use crate::domain::text::printable;
+use crate::text::progress;
 use crate::today::prescription;
 
 pub fn progressions(day: &Day<'_>) -> Vec<Progression> {
@@ -38,6 +41,10 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
         .map_or(&[][..], |done| done.earlier);
     sessions.extend(earlier.iter().cloned());
     let exercise = printable(&item.planned.name).into_owned();
+    let planned = |next: &&NextTime| next.exercise == item.planned.name;
+    if let Some(next) = day.request.next.iter().find(planned) {
+        return by_program(day, &asked, item, exercise, &next.due);
+    }
     match progression::suggest(&asked, &sessions) {
         Some(suggestion) => Some(Progression {
             exercise,
@@ -58,6 +65,44 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
             reason: format!("{hit}; today: {}", day.sets(&item.done)),
         }),
     }
+}
+
+/// As the program says.
+fn by_program(
+    day: &Day<'_>,
+    asked: &Asked<'_>,
+    item: &BoardItem,
+    exercise: String,
+    due: &Due,
+) -> Option<Progression> {
+    let why = due.reasons.first()?;
+    let suggestion = due.heaviest().map(|load| Suggestion {
+        load,
+        reason: progress::reason(why),
+        rests_on: why.sets.clone(),
+    });
+    let more_reps = matches!(
+        why.kind,
+        ReasonKind::MoreReps { .. } | ReasonKind::NotYet { .. } | ReasonKind::RepsFirst { .. }
+    );
+    let step = match &suggestion {
+        _ if more_reps => NextStep::AddReps,
+        Some(suggestion) => match step(asked, &item.done, suggestion) {
+            NextStep::AddReps => NextStep::Hold,
+            step => step,
+        },
+        None => NextStep::Hold,
+    };
+    let rests_on = match why.sets.as_slice() {
+        [] => String::new(),
+        sets => format!("; {}", day.formatter().by_day(sets, day.request.today)),
+    };
+    Some(Progression {
+        exercise,
+        step,
+        load: suggestion.map(|suggestion| day.formatter().suggested(&suggestion)),
+        reason: format!("{}{rests_on}", progress::reason(why)),
+    })
 }
 
 /// Where the suggested load stands to the heaviest of today.

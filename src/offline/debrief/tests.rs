@@ -16,6 +16,7 @@ fn request(sets: &str) -> DebriefRequest {
         sets: example::sets("2026-11-21", Unit::Lb, sets),
         records: Vec::new(),
         earlier: Vec::new(),
+        next: Vec::new(),
         words: Vec::new(),
         facts: Vec::new(),
         forgotten: Vec::new(),

@@ -1,6 +1,6 @@
 //! What was read of the calendar: the days of one grid, with the sessions that stand on them.
 
-use crate::calendar::{OccurrenceState, agenda};
+use crate::calendar::{Coming, OccurrenceState, agenda};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
 use crate::store::CalendarDays;
 use jiff::civil::Date;
@@ -60,6 +60,8 @@ pub struct Sheet {
     pub days: BTreeMap<Date, Vec<Item>>,
     /// All sessions that are named here.
     pub sessions: BTreeMap<SessionId, Session>,
+    /// What some of them will be on days to come.
+    coming: Coming,
     /// What has no date and is not done, as much of it as is shown.
     pub backlog: Vec<SessionId>,
     pub backlog_in_all: usize,
@@ -69,7 +71,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// What was read, laid out by days.
-    pub fn of(read: CalendarDays, within: DateRange, today: Date) -> Self {
+    pub fn of(read: CalendarDays, coming: Coming, within: DateRange, today: Date) -> Self {
         let mut days: BTreeMap<Date, Vec<Item>> = BTreeMap::new();
         for one in agenda(&read.part, within, today) {
             let Some(session) = read.part.sessions.get(&one.session) else {
@@ -84,6 +86,7 @@ impl Sheet {
             within,
             days,
             sessions: read.part.sessions,
+            coming,
             backlog: read.backlog,
             backlog_in_all: read.backlog_in_all,
             in_all: read.in_all,
@@ -92,6 +95,11 @@ impl Sheet {
 
     pub fn on(&self, day: Date) -> &[Item] {
         self.days.get(&day).map_or(&[], Vec::as_slice)
+    }
+
+    /// A session as it is on a day.
+    pub fn session_on(&self, session: SessionId, day: Date) -> Option<&Session> {
+        Some(self.coming.seen(self.sessions.get(&session)?, day))
     }
 
     pub fn title(&self, session: SessionId) -> &str {

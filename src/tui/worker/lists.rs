@@ -27,7 +27,8 @@ pub fn calendar(
     let today = services.stamps.today();
     let mut read = reader.calendar_days(within, limits::MOST_BACKLOG_SHOWN)?;
     read.part = Trained::of(read.part, reader, services.catalog, within, today)?.calendar;
-    Ok(Sheet::of(read, within, today))
+    let coming = coach::coming_days(services, reader, within)?;
+    Ok(Sheet::of(read, coming, within, today))
 }
 
 pub fn calls(reader: &Reader) -> Result<Response, ServiceError> {

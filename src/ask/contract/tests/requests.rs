@@ -285,6 +285,7 @@ pub fn debrief() -> DebriefRequest {
                 sets: vec![before],
             }],
         }],
+        next: Vec::new(),
         words: vec!["rows on monday then".into()],
         facts: vec![AthleteFact {
             kind: FactKind::Schedule,

@@ -28,7 +28,7 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
         rows.push(Line::styled("nothing on this day", theme::DIM));
     }
     for (nth, item) in items.iter().enumerate() {
-        let Some(session) = sheet.sessions.get(&item.session) else {
+        let Some(session) = sheet.session_on(item.session, calendar.chosen(today)) else {
             continue;
         };
         let from = rows.len();

@@ -119,7 +119,7 @@ pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
             text += " nothing";
         }
         for item in items {
-            let Some(session) = sheet.sessions.get(&item.session) else {
+            let Some(session) = sheet.session_on(item.session, day) else {
                 continue;
             };
             let (title, facts) = (&session.title, facts(session));

@@ -98,7 +98,7 @@ fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<
         height: area.height - 1,
     };
     match sheet {
-        Some(sheet) if area.width >= WITH_TITLES => titles(frame, below, items, sheet),
+        Some(sheet) if area.width >= WITH_TITLES => titles(frame, below, day, sheet),
         _ => {
             let row = Line::from(marks(items, usize::from(below.width).saturating_sub(1)));
             ink::line(frame, below, below.y, &row);
@@ -137,12 +137,14 @@ fn marks(items: &[Item], room: usize) -> Vec<Span<'static>> {
     spans
 }
 
-fn titles(frame: &mut Frame<'_>, area: Rect, items: &[Item], sheet: &Sheet) {
+fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
+    let items = sheet.on(day);
     let room = usize::from(area.height);
     let shown = if items.len() <= room { room } else { room - 1 };
     let width = usize::from(area.width).saturating_sub(1);
     for (item, y) in items.iter().take(shown).zip(area.y..) {
-        let title = printable(sheet.title(item.session));
+        let session = sheet.session_on(item.session, day);
+        let title = printable(session.map_or("", |session| &session.title));
         let words = wrap::fit(&title, width.saturating_sub(2)).into_owned();
         let line = Line::from(vec![
             Span::styled(item.mark.symbol(), mark_style(item.mark)),

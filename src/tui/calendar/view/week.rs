@@ -99,7 +99,7 @@ fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
     let session = row
         .item
         .zip(sheet)
-        .and_then(|((_, item), sheet)| Some((item.mark, sheet.sessions.get(&item.session)?)));
+        .and_then(|((_, item), sheet)| Some((item.mark, sheet.session_on(item.session, row.day)?)));
     match session {
         Some((mark, session)) => row::of(&before, Some(mark), session, width),
         None => Line::styled(

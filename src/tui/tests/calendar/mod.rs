@@ -7,6 +7,7 @@ mod screens;
 mod talking;
 
 use super::stage::Stage;
+use crate::calendar::Coming;
 use crate::coach::TurnEvent;
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{
@@ -74,7 +75,12 @@ pub fn answer(stage: &mut Stage, sessions: &[Session]) {
             stage.asked.push(ask);
             continue;
         };
-        let sheet = Sheet::of(read(sessions), within, stage.model.now.date());
+        let sheet = Sheet::of(
+            read(sessions),
+            Coming::default(),
+            within,
+            stage.model.now.date(),
+        );
         stage.news(Response::Calendar(Box::new(sheet)));
     }
 }
