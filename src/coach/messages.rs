@@ -5,9 +5,10 @@ use crate::ask::CoachError;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::question::Question;
 use crate::domain::report::VerifierReport;
-use crate::domain::text::printable;
+use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Refusal, ToolCall};
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
+use crate::program::KnownProgram;
 use crate::shorthand::{BadPart, LinePlace};
 use crate::text;
 use crate::text::Formatter;
@@ -53,6 +54,32 @@ const MOST_DIGITS_SAID: usize = 6;
 pub const STOPPED_BEFORE_A_PROGRAM: &str = "Stopped: no program is proposed.";
 
 /// Words for a program that nobody knows.
+/// Known programs that a name may mean.
+pub fn programs_called(name: &str, found: &[&KnownProgram]) -> String {
+    let lead = match found.len() {
+        1 => String::new(),
+        many => format!(
+            "{} are called {}:\n",
+            counted(many, "program"),
+            printable(name)
+        ),
+    };
+    let lines: Vec<String> = found
+        .iter()
+        .map(|known| {
+            let title = &known.program.title;
+            let after = known.program.after.as_deref();
+            let after = after.map_or_else(String::new, |after| format!(" (after {after})"));
+            let about = &known.about;
+            format!(
+                "- {title}{after}: {about} `start {}` proposes it.",
+                title.to_lowercase()
+            )
+        })
+        .collect();
+    format!("{lead}{}", lines.join("\n"))
+}
+
 pub fn unknown_program(name: &str, near: Option<&str>) -> String {
     let near = near.map_or_else(String::new, |near| format!(" Did you mean `start {near}`?"));
     format!(

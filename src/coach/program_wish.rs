@@ -1,7 +1,7 @@
 //! Lines that want a program: which there are, one of them, or one that is written.
 
 use crate::parse::vocabulary::is_listed;
-use crate::program::{KnownProgram, known_program};
+use crate::program::{KnownProgram, called, known_program};
 
 /// What a line wants, whoever is the coach.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +10,11 @@ pub enum ProgramWish {
     List,
     /// To train by a known one.
     Start(&'static KnownProgram),
+    /// What is known of those that a name may mean, such as `5x5`.
+    About {
+        name: String,
+        found: Vec<&'static KnownProgram>,
+    },
     /// One that nobody knows by this name; the id that may have been meant.
     Unknown {
         name: String,
@@ -30,6 +35,7 @@ pub fn program_wish(line: &str) -> Option<ProgramWish> {
     lists(&words)
         .or_else(|| starts(&line))
         .or_else(|| writes(&words))
+        .or_else(|| names(&words))
 }
 
 const PROGRAM: &str = "program|programme|routine|split";
@@ -42,8 +48,38 @@ fn lists(words: &[&str]) -> Option<ProgramWish> {
         available|is|setwise|offer|know|please";
     let names = words.iter().any(|word| is_listed(word, PROGRAMS));
     let opens = words.first().is_some_and(|first| is_listed(first, FIRST));
-    let nothing_else = words.iter().all(|word| is_listed(word, BESIDE));
-    (names && opens && nothing_else).then_some(ProgramWish::List)
+    if !(names && opens) {
+        return None;
+    }
+    let others = words.iter().filter(|word| !is_listed(word, BESIDE));
+    let name: Vec<&str> = others.copied().collect();
+    if name.is_empty() {
+        return Some(ProgramWish::List);
+    }
+    about(&name.join(" "))
+}
+
+/// `5x5 program`, without a word of what is wanted of it.
+fn names(words: &[&str]) -> Option<ProgramWish> {
+    const CALLED: &str = "program|programme|programs|programmes|routine|template";
+    let (last, name) = words.split_last()?;
+    let name = match name {
+        ["the" | "a" | "an", name @ ..] => name,
+        name => name,
+    };
+    if !is_listed(last, CALLED) {
+        return None;
+    }
+    about(&name.join(" "))
+}
+
+fn about(name: &str) -> Option<ProgramWish> {
+    let found = match known_program(name) {
+        Ok(known) => vec![known],
+        Err(_) => called(name),
+    };
+    let name = name.to_owned();
+    (!found.is_empty()).then_some(ProgramWish::About { name, found })
 }
 
 /// `start 5/3/1`, `begin the five by five program`. What is no program's name is left to others,
@@ -63,15 +99,38 @@ fn starts(line: &str) -> Option<ProgramWish> {
         .split('|')
         .find_map(|word| name.strip_suffix(word))
         .map_or((name, false), |bare| (bare.trim_end(), true));
-    match known_program(name).or_else(|_| known_program(bare)) {
+    let known = known_program(name).or_else(|_| known_program(bare));
+    // A word of a method's name is enough where it can be nothing else.
+    let is_word = |word: &str| word.len() > 3 && word.chars().all(char::is_alphabetic);
+    let of_method = is_named || bare.split_whitespace().any(is_word);
+    let found = match &known {
+        Err(_) if of_method => called(bare),
+        _ => Vec::new(),
+    };
+    match known {
         Ok(known) => Some(ProgramWish::Start(known)),
         // `start a new program` wants one written.
         Err(_) if is_listed(bare, "|my|new|a new|another|a|this") => None,
+        Err(_) if is_named && found.len() > 1 => about(bare),
+        Err(_)
+            if let [known] = found[..]
+                && (is_named || is_method(known, bare)) =>
+        {
+            Some(ProgramWish::Start(known))
+        }
         Err(near) => is_named.then(|| ProgramWish::Unknown {
             name: bare.to_owned(),
             near,
         }),
     }
+}
+
+/// Whether a name is of the method alone: a title has words of exercises.
+fn is_method(known: &KnownProgram, name: &str) -> bool {
+    let after = known.program.after.as_deref().unwrap_or_default();
+    let after = after.to_lowercase();
+    let held: Vec<&str> = after.split_whitespace().collect();
+    name.split_whitespace().all(|word| held.contains(&word))
 }
 
 /// `make me a program`, `new program`, `write me a 4 day split`.

@@ -61,6 +61,7 @@ pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
         .count();
     let mostly_prose = prose >= PROSE_WORDS_MIN && 2 * unknown >= tokens.len();
     unknown > UNKNOWN_WORDS_MAX
+        || unknown == 1 && names_a_program(tokens)
         || mostly_prose
         || plans_days(tokens)
         || is_question(tokens)
@@ -84,6 +85,12 @@ fn plans_days(tokens: &[Token<'_>]) -> bool {
     };
     (0..tokens.len()).any(|at| counted(at) || weekly(at))
         || repeats && (1..tokens.len()).any(planned)
+}
+
+/// `5x5 program`: numbers, and what they are the name of.
+fn names_a_program(tokens: &[Token<'_>]) -> bool {
+    let last = tokens.last().map(|last| &*last.lower);
+    matches!(last, Some("program" | "programme" | "routine" | "template"))
 }
 
 /// Whether there is anything in a clause that could count something.

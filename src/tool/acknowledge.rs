@@ -7,8 +7,10 @@ use crate::domain::profile::Profile;
 use crate::domain::receipt::{Receipt, Record};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
+use crate::parse::pain;
 use crate::text::{Formatter, done_of, printable};
 use crate::today;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Makes receipts, for one athlete as they are now.
@@ -40,6 +42,7 @@ impl Acknowledgement {
         if sets.iter().any(|set| facts::is_bare(&set.performance)) {
             remarks.push(facts::WITHOUT_NUMBERS.into());
         }
+        remarks.extend(pains(sets));
         Ok(Receipt {
             sets: sets.to_vec(),
             records: records.to_vec(),
@@ -76,4 +79,26 @@ impl Acknowledgement {
         lines.extend(receipt.remarks.iter().cloned());
         lines.join("\n")
     }
+}
+
+/// What to do about a pain that was written with a set: once for each exercise.
+fn pains(sets: &[SetResult]) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let hurting = sets.iter().filter_map(|set| {
+        let pain = pain::read(set.performance.notes.as_deref()?)?;
+        seen.insert(set.key()).then_some((set, pain))
+    });
+    let said = hurting.map(|(set, pain)| {
+        let name = printable(&set.exercise);
+        let what = if pain.stop {
+            format!("Stop {name} for today")
+        } else {
+            format!("Go on with {name} only if it gets no worse, with less weight")
+        };
+        format!(
+            "{what}. `swap {}, it hurts` finds another exercise.",
+            name.to_lowercase()
+        )
+    });
+    said.collect()
 }

@@ -24,6 +24,9 @@ impl Driver<'_> {
                 let proposed = blocking(move || Ok(propose_known(&services, known)?.1));
                 Programmed::Proposed(proposed.await?)
             }
+            ProgramWish::About { name, found } => {
+                Programmed::Said(messages::programs_called(&name, &found))
+            }
             ProgramWish::Unknown { name, near } => {
                 Programmed::Said(messages::unknown_program(&name, near))
             }

@@ -39,6 +39,42 @@ fn one_by_its_name_or_method() {
 }
 
 #[test]
+fn a_name_that_may_mean_several() {
+    let named = |line: &str| match program_wish(line) {
+        Some(ProgramWish::About { found, .. }) => found.iter().map(|one| one.id.as_str()).collect(),
+        other => vec![if other.is_some() {
+            "another wish"
+        } else {
+            "none"
+        }],
+    };
+    let both = ["five-by-five", "ramping-fives"];
+    for line in [
+        "5x5 program",
+        "the 5x5 routine",
+        "which 5x5 programs are there?",
+        "start the 5x5 program",
+        "run a 5x5 program",
+    ] {
+        assert_eq!(named(line), both, "{line}");
+    }
+    assert_eq!(named("madcow program"), ["ramping-fives"]);
+    assert_eq!(named("3x5 program"), ["none"]);
+    assert_eq!(named("my program"), ["none"]);
+    let started = |line: &str| match program_wish(line) {
+        Some(ProgramWish::Start(known)) => Some(known.id.as_str()),
+        _ => None,
+    };
+    assert_eq!(started("start the madcow program"), Some("ramping-fives"));
+    assert_eq!(
+        started("start the texas method"),
+        Some("volume-light-heavy")
+    );
+    assert_eq!(started("start madcow"), Some("ramping-fives"));
+    assert_eq!(started("start five reps"), None);
+}
+
+#[test]
 fn one_that_is_written() {
     let days = |line: &str| match program_wish(line) {
         Some(ProgramWish::Write { days_per_week }) => Some(days_per_week),

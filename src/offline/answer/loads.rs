@@ -79,10 +79,13 @@ fn by_plan(case: &Case<'_>, subject: &Subject) -> Option<Vec<Delta>> {
         let when = format!(", in the program's next {}", printable(&later.day));
         (&later.due, when)
     };
-    let sets = progress::due_sets(&due.sets);
     let why = due.reasons.first()?;
+    let what = match progress::due_sets(&due.sets) {
+        sets if sets.is_empty() => "nothing".to_owned(),
+        sets => sets,
+    };
     Some(say(format!(
-        "{} {sets}{when}.\n{}",
+        "{}: {what}{when}.\n{}",
         subject.name,
         rule(case, &progress::reason(why), &why.sets)
     )))

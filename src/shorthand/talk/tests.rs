@@ -52,3 +52,14 @@ fn what_is_said_to_the_coach() {
         assert!(!is_address(tokens) && !is_question(tokens), "{text:?}");
     }
 }
+
+#[test]
+fn numbers_before_a_program_are_its_name() {
+    let talk = |text: &str| is_talk(&lex(text)[0].tokens);
+    for text in ["5x5 program", "3x5 programme", "5/3/1 routine"] {
+        assert!(talk(text), "{text:?}");
+    }
+    for text in ["5x5 bench", "bench 5x5", "bench 3x8 185 program"] {
+        assert!(!talk(text), "{text:?}");
+    }
+}

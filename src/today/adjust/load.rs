@@ -32,17 +32,41 @@ pub(super) fn start(
     profile: &Profile,
     last: LastSession<'_>,
 ) -> Option<Start> {
-    own(new, profile, last).or_else(|| derived(item, old, new, trouble, profile))
+    own(new, trouble, profile, last).or_else(|| derived(item, old, new, trouble, profile))
 }
 
-fn own(new: &Exercise, profile: &Profile, last: LastSession<'_>) -> Option<Start> {
+fn own(
+    new: &Exercise,
+    trouble: Option<Trouble>,
+    profile: &Profile,
+    last: LastSession<'_>,
+) -> Option<Start> {
     let session = last(&new.key())?;
-    let load = heaviest(&session)?.shown_in(profile.unit);
+    let used = heaviest(&session)?.shown_in(profile.unit);
     let on = day::day_and_month(session.date);
+    if trouble != Some(Trouble::Pain) {
+        return Some(Start {
+            load: used,
+            why: format!("Begin with {used}, as on {on}."),
+        });
+    }
+    let load = eased(used, new, profile);
     Some(Start {
         load,
-        why: format!("Begin with {load}, as on {on}."),
+        why: format!("Begin with {load}: the {used} of {on}, less a tenth as it hurts."),
     })
+}
+
+/// A load less a tenth, of what there is.
+fn eased(load: Load, exercise: &Exercise, profile: &Profile) -> Load {
+    let loads = Loads::of(Some(exercise), profile.unit, profile.gym.as_ref());
+    let target = Decimal::from_f64(load.amount.as_f64() * PAIN_PERCENT / 100.0);
+    let amount = loads.at_most(target, load.amount);
+    let amount = amount.filter(|amount| *amount > Decimal::default());
+    Load::new(
+        amount.unwrap_or_else(|| loads.least(load.amount)),
+        load.unit,
+    )
 }
 
 fn derived(

@@ -5,7 +5,7 @@ use super::load::{self, LastSession};
 use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, Prescription, SetTarget};
-use crate::domain::exercise::{Equipment, Exercise, Measure, vocabulary};
+use crate::domain::exercise::{Equipment, Exercise, Measure, Mechanic, vocabulary};
 use crate::domain::profile::Profile;
 use crate::text;
 use crate::today::prescription;
@@ -164,6 +164,10 @@ fn text_for(part: &Part<'_>, new: &Exercise) -> String {
     let kept = part.asked.as_ref().map(|asked| asked.target.clone());
     let target = kept
         .filter(|target| counted_in(target) == new.measure)
+        .map(|target| match target {
+            target if is_too_heavy(&target, new) => SetTarget::Reps { low: 10, high: 15 },
+            target => target,
+        })
         .unwrap_or(match new.measure {
             Measure::Reps => SetTarget::Reps { low: 8, high: 12 },
             Measure::Time => SetTarget::Seconds(30),
@@ -179,6 +183,18 @@ fn text_for(part: &Part<'_>, new: &Exercise) -> String {
         text.push_str(&rir.rpe().0.to_string());
     }
     text
+}
+
+/// Whether so few reps are asked for that one joint alone should not be loaded for them.
+fn is_too_heavy(target: &SetTarget, new: &Exercise) -> bool {
+    /// The fewest that isolation is done for.
+    const REPS_MIN: u16 = 8;
+    let most = match target {
+        SetTarget::Reps { high, .. } => Some(*high),
+        SetTarget::RepsBySet(reps) => reps.iter().max().copied(),
+        SetTarget::Seconds(_) | SetTarget::Metres(_) | SetTarget::Amrap => None,
+    };
+    new.mechanic == Mechanic::Isolation && most.is_some_and(|most| most < REPS_MIN)
 }
 
 /// A target with a number for each set, for the last so many of them.

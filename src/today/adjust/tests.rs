@@ -1,7 +1,7 @@
 use super::*;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, PastSession};
-use crate::domain::exercise::{Equipment, ExerciseKey};
+use crate::domain::exercise::{Equipment, ExerciseKey, Mechanic};
 use crate::domain::plan::{FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
@@ -241,6 +241,30 @@ fn another_exercise_gets_a_load_of_its_own_or_one_worked_out() {
         -   Barbell Row  3 x 8-10 @ RPE 8
         +   Seated Cable Row  3 x 8-10 @ RPE 8 · begin with 130 lb
         "###);
+}
+
+/// One's own load hurts as much: a tenth less of it, and of few heavy reps none on one joint alone.
+#[test]
+fn what_hurts_is_swapped_for_less() {
+    let log = Log::default()
+        .with("2026-11-14", "Barbell Row", "155x8 155x8 155x8")
+        .with("2026-11-07", "Seated Cable Row", "140x10 140x9");
+    let board_of_row = on(stored(DAY), &log);
+    // 140 less a tenth is 126, of a stack of 10 lb steps 120.
+    assert_snapshot!(swapped_after(&board_of_row, 2, Trouble::Pain, &log), @r###"
+        Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back. Begin with 120 lb: the 140 lb of 7 Nov, less a tenth as it hurts.
+        -   Barbell Row  3 x 8-10 @ RPE 8
+        +   Seated Cable Row  3 x 8-10 @ RPE 8 · begin with 120 lb
+        "###);
+    let squat = on(stored("Main: Back Squat 5/5/5"), &Log::default());
+    let swapped = swapped(&squat, 0, Trouble::Pain);
+    let new = swapped.split(" in place of").next().unwrap();
+    let new = Catalog::embedded().resolve(new).exercise().unwrap();
+    let reps = match new.mechanic {
+        Mechanic::Isolation => "3 x 10-15",
+        Mechanic::Compound => "3 x 5/5/5",
+    };
+    assert!(swapped.contains(reps), "{swapped}");
 }
 
 /// Who benches 80 kg with a bar that is taken gets something to load, where there is anything.
