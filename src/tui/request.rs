@@ -122,6 +122,8 @@ pub enum Request {
     },
     /// The program that stands and the one that is proposed.
     Programs,
+    /// Proposes the known program of this id.
+    StartProgram(String),
     /// Makes these edits and verifies the result. Nothing is stored.
     EditProgram {
         made: Box<ProgramEnvelope>,

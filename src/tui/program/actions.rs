@@ -41,6 +41,19 @@ pub fn write(model: &mut Model) {
     model.ask(Request::WriteProgram(model.options.program));
 }
 
+/// Proposes the chosen one of those that can be started.
+pub fn start(model: &mut Model) {
+    if refused_now(model) {
+        return;
+    }
+    let program = &mut model.program;
+    if let Some(chosen) = program.startable.get(program.choice) {
+        let id = chosen.id.clone();
+        program.busy = true;
+        model.ask(Request::StartProgram(id));
+    }
+}
+
 /// While edits are gone through, takes the one that is asked about. Else applies those chosen;
 /// where there is none, makes the program the athlete's.
 pub fn accept(model: &mut Model) {

@@ -34,12 +34,18 @@ pub fn written(model: &mut Model, sheet: Sheet, proposal: Option<Uuid>) {
     let now = model.now.timestamp();
     let program = &mut model.program;
     let took = program.writing.take().map(|writing| writing.since);
+    program.busy = false;
     program.draft = Some(Draft::new(sheet, proposal));
     (program.view, program.day, program.row, program.item) = (View::Days, 0, 0, 0);
     program.begin_anew();
     program.on_report = !program.edits().is_empty();
-    let seconds = took.map_or(0, |since| now.duration_since(since).as_secs());
-    model.hint = Some(format!("written in {seconds} s; not accepted yet"));
+    model.hint = Some(match took {
+        Some(since) => {
+            let seconds = now.duration_since(since).as_secs();
+            format!("written in {seconds} s; not accepted yet")
+        }
+        None => "proposed; not accepted yet".to_owned(),
+    });
 }
 
 pub fn stopped(model: &mut Model) {
@@ -116,6 +122,7 @@ fn set(program: &mut ProgramTab, read: ProgramRead) {
     program.loaded = true;
     program.profile = Some(read.profile);
     program.standing = read.standing;
+    program.startable = read.startable;
     let proposed = read.proposed.as_ref().map(|(id, _)| *id);
     if !keeps(program, proposed) {
         let draft = read.proposed.map(|(id, sheet)| Draft::new(sheet, Some(id)));

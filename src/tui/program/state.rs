@@ -55,12 +55,25 @@ pub struct Standing {
     pub is_over: bool,
 }
 
+/// A program that is there already and can be started as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Startable {
+    pub id: String,
+    /// With whose method it follows.
+    pub title: String,
+    pub about: String,
+    /// How it fits the athlete.
+    pub why: String,
+}
+
 /// What was read of programs.
 #[derive(Debug)]
 pub struct ProgramRead {
     pub profile: UserProfile,
     pub standing: Option<Standing>,
     pub proposed: Option<(Uuid, Sheet)>,
+    /// Where neither is there: what can be started, the best fit first.
+    pub startable: Vec<Startable>,
 }
 
 #[derive(Debug, Default)]
@@ -72,6 +85,9 @@ pub struct ProgramTab {
     pub standing: Option<Standing>,
     /// The program that waits for the athlete's word; it goes before the standing one.
     pub draft: Option<Draft>,
+    /// What can be started, and the one that is chosen, counted from 0.
+    pub startable: Vec<Startable>,
+    pub choice: usize,
     pub writing: Option<Writing>,
     /// Why none was written, with what to do.
     pub failed: Option<String>,
@@ -163,6 +179,7 @@ impl ProgramTab {
         self.day = self.day.min(days.saturating_sub(1));
         self.row = self.row.min(rows.saturating_sub(1));
         self.item = self.item.min(self.items().saturating_sub(1));
+        self.choice = self.choice.min(self.startable.len().saturating_sub(1));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Keys of the program tab: looking around, and to which action a key leads.
 
-use super::actions::{accept, accept_whole, refuse, step, take_back, toggle, write};
+use super::actions::{accept, accept_whole, refuse, start, step, take_back, toggle, write};
 use super::state::{Item, ProgramTab, View, Wanted};
 use super::view::most_scroll;
 use crate::domain::report::Finding;
@@ -100,6 +100,7 @@ pub fn scroll(model: &mut Model, rows: isize) {
     let most = most_scroll(model);
     let program = &mut model.program;
     let place = match (program.view, program.on_report) {
+        _ if program.sheet().is_none() => &mut program.choice,
         (View::Days, true) => &mut program.item,
         (View::Days, false) => &mut program.row,
         _ => &mut program.scroll,
@@ -109,9 +110,12 @@ pub fn scroll(model: &mut Model, rows: isize) {
     program.keep_within();
 }
 
-/// To the place that the chosen finding or edit is about, or from an exercise to what is wrong
+/// To a proposal of the chosen program where there is none yet; to the place that the chosen finding or edit is about, or from an exercise to what is wrong
 /// with it.
 fn open(model: &mut Model) {
+    if model.program.sheet().is_none() {
+        return start(model);
+    }
     let program = &mut model.program;
     if program.view == View::Days && !program.on_report {
         return to_fault(program);

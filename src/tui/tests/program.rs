@@ -95,6 +95,7 @@ const PROPOSED: Uuid = Uuid::from_u128(7);
 
 pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Response {
     Response::Programs(Box::new(ProgramRead {
+        startable: Vec::new(),
         profile: profile(),
         standing: standing.map(|plan| Standing {
             sheet: sheet(plan),

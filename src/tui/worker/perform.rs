@@ -127,7 +127,10 @@ impl Worker {
             }
             Request::Wish { wish, confirmed } => return self.wish(wish, confirmed).await,
             Request::Changes => return self.changes().await,
-            Request::Programs | Request::EditProgram { .. } | Request::SettleProgram { .. } => {
+            Request::Programs
+            | Request::StartProgram(_)
+            | Request::EditProgram { .. }
+            | Request::SettleProgram { .. } => {
                 return Ok(self.program(request).await);
             }
             // Jobs run beside this.

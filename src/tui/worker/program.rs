@@ -9,8 +9,9 @@ use crate::domain::edit::Edit;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::load::Unit;
 use crate::domain::prescription::DueDay;
-use crate::program::Week;
-use crate::tui::program::{ProgramRead, Sheet, Standing};
+use crate::program::{Week, known_program};
+use crate::store::Reader;
+use crate::tui::program::{ProgramRead, Sheet, Standing, Startable};
 use crate::tui::request::Request;
 use crate::tui::response::Response;
 use tokio::sync::mpsc::UnboundedSender;
@@ -20,6 +21,7 @@ impl Worker {
     pub(super) async fn program(&mut self, request: Request) -> Vec<Response> {
         let end = match request {
             Request::Programs => self.programs().await,
+            Request::StartProgram(id) => self.start_program(&id).await,
             Request::EditProgram { made, edits } => {
                 let edited = edit(self.services(), *made, edits).await;
                 edited.map(|response| vec![response])
@@ -40,8 +42,13 @@ impl Worker {
             let unit = reader.profile()?.unwrap_or_default().unit;
             let sheet = |made| sheet(services, made, unit);
             let weeks = coach::standing_weeks(services, reader, None)?;
+            let startable = match (&found.standing, &found.proposed) {
+                (None, None) => startable(services, reader)?,
+                _ => Vec::new(),
+            };
             Ok(ProgramRead {
                 profile: found.profile,
+                startable,
                 standing: found.standing.map(|standing| Standing {
                     since: standing.program.since,
                     coach: standing.program.coach,
@@ -67,6 +74,20 @@ impl Worker {
         Ok(vec![Response::Programs(Box::new(read.await?))])
     }
 
+    /// Proposes a known program as its author wrote it.
+    async fn start_program(&mut self, id: &str) -> Result<Vec<Response>, ServiceError> {
+        let Ok(known) = known_program(id) else {
+            return Ok(Vec::new());
+        };
+        let services = self.services().clone();
+        let proposed = blocking(move || coach::propose_known(&services, known));
+        let (made, proposal) = proposed.await?;
+        Ok(vec![Response::Written {
+            proposal: Some(proposal.id),
+            sheet: Box::new(worked_out(self.services(), made).await?),
+        }])
+    }
+
     async fn settle_program(
         &mut self,
         proposal: Option<Uuid>,
@@ -89,6 +110,21 @@ impl Worker {
         });
         Ok(responses)
     }
+}
+
+fn startable(services: &Services, reader: &Reader) -> Result<Vec<Startable>, ServiceError> {
+    let all = coach::known_by_fit(services, reader)?.into_iter();
+    let startable = all.map(|(known, fit)| {
+        let title = &known.program.title;
+        let after = known.program.after.as_deref();
+        Startable {
+            id: known.id.clone(),
+            title: after.map_or_else(|| title.clone(), |after| format!("{title}, after {after}")),
+            about: known.about.clone(),
+            why: fit.sentences(),
+        }
+    });
+    Ok(startable.collect())
 }
 
 /// The index of the week that the session that comes next is in; the last where none comes.

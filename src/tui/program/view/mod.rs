@@ -201,6 +201,9 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
         hints.extend([(Action::Volume, "volume"), (Action::Weeks, "weeks")]);
     }
     hints.push((Action::WriteProgram, "writes one"));
+    if program.sheet().is_none() && !program.startable.is_empty() {
+        hints.push((Action::Open, "starts the chosen one"));
+    }
     hints
 }
 

@@ -10,31 +10,77 @@ use crate::tui::view::paragraph::Paragraph;
 use crate::tui::view::popup::scrolled;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
-    let rows = rows(model, usize::from(area.width));
-    scrolled(frame, area, &rows, 0);
+    let (rows, chosen) = rows(model, usize::from(area.width));
+    scrolled(
+        frame,
+        area,
+        &rows,
+        chosen.saturating_sub(usize::from(area.height)),
+    );
 }
 
-fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
+/// The rows, and behind which of them the chosen program ends; 0 where the first is chosen.
+fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, usize) {
     if let Phase::Shut(why) = &model.phase {
-        return Paragraph::of(why, theme::REFUSED).rows(width);
+        return (Paragraph::of(why, theme::REFUSED).rows(width), 0);
     }
     let mut rows = Vec::new();
     for (line, style) in lines(model) {
         rows.extend(Paragraph::of(&line, style).hang(2).rows(width));
     }
-    rows
+    let choice = model.program.choice;
+    let mut end = 0;
+    for (place, line, style) in startable(model) {
+        rows.extend(Paragraph::of(&line, style).hang(4).rows(width));
+        if place == Some(choice) && choice > 0 {
+            end = rows.len();
+        }
+    }
+    (rows, end)
+}
+
+/// What can be started, each with its place in the list; the chosen one with what it is and why it
+/// fits.
+fn startable(model: &Model) -> Vec<(Option<usize>, String, Style)> {
+    let program = &model.program;
+    if program.startable.is_empty() {
+        return Vec::new();
+    }
+    let key = model.key(Context::Program, Action::Open);
+    let lead = format!("{key} starts one by a known method, the best fit first:");
+    let mut lines = vec![
+        (None, String::new(), theme::PLAIN),
+        (None, lead, theme::CURRENT),
+    ];
+    for (place, one) in program.startable.iter().enumerate() {
+        let is_chosen = place == program.choice;
+        let (mark, style) = if is_chosen {
+            ("▸", theme::STRONG)
+        } else {
+            (" ", theme::PLAIN)
+        };
+        lines.push((Some(place), format!("{mark} {}", one.title), style));
+        if is_chosen {
+            let more = [&one.about, &one.why]
+                .map(|words| (Some(place), format!("    {words}"), theme::DIM));
+            lines.extend(more);
+        }
+    }
+    lines
 }
 
 /// The same as text.
 pub fn text(model: &Model) -> String {
-    let lines = lines(model).into_iter().map(|(line, _)| line);
+    let list = startable(model).into_iter().map(|(_, line, _)| line);
+    let lines = lines(model).into_iter().map(|(line, _)| line).chain(list);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn lines(model: &Model) -> Vec<(String, ratatui::style::Style)> {
+fn lines(model: &Model) -> Vec<(String, Style)> {
     let program = &model.program;
     let Some(profile) = &program.profile else {
         return Vec::new();

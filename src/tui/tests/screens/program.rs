@@ -12,6 +12,8 @@ fn programs() {
             at(Open, S, "<f4>"),
             at(Open, M, "<f4>"),
             at(Open, L, "<alt-4>"),
+            at(Open, M, "<f4><down><down><shot><enter><shot>w<shot>A"),
+            at(Open, L, "<f4><down>"),
             at(Open, M, "<f4>r"),
             at(Open, M, "<f4>a"),
             at(Open, L, "<f4>g"),
