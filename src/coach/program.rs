@@ -3,16 +3,16 @@
 mod change;
 mod follow;
 mod known;
+mod next;
 mod standing;
 mod write;
 
 pub use change::{EditedProgram, edit_program, outlook};
-pub use follow::coming_days;
-pub(super) use follow::{
-    BY_PROGRAM, DayOfProgram, begin_day, day_of_program, due_later, next_time, plan_by_program,
-};
+pub(super) use follow::{BY_PROGRAM, DayOfProgram, begin_day, day_of_program, plan_by_program};
 pub(super) use known::list_known;
 pub use known::{known_by_fit, propose_known, propose_own};
+pub use next::coming_days;
+pub(super) use next::{due_later, next_time};
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
 pub use write::{ProgramEvent, write_program};
 

@@ -10,7 +10,7 @@ use super::prescribed::{Prescribed, as_plan, prescribed, starts};
 use super::schedule::spread;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Level, Muscle};
-use crate::domain::load::{Load, Unit};
+use crate::domain::load::Unit;
 use crate::domain::prescription::{
     Due, DueDay, DueLoad, DueSet, Mode, Program, Rule, Starts, Target,
 };

@@ -233,7 +233,7 @@ keys! {
         Right "Right l" "the day after";
         Top "Home";
         Follow "End";
-        Open "Enter" "from a problem or an edit to its place; start a program";
+        Open "Enter" "from a problem or an edit to its place, and back";
         WriteProgram "g" "write a program";
         Toggle "Space" "select an edit, or leave it out";
         Accept "a" "apply the selected edits; with none left, accept the program";

@@ -385,7 +385,7 @@ fn a_sharp_pain_stops_the_lift_and_offers_another() {
     let why = "'sharp shoulder pain' on 2 Mar: leave it out and swap it; its load is kept";
     let said = chat(&home, "what should I load for bench press?");
     assert!(said.contains(why), "{said}");
-    // The other one stands in its place, with a load.
+    // The other one stands in its place.
     let names = |home: &Home| -> Vec<String> {
         let items = items(&today(home));
         let names = items
