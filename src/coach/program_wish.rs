@@ -64,7 +64,7 @@ fn names(words: &[&str]) -> Option<ProgramWish> {
     const CALLED: &str = "program|programme|programs|programmes|routine|template";
     let (last, name) = words.split_last()?;
     let name = match name {
-        ["the" | "a" | "an", name @ ..] => name,
+        [article, name @ ..] if is_listed(article, "the|a|an") => name,
         name => name,
     };
     if !is_listed(last, CALLED) {

@@ -75,7 +75,7 @@ fn what_was_missed_comes_next() {
 #[test]
 fn a_name_of_the_athletes_own_stays() {
     let own = seen(Cycle::Repeats, 1, |session| {
-        session.title = "Gym with Ana".into()
+        session.title = "Gym with Ana".into();
     });
     assert_eq!(own[0], "2026-11-23 Gym with Ana 1 B work");
 }

@@ -147,7 +147,7 @@ fn what_a_program_must_not_be_is_said_at_its_place() {
         ),
         (
             with(&linear(|rule| {
-                rule.back = Move::To(Percent::from_whole(100))
+                rule.back = Move::To(Percent::from_whole(100));
             })),
             "slot back-squat: what a load is set back to is 100 %; wanted less than 100 %",
         ),
