@@ -96,7 +96,7 @@ fn pains(sets: &[SetResult]) -> Vec<String> {
             format!("Go on with {name} only if it gets no worse, with less weight")
         };
         format!(
-            "{what}. `swap {}, it hurts` finds another exercise.",
+            "{what}. `swap {} pain` finds another exercise.",
             name.to_lowercase()
         )
     });
