@@ -25,7 +25,7 @@ fn keys() {
             at(Week, M, "<tab>?"),
             at(Week, M, "<tab><tab>?"),
             at(Calendar, M, "<f3>?"),
-            at(Calendar, M, "<f3>m<f1>"),
+            at(Calendar, M, "<f3><enter>m<f1>"),
             at(Proposed, M, "<f4>?"),
             at(Week, M, "<f5>?"),
         ],

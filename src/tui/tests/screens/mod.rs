@@ -1,7 +1,7 @@
 //! Keys in, whole screens out: what every key, command and tab shows. A line is a screen.
 //!
 //! ```text
-//! at(Week, M, "<f3>m<right><enter>")     a home, a size, keys
+//! at(Week, M, "<f3><enter>m<right>")     a home, a size, keys
 //! goldens/calendar.txt                    what was seen, by group
 //! ```
 
