@@ -57,6 +57,7 @@ pub mod store;
 pub mod today;
 
 pub mod ask;
+pub mod transfer;
 
 pub mod calendar;
 pub mod program;

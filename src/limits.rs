@@ -375,8 +375,9 @@ pub const MOST_UNDONE_SETS_TOLD: usize = 1_000;
 /// Sets in an import from which it is worth a larger page cache.
 pub const LARGE_IMPORT_SETS: usize = 10_000;
 
-/// The page cache during such an import, in KiB: the leaves of every index of a million sets.
-pub const IMPORT_CACHE_KIB: i64 = 128 * 1024;
+/// The page cache during such an import, in KiB: the leaves of the one index of a million sets whose
+/// order is random, that of the ids, and the ends of the others.
+pub const IMPORT_CACHE_KIB: i64 = 64 * 1024;
 
 /// The writer's page cache otherwise, in KiB: what one change touches, many times over.
 pub const CACHE_KIB: i64 = 2 * 1024;
@@ -594,8 +595,22 @@ pub const PLAN_FAILURES_SHOWN: usize = 20;
 /// A file to import: a million sets with notes are under half of it.
 pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
 
-/// Sets of one import, which is one change and one undo, and stands in memory whole.
+/// Sets of one import, which is one change and one undo, and stands in memory whole, at about 100
+/// bytes a set.
 pub const MOST_IMPORT_ROWS: usize = 2_000_000;
+
+/// What the files of an archive may unpack to, together: as much as five million sets take, and little
+/// enough that an archive made to fill a disk is given up within seconds.
+pub const MOST_UNPACKED_BYTES: u64 = 512 * 1024 * 1024;
+
+/// Files of an archive or a folder: a backup of every month for decades.
+pub const MOST_ARCHIVE_FILES: usize = 1_000;
+
+/// Columns of a table of sets: the widest export has three a set beside its own, for thirty sets.
+pub const MOST_TABLE_COLUMNS: usize = 200;
+
+/// Sets that a row of a table of one's own can stand for: as many as a day has of an exercise.
+pub const MOST_SETS_OF_A_ROW: usize = 99;
 
 /// The text of one row: the longest note in the longest spelling is under a tenth of it.
 pub const MOST_ROW_BYTES: usize = 64 * 1024;

@@ -98,7 +98,7 @@ pub fn trivial() -> Conclusion {
 pub fn fill(path: &Path, count: usize) -> Result<Store, StoreError> {
     let store = Store::open(path, stamps())?;
     store
-        .commit(batch(Command::ImportSets(sets(count))))
+        .commit(batch(Command::ImportSets(sets(count).into())))
         .wait()?;
     Ok(store)
 }
@@ -136,6 +136,7 @@ fn one(n: usize, date: Date, day: usize, within: usize) -> SetResult {
         exercise_id: (!name.starts_with("My Own")).then(|| ExerciseId(id.to_owned())),
         set_number: u8::try_from(set_number).expect("at most 99 sets a day"),
         performance: performance(n, day, start),
+        workout: None,
         source: Source::Import,
     }
 }

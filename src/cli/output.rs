@@ -117,6 +117,12 @@ impl Output {
         Ok(self.out.flush()?)
     }
 
+    /// For text of this program's own making that is too long to hold: nothing of it steers a terminal
+    /// once whoever writes it has seen to that.
+    pub fn stream(&mut self) -> impl Write + '_ {
+        &mut self.out
+    }
+
     /// A message beside the answer. That nobody can read it is no fault.
     pub fn note(&mut self, text: &str) {
         let shown = printable_lines(text);

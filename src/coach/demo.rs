@@ -25,7 +25,7 @@ pub fn fill_demo(services: &Services) -> Result<Option<usize>, ServiceError> {
     let sets = year::sets(services.stamps.today(), services.catalog, || {
         services.stamps.id()
     });
-    let added = match command(Command::ImportSets(sets))? {
+    let added = match command(Command::ImportSets(sets.into()))? {
         Ok(Applied::Imported { added, .. }) => added,
         _ => 0,
     };

@@ -21,6 +21,7 @@ mod effect;
 mod entries;
 mod event;
 mod exercises;
+mod import;
 pub mod introduction;
 mod lifts;
 mod local;
@@ -61,6 +62,7 @@ pub use debrief::debrief;
 pub use demo::fill_demo;
 pub use event::TurnEvent;
 pub use exercises::{gather_history, part_history};
+pub use import::{ImportError, ImportSource, ImportWishes, carry_out_import, read_import};
 pub use local::rest_wish;
 pub use log_line::{
     ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,

@@ -5,6 +5,7 @@ use super::calendar::CalendarChange;
 use super::debrief::DatedDebrief;
 use super::exercise::ExerciseKey;
 use super::exercise_name::NameError;
+use super::imported_sets::ImportedSets;
 use super::journal::ChangeNumber;
 use super::known_fact::{FactNumber, KnownFact};
 use super::plan::{PlanFailure, StoredPlan};
@@ -23,7 +24,7 @@ pub enum Command {
     LogSets(Vec<SetDraft>),
     /// Sets from elsewhere, with their own ids and times; one already there is left as it is.
     /// Announces no records.
-    ImportSets(Vec<SetResult>),
+    ImportSets(ImportedSets),
     /// Changes stored sets, all or none, in this order; what each was before is kept.
     EditSets(Vec<SetEdit>),
     /// Takes stored sets back, all or none: tombstones, not deletions.
@@ -81,6 +82,9 @@ pub enum Applied {
     Imported {
         added: usize,
         already_there: usize,
+        /// Stored sets that are others now.
+        #[serde(default)]
+        changed: usize,
     },
     Edited {
         sets: Vec<EditedSet>,

@@ -2,8 +2,9 @@
 //!
 //! `timestamp, exerciseName, setNumber, reps, loadLb, loadKg, rir, rpe, notes` are fixed: the
 //! timestamp RFC 3339, loads as strings, counts as numbers, absent facts left out. Beside them
-//! stand `id, date, exerciseId, kind, seconds, metres, source`, and of sets that are made up of more
-//! than one count `parts` (a list of reps), `leftReps` with `rightReps`, and `superset` (`A1`).
+//! stand `id, date, exerciseId, kind, seconds, metres, source`, of sets that are made up of more than
+//! one count `parts` (a list of reps), `leftReps` with `rightReps`, and `superset` (`A1`), and of sets
+//! from a log that names its workouts that name, `workout`.
 
 use super::effort::{Rir, Rpe};
 use super::exercise::ExerciseId;
@@ -50,6 +51,8 @@ pub struct ExportedSet {
     pub right_reps: Option<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superset: Option<Superset>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub workout: Option<String>,
     pub source: Source,
 }
 
@@ -81,6 +84,7 @@ impl From<SetResult> for ExportedSet {
             left_reps: done.structure.sides.map(|sides| sides.left),
             right_reps: done.structure.sides.map(|sides| sides.right),
             superset: done.structure.superset,
+            workout: set.workout,
             source: set.source,
         }
     }
@@ -154,6 +158,7 @@ impl TryFrom<ExportedSet> for SetResult {
                 notes: set.notes,
                 structure,
             },
+            workout: set.workout,
             source: set.source,
         })
     }

@@ -127,6 +127,9 @@ pub struct SetResult {
     pub set_number: u8,
     #[serde(flatten)]
     pub performance: Performance,
+    /// The title of the workout that it was done in, where the log that it came from has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub workout: Option<String>,
     pub source: Source,
 }
 

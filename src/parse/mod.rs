@@ -7,6 +7,7 @@
 //!                        ├─ clock ─ a time of day
 //!                        ├─ day ─ a day, or several in a row
 //!                        ├─ pain ─ what hurts
+//!                        ├─ stamp ─ a date and time as another program writes it
 //!                        └─ typo ─ what a misspelt word was meant to be
 //! ```
 
@@ -16,6 +17,7 @@ pub mod issue;
 pub mod lexer;
 pub mod number;
 pub mod pain;
+pub mod stamp;
 pub mod typo;
 pub mod unit;
 pub mod vocabulary;

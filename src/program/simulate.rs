@@ -341,6 +341,7 @@ fn row(due: &Due, turn: u32, on: Date, number: u8, performance: Performance) -> 
             exercise_id: None,
             set_number: number,
             performance,
+            workout: None,
             source: Source::Athlete,
         },
     }

@@ -70,13 +70,45 @@ impl<'w, 'a> Changing<'w, 'a> {
     pub fn begin(work: &'w Work<'a>, kind: ChangeKind) -> Result<Self, Halt> {
         work.connection.execute_batch("SAVEPOINT changing")?;
         let seq = journal::record(work, kind, "", Undo::Possible, &[])?;
-        Ok(Self {
+        Ok(Self::within(work, seq))
+    }
+
+    /// Of a change that is recorded already, and does more than this.
+    pub fn within(work: &'w Work<'a>, seq: i64) -> Self {
+        Self {
             work,
             seq,
             effects: Vec::new(),
             named: Vec::new(),
             fold: Fold::of(work.connection, seq),
-        })
+        }
+    }
+
+    /// Makes a stored set what it is to be; false where it is that already, or is gone.
+    pub fn replace(&mut self, after: &SetResult) -> Result<bool, Halt> {
+        let Some(stored) = sets::by_id(self.work.connection, after.id)? else {
+            return Ok(false);
+        };
+        exercise_name::check(&after.exercise).map_err(Rejection::from)?;
+        let connection = self.work.connection;
+        let exercise = exercises::find_or_add(connection, &after.key())?;
+        let mut after = after.clone();
+        let other = sets::numbered(connection, exercise, after.date, after.set_number)?;
+        if other.is_some_and(|other| other.row != stored.row) {
+            let highest = sets::highest_number(connection, exercise, after.date)?;
+            after.set_number = next_number(highest, &after.exercise)?;
+        }
+        if after == stored.set {
+            return Ok(false);
+        }
+        self.put(&stored, &after, None)?;
+        Ok(true)
+    }
+
+    /// What was done, for the record that this is part of.
+    pub fn into_effects(self) -> Result<Vec<Effect>, Halt> {
+        self.fold.end()?;
+        Ok(self.effects)
     }
 
     fn edit(&mut self, edit: &SetEdit) -> Result<EditedSet, Halt> {

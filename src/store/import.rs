@@ -1,6 +1,7 @@
 //! Sets from elsewhere: many at once, each left alone where it is there already.
 
 use super::claims::{is_bodyweight, volume_of_day};
+use super::editing::Changing;
 use super::effect::Effect;
 use super::journal::{self, ChangeKind, Undo};
 use super::logging::next_number;
@@ -12,20 +13,22 @@ use super::{columns, exercises, records};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::exercise_name;
+use crate::domain::imported_sets::ImportedSets;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
 use rusqlite::Connection;
 use std::collections::HashMap;
 
 /// Imports in the order of the days, all or none, as one change.
-pub(super) fn import(work: &Work<'_>, mut sets: Vec<SetResult>) -> Result<Applied, Halt> {
-    // Stable, so that sets of the same moment keep the order they came in.
-    sets.sort_by_key(|set| (set.date, set.at));
+pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied, Halt> {
+    sets.sort();
     // Other commands decide before they write; this one can't look at a million sets twice.
     work.connection.execute_batch("SAVEPOINT import")?;
-    let end = carry_out(work, sets);
+    let end = carry_out(work, &sets);
     let (end_with, changed) = match &end {
-        Ok(Applied::Imported { added, .. }) if *added > 0 => ("RELEASE import", true),
+        Ok(Applied::Imported { added, changed, .. }) if added + changed > 0 => {
+            ("RELEASE import", true)
+        }
         _ => ("ROLLBACK TO import; RELEASE import", false),
     };
     if !matches!(end, Err(Halt::CallIssue(_))) {
@@ -37,7 +40,7 @@ pub(super) fn import(work: &Work<'_>, mut sets: Vec<SetResult>) -> Result<Applie
     end
 }
 
-fn carry_out(work: &Work<'_>, sets: Vec<SetResult>) -> Result<Applied, Halt> {
+fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
     let seq = journal::record(work, ChangeKind::Import, "", Undo::Possible, &[])?;
     let mut arrivals = Arrivals {
         connection: work.connection,
@@ -47,7 +50,7 @@ fn carry_out(work: &Work<'_>, sets: Vec<SetResult>) -> Result<Applied, Halt> {
         touched: HashMap::new(),
     };
     let (mut added, mut already_there) = (0, 0);
-    for set in sets {
+    for set in sets.iter() {
         let count = if arrivals.take(set)? {
             &mut added
         } else {
@@ -56,12 +59,26 @@ fn carry_out(work: &Work<'_>, sets: Vec<SetResult>) -> Result<Applied, Halt> {
         *count += 1;
     }
     arrivals.finish()?;
-    let summary = format!("an import of {}", counted(added, "set"));
-    let effects = [Effect::Import { sets: added }];
+    let mut changing = Changing::within(work, seq);
+    let mut changed = 0;
+    for set in &sets.changed {
+        changed += usize::from(changing.replace(set)?);
+    }
+    let summary = match changed {
+        0 => format!("an import of {}", counted(added, "set")),
+        _ => format!(
+            "an import of {} that changed {}",
+            counted(added, "set"),
+            counted(changed, "set")
+        ),
+    };
+    let mut effects = vec![Effect::Import { sets: added }];
+    effects.extend(changing.into_effects()?);
     journal::complete(work.connection, seq, &summary, &effects)?;
     Ok(Applied::Imported {
         added,
         already_there,
+        changed,
     })
 }
 

@@ -135,6 +135,7 @@ fn complete(work: &Work<'_>, draft: SetDraft, set_number: u8) -> SetResult {
         exercise_id: draft.exercise_id,
         set_number,
         performance: draft.performance,
+        workout: None,
         source: draft.source,
     }
 }

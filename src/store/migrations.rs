@@ -84,6 +84,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "what was done of an exercise on a day, in all",
         sql: include_str!("schema/14-exercise-days.sql"),
     },
+    Migration {
+        version: 15,
+        why: "the title of the workout that a set was done in",
+        sql: include_str!("schema/15-workout.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -1,7 +1,9 @@
-//! A plan with all that is known of it, over the panes: out of a file, or the one that stands.
+//! What a file holds, over the panes: a plan with all that is known of it, or sets to import. The plan
+//! that stands is shown so too.
 
 use crate::domain::plan::StoredPlan;
 use crate::today::Reviewed;
+use std::path::PathBuf;
 
 #[derive(Debug)]
 pub struct PlanSheet {
@@ -16,6 +18,11 @@ pub enum Holds {
     Standing(Box<StoredPlan>),
     /// A plan that was read without a fault, and may be accepted.
     Read(Box<Reviewed>),
+    /// What sets of a file would bring, and the file where they can be taken in.
+    Sets {
+        preview: String,
+        file: Option<PathBuf>,
+    },
     /// The faults of one, each with a caret into its text.
     Faults(String),
 }

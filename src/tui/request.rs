@@ -76,6 +76,11 @@ pub enum Request {
         path: PathBuf,
         accept: bool,
     },
+    /// Reads a file of sets, and with `accept` takes them in.
+    Import {
+        path: PathBuf,
+        accept: bool,
+    },
     /// The plans that were stored.
     Plans,
     /// What changes from one plan to another, each by its name.

@@ -9,7 +9,7 @@ pub const RANKS: &[&[&str]] = &[
     &["decode"],
     &["schema", "catalog", "settings"],
     &["shorthand", "today", "store", "provider"],
-    &["ask"],
+    &["ask", "transfer"],
     &["program", "calendar"],
     &["assistant"],
     &["tool"],

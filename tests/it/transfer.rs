@@ -34,7 +34,7 @@ fn an_old_export_is_previewed_then_imported_then_undone() {
     assert_eq!(exported(&home), json!([]));
 
     home.run(&["import", &file]).says(&format!(
-        "4 rows in {file}, from 2025-03-01 to 2025-03-02\n  \
+        "4 rows in {file} (JSON), from 2025-03-01 to 2025-03-02\n  \
            4 new, 0 already there, 0 repeated in the file, 0 bad\n  \
            loads: 2 in lb, 0 in kg, 2 without\n  \
            bench press is Bench Press\n  \
@@ -111,7 +111,7 @@ fn bad_rows_stop_an_import_unless_they_are_left_out() {
 ], "app": "old"}"#,
     );
     home.run(&["import", &file]).refuses(&format!(
-        "3 rows in {file}, from 2025-03-01 to 2025-03-01\n  \
+        "3 rows in {file} (JSON), from 2025-03-01 to 2025-03-01\n  \
            1 new, 0 already there, 0 repeated in the file, 2 bad\n  \
            loads: 0 in lb, 0 in kg, 1 without\n  \
            Squat is Back Squat\n  \
@@ -130,7 +130,7 @@ fn what_is_no_file_of_sets_is_refused() {
     let home = Home::new();
     let file = home.file("no.json", "\u{1b}[2J");
     home.run(&["import", &file]).refuses(
-        "line 1, column 1: wanted an array of sets, '[', or an object that holds one, '{', found the byte 0x1b",
+        "this is no log that I know: its columns are '\u{fffd}[2J'. For a table of your own say which column is which, such as --map date=Day --map exercise=Lift --map weight=Kilos --map reps=Reps",
     );
     let missing = home.path().join("missing.json");
     home.run(&["import", missing.to_str().unwrap()]).fails(
@@ -175,7 +175,11 @@ fn a_dash_is_stdin() {
     let home = Home::new();
     let sets = r#"[{"timestamp": "2025-03-01T18:00:00Z", "exercise": "Squat", "reps": 5}]"#;
     let told = home.fed(&["import", "-"], sets).done();
-    assert!(told.out.starts_with("1 row in stdin, "), "{}", told.out);
+    assert!(
+        told.out.starts_with("1 row in stdin (JSON), "),
+        "{}",
+        told.out
+    );
     assert_eq!(exported(&home).as_array().unwrap().len(), 1);
     // What is exported goes from home to home through a pipe.
     let other = Home::new();

@@ -237,6 +237,7 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
             exercise_id: exercise.map(|exercise| exercise.id.clone()),
             set_number,
             performance,
+            workout: None,
             source: Source::Athlete,
         });
     }

@@ -17,6 +17,10 @@ pub struct Best {
 
 /// How a lift is going, with the sets that say so.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of them at a time, and it is soon gone"
+)]
 pub enum Progress {
     /// Too few sessions with an estimate to judge.
     TooEarly { have: usize, need: usize },

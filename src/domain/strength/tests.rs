@@ -69,6 +69,7 @@ pub fn sets(date: &str, unit: Unit, text: &str) -> Vec<SetResult> {
                     rir: reserve.map(|whole| Rir(Halves::from_halves(whole * 2))),
                     ..Performance::default()
                 },
+                workout: None,
                 source: Source::Athlete,
             }
         })

@@ -30,6 +30,7 @@ fn request(profile: Profile, done: &[(i32, &str, usize)]) -> PlanRequest {
                     reps: Some(8),
                     ..Performance::default()
                 },
+                workout: None,
                 source: Source::Athlete,
             });
         }

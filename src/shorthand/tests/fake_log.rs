@@ -33,6 +33,7 @@ impl FakeLog {
             exercise_id: draft.exercise_id,
             set_number: draft.set_number.unwrap_or(u8::try_from(next).unwrap()),
             performance: draft.performance,
+            workout: None,
             source: draft.source,
         });
     }

@@ -3,6 +3,7 @@
 use super::{Backup, Backups, Reason, name, retention};
 use crate::domain::batch::Mode;
 use crate::domain::command::Command;
+use crate::domain::set_result::SetResult;
 use crate::domain::stamps::Stamps;
 use crate::store::tests::support::{
     House, batch, bench, done, draft, imported, item, on as on_date, stranger,
@@ -84,9 +85,9 @@ fn the_first_change_of_a_day_makes_the_backup_of_the_day() {
 #[test]
 fn an_import_into_a_log_is_backed_up_first_and_one_into_an_empty_log_needs_none() {
     let (_folder, path) = database();
-    let import = |sets| {
+    let import = |sets: Vec<SetResult>| {
         let store = Store::open(&path, on("2026-11-21")).unwrap();
-        let import = item(Command::ImportSets(sets));
+        let import = item(Command::ImportSets(sets.into()));
         store
             .commit(batch(Mode::Each, vec![import]))
             .wait()

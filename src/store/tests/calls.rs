@@ -390,7 +390,7 @@ fn names_that_say_nothing_are_not_stored_and_those_of_older_versions_are_counted
         let one = draft(name, done(1, 1));
         let rejected = house.rejected(Command::LogSets(vec![bench(80, 5), one.clone()]));
         assert_eq!(rejected, Rejection::BadName(NameError::Generic));
-        let imported = house.rejected(Command::ImportSets(vec![imported(1, one, 1)]));
+        let imported = house.rejected(Command::ImportSets(vec![imported(1, one, 1)].into()));
         assert_eq!(imported, rejected);
     }
     assert_eq!(house.every_set(), []);

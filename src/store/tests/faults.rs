@@ -102,7 +102,7 @@ fn a_database_from_the_future_is_refused_and_names_both_versions() {
     assert_eq!(
         refused(&house.path()).to_string(),
         format!(
-            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 14; nothing was changed: update setwise to open it",
+            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 15; nothing was changed: update setwise to open it",
             house.path().display()
         )
     );
@@ -345,7 +345,9 @@ fn a_full_disk_in_the_middle_of_an_import_imports_nothing() {
             crate::store::tests::support::imported(u128::from(n), lift, 1)
         })
         .collect();
-    let error = house.try_command(Command::ImportSets(sets)).unwrap_err();
+    let error = house
+        .try_command(Command::ImportSets(sets.into()))
+        .unwrap_err();
     assert_eq!(error.kind, FaultKind::DiskFull);
     assert_eq!(house.every_set().len(), 1);
     house.is_sound();

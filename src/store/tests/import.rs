@@ -7,10 +7,11 @@ use crate::store::tests::support::{House, bench, done, draft, imported, on, stra
 use jiff::civil::date;
 
 fn import(house: &House, sets: Vec<SetResult>) -> (usize, usize) {
-    match house.command(Command::ImportSets(sets)) {
+    match house.command(Command::ImportSets(sets.into())) {
         Applied::Imported {
             added,
             already_there,
+            ..
         } => (added, already_there),
         other => panic!("{other:?}"),
     }
@@ -122,7 +123,7 @@ fn where_no_number_is_left_nothing_is_imported() {
     let house = House::new();
     let day = date(2020, 1, 1);
     house.log(vec![on(day, bench(70, 5)); 99]);
-    let rejection = house.rejected(Command::ImportSets(three()));
+    let rejection = house.rejected(Command::ImportSets(three().into()));
     assert_eq!(
         rejection.to_string(),
         "Bench Press already has 99 sets on that date, the most there can be"

@@ -252,13 +252,14 @@ fn an_import_announces_nothing_but_is_a_rival_afterwards() {
     let house = House::new();
     log(&house, vec![on(day(1), bench(100, 5))]);
     let old = imported(1, on(day(2), bench(120, 5)), 1);
-    let applied = house.command(Command::ImportSets(vec![old.clone()]));
+    let applied = house.command(Command::ImportSets(vec![old.clone()].into()));
     let (added, already_there) = (1, 0);
     assert_eq!(
         applied,
         Applied::Imported {
             added,
-            already_there
+            already_there,
+            changed: 0,
         }
     );
     let (_, records) = house.log(vec![on(day(3), bench(121, 5))]);

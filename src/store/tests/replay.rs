@@ -197,7 +197,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
         Try::Delete(places) => {
             Command::DeleteSets(places.iter().filter_map(|place| at(*place)).collect())
         }
-        Try::Import(sets) => Command::ImportSets(sets.clone()),
+        Try::Import(sets) => Command::ImportSets(sets.clone().into()),
         Try::Profile(days_per_week, gear) => Command::SaveProfile(Profile {
             days_per_week: *days_per_week,
             equipment: gear
@@ -323,8 +323,8 @@ proptest! {
         house.log(before);
         let (line, _) = house.log(line);
         let number = undoable(&house)[0].number;
-        let arrivals = arrivals.into_iter().map(|(draft, id)| imported(id, draft, 1)).collect();
-        house.command(Command::ImportSets(arrivals));
+        let arrivals: Vec<_> = arrivals.into_iter().map(|(draft, id)| imported(id, draft, 1)).collect();
+        house.command(Command::ImportSets(arrivals.into()));
         house.log(after);
         let mut others = house.every_set();
         others.retain(|set| !line.contains(set));
@@ -454,7 +454,9 @@ fn every_change_says_when_where_and_who_without_gaps() {
     house.rejected(Command::DeleteSets(vec![crate::domain::set_result::SetId(
         Uuid::nil(),
     )]));
-    house.command(Command::ImportSets(vec![imported(1, bench(90, 5), 1)]));
+    house.command(Command::ImportSets(
+        vec![imported(1, bench(90, 5), 1)].into(),
+    ));
     house.undo();
     let changes = stranger(&house.path())
         .prepare("SELECT device_seq, hlc, device, v, who FROM changes ORDER BY seq")

@@ -281,6 +281,7 @@ pub fn imported(id: u128, draft: SetDraft, set_number: u8) -> SetResult {
         exercise_id: draft.exercise_id,
         set_number,
         performance: draft.performance,
+        workout: None,
         source: Source::Import,
     }
 }

@@ -112,7 +112,7 @@ fn attempt(house: &House, attempt: &Try) -> bool {
         Try::Delete(places) => {
             Command::DeleteSets(places.iter().filter_map(|place| at(*place)).collect())
         }
-        Try::Import(sets) => Command::ImportSets(sets.clone()),
+        Try::Import(sets) => Command::ImportSets(sets.clone().into()),
         Try::Profile(days_per_week) => Command::SaveProfile(Profile {
             days_per_week: *days_per_week,
             unit: Unit::Kg,
@@ -190,10 +190,10 @@ fn undo_goes_by_order_of_commit_and_not_by_date() {
 fn an_undo_tells_at_most_so_many_sets_one_by_one() {
     let house = House::new();
     let day = |n: u32| date(2000, 1, 1).saturating_add(jiff::Span::new().days(n));
-    let sets = (0..1_500_u32)
+    let sets: Vec<_> = (0..1_500_u32)
         .map(|n| imported(u128::from(n), on(day(n), bench(100, 5)), 1))
         .collect();
-    house.command(Command::ImportSets(sets));
+    house.command(Command::ImportSets(sets.into()));
     let Applied::Undone(undone) = house.command(Command::Undo) else {
         panic!("an undo");
     };

@@ -31,6 +31,7 @@ fn set(id: &str, number: u8, load: &str, reps: u16, day: Date) -> SetResult {
                 .map(|amount| Load::new(amount, Unit::Lb)),
             ..Performance::default()
         },
+        workout: None,
         source: Source::Athlete,
     }
 }

@@ -53,6 +53,7 @@ impl Log {
                     rir: reserve.map(|whole| Rir(Halves::from_halves(whole * 2))),
                     ..Performance::default()
                 },
+                workout: None,
                 source: Source::Athlete,
             });
         }

@@ -6,6 +6,7 @@ mod bad_lines;
 mod calendar;
 mod entering;
 pub mod fixtures;
+mod import;
 mod live;
 mod panes;
 mod plain;

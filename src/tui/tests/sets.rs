@@ -20,6 +20,7 @@ pub fn set(exercise: &str, text: &str) -> SetResult {
                 .map(|amount| Load::new(amount, Unit::Lb)),
             ..Performance::default()
         },
+        workout: None,
         source: Source::Athlete,
     }
 }

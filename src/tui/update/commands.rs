@@ -45,6 +45,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::Resume => coach::converse(model, Request::Resume(rest.to_owned())),
         Does::Tools => tools::open(model, rest),
         Does::Open => plan_sheet::open_file(model, rest, false),
+        Does::Import => plan_sheet::import_file(model, rest),
         Does::Accept if !rest.is_empty() => plan_sheet::open_file(model, rest, true),
         Does::Accept => coach::settle(model, true),
         Does::Refuse => coach::settle(model, false),

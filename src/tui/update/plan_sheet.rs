@@ -17,6 +17,20 @@ pub fn open_file(model: &mut Model, words: &str, accept: bool) {
     model.ask(Request::OpenPlan { path, accept });
 }
 
+/// `/import FILE`: shows what it would bring, or with `now` before the file takes it in.
+pub fn import_file(model: &mut Model, words: &str) {
+    let (accept, words) = match words.strip_prefix("now ") {
+        Some(rest) => (true, rest.trim_start()),
+        None => (false, words),
+    };
+    let path = unquoted(words);
+    if path.is_empty() {
+        return say(model, "Write the file after it: /import strong.csv");
+    }
+    let path = paths::written(path);
+    model.ask(Request::Import { path, accept });
+}
+
 fn unquoted(words: &str) -> &str {
     let quoted = ['"', '\''].iter().find_map(|&quote| {
         let inner = words.strip_prefix(quote)?;
@@ -34,7 +48,7 @@ pub fn show_standing(model: &mut Model) {
     }
 }
 
-/// Makes the plan that is open today's.
+/// Makes the plan that is open today's, or takes in the sets.
 pub fn accept(model: &mut Model) {
     let Some(Overlay::PlanSheet(sheet)) = &model.overlay else {
         return;
@@ -45,6 +59,13 @@ pub fn accept(model: &mut Model) {
             model.overlay = None;
             return model.ask(Request::AcceptPlan(reviewed));
         }
+        Holds::Sets { file, .. } => match file.clone() {
+            Some(path) => {
+                model.overlay = None;
+                return model.ask(Request::Import { path, accept: true });
+            }
+            None => "there is nothing in it to take in",
+        },
         Holds::Faults(_) => "a plan with faults can't be accepted",
         Holds::Standing(_) => "this is today's plan already",
     };

@@ -113,7 +113,8 @@ pub fn plan_sheet(sheet: &PlanSheet) -> String {
     let text = format!("{}\n{}", sheet.name, plan_sheet::text(sheet));
     match sheet.holds {
         Holds::Read(_) => text + "\n/accept and the file make it today's plan",
-        Holds::Standing(_) | Holds::Faults(_) => text,
+        Holds::Sets { file: Some(_), .. } => text + "\n/import now and the file take the sets in",
+        Holds::Standing(_) | Holds::Faults(_) | Holds::Sets { .. } => text,
     }
 }
 

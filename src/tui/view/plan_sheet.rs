@@ -25,10 +25,14 @@ use ratatui::text::Line;
 
 pub fn title(model: &Model, sheet: &PlanSheet) -> String {
     match sheet.holds {
-        Holds::Standing(_) => sheet.name.clone(),
+        Holds::Standing(_) | Holds::Sets { file: None, .. } => sheet.name.clone(),
         Holds::Read(_) => {
             let key = model.key(Context::PlanSheet, Action::Accept);
             format!("{} · {key} makes it today's", sheet.name)
+        }
+        Holds::Sets { file: Some(_), .. } => {
+            let key = model.key(Context::PlanSheet, Action::Accept);
+            format!("{} · {key} takes the sets in", sheet.name)
         }
         Holds::Faults(_) => format!("{} · no whole plan", sheet.name),
     }
@@ -41,6 +45,7 @@ pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
             let form = reviewed.schema.map_or("canonical", SchemaVersion::word);
             plan(&reviewed.plan, form, width)
         }
+        Holds::Sets { preview, .. } => sets(preview, width),
         Holds::Faults(rendered) => faults(rendered, width),
     }
 }
@@ -48,9 +53,21 @@ pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
 /// The whole of it as text, with the faults as they are.
 pub fn text(sheet: &PlanSheet) -> String {
     match &sheet.holds {
+        Holds::Sets { preview, .. } => preview.clone(),
         Holds::Faults(rendered) => rendered.clone(),
         _ => ink::text(rows(sheet, usize::from(WIDE))),
     }
+}
+
+/// What an import would bring, its details indented.
+fn sets(preview: &str, width: usize) -> Vec<Line<'static>> {
+    let line = |line: &str| {
+        let indent = line.len() - line.trim_start().len();
+        Paragraph::of(line, theme::PLAIN)
+            .hang(indent + 2)
+            .rows(width)
+    };
+    preview.lines().flat_map(line).collect()
 }
 
 fn standing(stored: &StoredPlan, width: usize) -> Vec<Line<'static>> {

@@ -202,6 +202,10 @@ fn hints(model: &Model) -> Vec<Paragraph> {
                 hint(C::PlanSheet, A::Accept, "makes it today's"),
                 close("closes"),
             ],
+            Holds::Sets { file: Some(_), .. } => vec![
+                hint(C::PlanSheet, A::Accept, "takes the sets in"),
+                close("closes"),
+            ],
             _ => vec![close("closes")],
         },
         (None, Tab::Program, _) => {

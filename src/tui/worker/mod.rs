@@ -5,6 +5,7 @@
 //!        ◀── Response ───────────┘└─ job: beside them, so that panes are read while it runs
 //! ```
 
+mod files;
 mod job;
 mod lists;
 mod logging;

@@ -5,20 +5,15 @@ use super::{lists, panes, plans};
 use crate::coach::{self, Previewer, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
-use crate::domain::stamps::Stamps;
-use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::transcript::Entry;
 use crate::limits;
 use crate::store::Reader;
-use crate::today;
 use crate::tui::calendar::{Doubt, Wish};
 use crate::tui::panes::Panes;
-use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::request::Request;
 use crate::tui::response::{Opened, Response};
 use crate::tui::setup::Open;
-use std::path::{Path, PathBuf};
 use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
@@ -114,6 +109,7 @@ impl Worker {
                     .act(move |services| coach::save_profile(services, *profile))
                     .await;
             }
+            Request::Import { path, accept } => return self.import(path, accept).await,
             Request::OpenPlan { path, accept } => return self.open_plan(path, accept).await,
             Request::AcceptPlan(reviewed) => {
                 return self
@@ -261,27 +257,6 @@ impl Worker {
         })
     }
 
-    /// Reads a plan's file, on a thread that may wait for a slow disk.
-    async fn open_plan(
-        &mut self,
-        path: PathBuf,
-        accept: bool,
-    ) -> Result<Vec<Response>, ServiceError> {
-        let stamps = self.services.stamps.clone();
-        let read = blocking(move || Ok(plan_in(&path, &stamps)));
-        let sheet = match read.await? {
-            Ok(sheet) => sheet,
-            Err(why) => return Ok(vec![Response::Refused(why)]),
-        };
-        match sheet.holds {
-            Holds::Read(reviewed) if accept => {
-                self.act(move |services| coach::accept_plan(services, &reviewed))
-                    .await
-            }
-            _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
-        }
-    }
-
     /// What the same call would get now, by its form.
     async fn replay(&mut self, call: ToolCall) -> Result<String, ServiceError> {
         let executor = self.services.executor.clone();
@@ -343,23 +318,4 @@ impl Worker {
     ) -> Result<T, ServiceError> {
         self.services.read(&mut self.reader, read).await
     }
-}
-
-/// What a file holds, or why it can't be read.
-fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
-    // Opening a pipe would wait for whoever writes into it, and all else with it.
-    if path.metadata().is_ok_and(|found| !found.is_file()) {
-        let shown = path.display().to_string();
-        return Err(format!(
-            "{} is no file that could hold a plan",
-            printable(&shown)
-        ));
-    }
-    let text = coach::plan_file(path).map_err(|error| error.to_string())?;
-    let holds = match today::review(&text, None, stamps) {
-        Ok(reviewed) => Holds::Read(Box::new(reviewed)),
-        Err(faults) => Holds::Faults(faults.render(&text)),
-    };
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    Ok(PlanSheet::new(printable(&name), holds))
 }

@@ -195,6 +195,7 @@ cases! {
     corrections
     empty_home
     exercises
+    imports
     kilograms
     logging
     plans

@@ -229,6 +229,7 @@ pub fn set(on: Date, exercise: &str, number: u8, pounds: i64, reps: u16) -> SetR
             load: Some(Load::new(Decimal::from_int(pounds), Unit::Lb)),
             ..Performance::default()
         },
+        workout: None,
         source: Source::Athlete,
     }
 }

@@ -151,6 +151,7 @@ impl<'a> Living<'a> {
                 exercise_id: None,
                 set_number: u8::try_from(number).unwrap(),
                 performance: timed(performance(set, misses && number == last)),
+                workout: None,
                 source: Source::Athlete,
             },
         };

@@ -27,7 +27,7 @@ fn an_array_gives_its_elements_with_their_lines() {
             (3, "7".to_owned()),
         ]
     );
-    assert_eq!(rows("\u{feff}[]"), []);
+    assert_eq!(rows("[]"), []);
 }
 
 #[test]

@@ -4,8 +4,9 @@
 //! one broken row does not hide the others.
 
 use crate::limits::{MOST_IMPORT_BYTES, MOST_ROW_BYTES};
-use std::fmt;
-use std::io::{self, BufRead as _, BufReader, Read};
+use crate::transfer::TransferError;
+use crate::transfer::row::Place;
+use std::io::BufRead;
 
 /// One value where a set should be, as written.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,76 +15,16 @@ pub struct Row {
     pub text: Vec<u8>,
 }
 
-/// Where something begins, in lines and characters, both counted from 1: a file of one line is
-/// nothing rare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-pub struct Place {
-    pub line: usize,
-    pub column: usize,
-}
-
-impl Place {
-    pub const START: Self = Self { line: 1, column: 1 };
-
-    /// Of something within what begins here.
-    pub const fn of(self, within: Self) -> Self {
-        if within.line == 1 {
-            Self {
-                line: self.line,
-                column: self.column + within.column - 1,
-            }
-        } else {
-            Self {
-                line: self.line + within.line - 1,
-                ..within
-            }
-        }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
-
-/// Why a file can't be split into rows.
-#[derive(Debug, thiserror::Error)]
-pub enum RowsError {
-    #[error("{at}: wanted {wanted}, found {}", found_text(*found))]
-    Unexpected {
-        at: Place,
-        wanted: &'static str,
-        /// `None`: the end of the file.
-        found: Option<u8>,
-    },
-    #[error("{at}: this value is longer than {MOST_ROW_BYTES} bytes, the most that a set has")]
-    RowTooLong { at: Place },
-    #[error("the file is longer than {MOST_IMPORT_BYTES} bytes, the most that is read")]
-    FileTooLong,
-    #[error("the file could not be read: {0}")]
-    Unreadable(#[from] io::Error),
-}
-
-fn found_text(found: Option<u8>) -> String {
-    match found {
-        None => "the end of the file".to_owned(),
-        Some(byte) if byte.is_ascii_graphic() => format!("'{}'", char::from(byte)),
-        Some(byte) => format!("the byte {byte:#04x}"),
-    }
-}
-
 /// Hands every row to `take`: the elements of an array; of an object, the elements of the arrays
 /// in it, or the object itself where it holds none. Gives back the names that stood beside arrays
 /// in an object and were not read.
-pub fn read(from: impl Read, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, RowsError> {
+pub fn read(from: impl BufRead, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, TransferError> {
     let mut splitter = Splitter {
-        from: BufReader::with_capacity(64 * 1024, from),
+        from,
         at: Place { line: 1, column: 0 },
         read: 0,
         take,
     };
-    splitter.skip_byte_order_mark()?;
     let wanted = "an array of sets, '[', or an object that holds one, '{'";
     let beside = match splitter.next_visible()? {
         Some(b'[') => splitter.rows().map(|()| Vec::new()),
@@ -97,16 +38,16 @@ pub fn read(from: impl Read, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, R
 }
 
 struct Splitter<'a, R> {
-    from: BufReader<R>,
+    from: R,
     /// Of the byte taken last.
     at: Place,
     read: u64,
     take: &'a mut dyn FnMut(Row),
 }
 
-impl<R: Read> Splitter<'_, R> {
+impl<R: BufRead> Splitter<'_, R> {
     /// The rest of an array, after its `[`.
-    fn rows(&mut self) -> Result<(), RowsError> {
+    fn rows(&mut self) -> Result<(), TransferError> {
         let mut next = self.next_visible()?;
         if next == Some(b']') {
             return Ok(());
@@ -124,7 +65,7 @@ impl<R: Read> Splitter<'_, R> {
     }
 
     /// The rest of the top object, after its `{`.
-    fn object(&mut self) -> Result<Vec<String>, RowsError> {
+    fn object(&mut self) -> Result<Vec<String>, TransferError> {
         let at = self.at;
         let mut held_rows = false;
         let mut names = Vec::new();
@@ -154,7 +95,7 @@ impl<R: Read> Splitter<'_, R> {
                     text.extend(value);
                     names.push(String::from_utf8_lossy(&name).trim_matches('"').to_owned());
                     if text.len() > MOST_ROW_BYTES {
-                        return Err(RowsError::RowTooLong { at });
+                        return Err(TransferError::RowTooLong { at });
                     }
                 }
             }
@@ -173,7 +114,7 @@ impl<R: Read> Splitter<'_, R> {
     }
 
     /// The text of the value that `first` begins.
-    fn value(&mut self, first: Option<u8>) -> Result<Vec<u8>, RowsError> {
+    fn value(&mut self, first: Option<u8>) -> Result<Vec<u8>, TransferError> {
         let at = self.at;
         let first = match first {
             Some(byte) if !b",:]}".contains(&byte) => byte,
@@ -196,7 +137,7 @@ impl<R: Read> Splitter<'_, R> {
             self.step(byte);
             text.push(byte);
             if text.len() > MOST_ROW_BYTES {
-                return Err(RowsError::RowTooLong { at });
+                return Err(TransferError::RowTooLong { at });
             }
             match byte {
                 _ if escaped => escaped = false,
@@ -211,7 +152,7 @@ impl<R: Read> Splitter<'_, R> {
     }
 
     /// The next byte that is no white space, taken.
-    fn next_visible(&mut self) -> Result<Option<u8>, RowsError> {
+    fn next_visible(&mut self) -> Result<Option<u8>, TransferError> {
         while let Some(byte) = self.peek()? {
             self.step(byte);
             if !byte.is_ascii_whitespace() {
@@ -221,9 +162,9 @@ impl<R: Read> Splitter<'_, R> {
         Ok(None)
     }
 
-    fn peek(&mut self) -> Result<Option<u8>, RowsError> {
+    fn peek(&mut self) -> Result<Option<u8>, TransferError> {
         if self.read >= MOST_IMPORT_BYTES {
-            return Err(RowsError::FileTooLong);
+            return Err(TransferError::FileTooLong);
         }
         Ok(self.from.fill_buf()?.first().copied())
     }
@@ -240,20 +181,13 @@ impl<R: Read> Splitter<'_, R> {
         }
     }
 
-    fn skip_byte_order_mark(&mut self) -> Result<(), RowsError> {
-        if self.from.fill_buf()?.starts_with(b"\xef\xbb\xbf") {
-            self.from.consume(3);
-        }
-        Ok(())
-    }
-
-    fn unexpected(&self, wanted: &'static str, found: Option<u8>) -> RowsError {
+    fn unexpected(&self, wanted: &'static str, found: Option<u8>) -> TransferError {
         // The end comes after the byte taken last.
         let at = Place {
             column: self.at.column + usize::from(found.is_none()),
             ..self.at
         };
-        RowsError::Unexpected { at, wanted, found }
+        TransferError::Unexpected { at, wanted, found }
     }
 }
 

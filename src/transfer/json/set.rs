@@ -2,7 +2,6 @@
 //! and `set` as older exports spelled two of them.
 
 use super::facts::Facts;
-use super::rows::Place;
 use crate::decode::{message_of, place_of};
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
@@ -12,13 +11,15 @@ use crate::domain::set_result::{Performance, SetId, SetKind, Source};
 use crate::domain::set_structure::{Sides, Structure, Superset};
 use crate::domain::text::printable;
 use crate::limits::{MOST_NOTES_CHARS, MOST_PARTS_OF_A_SET};
+use crate::transfer::EPOCH;
+use crate::transfer::row::{Naming, Place, RowSet};
 use jiff::civil::Date;
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 /// Every name that a row may have, in the order in which an export writes them.
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 23] = [
     "timestamp",
     "exerciseName",
     "exercise",
@@ -40,25 +41,9 @@ const NAMES: [&str; 22] = [
     "leftReps",
     "rightReps",
     "superset",
+    "workout",
     "source",
 ];
-
-/// No set is older: the first day that the tool takes too.
-const EPOCH: Date = Date::constant(1970, 1, 1);
-
-/// A set as a row says it; the number may be left to count.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RowSet {
-    /// Only rows of this program's own export have one.
-    pub id: Option<SetId>,
-    pub at: Timestamp,
-    pub date: Date,
-    pub exercise: String,
-    pub exercise_id: Option<ExerciseId>,
-    pub set_number: Option<u8>,
-    pub performance: Performance,
-    pub source: Source,
-}
 
 /// Everything that is wrong with a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,10 +87,17 @@ fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
         None => now.date(),
     };
     let date = date(row, moment.map(|(_, written_on)| written_on), latest);
+    let workout = workout(row);
     let exercise_id = row.text("exerciseId").map(ExerciseId);
     let source = row.word("source", Source::ALL, Source::word);
     Some(RowSet {
         source: source.filter(|_| id.is_some()).unwrap_or(Source::Import),
+        mark: None,
+        naming: match (&id, &exercise_id) {
+            (Some(_), None) => Naming::Exported,
+            _ => Naming::Free,
+        },
+        is_number_said: set_number.is_some(),
         id: id.map(SetId),
         at: moment?.0,
         date: date?,
@@ -113,6 +105,7 @@ fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
         exercise_id,
         set_number: set_number.and_then(|number| u8::try_from(number).ok()),
         performance,
+        workout,
     })
 }
 
@@ -222,6 +215,16 @@ fn exercise(row: &mut Facts) -> Option<String> {
             None
         }
     }
+}
+
+fn workout(row: &mut Facts) -> Option<String> {
+    let title = row.text("workout").filter(|title| !title.is_empty())?;
+    if title.chars().count() > MOST_NOTES_CHARS {
+        row.error(format!(
+            "'workout' is longer than {MOST_NOTES_CHARS} characters"
+        ));
+    }
+    Some(title)
 }
 
 fn notes(row: &mut Facts) -> Option<String> {

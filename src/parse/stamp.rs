@@ -1,0 +1,198 @@
+//! A date and time as other programs write it into their exports: `2024-01-07 17:15:00`,
+//! `28 Mar 2025, 17:29`, `2025-03-28T17:29:00Z`, `3/28/2025 5:29 PM`, `28.03.2025`.
+
+use super::day::DateOrder;
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime, Time};
+
+/// What such a text says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stamp {
+    /// A moment, with its offset or in UTC.
+    Moment(Timestamp),
+    /// On the clock where it was written.
+    Local(DateTime),
+    Day(Date),
+}
+
+/// Why a text is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StampError {
+    NotADate,
+    /// `3/4/2025` is in March or in April.
+    TwoDays,
+}
+
+/// The beginnings of the months' names, as phones in these languages shorten them: English, German,
+/// French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish, Norwegian, Finnish, Polish, Czech,
+/// Turkish, Russian. Where one begins with another the longer stands first.
+const MONTHS: &[(&str, i8)] = &[
+    ("jan|ene|gen|janv|tammi|sty|led|oca|янв", 1),
+    ("feb|fév|fev|helmi|lut|úno|şub|фев", 2),
+    ("mar|mär|maa|mrt|bře|мар", 3),
+    ("apr|avr|abr|huhti|kwi|dub|nis|апр", 4),
+    ("may|mai|maj|mag|mei|touko|kvě|мая|май", 5),
+    ("jun|juin|giu|kesä|cze|čvn|haz|июн", 6),
+    ("jul|juil|lug|heinä|lip|čvc|tem|июл", 7),
+    ("aug|aoû|ago|elo|sie|srp|ağu|авг", 8),
+    ("sep|set|syys|wrz|zář|eyl|сен", 9),
+    ("oct|okt|out|ott|loka|paź|říj|eki|окт", 10),
+    ("nov|marras|lis|kas|ноя", 11),
+    ("dec|dez|déc|dic|des|joulu|gru|pro|ara|дек", 12),
+];
+
+/// Seconds of the epoch in so many digits, thousandths in three more.
+const EPOCH_DIGITS: usize = 10;
+
+/// Reads all of a text. `order` is that of the day and the month in dates of numbers alone, where it
+/// is known.
+///
+/// # Errors
+///
+/// Where it is no date, or one that could be two.
+pub fn read(text: &str, order: Option<DateOrder>) -> Result<Stamp, StampError> {
+    let text = text.trim();
+    if let Some(moment) = epoch(text) {
+        return Ok(Stamp::Moment(moment));
+    }
+    if let Ok(moment) = text.parse() {
+        return Ok(Stamp::Moment(moment));
+    }
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '\u{202f}'))
+        .flat_map(split_iso)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let at = words.iter().position(|word| word.contains(':'));
+    let (day, clock) = words.split_at(at.unwrap_or(words.len()));
+    let day = date(day, order)?;
+    if clock.is_empty() {
+        return Ok(Stamp::Day(day));
+    }
+    let time = time(clock).ok_or(StampError::NotADate)?;
+    Ok(Stamp::Local(day.to_datetime(time)))
+}
+
+/// `2024-01-07T17:15:00` in two.
+fn split_iso(word: &str) -> impl Iterator<Item = &str> {
+    let at = word.find('T').filter(|at| {
+        word.starts_with(|c: char| c.is_ascii_digit()) && word[at + 1..].contains(':')
+    });
+    let (first, second) = match at {
+        Some(at) => (&word[..at], &word[at + 1..]),
+        None => (word, ""),
+    };
+    [first, second].into_iter()
+}
+
+fn epoch(text: &str) -> Option<Timestamp> {
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: i64 = text.parse().ok()?;
+    match text.len() {
+        EPOCH_DIGITS => Timestamp::from_second(number).ok(),
+        thousandths if thousandths == EPOCH_DIGITS + 3 => Timestamp::from_millisecond(number).ok(),
+        _ => None,
+    }
+}
+
+fn date(words: &[&str], order: Option<DateOrder>) -> Result<Date, StampError> {
+    match words {
+        [numbers] => in_numbers(numbers, order),
+        words => in_words(words).ok_or(StampError::NotADate),
+    }
+}
+
+/// `2024-01-07`, `28.03.2025`, `3/28/2025`.
+fn in_numbers(text: &str, order: Option<DateOrder>) -> Result<Date, StampError> {
+    let text = text.trim_end_matches('.');
+    let parts: Vec<i16> = text
+        .split(['-', '/', '.'])
+        .map(|part| part.parse().map_err(|_| StampError::NotADate))
+        .collect::<Result<_, _>>()?;
+    let [first, second, third] = parts[..] else {
+        return Err(StampError::NotADate);
+    };
+    if first > 31 {
+        return civil(first, second, third).ok_or(StampError::NotADate);
+    }
+    let year = if third < 100 { third + 2000 } else { third };
+    let (day_first, month_first) = (civil(year, second, first), civil(year, first, second));
+    let is_dotted = text.contains('.');
+    match (day_first, month_first, order) {
+        (Some(day), Some(other), _) if day == other || is_dotted => Ok(day),
+        (Some(day), _, Some(DateOrder::DayMonth))
+        | (_, Some(day), Some(DateOrder::MonthDay))
+        | (Some(day), None, None)
+        | (None, Some(day), None) => Ok(day),
+        (Some(_), Some(_), None) => Err(StampError::TwoDays),
+        _ => Err(StampError::NotADate),
+    }
+}
+
+/// `28 Mar 2025`, `Mar 28 2025`, `28 de mar. de 2025`, `Fri 28 March 2025`.
+fn in_words(words: &[&str]) -> Option<Date> {
+    let mut month = None;
+    let mut numbers = Vec::new();
+    for word in words {
+        let word = word.trim_end_matches(['.', ')', '日']);
+        match word.parse::<i16>() {
+            Ok(number) => numbers.push(number),
+            Err(_) => month = month.or_else(|| month_of(word)),
+        }
+    }
+    let month = i16::from(month?);
+    match numbers[..] {
+        [year, day] if year > 31 => civil(year, month, day),
+        [day, year] => civil(year, month, day),
+        _ => None,
+    }
+}
+
+fn month_of(word: &str) -> Option<i8> {
+    let word = word.to_lowercase();
+    let begins = |names: &str| names.split('|').any(|name| word.starts_with(name));
+    // `mar` begins the Finnish November too, and `jul` nothing else.
+    if begins("marras") {
+        return Some(11);
+    }
+    let found = MONTHS.iter().find(|(names, _)| begins(names));
+    found.map(|(_, month)| *month)
+}
+
+fn civil(year: i16, month: i16, day: i16) -> Option<Date> {
+    Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()
+}
+
+/// `17:29`, `17:29:03`, `5:29 PM`, `5:29 p.m.`
+fn time(words: &[&str]) -> Option<Time> {
+    let (clock, half) = match words {
+        [clock] => (*clock, ""),
+        [clock, half] => (*clock, *half),
+        [clock, half, rest] if rest.len() <= 2 => (*clock, *half),
+        _ => return None,
+    };
+    let clock = clock.to_ascii_lowercase();
+    let (clock, half) = match clock.find(['a', 'p']) {
+        Some(at) => (&clock[..at], &clock[at..]),
+        None => (clock.as_str(), half),
+    };
+    let mut parts = clock.split(':');
+    // Fractions of a second say nothing about training.
+    let mut part = || match parts.next() {
+        Some(text) => text.split('.').next()?.parse::<i8>().ok(),
+        None => Some(0),
+    };
+    let (hour, minute, second) = (part()?, part()?, part()?);
+    let hour = match (half.to_lowercase().chars().next(), hour) {
+        (Some('a'), 12) => 0,
+        (Some('p'), hour @ 1..=11) => hour + 12,
+        (None, hour) | (Some('a' | 'p'), hour @ 1..=12) => hour,
+        _ => return None,
+    };
+    Time::new(hour, minute, second, 0).ok()
+}
+
+#[cfg(test)]
+mod tests;

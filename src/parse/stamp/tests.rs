@@ -1,0 +1,98 @@
+use super::*;
+use jiff::civil::date;
+
+fn local(text: &str) -> String {
+    match read(text, None) {
+        Ok(Stamp::Local(at)) => at.to_string(),
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_trackers_write_is_read() {
+    for (text, wanted) in [
+        ("2024-01-07 17:15:00", "2024-01-07T17:15:00"),
+        ("2024-01-07T17:15:00", "2024-01-07T17:15:00"),
+        ("2024-01-07T17:15:00.1234567", "2024-01-07T17:15:00"),
+        ("28 Mar 2025, 17:29", "2025-03-28T17:29:00"),
+        ("28 mars 2025, 17:29", "2025-03-28T17:29:00"),
+        ("28. März 2025, 17:29", "2025-03-28T17:29:00"),
+        ("3 août 2025, 07:05", "2025-08-03T07:05:00"),
+        ("28 de dez. de 2025, 17:29", "2025-12-28T17:29:00"),
+        ("1 июн. 2025, 17:29", "2025-06-01T17:29:00"),
+        ("2 marras 2025, 9:00", "2025-11-02T09:00:00"),
+        ("Mar 28, 2025, 5:29 PM", "2025-03-28T17:29:00"),
+        ("Mar 28, 2025, 12:05\u{202f}AM", "2025-03-28T00:05:00"),
+        ("3/28/2025 5:29pm", "2025-03-28T17:29:00"),
+        ("28.03.2025 23:59:59", "2025-03-28T23:59:59"),
+        ("4.3.2025 10:00", "2025-03-04T10:00:00"),
+    ] {
+        assert_eq!(local(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_day_alone_has_no_time() {
+    let day = date(2025, 3, 28);
+    for text in [
+        "2025-03-28",
+        "2025/03/28",
+        "28/03/2025",
+        "03/28/2025",
+        "28 Mar 2025",
+    ] {
+        assert_eq!(read(text, None), Ok(Stamp::Day(day)), "{text}");
+    }
+}
+
+#[test]
+fn a_moment_keeps_its_offset() {
+    let moment = Stamp::Moment("2025-03-28T16:29:00Z".parse().unwrap());
+    for text in [
+        "2025-03-28T17:29:00+01:00",
+        "2025-03-28T16:29:00Z",
+        "1743179340",
+        "1743179340000",
+    ] {
+        assert_eq!(read(text, None), Ok(moment), "{text}");
+    }
+}
+
+#[test]
+fn a_day_that_could_be_two_is_one_only_where_the_order_is_known() {
+    assert_eq!(read("3/4/2025", None), Err(StampError::TwoDays));
+    let in_order = |order| read("3/4/2025", Some(order));
+    assert_eq!(
+        in_order(DateOrder::DayMonth),
+        Ok(Stamp::Day(date(2025, 4, 3)))
+    );
+    assert_eq!(
+        in_order(DateOrder::MonthDay),
+        Ok(Stamp::Day(date(2025, 3, 4)))
+    );
+    assert_eq!(read("3/3/2025", None), Ok(Stamp::Day(date(2025, 3, 3))));
+}
+
+#[test]
+fn what_is_no_date_is_refused() {
+    for text in [
+        "",
+        "hello",
+        "2025-02-30",
+        "32 Mar 2025",
+        "28 Foo 2025",
+        "25:00",
+        "2025-03-28 25:00",
+        "2025-03-28 5:61",
+        "28 2025",
+        "99999999999999999999",
+        "2025-03-28 13:00 PM",
+        "T10:00",
+        "1/2/3/4",
+        "\u{0}",
+        "2025-13-01",
+        "- - -",
+    ] {
+        assert!(read(text, None).is_err(), "{text}");
+    }
+}

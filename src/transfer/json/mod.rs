@@ -1,0 +1,21 @@
+//! Sets as JSON: this program's own export, and older ones.
+
+mod facts;
+mod rows;
+mod set;
+
+use super::row::TakeRow;
+use super::{ReadOptions, TransferError};
+use std::io::BufRead;
+
+/// Hands every row to `take`; gives back the names that stood beside the sets and were not read.
+pub fn read(
+    from: impl BufRead,
+    options: &ReadOptions<'_>,
+    take: &mut TakeRow<'_>,
+) -> Result<Vec<String>, TransferError> {
+    rows::read(from, &mut |row| match set::read(&row.text, options.now) {
+        Ok(set) => take(row.at, Ok(vec![set])),
+        Err(bad) => take(row.at.of(bad.at), Err(bad.faults)),
+    })
+}

@@ -1,0 +1,136 @@
+//! Moving in and out: what other programs export, read; what is stored here, written.
+//!
+//! ```text
+//! bytes ─ archive ─ encoding ─ format found ─┬─ json ──┐
+//!            (files)  (UTF-8)                └─ table ─┴─ rows ─ gather ─ preview
+//!                                                                  └─ ImportedSets ─ Command::ImportSets
+//! ```
+//!
+//! A file is read once, row by row. What is kept of a row is what its set takes in memory
+//! (`domain::imported_sets`); what can't be a set is told with its line.
+
+mod archive;
+mod cell;
+pub mod csv;
+mod encoding;
+mod error;
+mod gather;
+mod json;
+pub mod log;
+mod preview;
+mod row;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use archive::each_file;
+pub use error::TransferError;
+pub use gather::{Gathered, Gathering};
+pub use preview::Preview;
+pub use table::Fact;
+
+use crate::domain::load::Unit;
+use crate::parse::day::DateOrder;
+use encoding::Decoded;
+use jiff::Zoned;
+use jiff::civil::Date;
+use std::io::{BufRead, BufReader, Read};
+
+/// No set is older: the first day that the tool takes too.
+const EPOCH: Date = Date::constant(1970, 1, 1);
+
+/// What is known before a file is read.
+#[derive(Clone, Debug)]
+pub struct ReadOptions<'a> {
+    pub now: &'a Zoned,
+    /// Of loads that name none, where the athlete said it.
+    pub unit: Option<Unit>,
+    /// The athlete's own, which they are in otherwise.
+    pub own_unit: Unit,
+    /// Which comes first in dates of numbers alone, where the athlete said it.
+    pub dates: Option<DateOrder>,
+    /// The columns of a table of the athlete's own.
+    pub map: &'a [(Fact, String)],
+}
+
+/// What a file was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileFacts {
+    /// The program that wrote it, or the form: `Strong`, `JSON`.
+    pub format: &'static str,
+    /// Between the values of a table.
+    pub delimiter: Option<char>,
+    /// Names that hold nothing that a set has a place for.
+    pub not_read: Vec<String>,
+    /// What loads without a unit were taken for, where there were any.
+    pub assumed_unit: Option<Unit>,
+}
+
+/// Reads one file into the gathering, whatever wrote it.
+///
+/// # Errors
+///
+/// Where it can't be read at all. What is wrong with a row is gathered.
+pub fn read(
+    from: impl Read,
+    options: &ReadOptions<'_>,
+    gathering: &mut Gathering<'_>,
+) -> Result<FileFacts, TransferError> {
+    let mut text = BufReader::with_capacity(CHUNK, Decoded::new(from));
+    let form = form_of(text.fill_buf()?);
+    let catalog = gathering.catalog();
+    gathering.begin_file();
+    let take = &mut |place, row| gathering.take(place, row);
+    match form {
+        Form::Empty => Err(TransferError::Empty),
+        Form::Calendar => Err(TransferError::Calendar),
+        Form::Json => Ok(FileFacts {
+            format: "JSON",
+            delimiter: None,
+            not_read: json::read(text, options, take)?,
+            assumed_unit: None,
+        }),
+        Form::Log => {
+            log::read(text, catalog, options, take)?;
+            Ok(FileFacts {
+                format: "a log as text",
+                delimiter: None,
+                not_read: Vec::new(),
+                assumed_unit: None,
+            })
+        }
+        Form::Table => {
+            let facts = table::read(text, options, take)?;
+            Ok(FileFacts {
+                format: facts.program,
+                delimiter: Some(facts.delimiter),
+                not_read: facts.not_read,
+                assumed_unit: facts.assumed_unit,
+            })
+        }
+    }
+}
+
+/// Text that is read at once, which the form of a file is told by.
+const CHUNK: usize = 64 * 1024;
+
+/// What the beginning of a file says it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Empty,
+    Json,
+    Table,
+    Log,
+    Calendar,
+}
+
+fn form_of(head: &[u8]) -> Form {
+    let head = head.trim_ascii_start();
+    match head {
+        [] => Form::Empty,
+        [b'[' | b'{', ..] => Form::Json,
+        _ if head.starts_with(b"BEGIN:VCALENDAR") => Form::Calendar,
+        _ if log::is_log(&String::from_utf8_lossy(head)) => Form::Log,
+        _ => Form::Table,
+    }
+}

@@ -1,0 +1,267 @@
+//! What an import does, or would do: as JSON, and in words for the command line and the screen.
+
+use super::FileFacts;
+use super::gather::{BadRow, Changed, Gathered, Units};
+use crate::domain::load::Unit;
+use crate::domain::set_result::SetResult;
+use crate::domain::text::counted;
+use crate::text::{self, Formatter};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+#[derive(Serialize)]
+pub struct Preview {
+    file: String,
+    /// Of each file that was read: its name, and what wrote it.
+    files: Vec<FilePreview>,
+    rows: usize,
+    /// Sets that are not stored yet.
+    new: usize,
+    already_there: usize,
+    /// Rows that repeat an earlier one word for word.
+    repeated: usize,
+    /// Sets whose number is taken on their day; they get the next free one.
+    renumbered: usize,
+    /// Rows that hold no set.
+    passed: usize,
+    bad_rows: usize,
+    /// The first of them.
+    bad: Vec<BadRow>,
+    #[serde(skip)]
+    one_line: bool,
+    from: Option<Date>,
+    to: Option<Date>,
+    units: Units,
+    /// What loads without a unit were taken for.
+    assumed_unit: Option<Unit>,
+    /// Names as written, with the catalogue's.
+    matched: BTreeMap<String, String>,
+    unmatched: Vec<String>,
+    /// Of names that are kept as they are, the exercises that they could mean.
+    suggestions: BTreeMap<String, Vec<String>>,
+    /// Stored sets that change, each with what it was and what it becomes.
+    changed: Vec<String>,
+    /// Names that stood beside the sets, and columns, that were not read.
+    beside: Vec<String>,
+    /// Sets imported; `None` where nothing was carried out.
+    pub imported: Option<usize>,
+    /// Rows are bad, so nothing was imported.
+    pub refused: bool,
+}
+
+#[derive(Serialize)]
+struct FilePreview {
+    name: String,
+    format: &'static str,
+    delimiter: Option<char>,
+}
+
+/// Bad rows and names that the text lists; the JSON has more.
+const LISTED: usize = 20;
+
+/// Exercises that are suggested for a name.
+const SUGGESTED: usize = 3;
+
+impl Preview {
+    pub fn of(
+        gathered: &mut Gathered,
+        facts: Vec<(String, FileFacts)>,
+        file: String,
+        formatter: &Formatter<'_>,
+    ) -> Self {
+        let mut beside: Vec<String> = Vec::new();
+        for name in facts.iter().flat_map(|(_, facts)| &facts.not_read) {
+            if !beside.contains(name) {
+                beside.push(name.clone());
+            }
+        }
+        let unmatched = std::mem::take(&mut gathered.unmatched);
+        Self {
+            file,
+            rows: gathered.rows,
+            new: gathered.sets.len(),
+            already_there: gathered.already_there,
+            repeated: gathered.repeated,
+            renumbered: gathered.renumbered,
+            passed: gathered.passed,
+            bad_rows: gathered.bad_rows,
+            bad: std::mem::take(&mut gathered.bad),
+            one_line: gathered.one_line,
+            from: gathered.dates.map(|(first, _)| first),
+            to: gathered.dates.map(|(_, last)| last),
+            units: gathered.units,
+            assumed_unit: facts.iter().find_map(|(_, facts)| facts.assumed_unit),
+            matched: std::mem::take(&mut gathered.matched),
+            unmatched: unmatched.keys().cloned().collect(),
+            suggestions: unmatched
+                .into_iter()
+                .filter(|(_, near)| !near.is_empty())
+                .collect(),
+            changed: gathered
+                .changed
+                .iter()
+                .map(|one| changed(one, formatter))
+                .collect(),
+            beside,
+            imported: None,
+            refused: false,
+            files: facts
+                .into_iter()
+                .map(|(name, facts)| FilePreview {
+                    name,
+                    format: facts.format,
+                    delimiter: facts.delimiter,
+                })
+                .collect(),
+        }
+    }
+
+    /// Whether anything would change.
+    pub fn brings_anything(&self) -> bool {
+        self.new > 0 || !self.changed.is_empty()
+    }
+
+    /// What it does or would do, and what came of it.
+    pub fn text(&self) -> String {
+        format!("{}\n{}", self.facts(), self.end())
+    }
+
+    /// What it does or would do.
+    pub fn facts(&self) -> String {
+        let mut lines = vec![self.head()];
+        if self.files.len() > 1 {
+            lines.extend(
+                self.files
+                    .iter()
+                    .take(LISTED)
+                    .map(|file| format!("  {}: {}", file.name, file.format)),
+            );
+        }
+        lines.push(format!(
+            "  {} new, {} already there, {} repeated in the file, {} bad",
+            self.new, self.already_there, self.repeated, self.bad_rows
+        ));
+        if self.passed > 0 {
+            lines.push(format!(
+                "  {} without a set, such as rest timers, notes and sets not done",
+                counted(self.passed, "row")
+            ));
+        }
+        if self.renumbered > 0 {
+            lines.push(format!(
+                "  {} renumbered, because another set of the day has the number",
+                counted(self.renumbered, "set")
+            ));
+        }
+        let units = &self.units;
+        lines.push(format!(
+            "  loads: {} in lb, {} in kg, {} without",
+            units.lb, units.kg, units.without
+        ));
+        if let Some(unit) = self.assumed_unit {
+            let other = if unit == Unit::Lb { Unit::Kg } else { Unit::Lb };
+            lines.push(format!(
+                "  the file names no unit: read as {unit}, your own; --unit {other} reads {other}"
+            ));
+        }
+        for (name, exercise) in self
+            .matched
+            .iter()
+            .filter(|(name, exercise)| name != exercise)
+        {
+            lines.push(format!("  {name} is {exercise}"));
+        }
+        lines.extend(listed(
+            "not in the catalogue, kept by name",
+            &self.unmatched,
+        ));
+        for (name, near) in self.suggestions.iter().take(LISTED) {
+            let near: Vec<_> = near.iter().take(SUGGESTED).map(String::as_str).collect();
+            lines.push(format!(
+                "  {name} may be {}: --name '{name}=EXERCISE' says which",
+                text::either(&near)
+            ));
+        }
+        if !self.changed.is_empty() {
+            lines.push(format!("  {} changed:", counted(self.changed.len(), "set")));
+            let shown = self.changed.iter().take(LISTED);
+            lines.extend(shown.map(|one| format!("    {one}")));
+            if self.changed.len() > LISTED {
+                lines.push(format!("    … and {} more", self.changed.len() - LISTED));
+            }
+        }
+        lines.extend(listed("not read, beside the sets", &self.beside));
+        lines.extend(self.bad.iter().take(LISTED).map(|row| self.bad_row(row)));
+        if self.bad_rows > LISTED {
+            lines.push(format!("  … and {} more bad rows", self.bad_rows - LISTED));
+        }
+        lines.join("\n")
+    }
+
+    fn bad_row(&self, row: &BadRow) -> String {
+        let file = self.files.get(row.file);
+        let is_table = file.is_some_and(|file| file.delimiter.is_some());
+        let at = match row.at {
+            at if is_table => format!("line {}", at.line),
+            at if self.one_line && at.line == 1 => format!("column {}", at.column),
+            at => at.to_string(),
+        };
+        let of = match file {
+            Some(file) if self.files.len() > 1 => format!("{}, ", file.name),
+            _ => String::new(),
+        };
+        format!("  {of}{at}: {}", row.faults.join("; "))
+    }
+
+    fn head(&self) -> String {
+        let rows = counted(self.rows, "row");
+        let format = match self.files.as_slice() {
+            [file] => format!(" ({})", file.format),
+            files => format!(" ({})", counted(files.len(), "file")),
+        };
+        match (self.from, self.to) {
+            (Some(from), Some(to)) => {
+                format!("{rows} in {}{format}, from {from} to {to}", self.file)
+            }
+            _ => format!("{rows} in {}{format}", self.file),
+        }
+    }
+
+    fn end(&self) -> String {
+        match self.imported {
+            Some(0) if self.changed.is_empty() => "Nothing new; nothing was changed.".to_owned(),
+            Some(count) if self.changed.is_empty() => format!(
+                "Imported {}. `setwise undo` takes all of them back.",
+                counted(count, "set")
+            ),
+            Some(count) => format!(
+                "Imported {} and changed {}. `setwise undo` takes all of it back.",
+                counted(count, "set"),
+                self.changed.len()
+            ),
+            None if self.refused => {
+                "Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."
+                    .to_owned()
+            }
+            None => "Nothing was imported: this was a dry run.".to_owned(),
+        }
+    }
+}
+
+/// What a set was and what it becomes.
+fn changed(one: &Changed, formatter: &Formatter<'_>) -> String {
+    let Changed { before, after } = one;
+    let shown = |set: &SetResult| {
+        let workout = set.workout.as_ref().map(|title| format!(" in {title}"));
+        let workout = workout.unwrap_or_default();
+        format!("{}, {}{workout}", formatter.with_note(set), set.date)
+    };
+    format!("{} → {}", shown(before), shown(after))
+}
+
+fn listed(what: &str, names: &[String]) -> Option<String> {
+    let first: Vec<_> = names.iter().take(LISTED).map(String::as_str).collect();
+    let more = text::more(", and ", names.len(), LISTED);
+    (!first.is_empty()).then(|| format!("  {what}: {}{more}", first.join(", ")))
+}

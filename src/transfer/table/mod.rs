@@ -1,0 +1,123 @@
+//! Tables of sets, as other programs export them: whose it is follows from its header.
+//!
+//! ```text
+//! text ─ split ─ header ─ layout ─ columns ─┐
+//!          └──── records ───────────── row ─┴─ cells ─ sets
+//! ```
+
+mod amounts;
+mod cells;
+mod fitnotes;
+mod hevy;
+mod layout;
+mod liftlog;
+mod liftosaur;
+mod row;
+mod split;
+mod spreadsheet;
+mod strong;
+mod stronglifts;
+mod workout;
+
+pub use layout::Fact;
+
+use super::row::{Place, TakeRow};
+use super::{ReadOptions, TransferError};
+use crate::domain::load::Unit;
+use layout::{Columns, Layout};
+use row::RowReader;
+use split::Records;
+use std::io::BufRead;
+
+/// In the order in which they are tried: the plainest header last.
+const LAYOUTS: [&Layout; 7] = [
+    &strong::STRONG,
+    &hevy::HEVY,
+    &liftosaur::LIFTOSAUR,
+    &liftlog::LIFTLOG,
+    &stronglifts::STRONGLIFTS,
+    &fitnotes::FITNOTES,
+    &spreadsheet::SPREADSHEET,
+];
+
+/// What was found out about a table.
+#[derive(Debug)]
+pub struct TableFacts {
+    /// Whose it is.
+    pub program: &'static str,
+    pub delimiter: char,
+    pub not_read: Vec<String>,
+    /// What loads without a unit were taken for, where there were any.
+    pub assumed_unit: Option<Unit>,
+}
+
+/// Hands every record to `take`.
+pub fn read(
+    from: impl BufRead,
+    options: &ReadOptions<'_>,
+    take: &mut TakeRow<'_>,
+) -> Result<TableFacts, TransferError> {
+    let mut records = Records::new(from)?;
+    let Some(first) = records.next()? else {
+        return Err(TransferError::Empty);
+    };
+    let header: Vec<String> = first.fields().map(str::to_owned).collect();
+    let (program, has_plans, columns) = layout_of(&header, options)?;
+    let delimiter = records.delimiter();
+    let width = header.len();
+    let mut rows = RowReader::new(&columns, has_plans, options);
+    while let Some(record) = records.next()? {
+        let place = Place::line(record.line);
+        if record.len() > width || record.len() < width && is_cut(record.len(), width, &columns) {
+            take(place, Err(vec![width_fault(record.len(), width)]));
+            continue;
+        }
+        take(place, rows.read(record));
+    }
+    let assumed_unit = rows.assumed_unit();
+    Ok(TableFacts {
+        program,
+        delimiter,
+        not_read: columns.not_read,
+        assumed_unit,
+    })
+}
+
+fn layout_of(
+    header: &[String],
+    options: &ReadOptions<'_>,
+) -> Result<(&'static str, bool, Columns), TransferError> {
+    if !options.map.is_empty() {
+        return Ok(("your table", false, Columns::mapped(header, options.map)?));
+    }
+    if let Some(layout) = LAYOUTS.iter().find(|layout| layout.fits(header)) {
+        return Ok((layout.name, layout.has_plans, layout.columns(header)));
+    }
+    Err(TransferError::UnknownTable {
+        found: header.to_vec(),
+    })
+}
+
+/// Spreadsheets leave out empty cells at the end of a row; a row that ends before a column that
+/// matters was cut.
+fn is_cut(found: usize, width: usize, columns: &Columns) -> bool {
+    let matters = |at: usize| {
+        let needed = [Fact::Date, Fact::Exercise, Fact::Reps, Fact::Weight];
+        let mut known = columns.known.iter();
+        known.any(|column| column.at == at && needed.contains(&column.fact))
+    };
+    (found..width).any(matters)
+}
+
+fn width_fault(found: usize, width: usize) -> String {
+    if found > width {
+        format!(
+            "{found} cells where the header has {width}; a cell with the delimiter in it needs quotes"
+        )
+    } else {
+        format!("{found} cells where the header has {width}; the row may be cut off")
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! One record of a table to its sets, or everything that is wrong with it.
+
+use super::cells::Cells;
+use super::layout::{Columns, Fact};
+use super::split::Record;
+use super::workout::Workout;
+use crate::domain::exercise_name;
+use crate::domain::load::Unit;
+use crate::domain::set_result::{Performance, Source};
+use crate::domain::set_structure::Structure;
+use crate::limits::{MOST_NOTES_CHARS, MOST_SETS_OF_A_ROW};
+use crate::parse::number::whole;
+use crate::parse::stamp::{self, Stamp, StampError};
+use crate::transfer::row::{Naming, Row, RowSet};
+use crate::transfer::{EPOCH, ReadOptions};
+use jiff::Timestamp;
+use jiff::civil::{Date, Time, time};
+
+/// Sets of a day without a time are put at noon: no zone's midnight is near it.
+const NOON: Time = time(12, 0, 0, 0);
+
+pub struct RowReader<'a> {
+    pub(super) columns: &'a Columns,
+    pub(super) has_plans: bool,
+    pub(super) options: &'a ReadOptions<'a>,
+    workout: Workout,
+    /// The date of the row before, as written, and what it is.
+    stamp: Option<(String, (Timestamp, Date))>,
+    pub(super) assumed_unit: Option<Unit>,
+}
+
+impl<'a> RowReader<'a> {
+    pub fn new(columns: &'a Columns, has_plans: bool, options: &'a ReadOptions<'a>) -> Self {
+        Self {
+            columns,
+            has_plans,
+            options,
+            workout: Workout::default(),
+            stamp: None,
+            assumed_unit: None,
+        }
+    }
+
+    /// What loads without a unit were taken for.
+    pub const fn assumed_unit(&self) -> Option<Unit> {
+        self.assumed_unit
+    }
+
+    pub fn read(&mut self, record: &Record) -> Row {
+        let mut cells = Cells {
+            columns: self.columns,
+            record,
+            faults: Vec::new(),
+        };
+        let title = cells.text(Fact::Workout);
+        self.workout.go_on(cells.text(Fact::Date), title);
+        let exercise = cells.text(Fact::Exercise);
+        match cells.text(Fact::Kind).to_lowercase().as_str() {
+            "rest timer" => return Ok(Vec::new()),
+            "note" => {
+                self.workout.hold_note(exercise, cells.text(Fact::Notes));
+                return Ok(Vec::new());
+            }
+            _ => {}
+        }
+        let sets = self.sets(&mut cells, exercise, title);
+        if cells.faults.is_empty() {
+            Ok(sets)
+        } else {
+            Err(cells.faults)
+        }
+    }
+
+    fn sets(&mut self, cells: &mut Cells<'_>, exercise: &str, title: &str) -> Vec<RowSet> {
+        let moment = self.moment(cells);
+        if let Err(error) = exercise_name::check(exercise) {
+            cells.faults.push(error.to_string());
+        }
+        if title.chars().count() > MOST_NOTES_CHARS {
+            cells.faults.push(format!(
+                "the workout's title is longer than {MOST_NOTES_CHARS} characters"
+            ));
+        }
+        let all = if self.columns.wide.is_empty() {
+            self.performance(cells).into_iter().collect()
+        } else {
+            self.wide(cells)
+        };
+        let count = count(cells);
+        let (Some((at, date)), true) = (moment, cells.faults.is_empty()) else {
+            return Vec::new();
+        };
+        let own_notes = cells.text(Fact::Notes);
+        let of_exercise = cells.text(Fact::ExerciseNotes);
+        let of_workout = cells.text(Fact::WorkoutNotes);
+        let mut sets = Vec::new();
+        for performance in all
+            .into_iter()
+            .flat_map(|one| std::iter::repeat_n(one, count))
+        {
+            let own = if sets.is_empty() { own_notes } else { "" };
+            let mark = cells.text(Fact::Superset);
+            let notes = self.workout.notes(exercise, own, of_exercise, of_workout);
+            if notes
+                .as_ref()
+                .is_some_and(|notes| notes.chars().count() > MOST_NOTES_CHARS)
+            {
+                let error = format!("the notes are longer than {MOST_NOTES_CHARS} characters");
+                cells.faults.push(error);
+                return Vec::new();
+            }
+            sets.push(RowSet {
+                id: None,
+                at,
+                date,
+                exercise: exercise.to_owned(),
+                exercise_id: None,
+                mark: None,
+                naming: Naming::Free,
+                set_number: None,
+                is_number_said: false,
+                performance: Performance {
+                    notes,
+                    structure: Structure {
+                        superset: self.workout.superset(mark, exercise),
+                        ..Structure::default()
+                    },
+                    ..performance
+                },
+                workout: (!title.is_empty()).then(|| title.to_owned()),
+                source: Source::Import,
+            });
+        }
+        sets
+    }
+
+    /// When it was, and on which day of the athlete's.
+    fn moment(&mut self, cells: &mut Cells<'_>) -> Option<(Timestamp, Date)> {
+        let day = cells.text(Fact::Date);
+        let clock = cells.text(Fact::Clock);
+        let text = if clock.is_empty() {
+            day.to_owned()
+        } else {
+            format!("{day} {clock}")
+        };
+        if let Some((_, known)) = self.stamp.as_ref().filter(|(before, _)| *before == text) {
+            return Some(*known);
+        }
+        let found = match stamp::read(&text, self.options.dates) {
+            Ok(found) => found,
+            Err(StampError::TwoDays) => {
+                let wanted = "one day: say --dates dmy or --dates mdy";
+                return cells.fault("date", &text, wanted);
+            }
+            Err(StampError::NotADate) => return cells.fault("date", &text, "a date"),
+        };
+        let zone = self.options.now.time_zone();
+        let local = match found {
+            Stamp::Moment(at) => {
+                let date = at.to_zoned(zone.clone()).date();
+                Some((at, date))
+            }
+            Stamp::Local(at) => {
+                let moment = at.to_zoned(zone.clone()).ok();
+                moment.map(|moment| (moment.timestamp(), at.date()))
+            }
+            Stamp::Day(date) => {
+                let moment = date.to_datetime(NOON).to_zoned(zone.clone()).ok();
+                moment.map(|moment| (moment.timestamp(), date))
+            }
+        };
+        let Some((at, date)) = local else {
+            return cells.fault("date", &text, "a date");
+        };
+        if date > self.options.now.date() {
+            cells.faults.push(format!("{date} is in the future"));
+        } else if date < EPOCH {
+            cells.faults.push(format!("{date} is before {EPOCH}"));
+        } else {
+            self.stamp = Some((text, (at, date)));
+        }
+        Some((at, date))
+    }
+}
+
+/// How many sets the row stands for.
+fn count(cells: &mut Cells<'_>) -> usize {
+    let Some(value) = cells.number(Fact::Sets, "number of sets") else {
+        return 1;
+    };
+    let count = whole(value).and_then(|count| usize::try_from(count).ok());
+    let count = count.filter(|count| (1..=MOST_SETS_OF_A_ROW).contains(count));
+    let wanted = format!("a whole number from 1 to {MOST_SETS_OF_A_ROW}");
+    let shown = value.to_string();
+    count
+        .or_else(|| cells.fault("number of sets", &shown, &wanted))
+        .unwrap_or(1)
+}

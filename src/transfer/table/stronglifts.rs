@@ -1,0 +1,18 @@
+//! `StrongLifts`: an exercise a row, its sets side by side. Reps of 0 stand for a set that failed,
+//! or for one that was not done; without a load it is the latter.
+
+use super::layout::{Fact, Layout};
+
+pub const STRONGLIFTS: Layout = Layout {
+    name: "StrongLifts",
+    signature: &["date", "exercise", "set 1"],
+    columns: &[
+        ("date", Fact::Date),
+        ("workout name", Fact::Workout),
+        ("exercise", Fact::Exercise),
+        ("notes", Fact::WorkoutNotes),
+        ("note", Fact::WorkoutNotes),
+    ],
+    is_wide: true,
+    has_plans: false,
+};

@@ -1,0 +1,49 @@
+//! Sets out of a file: what they would bring, and taken in.
+
+use super::live::Live;
+use std::fs;
+
+const STRONG: &str = "\
+Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration
+2026-11-02 18:00:00;Upper A;Bench Press (Barbell);1;82.5;kg;8;8;;;0;;;
+2026-11-02 18:00:00;Upper A;Zorbing;1;;;10;;;;0;;;
+";
+
+#[test]
+fn a_file_of_sets_is_shown_first_and_taken_in_with_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strong.csv");
+    fs::write(&path, STRONG).unwrap();
+    let import = format!("/import {}<enter>", path.display());
+    let mut live = Live::open(220, 24);
+    live.keys(&import);
+    let screen = live.screen();
+    for part in [
+        "strong.csv · a takes the sets in",
+        "(Strong), from 2026-11-02 to 2026-11-02",
+        "2 new, 0 already there",
+        "Bench Press (Barbell) is Bench Press",
+        "not in the catalogue, kept by name: Zorbing",
+    ] {
+        assert!(screen.contains(part), "no {part} in\n{screen}");
+    }
+    live.keys("a");
+    let screen = live.screen();
+    assert!(screen.contains("Imported 2 sets."), "{screen}");
+    live.keys("<esc>");
+    live.keys(&import);
+    let screen = live.screen();
+    assert!(screen.contains("0 new, 2 already there"), "{screen}");
+    assert!(!screen.contains("takes the sets in"), "{screen}");
+}
+
+#[test]
+fn what_holds_no_sets_is_a_sentence_in_the_chat() {
+    let mut live = Live::open(220, 24);
+    live.keys("/import /nowhere/at/all.csv<enter>");
+    let screen = live.screen();
+    assert!(
+        screen.contains("/nowhere/at/all.csv: the file could not be read"),
+        "{screen}"
+    );
+}

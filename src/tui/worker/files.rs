@@ -1,0 +1,130 @@
+//! Files of the athlete's: one that should hold a plan, and those of sets to import.
+
+use super::perform::Worker;
+use crate::coach::{
+    self, ImportError, ImportSource, ImportWishes, ServiceError, Services, TurnEvent, blocking,
+};
+use crate::domain::stamps::Stamps;
+use crate::domain::text::printable;
+use crate::today;
+use crate::tui::plan_sheet::{Holds, PlanSheet};
+use crate::tui::response::Response;
+use std::path::{Path, PathBuf};
+
+impl Worker {
+    /// Reads a plan's file, on a thread that may wait for a slow disk.
+    pub(super) async fn open_plan(
+        &mut self,
+        path: PathBuf,
+        accept: bool,
+    ) -> Result<Vec<Response>, ServiceError> {
+        let stamps = self.services.stamps.clone();
+        let read = blocking(move || Ok(plan_in(&path, &stamps)));
+        let sheet = match read.await? {
+            Ok(sheet) => sheet,
+            Err(why) => return Ok(vec![Response::Refused(why)]),
+        };
+        match sheet.holds {
+            Holds::Read(reviewed) if accept => {
+                self.act(move |services| coach::accept_plan(services, &reviewed))
+                    .await
+            }
+            _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
+        }
+    }
+
+    /// Reads a file of sets and shows what it would bring, or takes that in.
+    pub(super) async fn import(
+        &mut self,
+        path: PathBuf,
+        accept: bool,
+    ) -> Result<Vec<Response>, ServiceError> {
+        let services = self.services.clone();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = printable(&name).into_owned();
+        let end = blocking(move || import_of(&services, &path, accept));
+        Ok(match end.await? {
+            Ok(Imported::Sheet(preview, file)) => {
+                let sheet = PlanSheet::new(name, Holds::Sets { preview, file });
+                vec![Response::PlanFile(Box::new(sheet))]
+            }
+            Ok(Imported::Done(sheet)) => {
+                let done = Holds::Sets {
+                    preview: sheet,
+                    file: None,
+                };
+                let sheet = PlanSheet::new(name, done);
+                vec![
+                    Response::PlanFile(Box::new(sheet)),
+                    Response::Turn(TurnEvent::Changed),
+                ]
+            }
+            Err(why) => vec![Response::Refused(why)],
+        })
+    }
+}
+
+/// What came of a file of sets, in words.
+enum Imported {
+    /// What it would bring, and the file where that can be taken in.
+    Sheet(String, Option<PathBuf>),
+    Done(String),
+}
+
+fn import_of(
+    services: &Services,
+    path: &Path,
+    accept: bool,
+) -> Result<Result<Imported, String>, ServiceError> {
+    // Opening a pipe would wait for whoever writes into it, and all else with it.
+    let is_readable = path
+        .metadata()
+        .is_ok_and(|found| found.is_file() || found.is_dir());
+    let shown = path.display().to_string();
+    if path.exists() && !is_readable {
+        return Ok(Err(format!(
+            "{} is no file that could hold sets",
+            printable(&shown)
+        )));
+    }
+    let wishes = ImportWishes::default();
+    let mut read = match coach::read_import(services, ImportSource::Path(path), &wishes) {
+        Ok(read) => read,
+        Err(ImportError::Service(error)) => return Err(error),
+        Err(ImportError::Transfer(error)) => {
+            return Ok(Err(format!("{}: {error}", printable(&shown))));
+        }
+    };
+    let is_refused = read.bad_rows > 0;
+    read.preview.refused = is_refused;
+    if !accept || is_refused {
+        let file = (!is_refused && read.preview.brings_anything()).then(|| path.to_owned());
+        return Ok(Ok(Imported::Sheet(read.preview.facts(), file)));
+    }
+    Ok(match coach::carry_out_import(services, read.sets)? {
+        Ok(count) => {
+            read.preview.imported = Some(count);
+            Ok(Imported::Done(read.preview.text()))
+        }
+        Err(rejection) => Err(rejection.to_string()),
+    })
+}
+
+/// What a file holds, or why it can't be read.
+fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
+    // Opening a pipe would wait for whoever writes into it, and all else with it.
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        let shown = path.display().to_string();
+        return Err(format!(
+            "{} is no file that could hold a plan",
+            printable(&shown)
+        ));
+    }
+    let text = coach::plan_file(path).map_err(|error| error.to_string())?;
+    let holds = match today::review(&text, None, stamps) {
+        Ok(reviewed) => Holds::Read(Box::new(reviewed)),
+        Err(faults) => Holds::Faults(faults.render(&text)),
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(PlanSheet::new(printable(&name), holds))
+}
