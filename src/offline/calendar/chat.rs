@@ -59,12 +59,17 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     }
 }
 
+/// The words of a wish that may be a name.
+fn words_of(wish: &Wish) -> Vec<String> {
+    let words = wish.tokens.iter().map(|token| token.text.clone());
+    words
+        .filter(|word| !super::subject::is_filler(word))
+        .collect()
+}
+
 /// How well the words of a wish name a session, where they do.
 fn named_fit(wish: &Wish, view: &View) -> Option<Fit> {
-    let rest = wish.tokens.iter().map(|token| token.text.clone());
-    let words: Vec<_> = rest
-        .filter(|word| !super::subject::is_filler(word))
-        .collect();
+    let words = words_of(wish);
     let most = words.len().min(MOST_WORDS_OF_A_NAME);
     (0..words.len())
         .flat_map(|from| (from + 1..=words.len().min(from + most)).map(move |to| (from, to)))
@@ -95,8 +100,26 @@ fn of_today(wish: &Wish, view: &View, catalog: &'static Catalog) -> bool {
     let tokens = &wish.tokens;
     !names_other_day(tokens, view.today)
         && !often::is_said(tokens)
-        && named_fit(wish, view).is_none_or(|fit| fit > Fit::WholeMistyped)
+        && !names_whole_session(wish, view, catalog)
         && names_exercise(tokens, catalog)
+}
+
+/// Whether it names a session by its whole title, and no exercise in more words: `bench press` is not the
+/// session `Bench`.
+fn names_whole_session(wish: &Wish, view: &View, catalog: &'static Catalog) -> bool {
+    let words = words_of(wish);
+    let most = words.len().min(MOST_WORDS_OF_A_NAME);
+    let longest = |names: &dyn Fn(&[String]) -> bool| {
+        let lengths = (1..=most).rev();
+        lengths
+            .into_iter()
+            .find(|length| words.windows(*length).any(names))
+    };
+    let session = longest(&|name| {
+        names::best(name, view.sessions()).is_some_and(|(fit, _)| fit <= Fit::WholeMistyped)
+    });
+    let exercise = longest(&|name| catalog.resolve(&name.join(" ")).exercise().is_some());
+    session.is_some() && session >= exercise
 }
 
 fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> bool {

@@ -887,3 +887,19 @@ fn words_are_read_with_the_question_that_they_answer() {
         assert_eq!(route(&request).category, category, "{first} / {answer}");
     }
 }
+
+/// A program's day may be called by one word of an exercise.
+#[test]
+fn an_exercise_in_more_words_than_a_title_is_the_exercise() {
+    let titles = ["Bench".to_owned(), "Leg Day".to_owned()];
+    let of = |text| concern(text, date(2026, 11, 21), &titles, Catalog::embedded());
+    for text in [
+        "swap bench press for dumbbell bench press",
+        "swap bench press, it hurts",
+    ] {
+        assert_ne!(of(text), Concern::Calendar, "{text}");
+    }
+    for text in ["skip bench", "move leg day to friday", "skip leg day"] {
+        assert_eq!(of(text), Concern::Calendar, "{text}");
+    }
+}

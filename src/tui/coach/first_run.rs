@@ -162,12 +162,35 @@ pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
         let tick = if *has { "✓" } else { " " };
         format!("{:>2} {tick} {equipment}", index + 1)
     });
-    let cells: Vec<_> = cells.collect();
-    let widest = cells.iter().map(|cell| wrap::width(cell)).max();
-    let cell = (widest.unwrap_or_default() + GAP).min(width.max(1));
-    for row in cells.chunks((width / cell).max(1)) {
-        let row: String = row.iter().map(|one| wrap::pad(one, cell)).collect();
-        paragraphs.push(Paragraph::of(row.trim_end(), theme::PLAIN));
-    }
+    let rows = in_columns(&cells.collect::<Vec<_>>(), width);
+    paragraphs.extend(rows.iter().map(|row| Paragraph::of(row, theme::PLAIN)));
     paragraphs
+}
+
+/// Cells in as many columns as there is room for. The last of a row may be wider than its column, so
+/// that one long name doesn't cost a column.
+fn in_columns(cells: &[String], width: usize) -> Vec<String> {
+    let most = cells.len().max(1);
+    let laid = |columns: usize| {
+        let before_last = |row: &[String]| {
+            row[..row.len() - 1]
+                .iter()
+                .map(|one| wrap::width(one))
+                .max()
+        };
+        let column = cells.chunks(columns).filter_map(before_last).max();
+        let column = column.unwrap_or_default() + GAP;
+        let row = |row: &[String]| {
+            let (last, others) = row.split_last()?;
+            let others: String = others.iter().map(|one| wrap::pad(one, column)).collect();
+            Some(others + last)
+        };
+        cells.chunks(columns).filter_map(row).collect::<Vec<_>>()
+    };
+    let fits = |rows: &Vec<String>| rows.iter().all(|row| wrap::width(row) <= width);
+    (1..=most)
+        .rev()
+        .map(laid)
+        .find(fits)
+        .unwrap_or_else(|| laid(1))
 }
