@@ -11,7 +11,7 @@ use crate::tool;
 /// What the coach or the program said; the athlete's own words are known to them.
 pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
     match body {
-        EntryBody::Athlete { .. } => None,
+        EntryBody::Athlete { .. } | EntryBody::PlannedSet { .. } => None,
         EntryBody::Coach {
             text, broken_off, ..
         } => {

@@ -179,7 +179,9 @@ pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> V
     let said = before[from..].iter().filter(|entry| entry.at >= since);
     let said = said.filter_map(|entry| {
         let (speaker, text) = match &entry.body {
-            EntryBody::Athlete { text } => (Speaker::Athlete, text),
+            EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => {
+                (Speaker::Athlete, text)
+            }
             EntryBody::Coach { text, .. } => (Speaker::Coach, text),
             EntryBody::Question { question } => (Speaker::Coach, &question.text),
             _ => return None,
@@ -266,7 +268,9 @@ fn came_of(body: &EntryBody, call: &ToolCall) -> bool {
 
 fn message(body: &EntryBody, unit: Unit) -> Message {
     match body {
-        EntryBody::Athlete { text } => Message::Athlete(text.clone()),
+        EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => {
+            Message::Athlete(text.clone())
+        }
         EntryBody::Coach { text, .. } => Message::Coach {
             text: text.clone(),
             calls: Vec::new(),

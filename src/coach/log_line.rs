@@ -210,6 +210,7 @@ fn answer(
         text: line,
         answers: Some(open.entry),
         on,
+        by_enter: false,
     };
     conclude(services, reader, said, reading, wish)
 }

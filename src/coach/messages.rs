@@ -131,7 +131,7 @@ pub fn bad_part(bad: &BadPart, formatter: Formatter<'_>) -> String {
     };
     let message = printable(bad.message.trim_end_matches('.'));
     let mut lines = vec![format!("{not_done}{message} ({place}).")];
-    let others = formatter.drafts(&bad.others);
+    let others = formatter.drafts(&bad.others, "  ");
     if bad.line.is_some() && !others.is_empty() {
         lines.push("Mend that line, and the others will be logged as:".to_owned());
         lines.extend(others.iter().take(OTHER_LINES_SHOWN).cloned());

@@ -44,13 +44,16 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
         source: Source::Athlete,
     }];
     let words = reading::write(services, &reader, &drafts)?;
-    let remarks = Vec::new();
-    log(
-        services,
-        &reader,
-        Utterance::now(services, words),
-        Line { drafts, remarks },
-    )
+    let line = Line {
+        drafts,
+        remarks: Vec::new(),
+        bare: Vec::new(),
+    };
+    let said = Utterance {
+        by_enter: true,
+        ..Utterance::now(services, words)
+    };
+    log(services, &reader, said, line)
 }
 
 /// The same set of the plan as it is asked for now.

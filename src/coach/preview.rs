@@ -22,8 +22,13 @@ use std::ops::Range;
 /// What a line would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Preview {
-    /// It logs, changes, settles or takes back; in words.
-    Does(String),
+    /// It logs, changes, settles or takes back.
+    Does {
+        /// In words.
+        what: String,
+        /// Where in them the name of the exercise stands that is logged; empty of anything else.
+        name: Range<usize>,
+    },
     /// It is asked about; the question.
     Asks(String),
     /// A part of it can't be read, and it changes nothing.
@@ -39,6 +44,9 @@ pub enum Preview {
     /// It is a message for the coach.
     Talk,
 }
+
+/// Stands before what an answer does.
+const ANSWERS: &str = "answers the question: ";
 
 /// What lines are previewed against. It stands until something is written.
 pub struct Previewer {
@@ -97,9 +105,10 @@ impl Previewer {
         let first = previews.find_map(Result::transpose).transpose()?;
         Ok(match (first, unread) {
             (Some(Preview::Says(_)), Some(bad)) => self::unread(bad),
-            (Some(Preview::Does(what)), _) if answers => {
-                Preview::Does(format!("answers the question: {what}"))
-            }
+            (Some(Preview::Does { what, name }), _) if answers => Preview::Does {
+                what: format!("{ANSWERS}{what}"),
+                name: name.start + ANSWERS.len()..name.end + ANSWERS.len(),
+            },
             (first, _) => first.unwrap_or(Preview::Talk),
         })
     }
@@ -121,10 +130,16 @@ impl Previewer {
 
     /// An effect in words; none of one that an athlete doesn't notice.
     fn of_effect(&self, effect: Effect, reader: &Reader) -> Result<Option<Preview>, ServiceError> {
-        let does = |what: &str| Preview::Does(what.to_owned());
+        let does = |what: &str| Preview::Does {
+            what: what.to_owned(),
+            name: 0..0,
+        };
         Ok(Some(match effect {
-            Effect::LogLine(line) => Preview::Does(self.logs(&line.drafts, reader)?),
-            Effect::ChangeSets(change) => Preview::Does(self.changes(&change.change)),
+            Effect::LogLine(line) => Preview::Does {
+                what: self.logs(&line.drafts, reader)?,
+                name: 0..text::printable(&line.drafts[0].exercise).len(),
+            },
+            Effect::ChangeSets(change) => does(&self.changes(&change.change)),
             Effect::Undo => does("takes back the last change"),
             Effect::SumUp => does("ends the session and sums it up"),
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),

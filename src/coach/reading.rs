@@ -5,6 +5,7 @@ use super::services::{ServiceError, Services};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, Missing, SetTarget};
 use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::domain::load::Unit;
 use crate::domain::plan::StoredPlan;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
@@ -15,6 +16,7 @@ use crate::parse::vocabulary::words_of;
 use crate::shorthand::claims::{Speaker, Utterance, claims};
 use crate::shorthand::{self, Line, Planned, Reading, Setting, Target};
 use crate::store::Reader;
+use crate::text;
 use crate::today;
 use crate::tool::Sight;
 use jiff::civil::Date;
@@ -28,7 +30,27 @@ pub(super) fn read(
     line: &str,
     on: Option<Date>,
 ) -> Result<Reading, ServiceError> {
-    Scene::read(services, reader, on)?.line(services, reader, line)
+    let scene = Scene::read(services, reader, on)?;
+    let mut reading = scene.line(services, reader, line)?;
+    if let Reading::Sets(line) = &mut reading
+        && !line.bare.is_empty()
+        && !knows_unit(reader, line, scene.profile.unit)?
+    {
+        let unit = text::read_in_unit(&line.bare, scene.profile.unit);
+        line.remarks.insert(0, unit);
+    }
+    Ok(reading)
+}
+
+/// Whether a load in that unit is logged on the day of the line already, so that the unit of one more
+/// is no news.
+fn knows_unit(reader: &Reader, line: &Line, unit: Unit) -> LogResult<bool> {
+    let Some(first) = line.drafts.first() else {
+        return Ok(true);
+    };
+    let sets = reader.on_date(first.date)?;
+    let mut loads = sets.iter().filter_map(|set| set.performance.load);
+    Ok(loads.any(|load| load.unit == unit))
 }
 
 /// Whether words that are no line say all the same, with numbers, that sets were done.
@@ -159,6 +181,7 @@ impl Scene {
         Ok(Reading::Sets(Line {
             drafts: drafts.collect(),
             remarks: vec!["Logged as planned.".to_owned()],
+            bare: Vec::new(),
         }))
     }
 

@@ -34,6 +34,11 @@ pub struct Entry {
 pub enum EntryBody {
     /// What the athlete typed.
     Athlete { text: String },
+    /// The next set of the plan, logged by one key.
+    PlannedSet {
+        /// The line that logs the same.
+        text: String,
+    },
     /// What the coach said, as plain text or Markdown.
     Coach {
         text: String,

@@ -20,7 +20,7 @@ use super::validate::refused;
 use crate::catalog::Match;
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::exercise_name::{self, NameError};
-use crate::domain::load::Load;
+use crate::domain::load::{Decimal, Load};
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft};
@@ -57,6 +57,8 @@ pub(super) enum Title<'a> {
 pub(super) struct Logged<'a> {
     pub drafts: Vec<SetDraft>,
     pub remarks: Vec<String>,
+    /// Loads without a unit.
+    pub bare: Vec<Decimal>,
     pub unbelieved: Option<Unbelieved>,
     /// The date, where this clause says one.
     pub date: Option<Date>,

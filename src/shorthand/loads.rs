@@ -23,6 +23,8 @@ pub(super) struct Loads<'s, 'a> {
     pub date: Date,
     /// Whether sets without a load have the one of today or of the plan.
     pub carries: bool,
+    /// Whether the clause names its exercise.
+    pub named: bool,
     /// Of a line that changes one thing of the next set: the load that is changed, where it has one.
     pub next: Option<Changed>,
     /// The load that the clause before ended with, where it was of the same exercise.

@@ -43,6 +43,7 @@ pub use correction::Change;
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
+use crate::domain::load::Decimal;
 use crate::domain::profile::Profile;
 use crate::domain::question::{Question, Slot};
 use crate::domain::set_log::{LogResult, SetLog};
@@ -138,9 +139,10 @@ pub enum Reading {
 pub struct Line {
     /// 1 to [`MOST_SETS_A_LINE`](crate::limits::MOST_SETS_A_LINE), in the order said.
     pub drafts: Vec<SetDraft>,
-    /// What the receipt says beside: a unit taken from the profile, what a relative load came
-    /// from, a name mended.
+    /// What the receipt says beside: what a relative load came from, a name mended.
     pub remarks: Vec<String>,
+    /// Loads that were said without a unit and have the profile's, each once.
+    pub bare: Vec<Decimal>,
 }
 
 /// A place among several lines, both counted from 1, the column in characters.

@@ -9,6 +9,7 @@ use super::superset;
 use super::talk;
 use super::{Line, Reading, Setting, plausibility, question};
 use crate::catalog::Match;
+use crate::domain::load::Decimal;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
@@ -51,6 +52,7 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
         previous: None,
         drafts: Vec::new(),
         remarks: Vec::new(),
+        bare: Vec::new(),
         unbelieved: Vec::new(),
         first: None,
         talk: None,
@@ -76,6 +78,7 @@ struct Page<'p, 'a> {
     previous: Option<Previous<'a>>,
     drafts: Vec<SetDraft>,
     remarks: Vec<String>,
+    bare: Vec<Decimal>,
     unbelieved: Vec<plausibility::Unbelieved>,
     /// The first clause that logs.
     first: Option<Span>,
@@ -308,6 +311,11 @@ impl<'a> Page<'_, 'a> {
                 self.remarks.push(remark);
             }
         }
+        for amount in logged.bare {
+            if !self.bare.contains(&amount) {
+                self.bare.push(amount);
+            }
+        }
         if self.drafts.len() > MOST_SETS_A_LINE {
             let why = format!("goes beyond the {MOST_SETS_A_LINE} sets that a line logs");
             self.refuse(span, why);
@@ -380,6 +388,7 @@ impl<'a> Page<'_, 'a> {
         Reading::Sets(Line {
             drafts: self.drafts,
             remarks: self.remarks,
+            bare: self.bare,
         })
     }
 }

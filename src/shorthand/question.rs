@@ -7,7 +7,7 @@ use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Load};
 use crate::domain::question::{Choice, Filling, Question, Slot};
 use crate::domain::set_log::LogResult;
-use crate::domain::set_result::SetDraft;
+use crate::domain::set_result::{Performance, SetDraft};
 use crate::parse::lexer::Span;
 use crate::text::{counted, day, printable};
 use jiff::civil::Date;
@@ -150,7 +150,7 @@ fn described(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
 pub(super) fn which_load(
     text: &str,
     clause: Span,
-    exercise: &str,
+    drafts: &[SetDraft],
     load: Load,
     of: Date,
     setting: &Setting<'_>,
@@ -175,11 +175,7 @@ pub(super) fn which_load(
         }),
         Choice::new("no load", with(text, behind, " bw")),
     ];
-    let asked = format!(
-        "{} at which load: {}",
-        printable(exercise),
-        listed(&options)
-    );
+    let asked = format!("{} {}", at_which_load(drafts, setting), listed(&options));
     Question::new("which-load", asked, options).for_slot(Slot::Load)
 }
 
@@ -193,13 +189,28 @@ pub(super) fn missing_load(
 ) -> LogResult<Question> {
     let line = with(text, clause, &write::without_load(drafts, dated, setting)?);
     let options = vec![Choice::new("no load", line)];
-    let exercise = drafts.first().map_or("", |draft| &draft.exercise);
     let asked = format!(
-        "{} at which load: type it, or {}",
-        printable(exercise),
+        "{} Type it, or {}",
+        at_which_load(drafts, setting),
         listed(&options)
     );
     Ok(Question::new("which-load", asked, options).for_slot(Slot::Load))
+}
+
+/// `Bench Press 8, 8, 7 reps: at which load?`
+fn at_which_load(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
+    let formatter = setting.catalog.formatter(setting.profile.unit);
+    let counts = |draft: &SetDraft| SetDraft {
+        performance: Performance {
+            reps: draft.performance.reps,
+            structure: draft.performance.structure.clone(),
+            ..Performance::default()
+        },
+        ..draft.clone()
+    };
+    let counts: Vec<SetDraft> = drafts.iter().map(counts).collect();
+    let sets = formatter.drafts(&counts, " ").join("; ");
+    format!("{sets}: at which load?")
 }
 
 /// Words behind a set that say of it that it was not done now.

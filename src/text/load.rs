@@ -17,6 +17,12 @@ pub fn whole_mass_in(kilograms: f64, unit: Unit) -> String {
     Load::new(Decimal::from_f64((value * steps).round() / steps), unit).to_string()
 }
 
+/// What a receipt says of loads without a unit: `Read 185 as lb, your unit.`
+pub fn read_in_unit(bare: &[Decimal], unit: Unit) -> String {
+    let amounts: Vec<_> = bare.iter().map(Decimal::to_string).collect();
+    format!("Read {} as {unit}, your unit.", amounts.join(", "))
+}
+
 /// A load with the sign of what is added to the body.
 pub(super) fn signed(load: Load, bodyweight: bool) -> String {
     let sign = if bodyweight && load.amount > Decimal::default() {

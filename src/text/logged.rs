@@ -52,9 +52,9 @@ impl Formatter<'_> {
         )
     }
 
-    /// Sets that are not stored, those that are told together on one line:
-    /// `Bench Press  3 × 8 @ 185 lb  RPE 8`.
-    pub fn drafts(&self, drafts: &[SetDraft]) -> Vec<String> {
+    /// Sets that are not stored, those that are told together on one line, with `gap` between their
+    /// parts: `Bench Press  3 × 8 @ 185 lb  RPE 8`.
+    pub fn drafts(&self, drafts: &[SetDraft], gap: &str) -> Vec<String> {
         let together = |a: &SetDraft, b: &SetDraft| {
             let same = a.key() == b.key() && a.date == b.date;
             same && b.set_number.is_none() && are_told_together(&a.performance, &b.performance)
@@ -63,11 +63,11 @@ impl Formatter<'_> {
             let (first, last) = (group.first()?, group.last()?);
             let done: Vec<_> = group.iter().map(|draft| &draft.performance).collect();
             let notes = last.performance.notes.as_ref();
-            let notes = notes.map(|notes| format!("{GAP}// {}", printable(notes)));
+            let notes = notes.map(|notes| format!("{gap}// {}", printable(notes)));
             Some(format!(
-                "{}{GAP}{}{}",
+                "{}{gap}{}{}",
                 printable(&first.exercise),
-                self.together(&done, first.exercise_id.as_ref(), GAP),
+                self.together(&done, first.exercise_id.as_ref(), gap),
                 notes.unwrap_or_default()
             ))
         });

@@ -3,17 +3,22 @@
 //! The text only ever leaves by [`Composer::take`] and by the athlete's own deleting; browsing what
 //! was typed before keeps the draft at its end, and clearing puts it there.
 
+mod template;
+
 use super::keymap::Action;
 use super::typing_history::History;
 use super::wrap;
 use crate::limits;
 use ratatui_textarea::{CursorMove, TextArea};
 use std::ops::Range;
+use template::Template;
 use unicode_segmentation::UnicodeSegmentation;
 
 pub struct Composer {
     area: TextArea<'static>,
     pub history: History,
+    /// What was written for the athlete around a number that is missing, while it stands so.
+    template: Option<Template>,
     /// Cells of a row, from the last layout; rows above and below are found by it.
     width: usize,
     /// Rows scrolled out above.
@@ -39,6 +44,7 @@ impl Default for Composer {
         Self {
             area: area_with(""),
             history: History::default(),
+            template: None,
             width: 80,
             scroll: 0,
         }
@@ -66,20 +72,23 @@ impl Composer {
     pub fn take(&mut self) -> String {
         let text = self.text();
         self.history.remember(&text);
-        self.area = area_with("");
+        self.set("");
         text
     }
 
     /// Other text in place of what stands, with the cursor at its end.
     pub fn set(&mut self, text: &str) {
         self.area = area_with(text);
+        self.template = None;
     }
 
-    /// Other text in place of what stands, with the cursor within it.
-    pub fn set_around(&mut self, before: &str, after: &str) {
+    /// A set in place of what stands, with the cursor where a number of it is missing. Once more than
+    /// a number is typed there, that is a line of its own, and what stands around it goes.
+    pub fn set_template(&mut self, before: &str, after: &str) {
         let text = format!("{before}{after}");
         self.set(&text);
         self.jump(&text, before.len());
+        self.template = Some(Template::new(before, after));
     }
 
     /// Gives a message back: before what has been typed since, so that neither is lost.
@@ -94,6 +103,7 @@ impl Composer {
 
     pub fn type_char(&mut self, c: char) -> Result<(), TooLong> {
         self.room_for(c.len_utf8())?;
+        self.fill_template(c.encode_utf8(&mut [0; 4]));
         self.edit().insert_char(c);
         Ok(())
     }
@@ -102,6 +112,7 @@ impl Composer {
     pub fn paste(&mut self, text: &str) -> Result<(), TooLong> {
         let text = crate::domain::text::printable_lines(text);
         self.room_for(text.len())?;
+        self.fill_template(&text);
         self.edit().insert_str(text.as_ref());
         Ok(())
     }
@@ -111,6 +122,7 @@ impl Composer {
         match action {
             Action::Newline => {
                 self.room_for(1)?;
+                self.fill_template("\n");
                 self.edit().insert_newline();
             }
             // Puts back what was deleted last.
@@ -126,6 +138,11 @@ impl Composer {
             Action::WordRight => self.area.move_cursor(CursorMove::WordForward),
             Action::Start => self.area.move_cursor(CursorMove::Head),
             Action::End => self.area.move_cursor(CursorMove::End),
+            Action::DeleteBack | Action::DeleteWord | Action::DeleteToStart
+                if self.typed_in_template() == Some("") =>
+            {
+                self.set("");
+            }
             Action::DeleteBack => self.delete_back(),
             Action::DeleteOn => self.delete_on(),
             Action::DeleteWord => self.change(TextArea::delete_word),
@@ -147,6 +164,21 @@ impl Composer {
     fn edit(&mut self) -> &mut TextArea<'static> {
         self.history.stop_browsing();
         &mut self.area
+    }
+
+    /// What was typed so far where the number is missing.
+    fn typed_in_template(&self) -> Option<&str> {
+        let (before, after) = self.around();
+        self.template.as_ref()?.typed(before, after)
+    }
+
+    /// Makes way for what is about to be typed, where that is more than the missing number.
+    fn fill_template(&mut self, more: &str) {
+        let typed = self.typed_in_template();
+        if let Some(own) = typed.filter(|typed| !template::is_number(&format!("{typed}{more}"))) {
+            let own = own.to_owned();
+            self.set(&own);
+        }
     }
 
     fn change(&mut self, change: fn(&mut TextArea<'static>) -> bool) {

@@ -1,4 +1,4 @@
-//! What the athlete said on the command line, as the conversation keeps it.
+//! What the athlete said, or logged by one key, as the conversation keeps it.
 
 use crate::coach::services::{ServiceError, Services};
 use crate::domain::question::Question;
@@ -14,6 +14,8 @@ pub struct Utterance {
     pub answers: Option<Uuid>,
     /// The day from which days in them count.
     pub on: Date,
+    /// They stand for Enter, which logged the next set of the plan.
+    pub by_enter: bool,
 }
 
 impl Utterance {
@@ -23,14 +25,20 @@ impl Utterance {
             text,
             answers: None,
             on: services.stamps.today(),
+            by_enter: false,
         }
     }
 
     pub(super) fn entry(&self, services: &Services, turn: Uuid) -> Entry {
         let text = self.text.clone();
+        let body = if self.by_enter {
+            EntryBody::PlannedSet { text }
+        } else {
+            EntryBody::Athlete { text }
+        };
         Entry {
             answers: self.answers,
-            ..services.entry(turn, EntryBody::Athlete { text })
+            ..services.entry(turn, body)
         }
     }
 

@@ -30,7 +30,6 @@ fn a_line_finishes_the_session() {
     coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
     you      hammer curl 30 12
     coach    Hammer Curl  30 lb × 12  set 1 ✓
-             Read 30 as lb, your unit.
              Next: Barbell Row 3 x 8-12, try 150 lb (0 of 3 sets hit 12: hold; last 150 lb × 8, 8, 8 on 14 Nov).
     you      finish the session
     coach    6 sets of 3 exercises. Of the plan, 5 of 6 sets are done; left: Barbell Row (2 of 3 done). Not on the plan: Hammer Curl (1 set).

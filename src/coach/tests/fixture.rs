@@ -185,7 +185,7 @@ pub fn told(events: &[TurnEvent]) -> String {
 
 fn told_entry(body: &EntryBody) -> String {
     let (who, text) = match body {
-        EntryBody::Athlete { text } => ("you", text.clone()),
+        EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => ("you", text.clone()),
         EntryBody::Coach { text, .. } => ("coach", text.clone()),
         EntryBody::Called { tool, .. } => ("calls", tool.clone()),
         EntryBody::Receipt { receipt } => (

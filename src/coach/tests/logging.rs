@@ -19,13 +19,31 @@ coach    Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓
 you      155 x8 rir 3
 coach    Barbell Row  155 lb × 8  RIR 3  set 1 ✓
          ★ Record: most weight for 8 reps (150 lb on 14 Nov, +5 lb), and 1 more
-         Read 155 as lb, your unit.
          Rest 2:00, then the same again.
 you      same again
 coach    Barbell Row  155 lb × 8  RIR 3  set 2 ✓
          Rest 2:00, then the same again.
 "
     );
+}
+
+/// The unit of a bare load is said until one in that unit is logged on the day.
+#[test]
+fn the_unit_of_a_bare_load_is_said_once_a_day() {
+    let table: &[(&[&str], usize)] = &[
+        (&["bench 185x8"], 1),
+        (&["bench 185x8, 185x7", "190x6"], 1),
+        (&["bench 185x8", "row 155x8", "1"], 1),
+        (&["bench 185lb x8", "190x6"], 0),
+        (&["squat 100kg x5", "bench 185x8", "190x6"], 1),
+        (&["bench 180x8 yesterday", "bench 185x8"], 2),
+        (&["bench 185x8", "undo", "bench 185x8"], 2),
+        (&["push up 20", "bench 185x8"], 1),
+    ];
+    for (lines, wanted) in table {
+        let said = Athlete::new().says(lines);
+        assert_eq!(said.matches("as lb, your unit").count(), *wanted, "{said}");
+    }
 }
 
 #[test]

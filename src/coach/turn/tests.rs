@@ -96,6 +96,7 @@ fn told(effect: &Effect) -> String {
 fn entry(body: &EntryBody) -> String {
     match body {
         EntryBody::Athlete { text } => format!("athlete {text:?}"),
+        EntryBody::PlannedSet { text } => format!("planned {text:?}"),
         EntryBody::Coach {
             text, broken_off, ..
         } => {
@@ -194,6 +195,7 @@ fn line(sets: usize) -> Reading {
     Reading::Sets(Line {
         drafts: vec![draft; sets],
         remarks: Vec::new(),
+        bare: Vec::new(),
     })
 }
 

@@ -220,6 +220,7 @@ impl Reader<'_, '_> {
             date: self.date,
             // A model says the load itself; what it may say is what the words support.
             carries: false,
+            named: true,
             next: None,
             before: None,
             last: None,

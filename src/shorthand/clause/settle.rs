@@ -60,7 +60,8 @@ impl<'a> Reader<'_, 'a> {
             }
         };
         if let Some((load, of)) = reading.read.asked_load {
-            let asked = question::which_load(self.text, span, &lift.name, load, of, self.setting);
+            let drafts = &reading.drafts;
+            let asked = question::which_load(self.text, span, drafts, load, of, self.setting);
             return Ok(Outcome::Ask(asked));
         }
         let named = tokens.iter().any(|token| token.kind == Kind::Name);
@@ -83,9 +84,11 @@ impl<'a> Reader<'_, 'a> {
             plausibility::check(&reading.drafts, &lift, unitless, span.end, self.setting)?
         };
         let mut remarks: Vec<String> = remark.into_iter().collect();
-        remarks.extend(self.remarks(&reading));
+        remarks.extend(reading.read.remarks);
+        let unitless = reading.read.bare.iter().map(|(amount, _)| *amount);
         Ok(Outcome::Sets(Box::new(Logged {
             remarks,
+            bare: unitless.collect(),
             unbelieved,
             date: said,
             is_named: named,
@@ -164,13 +167,15 @@ impl<'a> Reader<'_, 'a> {
             items.all = next::completed(items.all, facts, next);
         }
         let before = self.same_before(lift);
-        let goes_on = before.filter(|_| !tokens.iter().any(|token| token.kind == Kind::Name));
+        let named = tokens.iter().any(|token| token.kind == Kind::Name);
+        let goes_on = before.filter(|_| !named);
         let loads = Loads {
             setting: self.setting,
             key: lift.key(),
             facts,
             date,
             carries: true,
+            named,
             next: next.map(Base::changed),
             before: before.and_then(|before| before.last_load),
             last: before.and_then(|before| before.last_load),
@@ -193,23 +198,6 @@ impl<'a> Reader<'_, 'a> {
             })
             .collect();
         Ok(Reading { drafts, read })
-    }
-
-    fn remarks(&self, reading: &Reading) -> Vec<String> {
-        let mut remarks = Vec::new();
-        let mut bare: Vec<String> = Vec::new();
-        for (amount, _) in &reading.read.bare {
-            let amount = amount.to_string();
-            if !bare.contains(&amount) {
-                bare.push(amount);
-            }
-        }
-        if !bare.is_empty() {
-            let unit = self.setting.profile.unit;
-            remarks.push(format!("Read {} as {unit}, your unit.", bare.join(", ")));
-        }
-        remarks.extend(reading.read.remarks.iter().cloned());
-        remarks
     }
 }
 

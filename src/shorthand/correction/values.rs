@@ -299,6 +299,7 @@ impl<'a> Line<'_, 'a> {
                 facts,
                 date: set.date,
                 carries: false,
+                named: true,
                 next: None,
                 before: None,
                 last: own,

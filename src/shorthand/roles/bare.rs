@@ -11,7 +11,8 @@ use crate::shorthand::loads::{Loads, Standing};
 use crate::shorthand::next;
 
 impl Cast<'_> {
-    /// `8 8 7` after `80x8`, of what is lifted with a load.
+    /// `8 8 7` of what is lifted with a load: after `80x8`, or where no name stands before it and
+    /// none of the numbers need be a load.
     pub(super) fn are_reps(&self, loads: &Loads<'_, '_>) -> Result<bool, Stop> {
         let single_or_else = |item: &Item| match &item.fact {
             Fact::Chain(amounts) => {
@@ -30,8 +31,8 @@ impl Cast<'_> {
             return Ok(false);
         }
         Ok(match loads.standing()? {
-            Standing::Known(load) => next::are_reps(&numbers, load),
-            Standing::Asked(..) | Standing::Unknown => false,
+            Standing::Known(load) | Standing::Asked(load, _) => next::are_reps(&numbers, load),
+            Standing::Unknown => loads.carries && !loads.named && may_be_reps(&numbers),
         })
     }
 
@@ -72,13 +73,7 @@ impl Cast<'_> {
                 .items
                 .iter()
                 .any(|item| single(item).is_some_and(|a| a.what == What::Reps));
-        let load = Decimal::from_int(LOAD_AT_LEAST);
-        let unclear = counted
-            && whole(amount.value).is_some()
-            && (amount.value < load
-                || amount.value < Decimal::from_int(30)
-                    && largest.is_some_and(|largest| largest >= amount.value));
-        if unclear || self.has_middling_pair() {
+        if counted && may_be_reps(&others) || self.has_middling_pair() {
             return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
         }
         Ok(true)
@@ -189,6 +184,16 @@ impl Cast<'_> {
             _ => false,
         })
     }
+}
+
+/// Whether the first of these numbers may be a count as well as a load.
+fn may_be_reps(numbers: &[Decimal]) -> bool {
+    let [first, others @ ..] = numbers else {
+        return false;
+    };
+    let few = *first < Decimal::from_int(LOAD_AT_LEAST);
+    let as_others = *first < Decimal::from_int(30) && others.iter().any(|other| other >= first);
+    whole(*first).is_some() && (few || as_others)
 }
 
 fn is_middling(value: Decimal) -> bool {

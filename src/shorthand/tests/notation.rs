@@ -83,19 +83,8 @@ impl Scene {
     }
 
     fn sets(&self, line: &Line) -> String {
-        let mut remarks = line.remarks.clone();
         let unit = self.profile.unit;
-        let mut bare: Vec<String> = Vec::new();
-        remarks.retain(|remark| {
-            let said = remark
-                .strip_prefix("Read ")
-                .and_then(|rest| rest.strip_suffix(&format!(" as {unit}, your unit.")));
-            bare.extend(
-                said.into_iter()
-                    .flat_map(|said| said.split(", ").map(str::to_owned)),
-            );
-            said.is_none()
-        });
+        let bare: Vec<String> = line.bare.iter().map(ToString::to_string).collect();
         let mut text = String::new();
         for sets in line
             .drafts
@@ -123,8 +112,8 @@ impl Scene {
                 .collect();
             write!(text, ": {}", groups.join(", ")).unwrap();
         }
-        if !remarks.is_empty() {
-            write!(text, " {{{}}}", remarks.join(" ")).unwrap();
+        if !line.remarks.is_empty() {
+            write!(text, " {{{}}}", line.remarks.join(" ")).unwrap();
         }
         text
     }

@@ -42,7 +42,7 @@ impl Item {
 
     pub fn speaker(&self) -> Speaker {
         match *self.body {
-            EntryBody::Athlete { .. } => Speaker::Athlete,
+            EntryBody::Athlete { .. } | EntryBody::PlannedSet { .. } => Speaker::Athlete,
             EntryBody::Notice { .. } | EntryBody::Unanswered { .. } => Speaker::Program,
             EntryBody::Coach { .. }
             | EntryBody::Receipt { .. }

@@ -1,7 +1,7 @@
 //! What of the chat keys and commands act on: the chosen entry, the question to answer, proposals
 //! that wait for an answer, a request that got none.
 
-use super::{Chat, Item};
+use super::{Chat, Item, Speaker};
 use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::question::Question;
 use crate::domain::transcript::EntryBody;
@@ -90,7 +90,7 @@ impl Chat {
     /// Whether what was said last ended with a card that waits for a word.
     pub fn ends_with_a_card(&self) -> bool {
         let entries = self.items.iter().rev().filter(|item| item.id.is_some());
-        let of_turn = entries.take_while(|item| !matches!(*item.body, EntryBody::Athlete { .. }));
+        let of_turn = entries.take_while(|item| item.speaker() != Speaker::Athlete);
         of_turn.take(2 * NEAR).any(|item| {
             matches!(&*item.body, EntryBody::Proposal { proposal } if self.is_open(proposal.id))
         })

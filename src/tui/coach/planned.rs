@@ -56,7 +56,7 @@ pub fn log(model: &mut Model) {
         OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),
         OnEnter::Write(set, missing) => {
             let (before, after) = around(&set, missing, model.panes.profile.unit.word());
-            model.composer.set_around(&before, &after);
+            model.composer.set_template(&before, &after);
         }
     }
 }

@@ -37,7 +37,12 @@ pub fn open(model: &mut Model, at: Cursor, behind: &str) {
         return;
     };
     let mut line = Composer::default();
-    line.set_around(&format!("{before}{behind}"), &after);
+    // Only around a load that is missing does anything stand behind the cursor.
+    if after.is_empty() {
+        line.set(&format!("{before}{behind}"));
+    } else {
+        line.set_template(&format!("{before}{behind}"), &after);
+    }
     model.coach.cursor = Some(at);
     model.coach.edit = Some(SetEdit { at, lead, line });
 }

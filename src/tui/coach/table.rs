@@ -8,6 +8,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::text::Formatter;
 use crate::today;
+use crate::tui::composer::Composer;
 use crate::tui::history;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay, Phase};
@@ -71,7 +72,10 @@ pub fn act(model: &mut Model, action: Action) {
         Action::NoteSet if done(model, cursor).is_some() => set_edit::open(model, cursor, " // "),
         Action::NoteSet => not_logged(model),
         Action::KindOfSet => match done(model, cursor) {
-            Some(set) => write(model, &format!("{} was a ", words(&set)), ""),
+            Some(set) => {
+                let words = format!("{} was a ", words(&set));
+                write(model, |composer| composer.set(&words));
+            }
             None => not_logged(model),
         },
         Action::BeginHere => begin(model, cursor),
@@ -170,17 +174,15 @@ fn begin(model: &mut Model, cursor: Cursor) {
     let Some(set) = planned(model, Cursor { set, ..cursor }) else {
         return;
     };
-    let (before, after) = if let Some(missing) = set.missing {
-        around(&set, missing, model.panes.profile.unit.word())
+    if let Some(missing) = set.missing {
+        let (before, after) = around(&set, missing, model.panes.profile.unit.word());
+        write(model, |composer| composer.set_template(&before, &after));
     } else {
         let formatter = Formatter::as_entered(Catalog::in_force());
         let target = formatter.performance(&set.target, set.exercise_id.as_ref());
-        (
-            format!("{} {target}", printable(&set.exercise)),
-            String::new(),
-        )
-    };
-    write(model, &before, &after);
+        let words = format!("{} {target}", printable(&set.exercise));
+        write(model, |composer| composer.set(&words));
+    }
 }
 
 fn delete(model: &mut Model, cursor: Cursor) {
@@ -195,12 +197,12 @@ fn not_logged(model: &mut Model) {
 }
 
 /// Puts words where they are typed, with the keys. What stood there goes where Up finds it.
-fn write(model: &mut Model, before: &str, after: &str) {
+fn write(model: &mut Model, put: impl FnOnce(&mut Composer)) {
     write_nothing(model);
     if !model.composer.is_empty() {
         model.composer.take();
     }
-    model.composer.set_around(before, after);
+    put(&mut model.composer);
 }
 
 /// The keys go back to where words are typed.

@@ -110,12 +110,7 @@ fn the_line_under_the_composer_says_what_enter_logs_and_the_chat_what_it_did() {
         ]
     );
     live.keys("<enter>");
-    assert_eq!(
-        live.stage
-            .rows_with("you   Bench Press 8 reps at 185 lb")
-            .len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("you   ⏎ ").len(), 1);
     assert_eq!(
         live.stage
             .rows_with("Enter logs Bench Press 185 × 8, set 2")
@@ -301,6 +296,57 @@ fn a_target_without_a_load_is_written_with_the_cursor_at_the_load() {
     live.keys("5").wait(1);
     live.keys("<enter>");
     assert_eq!(words(&today(&live)), ["Bench Press 5 lb × 8"]);
+}
+
+/// What is typed where the load is missing, what the composer then holds, and what Enter logs.
+#[test]
+fn a_line_that_is_typed_over_what_enter_wrote_takes_its_place() {
+    let table: &[(&str, &str, &[&str])] = &[
+        ("185", "Bench Press 185 lb × 8", &["Bench Press 185 lb × 8"]),
+        (
+            "102.5",
+            "Bench Press 102.5 lb × 8",
+            &["Bench Press 102.5 lb × 8"],
+        ),
+        ("bench 185x8", "bench 185x8", &["Bench Press 185 lb × 8"]),
+        ("185x8", "185x8", &["Bench Press 185 lb × 8"]),
+        (
+            "3x8 185",
+            "3x8 185",
+            &[
+                "Bench Press 185 lb × 8",
+                "Bench Press 185 lb × 8",
+                "Bench Press 185 lb × 8",
+            ],
+        ),
+        ("84kg", "84kg", &["Bench Press 185.2 lb × 8"]),
+        ("185 @8", "185 @8", &["Bench Press 185 lb × 8 @8"]),
+        // Where the rest of it is changed, it is a line like any other.
+        (
+            "185<end><backspace>6",
+            "Bench Press 185 lb × 6",
+            &["Bench Press 185 lb × 6"],
+        ),
+        ("<backspace>", "", &[]),
+        ("<ctrl-u>185x8", "185x8", &["Bench Press 185 lb × 8"]),
+    ];
+    for (typed, composer, wanted) in table {
+        let mut live = Live::open(120, 36);
+        accept(&mut live, SESSION);
+        live.keys("<enter>");
+        live.keys(typed).wait(1);
+        assert_eq!(live.stage.composer(), *composer, "{typed}");
+        if !wanted.is_empty() {
+            live.keys("<enter>");
+        }
+        assert_eq!(words(&today(&live)), *wanted, "{typed}\n{}", live.screen());
+    }
+    // A paste is as typed.
+    let mut live = Live::open(120, 36);
+    accept(&mut live, SESSION);
+    live.keys("<enter>");
+    live.stage.paste("bench 185x8");
+    assert_eq!(live.stage.composer(), "bench 185x8");
 }
 
 #[test]

@@ -98,6 +98,9 @@ pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> V
     rows
 }
 
+/// Stands for the key that logged the next set of the plan.
+const PLANNED: &str = "⏎";
+
 fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
     let width = body_width(look.width);
     let paragraphs = match &*item.body {
@@ -105,6 +108,7 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
             let width = width.saturating_sub(TIME).max(1);
             return rows_of(&lines(text, theme::PLAIN), width);
         }
+        EntryBody::PlannedSet { .. } => return vec![Line::styled(PLANNED, theme::PLAIN)],
         EntryBody::Coach {
             text,
             thought,

@@ -41,7 +41,9 @@ pub fn of_item(item: &Item, unit: Unit) -> Option<String> {
 /// What an item says.
 pub fn of(item: &Item, unit: Unit) -> String {
     match &*item.body {
-        EntryBody::Athlete { text } | EntryBody::Notice { text } => text.clone(),
+        EntryBody::Athlete { text }
+        | EntryBody::PlannedSet { text }
+        | EntryBody::Notice { text } => text.clone(),
         EntryBody::Unanswered { text } => format!(
             "✗ {text}\n/retry asks again, /retry offline answers without a model, this once."
         ),

@@ -13,6 +13,7 @@ pub mod help;
 pub mod ink;
 pub mod inspector;
 pub mod paragraph;
+mod pieces;
 pub mod plan;
 pub mod plan_history;
 pub mod plan_sheet;

@@ -27,10 +27,11 @@ use super::paragraph::Paragraph;
 use super::popup::scrolled;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
-use crate::text::{self, done_of};
+use crate::text::{self, done_of, printable};
 use crate::tui::coach::{Cursor, Focus};
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::theme;
+use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -188,25 +189,33 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let Some(board) = &model.panes.board else {
         return;
     };
+    let width = usize::from(area.width);
     let line = match (model.panes.planned(), board.current) {
         (Some(set), Some(current)) => {
             let formatter = Catalog::in_force().formatter(model.panes.profile.unit);
-            let mut line = Paragraph::of("▸ ", theme::CURRENT)
-                .run(&set.exercise, theme::STRONG)
-                .run(&format!(" {}", target(&set, formatter)), theme::PLAIN)
-                .run(
-                    &format!(" · set {} of {}", set.number, set.asked),
-                    theme::PLAIN,
-                );
-            if let Some(next) = next_open(board, current) {
-                line = line.run(&format!(" · next {}", next.planned.name), theme::PLAIN);
+            let mark = Paragraph::of("▸ ", theme::CURRENT);
+            let target = format!(" {}", target(&set, formatter));
+            let room = width.saturating_sub(mark.width() + wrap::width(&target));
+            let mut line = mark
+                .run(&wrap::fit(&printable(&set.exercise), room), theme::STRONG)
+                .run(&target, theme::PLAIN);
+            let next = next_open(board, current);
+            let next = next.map(|next| format!(" · next {}", printable(&next.planned.name)));
+            let further = [
+                Some(format!(" · set {} of {}", set.number, set.asked)),
+                next,
+            ];
+            for piece in further.into_iter().flatten() {
+                if line.width() + wrap::width(&piece) > width {
+                    break;
+                }
+                line.push(&piece, theme::PLAIN);
             }
             line
         }
         _ => Paragraph::of("✓ ", theme::DONE).run(&totals(model, board), theme::PLAIN),
     };
-    let row = line.row(usize::from(area.width));
-    ink::line(frame, area, area.y, &row);
+    ink::line(frame, area, area.y, &line.row(width));
 }
 
 /// The exercise after the current one that is not done.

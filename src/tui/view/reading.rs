@@ -8,11 +8,11 @@
 //! ```
 
 use super::ink;
-use super::paragraph::Paragraph;
+use super::pieces;
 use crate::catalog::Catalog;
 use crate::coach::{Preview, rest_wish};
 use crate::domain::board::{Missing, PlannedSet};
-use crate::text::duration;
+use crate::text::{duration, printable};
 use crate::tui::coach::{AsAnswer, OnEnter, on_enter};
 use crate::tui::keymap::Context;
 use crate::tui::model::Model;
@@ -20,8 +20,10 @@ use crate::tui::slash;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
 use crate::tui::view::plan;
+use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use std::ops::Range;
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let edits = model.contexts().contains(&Context::EditSet);
@@ -37,27 +39,54 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     } else {
         on_typed(model, &model.composer.text())
     };
-    let mut line = Paragraph::new();
-    for (index, (words, style)) in pieces.iter().enumerate() {
-        let before = if index == 0 { "" } else { " · " };
-        let piece = format!("{before}{words}");
-        // Further words are left out whole; the first are cut with a mark where they must be.
-        if index > 0 && line.width() + Paragraph::of(&piece, *style).width() > width {
+    let mut line = pieces::fit(&printable(&pieces.first), pieces.name, width).into_owned();
+    for piece in &pieces.further {
+        let piece = printable(piece);
+        if wrap::width(&line) + wrap::width(&piece) > width {
             break;
         }
-        line.push(&piece, *style);
+        line.push_str(&piece);
     }
-    ink::line(frame, area, area.y, &line.row(width));
+    ink::words(frame, area.x, area.y, &line, theme::PLAIN);
 }
 
-type Piece = (String, ratatui::style::Style);
+/// What is said in a row.
+#[derive(Default)]
+struct Pieces {
+    first: String,
+    /// Where in it an exercise is named.
+    name: Range<usize>,
+    /// Left out whole where there is no room, with what stands between them.
+    further: Vec<String>,
+}
+
+impl Pieces {
+    fn of(first: impl Into<String>, further: &[&str]) -> Self {
+        Self {
+            first: first.into(),
+            name: 0..0,
+            further: further.iter().map(|words| format!(" · {words}")).collect(),
+        }
+    }
+
+    /// `Enter logs Barbell Row 155 × 8, set 2`, then what else can be done.
+    fn of_set(lead: &str, model: &Model, set: &PlannedSet, further: &[&str]) -> Self {
+        let formatter = Catalog::in_force().formatter(model.panes.profile.unit);
+        let name = printable(&set.exercise);
+        let target = plan::target(set, formatter);
+        let mut pieces = Self::of(format!("{lead}{name} {target}"), further);
+        pieces.name = lead.len()..lead.len() + name.len();
+        pieces.further.insert(0, format!(", set {}", set.number));
+        pieces
+    }
+}
 
 /// With a line typed: what it does when it is sent. It is the reading that sending it begins with.
-fn on_typed(model: &Model, line: &str) -> Vec<Piece> {
-    let does = |what: &str| vec![(format!("→ {what}"), theme::PLAIN)];
+fn on_typed(model: &Model, line: &str) -> Pieces {
+    let does = |what: &str| Pieces::of(format!("{DOES}{what}"), &[]);
     // While commands are offered, their list says what each does.
     if line.trim().is_empty() || model.completion.is_open() {
-        return Vec::new();
+        return Pieces::default();
     }
     if slash::is_command(line) {
         return match slash::read(line) {
@@ -82,20 +111,23 @@ fn on_typed(model: &Model, line: &str) -> Vec<Piece> {
         Some(AsAnswer::Message) | None => {}
     }
     match model.coach.preview.of(line) {
-        Some(Preview::Does(what)) => does(what),
+        Some(Preview::Does { what, name }) => Pieces {
+            name: name.start + DOES.len()..name.end + DOES.len(),
+            ..does(what)
+        },
         Some(Preview::Asks(question)) => does(&format!("asks: {question}")),
         Some(Preview::Says(sentence)) => does(sentence),
         Some(Preview::Talk) => does("a message for the coach"),
-        Some(Preview::Unread { part, place, why }) => vec![
-            (
-                format!("→ not read: '{part}', column {}", place.start + 1),
-                theme::PLAIN,
-            ),
-            (why.clone(), theme::PLAIN),
-        ],
-        None => Vec::new(),
+        Some(Preview::Unread { part, place, why }) => Pieces::of(
+            format!("{DOES}not read: '{part}', column {}", place.start + 1),
+            &[why],
+        ),
+        None => Pieces::default(),
     }
 }
+
+/// Stands before what a line does.
+const DOES: &str = "→ ";
 
 /// What a wish about the rest clock does, by its argument.
 fn rest(wish: &str) -> String {
@@ -107,14 +139,14 @@ fn rest(wish: &str) -> String {
 }
 
 /// With nothing typed: what Enter does, then what else could be typed.
-fn on_empty(model: &Model) -> Vec<Piece> {
-    let plain = |words: &str| (words.to_owned(), theme::PLAIN);
+fn on_empty(model: &Model) -> Pieces {
     if let Some(first_run) = &model.coach.first_run {
-        return first_run
-            .hint()
-            .into_iter()
-            .map(|words| plain(&words))
-            .collect();
+        let hint = first_run.hint();
+        let hint: Vec<&str> = hint.iter().map(String::as_str).collect();
+        return match hint.split_first() {
+            Some((first, further)) => Pieces::of(*first, further),
+            None => Pieces::default(),
+        };
     }
     if let Some(question) = model.coach.chat.question() {
         let number = if question.options.is_empty() {
@@ -122,47 +154,29 @@ fn on_empty(model: &Model) -> Vec<Piece> {
         } else {
             "a number answers"
         };
-        return vec![plain(number), plain("anything else is a new message")];
+        return Pieces::of(number, &["anything else is a new message"]);
     }
     if model.coach.turn.is_none() && model.coach.chat.is_unanswered() {
-        return [
+        return Pieces::of(
             "1 asks again",
-            "2 answers offline once",
-            "anything else is a new message",
-        ]
-        .map(plain)
-        .into();
+            &["2 answers offline once", "anything else is a new message"],
+        );
     }
     match on_enter(model) {
         OnEnter::Log(set) => {
-            let mut pieces = vec![plain(&format!("Enter logs {}", planned(model, &set)))];
-            pieces.extend(["or type what you did", "a question"].map(plain));
-            pieces
+            let further = ["or type what you did", "a question"];
+            Pieces::of_set("Enter logs ", model, &set, &further)
         }
         OnEnter::Write(set, Missing::Load) => {
             let reps = set.target.reps.map_or(10, |reps| reps + 2);
-            let words = format!("Enter writes {}", planned(model, &set));
-            vec![
-                plain(&words),
-                plain(&format!("pick a load you could do {reps} with")),
-            ]
+            let pick = format!("pick a load you could do {reps} with");
+            Pieces::of_set("Enter writes ", model, &set, &[&pick])
         }
         OnEnter::Write(set, Missing::Count) => {
-            let words = format!("Enter writes {}", planned(model, &set));
-            vec![
-                plain(&words),
-                plain("do as many as you can, then say how many"),
-            ]
+            let further = ["do as many as you can, then say how many"];
+            Pieces::of_set("Enter writes ", model, &set, &further)
         }
-        OnEnter::Wait(why) => vec![plain(why)],
-        OnEnter::Nothing => Vec::new(),
+        OnEnter::Wait(why) => Pieces::of(why, &[]),
+        OnEnter::Nothing => Pieces::default(),
     }
-}
-
-/// `Barbell Row 155 × 8, set 2`.
-fn planned(model: &Model, set: &PlannedSet) -> String {
-    let formatter = Catalog::in_force().formatter(model.panes.profile.unit);
-    let target = plan::target(set, formatter);
-    let name = crate::domain::text::printable(&set.exercise);
-    format!("{name} {target}, set {}", set.number)
 }
