@@ -28,6 +28,7 @@
 //! - [`store`] keeps it in one transaction, and only then it is acknowledged;
 //! - [`calendar`] knows when sessions happen and what an operation does to them;
 //! - [`today`] puts plan and log together: what is done, what comes next, with which load;
+//! - [`query`] answers what is asked of the log, from totals by day;
 //! - [`decode`] reads structured text with every issue and its place;
 //! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
 //!   talk in, [`limits`] how much there may be of anything; [`text`] words it;
@@ -63,6 +64,7 @@ pub mod calendar;
 pub mod program;
 
 pub mod assistant;
+pub mod query;
 
 pub mod tool;
 

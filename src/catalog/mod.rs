@@ -8,6 +8,7 @@ mod avoid;
 mod facts;
 mod implied;
 mod index;
+mod muscles;
 mod normalise;
 mod own;
 mod prefix;
@@ -19,6 +20,7 @@ mod tests;
 
 pub use avoid::{AvoidTerm, Avoided};
 pub use facts::{equipment_named, equipment_near};
+pub use muscles::{REVIEWED, movement_named, muscle_words, muscles_named};
 pub use own::{
     ImportError, Imported, Joined, KnownAs, NotTaken, OwnExercise, OwnExerciseError, OwnFile,
     OwnFileError, import, text_of,

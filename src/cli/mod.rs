@@ -34,6 +34,7 @@ mod plan;
 mod plates;
 mod profile;
 mod program;
+mod query;
 mod question;
 mod records;
 mod schema;
@@ -104,6 +105,7 @@ pub enum Command {
     Debrief(debrief::Debrief),
     History(history::History),
     Records(records::Records),
+    Query(query::Query),
     Volume(volume::Volume),
     Accept(settle::Accept),
     Refuse(settle::Refuse),
@@ -145,7 +147,7 @@ macro_rules! subcommands {
 use subcommands;
 
 subcommands! {
-    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Volume Accept Refuse Plates E1rm
+    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Accept Refuse Plates E1rm
         Profile Program Exercise Config Import Export Backup Tool Schema Doctor Demo Completions Man
 }
 

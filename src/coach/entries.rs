@@ -55,6 +55,7 @@ pub fn change_entry(result: &ToolResult, formatter: Formatter<'_>) -> Option<Ent
         ToolResult::Debriefed(_)
         | ToolResult::History { .. }
         | ToolResult::Records { .. }
+        | ToolResult::Queried { .. }
         | ToolResult::Plan { .. }
         | ToolResult::Exercises { .. }
         | ToolResult::Answered { .. }

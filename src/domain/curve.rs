@@ -5,6 +5,7 @@ use super::exercise::vocabulary;
 use super::session::DateRange;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 
 vocabulary! {
     /// What of a day is looked at.
@@ -25,14 +26,16 @@ vocabulary! {
 }
 
 /// One day's value: kilograms, kilograms × reps, a count, seconds, metres, or seconds a kilometre.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Point {
     pub date: Date,
     pub value: f64,
 }
 
 /// Values that rose or fell, by the line that fits them best.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Trend {
     /// In a week of seven days.
     pub a_week: f64,

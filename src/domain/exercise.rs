@@ -72,6 +72,9 @@ macro_rules! vocabulary {
             /// Every value, in the order of the table.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
+            /// Their words, in the same order.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+
             /// The word that files, JSON and the screen use.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }

@@ -30,6 +30,7 @@ pub mod program;
 pub mod progress;
 pub mod proposal;
 pub mod provider;
+pub mod query;
 pub mod question;
 pub mod receipt;
 pub mod regularity;

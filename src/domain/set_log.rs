@@ -65,6 +65,22 @@ pub trait SetLog {
     /// The standing records of one exercise.
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>>;
 
+    /// The standing records of every exercise, one exercise after another; none where none are kept.
+    fn all_records(&self) -> LogResult<Vec<Record>> {
+        Ok(Vec::new())
+    }
+
+    /// The days on which anything but warm-ups was done, oldest first.
+    fn days_trained(&self, within: DateRange) -> LogResult<Vec<Date>> {
+        let mut days: Vec<Date> = self
+            .days_between(within)?
+            .iter()
+            .map(|day| day.totals.date)
+            .collect();
+        days.dedup();
+        Ok(days)
+    }
+
     /// What was done of one exercise, day by day, oldest first.
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
         let days = self.days_between(within)?.into_iter();

@@ -3,6 +3,7 @@
 use super::board::{Board, PastSession};
 use super::exercise::{Exercise, vocabulary};
 use super::proposal::Proposal;
+use super::query::Answer;
 use super::question::Question;
 use super::receipt::{Receipt, Record};
 use super::set_result::{EditedSet, SetResult};
@@ -195,6 +196,10 @@ pub enum ToolResult {
     },
     Records {
         records: Vec<Record>,
+    },
+    /// A question about the log, answered.
+    Queried {
+        answer: Box<Answer>,
     },
     Plan {
         board: Option<Box<Board>>,

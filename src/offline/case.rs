@@ -7,7 +7,6 @@ use crate::domain::conversation::{Context, Delta};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::Unit;
 use crate::domain::question::{Choice, Filling, Question, Slot};
-use crate::domain::receipt::Record;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
@@ -192,18 +191,6 @@ impl<'a> Case<'a> {
                 "show_history",
                 &[("exercise", &subject.name), ("limit", &limit)],
             ))
-        })
-    }
-
-    /// The standing records, in the same way.
-    pub fn records(&self, subject: Option<&Subject>) -> Result<&'a [Record], Vec<Delta>> {
-        self.found(|result| match result {
-            ToolResult::Records { records } => Some(records.as_slice()),
-            _ => None,
-        })
-        .unwrap_or_else(|| {
-            let named = subject.map(|subject| ("exercise", subject.name.as_str()));
-            Err(call("show_records", named.as_slice()))
         })
     }
 

@@ -11,9 +11,7 @@ mod calendar;
 mod case;
 mod debrief;
 mod lexicon;
-mod muscles;
 mod naming;
-mod period;
 mod phrase;
 pub mod program;
 mod reason;
@@ -33,7 +31,7 @@ use crate::domain::program::Substitutions;
 use crate::domain::question::Slot;
 use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
-use crate::parse::day::DayReader;
+use crate::parse::period::PeriodReader;
 use crate::program::suggest_swaps;
 use calendar::Concern;
 use case::Case;
@@ -67,11 +65,8 @@ impl OfflineCoach {
             .get_or_init(|| Vocabulary::new(self.catalog));
         let text = conversation.asked();
         let today = conversation.context.today;
-        let days = DayReader {
-            own_name_is_today: false,
-            order: Some(conversation.context.profile.unit.into()),
-            ..DayReader::back(today)
-        };
+        let order = conversation.context.profile.unit.into();
+        let days = PeriodReader::new(today, Some(order));
         let understood = sentence::understand(text, vocabulary, self.catalog, days);
         let titles = &conversation.context.titles;
         let understood = with_calendar(understood, text, today, titles, self.catalog);

@@ -1,10 +1,9 @@
 //! What a question asks: its topic and what goes with it.
 
-use super::muscles::Muscles;
-use super::period::Period;
 use super::topics::Topic;
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::query::{Period, Subject};
 use crate::today::adjust::Trouble;
 
 /// A question, read.
@@ -14,7 +13,8 @@ pub struct Ask {
     pub exercise: Option<Named>,
     /// What to do in its place, where that was said.
     pub instead: Option<&'static Exercise>,
-    pub muscles: Option<Muscles>,
+    /// Muscles or a movement.
+    pub muscles: Option<Subject>,
     pub load: Option<Amount>,
     pub bar: Option<Amount>,
     /// Sets, where they were said, and reps.

@@ -1,8 +1,6 @@
 //! Reading a question: the first rule that accounts for every word of it.
 
-use super::muscles;
 use super::naming;
-use super::period::{self, Period};
 use super::phrase::{Amount, Ask, Named, Understood};
 use super::reason;
 use super::rules::RULES;
@@ -11,8 +9,9 @@ use super::vocabulary::Vocabulary;
 use super::words::{self, Kind, Word};
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::exercise::Exercise;
+use crate::domain::query::Period;
 use crate::limits::MOST_WORDS_A_QUESTION;
-use crate::parse::day::DayReader;
+use crate::parse::period::PeriodReader;
 use crate::parse::typo;
 use crate::parse::vocabulary::is_listed;
 use std::ops::Range;
@@ -22,7 +21,7 @@ pub fn understand(
     text: &str,
     vocabulary: &Vocabulary,
     catalog: &'static Catalog,
-    days: DayReader,
+    days: PeriodReader,
 ) -> Understood {
     let words = words::read(text, MOST_WORDS_A_QUESTION).unwrap_or_default();
     let sentence = Sentence::new(&words, vocabulary, catalog, days);
@@ -84,7 +83,7 @@ pub struct Sentence<'a> {
     pub meant: Vec<&'a str>,
     pub vocabulary: &'a Vocabulary,
     pub catalog: &'static Catalog,
-    days: DayReader,
+    days: PeriodReader,
     /// Words that are exactly the name of an exercise, whatever else they could mean.
     name: Option<(Range<usize>, &'static Exercise)>,
 }
@@ -135,7 +134,7 @@ impl<'a> Sentence<'a> {
         words: &'a [Word],
         vocabulary: &'a Vocabulary,
         catalog: &'static Catalog,
-        days: DayReader,
+        days: PeriodReader,
     ) -> Self {
         Self {
             words,
@@ -227,10 +226,7 @@ impl<'a> Sentence<'a> {
             Slot::Bar => put(&mut ask.bar, self.bar(taken)),
             Slot::Scheme => put(&mut ask.scheme, self.pick(taken, scheme)),
             Slot::Minutes => put(&mut ask.minutes, pick!(self, taken, Kind::Minutes(m) => m)),
-            Slot::Period => {
-                let named = self.one_of(period::names(), taken);
-                put(&mut ask.period, named.or_else(|| self.days_behind(taken)))
-            }
+            Slot::Period => put(&mut ask.period, self.period(taken)),
             Slot::Reason => put(&mut ask.reason, self.one_of(reason::names(), taken)),
             Slot::Instead => put(&mut ask.instead, self.instead(taken)),
             // These two are what is left in the end.
@@ -248,14 +244,13 @@ impl<'a> Sentence<'a> {
             .map(|(_, value)| value)
     }
 
-    /// The first day or days that are said, where they don't lie ahead.
-    fn days_behind(&self, taken: &mut Taken) -> Option<Period> {
+    /// The first period that is said, where it doesn't lie ahead.
+    fn period(&self, taken: &mut Taken) -> Option<Period> {
         let count = self.meant.len();
         let (range, period) = (0..count).find_map(|at| {
             let end = (at..count).find(|at| taken[*at]).unwrap_or(count);
-            let (used, when) = self.days.read(&self.meant[at..end])?;
-            let period = Period::of_days(when.ok()?, self.days.today)?;
-            Some((at..at + used, period))
+            let (used, period) = self.days.read(&self.meant[at..end])?;
+            Some((at..at + used, period.ok()?))
         })?;
         taken[range].fill(true);
         Some(period)
@@ -299,7 +294,7 @@ impl<'a> Sentence<'a> {
         }
         if rule.takes.contains(&Slot::Muscle) {
             let meant: Vec<_> = name.iter().map(|at| self.meant[*at]).collect();
-            ask.muscles = muscles::named(&meant.join(" "));
+            ask.muscles = crate::query::read::group(&meant.join(" "));
         }
         if ask.muscles.is_none() {
             rule.takes.contains(&Slot::Exercise).then_some(())?;

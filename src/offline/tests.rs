@@ -1,4 +1,3 @@
-use super::period::Period;
 use super::phrase::{Amount, Ask, Named, Understood};
 use super::sentence::understand;
 use super::topics::Topic;
@@ -6,7 +5,9 @@ use super::vocabulary::Vocabulary;
 use super::with_calendar;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Exercise;
-use crate::parse::day::{DateOrder, DayReader};
+use crate::domain::query::{Period, Subject};
+use crate::parse::day::DateOrder;
+use crate::parse::period::PeriodReader;
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -18,12 +19,8 @@ const TODAY: Date = date(2026, 11, 21);
 
 const PHRASES: &str = include_str!("phrases.txt");
 
-fn days() -> DayReader {
-    DayReader {
-        own_name_is_today: false,
-        order: Some(DateOrder::MonthDay),
-        ..DayReader::back(TODAY)
-    }
+fn days() -> PeriodReader {
+    PeriodReader::new(TODAY, Some(DateOrder::MonthDay))
 }
 
 /// What a question is taken for, in the words of the table.
@@ -73,11 +70,18 @@ fn described(ask: &Ask) -> String {
             "instead",
             ask.instead.map(|exercise| exercise.id.to_string()),
         ),
-        ("muscles", ask.muscles.as_ref().map(|m| m.name.clone())),
+        (
+            "muscles",
+            ask.muscles
+                .as_ref()
+                .and_then(Subject::name)
+                .map(str::to_owned),
+        ),
         (
             "period",
             ask.period.map(|period| match period {
-                Period::Stretch(days) => format!("{}..{}", days.from, days.to),
+                Period::Days { from, to } if from == to => from.to_string(),
+                Period::Days { from, to } => format!("{from}..{to}"),
                 period => format!("{period:?}"),
             }),
         ),

@@ -1,9 +1,9 @@
 //! The words that the offline coach knows, and what a mistyped one was meant to be.
 
 use super::lexicon::{FILLERS, HURRIED, LEFT_ALONE};
+use super::reason;
 use super::rules::RULES;
-use super::{muscles, period, reason};
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, muscle_words};
 use crate::parse::{typo, vocabulary};
 use std::collections::HashSet;
 
@@ -22,9 +22,9 @@ impl Vocabulary {
             .flat_map(|rule| rule.cues)
             .flat_map(|group| group.split(['|', ' ']));
         let telling: HashSet<_> = cues
-            .chain(period::words())
+            .chain(crate::parse::period::words())
             .chain(reason::words())
-            .chain(muscles::words())
+            .chain(muscle_words())
             .collect();
         let also = RULES.iter().flat_map(|rule| rule.also.split('|'));
         let names = catalog

@@ -6,6 +6,7 @@
 //!                        ├─ number ─ in digits, in words, as a time
 //!                        ├─ clock ─ a time of day
 //!                        ├─ day ─ a day, or several in a row
+//!                        ├─ period ─ days that lie behind, from one to another
 //!                        ├─ pain ─ what hurts
 //!                        ├─ stamp ─ a date and time as another program writes it
 //!                        └─ typo ─ what a misspelt word was meant to be
@@ -17,6 +18,7 @@ pub mod issue;
 pub mod lexer;
 pub mod number;
 pub mod pain;
+pub mod period;
 pub mod stamp;
 pub mod typo;
 pub mod unit;

@@ -10,6 +10,7 @@ use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Mass;
 use crate::domain::session::DateRange;
+use jiff::civil::Date;
 use rusqlite::{Connection, Params, Row};
 
 /// What a connection that writes notes, in a table of its own.
@@ -113,6 +114,18 @@ pub(super) fn between(
 ) -> rusqlite::Result<Vec<ExerciseDay>> {
     let days = (columns::day(within.from), columns::day(within.to));
     read(connection, BETWEEN, days)
+}
+
+pub(super) const DAYS: &str =
+    "SELECT DISTINCT date FROM exercise_days WHERE date BETWEEN ?1 AND ?2 ORDER BY date";
+
+/// The days on which anything was done, oldest first.
+pub(super) fn days(connection: &Connection, within: DateRange) -> rusqlite::Result<Vec<Date>> {
+    let mut statement = connection.prepare_cached(DAYS)?;
+    let days = (columns::day(within.from), columns::day(within.to));
+    statement
+        .query_map(days, |row| columns::date(row, 0))?
+        .collect()
 }
 
 fn read(

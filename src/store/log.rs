@@ -114,6 +114,14 @@ impl SetLog for Log<'_> {
         self.read(records::of_exercise(self.connection, exercise))
     }
 
+    fn all_records(&self) -> LogResult<Vec<Record>> {
+        self.read(records::all(self.connection))
+    }
+
+    fn days_trained(&self, within: DateRange) -> LogResult<Vec<Date>> {
+        self.read(day_totals::days(self.connection, within))
+    }
+
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
         let Some(exercise) = self.read(exercises::find(self.connection, key))? else {
             return Ok(Vec::new());

@@ -12,7 +12,7 @@ use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
     debriefs, facts, journal, past, plan_failures, plans, profile, programs, proposals,
-    record_breaks_on, records, replay, replies, sets, snapshot,
+    record_breaks_on, replay, replies, sets, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
@@ -252,12 +252,6 @@ impl Reader {
         self.read(exercises::done)
     }
 
-    /// The standing records of every exercise, one exercise after another, each as
-    /// [`SetLog::records`] gives them.
-    pub fn all_records(&self) -> Result<Vec<Record>, StoreError> {
-        self.read(records::all)
-    }
-
     /// Every live set, oldest day first, each day in the order logged, without holding them all.
     pub fn each_set(&self, each: &mut dyn FnMut(SetResult)) -> Result<(), StoreError> {
         self.read(|connection| sets::each(connection, EVERY, each))
@@ -335,6 +329,14 @@ impl SetLog for Reader {
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
         self.log()?.records(key)
+    }
+
+    fn all_records(&self) -> LogResult<Vec<Record>> {
+        self.log()?.all_records()
+    }
+
+    fn days_trained(&self, within: DateRange) -> LogResult<Vec<Date>> {
+        self.log()?.days_trained(within)
     }
 
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {

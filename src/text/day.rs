@@ -3,9 +3,10 @@
 //! A form that takes `today` leaves the year out where it is today's.
 
 use super::counted;
+use crate::domain::regularity::monday_of;
 use crate::domain::session::DateRange;
-use jiff::Zoned;
 use jiff::civil::{Date, Weekday};
+use jiff::{ToSpan as _, Zoned};
 
 /// `Saturday`.
 pub fn weekday(day: Date) -> String {
@@ -114,6 +115,68 @@ pub fn span(from: Date, to: Date, today: Date) -> String {
     let years = from.year() != today.year() || to.year() != today.year();
     joined(from, to, "to", years)
 }
+
+/// Said of all days up to today.
+pub const EVER: &str = "so far";
+
+/// Before this day nothing is logged.
+const FIRST: Date = Date::constant(1970, 1, 1);
+
+/// `this week`, `last week (9 to 15 Nov)`, `in October`, `in the last 28 days`, `since 1 Mar`, `on Mon 16 Nov`.
+pub fn period(DateRange { from, to }: DateRange, today: Date) -> String {
+    let monday = monday_of(today);
+    let last_monday = monday.saturating_sub(7.days());
+    let is_month = from == from.first_of_month() && to == from.last_of_month();
+    let is_year = from == from.first_of_year() && to == from.last_of_year();
+    let days = days_between(from, to) + 1;
+    if from == to {
+        return match days_between(from, today) {
+            0 | 1 => relative(from, today),
+            _ => format!("on {}", relative(from, today)),
+        };
+    }
+    if from == FIRST {
+        return if to == today {
+            EVER.to_owned()
+        } else {
+            format!("until {}", date_near(to, today))
+        };
+    }
+    if to == today {
+        return if from == monday {
+            "this week".to_owned()
+        } else if from == today.first_of_month() {
+            "this month".to_owned()
+        } else if from == today.first_of_year() {
+            "this year".to_owned()
+        } else if days <= MOST_DAYS_COUNTED && days % 7 == 0 && days > 14 {
+            format!("in the last {} weeks", days / 7)
+        } else if days <= MOST_DAYS_COUNTED {
+            format!("in the last {days} days")
+        } else {
+            format!("since {}", date_near(from, today))
+        };
+    }
+    if is_year {
+        return format!("in {}", from.year());
+    }
+    if is_month {
+        let form = if from.year() == today.year() {
+            "%B"
+        } else {
+            "%B %Y"
+        };
+        return format!("in {}", worded(from, form));
+    }
+    let span = span(from, to, today);
+    if from == last_monday && days == 7 {
+        return format!("last week ({span})");
+    }
+    format!("from {span}")
+}
+
+/// Days up to today that are counted; longer ones are told by the first.
+const MOST_DAYS_COUNTED: i32 = 100;
 
 /// `16 – 22 Nov 2026`, `28 Dec 2026 – 3 Jan 2027`.
 pub fn week(from: Date, to: Date) -> String {

@@ -3,6 +3,7 @@
 //! Sets and loads are worded by a [`Formatter`], which looks up the exercise of each set itself, so
 //! that the sign of an added weight can't be lost. All else is a function of its facts.
 
+pub mod answer;
 mod change;
 pub mod chart;
 mod count;

@@ -248,7 +248,12 @@ impl<'a> Formatter<'a> {
 
     /// A mass that was worked out: `234.3 lb`.
     pub fn mass(&self, kilograms: f64) -> String {
-        mass_in(kilograms, self.unit.unwrap_or(Unit::Kg))
+        mass_in(kilograms, self.unit())
+    }
+
+    /// The unit that what was worked out is shown in.
+    pub fn unit(&self) -> Unit {
+        self.unit.unwrap_or(Unit::Kg)
     }
 
     /// `+10`, `185`.

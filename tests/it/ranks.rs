@@ -11,7 +11,7 @@ pub const RANKS: &[&[&str]] = &[
     &["shorthand", "today", "store", "provider"],
     &["ask", "transfer"],
     &["program", "calendar"],
-    &["assistant"],
+    &["assistant", "query"],
     &["tool"],
     &["offline"],
     &["coach"],

@@ -1,5 +1,6 @@
 //! `setwise tool call`: makes one call as a coach would, through the same strict path.
 
+use crate::cli::query;
 use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{ChangedSet, ExportedRecord, Logged};
@@ -122,6 +123,7 @@ fn shape(result: ToolResult, unit: Unit) -> Value {
             let records: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
             json!({ "records": records })
         }
+        ToolResult::Queried { answer } => json!({ "answer": query::shape(*answer) }),
         other => json!(other),
     }
 }

@@ -6,8 +6,7 @@ mod change;
 mod correct;
 mod history;
 mod loads;
-mod progress;
-mod review;
+mod question;
 mod standing;
 mod talk;
 
@@ -36,17 +35,20 @@ fn answer(case: &Case<'_>) -> Answer {
     Ok(match case.ask.topic {
         Topic::Next => standing::next(case),
         Topic::ShowPlan => standing::plan(case),
-        Topic::LastTime => history::last_time(case)?,
+        Topic::LastTime
+        | Topic::Records
+        | Topic::Since
+        | Topic::Stalling
+        | Topic::Period
+        | Topic::Volume => {
+            let query = question::query_of(case).ok_or_else(history::no_sets_at_all)?;
+            question::question(case, &query)?
+        }
         Topic::NewestSet => history::newest_set(case),
-        Topic::Records => history::records(case)?,
-        Topic::Since => history::since(case)?,
-        Topic::Stalling => progress::stalling(case)?,
         Topic::LoadFor => loads::load_for(case)?,
         Topic::WhyLoad => loads::why(case)?,
         Topic::Plates => bar::plates(case),
         Topic::WarmUp => bar::warm_up(case)?,
-        Topic::Period => review::period(case),
-        Topic::Volume => review::volume(case),
         Topic::Swap => change::swap(case)?,
         Topic::Time => change::time(case)?,
         Topic::Easier => change::energy(case, change::Step::Easier)?,

@@ -47,6 +47,7 @@ fn every_query_goes_by_an_index() {
         day_totals::INSERT,
         day_totals::OF_EXERCISE,
         day_totals::BETWEEN,
+        day_totals::DAYS,
     ]
     .map(|sql| steps(&connection, sql))
     .join("\n\n");
@@ -119,5 +120,7 @@ fn every_query_goes_by_an_index() {
 
     SEARCH exercise_days USING INDEX exercise_days_by_date (date>? AND date<?)
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH exercise_days USING COVERING INDEX exercise_days_by_date (date>? AND date<?)
     ");
 }

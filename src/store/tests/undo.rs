@@ -5,6 +5,7 @@ use crate::domain::exercise::ExerciseId;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::Record;
+use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::{MovedTo, SetDraft, SetEdit, SetKind, SetPatch, SetResult};
 use crate::store::tests::support::{House, bench, done, draft, imported, on};
 use jiff::civil::date;

@@ -10,6 +10,7 @@ mod log_set_result;
 mod named;
 mod parameters;
 mod propose_plan;
+mod query_log;
 mod search_exercise;
 mod show_history;
 mod show_plan;
@@ -30,10 +31,14 @@ const TOOLS: &[Descriptor] = &[
     calendar_propose::TOOL,
     show_history::TOOL,
     show_records::TOOL,
+    query_log::TOOL,
     search_exercise::TOOL,
     finish_session::TOOL,
     ask_athlete::TOOL,
 ];
+
+/// The tool that answers questions about the log.
+pub const QUERY_LOG: &str = query_log::TOOL.name;
 
 /// The tool that proposes plans.
 pub const PROPOSE_PLAN: &str = propose_plan::TOOL.name;

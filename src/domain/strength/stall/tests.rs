@@ -1,60 +1,51 @@
 use super::*;
-use crate::domain::load::Unit;
-use crate::domain::strength::e1rm;
-use crate::domain::strength::tests::session;
+use jiff::civil::Date;
 
-fn judged(days: &[(&str, &str)]) -> Progress {
-    let sessions: Vec<_> = days
+fn judged(days: &[(&str, f64)]) -> Progress {
+    let points: Vec<_> = days
         .iter()
-        .map(|(date, text)| session(date, Unit::Kg, text))
+        .map(|(date, value)| point(date, *value))
         .collect();
-    judge(&sessions, e1rm::of_set)
+    judge(&points)
+}
+
+fn point(date: &str, value: f64) -> Point {
+    let date: Date = date.parse().unwrap();
+    Point { date, value }
 }
 
 #[test]
 fn four_sessions_without_a_better_estimate_are_a_stall() {
     let progress = judged(&[
-        ("2026-11-20", "100x5 100x4"),
-        ("2026-11-17", "100x5"),
-        ("2026-11-13", "97.5x5"),
-        ("2026-11-10", "100x4"),
-        ("2026-11-06", "90x5 100x5"),
+        ("2026-11-03", 110.0),
+        ("2026-11-06", 116.0),
+        ("2026-11-10", 113.0),
+        ("2026-11-13", 114.0),
+        ("2026-11-17", 116.0),
+        ("2026-11-20", 115.0),
     ]);
-    let Progress::Stalled { standing, since } = progress else {
-        panic!("{progress:?}");
-    };
-    assert_eq!(standing.set.date.to_string(), "2026-11-06");
-    assert_eq!(standing.set.set_number, 2);
-    let days: Vec<_> = since.iter().map(|b| b.set.date.to_string()).collect();
-    assert_eq!(
-        days,
-        ["2026-11-20", "2026-11-17", "2026-11-13", "2026-11-10"]
-    );
+    let standing = point("2026-11-06", 116.0);
+    assert_eq!(progress, Progress::Stalled { standing });
 }
 
 #[test]
-fn one_better_set_is_progress() {
+fn one_better_session_is_progress() {
     let progress = judged(&[
-        ("2026-11-20", "100x5"),
-        ("2026-11-17", "100x6"),
-        ("2026-11-13", "97.5x5"),
-        ("2026-11-10", "100x4"),
-        ("2026-11-06", "100x5"),
+        ("2026-11-06", 116.0),
+        ("2026-11-10", 113.0),
+        ("2026-11-13", 114.0),
+        ("2026-11-17", 120.0),
+        ("2026-11-20", 116.0),
     ]);
-    let Progress::Improving { best, beat } = progress else {
-        panic!("{progress:?}");
-    };
-    assert_eq!(best.set.date.to_string(), "2026-11-17");
-    assert_eq!(beat.set.date.to_string(), "2026-11-06");
-    assert!((best.e1rm_kg - 120.0).abs() < 1e-9);
+    let best = point("2026-11-17", 120.0);
+    let beat = point("2026-11-06", 116.0);
+    assert_eq!(progress, Progress::Improving { best, beat });
 }
 
 #[test]
-fn sessions_without_an_estimate_do_not_count() {
-    let progress = judged(&[
-        ("2026-11-20", "60x20"),
-        ("2026-11-17", "100x5"),
-        ("2026-11-13", "x12"),
-    ]);
-    assert_eq!(progress, Progress::TooEarly { have: 1, need: 5 });
+fn four_sessions_or_fewer_are_too_early() {
+    for have in 0..=4 {
+        let days: Vec<_> = (0..have).map(|_| ("2026-11-06", 100.0)).collect();
+        assert_eq!(judged(&days), Progress::TooEarly { have, need: 5 });
+    }
 }

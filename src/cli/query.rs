@@ -1,0 +1,131 @@
+//! `setwise query`: a question about the log, computed.
+
+use crate::cli::{Context, Ended, Output, Stop};
+use crate::domain::query::{Among, Answer, Metric, Pick, Query as Question};
+use crate::domain::set_export::ExportedSet;
+use crate::parse::period::PeriodReader;
+use crate::query::read::{Unread, Written, query};
+use crate::query::{LogView, answer};
+use crate::text;
+use crate::text::answer::AnswerFormatter;
+use crate::tool::with_log_view;
+use serde_json::{Value, json};
+
+/// Cells of a curve: what a terminal has at least.
+const WIDTH: usize = 78;
+const HEIGHT: usize = 12;
+
+/// Ask the log for a number, with the sets that it rests on and what it means
+#[derive(Debug, clap::Args)]
+pub struct Query {
+    /// What is asked for
+    #[arg(long, value_name = "METRIC", value_parser = metric)]
+    metric: Metric,
+    /// An exercise, a muscle or group of muscles, or a movement [default: all]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "",
+        hide_default_value = true
+    )]
+    subject: String,
+    /// Days that lie behind, such as `last week`, `since march`, `2026-03-01 to 2026-06-30`, `ever`
+    #[arg(
+        long,
+        value_name = "DAYS",
+        default_value = "",
+        hide_default_value = true
+    )]
+    period: String,
+    /// What to hold it against: before, plan, range, another period, `100 kg`, `with squat`
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "",
+        hide_default_value = true
+    )]
+    compare: String,
+    /// The end of a ranking: most or least
+    #[arg(long, value_name = "END", value_parser = pick)]
+    pick: Option<Pick>,
+    /// What is ranked: exercises, muscles, days or weeks
+    #[arg(long, value_name = "WHAT", value_parser = among)]
+    among: Option<Among>,
+}
+
+fn metric(word: &str) -> Result<Metric, String> {
+    Metric::from_word(word).ok_or_else(|| wanted(Metric::WORDS))
+}
+
+fn pick(word: &str) -> Result<Pick, String> {
+    Pick::from_word(word).ok_or_else(|| wanted(Pick::WORDS))
+}
+
+fn among(word: &str) -> Result<Among, String> {
+    Among::from_word(word).ok_or_else(|| wanted(Among::WORDS))
+}
+
+fn wanted(words: &[&str]) -> String {
+    format!("wanted {}", text::either(words))
+}
+
+impl Query {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let services = setup.services()?;
+        let reader = setup.reader()?;
+        let profile = setup.profile()?;
+        let today = setup.stamps.today();
+        let days = PeriodReader::new(today, Some(profile.unit.into()));
+        let answered = with_log_view(&reader, services.catalog, &profile, today, |view| {
+            Ok::<_, Stop>(answer(&self.question(days, view)?, view)?)
+        })?;
+        let formatter = AnswerFormatter {
+            formatter: setup.formatter()?,
+            today,
+        };
+        let words = drawn(&answered, &formatter);
+        output.done(&shape(answered), |_| words)
+    }
+
+    fn question(&self, days: PeriodReader, view: &LogView<'_>) -> Result<Question, Stop> {
+        let written = Written {
+            metric: self.metric,
+            subject: &self.subject,
+            period: &self.period,
+            compare: &self.compare,
+            pick: self.pick,
+            among: self.among,
+        };
+        query(written, days, view).map_err(|issues| {
+            let issue = |(flag, error): &(&str, Unread)| format!("--{flag}: {error}");
+            let issues: Vec<_> = issues.iter().map(issue).collect();
+            Stop::refused("not_a_question", issues.join("\n"))
+        })
+    }
+}
+
+/// The answer in words, over its curve where there is one.
+fn drawn(answer: &Answer, formatter: &AnswerFormatter<'_>) -> String {
+    let words = formatter.answer(answer);
+    let Some(measure) = answer
+        .query
+        .metric
+        .measure()
+        .filter(|_| answer.points.len() > 2)
+    else {
+        return words;
+    };
+    let unit = formatter.formatter.unit();
+    let rows = text::curve::drawn(&answer.points, measure, unit, (WIDTH, HEIGHT)).into_iter();
+    let rows = rows.map(|row| (row.axis + &row.body).trim_end().to_owned());
+    let lines: Vec<String> = std::iter::once(words).chain(rows).collect();
+    lines.join("\n")
+}
+
+/// As JSON, its sets by their export names.
+pub fn shape(answer: Answer) -> Value {
+    let sets: Vec<_> = answer.sets.iter().cloned().map(ExportedSet::from).collect();
+    let mut shape = json!(answer);
+    shape["sets"] = json!(sets);
+    shape
+}

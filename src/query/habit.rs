@@ -1,0 +1,123 @@
+//! How often and how regularly: sessions, streak, days since.
+
+use super::scope::{FIRST, count, dates, weeks};
+use super::{LogView, judge};
+use crate::domain::query::{
+    Answer, Compared, Counted, Judgement, Metric, Part, Quantity, Query, Subject,
+};
+use crate::domain::regularity::regularity;
+use crate::domain::session::DateRange;
+use crate::domain::set_log::LogResult;
+use crate::domain::strength::volume::FEWEST_DAYS;
+use jiff::civil::Date;
+
+/// The days on which the subject was trained.
+fn days_of(subject: &Subject, days: DateRange, view: &LogView<'_>) -> LogResult<Vec<Date>> {
+    match subject {
+        Subject::All {} => view.log.days_trained(days),
+        _ => Ok(dates(&view.trained(subject, days)?)),
+    }
+}
+
+/// Days trained, in all or a week.
+pub fn sessions(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    let Some(days) = view.days(query)? else {
+        return Ok(Answer::none(query, view.ever()));
+    };
+    let of = |days: DateRange| -> LogResult<(Vec<Date>, Option<Quantity>)> {
+        let found = days_of(&query.subject, days, view)?;
+        let value = quantity(query.metric, &found, days);
+        Ok((found, value))
+    };
+    let (found, value) = of(days)?;
+    let compared = match view.compared_days(query, days) {
+        Some(before) => Some(Compared {
+            name: None,
+            days: Some(before),
+            value: of(before)?.1,
+        }),
+        None => None,
+    };
+    let a_week = quantity(Metric::Frequency, &found, days).map(|value| value.amount);
+    let judgement = match (&query.subject, a_week) {
+        (Subject::All {}, _) | (_, None) => None,
+        (_, Some(a_week)) => Some(Judgement::Frequency {
+            a_week,
+            enough: a_week + 0.05 >= f64::from(count(FEWEST_DAYS)),
+        }),
+    };
+    let sets = match found.last() {
+        Some(newest) => view.sets_on(&query.subject, *newest)?,
+        None => Vec::new(),
+    };
+    Ok(Answer {
+        value,
+        days_counted: count(found.len()),
+        compared,
+        judgement: judgement.filter(|_| query.metric == Metric::Frequency),
+        sets,
+        ..Answer::none(query, days)
+    })
+}
+
+/// A week is counted from the first session on, where that is within the days.
+fn quantity(metric: Metric, found: &[Date], days: DateRange) -> Option<Quantity> {
+    let first = found.first()?;
+    let sessions = f64::from(count(found.len()));
+    if metric != Metric::Frequency {
+        return Some(Quantity::new(sessions, Counted::Sessions));
+    }
+    let from = if days.from == FIRST {
+        *first
+    } else {
+        days.from
+    };
+    let over = weeks(DateRange { from, to: days.to }).max(1.0);
+    Some(Quantity::new(sessions / over, Counted::SessionsAWeek))
+}
+
+/// Weeks in a row with a session.
+pub fn streak(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    let Some(days) = view.days(query)? else {
+        return Ok(Answer::none(query, view.ever()));
+    };
+    let found = days_of(&query.subject, days, view)?;
+    if found.is_empty() {
+        return Ok(Answer::none(query, days));
+    }
+    let regularity = regularity(found.iter().copied(), days.to);
+    let weeks = |weeks: u32| Quantity::new(f64::from(weeks), Counted::Weeks);
+    let newest = found.last().copied().unwrap_or(days.to);
+    Ok(Answer {
+        value: Some(weeks(regularity.streak)),
+        days_counted: count(found.len()),
+        parts: vec![Part {
+            name: "longest".to_owned(),
+            value: weeks(regularity.longest),
+            date: None,
+        }],
+        sets: view.sets_on(&query.subject, newest)?,
+        ..Answer::none(query, days)
+    })
+}
+
+/// Days since the subject was last trained.
+pub fn since(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    let Some(last) = view.last_day(&query.subject)? else {
+        return Ok(Answer::none(query, view.ever()));
+    };
+    let away = f64::from((view.today - last).get_days());
+    Ok(Answer {
+        value: Some(Quantity::new(away, Counted::Days)),
+        days_counted: 1,
+        sets: view.sets_on(&query.subject, last)?,
+        judgement: judge::time_away(&query.subject, view)?,
+        ..Answer::none(
+            query,
+            DateRange {
+                from: last,
+                to: last,
+            },
+        )
+    })
+}

@@ -1,0 +1,72 @@
+//! What is asked of the log, answered from totals by day; a set is looked up only where it is cited.
+//!
+//! ```text
+//! names and days ── read ── Query ── answer ─┬─ amount: load, reps, e1RM, tonnage, sets, effort, pace
+//!                                            ├─ ranking: the most and the least of several
+//!                                            ├─ habit: sessions, streak, frequency, days since
+//!                                            ├─ trend: progress, stalls, deload
+//!                                            ├─ due: which muscles come next
+//!                                            └─ plan: what was kept of what was planned
+//!                      scope: which days and exercises ┘   cited: the sets ┘   judge: what it means ┘
+//! ```
+
+mod amount;
+mod cited;
+mod done;
+mod due;
+mod habit;
+mod judge;
+mod plan;
+mod ranking;
+pub mod read;
+mod record;
+mod scope;
+mod trend;
+
+use crate::catalog::Catalog;
+use crate::domain::calendar::Calendar;
+use crate::domain::profile::Profile;
+use crate::domain::query::{Answer, Metric, Query};
+use crate::domain::session::DateRange;
+use crate::domain::set_log::{LogResult, SetLog};
+use jiff::civil::Date;
+
+/// The calendar of some days, with what the log shows as done.
+pub type ReadCalendar<'a> = &'a dyn Fn(DateRange) -> LogResult<Calendar>;
+
+/// What a question is answered from.
+#[derive(Clone, Copy)]
+pub struct LogView<'a> {
+    pub log: &'a dyn SetLog,
+    pub catalog: &'static Catalog,
+    pub profile: &'a Profile,
+    pub calendar: ReadCalendar<'a>,
+    pub today: Date,
+}
+
+/// Answers a question. Nothing logged is an answer too, without a value.
+pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    match query.metric {
+        Metric::Done => done::done(query, view),
+        Metric::Records => record::records(query, view),
+        Metric::Sessions | Metric::Frequency => habit::sessions(query, view),
+        Metric::Streak => habit::streak(query, view),
+        Metric::Since => habit::since(query, view),
+        Metric::Progress => trend::progress(query, view),
+        Metric::Deload => trend::deload(query, view),
+        Metric::Due => due::due(query, view),
+        Metric::Adherence => plan::adherence(query, view),
+        Metric::Bodyweight => Ok(amount::bodyweight(query, view)),
+        Metric::Load
+        | Metric::E1rm
+        | Metric::Reps
+        | Metric::Tonnage
+        | Metric::Sets
+        | Metric::HardSets
+        | Metric::Effort
+        | Metric::Pace => amount::amount(query, view),
+    }
+}
+
+#[cfg(test)]
+mod tests;

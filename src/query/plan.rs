@@ -1,0 +1,78 @@
+//! What was kept of what was planned: a day's plan set by set, longer times by the calendar.
+
+use super::LogView;
+use super::scope::count;
+use crate::calendar::{OccurrenceState, agenda};
+use crate::domain::query::{Answer, Counted, Part, Period, Quantity, Query};
+use crate::domain::session::{DateRange, SessionKind};
+use crate::domain::set_log::LogResult;
+use crate::today;
+
+pub fn adherence(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    let asked = view.days(query)?;
+    let day = match (query.period, asked) {
+        (Period::Usual {}, _) => Some(view.today),
+        (_, Some(days)) if days.from == days.to => Some(days.from),
+        _ => None,
+    };
+    if let Some(day) = day
+        && let Some(answer) = of_plan(query, day, view)?
+    {
+        return Ok(answer);
+    }
+    let Some(days) = asked else {
+        return Ok(Answer::none(query, view.ever()));
+    };
+    of_calendar(query, days, view)
+}
+
+/// Sets done of those asked for; nothing where no plan stands for the day.
+fn of_plan(query: &Query, day: jiff::civil::Date, view: &LogView<'_>) -> LogResult<Option<Answer>> {
+    let Some(stored) = view.log.plan_for(day)? else {
+        return Ok(None);
+    };
+    let board = today::board(stored, view.log, view.catalog, view.profile)?;
+    let (done, asked) = board.sets();
+    // A plan of which nothing is done says nothing of how plans were kept, unless it is over.
+    if asked == 0 || (done == 0 && day == view.today && query.period == (Period::Usual {})) {
+        return Ok(None);
+    }
+    let of_day = DateRange { from: day, to: day };
+    let mut answer = kept(query, of_day, (done, asked), Counted::Sets);
+    answer.sets = view.sets_on(&query.subject, day)?;
+    Ok(Some(answer))
+}
+
+fn of_calendar(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Answer> {
+    let calendar = (view.calendar)(days)?;
+    let trains = |id| {
+        let session = calendar.sessions.get(&id);
+        session.is_some_and(|session| session.kind == SessionKind::Training)
+    };
+    let (mut done, mut missed) = (0, 0);
+    for one in agenda(&calendar, days, view.today) {
+        match one.state {
+            OccurrenceState::Done if trains(one.session) => done += 1,
+            OccurrenceState::Missed if trains(one.session) => missed += 1,
+            _ => {}
+        }
+    }
+    if done + missed == 0 {
+        return Ok(Answer::none(query, days));
+    }
+    Ok(kept(query, days, (done, done + missed), Counted::Sessions))
+}
+
+fn kept(query: &Query, days: DateRange, (done, asked): (usize, usize), unit: Counted) -> Answer {
+    let (done, asked) = (f64::from(count(done)), f64::from(count(asked)));
+    let part = |name: &str, amount| Part {
+        name: name.to_owned(),
+        value: Quantity::new(amount, unit),
+        date: None,
+    };
+    Answer {
+        value: Some(Quantity::new(done / asked * 100.0, Counted::Share)),
+        parts: vec![part("done", done), part("planned", asked)],
+        ..Answer::none(query, days)
+    }
+}

@@ -1,0 +1,266 @@
+//! Subjects, periods and comparisons from words: one reading for flags, calls and sentences.
+
+use super::LogView;
+use crate::catalog::{Resolution, movement_named, muscles_named};
+use crate::domain::exercise::{Exercise, ExerciseKey};
+use crate::domain::load::{Load, Unit};
+use crate::domain::query::{
+    Among, Comparison, Counted, Metric, Period, Pick, Quantity, Query, Subject,
+};
+use crate::domain::set_log::{LogResult, LogUnreadable};
+use crate::parse::day::DayError;
+use crate::parse::period::PeriodReader;
+use crate::parse::unit::Weight;
+use crate::parse::vocabulary::is_listed;
+use jiff::civil::Date;
+
+/// A question as its parts are written in a call or as flags; what is left out is usual.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    pub metric: Metric,
+    pub subject: &'a str,
+    pub period: &'a str,
+    pub compare: &'a str,
+    pub pick: Option<Pick>,
+    pub among: Option<Among>,
+}
+
+/// The question, or each part that can't be read with why.
+pub fn query(
+    written: Written<'_>,
+    days: PeriodReader,
+    view: &LogView<'_>,
+) -> Result<Query, Vec<(&'static str, Unread)>> {
+    let subject = subject(written.subject, view);
+    let period = period(written.period, days);
+    let comparison = comparison(written.compare, written.metric, days, view);
+    match (subject, period, comparison) {
+        (Ok(subject), Ok(period), Ok(comparison)) => Ok(Query {
+            metric: written.metric,
+            subject,
+            pick: written.pick,
+            among: written.among,
+            period,
+            comparison,
+        }),
+        (subject, period, comparison) => Err([
+            subject.err().map(|error| ("subject", error)),
+            period.err().map(|error| ("period", error)),
+            comparison.err().map(|error| ("compare", error)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()),
+    }
+}
+
+/// The question as its parts are written, those that say something.
+pub fn written(query: &Query) -> Vec<(&'static str, String)> {
+    let mut parts = vec![("metric", query.metric.word().to_owned())];
+    let mut push = |name, text: Option<String>| parts.extend(text.map(|text| (name, text)));
+    push("subject", query.subject.name().map(str::to_owned));
+    push(
+        "period",
+        match query.period {
+            Period::Usual {} => None,
+            Period::Ever {} => Some("ever".to_owned()),
+            Period::LastSession {} => Some("last session".to_owned()),
+            Period::Days { from, to } => Some(range(from, to)),
+        },
+    );
+    push(
+        "compare",
+        match &query.comparison {
+            Comparison::None {} => None,
+            Comparison::Before {} => Some("before".to_owned()),
+            Comparison::Plan {} => Some("plan".to_owned()),
+            Comparison::Range {} => Some("range".to_owned()),
+            Comparison::Days { from, to } => Some(range(*from, *to)),
+            Comparison::With { subject } => subject.name().map(|name| format!("with {name}")),
+            Comparison::Target { quantity } => Some(match quantity.unit {
+                Counted::Kilograms => Load::from_kilograms(quantity.amount, Unit::Kg).to_string(),
+                _ => quantity.amount.to_string(),
+            }),
+        },
+    );
+    push("pick", query.pick.map(|pick| pick.word().to_owned()));
+    push("among", query.among.map(|among| among.word().to_owned()));
+    parts
+}
+
+fn range(from: Date, to: Date) -> String {
+    format!("{from} to {to}")
+}
+
+/// Why words say no part of a question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unread {
+    #[error(transparent)]
+    Log(#[from] LogUnreadable),
+    #[error("'{name}' may be {}; say which", crate::text::either(.meant))]
+    Several { name: String, meant: Vec<String> },
+    #[error("there is no exercise, muscle or movement '{name}'{}", nearby(.near))]
+    Unknown { name: String, near: Vec<String> },
+    #[error("'{text}' {error}")]
+    NoDay { text: String, error: DayError },
+    #[error(
+        "'{text}' is no period; wanted days that lie behind, such as last week, since March, 14 nov, \
+         last session or ever"
+    )]
+    NoPeriod { text: String },
+    #[error(
+        "'{text}' is nothing to compare with; wanted before, plan, range, a weight such as 100 kg, a \
+         period, or 'with' and an exercise or muscle"
+    )]
+    NoComparison { text: String },
+}
+
+fn nearby(names: &[String]) -> String {
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("; near it: {}", crate::text::list(names))
+    }
+}
+
+/// What a question is asked of. Muscles and movements go before exercises of the same name, and an
+/// exercise that is only in the log is known by its own name.
+pub fn subject(name: &str, view: &LogView<'_>) -> Result<Subject, Unread> {
+    let lower = name.trim().to_lowercase();
+    if is_listed(
+        &lower,
+        "|all|everything|all exercises|all lifts|all muscles",
+    ) {
+        return Ok(Subject::All {});
+    }
+    if let Some(group) = group(&lower) {
+        return Ok(group);
+    }
+    match view.catalog.resolve(name) {
+        Resolution::Found { exercise, .. } => Ok(of_exercise(exercise)),
+        resolution => {
+            let key = ExerciseKey::new(None, name);
+            if is_logged(&key, view)? {
+                return Ok(Subject::Exercise {
+                    key,
+                    name: name.trim().to_owned(),
+                });
+            }
+            let name = name.trim().to_owned();
+            let names = |of: Vec<&Exercise>| of.iter().map(|one| one.name.clone()).collect();
+            Err(match resolution {
+                Resolution::Ambiguous(meant) => Unread::Several {
+                    name,
+                    meant: names(meant),
+                },
+                resolution => Unread::Unknown {
+                    name,
+                    near: names(resolution.candidates()),
+                },
+            })
+        }
+    }
+}
+
+fn is_logged(key: &ExerciseKey, view: &LogView<'_>) -> LogResult<bool> {
+    Ok(!view.log.days_of_exercise(key, 1)?.is_empty())
+}
+
+/// Muscles or a movement by their whole name, in lower case.
+pub fn group(name: &str) -> Option<Subject> {
+    let own = || name.to_owned();
+    if let Some(patterns) = movement_named(name) {
+        return Some(Subject::Movement {
+            name: own(),
+            patterns,
+        });
+    }
+    let muscles = muscles_named(name)?;
+    Some(Subject::Muscles {
+        name: own(),
+        muscles,
+    })
+}
+
+pub fn of_exercise(exercise: &Exercise) -> Subject {
+    Subject::Exercise {
+        key: exercise.key(),
+        name: exercise.name.clone(),
+    }
+}
+
+/// Days by their words. `last session` and `usual` are words too.
+pub fn period(text: &str, days: PeriodReader) -> Result<Period, Unread> {
+    if is_listed(text.trim(), "|usual") {
+        return Ok(Period::Usual {});
+    }
+    let text = text.trim();
+    match days.read_whole(text) {
+        None => Err(Unread::NoPeriod {
+            text: text.to_owned(),
+        }),
+        Some(Err(error)) => Err(Unread::NoDay {
+            text: text.to_owned(),
+            error,
+        }),
+        Some(Ok(period)) => Ok(period),
+    }
+}
+
+/// What a number is held against.
+pub fn comparison(
+    text: &str,
+    metric: Metric,
+    days: PeriodReader,
+    view: &LogView<'_>,
+) -> Result<Comparison, Unread> {
+    let text = text.trim();
+    let known = match text {
+        "" | "none" => Some(Comparison::None {}),
+        "before" => Some(Comparison::Before {}),
+        "plan" => Some(Comparison::Plan {}),
+        "range" => Some(Comparison::Range {}),
+        _ => None,
+    };
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    if let Some(name) = text.strip_prefix("with ") {
+        return Ok(Comparison::With {
+            subject: subject(name, view)?,
+        });
+    }
+    if let Some(quantity) = target(text, metric, view.profile.unit) {
+        return Ok(Comparison::Target { quantity });
+    }
+    match days.read_whole(text) {
+        Some(Ok(Period::Days { from, to })) => Ok(Comparison::Days { from, to }),
+        _ => Err(Unread::NoComparison {
+            text: text.to_owned(),
+        }),
+    }
+}
+
+/// `100 kg`, `20 reps`; a bare number in what the metric counts.
+fn target(text: &str, metric: Metric, unit: Unit) -> Option<Quantity> {
+    let bare = text.trim_end_matches(" reps").trim_end_matches(" sets");
+    if matches!(
+        metric,
+        Metric::Reps | Metric::Sets | Metric::HardSets | Metric::Sessions
+    ) {
+        let counted = match metric {
+            Metric::Reps => Counted::Reps,
+            Metric::Sessions => Counted::Sessions,
+            _ => Counted::Sets,
+        };
+        return bare
+            .parse::<u16>()
+            .ok()
+            .map(|count| Quantity::new(f64::from(count), counted));
+    }
+    let weight: Weight = text.parse().ok()?;
+    Some(Quantity::new(
+        weight.load(unit).mass().kg(),
+        Counted::Kilograms,
+    ))
+}

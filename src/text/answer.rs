@@ -1,0 +1,184 @@
+//! Answers about the log: the number first, then what it rests on, then what it means.
+
+mod headline;
+mod judgement;
+mod quantity;
+
+use super::{Formatter, behind_comma, capitalised, day, list};
+use crate::domain::query::{Answer, Comparison, Counted, Metric, Part, Query, Subject};
+use crate::domain::session::DateRange;
+use crate::domain::text::printable;
+use jiff::civil::Date;
+
+pub use quantity::quantity;
+
+/// Sets that are cited behind a number that many sets make.
+const MOST_CITED: usize = 4;
+
+/// An answer in words, for one athlete on a day.
+pub struct AnswerFormatter<'a> {
+    pub formatter: Formatter<'a>,
+    pub today: Date,
+}
+
+impl AnswerFormatter<'_> {
+    /// Several lines: the number, what it is made of, what it is held against, what it means.
+    pub fn answer(&self, answer: &Answer) -> String {
+        let mut lines = vec![self.headline(answer)];
+        lines.extend(self.parts(answer));
+        lines.extend(self.compared(answer));
+        lines.extend(self.cited(answer));
+        lines.extend(self.judgement(answer));
+        lines.join("\n")
+    }
+
+    /// `Bench Press`, `back`; nothing where it is everything.
+    fn subject(query: &Query) -> String {
+        query
+            .subject
+            .name()
+            .map_or_else(String::new, |name| printable(name).into_owned())
+    }
+
+    /// `last week (9 to 15 Nov)`.
+    fn days(&self, days: DateRange) -> String {
+        day::period(days, self.today)
+    }
+
+    /// `185 lb × 8 @8, Sat 14 Nov`.
+    fn set(&self, set: &crate::domain::set_result::SetResult) -> String {
+        format!(
+            "{}, {}",
+            self.formatter.set(set),
+            day::relative(set.date, self.today)
+        )
+    }
+
+    /// What the number is made of, where the first line doesn't say it.
+    fn parts(&self, answer: &Answer) -> Option<String> {
+        let query = &answer.query;
+        let said_already = matches!(
+            query.metric,
+            Metric::Records | Metric::Streak | Metric::Adherence | Metric::Due
+        );
+        if said_already || answer.parts.len() < 2 {
+            return None;
+        }
+        let ranked = query.among.is_some() || query.pick.is_some();
+        let rest = if ranked && query.metric != Metric::Progress {
+            &answer.parts[1..]
+        } else {
+            &answer.parts[..]
+        };
+        let parts: Vec<_> = rest.iter().map(|part| self.part(query, part)).collect();
+        let lead = if ranked && query.metric != Metric::Progress {
+            "Then "
+        } else {
+            ""
+        };
+        Some(format!(
+            "{}.",
+            capitalised(&format!("{lead}{}", parts.join(", ")))
+        ))
+    }
+
+    fn part(&self, query: &Query, part: &Part) -> String {
+        let name = match part.date {
+            Some(date) if part.name == date.to_string() => day::relative(date, self.today),
+            _ => printable(&part.name).into_owned(),
+        };
+        let value = match query.metric {
+            Metric::Progress => quantity::signed_percent(part.value.amount),
+            Metric::HardSets | Metric::Sets | Metric::Done => super::half_sets(part.value.amount),
+            _ => quantity(part.value, self.formatter.unit()),
+        };
+        format!("{name} {value}")
+    }
+
+    /// `Last month (October): 240 lb, so +13 lb (+5 %).`
+    fn compared(&self, answer: &Answer) -> Option<String> {
+        let compared = answer.compared.as_ref()?;
+        if matches!(answer.query.comparison, Comparison::Target { .. }) {
+            return None;
+        }
+        let what = match (&compared.name, compared.days) {
+            (Some(name), _) => printable(name).into_owned(),
+            (None, Some(days)) => match answer.query.comparison {
+                Comparison::Days { .. } => self.days(days),
+                _ => format!(
+                    "the {} days before",
+                    day::days_between(days.from, days.to) + 1
+                ),
+            },
+            (None, None) => return None,
+        };
+        let what = capitalised(&what);
+        let Some(before) = compared.value else {
+            return Some(format!("{what}: nothing to compare with."));
+        };
+        let unit = self.formatter.unit();
+        let change = answer.value.and_then(|value| {
+            let (change, percent) = compared.change(value)?;
+            let percent = percent.map_or_else(String::new, |percent| {
+                format!(" ({})", quantity::signed_percent(percent))
+            });
+            let change = quantity::signed(change, value.unit, unit)?;
+            Some(behind_comma(format!("so {change}{percent}")))
+        });
+        let change = change.unwrap_or_else(|| ", so no change".to_owned());
+        Some(format!("{what}: {}{change}.", quantity(before, unit)))
+    }
+
+    /// The newest of the sets that were counted.
+    fn cited(&self, answer: &Answer) -> Option<String> {
+        let counts = matches!(
+            answer.query.metric,
+            Metric::Tonnage
+                | Metric::Sets
+                | Metric::HardSets
+                | Metric::Sessions
+                | Metric::Streak
+                | Metric::Frequency
+                | Metric::Effort
+                | Metric::Reps
+        );
+        let newest = answer.sets.last()?;
+        if !counts || answer.query.among.is_some() || answer.query.pick.is_some() {
+            return None;
+        }
+        let day = day::relative(newest.date, self.today);
+        if let Subject::Exercise { .. } = answer.query.subject {
+            return Some(format!(
+                "Newest: {day}, {}.",
+                self.formatter.sets(&answer.sets)
+            ));
+        }
+        let mut names: Vec<String> = Vec::new();
+        for set in &answer.sets {
+            let name = printable(&set.exercise).into_owned();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        Some(format!(
+            "Newest: {day}, {}.",
+            super::capped(names, MOST_CITED)
+        ))
+    }
+}
+
+/// `Back and biceps`.
+fn names(of: &[String]) -> String {
+    list(of)
+}
+
+/// Whether an amount of it is shown with a sign.
+const fn is_counted_in_mass(unit: Counted) -> bool {
+    matches!(
+        unit,
+        Counted::Kilograms | Counted::KilogramReps | Counted::KilogramsAWeek
+    )
+}
+
+#[cfg(test)]
+mod tests;

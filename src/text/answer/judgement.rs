@@ -1,0 +1,133 @@
+//! What a number means, and by which rule.
+
+use super::quantity::{quantity, tenths};
+use super::{AnswerFormatter, headline::is_against_a_target};
+use crate::domain::query::judgement::Advised;
+use crate::domain::query::{Answer, Judgement, Metric, Quantity};
+use crate::domain::strength::volume::Verdict;
+use crate::text::half_sets;
+
+impl AnswerFormatter<'_> {
+    pub(super) fn judgement(&self, answer: &Answer) -> Option<String> {
+        let judgement = answer.judgement.as_ref()?;
+        let finding = self.finding(answer, judgement);
+        let rule = rule(judgement);
+        Some(match finding {
+            Some(finding) => format!("{finding} Rule: {rule}"),
+            None => format!("Rule: {rule}"),
+        })
+    }
+
+    /// What the headline doesn't say already.
+    fn finding(&self, answer: &Answer, judgement: &Judgement) -> Option<String> {
+        Some(match judgement {
+            Judgement::Volume { a_week, advised } => format!(
+                "{} a week is {} {} to {}.",
+                half_sets(*a_week),
+                against(*advised, *a_week),
+                tenths(advised.low),
+                tenths(advised.high)
+            ),
+            Judgement::Frequency { enough: true, .. } => "That's enough.".to_owned(),
+            Judgement::Frequency { .. } => "More often would help.".to_owned(),
+            Judgement::Balance { ratio, advised } => {
+                let verdict = match advised.verdict(*ratio) {
+                    Verdict::Within => "balanced",
+                    Verdict::Below => "short on the first",
+                    Verdict::Above => "heavy on the first",
+                };
+                let first = first_of_balance(*advised);
+                format!("{first}: {} to 1, {verdict}.", tenths(*ratio))
+            }
+            Judgement::Effort { average, advised } => match advised.verdict(*average) {
+                Verdict::Below => "That's close to failure.".to_owned(),
+                Verdict::Within => "That's about right.".to_owned(),
+                Verdict::Above => "You could push closer to failure.".to_owned(),
+            },
+            Judgement::Return { days, percent } => match percent {
+                100 => format!("After {days} days away, repeat the last load."),
+                percent => format!("After {days} days away, come back with {percent} % of it."),
+            },
+            Judgement::Target { missing, weeks } => self.target(answer, *missing, *weeks)?,
+            Judgement::Trend { percent, .. } if answer.query.metric != Metric::Progress => {
+                if *percent >= 1.0 {
+                    "It's going up.".to_owned()
+                } else if *percent <= -1.0 {
+                    "It's going down.".to_owned()
+                } else {
+                    "It's level.".to_owned()
+                }
+            }
+            Judgement::Trend { .. }
+            | Judgement::Stalled { .. }
+            | Judgement::TooEarly { .. }
+            | Judgement::Deload(_)
+            | Judgement::Due { .. } => return None,
+        })
+    }
+
+    fn target(&self, answer: &Answer, missing: f64, weeks: Option<f64>) -> Option<String> {
+        is_against_a_target(&answer.query.comparison).then_some(())?;
+        let unit = self.formatter.unit();
+        let target = answer.compared.as_ref()?.value?;
+        let shown = quantity(target, unit);
+        if missing <= 0.0 {
+            return Some(format!("You're past {shown} already."));
+        }
+        let rest = quantity(Quantity::new(missing, target.unit), unit);
+        let weeks = weeks.map_or_else(String::new, |weeks| {
+            format!(", about {} weeks at the present rate", tenths(weeks.ceil()))
+        });
+        Some(format!("{rest} to go to {shown}{weeks}."))
+    }
+}
+
+fn against(advised: Advised, value: f64) -> &'static str {
+    match advised.verdict(value) {
+        Verdict::Below => "below",
+        Verdict::Within => "within",
+        Verdict::Above => "above",
+    }
+}
+
+/// Pulling is told for each set of pushing, hamstrings for each of the quads.
+fn first_of_balance(advised: Advised) -> &'static str {
+    if advised.low < 1.0 {
+        "Hamstrings to quads"
+    } else {
+        "Pull to push"
+    }
+}
+
+/// The rule that gives a finding, as a sentence.
+const fn rule(of: &Judgement) -> &'static str {
+    match of {
+        Judgement::Volume { .. } => {
+            "6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half."
+        }
+        Judgement::Frequency { .. } => "a muscle is best trained twice a week or more.",
+        Judgement::Trend { .. } => {
+            "the line through the estimated maxes; less than 1 % over the days is level."
+        }
+        Judgement::Stalled { .. } => "a stall is 4 sessions without a better estimated max.",
+        Judgement::TooEarly { .. } => "a trend takes 3 sessions over 14 days, a stall 5 sessions.",
+        Judgement::Balance { .. } => {
+            "1 to 1.5 sets of pulling for each of pushing; 0.6 to 1.2 of the hamstrings for each of the quads."
+        }
+        Judgement::Effort { .. } => {
+            "2 to 4 reps in reserve for a beginner, 1 to 3 for an intermediate, 0 to 3 for an advanced lifter."
+        }
+        Judgement::Return { .. } => {
+            "after 10 days off repeat the last load; after 14 take 90 %, after 21 85 %, after 35 75 %, after 70 65 %, after 140 half."
+        }
+        Judgement::Deload(_) => {
+            "a lighter week every 6 weeks for an intermediate, every 5 for an advanced lifter, and when two main lifts stall."
+        }
+        Judgement::Target { .. } => {
+            "the line through the estimated maxes of the last 12 weeks, drawn on."
+        }
+        Judgement::Due { .. } => {
+            "muscles with 48 hours of rest, the furthest below their weekly sets first."
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Amounts with what they count: `247 lb`, `9 sets`, `1.8 times a week`, `+5 %`.
+
+use super::is_counted_in_mass;
+use crate::domain::curve::Measure;
+use crate::domain::load::{Decimal, Mass, Unit};
+use crate::domain::query::{Counted, Quantity};
+use crate::text::{counted, curve, whole_mass_in};
+
+/// An amount, masses in the athlete's unit.
+pub fn quantity(of: Quantity, unit: Unit) -> String {
+    let Quantity { amount, unit: what } = of;
+    match what {
+        Counted::Kilograms => whole_mass_in(amount, unit),
+        Counted::KilogramReps => curve::volume(amount, unit),
+        Counted::KilogramsAWeek => format!("{} a week", whole_mass_in(amount, unit)),
+        Counted::Reps => counting(amount, "rep"),
+        Counted::Sets => counting(amount, "set"),
+        Counted::Sessions => counting(amount, "session"),
+        Counted::Days => counting(amount, "day"),
+        Counted::Weeks => counting(amount, "week"),
+        Counted::SessionsAWeek => format!("{} times a week", tenths(amount)),
+        Counted::Reserve => format!("{} reps in reserve", tenths(amount)),
+        Counted::Share => format!("{} %", tenths_or_whole(amount)),
+        Counted::SecondsAKilometre => curve::value(Measure::Pace, amount, unit),
+    }
+}
+
+/// `9 sets`, `1 set`, `4.5 sets`.
+fn counting(amount: f64, one: &str) -> String {
+    if (amount - 1.0).abs() < f64::EPSILON {
+        return counted(1, one);
+    }
+    format!("{} {one}s", tenths(amount))
+}
+
+pub fn tenths(amount: f64) -> Decimal {
+    Decimal::from_f64((amount * 10.0).round() / 10.0)
+}
+
+/// Whole from ten on: more would be false precision.
+fn tenths_or_whole(amount: f64) -> Decimal {
+    if amount.abs() >= 10.0 {
+        Decimal::from_f64(amount.round())
+    } else {
+        tenths(amount)
+    }
+}
+
+/// `+5 %`, `−2.5 %`, `0 %`.
+pub fn signed_percent(percent: f64) -> String {
+    let shown = tenths_or_whole(percent.abs());
+    format!("{}{shown} %", sign(percent, shown))
+}
+
+/// `+13 lb`, `−2 sets`; nothing where it is less than can be told apart.
+pub fn signed(amount: f64, what: Counted, unit: Unit) -> Option<String> {
+    let shown = quantity(Quantity::new(amount.abs(), what), unit);
+    let least = match what {
+        _ if is_counted_in_mass(what) => 0.5 / Mass(10_000_000_000).value_in(unit),
+        Counted::SecondsAKilometre => 0.5,
+        _ => 0.05,
+    };
+    if amount.abs() < least {
+        return None;
+    }
+    Some(format!("{}{shown}", if amount < 0.0 { "−" } else { "+" }))
+}
+
+fn sign(amount: f64, shown: Decimal) -> &'static str {
+    match (shown == Decimal::default(), amount < 0.0) {
+        (true, _) => "",
+        (false, true) => "−",
+        (false, false) => "+",
+    }
+}

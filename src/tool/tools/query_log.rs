@@ -1,0 +1,146 @@
+//! `query_log`: a question about the log, answered with the number, the sets and what it means.
+
+use crate::domain::query::{Among, Metric, Pick};
+use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
+use crate::parse::period::PeriodReader;
+use crate::query::answer;
+use crate::query::read::{Written, query};
+use crate::text::answer::AnswerFormatter;
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
+use crate::tool::log_view::with_log_view;
+use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+
+/// Characters of a part of a question: the longest name of an exercise, or both ends of a period.
+const MOST_CHARS: usize = 80;
+
+const fn words(name: &'static str, doc: &'static str, good: &'static [&'static str]) -> Parameter {
+    Parameter {
+        name,
+        required: false,
+        kind: Kind::Text {
+            least: 1,
+            most: MOST_CHARS,
+        },
+        doc,
+        good,
+        bad: &[],
+    }
+}
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "query_log",
+    verb: "query log",
+    purpose: "Answer a question about the log by computing it: a metric of a subject over a period, compared with something. It tells the number, the sets that it rests on, and what it means by a rule.",
+    effect: Effect::Reads,
+    parameters: &[
+        Parameter {
+            name: "metric",
+            required: true,
+            kind: Kind::OneOf(Metric::WORDS),
+            doc: "What is asked for",
+            good: &["e1rm", "hard-sets", "progress"],
+            bad: &["strength"],
+        },
+        words(
+            "subject",
+            "An exercise, a muscle or group of muscles, or a movement; left out, all of it",
+            &["Bench Press", "back", "pull"],
+        ),
+        words(
+            "period",
+            "Days that lie behind, in words or as two dates; left out, what is usual for the metric",
+            &[
+                "last week",
+                "since march",
+                "2026-03-01 to 2026-06-30",
+                "last session",
+                "ever",
+            ],
+        ),
+        words(
+            "compare",
+            "What it is held against: before, plan, range, another period, a target, or with another subject",
+            &["before", "last month", "100 kg", "with push"],
+        ),
+        Parameter {
+            name: "pick",
+            required: false,
+            kind: Kind::OneOf(Pick::WORDS),
+            doc: "The end of a ranking, where one is asked for",
+            good: &["most"],
+            bad: &[],
+        },
+        Parameter {
+            name: "among",
+            required: false,
+            kind: Kind::OneOf(Among::WORDS),
+            doc: "What is ranked",
+            good: &["muscles"],
+            bad: &[],
+        },
+    ],
+    examples: &[
+        &[
+            ("metric", "e1rm"),
+            ("subject", "Bench Press"),
+            ("period", "since march"),
+        ],
+        &[
+            ("metric", "hard-sets"),
+            ("pick", "least"),
+            ("among", "muscles"),
+        ],
+        &[("metric", "progress")],
+    ],
+    advice: &[
+        "Any number about the past comes from here: never add up, average or recall one yourself.",
+    ],
+    prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
+};
+
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
+    let said = call.said;
+    let text = |name| said.text(name).unwrap_or_default();
+    let written = Written {
+        metric: Metric::from_word(text("metric")).unwrap_or(Metric::Done),
+        subject: text("subject"),
+        period: text("period"),
+        compare: text("compare"),
+        pick: Pick::from_word(text("pick")),
+        among: Among::from_word(text("among")),
+    };
+    let days = PeriodReader::new(call.today, Some(call.profile.unit.into()));
+    let answered = with_log_view(
+        call.reader,
+        call.catalog,
+        call.profile,
+        call.today,
+        |view| {
+            let query = query(written, days, view).map_err(refused)?;
+            Ok::<_, Unprepared>(answer(&query, view)?)
+        },
+    )?;
+    let formatter = AnswerFormatter {
+        formatter: call.acknowledgement.formatter(),
+        today: call.today,
+    };
+    let mut told = format!("[Answer] {}", formatter.answer(&answered));
+    for remark in &call.remarks {
+        told.push('\n');
+        told.push_str(remark);
+    }
+    let result = ToolResult::Queried {
+        answer: Box::new(answered),
+    };
+    Ok(Prepared::Answer(Box::new(result), told))
+}
+
+fn refused(issues: Vec<(&'static str, crate::query::read::Unread)>) -> Unprepared {
+    let issue = |(parameter, error): (&str, crate::query::read::Unread)| CallIssue {
+        code: FaultCode::NotFound,
+        parameter: Some(parameter.to_owned()),
+        message: format!("'{parameter}': {error}."),
+    };
+    Unprepared::Refused(issues.into_iter().map(issue).collect())
+}
