@@ -84,7 +84,7 @@ impl Query {
             today,
         };
         let words = drawn(&answered, &formatter);
-        output.done(&shape(answered), |_| words)
+        output.done(&shape(&answered), |_| words)
     }
 
     fn question(&self, days: PeriodReader, view: &LogView<'_>) -> Result<Question, Stop> {
@@ -123,7 +123,7 @@ fn drawn(answer: &Answer, formatter: &AnswerFormatter<'_>) -> String {
 }
 
 /// As JSON, its sets by their export names.
-pub fn shape(answer: Answer) -> Value {
+pub fn shape(answer: &Answer) -> Value {
     let sets: Vec<_> = answer.sets.iter().cloned().map(ExportedSet::from).collect();
     let mut shape = json!(answer);
     shape["sets"] = json!(sets);

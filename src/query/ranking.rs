@@ -26,8 +26,9 @@ pub fn among(query: &Query) -> Option<Among> {
         // A best of all lifts together is one lift's.
         Metric::Load | Metric::E1rm | Metric::Pace if !of_one => Some(Among::Exercises),
         Metric::HardSets if query.pick.is_some() && !of_one => Some(Among::Muscles),
-        Metric::Sets | Metric::Tonnage if query.pick.is_some() && !of_one => Some(Among::Exercises),
-        Metric::Reps if query.pick.is_some() && !of_one => Some(Among::Exercises),
+        Metric::Sets | Metric::Tonnage | Metric::Reps if query.pick.is_some() && !of_one => {
+            Some(Among::Exercises)
+        }
         _ => None,
     }
 }

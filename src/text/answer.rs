@@ -1,7 +1,9 @@
 //! Answers about the log: the number first, then what it rests on, then what it means.
 
 mod headline;
+mod history;
 mod judgement;
+mod progress;
 mod quantity;
 
 use super::{Formatter, behind_comma, capitalised, day, list};
@@ -64,18 +66,14 @@ impl AnswerFormatter<'_> {
         if said_already || answer.parts.len() < 2 {
             return None;
         }
-        let ranked = query.among.is_some() || query.pick.is_some();
-        let rest = if ranked && query.metric != Metric::Progress {
+        let follows = headline::is_ranked(query) && query.metric != Metric::Progress;
+        let rest = if follows {
             &answer.parts[1..]
         } else {
             &answer.parts[..]
         };
         let parts: Vec<_> = rest.iter().map(|part| self.part(query, part)).collect();
-        let lead = if ranked && query.metric != Metric::Progress {
-            "Then "
-        } else {
-            ""
-        };
+        let lead = if follows { "Then " } else { "" };
         Some(format!(
             "{}.",
             capitalised(&format!("{lead}{}", parts.join(", ")))
@@ -179,6 +177,3 @@ const fn is_counted_in_mass(unit: Counted) -> bool {
         Counted::Kilograms | Counted::KilogramReps | Counted::KilogramsAWeek
     )
 }
-
-#[cfg(test)]
-mod tests;

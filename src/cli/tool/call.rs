@@ -123,7 +123,7 @@ fn shape(result: ToolResult, unit: Unit) -> Value {
             let records: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
             json!({ "records": records })
         }
-        ToolResult::Queried { answer } => json!({ "answer": query::shape(*answer) }),
+        ToolResult::Queried { answer } => json!({ "answer": query::shape(&answer) }),
         other => json!(other),
     }
 }

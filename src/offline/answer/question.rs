@@ -17,17 +17,15 @@ pub fn question(case: &Case<'_>, query: &Query) -> Answer {
         formatter: case.formatter(),
         today: case.context.today,
     };
-    match found {
-        Some(answer) => Ok(say(formatter.answer(answer?))),
-        None => {
-            let parts = read::written(query);
-            let arguments: Vec<_> = parts
-                .iter()
-                .map(|(name, text)| (*name, text.as_str()))
-                .collect();
-            Err(call(QUERY_LOG, &arguments))
-        }
+    if let Some(answer) = found {
+        return Ok(say(formatter.answer(answer?)));
     }
+    let parts = read::written(query);
+    let arguments: Vec<_> = parts
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    Err(call(QUERY_LOG, &arguments))
 }
 
 /// The question of a topic that is about the log.

@@ -1,16 +1,12 @@
 //! The first line of an answer: the number, of what, over which days.
 
-use super::quantity::{self, quantity, tenths};
-use super::{AnswerFormatter, names};
-use crate::domain::board::PastSession;
-use crate::domain::query::{Answer, Comparison, Judgement, Metric, Part, Pick, Quantity, Subject};
-use crate::domain::set_result::SetResult;
-use crate::domain::strength::e1rm;
+use super::quantity::{quantity, tenths};
+use super::{AnswerFormatter, names, progress};
+use crate::domain::query::{
+    Among, Answer, Comparison, Metric, Part, Pick, Quantity, Query, Subject,
+};
 use crate::domain::text::printable;
-use crate::text::{capitalised, counted, day, half_sets, whole_mass_in};
-
-/// Exercises named in a review.
-const MOST_NAMED: usize = 4;
+use crate::text::{capitalised, counted, day, half_sets};
 
 impl AnswerFormatter<'_> {
     pub(super) fn headline(&self, answer: &Answer) -> String {
@@ -76,7 +72,7 @@ impl AnswerFormatter<'_> {
             Metric::Progress => self.progress(answer, &of, &when),
             Metric::Adherence => adherence(answer, &shown, &when),
             Metric::Bodyweight => format!("You weigh {shown}, by your profile."),
-            Metric::Deload => deload(answer),
+            Metric::Deload => progress::deload(answer),
             Metric::Due => {
                 let parts: Vec<_> = answer
                     .parts
@@ -91,44 +87,34 @@ impl AnswerFormatter<'_> {
     /// The one that comes first where several are ranked.
     fn first(&self, answer: &Answer) -> Option<String> {
         let query = &answer.query;
-        let ranks = query.among.is_some()
-            || query.pick.is_some() && !matches!(query.subject, Subject::Exercise { .. })
-            || matches!(query.metric, Metric::Load | Metric::E1rm | Metric::Pace)
-                && !matches!(query.subject, Subject::Exercise { .. });
-        if !ranks
-            || matches!(
-                query.metric,
-                Metric::Progress | Metric::Records | Metric::Due
-            )
-        {
+        if !is_ranked(query) || matches!(query.metric, Metric::Progress) {
             return None;
         }
         let Part { name, value, date } = answer.parts.first()?;
         let name = match date {
             Some(date) if *name == date.to_string() => {
-                let what = match query.among {
-                    Some(crate::domain::query::Among::Weeks) => "the week of ",
+                let lead = match query.among {
+                    Some(Among::Weeks) => "the week of ",
                     _ => "",
                 };
-                format!("{what}{}", day::relative(*date, self.today))
+                format!("{lead}{}", day::relative(*date, self.today))
             }
             _ => printable(name).into_owned(),
         };
-        let end = match query.pick {
-            Some(Pick::Least) => "Least",
-            _ => "Most",
+        let what = end_of_ranking(query);
+        let when = match self.days(answer.days) {
+            ever if ever == day::EVER => String::new(),
+            when => format!(" {when}"),
         };
-        let from = answer
-            .sets
-            .first()
-            .filter(|_| matches!(query.metric, Metric::Load | Metric::E1rm | Metric::Pace))
-            .map_or_else(String::new, |set| format!(", from {}", self.set(set)));
-        let what = metric_name(query.metric);
-        let when = self.days(answer.days);
-        Some(format!(
-            "{end} {what} {when}: {name}, {}{from}.",
-            quantity(*value, self.formatter.unit())
-        ))
+        let shown = quantity(*value, self.formatter.unit());
+        let best = answer.sets.first().map(|set| self.set(set));
+        Some(match (query.metric, best) {
+            (Metric::Load, Some(set)) => format!("{what}{when}: {name}, {set}."),
+            (Metric::E1rm | Metric::Pace | Metric::Reps, Some(set)) => {
+                format!("{what}{when}: {name}, {shown}, from {set}.")
+            }
+            _ => format!("{what}{when}: {name}, {shown}."),
+        })
     }
 
     fn nothing(&self, answer: &Answer) -> String {
@@ -185,226 +171,29 @@ impl AnswerFormatter<'_> {
             _ => format!("{of}, {what}{when}: {shown}, from {set}."),
         }
     }
-
-    fn done(&self, answer: &Answer) -> String {
-        if let Subject::Exercise { name, .. } = &answer.query.subject {
-            let mut sessions: Vec<PastSession> = Vec::new();
-            for set in &answer.sets {
-                match sessions.last_mut() {
-                    Some(session) if session.date == set.date => session.sets.push(set.clone()),
-                    _ => sessions.push(PastSession {
-                        date: set.date,
-                        sets: vec![set.clone()],
-                    }),
-                }
-            }
-            let worded: Vec<String> = sessions
-                .iter()
-                .map(|session| self.session(session))
-                .collect();
-            let Some((last, before)) = worded.split_first() else {
-                return String::new();
-            };
-            let before = if before.is_empty() {
-                String::new()
-            } else {
-                format!("\nBefore that, {}.", before.join("; "))
-            };
-            return format!("{}, {last}.{before}", printable(name));
-        }
-        let sets = counted(size(answer.sets_counted), "set");
-        let over = match answer.days_counted {
-            1 => sets,
-            days => format!("{sets} on {days} days"),
-        };
-        let of = of_what(" of ", &Self::subject(&answer.query));
-        let best = answer
-            .sets
-            .first()
-            .map_or_else(String::new, |set| self.highest(set));
-        format!(
-            "{}: {over}{of}.{best}",
-            capitalised(&self.days(answer.days))
-        )
-    }
-
-    /// `today: 185 lb × 8, 8, 7 @8`.
-    fn session(&self, session: &PastSession) -> String {
-        format!(
-            "{}: {}",
-            day::relative(session.date, self.today),
-            self.formatter.sets(&session.sets)
-        )
-    }
-
-    fn highest(&self, set: &SetResult) -> String {
-        let estimate = e1rm::of_set(&set.performance);
-        let estimate = estimate.map_or_else(String::new, |kilograms| {
-            format!(
-                " (e1RM {})",
-                whole_mass_in(kilograms, self.formatter.unit())
-            )
-        });
-        format!(
-            "\nHighest estimated max: {} {}{estimate}.",
-            printable(&set.exercise),
-            self.set(set)
-        )
-    }
-
-    fn records(&self, answer: &Answer) -> String {
-        let pairs = answer.parts.iter().zip(&answer.sets);
-        if let Subject::Exercise { name, .. } = &answer.query.subject {
-            let lines: Vec<_> = pairs.map(|(part, set)| self.record(part, set)).collect();
-            return format!("{}: {}.", printable(name), lines.join(";\n"));
-        }
-        let lines: Vec<_> = pairs
-            .map(|(part, set)| format!("{}: {}", printable(&set.exercise), self.record(part, set)))
-            .collect();
-        let more = size(answer.sets_counted).saturating_sub(lines.len());
-        let more = if more > 0 {
-            format!("\nAnd {more} more; `best` with an exercise shows its own.")
-        } else {
-            String::new()
-        };
-        format!("{}.{more}", lines.join(";\n"))
-    }
-
-    fn record(&self, part: &Part, set: &SetResult) -> String {
-        let cited = self.set(set);
-        let value = quantity(part.value, self.formatter.unit());
-        match part.name.as_str() {
-            "load" => format!("most load {cited}"),
-            "reps" => format!("most reps {cited}"),
-            "volume" => format!(
-                "most in a session {value}, {}",
-                day::relative(set.date, self.today)
-            ),
-            _ => format!("e1RM {value} from {cited}"),
-        }
-    }
-
-    fn since(&self, answer: &Answer, of: &str) -> String {
-        let date = answer.days.from;
-        let ago = day::ago(date, self.today);
-        let on = match day::days_between(date, self.today) {
-            0 => String::new(),
-            _ => format!(", {}", day::relative(date, self.today)),
-        };
-        if let Subject::Exercise { .. } = answer.query.subject {
-            return format!("{of}: {ago}{on}: {}.", self.formatter.sets(&answer.sets));
-        }
-        let mut exercises: Vec<String> = Vec::new();
-        for set in &answer.sets {
-            let name = printable(&set.exercise).into_owned();
-            if !exercises.contains(&name) {
-                exercises.push(name);
-            }
-        }
-        let what = crate::text::capped(exercises, MOST_NAMED);
-        let lead = if of.is_empty() {
-            "You last trained".to_owned()
-        } else {
-            format!("{} was last trained", capitalised(of))
-        };
-        format!("{lead} {ago}{on}: {what}.")
-    }
-
-    fn progress(&self, answer: &Answer, of: &str, when: &str) -> String {
-        let Some(judgement) = &answer.judgement else {
-            return format!("No sets{} {when}.", of_what(" of ", of));
-        };
-        if !matches!(answer.query.subject, Subject::Exercise { .. }) {
-            return self.progress_of_lifts(answer, of, when);
-        }
-        let cited = |at: usize| answer.sets.get(at).map(|set| self.with_estimate(set));
-        match judgement {
-            Judgement::Stalled { sessions } => {
-                let best = cited(0).unwrap_or_default();
-                format!("{of} is stalling: nothing in the last {sessions} sessions beats {best}.")
-            }
-            Judgement::TooEarly { have, need } => format!(
-                "Too early to say: {of} has {} with an estimated max {when}, and it takes {need}.",
-                counted(size(*have), "session")
-            ),
-            Judgement::Trend { percent, .. } => {
-                let rate = answer
-                    .trend
-                    .and_then(|trend| {
-                        crate::text::curve::trend(
-                            crate::domain::curve::Measure::E1rm,
-                            trend,
-                            self.formatter.unit(),
-                        )
-                    })
-                    .map_or_else(|| "level".to_owned(), |rate| format!("e1RM {rate}"));
-                let rests = match (cited(0), cited(1)) {
-                    (Some(best), Some(beat)) => format!(" {best} beats {beat}."),
-                    (Some(best), None) => format!(" Newest: {best}."),
-                    _ => String::new(),
-                };
-                format!("{of} {}: {rate} {when}.{rests}", direction(*percent))
-            }
-            _ => String::new(),
-        }
-    }
-
-    fn progress_of_lifts(&self, answer: &Answer, of: &str, when: &str) -> String {
-        let lifts = answer.parts.len();
-        let mean = answer.value.map_or(0.0, |value| value.amount);
-        let percent = quantity::signed_percent(mean);
-        let on = match lifts {
-            1 => "1 main lift".to_owned(),
-            lifts => format!("{lifts} main lifts"),
-        };
-        let first = answer.parts.first().filter(|_| answer.query.pick.is_some());
-        if let Some(first) = first {
-            let end = if answer.query.pick == Some(Pick::Least) {
-                "least"
-            } else {
-                "most"
-            };
-            return format!(
-                "{} moved {end} {when}: e1RM {}.",
-                printable(&first.name),
-                quantity::signed_percent(first.value.amount)
-            );
-        }
-        let whose = if of.is_empty() {
-            match direction(mean) {
-                "is going up" => "You're getting stronger".to_owned(),
-                "is going down" => "You're getting weaker".to_owned(),
-                _ => "Your strength is level".to_owned(),
-            }
-        } else {
-            format!("{} {}", capitalised(of), direction(mean))
-        };
-        format!("{whose}: e1RM {percent} on average over {on} {when}.")
-    }
-
-    /// `185 lb × 8 @8, Sat 14 Nov (e1RM 247 lb)`.
-    fn with_estimate(&self, set: &SetResult) -> String {
-        let estimate = e1rm::of_set(&set.performance).map_or_else(String::new, |kilograms| {
-            format!(
-                " (e1RM {})",
-                whole_mass_in(kilograms, self.formatter.unit())
-            )
-        });
-        format!("{}{estimate}", self.set(set))
-    }
 }
 
-/// Less than this over the days is level, in percent.
-const LEVEL: f64 = 1.0;
+/// Whether one of several is asked for.
+pub(super) const fn is_ranked(query: &Query) -> bool {
+    let of_one = matches!(query.subject, Subject::Exercise { .. });
+    let is_best = matches!(query.metric, Metric::Load | Metric::E1rm | Metric::Pace);
+    query.among.is_some() || !of_one && (query.pick.is_some() || is_best)
+}
 
-const fn direction(percent: f64) -> &'static str {
-    if percent >= LEVEL {
-        "is going up"
-    } else if percent <= -LEVEL {
-        "is going down"
-    } else {
-        "is level"
-    }
+/// `Most sets`, `Lowest e1RM`.
+fn end_of_ranking(query: &Query) -> String {
+    let least = matches!(query.pick, Some(Pick::Least));
+    let end = match (query.metric, least) {
+        (Metric::Load, false) => "Heaviest set",
+        (Metric::Load, true) => "Lightest best set",
+        (Metric::E1rm, false) => "Highest e1RM",
+        (Metric::E1rm, true) => "Lowest e1RM",
+        (Metric::Pace, false) => "Quickest pace",
+        (Metric::Pace, true) => "Slowest pace",
+        (_, false) => return format!("Most {}", metric_name(query.metric)),
+        (_, true) => return format!("Least {}", metric_name(query.metric)),
+    };
+    end.to_owned()
 }
 
 /// What is asked for, as it stands within a line.
@@ -437,24 +226,7 @@ fn adherence(answer: &Answer, shown: &str, when: &str) -> String {
     )
 }
 
-fn deload(answer: &Answer) -> String {
-    let Some(Judgement::Deload(strain)) = &answer.judgement else {
-        return String::new();
-    };
-    let weeks = counted(size(strain.weeks), "week");
-    let stalled = match strain.stalled.len() {
-        0 => "no main lift is stalling".to_owned(),
-        1 => format!("{} is stalling", strain.stalled[0]),
-        _ => format!("{} are stalling", names(&strain.stalled)),
-    };
-    if strain.is_due() {
-        format!("Yes, take a lighter week: {weeks} of full training in a row, and {stalled}.")
-    } else {
-        format!("No need yet: {weeks} of full training in a row, and {stalled}.")
-    }
-}
-
-fn of_what(lead: &str, of: &str) -> String {
+pub(super) fn of_what(lead: &str, of: &str) -> String {
     if of.is_empty() {
         String::new()
     } else {
@@ -462,12 +234,12 @@ fn of_what(lead: &str, of: &str) -> String {
     }
 }
 
-fn everything(of: &str) -> &str {
+pub(super) fn everything(of: &str) -> &str {
     if of.is_empty() { "all exercises" } else { of }
 }
 
 /// `Bench Press: `.
-fn lead(of: &str) -> String {
+pub(super) fn lead(of: &str) -> String {
     if of.is_empty() {
         String::new()
     } else {
@@ -475,7 +247,7 @@ fn lead(of: &str) -> String {
     }
 }
 
-fn size(of: u32) -> usize {
+pub(super) fn size(of: u32) -> usize {
     usize::try_from(of).unwrap_or(usize::MAX)
 }
 

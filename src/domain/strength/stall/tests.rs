@@ -37,9 +37,11 @@ fn one_better_session_is_progress() {
         ("2026-11-17", 120.0),
         ("2026-11-20", 116.0),
     ]);
-    let best = point("2026-11-17", 120.0);
-    let beat = point("2026-11-06", 116.0);
-    assert_eq!(progress, Progress::Improving { best, beat });
+    let wanted = Progress::Improving {
+        best: point("2026-11-17", 120.0),
+        beat: point("2026-11-06", 116.0),
+    };
+    assert_eq!(progress, wanted);
 }
 
 #[test]
