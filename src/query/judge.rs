@@ -61,6 +61,7 @@ pub fn of_amount(
         return balance(query, (value, other), subject);
     }
     match (query.metric, &query.subject) {
+        (Metric::HardSets, Subject::All {}) => Some(volume(value?.amount, days, view)),
         (Metric::HardSets, Subject::Muscles { .. }) => {
             let sets = value.map_or(0.0, |value| value.amount);
             Some(volume(sets, days, view))

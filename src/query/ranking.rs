@@ -102,7 +102,6 @@ pub fn parts(query: &Query, found: &Weighed, view: &LogView<'_>) -> Vec<Part> {
     }
     let mut parts = by_exercise(query, found, view);
     parts.sort_by(|one, other| other.value.amount.total_cmp(&one.value.amount));
-    parts.truncate(MOST_PARTS);
     parts
 }
 

@@ -164,7 +164,7 @@ fn answers_worked_out_by_hand() {
             "1,275 kg lifted in Bench Press last week (9 to 15 Nov), in 3 sets on 1 day.\nNewest: Mon 9 Nov, 85 kg × 5, 5, 5.".to_owned(),
         ),
         ("time-since | deadlift", "Deadlift: 2 days ago, Thu 19 Nov: 140 kg × 5.".to_owned()),
-        ("time-since | chest", "Chest was last trained 5 days ago, Mon 16 Nov: Bench Press.".to_owned()),
+        ("time-since | chest", "You last trained chest 5 days ago, Mon 16 Nov: Bench Press.".to_owned()),
         (
             "frequency | squat",
             format!("Back Squat: 0.9 times a week, 7 sessions in the last 8 weeks.\nNewest: Mon 16 Nov, 110 kg × 5, 5, 5 RIR 1.\nMore often would help. {often}"),

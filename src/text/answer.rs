@@ -6,7 +6,7 @@ mod judgement;
 mod progress;
 mod quantity;
 
-use super::{Formatter, behind_comma, capitalised, day, list};
+use super::{Formatter, capitalised, day, list};
 use crate::domain::query::{Answer, Comparison, Counted, Metric, Part, Query, Subject};
 use crate::domain::session::DateRange;
 use crate::domain::text::printable;
@@ -14,7 +14,9 @@ use jiff::civil::Date;
 
 pub use quantity::quantity;
 
-/// Sets that are cited behind a number that many sets make.
+/// Parts that are named; the others are counted.
+const MOST_PARTS: usize = 5;
+/// Exercises that are named behind a number that many sets make.
 const MOST_CITED: usize = 4;
 
 /// An answer in words, for one athlete on a day.
@@ -63,7 +65,7 @@ impl AnswerFormatter<'_> {
             query.metric,
             Metric::Records | Metric::Streak | Metric::Adherence | Metric::Due
         );
-        if said_already || answer.parts.len() < 2 {
+        if said_already || answer.value.is_none() || answer.parts.len() < 2 {
             return None;
         }
         let follows = headline::is_ranked(query) && query.metric != Metric::Progress;
@@ -72,7 +74,14 @@ impl AnswerFormatter<'_> {
         } else {
             &answer.parts[..]
         };
-        let parts: Vec<_> = rest.iter().map(|part| self.part(query, part)).collect();
+        let most = match (query.metric, &query.subject) {
+            (Metric::HardSets, Subject::All {}) => rest.len(),
+            _ => MOST_PARTS,
+        };
+        let named = rest.iter().take(most).map(|part| self.part(query, part));
+        let more = rest.len().saturating_sub(most);
+        let more = (more > 0).then(|| format!("and {more} more"));
+        let parts: Vec<_> = named.chain(more).collect();
         let lead = if follows { "Then " } else { "" };
         Some(format!(
             "{}.",
@@ -111,19 +120,22 @@ impl AnswerFormatter<'_> {
             (None, None) => return None,
         };
         let what = capitalised(&what);
+        let asked = answer.query.comparison != (Comparison::None {});
         let Some(before) = compared.value else {
-            return Some(format!("{what}: nothing to compare with."));
+            return asked.then(|| format!("{what}: nothing to compare with."));
         };
         let unit = self.formatter.unit();
-        let change = answer.value.and_then(|value| {
-            let (change, percent) = compared.change(value)?;
+        let change = answer.value.filter(|_| asked).map(|value| {
+            let (change, percent) = compared.change(value).unwrap_or_default();
+            let Some(change) = quantity::signed(change, value.unit, unit) else {
+                return ", so no change".to_owned();
+            };
             let percent = percent.map_or_else(String::new, |percent| {
                 format!(" ({})", quantity::signed_percent(percent))
             });
-            let change = quantity::signed(change, value.unit, unit)?;
-            Some(behind_comma(format!("so {change}{percent}")))
+            format!(", so {change}{percent}")
         });
-        let change = change.unwrap_or_else(|| ", so no change".to_owned());
+        let change = change.unwrap_or_default();
         Some(format!("{what}: {}{change}.", quantity(before, unit)))
     }
 

@@ -114,13 +114,16 @@ impl AnswerFormatter<'_> {
 
     pub(super) fn since(&self, answer: &Answer, of: &str) -> String {
         let date = answer.days.from;
-        let ago = day::ago(date, self.today);
-        let on = match day::days_between(date, self.today) {
-            0 => String::new(),
-            _ => format!(", {}", day::relative(date, self.today)),
+        let ago = match day::days_between(date, self.today) {
+            0 | 1 => day::relative(date, self.today),
+            _ => format!(
+                "{}, {}",
+                day::ago(date, self.today),
+                day::relative(date, self.today)
+            ),
         };
         if let Subject::Exercise { .. } = answer.query.subject {
-            return format!("{of}: {ago}{on}: {}.", self.formatter.sets(&answer.sets));
+            return format!("{of}: {ago}: {}.", self.formatter.sets(&answer.sets));
         }
         let mut exercises: Vec<String> = Vec::new();
         for set in &answer.sets {
@@ -130,11 +133,6 @@ impl AnswerFormatter<'_> {
             }
         }
         let what = capped(exercises, MOST_NAMED);
-        let lead = if of.is_empty() {
-            "You last trained".to_owned()
-        } else {
-            format!("{} was last trained", capitalised(of))
-        };
-        format!("{lead} {ago}{on}: {what}.")
+        format!("You last trained{} {ago}: {what}.", of_what(" ", of))
     }
 }

@@ -3,9 +3,9 @@
 use super::quantity::{quantity, tenths};
 use super::{AnswerFormatter, headline::is_against_a_target};
 use crate::domain::query::judgement::Advised;
-use crate::domain::query::{Answer, Judgement, Metric, Quantity};
+use crate::domain::query::{Answer, Judgement, Metric, Quantity, Subject};
 use crate::domain::strength::volume::Verdict;
-use crate::text::half_sets;
+use crate::text::{day, half_sets, list};
 
 impl AnswerFormatter<'_> {
     pub(super) fn judgement(&self, answer: &Answer) -> Option<String> {
@@ -21,6 +21,9 @@ impl AnswerFormatter<'_> {
     /// What the headline doesn't say already.
     fn finding(&self, answer: &Answer, judgement: &Judgement) -> Option<String> {
         Some(match judgement {
+            Judgement::Volume { advised, .. } if answer.query.subject == (Subject::All {}) => {
+                below(answer, *advised)
+            }
             Judgement::Volume { a_week, advised } => format!(
                 "{} a week is {} {} to {}.",
                 half_sets(*a_week),
@@ -87,6 +90,23 @@ fn against(advised: Advised, value: f64) -> &'static str {
         Verdict::Below => "below",
         Verdict::Within => "within",
         Verdict::Above => "above",
+    }
+}
+
+/// The muscles that got less in a week than is advised.
+fn below(answer: &Answer, advised: Advised) -> String {
+    let days = day::days_between(answer.days.from, answer.days.to) + 1;
+    let weeks = (f64::from(days) / 7.0).max(1.0);
+    let short = answer
+        .parts
+        .iter()
+        .filter(|part| part.value.amount / weeks < advised.low);
+    let short: Vec<&str> = short.map(|part| part.name.as_str()).collect();
+    let low = tenths(advised.low);
+    if short.is_empty() {
+        format!("None is below {low} a week.")
+    } else {
+        format!("Below {low} a week: {}.", list(&short))
     }
 }
 
