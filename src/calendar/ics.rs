@@ -18,7 +18,7 @@ use crate::domain::calendar::Calendar;
 use crate::domain::session::{
     DateRange, Priority, RecurrenceType, Session, SessionKind, Until, WeekdayWord, Weekdays,
 };
-use crate::domain::text::printable_lines;
+use crate::domain::text::{printable, printable_lines};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -144,7 +144,10 @@ impl Page {
 
     fn describe(&mut self, session: &Session, done: bool) {
         let mark = if done { "✓ " } else { "" };
-        self.line(&format!("SUMMARY:{mark}{}", escaped(&session.title)));
+        self.line(&format!(
+            "SUMMARY:{mark}{}",
+            escaped(&printable(&session.title))
+        ));
         if !session.notes.is_empty() {
             self.line(&format!("DESCRIPTION:{}", escaped(&session.notes)));
         }

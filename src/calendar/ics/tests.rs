@@ -119,6 +119,20 @@ fn an_empty_calendar_is_one() {
     assert!(text.ends_with("END:VCALENDAR\r\n"));
 }
 
+/// A title is one line, whatever separates its words.
+#[test]
+fn a_title_with_a_line_separator_stays_one_line() {
+    for (title, wanted) in [
+        ("Leg\u{2028}day", "SUMMARY:Leg day"),
+        ("Leg\u{2029}day", "SUMMARY:Leg day"),
+        ("Leg\nday", "SUMMARY:Leg day"),
+    ] {
+        let session = repeating(7, title, day("2024-01-01"), RecurrenceType::ALL[0]);
+        let text = ics(&calendar([session]), stamp());
+        assert!(text.lines().any(|line| line == wanted), "{text}");
+    }
+}
+
 proptest! {
     /// Another reader finds the same titles, notes and days, however long the lines are, and
     /// another's rules expand to the same days.
