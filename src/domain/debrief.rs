@@ -24,6 +24,20 @@ pub struct Debrief {
     /// Changes to the calendar, to be looked at: nothing changes before they are accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub calendar: Option<Vec<Operation>>,
+    /// Parts that were said and could not be read, and why.
+    #[serde(skip)]
+    pub unread: Vec<(DebriefSection, String)>,
+}
+
+impl Debrief {
+    /// The parts that stand for themselves, beside the message.
+    pub const PARTS: &[&'static str] = &["highlights", "progressions", "athlete_facts", "calendar"];
+
+    /// Notes the parts that could not be read.
+    pub fn lose(&mut self, parts: Vec<(&'static str, String)>) {
+        let section = |(part, why)| Some((DebriefSection::from_word(part)?, why));
+        self.unread.extend(parts.into_iter().filter_map(section));
+    }
 }
 
 /// Something that stood out.

@@ -212,6 +212,51 @@ fn a_model_finishes_a_session_by_a_call() {
 }
 
 #[test]
+fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere() {
+    let home = trained();
+    let call = |message: &str, sections: &Value| {
+        let arguments = json!({"message": message, "sections": sections.to_string()});
+        let ran = home.run(&[
+            "tool",
+            "call",
+            "finish_session",
+            &arguments.to_string(),
+            "--json",
+        ]);
+        let message = ran.json()["message"].as_str().unwrap().to_owned();
+        home.run(&["undo"]).done();
+        message
+    };
+    // A word that is none of the vocabulary.
+    let told = call(
+        "Well done.",
+        &json!({
+            "highlights": [{"text": "a good day"}],
+            "progressions": [{"exercise": "Bench Press", "step": "more", "reason": "it went well"}],
+            "athlete_facts": [{"kind": "goal", "fact": "wants to bench 225"}],
+        }),
+    );
+    assert!(
+        told.starts_with(
+            "[Session Summed Up] 2026-11-21\nmessage: stored\nhighlights: stored\nprogressions: not stored: it can't be read: "
+        ) && told.ends_with("\nathlete_facts: stored"),
+        "{told}"
+    );
+    // Sets that nobody did.
+    let told = call(
+        "Bench Press 1000 lb × 8 is a record.",
+        &json!({
+            "highlights": [{"text": "Bench Press 999 × 8"}],
+            "athlete_facts": [{"kind": "goal", "fact": "wants to bench 225"}],
+        }),
+    );
+    assert_eq!(
+        told,
+        "[Session Summed Up] 2026-11-21\nmessage: not stored: it says 1000 lb × 8, and no such set is logged: say only sets that were done\nhighlights: not stored: it says 999 × 8, and no such set is logged: say only sets that were done\nathlete_facts: stored"
+    );
+}
+
+#[test]
 fn a_model_swaps_an_exercise_by_a_call() {
     let home = Home::new();
     let call = |arguments: &Value| {

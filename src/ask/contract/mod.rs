@@ -114,13 +114,25 @@ macro_rules! prompt {
     };
 }
 
-/// How an answer is read: `typed` by its schema, or left as `text` to the asker.
+/// How an answer is read: `typed` by its schema, `parted` the same with optional parts that stand for themselves, or left as `text` to the asker.
 macro_rules! reading {
     (typed $output:ty) => {
         type Answer = $output;
 
         fn read(dialect: Dialect, text: String) -> Result<Decoded<$output>, DecodeError> {
             codec::decode_from(dialect, Self::NAME, &text, Self::UNKNOWN)
+        }
+    };
+    (parted $output:ty) => {
+        type Answer = $output;
+
+        fn read(dialect: Dialect, text: String) -> Result<Decoded<$output>, DecodeError> {
+            let parts = <$output>::PARTS;
+            let read = codec::decode_parts(dialect, Self::NAME, &text, Self::UNKNOWN, parts);
+            read.map(|(mut decoded, lost): (Decoded<$output>, _)| {
+                decoded.value.lose(lost);
+                decoded
+            })
         }
     };
     (text $output:ty) => {
@@ -257,7 +269,7 @@ contracts! {
     Verify "verify" "v1", "What judgement adds to the verdict of the code on a program.",
         VerifyRequest => typed Judgement, Drop, whole, prompt!("verify.md", "parts/training.md");
     Debrief "debrief" "v1", "The session summed up, part by part.",
-        DebriefRequest => typed debrief::Debrief, Drop, facts::session,
+        DebriefRequest => parted debrief::Debrief, Drop, facts::session,
         prompt!("debrief.md", "parts/operations.md");
 }
 

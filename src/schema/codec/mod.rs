@@ -26,7 +26,7 @@ use crate::limits::{MOST_ANSWER_BYTES, MOST_VALUES_OF_AN_ANSWER};
 use hold::Hold;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::ops::Range;
 
 /// What becomes of keys that an answer has beside those of its contract.
@@ -114,6 +114,55 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
         DecodeError::whole(text, found, "a value of the contract's type")
     })?;
     Ok(Decoded { value, dropped })
+}
+
+/// What of an answer could not be read, and why.
+pub type LostParts = Vec<(&'static str, String)>;
+
+/// The same of an answer whose optional `parts` stand for themselves: one that can't be read is left out
+/// and told, and the others stand.
+pub fn decode_parts<T: JsonSchema + DeserializeOwned + 'static>(
+    dialect: Dialect,
+    name: &'static str,
+    text: &str,
+    unknown: Unknown,
+    parts: &[&'static str],
+) -> Result<(Decoded<T>, LostParts), DecodeError> {
+    let whole = match decode_from(dialect, name, text, unknown) {
+        Ok(decoded) => return Ok((decoded, Vec::new())),
+        Err(error) => error,
+    };
+    let Ok(Value::Object(mut kept)) = decode_value(text) else {
+        return Err(whole);
+    };
+    let read = |object: &Map<String, Value>| {
+        let text = Value::Object(object.clone()).to_string();
+        decode_from::<T>(dialect, name, &text, unknown)
+    };
+    let mut lost = Vec::new();
+    for part in parts
+        .iter()
+        .filter(|part| kept.contains_key(**part))
+        .copied()
+        .collect::<Vec<_>>()
+    {
+        let mut alone = kept.clone();
+        alone.retain(|key, _| key == part || !parts.contains(&key.as_str()));
+        if let Err(error) = read(&alone) {
+            kept.remove(part);
+            lost.push((part, first_issue(&error)));
+        }
+    }
+    match read(&kept) {
+        Ok(decoded) if !lost.is_empty() => Ok((decoded, lost)),
+        _ => Err(whole),
+    }
+}
+
+fn first_issue(error: &DecodeError) -> String {
+    let issues = &error.issues.faults;
+    let first = issues.first().map(|issue| issue.message.clone());
+    first.unwrap_or_else(|| error.to_string())
 }
 
 /// Reads an answer that has no schema: the whole text where it is JSON, else the one object in it.

@@ -6,6 +6,7 @@
 //! | athlete_facts | among what is remembered of the athlete |
 //! | calendar | a proposal that waits for the athlete's word |
 
+use super::claimed_sets;
 use crate::domain::debrief::{AthleteFact, Debrief, DebriefSection, Highlight, Progression};
 use crate::domain::debrief_bounds::{self as bounds, OutOfBounds};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
@@ -92,6 +93,7 @@ fn some<T>(list: Option<&Vec<T>>) -> Option<&[T]> {
 
 fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::message(message)?;
+    shelf.holds_to_the_log(message)?;
     shelf.keep(DebriefSection::Message, message, |_| Ok(()))
 }
 
@@ -100,6 +102,9 @@ fn keep_highlights(
     shelf: &mut Shelf<'_>,
 ) -> Result<Stored, SectionError> {
     bounds::highlights(highlights)?;
+    for highlight in highlights {
+        shelf.holds_to_the_log(&highlight.text)?;
+    }
     shelf.keep(DebriefSection::Highlights, highlights, |_| Ok(()))
 }
 
@@ -187,7 +192,29 @@ impl<'a> Shelf<'a> {
         let ends = registry()?.store(debrief, self);
         match self.broken.take() {
             Some(error) => Err(error),
-            None => Ok(ends.into_iter().filter_map(section_end).collect()),
+            None => {
+                let mut ends: Vec<_> = ends.into_iter().filter_map(section_end).collect();
+                for (section, why) in &debrief.unread {
+                    let lost = ends.iter_mut().find(|end| end.name == *section);
+                    if let Some(lost) = lost.filter(|end| end.end == End::Absent) {
+                        let message = format!("it can't be read: {why}");
+                        lost.end = End::Failed { message };
+                    }
+                }
+                Ok(ends)
+            }
+        }
+    }
+
+    /// Whether all sets that a text says were done are in the log.
+    fn holds_to_the_log(&mut self, text: &str) -> Result<(), SectionError> {
+        let found = claimed_sets::not_logged(self.work.connection, text, self.date);
+        match found {
+            Ok(None) => Ok(()),
+            Ok(Some(claim)) => Err(SectionError(format!(
+                "it says {claim}, and no such set is logged: say only sets that were done"
+            ))),
+            Err(error) => Err(self.error(error.into())),
         }
     }
 

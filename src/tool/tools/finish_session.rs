@@ -7,6 +7,7 @@
 
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, Highlight, Progression};
+use crate::domain::provider::Dialect;
 use crate::domain::session::Operation;
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::summed_up::{End, SummedUp};
@@ -120,17 +121,21 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
 }
 
 fn sections(text: &str) -> Result<Debrief, Unprepared> {
-    let decoded = codec::decode::<Sections>("debrief_sections", text, Unknown::Refuse);
-    let sections = decoded
-        .map_err(|faults| Unprepared::Refused(refused(&faults)))?
-        .value;
-    Ok(Debrief {
+    let name = "debrief_sections";
+    let (dialect, unknown) = (Dialect::OpenAi, Unknown::Refuse);
+    let read = codec::decode_parts::<Sections>(dialect, name, text, unknown, Debrief::PARTS);
+    let (decoded, lost) = read.map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let sections = decoded.value;
+    let mut debrief = Debrief {
         message: String::new(),
         highlights: sections.highlights,
         progressions: sections.progressions,
         athlete_facts: sections.athlete_facts,
         calendar: sections.calendar,
-    })
+        unread: Vec::new(),
+    };
+    debrief.lose(lost);
+    Ok(debrief)
 }
 
 fn refused(faults: &DecodeError) -> Vec<CallIssue> {
