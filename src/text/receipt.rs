@@ -83,6 +83,28 @@ pub fn receipt_lines(receipt: &Receipt, formatter: Formatter<'_>) -> Vec<Receipt
     lines
 }
 
+/// The sets of a day as their receipts worded them, of each exercise at once, in the order in which
+/// they were begun: `Bench Press  3 × 8 @ 185 lb  RPE 8`.
+pub fn day_lines(sets: &[SetResult], formatter: Formatter<'_>) -> Vec<String> {
+    let mut begun: Vec<&str> = Vec::new();
+    for set in sets {
+        if !begun.contains(&set.exercise.as_str()) {
+            begun.push(&set.exercise);
+        }
+    }
+    let mut sets = sets.to_vec();
+    let place = |set: &SetResult| begun.iter().position(|name| *name == set.exercise);
+    sets.sort_by_key(|set| (place(set), set.set_number));
+    let line = |sets: &[SetResult]| match logged(sets, formatter) {
+        ReceiptLine::Sets { done, note, .. } => {
+            let note = note.map(|note| format!("  // {note}"));
+            done + &note.unwrap_or_default()
+        }
+        other => other.to_string(),
+    };
+    sets.chunk_by(follows).map(line).collect()
+}
+
 fn logged(sets: &[SetResult], formatter: Formatter<'_>) -> ReceiptLine {
     let is_numbered = sets.len() == 1 || sets[0].set_number != 1;
     let note = sets.last().and_then(|set| set.performance.notes.as_ref());

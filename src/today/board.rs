@@ -7,6 +7,7 @@ use super::matching::{Assigned, Slot, assign};
 use super::{next_set, prescription};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem, PastSession, Suggestion};
+use crate::domain::exercise::Pattern;
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::plan::{PlanExercise, StoredPlan};
 use crate::domain::prescription::Due;
@@ -14,6 +15,7 @@ use crate::domain::profile::Profile;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::progression::{self, Asked};
+use crate::domain::trained_day::WorkShare;
 use std::collections::HashMap;
 
 /// The board of `stored` for its day.
@@ -144,12 +146,16 @@ fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
         .min_by_key(|&index| items[index].1.sets_done())
 }
 
-/// Whether all of a plan's work is done: each exercise, but for those of blocks around the work,
+/// How much of a plan's work is done, over its exercises but for those of blocks around the work,
 /// which few log.
-pub fn is_finished(stored: &StoredPlan, log: &dyn SetLog, catalog: &Catalog) -> LogResult<bool> {
+pub fn work_share(
+    stored: &StoredPlan,
+    log: &dyn SetLog,
+    catalog: &Catalog,
+) -> LogResult<WorkShare> {
     let sets = log.on_date(stored.date)?;
     if sets.is_empty() {
-        return Ok(false);
+        return Ok(WorkShare::default());
     }
     let (mut slots, mut is_work) = (Vec::new(), Vec::new());
     for block in &stored.plan.blocks {
@@ -161,13 +167,23 @@ pub fn is_finished(stored: &StoredPlan, log: &dyn SetLog, catalog: &Catalog) -> 
     }
     let keyed = sets.into_iter().map(|set| (key_of(&set, catalog), set));
     let done = assign(&slots, keyed).done;
-    let mut work = slots
-        .iter()
-        .zip(&done)
-        .zip(is_work)
-        .filter_map(|(pair, is_work)| is_work.then_some(pair))
-        .peekable();
-    Ok(work.peek().is_some() && work.all(|(slot, done)| done.len() >= usize::from(slot.asked)))
+    let work = slots.iter().zip(&done).zip(is_work);
+    let work = work.filter_map(|(pair, is_work)| is_work.then_some(pair));
+    Ok(work.fold(WorkShare::default(), |share, (slot, done)| {
+        let asked = u16::from(slot.asked);
+        let done = u16::try_from(done.len()).unwrap_or(u16::MAX);
+        WorkShare {
+            done: share.done.saturating_add(done.min(asked)),
+            asked: share.asked.saturating_add(asked),
+        }
+    }))
+}
+
+/// Whether a set is what a session is trained for: neither a warm-up nor mobility.
+pub fn is_main_work(set: &SetResult, catalog: &Catalog) -> bool {
+    let exercise = set.exercise_id.as_ref().and_then(|id| catalog.get(id));
+    let is_mobility = exercise.is_some_and(|exercise| exercise.pattern == Pattern::Mobility);
+    set.performance.is_work() && !is_mobility
 }
 
 /// Whether a block is neither the way into the work nor out of it.

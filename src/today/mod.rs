@@ -32,7 +32,7 @@ mod transform;
 mod values;
 
 pub use crate::decode::Place;
-pub use board::{board, is_finished, is_warm_up, is_work};
+pub use board::{board, is_main_work, is_warm_up, is_work, work_share};
 pub use diff::{diff, lines};
 pub use error::{PlanError, PlanIssue, PlanIssueCode};
 pub use expansion::rules_version;

@@ -1,10 +1,13 @@
-//! The calendar with what the log shows: a session of training is done on a day whose plan was
-//! finished. That is derived each time and never stored, so that taking sets back takes it back.
+//! The calendar with what the log shows: a session of training is done on a day on which any of its
+//! work was done; today, once all of its plan is. That is derived each time and never stored, so that
+//! taking sets back takes it back.
 
 use crate::calendar::{OccurrenceState, agenda, mark_done};
 use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
+use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
+use crate::domain::trained_day::WorkShare;
 use crate::limits::DAYS_TRAINED_LOOKED_BACK;
 use crate::store::{FaultKind, Reader, StoreError};
 use crate::today;
@@ -18,6 +21,8 @@ pub struct Trained {
     pub calendar: Calendar,
     /// What is done there by the log alone.
     by_log: BTreeSet<(SessionId, Date)>,
+    /// Of days whose plan was begun, how much of it was done, where that is not all.
+    pub begun: BTreeMap<Date, WorkShare>,
 }
 
 impl Trained {
@@ -57,9 +62,24 @@ impl Trained {
             }
         }
         let mut by_log = BTreeSet::new();
+        let mut begun = BTreeMap::new();
         for (date, sessions) in open {
             let meant = meant(&calendar, sessions);
-            if !meant.is_empty() && is_finished(reader, catalog, date)? {
+            if meant.is_empty() {
+                continue;
+            }
+            let share = share(reader, catalog, date).map_err(unreadable)?;
+            // What is under way is done once it is whole: until then it can still be moved.
+            let is_done = match share {
+                Some(share) if share.is_whole() => true,
+                _ if date == today => false,
+                Some(share) if share.done > 0 => true,
+                _ => has_work(reader, catalog, date).map_err(unreadable)?,
+            };
+            if let Some(share) = share.filter(|share| share.done > 0 && !share.is_whole()) {
+                begun.insert(date, share);
+            }
+            if is_done {
                 by_log.extend(meant.into_iter().map(|id| (id, date)));
             }
         }
@@ -68,7 +88,11 @@ impl Trained {
                 mark_done(session, *date);
             }
         }
-        Ok(Self { calendar, by_log })
+        Ok(Self {
+            calendar,
+            by_log,
+            begun,
+        })
     }
 
     /// Takes out of a change what is only derived: the log goes on saying it.
@@ -99,16 +123,26 @@ fn meant(calendar: &Calendar, sessions: Vec<SessionId>) -> Vec<SessionId> {
     if program.is_empty() { other } else { program }
 }
 
-fn is_finished(reader: &Reader, catalog: &Catalog, date: Date) -> Result<bool, StoreError> {
-    let Some(plan) = reader.plan_for(date)? else {
-        return Ok(false);
+/// How much of a day's plan was done; none where it has no plan of any work.
+fn share(reader: &Reader, catalog: &Catalog, date: Date) -> LogResult<Option<WorkShare>> {
+    let Some(plan) = SetLog::plan_for(reader, date)? else {
+        return Ok(None);
     };
-    today::is_finished(&plan, reader, catalog).map_err(|error| StoreError {
+    let share = today::work_share(&plan, reader, catalog)?;
+    Ok(Some(share).filter(|share| share.asked > 0))
+}
+
+/// Whether anything was trained on a day, planned or not.
+fn has_work(reader: &Reader, catalog: &Catalog, date: Date) -> LogResult<bool> {
+    let sets = reader.on_date(date)?;
+    Ok(sets.iter().any(|set| today::is_main_work(set, catalog)))
+}
+
+fn unreadable(error: LogUnreadable) -> StoreError {
+    StoreError {
         path: PathBuf::from("sets"),
-        kind: FaultKind::Unreadable {
-            detail: error.to_string(),
-        },
-    })
+        kind: FaultKind::Unreadable { detail: error.0 },
+    }
 }
 
 fn open(session: &mut Session, date: Date) {

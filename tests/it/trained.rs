@@ -106,3 +106,62 @@ fn what_was_trained_is_done_until_it_is_taken_back() {
     }
     assert_eq!(stand(&home), open);
 }
+
+#[test]
+fn a_day_that_is_over_is_done_by_any_of_its_work() {
+    let home = home();
+    home.run(&["log", "squat 100kg x5"]).done();
+    let home = home.at("2026-11-22T10:00:00-05:00");
+    let done = ["Leg day done", "Weigh in missed", "Extra legs done"];
+    assert_eq!(stand(&home), done);
+    let day = ["calendar", "--from", "2026-11-21", "--to", "2026-11-21"];
+    let shown = home.run(&[&day[..], &["--json"]].concat()).done().json();
+    assert_eq!(
+        shown["occurrences"][0]["work"],
+        json!({"done": 1, "asked": 2})
+    );
+    assert_eq!(shown["trained"][0]["sets"], 1);
+    assert_eq!(shown["trained"][0]["exercises"], json!(["Back Squat"]));
+    home.run(&["undo"]).done();
+    let missed = ["Leg day missed", "Weigh in missed", "Extra legs missed"];
+    assert_eq!(stand(&home), missed);
+    // Warm-ups and mobility are no work.
+    home.run(&["log", "squat w 60kg x5 on 2026-11-21"]).done();
+    assert_eq!(stand(&home), missed);
+    // What the plan didn't ask for is.
+    home.run(&["log", "bench 60kg x5 on 2026-11-21"]).done();
+    assert_eq!(stand(&home), done);
+    let shown = home.run(&[&day[..], &["--json"]].concat()).done().json();
+    assert_eq!(shown["occurrences"][0]["work"], Value::Null);
+}
+
+#[test]
+fn a_day_without_a_plan_is_done_by_any_work_and_without_a_session_it_shows_too() {
+    let home = Home::new();
+    home.run(&[
+        "log",
+        "squat 100kg x5, x5 on 2026-11-19; bench 60kg x8 on 2026-11-19",
+    ])
+    .done();
+    let text = home
+        .run(&["calendar", "--from", "2026-11-19", "--to", "2026-11-20"])
+        .done()
+        .out;
+    assert_eq!(
+        text,
+        "Thu 19 Nov to Fri 20 Nov\n  \
+           Thu 19 Nov       \u{2713} done    3 sets\n                              \
+           Back Squat  2 \u{d7} 5 @ 100 kg (220.5 lb)\n                              \
+           Bench Press  60 kg \u{d7} 8 (132.3 lb)  set 1\n"
+    );
+    apply(
+        &home,
+        &json!([{"op": "create", "title": "Legs", "scheduledFor": "2026-11-21",
+                 "recurrence": {"type": "none"}}]),
+    );
+    assert_eq!(stand(&home), ["Legs planned"]);
+    home.run(&["log", "squat 100kg x5"]).done();
+    assert_eq!(stand(&home), ["Legs planned"], "it is under way");
+    let home = home.at("2026-11-22T10:00:00-05:00");
+    assert_eq!(stand(&home), ["Legs done"]);
+}

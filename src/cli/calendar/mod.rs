@@ -3,14 +3,17 @@
 mod span;
 mod view;
 
-use crate::calendar::{Coming, Occurrence, agenda, ics};
+use crate::calendar::{Coming, Occurrence, OccurrenceState, agenda, ics};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::calendar::Calendar;
-use crate::domain::session::{DateRange, Session};
+use crate::domain::session::{DateRange, Session, SessionKind};
+use crate::domain::trained_day::{TrainedDay, WorkShare};
 use crate::tool::Trained;
+use jiff::civil::Date;
 use serde::Serialize;
 use span::Span;
+use std::collections::BTreeMap;
 
 /// Show the training calendar: planned, done, missed, and the backlog
 #[derive(Debug, clap::Args)]
@@ -30,6 +33,8 @@ struct Shown<'a> {
     #[serde(flatten)]
     within: DateRange,
     occurrences: Vec<Row<'a>>,
+    /// What was trained, planned or not.
+    trained: Vec<&'a TrainedDay>,
 }
 
 /// A session on one of its days; with its name and its day of the program, where it is another one
@@ -43,10 +48,13 @@ struct Row<'a> {
     title: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     program_day: Option<u8>,
+    /// How much of the day's plan was done, where that is a part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    work: Option<WorkShare>,
 }
 
 impl<'a> Row<'a> {
-    fn of(occurrence: Occurrence, calendar: &'a Calendar, coming: &'a Coming) -> Self {
+    fn of(occurrence: Occurrence, calendar: &'a Calendar, coming: &'a Coming, log: &Log) -> Self {
         let planned = calendar.sessions.get(&occurrence.session);
         let changed = planned.and_then(|planned| {
             let seen = coming.seen(planned, occurrence.date);
@@ -56,7 +64,24 @@ impl<'a> Row<'a> {
             occurrence,
             title: changed.map(|seen| seen.title.as_str()),
             program_day: changed.and_then(|seen| seen.program_day),
+            work: log.share(&occurrence, calendar),
         }
+    }
+}
+
+/// What the log says of the days.
+pub struct Log {
+    trained: BTreeMap<Date, TrainedDay>,
+    begun: BTreeMap<Date, WorkShare>,
+}
+
+impl Log {
+    /// How much of a session was done on a day, where that is not all of it.
+    pub fn share(&self, one: &Occurrence, calendar: &Calendar) -> Option<WorkShare> {
+        let session = calendar.sessions.get(&one.session)?;
+        let is_meant = session.kind == SessionKind::Training;
+        let is_meant = is_meant && one.state != OccurrenceState::Missed;
+        self.begun.get(&one.date).copied().filter(|_| is_meant)
     }
 }
 
@@ -71,18 +96,24 @@ impl Show {
             output.bytes(page.as_bytes())?;
             return Ok(Exit::Done);
         }
-        let Trained { calendar, .. } = Trained::within(&reader, catalog, within, today)?;
+        let Trained {
+            calendar, begun, ..
+        } = Trained::within(&reader, catalog, within, today)?;
+        let unit = setup.profile()?.unit;
+        let trained = coach::trained_days(&reader, catalog, unit, within)?;
+        let log = Log { trained, begun };
         let occurrences = agenda(&calendar, within, today);
         let coming = coach::coming_days(setup.services()?, &reader, within)?;
         let rows = occurrences.iter();
-        let rows = rows.map(|one| Row::of(*one, &calendar, &coming));
+        let rows = rows.map(|one| Row::of(*one, &calendar, &coming, &log));
         let shown = Shown {
             sessions: self.sessions(&calendar, &occurrences),
             within,
             occurrences: rows.collect(),
+            trained: log.trained.values().collect(),
         };
         output.done(&shown, |_| {
-            view::text(&calendar, &coming, within, &occurrences, today)
+            view::text(&calendar, &coming, within, &occurrences, &log, today)
         })
     }
 

@@ -1,17 +1,20 @@
 //! The calendar as lines: a line an occurrence, then the backlog.
 
+use super::Log;
 use crate::calendar::{Coming, Occurrence, OccurrenceState, is_overdue};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Priority, Session, SessionKind};
 use crate::domain::text::{counted, printable};
 use crate::text::{self, day};
 use jiff::civil::Date;
+use std::collections::BTreeSet;
 
 pub fn text(
     calendar: &Calendar,
     coming: &Coming,
     within: DateRange,
     occurrences: &[Occurrence],
+    log: &Log,
     today: Date,
 ) -> String {
     let mut lines = vec![format!(
@@ -19,25 +22,49 @@ pub fn text(
         day::with_weekday_near(within.from, today),
         day::with_weekday_near(within.to, today)
     )];
-    let mut before = None;
-    for one in occurrences {
-        let Some(session) = calendar.sessions.get(&one.session) else {
-            continue;
+    let days: BTreeSet<Date> = occurrences
+        .iter()
+        .map(|one| one.date)
+        .chain(log.trained.keys().copied())
+        .collect();
+    for date in &days {
+        let mut day = day::with_weekday_near(*date, today);
+        let on = || occurrences.iter().filter(|one| one.date == *date);
+        let is_training = |one: &Occurrence| {
+            let session = calendar.sessions.get(&one.session);
+            session.is_some_and(|session| session.kind == SessionKind::Training)
         };
-        let day = if before == Some(one.date) {
-            String::new()
-        } else {
-            day::with_weekday_near(one.date, today)
-        };
-        before = Some(one.date);
-        let line = format!(
-            "  {day:<15}  {} {}",
-            mark(one.state),
-            told(coming.seen(session, one.date), today)
-        );
-        lines.push(line);
+        let sessions = on().filter_map(|one| {
+            let session = calendar.sessions.get(&one.session)?;
+            let told = told(coming.seen(session, one.date), today);
+            let share = log.share(one, calendar);
+            let share = share.map(|share| format!("  {}/{} sets", share.done, share.asked));
+            let share = share.unwrap_or_default();
+            Some(format!("{} {told}{share}", mark(one.state)))
+        });
+        let mut said: Vec<String> = sessions.collect();
+        if let Some(trained) = log.trained.get(date) {
+            if trained.sets > 0 && !on().any(is_training) {
+                let sets = counted(trained.sets, "set");
+                let titles: Vec<_> = trained.workouts.iter().map(|one| printable(one)).collect();
+                let titles = match titles.join(", ") {
+                    titles if titles.is_empty() => titles,
+                    titles => format!("  {titles}"),
+                };
+                said.push(format!("{} {sets}{titles}", mark(OccurrenceState::Done)));
+            }
+            said.extend(
+                trained
+                    .lines
+                    .iter()
+                    .map(|line| format!("           {line}")),
+            );
+        }
+        for line in said {
+            lines.push(format!("  {:<15}  {line}", std::mem::take(&mut day)));
+        }
     }
-    if occurrences.is_empty() {
+    if days.is_empty() {
         lines.push("  nothing is planned".to_owned());
     }
     lines.extend(backlog(calendar, today));

@@ -2,8 +2,9 @@
 //! asks back, reviewing what it proposes.
 
 use super::change;
+use super::sheet::Sheet;
 use super::state::Pane;
-use super::talk::{self, Proposed, Question, State, Talk};
+use super::talk::{self, Moves, Proposed, Question, State, Talk};
 use crate::assistant::{self, Asked, Event, Judged, Outcome};
 use crate::domain::assistant::Selection;
 use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
@@ -55,7 +56,7 @@ fn begin(model: &mut Model, message: String, selection: Option<Selection>) {
 
 /// An event of the message that is on its way. One that was stopped is ignored.
 pub fn hear(model: &mut Model, number: u64, event: Event) {
-    let talk = model.calendar.talk.as_mut();
+    let (talk, sheet) = (model.calendar.talk.as_mut(), model.calendar.sheet.as_ref());
     let Some(talk) = talk.filter(|talk| talk.runs() && talk.number == number) else {
         return;
     };
@@ -63,10 +64,11 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
         Event::Stage { stage } => talk.reach(stage.word()),
         Event::Clarify(asked) => ask_back(talk, asked),
         Event::Ops { operations, .. } => {
-            talk.propose(operations.into_iter().map(proposed).collect());
+            let proposed = operations.into_iter().map(|one| proposed(one, sheet));
+            talk.propose(proposed.collect());
         }
         Event::Summary { text } => talk.text = text,
-        Event::Result(outcome) => resulted(talk, *outcome),
+        Event::Result(outcome) => resulted(talk, *outcome, sheet),
         Event::Heartbeat {} => {}
         Event::Failed { message } => {
             talk.text = message;
@@ -102,14 +104,20 @@ fn ask_back(talk: &mut Talk, asked: Asked) {
     });
 }
 
-fn proposed(judged: Judged) -> Proposed {
+fn proposed(judged: Judged, sheet: Option<&Sheet>) -> Proposed {
     let operation = serde_json::from_value::<Operation>(judged.op.clone());
+    let moves = operation.as_ref().map(|operation| moves(operation, sheet));
     Proposed {
+        moves: moves.unwrap_or_default(),
         // What can't be read as an operation stands as it was written.
         words: operation.map_or_else(|_| judged.op.to_string(), |op| text::operation(&op)),
         taken: judged.errors.is_empty(),
         errors: judged.errors,
     }
+}
+
+fn moves(operation: &Operation, sheet: Option<&Sheet>) -> Moves {
+    Moves::of(operation, |id| sheet?.sessions.get(&id)?.scheduled_for)
 }
 
 /// It is over. Where nothing waits for a word the keys go back to writing, which changes nothing.
@@ -131,10 +139,11 @@ fn end(model: &mut Model, state: State) {
 
 /// What it came to: where it can be accepted, what each operation would do, in place of how it was
 /// written.
-fn resulted(talk: &mut Talk, outcome: Outcome) {
+fn resulted(talk: &mut Talk, outcome: Outcome, sheet: Option<&Sheet>) {
     // What each operation does stands in the list.
     talk.text = outcome.planned.beside_effects(&outcome.text);
-    talk.propose(outcome.operations.into_iter().map(proposed).collect());
+    let operations = outcome.operations.into_iter();
+    talk.propose(operations.map(|one| proposed(one, sheet)).collect());
     talk.proposal = outcome.proposal;
     talk.warnings = outcome.planned.warnings;
     let holding = talk.operations.iter_mut().filter(|one| one.holds());
@@ -197,6 +206,7 @@ pub fn review(model: &mut Model, proposal: &Proposal) {
     let lines: Vec<&String> = proposal.hunks.iter().filter_map(added).collect();
     // What stands beside the operations are warnings; made elsewhere, it may be less than they are.
     let told = lines.len() >= operations.len();
+    let sheet = model.calendar.sheet.as_ref();
     let proposed = operations
         .iter()
         .enumerate()
@@ -207,7 +217,9 @@ pub fn review(model: &mut Model, proposal: &Proposal) {
             },
             errors: Vec::new(),
             taken: true,
+            moves: moves(operation, sheet),
         });
+    let proposed = proposed.collect();
     let calendar = &mut model.calendar;
     calendar.talks_begun += 1;
     let title = proposal.title.clone();
@@ -215,7 +227,7 @@ pub fn review(model: &mut Model, proposal: &Proposal) {
     talk.made_before = true;
     talk.state = State::Over;
     talk.text.clone_from(&proposal.reason);
-    talk.propose(proposed.collect());
+    talk.propose(proposed);
     talk.proposal = Some(proposal.id);
     let warnings = lines.iter().skip(operations.len());
     talk.warnings = warnings.map(|line| (*line).clone()).collect();

@@ -11,7 +11,7 @@ mod view;
 
 pub use assistant::{answer, ask, hear, review, stays};
 pub use change::ended;
-pub use sheet::Sheet;
+pub use sheet::{DayLog, Sheet};
 pub use state::{CalendarTab, Doubt, Pane, Wish};
 pub use talk::Talk;
 pub use update::{act, close, command, enter, next_pane, page, read_again, receive, scroll, wheel};

@@ -2,6 +2,7 @@
 
 use crate::calendar::{Coming, OccurrenceState, agenda};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
+use crate::domain::trained_day::{TrainedDay, WorkShare};
 use crate::store::CalendarDays;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
@@ -67,11 +68,28 @@ pub struct Sheet {
     pub backlog_in_all: usize,
     /// Sessions of the whole calendar.
     pub in_all: usize,
+    /// What was trained, planned or not.
+    trained: BTreeMap<Date, TrainedDay>,
+    /// Of days whose plan was begun and not finished, how much of it was done.
+    begun: BTreeMap<Date, WorkShare>,
+}
+
+/// What the log says of the days of a sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DayLog {
+    pub trained: BTreeMap<Date, TrainedDay>,
+    pub begun: BTreeMap<Date, WorkShare>,
 }
 
 impl Sheet {
     /// What was read, laid out by days.
-    pub fn of(read: CalendarDays, coming: Coming, within: DateRange, today: Date) -> Self {
+    pub fn of(
+        read: CalendarDays,
+        coming: Coming,
+        log: DayLog,
+        within: DateRange,
+        today: Date,
+    ) -> Self {
         let mut days: BTreeMap<Date, Vec<Item>> = BTreeMap::new();
         for one in agenda(&read.part, within, today) {
             let Some(session) = read.part.sessions.get(&one.session) else {
@@ -90,11 +108,41 @@ impl Sheet {
             backlog: read.backlog,
             backlog_in_all: read.backlog_in_all,
             in_all: read.in_all,
+            trained: log.trained,
+            begun: log.begun,
         }
     }
 
     pub fn on(&self, day: Date) -> &[Item] {
         self.days.get(&day).map_or(&[], Vec::as_slice)
+    }
+
+    /// What was trained on a day.
+    pub fn trained(&self, day: Date) -> Option<&TrainedDay> {
+        self.trained.get(&day)
+    }
+
+    /// The work of a day that stands for itself: on the calendar nothing is that it was done for.
+    pub fn trained_alone(&self, day: Date) -> Option<&TrainedDay> {
+        let is_of = |item: &Item| {
+            let session = self.sessions.get(&item.session);
+            session.is_some_and(|session| session.kind == SessionKind::Training)
+        };
+        let trained = self.trained(day).filter(|trained| trained.sets > 0);
+        trained.filter(|_| !self.on(day).iter().any(is_of))
+    }
+
+    /// How much of a session was done on a day, where that is not all of it: `11/15`.
+    pub fn share(&self, item: Item, day: Date) -> Option<String> {
+        let session = self.sessions.get(&item.session)?;
+        let share = self.begun.get(&day)?;
+        let is_open = matches!(item.mark, Mark::Done | Mark::Planned);
+        let is_meant = is_open && session.kind == SessionKind::Training;
+        is_meant.then(|| format!("{}/{}", share.done, share.asked))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.in_all == 0 && self.trained.is_empty()
     }
 
     /// A session as it is on a day.
@@ -113,8 +161,13 @@ impl Sheet {
         let days = self
             .days
             .range(month.first_of_month()..=month.last_of_month());
+        let alone = self
+            .trained
+            .range(month.first_of_month()..=month.last_of_month())
+            .filter(|(day, _)| self.trained_alone(**day).is_some());
         let marks: Vec<Mark> = days
             .flat_map(|(_, items)| items.iter().map(|item| item.mark))
+            .chain(alone.map(|_| Mark::Done))
             .collect();
         Mark::ALL.map(|mark| (mark, marks.iter().filter(|one| **one == mark).count()))
     }

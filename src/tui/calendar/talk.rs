@@ -1,7 +1,9 @@
 //! A message to the calendar's assistant and all that came of it.
 
 use crate::domain::assistant::{OperationIssue, Selection};
+use crate::domain::session::{Operation, Placement, SessionId};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use uuid::Uuid;
 
 /// What goes on with it.
@@ -24,6 +26,63 @@ pub struct Proposed {
     pub errors: Vec<OperationIssue>,
     /// It is among those that are accepted.
     pub taken: bool,
+    /// The days that it takes a session from and puts one on, where it moves one.
+    pub moves: Moves,
+}
+
+/// From where to where a session goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    pub from: Option<Date>,
+    pub to: Option<Date>,
+}
+
+impl Moves {
+    /// `on` is the day that a session of one day has.
+    pub fn of(operation: &Operation, on: impl Fn(SessionId) -> Option<Date>) -> Self {
+        let to_day = |placement: Option<&Placement>| match placement {
+            Some(Placement::On(day)) => Some(*day),
+            Some(Placement::Backlog) | None => None,
+        };
+        match operation {
+            Operation::MoveOccurrence {
+                occurrence_date,
+                to,
+                ..
+            } => Self {
+                from: Some(*occurrence_date),
+                to: Some(*to),
+            },
+            Operation::SkipOccurrence {
+                occurrence_date, ..
+            } => Self {
+                from: Some(*occurrence_date),
+                to: None,
+            },
+            Operation::Create { scheduled_for, .. } => Self {
+                from: None,
+                to: to_day(scheduled_for.as_ref()),
+            },
+            Operation::Update {
+                id,
+                scheduled_for: Some(placement),
+                occurrence_date,
+                ..
+            } => Self {
+                from: occurrence_date.or_else(|| on(*id)),
+                to: to_day(Some(placement)),
+            },
+            Operation::Delete {
+                id,
+                occurrence_date,
+                ..
+            } => Self {
+                from: occurrence_date.or_else(|| on(*id)),
+                to: None,
+            },
+            _ => Self::default(),
+        }
+    }
 }
 
 impl Proposed {
@@ -85,6 +144,28 @@ pub struct Talk {
 }
 
 impl Talk {
+    /// What an open proposal moves, as far as it is accepted.
+    fn moves(&self) -> impl Iterator<Item = Moves> + '_ {
+        let is_open = self.proposal.is_some();
+        let taken = self
+            .operations
+            .iter()
+            .filter(move |one| is_open && one.taken);
+        taken.map(|one| one.moves)
+    }
+
+    pub fn moves_days(&self) -> bool {
+        self.moves().any(|moves| moves != Moves::default())
+    }
+
+    pub fn leaves(&self, day: Date) -> bool {
+        self.moves().any(|moves| moves.from == Some(day))
+    }
+
+    pub fn comes(&self, day: Date) -> bool {
+        self.moves().any(|moves| moves.to == Some(day))
+    }
+
     pub fn new(number: u64, message: String, since: Timestamp) -> Self {
         Self {
             number,

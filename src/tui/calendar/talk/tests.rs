@@ -10,6 +10,7 @@ fn talk(holding: &[bool]) -> Talk {
         words: "skip".into(),
         errors: if *holds { vec![] } else { vec![error.clone()] },
         taken: *holds,
+        moves: Moves::default(),
     };
     talk.propose(holding.iter().map(one).collect());
     talk

@@ -51,7 +51,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         };
         let chosen = has_keys && index == cursor.chosen();
         let before = if chosen { "▸ " } else { "  " };
-        let line = row::of(before, None, session, width);
+        let line = row::of(before, None, session, None, width);
         ink::line(frame, area, y, &line);
         if chosen {
             let place = Rect::new(area.x, y, area.width, 1);

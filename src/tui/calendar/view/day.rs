@@ -1,9 +1,11 @@
 //! The sessions of the chosen day, each with all that is known of it.
 
+use super::super::sheet::Mark;
 use super::super::state::Pane;
 use super::format;
 use super::month::mark_style;
-use crate::domain::text::printable_lines;
+use crate::domain::text::{counted, printable_lines};
+use crate::domain::trained_day::TrainedDay;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -24,11 +26,13 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
         return (rows, chosen);
     };
     let items = calendar.items(today);
-    if items.is_empty() {
+    let day = calendar.chosen(today);
+    let trained = sheet.trained(day);
+    if items.is_empty() && trained.is_none() {
         rows.push(Line::styled("nothing on this day", theme::DIM));
     }
     for (nth, item) in items.iter().enumerate() {
-        let Some(session) = sheet.session_on(item.session, calendar.chosen(today)) else {
+        let Some(session) = sheet.session_on(item.session, day) else {
             continue;
         };
         let from = rows.len();
@@ -39,11 +43,13 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
         } else {
             theme::PLAIN
         };
+        let share = sheet.share(*item, day).map(|share| format!(" {share}"));
         let head = Paragraph::of(mark, theme::CURRENT)
             .run(item.mark.symbol(), mark_style(item.mark))
             .run(" ", theme::PLAIN)
             .run(&session.title, title)
             .run(&format!("  {}", item.mark.word()), theme::DIM)
+            .run(&share.unwrap_or_default(), theme::STRONG)
             .hang(4);
         rows.extend(head.rows(width));
         let facts = format::facts(session);
@@ -55,7 +61,29 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
             chosen = from..rows.len();
         }
     }
+    if let Some(trained) = trained {
+        if !rows.is_empty() {
+            rows.push(Line::default());
+        }
+        rows.extend(sets(trained, width));
+    }
     (rows, chosen)
+}
+
+/// What was trained on the day, as receipts word it.
+fn sets(trained: &TrainedDay, width: usize) -> Vec<Line<'static>> {
+    let mut head = Paragraph::of("  ", theme::PLAIN)
+        .run(Mark::Done.symbol(), mark_style(Mark::Done))
+        .run(&format!(" {}", counted(trained.sets, "set")), theme::STRONG);
+    for title in &trained.workouts {
+        head.push(&format!("  {title}"), theme::PLAIN);
+    }
+    let mut rows = head.hang(4).rows(width);
+    for line in &trained.lines {
+        let line = Paragraph::of("    ", theme::PLAIN).run(line, theme::PLAIN);
+        rows.extend(line.hang(6).rows(width));
+    }
+    rows
 }
 
 fn under(words: &str, width: usize) -> Vec<Line<'static>> {

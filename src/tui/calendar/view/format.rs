@@ -1,6 +1,6 @@
 //! Days, weeks and sessions in words.
 
-use super::super::sheet::Sheet;
+use super::super::sheet::{Mark, Sheet};
 use super::super::span;
 use crate::domain::session::{Priority, Recurrence, RecurrenceType, Session, SessionKind, Until};
 use crate::domain::text::counted;
@@ -105,7 +105,7 @@ const EXAMPLES: [&str; 3] = [
 /// A week as lines of text, and the backlog.
 pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
     let mut text = week(chosen);
-    if sheet.in_all == 0 {
+    if sheet.is_empty() {
         return text
             + "\nNothing is planned yet. Write /calendar and what you want, such as: /calendar "
             + EXAMPLES[0];
@@ -115,7 +115,8 @@ pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
         let mark = if day == today { " (today)" } else { "" };
         let _ = write!(text, "\n{}{mark}:", day::with_weekday_near(day, today));
         let items = sheet.on(day);
-        if items.is_empty() {
+        let alone = sheet.trained_alone(day);
+        if items.is_empty() && alone.is_none() {
             text += " nothing";
         }
         for item in items {
@@ -123,12 +124,20 @@ pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
                 continue;
             };
             let (title, facts) = (&session.title, facts(session));
+            let share = sheet.share(*item, day).map(|share| format!(" {share}"));
             let _ = write!(
                 text,
-                "\n  {} {title}, {}, {facts}",
+                "\n  {} {title}, {}{}, {facts}",
                 item.mark.symbol(),
-                item.mark.word()
+                item.mark.word(),
+                share.unwrap_or_default()
             );
+        }
+        if alone.is_some() {
+            let _ = write!(text, "\n  {} done", Mark::Done.symbol());
+        }
+        for line in sheet.trained(day).iter().flat_map(|trained| &trained.lines) {
+            let _ = write!(text, "\n    {line}");
         }
     }
     if sheet.backlog_in_all > 0 {

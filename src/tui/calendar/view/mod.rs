@@ -22,6 +22,7 @@ mod strip;
 mod talk;
 mod week;
 
+use super::sheet::Sheet;
 use super::state::{Look, Pane};
 use crate::text;
 use crate::tui::model::Model;
@@ -161,7 +162,7 @@ fn detail(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 fn is_empty(model: &Model) -> bool {
     let sheet = model.calendar.sheet.as_ref();
-    sheet.is_some_and(|sheet| sheet.in_all == 0)
+    sheet.is_some_and(Sheet::is_empty)
 }
 
 /// Lays out what scrolls, after any change.

@@ -9,7 +9,7 @@
 
 use super::super::sheet::{Item, Mark, Sheet};
 use super::super::span;
-use crate::domain::text::printable;
+use crate::domain::text::{counted, printable};
 use crate::text;
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -47,6 +47,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let today = model.now.date();
     let chosen = calendar.chosen(today);
     let sheet = calendar.read(today);
+    let talk = calendar.talk.as_ref();
     let width = area.width / 7;
     let height = (area.height - 1) / WEEKS;
     for (x, name) in (area.x..).step_by(usize::from(width)).zip(DAYS) {
@@ -66,6 +67,8 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
                 chosen: day == chosen,
                 today: day == today,
                 outside: day.month() != chosen.month(),
+                leaves: talk.is_some_and(|talk| talk.leaves(day)),
+                comes: talk.is_some_and(|talk| talk.comes(day)),
             };
             cell(frame, place, day, look, sheet);
         }
@@ -78,13 +81,32 @@ struct Look {
     today: bool,
     /// A day of the month before or after.
     outside: bool,
+    /// Where an open proposal takes a session from, and where it puts one.
+    leaves: bool,
+    comes: bool,
 }
+
+/// Beside the number of a day: an open proposal takes something from it, or puts something on it.
+pub const LEAVES: &str = "−";
+pub const COMES: &str = "+";
 
 fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
     let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
     let mut line = Line::from(number(day, look));
+    for (is_so, mark, style) in [
+        (look.leaves, LEAVES, theme::REFUSED),
+        (look.comes, COMES, theme::DONE),
+    ] {
+        if is_so {
+            line.push_span(Span::styled(mark, style));
+        }
+    }
+    let mut shown: Vec<Mark> = items.iter().map(|item| item.mark).collect();
+    let alone = sheet.and_then(|sheet| sheet.trained_alone(day));
+    shown.extend(alone.map(|_| Mark::Done));
     if area.height == 1 {
-        line.extend(marks(items, usize::from(area.width).saturating_sub(4)));
+        let room = usize::from(area.width).saturating_sub(line.width());
+        line.extend(marks(&shown, room));
         return ink::line(frame, area, area.y, &line);
     }
     if look.outside && day.day() == 1 && area.width >= WITH_TITLES {
@@ -100,7 +122,7 @@ fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<
     match sheet {
         Some(sheet) if area.width >= WITH_TITLES => titles(frame, below, day, sheet),
         _ => {
-            let row = Line::from(marks(items, usize::from(below.width).saturating_sub(1)));
+            let row = Line::from(marks(&shown, usize::from(below.width).saturating_sub(1)));
             ink::line(frame, below, below.y, &row);
         }
     }
@@ -123,13 +145,13 @@ fn number(day: Date, look: Look) -> Span<'static> {
 }
 
 /// The marks of a day, and a mark for those there is no room for.
-fn marks(items: &[Item], room: usize) -> Vec<Span<'static>> {
-    let all = items.len() <= room;
+fn marks(marks: &[Mark], room: usize) -> Vec<Span<'static>> {
+    let all = marks.len() <= room;
     let shown = if all { room } else { room.saturating_sub(1) };
-    let mut spans: Vec<_> = items
+    let mut spans: Vec<_> = marks
         .iter()
         .take(shown)
-        .map(|item| Span::styled(item.mark.symbol(), mark_style(item.mark)))
+        .map(|mark| Span::styled(mark.symbol(), mark_style(*mark)))
         .collect();
     if !all {
         spans.push(Span::styled("…", theme::DIM));
@@ -137,23 +159,80 @@ fn marks(items: &[Item], room: usize) -> Vec<Span<'static>> {
     spans
 }
 
-fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
-    let items = sheet.on(day);
-    let room = usize::from(area.height);
-    let shown = if items.len() <= room { room } else { room - 1 };
-    let width = usize::from(area.width).saturating_sub(1);
-    for (item, y) in items.iter().take(shown).zip(area.y..) {
+/// What stands on a day: its mark, its title, and how much of it was done where that is a part.
+struct Entry {
+    mark: Mark,
+    title: String,
+    share: Option<String>,
+}
+
+fn entries(day: Date, sheet: &Sheet) -> Vec<Entry> {
+    let session = |item: &Item| {
         let session = sheet.session_on(item.session, day);
-        let title = printable(session.map_or("", |session| &session.title));
-        let words = wrap::fit(&title, width.saturating_sub(2)).into_owned();
-        let line = Line::from(vec![
-            Span::styled(item.mark.symbol(), mark_style(item.mark)),
-            Span::styled(format!(" {words}"), theme::PLAIN),
-        ]);
-        ink::line(frame, area, y, &line);
+        Entry {
+            mark: item.mark,
+            title: printable(session.map_or("", |session| &session.title)).into_owned(),
+            share: sheet.share(*item, day),
+        }
+    };
+    let alone = sheet.trained_alone(day).map(|trained| Entry {
+        mark: Mark::Done,
+        title: match trained.workouts.as_slice() {
+            [] => counted(trained.sets, "set"),
+            titles => printable(&titles.join(", ")).into_owned(),
+        },
+        share: None,
+    });
+    sheet.on(day).iter().map(session).chain(alone).collect()
+}
+
+impl Entry {
+    /// The lines that its words take beside the mark; a part of the work stands behind the title.
+    fn lines(&self, width: usize) -> Vec<String> {
+        let share = self.share.iter().map(|share| format!(" {share}"));
+        let words = self.title.clone() + &share.collect::<String>();
+        let lines = wrap::prose(&words, width, 0).into_iter();
+        lines
+            .map(|place| words[place].trim_end().to_owned())
+            .collect()
     }
-    if items.len() > room {
-        let words = format!("+{} more", items.len() - shown);
+
+    /// The title alone on one line, cut where there is no room.
+    fn line(&self, width: usize) -> String {
+        wrap::fit(&self.title, width).into_owned()
+    }
+}
+
+/// Titles go on over the lines that are free; only where there are none they are cut.
+fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
+    let entries = entries(day, sheet);
+    let room = usize::from(area.height);
+    let shown = if entries.len() <= room {
+        room
+    } else {
+        room - 1
+    };
+    let width = usize::from(area.width).saturating_sub(1);
+    let mut free = room.saturating_sub(entries.len());
+    let mut y = area.y;
+    for entry in entries.iter().take(shown) {
+        let mut lines = entry.lines(width.saturating_sub(2));
+        if lines.len() > free + 1 {
+            lines = vec![entry.line(width.saturating_sub(2))];
+        }
+        free -= lines.len().saturating_sub(1);
+        for (nth, words) in lines.iter().enumerate() {
+            let mark = if nth == 0 { entry.mark.symbol() } else { " " };
+            let line = Line::from(vec![
+                Span::styled(mark, mark_style(entry.mark)),
+                Span::styled(format!(" {words}"), theme::PLAIN),
+            ]);
+            ink::line(frame, area, y, &line);
+            y += 1;
+        }
+    }
+    if entries.len() > room {
+        let words = format!("+{} more", entries.len() - shown);
         let y = area.bottom() - 1;
         ink::words(frame, area.x, y, &wrap::fit(&words, width), theme::DIM);
     }

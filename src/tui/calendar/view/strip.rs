@@ -3,7 +3,7 @@
 
 use super::super::state::Pane;
 use super::super::talk::Talk;
-use super::month::mark_style;
+use super::month::{COMES, LEAVES, mark_style};
 use super::talk;
 use crate::text;
 use crate::tui::keymap::{Action, Context};
@@ -102,8 +102,15 @@ fn counts(model: &Model, worded: bool) -> Paragraph {
     };
     let month = model.calendar.chosen(today);
     let mut line = Paragraph::of(&format!("{}  ", text::day::month(month)), theme::DIM);
-    if sheet.in_all == 0 {
+    if sheet.is_empty() {
         return line.run("nothing is planned", theme::DIM);
+    }
+    let moves = model.calendar.talk.as_ref();
+    if moves.is_some_and(Talk::moves_days) {
+        line.push(LEAVES, theme::REFUSED);
+        line.push(" leaves  ", theme::DIM);
+        line.push(COMES, theme::DONE);
+        line.push(" comes  ", theme::DIM);
     }
     for (mark, count) in sheet.counts(month) {
         line.push(mark.symbol(), mark_style(mark));

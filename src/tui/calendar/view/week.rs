@@ -6,13 +6,16 @@
 //! ▸[Sat 21 Nov] • Legs
 //! ```
 
-use super::super::sheet::Item;
+use super::super::sheet::{Item, Mark};
 use super::super::span;
+use super::month::mark_style;
 use super::row;
+use crate::domain::text::counted;
 use crate::text;
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::ink;
+use crate::tui::view::paragraph::Paragraph;
 use jiff::civil::Date;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -23,6 +26,8 @@ struct Row {
     day: Date,
     first: bool,
     item: Option<(usize, Item)>,
+    /// What was trained for no session of the day.
+    is_alone: bool,
 }
 
 fn rows(model: &Model) -> Vec<Row> {
@@ -33,25 +38,40 @@ fn rows(model: &Model) -> Vec<Row> {
     let mut rows = Vec::new();
     for day in (0..7).map(|days| span::after(monday, days)) {
         let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
+        let is_alone = sheet.is_some_and(|sheet| sheet.trained_alone(day).is_some());
         if items.is_empty() {
             rows.push(Row {
                 day,
                 first: true,
                 item: None,
+                is_alone,
             });
         }
         rows.extend(items.iter().enumerate().map(|(nth, item)| Row {
             day,
             first: nth == 0,
             item: Some((nth, *item)),
+            is_alone: false,
         }));
+        if is_alone && !items.is_empty() {
+            rows.push(Row {
+                day,
+                first: false,
+                item: None,
+                is_alone,
+            });
+        }
     }
     rows
 }
 
 fn is_chosen(row: &Row, model: &Model) -> bool {
     let chosen = model.calendar.chosen(model.now.date());
-    row.day == chosen && row.item.is_none_or(|(nth, _)| nth == model.calendar.nth)
+    let is_of_day = match row.item {
+        Some((nth, _)) => nth == model.calendar.nth,
+        None => row.first,
+    };
+    row.day == chosen && is_of_day
 }
 
 /// Keeps the chosen row in sight.
@@ -100,8 +120,24 @@ fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
         .item
         .zip(sheet)
         .and_then(|((_, item), sheet)| Some((item.mark, sheet.session_on(item.session, row.day)?)));
+    let share = row
+        .item
+        .zip(sheet)
+        .and_then(|((_, item), sheet)| sheet.share(item, row.day));
     match session {
-        Some((mark, session)) => row::of(&before, Some(mark), session, width),
+        Some((mark, session)) => row::of(&before, Some(mark), session, share.as_deref(), width),
+        None if row.is_alone => {
+            let trained = sheet.and_then(|sheet| sheet.trained_alone(row.day));
+            let done = Mark::Done;
+            let mut line =
+                Paragraph::of(&before, theme::PLAIN).run(done.symbol(), mark_style(done));
+            if let Some(trained) = trained {
+                line.push(&format!(" {}", counted(trained.sets, "set")), theme::PLAIN);
+                let words = format!("  {}", trained.exercises.join(", "));
+                line.push(&words, theme::DIM);
+            }
+            line.row(width)
+        }
         None => Line::styled(
             crate::tui::wrap::fit(&before, width).into_owned(),
             theme::DIM,

@@ -16,7 +16,7 @@ use crate::domain::session::{
 use crate::domain::transcript::EntryBody;
 use crate::limits;
 use crate::store::CalendarDays;
-use crate::tui::calendar::Sheet;
+use crate::tui::calendar::{DayLog, Sheet};
 use crate::tui::request::Request;
 use crate::tui::response::Response;
 use jiff::civil::Date;
@@ -78,6 +78,7 @@ pub fn answer(stage: &mut Stage, sessions: &[Session]) {
         let sheet = Sheet::of(
             read(sessions),
             Coming::default(),
+            DayLog::default(),
             within,
             stage.model.now.date(),
         );

@@ -1,0 +1,32 @@
+//! What was trained on a day of the calendar, planned or not.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// The work of a day. Warm-ups are among the lines and count for nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TrainedDay {
+    pub date: Date,
+    pub sets: usize,
+    /// The titles of its workouts, where the log that they came from has any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub workouts: Vec<String>,
+    /// By name, in the order in which they were begun.
+    pub exercises: Vec<String>,
+    /// Its sets as receipts word them, a line for those that are told together.
+    pub lines: Vec<String>,
+}
+
+/// How much of a plan's work was done, in sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct WorkShare {
+    pub done: u16,
+    pub asked: u16,
+}
+
+impl WorkShare {
+    pub const fn is_whole(self) -> bool {
+        self.asked > 0 && self.done == self.asked
+    }
+}
