@@ -4,6 +4,7 @@ use super::plot::{Plot, PlotRow};
 use super::{duration, grouped, mass_in, whole_mass_in};
 use crate::domain::curve::{Measure, Point, Span, Trend};
 use crate::domain::load::{Decimal, Load, Mass, Unit};
+use crate::domain::weigh_in::seven_day_means;
 
 /// `e1RM (Epley)`.
 pub const fn title(measure: Measure) -> &'static str {
@@ -90,12 +91,27 @@ pub fn trend(measure: Measure, trend: Trend, unit: Unit) -> Option<String> {
 }
 
 /// The curve of a measure with its axes, at most so wide and high.
-pub fn drawn(
+pub fn drawn(points: &[Point], measure: Measure, unit: Unit, size: (usize, usize)) -> Vec<PlotRow> {
+    plotted(points, measure, unit, size, |plot| plot.rows())
+}
+
+/// The same as SVG, in a box of so many units; `about` says what it is.
+pub fn svg(
+    points: &[Point],
+    measure: Measure,
+    unit: Unit,
+    (about, size): (&str, (usize, usize)),
+) -> String {
+    plotted(points, measure, unit, size, |plot| plot.svg(about))
+}
+
+fn plotted<T>(
     points: &[Point],
     measure: Measure,
     unit: Unit,
     (width, height): (usize, usize),
-) -> Vec<PlotRow> {
+    draw: impl FnOnce(&Plot<'_>) -> T,
+) -> T {
     let values = || points.iter().map(|point| point.value);
     let low = values().fold(f64::INFINITY, f64::min);
     let high = values().fold(f64::NEG_INFINITY, f64::max);
@@ -112,16 +128,46 @@ pub fn drawn(
         (Measure::Time | Measure::Pace, _) if high - low > 300.0 => 60.0,
         _ => 1.0,
     };
-    let plot = Plot {
+    draw(&Plot {
         points,
+        dots: &[],
         marked,
         width,
         height,
         label: &|value| at_axis(measure, value, unit),
         step,
         falls: measure.falls(),
-    };
-    plot.rows()
+    })
+}
+
+/// What was weighed: a line through the means of seven days, and a dot for each day.
+pub fn bodyweight(days: &[Point], unit: Unit, size: (usize, usize)) -> Vec<PlotRow> {
+    weighed(days, unit, size, |plot| plot.rows())
+}
+
+/// The same as SVG.
+pub fn bodyweight_svg(days: &[Point], unit: Unit, size: (usize, usize)) -> String {
+    weighed(days, unit, size, |plot| {
+        plot.svg("Bodyweight, with its mean of seven days")
+    })
+}
+
+fn weighed<T>(
+    days: &[Point],
+    unit: Unit,
+    (width, height): (usize, usize),
+    draw: impl FnOnce(&Plot<'_>) -> T,
+) -> T {
+    draw(&Plot {
+        points: &seven_day_means(days),
+        dots: days,
+        marked: None,
+        width,
+        height,
+        label: &|value| at_axis(Measure::TopSet, value, unit),
+        step: 1.0 / Mass(10_000_000_000).value_in(unit),
+        falls: false,
+    })
 }
 
 #[expect(

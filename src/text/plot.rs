@@ -14,6 +14,7 @@
 mod axis;
 mod bars;
 mod canvas;
+mod svg;
 mod year;
 
 pub use bars::{against, bar, sparkline};
@@ -31,6 +32,8 @@ pub const FEWEST_ROWS: usize = 4;
 /// A curve to be drawn.
 pub struct Plot<'a> {
     pub points: &'a [Point],
+    /// Points of the same days that no line goes through.
+    pub dots: &'a [Point],
     /// The point that is marked with a star.
     pub marked: Option<usize>,
     /// Cells in all, labels included.
@@ -60,7 +63,12 @@ impl Plot<'_> {
             return Vec::new();
         };
         let rows = self.height.saturating_sub(2);
-        let scale = Scale::of(self.points, self.step, rows, self.falls);
+        let scale = Scale::of(
+            self.points.iter().chain(self.dots),
+            self.step,
+            rows,
+            self.falls,
+        );
         let labels = scale.labels(rows, self.label);
         let beside = labels.iter().map(|label| label.chars().count()).max();
         let beside = beside.unwrap_or(0);
@@ -106,6 +114,10 @@ impl Plot<'_> {
             let here = at(point);
             canvas.line(before.unwrap_or(here), here);
             before = Some(here);
+        }
+        for dot in self.dots {
+            let here = at(dot);
+            canvas.line(here, here);
         }
         if let Some(marked) = self.marked.and_then(|marked| self.points.get(marked)) {
             canvas.star(at(marked));

@@ -21,8 +21,13 @@ pub(super) struct Scale {
 
 impl Scale {
     /// Takes in all points, with labels at 1, 2 or 5 times a power of ten of `unit`.
-    pub fn of(points: &[Point], unit: f64, rows: usize, falls: bool) -> Self {
-        let values = || points.iter().map(|point| point.value);
+    pub fn of<'a>(
+        points: impl Iterator<Item = &'a Point> + Clone,
+        unit: f64,
+        rows: usize,
+        falls: bool,
+    ) -> Self {
+        let values = || points.clone().map(|point| point.value);
         let low = values().fold(f64::INFINITY, f64::min);
         let high = values().fold(f64::NEG_INFINITY, f64::max);
         let labels = (rows / ROWS_A_LABEL).max(1);
@@ -40,6 +45,12 @@ impl Scale {
         }
     }
 
+    /// The values that have a label, from the bottom.
+    pub fn steps(&self) -> impl Iterator<Item = f64> + '_ {
+        let steps = whole((self.high - self.low) / self.step);
+        (0..=steps).map(|nth| self.low + self.step * to_f64(nth))
+    }
+
     /// How far up a value stands, from 0 to 1.
     pub fn share(&self, value: f64) -> f64 {
         let share = ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
@@ -49,9 +60,7 @@ impl Scale {
     /// The label of each row, from the top; empty where it has none.
     pub fn labels(&self, rows: usize, label: &dyn Fn(f64) -> String) -> Vec<String> {
         let mut labels = vec![String::new(); rows];
-        let steps = whole((self.high - self.low) / self.step);
-        for nth in 0..=steps {
-            let value = self.low + self.step * to_f64(nth);
+        for value in self.steps() {
             let row = whole((1.0 - self.share(value)) * to_f64(rows.saturating_sub(1)));
             if let Some(place) = labels.get_mut(row).filter(|place| place.is_empty()) {
                 *place = label(value);
@@ -108,7 +117,7 @@ pub(super) fn day_labels(days: (Date, Date), columns: usize) -> (String, String)
 
 /// At most so many days, at the turn of months or years, and their names. Where no month begins,
 /// the first day and the last.
-fn ticks((first, last): (Date, Date), most: usize) -> Vec<(Date, String)> {
+pub(super) fn ticks((first, last): (Date, Date), most: usize) -> Vec<(Date, String)> {
     let months =
         i32::from(last.year() - first.year()) * 12 + i32::from(last.month() - first.month());
     let most = i32::try_from(most.max(1)).unwrap_or(i32::MAX);

@@ -19,6 +19,7 @@ fn points(values: &[f64], every: i32) -> Vec<Point> {
 fn drawn(points: &[Point], marked: Option<usize>, width: usize, height: usize) -> String {
     let plot = Plot {
         points,
+        dots: &[],
         marked,
         width,
         height,
@@ -76,6 +77,7 @@ fn a_pace_stands_on_its_head() {
     let plot = |falls| {
         let plot = Plot {
             points: &points,
+            dots: &[],
             marked: None,
             width: 30,
             height: 6,

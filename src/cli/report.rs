@@ -1,0 +1,165 @@
+//! `setwise report`: some weeks of training on one page.
+
+use super::{Context, Ended, Output, Stop};
+use crate::coach;
+use crate::domain::curve::{Measure, Point};
+use crate::domain::exercise::Muscle;
+use crate::domain::trained_day::TrainedDay;
+use crate::domain::training_report::{LiftOfReport, TrainingReport, WeekOfReport};
+use crate::domain::weigh_in::ExportedWeight;
+use crate::files;
+use crate::limits::MOST_WEEKS_OF_A_REPORT;
+use crate::text;
+use jiff::civil::Date;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Show some weeks of training: lifts, muscles, bodyweight, records, notes; or write them as one page
+#[derive(Debug, clap::Args)]
+pub struct Report {
+    /// The weeks up to today, this one with them
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = weeks)]
+    weeks: u16,
+    /// Write a page for a browser that can be sent and printed; `-` for stdout
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+fn weeks(text: &str) -> Result<u16, String> {
+    let weeks = text.parse().ok();
+    let weeks = weeks.filter(|weeks| (1..=MOST_WEEKS_OF_A_REPORT).contains(weeks));
+    weeks.ok_or_else(|| format!("a number of weeks is from 1 to {MOST_WEEKS_OF_A_REPORT}"))
+}
+
+/// Values are in kilograms, kilograms × reps, reps, seconds, metres, or seconds a kilometre.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shown {
+    from: Date,
+    to: Date,
+    sessions: usize,
+    sessions_a_week: f64,
+    weeks: Vec<ShownWeek>,
+    lifts: Vec<ShownLift>,
+    muscles: Vec<ShownMuscle>,
+    bodyweight: Vec<ExportedWeight>,
+    records: Vec<OnDay>,
+    notes: Vec<OnDay>,
+    days: Vec<TrainedDay>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ShownWeek {
+    monday: Date,
+    sessions: usize,
+    hard_sets: u32,
+    volume: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ShownLift {
+    exercise: String,
+    days: usize,
+    measure: Measure,
+    points: Vec<Value>,
+    a_week: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Value {
+    date: Date,
+    value: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ShownMuscle {
+    muscle: Muscle,
+    sets_a_week: f64,
+}
+
+#[derive(Serialize)]
+struct OnDay {
+    date: Date,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exercise: Option<String>,
+    text: String,
+}
+
+impl Report {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let report = coach::training_report(setup.services()?, &setup.reader()?, self.weeks)?;
+        let Some(file) = self.html else {
+            let text = text::report::text(&report);
+            return output.done(&Shown::from(report), |_| text);
+        };
+        let page = text::report::page(&report);
+        if file == Path::new("-") {
+            output.bytes(page.as_bytes())?;
+            return Ok(super::Exit::Done);
+        }
+        files::replace(&file, page.as_bytes()).map_err(|cause| {
+            Stop::Wrong(format!("{} can't be written: {cause}", file.display()))
+        })?;
+        let said = format!("Written to {}.", file.display());
+        output.done(&Shown::from(report), |_| said)
+    }
+}
+
+impl From<TrainingReport> for Shown {
+    fn from(report: TrainingReport) -> Self {
+        let value = |point: Point| Value {
+            date: point.date,
+            value: point.value,
+        };
+        let week = |week: WeekOfReport| ShownWeek {
+            monday: week.monday,
+            sessions: week.sessions,
+            hard_sets: week.hard_sets,
+            volume: week.volume,
+        };
+        let lift = |lift: LiftOfReport| ShownLift {
+            exercise: lift.name,
+            days: lift.days,
+            measure: lift.measure,
+            points: lift.points.into_iter().map(value).collect(),
+            a_week: lift.trend.map(|trend| trend.a_week),
+        };
+        let muscle = |(muscle, sets_a_week)| ShownMuscle {
+            muscle,
+            sets_a_week,
+        };
+        let record = |(date, text)| OnDay {
+            date,
+            exercise: None,
+            text,
+        };
+        Self {
+            from: report.within.from,
+            to: report.within.to,
+            sessions: report.regularity.sessions,
+            sessions_a_week: report.regularity.a_week,
+            weeks: report.weeks.into_iter().map(week).collect(),
+            lifts: report.lifts.into_iter().map(lift).collect(),
+            muscles: report.muscles.into_iter().map(muscle).collect(),
+            bodyweight: report
+                .weighed
+                .into_iter()
+                .map(ExportedWeight::from)
+                .collect(),
+            records: report.records.into_iter().map(record).collect(),
+            notes: report
+                .notes
+                .into_iter()
+                .map(|note| OnDay {
+                    date: note.date,
+                    exercise: Some(note.exercise),
+                    text: note.note,
+                })
+                .collect(),
+            days: report.days,
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Some weeks of training, gathered for a report.
+
+use super::services::{ServiceError, Services};
+use super::trained_days::trained_days;
+use crate::catalog::Catalog;
+use crate::domain::curve::{Measure, points, trend};
+use crate::domain::day_totals::{DayTotals, ExerciseDay};
+use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey, Muscle};
+use crate::domain::regularity::{monday_of, regularity};
+use crate::domain::session::DateRange;
+use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::strength::volume::{self, MuscleVolume, Range};
+use crate::domain::trained_day::TrainedDay;
+use crate::domain::training_report::{LiftOfReport, NoteOfReport, TrainingReport, WeekOfReport};
+use crate::limits::{MOST_LIFTS_OF_A_REPORT, MOST_NOTES_OF_A_REPORT};
+use crate::store::Reader;
+use crate::text;
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The weeks up to today, this one as the last of them.
+pub fn training_report(
+    services: &Services,
+    reader: &Reader,
+    weeks: u16,
+) -> Result<TrainingReport, ServiceError> {
+    let (catalog, today) = (services.catalog, services.stamps.today());
+    let back = i32::from(weeks).saturating_sub(1);
+    let within = DateRange {
+        from: monday_of(today).saturating_sub(back.weeks()),
+        to: today,
+    };
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let totals = reader.days_between(within)?;
+    let days: BTreeSet<Date> = totals.iter().map(|day| day.totals.date).collect();
+    let trained = trained_days(reader, catalog, unit, within)?;
+    let mut newest_first: Vec<TrainedDay> = trained.into_values().collect();
+    newest_first.reverse();
+    Ok(TrainingReport {
+        within,
+        unit,
+        regularity: regularity(days.iter().copied(), today),
+        weeks: by_week(&totals, within),
+        lifts: lifts(reader, &totals, within, catalog)?,
+        muscles: muscles(&totals, weeks, catalog),
+        range: Range::default(),
+        weighed: reader.weigh_ins(within)?,
+        records: records(reader, &days, catalog, unit)?,
+        notes: notes(reader, within)?,
+        days: newest_first,
+    })
+}
+
+fn by_week(totals: &[ExerciseDay], within: DateRange) -> Vec<WeekOfReport> {
+    let mut weeks = Vec::new();
+    let mut monday = within.from;
+    while monday <= within.to {
+        let next = monday.saturating_add(1.week());
+        let of_week = totals
+            .iter()
+            .filter(|day| (monday..next).contains(&day.totals.date));
+        let days: BTreeSet<Date> = of_week.clone().map(|day| day.totals.date).collect();
+        weeks.push(WeekOfReport {
+            monday,
+            sessions: days.len(),
+            hard_sets: of_week.clone().map(|day| day.totals.hard_sets).sum(),
+            volume: of_week.map(|day| day.totals.volume).sum(),
+        });
+        monday = next;
+    }
+    weeks
+}
+
+/// The exercises that were done on most days, each by what says most of it.
+fn lifts(
+    log: &dyn SetLog,
+    totals: &[ExerciseDay],
+    within: DateRange,
+    catalog: &Catalog,
+) -> LogResult<Vec<LiftOfReport>> {
+    let mut counts: BTreeMap<&ExerciseKey, usize> = BTreeMap::new();
+    for day in totals {
+        *counts.entry(&day.key).or_default() += 1;
+    }
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, days)| std::cmp::Reverse(*days));
+    let mut lifts = Vec::new();
+    for (key, days) in counts.into_iter().take(MOST_LIFTS_OF_A_REPORT) {
+        let of_lift: Vec<DayTotals> = log.days_of(key, within)?;
+        let Some(measure) = Measure::among(&of_lift).first().copied() else {
+            continue;
+        };
+        let points = points(&of_lift, measure);
+        let name = match exercise(key, catalog) {
+            Some(exercise) => exercise.name.clone(),
+            None => log
+                .of_exercise(key, 1)?
+                .pop()
+                .map_or_else(String::new, |set| set.exercise),
+        };
+        lifts.push(LiftOfReport {
+            name,
+            days,
+            measure,
+            trend: trend(&points),
+            points,
+        });
+    }
+    Ok(lifts)
+}
+
+fn exercise<'a>(key: &ExerciseKey, catalog: &'a Catalog) -> Option<&'a Exercise> {
+    catalog.get(&ExerciseId(key.as_str().to_owned()))
+}
+
+fn muscles(totals: &[ExerciseDay], weeks: u16, catalog: &Catalog) -> Vec<(Muscle, f64)> {
+    let known = totals.iter().filter_map(|day| {
+        let exercise = exercise(&day.key, catalog)?;
+        Some((day.totals.date, day.totals.hard_sets, exercise))
+    });
+    let a_week = |one: &MuscleVolume| (one.muscle, one.sets() / f64::from(weeks.max(1)));
+    let mut muscles: Vec<_> = volume::of_days(known).iter().map(a_week).collect();
+    muscles.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    muscles
+}
+
+fn records(
+    reader: &Reader,
+    days: &BTreeSet<Date>,
+    catalog: &Catalog,
+    unit: crate::domain::load::Unit,
+) -> Result<Vec<(Date, String)>, ServiceError> {
+    let mut found = Vec::new();
+    for date in days.iter().rev() {
+        let broken = reader.records_broken_on(*date)?;
+        let of_exercise = broken.chunk_by(|one, other| one.set.exercise == other.set.exercise);
+        for records in of_exercise {
+            let Some(first) = records.first() else {
+                continue;
+            };
+            let said = text::records(records, catalog.formatter(unit).near(*date));
+            let name = text::printable(&first.set.exercise).into_owned();
+            found.push((*date, format!("{name}: {said}")));
+        }
+    }
+    Ok(found)
+}
+
+fn notes(log: &dyn SetLog, within: DateRange) -> LogResult<Vec<NoteOfReport>> {
+    let sets = log.between(within.from, within.to)?.into_iter().rev();
+    let notes = sets.filter_map(|set| {
+        let note = set
+            .performance
+            .notes
+            .filter(|note| !note.trim().is_empty())?;
+        Some(NoteOfReport {
+            date: set.date,
+            exercise: set.exercise,
+            note,
+        })
+    });
+    Ok(notes.take(MOST_NOTES_OF_A_REPORT).collect())
+}
