@@ -4,6 +4,7 @@ mod answering;
 mod anything;
 mod bad_lines;
 mod calendar;
+mod charts;
 mod entering;
 pub mod fixtures;
 mod import;
