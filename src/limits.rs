@@ -435,6 +435,16 @@ pub const CLAUSES_MAX: usize = MOST_SETS_A_LINE;
 /// that one doubt has.
 pub const READINGS_OF_A_CLAUSE_MAX: usize = 24;
 
+/// What a person weighs at least, in kilograms: a child that lifts.
+pub const LEAST_BODYWEIGHT_KG: f64 = 20.0;
+
+/// And at most: more than all but a few people ever did.
+pub const MOST_BODYWEIGHT_KG: f64 = 400.0;
+
+/// The share of a weight by which the next one may differ before it is asked about: nobody gains or
+/// loses a tenth unnoticed, and pounds read as kilograms are more than twice as much.
+pub const BODYWEIGHT_JUMP: f64 = 0.1;
+
 /// From sixty reps in one set on, they are asked about before they are believed.
 pub const REPS_BELIEVED: u16 = 59;
 
@@ -594,6 +604,21 @@ pub const PLAN_FAILURES_SHOWN: usize = 20;
 
 /// A file to import: a million sets with notes are under half of it.
 pub const MOST_IMPORT_BYTES: u64 = 1024 * 1024 * 1024;
+
+/// Days back from which a debrief may cite sets: more than a year, as records are compared.
+pub const DAYS_A_DEBRIEF_COMPARES: i64 = 730;
+
+/// Weeks of one report: two years, day by day, are as much as a browser shows at once.
+pub const MOST_WEEKS_OF_A_REPORT: u16 = 104;
+
+/// Exercises of a report that are drawn: those of a whole week of training, each at a glance.
+pub const MOST_LIFTS_OF_A_REPORT: usize = 8;
+
+/// Notes of a report: some a week, for two years.
+pub const MOST_NOTES_OF_A_REPORT: usize = 400;
+
+/// Weights of the body of one import: several a day for a lifetime.
+pub const MOST_IMPORTED_WEIGHTS: usize = 100_000;
 
 /// Sets of one import, which is one change and one undo, and stands in memory whole, at about 100
 /// bytes a set.

@@ -7,6 +7,7 @@ use crate::domain::load::Unit;
 use crate::domain::regularity::Regularity;
 use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog as _;
+use crate::text::plot::PlotRow;
 use crate::text::{self, plot};
 use crate::today::{Overall, a_year_before};
 use jiff::civil::Date;
@@ -15,8 +16,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Cells of a curve and of a map on the command line: what a terminal has at least.
-const WIDTH: usize = 78;
-const HEIGHT: usize = 16;
+pub const WIDTH: usize = 78;
+pub const HEIGHT: usize = 16;
 
 /// Values are in kilograms, kilograms × reps, reps, seconds, metres, or seconds a kilometre.
 #[derive(Serialize)]
@@ -98,14 +99,19 @@ fn drawn(
     if let Some(trend) = trend {
         let _ = write!(title, " · {trend}");
     }
-    let rows = text::curve::drawn(points, measure, unit, (WIDTH, HEIGHT)).into_iter();
-    let rows = rows.map(|row| (row.axis + &row.body).trim_end().to_owned());
-    let mut lines: Vec<String> = std::iter::once(title).chain(rows).collect();
+    let rows = text::curve::drawn(points, measure, unit, (WIDTH, HEIGHT));
+    let mut lines: Vec<String> = std::iter::once(title).chain(lines_of(rows)).collect();
     if let Some(last) = points.last() {
         let value = text::curve::value(measure, last.value, unit);
         lines.push(format!("newest {value}, {}", text::day::date(last.date)));
     }
     lines.join("\n")
+}
+
+/// A drawing as plain lines.
+pub fn lines_of(rows: Vec<PlotRow>) -> impl Iterator<Item = String> {
+    let rows = rows.into_iter();
+    rows.map(|row| (row.axis + &row.body).trim_end().to_owned())
 }
 
 pub fn year(setup: &Context, output: &mut Output) -> Ended {

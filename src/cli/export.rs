@@ -2,16 +2,23 @@
 
 use super::output::Unprinted;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::domain::curve::Span;
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::set_export::ExportedSet;
+use crate::domain::set_log::SetLog as _;
+use crate::domain::weigh_in::ExportedWeight;
 use crate::transfer::{csv, log};
 use clap::ValueEnum;
+use jiff::civil::Date;
 
 /// Print every set, for other programs and for safe keeping
 #[derive(Debug, clap::Args)]
 pub struct Export {
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
+    /// As JSON, with what is kept beside the sets: bodyweight, profile, calendar and program
+    #[arg(long, conflicts_with = "format")]
+    all: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -26,6 +33,9 @@ enum Format {
 
 impl Export {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        if self.all {
+            return all(setup, output);
+        }
         match self.format {
             Format::Json => json(setup, output),
             Format::Csv => {
@@ -46,8 +56,44 @@ impl Export {
 
 fn every_set(setup: &Context) -> Result<ImportedSets, Stop> {
     let mut sets = ImportedSets::default();
-    setup.reader()?.each_set(&mut |set| sets.push(set))?;
+    let reader = setup.reader()?;
+    reader.each_set(&mut |set| sets.push(set))?;
+    sets.weighed = reader.weigh_ins(Span::All.until(Date::MAX))?;
     Ok(sets)
+}
+
+/// One object; `import` reads its sets and weights back.
+fn all(setup: &Context, output: &mut Output) -> Ended {
+    let reader = setup.reader()?;
+    let weighed = reader.weigh_ins(Span::All.until(Date::MAX))?;
+    let calendar = reader.calendar()?;
+    let mut object = output.object()?;
+    let mut unread = None;
+    object.array("sets", |array| {
+        let mut printed = Ok(());
+        let read = reader.each_set(&mut |set| {
+            if printed.is_ok() {
+                printed = array.element(&ExportedSet::from(set));
+            }
+        });
+        unread = read.err();
+        printed
+    })?;
+    if let Some(error) = unread {
+        return Err(error.into());
+    }
+    object.array("bodyweight", |array| {
+        let mut weighed = weighed.into_iter().map(ExportedWeight::from);
+        weighed.try_for_each(|weight| array.element(&weight))
+    })?;
+    object.member("profile", &reader.profile()?)?;
+    object.array("sessions", |array| {
+        let mut sessions = calendar.sessions.values();
+        sessions.try_for_each(|session| array.element(session))
+    })?;
+    object.member("program", &reader.program()?)?;
+    object.end()?;
+    Ok(Exit::Done)
 }
 
 fn json(setup: &Context, output: &mut Output) -> Ended {

@@ -1,7 +1,7 @@
 //! `setwise history`: the sets that were done.
 
 use super::exercise::{self, Named};
-use super::{curve, question};
+use super::{bodyweight, curve, question};
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::domain::curve::{Measure, Span};
 use crate::domain::exercise::ExerciseKey;
@@ -19,7 +19,7 @@ use serde::Serialize;
 /// Show the sets that were done, the newest last
 #[derive(Debug, clap::Args)]
 pub struct History {
-    /// Only this exercise
+    /// Only this exercise; or `bodyweight`
     #[arg(value_name = "EXERCISE")]
     exercise: Vec<String>,
     /// At most this many of the newest sets
@@ -31,8 +31,8 @@ pub struct History {
     /// How the exercise went, drawn: e1rm, top-set, volume, reps, time, distance or pace; alone, what says most of it
     #[arg(long, value_name = "WHAT", requires = "exercise", num_args = 0..=1, default_missing_value = "", value_parser = wanted, conflicts_with = "versions")]
     curve: Option<WantedCurve>,
-    /// How far back the curve goes: 3-months, year or all
-    #[arg(long, value_name = "SPAN", requires = "curve", value_parser = span)]
+    /// How far back the curve of an exercise or of the bodyweight goes: 3-months, year or all
+    #[arg(long, value_name = "SPAN", requires = "exercise", value_parser = span)]
     span: Option<Span>,
     /// The days of the last year as a map, and how regular they were
     #[arg(long, conflicts_with_all = ["exercise", "limit"])]
@@ -89,6 +89,10 @@ impl History {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         if self.year {
             return curve::year(setup, output);
+        }
+        if bodyweight::is_named(&self.exercise) {
+            let span = self.span.unwrap_or(Span::Year);
+            return bodyweight::show(span, self.limit, setup, output);
         }
         let services = setup.services()?;
         let reader = setup.reader()?;

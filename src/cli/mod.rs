@@ -8,6 +8,7 @@
 
 mod assistant;
 mod backup;
+mod bodyweight;
 mod calendar;
 mod chat;
 mod completions;
@@ -37,6 +38,7 @@ mod program;
 mod query;
 mod question;
 mod records;
+mod report;
 mod schema;
 mod settle;
 mod stdin;
@@ -107,6 +109,7 @@ pub enum Command {
     Records(records::Records),
     Query(query::Query),
     Volume(volume::Volume),
+    Report(report::Report),
     Accept(settle::Accept),
     Refuse(settle::Refuse),
     Plates(plates::Plates),
@@ -147,7 +150,7 @@ macro_rules! subcommands {
 use subcommands;
 
 subcommands! {
-    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Accept Refuse Plates E1rm
+    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
         Profile Program Exercise Config Import Export Backup Tool Schema Doctor Demo Completions Man
 }
 

@@ -111,6 +111,15 @@ impl Output {
         })
     }
 
+    /// A JSON object, whose members are printed as they come.
+    pub fn object(&mut self) -> Result<Object<'_>, Unprinted> {
+        self.out.write_all(b"{")?;
+        Ok(Object {
+            out: &mut self.out,
+            empty: true,
+        })
+    }
+
     /// Bytes that this program made itself, such as a manual page.
     pub fn bytes(&mut self, bytes: &[u8]) -> Printed {
         self.out.write_all(bytes)?;
@@ -150,7 +159,7 @@ pub struct Array<'a> {
     empty: bool,
 }
 
-impl Array<'_> {
+impl<'a> Array<'a> {
     pub fn element<T: Serialize>(&mut self, value: &T) -> Printed {
         let before: &[u8] = if self.empty { b"\n" } else { b",\n" };
         self.empty = false;
@@ -159,8 +168,54 @@ impl Array<'_> {
     }
 
     pub fn end(self) -> Printed {
-        let after: &[u8] = if self.empty { b"]\n" } else { b"\n]\n" };
+        let out = self.close()?;
+        out.write_all(b"\n")?;
+        Ok(out.flush()?)
+    }
+
+    fn close(self) -> Result<&'a mut Box<dyn Write>, Unprinted> {
+        let after: &[u8] = if self.empty { b"]" } else { b"\n]" };
         self.out.write_all(after)?;
+        Ok(self.out)
+    }
+}
+
+/// An object that is being printed.
+pub struct Object<'a> {
+    out: &'a mut Box<dyn Write>,
+    empty: bool,
+}
+
+impl Object<'_> {
+    pub fn member<T: Serialize>(&mut self, name: &'static str, value: &T) -> Printed {
+        self.name(name)?;
+        Ok(serialize(&mut *self.out, value, Tame(CompactFormatter))?)
+    }
+
+    /// An array as a member: `fill` prints its elements.
+    pub fn array(
+        &mut self,
+        name: &'static str,
+        fill: impl FnOnce(&mut Array<'_>) -> Printed,
+    ) -> Printed {
+        self.name(name)?;
+        self.out.write_all(b"[")?;
+        let mut array = Array {
+            out: &mut *self.out,
+            empty: true,
+        };
+        fill(&mut array)?;
+        array.close().map(drop)
+    }
+
+    fn name(&mut self, name: &'static str) -> Printed {
+        let before = if self.empty { "\n" } else { ",\n" };
+        self.empty = false;
+        Ok(write!(self.out, "{before}\"{name}\":")?)
+    }
+
+    pub fn end(self) -> Printed {
+        self.out.write_all(b"\n}\n")?;
         Ok(self.out.flush()?)
     }
 }

@@ -7,6 +7,7 @@ use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::journal::ChangeNumber;
 use crate::domain::transcript::{Entry, EntryBody};
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// What came of a verb: the notice, or a receipt, as the transcript has it, and the end itself.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,9 +46,21 @@ pub(super) fn carry_out(
     command: Command,
     word: impl Fn(Result<&Applied, &Rejection>) -> String + Send + Sync + 'static,
 ) -> Result<Said, ServiceError> {
+    let turn = services.stamps.id();
+    carry_out_in(services, turn, Vec::new(), command, word)
+}
+
+/// The same in a turn, with `first` before it.
+pub(super) fn carry_out_in(
+    services: &Services,
+    turn: Uuid,
+    first: Vec<Entry>,
+    command: Command,
+    word: impl Fn(Result<&Applied, &Rejection>) -> String + Send + Sync + 'static,
+) -> Result<Said, ServiceError> {
     let conversation = services.store.reader()?.conversation()?;
     let empty = services.entry(
-        services.stamps.id(),
+        turn,
         EntryBody::Notice {
             text: String::new(),
         },
@@ -64,10 +77,10 @@ pub(super) fn carry_out(
                 applied: Some(applied),
                 ..
             },
-        ] => vec![noticed(Ok(applied))],
+        ] => with(&first, noticed(Ok(applied))),
         // The calendar moved on in between: it is tried again, or told by whoever gives up.
         [ItemEnd::Rejected { rejection, .. }] if *rejection != Rejection::CalendarMoved => {
-            vec![noticed(Err(rejection))]
+            with(&first, noticed(Err(rejection)))
         }
         _ => Vec::new(),
     });
@@ -76,6 +89,10 @@ pub(super) fn carry_out(
         .executor
         .command_with(command, &origin, Some(transcript))?;
     Ok(Said::new(notice(end.as_ref()), end, String::new()))
+}
+
+fn with(first: &[Entry], last: Entry) -> Vec<Entry> {
+    first.iter().cloned().chain(std::iter::once(last)).collect()
 }
 
 /// Appends why nothing was changed.

@@ -6,6 +6,7 @@ use super::services::{ServiceError, Services};
 use super::{Verdict, propose_known, settle};
 use crate::domain::command::{Applied, Command};
 use crate::domain::exercise::{Equipment, Level};
+use crate::domain::imported_sets::ImportedSets;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::tool_call::{Caller, Origin};
@@ -25,7 +26,9 @@ pub fn fill_demo(services: &Services) -> Result<Option<usize>, ServiceError> {
     let sets = year::sets(services.stamps.today(), services.catalog, || {
         services.stamps.id()
     });
-    let added = match command(Command::ImportSets(sets.into()))? {
+    let mut sets = ImportedSets::from(sets);
+    sets.weighed = year::weights(services.stamps.today(), || services.stamps.id());
+    let added = match command(Command::ImportSets(sets))? {
         Ok(Applied::Imported { added, .. }) => added,
         _ => 0,
     };

@@ -162,6 +162,7 @@ impl<'a> Driver<'a> {
             effect,
             Effect::LogLine(_)
                 | Effect::ChangeSets(_)
+                | Effect::Weigh(_)
                 | Effect::Undo
                 | Effect::Settle { .. }
                 | Effect::SumUp
@@ -223,6 +224,7 @@ impl<'a> Driver<'a> {
             }
             Effect::LogLine(line) => self.log_line(line).await.map(Some),
             Effect::ChangeSets(change) => self.change_sets(change).await.map(Some),
+            Effect::Weigh(weight) => self.weigh(weight).await.map(Some),
             Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
             Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),

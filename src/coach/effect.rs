@@ -29,8 +29,8 @@ pub enum Event {
     /// The sets of a line were stored or changed, or refused.
     Logged(Box<CallOutcome>),
     Undone(Result<Undone, Rejection>),
-    /// The proposal was settled, and the transcript has the word on it; whether that changed
-    /// something.
+    /// The proposal was settled, or a weight kept, and the transcript has the word on it; whether
+    /// that changed something.
     Settled(bool),
     /// A piece of the coach's answer.
     Delta(Delta),
@@ -83,6 +83,8 @@ pub enum Effect {
     LogLine(shorthand::Line),
     /// Change stored sets.
     ChangeSets(shorthand::Change),
+    /// Keep a bodyweight.
+    Weigh(shorthand::Weight),
     /// Reverse the newest change.
     Undo,
     /// Accept or refuse a proposal.

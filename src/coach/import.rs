@@ -99,7 +99,7 @@ pub fn carry_out_import(
     services: &Services,
     sets: ImportedSets,
 ) -> Result<Result<usize, Rejection>, ServiceError> {
-    if sets.is_empty() && sets.changed.is_empty() {
+    if sets.is_empty() && sets.changed.is_empty() && sets.weighed.is_empty() {
         return Ok(Ok(0));
     }
     let origin = Origin::of(Caller::Athlete);

@@ -1,6 +1,7 @@
 //! Logging one line without a turn: the same reading and the same storing, one answer.
 
 mod utterance;
+mod weight;
 
 use super::pending::{Answer, Pending};
 use super::program::begin_day;
@@ -16,6 +17,7 @@ use crate::domain::set_result::EditedSet;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::ToolResult;
 use crate::domain::transcript::EntryBody;
+use crate::domain::weigh_in::ExportedWeight;
 use crate::limits::{ENTRIES_LOOKED_AT_FOR_A_QUESTION, MOST_LINE_BYTES};
 use crate::shorthand::{BadPart, Change, Line, Reading};
 use crate::store::Reader;
@@ -23,6 +25,7 @@ use crate::text;
 use serde::Serialize;
 use std::sync::Arc;
 pub(super) use utterance::Utterance;
+use weight::keep_weight;
 
 /// What came of a line, as `setwise log --json` says it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,7 +42,7 @@ pub enum LogReply {
     },
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Logged {
     pub logged: Vec<ExportedSet>,
     pub records: Vec<ExportedRecord>,
@@ -47,6 +50,9 @@ pub struct Logged {
     /// Sets that the line corrected or deleted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changed: Vec<ChangedSet>,
+    /// What the athlete weighs, where the line said that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bodyweight: Option<ExportedWeight>,
     /// The receipt as the chat shows it.
     pub reply: String,
 }
@@ -229,6 +235,7 @@ fn conclude(
             Ok(LogReply::Question { question })
         }
         (Reading::Change(one), _) => change(services, reader, said, one),
+        (Reading::Weigh(weight), Wish::Log) => keep_weight(services, &said, weight),
         (Reading::Sets(line), Wish::Log) => log(services, reader, said, line),
         (Reading::Bad(bad), wish) if wish == Wish::Log || bad.corrects => {
             let unit = reader.profile()?.unwrap_or_default().unit;
@@ -273,7 +280,7 @@ fn read(
             };
             reading = reading::read(services, reader, &choice.line.clone(), None)?;
         }
-        (Some(_), Reading::Sets(_) | Reading::Change(_)) => {
+        (Some(_), Reading::Sets(_) | Reading::Change(_) | Reading::Weigh(_)) => {
             return Ok(Err(LogReply::refused(
                 "There is nothing to choose: the line has only one reading. Send it without --choose."
                     .into(),
@@ -312,11 +319,9 @@ fn change(
         Ok(_) => Vec::new(),
     };
     Ok(LogReply::Logged(Logged {
-        logged: Vec::new(),
-        records: Vec::new(),
-        ticked: Vec::new(),
         changed,
         reply: outcome.message,
+        ..Logged::default()
     }))
 }
 
@@ -377,7 +382,7 @@ impl Logged {
                 .map(ExportedRecord::from)
                 .collect(),
             ticked: receipt.ticks,
-            changed: Vec::new(),
+            ..Self::default()
         }
     }
 }

@@ -8,6 +8,7 @@
 mod actions;
 pub mod answers;
 mod assistant;
+mod bodyweight;
 mod calendar;
 mod call_ids;
 mod checkup;
@@ -40,6 +41,7 @@ mod program;
 mod program_wish;
 mod reading;
 mod reply;
+mod report;
 mod retry;
 mod round;
 mod scheduled;
@@ -51,7 +53,8 @@ mod stop;
 mod stored_claim;
 mod stored_so_far;
 mod today;
-pub mod turn;
+pub mod trained_days;
+mod turn;
 mod window;
 
 pub use assistant::assist;
@@ -84,10 +87,12 @@ pub use services::{ServiceError, Services, blocking};
 pub use actions::{Said, undo, undo_change};
 pub use messages::NOTHING_TO_SUM_UP;
 pub use reply::{choose_until, retry_until, say, say_until};
+pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
 pub use settle::{Verdict, settle, settle_confirmed};
 pub use stop::Stop;
 pub use today::{NewPlan, board_today, generate_today};
+pub use trained_days::trained_days;
 pub use window::Window;
 
 #[cfg(test)]

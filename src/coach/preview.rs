@@ -13,7 +13,7 @@ use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::{LineChange, SetDraft, SetPatch, SetResult};
 use crate::domain::transcript::EntryBody;
 use crate::limits::PREVIEW_STANDS_SECONDS;
-use crate::shorthand::{BadPart, Reading};
+use crate::shorthand::{BadPart, Reading, Weight};
 use crate::store::Reader;
 use crate::text::{self, Formatter};
 use jiff::Timestamp;
@@ -140,6 +140,9 @@ impl Previewer {
                 name: 0..text::printable(&line.drafts[0].exercise).len(),
             },
             Effect::ChangeSets(change) => does(&self.changes(&change.change)),
+            Effect::Weigh(Weight { load, date, .. }) => {
+                does(&text::weigh_in::would_keep(load, date, self.before.today))
+            }
             Effect::Undo => does("takes back the last change"),
             Effect::SumUp => does("ends the session and sums it up"),
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),

@@ -257,7 +257,7 @@ pub(super) fn read_named(
     let nothing: Vec<SetResult> = Vec::new();
     let setting = Setting::without_plan(services.catalog, &nothing, &profile, today);
     let names_one = match shorthand::read(line, &setting)? {
-        Reading::Sets(_) | Reading::Change(_) => true,
+        Reading::Sets(_) | Reading::Change(_) | Reading::Weigh(_) => true,
         Reading::Ask(question) => question.id != "new-exercise",
         Reading::Bad(_) | Reading::NotALog => false,
     };

@@ -3,7 +3,7 @@
 //! ```text
 //! said ─┬─ program ─ Programming ────────────────────────────────── card or notice, end
 //!       ├─ finish ─ SummingUp ───────────────────────────────────── debrief, end
-//!       └ Reading ─┬─ sets, correction ─ Logging ──────────────────── receipt or notice, end
+//!       └ Reading ─┬─ sets, correction, weight ─ Logging ──────────── receipt or notice, end
 //!                 ├─ ask, bad part ───────────────────────────────── question or notice, end
 //!                 └─ no log ─ Listening ─┬─ words, question ───────── end
 //!                                ▲       └─ calls ─ Calling ─┬─────── end (limit, question, stop)
@@ -209,6 +209,10 @@ impl Turn {
             Reading::Change(change) => {
                 self.state = State::Logging;
                 vec![Effect::ChangeSets(change)]
+            }
+            Reading::Weigh(weight) => {
+                self.state = State::Logging;
+                vec![Effect::Weigh(weight)]
             }
             Reading::Ask(question) => end_with(self.ask_back(question)),
             Reading::Bad(bad) if !self.answering.model => {

@@ -14,6 +14,7 @@ use super::proposal::Proposal;
 use super::receipt::Record;
 use super::set_result::{EditedSet, SetDraft, SetEdit, SetId, SetResult};
 use super::summed_up::SummedUp;
+use super::weigh_in::WeighIn;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -53,6 +54,8 @@ pub enum Command {
     ForgetFact(FactNumber),
     /// Sets that are to be kept under another key, all in one change.
     Rekey(Vec<KeyChange>),
+    /// What the athlete weighed, with its own id and day.
+    Weigh(WeighIn),
     /// Takes back the newest live change, by order of commit.
     Undo,
     /// Takes back this change, and nothing of what was changed since.
@@ -85,6 +88,9 @@ pub enum Applied {
         /// Stored sets that are others now.
         #[serde(default)]
         changed: usize,
+        /// Weights that were not there.
+        #[serde(default)]
+        weighed: usize,
     },
     Edited {
         sets: Vec<EditedSet>,
@@ -107,6 +113,11 @@ pub enum Applied {
     Rekeyed {
         /// How many sets were moved.
         sets: usize,
+    },
+    Weighed {
+        weighed: WeighIn,
+        /// What they had weighed last up to that day.
+        before: Option<WeighIn>,
     },
     Undone(Undone),
 }

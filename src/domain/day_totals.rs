@@ -22,8 +22,8 @@ pub struct DayTotals {
     pub top: Option<Mass>,
     /// The most reps of a set without a pause.
     pub most_reps: Option<u16>,
-    /// Kilograms, by Epley with whole reps in reserve counted as reps; none where the load is beside
-    /// the athlete's own weight.
+    /// Kilograms, by Epley with whole reps in reserve counted as reps. Where the load is beside the
+    /// athlete's own weight, it is part of the estimate; none where that is not known.
     pub e1rm: Option<f64>,
     pub seconds: Option<u32>,
     pub metres: Option<u32>,

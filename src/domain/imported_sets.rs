@@ -6,11 +6,12 @@ use super::exercise::{ExerciseId, ExerciseKey};
 use super::load::Load;
 use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use super::set_structure::Structure;
+use super::weigh_in::WeighIn;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use std::collections::HashMap;
 
-/// Sets from elsewhere, and what is to become of sets that are stored already.
+/// Sets from elsewhere with what was weighed beside them, and what is to become of sets that are stored already.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportedSets {
     exercises: Vec<ImportedExercise>,
@@ -20,6 +21,8 @@ pub struct ImportedSets {
     rows: Vec<Row>,
     /// Stored sets as they are to be from now on.
     pub changed: Vec<SetResult>,
+    /// What the athlete weighed.
+    pub weighed: Vec<WeighIn>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

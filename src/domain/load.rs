@@ -187,6 +187,11 @@ impl Load {
         self.amount.0 >= least.0 && self.amount.0 <= greatest.0
     }
 
+    /// Whether it has no more decimals than its unit takes, so that its mass is exact.
+    pub const fn has_its_decimals(self) -> bool {
+        self.amount.0 % 10_i64.pow(4 - self.unit.decimals()) == 0
+    }
+
     pub const fn mass(self) -> Mass {
         match self.unit {
             Unit::Lb => Mass(self.amount.0 / 100 * Mass::PER_HUNDREDTH_LB),

@@ -47,5 +47,8 @@ pub mod strength;
 pub mod summed_up;
 pub mod text;
 pub mod tool_call;
+pub mod trained_day;
+pub mod training_report;
 pub mod transcript;
 pub mod usage;
+pub mod weigh_in;

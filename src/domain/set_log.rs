@@ -7,6 +7,7 @@ use super::receipt::Record;
 use super::session::DateRange;
 use super::set_result::SetResult;
 use super::stored_program::{MarkedSet, StoredProgram};
+use super::weigh_in::WeighIn;
 use crate::limits::MOST_SETS_LOOKED_BACK;
 use jiff::civil::Date;
 use std::cmp::Reverse;
@@ -88,6 +89,11 @@ pub trait SetLog {
             .filter(|day| day.key == *key)
             .map(|day| day.totals)
             .collect())
+    }
+
+    /// What the athlete weighed on some days, the oldest first; none where nothing of it is kept.
+    fn weigh_ins(&self, _within: DateRange) -> LogResult<Vec<WeighIn>> {
+        Ok(Vec::new())
     }
 
     /// What was done of every exercise, day by day, oldest first.

@@ -37,17 +37,19 @@ mod talk;
 #[cfg(test)]
 mod tests;
 mod validate;
+mod weigh_in;
 mod write;
 
 pub use correction::Change;
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::{ExerciseId, ExerciseKey};
-use crate::domain::load::Decimal;
+use crate::domain::load::{Decimal, Load};
 use crate::domain::profile::Profile;
 use crate::domain::question::{Question, Slot};
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{Performance, SetDraft};
+use crate::limits::MOST_LINE_BYTES;
 use crate::parse::lexer::Span;
 use jiff::civil::Date;
 
@@ -131,6 +133,8 @@ pub enum Reading {
     Bad(BadPart),
     /// What is logged is to be changed.
     Change(Change),
+    /// What the athlete weighs.
+    Weigh(Weight),
     /// No log at all: a question, a command, chat.
     NotALog,
 }
@@ -143,6 +147,15 @@ pub struct Line {
     pub remarks: Vec<String>,
     /// Loads that were said without a unit and have the profile's, each once.
     pub bare: Vec<Decimal>,
+}
+
+/// A bodyweight that was said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weight {
+    pub load: Load,
+    pub date: Date,
+    /// What is said beside: a unit taken from the profile.
+    pub remark: Option<String>,
 }
 
 /// A place among several lines, both counted from 1, the column in characters.
@@ -196,5 +209,11 @@ pub fn ask_exercise(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<Que
 
 /// Reads what the athlete typed: one line or several.
 pub fn read(line: &str, setting: &Setting<'_>) -> LogResult<Reading> {
-    page::read(line, setting)
+    if line.len() > MOST_LINE_BYTES {
+        return Ok(Reading::NotALog);
+    }
+    match weigh_in::read(line, setting) {
+        Some(reading) => Ok(reading),
+        None => page::read(line, setting),
+    }
 }

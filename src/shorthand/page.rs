@@ -14,9 +14,7 @@ use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::domain::set_structure::Superset;
-use crate::limits::{
-    CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_LINE_BYTES, MOST_SETS_A_LINE, NOTE_CHARS_MAX,
-};
+use crate::limits::{CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_SETS_A_LINE, NOTE_CHARS_MAX};
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{self, Clause, Kind, Span, Token};
 use crate::parse::vocabulary::{Meaning, means};
@@ -25,9 +23,6 @@ pub(super) use refusal::bad_part;
 use std::ops::Range;
 
 pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
-    if text.len() > MOST_LINE_BYTES {
-        return Ok(Reading::NotALog);
-    }
     let clauses = lexer::lex(text);
     if clauses.iter().any(|c| c.tokens.len() > CLAUSE_TOKENS_MAX) {
         return Ok(Reading::NotALog);

@@ -3,7 +3,7 @@
 use super::work::{Halt, Work};
 use super::{
     calendar, debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals,
-    rekey, undo,
+    rekey, undo, weigh_ins,
 };
 use crate::domain::command::{Applied, Command};
 
@@ -27,6 +27,7 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),
         Command::Rekey(changes) => rekey::rekey(work, &changes),
+        Command::Weigh(weighed) => weigh_ins::weigh(work, weighed),
         Command::Undo => undo::newest(work),
         Command::UndoChange(number) => undo::one(work, number),
     }

@@ -5,11 +5,14 @@
 //! an import settles each day once.
 
 use super::claims::is_bodyweight;
-use super::columns;
+use super::sets::{self, Stored, select_sets};
+use super::{columns, weigh_ins};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Mass;
 use crate::domain::session::DateRange;
+use crate::domain::strength::e1rm;
+use crate::domain::weigh_in;
 use jiff::civil::Date;
 use rusqlite::{Connection, Params, Row};
 
@@ -104,7 +107,46 @@ pub(super) fn of_exercise(
 ) -> rusqlite::Result<Vec<DayTotals>> {
     let days = (columns::day(within.from), columns::day(within.to));
     let found = read(connection, OF_EXERCISE, (exercise, days.0, days.1))?;
-    Ok(found.into_iter().map(|day| day.totals).collect())
+    let moves_body = found.first().is_some_and(|day| is_bodyweight(&day.key));
+    let mut totals: Vec<DayTotals> = found.into_iter().map(|day| day.totals).collect();
+    if moves_body {
+        estimate_with_body(connection, exercise, within, &mut totals)?;
+    }
+    Ok(totals)
+}
+
+pub(super) const SETS_OF_DAYS: &str =
+    select_sets!("WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date");
+
+/// Gives each day its estimate from the body's weight on it, where any weight is known. It is no part
+/// of the projection: a weight that is said changes months of it.
+fn estimate_with_body(
+    connection: &Connection,
+    exercise: i64,
+    within: DateRange,
+    totals: &mut [DayTotals],
+) -> rusqlite::Result<()> {
+    let weighed = weigh_ins::all(connection)?;
+    if weighed.is_empty() {
+        return Ok(());
+    }
+    let days = (columns::day(within.from), columns::day(within.to));
+    let sets = sets::all(connection, SETS_OF_DAYS, (exercise, days.0, days.1))?;
+    for day in sets.chunk_by(|one, other| one.set.date == other.set.date) {
+        let date = day.first().map(|stored| stored.set.date);
+        let Some(body) = date.and_then(|date| weigh_in::on(&weighed, date)) else {
+            continue;
+        };
+        let of = |stored: &Stored| {
+            e1rm::of_set_with_body(&stored.set.performance, body.load.mass().kg())
+        };
+        let best = day.iter().filter_map(of).reduce(f64::max);
+        let place = totals.binary_search_by_key(&date, |day| Some(day.date));
+        if let Ok(place) = place {
+            totals[place].e1rm = best;
+        }
+    }
+    Ok(())
 }
 
 /// Of every exercise, by day, oldest first.

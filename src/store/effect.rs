@@ -12,6 +12,7 @@ use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::session::Session;
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::stored_program::StoredProgram;
+use crate::domain::weigh_in::WeighIn;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -86,6 +87,10 @@ pub(super) enum Effect {
     },
     Forget {
         fact: Uuid,
+    },
+    /// What the athlete weighed.
+    Weigh {
+        weighed: Vec<WeighIn>,
     },
     CreateSession {
         session: Uuid,

@@ -10,7 +10,7 @@ use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::{
     calendar, claims, columns, debriefs, exercises, facts, plans, profile, programs, proposals,
-    slots,
+    slots, weigh_ins,
 };
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::proposal::ProposalStatus;
@@ -100,6 +100,7 @@ impl<'a> Fold<'a> {
             Effect::Forget { fact } => {
                 facts::end(connection, *fact, facts::Ending::Forgotten, seq)?;
             }
+            Effect::Weigh { weighed } => drop(weigh_ins::arrive(connection, seq, weighed)?),
             Effect::CreateSession { session, created } => {
                 calendar::write(connection, *session, created)?;
                 self.calendar = true;

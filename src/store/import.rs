@@ -9,7 +9,7 @@ use super::past;
 use super::sets::{self, Stored};
 use super::standing::{Claim, Holder, Standing};
 use super::work::{Halt, Work};
-use super::{columns, exercises, records};
+use super::{columns, exercises, records, weigh_ins};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::exercise_name;
@@ -18,6 +18,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
 use rusqlite::Connection;
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 /// Imports in the order of the days, all or none, as one change.
 pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied, Halt> {
@@ -26,9 +27,12 @@ pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied,
     work.connection.execute_batch("SAVEPOINT import")?;
     let end = carry_out(work, &sets);
     let (end_with, changed) = match &end {
-        Ok(Applied::Imported { added, changed, .. }) if added + changed > 0 => {
-            ("RELEASE import", true)
-        }
+        Ok(Applied::Imported {
+            added,
+            changed,
+            weighed,
+            ..
+        }) if added + changed + weighed > 0 => ("RELEASE import", true),
         _ => ("ROLLBACK TO import; RELEASE import", false),
     };
     if !matches!(end, Err(Halt::CallIssue(_))) {
@@ -64,21 +68,26 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
     for set in &sets.changed {
         changed += usize::from(changing.replace(set)?);
     }
-    let summary = match changed {
-        0 => format!("an import of {}", counted(added, "set")),
-        _ => format!(
-            "an import of {} that changed {}",
-            counted(added, "set"),
-            counted(changed, "set")
-        ),
-    };
+    let weighed = weigh_ins::arrive(work.connection, seq, &sets.weighed)?;
+    let mut summary = format!("an import of {}", counted(added, "set"));
+    if !weighed.is_empty() {
+        let _ = write!(summary, " and {}", counted(weighed.len(), "weight"));
+    }
+    if changed > 0 {
+        let _ = write!(summary, " that changed {}", counted(changed, "set"));
+    }
     let mut effects = vec![Effect::Import { sets: added }];
     effects.extend(changing.into_effects()?);
+    let count = weighed.len();
+    if count > 0 {
+        effects.push(Effect::Weigh { weighed });
+    }
     journal::complete(work.connection, seq, &summary, &effects)?;
     Ok(Applied::Imported {
         added,
         already_there,
         changed,
+        weighed: count,
     })
 }
 

@@ -34,6 +34,7 @@ pub(super) enum ChangeKind {
     Forget,
     Rekey,
     Calendar,
+    Bodyweight,
     Undo,
 }
 
@@ -52,6 +53,7 @@ impl ChangeKind {
             Self::Forget => "forget",
             Self::Rekey => "rekey",
             Self::Calendar => "calendar",
+            Self::Bodyweight => "bodyweight",
             Self::Undo => "undo",
         }
     }

@@ -4,7 +4,7 @@
 use super::columns::{self, day};
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
-use super::{day_totals, exercises, journal, plans, programs, records, slots};
+use super::{day_totals, exercises, journal, plans, programs, records, slots, weigh_ins};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::plan::StoredPlan;
@@ -13,6 +13,7 @@ use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
+use crate::domain::weigh_in::WeighIn;
 use jiff::civil::Date;
 use rusqlite::Connection;
 use std::path::Path;
@@ -127,6 +128,10 @@ impl SetLog for Log<'_> {
             return Ok(Vec::new());
         };
         self.read(day_totals::of_exercise(self.connection, exercise, within))
+    }
+
+    fn weigh_ins(&self, within: DateRange) -> LogResult<Vec<WeighIn>> {
+        self.read(weigh_ins::between(self.connection, within))
     }
 
     fn days_between(&self, within: DateRange) -> LogResult<Vec<ExerciseDay>> {

@@ -89,6 +89,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "the title of the workout that a set was done in",
         sql: include_str!("schema/15-workout.sql"),
     },
+    Migration {
+        version: 16,
+        why: "what the athlete weighed, and when",
+        sql: include_str!("schema/16-bodyweight.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

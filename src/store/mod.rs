@@ -66,6 +66,7 @@ mod snapshot;
 mod standing;
 mod transaction;
 mod undo;
+mod weigh_ins;
 mod work;
 mod writer;
 

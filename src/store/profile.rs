@@ -5,26 +5,55 @@ use super::effect::Effect;
 use super::error::FaultKind;
 use super::fields::Fields;
 use super::journal::{self, ChangeKind, Undo};
+use super::weigh_ins;
 use super::work::{Halt, Work};
 use crate::domain::command::Applied;
 use crate::domain::profile::Profile;
+use crate::domain::weigh_in::WeighIn;
 use rusqlite::{Connection, OptionalExtension};
 
 pub(super) fn save(work: &Work<'_>, profile: &Profile) -> Result<Applied, Halt> {
-    let before = read(work.connection)?;
+    let stored = read(work.connection)?;
+    let before = current(work.connection)?;
     if before.as_ref() != Some(profile) {
+        let weighed = profile.bodyweight.filter(|load| {
+            let known = before.as_ref().and_then(|before| before.bodyweight);
+            known != Some(*load)
+        });
+        // What the athlete weighs is kept with its day, and the profile's is the newest of those.
+        let profile = &Profile {
+            bodyweight: stored.as_ref().and_then(|stored| stored.bodyweight),
+            ..profile.clone()
+        };
         // That the first questions are done with is nothing to take back: an undo right after
         // them is meant for the set that was logged before.
-        let undo = if only_introduces(before.as_ref(), profile) {
+        let undo = if weighed.is_none() && only_introduces(stored.as_ref(), profile) {
             Undo::PassedOver
         } else {
             Undo::Possible
         };
-        let fields = Fields::between(before.as_ref(), profile)?;
+        let mut effects = Vec::new();
+        if stored.as_ref() != Some(profile) {
+            let fields = Fields::between(stored.as_ref(), profile)?;
+            effects.push(Effect::Profile { fields });
+        }
+        let weighed: Vec<WeighIn> = weighed
+            .map(|load| WeighIn {
+                id: work.stamps.id(),
+                date: work.stamps.today(),
+                at: work.at,
+                load,
+            })
+            .into_iter()
+            .collect();
+        if !weighed.is_empty() {
+            let weighed = weighed.clone();
+            effects.push(Effect::Weigh { weighed });
+        }
         let summary = "a change of the profile";
-        let effect = Effect::Profile { fields };
-        journal::record(work, ChangeKind::Profile, summary, undo, &[effect])?;
+        let seq = journal::record(work, ChangeKind::Profile, summary, undo, &effects)?;
         put(work.connection, Some(profile))?;
+        weigh_ins::arrive(work.connection, seq, &weighed)?;
     }
     Ok(Applied::Saved)
 }
@@ -36,6 +65,19 @@ fn only_introduces(before: Option<&Profile>, profile: &Profile) -> bool {
     profile.introduced && before == *profile
 }
 
+/// As it counts: with the weight that was said last.
+pub(super) fn current(connection: &Connection) -> rusqlite::Result<Option<Profile>> {
+    let stored = read(connection)?;
+    let Some(newest) = weigh_ins::newest(connection)? else {
+        return Ok(stored);
+    };
+    Ok(Some(Profile {
+        bodyweight: Some(newest.load),
+        ..stored.unwrap_or_default()
+    }))
+}
+
+/// As it is stored: what was weighed is kept beside it.
 pub(super) fn read(connection: &Connection) -> rusqlite::Result<Option<Profile>> {
     connection
         .prepare_cached("SELECT body FROM profile")?

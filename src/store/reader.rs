@@ -31,6 +31,7 @@ use crate::domain::set_version::ChangedSet;
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use crate::domain::tool_call::CallIdentity;
 use crate::domain::transcript::Entry;
+use crate::domain::weigh_in::WeighIn;
 use crate::files::Identity;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -124,7 +125,7 @@ impl Reader {
 
     /// Who the athlete is, once they have said anything of it.
     pub fn profile(&self) -> Result<Option<Profile>, StoreError> {
-        self.read(profile::read)
+        self.read(profile::current)
     }
 
     /// The plan that stands for a day: the newest accepted, else the newest generated.
@@ -341,6 +342,10 @@ impl SetLog for Reader {
 
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
         self.log()?.days_of(key, within)
+    }
+
+    fn weigh_ins(&self, within: DateRange) -> LogResult<Vec<WeighIn>> {
+        self.log()?.weigh_ins(within)
     }
 
     fn days_between(&self, within: DateRange) -> LogResult<Vec<ExerciseDay>> {

@@ -10,7 +10,7 @@ use super::journal::{self, Recorded, select_changes};
 use super::migrations::{self, MIGRATIONS};
 use super::refold::{self, Carried};
 use super::sets::{self, select_sets};
-use super::{debriefs, facts, profile, proposals, slots};
+use super::{debriefs, facts, profile, proposals, slots, weigh_ins};
 use crate::domain::journal::ChangeStamp;
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Row, Rows};
@@ -278,6 +278,7 @@ const THINGS: &[(&str, ReadThings)] = &[
     ("proposal", all_proposals),
     ("fact", all_facts),
     ("debrief", all_debriefs),
+    ("weight", all_weights),
 ];
 
 fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replayed: &mut Replayed) {
@@ -355,6 +356,14 @@ fn all_facts(connection: &Connection) -> Result<Things, FaultKind> {
 
 fn all_debriefs(connection: &Connection) -> Result<Things, FaultKind> {
     let found = debriefs::history(connection, usize::MAX)?;
+    let each = found
+        .into_iter()
+        .map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
+    each.collect()
+}
+
+fn all_weights(connection: &Connection) -> Result<Things, FaultKind> {
+    let found = weigh_ins::all(connection)?;
     let each = found
         .into_iter()
         .map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));

@@ -14,7 +14,7 @@ use super::past;
 use super::refold::{self, FoldedSet};
 use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
-use super::{calendar, debriefs, facts, plans, profile, programs, proposals, slots};
+use super::{calendar, debriefs, facts, plans, profile, programs, proposals, slots, weigh_ins};
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::journal::ChangeNumber;
 use crate::domain::set_result::{SetId, SetResult};
@@ -94,6 +94,7 @@ impl Retraction<'_> {
             plans::drop_of_change(connection, table, change.seq, self.by)?;
         }
         debriefs::drop_of_change(connection, change.seq, self.by)?;
+        weigh_ins::drop_of_change(connection, change.seq)?;
         for set in self.changed_sets() {
             self.refold_set(set)?;
         }

@@ -11,6 +11,7 @@ pub mod curve;
 pub mod day;
 mod debrief;
 pub mod duration;
+pub mod html;
 mod list;
 mod load;
 mod logged;
@@ -22,9 +23,11 @@ mod preview;
 pub mod progress;
 mod receipt;
 mod record;
+pub mod report;
 mod sentence;
 mod session;
 mod set;
+pub mod weigh_in;
 
 pub use crate::domain::text::{counted, printable, printable_lines};
 pub use change::hunk;
@@ -34,7 +37,7 @@ pub use list::{behind_comma, capped, either, list};
 pub use load::{mass_in, read_in_unit, whole_mass_in};
 pub use operation::operation;
 pub use plan::{block_head, plan_head, program_exercise, stored_plan};
-pub use receipt::{ReceiptLine, receipt, receipt_lines, records};
+pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records};
 pub use sentence::{capitalised, lowered, quoted, sentence};
 pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,

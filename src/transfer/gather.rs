@@ -6,8 +6,9 @@
 mod ids;
 mod number;
 mod stored;
+mod weights;
 
-use super::row::{Naming, Place, Row, RowSet};
+use super::row::{Held, Naming, Place, Row, RowSet, RowWeight};
 use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::imported_sets::ImportedSets;
@@ -41,6 +42,7 @@ pub struct Gathering<'a> {
     /// The last line on which a row begins.
     last: usize,
     sets: ImportedSets,
+    weights: Vec<RowWeight>,
     /// Of each set: where its row is, and whether it is told from those that say the same by its
     /// order.
     origins: Vec<Origin>,
@@ -99,6 +101,8 @@ pub struct Gathered {
     pub sets: ImportedSets,
     /// Stored sets that the file says otherwise.
     pub changed: Vec<Changed>,
+    /// Weights that are stored already; new ones are among the sets.
+    pub known_weights: usize,
     /// Rows whose set is stored already.
     pub already_there: usize,
     /// Rows that repeat an earlier row of the file word for word, or one of another file.
@@ -150,6 +154,7 @@ impl<'a> Gathering<'a> {
             passed: 0,
             last: 0,
             sets: ImportedSets::default(),
+            weights: Vec::new(),
             origins: Vec::new(),
             files: Vec::new(),
             bad: Bad::default(),
@@ -180,12 +185,13 @@ impl<'a> Gathering<'a> {
         self.last = self.last.max(at.line);
         let file = self.files.len().saturating_sub(1);
         match row {
-            Ok(sets) if sets.is_empty() => self.passed += 1,
-            Ok(sets) if self.sets.len() + sets.len() > MOST_IMPORT_ROWS => {
+            Ok(Held::Weights(weights)) => self.weigh(at, weights),
+            Ok(Held::Sets(sets)) if sets.is_empty() => self.passed += 1,
+            Ok(Held::Sets(sets)) if self.sets.len() + sets.len() > MOST_IMPORT_ROWS => {
                 let error = format!("more than {MOST_IMPORT_ROWS} sets are not imported at once");
                 self.bad.add(file, at, vec![error]);
             }
-            Ok(sets) => sets.into_iter().for_each(|set| self.place(at, set)),
+            Ok(Held::Sets(sets)) => sets.into_iter().for_each(|set| self.place(at, set)),
             Err(faults) => self.bad.add(file, at, faults),
         }
     }
@@ -269,6 +275,7 @@ impl<'a> Gathering<'a> {
             return Err(error);
         }
         self.place_strayed()?;
+        let (weighed, known_weights) = self.new_weights()?;
         let repeated = self.tell_apart();
         self.sets.sort();
         let mut settling = Settling {
@@ -286,7 +293,9 @@ impl<'a> Gathering<'a> {
         self.sets.retain_kept();
         self.bad.kept.sort_by_key(|row| (row.file, row.at));
         self.sets.changed = self.changed.iter().map(|one| one.after.clone()).collect();
+        self.sets.weighed = weighed;
         Ok(Gathered {
+            known_weights,
             changed: self.changed,
             rows: self.rows,
             passed: self.passed,

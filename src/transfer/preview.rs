@@ -23,6 +23,9 @@ pub struct Preview {
     repeated: usize,
     /// Sets whose number is taken on their day; they get the next free one.
     renumbered: usize,
+    /// Weights of the body that are not stored yet, and those that are.
+    new_weights: usize,
+    known_weights: usize,
     /// Rows that hold no set.
     passed: usize,
     bad_rows: usize,
@@ -84,6 +87,8 @@ impl Preview {
             already_there: gathered.already_there,
             repeated: gathered.repeated,
             renumbered: gathered.renumbered,
+            new_weights: gathered.sets.weighed.len(),
+            known_weights: gathered.known_weights,
             passed: gathered.passed,
             bad_rows: gathered.bad_rows,
             bad: std::mem::take(&mut gathered.bad),
@@ -119,7 +124,7 @@ impl Preview {
 
     /// Whether anything would change.
     pub fn brings_anything(&self) -> bool {
-        self.new > 0 || !self.changed.is_empty()
+        self.new + self.new_weights > 0 || !self.changed.is_empty()
     }
 
     /// What it does or would do, and what came of it.
@@ -152,6 +157,12 @@ impl Preview {
             lines.push(format!(
                 "  {} renumbered, because another set of the day has the number",
                 counted(self.renumbered, "set")
+            ));
+        }
+        if self.new_weights + self.known_weights > 0 {
+            lines.push(format!(
+                "  weights of the body: {} new, {} already there",
+                self.new_weights, self.known_weights
             ));
         }
         let units = &self.units;
@@ -230,16 +241,26 @@ impl Preview {
 
     fn end(&self) -> String {
         match self.imported {
-            Some(0) if self.changed.is_empty() => "Nothing new; nothing was changed.".to_owned(),
-            Some(count) if self.changed.is_empty() => format!(
-                "Imported {}. `setwise undo` takes all of them back.",
-                counted(count, "set")
-            ),
-            Some(count) => format!(
-                "Imported {} and changed {}. `setwise undo` takes all of it back.",
-                counted(count, "set"),
-                self.changed.len()
-            ),
+            Some(0) if !self.brings_anything() => "Nothing new; nothing was changed.".to_owned(),
+            Some(count) => {
+                let mut parts = vec![counted(count, "set")];
+                if self.new_weights > 0 {
+                    parts.push(counted(self.new_weights, "weight"));
+                }
+                let changed = match self.changed.len() {
+                    0 => String::new(),
+                    count => format!(" and changed {count}"),
+                };
+                let them = if self.changed.is_empty() {
+                    "them"
+                } else {
+                    "it"
+                };
+                format!(
+                    "Imported {}{changed}. `setwise undo` takes all of {them} back.",
+                    text::list(&parts)
+                )
+            }
             None if self.refused => {
                 "Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."
                     .to_owned()

@@ -1,10 +1,12 @@
 //! A set as a row of a file says it, and where that row is.
 
 use crate::domain::exercise::ExerciseId;
+use crate::domain::load::Load;
 use crate::domain::set_result::{Performance, SetId, Source};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use std::fmt;
+use uuid::Uuid;
 
 /// Where something begins, in lines and characters, both counted from 1: a file of one line is
 /// nothing rare.
@@ -47,9 +49,25 @@ pub enum Naming {
     Final,
 }
 
-/// A row's sets, or everything that is wrong with it. Without a set are rest timers, notes, sets that
-/// were not done.
-pub type Row = Result<Vec<RowSet>, Vec<String>>;
+/// What the athlete weighed, as a row says it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowWeight {
+    /// Only rows of this program's own export have one.
+    pub id: Option<Uuid>,
+    pub at: Timestamp,
+    pub date: Date,
+    pub load: Load,
+}
+
+/// What a row holds. Without a set are rest timers, notes, sets that were not done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Held {
+    Sets(Vec<RowSet>),
+    Weights(Vec<RowWeight>),
+}
+
+/// What a row holds, or everything that is wrong with it.
+pub type Row = Result<Held, Vec<String>>;
 
 /// Takes row by row what a file holds.
 pub type TakeRow<'a> = dyn FnMut(Place, Row) + 'a;

@@ -3,15 +3,20 @@
 use super::{Gathered, Gathering, ReadOptions};
 use crate::catalog::Catalog;
 use crate::domain::command::{Command, Rejection};
-use crate::domain::load::Unit;
+use crate::domain::curve::Span;
+use crate::domain::imported_sets::ImportedSets;
+use crate::domain::load::{Load, Unit};
 use crate::domain::profile::Profile;
 use crate::domain::set_export::ExportedSet;
+use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::SetResult;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::domain::weigh_in::{ExportedWeight, WeighIn};
 use crate::shorthand::{self, Reading, Setting};
 use crate::store::Store;
 use crate::tool::{Executor, Policy};
+use jiff::civil::Date;
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tempfile::TempDir;
@@ -94,6 +99,15 @@ impl Log {
                     .change(one.change, one.remarks, &athlete, None)
                     .unwrap();
             }
+            Reading::Weigh(weight) => {
+                let command = Command::Weigh(WeighIn {
+                    id: self.stamps.id(),
+                    date: weight.date,
+                    at: self.stamps.timestamp(),
+                    load: weight.load,
+                });
+                self.executor.command(command, &athlete).unwrap().unwrap();
+            }
             Reading::Ask(_) | Reading::Bad(_) | Reading::NotALog => {}
         }
     }
@@ -105,14 +119,23 @@ impl Log {
         sets
     }
 
+    fn weights(&self) -> Vec<WeighIn> {
+        let reader = self.store.reader().unwrap();
+        reader.weigh_ins(Span::All.until(Date::MAX)).unwrap()
+    }
+
     fn export(&self) -> Vec<u8> {
         let sets: Vec<_> = self.sets().into_iter().map(ExportedSet::from).collect();
-        serde_json::to_vec(&sets).unwrap()
+        let weights = self.weights().into_iter().map(ExportedWeight::from);
+        let weights: Vec<_> = weights.collect();
+        let all = serde_json::json!({ "sets": sets, "bodyweight": weights });
+        serde_json::to_vec(&all).unwrap()
     }
 
     fn as_text(&self) -> String {
         let mut text = Vec::new();
-        let mut sets = self.sets().into();
+        let mut sets = ImportedSets::from(self.sets());
+        sets.weighed = self.weights();
         super::log::write(&mut sets, Catalog::embedded(), &mut text).unwrap();
         String::from_utf8(text).unwrap()
     }
@@ -203,7 +226,14 @@ fn any_line() -> impl Strategy<Value = String> {
         "same again",
         "again x7",
     ]);
+    let weights = proptest::sample::select(vec![
+        "bw 82.4 kg",
+        "weighed 82,6 kg !",
+        "bw 181.2 lb on 14 nov !",
+        "bodyweight 82.4 kg yesterday !",
+    ]);
     prop_oneof![
+        2 => weights.prop_map(str::to_owned),
         4 => (name, set, note).prop_map(|(name, set, note)| format!("{name} {set}{note}")),
         2 => corrections.prop_map(str::to_owned),
     ]
@@ -299,9 +329,10 @@ proptest! {
             sets
         };
         prop_assert_eq!(by_id(other.sets()), by_id(log.sets()));
+        prop_assert_eq!(other.weights(), log.weights());
         // A second time it adds nothing.
         let again = other.import(&log.export(), NOW);
-        prop_assert_eq!(again.sets.len(), 0);
+        prop_assert_eq!((again.sets.len(), again.sets.weighed.len()), (0, 0));
     }
 
     #[test]
@@ -317,12 +348,21 @@ proptest! {
         let bad: Vec<_> = gathered.bad.iter().map(|row| (row.at, &row.faults)).collect();
         prop_assert_eq!(gathered.bad_rows, 0, "{:?} in\n{}", bad, text);
         prop_assert_eq!(facts(other.sets()), facts(log.sets()), "{}", text);
+        prop_assert_eq!(weighed(&other), weighed(&log), "{}", text);
         // A second time it adds nothing, and where the sets are it changes nothing.
         let again = other.import(text.as_bytes(), NOW);
         prop_assert_eq!((again.sets.len(), again.changed.len()), (0, 0));
+        prop_assert_eq!(again.sets.weighed, vec![]);
         let own = log.import(text.as_bytes(), NOW);
+        prop_assert_eq!(&own.sets.weighed, &vec![]);
         prop_assert_eq!((own.sets.len(), own.changed.len(), own.bad_rows), (0, 0, 0));
     }
+}
+
+/// What the text says of weights: on which day, in which order.
+fn weighed(log: &Log) -> Vec<(Date, Load)> {
+    let weights = log.weights().into_iter();
+    weights.map(|one| (one.date, one.load)).collect()
 }
 
 /// What the text says of sets: all but by whom and at which moment they were entered.

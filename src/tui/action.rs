@@ -57,6 +57,7 @@ vocabulary! {
         NextSpan = "next_span",
         Muscles = "muscles",
         YearMap = "year",
+        Bodyweight = "bodyweight",
         Stats = "statistics",
         WriteProgram = "write_program",
         AcceptWhole = "accept_whole",

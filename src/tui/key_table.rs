@@ -218,6 +218,7 @@ keys! {
         NextSpan "s" "three months, a year, or all of it";
         Muscles "m" "hard sets a muscle in the last seven days, or back";
         YearMap "y" "the year as a map of days, or back";
+        Bodyweight "b" "what you weigh, with its mean of seven days, or back";
         Search "/" "find an exercise by its name";
     }
     Find "While searching for an exercise" {

@@ -6,6 +6,7 @@ use crate::domain::effort::{Halves, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::regularity::monday_of;
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use crate::domain::weigh_in::WeighIn;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -241,6 +242,29 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
             source: Source::Athlete,
         });
     }
+}
+
+/// What the athlete weighed, mostly three mornings a week: slowly more, with what a day's water does to it.
+pub fn weights(today: Date, id: impl Fn() -> Uuid) -> Vec<WeighIn> {
+    let first = monday_of(today).saturating_sub(WEEKS.weeks());
+    let mut weighed = Vec::new();
+    for day in 0..WEEKS * 7 {
+        let date = first.saturating_add(day.days());
+        let is_away = HOLIDAY.contains(&(day / 7));
+        let is_weighed = matches!(day % 7, 0 | 2 | 4) && !chance(&[day, 7]).is_multiple_of(9);
+        let at = date.at(7, 0, 0, 0).to_zoned(TimeZone::UTC);
+        if let (true, false, Ok(at)) = (is_weighed, is_away, at) {
+            let water = f64::from(chance(&[day, 8]) % 21) / 10.0 - 1.0;
+            let pounds = 174.0 + f64::from(day) * 7.0 / f64::from(WEEKS * 7) + water;
+            weighed.push(WeighIn {
+                id: id(),
+                date,
+                at: at.timestamp(),
+                load: Load::new(Decimal::from_f64((pounds * 5.0).round() / 5.0), Unit::Lb),
+            });
+        }
+    }
+    weighed
 }
 
 fn loaded(pounds: i32, reps: u16, kind: SetKind) -> Performance {

@@ -1,6 +1,7 @@
 //! What the athlete's own words change, and what is said of it in the same transaction.
 
 use super::Driver;
+use crate::coach::bodyweight::weigh;
 use crate::coach::effect::Event;
 use crate::coach::event::TurnEvent;
 use crate::coach::reply::show;
@@ -8,7 +9,7 @@ use crate::coach::services::{ServiceError, Services, blocking};
 use crate::coach::settle::{Verdict, settle};
 use crate::domain::batch::BuildTranscript;
 use crate::domain::command::{Applied, Command, Rejection, Undone};
-use crate::shorthand::{Change, Line};
+use crate::shorthand::{Change, Line, Weight};
 use uuid::Uuid;
 
 impl Driver<'_> {
@@ -36,6 +37,13 @@ impl Driver<'_> {
             blocking(move || Ok(executor.change(one.change, one.remarks, &origin, transcript)?))
                 .await?;
         Ok(Event::Logged(Box::new(outcome)))
+    }
+
+    pub(super) async fn weigh(&mut self, weight: Weight) -> Result<Event, ServiceError> {
+        let (services, turn) = (self.services.clone(), self.turn);
+        let said = blocking(move || weigh(&services, weight, turn, Vec::new())).await?;
+        show(self.sink, TurnEvent::Entry(said.notice));
+        Ok(Event::Settled(said.end.is_ok()))
     }
 
     pub(super) async fn undo(&mut self) -> Result<Result<Undone, Rejection>, ServiceError> {

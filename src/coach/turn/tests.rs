@@ -68,6 +68,7 @@ fn told(effect: &Effect) -> String {
         Effect::Settle { accept, .. } => format!("settle {accept}"),
         Effect::LogLine(line) => format!("log {} sets", line.drafts.len()),
         Effect::ChangeSets(change) => format!("change {:?}", change.change),
+        Effect::Weigh(weight) => format!("weigh {}", weight.load),
         Effect::Undo => "undo".into(),
         Effect::SumUp => "sum up".into(),
         Effect::Program(wish) => format!("program {wish:?}"),

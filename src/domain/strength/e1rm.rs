@@ -46,10 +46,19 @@ impl Formula {
 /// The estimate from one set, in kilograms, by Epley, with whole reps in reserve counted as reps.
 /// None for warm-ups, failed attempts, sets without load or reps, and more than [`MOST_REPS`].
 pub fn of_set(done: &Performance) -> Option<f64> {
+    estimate(done, done.load?.mass().kg())
+}
+
+/// The same of a lift that moves the body, which weighs so many kilograms: what was added to it or
+/// helped counts from there.
+pub fn of_set_with_body(done: &Performance, body: f64) -> Option<f64> {
+    estimate(done, body + done.load.map_or(0.0, |load| load.mass().kg()))
+}
+
+fn estimate(done: &Performance, load: f64) -> Option<f64> {
     if done.kind == SetKind::WarmUp {
         return None;
     }
-    let load = done.load?.mass().kg();
     let reserve = done
         .reserve()
         .map_or(0, |Rir(halves)| u16::from(halves.halves() / 2));

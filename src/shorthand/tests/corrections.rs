@@ -48,7 +48,7 @@ fn shown(reading: &Reading) -> String {
             assert!(bad.corrects, "{bad:?}");
             "!".to_owned()
         }
-        Reading::Sets(_) | Reading::NotALog => "-".to_owned(),
+        Reading::Sets(_) | Reading::Weigh(_) | Reading::NotALog => "-".to_owned(),
     }
 }
 

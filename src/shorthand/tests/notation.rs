@@ -78,6 +78,7 @@ impl Scene {
                 format!("! {column} {message}")
             }
             Reading::Change(change) => format!("a change of the log: {change:?}"),
+            Reading::Weigh(weight) => format!("a bodyweight: {}", weight.load),
             Reading::NotALog => "-".to_owned(),
         }
     }

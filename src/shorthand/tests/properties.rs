@@ -8,6 +8,7 @@ use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::{LineChange, Performance, SetDraft, SetKind, Source};
+use crate::domain::weigh_in::is_a_bodyweight;
 use crate::limits::{MOST_LINE_BYTES, MOST_SETS_A_LINE};
 use jiff::ToSpan;
 use proptest::prelude::*;
@@ -121,6 +122,10 @@ fn sound(scene: &Scene, text: &str) -> Result<(), TestCaseError> {
                     prop_assert_eq!(&exercise.name, &draft.exercise);
                 }
             }
+        }
+        Reading::Weigh(weight) => {
+            prop_assert!(weight.date <= TODAY);
+            prop_assert!(is_a_bodyweight(weight.load) && weight.load.in_bounds());
         }
         Reading::Change(change) => match change.change {
             LineChange::Edit(edits) => {

@@ -19,3 +19,4 @@ mod rekey;
 mod replay;
 pub mod support;
 mod undo;
+mod weigh_ins;

@@ -3,6 +3,7 @@
 use crate::store::tests::support::{House, stranger};
 use crate::store::{
     calls, claims, conversation, day_totals, journal, log, plans, proposals, refold, slots,
+    weigh_ins,
 };
 use rusqlite::Connection;
 
@@ -48,6 +49,10 @@ fn every_query_goes_by_an_index() {
         day_totals::OF_EXERCISE,
         day_totals::BETWEEN,
         day_totals::DAYS,
+        day_totals::SETS_OF_DAYS,
+        weigh_ins::BETWEEN,
+        weigh_ins::LAST_BEFORE,
+        weigh_ins::NEWEST,
     ]
     .map(|sql| steps(&connection, sql))
     .join("\n\n");
@@ -122,5 +127,14 @@ fn every_query_goes_by_an_index() {
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH exercise_days USING COVERING INDEX exercise_days_by_date (date>? AND date<?)
+
+    SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date>? AND date<?)
+
+    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date<?)
+
+    SCAN weigh_ins USING INDEX weigh_ins_by_date
     ");
 }

@@ -8,6 +8,7 @@ use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, FactKind};
 use crate::domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use crate::domain::journal::{ChangeNumber, UndoableChange, Who};
 use crate::domain::known_fact::FactNumber;
+use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::plan::PlanStanding;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange, SetChange};
@@ -15,6 +16,7 @@ use crate::domain::session::{Operation, Session, SessionId};
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::{MovedTo, SetDraft, SetEdit, SetPatch, SetResult};
 use crate::domain::stamps::Stamps;
+use crate::domain::weigh_in::WeighIn;
 use crate::store::tests::plans::plan;
 use crate::store::tests::support::{
     House, PROGRAM, TODAY, batch, bench, done, draft, imported, item, on, stranger,
@@ -33,6 +35,8 @@ enum Try {
     Delete(Vec<usize>),
     Import(Vec<SetResult>),
     Profile(u8, Vec<usize>),
+    /// What they weigh, and on which day; or as a part of the profile.
+    Weigh(u8, i8, bool),
     Plan(u128, bool),
     ProposePlan(u128),
     ProposeSets(SetDraft, usize),
@@ -99,6 +103,8 @@ fn any_try() -> impl Strategy<Value = Try> {
         3 => vec(place(), 1..3).prop_map(Try::Delete),
         2 => vec(arrival, 1..5).prop_map(Try::Import),
         2 => (1..8_u8, vec(0..4_usize, 0..4)).prop_map(|(days, gear)| Try::Profile(days, gear)),
+        2 => (60..90_u8, 1..4_i8, any::<bool>())
+            .prop_map(|(kilograms, day, at_once)| Try::Weigh(kilograms, day, at_once)),
         2 => (0..4_u128, any::<bool>()).prop_map(|(id, accepted)| Try::Plan(id, accepted)),
         1 => (4..8_u128).prop_map(Try::ProposePlan),
         1 => (any_draft(), place()).prop_map(|(draft, place)| Try::ProposeSets(draft, place)),
@@ -205,6 +211,22 @@ fn command(house: &House, one: &Try) -> Option<Command> {
                 .filter_map(|place| Equipment::ALL.get(*place).copied())
                 .collect(),
             ..Profile::default()
+        }),
+        Try::Weigh(kilograms, _, true) => Command::SaveProfile(Profile {
+            bodyweight: Some(Load::new(Decimal::from_int((*kilograms).into()), Unit::Kg)),
+            ..house
+                .store
+                .reader()
+                .unwrap()
+                .profile()
+                .unwrap()
+                .unwrap_or_default()
+        }),
+        Try::Weigh(kilograms, day, false) => Command::Weigh(WeighIn {
+            id: house.stamps.id(),
+            date: date(2026, 11, *day),
+            at: house.stamps.timestamp(),
+            load: Load::new(Decimal::from_int((*kilograms).into()), Unit::Kg),
         }),
         Try::Plan(id, accepted) => Command::StorePlan(plan(
             *id,
@@ -351,7 +373,7 @@ fn replay_equals_state_after_a_thousand_commands() {
             row.get(0)
         })
         .unwrap();
-    assert_eq!(kinds, 13, "every kind of change is among them");
+    assert_eq!(kinds, 14, "every kind of change is among them");
     assert_eq!(differences(&house), []);
     house.is_sound();
 }

@@ -173,6 +173,10 @@ impl Facts {
         found
     }
 
+    pub fn has(&self, name: &str) -> bool {
+        self.fields.0.iter().any(|(field, _)| field == name)
+    }
+
     /// A fact with today's name or with the older one, never both.
     pub fn one_of<T>(
         &mut self,
@@ -180,14 +184,13 @@ impl Facts {
         older: &str,
         read: impl Fn(&mut Self, &str) -> Option<T>,
     ) -> Option<T> {
-        let has = |row: &Self, name: &str| row.fields.0.iter().any(|(field, _)| field == name);
-        if has(self, name) && has(self, older) {
+        if self.has(name) && self.has(older) {
             self.error(format!(
                 "'{name}' and '{older}' stand together; keep '{name}'"
             ));
             self.take(older);
         }
-        let name = if has(self, name) { name } else { older };
+        let name = if self.has(name) { name } else { older };
         read(self, name)
     }
 
@@ -217,15 +220,15 @@ impl Facts {
 
     /// The faults found, and one for whatever was not taken: a fact dropped in silence is a lost
     /// result. `names` are all that a row may have.
-    pub fn finish(mut self, names: &[&str]) -> Vec<String> {
+    pub fn finish(mut self, of: &str, names: &[&str]) -> Vec<String> {
         for (name, _) in std::mem::take(&mut self.fields.0) {
             let shown = printable(&name);
             self.error(if names.contains(&name.as_str()) {
                 format!("'{shown}' stands twice")
             } else {
                 match likest(&name, names.iter().copied()) {
-                    Some(near) => format!("there is no '{shown}' in a set; did you mean '{near}'?"),
-                    None => format!("there is no '{shown}' in a set"),
+                    Some(near) => format!("there is no '{shown}' in {of}; did you mean '{near}'?"),
+                    None => format!("there is no '{shown}' in {of}"),
                 }
             });
         }

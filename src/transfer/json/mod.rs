@@ -1,8 +1,9 @@
-//! Sets as JSON: this program's own export, and older ones.
+//! Sets and weights of the body as JSON: this program's own export, and older ones.
 
 mod facts;
 mod rows;
 mod set;
+mod weight;
 
 use super::row::TakeRow;
 use super::{ReadOptions, TransferError};
@@ -15,7 +16,7 @@ pub fn read(
     take: &mut TakeRow<'_>,
 ) -> Result<Vec<String>, TransferError> {
     rows::read(from, &mut |row| match set::read(&row.text, options.now) {
-        Ok(set) => take(row.at, Ok(vec![set])),
+        Ok(held) => take(row.at, Ok(held)),
         Err(bad) => take(row.at.of(bad.at), Err(bad.faults)),
     })
 }

@@ -23,6 +23,7 @@ pub fn read(from: impl BufRead, take: &mut dyn FnMut(Row)) -> Result<Vec<String>
         from,
         at: Place { line: 1, column: 0 },
         read: 0,
+        is_passing: false,
         take,
     };
     let wanted = "an array of sets, '[', or an object that holds one, '{'";
@@ -37,11 +38,22 @@ pub fn read(from: impl BufRead, take: &mut dyn FnMut(Row)) -> Result<Vec<String>
     }
 }
 
+/// What an export of everything holds beside sets and weights.
+fn is_beside(name: &[u8]) -> bool {
+    matches!(name, b"\"sessions\"" | b"\"programs\"")
+}
+
+fn plain(name: &[u8]) -> String {
+    String::from_utf8_lossy(name).trim_matches('"').to_owned()
+}
+
 struct Splitter<'a, R> {
     from: R,
     /// Of the byte taken last.
     at: Place,
     read: u64,
+    /// Rows are passed over.
+    is_passing: bool,
     take: &'a mut dyn FnMut(Row),
 }
 
@@ -55,7 +67,9 @@ impl<R: BufRead> Splitter<'_, R> {
         loop {
             let at = self.at;
             let text = self.value(next)?;
-            (self.take)(Row { at, text });
+            if !self.is_passing {
+                (self.take)(Row { at, text });
+            }
             match self.next_visible()? {
                 Some(b',') => next = self.next_visible()?,
                 Some(b']') => return Ok(()),
@@ -81,6 +95,13 @@ impl<R: BufRead> Splitter<'_, R> {
                 found => return Err(self.unexpected("':' after a name", found)),
             }
             match self.next_visible()? {
+                Some(b'[') if is_beside(&name) => {
+                    held_rows = true;
+                    names.push(plain(&name));
+                    self.is_passing = true;
+                    self.rows()?;
+                    self.is_passing = false;
+                }
                 Some(b'[') => {
                     held_rows = true;
                     self.rows()?;
@@ -93,7 +114,7 @@ impl<R: BufRead> Splitter<'_, R> {
                     text.extend_from_slice(&name);
                     text.push(b':');
                     text.extend(value);
-                    names.push(String::from_utf8_lossy(&name).trim_matches('"').to_owned());
+                    names.push(plain(&name));
                     if text.len() > MOST_ROW_BYTES {
                         return Err(TransferError::RowTooLong { at });
                     }

@@ -1,7 +1,8 @@
-//! One row of an exported file to a set, validated: the names of today's export, and `exercise`
+//! One row of an exported file to a set or a weight, validated: the names of today's export, and `exercise`
 //! and `set` as older exports spelled two of them.
 
 use super::facts::Facts;
+use super::weight;
 use crate::decode::{message_of, place_of};
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
@@ -12,7 +13,7 @@ use crate::domain::set_structure::{Sides, Structure, Superset};
 use crate::domain::text::printable;
 use crate::limits::{MOST_NOTES_CHARS, MOST_PARTS_OF_A_SET};
 use crate::transfer::EPOCH;
-use crate::transfer::row::{Naming, Place, RowSet};
+use crate::transfer::row::{Held, Naming, Place, RowSet};
 use jiff::civil::Date;
 use jiff::fmt::temporal::{Pieces, PiecesOffset};
 use jiff::tz::TimeZone;
@@ -54,7 +55,7 @@ pub struct BadSet {
 }
 
 /// Reads a row, or says everything that is wrong with it.
-pub fn read(text: &[u8], now: &Zoned) -> Result<RowSet, BadSet> {
+pub fn read(text: &[u8], now: &Zoned) -> Result<Held, BadSet> {
     let mut row = Facts::of(text).map_err(|error| {
         let (line, column) = place_of(&String::from_utf8_lossy(text), &error);
         BadSet {
@@ -66,11 +67,19 @@ pub fn read(text: &[u8], now: &Zoned) -> Result<RowSet, BadSet> {
             faults: vec![message_of(&error)],
         }
     })?;
-    let set = set(&mut row, now);
-    let faults = row.finish(&NAMES);
     let at = Place::START;
-    set.filter(|_| faults.is_empty())
-        .ok_or(BadSet { at, faults })
+    if weight::is_weight(&row) {
+        let weight = weight::read(&mut row, now);
+        let faults = row.finish("a weight", &weight::NAMES);
+        let weight = weight.filter(|_| faults.is_empty());
+        let held = weight.map(|weight| Held::Weights(vec![weight]));
+        return held.ok_or(BadSet { at, faults });
+    }
+    let set = set(&mut row, now);
+    let faults = row.finish("a set", &NAMES);
+    let set = set.filter(|_| faults.is_empty());
+    let held = set.map(|set| Held::Sets(vec![set]));
+    held.ok_or(BadSet { at, faults })
 }
 
 fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
@@ -172,7 +181,7 @@ fn structure(row: &mut Facts, reps: Option<u16>) -> Structure {
 }
 
 /// The time, and the athlete's date at it as far as its offset tells.
-fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
+pub(super) fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
     let text = row.needed("timestamp", |row| row.text("timestamp"))?;
     let read = Pieces::parse(&text).ok().and_then(|pieces| {
         let at: Timestamp = text.parse().ok()?;
@@ -191,7 +200,7 @@ fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
     read
 }
 
-fn date(row: &mut Facts, written_on: Option<Date>, latest: Date) -> Option<Date> {
+pub(super) fn date(row: &mut Facts, written_on: Option<Date>, latest: Date) -> Option<Date> {
     let date = match row.text("date") {
         None => written_on?,
         Some(text) => row.known("date", "a date such as 2026-11-21", text.parse(), &text)?,

@@ -9,6 +9,7 @@ mod amount;
 mod line;
 mod read;
 mod text;
+mod weight;
 mod write;
 
 pub use read::{is_log, read};

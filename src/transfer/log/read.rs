@@ -3,14 +3,14 @@
 use super::line::{self, LineSet};
 use super::text::{Fault, fault, notes, text_at, trailing_ids, whole_text};
 use super::write::read_name;
-use super::{GAP, HEAD};
+use super::{GAP, HEAD, weight};
 use crate::catalog::Catalog;
 use crate::domain::exercise::ExerciseId;
 use crate::domain::exercise_name;
 use crate::domain::set_result::Source;
 use crate::domain::text::printable;
 use crate::limits::{MOST_IMPORT_BYTES, MOST_NOTES_CHARS, MOST_ROW_BYTES};
-use crate::transfer::row::{Naming, Place, RowSet, TakeRow};
+use crate::transfer::row::{Held, Naming, Place, RowSet, RowWeight, TakeRow};
 use crate::transfer::{EPOCH, ReadOptions, TransferError};
 use jiff::Timestamp;
 use jiff::civil::{Date, time};
@@ -75,8 +75,8 @@ pub fn read(
             continue;
         }
         match reader.line(line) {
-            Ok(sets) if sets.is_empty() => {}
-            Ok(sets) => take(Place::line(number), Ok(sets)),
+            Ok(Held::Sets(sets)) if sets.is_empty() => {}
+            Ok(held) => take(Place::line(number), Ok(held)),
             Err(Fault { at, message }) => {
                 let column = line.get(..at).map_or(0, |before| before.chars().count()) + 1;
                 take(
@@ -120,7 +120,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn line(&mut self, line: &str) -> Result<Vec<RowSet>, Fault> {
+    fn line(&mut self, line: &str) -> Result<Held, Fault> {
         let text = line.trim_start();
         let indent = line[..line.len() - text.len()]
             .chars()
@@ -138,18 +138,22 @@ impl Reader<'_> {
                     self.next.clear();
                 }
                 self.day = Some(Above::Given(day));
-                Ok(Vec::new())
+                Ok(Held::Sets(Vec::new()))
+            }
+            1..4 if weight::is_weights(text) => {
+                self.exercise = None;
+                self.weights(line, at).map(Held::Weights)
             }
             1..4 => {
                 self.exercise = Some(Above::Mistaken);
                 let (named, end) = self.exercise(line, at)?;
                 self.exercise = Some(Above::Given(named));
                 if line[end..].trim().is_empty() {
-                    return Ok(Vec::new());
+                    return Ok(Held::Sets(Vec::new()));
                 }
-                self.sets(line, end)
+                self.sets(line, end).map(Held::Sets)
             }
-            _ => self.sets(line, at),
+            _ => self.sets(line, at).map(Held::Sets),
         }
     }
 
@@ -215,6 +219,28 @@ impl Reader<'_> {
             }),
             Err(_) => fault(0, format!("{date} is no day that can be stored")),
         }
+    }
+
+    /// `bodyweight 82.4 kg, 82.6 kg`
+    fn weights(&self, line: &str, at: usize) -> Result<Vec<RowWeight>, Fault> {
+        let day = match &self.day {
+            Some(Above::Given(day)) => day,
+            Some(Above::Mistaken) => return Ok(Vec::new()),
+            None => {
+                return fault(
+                    at,
+                    "a weight before the first day; begin with a line such as 2026-11-21",
+                );
+            }
+        };
+        let weight = |load| RowWeight {
+            id: None,
+            at: day.at,
+            date: day.date,
+            load,
+        };
+        let loads = weight::read(line, at)?;
+        Ok(loads.into_iter().map(weight).collect())
     }
 
     /// The exercise, and where what follows it begins.

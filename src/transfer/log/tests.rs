@@ -162,8 +162,59 @@ fn what_was_edited_is_an_edit_and_what_is_missing_stays() {
 }
 
 #[test]
+fn weights_stand_below_their_day() {
+    let text = "2026-11-14 Sat\n  bodyweight 83 kg\n\n2026-11-21 Sat  Upper A\n  \
+                Bodyweight 82.4 kg, 181.5 lb\n  Bench Press\n    185 lb x 8\n";
+    let found = gathered(text, &Vec::new());
+    assert_eq!(found.bad_rows, 0, "{:?}", found.bad);
+    assert_eq!((found.rows, found.sets.len()), (3, 1));
+    let weights: Vec<_> = found.sets.weighed.iter().collect();
+    let said: Vec<_> = weights
+        .iter()
+        .map(|one| format!("{} {}", one.date, one.load))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            "2026-11-14 83 kg",
+            "2026-11-21 82.4 kg",
+            "2026-11-21 181.5 lb"
+        ]
+    );
+    let mut all = found.sets.clone();
+    let mut text = Vec::new();
+    super::write(&mut all, Catalog::embedded(), &mut text).unwrap();
+    assert_eq!(
+        bare(&String::from_utf8(text).unwrap()),
+        "# setwise log\n\n2026-11-14 Sat\n  bodyweight 83 kg\n\n2026-11-21 Sat  Upper A\n  \
+         bodyweight 82.4 kg, 181.5 lb\n  Bench Press\n    185 lb x 8\n"
+    );
+    // A lift of such a name is no weight.
+    let own = "2026-11-21 Sat\n  \"bodyweight 5 squat\"\n    x 8\n";
+    assert_eq!(bare(&written(&sets(own))), own);
+}
+
+#[test]
 fn a_mistake_is_told_with_its_line_and_column() {
     for (text, line, column, wanted) in [
+        (
+            "2026-11-21\n  bodyweight 82.4\n",
+            2,
+            14,
+            "'82.4' is no weight with its unit, such as 82.4 kg",
+        ),
+        (
+            "2026-11-21\n  bodyweight 82.4 kg, 900 kg\n",
+            2,
+            23,
+            "900 kg is no bodyweight from 20 to 400 kg",
+        ),
+        (
+            "# setwise log\n  bodyweight 82.4 kg\n",
+            2,
+            3,
+            "a weight before the first day; begin with a line such as 2026-11-21",
+        ),
         (
             "2026-11-21\n  Squat\n    185 x 8\n",
             3,

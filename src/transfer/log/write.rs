@@ -1,20 +1,23 @@
 //! Sets to text, a line a run of sets that are alike, always in the same order.
 
-use super::{GAP, HEAD};
+use super::{GAP, HEAD, weight};
 use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult};
 use crate::domain::set_structure::Sides;
 use crate::domain::text::steers;
+use crate::domain::weigh_in::WeighIn;
+use jiff::civil::Date;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::iter::Peekable;
 
 /// Digits of an id that are written, where they tell the sets of a day apart.
 const ID_DIGITS: usize = 6;
 
-/// Writes all of the sets, day by day.
+/// Writes all of the sets and weights, day by day.
 pub fn write(sets: &mut ImportedSets, catalog: &Catalog, out: &mut impl Write) -> io::Result<()> {
     let mut writer = Writer {
         catalog,
@@ -40,33 +43,65 @@ pub fn short_id(id: SetId, digits: usize) -> String {
 impl<W: Write> Writer<'_, W> {
     fn write(&mut self, sets: &mut ImportedSets) -> io::Result<()> {
         sets.sort();
+        sets.weighed
+            .sort_by_key(|weighed| (weighed.date, weighed.at));
         writeln!(self.out, "{HEAD}")?;
+        let mut weights = sets.weighed.chunk_by(|one, other| one.date == other.date);
+        let mut weights = weights.by_ref().peekable();
         let mut day: Vec<SetResult> = Vec::new();
         for set in sets.iter() {
             if day.last().is_some_and(|before| before.date != set.date) {
-                self.day(&day)?;
+                self.day(&day, &mut weights)?;
                 day.clear();
             }
             day.push(set);
         }
-        self.day(&day)?;
+        self.day(&day, &mut weights)?;
+        for rest in weights {
+            self.weights_alone(rest)?;
+        }
         self.out.flush()
     }
 
-    fn day(&mut self, sets: &[SetResult]) -> io::Result<()> {
+    fn heading(&mut self, date: Date) -> io::Result<()> {
+        let weekday = format!("{:?}", date.weekday());
+        write!(self.out, "\n{date} {}", &weekday[..3])
+    }
+
+    /// A day on which nothing but the body was weighed.
+    fn weights_alone(&mut self, weighed: &[WeighIn]) -> io::Result<()> {
+        let Some(first) = weighed.first() else {
+            return Ok(());
+        };
+        self.heading(first.date)?;
+        writeln!(self.out, "\n{GAP}{}", weight::write(weighed))
+    }
+
+    /// The sets of a day, and the weights up to it.
+    fn day<'w>(
+        &mut self,
+        sets: &[SetResult],
+        weights: &mut Peekable<impl Iterator<Item = &'w [WeighIn]>>,
+    ) -> io::Result<()> {
         let Some(first) = sets.first() else {
             return Ok(());
         };
+        let on = |weighed: &[WeighIn]| weighed.first().map(|one| one.date);
+        while let Some(before) = weights.next_if(|weighed| on(weighed) < Some(first.date)) {
+            self.weights_alone(before)?;
+        }
+        let mut weighed = weights.next_if(|weighed| on(weighed) == Some(first.date));
         let digits = digits_needed(sets);
         let mut next: HashMap<String, u8> = HashMap::new();
         for workout in groups(sets.iter(), |set| set.workout.as_ref()) {
-            writeln!(self.out)?;
-            let weekday = format!("{:?}", first.date.weekday());
-            write!(self.out, "{} {}", first.date, &weekday[..3])?;
+            self.heading(first.date)?;
             if let Some(title) = workout.first().and_then(|set| set.workout.as_ref()) {
                 write!(self.out, "{GAP}{}", quoted(title, ""))?;
             }
             writeln!(self.out)?;
+            if let Some(weighed) = weighed.take() {
+                writeln!(self.out, "{GAP}{}", weight::write(weighed))?;
+            }
             let named = |set: &&SetResult| (set.exercise.clone(), set.exercise_id.clone());
             for mut exercise in groups(workout.into_iter(), named) {
                 exercise.sort_by_key(|set| set.set_number);
@@ -123,7 +158,11 @@ impl<W: Write> Writer<'_, W> {
             return known.clone();
         }
         let read = read_name(self.catalog, &set.exercise);
-        let mut name = quoted(&set.exercise, "[");
+        let mut name = if weight::is_weights(&set.exercise) {
+            in_quotes(&set.exercise)
+        } else {
+            quoted(&set.exercise, "[")
+        };
         if read.as_ref() != set.exercise_id.as_ref() {
             let id = set.exercise_id.as_ref().map_or("-", |id| id.0.as_str());
             let _ = write!(name, " [{id}]");
@@ -287,8 +326,13 @@ fn quoted(text: &str, odd: &str) -> String {
         && !text.contains("//")
         && !text.contains(|c| steers(c) || odd.contains(c) || c != ' ' && c.is_whitespace());
     if is_plain {
-        return text.to_owned();
+        text.to_owned()
+    } else {
+        in_quotes(text)
     }
+}
+
+fn in_quotes(text: &str) -> String {
     let json = serde_json::Value::from(text).to_string();
     let mut shown = String::with_capacity(json.len());
     for c in json.chars() {

@@ -21,7 +21,7 @@ mod workout;
 
 pub use layout::Fact;
 
-use super::row::{Place, TakeRow};
+use super::row::{Held, Place, TakeRow};
 use super::{ReadOptions, TransferError};
 use crate::domain::load::Unit;
 use layout::{Columns, Layout};
@@ -72,7 +72,7 @@ pub fn read(
             take(place, Err(vec![width_fault(record.len(), width)]));
             continue;
         }
-        take(place, rows.read(record));
+        take(place, rows.read(record).map(Held::Sets));
     }
     let assumed_unit = rows.assumed_unit();
     Ok(TableFacts {

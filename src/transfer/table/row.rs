@@ -11,7 +11,7 @@ use crate::domain::set_structure::Structure;
 use crate::limits::{MOST_NOTES_CHARS, MOST_SETS_OF_A_ROW};
 use crate::parse::number::whole;
 use crate::parse::stamp::{self, Stamp, StampError};
-use crate::transfer::row::{Naming, Row, RowSet};
+use crate::transfer::row::{Naming, RowSet};
 use crate::transfer::{EPOCH, ReadOptions};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time, time};
@@ -46,7 +46,7 @@ impl<'a> RowReader<'a> {
         self.assumed_unit
     }
 
-    pub fn read(&mut self, record: &Record) -> Row {
+    pub fn read(&mut self, record: &Record) -> Result<Vec<RowSet>, Vec<String>> {
         let mut cells = Cells {
             columns: self.columns,
             record,

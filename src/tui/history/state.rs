@@ -7,6 +7,7 @@ use crate::domain::curve::{Measure, Span};
 use crate::domain::day_totals::DayTotals;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::receipt::Record;
+use crate::domain::weigh_in::WeighIn;
 use crate::today::Overall;
 use crate::tui::list::Cursor;
 
@@ -30,6 +31,8 @@ pub enum Page {
     Muscles,
     /// The days of a year.
     Year,
+    /// What the athlete weighs.
+    Bodyweight,
 }
 
 #[derive(Debug)]
@@ -39,6 +42,8 @@ pub struct HistoryTab {
     pub rows: Vec<ExerciseRow>,
     /// Of all exercises together.
     pub overall: Overall,
+    /// Oldest first.
+    pub weighed: Vec<WeighIn>,
     pub page: Page,
     /// The curve that was chosen; where an exercise has none of it, the one that says most of it.
     pub measure: Option<Measure>,
@@ -64,6 +69,7 @@ impl Default for HistoryTab {
             all: Vec::new(),
             rows: Vec::new(),
             overall: Overall::default(),
+            weighed: Vec::new(),
             page: Page::default(),
             measure: None,
             span: Span::Year,
@@ -119,6 +125,7 @@ impl HistoryTab {
     pub fn set(&mut self, trained: Trained) {
         self.all = trained.rows;
         self.overall = trained.overall;
+        self.weighed = trained.weighed;
         self.loaded = true;
         self.story = None;
         self.narrow();

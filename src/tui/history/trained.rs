@@ -4,6 +4,7 @@ use crate::catalog::Catalog;
 use crate::domain::curve::{self, Measure};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::weigh_in::WeighIn;
 use crate::store::ExerciseDone;
 use crate::today::Overall;
 use jiff::civil::Date;
@@ -21,6 +22,8 @@ pub struct ExerciseRow {
 pub struct Trained {
     pub rows: Vec<ExerciseRow>,
     pub overall: Overall,
+    /// What the athlete weighed, oldest first.
+    pub weighed: Vec<WeighIn>,
 }
 
 impl Trained {
@@ -28,6 +31,7 @@ impl Trained {
     pub fn of(
         done: Vec<ExerciseDone>,
         days: Vec<ExerciseDay>,
+        weighed: Vec<WeighIn>,
         catalog: &Catalog,
         today: Date,
     ) -> Self {
@@ -50,6 +54,7 @@ impl Trained {
         Self {
             rows: done.into_iter().map(row).collect(),
             overall,
+            weighed,
         }
     }
 }

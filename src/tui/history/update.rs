@@ -21,9 +21,14 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
         }
         Action::Open if context == Context::Find => search(model, None),
         Action::NextCurve => turn_to(model, Page::Exercise, HistoryTab::next_curve),
+        Action::NextSpan if model.history.page == Page::Bodyweight => {
+            model.history.next_span();
+            model.history.scroll = 0;
+        }
         Action::NextSpan => turn_to(model, Page::Exercise, HistoryTab::next_span),
         Action::Muscles => turn_to(model, Page::Muscles, |_| {}),
         Action::YearMap => turn_to(model, Page::Year, |_| {}),
+        Action::Bodyweight => turn_to(model, Page::Bodyweight, |_| {}),
         action => scroll_key(model, action),
     }
 }

@@ -9,6 +9,7 @@
 //! └─────────────────────────────────────┴───────────────────────────────────────────┘
 //! ```
 
+mod bodyweight;
 mod overall;
 mod story;
 
@@ -40,6 +41,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
             .map_or("", |row| row.done.name.as_str()),
         Page::Muscles => "hard sets a muscle",
         Page::Year => "the last year",
+        Page::Bodyweight => "bodyweight",
     };
     let left = Title {
         text: "exercises",
@@ -66,6 +68,7 @@ fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
     match (history.page, &history.missing) {
         (Page::Muscles, _) => overall::muscles(&history.overall, width),
         (Page::Year, _) => overall::year(&history.overall, width, model.now.date()),
+        (Page::Bodyweight, _) => bodyweight::rows(model, width, usize::from(area.height)),
         (Page::Exercise, Some(name)) => Paragraph::of(&no_sets_of(name), theme::DIM).rows(width),
         (Page::Exercise, None) => story::rows(model, width, usize::from(area.height)),
     }

@@ -233,7 +233,13 @@ fn a_call_opens_replays_dry_and_is_copied() {
 }
 
 fn trained(rows: Vec<ExerciseDone>, days: Vec<ExerciseDay>) -> Trained {
-    Trained::of(rows, days, Catalog::embedded(), date(2026, 11, 21))
+    Trained::of(
+        rows,
+        days,
+        Vec::new(),
+        Catalog::embedded(),
+        date(2026, 11, 21),
+    )
 }
 
 /// Every week of a year a top set that gains a rep three times, and then weight.

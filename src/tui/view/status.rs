@@ -236,6 +236,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
                 hint(C::Exercises, A::NextSpan, "span"),
                 hint(C::Exercises, A::Muscles, "muscles"),
                 hint(C::Exercises, A::YearMap, "year"),
+                hint(C::Exercises, A::Bodyweight, "bodyweight"),
                 hint(C::Exercises, A::Search, "find"),
                 close("back"),
                 help(),

@@ -12,7 +12,7 @@ use crate::limits;
 use crate::store::{CallEnd, Reader, RecordedCall, StoreError};
 use crate::today;
 use crate::tool::{self, Trained};
-use crate::tui::calendar::Sheet;
+use crate::tui::calendar::{DayLog, Sheet};
 use crate::tui::history::{self, Story};
 use crate::tui::response::Response;
 use crate::tui::tools::{Call, ToolStats, Totals};
@@ -26,9 +26,17 @@ pub fn calendar(
 ) -> Result<Sheet, ServiceError> {
     let today = services.stamps.today();
     let mut read = reader.calendar_days(within, limits::MOST_BACKLOG_SHOWN)?;
-    read.part = Trained::of(read.part, reader, services.catalog, within, today)?.calendar;
+    let Trained {
+        calendar, begun, ..
+    } = Trained::of(read.part, reader, services.catalog, within, today)?;
+    read.part = calendar;
     let coming = coach::coming_days(services, reader, within)?;
-    Ok(Sheet::of(read, coming, within, today))
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let log = DayLog {
+        trained: coach::trained_days(reader, services.catalog, unit, within)?,
+        begun,
+    };
+    Ok(Sheet::of(read, coming, log, within, today))
 }
 
 pub fn calls(reader: &Reader) -> Result<Response, ServiceError> {
@@ -120,7 +128,8 @@ pub fn trained(services: &Services, reader: &Reader) -> Result<history::Trained,
         to: now,
     })?;
     let done = reader.exercises_done()?;
-    let trained = history::Trained::of(done, days, services.catalog, now);
+    let weighed = reader.weigh_ins(Span::All.until(now))?;
+    let trained = history::Trained::of(done, days, weighed, services.catalog, now);
     Ok(trained)
 }
 

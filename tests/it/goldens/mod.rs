@@ -189,6 +189,7 @@ macro_rules! cases {
 
 cases! {
     backups
+    bodyweight
     calendar
     chat
     chat_without_log
@@ -202,6 +203,7 @@ cases! {
     profile_and_config
     programs
     queries
+    reports
     sentences
     tools
     transfer

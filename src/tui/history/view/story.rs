@@ -60,12 +60,8 @@ fn curve_rows(model: &Model, story: &Story, (width, height): (usize, usize)) -> 
     let within = history.span.until(model.now.date());
     let days = story.days.partition_point(|day| day.date < within.from);
     let points = values::points(&story.days[days..], measure);
-    let high = match height {
-        0 => CURVE_AS_TEXT,
-        height if height < ROOM_FOR_A_CURVE => 0,
-        height => (height * 2 / 5).clamp(LEAST_CURVE, MOST_CURVE),
-    };
-    let drawn = curve::drawn(&points, measure, unit, (width, high)).into_iter();
+    let size = (width, curve_height(height));
+    let drawn = curve::drawn(&points, measure, unit, size).into_iter();
     let mut rows: Vec<Line<'static>> = drawn.map(plot_row).collect();
     let mut words = format!("{} · {}", curve::title(measure), curve::span(history.span));
     if points.is_empty() {
@@ -80,8 +76,17 @@ fn curve_rows(model: &Model, story: &Story, (width, height): (usize, usize)) -> 
     rows
 }
 
+/// Rows of a curve in a pane so high; none high is text of any length.
+pub fn curve_height(height: usize) -> usize {
+    match height {
+        0 => CURVE_AS_TEXT,
+        height if height < ROOM_FOR_A_CURVE => 0,
+        height => (height * 2 / 5).clamp(LEAST_CURVE, MOST_CURVE),
+    }
+}
+
 /// The axis dim, the star as records are.
-fn plot_row(row: plot::PlotRow) -> Line<'static> {
+pub fn plot_row(row: plot::PlotRow) -> Line<'static> {
     let mut line = Line::from(Span::styled(row.axis, theme::DIM));
     match row.body.split_once('★') {
         Some((before, after)) => line.extend([

@@ -40,6 +40,13 @@ fn what_was_done() {
             at(Week, L, "<f2>c<shot>s<shot>m<shot>m<shot>y<shot>y"),
             at(Week, S, "<f2>m<shot>y"),
             at(Open, M, "<f2>m<shot>y"),
+            at(Open, S, "<f2>b"),
+            at(
+                Week,
+                L,
+                "bw 182 lb on 2 nov<enter>bw 180.5 lb<enter><f2>b<shot>s<shot>b",
+            ),
+            at(Week, S, "bw 182 lb on 2 nov<enter><f2>b"),
         ],
     );
 }

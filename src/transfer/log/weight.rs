@@ -1,0 +1,50 @@
+//! The line of a day that says what the athlete weighed: `bodyweight 82.4 kg, 82.6 kg`.
+
+use super::text::{Fault, fault};
+use crate::domain::load::Load;
+use crate::domain::weigh_in::{WeighIn, bounds, is_a_bodyweight};
+use crate::parse::unit::Weight;
+
+const HEAD: &str = "bodyweight ";
+
+/// Whether a line, without what it is indented by, is read as weights.
+pub fn is_weights(text: &str) -> bool {
+    let head = text.get(..HEAD.len());
+    head.is_some_and(|head| head.eq_ignore_ascii_case(HEAD))
+        && text[HEAD.len()..]
+            .trim_start()
+            .starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
+}
+
+/// The weights of a line whose words begin at `at`.
+pub fn read(line: &str, at: usize) -> Result<Vec<Load>, Fault> {
+    let mut from = at + HEAD.len();
+    let mut loads = Vec::new();
+    for part in line[from..].split(',') {
+        let begins = from + part.len() - part.trim_start().len();
+        from += part.len() + 1;
+        let weight = part.trim().parse::<Weight>().ok();
+        let load = weight.and_then(|weight| Some(weight.load(weight.unit()?)));
+        match load {
+            Some(load) if is_a_bodyweight(load) => loads.push(load),
+            Some(load) => {
+                let wanted = bounds(load.unit);
+                return fault(begins, format!("{load} is no bodyweight from {wanted}"));
+            }
+            None => {
+                let found: String = part.trim().chars().take(40).collect();
+                let found = crate::domain::text::printable(&found).into_owned();
+                return fault(
+                    begins,
+                    format!("'{found}' is no weight with its unit, such as 82.4 kg"),
+                );
+            }
+        }
+    }
+    Ok(loads)
+}
+
+pub fn write(weighed: &[WeighIn]) -> String {
+    let said: Vec<String> = weighed.iter().map(|one| one.load.to_string()).collect();
+    format!("{HEAD}{}", said.join(", "))
+}
