@@ -1,5 +1,6 @@
 //! Logging one line without a turn: the same reading and the same storing, one answer.
 
+mod changed;
 mod utterance;
 mod weight;
 
@@ -13,7 +14,6 @@ use crate::domain::load::Unit;
 use crate::domain::question::Question;
 use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use crate::domain::set_export::ExportedSet;
-use crate::domain::set_result::EditedSet;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::ToolResult;
 use crate::domain::transcript::EntryBody;
@@ -22,6 +22,7 @@ use crate::limits::{ENTRIES_LOOKED_AT_FOR_A_QUESTION, MOST_LINE_BYTES};
 use crate::shorthand::{BadPart, Change, Line, Reading};
 use crate::store::Reader;
 use crate::text;
+pub use changed::ChangedSet;
 use serde::Serialize;
 use std::sync::Arc;
 pub(super) use utterance::Utterance;
@@ -55,22 +56,6 @@ pub struct Logged {
     pub bodyweight: Option<ExportedWeight>,
     /// The receipt as the chat shows it.
     pub reply: String,
-}
-
-/// A set before and after a correction; deleted, there is none after.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ChangedSet {
-    pub before: ExportedSet,
-    pub after: Option<ExportedSet>,
-}
-
-impl From<EditedSet> for ChangedSet {
-    fn from(set: EditedSet) -> Self {
-        Self {
-            before: set.before.into(),
-            after: Some(set.after.into()),
-        }
-    }
 }
 
 /// A record in the names of the exported set.

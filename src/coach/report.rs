@@ -5,7 +5,8 @@ use super::trained_days::trained_days;
 use crate::catalog::Catalog;
 use crate::domain::curve::{Measure, points, trend};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
-use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey, Muscle};
+use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey, Mechanic, Muscle};
+use crate::domain::load::Unit;
 use crate::domain::regularity::{monday_of, regularity};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, SetLog};
@@ -65,14 +66,16 @@ fn by_week(totals: &[ExerciseDay], within: DateRange) -> Vec<WeekOfReport> {
             monday,
             sessions: days.len(),
             hard_sets: of_week.clone().map(|day| day.totals.hard_sets).sum(),
-            volume: of_week.map(|day| day.totals.volume).sum(),
+            // A sum of nothing would be less than nothing.
+            volume: of_week.fold(0.0, |sum, day| sum + day.totals.volume),
         });
         monday = next;
     }
     weeks
 }
 
-/// The exercises that were done on most days, each by what says most of it.
+/// The exercises that were done on most days, those of several joints first, each by what says most of
+/// it.
 fn lifts(
     log: &dyn SetLog,
     totals: &[ExerciseDay],
@@ -84,7 +87,11 @@ fn lifts(
         *counts.entry(&day.key).or_default() += 1;
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_key(|(_, days)| std::cmp::Reverse(*days));
+    counts.sort_by_key(|(key, days)| {
+        let is_main = |one: &Exercise| one.mechanic == Mechanic::Compound;
+        let is_main = exercise(key, catalog).is_some_and(is_main);
+        std::cmp::Reverse((is_main, *days))
+    });
     let mut lifts = Vec::new();
     for (key, days) in counts.into_iter().take(MOST_LIFTS_OF_A_REPORT) {
         let of_lift: Vec<DayTotals> = log.days_of(key, within)?;
@@ -129,9 +136,9 @@ fn records(
     reader: &Reader,
     days: &BTreeSet<Date>,
     catalog: &Catalog,
-    unit: crate::domain::load::Unit,
+    unit: Unit,
 ) -> Result<Vec<(Date, String)>, ServiceError> {
-    let mut found = Vec::new();
+    let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
     for date in days.iter().rev() {
         let broken = reader.records_broken_on(*date)?;
         let of_exercise = broken.chunk_by(|one, other| one.set.exercise == other.set.exercise);
@@ -139,9 +146,15 @@ fn records(
             let Some(first) = records.first() else {
                 continue;
             };
-            let said = text::records(records, catalog.formatter(unit).near(*date));
-            let name = text::printable(&first.set.exercise).into_owned();
-            found.push((*date, format!("{name}: {said}")));
+            // The newest of each exercise says what those before it said.
+            if !seen.insert(first.set.key()) {
+                continue;
+            }
+            let formatter = catalog.formatter(unit).near(*date);
+            if let Some(said) = text::telling_record(records, formatter) {
+                let name = text::printable(&first.set.exercise).into_owned();
+                found.push((*date, format!("{name}: {said}")));
+            }
         }
     }
     Ok(found)

@@ -18,14 +18,14 @@ pub struct TrainingReport {
     pub regularity: Regularity,
     /// From the first week to the last, those without training too.
     pub weeks: Vec<WeekOfReport>,
-    /// The exercises that were done on most days, that one first.
+    /// The exercises that were done on most days, those of several joints first.
     pub lifts: Vec<LiftOfReport>,
     /// Hard sets a week, the muscle that got most first.
     pub muscles: Vec<(Muscle, f64)>,
     pub range: Range,
     /// What the athlete weighed, oldest first.
     pub weighed: Vec<WeighIn>,
-    /// What was broken, worded, the newest first.
+    /// The newest that each exercise broke, worded, the newest first.
     pub records: Vec<(Date, String)>,
     /// What the athlete noted beside sets, the newest first.
     pub notes: Vec<NoteOfReport>,

@@ -95,7 +95,8 @@ pub fn day_lines(sets: &[SetResult], formatter: Formatter<'_>) -> Vec<String> {
     let mut sets = sets.to_vec();
     let place = |set: &SetResult| begun.iter().position(|name| *name == set.exercise);
     sets.sort_by_key(|set| (place(set), set.set_number));
-    let line = |sets: &[SetResult]| match logged(sets, formatter) {
+    let typed = formatter.as_typed();
+    let line = |sets: &[SetResult]| match logged(sets, typed) {
         ReceiptLine::Sets { done, note, .. } => {
             let note = note.map(|note| format!("  // {note}"));
             done + &note.unwrap_or_default()
@@ -149,6 +150,19 @@ pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
         }
     });
     told.collect::<Vec<_>>().join("; ")
+}
+
+/// The most telling of some records with its set: `205 lb × 6 is most weight for 6 reps (200 lb × 8 on 10
+/// Nov, +5 lb)`.
+pub fn telling_record(records: &[Record], formatter: Formatter<'_>) -> Option<String> {
+    let first = MOST_TELLING
+        .iter()
+        .find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
+    let what = formatter.record(first);
+    Some(match first.kind {
+        RecordKind::Volume => what,
+        _ => format!("{} is {what}", formatter.set(&first.set)),
+    })
 }
 
 /// All records in one line: the most telling one in full, the others by number.

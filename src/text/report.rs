@@ -5,12 +5,13 @@ mod page;
 pub use page::page;
 
 use super::plot::PlotRow;
-use super::{counted, curve, day, half_sets, plot, printable, regularity, weigh_in};
+use super::{counted, curve, day, half_sets, plot, printable, weigh_in};
 use crate::domain::curve::Point;
-use crate::domain::load::Unit;
+use crate::domain::load::{Decimal, Unit};
 use crate::domain::training_report::{LiftOfReport, TrainingReport};
 use crate::domain::weigh_in::by_day;
 use jiff::civil::Date;
+use std::fmt::Write as _;
 
 /// Cells of a line, rows of a curve, cells of a bar.
 const WIDTH: usize = 78;
@@ -28,15 +29,31 @@ pub fn title(report: &TrainingReport) -> String {
     )
 }
 
-/// What stands under the title.
+/// What stands under the title: `44 sessions in 12 weeks, 3.7 a week, and 513 hard sets. Trained in 11
+/// weeks in a row.`
 fn summary(report: &TrainingReport) -> String {
+    if report.days.is_empty() {
+        return "No sets in these weeks.".to_owned();
+    }
     let hard: u32 = report.weeks.iter().map(|week| week.hard_sets).sum();
-    format!(
-        "{} {} in {}.",
-        regularity(&report.regularity),
-        counted(hard, "hard set"),
-        counted(report.weeks.len(), "week")
-    )
+    let weeks = u32::try_from(report.weeks.len()).unwrap_or(u32::MAX);
+    let sessions = report.regularity.sessions;
+    let a_week = f64::from(u32::try_from(sessions).unwrap_or(u32::MAX)) / f64::from(weeks.max(1));
+    let mut said = format!(
+        "{} in {}, {} a week, and {}.",
+        counted(sessions, "session"),
+        counted(weeks, "week"),
+        Decimal::from_f64((a_week * 10.0).round() / 10.0),
+        counted(hard, "hard set")
+    );
+    if report.regularity.streak > 1 {
+        let _ = write!(
+            said,
+            " Trained in {} weeks in a row.",
+            report.regularity.streak
+        );
+    }
+    said
 }
 
 /// `e1RM (Epley) · +2.1 lb a week · best 247 lb, 16 Nov`.
@@ -63,9 +80,6 @@ fn bodyweight(report: &TrainingReport) -> Option<(Vec<Point>, String)> {
 pub fn text(report: &TrainingReport) -> String {
     let today = report.within.to;
     let mut lines = vec![title(report), summary(report)];
-    if report.days.is_empty() {
-        lines.push("No sets in these weeks.".to_owned());
-    }
     for lift in &report.lifts {
         let name = printable(&lift.name);
         lines.extend([

@@ -18,9 +18,6 @@ pub fn page(report: &TrainingReport) -> String {
     let (unit, today) = (report.unit, report.within.to);
     page.element("h1", &title(report));
     page.element("p", &summary(report));
-    if report.days.is_empty() {
-        page.element("p", "No sets in these weeks.");
-    }
     lifts(&mut page, report);
     muscles(&mut page, report);
     if let Some((days, said)) = bodyweight(report) {

@@ -203,7 +203,6 @@ cases! {
     profile_and_config
     programs
     queries
-    reports
     sentences
     tools
     transfer
