@@ -22,14 +22,17 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
             let there = |&(on, other): &(usize, &Exercise)| on == day && other.id == one.id;
             case.has(day, one) || chosen.iter().any(there)
         };
+        let beyond = exercise.is_beyond(case.level) && !case.knows(exercise);
+        if !beyond && !exercise.is_outgrown_by(case.level) {
+            heavy(case, item, draft);
+            continue;
+        }
         let better = choice::substitute(case, exercise, taken);
-        let why = if exercise.is_beyond(case.level) && !case.knows(exercise) {
+        let harder =
+            |one: &Exercise| one.pattern == exercise.pattern && !one.is_outgrown_by(case.level);
+        let why = if beyond {
             "is too hard for a beginner"
-        } else if exercise.is_outgrown_by(case.level)
-            && better.is_some_and(|one| {
-                one.pattern == exercise.pattern && !one.is_outgrown_by(case.level)
-            })
-        {
+        } else if better.is_some_and(harder) {
             "is too easy to train this athlete"
         } else {
             heavy(case, item, draft);
