@@ -89,6 +89,12 @@ fn propose(
     // From here on it is the one that is followed that counts.
     made.program = None;
     let before = standing.as_ref().map(|program| &program.made.plan);
+    let reason = match before {
+        Some(before) if *before == made.plan => {
+            format!("It is the same as the program that you follow. {reason}")
+        }
+        _ => reason,
+    };
     let proposal = Proposal {
         id: services.stamps.id(),
         at: services.stamps.timestamp(),
