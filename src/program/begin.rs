@@ -5,10 +5,12 @@
 //! says what the estimated one-rep max is worth. Rounded down to what there is.
 
 use super::lineup::Item;
+use super::slot_sets;
 use crate::catalog::Catalog;
 use crate::domain::board::{Prescription, SetTarget};
 use crate::domain::effort::{Halves, Rir};
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::prescription::Slot;
 use crate::domain::program::{ProgramExercise, TopSet, UserProfile, WorkoutPlan};
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::rpe;
@@ -38,7 +40,30 @@ impl Beginning {
         catalog: &Catalog,
         unit: Unit,
     ) -> Option<Self> {
-        let (low, high) = item.asked.as_ref().and_then(range)?;
+        let reps = item.asked.as_ref().and_then(range)?;
+        Self::for_reps(reps, item, profile, catalog, unit)
+    }
+
+    /// For the sets of a slot that are done with its load itself, not with a share of it.
+    pub fn of_slot(
+        slot: &Slot,
+        item: &Item<'_, '_>,
+        profile: &UserProfile,
+        catalog: &Catalog,
+        unit: Unit,
+    ) -> Option<Self> {
+        let reps = slot_sets::reps_at_load(slot);
+        let reps = reps.or_else(|| item.asked.as_ref().and_then(range))?;
+        Self::for_reps(reps, item, profile, catalog, unit)
+    }
+
+    fn for_reps(
+        (low, high): (u16, u16),
+        item: &Item<'_, '_>,
+        profile: &UserProfile,
+        catalog: &Catalog,
+        unit: Unit,
+    ) -> Option<Self> {
         let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
         let intensity = item.planned.intensity.as_deref().unwrap_or_default();
         let reserve = prescription::reserve(intensity).unwrap_or(USUAL_RESERVE);

@@ -228,8 +228,11 @@ fn asked(planned: &ProgramExercise) -> Option<Prescription> {
     let sets = u8::try_from(planned.sets)
         .ok()
         .filter(|sets| (1..=MOST_ASKED_SETS).contains(sets))?;
-    let one = prescription::read(&format!("1 x {}", planned.reps));
-    match one.or_else(|| prescription::read(&planned.reps))?.target {
+    let by_set = prescription::read(&planned.reps)
+        .filter(|asked| matches!(asked.target, SetTarget::RepsBySet(_)));
+    let one = || prescription::read(&format!("1 x {}", planned.reps));
+    let alone = || prescription::read(&planned.reps);
+    match by_set.or_else(one).or_else(alone)?.target {
         // `5/3/1` names each set: it is right only for as many.
         SetTarget::RepsBySet(reps) => (reps.len() == usize::from(sets)).then_some(Prescription {
             sets,

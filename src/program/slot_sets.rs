@@ -46,6 +46,21 @@ pub(super) fn is_hard(group: &SetGroup) -> bool {
         }
 }
 
+/// The least and most reps of the sets that are done with the slot's load itself, not with a share
+/// of it; none where those are not counted in reps.
+pub(super) fn reps_at_load(slot: &Slot) -> Option<(u16, u16)> {
+    let at_load = groups(slot).iter().filter(|group| {
+        let whole = matches!(group.load, LoadTarget::Working | LoadTarget::Absolute(_));
+        whole && group.kind != Kind::WarmUp
+    });
+    let reps = at_load.map(|group| match of_group(group).target {
+        SetTarget::Reps { low, high } => Some((low, high)),
+        _ => None,
+    });
+    let both = |one: (u16, u16), other: (u16, u16)| (one.0.min(other.0), one.1.max(other.1));
+    reps.collect::<Option<Vec<_>>>()?.into_iter().reduce(both)
+}
+
 /// Whether none of its sets is heavy, so that few reps of it are no hard ones.
 pub(super) fn is_light(slot: &Slot) -> bool {
     groups(slot).iter().all(|group| match of_max(group) {

@@ -47,14 +47,9 @@ pub fn written(asked: &Prescription) -> String {
     let each = match &asked.target {
         SetTarget::Reps { low, high } if low == high => low.to_string(),
         SetTarget::Reps { low, high } => format!("{low}-{high}"),
-        SetTarget::RepsBySet(reps) => {
-            let each = by_set(reps);
-            // From three numbers on they say how many sets there are.
-            if reps.len() > 2 {
-                return each;
-            }
-            each
-        }
+        // The numbers say how many sets there are.
+        SetTarget::RepsBySet(reps) if reps.len() > 2 => return by_set(reps),
+        SetTarget::RepsBySet(reps) => by_set(reps),
         SetTarget::Seconds(seconds) if seconds.is_multiple_of(60) => {
             format!("{} min", seconds / 60)
         }

@@ -98,7 +98,7 @@ pub fn starts(
         if !begin::is_loaded(item) || slot.rule == Rule::None {
             return None;
         }
-        let beginning = Beginning::of(item, profile, catalog, unit);
+        let beginning = Beginning::of_slot(slot, item, profile, catalog, unit);
         let best = begin::best(item, profile, catalog)
             .map(|kilograms| Load::from_kilograms(kilograms, unit))
             .filter(|best| best.amount > Decimal::default());
@@ -154,11 +154,13 @@ fn slot(item: &Item<'_, '_>, level: Level, names: &mut BTreeSet<SlotId>) -> Slot
 /// The sets as far as they can be read; one open set where they can't.
 fn groups(item: &Item<'_, '_>) -> Vec<SetGroup> {
     let intensity = item.planned.intensity.as_deref().unwrap_or_default();
+    let percents = percents(intensity);
+    let of_max = |percent: &Percent| LoadTarget::Percent {
+        of: PercentOf::OneRepMax,
+        percent: *percent,
+    };
     let group = |sets: u8, target: Target| SetGroup {
-        load: percent(intensity).map_or(LoadTarget::Working, |percent| LoadTarget::Percent {
-            of: PercentOf::OneRepMax,
-            percent,
-        }),
+        load: percents.first().map_or(LoadTarget::Working, of_max),
         effort: effort(intensity),
         ..SetGroup::straight(sets, target)
     };
@@ -166,17 +168,32 @@ fn groups(item: &Item<'_, '_>) -> Vec<SetGroup> {
         let sets = u8::try_from(item.planned.sets).unwrap_or(MOST_ASKED_SETS);
         return vec![group(sets.clamp(1, MOST_ASKED_SETS), Target::AtLeast(1))];
     };
+    let straight = |target| {
+        if percents.len() < 2 || percents.len() != usize::from(asked.sets) {
+            return vec![group(asked.sets, target)];
+        }
+        let each = percents.iter().map(|percent| SetGroup {
+            load: of_max(percent),
+            ..group(1, target)
+        });
+        each.collect()
+    };
     match &asked.target {
-        SetTarget::Reps { low, high } if low == high => vec![group(asked.sets, Target::Reps(*low))],
-        SetTarget::Reps { low, high } => vec![group(
-            asked.sets,
-            Target::Range {
-                low: *low,
-                high: *high,
-            },
-        )],
+        SetTarget::Reps { low, high } if low == high => straight(Target::Reps(*low)),
+        SetTarget::Reps { low, high } => straight(Target::Range {
+            low: *low,
+            high: *high,
+        }),
         SetTarget::RepsBySet(reps) => {
-            let each = reps.iter().map(|reps| group(1, Target::Reps(*reps)));
+            let one_each = percents.len() == reps.len();
+            // One for all, or one for each.
+            let each = reps.iter().enumerate().map(|(place, reps)| {
+                let own = percents.get(if one_each { place } else { 0 });
+                SetGroup {
+                    load: own.map_or(LoadTarget::Working, of_max),
+                    ..group(1, Target::Reps(*reps))
+                }
+            });
             each.collect()
         }
         SetTarget::Seconds(seconds) => vec![group(asked.sets, Target::Seconds(*seconds))],
@@ -198,19 +215,20 @@ fn effort(intensity: &str) -> Option<EffortTarget> {
     })
 }
 
-/// `75%`, `@ 80 %`.
-fn percent(intensity: &str) -> Option<Percent> {
-    let before = intensity.split_once('%')?.0.trim_end();
-    let start = before
-        .rfind(|c: char| !c.is_ascii_digit() && c != '.')
-        .map_or(0, |at| {
-            at + before[at..].chars().next().map_or(1, char::len_utf8)
-        });
-    let tenths = Decimal::parse(&before[start..], 1).ok()?.ten_thousandths() / 1_000;
-    let tenths = u16::try_from(tenths).ok()?;
-    (1..=1_200)
-        .contains(&tenths)
-        .then(|| Percent::from_tenths(tenths))
+/// `75%`, `@ 80 %`; `65/75/85%` for each set; none where one of them can't be asked for.
+fn percents(intensity: &str) -> Vec<Percent> {
+    let before = intensity.split('%').next().filter(|one| *one != intensity);
+    let before = before.unwrap_or_default().trim_end();
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | '/');
+    let start = before.trim_end_matches(is_number).len();
+    let each = before[start..].split('/').map(|number| {
+        let tenths = Decimal::parse(number, 1).ok()?.ten_thousandths() / 1_000;
+        let tenths = u16::try_from(tenths).ok()?;
+        (1..=1_200)
+            .contains(&tenths)
+            .then(|| Percent::from_tenths(tenths))
+    });
+    each.collect::<Option<_>>().unwrap_or_default()
 }
 
 /// The words that say it otherwise than it would be written.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Level;
-use crate::domain::prescription::{Program, Rule, SlotId};
+use crate::domain::prescription::{LoadTarget, Program, Rule, Slot, SlotId};
 use crate::domain::program::{ProgramExercise, UserProfile, WorkoutPlan};
 use crate::program::{known_program, known_programs};
 use proptest::prelude::*;
@@ -44,6 +44,40 @@ fn every_known_program_read_as_a_plan_is_written_as_it_was_and_can_be_followed()
         assert_eq!(read.program.check(), [], "{}", known.id);
         assert_eq!(as_plan(&read.program), plan, "{}", known.id);
     }
+}
+
+#[test]
+fn each_set_may_have_a_share_of_its_own() {
+    let plan = plan_of(vec![
+        exercise("Back Squat", 3, "5/3/1", Some("75/85/95%")),
+        exercise("Bench Press", 3, "3", Some("87.5/90/92.5%")),
+        exercise("Deadlift", 3, "5/3/1", Some("80%")),
+        exercise("Overhead Press", 3, "5", Some("70/80%")),
+    ]);
+    let read = read(&plan);
+    let loads = |slot: &Slot| -> Vec<(u32, String)> {
+        let groups = slot.weeks[0].groups.iter();
+        let each = groups.map(|group| {
+            let LoadTarget::Percent { percent, .. } = group.load else {
+                panic!("{group:?}");
+            };
+            (group.written_sets(), percent.to_string())
+        });
+        each.collect()
+    };
+    let found: Vec<_> = read.program.slots().map(loads).collect();
+    let each = |all: &[(u32, &str)]| -> Vec<(u32, String)> {
+        all.iter().map(|(sets, of)| (*sets, (*of).into())).collect()
+    };
+    let wanted = [
+        each(&[(1, "75 %"), (1, "85 %"), (1, "95 %")]),
+        each(&[(1, "87.5 %"), (1, "90 %"), (1, "92.5 %")]),
+        each(&[(1, "80 %"); 3]),
+        // Not one for each set: the first, and the words as they were.
+        each(&[(3, "70 %")]),
+    ];
+    assert_eq!(found, wanted);
+    assert_eq!(as_plan(&read.program), plan);
 }
 
 #[test]
@@ -154,6 +188,7 @@ fn any_exercise() -> impl Strategy<Value = ProgramExercise> {
             "2 RIR",
             "75%",
             "@ 80 %",
+            "65/75/85%",
             "hard",
             "RPE 8, slow"
         ])

@@ -3,7 +3,8 @@
 use super::read::UNTITLED;
 use crate::domain::board::by_set;
 use crate::domain::prescription::{
-    Count, Day, Due, DueDay, EffortTarget, Kind, LoadTarget, Program, SetGroup, Slot, Target,
+    Count, Day, Due, DueDay, EffortTarget, Kind, LoadTarget, Percent, Program, SetGroup, Slot,
+    Target,
 };
 use crate::domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan,
@@ -114,11 +115,27 @@ pub(super) fn words(slot: &Slot) -> (u32, String, Option<String>) {
             std::iter::repeat_n((target, group.kind), many)
         })
         .collect();
-    let intensity = groups.first().and_then(|first| match &first.load {
-        LoadTarget::Percent { percent, .. } => Some(percent.to_string().replace(' ', "")),
-        _ => effort_of(first.effort),
-    });
+    let intensity = percents_of(groups).or_else(|| effort_of(groups.first()?.effort));
     (sets, reps_of(&each), intensity)
+}
+
+/// `75%` for all sets, or one for each: `65/75/85%`; none where a group is no share of a maximum.
+fn percents_of(groups: &[SetGroup]) -> Option<String> {
+    let mut each: Vec<Percent> = Vec::new();
+    for group in groups {
+        let LoadTarget::Percent { percent, .. } = group.load else {
+            return None;
+        };
+        let many = usize::try_from(group.written_sets()).unwrap_or(1);
+        each.extend(std::iter::repeat_n(percent, many));
+    }
+    let first = each.first()?;
+    if each.iter().all(|one| one == first) {
+        each.truncate(1);
+    }
+    let each: Vec<String> = each.iter().map(Percent::to_string).collect();
+    let each: Vec<&str> = each.iter().map(|one| one.trim_end_matches(" %")).collect();
+    Some(format!("{}%", each.join("/")))
 }
 
 fn effort_of(effort: Option<EffortTarget>) -> Option<String> {
@@ -142,7 +159,10 @@ fn reps_of(each: &[(Target, Kind)]) -> String {
             u16::try_from(target.most().unwrap_or_else(|| target.least())).unwrap_or(1)
         })
         .collect();
-    by_set(&reps)
+    let open = each
+        .last()
+        .is_some_and(|(target, _)| matches!(target, Target::AtLeast(_)));
+    format!("{}{}", by_set(&reps), if open { "+" } else { "" })
 }
 
 fn target((target, kind): (Target, Kind)) -> String {
