@@ -23,6 +23,7 @@ use jiff::civil::{Date, date};
 use jiff::{Span, Timestamp};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// Reps over the fewest in a set that is open upwards.
@@ -130,7 +131,7 @@ pub fn simulate_program(
         program,
         starts,
         rows: &[],
-        trained: &|_| None,
+        trained: &|_, _| None,
         past: Vec::new(),
         first: 0,
         turn: 0,
@@ -143,9 +144,10 @@ pub fn simulate_program(
 pub struct Onward<'a> {
     pub program: &'a Program,
     pub starts: &'a Starts,
-    /// What was done for it before the session that comes next.
+    /// What was done for it before the session that comes next, in the order of [`Row::place`].
     pub rows: &'a [Row],
-    pub trained: &'a dyn Fn(&str) -> Option<Date>,
+    /// When an exercise was trained last before a day.
+    pub trained: &'a dyn Fn(&str, Date) -> Option<Date>,
     /// What sessions before asked for.
     pub past: Vec<DueDay>,
     /// The session that the weeks begin with: the first of its week.
@@ -172,9 +174,11 @@ pub fn simulate_onward(
         exercise: &|name| catalog.resolve(name).exercise(),
         trained: onward.trained,
     };
+    let mut progress = Progress::new(program, starts, setting);
+    progress.take(onward.rows);
     let mut athlete = Athlete {
         onward,
-        progress: Progress::new(program, starts, onward.rows, setting),
+        progress,
         chance: Chance::new(imagined.misses_percent),
     };
     let plan = as_plan(program);
@@ -220,7 +224,7 @@ impl Athlete<'_> {
             .iter()
             .map(|due| self.lift(due, turn, on, &mut rows));
         let exercises: Vec<Done> = exercises.collect();
-        self.progress.take(turn, &rows.iter().collect::<Vec<_>>());
+        self.progress.take(&rows);
         let day = self.day(&due, exercises)?;
         Some((due, day))
     }
@@ -333,7 +337,7 @@ fn row(due: &Due, turn: u32, on: Date, number: u8, performance: Performance) -> 
         turn,
         slot: due.slot.clone(),
         pain: None,
-        set: SetResult {
+        set: Arc::new(SetResult {
             id: SetId(Uuid::nil()),
             at: Timestamp::UNIX_EPOCH,
             date: on,
@@ -343,7 +347,7 @@ fn row(due: &Due, turn: u32, on: Date, number: u8, performance: Performance) -> 
             performance,
             workout: None,
             source: Source::Athlete,
-        },
+        }),
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) const BETWEEN: &str =
 pub(super) const OF_EXERCISE: &str =
     select_sets!("WHERE sets.exercise = ?1 ORDER BY date DESC, set_number DESC LIMIT ?2");
 pub(super) const DAYS_OF_EXERCISE: &str =
-    "SELECT DISTINCT date FROM sets WHERE exercise = ?1 ORDER BY date DESC LIMIT ?2";
+    "SELECT date FROM exercise_days WHERE exercise = ?1 ORDER BY date DESC LIMIT ?2";
 pub(super) const NEWEST: &str = select_sets!("ORDER BY sets.id DESC LIMIT 1");
 pub(super) const EVERY: &str = select_sets!("ORDER BY date, sets.id");
 

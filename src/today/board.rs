@@ -89,13 +89,13 @@ fn due_of(
     let Some(of) = &stored.made.program else {
         return Ok(Vec::new());
     };
-    let Some(following) = Following::read(log, catalog)? else {
+    let Some(following) = Following::read(log, profile, catalog)? else {
         return Ok(Vec::new());
     };
     if following.followed.lineage != of.program {
         return Ok(Vec::new());
     }
-    let Ok(day) = following.day(of.turn, stored.date, profile, catalog) else {
+    let Ok(day) = following.day(of.turn, stored.date) else {
         return Ok(Vec::new());
     };
     let key = |name: &str| {

@@ -10,7 +10,7 @@ use crate::domain::prescription::{
     Due, DueDay, DueLoad, Rule, RunsOut, Slot, SlotMark, Start, Starts,
 };
 use crate::domain::profile::Profile;
-use crate::domain::progress::{Progress, Row, Setting};
+use crate::domain::progress::{Progress, Row, Setting, SoFar};
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::stored_program::{FollowedProgram, MarkedSet};
@@ -18,28 +18,47 @@ use crate::limits::MOST_DAYS_OF_A_LIFT;
 use crate::parse::pain;
 use crate::text::progress;
 use jiff::civil::Date;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
-/// A program that is followed, and its sets.
-pub struct Following {
+/// A program that is followed, with its sets, by an athlete.
+pub struct Following<'c> {
     pub followed: FollowedProgram,
-    marked: Vec<MarkedSet>,
+    catalog: &'c Catalog,
+    profile: Profile,
+    /// In the order in which they count.
+    rows: Vec<Row>,
     /// When each exercise was trained, newest first, whatever for.
     trained: HashMap<String, Vec<Date>>,
+    /// What the first so many rows came to when it was asked last, to go on from.
+    so_far: RefCell<Option<(usize, SoFar)>>,
 }
 
-impl Following {
+impl<'c> Following<'c> {
     /// The standing program, where one is followed.
-    pub fn read(log: &dyn SetLog, catalog: &Catalog) -> LogResult<Option<Self>> {
+    pub fn read(
+        log: &dyn SetLog,
+        profile: &Profile,
+        catalog: &'c Catalog,
+    ) -> LogResult<Option<Self>> {
         let followed = log.standing_program()?.and_then(|stored| stored.followed);
         followed
-            .map(|followed| Self::of(followed, log, catalog))
+            .map(|followed| Self::of(followed, log, profile, catalog))
             .transpose()
     }
 
-    /// A program that may not stand yet.
-    pub fn of(followed: FollowedProgram, log: &dyn SetLog, catalog: &Catalog) -> LogResult<Self> {
-        let marked = log.marked(followed.lineage)?;
+    fn of(
+        followed: FollowedProgram,
+        log: &dyn SetLog,
+        profile: &Profile,
+        catalog: &'c Catalog,
+    ) -> LogResult<Self> {
+        // What was done before this revision is in what it started with.
+        let marked = log.marked(followed.lineage)?.into_iter();
+        let own = marked.filter(|one| one.mark.turn >= followed.first_turn);
+        let mut rows: Vec<Row> = own.map(row).collect();
+        rows.sort_by_key(Row::place);
         let mut trained = HashMap::new();
         for name in followed.program.slots().flat_map(|slot| &slot.rungs) {
             if trained.contains_key(name) {
@@ -52,29 +71,22 @@ impl Following {
         }
         Ok(Self {
             followed,
-            marked,
+            catalog,
+            profile: profile.clone(),
+            rows,
             trained,
+            so_far: RefCell::default(),
         })
     }
 
     /// The session that comes next, the first whose main work is not all done, and when the one
     /// before it was. `ended` tells the days on which the athlete ended a session themselves.
-    pub fn turn(
-        &self,
-        profile: &Profile,
-        catalog: &Catalog,
-        ended: impl Fn(Date) -> bool,
-    ) -> (u32, Option<Date>) {
-        let first = self.followed.first_turn;
-        let newest = self
-            .marked
-            .iter()
-            .max_by_key(|one| (one.mark.turn, one.set.date));
-        let Some(newest) = newest.filter(|one| one.mark.turn >= first) else {
-            return (first, None);
+    pub fn turn(&self, ended: impl Fn(Date) -> bool) -> (u32, Option<Date>) {
+        let Some(newest) = self.rows.last() else {
+            return (self.followed.first_turn, None);
         };
-        let (turn, on) = (newest.mark.turn, newest.set.date);
-        if ended(on) || self.is_done(turn, on, profile, catalog) {
+        let (turn, on) = newest.place();
+        if ended(on) || self.is_done(turn, on) {
             (turn + 1, Some(on))
         } else {
             (turn, None)
@@ -83,44 +95,33 @@ impl Following {
 
     /// When a session was begun.
     pub fn begun(&self, turn: u32) -> Option<Date> {
-        let sets = self.marked.iter().filter(|one| one.mark.turn == turn);
-        sets.map(|one| one.set.date).min()
+        let rows = self.rows.iter();
+        rows.filter(|row| row.turn == turn)
+            .map(|row| row.set.date)
+            .min()
     }
 
     /// When an exercise was trained last before a day, for whatever.
     pub fn trained_before(&self, name: &str, on: Date) -> Option<Date> {
         let days = self.trained.get(name)?;
-        days.iter().copied().find(|day| *day < on)
+        days.get(days.partition_point(|day| *day >= on)).copied()
     }
 
-    /// The sets that were done before a session, in any order.
-    pub fn rows(&self, turn: u32, on: Date) -> Vec<Row> {
-        let first = self.followed.first_turn;
-        let counts = |one: &&MarkedSet| {
-            // What was done before this revision is in what it started with; of a session that was
-            // left unfinished, what was done on the days before counts.
-            let is_before = one.mark.turn < turn || one.mark.turn == turn && one.set.date < on;
-            one.mark.turn >= first && is_before
-        };
-        self.marked.iter().filter(counts).map(row).collect()
+    /// The sets that were done before a session; of one that was left unfinished, what was done on
+    /// the days before counts.
+    pub fn rows(&self, turn: u32, on: Date) -> &[Row] {
+        let before = self.rows.partition_point(|row| row.place() < (turn, on));
+        &self.rows[..before]
     }
 
     /// What a session asks for on a day, by what was done before it.
-    pub fn day(
-        &self,
-        turn: u32,
-        on: Date,
-        profile: &Profile,
-        catalog: &Catalog,
-    ) -> Result<DueDay, RunsOut> {
-        self.ask(turn, on, profile, catalog, |progress| {
-            progress.day(turn, on)
-        })
+    pub fn day(&self, turn: u32, on: Date) -> Result<DueDay, RunsOut> {
+        self.ask(turn, on, |progress| progress.day(turn, on))
     }
 
     /// What each slot would start with if the program were changed now: what it has come to.
-    pub fn reached(&self, turn: u32, on: Date, profile: &Profile, catalog: &Catalog) -> Starts {
-        self.ask(turn, on, profile, catalog, |progress| {
+    pub fn reached(&self, turn: u32, on: Date) -> Starts {
+        self.ask(turn, on, |progress| {
             let slots = self.followed.program.slots();
             let reached = slots.filter_map(|slot| {
                 let due = progress.due(slot, turn, on);
@@ -137,38 +138,39 @@ impl Following {
         })
     }
 
-    fn ask<T>(
-        &self,
-        turn: u32,
-        on: Date,
-        profile: &Profile,
-        catalog: &Catalog,
-        ask: impl FnOnce(&Progress<'_>) -> T,
-    ) -> T {
-        let rows = self.rows(turn, on);
-        let trained = |name: &str| self.trained_before(name, on);
+    fn ask<T>(&self, turn: u32, on: Date, ask: impl FnOnce(&Progress<'_>) -> T) -> T {
         let setting = Setting {
-            unit: profile.unit,
-            gym: profile.gym.as_ref(),
-            level: profile.level,
-            exercise: &|name| catalog.resolve(name).exercise(),
-            trained: &trained,
+            unit: self.profile.unit,
+            gym: self.profile.gym.as_ref(),
+            level: self.profile.level,
+            exercise: &|name| self.catalog.resolve(name).exercise(),
+            trained: &|name, before| self.trained_before(name, before),
         };
         let FollowedProgram {
             program, starts, ..
         } = &self.followed;
-        ask(&Progress::new(program, starts, &rows, setting))
+        let rows = self.rows(turn, on);
+        let known = self.so_far.take();
+        let (taken, mut progress) = match known.filter(|(taken, _)| is_between(rows, *taken)) {
+            Some((taken, so_far)) => (taken, Progress::resume(program, setting, so_far)),
+            None => (0, Progress::new(program, starts, setting)),
+        };
+        progress.take(&rows[taken..]);
+        let answer = ask(&progress);
+        self.so_far
+            .replace(Some((rows.len(), progress.into_so_far())));
+        answer
     }
 
     /// Whether all main work of a session was done: the lifts of several joints, where it has any.
-    fn is_done(&self, turn: u32, on: Date, profile: &Profile, catalog: &Catalog) -> bool {
+    fn is_done(&self, turn: u32, on: Date) -> bool {
         let program = &self.followed.program;
-        let (Some(day), Ok(due)) = (program.day(turn), self.day(turn, on, profile, catalog)) else {
+        let (Some(day), Ok(due)) = (program.day(turn), self.day(turn, on)) else {
             return true;
         };
         let works = |slot: &&Slot| slot.rule != Rule::None;
         let compound = |slot: &&Slot| {
-            let exercise = catalog.resolve(slot.exercise()).exercise();
+            let exercise = self.catalog.resolve(slot.exercise()).exercise();
             works(slot) && exercise.is_some_and(|one| one.mechanic == Mechanic::Compound)
         };
         let mut main: Vec<&Slot> = day.slots().filter(compound).collect();
@@ -178,21 +180,33 @@ impl Following {
         main.iter().all(|slot| {
             let asked = due.slots.iter().find(|one| one.slot == slot.id);
             let asked = asked.map_or(0, |due| due.sets.len());
-            let done = self.marked.iter().filter(|one| {
-                one.mark.turn == turn && one.mark.slot == slot.id && one.set.performance.is_work()
-            });
+            let done = self.rows.iter().rev().take_while(|row| row.turn == turn);
+            let done = done.filter(|row| row.slot == slot.id && row.set.performance.is_work());
             done.count() >= asked
         })
     }
 }
 
-fn row(one: &MarkedSet) -> Row {
+/// Whether no session has rows both among the first so many and behind them.
+fn is_between(rows: &[Row], taken: usize) -> bool {
+    match (
+        taken.checked_sub(1).map(|last| rows.get(last)),
+        rows.get(taken),
+    ) {
+        (None, _) => true,
+        (Some(None), _) => false,
+        (Some(Some(_)), None) => true,
+        (Some(Some(last)), Some(next)) => !last.is_of_session(next),
+    }
+}
+
+fn row(one: MarkedSet) -> Row {
     let notes = one.set.performance.notes.as_deref();
     Row {
         turn: one.mark.turn,
-        slot: one.mark.slot.clone(),
+        slot: one.mark.slot,
         pain: notes.and_then(pain::read),
-        set: one.set.clone(),
+        set: Arc::new(one.set),
     }
 }
 

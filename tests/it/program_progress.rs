@@ -130,6 +130,26 @@ fn targets_follow_the_log_from_week_to_week() {
     assert!(off.any(|why| why.contains("days off: ")), "{said}");
 }
 
+/// One comes back in steps: the session after the first one is not at all of it again.
+#[test]
+fn after_a_break_the_load_comes_back_in_steps() {
+    let first = date(2026, 3, 2);
+    let mut home = with_program(first);
+    let mut said = Vec::new();
+    for day in [0, 1, 3, 4, 28, 29, 31, 32, 35, 36, 38, 39] {
+        home = on(home, later(first, day));
+        let items = train(&home);
+        if let Some(item) = bench(&items) {
+            let why = item["suggestion"]["reason"].as_str().unwrap().to_owned();
+            said.push((day, load(item), why));
+        }
+    }
+    let after: Vec<_> = said.iter().filter(|(day, ..)| *day >= 28).collect();
+    assert!(after[0].2.contains("days off: "), "{said:?}");
+    assert!(after[1].2.starts_with("coming back: "), "{said:?}");
+    assert!(after[1].1 > after[0].1, "{said:?}");
+}
+
 #[test]
 fn what_is_next_is_known_without_the_screen_and_undo_reaches_it() {
     let first = date(2026, 3, 2);

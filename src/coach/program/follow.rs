@@ -31,7 +31,7 @@ pub(in crate::coach) struct DayOfProgram {
 
 /// Where a followed program stands today.
 pub(in crate::coach) struct Cursor {
-    pub following: Following,
+    pub following: Following<'static>,
     /// The session that comes next, counted from 0.
     pub turn: u32,
     /// When it comes, where that is not today.
@@ -40,11 +40,11 @@ pub(in crate::coach) struct Cursor {
 
 impl Cursor {
     pub fn read(services: &Services, reader: &Reader) -> Result<Option<Self>, ServiceError> {
-        let Some(following) = Following::read(reader, services.catalog)? else {
+        let profile = reader.profile()?.unwrap_or_default();
+        let Some(following) = Following::read(reader, &profile, services.catalog)? else {
             return Ok(None);
         };
         let today = services.stamps.today();
-        let profile = reader.profile()?.unwrap_or_default();
         let calendar = reader.calendar()?;
         let sessions = || calendar.sessions.values();
         let ended = |day: Date| {
@@ -53,7 +53,7 @@ impl Cursor {
                 one.program_day.is_some() && (once || one.completed_dates.contains(&day))
             })
         };
-        let (turn, done) = following.turn(&profile, services.catalog, ended);
+        let (turn, done) = following.turn(ended);
         // What was done today is not what comes next.
         let from = match done {
             Some(done) if done == today => today.tomorrow().unwrap_or(today),
@@ -88,17 +88,8 @@ impl Cursor {
     }
 
     /// What the next session asks for, done on a day; none where the program is over.
-    pub fn due(
-        &self,
-        services: &Services,
-        reader: &Reader,
-        on: Date,
-    ) -> Result<Option<DueDay>, ServiceError> {
-        let profile = reader.profile()?.unwrap_or_default();
-        let day = self
-            .following
-            .day(self.turn, on, &profile, services.catalog);
-        Ok(day.ok())
+    pub fn due(&self, on: Date) -> Option<DueDay> {
+        self.following.day(self.turn, on).ok()
     }
 
     /// The weeks of the round that it is in, or those imagined from this week on: what was asked for
@@ -124,13 +115,13 @@ impl Cursor {
         let before = first.max(self.following.followed.first_turn)..self.turn;
         let past = before.filter_map(|turn| {
             let begun = self.following.begun(turn)?;
-            self.following.day(turn, begun, &athlete, catalog).ok()
+            self.following.day(turn, begun).ok()
         });
         let onward = Onward {
             program,
             starts,
-            rows: &self.following.rows(self.turn, on),
-            trained: &|name| self.following.trained_before(name, on),
+            rows: self.following.rows(self.turn, on),
+            trained: &|name, before| self.following.trained_before(name, before),
             past: past.collect(),
             first,
             turn: self.turn,
@@ -174,11 +165,8 @@ pub(super) fn follow(
     let Some(cursor) = Cursor::read(services, reader)? else {
         return Err(ServiceError::Broken("the program can't be read".into()));
     };
-    let profile = reader.profile()?.unwrap_or_default();
     let today = services.stamps.today();
-    let reached = cursor
-        .following
-        .reached(cursor.turn, today, &profile, catalog);
+    let reached = cursor.following.reached(cursor.turn, today);
     Ok(FollowedProgram {
         lineage: before.lineage,
         revision: before.revision + 1,
@@ -218,7 +206,7 @@ pub(in crate::coach) fn day_of_program(
     let Some(cursor) = Cursor::read(services, reader)? else {
         return super::unfollowed_day(services, reader, &program);
     };
-    let Some(due) = cursor.due(services, reader, services.stamps.today())? else {
+    let Some(due) = cursor.due(services.stamps.today()) else {
         return Ok(None);
     };
     let followed = &cursor.following.followed;

@@ -22,7 +22,6 @@ pub(in crate::coach) fn due_later(
         return Ok(Vec::new());
     };
     let catalog = services.catalog;
-    let profile = reader.profile()?.unwrap_or_default();
     let program = &cursor.following.followed.program;
     let on = cursor.next.unwrap_or_else(|| services.stamps.today());
     let planned = board.items().filter(|item| item.due.is_some());
@@ -30,7 +29,7 @@ pub(in crate::coach) fn due_later(
     let mut later = Vec::new();
     let days = u32::try_from(program.days.len()).unwrap_or(u32::MAX);
     for turn in cursor.turn..cursor.turn.saturating_add(days) {
-        let Ok(day) = cursor.following.day(turn, on, &profile, catalog) else {
+        let Ok(day) = cursor.following.day(turn, on) else {
             break;
         };
         let name = program.days.get(day.turn.day).map(|day| day.name.clone());
@@ -63,7 +62,6 @@ pub(in crate::coach) fn next_time(
     if of.program != following.followed.lineage {
         return Ok(Vec::new());
     }
-    let profile = reader.profile()?.unwrap_or_default();
     let today = services.stamps.today();
     let on = cursor
         .next
@@ -73,7 +71,7 @@ pub(in crate::coach) fn next_time(
     let mut next = Vec::new();
     let after = of.turn.saturating_add(1);
     for turn in after..after.saturating_add(days) {
-        let Ok(day) = following.day(turn, on, &profile, services.catalog) else {
+        let Ok(day) = following.day(turn, on) else {
             break;
         };
         for due in day.slots {

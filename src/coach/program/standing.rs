@@ -48,7 +48,7 @@ pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, Servic
         let due = match &cursor {
             Some(cursor) => {
                 let on = cursor.next.unwrap_or_else(|| services.stamps.today());
-                cursor.due(services, reader, on)?
+                cursor.due(on)
             }
             None => None,
         };

@@ -17,6 +17,7 @@ use crate::domain::prescription::{
 };
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rpe;
+use std::sync::Arc;
 
 /// Misses in a row, or sessions without one rep more, before a load that goes up by reps goes
 /// down; and what it goes down to.
@@ -29,7 +30,7 @@ const REPS_FIRST: u32 = 3;
 pub(super) struct Session<'s> {
     /// Without warm-ups, in order.
     pub asked: Vec<&'s DueSet>,
-    pub done: Vec<&'s SetResult>,
+    pub done: Vec<&'s Arc<SetResult>>,
     pub outcome: &'s Outcome,
 }
 
@@ -39,7 +40,7 @@ impl Progress<'_> {
         slot: &Slot,
         state: &mut State,
         asked: &[DueSet],
-        done: &[&SetResult],
+        done: &[&Arc<SetResult>],
         outcome: &Outcome,
     ) {
         let session = Session {
@@ -47,7 +48,7 @@ impl Progress<'_> {
             done: done.iter().copied().filter(|set| counts(set)).collect(),
             outcome,
         };
-        let Some(lift) = self.lifts.get(state.exercise(slot)) else {
+        let Some(lift) = self.so_far.lifts.get(state.exercise(slot)) else {
             return;
         };
         let mover = Mover {
@@ -144,7 +145,7 @@ impl Mover<'_> {
         state.base.or_else(hung)
     }
 
-    fn increase(&self, state: &mut State, step: Step, many: u32, sets: &[&SetResult]) {
+    fn increase(&self, state: &mut State, step: Step, many: u32, sets: &[&Arc<SetResult>]) {
         let Some(base) = self.base(state) else {
             state.because(ReasonKind::TopReached, sets);
             return;
@@ -203,7 +204,7 @@ impl Mover<'_> {
         (got < enough).then_some((next, u32::from(enough)))
     }
 
-    fn set_back(&self, state: &mut State, back: Move, step: Step, sets: &[&SetResult]) {
+    fn set_back(&self, state: &mut State, back: Move, step: Step, sets: &[&Arc<SetResult>]) {
         let misses = state.fails.max(state.flat);
         (state.fails, state.flat, state.successes) = (0, 0, 0);
         state.resets = state.resets.saturating_add(1);
@@ -286,7 +287,7 @@ impl Mover<'_> {
         fails: u8,
         (got, asked): (u32, u32),
         (back, step): (Move, Step),
-        sets: &[&SetResult],
+        sets: &[&Arc<SetResult>],
     ) {
         state.fails = state.fails.saturating_add(1);
         let misses = state.fails;

@@ -5,7 +5,7 @@ mod reasons;
 
 use super::load::{minus, plus};
 use super::lookup::{Lift, TakesLoad};
-use super::state::State;
+use super::state::{Because, State};
 use super::{Progress, load};
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Load};
@@ -62,7 +62,7 @@ impl Progress<'_> {
             Mode::Stop => Vec::new(),
             _ => self.sets(slot, state, turn, scale, 0),
         };
-        reasons.extend(state.reasons.iter().cloned());
+        reasons.extend(state.reasons.iter().map(Because::told));
         self.reasons_of_loads(slot, state, turn, &sets, &mut reasons);
         let unit = self.setting.unit;
         Due {
@@ -165,7 +165,7 @@ impl Progress<'_> {
         scale: Scale,
         (index, depth): (usize, u8),
     ) -> DueLoad {
-        let lift = self.lifts.get(state.exercise(slot));
+        let lift = self.so_far.lifts.get(state.exercise(slot));
         let takes = lift.map_or(TakesLoad::Always, |lift| lift.load);
         let value = match self.value(slot, state, group, turn, depth) {
             Some(value) => value,
@@ -259,7 +259,7 @@ impl Progress<'_> {
 
     /// The nearest that can be loaded.
     pub(super) fn rounded(&self, slot: &Slot, state: &State, amount: Decimal) -> Option<Decimal> {
-        match self.lifts.get(state.exercise(slot)) {
+        match self.so_far.lifts.get(state.exercise(slot)) {
             Some(Lift { grid, .. }) => grid.nearest(amount),
             None => Some(amount),
         }

@@ -8,6 +8,7 @@ use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::prescription::{DueLoad, DueSet, Kind, Target};
 use crate::domain::set_result::{SetKind, SetResult};
+use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
@@ -35,9 +36,9 @@ const SAME_PER_MILLE: i64 = 5;
 /// RPE 9.5.
 const USUAL_CAP: Rir = Rir(Halves::from_halves(1));
 
-pub(super) fn judge(asked: &[DueSet], done: &[&SetResult], unit: Unit) -> Outcome {
+pub(super) fn judge(asked: &[DueSet], done: &[&Arc<SetResult>], unit: Unit) -> Outcome {
     let asked: Vec<&DueSet> = asked.iter().filter(|set| is_asked(set)).collect();
-    let done: Vec<&SetResult> = done.iter().copied().filter(|set| counts(set)).collect();
+    let done: Vec<&Arc<SetResult>> = done.iter().copied().filter(|set| counts(set)).collect();
     let incomplete = Outcome::Incomplete {
         done: done.len(),
         of: asked.len(),
@@ -75,7 +76,7 @@ pub(super) fn judge(asked: &[DueSet], done: &[&SetResult], unit: Unit) -> Outcom
     }
 }
 
-fn judge_total(total: u32, sets: usize, done: &[&SetResult]) -> Outcome {
+fn judge_total(total: u32, sets: usize, done: &[&Arc<SetResult>]) -> Outcome {
     let got = total_of(done);
     if got >= total {
         Outcome::Met { hard: false }
@@ -89,7 +90,7 @@ fn judge_total(total: u32, sets: usize, done: &[&SetResult]) -> Outcome {
     }
 }
 
-pub(super) fn total_of(done: &[&SetResult]) -> u32 {
+pub(super) fn total_of(done: &[&Arc<SetResult>]) -> u32 {
     let reps = done.iter().filter_map(|set| set.performance.reps);
     reps.map(u32::from).sum()
 }
@@ -149,7 +150,7 @@ fn is_heavier(asked: &DueSet, done: &SetResult, unit: Unit) -> bool {
 
 /// Whether the efforts that were said were all above what they may be; sets that are meant to be
 /// all-out say nothing of it.
-fn all_too_hard(asked: &[&DueSet], done: &[&SetResult]) -> bool {
+fn all_too_hard(asked: &[&DueSet], done: &[&Arc<SetResult>]) -> bool {
     let mut known = asked
         .iter()
         .zip(done)

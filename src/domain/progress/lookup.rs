@@ -10,6 +10,7 @@ use crate::domain::strength::rounding::Loads;
 use crate::limits::DAYS_OF_PAIN;
 use jiff::civil::Date;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The athlete and what they have.
 #[derive(Clone, Copy)]
@@ -20,8 +21,8 @@ pub struct Setting<'a> {
     pub level: Level,
     /// The exercise of a name, where the catalogue knows it.
     pub exercise: &'a dyn Fn(&str) -> Option<&'a Exercise>,
-    /// The day on which an exercise was last trained outside the program.
-    pub trained: &'a dyn Fn(&str) -> Option<Date>,
+    /// The day on which an exercise was last trained before another, for whatever.
+    pub trained: &'a dyn Fn(&str, Date) -> Option<Date>,
 }
 
 /// A set that was logged for a slot.
@@ -29,9 +30,23 @@ pub struct Setting<'a> {
 pub struct Row {
     pub turn: u32,
     pub slot: SlotId,
-    pub set: SetResult,
+    pub set: Arc<SetResult>,
     /// What its note says of pain.
     pub pain: Option<Pain>,
+}
+
+impl Row {
+    /// The order in which rows count.
+    pub fn place(&self) -> (u32, Date) {
+        (self.turn, self.set.date)
+    }
+
+    /// Whether it was done in the same session as the row before it. One may go on past midnight, or
+    /// be finished the day after. What was left unfinished for longer is begun again, and what was
+    /// done of it counts as a session of its own.
+    pub fn is_of_session(&self, next: &Self) -> bool {
+        self.turn == next.turn && days_between(self.set.date, next.set.date) <= 1
+    }
 }
 
 /// A pain that was mentioned.
@@ -51,12 +66,12 @@ pub(super) struct PainOfLift {
     pub first: Date,
     pub last: Date,
     pub sessions: u32,
-    pub set: SetResult,
+    pub set: Arc<SetResult>,
 }
 
 impl PainOfLift {
     /// One that is there for two weeks is one to stop for.
-    pub fn after(known: Option<&Self>, pain: &Pain, set: &SetResult) -> Self {
+    pub fn after(known: Option<&Self>, pain: &Pain, set: &Arc<SetResult>) -> Self {
         let first = known.map_or(set.date, |known| known.first);
         Self {
             words: pain.words.clone(),
@@ -64,7 +79,7 @@ impl PainOfLift {
             first,
             last: set.date,
             sessions: known.map_or(1, |known| known.sessions + 1),
-            set: set.clone(),
+            set: Arc::clone(set),
         }
     }
 }
@@ -152,7 +167,7 @@ impl Lifts {
                 isolation: exercise.is_some_and(|one| {
                     one.mechanic == crate::domain::exercise::Mechanic::Isolation
                 }),
-                last: (setting.trained)(name),
+                last: None,
                 pain: None,
             });
         }
@@ -178,7 +193,7 @@ impl Lifts {
         }
     }
 
-    /// The day on which it was last trained at all, before this one.
+    /// The day on which it was last trained for the program, before this one.
     pub fn last_before(&self, name: &str, on: Date) -> Option<Date> {
         self.get(name)?.last.filter(|last| *last < on)
     }

@@ -13,6 +13,7 @@ use crate::domain::prescription::{
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::grid::Grid;
 use std::ops::Range;
+use std::sync::Arc;
 
 impl Progress<'_> {
     /// Ends the rounds and waves that are over before a week.
@@ -61,9 +62,14 @@ impl Progress<'_> {
     }
 
     fn end_round(&self, slot: &Slot, rule: &TmCycle, state: &mut State) {
-        let sets: Vec<SetResult> = state.decided.iter().map(|one| one.set.clone()).collect();
-        let sets: Vec<&SetResult> = sets.iter().collect();
-        let Some(grid) = self.lifts.get(slot.exercise()).map(|lift| &lift.grid) else {
+        let sets: Vec<Arc<SetResult>> = state.decided.iter().map(|one| one.set.clone()).collect();
+        let sets: Vec<&Arc<SetResult>> = sets.iter().collect();
+        let Some(grid) = self
+            .so_far
+            .lifts
+            .get(slot.exercise())
+            .map(|lift| &lift.grid)
+        else {
             return;
         };
         let training = takes_training_max(slot);

@@ -33,13 +33,22 @@ use lookup::{Lifts, PainOfLift, days_between};
 use state::State;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
+use std::sync::Arc;
 
-/// A program with everything that was done for it taken into account.
+/// A program with what was done for it taken into account.
 pub struct Progress<'a> {
     program: &'a Program,
     setting: Setting<'a>,
+    /// One that stands on several days is one.
+    slots: Vec<&'a Slot>,
+    so_far: SoFar,
+}
+
+/// What the sessions that were taken into account have come to.
+#[derive(Clone, Debug, Default)]
+pub struct SoFar {
     lifts: Lifts,
-    states: HashMap<&'a SlotId, State>,
+    states: HashMap<SlotId, State>,
     /// Misses that may call for a lighter week: their day and exercise.
     misses: Vec<(Date, String)>,
     /// Turns that are lighter because of misses.
@@ -47,27 +56,34 @@ pub struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    /// From the rows of this program, in any order.
-    pub fn new(program: &'a Program, starts: &Starts, rows: &[Row], setting: Setting<'a>) -> Self {
-        let lifts = Lifts::new(program, &setting);
-        let mut progress = Self {
-            program,
-            setting,
-            lifts,
-            states: HashMap::new(),
-            misses: Vec::new(),
-            lighter: Vec::new(),
+    /// As it starts.
+    pub fn new(program: &'a Program, starts: &Starts, setting: Setting<'a>) -> Self {
+        let so_far = SoFar {
+            lifts: Lifts::new(program, &setting),
+            ..SoFar::default()
         };
-        for slot in program.slots() {
+        let mut progress = Self::resume(program, setting, so_far);
+        for slot in progress.slots.clone() {
             let state = State::new(slot, starts.get(&slot.id), &progress);
-            progress.states.insert(&slot.id, state);
-        }
-        let mut rows: Vec<&Row> = rows.iter().collect();
-        rows.sort_by_key(|row| (row.turn, row.set.date));
-        for rows in rows.chunk_by(|one, next| is_same_session(one, next)) {
-            progress.take(rows[0].turn, rows);
+            progress.so_far.states.insert(slot.id.clone(), state);
         }
         progress
+    }
+
+    /// From what the same program in the same setting had come to.
+    pub fn resume(program: &'a Program, setting: Setting<'a>, so_far: SoFar) -> Self {
+        let mut seen = HashSet::new();
+        let slots = program.slots().filter(|slot| seen.insert(&slot.id));
+        Self {
+            program,
+            setting,
+            slots: slots.collect(),
+            so_far,
+        }
+    }
+
+    pub fn into_so_far(self) -> SoFar {
+        self.so_far
     }
 
     /// What a session asks for on a day.
@@ -96,46 +112,50 @@ impl<'a> Progress<'a> {
 
     /// The nearest load of an exercise of the program that there is.
     pub fn nearest(&self, exercise: &str, amount: Decimal) -> Option<Decimal> {
-        self.lifts.get(exercise)?.grid.nearest(amount)
+        self.so_far.lifts.get(exercise)?.grid.nearest(amount)
     }
 
     /// The next heavier load of an exercise of the program.
     pub fn above(&self, exercise: &str, amount: Decimal) -> Option<Decimal> {
-        self.lifts.get(exercise)?.grid.above(amount)
+        self.so_far.lifts.get(exercise)?.grid.above(amount)
     }
 
-    /// Takes the rows of one more session into account: one behind all that were taken.
-    pub fn take(&mut self, turn: u32, rows: &[&Row]) {
-        let program = self.program;
+    /// Takes sessions into account that lie behind all that were taken; their rows are in the order
+    /// of [`Row::place`].
+    pub fn take(&mut self, rows: &[Row]) {
+        for session in rows.chunk_by(Row::is_of_session) {
+            self.take_session(session);
+        }
+    }
+
+    fn take_session(&mut self, rows: &[Row]) {
+        let turn = rows[0].turn;
         let Some(on) = rows.iter().map(|row| row.set.date).max() else {
             return;
         };
-        // One that stands on several days is one lift.
-        let mut seen = HashSet::new();
-        for slot in program.slots().filter(|slot| seen.insert(&slot.id)) {
-            let mut of_slot: Vec<&Row> = rows
-                .iter()
-                .copied()
-                .filter(|row| row.slot == slot.id)
-                .collect();
-            of_slot.sort_by_key(|row| (row.set.date, row.set.set_number, row.set.at));
-            if !of_slot.is_empty() {
+        let mut by_slot: HashMap<&SlotId, Vec<&Row>> = HashMap::new();
+        for row in rows {
+            by_slot.entry(&row.slot).or_default().push(row);
+        }
+        for slot in self.slots.clone() {
+            if let Some(mut of_slot) = by_slot.remove(&slot.id) {
+                of_slot.sort_by_key(|row| (row.set.date, row.set.set_number, row.set.at));
                 self.take_slot(slot, turn, on, &of_slot);
             }
         }
         for row in rows {
-            self.lifts.trained(&row.set.exercise, row.set.date);
+            self.so_far.lifts.trained(&row.set.exercise, row.set.date);
         }
         self.lighten_after_misses(turn, on);
     }
 
     /// What was done for one slot in one session.
     fn take_slot(&mut self, slot: &'a Slot, turn: u32, on: Date, rows: &[&Row]) {
-        let Some(state) = self.states.get(&slot.id) else {
+        let Some(state) = self.so_far.states.get(&slot.id) else {
             return;
         };
         let exercise = state.exercise(slot).to_owned();
-        let own = |row: &&&Row| self.lifts.is_same(&row.set.exercise, &exercise);
+        let own = |row: &&&Row| self.so_far.lifts.is_same(&row.set.exercise, &exercise);
         let done: Vec<_> = rows.iter().filter(own).map(|row| &row.set).collect();
         let pain = rows
             .iter()
@@ -144,7 +164,7 @@ impl<'a> Progress<'a> {
             // Swapped for another exercise: its own load waits.
             return;
         }
-        let mut state = self.states.remove(&slot.id).unwrap_or_default();
+        let mut state = self.so_far.states.remove(&slot.id).unwrap_or_default();
         self.roll(slot, &mut state, self.program.week_of(turn));
         let mode = self.mode_on(slot, &state, turn, on);
         let planned = self.as_planned(slot, &state, turn);
@@ -153,14 +173,14 @@ impl<'a> Progress<'a> {
         state.remember(&done, on);
         match (pain, mode) {
             (Some((pain, set)), _) => {
-                let known = self.lifts.pain(&exercise);
+                let known = self.so_far.lifts.pain(&exercise);
                 let pain = PainOfLift::after(known, pain, set);
-                self.lifts.hurt(&exercise, pain);
+                self.so_far.lifts.hurt(&exercise, pain);
             }
             (None, Mode::AsPlanned) => self.go_on(slot, &mut state, &planned, &done, &outcome),
             // One who did all of what was due needs no easing in.
             (None, Mode::Return | Mode::Eased | Mode::Stop) => {
-                self.lifts.healed(&exercise);
+                self.so_far.lifts.healed(&exercise);
                 if matches!(outcome, Outcome::Met { .. }) && state.is_loaded() {
                     state.ramp = None;
                     self.go_on(slot, &mut state, &planned, &done, &outcome);
@@ -168,9 +188,9 @@ impl<'a> Progress<'a> {
                     state.ramp = self.share_of(slot, &state, on);
                 }
             }
-            (None, Mode::Deload) => self.lifts.healed(&exercise),
+            (None, Mode::Deload) => self.so_far.lifts.healed(&exercise),
         }
-        self.states.insert(&slot.id, state);
+        self.so_far.states.insert(slot.id.clone(), state);
     }
 
     fn go_on(
@@ -178,13 +198,15 @@ impl<'a> Progress<'a> {
         slot: &Slot,
         state: &mut State,
         asked: &[DueSet],
-        done: &[&SetResult],
+        done: &[&Arc<SetResult>],
         outcome: &Outcome,
     ) {
         if let (Outcome::Missed { .. }, Some(on)) = (outcome, state.last_on) {
-            self.misses.push((on, state.exercise(slot).to_owned()));
+            self.so_far
+                .misses
+                .push((on, state.exercise(slot).to_owned()));
         }
-        self.lifts.healed(state.exercise(slot));
+        self.so_far.lifts.healed(state.exercise(slot));
         self.advance(slot, state, asked, done, outcome);
     }
 
@@ -193,29 +215,37 @@ impl<'a> Progress<'a> {
         if !self.program.deload.is_some_and(|deload| deload.on_misses) {
             return;
         }
-        self.misses
+        self.so_far
+            .misses
             .retain(|(day, _)| days_between(*day, on) < DAYS_OF_MISSES);
         let mut by_lift: BTreeMap<&str, usize> = BTreeMap::new();
-        for (_, lift) in &self.misses {
+        for (_, lift) in &self.so_far.misses {
             *by_lift.entry(lift).or_default() += 1;
         }
         if by_lift.values().filter(|misses| **misses >= 2).count() >= 2 {
             let week = u32::from(self.program.per_week);
-            self.lighter.push(turn + 1..turn.saturating_add(week) + 1);
-            self.misses.clear();
+            self.so_far
+                .lighter
+                .push(turn + 1..turn.saturating_add(week) + 1);
+            self.so_far.misses.clear();
         }
     }
 
     /// The state of a slot with what ended before a turn taken into account.
     fn rolled(&self, slot: &Slot, turn: u32) -> State {
-        let mut state = self.states.get(&slot.id).cloned().unwrap_or_default();
+        let mut state = self
+            .so_far
+            .states
+            .get(&slot.id)
+            .cloned()
+            .unwrap_or_default();
         self.roll(slot, &mut state, self.program.week_of(turn));
         state
     }
 
     /// The pain that counts on a day.
     fn pain_on(&self, exercise: &str, on: Date) -> Option<&PainOfLift> {
-        let pain = self.lifts.pain(exercise)?;
+        let pain = self.so_far.lifts.pain(exercise)?;
         (days_between(pain.last, on) <= DAYS_OF_PAIN).then_some(pain)
     }
 
@@ -226,17 +256,16 @@ impl<'a> Progress<'a> {
         let planned = deload
             .every_weeks
             .is_some_and(|every| week.is_multiple_of(u32::from(every.max(1))));
-        let lighter = || self.lighter.iter().any(|turns| turns.contains(&turn));
+        let lighter = || {
+            self.so_far
+                .lighter
+                .iter()
+                .any(|turns| turns.contains(&turn))
+        };
         planned
             .then_some(true)
             .or_else(|| lighter().then_some(false))
     }
-}
-
-/// A session may go on past midnight, or be finished the day after. What was left unfinished for
-/// longer is begun again, and what was done of it counts as a session of its own.
-fn is_same_session(one: &Row, next: &Row) -> bool {
-    one.turn == next.turn && days_between(one.set.date, next.set.date) <= 1
 }
 
 #[cfg(test)]

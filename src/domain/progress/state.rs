@@ -9,6 +9,7 @@ use crate::domain::prescription::{
 };
 use crate::domain::set_result::SetResult;
 use jiff::civil::Date;
+use std::sync::Arc;
 
 /// Worked out of the sets of a slot, session by session; loads are in the athlete's unit.
 #[derive(Clone, Debug, Default)]
@@ -49,8 +50,24 @@ pub(super) struct State {
     pub last_on: Option<Date>,
     /// Days between its sessions, oldest first.
     pub gaps: Vec<u32>,
-    pub last_sets: Vec<SetResult>,
-    pub reasons: Vec<Reason>,
+    pub last_sets: Vec<Arc<SetResult>>,
+    pub reasons: Vec<Because>,
+}
+
+/// A reason that nobody was told yet.
+#[derive(Clone, Debug)]
+pub(super) struct Because {
+    kind: ReasonKind,
+    sets: Vec<Arc<SetResult>>,
+}
+
+impl Because {
+    pub fn told(&self) -> Reason {
+        Reason {
+            kind: self.kind.clone(),
+            sets: own(&self.sets),
+        }
+    }
 }
 
 /// The deciding set of one session of a round.
@@ -60,7 +77,7 @@ pub(super) struct Decided {
     /// None where not all was done, or lighter than asked.
     pub got: Option<u32>,
     pub load: Option<Decimal>,
-    pub set: SetResult,
+    pub set: Arc<SetResult>,
 }
 
 impl State {
@@ -90,7 +107,11 @@ impl State {
             ..Self::default()
         };
         let load = start.and_then(|start| start.load).or(written);
-        let grid = progress.lifts.get(slot.exercise()).map(|lift| &lift.grid);
+        let grid = progress
+            .so_far
+            .lifts
+            .get(slot.exercise())
+            .map(|lift| &lift.grid);
         state.base =
             known(load).map(|load| grid.and_then(|grid| grid.nearest(load)).unwrap_or(load));
         if load.is_some() || one_rep_max.is_some() || training_max.is_some() {
@@ -110,17 +131,17 @@ impl State {
     }
 
     /// What was decided, with the sets that it rests on, in place of what was decided before.
-    pub fn because(&mut self, kind: ReasonKind, sets: &[&SetResult]) {
+    pub fn because(&mut self, kind: ReasonKind, sets: &[&Arc<SetResult>]) {
         self.reasons.clear();
         self.and_because(kind, sets);
     }
 
-    pub fn and_because(&mut self, kind: ReasonKind, sets: &[&SetResult]) {
-        let sets = sets.iter().map(|set| (*set).clone()).collect();
-        self.reasons.push(Reason { kind, sets });
+    pub fn and_because(&mut self, kind: ReasonKind, sets: &[&Arc<SetResult>]) {
+        let sets = sets.iter().copied().cloned().collect();
+        self.reasons.push(Because { kind, sets });
     }
 
-    pub fn remember(&mut self, done: &[&SetResult], on: Date) {
+    pub fn remember(&mut self, done: &[&Arc<SetResult>], on: Date) {
         /// Enough for a usual gap that one holiday doesn't move.
         const GAPS: usize = 7;
         if let Some(last) = self.last_on.filter(|last| *last < on) {
@@ -131,7 +152,7 @@ impl State {
         }
         self.last_on = self.last_on.max(Some(on));
         self.base_before = self.base;
-        self.last_sets = done.iter().map(|set| (*set).clone()).collect();
+        self.last_sets = done.iter().copied().cloned().collect();
     }
 
     /// The usual number of days from one session to the next: a week where it is not known yet.
@@ -191,6 +212,11 @@ impl State {
             _ => None,
         }
     }
+}
+
+/// Sets to hand out.
+pub(super) fn own(sets: &[Arc<SetResult>]) -> Vec<SetResult> {
+    sets.iter().map(|set| SetResult::clone(set)).collect()
 }
 
 /// A maximum that moves in proportion to another.

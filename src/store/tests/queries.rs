@@ -66,7 +66,7 @@ fn every_query_goes_by_an_index() {
     SEARCH sets USING INDEX sets_by_exercise (exercise=?)
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
-    SEARCH sets USING COVERING INDEX sets_by_exercise (exercise=?)
+    SEARCH exercise_days USING PRIMARY KEY (exercise=?)
 
     SCAN sets
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)

@@ -12,6 +12,7 @@ use crate::domain::progress::lookup::TakesLoad;
 use crate::domain::progress::state::State;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rpe;
+use std::sync::Arc;
 
 impl Mover<'_> {
     pub(super) fn double(&self, rule: &Double, state: &mut State, session: &Session<'_>) {
@@ -20,7 +21,7 @@ impl Mover<'_> {
             .iter()
             .position(|set| set.kind == Kind::Top)
             .unwrap_or(0);
-        let (asked, done): (Vec<DueSet>, Vec<&SetResult>) = match rule.basis {
+        let (asked, done): (Vec<DueSet>, Vec<&Arc<SetResult>>) = match rule.basis {
             Basis::TopSet => (
                 session
                     .asked
@@ -63,9 +64,9 @@ impl Mover<'_> {
 
     /// More load where every set reached the top of the range; where the next is a big step, some
     /// reps more come first.
-    fn top_of_range(&self, rule: &Double, state: &mut State, done: &[&SetResult]) {
+    fn top_of_range(&self, rule: &Double, state: &mut State, done: &[&Arc<SetResult>]) {
         let top = u32::from(rule.high);
-        let reps = |set: &&&SetResult| set.performance.reps.map_or(0, u32::from);
+        let reps = |set: &&&Arc<SetResult>| set.performance.reps.map_or(0, u32::from);
         let hit = done.iter().filter(|set| reps(set) >= top).count();
         if hit < done.len() {
             if Self::grew(state, done) >= FAILS {
@@ -105,7 +106,7 @@ impl Mover<'_> {
     }
 
     /// Counts the sessions at one load without one rep more in all.
-    fn grew(state: &mut State, done: &[&SetResult]) -> u8 {
+    fn grew(state: &mut State, done: &[&Arc<SetResult>]) -> u8 {
         let total = total_of(done);
         if total > state.best_total {
             (state.best_total, state.flat) = (total, 0);

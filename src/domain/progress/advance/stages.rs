@@ -9,6 +9,7 @@ use crate::domain::progress::load::{plus, tenths};
 use crate::domain::progress::state::State;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rpe;
+use std::sync::Arc;
 
 impl Mover<'_> {
     pub(super) fn staged(&self, rule: &Staged, state: &mut State, session: &Session<'_>) {
@@ -24,7 +25,7 @@ impl Mover<'_> {
         }
     }
 
-    fn next_stage(&self, rule: &Staged, state: &mut State, sets: &[&SetResult]) {
+    fn next_stage(&self, rule: &Staged, state: &mut State, sets: &[&Arc<SetResult>]) {
         if state.stage == 0 {
             state.left_first_with = state.base;
         }

@@ -5,7 +5,8 @@ use crate::domain::effort::{Halves, Rir};
 use crate::domain::prescription::{Layoff, Mode, Percent, Reason, ReasonKind, Rule, Slot};
 use crate::domain::progress::Progress;
 use crate::domain::progress::lookup::{PainOfLift, days_between};
-use crate::domain::progress::state::State;
+use crate::domain::progress::state::{State, own};
+use crate::domain::set_result::SetResult;
 use jiff::civil::Date;
 
 /// Reps in reserve of a lighter week.
@@ -41,7 +42,7 @@ impl Progress<'_> {
             return (if pain.stop { Mode::Stop } else { Mode::Eased }, eased);
         }
         if let Some((scale, kind)) = self.return_on(slot, state, on) {
-            let sets = state.last_sets.clone();
+            let sets = own(&state.last_sets);
             reasons.push(Reason { kind, sets });
             return (Mode::Return, scale);
         }
@@ -108,7 +109,9 @@ impl Progress<'_> {
     /// where it never was.
     fn days_off(&self, slot: &Slot, state: &State, on: Date) -> Option<u32> {
         const WEEK: u32 = 7;
-        let last = self.lifts.last_before(state.exercise(slot), on)?;
+        let exercise = state.exercise(slot);
+        let elsewhere = (self.setting.trained)(exercise, on);
+        let last = elsewhere.max(self.so_far.lifts.last_before(exercise, on))?;
         let beyond = state.rhythm().saturating_sub(WEEK);
         Some(days_between(last, on).saturating_sub(beyond))
     }
@@ -127,6 +130,6 @@ fn reason_of(pain: &PainOfLift) -> Reason {
             on: pain.last,
             stop: pain.stop,
         },
-        sets: vec![pain.set.clone()],
+        sets: vec![SetResult::clone(&pain.set)],
     }
 }

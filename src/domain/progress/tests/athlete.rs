@@ -298,7 +298,7 @@ impl Athlete {
             self.rows.push(Row {
                 turn: self.turn,
                 slot: slot.clone(),
-                set,
+                set: set.into(),
                 pain: self.notes.clone().filter(|_| number == 1),
             });
         }
@@ -339,14 +339,13 @@ impl Athlete {
             gym: self.gym.as_ref(),
             level: self.level,
             exercise: &|name| known(name),
-            trained: &|_| elsewhere,
+            trained: &|_, before| elsewhere.filter(|day| *day < before),
         };
-        ask(&Progress::new(
-            &self.program,
-            &self.starts,
-            &self.rows,
-            setting,
-        ))
+        let mut progress = Progress::new(&self.program, &self.starts, setting);
+        let mut rows = self.rows.clone();
+        rows.sort_by_key(Row::place);
+        progress.take(&rows);
+        ask(&progress)
     }
 
     pub fn due(&self) -> Vec<Due> {

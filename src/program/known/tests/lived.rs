@@ -79,11 +79,11 @@ impl<'a> Living<'a> {
             gym: None,
             level: program.level.unwrap_or(Level::Intermediate),
             exercise: &|name| Catalog::embedded().resolve(name).exercise(),
-            trained: &|_| None,
+            trained: &|_, _| None,
         };
         Self {
             known,
-            progress: Progress::new(program, &starts, &[], setting),
+            progress: Progress::new(program, &starts, setting),
             life,
             state: 7,
         }
@@ -111,7 +111,7 @@ impl<'a> Living<'a> {
                 .enumerate()
                 .flat_map(|(place, due)| self.train(due, turn, on, place == 0))
                 .collect();
-            self.progress.take(turn, &rows.iter().collect::<Vec<_>>());
+            self.progress.take(&rows);
             sessions.push(due.slots);
         }
         sessions
@@ -143,7 +143,7 @@ impl<'a> Living<'a> {
                 words: "sharp pain".into(),
                 stop: true,
             }),
-            set: SetResult {
+            set: std::sync::Arc::new(SetResult {
                 id: SetId(Uuid::nil()),
                 at: Timestamp::UNIX_EPOCH,
                 date: on,
@@ -153,7 +153,7 @@ impl<'a> Living<'a> {
                 performance: timed(performance(set, misses && number == last)),
                 workout: None,
                 source: Source::Athlete,
-            },
+            }),
         };
         (1..).zip(&due.sets).map(row).collect()
     }
