@@ -6,15 +6,16 @@ use super::parts::DAY;
 use crate::domain::edit::ExerciseLoc;
 use crate::domain::program::ProgramDay;
 use crate::text::{self, duration};
-use crate::tui::theme;
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
+use crate::tui::{theme, wrap};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Rows of a day's heading.
 const HEADING: u16 = 2;
+const INDENT: &str = "    ";
 /// Rows that the chosen exercise is told in below, and the height from which it is.
 const DETAIL: u16 = 2;
 const LEAST_FOR_DETAIL: u16 = 9;
@@ -100,7 +101,7 @@ fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, i
     let rows = rows(day, index);
     let top = top(&rows, program, chosen, usize::from(body.height));
     for (&row, y) in rows[top..].iter().zip(body.top()..body.bottom()) {
-        ink::line(frame, body, y, &drawn(sheet, day, row).row(width));
+        ink::line(frame, body, y, &drawn(sheet, day, row, width).row(width));
         let here = chosen && !program.on_report;
         if here && matches!(row, Row::Name(_, number) if number == program.row) {
             let place = Rect::new(body.x, y, body.width, 1);
@@ -167,7 +168,7 @@ fn rows(day: &ProgramDay, day_idx: usize) -> Vec<Row> {
     rows
 }
 
-fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row) -> Paragraph {
+fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row, width: usize) -> Paragraph {
     match row {
         Row::Block(block) => Paragraph::of(&day.blocks[block].name, theme::DIM),
         Row::Note(note) => Paragraph::of(&day.notes[note], theme::DIM),
@@ -178,20 +179,18 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row) -> Paragraph {
             Paragraph::of(mark, theme::REFUSED).run(name, theme::PLAIN)
         }
         Row::Asked(loc, number) => {
-            let asked = asked(sheet, loc, number, " ", "").unwrap_or_default();
-            Paragraph::of("    ", theme::PLAIN).run(&asked, theme::CURRENT)
+            let mut asked = asked(sheet, loc, number, "").unwrap_or_default();
+            // The rest goes before the effort, and that before the load; no number is cut.
+            while asked.len() > 1 && INDENT.len() + wrap::width(&asked.join(" ")) > width {
+                asked.pop();
+            }
+            Paragraph::of(INDENT, theme::PLAIN).run(&asked.join(" "), theme::CURRENT)
         }
     }
 }
 
-/// `3 x 6-8 · 155 lb · RPE 8 · rest 2:30`, separated by `gap` and with that word for the rest.
-pub fn asked(
-    sheet: &Sheet,
-    loc: ExerciseLoc,
-    number: usize,
-    gap: &str,
-    rest: &str,
-) -> Option<String> {
+/// `3 x 6-8`, `155 lb`, `RPE 8`, `rest 2:30`, as far as they are known, with that word for the rest.
+pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Option<Vec<String>> {
     let one = sheet.exercise(loc)?;
     let first = sheet.next(loc.day_idx, number);
     let load = first.and_then(|done| done.load.clone());
@@ -208,7 +207,7 @@ pub fn asked(
         one.intensity.clone(),
         rest,
     ];
-    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(gap))
+    Some(parts.into_iter().flatten().collect())
 }
 
 /// The chosen exercise with all that is asked of it.
@@ -219,7 +218,8 @@ fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet
     let Some(one) = sheet.exercise(loc) else {
         return;
     };
-    let asked = asked(sheet, loc, program.row, " · ", "rest ").unwrap_or_default();
+    let asked = asked(sheet, loc, program.row, "rest ").unwrap_or_default();
+    let asked = asked.join(" · ");
     let mut told = Paragraph::of(&one.name, theme::STRONG)
         .run(&format!("  {asked}"), theme::CURRENT)
         .hang(2);

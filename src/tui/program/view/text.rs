@@ -41,7 +41,7 @@ fn day(sheet: &Sheet, index: usize) -> Vec<String> {
     let mut lines = vec![format!("Day {}: {}", index + 1, day.name)];
     for number in 0..sheet.exercises(index) {
         let exercise = sheet.place(index, number).and_then(|loc| {
-            let asked = days::asked(sheet, loc, number, ", ", "rest ")?;
+            let asked = days::asked(sheet, loc, number, "rest ")?.join(", ");
             Some(format!("  {}: {asked}", sheet.exercise(loc)?.name))
         });
         lines.extend(exercise);
