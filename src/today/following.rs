@@ -189,14 +189,12 @@ impl<'c> Following<'c> {
 
 /// Whether no session has rows both among the first so many and behind them.
 fn is_between(rows: &[Row], taken: usize) -> bool {
-    match (
-        taken.checked_sub(1).map(|last| rows.get(last)),
-        rows.get(taken),
-    ) {
-        (None, _) => true,
-        (Some(None), _) => false,
-        (Some(Some(_)), None) => true,
-        (Some(Some(last)), Some(next)) => !last.is_of_session(next),
+    let Some((before, behind)) = rows.split_at_checked(taken) else {
+        return false;
+    };
+    match (before.last(), behind.first()) {
+        (Some(last), Some(next)) => !last.is_of_session(next),
+        _ => true,
     }
 }
 

@@ -208,10 +208,6 @@ impl Progress<'_> {
     }
 }
 
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one at a time, and a set that is met is what most of them are"
-)]
 enum Verdict {
     Met(Decided),
     Below,
