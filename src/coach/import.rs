@@ -3,12 +3,13 @@
 use super::services::{ServiceError, Services};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::exercise::ExerciseId;
+use crate::domain::import_answer::{ImportAnswer, TableAnswers};
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::parse::day::DateOrder;
 use crate::text::Formatter;
-use crate::transfer::{self, Fact, Gathering, Preview, ReadOptions, TransferError};
+use crate::transfer::{self, Fact, FileFacts, Gathering, Preview, ReadOptions, TransferError};
 use std::io::Read;
 use std::path::Path;
 
@@ -58,6 +59,13 @@ pub fn read_import(
         .map_err(ServiceError::from)?
         .unwrap_or_default();
     let mut gathering = Gathering::new(services.catalog, &reader);
+    let mut tables = Vec::new();
+    for answer in reader.import_answers().map_err(ServiceError::from)? {
+        match answer {
+            ImportAnswer::Name { name, exercise } => gathering.mean(&name, exercise),
+            ImportAnswer::Table { header, answers } => tables.push((header, answers)),
+        }
+    }
     for (name, exercise) in &wishes.names {
         gathering.mean(name, exercise.clone());
     }
@@ -68,6 +76,7 @@ pub fn read_import(
         own_unit: profile.unit,
         dates: wishes.dates,
         map: &wishes.map,
+        tables: &tables,
     };
     let mut facts = Vec::new();
     let mut read = |name: &str, from: &mut dyn Read| {
@@ -86,12 +95,39 @@ pub fn read_import(
         }
     };
     let mut gathered = gathering.settle().map_err(ServiceError::from)?;
+    gathered.sets.answers = answers(wishes, &facts);
     let formatter = Formatter::new(services.catalog, profile.unit);
     Ok(ReadImport {
         preview: Preview::of(&mut gathered, facts, name, &formatter),
         bad_rows: gathered.bad_rows,
         sets: gathered.sets,
     })
+}
+
+/// What was said of the files that holds for the next ones.
+fn answers(wishes: &ImportWishes, facts: &[(String, FileFacts)]) -> Vec<ImportAnswer> {
+    let name = |(name, exercise): &(String, Option<ExerciseId>)| ImportAnswer::Name {
+        name: name.to_lowercase(),
+        exercise: exercise.clone(),
+    };
+    let said = TableAnswers {
+        unit: wishes.unit,
+        day_first: wishes.dates.map(|dates| dates == DateOrder::DayMonth),
+        columns: wishes
+            .map
+            .iter()
+            .map(|(fact, column)| (fact.word().to_owned(), column.clone()))
+            .collect(),
+    };
+    let mut answers: Vec<ImportAnswer> = wishes.names.iter().map(name).collect();
+    if !said.is_empty() {
+        let tables = facts.iter().filter(|(_, facts)| !facts.header.is_empty());
+        answers.extend(tables.map(|(_, facts)| ImportAnswer::Table {
+            header: facts.header.clone(),
+            answers: said.clone(),
+        }));
+    }
+    answers
 }
 
 /// Stores what was read as one change; gives back how many sets were not there before. Blocks.

@@ -70,10 +70,6 @@ pub struct KeyChange {
 }
 
 /// What a carried-out command did.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one at a time, on its way to whoever asked"
-)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Applied {

@@ -3,6 +3,7 @@
 
 use super::effort::{Rir, Rpe};
 use super::exercise::{ExerciseId, ExerciseKey};
+use super::import_answer::ImportAnswer;
 use super::load::Load;
 use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use super::set_structure::Structure;
@@ -23,6 +24,8 @@ pub struct ImportedSets {
     pub changed: Vec<SetResult>,
     /// What the athlete weighed.
     pub weighed: Vec<WeighIn>,
+    /// What was said of the files, for the next time.
+    pub answers: Vec<ImportAnswer>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -19,6 +19,7 @@ pub mod exercise;
 pub mod exercise_class;
 pub mod exercise_name;
 pub mod guard;
+pub mod import_answer;
 pub mod imported_sets;
 pub mod journal;
 pub mod known_fact;

@@ -66,7 +66,7 @@ impl Said {
             },
         };
         let before = words.day();
-        let lead = words.lead()?;
+        let opening = words.opening()?;
         let (amount, number) = words.number()?;
         let unit = words.unit();
         let day = words.day().or(before);
@@ -74,7 +74,7 @@ impl Said {
         let load = Load::new(amount, unit.unwrap_or(setting.profile.unit));
         let known = setting.profile.bodyweight;
         let is_alone = unit.is_none() && day.is_none();
-        let is_of_a_body = match lead {
+        let is_of_a_body = match opening {
             Lead::Body => true,
             Lead::OfSets => !is_alone || amount > MOST_REPS,
             Lead::OfLoads => !is_alone || known.is_some_and(|known| !jumps(known, load)),
@@ -169,7 +169,7 @@ impl Words<'_, '_> {
         is_next
     }
 
-    fn lead(&mut self) -> Option<Lead> {
+    fn opening(&mut self) -> Option<Lead> {
         let is_own = self.take("i|my|i'm|today's");
         let lead = if self.take("weighed|weigh|weighing") {
             self.take("-");

@@ -4,6 +4,7 @@
 use super::fields::Fields;
 use crate::domain::debrief::AthleteFact;
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::ChangeStamp;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::plan::StoredPlan;
@@ -91,6 +92,10 @@ pub(super) enum Effect {
     /// What the athlete weighed.
     Weigh {
         weighed: Vec<WeighIn>,
+    },
+    /// What was said of an imported file.
+    ImportAnswers {
+        answers: Vec<ImportAnswer>,
     },
     CreateSession {
         session: Uuid,

@@ -9,8 +9,8 @@ use super::past;
 use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::{
-    calendar, claims, columns, debriefs, exercises, facts, plans, profile, programs, proposals,
-    slots, weigh_ins,
+    calendar, claims, columns, debriefs, exercises, facts, import_answers, plans, profile,
+    programs, proposals, slots, weigh_ins,
 };
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::proposal::ProposalStatus;
@@ -101,6 +101,7 @@ impl<'a> Fold<'a> {
                 facts::end(connection, *fact, facts::Ending::Forgotten, seq)?;
             }
             Effect::Weigh { weighed } => drop(weigh_ins::arrive(connection, seq, weighed)?),
+            Effect::ImportAnswers { answers } => import_answers::insert(connection, seq, answers)?,
             Effect::CreateSession { session, created } => {
                 calendar::write(connection, *session, created)?;
                 self.calendar = true;

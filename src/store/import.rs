@@ -9,7 +9,7 @@ use super::past;
 use super::sets::{self, Stored};
 use super::standing::{Claim, Holder, Standing};
 use super::work::{Halt, Work};
-use super::{columns, exercises, records, weigh_ins};
+use super::{columns, exercises, import_answers, records, weigh_ins};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::exercise_name;
@@ -78,6 +78,11 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
     }
     let mut effects = vec![Effect::Import { sets: added }];
     effects.extend(changing.into_effects()?);
+    if !sets.answers.is_empty() {
+        import_answers::insert(work.connection, seq, &sets.answers)?;
+        let answers = sets.answers.clone();
+        effects.push(Effect::ImportAnswers { answers });
+    }
     let count = weighed.len();
     if count > 0 {
         effects.push(Effect::Weigh { weighed });

@@ -94,6 +94,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "what the athlete weighed, and when",
         sql: include_str!("schema/16-bodyweight.sql"),
     },
+    Migration {
+        version: 17,
+        why: "what was said of files that were imported",
+        sql: include_str!("schema/17-import-answers.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -38,6 +38,7 @@ mod facts;
 mod fields;
 mod fold;
 mod import;
+mod import_answers;
 mod journal;
 mod legacy;
 mod log;

@@ -11,13 +11,14 @@ use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
-    debriefs, facts, journal, past, plan_failures, plans, profile, programs, proposals,
-    record_breaks_on, replay, replies, sets, snapshot,
+    debriefs, facts, import_answers, journal, past, plan_failures, plans, profile, programs,
+    proposals, record_breaks_on, replay, replies, sets, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::UndoableChange;
 use crate::domain::known_fact::KnownFact;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
@@ -126,6 +127,11 @@ impl Reader {
     /// Who the athlete is, once they have said anything of it.
     pub fn profile(&self) -> Result<Option<Profile>, StoreError> {
         self.read(profile::current)
+    }
+
+    /// What the athlete said of files that were imported.
+    pub fn import_answers(&self) -> Result<Vec<ImportAnswer>, StoreError> {
+        self.read(import_answers::all)
     }
 
     /// The plan that stands for a day: the newest accepted, else the newest generated.

@@ -10,7 +10,7 @@ use super::journal::{self, Recorded, select_changes};
 use super::migrations::{self, MIGRATIONS};
 use super::refold::{self, Carried};
 use super::sets::{self, select_sets};
-use super::{debriefs, facts, profile, proposals, slots, weigh_ins};
+use super::{debriefs, facts, import_answers, profile, proposals, slots, weigh_ins};
 use crate::domain::journal::ChangeStamp;
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Row, Rows};
@@ -279,6 +279,7 @@ const THINGS: &[(&str, ReadThings)] = &[
     ("fact", all_facts),
     ("debrief", all_debriefs),
     ("weight", all_weights),
+    ("import answer", all_import_answers),
 ];
 
 fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replayed: &mut Replayed) {
@@ -367,5 +368,14 @@ fn all_weights(connection: &Connection) -> Result<Things, FaultKind> {
     let each = found
         .into_iter()
         .map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
+    each.collect()
+}
+
+fn all_import_answers(connection: &Connection) -> Result<Things, FaultKind> {
+    let found = import_answers::all(connection)?.into_iter();
+    let each = found.map(|one| {
+        let value = columns::to_value(&one)?;
+        Ok((value.to_string(), value))
+    });
     each.collect()
 }

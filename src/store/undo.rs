@@ -14,7 +14,10 @@ use super::past;
 use super::refold::{self, FoldedSet};
 use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
-use super::{calendar, debriefs, facts, plans, profile, programs, proposals, slots, weigh_ins};
+use super::{
+    calendar, debriefs, facts, import_answers, plans, profile, programs, proposals, slots,
+    weigh_ins,
+};
 use crate::domain::command::{Applied, Rejection, Undone};
 use crate::domain::journal::ChangeNumber;
 use crate::domain::set_result::{SetId, SetResult};
@@ -95,6 +98,7 @@ impl Retraction<'_> {
         }
         debriefs::drop_of_change(connection, change.seq, self.by)?;
         weigh_ins::drop_of_change(connection, change.seq)?;
+        import_answers::drop_of_change(connection, change.seq)?;
         for set in self.changed_sets() {
             self.refold_set(set)?;
         }

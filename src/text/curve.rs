@@ -92,7 +92,7 @@ pub fn trend(measure: Measure, trend: Trend, unit: Unit) -> Option<String> {
 
 /// The curve of a measure with its axes, at most so wide and high.
 pub fn drawn(points: &[Point], measure: Measure, unit: Unit, size: (usize, usize)) -> Vec<PlotRow> {
-    plotted(points, measure, unit, size, |plot| plot.rows())
+    plotted(points, measure, unit, size, rows)
 }
 
 /// The same as SVG, in a box of so many units; `about` says what it is.
@@ -103,6 +103,11 @@ pub fn svg(
     (about, size): (&str, (usize, usize)),
 ) -> String {
     plotted(points, measure, unit, size, |plot| plot.svg(about))
+}
+
+/// With the lifetime of each plot left open, which the method itself has not.
+fn rows(plot: &Plot<'_>) -> Vec<PlotRow> {
+    plot.rows()
 }
 
 fn plotted<T>(
@@ -142,7 +147,7 @@ fn plotted<T>(
 
 /// What was weighed: a line through the means of seven days, and a dot for each day.
 pub fn bodyweight(days: &[Point], unit: Unit, size: (usize, usize)) -> Vec<PlotRow> {
-    weighed(days, unit, size, |plot| plot.rows())
+    weighed(days, unit, size, rows)
 }
 
 /// The same as SVG.

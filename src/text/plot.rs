@@ -64,7 +64,7 @@ impl Plot<'_> {
         };
         let rows = self.height.saturating_sub(2);
         let scale = Scale::of(
-            self.points.iter().chain(self.dots),
+            &self.points.iter().chain(self.dots),
             self.step,
             rows,
             self.falls,

@@ -29,6 +29,7 @@ pub use gather::{Gathered, Gathering};
 pub use preview::Preview;
 pub use table::Fact;
 
+use crate::domain::import_answer::TableAnswers;
 use crate::domain::load::Unit;
 use crate::parse::day::DateOrder;
 use encoding::Decoded;
@@ -51,6 +52,23 @@ pub struct ReadOptions<'a> {
     pub dates: Option<DateOrder>,
     /// The columns of a table of the athlete's own.
     pub map: &'a [(Fact, String)],
+    /// What was said of tables before.
+    pub tables: &'a [(Vec<String>, TableAnswers)],
+}
+
+impl ReadOptions<'_> {
+    /// What was said before of a table with this header.
+    fn said_of(&self, header: &[String]) -> TableAnswers {
+        let header = header_key(header);
+        let said = self.tables.iter().find(|(of, _)| *of == header);
+        said.map(|(_, answers)| answers.clone()).unwrap_or_default()
+    }
+}
+
+/// The header of a table, as it is known again.
+pub fn header_key(header: &[String]) -> Vec<String> {
+    let name = |name: &String| name.trim().to_lowercase();
+    header.iter().map(name).collect()
 }
 
 /// What a file was.
@@ -60,6 +78,8 @@ pub struct FileFacts {
     pub format: &'static str,
     /// Between the values of a table.
     pub delimiter: Option<char>,
+    /// Of a table, as it is known again.
+    pub header: Vec<String>,
     /// Names that hold nothing that a set has a place for.
     pub not_read: Vec<String>,
     /// What loads without a unit were taken for, where there were any.
@@ -87,6 +107,7 @@ pub fn read(
         Form::Json => Ok(FileFacts {
             format: "JSON",
             delimiter: None,
+            header: Vec::new(),
             not_read: json::read(text, options, take)?,
             assumed_unit: None,
         }),
@@ -95,6 +116,7 @@ pub fn read(
             Ok(FileFacts {
                 format: "a log as text",
                 delimiter: None,
+                header: Vec::new(),
                 not_read: Vec::new(),
                 assumed_unit: None,
             })
@@ -104,6 +126,7 @@ pub fn read(
             Ok(FileFacts {
                 format: facts.program,
                 delimiter: Some(facts.delimiter),
+                header: facts.header,
                 not_read: facts.not_read,
                 assumed_unit: facts.assumed_unit,
             })

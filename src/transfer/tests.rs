@@ -31,6 +31,7 @@ fn options(now: &jiff::Zoned) -> ReadOptions<'_> {
         own_unit: Unit::Lb,
         dates: None,
         map: &[],
+        tables: &[],
     }
 }
 

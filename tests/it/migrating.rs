@@ -180,7 +180,7 @@ fn sets_of_version_10_stay_as_they_were_and_can_be_taken_back() {
     let database = Connection::open(home.database()).unwrap();
     database
         .execute_batch(
-            "DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
+            "DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
             ALTER TABLE sets DROP COLUMN structure; ALTER TABLE past_sets DROP COLUMN structure;
             ALTER TABLE sets DROP COLUMN workout; ALTER TABLE past_sets DROP COLUMN workout;
             DROP TABLE set_slots; ALTER TABLE sessions DROP COLUMN days;

@@ -187,3 +187,48 @@ fn a_dash_is_stdin() {
     other.fed(&["import", "-"], &all).done();
     assert_eq!(other.run(&["export"]).done().out, all);
 }
+
+#[test]
+fn what_is_said_of_a_file_is_remembered_for_the_next_one() {
+    let home = Home::new();
+    let table = |day: &str, name: &str| format!("Day;Lift;Kilos;Reps\n{day};{name};100;5\n");
+    let first = home.file("first.csv", table("3/4/2025", "Press"));
+    let columns = [
+        "--map",
+        "date=Day",
+        "--map",
+        "exercise=Lift",
+        "--map",
+        "weight=Kilos",
+        "--map",
+        "reps=Reps",
+    ];
+    let said = [
+        "--unit",
+        "kg",
+        "--dates",
+        "dmy",
+        "--name",
+        "Press=Overhead Press",
+    ];
+    home.run(&[&["import", &first][..], &columns, &said].concat())
+        .done();
+    // The next table of its kind needs no word.
+    let second = home.file("second.csv", table("4/4/2025", "press"));
+    home.run(&["import", &second]).done();
+    let sets = exported(&home);
+    let sets = sets.as_array().unwrap();
+    assert_eq!(sets.len(), 2);
+    for (set, day) in sets.iter().zip(["2025-04-03", "2025-04-04"]) {
+        assert_eq!((&set["date"], &set["loadKg"]), (&json!(day), &json!("100")));
+        assert_eq!(set["exerciseId"], "overhead-press");
+    }
+    // What is said now counts more, and one undo takes back what was said with its import.
+    home.run(&["undo"]).done();
+    home.run(&["import", &second, "--unit", "lb"]).done();
+    assert_eq!(exported(&home)[1]["loadLb"], "100");
+    for _ in 0..2 {
+        home.run(&["undo"]).done();
+    }
+    assert_eq!(home.run(&["import", &second]).exit, 3);
+}

@@ -190,20 +190,18 @@ impl<'a> Shelf<'a> {
     /// such as a full disk, gives all of it up.
     pub fn store(&mut self, debrief: &Debrief) -> Result<Vec<SectionEnd>, FaultKind> {
         let ends = registry()?.store(debrief, self);
-        match self.broken.take() {
-            Some(error) => Err(error),
-            None => {
-                let mut ends: Vec<_> = ends.into_iter().filter_map(section_end).collect();
-                for (section, why) in &debrief.unread {
-                    let lost = ends.iter_mut().find(|end| end.name == *section);
-                    if let Some(lost) = lost.filter(|end| end.end == End::Absent) {
-                        let message = format!("it can't be read: {why}");
-                        lost.end = End::Failed { message };
-                    }
-                }
-                Ok(ends)
+        if let Some(error) = self.broken.take() {
+            return Err(error);
+        }
+        let mut ends: Vec<_> = ends.into_iter().filter_map(section_end).collect();
+        for (section, why) in &debrief.unread {
+            let lost = ends.iter_mut().find(|end| end.name == *section);
+            if let Some(lost) = lost.filter(|end| end.end == End::Absent) {
+                let message = format!("it can't be read: {why}");
+                lost.end = End::Failed { message };
             }
         }
+        Ok(ends)
     }
 
     /// Whether all sets that a text says were done are in the log.

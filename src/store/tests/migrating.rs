@@ -256,7 +256,7 @@ fn two_copies_that_are_brought_up_to_date_apart_call_their_things_the_same() {
 #[test]
 fn sets_from_before_slots_are_kept_and_are_of_no_program() {
     const TO_12: &str =
-        "DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
+        "DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
         ALTER TABLE sets DROP COLUMN workout; ALTER TABLE past_sets DROP COLUMN workout;
         ALTER TABLE sessions DROP COLUMN days;
         ALTER TABLE sessions DROP COLUMN time; ALTER TABLE sessions DROP COLUMN series;";

@@ -185,6 +185,7 @@ fn calendar_change(house: &House, sessions: &[(u32, Option<(u8, i8)>)]) -> Comma
     }))
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of change")]
 fn command(house: &House, one: &Try) -> Option<Command> {
     let reader = house.store.reader().unwrap();
     let live = house.every_set();

@@ -22,7 +22,7 @@ pub(super) struct Scale {
 impl Scale {
     /// Takes in all points, with labels at 1, 2 or 5 times a power of ten of `unit`.
     pub fn of<'a>(
-        points: impl Iterator<Item = &'a Point> + Clone,
+        points: &(impl Iterator<Item = &'a Point> + Clone),
         unit: f64,
         rows: usize,
         falls: bool,

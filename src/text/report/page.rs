@@ -3,10 +3,11 @@
 use super::{about, bodyweight, summary, title};
 use crate::domain::load::Unit;
 use crate::domain::trained_day::TrainedDay;
-use crate::domain::training_report::TrainingReport;
+use crate::domain::training_report::{TrainingReport, WeekOfReport};
 use crate::text::html::{Page, escaped};
 use crate::text::{counted, curve, day, half_sets};
 use jiff::civil::Date;
+use std::fmt::Write as _;
 
 /// Units of a curve.
 const SIZE: (usize, usize) = (480, 190);
@@ -93,7 +94,8 @@ fn muscles(page: &mut Page, report: &TrainingReport) {
     let mut y = 0.0;
     let mut svg = String::new();
     for (muscle, sets) in &report.muscles {
-        svg += &format!(
+        let _ = write!(
+            svg,
             "<rect class=\"range\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{ROW:.1}\"/>\
              <rect class=\"bar\" x=\"{NAME:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>\
              <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\
@@ -131,12 +133,7 @@ fn weeks(page: &mut Page, report: &TrainingReport) {
     });
 }
 
-fn cells(
-    monday: Date,
-    today: Date,
-    unit: Unit,
-    week: &crate::domain::training_report::WeekOfReport,
-) -> [String; 4] {
+fn cells(monday: Date, today: Date, unit: Unit, week: &WeekOfReport) -> [String; 4] {
     [
         day::date_near(monday, today),
         week.sessions.to_string(),

@@ -24,6 +24,7 @@ fn read(text: &str) -> Vec<SetResult> {
         own_unit: Unit::Lb,
         dates: None,
         map: &[],
+        tables: &[],
     };
     let none: Vec<SetResult> = Vec::new();
     let mut gathering = Gathering::new(Catalog::embedded(), &none);

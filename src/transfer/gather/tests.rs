@@ -21,6 +21,7 @@ fn gathered_of(files: &[&[&str]], held: &dyn SetLog) -> Gathered {
         own_unit: Unit::Lb,
         dates: None,
         map: &[],
+        tables: &[],
     };
     let mut gathering = Gathering::new(Catalog::embedded(), held);
     for rows in files {

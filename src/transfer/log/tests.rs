@@ -13,6 +13,7 @@ fn gathered(text: &str, log: &Vec<SetResult>) -> Gathered {
         own_unit: Unit::Lb,
         dates: None,
         map: &[],
+        tables: &[],
     };
     let mut gathering = Gathering::new(Catalog::embedded(), log);
     let facts = transfer::read(text.as_bytes(), &options, &mut gathering).unwrap();
@@ -195,6 +196,7 @@ fn weights_stand_below_their_day() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of mistakes")]
 fn a_mistake_is_told_with_its_line_and_column() {
     for (text, line, column, wanted) in [
         (

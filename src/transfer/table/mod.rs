@@ -22,8 +22,9 @@ mod workout;
 pub use layout::Fact;
 
 use super::row::{Held, Place, TakeRow};
-use super::{ReadOptions, TransferError};
+use super::{ReadOptions, TransferError, header_key};
 use crate::domain::load::Unit;
+use crate::parse::day::DateOrder;
 use layout::{Columns, Layout};
 use row::RowReader;
 use split::Records;
@@ -46,6 +47,8 @@ pub struct TableFacts {
     /// Whose it is.
     pub program: &'static str,
     pub delimiter: char,
+    /// As it is known again.
+    pub header: Vec<String>,
     pub not_read: Vec<String>,
     /// What loads without a unit were taken for, where there were any.
     pub assumed_unit: Option<Unit>,
@@ -62,7 +65,9 @@ pub fn read(
         return Err(TransferError::Empty);
     };
     let header: Vec<String> = first.fields().map(str::to_owned).collect();
-    let (program, has_plans, columns) = layout_of(&header, options)?;
+    let options = &with_answers(options, &header);
+    let map = mapped_before(options, &header);
+    let (program, has_plans, columns) = layout_of(&header, options, &map)?;
     let delimiter = records.delimiter();
     let width = header.len();
     let mut rows = RowReader::new(&columns, has_plans, options);
@@ -78,20 +83,53 @@ pub fn read(
     Ok(TableFacts {
         program,
         delimiter,
+        header: header_key(&header),
         not_read: columns.not_read,
         assumed_unit,
     })
 }
 
+/// What is not said now is as it was said of such a table before.
+fn with_answers<'a>(options: &ReadOptions<'a>, header: &[String]) -> ReadOptions<'a> {
+    let before = options.said_of(header);
+    let order = |day_first| {
+        if day_first {
+            DateOrder::DayMonth
+        } else {
+            DateOrder::MonthDay
+        }
+    };
+    ReadOptions {
+        unit: options.unit.or(before.unit),
+        dates: options.dates.or(before.day_first.map(order)),
+        ..options.clone()
+    }
+}
+
+/// The columns of such a table, as they were said before.
+fn mapped_before(options: &ReadOptions<'_>, header: &[String]) -> Vec<(Fact, String)> {
+    let fact = |(word, column): &(String, String)| {
+        let mut facts = Fact::MAPPED.iter();
+        let (_, fact) = facts.find(|(known, _)| known == word)?;
+        Some((*fact, column.clone()))
+    };
+    let before = options.said_of(header);
+    before.columns.iter().filter_map(fact).collect()
+}
+
 fn layout_of(
     header: &[String],
     options: &ReadOptions<'_>,
+    before: &[(Fact, String)],
 ) -> Result<(&'static str, bool, Columns), TransferError> {
     if !options.map.is_empty() {
         return Ok(("your table", false, Columns::mapped(header, options.map)?));
     }
     if let Some(layout) = LAYOUTS.iter().find(|layout| layout.fits(header)) {
         return Ok((layout.name, layout.has_plans, layout.columns(header)));
+    }
+    if !before.is_empty() {
+        return Ok(("your table", false, Columns::mapped(header, before)?));
     }
     Err(TransferError::UnknownTable {
         found: header.to_vec(),

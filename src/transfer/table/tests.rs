@@ -29,6 +29,7 @@ impl Table<'_> {
             own_unit: Unit::Lb,
             dates: self.dates,
             map: self.map,
+            tables: &[],
         };
         let none: Vec<SetResult> = Vec::new();
         let mut gathering = Gathering::new(Catalog::embedded(), &none);

@@ -203,6 +203,7 @@ cases! {
     profile_and_config
     programs
     queries
+    reports
     sentences
     tools
     transfer

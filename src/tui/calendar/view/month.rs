@@ -67,8 +67,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
                 chosen: day == chosen,
                 today: day == today,
                 outside: day.month() != chosen.month(),
-                leaves: talk.is_some_and(|talk| talk.leaves(day)),
-                comes: talk.is_some_and(|talk| talk.comes(day)),
+                moves: talk.map_or([false; 2], |talk| [talk.leaves(day), talk.comes(day)]),
             };
             cell(frame, place, day, look, sheet);
         }
@@ -81,9 +80,8 @@ struct Look {
     today: bool,
     /// A day of the month before or after.
     outside: bool,
-    /// Where an open proposal takes a session from, and where it puts one.
-    leaves: bool,
-    comes: bool,
+    /// Whether an open proposal takes a session from it, and puts one on it.
+    moves: [bool; 2],
 }
 
 /// Beside the number of a day: an open proposal takes something from it, or puts something on it.
@@ -93,13 +91,13 @@ pub const COMES: &str = "+";
 fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
     let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
     let mut line = Line::from(number(day, look));
-    for (is_so, mark, style) in [
-        (look.leaves, LEAVES, theme::REFUSED),
-        (look.comes, COMES, theme::DONE),
-    ] {
-        if is_so {
-            line.push_span(Span::styled(mark, style));
-        }
+    let signs = [(LEAVES, theme::REFUSED), (COMES, theme::DONE)];
+    for (sign, _) in signs
+        .into_iter()
+        .zip(look.moves)
+        .filter(|(_, is_so)| *is_so)
+    {
+        line.push_span(Span::styled(sign.0, sign.1));
     }
     let mut shown: Vec<Mark> = items.iter().map(|item| item.mark).collect();
     let alone = sheet.and_then(|sheet| sheet.trained_alone(day));

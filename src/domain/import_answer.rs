@@ -1,0 +1,55 @@
+//! What the athlete said of a file that was imported, so that it need not be said again.
+
+use super::exercise::ExerciseId;
+use super::load::Unit;
+use serde::{Deserialize, Serialize};
+
+/// One thing that was said once. Of several of one thing the newest counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "about", rename_all = "snake_case")]
+pub enum ImportAnswer {
+    /// What a name in a file means: an exercise, or with `None` one of its own.
+    Name {
+        /// In lower case.
+        name: String,
+        exercise: Option<ExerciseId>,
+    },
+    /// How tables with a header are read.
+    Table {
+        /// Its names in lower case, in their order.
+        header: Vec<String>,
+        answers: TableAnswers,
+    },
+}
+
+/// What was said of a table; what wasn't is found out or taken from the profile.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TableAnswers {
+    /// Of loads that name none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Unit>,
+    /// What comes first in dates of numbers alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub day_first: Option<bool>,
+    /// Which column holds what, by the words of `--map`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<(String, String)>,
+}
+
+impl TableAnswers {
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl ImportAnswer {
+    /// Whether both are about the same.
+    pub fn is_about(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Name { name, .. }, Self::Name { name: other, .. }) => name == other,
+            (Self::Table { header, .. }, Self::Table { header: other, .. }) => header == other,
+            _ => false,
+        }
+    }
+}
