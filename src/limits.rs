@@ -64,6 +64,9 @@ pub const MOST_SESSIONS_ASKED_ABOUT: usize = 4;
 /// Sessions that an answer about the calendar names; the others are counted.
 pub const MOST_SESSIONS_TOLD: usize = 8;
 
+/// Questions of one message that are answered: more are a paste.
+pub const MOST_QUESTIONS_ANSWERED: usize = 3;
+
 /// Characters of the words about a proposal, as in the prompt that a model is given.
 pub const CHARS_OF_CALENDAR_WORDS: usize = 600;
 

@@ -13,6 +13,7 @@ mod clarify;
 mod end;
 mod event;
 mod likeness;
+mod mentions;
 mod parse;
 mod pass;
 mod pipeline;

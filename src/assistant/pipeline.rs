@@ -4,7 +4,7 @@ use super::clarify;
 use super::event::{Event, Mode, Outcome, Stage};
 use super::pass::Pass;
 use super::plain::{plain, quoted};
-use super::{repair, route, snapshot, summary};
+use super::{mentions, repair, route, snapshot, summary};
 use crate::ask::contract::{self, Contract};
 use crate::ask::{Coach, CoachError, ask};
 use crate::domain::assistant::{
@@ -12,6 +12,7 @@ use crate::domain::assistant::{
     Snapshot, Speaker, SummarizeRequest, Utterance,
 };
 use crate::domain::calendar::Calendar;
+use crate::domain::profile::DateOrder;
 use crate::domain::session::Where;
 use crate::domain::text::counted;
 use crate::limits::{MESSAGES_OF_AN_ANSWER, MOST_LINE_BYTES};
@@ -33,6 +34,7 @@ pub struct Turn {
     pub question: Option<OpenQuestion>,
     pub calendar: Calendar,
     pub today: Date,
+    pub dates: DateOrder,
 }
 
 /// Why there is no proposal and no answer, in a sentence.
@@ -181,7 +183,12 @@ impl Walk {
         let turn = &self.turn;
         let request = RouteRequest {
             message: turn.message.clone(),
-            surroundings: snapshot::surroundings(&turn.calendar, &self.words(), turn.today),
+            surroundings: snapshot::surroundings(
+                &turn.calendar,
+                &self.words(),
+                turn.today,
+                turn.dates,
+            ),
             transcript: self.newest(),
             question: turn.question.clone(),
         };
@@ -221,7 +228,12 @@ impl Walk {
         let turn = &self.turn;
         let request = AnswerRequest {
             message: turn.message.clone(),
-            surroundings: snapshot::surroundings(&turn.calendar, &turn.message, turn.today),
+            surroundings: snapshot::surroundings(
+                &turn.calendar,
+                &turn.message,
+                turn.today,
+                turn.dates,
+            ),
             transcript: self.newest(),
         };
         let words = self.ask::<contract::AnswerMessage>(request).await?;
@@ -242,6 +254,7 @@ impl Walk {
         let request = ProposeRequest {
             message: turn.message.clone(),
             today: turn.today,
+            dates: turn.dates,
             snapshot: wish.snapshot.clone(),
             aggregates: snapshot::aggregates(&turn.calendar, turn.today),
             selection: wish.selection,
@@ -305,15 +318,16 @@ impl Walk {
         }
     }
 
-    /// The coach's words, where there is something to say and it says it; else counts and targets.
+    /// The coach's words, where there is something to say, and it says that and nothing else; else counts
+    /// and targets.
     async fn summary(&self, stands: &Pass, snapshot: &Snapshot) -> String {
         self.stage(Stage::Summarizing).await;
-        // What is wrong with operations is said best by its faults; why there are none, by whoever
-        // proposed none.
-        if stands.valid() == 0 && stands.invalid() > 0 {
+        let turn = &self.turn;
+        // What is wrong with operations is said best by its faults. Why there are none, rules know that
+        // proposed none; a model's words might say that something was done.
+        if stands.valid() == 0 && (stands.invalid() > 0 || !self.coach.plans_by_rule()) {
             return summary::of(stands);
         }
-        let turn = &self.turn;
         let about = stands.planned.about.iter();
         let about = about.filter_map(|id| turn.calendar.sessions.get(id));
         let about = about.take(crate::limits::SESSIONS_IN_A_SNAPSHOT);
@@ -330,7 +344,12 @@ impl Walk {
             },
         };
         match self.ask::<contract::Summarize>(request).await {
-            Ok(answer) => plain(&answer.text).unwrap_or_else(|| summary::of(stands)),
+            Ok(answer) => plain(&answer.text)
+                .filter(|text| {
+                    self.coach.plans_by_rule()
+                        || mentions::are_held(text, &stands.planned, &turn.calendar, turn.today)
+                })
+                .unwrap_or_else(|| summary::of(stands)),
             Err(error) => {
                 tracing::warn!("the summary failed: {error}");
                 summary::of(stands)

@@ -10,7 +10,7 @@ use crate::limits::{
     BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_DAYS_NAMED, MOST_SNAPSHOT_BYTES,
     NAMED_SESSIONS, OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
 };
-use crate::parse::day::{DayReader, week_of};
+use crate::parse::day::{DateOrder, DayReader, week_of};
 use crate::parse::vocabulary::{self, Meaning};
 use jiff::Span;
 use jiff::civil::Date;
@@ -23,9 +23,14 @@ const BESIDE: &str = "\
 
 /// What the router and the answer are asked with: this week, a sample of the backlog, and what else
 /// the message names.
-pub fn surroundings(calendar: &Calendar, message: &str, today: Date) -> Surroundings {
+pub fn surroundings(
+    calendar: &Calendar,
+    message: &str,
+    today: Date,
+    dates: DateOrder,
+) -> Surroundings {
     let week = week_of(today);
-    let mut asked = days_named(message, today);
+    let mut asked = days_named(message, today, dates);
     asked.retain(|days| days.from < week.from || days.to > week.to);
     let on_days = calendar.sessions.values();
     let on_days: Vec<_> = on_days
@@ -50,6 +55,7 @@ pub fn surroundings(calendar: &Calendar, message: &str, today: Date) -> Surround
         .filter(|one| !one.completed && !shown.contains(&one.id));
     Surroundings {
         today,
+        dates,
         week,
         asked,
         named: within(named.take(NAMED_SESSIONS), &mut room),
@@ -58,17 +64,25 @@ pub fn surroundings(calendar: &Calendar, message: &str, today: Date) -> Surround
     }
 }
 
-/// The days that a message names, read as days to come and as days behind.
-fn days_named(message: &str, today: Date) -> Vec<DateRange> {
-    let lower = message.to_lowercase();
-    let words: Vec<&str> = lower
+/// The words of a text in lower case, in which days may stand.
+pub(super) fn words_with_days(lower: &str) -> Vec<&str> {
+    lower
         .split(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '/' | '.'))
         .map(|word| word.trim_matches(['.', '-', '/']))
-        .map(|word| word.strip_suffix("'s").unwrap_or(word))
         .filter(|word| !word.is_empty())
-        .collect();
+        .collect()
+}
+
+/// The days that a message names, read as days to come and as days behind.
+fn days_named(message: &str, today: Date, dates: DateOrder) -> Vec<DateRange> {
+    let lower = message.to_lowercase();
+    let words = words_with_days(&lower);
     let mut named = Vec::new();
     for reader in [DayReader::ahead(today), DayReader::back(today)] {
+        let reader = DayReader {
+            order: Some(dates),
+            ..reader
+        };
         for at in 0..words.len() {
             let span = reader.read_span(&words[at..]);
             let found = span.or_else(|| reader.read(&words[at..]));

@@ -27,7 +27,7 @@ mod patch;
 mod read;
 mod recurrence;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod work_out;
 
 pub use agenda::{Occurrence, OccurrenceState, agenda, is_done_on, is_overdue};

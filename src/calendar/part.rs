@@ -18,6 +18,8 @@ enum Part {
     All,
     One(Date),
     From(Date),
+    /// From its first day on.
+    First(Date),
 }
 
 pub(super) fn update(
@@ -28,6 +30,8 @@ pub(super) fn update(
 ) -> Result<Effect, OperationIssues> {
     let (before, part) = part(draft, id, said)?;
     let today = draft.today;
+    let said = patch.recurrence.as_ref();
+    let keeps_rule = said.is_none_or(|said| said.kind == before.recurrence.kind);
     let (what, before, after) = match part {
         Part::All => {
             let after = patch::patched(&before, patch, today)?;
@@ -42,8 +46,15 @@ pub(super) fn update(
             draft.put(others);
             (title_of(&one, Some(day), today), one, after)
         }
+        Part::First(day) => {
+            let own = (before.series, before.completed_dates.clone());
+            let (_, mut rest) = divided(before, id, day, keeps_rule);
+            (rest.series, rest.completed_dates) = own;
+            let after = patch::patched(&rest, patch, today)?;
+            (text::session_title(&rest), rest, after)
+        }
         Part::From(day) => {
-            let (others, rest) = divided(before, room(draft)?, day);
+            let (others, rest) = divided(before, room(draft)?, day, keeps_rule);
             let after = patch::patched(&rest, patch, today)?;
             draft.put(others);
             let from = day::with_weekday_near(day, today);
@@ -72,7 +83,7 @@ pub(super) fn delete(
     let (mut session, part) = part(draft, id, said)?;
     let title = text::session_title(&session);
     match part {
-        Part::All => {
+        Part::All | Part::First(_) => {
             draft.delete(id);
             let days = if session.recurrence.repeats() {
                 " with all of its days"
@@ -128,7 +139,7 @@ fn part(
             let is_first = occurrences(&session, before).next().is_none();
             match scope {
                 _ if !session.recurrence.repeats() => Part::All,
-                Some(SeriesScope::From) if is_first => Part::All,
+                Some(SeriesScope::From) if is_first => Part::First(day),
                 Some(SeriesScope::From) => Part::From(day),
                 _ => Part::One(day),
             }
@@ -155,9 +166,14 @@ fn series(session: &Session) -> SessionId {
     session.series.unwrap_or(session.id)
 }
 
-/// A session until the day before, and the rest of it from that day on.
-fn divided(mut session: Session, id: SessionId, day: Date) -> (Session, Session) {
-    let (anchor, before) = rest(&session, day);
+/// A session until the day before, and the rest of it from that day on. A rest that gets another rule
+/// counts from that day, whatever the old rule was anchored on.
+fn divided(mut session: Session, id: SessionId, day: Date, keeps_rule: bool) -> (Session, Session) {
+    let (anchor, before) = if keeps_rule {
+        rest(&session, day)
+    } else {
+        (day, Vec::new())
+    };
     let from_then_on = |days: &[Date]| days.iter().copied().filter(|one| *one >= day).collect();
     let mut rest = Session {
         id,

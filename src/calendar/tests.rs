@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use support::{TODAY, calendar, day, repeating, single};
 
 #[path = "tests/effects.rs"]
-mod effects;
+pub mod effects;
 #[path = "tests/parts.rs"]
 mod parts;
 #[path = "tests/refusals.rs"]
@@ -17,7 +17,7 @@ mod refusals;
 pub mod support;
 
 /// Legs every Monday, upper body on Thursday, one for later, one that was missed.
-fn some() -> Calendar {
+pub fn some() -> Calendar {
     let mut legs = repeating(1, "Leg day", day("2026-11-02"), RecurrenceType::Weekly);
     legs.recurrence.until = Until::On(day("2026-12-31"));
     legs.completed_dates = vec![day("2026-11-02"), day("2026-11-09")];

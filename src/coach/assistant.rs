@@ -60,6 +60,7 @@ async fn begin(
             question: chosen.question,
             calendar: Trained::read(&reader, reading.catalog, today)?.calendar,
             today,
+            dates: reader.profile()?.unwrap_or_default().unit.into(),
         };
         Ok((turn, chosen.answers))
     })

@@ -1,6 +1,7 @@
 //! What the calendar's assistant asks a coach for, and with what.
 
 use super::exercise::vocabulary;
+use super::profile::DateOrder;
 use super::question::{Question, Slot};
 use super::session::{DateRange, Operation, Priority, Session, SessionId, Where};
 use jiff::civil::Date;
@@ -65,6 +66,8 @@ pub struct Utterance {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Surroundings {
     pub today: Date,
+    /// How the athlete writes days in numbers.
+    pub dates: DateOrder,
     /// Monday to Sunday.
     pub week: DateRange,
     /// Other days that the message names, each read as days to come and as days behind.
@@ -182,6 +185,8 @@ pub struct Aggregates {
 pub struct ProposeRequest {
     pub message: String,
     pub today: Date,
+    /// How the athlete writes days in numbers.
+    pub dates: DateOrder,
     pub snapshot: Snapshot,
     pub aggregates: Aggregates,
     /// What was chosen, and the condition that says the same.

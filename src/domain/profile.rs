@@ -6,6 +6,21 @@ use super::strength::gym::Gym;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
+    /// What comes first in `8/7`.
+    DateOrder { DayMonth = "day/month", MonthDay = "month/day" }
+}
+
+impl From<Unit> for DateOrder {
+    /// Who lifts in pounds writes the month first.
+    fn from(unit: Unit) -> Self {
+        match unit {
+            Unit::Kg => Self::DayMonth,
+            Unit::Lb => Self::MonthDay,
+        }
+    }
+}
+
+vocabulary! {
     Goal { Strength = "strength", Hypertrophy = "hypertrophy", General = "general" }
 }
 

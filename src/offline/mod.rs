@@ -31,8 +31,10 @@ use crate::domain::program::Substitutions;
 use crate::domain::question::Slot;
 use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
+use crate::parse::language::is_foreign;
 use crate::parse::period::PeriodReader;
 use crate::program::suggest_swaps;
+use crate::text::ONLY_ENGLISH;
 use calendar::Concern;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
@@ -72,6 +74,7 @@ impl OfflineCoach {
         let understood = with_calendar(understood, text, today, titles, self.catalog);
         let question = conversation.context.question.as_ref();
         match with_question(understood, text, question) {
+            Understood::Not { .. } if is_foreign(text) => case::say(ONLY_ENGLISH),
             Understood::Not { near } => answer::not_understood(&near),
             Understood::Ask(ask) => answer::round(&Case {
                 ask: &ask,

@@ -6,10 +6,10 @@ mod date;
 mod span;
 mod stretch;
 
+pub use crate::domain::profile::DateOrder;
 pub use span::length;
 
 use super::vocabulary::{Meaning, Said, is_listed, meaning, means, weekday};
-use crate::domain::load::Unit;
 use crate::domain::session::DateRange;
 use atom::{Atom, Atoms};
 use jiff::Span;
@@ -82,23 +82,6 @@ pub enum Direction {
     /// As [`Self::Back`], but a single day among the numbers of a log: stricter about which
     /// numbers belong to it, and never after today.
     Logged,
-}
-
-/// What comes first in `8/7`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DateOrder {
-    DayMonth,
-    MonthDay,
-}
-
-impl From<Unit> for DateOrder {
-    /// Who lifts in pounds writes the month first.
-    fn from(unit: Unit) -> Self {
-        match unit {
-            Unit::Kg => Self::DayMonth,
-            Unit::Lb => Self::MonthDay,
-        }
-    }
 }
 
 /// Reads days, counted from today.

@@ -7,6 +7,7 @@
 //!                        ├─ clock ─ a time of day
 //!                        ├─ day ─ a day, or several in a row
 //!                        ├─ period ─ days that lie behind, from one to another
+//!                        ├─ language ─ whether it is English
 //!                        ├─ pain ─ what hurts
 //!                        ├─ stamp ─ a date and time as another program writes it
 //!                        └─ typo ─ what a misspelt word was meant to be
@@ -15,6 +16,7 @@
 pub mod clock;
 pub mod day;
 pub mod issue;
+pub mod language;
 pub mod lexer;
 pub mod number;
 pub mod pain;

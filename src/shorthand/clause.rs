@@ -8,10 +8,10 @@ mod settle;
 use super::Setting;
 use super::commas;
 use super::doubt::Choices;
-use super::item::Facts;
+use super::item::{Fact, Facts, Item, Loading, What};
 use super::items::{self, Items};
 use super::lift::Lift;
-use super::name::{self, Named};
+use super::name::Named;
 use super::plausibility::Unbelieved;
 use super::question;
 use super::sets::Carry;
@@ -123,7 +123,8 @@ enum Target<'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    fn read_whole(&self, tokens: &[Token<'_>]) -> LogResult<Outcome<'a>> {
+    /// Reads a clause with the name that was found in it.
+    fn read_whole(&self, tokens: &[Token<'_>], named: Named<'a>) -> LogResult<Outcome<'a>> {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return Ok(Outcome::Talk);
         };
@@ -131,7 +132,6 @@ impl<'a> Reader<'_, 'a> {
             return Ok(Outcome::Talk);
         }
         let span = first.span.to(last.span);
-        let named = name::locate(self.text, tokens, self.setting)?;
         let settled = matches!(named, Named::Known { .. } | Named::Own { .. });
         let opens = settled && named.at().is_some_and(|at| at.start == 0);
         if talk::is_address(tokens) && !opens {
@@ -300,7 +300,8 @@ impl<'a> Reader<'_, 'a> {
         items::scan(joined.as_deref().unwrap_or(tokens), facts, self.setting)
     }
 
-    /// The exercises as which a clause can be read: `3x10` is no distance.
+    /// The exercises as which a clause can be read: `3x10` is no distance. Those whose numbers are read
+    /// alike are tried once, unless the clause goes by what is logged of each.
     fn readable(
         &self,
         candidates: &[&'a Exercise],
@@ -308,14 +309,37 @@ impl<'a> Reader<'_, 'a> {
         items: &Items,
         span: Span,
     ) -> LogResult<Vec<&'a Exercise>> {
+        let each = self.previous.is_some() || items.all.iter().any(goes_by_the_log);
+        let mut tried: Vec<(Facts, bool)> = Vec::new();
         let mut readable = Vec::with_capacity(candidates.len());
         for candidate in candidates {
-            let outcome = self.settle(tokens, items, span, Lift::known(candidate), None)?;
-            if !matches!(outcome, Outcome::Bad(_)) {
+            let facts = Facts::from_exercise(Some(candidate));
+            let alike = tried.iter().find(|(one, _)| !each && *one == facts);
+            let reads = if let Some((_, reads)) = alike {
+                *reads
+            } else {
+                let outcome = self.settle(tokens, items, span, Lift::known(candidate), None)?;
+                let reads = !matches!(outcome, Outcome::Bad(_));
+                tried.push((facts, reads));
+                reads
+            };
+            if reads {
                 readable.push(*candidate);
             }
         }
         Ok(readable)
+    }
+}
+
+/// Whether what an item means depends on the sets of its exercise.
+fn goes_by_the_log(item: &Item) -> bool {
+    match &item.fact {
+        Fact::Again | Fact::Drop => true,
+        Fact::Chain(amounts) => amounts.iter().any(|amount| {
+            use Loading::{Percent, Same, Signed};
+            matches!(amount.what, What::Load(Signed(_) | Percent | Same))
+        }),
+        _ => false,
     }
 }
 

@@ -38,7 +38,7 @@ pub use load::{mass_in, read_in_unit, whole_mass_in};
 pub use operation::operation;
 pub use plan::{block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records, telling_record};
-pub use sentence::{capitalised, lowered, quoted, sentence};
+pub use sentence::{ONLY_ENGLISH, capitalised, lowered, quoted, sentence};
 pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,
 };

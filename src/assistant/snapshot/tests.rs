@@ -1,6 +1,7 @@
 use super::*;
 use crate::assistant::tests::{TODAY, calendar, repeating, single};
 use crate::domain::session::{Priority, SessionId};
+use crate::parse::day::DateOrder;
 use jiff::ToSpan as _;
 use jiff::civil::date;
 
@@ -43,7 +44,12 @@ fn the_surroundings_are_this_week_and_some_of_the_backlog() {
         all.sessions
             .insert(SessionId(id), single(id, "Some day", None));
     }
-    let around = surroundings(&all, "swap leg day and upper day", TODAY);
+    let around = surroundings(
+        &all,
+        "swap leg day and upper day",
+        TODAY,
+        DateOrder::MonthDay,
+    );
     assert_eq!(ids(&around.sessions), [3, 6]);
     assert_eq!(ids(&around.named), [1, 5]);
     assert_eq!(around.backlog.len(), BACKLOG_SAMPLE);
@@ -58,7 +64,7 @@ fn the_days_that_a_message_names_are_shown_whole() {
         .insert(SessionId(50), single(50, "Far away", on(date(2027, 3, 4))));
     all.sessions
         .insert(SessionId(51), single(51, "Long ago", on(date(2026, 3, 4))));
-    let around = surroundings(&all, "what's on 4 march 2027?", TODAY);
+    let around = surroundings(&all, "what's on 4 march 2027?", TODAY, DateOrder::MonthDay);
     assert!(ids(&around.sessions).contains(&50));
     assert!(!ids(&around.sessions).contains(&51));
     let that_day = DateRange {
@@ -66,9 +72,12 @@ fn the_days_that_a_message_names_are_shown_whole() {
         to: date(2027, 3, 4),
     };
     assert!(around.asked.contains(&that_day));
-    let around = surroundings(&all, "what did I do on 4 march", TODAY);
+    let around = surroundings(&all, "what did I do on 4 march", TODAY, DateOrder::MonthDay);
     assert!(ids(&around.sessions).contains(&51));
-    assert_eq!(surroundings(&all, "hello", TODAY).asked, []);
+    assert_eq!(
+        surroundings(&all, "hello", TODAY, DateOrder::MonthDay).asked,
+        []
+    );
 }
 
 #[test]

@@ -11,6 +11,7 @@ use crate::domain::assistant::{
 };
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::conversation::{Conversation, Delta};
+use crate::domain::profile::DateOrder;
 use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
 use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
@@ -160,6 +161,7 @@ pub fn turn(message: &str, mode: Mode) -> Turn {
         question: None,
         calendar: example(),
         today: TODAY,
+        dates: DateOrder::MonthDay,
     }
 }
 

@@ -330,12 +330,46 @@ fn no_operations_are_no_proposal() {
         order(&told),
         "proposing validating ops1(0+0) summarizing summary result(0+0) done"
     );
-    assert_eq!(text_of(&told), "Leg day would move to Friday.");
     assert_eq!(
-        coach.asked.lock().unwrap().names,
-        ["propose", "summarize"],
-        "who proposed nothing knows why"
+        text_of(&told),
+        "Nothing on the calendar would change: the message asks for no change that can be made."
     );
+    assert_eq!(coach.asked.lock().unwrap().names, ["propose"]);
+}
+
+/// What a model says of a move of leg day from Thursday 26 November to the Friday after it, and whether
+/// that is kept.
+#[test]
+fn a_summary_that_names_another_session_or_day_is_made_of_counts_and_targets() {
+    for (said, is_kept) in [
+        ("Leg day would move to Friday.", true),
+        ("leg day moves from Thursday to Friday, 27 November.", true),
+        ("Your leg day moves to 2026-11-27 next week.", true),
+        ("“Leg day” goes to Friday, so you can rest today.", true),
+        ("One session would move.", true),
+        ("Leg day would move to Monday.", false),
+        ("Leg day would move to Friday 4 December.", false),
+        ("Leg day would move to 28 November.", false),
+        ("Leg day would move to Thursday 27 November.", false),
+        ("Upper day would move to Friday.", false),
+        ("Leg day and upper day would move to Friday.", false),
+        ("Mobility goes to Friday.", false),
+        ("Some mobility work fits before it on Friday.", true),
+        ("“Yoga” would move to Friday.", false),
+        ("\"Leg day 2\" would move to Friday.", false),
+    ] {
+        let coach = script(Script {
+            summarize: Some(said.into()),
+            ..planning()
+        });
+        let told = events(&coach, turn("move leg day to friday", Mode::Plan));
+        let kept = text_of(&told) == said;
+        assert_eq!(kept, is_kept, "{said}: {}", text_of(&told));
+        if !is_kept {
+            let text = text_of(&told);
+            assert!(text.starts_with("1 change is proposed: "), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Recurrence against an independent implementation, and at the ends of time.
 
 use super::*;
-use crate::calendar::tests::support::{day, repeating, single};
-use crate::domain::session::{Recurrence, WeekdayWord};
+use crate::calendar::tests::support::{TODAY, calendar, cases, day, repeating, single};
+use crate::calendar::work_out;
+use crate::domain::calendar::Calendar;
+use crate::domain::session::{Operation, Recurrence, SeriesScope, SessionId, WeekdayWord};
 use jiff::civil::date;
 use proptest::prelude::*;
 use rrule::RRuleSet;
@@ -135,6 +137,7 @@ fn judged(session: &Session, within: DateRange, zone: &str) -> Vec<Date> {
 }
 
 proptest! {
+    #![proptest_config(cases())]
     #[test]
     fn an_independent_implementation_finds_the_same_days((session, within, zone) in any_case()) {
         let found: Vec<Date> = occurrences(&session, within).collect();
@@ -156,6 +159,131 @@ proptest! {
             day = day.tomorrow().unwrap();
         }
         prop_assert_eq!(count_due(&session, within), i64::try_from(all.len()).unwrap());
+    }
+}
+
+/// One thing done to the day of a series that is that far along, from its first one on.
+#[derive(Clone, Debug)]
+enum Step {
+    Skip(usize),
+    Move(usize, i64),
+    /// The rest repeats otherwise.
+    Split(usize, Recurrence),
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    let rule = (0..6_usize, 2..20_u32, 0..128_u8).prop_map(|(kind, days, bits)| {
+        let kind = RecurrenceType::ALL[kind];
+        Recurrence {
+            kind,
+            interval_days: (kind == RecurrenceType::EveryNDays).then_some(days),
+            days: some_days(kind, bits),
+            until: Until::Never,
+        }
+    });
+    prop_oneof![
+        (0..40_usize).prop_map(Step::Skip),
+        (0..40_usize, -3..12_i64).prop_map(|(at, days)| Step::Move(at, days)),
+        (
+            0..40_usize,
+            rule.prop_filter("repeats", Recurrence::repeats)
+        )
+            .prop_map(|(at, rule)| Step::Split(at, rule)),
+    ]
+}
+
+/// All days on which something stands, each as often as something does.
+fn all_days(calendar: &Calendar, within: DateRange) -> Vec<Date> {
+    let sessions = calendar.sessions.values();
+    let mut days: Vec<Date> = sessions
+        .flat_map(|session| occurrences(session, within))
+        .collect();
+    days.sort();
+    days
+}
+
+proptest! {
+    #![proptest_config(cases())]
+    /// Nothing is lost and nothing doubled, whatever is done to a series one after another: its days are
+    /// those that another implementation counts for each rule, without the days that were left out,
+    /// and with the ones that were moved.
+    #[test]
+    fn a_series_that_is_split_and_moved_stands_on_the_days_that_another_counts(
+        (mut session, _, zone) in any_case(),
+        steps in proptest::collection::vec(any_step(), 1..6),
+    ) {
+        prop_assume!(session.recurrence.repeats());
+        session.recurrence.until = Until::Never;
+        let anchor = session.scheduled_for.unwrap();
+        let within = DateRange { from: later(anchor, -30).unwrap(), to: later(anchor, 400).unwrap() };
+        // The rules so far, each with the day before which it ends and the days taken out of it.
+        let mut rules = vec![(session.clone(), within.to, Vec::new())];
+        let mut moved: Vec<Date> = Vec::new();
+        let mut all = calendar([session]);
+        for step in steps {
+            let series: Vec<SessionId> = all.sessions.values().filter(|one| one.recurrence.repeats()).map(|one| one.id).collect();
+            let id = *series.last().unwrap();
+            let days: Vec<Date> = occurrences(&all.sessions[&id], within).collect();
+            let (Step::Skip(at) | Step::Move(at, _) | Step::Split(at, _)) = step;
+            let Some(day) = days.get(at).copied() else { continue };
+            let taken = all_days(&all, within);
+            let (rule, last, gone) = rules.last_mut().unwrap();
+            let operation = match step {
+                Step::Skip(_) => {
+                    gone.push(day);
+                    Operation::SkipOccurrence { id, occurrence_date: day }
+                }
+                Step::Move(_, by) => {
+                    let to = later(day, by).unwrap();
+                    if taken.contains(&to) || to < within.from || to > within.to {
+                        continue;
+                    }
+                    gone.push(day);
+                    moved.push(to);
+                    Operation::MoveOccurrence { id, occurrence_date: day, to }
+                }
+                Step::Split(_, recurrence) => {
+                    let mut rest = rule.clone();
+                    rest.scheduled_for = Some(day);
+                    rest.recurrence = recurrence.clone();
+                    // Days of the week that are not said stay as they are.
+                    if recurrence.kind == rule.recurrence.kind && recurrence.days.is_empty() {
+                        rest.recurrence.days = rule.recurrence.days;
+                    }
+                    *last = day.yesterday().unwrap();
+                    let gone = gone.iter().copied().filter(|gone| *gone >= day).collect();
+                    rules.push((rest, within.to, gone));
+                    Operation::Update {
+                        id,
+                        scope: Some(SeriesScope::From),
+                        occurrence_date: Some(day),
+                        title: None,
+                        notes: None,
+                        scheduled_for: None,
+                        time: None,
+                        priority: None,
+                        recurrence,
+                    }
+                }
+            };
+            let worked = work_out(&all, std::slice::from_ref(&operation), TODAY);
+            let worked = worked.map_err(|refused| TestCaseError::fail(format!("{operation:?}: {refused:?}")))?;
+            for change in worked.change.sessions {
+                match change.after {
+                    Some(after) => all.sessions.insert(change.id, after),
+                    None => all.sessions.remove(&change.id),
+                };
+            }
+            let last = all.sessions.keys().next_back().unwrap().0;
+            all.next = SessionId(last + 1);
+        }
+        let mut wanted = moved;
+        for (rule, last, gone) in &rules {
+            let days = judged(rule, DateRange { from: within.from, to: *last }, zone);
+            wanted.extend(days.into_iter().filter(|day| !gone.contains(day)));
+        }
+        wanted.sort();
+        prop_assert_eq!(all_days(&all, within), wanted, "{:?}", rules);
     }
 }
 

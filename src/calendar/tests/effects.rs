@@ -297,7 +297,7 @@ fn any_recurrence() -> impl Strategy<Value = Recurrence> + Clone {
 }
 
 /// Any operation that can be written down.
-fn any_operation() -> impl Strategy<Value = Operation> {
+pub fn any_operation() -> impl Strategy<Value = Operation> {
     let id = (0..7_u32).prop_map(SessionId);
     let near = (-40..60_i64).prop_map(|days| TODAY + jiff::Span::new().days(days));
     let range = (near.clone(), near.clone()).prop_map(|(from, to)| DateRange { from, to });

@@ -3,6 +3,20 @@
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
 use jiff::civil::{Date, date};
+use proptest::test_runner::Config as ProptestConfig;
+
+/// Random cases that are tried: as many as of every property, or with `SETWISE_LONG=1` twenty thousand.
+pub fn cases() -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    if std::env::var_os("SETWISE_LONG").is_some() {
+        ProptestConfig {
+            cases: 20_000,
+            ..usual
+        }
+    } else {
+        usual
+    }
+}
 
 /// A Saturday.
 pub const TODAY: Date = date(2026, 11, 21);

@@ -10,6 +10,8 @@ use crate::catalog::Catalog;
 use crate::domain::calendar::{CalendarChange, Revision, SessionChange};
 use crate::domain::command::Command;
 use crate::domain::conversation::{Conversation, Delta};
+use crate::domain::load::Unit;
+use crate::domain::profile::DateOrder;
 use crate::domain::proposal::ProposedChange;
 use crate::domain::session::{Operation, Session};
 use crate::domain::tool_call::Origin;
@@ -30,6 +32,12 @@ fn with_calendar(fixture: &Fixture) -> Athlete {
 }
 
 fn fill(athlete: &Athlete, fixture: &Fixture) {
+    athlete.profile(|profile| {
+        profile.unit = match fixture.dates {
+            DateOrder::DayMonth => Unit::Kg,
+            DateOrder::MonthDay => Unit::Lb,
+        };
+    });
     let sessions = fixture.sessions.iter().map(|session| SessionChange {
         id: session.id,
         before: None,

@@ -13,10 +13,11 @@ use super::view::View;
 use crate::calendar::{OccurrenceState, is_overdue};
 use crate::domain::assistant::AnswerRequest;
 use crate::domain::session::{DateRange, Session};
-use crate::limits::MOST_SESSIONS_TOLD;
-use crate::parse::day::{DayReader, week_of};
+use crate::limits::{MOST_QUESTIONS_ANSWERED, MOST_SESSIONS_TOLD};
+use crate::parse::day::week_of;
+use crate::parse::language::is_foreign;
 use crate::parse::vocabulary::is_listed;
-use crate::text::{self, day};
+use crate::text::{self, ONLY_ENGLISH, day};
 use std::collections::HashSet;
 
 /// Words of questions that name nothing.
@@ -38,6 +39,10 @@ const FORMS: &[(&str, &str)] = &[
 ];
 
 const EXAMPLES: &str = "I can answer `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a request such as `move leg day to friday` proposes a change.";
+
+/// What a question begins with that stands behind another.
+const BEGINS_A_QUESTION: &str =
+    "what|whats|what's|when|whens|when's|where|which|who|how|is|are|do|does|did|have|show|list";
 
 /// Whether a message asks something.
 pub fn is_question(message: &str) -> bool {
@@ -61,8 +66,46 @@ pub fn answer(request: &AnswerRequest) -> String {
             doubt.question
         ),
         Reading::Nothing(_, why) => format!("{why} So nothing would change."),
-        Reading::Talk => talk(message, &view, request.surroundings.week),
+        Reading::Talk => {
+            let asked = questions(message).take(MOST_QUESTIONS_ANSWERED);
+            let answers = asked.map(|one| talk(one, &view, request.surroundings.week));
+            let mut answers: Vec<String> = answers.collect();
+            answers.dedup();
+            // Of several the ones that are understood are answered.
+            if answers.iter().any(|answer| answer != EXAMPLES) {
+                answers.retain(|answer| answer != EXAMPLES);
+            }
+            match answers.as_slice() {
+                [only] if only == EXAMPLES && is_foreign(message) => ONLY_ENGLISH.to_owned(),
+                answers => within_bounds(answers.to_vec()),
+            }
+        }
     }
+}
+
+/// The questions of a message, `when is leg day and what is overdue`; the whole of one that asks no more
+/// than one.
+fn questions(message: &str) -> impl Iterator<Item = &str> {
+    let begins = |words: &str| {
+        let first = words.split_whitespace().next().unwrap_or_default();
+        is_listed(&first.to_lowercase(), BEGINS_A_QUESTION)
+    };
+    let mut rest = Some(message);
+    std::iter::from_fn(move || {
+        let here = rest?;
+        let and = here.match_indices(" and ").map(|(at, and)| (at, and.len()));
+        let marks = here.match_indices('?').map(|(at, mark)| (at, mark.len()));
+        let next = and.chain(marks).filter(|(at, length)| {
+            let behind = &here[at + length..];
+            begins(here) && begins(behind)
+        });
+        let Some((at, length)) = next.min() else {
+            rest = None;
+            return Some(here);
+        };
+        rest = Some(&here[at + length..]);
+        Some(&here[..at])
+    })
 }
 
 fn talk(message: &str, view: &View, week: DateRange) -> String {
@@ -83,9 +126,9 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
         return backlog(view);
     }
     let reader = if holds("did|was|were|done") {
-        DayReader::back(view.today)
+        view.behind()
     } else {
-        DayReader::ahead(view.today)
+        view.ahead()
     };
     let said = (0..tokens.len()).find_map(|at| Some((at, reader.read(&tokens[at..])?)));
     if let Some((at, (used, Err(why)))) = said {

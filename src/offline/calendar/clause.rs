@@ -101,13 +101,13 @@ impl<'a> Clause<'a> {
     pub fn ahead(&self, own_name_is_today: bool) -> DayReader {
         DayReader {
             own_name_is_today,
-            ..DayReader::ahead(self.view.today)
+            ..self.view.ahead()
         }
     }
 
     /// Days behind, today among them.
     pub fn behind(&self) -> DayReader {
-        DayReader::back(self.view.today)
+        self.view.behind()
     }
 
     fn free(&self, range: Range<usize>) -> bool {
@@ -275,7 +275,7 @@ fn quoted(tokens: &[Token], message: &str) -> Vec<bool> {
 /// Marks the words of titles that stand in the clause as they are, but for those of dates alone.
 pub fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
     let mut guarded = vec![false; tokens.len()];
-    let anchor = DayReader::ahead(view.today);
+    let anchor = view.ahead();
     for session in view.sessions() {
         let words = words_of(&session.title);
         if words.len() < 2 {

@@ -62,7 +62,9 @@ fn part(surroundings: &Surroundings) -> View {
         .cloned()
         .collect();
     let seen = surroundings.asked.iter().copied();
-    View::new(surroundings.today, &sessions).seen(seen.chain([surroundings.week]))
+    View::new(surroundings.today, &sessions)
+        .dated(surroundings.dates)
+        .seen(seen.chain([surroundings.week]))
 }
 
 /// The words behind what an open question is about, where they are no wish or question of their
@@ -146,8 +148,9 @@ pub fn route(request: &RouteRequest) -> Route {
 }
 
 pub fn propose(request: &ProposeRequest) -> Result<String, CoachError> {
-    let view =
-        View::new(request.today, &request.snapshot.sessions).chosen(request.selection.clone());
+    let view = View::new(request.today, &request.snapshot.sessions)
+        .dated(request.dates)
+        .chosen(request.selection.clone());
     let answered = answered(&request.message, request.question.as_ref(), &view);
     let message = answered.as_ref().unwrap_or(&request.message);
     let operations = match read(message, &view) {

@@ -10,7 +10,6 @@ use super::view::View;
 use super::{adding, editing, finishing, leaving, moving, repeating};
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
-use crate::parse::day::DayReader;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -145,13 +144,13 @@ pub fn wishes(tokens: &[Token], view: &View) -> Option<Vec<Wish>> {
 
 /// Where the first wish ends: before a sign or an `and` that another begins after.
 fn boundary(tokens: &[Token], before: Option<&Wish>, view: &View) -> usize {
-    let begun = acts::begins(&tokens[acts::lead(tokens)..], DayReader::ahead(view.today));
+    let begun = acts::begins(&tokens[acts::lead(tokens)..], view.ahead());
     let act = begun.map(|(act, _)| act).or(before.map(|wish| wish.act));
     (1..tokens.len())
         .find(|at| {
             let parted = tokens[*at].is("and|then") || tokens[*at].after.is_some();
             let complete = !matches!(act, Some(Act::Move | Act::Place))
-                || acts::goes_to_a_day(&tokens[..*at], DayReader::ahead(view.today));
+                || acts::goes_to_a_day(&tokens[..*at], view.ahead());
             parted && begins_another(&tokens[*at..], act, complete, view)
         })
         .unwrap_or(tokens.len())
@@ -167,7 +166,7 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
     if here.is_empty() {
         return false;
     }
-    let days = DayReader::ahead(view.today);
+    let days = view.ahead();
     if acts::begins(here, days).is_some() {
         return true;
     }
@@ -186,7 +185,7 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
 /// What the words of one wish want.
 fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     let tokens = &tokens[acts::lead(tokens)..];
-    let days = DayReader::ahead(view.today);
+    let days = view.ahead();
     // `pull day to friday` begins with a title, not with a verb.
     let titled = clause::guarded(tokens, view).first() == Some(&true)
         || acts::phrase(tokens, "pull day|push day|pull session|push session").is_some();

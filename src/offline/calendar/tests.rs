@@ -9,6 +9,7 @@ use crate::domain::assistant::{
     Snapshot, Speaker, SummarizeRequest, Surroundings, Utterance,
 };
 use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::profile::DateOrder;
 use crate::domain::question::Slot;
 use crate::domain::session::{
     DateRange, Hour, Operation, Placement, Priority, Recurrence, RecurrenceType, SeriesScope,
@@ -25,6 +26,7 @@ const PHRASES: &str = include_str!("phrases.txt");
 pub struct Fixture {
     pub name: &'static str,
     pub today: Date,
+    pub dates: DateOrder,
     pub sessions: Vec<Session>,
     pub rows: Vec<(&'static str, &'static str)>,
 }
@@ -78,10 +80,13 @@ pub fn fixtures() -> Vec<Fixture> {
     let mut fixtures: Vec<Fixture> = Vec::new();
     for line in PHRASES.lines() {
         if let Some(head) = line.strip_prefix("@ ") {
-            let (name, today) = head.split_once(' ').unwrap();
+            let mut head = head.split(' ');
+            let (name, today) = (head.next().unwrap(), head.next().unwrap());
+            let dates = head.next().unwrap_or("month/day");
             fixtures.push(Fixture {
                 name,
                 today: day(today),
+                dates: DateOrder::from_word(dates).unwrap(),
                 sessions: Vec::new(),
                 rows: Vec::new(),
             });
@@ -275,7 +280,10 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
 }
 
 fn taken(message: &str, fixture: &Fixture) -> String {
-    match read(message, &View::new(fixture.today, &fixture.sessions)) {
+    match read(
+        message,
+        &View::new(fixture.today, &fixture.sessions).dated(fixture.dates),
+    ) {
         Reading::Plan(plan) => {
             let shown = plan
                 .operations
@@ -350,6 +358,7 @@ fn around(fixture: &Fixture) -> Surroundings {
     let on = |session: &&Session| crate::calendar::occurrences(session, week).next().is_some();
     Surroundings {
         today: fixture.today,
+        dates: fixture.dates,
         week,
         asked: Vec::new(),
         sessions: fixture.sessions.iter().filter(on).cloned().collect(),
@@ -376,6 +385,7 @@ fn asked_for(message: &str, fixture: &Fixture, selection: Option<Selection>) -> 
     ProposeRequest {
         message: message.to_owned(),
         today: fixture.today,
+        dates: fixture.dates,
         snapshot: Snapshot {
             scope: Scope::Top,
             sessions: fixture.sessions.clone(),
@@ -902,4 +912,56 @@ fn an_exercise_in_more_words_than_a_title_is_the_exercise() {
     for text in ["skip bench", "move leg day to friday", "skip leg day"] {
         assert_eq!(of(text), Concern::Calendar, "{text}");
     }
+}
+
+/// Questions and messages that name several things, go on for ever or are of another language.
+#[test]
+fn messages_out_of_the_ordinary_are_answered_in_a_sentence() {
+    let fixture = fixture("usual");
+    let ask = |message: &str| {
+        answer(&AnswerRequest {
+            message: message.to_owned(),
+            surroundings: around(&fixture),
+            transcript: Vec::new(),
+        })
+    };
+    let both = ask("when is conditioning and when is arm day?");
+    assert!(
+        both.contains("Conditioning is next on Sun 22 Nov"),
+        "{both}"
+    );
+    assert!(both.contains("Arm day is today"), "{both}");
+    let both = ask("what is overdue? when is arm day?");
+    assert!(both.starts_with("Overdue"), "{both}");
+    assert!(both.contains("Arm day is today"), "{both}");
+    assert_eq!(
+        ask("when is arm day and when is arm day"),
+        ask("when is arm day")
+    );
+    for foreign in [
+        "verschiebe beintag auf freitag",
+        "wann ist mein nächster beintag?",
+        "mueve el día de piernas al viernes",
+        "quand est ma prochaine séance?",
+        "脚の日を金曜日に移動",
+    ] {
+        let said = ask(foreign);
+        assert!(
+            said.starts_with("I only understand English so far"),
+            "{foreign}: {said}"
+        );
+        let Reading::Talk = read(foreign, &View::new(fixture.today, &fixture.sessions)) else {
+            panic!("{foreign} is taken for a wish");
+        };
+    }
+    // Five hundred words, and a wish among them, which is not picked out.
+    let long = format!(
+        "{} move leg day to friday",
+        "so it was a long day and ".repeat(80)
+    );
+    let said = ask(&long);
+    assert!(said.chars().count() <= CHARS_OF_CALENDAR_WORDS, "{said}");
+    assert_eq!(proposed(&long, &fixture, None), "");
+    let wishes = "skip leg day and ".repeat(150);
+    assert!(proposed(&wishes, &fixture, None).len() < 2_000, "{wishes}");
 }

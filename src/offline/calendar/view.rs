@@ -6,7 +6,7 @@ use crate::domain::assistant::Selection;
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{DateRange, Operation, Session, SessionId};
 use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_STANDS_OF_A_WISH};
-use crate::parse::day::{plus, week_of};
+use crate::parse::day::{DateOrder, DayReader, plus, week_of};
 use crate::parse::vocabulary::words_of;
 use crate::text;
 use jiff::civil::Date;
@@ -21,6 +21,8 @@ pub struct Stand {
 
 pub struct View {
     pub today: Date,
+    /// How the athlete writes days in numbers, where that is known.
+    order: Option<DateOrder>,
     calendar: Calendar,
     /// The days of which every session is shown; `None`: all there are.
     seen: Option<Vec<DateRange>>,
@@ -33,6 +35,7 @@ impl View {
         let sessions = sessions.iter().map(|session| (session.id, session.clone()));
         Self {
             today,
+            order: None,
             calendar: Calendar {
                 revision: Revision::default(),
                 sessions: sessions.collect(),
@@ -48,6 +51,30 @@ impl View {
         Self {
             seen: Some(seen.into_iter().collect()),
             ..self
+        }
+    }
+
+    /// Days in numbers are written so.
+    pub fn dated(self, order: DateOrder) -> Self {
+        Self {
+            order: Some(order),
+            ..self
+        }
+    }
+
+    /// Reads days ahead.
+    pub fn ahead(&self) -> DayReader {
+        DayReader {
+            order: self.order,
+            ..DayReader::ahead(self.today)
+        }
+    }
+
+    /// Reads days behind, today among them.
+    pub fn behind(&self) -> DayReader {
+        DayReader {
+            order: self.order,
+            ..DayReader::back(self.today)
         }
     }
 

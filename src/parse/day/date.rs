@@ -22,7 +22,12 @@ impl DayReader {
             let pair = self.pairs && join == "/" && digits.max(more) <= 2 && !goes_on;
             let parts = self.in_order(first, second);
             let when = match parts {
-                Err(DayError::NoSuchDate) => return None,
+                // On a calendar `31/11` is meant as a day, and in a log perhaps not.
+                Err(DayError::NoSuchDate)
+                    if self.direction != Direction::Ahead || self.order.is_none() =>
+                {
+                    return None;
+                }
                 parts => parts.and_then(|(month, day)| self.on(None, month, day)),
             };
             return pair.then_some((3, when.map(When::Day)));

@@ -11,22 +11,25 @@ use crate::shorthand::question;
 impl<'a> Reader<'_, 'a> {
     /// A clause by itself, or, where words stand behind its numbers, with those as its note.
     pub(super) fn read(&self, tokens: &[Token<'_>]) -> LogResult<Outcome<'a>> {
-        let is_named = name::locate(self.text, tokens, self.setting)?;
+        let named = name::locate(self.text, tokens, self.setting)?;
         let is_named = matches!(
-            is_named,
+            named,
             Named::Known { .. } | Named::Own { .. } | Named::Several { .. }
         );
         let Some(split) = note::split(self.text, tokens, is_named, self.setting) else {
-            return self.read_whole(tokens);
+            return self.read_whole(tokens, named);
         };
-        if !split.feels {
-            let whole = self.read_whole(tokens)?;
-            if !matches!(whole, Outcome::Talk | Outcome::Bad(_)) {
-                return Ok(whole);
-            }
+        if split.feels {
+            return match self.read_noted(&split)? {
+                Some(noted) => Ok(noted),
+                None => self.read_whole(tokens, named),
+            };
         }
-        self.read_noted(&split)?
-            .map_or_else(|| self.read_whole(tokens), Ok)
+        let whole = self.read_whole(tokens, named)?;
+        if !matches!(whole, Outcome::Talk | Outcome::Bad(_)) {
+            return Ok(whole);
+        }
+        Ok(self.read_noted(&split)?.unwrap_or(whole))
     }
 
     /// What is before the words behind the numbers, with them as its note; none where that logs
@@ -41,7 +44,8 @@ impl<'a> Reader<'_, 'a> {
             Some(last) => last.span.end,
             None => return Ok(None),
         };
-        Ok(match self.read_whole(&split.head)? {
+        let named = name::locate(self.text, &split.head, self.setting)?;
+        Ok(match self.read_whole(&split.head, named)? {
             Outcome::Sets(_) if !believed && mood::takes_back(&split.words) => {
                 Some(Outcome::Ask(question::did_you(self.text, behind)))
             }

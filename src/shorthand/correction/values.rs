@@ -96,6 +96,10 @@ impl Values<'_> {
                 || self.has_numbers() && opening.intent != Intent::State
                 || self.has_numbers() && opening.says_should;
         }
+        // `move long run to 12/3` is about a session: of a set so named a day is no value.
+        if opening.intent == Intent::Move && target.is_named() {
+            return false;
+        }
         // An exercise, a part of a set, or both.
         let states = opening.intent == Intent::State && !opening.takes_back;
         (target.is_named() || target.field.is_some())

@@ -2,13 +2,19 @@
 //! calendar moved on.
 
 use super::*;
+use crate::calendar::tests::effects::any_operation;
+use crate::calendar::tests::some;
+use crate::calendar::tests::support::cases;
 use crate::catalog::Catalog;
+use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::SessionId;
 use crate::domain::stamps::Stamps;
 use crate::store::Store;
 use crate::tool::Policy;
+use proptest::prelude::*;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Barrier};
 use std::thread;
 use tempfile::TempDir;
@@ -312,4 +318,50 @@ fn a_proposal_that_holds_no_longer_is_stale_and_a_choice_that_does_not_hold_is_n
     assert_eq!(status(), ProposalStatus::Stale);
     let session = house.store.reader().unwrap().calendar().unwrap();
     assert!(!session.sessions[&SessionId(2)].completed);
+}
+
+impl House {
+    fn calendar(&self) -> Calendar {
+        self.store.reader().unwrap().calendar().unwrap()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases().cases / 8, ..cases() })]
+    /// Whatever was changed after what: each undo leaves every session as it was before the change.
+    #[test]
+    fn two_changes_and_their_undo_leave_the_calendar_as_it_was(
+        both in proptest::collection::vec(proptest::collection::vec(any_operation(), 1..5), 2)
+    ) {
+        let house = House::new();
+        let sessions = some().sessions.into_values().map(|session| SessionChange {
+            id: session.id,
+            before: None,
+            after: Some(session),
+        });
+        let filled = CalendarChange {
+            summary: "filled".to_owned(),
+            base: house.calendar().revision,
+            sessions: sessions.collect(),
+            named: BTreeMap::new(),
+            keyed: None,
+        };
+        let filled = Command::ChangeCalendar(Box::new(filled));
+        house.executor.command(filled, &by_athlete()).unwrap().unwrap();
+        let mut before = Vec::new();
+        for operations in both {
+            let stood = house.calendar();
+            let operations = serde_json::to_value(operations).unwrap();
+            let wish = ApplyWish { confirmed: true, ..wish(operations, None) };
+            if let ApplyEnd::Applied { .. } = house.executor.apply_operations(wish).unwrap()
+                && house.calendar().sessions != stood.sessions
+            {
+                before.push(stood);
+            }
+        }
+        while let Some(stood) = before.pop() {
+            house.executor.command(Command::Undo, &by_athlete()).unwrap().unwrap();
+            prop_assert_eq!(house.calendar().sessions, stood.sessions);
+        }
+    }
 }

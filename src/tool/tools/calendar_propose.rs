@@ -58,6 +58,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         question: assistant::open_question(&entries, call.stamps.timestamp()),
         calendar: Trained::read(call.reader, call.catalog, call.today)?.calendar,
         today: call.today,
+        dates: call.profile.unit.into(),
     });
     match end {
         Some(End::Planned(outcome)) => proposed(call, &outcome),

@@ -10,6 +10,7 @@ use crate::domain::assistant::{
 use crate::domain::board::PastSession;
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::profile::DateOrder;
 use crate::domain::profile::Profile;
 use crate::domain::program::{
     ProgramRequest, ReviseRequest, SubstituteRequest, UserProfile, WorkoutPlan,
@@ -49,6 +50,7 @@ fn session(id: u32, title: &str) -> Session {
 fn surroundings() -> Surroundings {
     Surroundings {
         today: TODAY,
+        dates: DateOrder::DayMonth,
         week: DateRange {
             from: date(2026, 11, 16),
             to: date(2026, 11, 22),
@@ -98,6 +100,7 @@ pub fn propose() -> ProposeRequest {
     ProposeRequest {
         message: "move it to friday".into(),
         today: TODAY,
+        dates: DateOrder::DayMonth,
         snapshot: Snapshot {
             scope: Scope::Focused,
             sessions: vec![session(7, "Leg day")],

@@ -1,8 +1,8 @@
 //! How a row of the set table is shared out.
 //!
-//! Every column is as wide as its widest cell while there is room. Where there is not, `last` goes
-//! first: it stands under the exercise that is unfolded. A row whose own cells fit is never cut for
-//! the sake of the columns.
+//! Every column is as wide as its widest cell while there is room. Where there is not, what `last` says
+//! at length is cut, and where there is still none, the column goes: it stands under the exercise that
+//! is unfolded. A row whose own cells fit is never cut for the sake of the columns.
 
 use crate::tui::theme;
 use crate::tui::wrap;
@@ -15,6 +15,8 @@ pub const MARK: usize = 2;
 const GAP: usize = 2;
 /// A name is cut to no less than this before `last` goes.
 const LEAST_NAME: usize = 16;
+/// `last` is cut to no less than this before it goes: `185 × 8 8 8`.
+const LEAST_LAST: usize = 11;
 
 /// One exercise on one line.
 #[derive(Clone, Debug, Default)]
@@ -63,8 +65,10 @@ impl Columns {
             let there = widths.into_iter().filter(|wide| *wide > 0);
             MARK + there.map(|wide| wide + GAP).sum::<usize>()
         };
-        if others(&columns) + columns.name.min(LEAST_NAME) > width {
-            columns.last = 0;
+        let wanted = others(&columns) + columns.name.min(LEAST_NAME);
+        let room = (columns.last + width).saturating_sub(wanted);
+        if room < columns.last {
+            columns.last = if room < LEAST_LAST { 0 } else { room };
         }
         columns.name = width.saturating_sub(others(&columns)).max(4);
         columns
@@ -99,7 +103,7 @@ impl Columns {
             .clone()
             .map(|(text, wide)| wrap::pad(text, *wide))
             .collect();
-        let tight = there.map(|(text, _)| (*text).clone());
+        let tight = there.map(|(text, wide)| wrap::fit(text, *wide).into_owned());
         let tight: Vec<String> = tight.filter(|text| !text.is_empty()).collect();
         let room = |cells: &[String]| {
             let taken: usize = cells.iter().map(|cell| wrap::width(cell) + GAP).sum();
@@ -124,3 +128,6 @@ impl Columns {
         line
     }
 }
+
+#[cfg(test)]
+mod tests;
