@@ -1,14 +1,18 @@
 //! `setwise query`: a question about the log, computed.
 
+use crate::catalog::Catalog;
 use crate::cli::{Context, Ended, Output, Stop};
+use crate::domain::profile::Profile;
 use crate::domain::query::{Among, Answer, Metric, Pick, Query as Question};
 use crate::domain::set_export::ExportedSet;
+use crate::offline::OfflineCoach;
 use crate::parse::period::PeriodReader;
 use crate::query::read::{Unread, Written, query};
 use crate::query::{LogView, answer};
 use crate::text;
 use crate::text::answer::AnswerFormatter;
 use crate::tool::with_log_view;
+use jiff::civil::Date;
 use serde_json::{Value, json};
 
 /// Cells of a curve: what a terminal has at least.
@@ -18,9 +22,12 @@ const HEIGHT: usize = 12;
 /// Ask the log for a number, with the sets that it rests on and what it means
 #[derive(Debug, clap::Args)]
 pub struct Query {
+    /// The question in words: `bench e1rm since march`
+    #[arg(value_name = "WORDS", required_unless_present = "metric", conflicts_with_all = ["metric", "subject", "period", "compare", "pick", "among"])]
+    words: Vec<String>,
     /// What is asked for
     #[arg(long, value_name = "METRIC", value_parser = metric)]
-    metric: Metric,
+    metric: Option<Metric>,
     /// An exercise, a muscle or group of muscles, or a movement [default: all]
     #[arg(
         long,
@@ -77,7 +84,11 @@ impl Query {
         let today = setup.stamps.today();
         let days = PeriodReader::new(today, Some(profile.unit.into()));
         let answered = with_log_view(&reader, services.catalog, &profile, today, |view| {
-            Ok::<_, Stop>(answer(&self.question(days, view)?, view)?)
+            let question = match self.metric {
+                Some(metric) => self.question(metric, days, view),
+                None => in_words(&self.words.join(" "), services.catalog, &profile, today),
+            };
+            Ok::<_, Stop>(answer(&question?, view)?)
         })?;
         let formatter = AnswerFormatter {
             formatter: setup.formatter()?,
@@ -87,9 +98,14 @@ impl Query {
         output.done(&shape(&answered), |_| words)
     }
 
-    fn question(&self, days: PeriodReader, view: &LogView<'_>) -> Result<Question, Stop> {
+    fn question(
+        &self,
+        metric: Metric,
+        days: PeriodReader,
+        view: &LogView<'_>,
+    ) -> Result<Question, Stop> {
         let written = Written {
-            metric: self.metric,
+            metric,
             subject: &self.subject,
             period: &self.period,
             compare: &self.compare,
@@ -102,6 +118,29 @@ impl Query {
             Stop::refused("not_a_question", issues.join("\n"))
         })
     }
+}
+
+/// The question that words ask.
+fn in_words(
+    words: &str,
+    catalog: &'static Catalog,
+    profile: &Profile,
+    today: Date,
+) -> Result<Question, Stop> {
+    let coach = OfflineCoach::new(catalog);
+    coach.question(words, profile.unit, today).map_err(|near| {
+        let shown = text::printable(words);
+        let near: Vec<String> = near.iter().map(|line| format!("`{line}`")).collect();
+        let offer = if near.is_empty() {
+            "ask for a number, such as `bench e1rm since march`".to_owned()
+        } else {
+            format!("did you mean {}", text::either(&near))
+        };
+        Stop::refused(
+            "not_a_question",
+            format!("'{shown}' is no question about the log that I understand; {offer}"),
+        )
+    })
 }
 
 /// The answer in words, over its curve where there is one.

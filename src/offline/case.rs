@@ -1,5 +1,6 @@
 //! One question with all that may be used to answer it.
 
+use super::nearest;
 use super::phrase::{Ask, Named};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, PastSession};
@@ -243,7 +244,10 @@ impl<'a> Case<'a> {
     }
 
     /// The question again, about another exercise.
-    fn line_for(&self, exercise: &str) -> Option<String> {
+    pub fn line_for(&self, exercise: &str) -> Option<String> {
+        if let Some(query) = &self.ask.query {
+            return nearest::line(query.metric, Some(exercise));
+        }
         let line = self.ask.topic.line_for(exercise)?;
         let scheme = self.ask.scheme.map(|(sets, reps)| match sets {
             Some(sets) => format!(" {sets}x{reps}"),

@@ -1,40 +1,49 @@
 //! The coach without a model: rules over the log, the plan and the catalogue.
 //!
 //! ```text
-//! words ── sentence (rules, vocabulary) ── phrase ── answer ── calls, then words from outcomes
+//! words ── understanding (sentence · rules · slots) ── phrase ── answer ── calls, then words from outcomes
 //! the day's sets, plan and words ── debrief
 //! a message to the calendar ── calendar ── a route, operations, or words
 //! ```
 
+mod abilities;
 mod answer;
+mod arithmetic;
 mod calendar;
 mod case;
+mod cues;
 mod debrief;
+mod follow_up;
 mod lexicon;
 mod naming;
+mod nearest;
 mod phrase;
 pub mod program;
 mod reason;
 mod rules;
 mod sentence;
+mod slots;
+mod small_talk;
 pub mod today_plan;
 mod topics;
+mod understanding;
 mod vocabulary;
 mod words;
 
 use crate::ask::{Answer, Coach, CoachError, Reply, Request};
 use crate::catalog::Catalog;
 use crate::domain::assistant::{OpenQuestion, Words};
-use crate::domain::conversation::{Conversation, Delta};
+use crate::domain::conversation::{Conversation, Delta, Message};
+use crate::domain::load::Unit;
 use crate::domain::plan::{NestedPlan, SchemaVersion};
 use crate::domain::program::Substitutions;
+use crate::domain::query::{Metric, Period, Query};
 use crate::domain::question::Slot;
 use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
-use crate::parse::language::is_foreign;
 use crate::parse::period::PeriodReader;
+use crate::parse::vocabulary::is_listed;
 use crate::program::suggest_swaps;
-use crate::text::ONLY_ENGLISH;
 use calendar::Concern;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
@@ -44,6 +53,7 @@ use phrase::{Ask, Understood};
 use serde::Serialize;
 use std::sync::OnceLock;
 use topics::Topic;
+use understanding::Reader;
 use vocabulary::Vocabulary;
 
 /// Answers by rules: the same words over the same log always get the same answer.
@@ -62,29 +72,62 @@ impl OfflineCoach {
     }
 
     fn round(&self, conversation: &Conversation) -> Vec<Delta> {
-        let vocabulary = self
-            .vocabulary
-            .get_or_init(|| Vocabulary::new(self.catalog));
         let text = conversation.asked();
-        let today = conversation.context.today;
-        let order = conversation.context.profile.unit.into();
-        let days = PeriodReader::new(today, Some(order));
-        let understood = sentence::understand(text, vocabulary, self.catalog, days);
-        let titles = &conversation.context.titles;
-        let understood = with_calendar(understood, text, today, titles, self.catalog);
-        let question = conversation.context.question.as_ref();
-        match with_question(understood, text, question) {
-            Understood::Not { .. } if is_foreign(text) => case::say(ONLY_ENGLISH),
+        let context = &conversation.context;
+        let reader = self.reader(context.profile.unit, context.today);
+        let understood = reader.understand(text, &earlier(conversation));
+        let understood = with_calendar(
+            understood,
+            text,
+            context.today,
+            &context.titles,
+            self.catalog,
+        );
+        match with_question(understood, text, context.question.as_ref()) {
             Understood::Not { near } => answer::not_understood(&near),
+            Understood::Say(words) => case::say(words),
             Understood::Ask(ask) => answer::round(&Case {
                 ask: &ask,
                 text,
-                context: &conversation.context,
+                context,
                 outcomes: &conversation.outcomes(),
                 catalog: self.catalog,
             }),
         }
     }
+
+    fn reader(&self, unit: Unit, today: Date) -> Reader<'_> {
+        let made = || Vocabulary::new(self.catalog);
+        Reader {
+            vocabulary: self.vocabulary.get_or_init(made),
+            catalog: self.catalog,
+            days: PeriodReader::new(today, Some(unit.into())),
+            unit,
+        }
+    }
+
+    /// The question of the log that words ask, or the lines nearest to them.
+    pub fn question(&self, text: &str, unit: Unit, today: Date) -> Result<Query, Vec<String>> {
+        match self.reader(unit, today).understand(text, &[]) {
+            Understood::Ask(ask) if ask.exercise.is_none() => ask.query.ok_or_else(Vec::new),
+            Understood::Not { near } => Err(near),
+            Understood::Ask(_) | Understood::Say(_) => Err(Vec::new()),
+        }
+    }
+}
+
+/// The athlete's earlier lines, oldest first.
+fn earlier(conversation: &Conversation) -> Vec<&str> {
+    let said = conversation
+        .messages
+        .iter()
+        .filter_map(|message| match message {
+            Message::Athlete(text) => Some(text.as_str()),
+            _ => None,
+        });
+    let mut said: Vec<&str> = said.collect();
+    said.pop();
+    said
 }
 
 impl OfflineCoach {
@@ -219,10 +262,19 @@ fn with_calendar(
     catalog: &'static Catalog,
 ) -> Understood {
     let topic = match &understood {
-        Understood::Ask(ask) => Some(ask.topic),
+        Understood::Ask(ask) => match &ask.query {
+            // Days that go on may be about what is planned on them.
+            Some(query)
+                if is_asked(text) && (query.metric != Metric::Done || is_over(query, today)) =>
+            {
+                return understood;
+            }
+            _ => Some(ask.topic),
+        },
+        Understood::Say(_) => return understood,
         Understood::Not { .. } => None,
     };
-    if matches!(topic, Some(Topic::Pain | Topic::WhyRefused)) {
+    if matches!(topic, Some(Topic::Pain | Topic::WhyRefused | Topic::Why)) {
         return understood;
     }
     let about = match calendar::concern(text, today, titles, catalog) {
@@ -231,6 +283,19 @@ fn with_calendar(
         Concern::Other => return understood,
     };
     Understood::Ask(Box::new(Ask::about(about)))
+}
+
+/// Whether a line begins as a question does: a wish for the calendar doesn't.
+fn is_asked(text: &str) -> bool {
+    const FIRST: &str = "what|whats|what's|how|hows|how's|did|have|am|is|are|was|were|which|when|do|should|show|summary|recap|review|missed|and";
+    let text = text.to_lowercase();
+    let first = text.split_whitespace().next();
+    first.is_some_and(|first| is_listed(first, FIRST))
+}
+
+/// Whether a question is about days that lie behind.
+fn is_over(query: &Query, today: Date) -> bool {
+    matches!(query.period, Period::Days { to, .. } if to < today)
 }
 
 /// What was asked about the calendar is answered there, unless the words say something of their own:
@@ -245,6 +310,17 @@ fn with_question(
     };
     let own = match &understood {
         Understood::Not { .. } => false,
+        Understood::Say(_) => true,
+        // Days or a name alone are what was asked for.
+        Understood::Ask(ask)
+            if ask
+                .query
+                .as_ref()
+                .is_some_and(|query| query.metric == Metric::Done)
+                && !calendar::is_question(text) =>
+        {
+            false
+        }
         Understood::Ask(ask) => {
             question.slot != Slot::Words
                 || calendar::is_question(text)

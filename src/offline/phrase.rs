@@ -3,7 +3,7 @@
 use super::topics::Topic;
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Load, Unit};
-use crate::domain::query::{Period, Subject};
+use crate::domain::query::Query;
 use crate::today::adjust::Trouble;
 
 /// A question, read.
@@ -13,15 +13,18 @@ pub struct Ask {
     pub exercise: Option<Named>,
     /// What to do in its place, where that was said.
     pub instead: Option<&'static Exercise>,
-    /// Muscles or a movement.
-    pub muscles: Option<Subject>,
     pub load: Option<Amount>,
     pub bar: Option<Amount>,
     /// Sets, where they were said, and reps.
     pub scheme: Option<(Option<u16>, u16)>,
     pub minutes: Option<u16>,
-    pub period: Option<Period>,
     pub reason: Option<Trouble>,
+    /// What is asked of the log.
+    pub query: Option<Query>,
+    /// More of the same line.
+    pub also: Vec<Query>,
+    /// What else the line asks, which has to be asked by itself.
+    pub left_over: Option<String>,
 }
 
 impl Ask {
@@ -31,13 +34,14 @@ impl Ask {
             topic,
             exercise: None,
             instead: None,
-            muscles: None,
             load: None,
             bar: None,
             scheme: None,
             minutes: None,
-            period: None,
             reason: None,
+            query: None,
+            also: Vec::new(),
+            left_over: None,
         }
     }
 }
@@ -79,6 +83,8 @@ impl Amount {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Understood {
     Ask(Box<Ask>),
+    /// Words that need nothing looked up.
+    Say(String),
     /// Nothing accounts for every word; these are the nearest lines that would be understood.
     Not {
         near: Vec<String>,

@@ -27,10 +27,6 @@ pub const RULES: &[Rule] = &[
         .takes(&[Slot::Reason, Slot::Exercise])
         .needs(&[Slot::Reason, Slot::Exercise])
         .also("machine|station|still|exercise|gym"),
-    Rule::on(Topic::Period, &["what did i do|what have i done"])
-        .takes(&[Slot::Period])
-        .needs(&[Slot::Period])
-        .also("far"),
     Rule::on(
         Topic::Calendar,
         &["vacation|holiday|holidays|travelling|traveling|travel|trip|away|calendar|reschedule|postpone|tomorrow|next week|next month|weekend|schedule"],
@@ -72,7 +68,7 @@ pub const RULES: &[Rule] = &[
         .also("only|left|time|workout|session|plan|minutes|fit|max|make"),
     Rule::on(
         Topic::Easier,
-        &["easier|easy|lighter|tired|exhausted|wiped|fatigued|low energy|less|gentler|slept badly|bad sleep|hungover|weak|deload"],
+        &["easier|easy|lighter|tired|exhausted|wiped|fatigued|low energy|less|gentler|slept badly|bad sleep|hungover|weak"],
     )
     .also("feel|feeling|today|day|workout|session|plan|very|too|really|go|take|make|something|intense|bit"),
     Rule::on(
@@ -108,61 +104,20 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Load, Slot::Exercise])
     .also("load|weight|heavy|light|number|suggestion|suggested|suggest|increase|more|less|so|only|try"),
     Rule::on(
-        Topic::Stalling,
-        &["stalling|stall|stalled|stalls|stuck|plateau|plateaued|plateauing|progressing|progress|improving|stagnating|stagnant|getting stronger|gaining|regressing"],
-    )
-    .takes(&[Slot::Exercise])
-    .also("any|making|still|not|getting|going|stronger|weaker|lately"),
-    Rule::on(
-        Topic::Since,
-        &["how long since|how long ago|days since|time since|long since|when did i last|when last|last trained|last time i trained|when was|since|when did"],
-    )
-    .takes(&[Slot::Muscle, Slot::Exercise])
-    .also("train|trained|training|did|do|hit|work|worked|last|day|session|workout|ago|time|any|out|long|days|be|since"),
-    Rule::on(
         Topic::ShowPlan,
         &["what am i doing|what do i do today|what should i do today|whats on|what to do|whats left|whats today|what is left|how many sets left|todays plan|todays workout"],
     )
     .also("plan|workout|session|training|still|do|exercises|sets"),
-    Rule::on(Topic::Period, &["how many sets"])
-        .takes(&[Slot::Period])
-        .needs(&[Slot::Period])
-        .also("done|log|logged|far"),
-    Rule::on(
-        Topic::Volume,
-        &["weekly volume|volume|hard sets|how many sets|number of sets|weekly sets|sets per week|sets a week"],
-    )
-    .takes(&[Slot::Period, Slot::Muscle])
-    .also("sets|week|done|did|muscle|muscles|per|weekly|enough|all|hit|training|each"),
-    Rule::on(
-        Topic::Volume,
-        &["sets|enough|work"],
-    )
-    .takes(&[Slot::Period, Slot::Muscle])
-    .needs(&[Slot::Muscle])
-    .also("sets|week|done|did|work|doing|per|how"),
     Rule::on(
         Topic::NewestSet,
         &["last logged set|last set|previous set|latest set|newest set|last logged|what did i just log|what did i just do"],
     )
     .also("was|log|logged"),
     Rule::on(
-        Topic::Records,
-        &["personal bests|personal best|personal records|personal record|all time best|records|record|prs|pr|pbs|pb|best|heaviest|strongest|one rep max|1 rm|1rm|e1rm|maxes|max|estimated max|top"],
-    )
-    .takes(&[Slot::Exercise])
-    .also("all|set|sets|ever|time|estimated|lift|lifts|current|whats|list|one|rep|max"),
-    Rule::on(
         Topic::Next,
         &["whats next|what next|up next|next up|next exercise|next set|next one|now what|what now|then what|what do i do now|what should i do now|next"],
     )
     .also("exercise|lift|set|up|plan|coming|go"),
-    Rule::on(
-        Topic::LastTime,
-        &["last time|last session|last workout|previously|previous session"],
-    )
-    .takes(&[Slot::Exercise])
-    .also("did|do|weight|numbers|use|used|sets|lift|lifted|hit|load|reps"),
     Rule::on(
         Topic::LoadFor,
         &["what should i load|how heavy|how much weight|how much|what weight|which weight|what load|target load|load|weight|put on|heavy"],
@@ -176,23 +131,6 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Scheme, Slot::Exercise])
     .needs(&[Slot::Scheme])
     .also("use|lift|put|bar|go|today|try|load|weight"),
-    Rule::on(
-        Topic::Period,
-        &["how was|hows|how is|how did|what did i do|what have i done|what i did|summary|summarise|summarize|recap|review|overview|show|sets|done|report|how|what"],
-    )
-    .takes(&[Slot::Period])
-    .needs(&[Slot::Period])
-    .also("go|went|going|training|train|workouts|workout|session|do|did|done|far|look|looking|sets|my|lift|many|have|log|logged"),
-    Rule::on(Topic::Period, &[])
-        .takes(&[Slot::Period])
-        .needs(&[Slot::Period])
-        .also("summary|recap|review"),
-    Rule::on(
-        Topic::LastTime,
-        &["last time|last session|last workout|last week|last month|yesterday|previously|previous|history|sessions|past|recent|what did i|before|ago|last"],
-    )
-    .takes(&[Slot::Exercise])
-    .also("did|do|time|show|weight|numbers|use|used|session|sessions|sets|lift|lifted|log|hit|what|past|recent|workouts"),
     Rule::on(
         Topic::ShowPlan,
         &["plan|workout|session|agenda|left"],

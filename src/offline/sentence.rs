@@ -1,41 +1,19 @@
-//! Reading a question: the first rule that accounts for every word of it.
+//! A line as its words: which of them say what, and the first rule that accounts for all of them.
 
 use super::naming;
-use super::phrase::{Amount, Ask, Named, Understood};
+use super::phrase::{Amount, Ask, Named};
 use super::reason;
 use super::rules::RULES;
-use super::topics::{Rule, Slot, Topic};
+use super::topics::{Rule, Slot};
 use super::vocabulary::Vocabulary;
-use super::words::{self, Kind, Word};
-use crate::catalog::{Catalog, Resolution};
+use super::words::{Kind, Word};
+use crate::catalog::Catalog;
 use crate::domain::exercise::Exercise;
 use crate::domain::query::Period;
-use crate::limits::MOST_WORDS_A_QUESTION;
 use crate::parse::period::PeriodReader;
 use crate::parse::typo;
 use crate::parse::vocabulary::is_listed;
 use std::ops::Range;
-
-/// Reads a question.
-pub fn understand(
-    text: &str,
-    vocabulary: &Vocabulary,
-    catalog: &'static Catalog,
-    days: PeriodReader,
-) -> Understood {
-    let words = words::read(text, MOST_WORDS_A_QUESTION).unwrap_or_default();
-    let sentence = Sentence::new(&words, vocabulary, catalog, days);
-    if words.is_empty() {
-        return sentence.not_understood(text);
-    }
-    let read = Leniency::STEPS
-        .iter()
-        .find_map(|leniency| RULES.iter().find_map(|rule| sentence.fits(rule, *leniency)));
-    match read {
-        Some(ask) => Understood::Ask(Box::new(ask)),
-        None => sentence.not_understood(text),
-    }
-}
 
 fn amount(kind: Kind) -> Option<Amount> {
     match kind {
@@ -53,44 +31,20 @@ fn scheme(kind: Kind) -> Option<(Option<u16>, u16)> {
     }
 }
 
-/// Topics that are offered where a line was not understood; the courtesies and what may only
-/// follow on something else are left out.
-const SUGGESTED: &[Topic] = &[
-    Topic::Next,
-    Topic::LastTime,
-    Topic::Records,
-    Topic::LoadFor,
-    Topic::WhyLoad,
-    Topic::Period,
-    Topic::Stalling,
-    Topic::Volume,
-    Topic::Since,
-    Topic::Plates,
-    Topic::WarmUp,
-    Topic::Swap,
-    Topic::Time,
-    Topic::Easier,
-    Topic::Harder,
-    Topic::Undo,
-    Topic::EditLast,
-    Topic::ShowPlan,
-    Topic::Abilities,
-];
-
 pub struct Sentence<'a> {
     pub words: &'a [Word],
     /// The same words with typos mended.
     pub meant: Vec<&'a str>,
     pub vocabulary: &'a Vocabulary,
     pub catalog: &'static Catalog,
-    days: PeriodReader,
+    pub days: PeriodReader,
     /// Words that are exactly the name of an exercise, whatever else they could mean.
-    name: Option<(Range<usize>, &'static Exercise)>,
+    pub name: Option<(Range<usize>, &'static Exercise)>,
 }
 
 /// What is let pass, step by step, so that the strictest reading that fits is the one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Leniency {
+pub struct Leniency {
     /// The words of an exercise's exact name are its name alone: `split squat` is no split.
     whole_name: bool,
     /// In a cue of several words one may be mistyped for another known word: `lats time`.
@@ -108,12 +62,10 @@ impl Leniency {
         }
     }
 
-    const STEPS: [Self; 4] = [
-        Self::new(true, false, false),
-        Self::new(false, false, false),
-        Self::new(false, true, false),
-        Self::new(false, false, true),
-    ];
+    pub const WHOLE: Self = Self::new(true, false, false);
+    pub const PARTS: Self = Self::new(false, false, false);
+    pub const SLIPS: Self = Self::new(false, true, false);
+    pub const STRANGE: Self = Self::new(false, false, true);
 }
 
 /// The value of the first word not taken that is of a kind; takes it.
@@ -127,10 +79,10 @@ macro_rules! pick {
 }
 
 /// Which words of a sentence are accounted for.
-type Taken = Vec<bool>;
+pub type Taken = Vec<bool>;
 
 impl<'a> Sentence<'a> {
-    fn new(
+    pub fn new(
         words: &'a [Word],
         vocabulary: &'a Vocabulary,
         catalog: &'static Catalog,
@@ -147,6 +99,20 @@ impl<'a> Sentence<'a> {
             days,
             name: naming::exact(words, catalog),
         }
+    }
+
+    /// Whether one of the phrases, separated by `|`, stands in it.
+    pub fn says(&self, cues: &str) -> bool {
+        cues.split('|').any(|cue| {
+            let mut taken = vec![false; self.words.len()];
+            self.take(cue, false, &mut taken)
+        })
+    }
+
+    /// What the first rule asks that accounts for every word.
+    pub fn by_rules(&self, leniency: Leniency) -> Option<Ask> {
+        (!self.words.is_empty()).then_some(())?;
+        RULES.iter().find_map(|rule| self.fits(rule, leniency))
     }
 
     /// The question, if the rule accounts for every word.
@@ -180,7 +146,7 @@ impl<'a> Sentence<'a> {
     }
 
     /// Finds the words of `cue` side by side among those not taken, and takes them.
-    fn take(&self, cue: &str, slips: bool, taken: &mut Taken) -> bool {
+    pub fn take(&self, cue: &str, slips: bool, taken: &mut Taken) -> bool {
         let cue: Vec<_> = cue.split(' ').collect();
         let allowed = usize::from(slips && cue.len() > 1);
         let found = (0..(self.meant.len() + 1).saturating_sub(cue.len())).find(|start| {
@@ -204,7 +170,7 @@ impl<'a> Sentence<'a> {
     }
 
     /// Takes the first word not taken that `read` makes something of.
-    fn pick<T>(&self, taken: &mut Taken, read: impl Fn(Kind) -> Option<T>) -> Option<T> {
+    pub fn pick<T>(&self, taken: &mut Taken, read: impl Fn(Kind) -> Option<T>) -> Option<T> {
         let (at, value) = self
             .words
             .iter()
@@ -226,11 +192,10 @@ impl<'a> Sentence<'a> {
             Slot::Bar => put(&mut ask.bar, self.bar(taken)),
             Slot::Scheme => put(&mut ask.scheme, self.pick(taken, scheme)),
             Slot::Minutes => put(&mut ask.minutes, pick!(self, taken, Kind::Minutes(m) => m)),
-            Slot::Period => put(&mut ask.period, self.period(taken)),
             Slot::Reason => put(&mut ask.reason, self.one_of(reason::names(), taken)),
             Slot::Instead => put(&mut ask.instead, self.instead(taken)),
-            // These two are what is left in the end.
-            Slot::Exercise | Slot::Muscle | Slot::Anything => true,
+            // These are what is left in the end.
+            Slot::Exercise | Slot::Anything => true,
         }
     }
 
@@ -245,7 +210,7 @@ impl<'a> Sentence<'a> {
     }
 
     /// The first period that is said, where it doesn't lie ahead.
-    fn period(&self, taken: &mut Taken) -> Option<Period> {
+    pub fn period(&self, taken: &mut Taken) -> Option<Period> {
         let count = self.meant.len();
         let (range, period) = (0..count).find_map(|at| {
             let end = (at..count).find(|at| taken[*at]).unwrap_or(count);
@@ -264,7 +229,7 @@ impl<'a> Sentence<'a> {
         Some(amount)
     }
 
-    /// What is left must name an exercise or muscles where the rule takes one, and else say
+    /// What is left must name an exercise where the rule takes one, and else say
     /// nothing.
     fn account_for_rest(
         &self,
@@ -280,9 +245,7 @@ impl<'a> Sentence<'a> {
         let first = left.iter().position(|at| !says_nothing(*at));
         let last = left.iter().rposition(|at| !says_nothing(*at));
         let (Some(first), Some(last)) = (first, last) else {
-            let lacks = [Slot::Exercise, Slot::Muscle]
-                .iter()
-                .any(|slot| rule.needs.contains(slot));
+            let lacks = rule.needs.contains(&Slot::Exercise);
             return (!lacks || ask.exercise.is_some()).then_some(ask);
         };
         if ask.exercise.is_some() {
@@ -292,61 +255,8 @@ impl<'a> Sentence<'a> {
         if name.iter().any(|at| !self.words[*at].is_plain()) {
             return None;
         }
-        if rule.takes.contains(&Slot::Muscle) {
-            let meant: Vec<_> = name.iter().map(|at| self.meant[*at]).collect();
-            ask.muscles = crate::query::read::group(&meant.join(" "));
-        }
-        if ask.muscles.is_none() {
-            rule.takes.contains(&Slot::Exercise).then_some(())?;
-            ask.exercise = Some(self.exercise(&left[..=last], first, strange)?);
-        }
+        rule.takes.contains(&Slot::Exercise).then_some(())?;
+        ask.exercise = Some(self.exercise(&left[..=last], first, strange)?);
         Some(ask)
-    }
-
-    /// The three nearest lines: about the exercise, if one is named, else by likeness.
-    fn not_understood(&self, text: &str) -> Understood {
-        let plain: Vec<_> = self
-            .words
-            .iter()
-            .map(|word| &*word.text)
-            .filter(|word| !self.vocabulary.is_filler(word))
-            .collect();
-        if let Resolution::Found { exercise, .. } = self.catalog.resolve(&plain.join(" ")) {
-            let about = [Topic::LastTime, Topic::LoadFor, Topic::Records];
-            let near = about
-                .iter()
-                .filter_map(|topic| topic.line_for(&exercise.name))
-                .collect();
-            return Understood::Not { near };
-        }
-        let mut near: Vec<_> = SUGGESTED
-            .iter()
-            .map(|topic| (self.likeness(*topic, text), topic))
-            .collect();
-        near.sort_by(|a, b| b.0.total_cmp(&a.0));
-        Understood::Not {
-            near: near[..3]
-                .iter()
-                .map(|(_, topic)| topic.example().to_owned())
-                .collect(),
-        }
-    }
-
-    /// How much of a topic's cues the words hold, and how like its example they are.
-    fn likeness(&self, topic: Topic, text: &str) -> f64 {
-        let cued = RULES
-            .iter()
-            .filter(|rule| rule.topic == topic && !rule.cues.is_empty())
-            .any(|rule| {
-                let mut taken = vec![false; self.words.len()];
-                let mut groups = rule.cues.iter();
-                groups.any(|group| {
-                    group
-                        .split('|')
-                        .any(|cue| self.take(cue, false, &mut taken))
-                })
-            });
-        let alike = typo::likeness(&text.to_lowercase(), topic.example());
-        f64::from(u8::from(cued)) + alike
     }
 }

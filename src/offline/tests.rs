@@ -1,13 +1,19 @@
+use super::abilities::{Means, TABLE};
+use super::nearest;
 use super::phrase::{Amount, Ask, Named, Understood};
-use super::sentence::understand;
 use super::topics::Topic;
+use super::understanding::Reader;
 use super::vocabulary::Vocabulary;
 use super::with_calendar;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Exercise;
-use crate::domain::query::{Period, Subject};
+use crate::domain::load::Unit;
+use crate::domain::query::{Comparison, Metric, Period, Query, Subject};
 use crate::parse::day::DateOrder;
 use crate::parse::period::PeriodReader;
+use crate::query::answer;
+use crate::query::tests::{ask, log};
+use crate::text::answer::AnswerFormatter;
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -19,16 +25,22 @@ const TODAY: Date = date(2026, 11, 21);
 
 const PHRASES: &str = include_str!("phrases.txt");
 
-fn days() -> PeriodReader {
-    PeriodReader::new(TODAY, Some(DateOrder::MonthDay))
-}
-
 /// What a question is taken for, in the words of the table.
 fn taken(text: &str, vocabulary: &Vocabulary) -> String {
-    let understood = understand(text, vocabulary, Catalog::embedded(), days());
+    let understood = reader(vocabulary).understand(text, &[]);
     match with_calendar(understood, text, TODAY, &[], Catalog::embedded()) {
         Understood::Not { .. } => "not".into(),
+        Understood::Say(_) => "say".into(),
         Understood::Ask(ask) => described(&ask),
+    }
+}
+
+fn reader(vocabulary: &Vocabulary) -> Reader<'_> {
+    Reader {
+        vocabulary,
+        catalog: Catalog::embedded(),
+        days: PeriodReader::new(TODAY, Some(DateOrder::MonthDay)),
+        unit: Unit::Lb,
     }
 }
 
@@ -70,31 +82,66 @@ fn described(ask: &Ask) -> String {
             "instead",
             ask.instead.map(|exercise| exercise.id.to_string()),
         ),
-        (
-            "muscles",
-            ask.muscles
-                .as_ref()
-                .and_then(Subject::name)
-                .map(str::to_owned),
-        ),
-        (
-            "period",
-            ask.period.map(|period| match period {
-                Period::Days { from, to } if from == to => from.to_string(),
-                Period::Days { from, to } => format!("{from}..{to}"),
-                period => format!("{period:?}"),
-            }),
-        ),
         ("reason", ask.reason.map(|reason| reason.word().to_owned())),
     ];
     let mut out = kebab(&format!("{:?}", ask.topic));
-    for (key, value) in facts {
+    if let Some(query) = &ask.query {
+        out.extend([" ", query.metric.word()]);
+    }
+    let query = ask.query.as_ref().map(parts_of).unwrap_or_default();
+    for (key, value) in facts.into_iter().chain(query) {
         if let Some(value) = value {
             let quote = if value.contains(' ') { "\"" } else { "" };
             out.extend([" ", key, "=", quote, &value, quote]);
         }
     }
     out
+}
+
+/// The parts of a question, as the table writes them.
+fn parts_of(query: &Query) -> Vec<(&'static str, Option<String>)> {
+    let days = |from: Date, to: Date| {
+        if from == to {
+            from.to_string()
+        } else {
+            format!("{from}..{to}")
+        }
+    };
+    let subject = |subject: &Subject| match subject {
+        Subject::All {} => None,
+        Subject::Exercise { key, .. } => Some(("exercise", key.as_str().to_owned())),
+        Subject::Muscles { name, .. } => Some(("muscles", name.clone())),
+        Subject::Movement { name, .. } => Some(("movement", name.clone())),
+    };
+    let (kind, name) = subject(&query.subject).unzip();
+    vec![
+        (kind.unwrap_or_default(), name),
+        (
+            "period",
+            match query.period {
+                Period::Usual {} => None,
+                Period::Ever {} => Some("ever".to_owned()),
+                Period::LastSession {} => Some("last".to_owned()),
+                Period::Days { from, to } => Some(days(from, to)),
+            },
+        ),
+        (
+            "vs",
+            match &query.comparison {
+                Comparison::None {} => None,
+                Comparison::Before {} => Some("before".to_owned()),
+                Comparison::Plan {} => Some("plan".to_owned()),
+                Comparison::Range {} => Some("range".to_owned()),
+                Comparison::Days { from, to } => Some(days(*from, *to)),
+                Comparison::Target { quantity } => {
+                    Some(format!("{}kg", (quantity.amount * 100.0).round() / 100.0))
+                }
+                Comparison::With { subject: with } => subject(with).map(|(_, name)| name),
+            },
+        ),
+        ("pick", query.pick.map(|pick| pick.word().to_owned())),
+        ("among", query.among.map(|among| among.word().to_owned())),
+    ]
 }
 
 #[test]
@@ -119,44 +166,248 @@ fn every_phrase_of_the_table_is_taken_for_what_it_says() {
         wrong.len(),
         wrong.join("\n")
     );
-    assert!(count >= 150, "{count} phrases");
+    assert!(count >= 400, "{count} phrases");
 }
 
-/// Every topic that a rule shows, once.
-fn topics() -> Vec<Topic> {
-    let mut topics: Vec<Topic> = Vec::new();
-    for rule in super::rules::RULES {
-        if !topics.contains(&rule.topic) {
-            topics.push(rule.topic);
-        }
-    }
-    topics
-}
-
+/// No answer can deny what is in the table: each example is understood as what it is there for.
 #[test]
 fn what_is_offered_is_understood_as_what_it_was_offered_for() {
     let vocabulary = &*VOCABULARY;
     let mut wrong = Vec::new();
-    for topic in topics() {
-        let example = topic.example();
-        let wanted = kebab(&format!("{topic:?}"));
-        let got = taken(example, vocabulary);
-        assert_eq!(got.split(' ').next(), Some(&*wanted), "{example}");
-        // A name is in danger where a word of it could say something else.
-        let in_danger = |exercise: &&Exercise| {
-            let name = exercise.name.to_lowercase();
-            let mut words = name.split(|c: char| !c.is_alphanumeric());
-            words.any(|word| vocabulary.says_more(word))
+    for ability in TABLE {
+        let wanted = match ability.means {
+            Means::Sets => continue,
+            Means::Words => "say".to_owned(),
+            Means::Topic(topic) => kebab(&format!("{topic:?}")),
+            Means::Metric(metric) => format!("query {metric}"),
         };
-        for exercise in Catalog::embedded().all().iter().filter(in_danger) {
-            let Some(line) = topic.line_for(&exercise.name) else {
-                continue;
-            };
-            let wanted = format!("{wanted} exercise={}", exercise.id);
+        let got = taken(ability.example, vocabulary);
+        if !(got == wanted || got.starts_with(&format!("{wanted} "))) {
+            wrong.push(format!("{}: {got}", ability.example));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for metric in Metric::ALL {
+        let has = TABLE.iter().any(|one| one.means == Means::Metric(*metric));
+        assert!(has, "{metric} stands in no row");
+    }
+}
+
+/// The lines that are offered instead are understood, of any exercise whose name could be more.
+#[test]
+fn lines_about_an_exercise_are_understood_as_such() {
+    let vocabulary = &*VOCABULARY;
+    // A name is in danger where a word of it could say something else.
+    let in_danger = |exercise: &&Exercise| {
+        let name = exercise.name.to_lowercase();
+        let mut words = name.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| vocabulary.says_more(word))
+    };
+    let mut wrong = Vec::new();
+    for exercise in Catalog::embedded().all().iter().filter(in_danger) {
+        for metric in [Metric::Done, Metric::Records, Metric::Progress] {
+            let line = nearest::line(metric, Some(&exercise.name)).unwrap();
+            let got = taken(&line, vocabulary);
+            let wanted = format!("query {metric} exercise={}", exercise.id);
+            if got.split(" period").next() != Some(&*wanted) {
+                wrong.push(format!("{line}: {got}"));
+            }
+        }
+        for topic in [Topic::Swap, Topic::WarmUp, Topic::LoadFor, Topic::WhyLoad] {
+            let line = topic.line_for(&exercise.name).unwrap();
+            let wanted = format!("{} exercise={}", kebab(&format!("{topic:?}")), exercise.id);
             let got = taken(&line, vocabulary);
             if got != wanted {
                 wrong.push(format!("{line}: {got}"));
             }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Earlier lines, the next one, and what it is taken for.
+#[test]
+fn lines_that_go_on_from_the_last_question() {
+    let vocabulary = &*VOCABULARY;
+    let mut wrong = Vec::new();
+    for (earlier, text, wanted) in [
+        (
+            &["best bench"][..],
+            "and squat?",
+            "query records exercise=back-squat",
+        ),
+        (
+            &["bench e1rm this month"],
+            "and last month?",
+            "query e1rm exercise=bench-press period=2026-10-01..2026-10-31",
+        ),
+        (
+            &["bench e1rm this month", "and squat?"],
+            "and last month?",
+            "query e1rm exercise=back-squat period=2026-10-01..2026-10-31",
+        ),
+        (
+            &["how many sets for back"],
+            "what about chest",
+            "query hard-sets muscles=chest",
+        ),
+        (
+            &["am I getting stronger on bench"],
+            "why?",
+            "why progress exercise=bench-press",
+        ),
+        (
+            &["best bench"],
+            "am i stalling on it",
+            "query progress exercise=bench-press",
+        ),
+        (
+            &["best bench"],
+            "how often do i do it",
+            "query frequency exercise=bench-press",
+        ),
+        (
+            &["best bench", "80x8"],
+            "and squat",
+            "query records exercise=back-squat",
+        ),
+        (&["best bench", "thanks"], "why", "why-load"),
+        (
+            &["best bench"],
+            "squat?",
+            "query records exercise=back-squat",
+        ),
+        (
+            &["how many sessions this month"],
+            "and last month?",
+            "query sessions period=2026-10-01..2026-10-31",
+        ),
+        (&[], "and squat?", "not"),
+        (&[], "why", "why-load"),
+        (&["best bench"], "and the weather?", "say"),
+    ] {
+        let got = match reader(vocabulary).understand(text, earlier) {
+            Understood::Not { .. } => "not".to_owned(),
+            Understood::Say(_) => "say".to_owned(),
+            Understood::Ask(ask) => described(&ask),
+        };
+        if got != wanted {
+            wrong.push(format!(
+                "{earlier:?} {text}\n  wanted {wanted}\n     got {got}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn two_questions_in_a_line_are_both_seen() {
+    let vocabulary = &*VOCABULARY;
+    for (text, first, also, left) in [
+        (
+            "best bench? how often do i squat?",
+            "query records exercise=bench-press",
+            1,
+            None,
+        ),
+        (
+            "am i getting stronger and should i deload",
+            "query progress",
+            1,
+            None,
+        ),
+        (
+            "what's next? how often do i squat?",
+            "next",
+            0,
+            Some("how often do i squat"),
+        ),
+    ] {
+        let Understood::Ask(ask) = reader(vocabulary).understand(text, &[]) else {
+            panic!("{text}");
+        };
+        assert_eq!(described(&ask), first, "{text}");
+        assert_eq!(ask.also.len(), also, "{text}");
+        assert_eq!(ask.left_over.as_deref(), left, "{text}");
+    }
+}
+
+/// What is offered is near in meaning, and changes nothing unless a change was spoken of.
+#[test]
+fn the_nearest_lines_share_metric_or_subject() {
+    let vocabulary = &*VOCABULARY;
+    for (text, wanted) in [
+        (
+            "bench stuff",
+            [
+                "last time on bench press",
+                "am I getting stronger on bench press",
+                "best bench press",
+            ],
+        ),
+        (
+            "median tonnage thingummy",
+            [
+                "deadlift tonnage last week",
+                "hard sets for back",
+                "last time on bench",
+            ],
+        ),
+    ] {
+        let Understood::Not { near } = reader(vocabulary).understand(text, &[]) else {
+            panic!("{text}");
+        };
+        assert_eq!(near, wanted, "{text}");
+    }
+    for text in ["asdf qwer", "blah", "the quick brown fox"] {
+        let Understood::Not { near } = reader(vocabulary).understand(text, &[]) else {
+            panic!("{text}");
+        };
+        let changes = |line: &String| TABLE.iter().any(|one| one.example == line && one.changes());
+        assert!(!near.iter().any(changes), "{text}: {near:?}");
+    }
+}
+
+#[test]
+fn a_line_of_five_hundred_words_gets_a_clear_sentence() {
+    let long = "bench ".repeat(500);
+    let said = reader(&VOCABULARY).understand(&long, &[]);
+    assert_eq!(
+        said,
+        Understood::Say("That's more than I can read at once. Ask one thing in a sentence, such as `am I getting stronger on bench`.".to_owned())
+    );
+}
+
+/// The sentence, its question, and the number that the log gives, in one.
+#[test]
+fn questions_of_one_log_are_answered_with_its_numbers() {
+    let vocabulary = &*VOCABULARY;
+    let reader = Reader {
+        unit: Unit::Kg,
+        days: PeriodReader::new(TODAY, Some(DateOrder::DayMonth)),
+        ..reader(vocabulary)
+    };
+    let log = log();
+    let mut wrong = Vec::new();
+    let rows = include_str!("questions.txt").lines();
+    for row in rows.filter(|row| !row.is_empty() && !row.starts_with('#')) {
+        let (asked, wanted) = row.split_once(" => ").unwrap();
+        let got = match reader.understand(asked, &[]) {
+            Understood::Ask(asking) => match &asking.query {
+                Some(query) => ask(&log, |view, _| {
+                    let answer = answer(query, view).unwrap();
+                    let formatter = AnswerFormatter {
+                        formatter: view.catalog.formatter(Unit::Kg),
+                        today: TODAY,
+                    };
+                    formatter.answer(&answer)
+                }),
+                None => described(&asking),
+            },
+            other => format!("{other:?}"),
+        };
+        if got.lines().next() != Some(wanted) {
+            wrong.push(format!("{asked}\n  wanted {wanted}\n     got {got}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -168,7 +419,7 @@ proptest! {
     #[test]
     fn any_words_are_taken_for_something_or_three_lines_are_offered(text in ".{0,120}") {
         let vocabulary = &*VOCABULARY;
-        if let Understood::Not { near } = understand(&text, vocabulary, Catalog::embedded(), days()) {
+        if let Understood::Not { near } = reader(vocabulary).understand(&text, &[]) {
             prop_assert_eq!(near.len(), 3);
         }
     }

@@ -16,17 +16,15 @@ pub enum Topic {
     Harder,
     NewPlan,
     WhyLoad,
+    /// A question of the log.
+    Query,
+    /// Why its answer is so.
+    Why,
     WarmUp,
     Plates,
-    Stalling,
-    Since,
-    Volume,
-    Period,
-    Records,
     NewestSet,
     Next,
     LoadFor,
-    LastTime,
     ShowPlan,
     Abilities,
     Settle,
@@ -35,52 +33,13 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// A line that asks it, whole, so that it can be sent as it stands.
-    pub const fn example(self) -> &'static str {
-        match self {
-            Self::Swap => "swap bench busy",
-            Self::Pain => "my shoulder hurts",
-            Self::WhyRefused => "why did you refuse that",
-            Self::Calendar => "move today to Friday",
-            Self::SkipExercise => "skip squats",
-            Self::Program => "new program",
-            Self::EditLast => "edit last to 7 reps",
-            Self::Undo => "undo",
-            Self::Time => "shorter today, 20 minutes",
-            Self::Easier => "easier today",
-            Self::Harder => "harder today",
-            Self::NewPlan => "new plan for today",
-            Self::WhyLoad => "why that load",
-            Self::WarmUp => "warm-up for 225",
-            Self::Plates => "plates for 185",
-            Self::Stalling => "am I stalling on bench",
-            Self::Since => "how long since legs",
-            Self::Volume => "volume for back",
-            Self::Period => "how was last week",
-            Self::Records => "best bench",
-            Self::NewestSet => "last set",
-            Self::Next => "what's next",
-            Self::LoadFor => "what should I load for 3x5 bench",
-            Self::LastTime => "last time on bench",
-            Self::ShowPlan => "plan for today",
-            Self::Abilities => "what can you do",
-            Self::Settle => "accept",
-            Self::Hello => "hello",
-            Self::Thanks => "thanks",
-        }
-    }
-
     /// The same question about another exercise, where it is one about an exercise.
     pub fn line_for(self, exercise: &str) -> Option<String> {
         let before = match self {
             Self::Swap => "swap",
             Self::WhyLoad => "why that load for",
             Self::WarmUp => "warm-up for",
-            Self::Stalling => "am I stalling on",
-            Self::Since => "how long since",
-            Self::Records => "best",
             Self::LoadFor => "what should I load for",
-            Self::LastTime => "last time on",
             _ => return None,
         };
         Some(format!("{before} {exercise}"))
@@ -92,8 +51,6 @@ impl Topic {
 pub enum Slot {
     /// Whatever is left names an exercise.
     Exercise,
-    /// A muscle or a group of them.
-    Muscle,
     /// A number, with or without a unit.
     Load,
     /// The same before the word `bar`.
@@ -101,7 +58,6 @@ pub enum Slot {
     /// `3x5`, or `5 reps`.
     Scheme,
     Minutes,
-    Period,
     /// Why an exercise can't be done.
     Reason,
     /// `for` or `with` another exercise.

@@ -1,5 +1,6 @@
 //! The words that the offline coach knows, and what a mistyped one was meant to be.
 
+use super::cues::{AGAINST, AMONG, BALANCE, METRICS, PICKS, SILENT, TARGETS};
 use super::lexicon::{FILLERS, HURRIED, LEFT_ALONE};
 use super::reason;
 use super::rules::RULES;
@@ -21,7 +22,15 @@ impl Vocabulary {
             .iter()
             .flat_map(|rule| rule.cues)
             .flat_map(|group| group.split(['|', ' ']));
+        let parts = METRICS
+            .iter()
+            .map(|(_, cues)| *cues)
+            .chain(PICKS.iter().map(|(_, cues)| *cues))
+            .chain(AMONG.iter().map(|(_, cues)| *cues))
+            .chain([BALANCE, TARGETS])
+            .flat_map(|cues| cues.split(['|', ' ']));
         let telling: HashSet<_> = cues
+            .chain(parts)
             .chain(crate::parse::period::words())
             .chain(reason::words())
             .chain(muscle_words())
@@ -31,7 +40,9 @@ impl Vocabulary {
             .all()
             .iter()
             .flat_map(|exercise| std::iter::once(&exercise.name).chain(&exercise.aliases));
+        let silent = SILENT.split('|').chain(AGAINST.split('|'));
         let known = also
+            .chain(silent)
             .chain(FILLERS.split('|'))
             .chain(LEFT_ALONE.split('|'))
             .map(str::to_owned)

@@ -69,4 +69,4 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -120,9 +120,13 @@ impl AnswerFormatter<'_> {
             (None, None) => return None,
         };
         let what = capitalised(&what);
-        let asked = answer.query.comparison != (Comparison::None {});
+        let asked = !matches!(
+            answer.query.comparison,
+            Comparison::None {} | Comparison::With { .. }
+        );
         let Some(before) = compared.value else {
-            return asked.then(|| format!("{what}: nothing to compare with."));
+            let wanted = answer.query.comparison != (Comparison::None {});
+            return wanted.then(|| format!("{what}: nothing to compare with."));
         };
         let unit = self.formatter.unit();
         let change = answer.value.filter(|_| asked).map(|value| {

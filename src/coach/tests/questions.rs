@@ -69,7 +69,7 @@ you      best bench
 coach    Bench Press: most load 185 lb × 8 RIR 2, Sat 14 Nov;
          most reps 185 lb × 8 RIR 2, Sat 14 Nov;
          e1RM 247 lb from 185 lb × 8 RIR 2, Sat 14 Nov;
-         most in a session 4320 lb, Sat 7 Nov.
+         most in a session 4,320 lb, Sat 7 Nov.
 you      my records
 coach    Back Squat: e1RM 274 lb from 235 lb × 5, Tue 17 Nov;
          Bench Press: e1RM 247 lb from 185 lb × 8 RIR 2, Sat 14 Nov;
@@ -102,30 +102,29 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          8 Machine Row → why that load for Machine Row
 you      how was last week
 coach    Last week (9 to 15 Nov): 9 sets on 2 days.
-         Sets: Back Squat 3, Bench Press 3 and Barbell Row 3.
          Highest estimated max: Back Squat 225 lb × 5, Tue 10 Nov (e1RM 263 lb).
-         The 7 days before (2 to 8 Nov): 6 sets.
+         Back Squat 3, Barbell Row 3, Bench Press 3.
+         The 7 days before: 6 sets.
 you      how was this month
-coach    This month (1 to 21 Nov): 19 sets on 5 days.
-         Sets: Bench Press 7, Barbell Row 6 and Back Squat 6.
+coach    This month: 19 sets on 5 days.
          Highest estimated max: Back Squat 235 lb × 5, Tue 17 Nov (e1RM 274 lb).
-         The 21 days before (11 to 31 Oct): 10 sets on 2 days.
+         Bench Press 7, Back Squat 6, Barbell Row 6.
+         The 21 days before: 10 sets.
 you      how was today
 coach    Today: 1 set.
-         Sets: Bench Press 1.
          Highest estimated max: Bench Press 185 lb × 8, today (e1RM 234 lb).
 you      am I stalling on bench
-coach    No, Bench Press is going up: 185 lb × 8 RIR 2, Sat 14 Nov (e1RM 247 lb) beats 170 lb × 8, Sat 24 Oct (e1RM 215 lb).
-         Rule: a stall is 4 sessions without a better estimated max.
+coach    Bench Press is going up: e1RM +6.3 lb a week in the last 12 weeks. 185 lb × 8 RIR 2, Sat 14 Nov (e1RM 247 lb) beats 170 lb × 8, Sat 24 Oct (e1RM 215 lb).
+         Rule: the line through the estimated maxes; less than 1 % over the days is level.
 you      volume for back
-coach    Back, the last 7 days (15 to 21 Nov): upper back 0 and lats 0.
-         Hard sets: one for a muscle that the lift targets, half for one that helps. 10 to 20 a week is a heuristic.
+coach    No sets of back in the last 7 days.
 you      volume
-coach    The last 7 days (15 to 21 Nov): chest 1, back 0, shoulders 0.5, biceps 0, triceps 0.5, quads 3, hamstrings 1.5, glutes 3, calves 0, core 0.
-         Below 10: chest, back, shoulders, biceps, triceps, quads, hamstrings, glutes, calves and core.
-         Hard sets: one for a muscle that the lift targets, half for one that helps. 10 to 20 a week is a heuristic.
+coach    Hard sets in the last 7 days: 4 in all.
+         Chest 1, back 0, shoulders 0.5, biceps 0, triceps 0.5, quads 3, hamstrings 1.5, glutes 3, calves 0, core 0.
+         Newest: today, Bench Press.
+         Below 10 a week: chest, back, shoulders, biceps, triceps, quads, hamstrings, glutes, calves and core. Rule: 6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.
 you      how long since legs
-coach    Legs: 4 days ago, Tue 17 Nov: Back Squat 235 lb × 5, 5, 4. This counts the exercises that target it.
+coach    You last trained legs 4 days ago, Tue 17 Nov: Back Squat.
 you      how long since squat
 coach    Back Squat: 4 days ago, Tue 17 Nov: 235 lb × 5, 5, 4.
 you      plates for 185
@@ -187,19 +186,19 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          7 Dumbbell Bent-Over Row → why that load for Dumbbell Bent-Over Row
          8 Machine Row → why that load for Machine Row
 you      how was last week
-coach    Last week (9 to 15 Nov): no sets.
+coach    No sets last week (9 to 15 Nov).
 you      how was this month
-coach    This month (1 to 21 Nov): no sets.
+coach    No sets this month.
 you      how was today
-coach    Today: no sets.
+coach    No sets today.
 you      am I stalling on bench
-coach    No sets of Bench Press yet.
+coach    No sets of Bench Press in the last 12 weeks.
 you      volume for back
-coach    The last 7 days (15 to 21 Nov): no sets.
+coach    No sets of back in the last 7 days.
 you      volume
-coach    The last 7 days (15 to 21 Nov): no sets.
+coach    No sets in the last 7 days.
 you      how long since legs
-coach    No sets for legs since Sun 20 Sep, which is as far back as I look.
+coach    No sets of legs yet.
 you      how long since squat
 coach    No sets of Back Squat yet.
 you      plates for 185
@@ -245,11 +244,13 @@ fn what_needs_no_log() {
         "how long since yodelling",
     ]), @"
 you      what can you do
-coach    I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.
-         I answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.
-         I work out `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.
-         I plan on the calendar: `move leg day to friday`, `skip everything overdue`, `I'm away next week`, `what's on this week`.
-         I work by rules, not by a language model.
+coach    I log what you type: `bench 3x8 185lb @8`, `pull up +10kg 8 8 7`, `same again`, `undo`, `fix my last set`.
+         I answer from your log, over any days and against anything: `what's next`, `plan for today`, `last set`, `last time on bench`, `best bench`, `heaviest squat since march`, `bench e1rm vs last month`, `how many reps of pull up this month`, `deadlift tonnage last week`, `how many sets this week`, `hard sets for back`, `how many sessions last month`, `how often do I squat`, `what's my streak`, `how long since legs`, `average rpe on squat`, `am I getting stronger`, `run pace this month`, `how much do I weigh`, `did I hit the plan`, `should I deload`, `what should I train today`.
+         I work out: `what should I load for 3x5 bench`, `why that load`, `plates for 185`, `warm-up for 225`, `80 % of 140`, `100 kg in lb`, `what is RPE`.
+         I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`, `harder today`, `new plan for today`, `skip squats`.
+         I plan on the calendar: `move leg day to friday`, `I'm away next week`, `what's on this week`.
+         I write programs: `make me a program`, `which programs are there`.
+         `and squat?`, `and last month?` or `why?` go on from an answer. I work by rules, not by a language model.
 you      why did you refuse that
 coach    Nothing was refused in what I remember of this conversation.
 you      my shoulder hurts
@@ -273,15 +274,9 @@ coach    187.5 lb can't be loaded exactly; the nearest below is 185 lb: 45 + 25 
 you      plates for 60kg 15kg bar
 coach    60 kg: 20 + 2.5 a side, on a 15 kg bar.
 you      what is the meaning of life
-asks     I didn't catch that. Did you mean: 1 what should I load for 3x5 bench, 2 how was last week, 3 last time on bench
-         1 what should I load for 3x5 bench → what should I load for 3x5 bench
-         2 how was last week → how was last week
-         3 last time on bench → last time on bench
+coach    That's outside the gym, so I'm no help there. Ask me about your training: `what's next`, `am I getting stronger`.
 you      tell me a joke about curls
-asks     I didn't catch that. Did you mean: 1 am I stalling on bench, 2 last time on bench, 3 edit last to 7 reps
-         1 am I stalling on bench → am I stalling on bench
-         2 last time on bench → last time on bench
-         3 edit last to 7 reps → edit last to 7 reps
+coach    That's outside the gym, so I'm no help there. Ask me about your training: `what's next`, `am I getting stronger`.
 you      last row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → last time on Barbell Row
@@ -293,15 +288,15 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          7 Dumbbell Bent-Over Row → last time on Dumbbell Bent-Over Row
          8 Machine Row → last time on Machine Row
 you      plates for frobnication
-asks     I didn't catch that. Did you mean: 1 plates for 185, 2 volume for back, 3 plan for today
+asks     I didn't catch that. Did you mean: 1 plates for 185, 2 plan for today, 3 last time on bench
          1 plates for 185 → plates for 185
-         2 volume for back → volume for back
-         3 plan for today → plan for today
+         2 plan for today → plan for today
+         3 last time on bench → last time on bench
 you      am i stalling on zercher twisters
-asks     I don't know the exercise 'zercher twisters'. Near it: 1 am I stalling on Zercher Squat, 2 am I stalling on Zercher Carry, 3 am I stalling on Zercher Good Morning
-         1 am I stalling on Zercher Squat → am I stalling on Zercher Squat
-         2 am I stalling on Zercher Carry → am I stalling on Zercher Carry
-         3 am I stalling on Zercher Good Morning → am I stalling on Zercher Good Morning
+asks     I don't know the exercise 'zercher twisters'. Near it: 1 am I getting stronger on Zercher Squat, 2 am I getting stronger on Zercher Carry, 3 am I getting stronger on Zercher Good Morning
+         1 am I getting stronger on Zercher Squat → am I getting stronger on Zercher Squat
+         2 am I getting stronger on Zercher Carry → am I getting stronger on Zercher Carry
+         3 am I getting stronger on Zercher Good Morning → am I getting stronger on Zercher Good Morning
 you      how long since yodelling
 coach    I don't know the exercise 'yodelling', and nothing similar.
 ");

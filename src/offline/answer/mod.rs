@@ -10,6 +10,7 @@ mod question;
 mod standing;
 mod talk;
 
+use super::abilities;
 use super::case::{Answer, Case, say};
 use super::phrase::Named;
 use super::topics::Topic;
@@ -28,22 +29,25 @@ pub fn round(case: &Case<'_>) -> Vec<Delta> {
         }
         _ => {}
     }
-    answer(case).unwrap_or_else(|first| first)
+    match answer(case) {
+        Ok(mut said) => {
+            if let Some(other) = &case.ask.left_over {
+                said.push(Delta::Text(format!(
+                    "\nOne thing at a time: send `{other}` for the other."
+                )));
+            }
+            said
+        }
+        Err(first) => first,
+    }
 }
 
 fn answer(case: &Case<'_>) -> Answer {
     Ok(match case.ask.topic {
         Topic::Next => standing::next(case),
         Topic::ShowPlan => standing::plan(case),
-        Topic::LastTime
-        | Topic::Records
-        | Topic::Since
-        | Topic::Stalling
-        | Topic::Period
-        | Topic::Volume => {
-            let query = question::query_of(case).ok_or_else(history::no_sets_at_all)?;
-            question::question(case, &query)?
-        }
+        Topic::Query => question::question(case)?,
+        Topic::Why => question::why(case)?,
         Topic::NewestSet => history::newest_set(case),
         Topic::LoadFor => loads::load_for(case)?,
         Topic::WhyLoad => loads::why(case)?,
@@ -58,7 +62,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::Undo => correct::undo(),
         Topic::Pain => talk::pain(case),
         Topic::WhyRefused => talk::why_refused(case),
-        Topic::Abilities => say(talk::ABILITIES),
+        Topic::Abilities => say(abilities::told()),
         Topic::Calendar => calendar::calendar(case),
         Topic::SkipExercise => say(talk::SKIP_EXERCISE),
         Topic::Program => say(talk::PROGRAMS),
@@ -71,8 +75,5 @@ fn answer(case: &Case<'_>) -> Answer {
 /// Whether a question can be answered from the log alone, for an exercise that the catalogue
 /// doesn't know.
 const fn answers_own(topic: Topic) -> bool {
-    matches!(
-        topic,
-        Topic::LastTime | Topic::Records | Topic::Stalling | Topic::LoadFor | Topic::Since
-    )
+    matches!(topic, Topic::Query | Topic::LoadFor)
 }

@@ -1,59 +1,93 @@
 //! Questions about the log: the tool computes them, and the text words what it gives.
 
-use crate::domain::query::{Metric, Period, Query, Subject};
+use crate::domain::conversation::Delta;
+use crate::domain::query::{Answer as Found, Period, Query, Subject};
 use crate::domain::tool_call::ToolResult;
 use crate::offline::case::{Answer, Case, call, say};
-use crate::offline::topics::Topic;
+use crate::offline::phrase::Named;
 use crate::query::read;
 use crate::text::answer::AnswerFormatter;
 use crate::tool::QUERY_LOG;
 
-pub fn question(case: &Case<'_>, query: &Query) -> Answer {
-    let found = case.found(|result| match result {
-        ToolResult::Queried { answer } => Some(answer.as_ref()),
+/// Each question of the line in its order.
+pub fn question(case: &Case<'_>) -> Answer {
+    answered(case, AnswerFormatter::answer)
+}
+
+/// What the last answer rests on.
+pub fn why(case: &Case<'_>) -> Answer {
+    answered(case, AnswerFormatter::grounds)
+}
+
+fn answered(case: &Case<'_>, word: fn(&AnswerFormatter<'static>, &Found) -> String) -> Answer {
+    let queries: Vec<Query> = case
+        .ask
+        .query
+        .iter()
+        .chain(&case.ask.also)
+        .cloned()
+        .collect();
+    if case.outcomes.is_empty() {
+        let calls = queries.into_iter().map(|query| asked(&meant(case, query)));
+        return Err(calls.flatten().collect());
+    }
+    // One that was refused is told with its reason.
+    let whole = case.found(|result| match result {
+        ToolResult::Queried { .. } => Some(()),
         _ => None,
     });
+    if let Some(Err(refused)) = whole {
+        return Ok(refused);
+    }
     let formatter = AnswerFormatter {
         formatter: case.formatter(),
         today: case.context.today,
     };
-    if let Some(answer) = found {
-        return Ok(say(formatter.answer(answer?)));
-    }
+    let found = case
+        .outcomes
+        .iter()
+        .filter_map(|outcome| match &outcome.result {
+            Ok(ToolResult::Queried { answer }) => Some(word(&formatter, answer)),
+            _ => None,
+        });
+    Ok(say(found.collect::<Vec<_>>().join("\n\n")))
+}
+
+fn asked(query: &Query) -> Vec<Delta> {
     let parts = read::written(query);
     let arguments: Vec<_> = parts
         .iter()
         .map(|(name, text)| (*name, text.as_str()))
         .collect();
-    Err(call(QUERY_LOG, &arguments))
+    call(QUERY_LOG, &arguments)
 }
 
-/// The question of a topic that is about the log.
-pub fn query_of(case: &Case<'_>) -> Option<Query> {
-    let metric = match case.ask.topic {
-        Topic::LastTime | Topic::Period => Metric::Done,
-        Topic::Records => Metric::Records,
-        Topic::Since => Metric::Since,
-        Topic::Stalling => Metric::Progress,
-        Topic::Volume => Metric::HardSets,
-        _ => return None,
+/// The question with the exercise that is meant where none is named: `last time` in the middle of a
+/// session is about what is being done.
+fn meant(case: &Case<'_>, query: Query) -> Query {
+    let named = |name: &str| Subject::Exercise {
+        key: crate::domain::exercise::ExerciseKey::new(None, name),
+        name: name.to_owned(),
     };
-    let last_time = case.ask.period == Some(Period::LastSession {}) && case.board_item().is_some();
-    let wants_one = last_time || matches!(case.ask.topic, Topic::LastTime | Topic::Stalling);
-    let subject = match &case.ask.muscles {
-        Some(group) => group.clone(),
-        None if case.ask.exercise.is_some() || wants_one => {
-            let subject = case.subject()?;
-            Subject::Exercise {
-                key: subject.key(),
-                name: subject.name,
+    let subject = match &case.ask.exercise {
+        Some(Named::Unknown { name, .. }) => named(case.own(name).unwrap_or(name)),
+        _ if query.subject == (Subject::All {}) && wants_one(case, &query) => {
+            match case.subject() {
+                Some(subject) => named(&subject.name),
+                None => Subject::All {},
             }
         }
-        None => Subject::All {},
+        _ => return query,
     };
-    Some(Query {
-        subject,
-        period: case.ask.period.unwrap_or_default(),
-        ..Query::about(metric)
-    })
+    Query { subject, ..query }
+}
+
+/// Whether a question is about one exercise though it names none.
+fn wants_one(case: &Case<'_>, query: &Query) -> bool {
+    use crate::domain::query::{Comparison, Metric};
+    let last_time = query.metric == Metric::Done
+        && matches!(query.period, Period::LastSession {})
+        && case.board_item().is_some();
+    let target = matches!(query.comparison, Comparison::Target { .. });
+    last_time || target
 }

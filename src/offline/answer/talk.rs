@@ -7,8 +7,6 @@ use crate::domain::question::Choice;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, ask, say};
 
-pub const ABILITIES: &str = "I log what you type: `bench 3x8 185lb @8`, `155 x8 rir 3`, `same again`, `pull up +10kg 8 8 7`; `undo` takes the last line back, `edit last to 7 reps` corrects it.\nI answer from your log: `what's next`, `last time on bench`, `best bench`, `what should I load for 3x5 bench`, `am I stalling on bench`, `volume for back`, `how was last week`.\nI work out `plates for 185` and `warm-up for 225`, and I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`.\nI plan on the calendar: `move leg day to friday`, `skip everything overdue`, `I'm away next week`, `what's on this week`.\nI work by rules, not by a language model.";
-
 pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
 
 pub const PROGRAMS: &str = "`make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.";
@@ -50,7 +48,7 @@ fn choices(lines: &[String]) -> Vec<Choice> {
 pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise]) -> Vec<Delta> {
     let lines: Vec<_> = near
         .iter()
-        .filter_map(|exercise| case.ask.topic.line_for(&exercise.name))
+        .filter_map(|exercise| case.line_for(&exercise.name))
         .collect();
     let unknown = format!("I don't know the exercise '{}'", printable(name));
     if lines.is_empty() {

@@ -1,21 +1,49 @@
 //! What a number means, and by which rule.
 
+use super::AnswerFormatter;
+use super::headline::{is_against_a_target, size};
 use super::quantity::{quantity, tenths};
-use super::{AnswerFormatter, headline::is_against_a_target};
 use crate::domain::query::judgement::Advised;
 use crate::domain::query::{Answer, Judgement, Metric, Quantity, Subject};
 use crate::domain::strength::volume::Verdict;
-use crate::text::{day, half_sets, list};
+use crate::text::{capitalised, counted, day, half_sets, list};
 
 impl AnswerFormatter<'_> {
     pub(super) fn judgement(&self, answer: &Answer) -> Option<String> {
         let judgement = answer.judgement.as_ref()?;
+        // Of nothing there is nothing to say, unless there is too little of it.
+        if answer.value.is_none() && answer.query.metric != Metric::Progress {
+            return None;
+        }
         let finding = self.finding(answer, judgement);
         let rule = rule(judgement);
         Some(match finding {
             Some(finding) => format!("{finding} Rule: {rule}"),
             None => format!("Rule: {rule}"),
         })
+    }
+
+    /// What an answer rests on: how much was counted, the sets, and the rule.
+    pub fn grounds(&self, answer: &Answer) -> String {
+        let when = self.days(answer.days);
+        let sets = counted(size(answer.sets_counted), "set");
+        let days = counted(size(answer.days_counted), "day");
+        let mut lines = vec![match (answer.sets_counted, answer.days_counted) {
+            (0, 0) => format!("Nothing was logged for it {when}."),
+            (0, _) => format!("It counts {days} {when}."),
+            _ => format!("It counts {sets} on {days} {when}."),
+        }];
+        if !answer.sets.is_empty() {
+            lines.push(format!(
+                "Sets: {}.",
+                self.formatter.by_day(&answer.sets, self.today)
+            ));
+        }
+        lines.push(match &answer.judgement {
+            Some(judgement) => format!("Rule: {}", rule(judgement)),
+            None => "No rule judges it; it is only counted.".to_owned(),
+        });
+        lines.join("\n")
     }
 
     /// What the headline doesn't say already.
@@ -34,13 +62,14 @@ impl AnswerFormatter<'_> {
             Judgement::Frequency { enough: true, .. } => "That's enough.".to_owned(),
             Judgement::Frequency { .. } => "More often would help.".to_owned(),
             Judgement::Balance { ratio, advised } => {
+                let (first, other) = sides_of_balance(*advised);
                 let verdict = match advised.verdict(*ratio) {
-                    Verdict::Within => "balanced",
-                    Verdict::Below => "short on the first",
-                    Verdict::Above => "heavy on the first",
+                    Verdict::Within => "balanced".to_owned(),
+                    Verdict::Below => format!("add sets of {first}"),
+                    Verdict::Above => format!("add sets of {other}"),
                 };
-                let first = first_of_balance(*advised);
-                format!("{first}: {} to 1, {verdict}.", tenths(*ratio))
+                let lead = capitalised(first);
+                format!("{lead} to {other}: {} to 1, {verdict}.", tenths(*ratio))
             }
             Judgement::Effort { average, advised } => match advised.verdict(*average) {
                 Verdict::Below => "That's close to failure.".to_owned(),
@@ -111,11 +140,11 @@ fn below(answer: &Answer, advised: Advised) -> String {
 }
 
 /// Pulling is told for each set of pushing, hamstrings for each of the quads.
-fn first_of_balance(advised: Advised) -> &'static str {
+const fn sides_of_balance(advised: Advised) -> (&'static str, &'static str) {
     if advised.low < 1.0 {
-        "Hamstrings to quads"
+        ("hamstrings", "quads")
     } else {
-        "Pull to push"
+        ("pull", "push")
     }
 }
 

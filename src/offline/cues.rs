@@ -1,0 +1,130 @@
+//! Words that show what a question about the log asks for: one table for each part of it.
+
+use crate::domain::query::{Among, Metric, Pick};
+
+/// Phrases of a metric, separated by `|`. The first row with a phrase in the sentence is the metric,
+/// so the narrower stand first; within a row the longer do.
+pub const METRICS: &[(Metric, &str)] = &[
+    (
+        Metric::Deload,
+        "should i deload|need a deload|time to deload|time for a deload|due for a deload|due a deload|take a deload|when to deload|need a rest week|need a lighter week|take a lighter week|take a rest week|deload week|deloading|deload|lighter week|light week|overtraining|overtrained|overreaching",
+    ),
+    (
+        Metric::Due,
+        "what should i train|what should i hit|what should i work|which muscle should i train|which muscles should i train|what muscle should i train|what to train|what do i train|what can i train|which muscles are due|which muscle is due|what is due|whats due|what needs work|what needs training|which muscles need work|what is recovered|whats recovered|whats fresh|most recovered|recovered",
+    ),
+    (
+        Metric::Streak,
+        "weeks in a row|in a row|streak|consecutive weeks",
+    ),
+    (
+        Metric::Frequency,
+        "how often|how frequently|frequency|times a week|times per week|days a week|days per week|sessions a week|sessions per week|workouts a week|workouts per week|how regularly|how regular|how consistently|how consistent|consistency|consistent",
+    ),
+    (
+        Metric::Adherence,
+        "hit the plan|hit my plan|stick to the plan|stick to my plan|stuck to the plan|stuck to my plan|sticking to the plan|sticking to my plan|follow the plan|follow my plan|followed the plan|followed my plan|following the plan|finish the plan|complete the plan|do the plan|adherence|compliance|missed sessions|sessions did i miss|workouts did i miss|sessions have i missed|workouts have i missed|miss any sessions|miss any workouts|skip any sessions|skip any workouts|on track",
+    ),
+    (
+        Metric::Since,
+        "how long has it been since|how long since|how long ago|how many days since|days since|weeks since|time since|long since|when did i last|when have i last|when was the last time i|when was the last time|last time i did|last time i trained|when was my last|when was the last|when last|last trained|last trained|when did i|when was|since when",
+    ),
+    (
+        Metric::Bodyweight,
+        "bodyweight|body weight|how much do i weigh|what do i weigh|how heavy am i|do i weigh|weigh in",
+    ),
+    (Metric::Pace, "min per km|pace|how fast|speed"),
+    (
+        Metric::Effort,
+        "reps in reserve|close to failure|how hard|effort|rpe|rir|intensity",
+    ),
+    (
+        Metric::Progress,
+        "getting stronger|getting weaker|gaining strength|coming along|going up|going down|making progress|progressing|progressed|progress|improving|improved|improvement|stronger|weaker|stalling|stalled|stalls|stall|stuck|plateauing|plateaued|plateau|stagnating|stagnant|regressing|trending|trend|gains",
+    ),
+    (
+        Metric::Tonnage,
+        "total weight|weight moved|total load|volume load|tonnage|weight lifted|weight did i lift|weight have i lifted|weight did i move|kilos did i lift|pounds did i lift|lifted in total",
+    ),
+    (
+        Metric::E1rm,
+        "estimated one rep max|estimated 1 rep max|estimated max|one rep max|1 rep max|training max|e1rm|1 rm|1rm|maxes|max|how strong|how much can i",
+    ),
+    (
+        Metric::HardSets,
+        "weekly hard sets|hard sets|weekly volume|training volume|volume|weekly sets|sets per week|sets a week",
+    ),
+    (
+        Metric::Sets,
+        "how many sets|number of sets|set count|total sets|sets",
+    ),
+    (
+        Metric::Reps,
+        "how many reps|number of reps|rep count|total reps|reps|repetitions",
+    ),
+    (
+        Metric::Sessions,
+        "how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
+    ),
+    (Metric::Sessions, "sessions|workouts|trainings"),
+    (
+        Metric::Load,
+        "top set|top weight|working weight|how heavy|how much weight|how much did i|how much have i|what weight did i|what load did i|what weight",
+    ),
+    (
+        Metric::Records,
+        "personal bests|personal best|personal records|personal record|best lifts|records|record|prs|pr|pbs|pb",
+    ),
+    (
+        Metric::Done,
+        "what did i do|what have i done|what i did|what did i|history|summary|summarise|summarize|recap|review|overview|report|past sessions|did i train|have i trained|did i do|did i work out|did i|how did|how was|how were|hows|how is|previous|latest|last",
+    ),
+];
+
+/// What says which end of a ranking is asked for, and what of.
+pub const PICKS: &[(Pick, &str)] = &[
+    (
+        Pick::Most,
+        "best|most|highest|heaviest|biggest|largest|strongest|greatest|top|hardest|longest|quickest|fastest|more",
+    ),
+    (
+        Pick::Least,
+        "weakest|least|lowest|worst|lightest|smallest|slowest|lagging|neglected|neglecting|fewest|behind",
+    ),
+];
+
+pub const AMONG: &[(Among, &str)] = &[
+    (
+        Among::Exercises,
+        "exercises|exercise|lifts|lift|movements|movement",
+    ),
+    (
+        Among::Muscles,
+        "muscle groups|muscle group|body parts|body part|muscles|muscle|bodypart|bodyparts",
+    ),
+    (Among::Weeks, "weeks|week"),
+    (Among::Days, "sessions|session|workouts|workout|days|day"),
+];
+
+/// What leads the other side of a comparison.
+pub const AGAINST: &str =
+    "versus|vs|against|compared to|compared with|in comparison to|than|relative to|and|or|to";
+
+/// What says that a target is meant: `how far am i from 100 kg`.
+pub const TARGETS: &str = "how far am i from|how far from|how far off|how far away from|how far until|how far to|away from|how close am i to|close am i to|how close is|how long until|until i hit|until i bench|when will i|to reach|to get to|to hit|how much more|till";
+
+/// What says that as many days before are meant.
+pub const BEFORE: &str = "than before|than usual|the period before|than previously|compared to before|vs before|going up or down";
+
+/// What asks whether it is within the advised range.
+pub const RANGE: &str =
+    "enough|too much|too little|too many|in range|in the range|recommended|optimal|ideal|should be";
+
+/// What asks whether two are in proportion.
+pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|ratio";
+
+/// Words that say nothing more in a question about the log.
+pub const SILENT: &str = "train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed";
+
+/// What can't be worked out yet, though its words look like a question that can.
+pub const UNSUPPORTED: &str = "day of the week|which weekday|what weekday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";

@@ -1,0 +1,100 @@
+//! What needs no log: explanations, and friendly words for what is not about training.
+
+/// Phrases, separated by `|`, and the answer to them.
+pub type Row = (&'static str, &'static str);
+
+/// What a lifter wants explained. It goes before questions of the log with the same words.
+pub const EXPLAINED: &[Row] = &[
+    (
+        "what is rpe|whats rpe|what does rpe mean|explain rpe|rpe explained|what is rir|whats rir|what does rir mean|explain rir|difference between rpe and rir",
+        "RPE says how hard a set was, from 1 to 10: at 10 nothing was left, at 8 two more reps were in you. RIR counts those reps, so RPE 8 is RIR 2. Log either: `@8` or `rir 2`.",
+    ),
+    (
+        "what is e1rm|whats e1rm|what does e1rm mean|explain e1rm|how is e1rm calculated|how do you estimate my max|how is my max estimated|what is an estimated max",
+        "e1RM is the one-rep max that a set suggests: load × (1 + reps / 30) by Epley, with reps in reserve counted as reps, up to 12 of them.",
+    ),
+    (
+        "what is a deload|whats a deload|what does deload mean|explain deload|explain deloading|how do i deload|how to deload",
+        "A deload is a lighter week with the same lifts: half the sets, about 90 % of the load, 4 or more reps in reserve. `should I deload` says whether it's time.",
+    ),
+    (
+        "what is a hard set|whats a hard set|what are hard sets|what does hard set mean|explain hard sets",
+        "A hard set is one with 4 reps in reserve or fewer, no warm-up. It counts fully for the muscle that the lift aims at, and half for one that helps.",
+    ),
+    (
+        "what is progressive overload|whats progressive overload|explain progressive overload",
+        "Progressive overload is asking a little more over time: a rep, a set or a small step of load once all sets hit their reps. `why that load` shows it at work.",
+    ),
+    (
+        "what is amrap|whats amrap|what does amrap mean|explain amrap",
+        "AMRAP is as many reps as possible with good form. Log it as `amrap 12`.",
+    ),
+    (
+        "what is a superset|whats a superset|what are supersets|explain supersets",
+        "A superset is two exercises in turn with little rest between. Log it as `bench 80x8 / row 70x8`.",
+    ),
+    (
+        "what is tonnage|whats tonnage|what does tonnage mean|what is volume load|explain tonnage",
+        "Tonnage is load × reps, added up over sets.",
+    ),
+    (
+        "what is a stall|whats a stall|what does stalling mean|what is a plateau",
+        "A stall is 4 sessions of a lift without a better estimated max. `am I stalling on bench` checks one.",
+    ),
+    (
+        "how long should i rest|how long to rest|how long do i rest|how much rest|rest between sets|rest time|rest times|how long between sets",
+        "Rest about 3 minutes after heavy squats, deadlifts and presses, 2 after rows and machines, 1 to 1.5 after isolation work. More is fine where reps drop off.",
+    ),
+    (
+        "how many reps should i do|how many reps for strength|how many reps for muscle|best rep range|what rep range|rep range",
+        "For strength 1 to 6 reps at 85 % or more, for muscle 6 to 12 close to failure, for endurance 12 and more. `plan for today` shows yours.",
+    ),
+    (
+        "how many sets should i do|how many sets do i need|sets per muscle",
+        "6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter. `hard sets` shows yours.",
+    ),
+];
+
+/// Said where nothing else was understood.
+pub const TALK: &[Row] = &[
+    (
+        "protein|creatine|calories|calorie|carbs|macros|diet|nutrition|eat|eating|food|meal|meals|supplements|supplement|bulk|bulking|cutting|breakfast|dinner|snack",
+        "I keep no food log. Most lifters do well with 1.6 to 2.2 g of protein a day for each kilogram they weigh, and enough else to recover; for a plan of your own, ask a dietitian.",
+    ),
+    (
+        "sleep|slept|sleeping|nap|insomnia|bedtime",
+        "Seven to nine hours, at regular times, do more than any extra set. After a short night `easier today` takes some load off.",
+    ),
+    (
+        "motivate me|motivation|motivated|unmotivated|lazy|dont feel like it|dont feel like training|cant be bothered|no energy",
+        "Do the warm-up and the first set, and decide then. `shorter today` or `easier today` keeps the habit.",
+    ),
+    (
+        "form|technique|how do i squat|how do i bench|how do i deadlift|cues",
+        "I only see numbers, not the lift itself: film a set from the side, or ask a coach on the floor. Notes like `// hips rose early` stay with your sets.",
+    ),
+    (
+        "how are you|how are you doing|hows it going|hows life|whats new",
+        "Ready when you are. `what's next` shows the next set.",
+    ),
+    (
+        "who are you|what are you|are you human|are you real|are you an ai|are you a robot|are you ai|are you a bot|your name",
+        "I'm the offline coach: rules over your log, no language model. `what can you do` shows what I understand.",
+    ),
+    (
+        "goodbye|good bye|bye|see you|see ya|good night|goodnight|later|cya",
+        "See you at the next session.",
+    ),
+    (
+        "love you|youre the best|good bot|youre great|you rock|well done coach",
+        "Thanks. The lifting is yours.",
+    ),
+    (
+        "stupid|useless|you suck|idiot|dumb|hate you|bad bot|shut up",
+        "Sorry that didn't help. `what can you do` shows the lines that I understand.",
+    ),
+    (
+        "weather|rain|raining|snow|news|politics|president|election|football|soccer|movie|movies|film|music|song|stock|stocks|bitcoin|recipe|code|python|meaning of life|capital of|joke|jokes|story|poem|game|games|holiday ideas|horoscope|math homework|translate|time is it|what time",
+        "That's outside the gym, so I'm no help there. Ask me about your training: `what's next`, `am I getting stronger`.",
+    ),
+];

@@ -1,0 +1,215 @@
+//! What the athlete's words ask, by each way of reading in turn.
+//!
+//! ```text
+//! a sum · an explanation · a rule of today's plan · a question of the log by its parts ·
+//!   what goes on from the last question · the same with slips mended · small talk · not understood
+//! ```
+
+use super::phrase::{Ask, Understood};
+use super::sentence::{Leniency, Sentence};
+use super::small_talk::{EXPLAINED, Row, TALK};
+use super::topics::Topic;
+use super::vocabulary::Vocabulary;
+use super::words::{self, Word};
+use super::{arithmetic, follow_up, nearest, slots};
+use crate::catalog::Catalog;
+use crate::domain::load::Unit;
+use crate::domain::query::Query;
+use crate::limits::MOST_WORDS_A_QUESTION;
+use crate::parse::language::is_foreign;
+use crate::parse::period::PeriodReader;
+use crate::parse::vocabulary::is_listed;
+use crate::text::ONLY_ENGLISH;
+
+/// Earlier lines of the athlete's that a question can go on from.
+const EARLIER: usize = 6;
+/// Questions of one line that are answered at once.
+const MOST_AT_ONCE: usize = 3;
+
+/// Words that a wish begins with.
+const WISHES: &str = "add|book|schedule|move|shift|skip|cancel|delete|remove|rename|repeat|put|make|start|stop|swap|switch|replace|remind|mark|log|edit|take|taking|create|drop";
+
+/// Said of a line that is longer than any question.
+const TOO_LONG: &str = "That's more than I can read at once. Ask one thing in a sentence, such as `am I getting stronger on bench`.";
+
+/// Reads what is asked.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    pub vocabulary: &'a Vocabulary,
+    pub catalog: &'static Catalog,
+    pub days: PeriodReader,
+    /// The athlete's own.
+    pub unit: Unit,
+}
+
+impl Reader<'_> {
+    /// What a line asks, after the athlete's `earlier` lines, oldest first.
+    pub fn understand(&self, text: &str, earlier: &[&str]) -> Understood {
+        let last = || self.last_question(earlier);
+        let whole = self.line(text, &last);
+        match whole {
+            Understood::Not { near } => self.several(text).unwrap_or(Understood::Not { near }),
+            whole => whole,
+        }
+    }
+
+    /// The question that the earlier lines end with; lines that log or say nothing are passed over.
+    fn last_question(&self, earlier: &[&str]) -> Option<Query> {
+        let mut last: Option<Query> = None;
+        for text in &earlier[earlier.len().saturating_sub(EARLIER)..] {
+            let before = last.clone();
+            match self.line(text, &|| before.clone()) {
+                Understood::Ask(ask) => last = ask.query,
+                Understood::Say(_) => last = None,
+                Understood::Not { .. } => {}
+            }
+        }
+        last
+    }
+
+    /// Two questions in one line: both where they are of the log, else the first, with the other
+    /// named.
+    fn several(&self, text: &str) -> Option<Understood> {
+        let signs = text.split(['?', ';', '\n']);
+        let parts: Vec<&str> = signs
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .collect();
+        if parts.len() > 1 {
+            return self.together(&parts);
+        }
+        let text = parts.first()?;
+        text.match_indices(" and ")
+            .find_map(|(at, and)| self.together(&[&text[..at], &text[at + and.len()..]]))
+    }
+
+    fn together(&self, parts: &[&str]) -> Option<Understood> {
+        let mut last: Option<Query> = None;
+        let mut asks: Vec<Ask> = Vec::new();
+        for part in parts {
+            let before = last.clone();
+            let Understood::Ask(ask) = self.line(part, &|| before.clone()) else {
+                return None;
+            };
+            last.clone_from(&ask.query);
+            asks.push(*ask);
+        }
+        let mut asks = asks.into_iter();
+        let mut first = asks.next()?;
+        let others: Vec<Ask> = asks.collect();
+        let of_log: Vec<Query> = others.iter().filter_map(|ask| ask.query.clone()).collect();
+        let all = first.query.is_some() && of_log.len() == others.len();
+        if all && first.exercise.is_none() && parts.len() <= MOST_AT_ONCE {
+            first.also = of_log;
+        } else {
+            first.left_over = Some(parts[1].to_owned());
+        }
+        Some(Understood::Ask(Box::new(first)))
+    }
+
+    fn line(&self, text: &str, last: &dyn Fn() -> Option<Query>) -> Understood {
+        if let Some(sum) = arithmetic::answer(text, self.unit) {
+            return Understood::Say(sum);
+        }
+        let Some(words) = words::read(text, MOST_WORDS_A_QUESTION) else {
+            return Understood::Say(TOO_LONG.to_owned());
+        };
+        let sentence = Sentence::new(&words, self.vocabulary, self.catalog, self.days);
+        self.sentence(text, &words, &sentence, last)
+    }
+
+    fn sentence(
+        &self,
+        text: &str,
+        words: &[Word],
+        sentence: &Sentence<'_>,
+        last: &dyn Fn() -> Option<Query>,
+    ) -> Understood {
+        if follow_up::asks_why(sentence)
+            && let Some(query) = last()
+        {
+            return asking(Ask {
+                query: Some(query),
+                ..Ask::about(Topic::Why)
+            });
+        }
+        if let Some(explained) = worded(EXPLAINED, sentence) {
+            return Understood::Say(explained.to_owned());
+        }
+        // What begins with a wish is none of the log's questions.
+        let is_wish = sentence
+            .meant
+            .first()
+            .is_some_and(|word| is_listed(word, WISHES));
+        let found = slots::find(sentence, self.unit, false);
+        // What was done is never a wish, and a whole name is that name.
+        let first = sentence.meant.first();
+        let looks_back = first.is_some_and(|word| is_listed(word, "did|have"))
+            || sentence.says("what did i|what have i|how was|how many|how often");
+        let rules = |leniency| sentence.by_rules(leniency);
+        let is_question = || found.metric.is_some() && found.question(sentence).is_some();
+        let by_rule = if looks_back && is_question() {
+            None
+        } else if sentence.name.is_some() {
+            rules(Leniency::WHOLE)
+        } else {
+            rules(Leniency::PARTS)
+        };
+        if let Some(ask) = by_rule {
+            return asking(ask);
+        }
+        if !words.is_empty() && !is_wish {
+            if let Some(mut ask) = found.question(sentence) {
+                let query = ask.query.take();
+                ask.query = query.map(|query| {
+                    let last = found.refers.then(last).flatten();
+                    follow_up::with_subject(query, &found, last.as_ref())
+                });
+                // A line that only goes on may look whole: `and last month?`
+                if follow_up::leads(sentence)
+                    && let Some(query) =
+                        last().and_then(|last| follow_up::changed(sentence, &found, &last))
+                {
+                    ask.query = Some(query);
+                }
+                return asking(ask);
+            }
+            if let Some(query) = last().and_then(|last| follow_up::changed(sentence, &found, &last))
+            {
+                return asking(Ask {
+                    query: Some(query),
+                    ..Ask::about(Topic::Query)
+                });
+            }
+        }
+        if let Some(ask) = rules(Leniency::PARTS).or_else(|| rules(Leniency::SLIPS)) {
+            return asking(ask);
+        }
+        if let Some(said) = worded(TALK, sentence) {
+            return Understood::Say(said.to_owned());
+        }
+        if is_foreign(text) {
+            return Understood::Say(ONLY_ENGLISH.to_owned());
+        }
+        let strange = slots::find(sentence, self.unit, true);
+        let strange = strange
+            .question(sentence)
+            .filter(|_| !words.is_empty() && !is_wish);
+        if let Some(ask) = strange.or_else(|| rules(Leniency::STRANGE)) {
+            return asking(ask);
+        }
+        Understood::Not {
+            near: nearest::lines(sentence, &found, text),
+        }
+    }
+}
+
+fn asking(ask: Ask) -> Understood {
+    Understood::Ask(Box::new(ask))
+}
+
+/// The answer of the first row with a phrase in the sentence.
+fn worded(rows: &[Row], sentence: &Sentence<'_>) -> Option<&'static str> {
+    let found = rows.iter().find(|(cues, _)| sentence.says(cues));
+    found.map(|(_, answer)| *answer)
+}
