@@ -206,16 +206,33 @@ impl From<EarlierSet> for Earlier {
     }
 }
 
+/// The titles of a day's workouts, behind it: `  Upper A`.
+fn workouts(sets: &[SetResult], date: Date) -> String {
+    let mut titles: Vec<&str> = Vec::new();
+    for set in sets.iter().take_while(|set| set.date == date) {
+        titles.extend(
+            set.workout
+                .as_deref()
+                .filter(|title| !titles.contains(title)),
+        );
+    }
+    let titles = titles
+        .into_iter()
+        .map(|title| format!("  {}", printable(title)));
+    titles.collect()
+}
+
 /// By day, with each exercise once a day as long as it goes on.
 fn text(sets: &[SetResult], formatter: Formatter<'_>) -> String {
     let mut lines = Vec::new();
     let mut on = None;
-    for set in sets {
+    for (at, set) in sets.iter().enumerate() {
         if on != Some(set.date) {
             if on.is_some() {
                 lines.push(String::new());
             }
-            lines.push(day::with_weekday(set.date));
+            let titles = workouts(&sets[at..], set.date);
+            lines.push(day::with_weekday(set.date) + &titles);
             on = Some(set.date);
         }
         lines.push(format!("  {}", formatter.row(set, "  ")));

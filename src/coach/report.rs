@@ -121,13 +121,21 @@ fn exercise<'a>(key: &ExerciseKey, catalog: &'a Catalog) -> Option<&'a Exercise>
     catalog.get(&ExerciseId(key.as_str().to_owned()))
 }
 
+/// Hard sets a week from which on a muscle is told: what is less is said as none.
+const LEAST_SETS_A_WEEK: f64 = 0.25;
+
 fn muscles(totals: &[ExerciseDay], weeks: u16, catalog: &Catalog) -> Vec<(Muscle, f64)> {
     let known = totals.iter().filter_map(|day| {
         let exercise = exercise(&day.key, catalog)?;
         Some((day.totals.date, day.totals.hard_sets, exercise))
     });
     let a_week = |one: &MuscleVolume| (one.muscle, one.sets() / f64::from(weeks.max(1)));
-    let mut muscles: Vec<_> = volume::of_days(known).iter().map(a_week).collect();
+    let muscles = volume::of_days(known);
+    let mut muscles: Vec<_> = muscles
+        .iter()
+        .map(a_week)
+        .filter(|(_, sets)| *sets >= LEAST_SETS_A_WEEK)
+        .collect();
     muscles.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     muscles
 }

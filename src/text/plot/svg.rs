@@ -13,6 +13,7 @@ const BOTTOM: f64 = 24.0;
 /// What keeps the curve from the other edges.
 const EDGE: f64 = 10.0;
 /// Units that one label of a value, and one of a day, take.
+const HALF_A_NAME: f64 = 20.0;
 const HIGH: usize = 18;
 const WIDE: usize = 70;
 
@@ -47,10 +48,11 @@ impl Plot<'_> {
             );
         }
         for (day, name) in ticks(days, self.width / WIDE) {
+            // A name at an edge stays within the box.
+            let x = across(day).clamp(LEFT, wide - HALF_A_NAME);
             let _ = write!(
                 svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-                across(day),
+                "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
                 high - 6.0,
                 escaped(&name)
             );
@@ -75,7 +77,7 @@ impl Plot<'_> {
             );
         };
         for dot in self.dots {
-            circle(&mut svg, "dot", dot, 1.6);
+            circle(&mut svg, "dot", dot, 2.2);
         }
         // A line needs two points to be seen.
         if let ([only], []) = (self.points, self.dots) {
