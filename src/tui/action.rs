@@ -60,6 +60,8 @@ vocabulary! {
         Bodyweight = "bodyweight",
         Stats = "statistics",
         WriteProgram = "write_program",
+        KnownPrograms = "known_programs",
+        NextGoal = "next_goal",
         AcceptWhole = "accept_whole",
         Toggle = "toggle",
         PlanDetails = "plan_details",

@@ -236,6 +236,8 @@ keys! {
         Follow "End";
         Open "Enter" "from a problem or an edit to its place, and back";
         WriteProgram "g" "write a program";
+        KnownPrograms "t" "list the programs by known methods; Enter starts one";
+        NextGoal "o" "another goal: general, strength, hypertrophy";
         Toggle "Space" "select an edit, or leave it out";
         Accept "a" "apply the selected edits; with none left, accept the program";
         Each "e" "go through the edits one by one: a takes one, r leaves it";

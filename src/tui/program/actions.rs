@@ -3,10 +3,12 @@
 use super::Draft;
 use super::state::{Item, ProgramTab, View, Writing};
 use crate::domain::edit::Edit;
+use crate::domain::profile::{Goal, Profile};
 use crate::domain::text::counted;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
+use crate::tui::update::commands;
 
 /// Why nothing can be asked of the desk just now.
 fn not_now(model: &Model) -> Option<&'static str> {
@@ -49,9 +51,25 @@ pub fn start(model: &mut Model) {
     let program = &mut model.program;
     if let Some(chosen) = program.startable.get(program.choice) {
         let id = chosen.id.clone();
-        program.busy = true;
+        (program.busy, program.view) = (true, View::Days);
         model.ask(Request::StartProgram(id));
     }
+}
+
+/// The goal that programs are written and chosen for, one after the other.
+pub fn next_goal(model: &mut Model) {
+    if refused_now(model) {
+        return;
+    }
+    let place = Goal::ALL
+        .iter()
+        .position(|one| *one == model.panes.profile.goal);
+    let next = place.map_or(0, |place| (place + 1) % Goal::ALL.len());
+    let profile = Profile {
+        goal: Goal::ALL[next],
+        ..model.panes.profile.clone()
+    };
+    commands::save(model, Box::new(profile));
 }
 
 /// While edits are gone through, takes the one that is asked about. Else applies those chosen;

@@ -20,6 +20,8 @@ pub enum View {
     Volume,
     /// Loads week by week.
     Weeks,
+    /// Programs by known methods.
+    Known,
 }
 
 /// What a word after `/program` wants done.
@@ -72,7 +74,7 @@ pub struct ProgramRead {
     pub profile: UserProfile,
     pub standing: Option<Standing>,
     pub proposed: Option<(Uuid, Sheet)>,
-    /// Where neither is there: what can be started, the best fit first.
+    /// What can be started, the best fit first.
     pub startable: Vec<Startable>,
 }
 
@@ -119,6 +121,11 @@ impl ProgramTab {
     pub fn sheet(&self) -> Option<&Sheet> {
         let draft = self.draft.as_ref().map(|draft| &draft.sheet);
         draft.or(self.standing.as_ref().map(|standing| &standing.sheet))
+    }
+
+    /// Whether programs to start are listed: where there is none, and on wish.
+    pub fn is_list(&self) -> bool {
+        self.sheet().is_none() || self.view == View::Known
     }
 
     pub fn edits(&self) -> &[Edit] {

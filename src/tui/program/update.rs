@@ -1,6 +1,8 @@
 //! Keys of the program tab: looking around, and to which action a key leads.
 
-use super::actions::{accept, accept_whole, refuse, start, step, take_back, toggle, write};
+use super::actions::{
+    accept, accept_whole, next_goal, refuse, start, step, take_back, toggle, write,
+};
 use super::state::{Item, ProgramTab, View, Wanted};
 use super::view::most_scroll;
 use crate::domain::report::Finding;
@@ -43,6 +45,8 @@ pub fn act(model: &mut Model, action: Action) {
         Action::TakeBack => take_back(model),
         Action::Volume => show(&mut model.program, View::Volume),
         Action::Weeks => show(&mut model.program, View::Weeks),
+        Action::KnownPrograms => show(&mut model.program, View::Known),
+        Action::NextGoal => next_goal(model),
         Action::Left => aside(&mut model.program, -1),
         Action::Right => aside(&mut model.program, 1),
         Action::Open => open(model),
@@ -100,7 +104,7 @@ pub fn scroll(model: &mut Model, rows: isize) {
     let most = most_scroll(model);
     let program = &mut model.program;
     let place = match (program.view, program.on_report) {
-        _ if program.sheet().is_none() => &mut program.choice,
+        _ if program.is_list() => &mut program.choice,
         (View::Days, true) => &mut program.item,
         (View::Days, false) => &mut program.row,
         _ => &mut program.scroll,
@@ -110,10 +114,10 @@ pub fn scroll(model: &mut Model, rows: isize) {
     program.keep_within();
 }
 
-/// To a proposal of the chosen program where there is none yet; to the place that the chosen finding or edit is about, or from an exercise to what is wrong
-/// with it.
+/// From the list to a proposal of the chosen program; to the place that the chosen finding or edit is
+/// about, or from an exercise to what is wrong with it.
 fn open(model: &mut Model) {
-    if model.program.sheet().is_none() {
+    if model.program.is_list() {
         return start(model);
     }
     let program = &mut model.program;

@@ -8,11 +8,12 @@ use crate::coach::ProgramEvent;
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::program::{Imagined, apply, simulate, verify};
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options};
-use crate::tui::program::{ProgramRead, Sheet, Standing};
+use crate::tui::program::{ProgramRead, Sheet, Standing, Startable};
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
 use jiff::Timestamp;
@@ -124,6 +125,47 @@ fn tab(width: u16, height: u16, told: Response) -> Stage {
 
 fn proposed(width: u16, height: u16) -> Stage {
     tab(width, height, read(None, Some(wrong())))
+}
+
+#[test]
+fn known_programs_are_there_beside_one_that_is_trained() {
+    let one = |id: &str, title: &str| Startable {
+        id: id.into(),
+        title: title.into(),
+        about: "About it.".into(),
+        why: "Why it fits.".into(),
+    };
+    let Response::Programs(mut told) = read(Some(right()), None) else {
+        unreachable!()
+    };
+    told.startable = vec![one("first", "First"), one("second", "Second")];
+    let mut stage = tab(100, 30, Response::Programs(told));
+    stage.keys("t<down>");
+    let screen = stage.screen();
+    assert!(screen.contains("Another program"), "{screen}");
+    assert!(screen.contains("▸ Second"), "{screen}");
+    assert!(screen.contains("Why it fits."), "{screen}");
+    stage.keys("<enter>");
+    assert_eq!(stage.asked, [Request::StartProgram("second".into())]);
+}
+
+#[test]
+fn a_key_changes_the_goal_that_programs_are_for() {
+    let mut stage = tab(100, 30, read(None, None));
+    let before = stage.model.panes.profile.clone();
+    stage.keys("o");
+    let [Request::SaveProfile(saved)] = &stage.asked[..] else {
+        panic!("{:?}", stage.asked);
+    };
+    assert_ne!(saved.goal, before.goal);
+    let goal = before.goal;
+    assert_eq!(
+        Profile {
+            goal,
+            ..(**saved).clone()
+        },
+        before
+    );
 }
 
 #[test]

@@ -102,7 +102,7 @@ fn profile(model: &mut Model, words: &str) {
 }
 
 /// Saves a profile. It counts at once, so that the next command changes this one.
-fn save(model: &mut Model, profile: Box<Profile>) {
+pub fn save(model: &mut Model, profile: Box<Profile>) {
     model.panes.profile.clone_from(&profile);
     model.ask(Request::SaveProfile(profile));
 }

@@ -42,10 +42,7 @@ impl Worker {
             let unit = reader.profile()?.unwrap_or_default().unit;
             let sheet = |made| sheet(services, made, unit);
             let weeks = coach::standing_weeks(services, reader, None)?;
-            let startable = match (&found.standing, &found.proposed) {
-                (None, None) => startable(services, reader)?,
-                _ => Vec::new(),
-            };
+            let startable = startable(services, reader)?;
             Ok(ProgramRead {
                 profile: found.profile,
                 startable,

@@ -15,7 +15,7 @@ use ratatui::text::Line;
 
 /// Rows of a day's heading.
 const HEADING: u16 = 2;
-const INDENT: &str = "    ";
+const INDENT: &str = "   ";
 /// Rows that the chosen exercise is told in below, and the height from which it is.
 const DETAIL: u16 = 2;
 const LEAST_FOR_DETAIL: u16 = 9;

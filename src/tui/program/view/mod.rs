@@ -14,7 +14,7 @@
 //! Narrower, the report lies below; on a small screen days and report are shown in turn.
 
 mod days;
-mod none;
+mod list;
 mod parts;
 mod report;
 mod steps;
@@ -54,9 +54,9 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     if let Some(writing) = &program.writing {
         return steps::render(frame, area, model, writing);
     }
-    match program.sheet() {
+    match program.sheet().filter(|_| !program.is_list()) {
         Some(sheet) => shown(frame, area, program, sheet),
-        None => none::render(frame, area, model),
+        None => list::render(frame, area, model),
     }
 }
 
@@ -84,6 +84,7 @@ fn shown(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet)
             scrolled(frame, parts.body, &rows, program.scroll);
         }
         View::Weeks => weeks::render(frame, parts.body, program, sheet),
+        View::Known => {}
     }
 }
 
@@ -197,12 +198,19 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
     if program.draft.is_some() {
         hints.push((Action::Refuse, "drops it"));
     }
-    if program.sheet().is_some() {
+    if program.is_list() {
+        hints.clear();
+    } else {
         hints.extend([(Action::Volume, "volume"), (Action::Weeks, "weeks")]);
     }
     hints.push((Action::WriteProgram, "writes one"));
-    if program.sheet().is_none() && !program.startable.is_empty() {
-        hints.push((Action::Open, "starts the chosen one"));
+    if program.is_list() {
+        hints.push((Action::NextGoal, "another goal"));
+        if !program.startable.is_empty() {
+            hints.push((Action::Open, "starts the chosen one"));
+        }
+    } else {
+        hints.push((Action::KnownPrograms, "known ones"));
     }
     hints
 }
@@ -229,7 +237,7 @@ pub fn most_scroll(model: &Model) -> usize {
     let rows = match program.view {
         View::Volume => volume::rows(sheet, usize::from(body.width)).len(),
         View::Weeks => weeks::rows(program, sheet, body.width).len() + 1,
-        View::Days => 0,
+        View::Days | View::Known => 0,
     };
     rows.saturating_sub(usize::from(body.height))
 }

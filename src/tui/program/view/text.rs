@@ -1,7 +1,7 @@
 //! The program tab as lines of text, for `--plain`.
 
 use super::super::Sheet;
-use super::{days, none, report, standing, title, verdict, volume};
+use super::{days, list, report, standing, title, verdict, volume};
 use crate::tui::model::Model;
 
 /// Columns that the report is set in.
@@ -10,7 +10,7 @@ const WIDTH: usize = 100;
 pub fn text(model: &Model) -> String {
     let program = &model.program;
     let Some(sheet) = program.sheet() else {
-        return none::text(model) + "\n/program write writes one, /program accept accepts it.";
+        return list::text(model) + "\n/program write writes one, /program accept accepts it.";
     };
     let mut lines = vec![
         format!("{}: {}", standing(program, sheet), title(sheet)),

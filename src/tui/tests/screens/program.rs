@@ -14,6 +14,7 @@ fn programs() {
             at(Open, L, "<alt-4>"),
             at(Open, M, "<f4><down><down><shot><enter><shot>w<shot>A"),
             at(Open, L, "<f4><down>"),
+            at(Program, M, "<f4>t<down><shot>o<shot><enter>"),
             at(Open, M, "<f4>r"),
             at(Open, M, "<f4>a"),
             at(Open, L, "<f4>g"),

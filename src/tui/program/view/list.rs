@@ -1,4 +1,5 @@
-//! The program tab where there is no program yet: what to press, and for whom it would be.
+//! The program tab where there is no program yet, or another is looked for: what to press, for whom it
+//! would be, and which can be started.
 
 use crate::domain::program::UserProfile;
 use crate::domain::text::counted;
@@ -92,9 +93,14 @@ fn lines(model: &Model) -> Vec<(String, Style)> {
     }
     let key = model.key(Context::Program, Action::WriteProgram);
     let coach = called(&model.coach_name);
-    lines.push(("No program yet.".to_owned(), theme::STRONG));
+    let head = match program.sheet() {
+        None => "No program yet.",
+        Some(_) => "Another program",
+    };
+    lines.push((head.to_owned(), theme::STRONG));
     lines.push((format!("{key} writes one ({coach}), for:"), theme::CURRENT));
-    let about = about(profile).into_iter();
+    let goal = model.key(Context::Program, Action::NextGoal);
+    let about = about(profile, &goal).into_iter();
     lines.extend(about.map(|line| (format!("  {line}"), theme::PLAIN)));
     lines.push((
         "/profile changes any of it. Time, balance, avoidance and progression are verified by rule, whoever writes it; nothing takes effect until you accept it.".to_owned(),
@@ -104,7 +110,7 @@ fn lines(model: &Model) -> Vec<(String, Style)> {
 }
 
 /// The athlete as a program is written for them.
-fn about(profile: &UserProfile) -> Vec<String> {
+fn about(profile: &UserProfile, key: &str) -> Vec<String> {
     let level = profile.training_history.map_or("", |level| level.word());
     let days = usize::from(profile.days_per_week);
     let mut lines = vec![format!(
@@ -112,7 +118,7 @@ fn about(profile: &UserProfile) -> Vec<String> {
         counted(days, "day"),
         profile.minutes_per_day
     )];
-    lines.push(format!("goal {}, {level}", profile.goal));
+    lines.push(format!("goal {} ({key} changes it), {level}", profile.goal));
     lines.push(match profile.equipment_available.as_slice() {
         [] => "equipment: none, bodyweight only".to_owned(),
         words => format!("equipment: {}", words.join(", ")),
