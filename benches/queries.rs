@@ -1,5 +1,6 @@
-//! What the panes ask of a large log, against 5 ms each. Arguments: how many sets (100,000 and
-//! 1,000,000 by default).
+//! What the panes ask of a large log, against 5 ms each, and questions in words to their answers, against
+//! 2 ms each beside one bare query for the same days. Arguments: how many sets (100,000 and 1,000,000 by
+//! default).
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,
@@ -12,14 +13,41 @@ mod generate;
 use generate::{LAST_DAY, stamps};
 use jiff::ToSpan;
 use jiff::civil::Date;
+use rusqlite::Connection;
+use setwise::catalog::Catalog;
 use setwise::domain::exercise::{ExerciseId, ExerciseKey};
+use setwise::domain::load::Unit;
+use setwise::domain::profile::Profile;
 use setwise::domain::session::DateRange;
 use setwise::domain::set_log::SetLog;
+use setwise::offline::OfflineCoach;
+use setwise::query::answer;
 use setwise::store::{Reader, Store};
+use setwise::text::answer::AnswerFormatter;
+use setwise::tool::with_log_view;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 101;
 const BUDGET: Duration = Duration::from_millis(5);
+const QUESTION_BUDGET: Duration = Duration::from_millis(2);
+
+/// Questions as they are typed: one of a record, of one lift's days, of every lift's, of habits.
+const QUESTIONS: [&str; 8] = [
+    "heaviest bench",
+    "bench e1rm vs last month",
+    "how many sets of squat this month",
+    "weakest muscle",
+    "am I getting stronger",
+    "how often do I squat",
+    "what's my streak",
+    "should I deload",
+];
+
+/// What no answer can do without: the days of one exercise over twelve weeks, added up.
+const BARE: &str = "SELECT count(*), sum(sets), max(e1rm) FROM exercise_days \
+     WHERE exercise = (SELECT id FROM exercises WHERE key = 'bench-press') \
+     AND date > (SELECT max(date) FROM exercise_days) - 84";
 
 fn main() {
     let mut counts: Vec<usize> = std::env::args()
@@ -47,6 +75,7 @@ fn measure(count: usize) {
     let reader = store.reader().expect("a reader");
     println!("  {:<28} {:>10.1?}", "open and a reader", start.elapsed());
     ask(&reader);
+    ask_in_words(&reader, &path);
 }
 
 fn ask(reader: &Reader) {
@@ -94,6 +123,60 @@ fn ask(reader: &Reader) {
     time("exercises_done", || {
         reader.exercises_done().map(|done| done.len())
     });
+}
+
+/// From the words to the words of the answer.
+fn ask_in_words(reader: &Reader, path: &Path) {
+    let connection = Connection::open(path).expect("opened");
+    let bare = median(|| {
+        let row = connection
+            .prepare_cached(BARE)
+            .and_then(|mut statement| statement.query_row([], |row| row.get::<_, i64>(0)));
+        assert!(row.expect("read") > 0);
+    });
+    println!("  {:<36} {bare:>10.1?}", "a bare query");
+    let catalog = Catalog::embedded();
+    let coach = OfflineCoach::new(catalog);
+    let profile = Profile {
+        unit: Unit::Kg,
+        ..Profile::default()
+    };
+    for words in QUESTIONS {
+        let ours = median(|| {
+            let query = coach
+                .question(words, profile.unit, LAST_DAY)
+                .expect("understood");
+            let answered = with_log_view(reader, catalog, &profile, LAST_DAY, |view| {
+                answer(&query, view).expect("read")
+            });
+            let formatter = AnswerFormatter {
+                formatter: catalog.formatter(profile.unit),
+                today: LAST_DAY,
+            };
+            assert!(!formatter.answer(&answered).is_empty());
+        });
+        let ratio = ours.as_secs_f64() / bare.as_secs_f64();
+        let verdict = if ours <= QUESTION_BUDGET {
+            "within"
+        } else {
+            "OVER"
+        };
+        println!(
+            "  {words:<36} {ours:>10.1?}   {ratio:>6.1} × bare   {verdict} {QUESTION_BUDGET:?}"
+        );
+    }
+}
+
+fn median(run: impl Fn()) -> Duration {
+    let mut times: Vec<Duration> = (0..ROUNDS)
+        .map(|_| {
+            let start = Instant::now();
+            run();
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[ROUNDS / 2]
 }
 
 fn time<E: std::fmt::Debug>(what: &str, ask: impl Fn() -> Result<usize, E>) {
