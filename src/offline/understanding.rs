@@ -45,6 +45,11 @@ pub struct Reader<'a> {
 impl Reader<'_> {
     /// What a line asks, after the athlete's `earlier` lines, oldest first.
     pub fn understand(&self, text: &str, earlier: &[&str]) -> Understood {
+        if text.trim_end_matches(['?', ' ']).contains('?')
+            && let Some(several) = self.several(text)
+        {
+            return several;
+        }
         let last = || self.last_question(earlier);
         let whole = self.line(text, &last);
         match whole {

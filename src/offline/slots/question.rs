@@ -1,0 +1,207 @@
+//! The parts of a question put together, with what follows where one is not said.
+
+use super::{Sentence, Slots};
+use crate::domain::exercise::Measure;
+use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Query, Subject};
+use crate::offline::cues::UNSUPPORTED;
+use crate::offline::phrase::{Ask, Named};
+use crate::offline::topics::Topic;
+use crate::parse::vocabulary::is_listed;
+use crate::query::read::group;
+
+impl Slots {
+    /// The question, where the sentence says one and nothing else.
+    pub fn question(&self, sentence: &Sentence<'_>) -> Option<Ask> {
+        if self.left > 0 || !self.is_clear() || sentence.says(UNSUPPORTED) {
+            return None;
+        }
+        let query = self.query(sentence)?;
+        Some(Ask {
+            exercise: self.unclear.clone(),
+            query: Some(query),
+            ..Ask::about(Topic::Query)
+        })
+    }
+
+    /// Whether an unclear name stands alone, for something that is asked of one exercise, and two
+    /// subjects are of one kind.
+    fn is_clear(&self) -> bool {
+        let of_one = matches!(
+            self.metric,
+            Some(
+                Metric::Done
+                    | Metric::Records
+                    | Metric::Progress
+                    | Metric::Since
+                    | Metric::Load
+                    | Metric::E1rm
+                    | Metric::Frequency
+            )
+        );
+        let named = match &self.unclear {
+            None => true,
+            Some(Named::Unknown { .. }) => {
+                let last = self.period == Some(Period::LastSession {});
+                (of_one || last || self.pick.is_some()) && self.subject.is_none()
+            }
+            Some(_) => self.subject.is_none(),
+        };
+        let alike = match (&self.subject, &self.comparison) {
+            (Some(one), Some(Comparison::With { subject: other })) => {
+                matches!(one, Subject::Exercise { .. }) == matches!(other, Subject::Exercise { .. })
+            }
+            _ => true,
+        };
+        named && alike
+    }
+
+    /// The parts put together, with what follows where one is not said.
+    pub fn query(&self, sentence: &Sentence<'_>) -> Option<Query> {
+        let metric = self.whole_metric(sentence)?;
+        let mut query = Query {
+            metric,
+            subject: self.subject.clone().unwrap_or_default(),
+            pick: self.pick,
+            among: self.among,
+            period: self.period.unwrap_or_default(),
+            comparison: self.comparison.clone().unwrap_or_default(),
+        };
+        if self.asks_balance {
+            balance(&mut query);
+        }
+        fit(&mut query);
+        Some(query)
+    }
+
+    /// What is asked for, by the other parts where no word says it.
+    fn whole_metric(&self, sentence: &Sentence<'_>) -> Option<Metric> {
+        let has_subject = self.subject.is_some() || self.unclear.is_some();
+        let is_group = matches!(
+            self.subject,
+            Some(Subject::Muscles { .. } | Subject::Movement { .. })
+        );
+        if self.asks_balance {
+            return Some(Metric::HardSets);
+        }
+        match self.metric {
+            Some(Metric::Sets) if is_group || self.asks_range => Some(Metric::HardSets),
+            Some(Metric::HardSets) if has_subject && !is_group => Some(match &self.comparison {
+                Some(Comparison::With { .. }) => Metric::Sets,
+                _ => Metric::Tonnage,
+            }),
+            // When something was at its most, is a ranking of days.
+            Some(Metric::Since | Metric::Done) if self.pick.is_some() && self.among.is_some() => {
+                Some(Metric::Tonnage)
+            }
+            Some(Metric::Since | Metric::Done) if self.pick.is_some() && has_subject => Some(Metric::Records),
+            // `how is my bench` asks how it goes, `how was bench on monday` what was done.
+            Some(Metric::Done) if has_subject && self.period.is_none() && sentence.meant.iter().any(|word| is_listed(word, "hows|is")) => {
+                Some(Metric::Progress)
+            }
+            Some(Metric::Done) if is_group && self.period.is_some() => Some(Metric::HardSets),
+            // `did i` and the like show a question only with what it is about.
+            Some(Metric::Done) if !has_subject && self.period.is_none() && self.comparison.is_none() => {
+                sentence
+                    .meant
+                    .iter()
+                    .any(|word| is_listed(word, "history|summary|recap|review|overview|report|summarise|summarize|did|done"))
+                    .then_some(Metric::Done)
+            }
+            Some(Metric::Reps) if has_subject || self.period.is_some() || self.pick.is_some() => Some(Metric::Reps),
+            Some(Metric::Reps | Metric::Sets) if !has_subject && self.period.is_none() && self.pick.is_none() && !self.asks_range => None,
+            Some(metric) => Some(metric),
+            None => self.unsaid_metric(has_subject, is_group),
+        }
+    }
+
+    fn unsaid_metric(&self, has_subject: bool, is_group: bool) -> Option<Metric> {
+        match (self.pick, self.among) {
+            (Some(Pick::Least), Some(Among::Exercises)) => return Some(Metric::Progress),
+            (Some(_), Some(Among::Muscles)) => return Some(Metric::HardSets),
+            (Some(_), Some(Among::Days | Among::Weeks)) => return Some(Metric::Tonnage),
+            (Some(Pick::Most), Some(Among::Exercises)) => return Some(Metric::Sets),
+            (Some(_), _) if is_group => return Some(Metric::HardSets),
+            (Some(_), _) if has_subject => return Some(Metric::Records),
+            _ => {}
+        }
+        if self.asks_range && has_subject {
+            return Some(Metric::HardSets);
+        }
+        match &self.comparison {
+            Some(Comparison::With {
+                subject: Subject::Exercise { .. },
+            }) => return Some(Metric::E1rm),
+            Some(Comparison::With { .. }) => return Some(Metric::HardSets),
+            Some(Comparison::Days { .. } | Comparison::Before {}) if is_group => {
+                return Some(Metric::HardSets);
+            }
+            Some(Comparison::Days { .. } | Comparison::Before {}) if has_subject => {
+                return Some(Metric::E1rm);
+            }
+            Some(Comparison::Days { .. } | Comparison::Before {}) => return Some(Metric::Done),
+            _ => {}
+        }
+        match self.period {
+            Some(_) if is_group => Some(Metric::HardSets),
+            Some(_) => Some(Metric::Done),
+            None => None,
+        }
+    }
+}
+
+/// Against what two groups are held where only balance is asked.
+fn balance(query: &mut Query) {
+    let movement = |name: &str| group(name).unwrap_or_default();
+    if query.subject == (Subject::All {}) {
+        query.subject = movement("pull");
+        query.comparison = Comparison::With {
+            subject: movement("push"),
+        };
+    }
+}
+
+/// What a metric can't have is left out, and what it goes by for an exercise of another measure.
+fn fit(query: &mut Query) {
+    if let Subject::Exercise { key, .. } = &query.subject
+        && matches!(query.metric, Metric::E1rm | Metric::Progress)
+        && matches!(
+            query.comparison,
+            Comparison::Days { .. } | Comparison::Before {}
+        )
+    {
+        let id = crate::domain::exercise::ExerciseId(key.as_str().to_owned());
+        if let Some(exercise) = crate::catalog::Catalog::in_force().get(&id) {
+            if exercise.measure == Measure::Distance {
+                query.metric = Metric::Pace;
+            } else if exercise.bodyweight {
+                query.metric = Metric::Reps;
+            }
+        }
+    }
+    let ranks = query.among.is_some()
+        || matches!(
+            query.metric,
+            Metric::Reps | Metric::Sets | Metric::HardSets | Metric::Tonnage | Metric::Progress
+        );
+    if query.pick.is_some() && !ranks {
+        query.pick = query.pick.filter(|pick| *pick == Pick::Least);
+    }
+    if matches!(query.subject, Subject::Exercise { .. }) && query.metric != Metric::Reps {
+        query.pick = None;
+        query.among = query
+            .among
+            .filter(|among| matches!(among, Among::Days | Among::Weeks));
+    }
+    // A ranking of muscles counts their sets.
+    if query.among == Some(Among::Muscles) && query.metric != Metric::Due {
+        query.metric = Metric::HardSets;
+    }
+    // These have days of their own.
+    if matches!(query.metric, Metric::Due | Metric::Deload | Metric::Since) {
+        query.period = Period::Usual {};
+    }
+    if query.metric == Metric::Records {
+        query.pick = None;
+        query.among = None;
+    }
+}
