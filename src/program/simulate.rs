@@ -5,6 +5,8 @@
 //! over where a set is open, and misses as often as is said. Nothing is random: the same question
 //! always gets the same answer.
 
+mod chance;
+
 use super::lineup::Lineup;
 use super::prescribed::{Prescribed, as_plan, prescribed, starts};
 use super::schedule::spread;
@@ -19,6 +21,7 @@ use crate::domain::progress::{Progress, Row, Setting};
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::limits::MOST_PROGRAM_WEEKS;
 use crate::text::progress;
+use chance::Chance;
 use jiff::civil::{Date, date};
 use jiff::{Span, Timestamp};
 use serde::Serialize;
@@ -376,30 +379,6 @@ fn volume(lineup: &Lineup<'_, '_>, days: &[(DueDay, Day)], profile: &UserProfile
         high: range.high,
     });
     volume.collect()
-}
-
-/// Misses, spread evenly: every so often one, not by luck.
-struct Chance {
-    percent: u32,
-    sum: u32,
-}
-
-impl Chance {
-    fn new(percent: u32) -> Self {
-        Self {
-            percent: percent.min(100),
-            sum: 0,
-        }
-    }
-
-    fn misses(&mut self) -> bool {
-        self.sum += self.percent;
-        let missed = self.sum >= 100;
-        if missed {
-            self.sum -= 100;
-        }
-        missed
-    }
 }
 
 #[cfg(test)]
