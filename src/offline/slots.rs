@@ -165,6 +165,10 @@ impl Finder<'_, '_> {
             };
         }
         self.slots.among = self.taken_phrase(AMONG).map(|(among, _)| among);
+        // The best lift is the strongest one, not the one that is done most.
+        if cue == "best" && self.slots.among == Some(Among::Exercises) {
+            self.slots.metric = self.slots.metric.or(Some(Metric::E1rm));
+        }
     }
 
     fn says(&self, words: &str) -> bool {

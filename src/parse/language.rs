@@ -73,6 +73,7 @@ const FOREIGN: &[&str] = &[
     "piernas",
     "cuánto",
     "cuánta",
+    "pasada",
     "mueve",
     "hice",
     "entrenamiento",

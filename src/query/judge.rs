@@ -70,10 +70,13 @@ pub fn of_amount(
             average: value?.amount,
             advised: reserve_of(view.profile.level),
         }),
-        (Metric::E1rm, _) => Some(Judgement::Trend {
-            percent: percent(trend?),
-            lifts: 1,
-        }),
+        // Held against another time it says itself how it moved.
+        (Metric::E1rm, _) if compared.is_none_or(|other| other.value.is_none()) => {
+            Some(Judgement::Trend {
+                percent: percent(trend?),
+                lifts: 1,
+            })
+        }
         _ => None,
     }
 }

@@ -7,6 +7,7 @@ fn sentences_of_other_languages_are_told_from_english() {
         "was steht am freitag an, und wann ist mein beintag",
         "mueve el día de piernas al viernes",
         "¿qué hice la semana pasada?",
+        "cuánto levanté la semana pasada en press",
         "deplace la seance jambes a vendredi",
         "quand est ma prochaine séance",
         "sposta le gambe a venerdì",
