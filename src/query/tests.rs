@@ -149,7 +149,7 @@ fn answers_worked_out_by_hand() {
         ),
         (
             "e1rm | bench | | last month",
-            format!("Bench Press, e1RM this month: 102 kg, from 87.5 kg × 5, Mon 16 Nov.\nIn October: 96.5 kg, so +6 kg (+6.1 %).\nIt's going up. {trend}"),
+            "Bench Press, e1RM this month: 102 kg, from 87.5 kg × 5, Mon 16 Nov.\nIn October: 96.5 kg, so +6 kg (+6.1 %).".to_owned(),
         ),
         (
             "e1rm | bench | | 110 kg",
