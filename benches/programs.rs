@@ -31,8 +31,12 @@ fn main() {
         let asked = tally.asked.max(1);
         let hundredths = tally.passed * 100 / asked;
         println!(
-            "  {:<36} .{hundredths:02}  {} of {}",
-            tally.item, tally.passed, tally.asked
+            "  {:<36} {}.{:02}  {} of {}",
+            tally.item,
+            hundredths / 100,
+            hundredths % 100,
+            tally.passed,
+            tally.asked
         );
         for profile in tally.failed.iter().take(if failing { SHOWN } else { 0 }) {
             println!("      {profile}");
