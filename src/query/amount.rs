@@ -10,6 +10,7 @@ use crate::domain::query::{
 use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
+use crate::domain::weigh_in;
 
 /// Days of an exercise, each with how far its sets count for the subject.
 pub type Weighed = Vec<(f64, ExerciseDay)>;
@@ -197,10 +198,27 @@ pub fn a_week(amount: f64, days: DateRange) -> f64 {
     amount / weeks(days).max(1.0)
 }
 
-pub fn bodyweight(query: &Query, view: &LogView<'_>) -> Answer {
-    let load = view.profile.bodyweight;
-    Answer {
-        value: load.map(|load| Quantity::new(load.mass().kg(), Counted::Kilograms)),
-        ..Answer::none(query, view.back(1))
-    }
+/// What the athlete weighed last in these days; where nothing was ever weighed, by the profile.
+pub fn bodyweight(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    let kilograms = |amount| Quantity::new(amount, Counted::Kilograms);
+    let days = view.days(query)?.unwrap_or_else(|| view.ever());
+    let weighed = weigh_in::by_day(&view.log.weigh_ins(days)?);
+    let newest = |points: &[Point]| points.last().map(|day| kilograms(day.value));
+    let noted = view.profile.bodyweight.filter(|_| days == view.ever());
+    let compared = match view.compared_days(query, days) {
+        None => None,
+        Some(before) => Some(Compared {
+            name: None,
+            days: Some(before),
+            value: newest(&weigh_in::by_day(&view.log.weigh_ins(before)?)),
+        }),
+    };
+    Ok(Answer {
+        value: newest(&weighed).or(noted.map(|load| kilograms(load.mass().kg()))),
+        days_counted: count(weighed.len()),
+        trend: curve::trend(&weighed),
+        points: weighed,
+        compared,
+        ..Answer::none(query, days)
+    })
 }

@@ -56,7 +56,7 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         Metric::Deload => trend::deload(query, view),
         Metric::Due => due::due(query, view),
         Metric::Adherence => plan::adherence(query, view),
-        Metric::Bodyweight => Ok(amount::bodyweight(query, view)),
+        Metric::Bodyweight => amount::bodyweight(query, view),
         Metric::Load
         | Metric::E1rm
         | Metric::Reps

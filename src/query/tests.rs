@@ -220,7 +220,7 @@ fn answers_worked_out_by_hand() {
             "done | | yesterday",
             "No sets yesterday.".to_owned(),
         ),
-        ("bodyweight", "No bodyweight is noted. `setwise profile set bodyweight` notes it.".to_owned()),
+        ("bodyweight", "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned()),
         ("adherence", "Nothing was planned in the last 4 weeks.".to_owned()),
         ("e1rm | row | ", "subject: 'row' may be Barbell Row, Seated Cable Row, Dumbbell Row, T-Bar Row, Chest-Supported Row, Pendlay Row, Dumbbell Bent-Over Row or Machine Row; say which".to_owned()),
         ("e1rm | zercher twisters | next week | elephants", "subject: there is no exercise, muscle or movement 'zercher twisters'; near it: Zercher Squat, Zercher Carry and Zercher Good Morning\nperiod: 'next week' is 2026-11-23, in the future: only what was done is logged\ncompare: 'elephants' is nothing to compare with; wanted before, plan, range, a weight such as 100 kg, a period, or 'with' and an exercise or muscle".to_owned()),

@@ -180,3 +180,35 @@ fn two_at_once_lose_nothing() {
         .collect();
     assert_eq!(numbers, (1..=13).collect::<Vec<_>>());
 }
+
+/// What is asked of the bodyweight is answered from what was weighed, not from one number beside it.
+#[test]
+fn the_bodyweight_is_answered_from_what_was_weighed() {
+    let home = Home::new();
+    home.run(&["profile", "set", "unit", "kg"]).done();
+    home.run(&["log", "bw 84 kg on 1 nov"]).done();
+    home.run(&["log", "bw 82.4 kg yesterday"]).done();
+    let said = home.run(&["chat", "how much do i weigh"]).done().out;
+    assert!(said.starts_with("Bodyweight yesterday: 82.4 kg."), "{said}");
+    let of_week = [
+        "query",
+        "--metric",
+        "bodyweight",
+        "--period",
+        "2026-10-26 to 2026-11-01",
+        "--json",
+    ];
+    let asked = home.run(&of_week).done().json();
+    assert_eq!(asked["value"]["amount"], 84.0, "{asked}");
+    assert_eq!(asked["daysCounted"], 1, "{asked}");
+    let compared = [
+        "query",
+        "--metric",
+        "bodyweight",
+        "--compare",
+        "2026-10-26 to 2026-11-01",
+        "--json",
+    ];
+    let asked = home.run(&compared).done().json();
+    assert_eq!(asked["compared"]["value"]["amount"], 84.0, "{asked}");
+}

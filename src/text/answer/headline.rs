@@ -2,11 +2,13 @@
 
 use super::quantity::{quantity, tenths};
 use super::{AnswerFormatter, names, progress};
+use crate::domain::curve::Measure;
 use crate::domain::query::{
     Among, Answer, Comparison, Metric, Part, Pick, Quantity, Query, Subject,
 };
 use crate::domain::text::printable;
-use crate::text::{capitalised, counted, day, half_sets};
+use crate::domain::weigh_in;
+use crate::text::{capitalised, counted, curve, day, half_sets, mass_in};
 
 impl AnswerFormatter<'_> {
     pub(super) fn headline(&self, answer: &Answer) -> String {
@@ -71,7 +73,7 @@ impl AnswerFormatter<'_> {
             Metric::Since => self.since(answer, &of),
             Metric::Progress => self.progress(answer, &of, &when),
             Metric::Adherence => adherence(answer, &shown, &when),
-            Metric::Bodyweight => format!("You weigh {shown}, by your profile."),
+            Metric::Bodyweight => self.weight(answer, value),
             Metric::Deload => progress::deload(answer),
             Metric::Due => {
                 let parts: Vec<_> = answer
@@ -82,6 +84,28 @@ impl AnswerFormatter<'_> {
                 format!("Rested and short of sets {when}: {}.", names(&parts))
             }
         }
+    }
+
+    /// `Bodyweight today: 82.4 kg. Mean of the 7 days up to then: 82.7 kg, −0.3 kg a week.`
+    fn weight(&self, answer: &Answer, value: Quantity) -> String {
+        let unit = self.formatter.unit();
+        let shown = mass_in(value.amount, unit);
+        let Some(newest) = answer.points.last() else {
+            return format!("You weigh {shown}, by your profile.");
+        };
+        let said = format!(
+            "Bodyweight {}: {shown}.",
+            day::relative(newest.date, self.today)
+        );
+        let means = weigh_in::seven_day_means(&answer.points);
+        let Some(mean) = means.last().filter(|_| means.len() > 1) else {
+            return said;
+        };
+        let trend = answer.trend;
+        let trend = trend.and_then(|trend| curve::trend(Measure::TopSet, trend, unit));
+        let trend = trend.map_or_else(String::new, |trend| format!(", {trend}"));
+        let mean = mass_in(mean.value, unit);
+        format!("{said} Mean of the 7 days up to then: {mean}{trend}.")
     }
 
     /// The one that comes first where several are ranked.
@@ -122,9 +146,7 @@ impl AnswerFormatter<'_> {
         let of = Self::subject(query);
         let when = self.days(answer.days);
         match query.metric {
-            Metric::Bodyweight => {
-                "No bodyweight is noted. `setwise profile set bodyweight` notes it.".to_owned()
-            }
+            Metric::Bodyweight => "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned(),
             Metric::Adherence => format!("Nothing was planned {when}."),
             Metric::Progress if answer.judgement.is_some() && of.is_empty() => {
                 format!(
