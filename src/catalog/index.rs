@@ -91,7 +91,8 @@ struct Key {
 }
 
 pub(super) struct Index {
-    spellings: Map<Box<str>, Place>,
+    /// Each with its letter set.
+    spellings: Map<Box<str>, (Place, u32)>,
     pub(super) vocabulary: Vocabulary,
     /// Kept between spellings, so that none needs room of its own to be folded in.
     folded: String,
@@ -231,17 +232,18 @@ impl Index {
                 spelling: spelling.to_owned(),
             });
         }
+        let letters = letter_set(&compact);
         let is_name = match self.spellings.entry(compact.into()) {
-            Entry::Occupied(taken) if *taken.get() == place => return Ok(()),
+            Entry::Occupied(taken) if taken.get().0 == place => return Ok(()),
             Entry::Occupied(taken) => {
                 return Err(CatalogError::SharedSpelling {
                     spelling: spelling.to_owned(),
-                    first: of(*taken.get()),
+                    first: of(taken.get().0),
                     second: of(place),
                 });
             }
             Entry::Vacant(free) => {
-                free.insert(place);
+                free.insert((place, letters));
                 self.keys
                     .last()
                     .is_none_or(|previous| previous.exercise != place)
@@ -261,14 +263,13 @@ impl Index {
 
     /// The exercise of exactly this spelling, a folded text without its spaces.
     pub(super) fn spelled(&self, compact: &str) -> Option<Place> {
-        self.spellings.get(compact).copied()
+        self.spellings.get(compact).map(|(place, _)| *place)
     }
 
-    /// Every spelling, as a folded text without its spaces.
-    pub(super) fn spellings(&self) -> impl Iterator<Item = (&str, Place)> {
-        self.spellings
-            .iter()
-            .map(|(spelling, place)| (&**spelling, *place))
+    /// Every spelling, as a folded text without its spaces, with its letter set.
+    pub(super) fn spellings(&self) -> impl Iterator<Item = (&str, u32, Place)> {
+        let spellings = self.spellings.iter();
+        spellings.map(|(spelling, (place, letters))| (&**spelling, *letters, *place))
     }
 
     /// What `query`, a set of words, matches. A spelling matches when each word of the query is in
@@ -278,15 +279,17 @@ impl Index {
             .iter()
             .map(|word| self.vocabulary.number(word))
             .collect();
-        let mut hits = vec![0_usize; self.keys.len()];
+        // A name has fewer words than a byte counts, and thousands of bytes are looked through.
+        let mut hits = vec![0_u8; self.keys.len()];
         for number in numbers.iter().flatten() {
             for key in self.holders.of_word(*number) {
-                hits[*key as usize] += 1;
+                hits[*key as usize] = hits[*key as usize].saturating_add(1);
             }
         }
         let mut full = Vec::new();
         let mut partial = Vec::new();
         for (key, hits) in self.keys.iter().zip(hits).filter(|(_, hits)| *hits > 0) {
+            let hits = usize::from(hits);
             let exercise = &exercises[usize::from(key.exercise)];
             let words = &self.key_words[key.words.clone()];
             let accounted = query.iter().zip(&numbers).all(|(word, number)| {

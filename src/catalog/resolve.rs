@@ -83,6 +83,12 @@ impl Catalog {
             })
     }
 
+    /// What `name` means as it is spelt: as [`Self::resolve`] has it, but no word is mended and nothing
+    /// near is looked for, which takes most of the time.
+    pub fn resolve_spelt(&self, name: &str) -> Option<Resolution<'_>> {
+        self.resolve_as_spelt(&fold_name(name)?)
+    }
+
     /// The exercise that has exactly this name or alias, but for case, accents, spaces and
     /// punctuation.
     pub fn spelled(&self, name: &str) -> Option<&Exercise> {
@@ -212,11 +218,11 @@ impl Catalog {
         let probe = Probe::new(word);
         let mut allowed = probe.allowance();
         let mut found: Vec<Place> = Vec::new();
-        for (spelling, place) in self.index.spellings() {
+        for (spelling, letters, place) in self.index.spellings() {
             if allowance(spelling.len()) == 0 {
                 continue;
             }
-            if let Some(edits) = probe.edits_to(spelling, allowed) {
+            if let Some(edits) = probe.edits_to(spelling, letters, allowed) {
                 if edits < allowed {
                     allowed = edits;
                     found.clear();

@@ -120,7 +120,7 @@ impl SearchIndex {
             return;
         }
         for ((term, set), holders) in self.vocabulary.iter().zip(&self.holders) {
-            if let Some(edits) = probe.edits_to_prepared(term, set, allowed) {
+            if let Some(edits) = probe.edits_to(term, set, allowed) {
                 let edits = u32::try_from(edits).unwrap_or(fit::MISSPELT);
                 raise(scores, holders, fit::MISSPELT.saturating_sub(edits));
             }

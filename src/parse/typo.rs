@@ -124,18 +124,11 @@ impl<'a> Probe<'a> {
         allowance(self.letters)
     }
 
-    /// The edits (two neighbours swapped count as one) to `known`, where at most `allowed`.
-    pub fn edits_to(self, known: &str, allowed: usize) -> Option<usize> {
-        // Bytes bound characters from above, and a non-ASCII word is near no known one anyway.
-        if known.len().abs_diff(self.letters) > allowed {
-            return None;
-        }
-        self.edits_to_prepared(known, letter_set(known), allowed)
-    }
-
-    /// As [`Self::edits_to`], with the other word's letter set at hand.
-    pub fn edits_to_prepared(self, known: &str, set: u32, allowed: usize) -> Option<usize> {
-        // One edit changes at most two members of the set.
+    /// The edits (two neighbours swapped count as one) to `known`, whose letter set is `set`, where at
+    /// most `allowed`.
+    pub fn edits_to(self, known: &str, set: u32, allowed: usize) -> Option<usize> {
+        // One edit changes at most two members of the set. Bytes bound characters from above, and a
+        // non-ASCII word is near no known one anyway.
         let differing = (self.set ^ set).count_ones() as usize;
         if known.len().abs_diff(self.letters) > allowed || differing > 2 * allowed {
             return None;
@@ -159,7 +152,7 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = (&'a str, u32)>) -> V
         return found;
     }
     for (candidate, set) in known.filter(|(text, _)| allowance(text.len()) > 0) {
-        if let Some(edits) = probe.edits_to_prepared(candidate, set, allowed) {
+        if let Some(edits) = probe.edits_to(candidate, set, allowed) {
             if edits < allowed {
                 allowed = edits;
                 found.clear();

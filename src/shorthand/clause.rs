@@ -11,7 +11,7 @@ use super::doubt::Choices;
 use super::item::{Fact, Facts, Item, Loading, What};
 use super::items::{self, Items};
 use super::lift::Lift;
-use super::name::Named;
+use super::name::{self, Named};
 use super::plausibility::Unbelieved;
 use super::question;
 use super::sets::Carry;
@@ -88,10 +88,11 @@ impl<'a> Previous<'a> {
     }
 }
 
-/// Reads one clause of `text`. `date` is that of the clauses before.
+/// Reads one clause of `text`, with the name that was found in it. `date` is that of the clauses before.
 pub(super) fn read<'a>(
     text: &str,
     tokens: &[Token<'_>],
+    named: Named<'a>,
     setting: &Setting<'a>,
     previous: Option<&Previous<'a>>,
     date: Option<Date>,
@@ -102,7 +103,7 @@ pub(super) fn read<'a>(
         previous,
         date,
     };
-    reader.read(tokens)
+    reader.read(tokens, named)
 }
 
 struct Reader<'r, 'a> {
@@ -189,6 +190,7 @@ impl<'a> Reader<'_, 'a> {
                 if matches!(as_own, Outcome::Bad(_)) {
                     return Ok(as_own);
                 }
+                let near = name::worth_offering(&typed, near, self.setting);
                 let near = self.readable(&near, tokens, &items, span)?;
                 question::new_exercise(self.text, name, &typed, &near, self.setting)
                     .map(Outcome::Ask)
@@ -245,9 +247,11 @@ impl<'a> Reader<'_, 'a> {
                 &candidates,
                 self.setting,
             )?),
-            Target::New(typed, near) if bad_name(&typed, name).is_none() => Title::Asked(
-                question::new_exercise(self.text, name, &typed, &near, self.setting)?,
-            ),
+            Target::New(typed, near) if bad_name(&typed, name).is_none() => {
+                let near = name::worth_offering(&typed, near, self.setting);
+                let asked = question::new_exercise(self.text, name, &typed, &near, self.setting)?;
+                Title::Asked(asked)
+            }
             Target::New(..) | Target::Nobody => return Ok(Outcome::Talk),
         };
         Ok(Outcome::Heading(date, Some(title)))

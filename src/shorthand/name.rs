@@ -39,7 +39,7 @@ pub(super) enum Named<'a> {
         at: Range<usize>,
         candidates: Vec<&'a Exercise>,
     },
-    /// Words in the place of a name that name nothing known; `near` are worth offering.
+    /// Words in the place of a name that name nothing known; `near` was found in part of them.
     New {
         at: Range<usize>,
         name: String,
@@ -94,11 +94,8 @@ pub(super) fn locate_quoted<'a>(
     setting: &Setting<'a>,
 ) -> LogResult<Named<'a>> {
     let name = name.trim();
-    if let Resolution::Found {
-        exercise,
-        how: how @ Match::Alias,
-    } = setting.catalog.resolve(name)
-    {
+    if let Some(exercise) = setting.catalog.spelled(name) {
+        let how = Match::Alias;
         return Ok(Named::Known { at, exercise, how });
     }
     let logged = logged_name(name, setting)?;
@@ -275,8 +272,8 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             // `split squat bw` is another exercise than the split squat.
             let body = |chunk: &Chunk<'_>| self.meaning(chunk) == Some(Meaning::Bodyweight);
             let only_body = run[behind..end].iter().all(body);
-            match self.setting.catalog.resolve(&self.text[from..to]) {
-                Resolution::Found { exercise, how }
+            match self.setting.catalog.resolve_spelt(&self.text[from..to]) {
+                Some(Resolution::Found { exercise, how })
                     if how == Match::Alias
                         || only_body
                             && how == Match::Words
@@ -383,16 +380,26 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         if prose || name.split(' ').count() > NAME_WORDS_MAX {
             return Named::None;
         }
-        let mut near = near;
-        if let Resolution::Unknown { near: others } = self.setting.catalog.resolve(&name) {
-            for other in others {
-                if !near.iter().any(|known| known.id == other.id) {
-                    near.push(other);
-                }
-            }
-        }
         Named::New { at, name, near }
     }
+}
+
+/// What is worth offering in the place of a name that is new: what was found in part of it, and what
+/// the catalogue has near it. That is looked for only once it is asked about, because it takes most of
+/// the time of a line.
+pub(super) fn worth_offering<'a>(
+    name: &str,
+    mut near: Vec<&'a Exercise>,
+    setting: &Setting<'a>,
+) -> Vec<&'a Exercise> {
+    if let Resolution::Unknown { near: others } = setting.catalog.resolve(name) {
+        for other in others {
+            if !near.iter().any(|known| known.id == other.id) {
+                near.push(other);
+            }
+        }
+    }
+    near
 }
 
 fn is_prose(chunk: &Chunk<'_>) -> bool {

@@ -104,11 +104,12 @@ impl<'a> Page<'_, 'a> {
             let mut rest = part;
             let first = self.drafts.len();
             while !rest.is_empty() {
-                let next = self.second_name(rest)?;
+                let (named, next) = self.names(rest)?;
                 let (tokens, after) = rest.split_at(next.unwrap_or(rest.len()));
                 slashed |= next.is_some() && tokens.last().is_some_and(|sign| sign.is_sign('/'));
                 exercises.push(self.drafts.len());
-                self.exercise(tokens)?;
+                // Tokens that go on to a second exercise were looked at as a whole.
+                self.exercise(tokens, named.filter(|_| next.is_none()))?;
                 rest = after;
             }
             if place.is_some() {
@@ -153,23 +154,30 @@ impl<'a> Page<'_, 'a> {
         Ok(())
     }
 
-    /// Where the next exercise begins in a clause that begins with one: `bench 3x8 185, row 3x8
-    /// 155`. Without a comma only what is a name to the letter parts a clause.
-    fn second_name(&self, tokens: &[Token<'_>]) -> LogResult<Option<usize>> {
+    /// The name in a clause, where it was looked for, and where the next exercise begins in one that
+    /// begins with an exercise: `bench 3x8 185, row 3x8 155`. Without a comma only what is a name to
+    /// the letter parts a clause.
+    fn names(&self, tokens: &[Token<'_>]) -> LogResult<(Option<Named<'a>>, Option<usize>)> {
         let number = |token: &Token<'_>| token.is_number();
         let word = |at: &usize| tokens[*at].kind == Kind::Word && means(tokens, *at).is_none();
         let counted = tokens.iter().position(number).unwrap_or(tokens.len());
         let named = (0..counted).any(|at| word(&at));
         if !named || !(counted..tokens.len()).any(|at| word(&at)) || talk::is_talk(tokens) {
-            return Ok(None);
+            return Ok((None, None));
         }
         let first = name::locate(self.text, tokens, self.setting)?;
-        let Some(at) = first.at().filter(|at| at.end <= counted) else {
-            return Ok(None);
+        let opens = first.at().filter(|at| at.end <= counted);
+        let opens = opens.filter(|at| at.start == 0 || !talk::is_address(tokens));
+        let second = match opens {
+            Some(at) => self.second_name(tokens, at)?,
+            None => None,
         };
-        if at.start > 0 && talk::is_address(tokens) {
-            return Ok(None);
-        }
+        Ok((Some(first), second))
+    }
+
+    /// Where the name of another exercise begins behind the first and a number.
+    fn second_name(&self, tokens: &[Token<'_>], at: &Range<usize>) -> LogResult<Option<usize>> {
+        let number = |token: &Token<'_>| token.is_number();
         let after = &tokens[at.end..];
         let parts = |next: &Range<usize>| after[..next.start].iter().any(number);
         let parted = |next: &Range<usize>| {
@@ -193,13 +201,18 @@ impl<'a> Page<'_, 'a> {
         })
     }
 
-    fn exercise(&mut self, tokens: &[Token<'_>]) -> LogResult<()> {
+    /// `named` is the name in the tokens, where it was looked for.
+    fn exercise(&mut self, tokens: &[Token<'_>], named: Option<Named<'a>>) -> LogResult<()> {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             return Ok(());
         };
         let span = first.span.to(last.span);
         let previous = self.previous.as_ref();
-        let outcome = clause::read(self.text, tokens, self.setting, previous, self.date)?;
+        let named = match named {
+            Some(named) => named,
+            None => name::locate(self.text, tokens, self.setting)?,
+        };
+        let outcome = clause::read(self.text, tokens, named, self.setting, previous, self.date)?;
         self.use_title(&outcome, tokens)?;
         let asked = self.question.is_some();
         match outcome {
@@ -231,6 +244,9 @@ impl<'a> Page<'_, 'a> {
     /// A title is used once a clause without a name goes on from it: then it is asked about, where
     /// it could be several.
     fn use_title(&mut self, outcome: &Outcome<'_>, tokens: &[Token<'_>]) -> LogResult<()> {
+        if self.title.is_none() && self.title_question.is_none() {
+            return Ok(());
+        }
         let goes_on = match outcome {
             Outcome::Talk | Outcome::Heading(..) => false,
             Outcome::Sets(logged) => !logged.is_named,

@@ -10,8 +10,7 @@ use crate::shorthand::question;
 
 impl<'a> Reader<'_, 'a> {
     /// A clause by itself, or, where words stand behind its numbers, with those as its note.
-    pub(super) fn read(&self, tokens: &[Token<'_>]) -> LogResult<Outcome<'a>> {
-        let named = name::locate(self.text, tokens, self.setting)?;
+    pub(super) fn read(&self, tokens: &[Token<'_>], named: Named<'a>) -> LogResult<Outcome<'a>> {
         let is_named = matches!(
             named,
             Named::Known { .. } | Named::Own { .. } | Named::Several { .. }

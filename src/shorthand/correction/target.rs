@@ -323,7 +323,8 @@ impl<'a> Line<'_, 'a> {
         for used in (1..=longest).rev() {
             let tokens = &self.tokens[at..at + used];
             let plain = tokens.iter().all(|token| is_plain(token));
-            if let Resolution::Found { exercise, how } = self.setting.catalog.resolve(text(used))
+            if let Some(Resolution::Found { exercise, how }) =
+                self.setting.catalog.resolve_spelt(text(used))
                 && (how == Match::Alias && (used > 1 || words::may_name(first))
                     || how == Match::Words && plain && (freely || used > 1))
             {

@@ -22,8 +22,8 @@ impl<'a> Finder<'_, '_, 'a> {
             for end in ends.into_iter().rev() {
                 let span = self.tokens[start].span.to(self.tokens[end - 1].span);
                 let typed = &self.text[span.start..span.end];
-                if let Resolution::Found { exercise, how } = self.setting.catalog.resolve(typed)
-                    && how != Match::Fuzzy
+                if let Some(Resolution::Found { exercise, how }) =
+                    self.setting.catalog.resolve_spelt(typed)
                     && (how == Match::Alias || self.tokens[start].text == "1")
                 {
                     let at = start..end;
