@@ -1,8 +1,8 @@
 use super::*;
 
-const STYLES: [Style; 15] = [
-    PLAIN, DONE, CURRENT, REFUSED, DIM, STRONG, EMPHASIS, STRUCK, CODE, LINK, TITLE, ATHLETE,
-    COACH, CHOSEN, FOCUSED,
+const STYLES: [Style; 16] = [
+    PLAIN, DONE, CURRENT, REFUSED, RECORD, DIM, STRONG, EMPHASIS, STRUCK, CODE, LINK, TITLE,
+    ATHLETE, COACH, CHOSEN, FOCUSED,
 ];
 
 /// The backgrounds that terminals come with, dark and light, and those of Solarized.

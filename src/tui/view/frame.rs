@@ -80,7 +80,13 @@ fn title(buffer: &mut Buffer, title: &Title<'_>, x: u16, y: u16, end: u16) {
     let room = usize::from(end.saturating_sub(x + 1));
     let mark = if title.focused { "▸ " } else { "" };
     let text = crate::domain::text::printable(title.text);
-    let words = format!(" {mark}{text} ");
+    // What stands last is left out before anything is cut: `Upper A · 4 of 13 sets · 31 min left`.
+    let mut words = format!(" {mark}{text} ");
+    while wrap::width(&words) > room
+        && let Some((before, _)) = words.rsplit_once(" · ")
+    {
+        words = format!("{before} ");
+    }
     let style: Style = if title.focused {
         theme::FOCUSED
     } else {

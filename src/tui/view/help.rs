@@ -86,15 +86,29 @@ pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     rows
 }
 
+/// Columns from which what a line does has a column of its own.
+const WIDE: usize = 60;
+/// Cells before that column.
+const DOES: usize = 34;
+
+/// What is typed and what it does: on one row, in two columns, or where there is no room for them the
+/// latter under the former.
 fn line(left: &str, says: &str, width: usize) -> Vec<Line<'static>> {
-    let room = if width < 60 { 16 } else { 32 };
-    let left = if wrap::width(left) < room {
-        wrap::pad(left, room)
-    } else {
-        format!("{left}  ")
+    let typed = Paragraph::of(&format!("  {left}"), theme::CURRENT).hang(4);
+    let column = if width < WIDE { 4 } else { DOES };
+    let beside = match DOES.checked_sub(typed.width() + 2) {
+        Some(gap) if width >= WIDE => Some(gap + 2),
+        _ => (typed.width() + 2 + wrap::width(says) <= width).then_some(2),
     };
-    Paragraph::of(&format!("  {left}"), theme::CURRENT)
+    let Some(gap) = beside else {
+        let below = Paragraph::of(&" ".repeat(column), theme::PLAIN).run(says, theme::PLAIN);
+        let mut rows = typed.rows(width);
+        rows.extend(below.hang(column).rows(width));
+        return rows;
+    };
+    typed
+        .run(&" ".repeat(gap), theme::PLAIN)
         .run(says, theme::PLAIN)
-        .hang(4)
+        .hang(column)
         .rows(width)
 }

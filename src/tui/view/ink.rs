@@ -42,21 +42,31 @@ pub fn right(frame: &mut Frame<'_>, area: Rect, y: u16, text: &str, style: Style
     words(frame, x, y, &text, style);
 }
 
-/// Says at the edges of a pane how many rows are above and below what it shows.
+/// Says at the edges of a pane how many rows are above and below what it shows. A row that it covers
+/// the end of is marked as cut.
 pub fn more(frame: &mut Frame<'_>, area: Rect, above: usize, below: usize) {
-    if below > 0 {
-        let y = area.bottom().saturating_sub(1);
-        right(frame, area, y, &format!(" ↓ {below} more"), theme::CURRENT);
+    let marks = [
+        (below, area.bottom().saturating_sub(1), "↓"),
+        (above, area.y, "↑"),
+    ];
+    for (rows, y, arrow) in marks.into_iter().filter(|(rows, ..)| *rows > 0) {
+        let said = format!("{arrow} {rows} more");
+        let lead = if is_covered(frame, area, y, wrap::width(&said) + 1) {
+            '…'
+        } else {
+            ' '
+        };
+        right(frame, area, y, &format!("{lead}{said}"), theme::CURRENT);
     }
-    if above > 0 {
-        right(
-            frame,
-            area,
-            area.y,
-            &format!(" ↑ {above} more"),
-            theme::CURRENT,
-        );
-    }
+}
+
+/// Whether anything is written in the last cells of a row of an area.
+fn is_covered(frame: &mut Frame<'_>, area: Rect, y: u16, cells: usize) -> bool {
+    let cells = u16::try_from(cells).unwrap_or(u16::MAX);
+    let from = area.right().saturating_sub(cells).max(area.x);
+    let buffer = frame.buffer_mut();
+    let mut under = (from..area.right()).filter_map(|x| buffer.cell((x, y)));
+    under.any(|cell| !cell.symbol().trim().is_empty())
 }
 
 /// Rows as plain text, a line each.

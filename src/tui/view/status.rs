@@ -184,6 +184,20 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     let close = |does| hint(C::Anywhere, A::Close, does);
     let help = || hint(C::Anywhere, A::Help, "keys");
     let hints = match (&model.overlay, model.tab, model.coach.focus) {
+        (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan)
+            if model.coach.edit.is_some() =>
+        {
+            vec![
+                hint(C::EditSet, A::Send, "keeps it"),
+                hint(C::EditSet, A::Close, "leaves it as it was"),
+            ]
+        }
+        (None, Tab::Coach, Focus::Plan) if model.panes.board.is_some() => {
+            [vec![close("to the composer"), help()], of_the_table(&hint)].concat()
+        }
+        (Some(Overlay::Plan), ..) if model.panes.board.is_some() => {
+            [vec![close("closes")], of_the_table(&hint)].concat()
+        }
         (Some(Overlay::Help | Overlay::Plan | Overlay::Day), ..) => {
             vec![close("closes")]
         }
@@ -262,6 +276,24 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     };
     let hints = hints.iter().filter(|hint| !hint.is_empty());
     hints.map(|hint| Paragraph::of(hint, theme::DIM)).collect()
+}
+
+/// What the keys of the set table do to the set that is chosen.
+fn of_the_table(hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
+    use Action as A;
+    let own = [
+        (A::Open, "edits"),
+        (A::Toggle, "ticks"),
+        (A::Remove, "deletes"),
+        (A::KindOfSet, "kind"),
+        (A::NoteSet, "note"),
+        (A::OneMore, "one more"),
+        (A::Swap, "swap"),
+        (A::BeginHere, "begins here"),
+        (A::AboutExercise, "history"),
+    ];
+    let own = own.map(|(action, does)| hint(Context::Plan, action, does));
+    own.into_iter().collect()
 }
 
 /// What can be done where the keys are on the calendar's tab.

@@ -2,7 +2,9 @@
 //!
 //! Every column is as wide as its widest cell while there is room. Where there is not, what `last` says
 //! at length is cut, and where there is still none, the column goes: it stands under the exercise that
-//! is unfolded. A row whose own cells fit is never cut for the sake of the columns.
+//! is unfolded. Where names would still be cut to nothing, what is asked goes too: target and today say
+//! it. A row whose own cells fit is never cut for the sake of the columns: a long name then takes the
+//! place of empty cells, and only where that is not enough is the row set without columns.
 
 use crate::tui::theme;
 use crate::tui::wrap;
@@ -15,6 +17,8 @@ pub const MARK: usize = 2;
 const GAP: usize = 2;
 /// A name is cut to no less than this before `last` goes.
 const LEAST_NAME: usize = 16;
+/// A name is cut to no less than this before what is asked goes.
+const LEAST_NAME_ALONE: usize = 12;
 /// `last` is cut to no less than this before it goes: `185 × 8 8 8`.
 const LEAST_LAST: usize = 11;
 
@@ -36,8 +40,8 @@ pub struct Cells {
 pub struct Columns {
     width: usize,
     name: usize,
+    /// 0 where there is no room for it, as with `last`.
     asked: usize,
-    /// 0 where there is no room for it.
     last: usize,
     target: usize,
     today: usize,
@@ -70,6 +74,9 @@ impl Columns {
         if room < columns.last {
             columns.last = if room < LEAST_LAST { 0 } else { room };
         }
+        if others(&columns) + columns.name.min(LEAST_NAME_ALONE) > width {
+            columns.asked = 0;
+        }
         columns.name = width.saturating_sub(others(&columns)).max(4);
         columns
     }
@@ -92,25 +99,36 @@ impl Columns {
     }
 
     pub fn row(self, cells: &Cells) -> Line<'static> {
-        let columns = [
-            (&cells.asked, self.asked),
-            (&cells.last, self.last),
-            (&cells.target, self.target),
-            (&cells.today, self.today),
-        ];
-        let there = columns.iter().filter(|(_, wide)| *wide > 0);
-        let aligned: Vec<String> = there
-            .clone()
-            .map(|(text, wide)| wrap::pad(text, *wide))
-            .collect();
-        let tight = there.map(|(text, wide)| wrap::fit(text, *wide).into_owned());
-        let tight: Vec<String> = tight.filter(|text| !text.is_empty()).collect();
+        let there = |columns: &[(&String, usize)]| -> Vec<(String, usize)> {
+            let there = columns.iter().filter(|(_, wide)| *wide > 0);
+            there.map(|(text, wide)| ((*text).clone(), *wide)).collect()
+        };
+        let pad = |(text, wide): &(String, usize)| wrap::pad(text, *wide);
+        let fit = |(text, wide): &(String, usize)| wrap::fit(text, *wide).into_owned();
         let room = |cells: &[String]| {
             let taken: usize = cells.iter().map(|cell| wrap::width(cell) + GAP).sum();
             self.width.saturating_sub(MARK + taken)
         };
-        let fits = wrap::width(&cells.name) <= room(&aligned);
-        let shown = if fits { aligned } else { tight };
+        let left = there(&[(&cells.asked, self.asked), (&cells.last, self.last)]);
+        let right = there(&[(&cells.target, self.target), (&cells.today, self.today)]);
+        let aligned: Vec<String> = left.iter().chain(&right).map(pad).collect();
+        let short = left.iter().map(fit).filter(|text| !text.is_empty());
+        let mut shifted: Vec<String> = short.chain(right.iter().map(pad)).collect();
+        let tight = left.iter().chain(&right).map(fit);
+        let tight: Vec<String> = tight.filter(|text| !text.is_empty()).collect();
+        let wide = wrap::width(&cells.name);
+        let shown = if wide <= room(&aligned) {
+            aligned
+        } else if wide <= room(&shifted) {
+            let spare = room(&shifted) - wide;
+            if shifted.len() > right.len() {
+                let before = shifted.len() - right.len() - 1;
+                shifted[before].push_str(&" ".repeat(spare));
+            }
+            shifted
+        } else {
+            tight
+        };
         let name = wrap::pad(&cells.name, room(&shown));
         let strong = if cells.current {
             theme::STRONG

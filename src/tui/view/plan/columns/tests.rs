@@ -26,3 +26,43 @@ fn last_time_is_cut_before_its_column_goes() {
         assert!(row.contains(wanted.unwrap_or_default()), "{width}: {row}");
     }
 }
+
+/// A name longer than its column takes the place of empty cells: target and today keep theirs.
+#[test]
+fn a_long_name_shifts_what_is_asked_and_nothing_behind_it() {
+    let cells = |name: &str, last: &str| Cells {
+        name: name.into(),
+        asked: "2 × 8-10".into(),
+        last: last.into(),
+        target: "62.5 × 6".into(),
+        today: "· ·".into(),
+        ..Cells::default()
+    };
+    let all = [
+        cells("Barbell Row", "60 × 10 10 10"),
+        cells("Dumbbell Shoulder Press", ""),
+    ];
+    let columns = Columns::of(&all, 62);
+    for (cells, wanted) in all.iter().zip([
+        "  Barbell Row         2 × 8-10  60 × 10 10 10  62.5 × 6  · ·  ",
+        "  Dumbbell Shoulder Press  2 × 8-10            62.5 × 6  · ·  ",
+    ]) {
+        let row = columns.row(cells).to_string();
+        assert_eq!(row.trim_end(), wanted.trim_end());
+    }
+}
+
+/// On the narrowest screens names can still be told apart.
+#[test]
+fn what_is_asked_goes_before_a_name_does() {
+    let cells = Cells {
+        name: "Bulgarian Split Squat".into(),
+        asked: "4 × 8-10 each".into(),
+        target: "60 × 10".into(),
+        today: "8 8 8 8".into(),
+        ..Cells::default()
+    };
+    let columns = Columns::of(std::slice::from_ref(&cells), 36);
+    let row = columns.row(&cells).to_string();
+    assert_eq!(row, "  Bulgarian Split…  60 × 10  8 8 8 8");
+}
