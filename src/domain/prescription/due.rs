@@ -117,6 +117,9 @@ pub enum DueLoad {
     Ask,
 }
 
+/// Reps beyond those that are asked for that a load should be possible for, where none is known.
+pub const REPS_TO_SPARE: u32 = 2;
+
 /// Why a target is what it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {

@@ -18,7 +18,9 @@ mod sets;
 mod start;
 
 pub use check::{Place, ProgramError};
-pub use due::{Due, DueDay, DueLoad, DueSet, Mode, Reason, ReasonKind, RunsOut, SlotMark, Turn};
+pub use due::{
+    Due, DueDay, DueLoad, DueSet, Mode, REPS_TO_SPARE, Reason, ReasonKind, RunsOut, SlotMark, Turn,
+};
 pub use rule::{
     Band, Basis, Comeback, Deload, Density, Double, Gate, Ladder, LastFail, Layoff, Linear,
     MaxChange, Move, PerUnit, Rpe, Rule, Staged, Step, Sum, Then, TmCycle, Wave,

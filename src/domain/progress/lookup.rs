@@ -1,8 +1,8 @@
 //! What is known besides the program: the athlete, their exercises, what hurts.
 
 use crate::domain::exercise::{Equipment, Exercise, Level, Pattern};
-use crate::domain::load::Unit;
-use crate::domain::prescription::{Program, SlotId};
+use crate::domain::load::{Decimal, Unit};
+use crate::domain::prescription::{Percent, Program, SlotId};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::grid::Grid;
 use crate::domain::strength::gym::Gym;
@@ -93,6 +93,8 @@ pub(super) struct Lift {
     pub isolation: bool,
     last: Option<Date>,
     pain: Option<PainOfLift>,
+    /// So much of the load that was due was asked for last in any slot, coming back after days off.
+    ramp: Option<Percent>,
 }
 
 /// Whether an exercise is done with a load.
@@ -169,6 +171,7 @@ impl Lifts {
                 }),
                 last: None,
                 pain: None,
+                ramp: None,
             });
         }
         lifts
@@ -187,6 +190,14 @@ impl Lifts {
         self.lifts.get_mut(self.ids.get(name)?)
     }
 
+    /// Takes into account loads that an exercise was done or written with, in the athlete's unit.
+    pub fn learn(&mut self, name: &str, loads: impl IntoIterator<Item = Decimal>) {
+        let lift = self.get_mut(name).filter(|lift| lift.grid.learns());
+        if let Some(lift) = lift {
+            loads.into_iter().for_each(|load| lift.grid.learn(load));
+        }
+    }
+
     pub fn trained(&mut self, name: &str, on: Date) {
         if let Some(lift) = self.get_mut(name) {
             lift.last = lift.last.max(Some(on));
@@ -196,6 +207,18 @@ impl Lifts {
     /// The day on which it was last trained for the program, before this one.
     pub fn last_before(&self, name: &str, on: Date) -> Option<Date> {
         self.get(name)?.last.filter(|last| *last < on)
+    }
+
+    pub fn ramp(&self, name: &str) -> Option<Percent> {
+        self.get(name)?.ramp
+    }
+
+    /// The share of its load that an exercise came back with in a session: the greatest of any
+    /// slot counts.
+    pub fn came_back(&mut self, name: &str, share: Percent) {
+        if let Some(lift) = self.get_mut(name) {
+            lift.ramp = (share < Percent::from_whole(100)).then_some(share);
+        }
     }
 
     pub fn pain(&self, name: &str) -> Option<&PainOfLift> {

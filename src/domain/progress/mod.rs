@@ -23,12 +23,13 @@ pub use lookup::{Pain, Row, Setting};
 
 use super::load::Decimal;
 use super::prescription::{
-    Due, DueDay, DueSet, Mode, Program, RunsOut, Slot, SlotId, Starts, Turn,
+    Due, DueDay, DueSet, Mode, Percent, Program, RunsOut, Slot, SlotId, Starts, Turn,
 };
 use super::set_result::SetResult;
 use crate::limits::{DAYS_OF_MISSES, DAYS_OF_PAIN};
 use jiff::civil::Date;
-use judge::{Outcome, judge};
+use judge::{Outcome, judge, used};
+use load::in_unit;
 use lookup::{Lifts, PainOfLift, days_between};
 use state::State;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -64,7 +65,10 @@ impl<'a> Progress<'a> {
         };
         let mut progress = Self::resume(program, setting, so_far);
         for slot in progress.slots.clone() {
-            let state = State::new(slot, starts.get(&slot.id), &progress);
+            let start = starts.get(&slot.id);
+            let load = state::first_load(slot, start).map(|load| in_unit(load, setting.unit));
+            progress.so_far.lifts.learn(slot.exercise(), load);
+            let state = State::new(slot, start, load, &progress);
             progress.so_far.states.insert(slot.id.clone(), state);
         }
         progress
@@ -137,11 +141,19 @@ impl<'a> Progress<'a> {
         for row in rows {
             by_slot.entry(&row.slot).or_default().push(row);
         }
+        let mut shares: BTreeMap<String, Percent> = BTreeMap::new();
         for slot in self.slots.clone() {
             if let Some(mut of_slot) = by_slot.remove(&slot.id) {
                 of_slot.sort_by_key(|row| (row.set.date, row.set.set_number, row.set.at));
-                self.take_slot(slot, turn, on, &of_slot);
+                if let Some((lift, share)) = self.take_slot(slot, turn, on, &of_slot) {
+                    let known = shares.entry(lift).or_insert(share);
+                    *known = share.max(*known);
+                }
             }
+        }
+        // Behind all slots, so that two of one lift are asked for the same share on one day.
+        for (lift, share) in shares {
+            self.so_far.lifts.came_back(&lift, share);
         }
         for row in rows {
             self.so_far.lifts.trained(&row.set.exercise, row.set.date);
@@ -149,11 +161,16 @@ impl<'a> Progress<'a> {
         self.lighten_after_misses(turn, on);
     }
 
-    /// What was done for one slot in one session.
-    fn take_slot(&mut self, slot: &'a Slot, turn: u32, on: Date, rows: &[&Row]) {
-        let Some(state) = self.so_far.states.get(&slot.id) else {
-            return;
-        };
+    /// What was done for one slot in one session; its exercise with the share of the load that was
+    /// due, where it came back after days off.
+    fn take_slot(
+        &mut self,
+        slot: &'a Slot,
+        turn: u32,
+        on: Date,
+        rows: &[&Row],
+    ) -> Option<(String, Percent)> {
+        let state = self.so_far.states.get(&slot.id)?;
         let exercise = state.exercise(slot).to_owned();
         let own = |row: &&&Row| self.so_far.lifts.is_same(&row.set.exercise, &exercise);
         let done: Vec<_> = rows.iter().filter(own).map(|row| &row.set).collect();
@@ -162,7 +179,7 @@ impl<'a> Progress<'a> {
             .find_map(|row| Some((row.pain.as_ref()?, &row.set)));
         if done.is_empty() {
             // Swapped for another exercise: its own load waits.
-            return;
+            return None;
         }
         let mut state = self.so_far.states.remove(&slot.id).unwrap_or_default();
         self.roll(slot, &mut state, self.program.week_of(turn));
@@ -170,7 +187,10 @@ impl<'a> Progress<'a> {
         let planned = self.as_planned(slot, &state, turn);
         let unit = self.setting.unit;
         let outcome = judge(&planned, &done, unit);
+        let loads = done.iter().map(|set| used(set, unit));
+        self.so_far.lifts.learn(&exercise, loads);
         state.remember(&done, on);
+        let mut share = None;
         match (pain, mode) {
             (Some((pain, set)), _) => {
                 let known = self.so_far.lifts.pain(&exercise);
@@ -182,15 +202,16 @@ impl<'a> Progress<'a> {
             (None, Mode::Return | Mode::Eased | Mode::Stop) => {
                 self.so_far.lifts.healed(&exercise);
                 if matches!(outcome, Outcome::Met { .. }) && state.is_loaded() {
-                    state.ramp = None;
+                    share = Some(Percent::from_whole(100));
                     self.go_on(slot, &mut state, &planned, &done, &outcome);
                 } else if mode == Mode::Return {
-                    state.ramp = self.share_of(slot, &state, on);
+                    share = self.share_of(slot, &state, on);
                 }
             }
             (None, Mode::Deload) => self.so_far.lifts.healed(&exercise),
         }
         self.so_far.states.insert(slot.id.clone(), state);
+        Some((exercise, share?))
     }
 
     fn go_on(

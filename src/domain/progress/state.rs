@@ -3,7 +3,7 @@
 use super::Progress;
 use super::load::in_unit;
 use crate::domain::effort::Rir;
-use crate::domain::load::Decimal;
+use crate::domain::load::{Decimal, Load};
 use crate::domain::prescription::{
     Basis, LastFail, LoadTarget, Percent, PercentOf, Reason, ReasonKind, Rule, Slot, Start,
 };
@@ -45,8 +45,6 @@ pub(super) struct State {
     pub decided: Vec<Decided>,
     /// What was earned in this wave, in tenths of a percent of the maximum.
     pub earned: u32,
-    /// So much of the load that was due was asked for last, coming back after days off.
-    pub ramp: Option<Percent>,
     pub last_on: Option<Date>,
     /// Days between its sessions, oldest first.
     pub gaps: Vec<u32>,
@@ -81,17 +79,18 @@ pub(super) struct Decided {
 }
 
 impl State {
-    pub fn new(slot: &Slot, start: Option<&Start>, progress: &Progress<'_>) -> Self {
+    /// With its first load in the athlete's unit, where one is known.
+    pub fn new(
+        slot: &Slot,
+        start: Option<&Start>,
+        load: Option<Decimal>,
+        progress: &Progress<'_>,
+    ) -> Self {
         let unit = progress.setting.unit;
-        let known = |load: Option<crate::domain::load::Load>| load.map(|load| in_unit(load, unit));
+        let known = |load: Option<Load>| load.map(|load| in_unit(load, unit));
         let one_rep_max = known(start.and_then(|start| start.one_rep_max));
         let training_max = known(start.and_then(|start| start.training_max))
             .or_else(|| one_rep_max.map(|max| Percent::from_whole(90).of(max)));
-        let groups = slot.weeks.iter().flat_map(|week| &week.groups);
-        let written = groups.into_iter().find_map(|group| match group.load {
-            LoadTarget::Absolute(load) => Some(load),
-            _ => None,
-        });
         let mut state = Self {
             training_max,
             one_rep_max: one_rep_max.or_else(|| {
@@ -106,14 +105,12 @@ impl State {
             },
             ..Self::default()
         };
-        let load = start.and_then(|start| start.load).or(written);
         let grid = progress
             .so_far
             .lifts
             .get(slot.exercise())
             .map(|lift| &lift.grid);
-        state.base =
-            known(load).map(|load| grid.and_then(|grid| grid.nearest(load)).unwrap_or(load));
+        state.base = load.map(|load| grid.and_then(|grid| grid.nearest(load)).unwrap_or(load));
         if load.is_some() || one_rep_max.is_some() || training_max.is_some() {
             let from = start.and_then(|start| start.why.clone());
             state.because(ReasonKind::Start { from }, &[]);
@@ -212,6 +209,18 @@ impl State {
             _ => None,
         }
     }
+}
+
+/// The load that a slot starts with: what was reached or found, else what is written.
+pub(super) fn first_load(slot: &Slot, start: Option<&Start>) -> Option<Load> {
+    let groups = slot.weeks.iter().flat_map(|week| &week.groups);
+    let mut written = groups.filter_map(|group| match group.load {
+        LoadTarget::Absolute(load) => Some(load),
+        _ => None,
+    });
+    start
+        .and_then(|start| start.load)
+        .or_else(|| written.next())
 }
 
 /// Sets to hand out.

@@ -86,7 +86,7 @@ impl Progress<'_> {
             let percent = layoff.load;
             return Some((scale, ReasonKind::Off { days, percent }));
         }
-        let percent = next_of_ramp(state.ramp?, comeback.step)?;
+        let percent = next_of_ramp(self.so_far.lifts.ramp(state.exercise(slot))?, comeback.step)?;
         let scale = Scale {
             load: percent,
             ..AS_PLANNED
@@ -94,15 +94,14 @@ impl Progress<'_> {
         Some((scale, ReasonKind::ComingBack { percent }))
     }
 
-    /// The share that was asked for on a day, where it is one to come back from.
+    /// The share that is asked for on a day after days off, or on the way back.
     pub(in crate::domain::progress) fn share_of(
         &self,
         slot: &Slot,
         state: &State,
         on: Date,
     ) -> Option<Percent> {
-        let (scale, _) = self.return_on(slot, state, on)?;
-        (scale.load < ALL).then_some(scale.load)
+        Some(self.return_on(slot, state, on)?.0.load)
     }
 
     /// Days since the exercise was last trained in any slot, beyond the rhythm of the slot; none

@@ -2,13 +2,10 @@
 
 use crate::domain::load::Load;
 use crate::domain::prescription::{
-    DueLoad, DueSet, LoadTarget, PercentOf, Reason, ReasonKind, Slot,
+    DueLoad, DueSet, LoadTarget, PercentOf, REPS_TO_SPARE, Reason, ReasonKind, Slot,
 };
 use crate::domain::progress::state::State;
 use crate::domain::progress::{Progress, load};
-
-/// Reps that a load should be possible for, where none is known.
-const REPS_TO_SPARE: u32 = 2;
 
 impl Progress<'_> {
     pub(super) fn reasons_of_loads(

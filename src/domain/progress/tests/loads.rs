@@ -239,6 +239,49 @@ fn what_there_is_to_load_decides() {
     check(start, &[(&[], "3 60x5 | start")]);
 }
 
+/// A tenth less is a load that there is, in steps that the athlete's own loads show.
+#[test]
+fn what_is_worked_out_lies_on_the_steps_of_what_was_lifted() {
+    let set_back = |exercise: &str, load: &str| {
+        let plan = Athlete::new(exercise, linear(|_| {}), vec![reps(3, 5)]).start(load);
+        let missed = format!("{load}x5 {load}x5 {load}x4");
+        plan.did(&missed).did(&missed).did(&missed).next()
+    };
+    for (exercise, load, wanted) in [
+        // 18 is no dumbbell of a rack in steps of 2.5.
+        ("Dumbbell Press", "20", "3 17.5x5 | set_back"),
+        // 21.6: of a rack in steps of 2.
+        ("Dumbbell Press", "24", "3 22x5 | set_back"),
+        // 15.3, where 17 says steps of 1.
+        ("Dumbbell Press", "17", "3 15x5 | set_back"),
+        // 40.5 is no hole of a stack in steps of 5, nor is 38.25 of one in steps of 2.5.
+        ("Leg Press", "45", "3 40x5 | set_back"),
+        ("Leg Press", "42.5", "3 37.5x5 | set_back"),
+        // 21.6: kettlebells go by 4, and 20 is nearer than 24.
+        ("Swing", "24", "3 20x5 | set_back"),
+    ] {
+        assert_eq!(set_back(exercise, load), wanted, "{exercise} at {load}");
+    }
+    // 22 was lifted where 20 was asked, so the next is 24; a tenth less of that is 22, not 22.5.
+    let plan = || {
+        Athlete::new("Dumbbell Press", linear(|_| {}), vec![reps(3, 5)])
+            .start("20")
+            .did("22x5 22x5 22x5")
+    };
+    assert_eq!(plan().next(), "3 24x5 | met");
+    let missed = "24x5 24x5 24x4";
+    let back = plan().did(missed).did(missed).did(missed);
+    assert_eq!(back.next(), "3 22x5 | set_back");
+    // 20 lies on steps of 2.5 as well, and a rack of 2 stays one.
+    let on = back.did("20x5 20x5 20x5").did("22x5 22x5 22x5");
+    assert_eq!(on.next(), "3 24x5 | met");
+    // One odd load is no new rack: 41 once, then 45.
+    let usual = linear(|rule| rule.step = Step::Usual);
+    let stack = Athlete::new("Leg Press", usual, vec![reps(3, 5)]).start("40");
+    let odd = stack.did("41x5 41x5 41x5").did("45x5 45x5 45x5");
+    assert_eq!(odd.next(), "3 50x5 | met");
+}
+
 #[test]
 fn pounds_and_sets_that_were_typed_in_the_other_unit() {
     let plan = |unit_of_log: Unit, sets: &str| {

@@ -86,9 +86,10 @@ fn rules() -> Vec<(Rule, Vec<SetGroup>)> {
     ]
 }
 
-const EXERCISES: [&str; 8] = [
+const EXERCISES: [&str; 9] = [
     "Bench",
     "Squat",
+    "Swing",
     "Lateral Raise",
     "Dumbbell Press",
     "Leg Press",
@@ -164,6 +165,32 @@ proptest! {
             }
             Ok(())
         })?;
+    }
+
+    /// Who lifted in steps of a rack or a stack is asked for nothing between them.
+    #[test]
+    fn a_target_lies_on_the_steps_that_were_lifted(
+        rule in 0..rules().len(),
+        (exercise, step) in prop_oneof![
+            Just((3_usize, 25_000_i64)),
+            Just((4, 25_000)),
+            Just((5, 50_000)),
+        ],
+        log in prop::collection::vec(session(), 0..8),
+    ) {
+        let in_steps = |(sets, days, hurts): Session| {
+            let sets = sets.into_iter().map(|(load, reps, reserve)| {
+                (load / 10 * step / 12_500, reps, reserve)
+            });
+            (sets.collect(), days, hurts)
+        };
+        let log: Vec<Session> = log.into_iter().map(in_steps).collect();
+        let due = athlete(rule, exercise, &log).due().remove(0);
+        for set in &due.sets {
+            if let DueLoad::Load(load) = set.load {
+                prop_assert_eq!(load.amount.ten_thousandths() % step, 0, "{}", load);
+            }
+        }
     }
 
     /// No more than a tenth above what the sets showed, or one step above what was lifted.
