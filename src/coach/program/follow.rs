@@ -10,7 +10,6 @@ use crate::domain::plan::{
 };
 use crate::domain::prescription::{Day, DueDay, Program, SlotId, Starts};
 use crate::domain::program::UserProfile;
-use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::{FollowedProgram, PlanOfProgram, PlannedSlot, StoredProgram};
 use crate::limits::WEEKS_LOOKED_AHEAD;
 use crate::program::{Imagined, Onward, Week, day_plan, plan_of_day, simulate_onward, starts};
@@ -285,7 +284,7 @@ pub(in crate::coach) fn begin_day(services: &Services) -> Result<(), ServiceErro
         .program()?
         .is_some_and(|program| program.followed.is_some());
     let today = services.stamps.today();
-    if !followed || reader.plan_for(today)?.is_some() || !reader.on_date(today)?.is_empty() {
+    if !followed || reader.plan_for(today)?.is_some() {
         return Ok(());
     }
     let Some(day) = day_of_program(services, &reader)? else {

@@ -4,7 +4,7 @@ use super::actions::{
     accept, accept_whole, next_goal, refuse, start, step, take_back, toggle, write,
 };
 use super::state::{Item, ProgramTab, View, Wanted};
-use super::view::most_scroll;
+use super::view::{most_first_week, most_scroll};
 use crate::domain::report::Finding;
 use crate::program::place_of;
 use crate::tui::keymap::Action;
@@ -47,8 +47,8 @@ pub fn act(model: &mut Model, action: Action) {
         Action::Weeks => show(&mut model.program, View::Weeks),
         Action::KnownPrograms => show(&mut model.program, View::Known),
         Action::NextGoal => next_goal(model),
-        Action::Left => aside(&mut model.program, -1),
-        Action::Right => aside(&mut model.program, 1),
+        Action::Left => aside(model, -1),
+        Action::Right => aside(model, 1),
         Action::Open => open(model),
         action => scroll_key(model, action),
     }
@@ -82,15 +82,18 @@ fn show(program: &mut ProgramTab, view: View) {
     } else {
         view
     };
-    (program.scroll, program.first_week) = (0, 0);
+    // The week that it is, with the one before it.
+    let now = program.sheet().map_or(0, |sheet| sheet.now);
+    (program.scroll, program.first_week) = (0, now.saturating_sub(1));
 }
 
 /// The day beside, or the weeks beside; negative is left.
-fn aside(program: &mut ProgramTab, by: isize) {
+fn aside(model: &mut Model, by: isize) {
+    let most = most_first_week(model);
+    let program = &mut model.program;
     if program.view == View::Weeks {
-        let weeks = program.sheet().map_or(0, |sheet| sheet.weeks.len());
-        let week = program.first_week.saturating_add_signed(by);
-        program.first_week = week.min(weeks.saturating_sub(1));
+        let first = program.first_week.min(most);
+        program.first_week = first.saturating_add_signed(by).min(most);
     } else {
         program.day = program.day.saturating_add_signed(by);
         program.on_report = false;

@@ -39,6 +39,7 @@ use parts::Parts;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use std::ops::Range;
 pub use text::text;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
@@ -96,25 +97,33 @@ fn head(
     sheet: &Sheet,
     columns: (usize, usize),
 ) {
-    let (first, count) = columns;
-    let days = sheet.days();
-    let right = if program.view == View::Days && count < days && count > 0 {
-        let last = first + count;
-        match count {
-            1 => format!("day {last} of {days}"),
-            _ => format!("days {}-{last} of {days}", first + 1),
+    let width = usize::from(area.width);
+    let right = match program.view {
+        View::Days => range("day", columns.0..columns.0 + columns.1, sheet.days()),
+        View::Weeks => {
+            let seen = weeks::places(program, sheet, width);
+            range("week", seen, sheet.weeks.len())
         }
-    } else {
-        String::new()
+        View::Volume | View::Known => String::new(),
     };
     let taken = crate::tui::wrap::width(&right) + usize::from(!right.is_empty()) * 2;
-    let room = usize::from(area.width).saturating_sub(taken);
+    let room = width.saturating_sub(taken);
     let line = Paragraph::of(&standing(program, sheet), theme::STRONG)
         .run(" · ", theme::DIM)
         .run(title(sheet), theme::PLAIN)
         .row(room);
     ink::line(frame, area, area.y, &line);
     ink::right(frame, area, area.y, &right, theme::DIM);
+}
+
+/// `days 2-3 of 4`, where there is no room for all of them.
+fn range(what: &str, seen: Range<usize>, all: usize) -> String {
+    match seen.len() {
+        0 => String::new(),
+        count if count >= all => String::new(),
+        1 => format!("{what} {} of {all}", seen.end),
+        _ => format!("{what}s {}-{} of {all}", seen.start + 1, seen.end),
+    }
 }
 
 fn title(sheet: &Sheet) -> &str {
@@ -240,6 +249,16 @@ pub fn most_scroll(model: &Model) -> usize {
         View::Days | View::Known => 0,
     };
     rows.saturating_sub(usize::from(body.height))
+}
+
+/// The furthest that the weeks may be moved.
+pub fn most_first_week(model: &Model) -> usize {
+    let area = areas::of(model).detail;
+    let found = area.zip(model.program.sheet());
+    found.map_or(0, |(area, sheet)| {
+        let body = Parts::of(area, &model.program, sheet).body;
+        weeks::most_first(sheet, usize::from(body.width))
+    })
 }
 
 /// The text of a drawn line.

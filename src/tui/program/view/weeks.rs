@@ -12,6 +12,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// Cells of one week: `↑3×102.5×12`, and a gap.
 const WEEK: usize = 13;
@@ -35,17 +36,22 @@ fn columns(width: usize) -> (usize, usize) {
     (name, (width.saturating_sub(name) / WEEK).max(1))
 }
 
-fn seen<'a>(program: &ProgramTab, sheet: &'a Sheet, count: usize) -> &'a [Week] {
-    let most = sheet.weeks.len().saturating_sub(count);
-    let first = program.first_week.min(most);
-    let end = (first + count).min(sheet.weeks.len());
-    &sheet.weeks[first..end]
+/// The places of the weeks that there is room for.
+pub fn places(program: &ProgramTab, sheet: &Sheet, width: usize) -> Range<usize> {
+    let (_, count) = columns(width);
+    let first = program.first_week.min(most_first(sheet, width));
+    first..(first + count).min(sheet.weeks.len())
+}
+
+/// The furthest that the first week shown may be.
+pub fn most_first(sheet: &Sheet, width: usize) -> usize {
+    sheet.weeks.len().saturating_sub(columns(width).1)
 }
 
 fn heading(program: &ProgramTab, sheet: &Sheet, width: usize) -> Line<'static> {
-    let (name, count) = columns(width);
+    let (name, _) = columns(width);
     let mut line = Paragraph::of(&wrap::pad("load × reps", name), theme::DIM);
-    for week in seen(program, sheet, count) {
+    for week in &sheet.weeks[places(program, sheet, width)] {
         let deload = if week.deload { " deload" } else { "" };
         let is_now = program.draft.is_none() && sheet.weeks.get(sheet.now) == Some(week);
         let mark = if is_now { "▸" } else { "" };
@@ -70,8 +76,8 @@ fn number(sheet: &Sheet, week: &Week) -> u32 {
 
 pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static>> {
     let width = usize::from(width);
-    let (name, count) = columns(width);
-    let weeks = seen(program, sheet, count);
+    let (name, _) = columns(width);
+    let weeks = &sheet.weeks[places(program, sheet, width)];
     let mut rows = Vec::new();
     for day in 0..sheet.days() {
         let title = sheet.day(day).map_or("", |day| &day.name);
