@@ -149,6 +149,55 @@ fn suggested_edits_apply_together_and_mend() {
     }
 }
 
+/// What an edit puts in the place of what is avoided is not avoided itself, by all that it contains.
+#[test]
+fn no_suggestion_is_itself_avoided() {
+    let catalog = Catalog::embedded();
+    let terms = [
+        "overhead press",
+        "pull up",
+        "jumping",
+        "knee",
+        "shoulder",
+        "lower back",
+        "barbell",
+        "squat",
+        "deadlift",
+        "push",
+    ];
+    let mut suggested = 0;
+    for term in terms {
+        let avoided = catalog.expand(term);
+        let of_plan = catalog.all().iter().filter(|one| avoided.covers(one));
+        let names: Vec<&str> = of_plan.map(|one| one.name.as_str()).collect();
+        for names in names.chunks(8) {
+            let exercises: Vec<_> = names.iter().map(|name| format!("{name} 3x8")).collect();
+            let mut wishes = profile("1 days, 240 min, intermediate, general, gym");
+            wishes.avoid_exercises.push(term.into());
+            let plan = WorkoutPlan {
+                days: vec![day(&format!("A | Main: {}", exercises.join("; ")))],
+                ..WorkoutPlan::default()
+            };
+            let report = verify(&wishes, &plan, catalog);
+            for edit in &report.suggested_edits {
+                let new = match edit {
+                    Edit::ReplaceExercise { payload, .. } => &payload.new_name,
+                    Edit::AddExercise { payload, .. } => &payload.exercise.name,
+                    _ => continue,
+                };
+                let new = catalog.resolve(new).exercise().unwrap();
+                assert!(
+                    !avoided.covers(new),
+                    "{} where '{term}' is avoided",
+                    new.name
+                );
+                suggested += 1;
+            }
+        }
+    }
+    assert!(suggested >= 100, "{suggested}");
+}
+
 #[test]
 fn every_program_of_our_own_passes_for_whom_it_suits() {
     let own = known_programs().iter();
