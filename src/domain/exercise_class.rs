@@ -6,7 +6,7 @@
 use super::exercise::{
     Equipment, Exercise, ExerciseId, Joint, Level, Measure, Mechanic, Muscle, Pattern, vocabulary,
 };
-use super::load::{Decimal, Unit};
+use super::load::Decimal;
 use Equipment::{Barbell, Cable, Dumbbell, EzBar, Kettlebell, Machine, SmithMachine, TrapBar};
 use serde::{Deserialize, Serialize};
 
@@ -161,39 +161,6 @@ impl Exercise {
             && self.patterns().any(whole_body)
     }
 
-    /// The smallest increase that makes sense: a pair of small plates for a bar, the next dumbbell,
-    /// half a plate of a stack for a single joint.
-    ///
-    /// From the increments of NSCA, Essentials of Strength Training and Conditioning, 4th ed. 2016,
-    /// ch. 17: 1 to 2.5 kg for the upper body, 2.5 to 5 kg for the lower.
-    pub fn least_step(&self, unit: Unit) -> Decimal {
-        let has = |one: Equipment| self.equipment.contains(&one);
-        let single = self.mechanic == Mechanic::Isolation;
-        let ten_thousandths = if has(Equipment::Dumbbell) {
-            if single {
-                (10_000, 25_000)
-            } else {
-                (20_000, 50_000)
-            }
-        } else if has(Equipment::Kettlebell) {
-            (40_000, 50_000)
-        } else if has(Equipment::Machine) || has(Equipment::Cable) {
-            if single {
-                (12_500, 25_000)
-            } else {
-                (25_000, 50_000)
-            }
-        } else if self.bodyweight || !self.pattern.is_lower_body() {
-            (10_000, 25_000)
-        } else {
-            (25_000, 50_000)
-        };
-        Decimal::from_ten_thousandths(match unit {
-            Unit::Kg => ten_thousandths.0,
-            Unit::Lb => ten_thousandths.1,
-        })
-    }
-
     /// What it is usually done with beside its base lift; none where the body is the load, or no
     /// lift says anything of it.
     pub fn base(&self) -> Option<Base> {
@@ -244,7 +211,45 @@ impl Exercise {
             load.as_f64() * f64::from(new.percent) / f64::from(old.percent),
         ))
     }
+
+    /// The same where two lifts link them that train a muscle in common: an overhead press says
+    /// something of a lateral raise, roughly.
+    pub fn rough_load_from(&self, old: &Self, load: Decimal) -> Option<Decimal> {
+        let trained =
+            |muscle: &Muscle| old.primary.contains(muscle) || old.secondary.contains(muscle);
+        if !self.primary.iter().any(trained) {
+            return None;
+        }
+        let of_bench = |exercise: &Self| {
+            let base = exercise.base()?;
+            let (_, percent) = LIFTS.iter().find(|(lift, _)| *lift == base.lift.as_str())?;
+            Some(f64::from(*percent) * f64::from(base.percent)).filter(|share| *share > 0.0)
+        };
+        Some(Decimal::from_f64(
+            load.as_f64() * of_bench(self)? / of_bench(old)?,
+        ))
+    }
 }
+
+// Of the bench press, in percent, for the same reps: the lower end of what trained lifters show, as
+// too light a first set costs a minute and too heavy a one may cost a joint.
+const LIFTS: [(&str, u16); 15] = [
+    ("bench-press", 100),
+    ("overhead-press", 62),
+    ("back-squat", 120),
+    ("deadlift", 140),
+    ("barbell-row", 75),
+    ("lat-pulldown", 70),
+    ("barbell-curl", 35),
+    ("triceps-pushdown", 35),
+    ("lateral-raise", 8),
+    ("dumbbell-fly", 16),
+    ("leg-extension", 50),
+    ("lying-leg-curl", 40),
+    ("standing-calf-raise", 90),
+    ("barbell-shrug", 80),
+    ("wrist-curl", 20),
+];
 
 // Of the base lift, in percent, by what is loaded. Averages of trained lifters, for a first guess
 // that the next set corrects.

@@ -10,12 +10,13 @@ use crate::domain::board::{Board, BoardBlock, BoardItem, PastSession, Suggestion
 use crate::domain::exercise::Pattern;
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::plan::{PlanExercise, StoredPlan};
-use crate::domain::prescription::Due;
+use crate::domain::prescription::{Due, Reason, ReasonKind};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::progression::{self, Asked};
 use crate::domain::trained_day::WorkShare;
+use crate::text::progress;
 use std::collections::HashMap;
 
 /// The board of `stored` for its day.
@@ -291,8 +292,24 @@ impl<'a> Item<'a> {
             .and_then(|done| progression::within_session(&asked, done))
             .or_else(|| match &self.board.due {
                 Some(due) => following::suggested(due, self.board.done.len()),
-                None => progression::suggest(&asked, history),
+                None => self
+                    .begins_with(profile)
+                    .or_else(|| progression::suggest(&asked, history)),
             })
+    }
+
+    /// The load that the plan itself opens with, as a swap writes it.
+    fn begins_with(&self, profile: &Profile) -> Option<Suggestion> {
+        let detail = self.board.planned.detail.as_deref()?;
+        let kind = ReasonKind::Start { from: None };
+        Some(Suggestion {
+            load: prescription::first_load(detail, profile.unit)?,
+            reason: progress::reason(&Reason {
+                kind,
+                sets: Vec::new(),
+            }),
+            rests_on: Vec::new(),
+        })
     }
 }
 

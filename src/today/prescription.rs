@@ -7,10 +7,11 @@
 
 use crate::domain::board::{Prescription, SetTarget, by_set};
 use crate::domain::effort::{Halves, Rir, Rpe};
-use crate::domain::load::Decimal;
+use crate::domain::load::{Decimal, Load, Unit as UnitOfLoad};
 use crate::limits::{MOST_ASKED_METRES, MOST_ASKED_REPS, MOST_ASKED_SECONDS, MOST_ASKED_SETS};
 use crate::parse::lexer::lex;
 use crate::parse::number;
+use crate::parse::unit::Weight;
 use crate::parse::vocabulary::{self, Meaning};
 
 /// Reads a prescription; none where it can't be read as a whole.
@@ -40,6 +41,13 @@ pub fn reserve(text: &str) -> Option<Rir> {
         let before = words.windows(2).find(|pair| pair[1] == "rir")?;
         halves(before[0]).map(Rir)
     })
+}
+
+/// The load that a detail opens with: `begin with 70 lb, RPE 8`; a bare number is in `unit`.
+pub fn first_load(detail: &str, unit: UnitOfLoad) -> Option<Load> {
+    let first = detail.split(',').next()?.trim().to_lowercase();
+    let weight: Weight = first.strip_prefix("begin with ")?.parse().ok()?;
+    Some(weight.load(unit)).filter(|load| load.amount > Decimal::default())
 }
 
 /// A prescription in words that read back as the same: `3 x 8-12`, `2 x 30s`, `5/3/1`.

@@ -481,3 +481,75 @@ fn a_lift_without_a_max_is_asked_for_and_its_percentages_follow() {
         json!(["3 @ 75 kg", "3 @ 87.5 kg", "3+ @ 97.5 kg"])
     );
 }
+
+/// A program of one's own, written as text and accepted.
+fn written(home: &Home, text: &str) {
+    let file = home.file("own.txt", text);
+    assert_eq!(home.run(&["program", "import", &file]).exit, 0);
+    home.run(&["accept"]).done();
+}
+
+#[test]
+fn a_step_that_can_not_be_loaded_waits_for_the_reps_that_show_the_next_load() {
+    let first = date(2026, 3, 2);
+    let home = on(Home::new(), first);
+    for (key, value) in [("unit", "kg"), ("days", "3"), ("plates", "20, 10 kg")] {
+        home.run(&["profile", "set", key, value]).done();
+    }
+    written(
+        &home,
+        "program: Few plates\nsessions: 3 a week\nday: A\nblock: Main\nslot bench: Bench Press\n\
+         sets: 3x5 60 kg\nrule: linear; step 2.5 kg\n",
+    );
+    home.run(&["log", "bench press 3x5 60kg"]).done();
+    let said = chat(
+        &on(home, later(first, 2)),
+        "what should I load for bench press?",
+    );
+    // 62.5 kg can't be made of two pairs of 20 and 10; 80 can, and 14 × 60 shows 5 × 80.
+    assert!(said.contains("60 kg"), "{said}");
+    let why = "the next load is 80 kg: 14 reps in every set first";
+    assert!(said.contains(why), "{said}");
+}
+
+#[test]
+fn weeks_of_different_lengths_are_each_followed() {
+    let home = on(Home::new(), date(2026, 3, 2));
+    for (key, value) in [("unit", "kg"), ("days", "1")] {
+        home.run(&["profile", "set", key, value]).done();
+    }
+    written(
+        &home,
+        "program: Two rhythms\nsessions: 1 a week\nweeks: 6\nday: A\nblock: Main\n\
+         slot squat: Back Squat\nweek 1: 3x5 100 kg\nweek 2: 3x3 100 kg\nweek 3: 3x1 100 kg\nrule: hold\n\
+         slot bench: Bench Press\nweek 1: 3x8 60 kg\nweek 2: 3x6 60 kg\nrule: hold\n",
+    );
+    let weeks = home.run(&["program", "simulate", "--weeks", "6", "--json"]);
+    let weeks = weeks.done().json();
+    let each = |week: usize, slot: usize| {
+        let exercises = &weeks["weeks"][week]["days"][0]["exercises"];
+        exercises[slot]["each"][0].as_str().unwrap().to_owned()
+    };
+    let column = |slot| (0..6).map(|week| each(week, slot)).collect::<Vec<_>>();
+    let squat = ["5", "3", "1", "5", "3", "1"].map(|reps| format!("{reps} @ 100 kg"));
+    let bench = ["8", "6", "8", "6", "8", "6"].map(|reps| format!("{reps} @ 60 kg"));
+    assert_eq!((column(0), column(1)), (squat.to_vec(), bench.to_vec()));
+}
+
+/// The load of a swap is what a key logs next, not only words.
+#[test]
+fn a_swapped_lift_is_asked_for_with_its_load() {
+    let first = date(2026, 3, 2);
+    let home = with_program(first);
+    today(&home);
+    let said = chat(&home, "swap bench press busy");
+    assert!(said.contains("Begin with about "), "{said}");
+    assert!(said.contains(" of Bench Press."), "{said}");
+    home.run(&["accept"]).done();
+    let swapped = items(&today(&home));
+    let name = |item: &&Value| item["name"] == "Dumbbell Bench Press";
+    let item = swapped.iter().find(name).unwrap();
+    // 40 % of 80 kg are 32, of a rack in steps of 2.5 kg 30.
+    assert_eq!(item["suggestion"]["load"], "30 kg", "{item}");
+    assert_eq!(item["suggestion"]["reason"], "the load to begin with");
+}

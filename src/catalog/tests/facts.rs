@@ -4,7 +4,7 @@ use super::exercise;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Exercise, Level, Measure, Mechanic, Pattern};
 use crate::domain::exercise_class::{Class, Impact, Position, Skill};
-use crate::domain::load::{Decimal, Unit};
+use crate::domain::load::Decimal;
 
 /// Every exercise whose name has the word and of which `holds` is false.
 fn without(word: &str, holds: impl Fn(&Exercise) -> bool) -> Vec<&'static str> {
@@ -209,18 +209,24 @@ fn a_load_is_carried_over_by_the_lift_that_links_two() {
 }
 
 #[test]
-fn what_is_raised_by_one_joint_goes_up_by_less() {
-    let kilograms = |id: &str| exercise(id).least_step(Unit::Kg).to_string();
-    assert_eq!(kilograms("lateral-raise"), "1");
-    assert_eq!(kilograms("dumbbell-bench-press"), "2");
-    assert_eq!(kilograms("bench-press"), "1");
-    assert_eq!(kilograms("back-squat"), "2.5");
-    assert_eq!(kilograms("leg-extension"), "1.25");
-    for one in Catalog::embedded().all() {
-        for unit in [Unit::Kg, Unit::Lb] {
-            assert!(one.least_step(unit) > Decimal::default(), "{}", one.id);
-        }
-    }
+fn a_load_is_carried_over_roughly_where_a_muscle_is_shared() {
+    let from = |old: &str, kilograms: i64, new: &str| {
+        exercise(new)
+            .rough_load_from(exercise(old), Decimal::from_int(kilograms))
+            .map(|load| load.to_string())
+    };
+    // 62 × 8 / 62: the front and side delts press and raise.
+    assert_eq!(
+        from("overhead-press", 62, "lateral-raise"),
+        Some("8".into())
+    );
+    // 100 × 16 / 100.
+    assert_eq!(from("bench-press", 100, "dumbbell-fly"), Some("16".into()));
+    // 120 × 50 / 120.
+    assert_eq!(from("back-squat", 120, "leg-extension"), Some("50".into()));
+    assert_eq!(from("bench-press", 80, "push-up"), None);
+    assert_eq!(from("bench-press", 80, "back-squat"), None);
+    assert_eq!(from("overhead-press", 60, "leg-extension"), None);
 }
 
 #[test]

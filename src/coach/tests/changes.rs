@@ -64,24 +64,24 @@ asks     Swap Barbell Row because: 1 it is busy, 2 it hurts, 3 the equipment is 
          2 it hurts → swap Barbell Row pain
          3 the equipment is missing → swap Barbell Row no equipment
 you      2
-proposes Upper body, 45 min, 4 exercises. Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back.
+proposes Upper body, 45 min, 4 exercises. Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back. No load is known for it: pick a load you could do 10 with.
            Upper body · 45 min · moderate
            Main · 45 min
              Bench Press  3 x 8
          -   Barbell Row  3 x 8
-         +   Seated Cable Row  3 x 8
+         +   Seated Cable Row  3 x 8 · pick a load you could do 10 with
              Overhead Press  3 x 10
              Hammer Curl  2 x 12
 coach    Nothing changes until you accept it.
          If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
 you      swap ohp with arnold press
-proposes Upper body, 45 min, 4 exercises. Arnold Press in place of Overhead Press, as you asked.
+proposes Upper body, 45 min, 4 exercises. Arnold Press in place of Overhead Press, as you asked. No load is known for it: pick a load you could do 12 with.
            Upper body · 45 min · moderate
            Main · 45 min
              Bench Press  3 x 8
              Barbell Row  3 x 8
          -   Overhead Press  3 x 10
-         +   Arnold Press  3 x 10
+         +   Arnold Press  3 x 10 · pick a load you could do 12 with
              Hammer Curl  2 x 12
 coach    Nothing changes until you accept it.
 you      swap bench for push up
@@ -89,12 +89,12 @@ coach    Bench Press has been started, so it stays; you can still log sets of Pu
 you      swap deadlift busy
 coach    Deadlift is not on today's plan. With your equipment Stiff-Leg Deadlift, Deficit Deadlift, Snatch-Grip Deadlift and Pause Deadlift train much the same.
 you      swap barbell row pain
-proposes Upper body, 45 min, 4 exercises. Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back.
+proposes Upper body, 45 min, 4 exercises. Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back. No load is known for it: pick a load you could do 10 with.
            Upper body · 45 min · moderate
            Main · 45 min
              Bench Press  3 x 8
          -   Barbell Row  3 x 8
-         +   Seated Cable Row  3 x 8
+         +   Seated Cable Row  3 x 8 · pick a load you could do 10 with
              Overhead Press  3 x 10
              Hammer Curl  2 x 12
 coach    Nothing changes until you accept it.

@@ -3,8 +3,8 @@
 use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, Prescription};
+use crate::domain::effort::Rir;
 use crate::domain::exercise::{Equipment, Exercise};
-use crate::domain::load::Load;
 use crate::domain::plan::{Energy, FlatBlock, FlatExercise, FlatPlan, TodayPlan};
 use crate::domain::profile::Goal;
 use crate::domain::strength::session_time;
@@ -81,11 +81,18 @@ impl<'c> Part<'c> {
         }
     }
 
-    /// Says the load to begin with in front of the detail.
-    pub fn begin_with(&mut self, load: Load) {
-        let detail = self.detail.take();
-        let begin = format!("begin with {load}");
-        self.detail = Some(detail.map_or(begin.clone(), |detail| format!("{begin}, {detail}")));
+    /// Puts words in front of the detail.
+    pub fn say_first(&mut self, words: String) {
+        self.detail = Some(match self.detail.take() {
+            Some(detail) => format!("{words}, {detail}"),
+            None => words,
+        });
+    }
+
+    /// Reps in reserve that are asked for.
+    pub fn reserve(&self) -> Option<Rir> {
+        let detail = self.detail.as_deref();
+        prescription::reserve(&self.prescription).or_else(|| prescription::reserve(detail?))
     }
 
     pub fn is_open(&self) -> bool {

@@ -1,12 +1,18 @@
-//! The load to begin another exercise with: the athlete's own of it, else one worked out from the
-//! exercise that it takes the place of.
+//! The load to begin another exercise with: by the athlete's own sets of it, else by the exercise
+//! that it takes the place of, else by the lift that it is measured by, else one to find.
 
 use super::swap::Trouble;
-use crate::domain::board::{BoardItem, PastSession};
-use crate::domain::exercise::{Equipment, Exercise, ExerciseKey, Pattern};
+use crate::catalog::Catalog;
+use crate::domain::board::{BoardItem, PastSession, Prescription, SetTarget, Suggestion};
+use crate::domain::effort::{Halves, Rir};
+use crate::domain::exercise::{Equipment, Exercise, ExerciseKey, Measure, Pattern};
 use crate::domain::load::{Decimal, Load};
+use crate::domain::prescription::REPS_TO_SPARE;
 use crate::domain::profile::Profile;
+use crate::domain::set_result::SetResult;
+use crate::domain::strength::progression::{self, Asked};
 use crate::domain::strength::rounding::Loads;
+use crate::domain::strength::rpe;
 use crate::text::day;
 
 /// The last session of an exercise before today, where there is one.
@@ -16,104 +22,188 @@ pub type LastSession<'a> = &'a dyn Fn(&ExerciseKey) -> Option<PastSession>;
 /// Sports Medicine 35(6):897–906: load may go on where pain stays low).
 const PAIN_PERCENT: f64 = 90.0;
 
-/// A load to begin with, and what it rests on.
+/// One exercise in the place of another.
+pub(super) struct Change<'a> {
+    pub item: &'a BoardItem,
+    pub old: &'a Exercise,
+    pub new: &'a Exercise,
+    /// What is asked of the new one, with its reps in reserve where they are said.
+    pub asked: Option<&'a Prescription>,
+    pub reserve: Option<Rir>,
+    pub trouble: Option<Trouble>,
+    pub profile: &'a Profile,
+    pub catalog: &'a Catalog,
+    pub last: LastSession<'a>,
+}
+
+/// A load to begin with, or how to find one.
 pub(super) struct Start {
-    pub load: Load,
-    /// A sentence.
+    /// As the plan says it: `begin with 70 lb`.
+    pub detail: String,
+    /// A sentence, with what it rests on.
     pub why: String,
 }
 
-/// None where neither the log nor the other exercise says anything of it.
-pub(super) fn start(
-    item: &BoardItem,
-    old: &Exercise,
-    new: &Exercise,
-    trouble: Option<Trouble>,
-    profile: &Profile,
-    last: LastSession<'_>,
-) -> Option<Start> {
-    own(new, trouble, profile, last).or_else(|| derived(item, old, new, trouble, profile))
+impl Start {
+    fn with(load: Load, why: String) -> Self {
+        Self {
+            detail: format!("begin with {load}"),
+            why,
+        }
+    }
 }
 
-fn own(
-    new: &Exercise,
-    trouble: Option<Trouble>,
-    profile: &Profile,
-    last: LastSession<'_>,
-) -> Option<Start> {
-    let session = last(&new.key())?;
-    let used = heaviest(&session)?.shown_in(profile.unit);
-    let on = day::day_and_month(session.date);
-    if trouble != Some(Trouble::Pain) {
-        return Some(Start {
-            load: used,
-            why: format!("Begin with {used}, as on {on}."),
+impl Change<'_> {
+    /// None for what is done without a load.
+    pub fn start(&self) -> Option<Start> {
+        self.own()
+            .or_else(|| self.of_old())
+            .or_else(|| self.of_base_lift())
+            .or_else(|| self.to_find())
+    }
+
+    const fn hurts(&self) -> bool {
+        matches!(self.trouble, Some(Trouble::Pain))
+    }
+
+    /// What the last session of an exercise says of the load for what is asked now.
+    fn by_log(&self, exercise: &Exercise) -> Option<(PastSession, Load, Option<Suggestion>)> {
+        let session = (self.last)(&exercise.key())?;
+        let used = heaviest(&session.sets)?.shown_in(self.profile.unit);
+        let suggested = self.asked.and_then(|prescription| {
+            let asked = Asked {
+                exercise: Some(exercise),
+                prescription,
+                reserve: self.reserve,
+                unit: self.profile.unit,
+                gym: self.profile.gym.as_ref(),
+            };
+            progression::suggest(&asked, std::slice::from_ref(&session))
         });
+        Some((session, used, suggested))
     }
-    let load = eased(used, new, profile);
-    Some(Start {
-        load,
-        why: format!("Begin with {load}: the {used} of {on}, less a tenth as it hurts."),
-    })
+
+    fn own(&self) -> Option<Start> {
+        let (session, used, suggested) = self.by_log(self.new)?;
+        let on = day::day_and_month(session.date);
+        let other = suggested.filter(|one| one.load.mass() != used.mass());
+        // What hurts is no time for more.
+        let other = other.filter(|one| !self.hurts() || one.load.mass() < used.mass());
+        let load = other.as_ref().map_or(used, |one| one.load);
+        let from = match other {
+            Some(other) => format!("from the sets of {on}, {}", other.reason),
+            None if self.hurts() => format!("the {used} of {on}"),
+            None => format!("as on {on}"),
+        };
+        if !self.hurts() {
+            return Some(Start::with(load, format!("Begin with {load}, {from}.")));
+        }
+        let eased = self.eased(load);
+        let why = format!("Begin with {eased}: {from}, less a tenth as it hurts.");
+        Some(Start::with(eased, why))
+    }
+
+    /// A load that was lifted less a tenth, of what there is.
+    fn eased(&self, load: Load) -> Load {
+        let loads = self.loads();
+        let target = Decimal::from_f64(load.amount.as_f64() * PAIN_PERCENT / 100.0);
+        let amount = loads.at_most(target, load.amount);
+        let amount = amount.filter(|amount| *amount > Decimal::default());
+        Load::new(
+            amount.unwrap_or_else(|| loads.least(load.amount)),
+            load.unit,
+        )
+    }
+
+    fn of_old(&self) -> Option<Start> {
+        let suggestion = self.item.suggestion.as_ref();
+        let from = heaviest(&self.item.done)
+            .or_else(|| Some(suggestion?.load))
+            .or_else(|| heaviest(&self.item.last.as_ref()?.sets))?;
+        self.worked_out(from, self.old, self.share_for_more_reps())
+    }
+
+    /// By the lift that others of its kind are measured by, where the athlete did that.
+    fn of_base_lift(&self) -> Option<Start> {
+        let lift = self.catalog.get(&self.new.base()?.lift)?;
+        let (_, used, suggested) = self.by_log(lift)?;
+        let from = suggested.map_or(used, |one| one.load);
+        self.worked_out(from, lift, 1.0)
+    }
+
+    /// From the load of another exercise, of which `share` is left where more reps are asked for.
+    fn worked_out(&self, from: Load, of: &Exercise, share: f64) -> Option<Start> {
+        let from = from.shown_in(self.profile.unit);
+        if from.amount <= Decimal::default() {
+            return None;
+        }
+        let usual = self.new.load_from(of, from.amount);
+        let full = usual.or_else(|| self.new.rough_load_from(of, from.amount))?;
+        let eased = if self.hurts() { PAIN_PERCENT } else { 100.0 };
+        let target = Decimal::from_f64(full.as_f64() * share * eased / 100.0);
+        let loads = self.loads();
+        let amount = loads
+            // In whole steps of what there is, not of what was worked out.
+            .at_most(target, Decimal::default())
+            .filter(|amount| *amount > Decimal::default())
+            .unwrap_or_else(|| loads.least(Decimal::default()));
+        let load = Load::new(amount, self.profile.unit);
+        let percent = (full.as_f64() / from.amount.as_f64() * 100.0).round();
+        let each = if is_held_in_both(self.new) {
+            " in each hand"
+        } else {
+            ""
+        };
+        let how = match usual {
+            Some(_) => "usually",
+            None => "a cautious guess,",
+        };
+        let name = &of.name;
+        let mut why =
+            format!("Begin with about {load}{each}: {how} {percent} % of the {from} of {name}");
+        if share < 1.0 {
+            why.push_str(", less for the reps");
+        }
+        if self.hurts() {
+            why.push_str(", less a tenth as it hurts");
+        }
+        why.push('.');
+        Some(Start::with(load, why))
+    }
+
+    /// What is left of a load by the RPE chart where the new exercise is done for more reps.
+    fn share_for_more_reps(&self) -> f64 {
+        let none = Rir(Halves::from_halves(0));
+        let share = |asked: Option<&Prescription>| {
+            let reps = most_reps(asked?)?.clamp(1, rpe::MOST_REPS);
+            Some(rpe::share(reps, none)?.as_f64())
+        };
+        let (old, new) = (share(self.item.prescription.as_ref()), share(self.asked));
+        old.zip(new).map_or(1.0, |(old, new)| (new / old).min(1.0))
+    }
+
+    fn to_find(&self) -> Option<Start> {
+        if !self.new.takes_weight() || self.new.measure != Measure::Reps {
+            return None;
+        }
+        let reps = u32::from(most_reps(self.asked?)?) + REPS_TO_SPARE;
+        let detail = format!("pick a load you could do {reps} with");
+        let why = format!("No load is known for it: {detail}.");
+        Some(Start { detail, why })
+    }
+
+    fn loads(&self) -> Loads {
+        let gym = self.profile.gym.as_ref();
+        Loads::of(Some(self.new), self.profile.unit, gym)
+    }
 }
 
-/// A load less a tenth, of what there is.
-fn eased(load: Load, exercise: &Exercise, profile: &Profile) -> Load {
-    let loads = Loads::of(Some(exercise), profile.unit, profile.gym.as_ref());
-    let target = Decimal::from_f64(load.amount.as_f64() * PAIN_PERCENT / 100.0);
-    let amount = loads.at_most(target, load.amount);
-    let amount = amount.filter(|amount| *amount > Decimal::default());
-    Load::new(
-        amount.unwrap_or_else(|| loads.least(load.amount)),
-        load.unit,
-    )
-}
-
-fn derived(
-    item: &BoardItem,
-    old: &Exercise,
-    new: &Exercise,
-    trouble: Option<Trouble>,
-    profile: &Profile,
-) -> Option<Start> {
-    let suggested = item.suggestion.as_ref().map(|suggestion| suggestion.load);
-    let from = suggested.or_else(|| heaviest(item.last.as_ref()?))?;
-    let from = from.shown_in(profile.unit);
-    if from.amount <= Decimal::default() {
-        return None;
+fn most_reps(asked: &Prescription) -> Option<u16> {
+    match &asked.target {
+        SetTarget::Reps { high, .. } => Some(*high),
+        SetTarget::RepsBySet(reps) => reps.iter().max().copied(),
+        SetTarget::Seconds(_) | SetTarget::Metres(_) | SetTarget::Amrap => None,
     }
-    let hurts = trouble == Some(Trouble::Pain);
-    let full = new.load_from(old, from.amount)?;
-    let target = if hurts {
-        Decimal::from_f64(full.as_f64() * PAIN_PERCENT / 100.0)
-    } else {
-        full
-    };
-    let loads = Loads::of(Some(new), profile.unit, profile.gym.as_ref());
-    let amount = loads
-        // In whole steps of what there is, not of what was worked out.
-        .at_most(target, Decimal::default())
-        .filter(|amount| *amount > Decimal::default())
-        .unwrap_or_else(|| loads.least(Decimal::default()));
-    let load = Load::new(amount, profile.unit);
-    let percent = (full.as_f64() / from.amount.as_f64() * 100.0).round();
-    let each = if is_held_in_both(new) {
-        " in each hand"
-    } else {
-        ""
-    };
-    let less = if hurts {
-        ", less a tenth as it hurts"
-    } else {
-        ""
-    };
-    Some(Start {
-        load,
-        why: format!(
-            "Begin with about {load}{each}: usually {percent} % of the {from} of {}{less}.",
-            old.name
-        ),
-    })
 }
 
 /// Whether there is a dumbbell in each hand; a squat, a hip thrust or an extension has one in both.
@@ -130,8 +220,8 @@ fn is_held_in_both(exercise: &Exercise) -> bool {
     pairs && exercise.equipment.contains(&Equipment::Dumbbell) && !exercise.unilateral
 }
 
-fn heaviest(session: &PastSession) -> Option<Load> {
-    let loads = session.sets.iter().filter_map(|set| set.performance.load);
+fn heaviest(sets: &[SetResult]) -> Option<Load> {
+    let loads = sets.iter().filter_map(|set| set.performance.load);
     loads
         .filter(|load| load.amount > Decimal::default())
         .max_by_key(|load| load.mass())

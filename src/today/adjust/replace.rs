@@ -1,6 +1,6 @@
 //! The exercise that the athlete named in the place of one on the plan.
 
-use super::load::{self, LastSession};
+use super::load::{Change, LastSession};
 use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::Board;
@@ -9,6 +9,7 @@ use crate::domain::plan::FlatPlan;
 use crate::domain::profile::Profile;
 use crate::domain::text::printable;
 use crate::text;
+use crate::today::prescription;
 
 /// The plan with `instead` for `item`, counted over the board's items; what the athlete lacks for
 /// it is said. An item that is begun stays.
@@ -39,9 +40,22 @@ pub fn replace(
         exercise.detail = None;
     }
     let known = old.exercise_id.as_ref().and_then(|id| catalog.get(id));
-    let start = known.and_then(|known| load::start(old, known, instead, None, profile, last));
+    let start = known.and_then(|known| {
+        let change = Change {
+            item: old,
+            old: known,
+            new: instead,
+            asked: old.prescription.as_ref(),
+            reserve: prescription::reserve(&old.planned.prescription),
+            trouble: None,
+            profile,
+            catalog,
+            last,
+        };
+        change.start()
+    });
     if let Some((start, exercise)) = start.as_ref().zip(plan.exercises.get_mut(item)) {
-        exercise.detail = Some(format!("begin with {}", start.load));
+        exercise.detail = Some(start.detail.clone());
     }
     let begin = start.map_or_else(String::new, |start| format!(" {}", start.why));
     let missing: Vec<_> = instead

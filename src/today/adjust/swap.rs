@@ -1,7 +1,7 @@
 //! Another exercise in place of one that can't be done as planned.
 
 use super::draft::{Draft, Part};
-use super::load::{self, LastSession};
+use super::load::{Change, LastSession};
 use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, Prescription, SetTarget};
@@ -45,10 +45,20 @@ pub fn swap(
     };
     let text = text_for(&part, new);
     let mut replacement = part.replaced_by(new, text);
-    let start = board
-        .items()
-        .nth(item)
-        .and_then(|item| load::start(item, old, new, Some(trouble), profile, last));
+    let start = board.items().nth(item).and_then(|item| {
+        let change = Change {
+            item,
+            old,
+            new,
+            asked: replacement.asked.as_ref(),
+            reserve: replacement.reserve(),
+            trouble: Some(trouble),
+            profile,
+            catalog,
+            last,
+        };
+        change.start()
+    });
     let mut reason = format!(
         "{} in place of {name}: {}, {}.",
         new.name,
@@ -56,7 +66,7 @@ pub fn swap(
         how(old, trouble)
     );
     if let Some(start) = start {
-        replacement.begin_with(start.load);
+        replacement.say_first(start.detail);
         reason = format!("{reason} {}", start.why);
     }
     put(&mut draft, item, replacement);

@@ -183,3 +183,24 @@ proptest! {
         prop_assert_eq!(read, Some(Prescription { sets, target }));
     }
 }
+
+#[test]
+fn the_load_that_a_detail_opens_with() {
+    use crate::domain::load::Unit;
+    for (detail, wanted) in [
+        ("begin with 70 lb, RPE 8, rest 2:00", Some("70 lb")),
+        ("begin with 22.5 kg", Some("22.5 kg")),
+        ("Begin with 60", Some("60 lb")),
+        // What a program was written with is told with what it rested on, and is no load of today.
+        ("begin with 80 kg (last 80 kg × 8 on 28 Aug)", None),
+        ("RPE 8, begin with 70 lb", None),
+        ("begin with care", None),
+        ("begin with 0 kg", None),
+        ("begin with -5 kg", None),
+        ("begin with 99999999999999999999 kg", None),
+        ("", None),
+    ] {
+        let found = super::first_load(detail, Unit::Lb).map(|load| load.to_string());
+        assert_eq!(found.as_deref(), wanted, "{detail}");
+    }
+}
