@@ -58,7 +58,8 @@ impl Change<'_> {
     pub fn start(&self) -> Option<Start> {
         self.own()
             .or_else(|| self.of_old())
-            .or_else(|| self.of_base_lift())
+            .or_else(|| self.of_base_lift(self.new))
+            .or_else(|| self.of_base_lift(self.old))
             .or_else(|| self.to_find())
     }
 
@@ -123,9 +124,9 @@ impl Change<'_> {
         self.worked_out(from, self.old, self.share_for_more_reps())
     }
 
-    /// By the lift that others of its kind are measured by, where the athlete did that.
-    fn of_base_lift(&self) -> Option<Start> {
-        let lift = self.catalog.get(&self.new.base()?.lift)?;
+    /// By the lift that one of the two is measured by, where the athlete did that.
+    fn of_base_lift(&self, measured: &Exercise) -> Option<Start> {
+        let lift = self.catalog.get(&measured.base()?.lift)?;
         let (_, used, suggested) = self.by_log(lift)?;
         let from = suggested.map_or(used, |one| one.load);
         self.worked_out(from, lift, 1.0)

@@ -6,6 +6,7 @@ use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, Prescription, SetTarget};
 use crate::domain::exercise::{Equipment, Exercise, Measure, Mechanic, vocabulary};
+use crate::domain::exercise_class::Class;
 use crate::domain::profile::Profile;
 use crate::text;
 use crate::today::prescription;
@@ -157,7 +158,11 @@ fn substitute<'c>(
         } else {
             0
         };
-        let unfit = other.level > profile.level || other.is_outgrown_by(profile.level);
+        // A lift done fast is no quiet way to train what a press or a row does.
+        let is_fast = |one: &Exercise| one.class() == Class::Power;
+        let unfit = other.level > profile.level
+            || other.is_outgrown_by(profile.level)
+            || is_fast(other) && !is_fast(old);
         let unloaded = was_loaded && other.base().is_none();
         (unfit, spares, unloaded)
     });
@@ -199,12 +204,12 @@ fn text_for(part: &Part<'_>, new: &Exercise) -> String {
 fn is_too_heavy(target: &SetTarget, new: &Exercise) -> bool {
     /// The fewest that isolation is done for.
     const REPS_MIN: u16 = 8;
-    let most = match target {
-        SetTarget::Reps { high, .. } => Some(*high),
-        SetTarget::RepsBySet(reps) => reps.iter().max().copied(),
+    let least = match target {
+        SetTarget::Reps { low, .. } => Some(*low),
+        SetTarget::RepsBySet(reps) => reps.iter().min().copied(),
         SetTarget::Seconds(_) | SetTarget::Metres(_) | SetTarget::Amrap => None,
     };
-    new.mechanic == Mechanic::Isolation && most.is_some_and(|most| most < REPS_MIN)
+    new.mechanic == Mechanic::Isolation && least.is_some_and(|least| least < REPS_MIN)
 }
 
 /// A target with a number for each set, for the last so many of them.

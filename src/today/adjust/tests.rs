@@ -2,6 +2,7 @@ use super::*;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, PastSession};
 use crate::domain::exercise::{Equipment, Exercise, ExerciseKey, Measure, Mechanic};
+use crate::domain::exercise_class::Class;
 use crate::domain::plan::{FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
@@ -296,6 +297,31 @@ fn what_was_loaded_is_swapped_for_something_to_load() {
     }
 }
 
+/// A press that hurts is not swapped for a clean and press.
+#[test]
+fn what_is_lifted_slowly_is_not_swapped_for_what_is_lifted_fast() {
+    let catalog = Catalog::embedded();
+    let profile = Profile {
+        equipment: Equipment::ALL.to_vec(),
+        ..Profile::default()
+    };
+    for name in [
+        "DB Shoulder Press",
+        "Overhead Press",
+        "Front Squat",
+        "Barbell Row",
+        "Deadlift",
+    ] {
+        let board = on(stored(&format!("Main: {name} 3 x 8")), &Log::default());
+        for trouble in Trouble::ALL {
+            let adjusted = swap(&board, 0, *trouble, &profile, catalog, &|_| None).unwrap();
+            let new = &adjusted.plan.exercises[0].name;
+            let new = catalog.resolve(new).exercise().unwrap();
+            assert_ne!(new.class(), Class::Power, "{name} {trouble}: {}", new.name);
+        }
+    }
+}
+
 #[test]
 fn the_exercise_that_was_named_gets_a_load_too() {
     let log = Log::default().with("2026-11-14", "Bench Press", "180x8 180x8 180x7");
@@ -359,6 +385,31 @@ fn the_lift_that_others_are_measured_by_says_a_load() {
          80 % of the 180 lb of Bench Press."
     );
     assert_eq!(detail.as_deref(), Some("begin with 140 lb"));
+}
+
+/// Neither of the two was done, but the lift that the old one is measured by was.
+#[test]
+fn the_lift_behind_the_old_exercise_says_a_load_too() {
+    let log = Log::default().with("2026-11-14", "Overhead Press", "100x10 100x10 100x9");
+    let (reason, detail) = named_instead("Main: DB Shoulder Press 3 x 10", &log, "Lateral Raise");
+    // 8 / 62 of 100 are 12.9: of a rack in steps of 5, 10.
+    assert_eq!(
+        reason,
+        "Lateral Raise in place of DB Shoulder Press, as you asked. Begin with about 10 lb in each \
+         hand: a cautious guess, 13 % of the 100 lb of Overhead Press."
+    );
+    assert_eq!(detail.as_deref(), Some("begin with 10 lb"));
+}
+
+/// One joint alone is loaded for more reps, and so for less.
+#[test]
+fn a_fly_in_the_place_of_a_heavy_press_is_done_for_more_reps() {
+    let log = Log::default().with("2026-11-14", "Bench Press", "180x7 180x7 180x6");
+    let board = on(stored("Main: Bench Press 3 x 6-8"), &log);
+    let swapped = swapped_after(&board, 0, Trouble::Pain, &log);
+    assert!(swapped.contains("3 x 10-15"), "{swapped}");
+    let guess = "of the 180 lb of Bench Press, less for the reps, less a tenth as it hurts.";
+    assert!(swapped.contains(guess), "{swapped}");
 }
 
 #[test]
