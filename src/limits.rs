@@ -984,9 +984,13 @@ pub const MAX_DELETE_WARNING: usize = 20;
 /// Sessions changed at once beyond which it needs a second word: more than stand in two months.
 pub const MAX_BULK_UPDATE_WARNING: usize = 50;
 
-/// Days that are looked at for a second session when operations are worked out: a month of them is
-/// more than anybody reads, and each costs a look at every series.
-pub const MOST_DOUBLE_BOOKED_DAYS: usize = 31;
+/// Days that are looked at for a second session when operations are worked out: more than anybody reads,
+/// and each is looked up for every session.
+pub const MOST_DOUBLE_BOOKED_DAYS: usize = 120;
+
+/// How far from the first day of a changed series it is looked for days that it shares: five weeks, in which
+/// nearly every two rules that ever meet have met.
+pub const DAYS_LOOKED_AT_FOR_DOUBLE_BOOKING: i64 = 35;
 
 /// Changes that a summary says one by one; of more it says how many, for they stand in a list.
 pub const MOST_CHANGES_TOLD: usize = 3;
@@ -1013,3 +1017,7 @@ pub const MOST_EFFECTS_TOLD: usize = 5;
 
 /// Days that `calendar` shows at once: three years of them.
 pub const MOST_CALENDAR_DAYS_SHOWN: i32 = 1_100;
+
+/// Days whose plans a question is held against: a month, each of which is read and put together with its
+/// sets.
+pub const MOST_DAYS_OF_PLANS: i32 = 31;

@@ -2,7 +2,7 @@
 
 use super::bounds;
 use super::issue::{OperationIssues, code, error, named};
-use super::recurrence::{on_its_weekday, usual_end};
+use super::recurrence::{due_near, on_its_weekday, usual_end};
 use crate::domain::assistant::OperationIssue;
 use crate::domain::session::{Hour, Placement, Recurrence, Session, SessionPatch, Until, Weekdays};
 use crate::domain::text::printable;
@@ -38,6 +38,7 @@ pub(super) fn patched(
     }
     settle(session, &mut after);
     faults.extend(anchored(&mut after, today).err());
+    take_along(session, &mut after);
     if faults.is_empty() {
         Ok(after)
     } else {
@@ -85,6 +86,26 @@ fn settle(before: &Session, after: &mut Session) {
         after.completed_dates = done.into_iter().collect();
         after.completed = false;
     }
+}
+
+/// The days that were left out go with a series that is moved, or one of them would come back beside the
+/// session that stands in its place.
+fn take_along(before: &Session, after: &mut Session) {
+    let (Some(from), Some(to)) = (before.scheduled_for, after.scheduled_for) else {
+        return;
+    };
+    let same = before.recurrence.repeats() && before.recurrence.kind == after.recurrence.kind;
+    if from == to || !same {
+        return;
+    }
+    let by = to - from;
+    let left_out = before.skipped_dates.iter();
+    let mut left_out: Vec<Date> = left_out
+        .map(|day| due_near(after, day.saturating_add(by)).unwrap_or(*day))
+        .collect();
+    left_out.sort_unstable();
+    left_out.dedup();
+    after.skipped_dates = left_out;
 }
 
 /// Gives an end to one that has left it open, and sees that one that repeats has an anchor and a

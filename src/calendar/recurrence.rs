@@ -26,6 +26,23 @@ pub(super) fn is_due(session: &Session, day: Date) -> bool {
     Days::of(session, day).next().is_some()
 }
 
+/// The day itself where its rule names that; of a monthly one else the one that a shorter month moves.
+pub(super) fn due_near(session: &Session, day: Date) -> Option<Date> {
+    /// A month may be so much shorter than another.
+    const SHORTER: i64 = 3;
+    if is_due(session, day) {
+        return Some(day);
+    }
+    if session.recurrence.kind != RecurrenceType::Monthly {
+        return None;
+    }
+    let near = DateRange {
+        from: later(day, -SHORTER)?,
+        to: later(day, SHORTER)?,
+    };
+    Days::of(session, near).next()
+}
+
 /// How many days of a range its rule names, skipped ones counted too; found without going through
 /// them.
 pub(super) fn count_due(session: &Session, within: DateRange) -> i64 {

@@ -1,6 +1,7 @@
 //! A message to the calendar's assistant: with what stands, to its end, and what is valid stored as
 //! one proposal that waits for the athlete's word.
 
+use super::chat_line::{self, ChatLine};
 use super::context;
 use super::pending::{Answer, Pending};
 use super::services::{ServiceError, Services, blocking};
@@ -11,6 +12,7 @@ use crate::domain::command::Command;
 use crate::domain::proposal::Proposal;
 use crate::domain::question::Question;
 use crate::domain::transcript::{Entry, EntryBody};
+use crate::parse::day::DayReader;
 use crate::tool::Trained;
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream};
@@ -30,10 +32,17 @@ pub fn assist(
     let services = services.clone();
     stream::once(begin(services, message, mode, selection))
         .flat_map(|begun| match begun {
-            Ok(keeping) => keeping.events(),
+            Ok(Begun::Turn(keeping)) => keeping.events(),
+            Ok(Begun::Chat(services, line)) => chat_line::said(*services, line),
             Err(error) => failed(&error),
         })
         .boxed()
+}
+
+/// Whose a message is.
+enum Begun {
+    Turn(Box<Keeping>),
+    Chat(Box<Services>, String),
 }
 
 /// Reads what stands, and sets out.
@@ -42,16 +51,32 @@ async fn begin(
     message: String,
     mode: Mode,
     selection: Option<Selection>,
-) -> Result<Keeping, ServiceError> {
+) -> Result<Begun, ServiceError> {
     // The one that it begins with answers it to its end.
     let coach: Arc<dyn Coach> = services.coach.coach();
     let reading = services.clone();
+    let line = message.clone();
     let turn = blocking(move || {
         let reader = reading.store.reader()?;
         let today = reading.stamps.today();
         reading.conversation(&reader)?;
         let entries = context::entries(&reader)?;
-        let chosen = Chosen::of(&reading, &entries, message, selection);
+        let dates = reader.profile()?.unwrap_or_default().unit.into();
+        let days = DayReader {
+            order: Some(dates),
+            ..DayReader::ahead(today)
+        };
+        let talks = mode != Mode::Plan && reading.coach.coach().plans_by_rule();
+        let asked = ChatLine {
+            services: &reading,
+            reader: &reader,
+            entries: &entries,
+            days,
+        };
+        if selection.is_none() && asked.is_meant(&message, talks)? {
+            return Ok(None);
+        }
+        let chosen = Chosen::of(&reading, &entries, message, selection, days);
         let turn = Turn {
             message: chosen.message,
             mode,
@@ -60,20 +85,22 @@ async fn begin(
             question: chosen.question,
             calendar: Trained::read(&reader, reading.catalog, today)?.calendar,
             today,
-            dates: reader.profile()?.unwrap_or_default().unit.into(),
+            dates,
         };
-        Ok((turn, chosen.answers))
+        Ok(Some((turn, chosen.answers)))
     })
     .await?;
-    let (turn, answers) = turn;
-    Ok(Keeping {
+    let Some((turn, answers)) = turn else {
+        return Ok(Begun::Chat(Box::new(services), line));
+    };
+    Ok(Begun::Turn(Box::new(Keeping {
         said: said(&turn),
         today: turn.today,
         answers,
         services,
         last: None,
         events: assistant::run(coach, turn),
-    })
+    })))
 }
 
 /// A message with what it says about the open question.
@@ -94,6 +121,7 @@ impl Chosen {
         entries: &[Entry],
         message: String,
         selection: Option<Selection>,
+        days: DayReader,
     ) -> Self {
         let now = services.stamps.timestamp();
         let open = Pending::find(entries, &services.window, now)
@@ -103,7 +131,7 @@ impl Chosen {
         let answers = open.as_ref().map(|open| open.entry);
         let answer = match (&selection, open) {
             (None, Some(open)) if services.window.is_talked_to() => {
-                open.answer(&message, false, services.catalog, services.stamps.today())
+                open.answer(&message, false, services.catalog, days)
             }
             (None, _) => Answer::No,
             (Some(_), _) => {
@@ -138,7 +166,7 @@ impl Chosen {
 }
 
 /// Whether the calendar's assistant asked it.
-fn is_of_calendar(question: &Question) -> bool {
+pub(super) fn is_of_calendar(question: &Question) -> bool {
     assistant::QUESTIONS.contains(&question.id.as_str())
 }
 

@@ -11,6 +11,7 @@ mod assistant;
 mod bodyweight;
 mod calendar;
 mod call_ids;
+mod chat_line;
 mod checkup;
 mod context;
 mod conversations;

@@ -20,7 +20,6 @@ use crate::parse::number;
 use crate::parse::vocabulary::{is_listed, weekday, words_of};
 use crate::shorthand::NO_LOAD;
 use jiff::Timestamp;
-use jiff::civil::Date;
 use uuid::Uuid;
 
 /// The open question of a window.
@@ -96,7 +95,7 @@ impl Pending {
         text: &str,
         model_answers: bool,
         catalog: &Catalog,
-        today: Date,
+        days: DayReader,
     ) -> Answer {
         let text = text.trim();
         if text.is_empty() {
@@ -107,7 +106,7 @@ impl Pending {
             return chosen(choice, model_asked);
         }
         if text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return self.number(text, model_asked, catalog, today);
+            return self.number(text, model_asked, catalog, days);
         }
         if let Some(yes) = verdict(text) {
             return self.yes_or_no(yes, text, model_asked);
@@ -121,7 +120,7 @@ impl Pending {
         if let Some(choice) = self.by_words(text).filter(|one| self.fresh || fills(one)) {
             return chosen(choice, model_asked);
         }
-        match self.by_slot(text, catalog, today) {
+        match self.by_slot(text, catalog, days) {
             Some(line) if !model_asked => Answer::Line(line),
             _ => Answer::No,
         }
@@ -153,7 +152,7 @@ impl Pending {
         options().find(is_it).or(only)
     }
 
-    fn number(&self, text: &str, model_asked: bool, catalog: &Catalog, today: Date) -> Answer {
+    fn number(&self, text: &str, model_asked: bool, catalog: &Catalog, days: DayReader) -> Answer {
         let counts = matches!(
             self.question.slot,
             Slot::Sets | Slot::Reps | Slot::Load | Slot::Words
@@ -166,7 +165,7 @@ impl Pending {
             _ if !self.fresh => Answer::No,
             Some(choice) => chosen(choice, model_asked),
             None if self.question.options.is_empty() => Answer::No,
-            None => match self.by_slot(text, catalog, today) {
+            None => match self.by_slot(text, catalog, days) {
                 Some(line) => Answer::Line(line),
                 None => Answer::Outside(messages::no_such_answer(text, &self.question)),
             },
@@ -216,11 +215,11 @@ impl Pending {
 
     /// The first words with what fills the slot, where that is none of the options: another
     /// exercise, another day, another number.
-    fn by_slot(&self, text: &str, catalog: &Catalog, today: Date) -> Option<String> {
+    fn by_slot(&self, text: &str, catalog: &Catalog, days: DayReader) -> Option<String> {
         match self.question.slot {
             Slot::Exercise => self.other_exercise(text, catalog),
-            Slot::Day => self.other_day(text, today),
-            Slot::Choice => self.other_action(text, today),
+            Slot::Day => self.other_day(text, days),
+            Slot::Choice => self.other_action(text, days),
             Slot::Sets | Slot::Reps | Slot::Load if self.fresh => self.other_number(text),
             _ => None,
         }
@@ -239,15 +238,15 @@ impl Pending {
     }
 
     /// A day is written as the options write theirs, or behind the first words where there are none.
-    fn other_day(&self, text: &str, today: Date) -> Option<String> {
-        let words = words_of(text);
+    fn other_day(&self, text: &str, days: DayReader) -> Option<String> {
+        let words = words_of_a_day(text);
         let lead = usize::from(
             words
                 .first()
                 .is_some_and(|word| is_listed(word, "to|until")),
         );
         let words: Vec<&str> = words[lead..].iter().map(String::as_str).collect();
-        let (used, when) = DayReader::ahead(today).read(&words)?;
+        let (used, when) = days.read(&words)?;
         let day = when.ok()?.day().filter(|_| used == words.len())?;
         let other = self.question.options.iter().find_map(|choice| {
             let Some(Filling::Day { date }) = &choice.value else {
@@ -261,8 +260,8 @@ impl Pending {
 
     /// What is to be done with more beside it, such as `move it to saturday`; a day alone is where it
     /// moves to.
-    fn other_action(&self, text: &str, today: Date) -> Option<String> {
-        let said = words_of(text);
+    fn other_action(&self, text: &str, days: DayReader) -> Option<String> {
+        let said = words_of_a_day(text);
         let words: Vec<&str> = said.iter().map(String::as_str).collect();
         let line_of = |wanted: &str| {
             let mut options = self.question.options.iter();
@@ -279,7 +278,7 @@ impl Pending {
             .iter()
             .take_while(|word| is_listed(word, "it|that|them|to|on"));
         let rest = &rest[beside.count()..];
-        let (used, when) = DayReader::ahead(today).read(rest)?;
+        let (used, when) = days.read(rest)?;
         let day = when.ok()?.day().filter(|_| used == rest.len())?;
         Some(assistant::with_day(&option.line, day))
     }
@@ -325,6 +324,22 @@ fn replaced(line: &str, old: &str, new: &str) -> Option<String> {
     let at = line.rfind(old)?;
     let (before, after) = (&line[..at], &line[at + old.len()..]);
     Some(format!("{before}{new}{after}"))
+}
+
+/// The words of a line, days in numbers whole: `3/12`, `3.12.`.
+fn words_of_a_day(text: &str) -> Vec<String> {
+    let plain = text.to_lowercase().replace(['\'', '’'], "");
+    let words = plain.split_whitespace().map(|word| {
+        let word = word.trim_end_matches([',', '!', '?', ';']);
+        let is_day = word.matches('.').count() == 2;
+        let word = if is_day {
+            word
+        } else {
+            word.trim_end_matches('.')
+        };
+        word.to_owned()
+    });
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// `15`, `82.5`, `85kg`, `eight`.

@@ -67,7 +67,7 @@ impl Previewer {
         Ok(Self {
             version,
             at: services.stamps.timestamp(),
-            formatter: formatter.near(before.today),
+            formatter: formatter.near(before.days.today),
             before,
             answering: answering(&*services.coach.coach()),
             scene,
@@ -78,7 +78,7 @@ impl Previewer {
     pub fn stands(&self, services: &Services, reader: &Reader) -> Result<bool, ServiceError> {
         let age = services.stamps.timestamp().duration_since(self.at);
         Ok(age.as_secs() < PREVIEW_STANDS_SECONDS
-            && self.before.today == services.stamps.today()
+            && self.before.days.today == services.stamps.today()
             && self.answering == answering(&*services.coach.coach())
             && self.version == reader.data_version()?)
     }
@@ -140,9 +140,11 @@ impl Previewer {
                 name: 0..text::printable(&line.drafts[0].exercise).len(),
             },
             Effect::ChangeSets(change) => does(&self.changes(&change.change)),
-            Effect::Weigh(Weight { load, date, .. }) => {
-                does(&text::weigh_in::would_keep(load, date, self.before.today))
-            }
+            Effect::Weigh(Weight { load, date, .. }) => does(&text::weigh_in::would_keep(
+                load,
+                date,
+                self.before.days.today,
+            )),
             Effect::Undo => does("takes back the last change"),
             Effect::SumUp => does("ends the session and sums it up"),
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
@@ -171,7 +173,7 @@ impl Previewer {
             };
             numbers.push(draft.set_number.unwrap_or(highest.saturating_add(1)));
         }
-        let today = self.before.today;
+        let today = self.before.days.today;
         Ok(self.formatter.would_log(drafts, &numbers, today))
     }
 

@@ -7,6 +7,7 @@ use super::turn::Before;
 use crate::domain::load::Unit;
 use crate::domain::proposal::ProposalStatus;
 use crate::limits::ENTRIES_LOOKED_AT_FOR_A_QUESTION;
+use crate::parse::day::DayReader;
 use crate::store::Reader;
 use uuid::Uuid;
 
@@ -49,7 +50,10 @@ pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceErr
             _ => None,
         },
         talked_to: window.is_talked_to(),
-        today: services.stamps.today(),
+        days: DayReader {
+            order: Some(reader.profile()?.unwrap_or_default().unit.into()),
+            ..DayReader::ahead(services.stamps.today())
+        },
         catalog: services.catalog,
     })
 }

@@ -29,9 +29,9 @@ use crate::domain::question::{FirstWords, Question};
 use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::Usage;
+use crate::parse::day::DayReader;
 use crate::shorthand::Reading;
 use crate::text::Formatter;
-use jiff::civil::Date;
 use uuid::Uuid;
 
 #[expect(
@@ -86,7 +86,8 @@ pub struct Before {
     pub card: Option<Uuid>,
     /// What is typed here may answer and settle.
     pub talked_to: bool,
-    pub today: Date,
+    /// Days as the athlete says them, the ones to come.
+    pub days: DayReader,
     pub catalog: &'static Catalog,
 }
 

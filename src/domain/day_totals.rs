@@ -31,6 +31,14 @@ pub struct DayTotals {
     pub reserve: Option<f64>,
 }
 
+/// How much was done of everything on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DaySets {
+    pub date: Date,
+    pub sets: u32,
+    pub hard_sets: u32,
+}
+
 /// An exercise on a day.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExerciseDay {

@@ -1,6 +1,6 @@
 //! Reading the log: what every rule that looks back needs, and nothing of how it is kept.
 
-use super::day_totals::{self, DayTotals, ExerciseDay};
+use super::day_totals::{self, DaySets, DayTotals, ExerciseDay};
 use super::exercise::ExerciseKey;
 use super::plan::StoredPlan;
 use super::receipt::Record;
@@ -80,6 +80,20 @@ pub trait SetLog {
             .collect();
         days.dedup();
         Ok(days)
+    }
+
+    /// How many sets were done of everything, day by day, oldest first.
+    fn sets_a_day(&self, within: DateRange) -> LogResult<Vec<DaySets>> {
+        let days = self.days_between(within)?;
+        let same_day = days.chunk_by(|one, other| one.totals.date == other.totals.date);
+        let of_day = same_day.filter_map(|day| {
+            Some(DaySets {
+                date: day.first()?.totals.date,
+                sets: day.iter().map(|one| one.totals.sets).sum(),
+                hard_sets: day.iter().map(|one| one.totals.hard_sets).sum(),
+            })
+        });
+        Ok(of_day.collect())
     }
 
     /// What was done of one exercise, day by day, oldest first.

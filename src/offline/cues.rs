@@ -116,6 +116,9 @@ pub const TARGETS: &str = "how far am i from|how far from|how far off|how far aw
 /// What says that as many days before are meant.
 pub const BEFORE: &str = "than before|than usual|the period before|than previously|compared to before|vs before|going up or down";
 
+/// What says that it is held against the plan.
+pub const PLANNED: &str = "compared to the plan|compared to my plan|compared with the plan|compared with my plan|versus the plan|versus my plan|vs the plan|vs my plan|vs plan|against the plan|against my plan|than planned|than were planned|as planned";
+
 /// What asks whether it is within the advised range.
 pub const RANGE: &str =
     "enough|too much|too little|too many|in range|in the range|recommended|optimal|ideal|should be";

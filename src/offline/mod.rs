@@ -20,6 +20,7 @@ mod nearest;
 mod phrase;
 pub mod program;
 mod reason;
+mod routing;
 mod rules;
 mod sentence;
 mod slots;
@@ -37,19 +38,17 @@ use crate::domain::conversation::{Conversation, Delta, Message};
 use crate::domain::load::Unit;
 use crate::domain::plan::{NestedPlan, SchemaVersion};
 use crate::domain::program::Substitutions;
-use crate::domain::query::{Metric, Period, Query};
-use crate::domain::question::Slot;
+use crate::domain::query::Query;
 use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::parse::period::PeriodReader;
-use crate::parse::vocabulary::is_listed;
 use crate::program::suggest_swaps;
-use calendar::Concern;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use jiff::civil::Date;
-use phrase::{Ask, Understood};
+use phrase::Understood;
+use routing::{with_calendar, with_question};
 use serde::Serialize;
 use std::sync::OnceLock;
 use topics::Topic;
@@ -74,16 +73,14 @@ impl OfflineCoach {
     fn round(&self, conversation: &Conversation) -> Vec<Delta> {
         let text = conversation.asked();
         let context = &conversation.context;
-        let reader = self.reader(context.profile.unit, context.today);
-        let understood = reader.understand(text, &earlier(conversation));
-        let understood = with_calendar(
-            understood,
-            text,
-            context.today,
-            &context.titles,
-            self.catalog,
-        );
-        match with_question(understood, text, context.question.as_ref()) {
+        let around = Around {
+            unit: context.profile.unit,
+            today: context.today,
+            earlier: &earlier(conversation),
+            titles: &context.titles,
+            question: context.question.as_ref(),
+        };
+        match self.understood(text, &around) {
             Understood::Not { near } => answer::not_understood(&near),
             Understood::Say(words) => case::say(words),
             Understood::Ask(ask) => answer::round(&Case {
@@ -106,6 +103,32 @@ impl OfflineCoach {
         }
     }
 
+    fn understood(&self, text: &str, around: &Around<'_>) -> Understood {
+        let reader = self.reader(around.unit, around.today);
+        let understood = reader.understand(text, around.earlier);
+        let understood = with_calendar(understood, text, around.today, around.titles, self.catalog);
+        with_question(understood, text, around.question)
+    }
+
+    /// Whether words ask the log, or for a load, and want nothing of the calendar.
+    pub fn asks_log(&self, text: &str, around: &Around<'_>) -> bool {
+        // Most of what is said to a calendar is told from it without a look at the catalogue.
+        let may_ask = sentence::begins_as_question(text)
+            || calendar::is_talk(text, around.today, around.titles);
+        may_ask
+            && matches!(self.understood(text, around), Understood::Ask(ask) if ask.topic.reads_log())
+    }
+
+    /// Whether words are talk that needs nothing looked up, and want nothing of the calendar.
+    pub fn is_small_talk(&self, text: &str, around: &Around<'_>) -> bool {
+        calendar::is_talk(text, around.today, around.titles)
+            && match self.understood(text, around) {
+                Understood::Ask(ask) => matches!(ask.topic, Topic::Hello | Topic::Thanks),
+                Understood::Say(_) => true,
+                Understood::Not { .. } => false,
+            }
+    }
+
     /// The question of the log that words ask, or the lines nearest to them.
     pub fn question(&self, text: &str, unit: Unit, today: Date) -> Result<Query, Vec<String>> {
         match self.reader(unit, today).understand(text, &[]) {
@@ -114,6 +137,20 @@ impl OfflineCoach {
             Understood::Ask(_) | Understood::Say(_) => Err(Vec::new()),
         }
     }
+}
+
+/// What words are read with beside themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Around<'a> {
+    /// The athlete's own.
+    pub unit: Unit,
+    pub today: Date,
+    /// The athlete's lines before, oldest first.
+    pub earlier: &'a [&'a str],
+    /// What sessions of the calendar are called.
+    pub titles: &'a [String],
+    /// What the calendar's assistant asked last, where that is still open.
+    pub question: Option<&'a OpenQuestion>,
 }
 
 /// The athlete's earlier lines, oldest first.
@@ -250,106 +287,6 @@ impl Coach for OfflineCoach {
             sources: ruled.sources,
         });
         future::ready(answer).boxed()
-    }
-}
-
-/// A wish for the calendar goes before what its words say elsewhere; pain goes before everything.
-fn with_calendar(
-    understood: Understood,
-    text: &str,
-    today: Date,
-    titles: &[String],
-    catalog: &'static Catalog,
-) -> Understood {
-    let topic = match &understood {
-        Understood::Ask(ask) => match &ask.query {
-            // Days that go on may be about what is planned on them.
-            Some(query)
-                if is_asked(text) && (query.metric != Metric::Done || is_over(query, today)) =>
-            {
-                return understood;
-            }
-            _ => Some(ask.topic),
-        },
-        Understood::Say(_) => return understood,
-        Understood::Not { .. } => None,
-    };
-    if matches!(topic, Some(Topic::Pain | Topic::WhyRefused | Topic::Why)) {
-        return understood;
-    }
-    let about = match calendar::concern(text, today, titles, catalog) {
-        Concern::Calendar => Topic::Calendar,
-        Concern::Exercise => Topic::SkipExercise,
-        Concern::Other => return understood,
-    };
-    Understood::Ask(Box::new(Ask::about(about)))
-}
-
-/// Whether a line begins as a question of the log does. A wish for the calendar doesn't: `did leg day`,
-/// `do mobility on tuesday`; nor does what is on.
-fn is_asked(text: &str) -> bool {
-    const FIRST: &str = "what|whats|what's|how|hows|how's|am|is|are|was|were|which|when|should|show|summary|recap|review|missed|and";
-    const OF_SOMEBODY: &str = "did|have|do";
-    const SOMEBODY: &str = "i|we|you|my|our|the|it|that|this";
-    const IS_ON: [&str; 3] = ["what's on", "whats on", "what is on"];
-    let text = text.to_lowercase();
-    let mut words = text.split_whitespace();
-    let (first, second) = (words.next(), words.next());
-    let begins = |list| first.is_some_and(|first| is_listed(first, list));
-    let of_somebody = || second.is_some_and(|second| is_listed(second, SOMEBODY));
-    let is_on = IS_ON.iter().any(|words| text.starts_with(words));
-    !is_on && (begins(FIRST) || begins(OF_SOMEBODY) && of_somebody())
-}
-
-/// Whether a question is about days that lie behind.
-fn is_over(query: &Query, today: Date) -> bool {
-    matches!(query.period, Period::Days { to, .. } if to < today)
-}
-
-/// What was asked about the calendar is answered there, unless the words say something of their own:
-/// a new title may have the form of much that is asked.
-fn with_question(
-    understood: Understood,
-    text: &str,
-    question: Option<&OpenQuestion>,
-) -> Understood {
-    let Some(question) = question else {
-        return understood;
-    };
-    let own = match &understood {
-        Understood::Not { .. } => false,
-        Understood::Say(_) => true,
-        // Days or a name alone are what was asked for.
-        Understood::Ask(ask)
-            if ask
-                .query
-                .as_ref()
-                .is_some_and(|query| query.metric == Metric::Done)
-                && !calendar::is_question(text) =>
-        {
-            false
-        }
-        Understood::Ask(ask) => {
-            question.slot != Slot::Words
-                || calendar::is_question(text)
-                || matches!(
-                    ask.topic,
-                    Topic::Calendar
-                        | Topic::Undo
-                        | Topic::Pain
-                        | Topic::WhyRefused
-                        | Topic::NewPlan
-                        | Topic::Abilities
-                        | Topic::Settle
-                        | Topic::Hello
-                        | Topic::Thanks
-                )
-        }
-    };
-    if own {
-        understood
-    } else {
-        Understood::Ask(Box::new(Ask::about(Topic::Calendar)))
     }
 }
 

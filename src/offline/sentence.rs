@@ -260,3 +260,19 @@ impl<'a> Sentence<'a> {
         Some(ask)
     }
 }
+
+/// Whether a line begins as a question of the log does. A wish for the calendar doesn't: `did leg day`,
+/// `do mobility on tuesday`; nor does what is on.
+pub fn begins_as_question(text: &str) -> bool {
+    const FIRST: &str = "what|whats|what's|how|hows|how's|am|is|are|was|were|which|when|should|show|summary|recap|review|missed|and";
+    const OF_SOMEBODY: &str = "did|have|do";
+    const SOMEBODY: &str = "i|we|you|my|our|the|it|that|this";
+    const IS_ON: [&str; 3] = ["what's on", "whats on", "what is on"];
+    let text = text.to_lowercase();
+    let mut words = text.split_whitespace();
+    let (first, second) = (words.next(), words.next());
+    let begins = |list| first.is_some_and(|first| is_listed(first, list));
+    let of_somebody = || second.is_some_and(|second| is_listed(second, SOMEBODY));
+    let is_on = IS_ON.iter().any(|words| text.starts_with(words));
+    !is_on && (begins(FIRST) || begins(OF_SOMEBODY) && of_somebody())
+}

@@ -6,7 +6,9 @@
 
 mod question;
 
-use super::cues::{AGAINST, AMONG, BALANCE, BEFORE, METRICS, PICKS, RANGE, SILENT, TARGETS};
+use super::cues::{
+    AGAINST, AMONG, BALANCE, BEFORE, METRICS, PICKS, PLANNED, RANGE, SILENT, TARGETS,
+};
 use super::phrase::Named;
 use super::sentence::{Sentence, Taken};
 use super::words::Kind;
@@ -70,17 +72,15 @@ impl Finder<'_, '_> {
         if let Some((range, _)) = &named {
             self.taken[range.clone()].fill(true);
         }
-        self.slots.refers = self
-            .sentence
-            .meant
-            .iter()
-            .any(|word| is_listed(word, "it|that|this|them|those"));
         self.comparison_of_days();
         let since = METRICS.iter().find(|(metric, _)| *metric == Metric::Since);
         if since.is_some_and(|(_, cues)| self.takes(cues)) {
             self.slots.metric = Some(Metric::Since);
         }
         self.slots.period = self.sentence.period(&mut self.taken);
+        if self.takes(PLANNED) {
+            self.slots.comparison.get_or_insert(Comparison::Plan {});
+        }
         if self.takes(BEFORE) {
             self.slots.comparison.get_or_insert(Comparison::Before {});
         }
@@ -98,6 +98,10 @@ impl Finder<'_, '_> {
             self.slots.metric = Some(Metric::Reps);
         }
         self.slots.left = self.left().len();
+        // `this month` stands for itself.
+        self.slots.refers = (0..self.taken.len()).any(|at| {
+            !self.taken[at] && is_listed(self.sentence.meant[at], "it|that|this|them|those")
+        });
         self.slots
     }
 

@@ -33,6 +33,15 @@ pub enum Topic {
 }
 
 impl Topic {
+    /// Whether it reads the log and changes nothing, and is about nothing that the calendar knows: it is
+    /// answered alike wherever it is asked.
+    pub const fn reads_log(self) -> bool {
+        matches!(
+            self,
+            Self::Query | Self::Why | Self::NewestSet | Self::LoadFor | Self::Plates | Self::WarmUp
+        )
+    }
+
     /// The same question about another exercise, where it is one about an exercise.
     pub fn line_for(self, exercise: &str) -> Option<String> {
         let before = match self {

@@ -145,7 +145,8 @@ impl Reader<'_> {
         let is_wish = sentence
             .meant
             .first()
-            .is_some_and(|word| is_listed(word, WISHES));
+            .is_some_and(|word| is_listed(word, WISHES))
+            || pushes(sentence);
         let found = slots::find(sentence, self.unit, false);
         // What was done is never a wish, and a whole name is that name.
         let first = sentence.meant.first();
@@ -207,6 +208,15 @@ impl Reader<'_> {
             near: nearest::lines(sentence, &found, text),
         }
     }
+}
+
+/// `push it back`, which is no question about pushing.
+fn pushes(sentence: &Sentence<'_>) -> bool {
+    let [first, second, ..] = sentence.meant.as_slice() else {
+        return false;
+    };
+    is_listed(first, "push|pull|bring")
+        && is_listed(second, "it|that|this|them|those|everything|back|forward")
 }
 
 fn asking(ask: Ask) -> Understood {

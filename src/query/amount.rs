@@ -1,7 +1,7 @@
 //! Numbers that days add up to, or the best of them.
 
 use super::scope::{count, dates, weeks};
-use super::{LogView, judge, ranking, record};
+use super::{LogView, judge, plan, ranking, record};
 use crate::domain::curve::{self, Measure, Point};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::query::{
@@ -139,6 +139,7 @@ fn compared(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Opt
             days: None,
             value: Some(*quantity),
         }),
+        Comparison::Plan {} => plan::compared(query, days, view)?,
         _ => match view.compared_days(query, days) {
             Some(before) => Some(Compared {
                 name: None,

@@ -1,9 +1,9 @@
 //! What was done: the sets of an exercise by day, or the days of all in a few numbers.
 
-use super::LogView;
 use super::amount::weighed;
 use super::ranking::parts;
 use super::scope::{count, dates};
+use super::{LogView, plan};
 use crate::domain::curve::Measure;
 use crate::domain::query::{
     Answer, Compared, Comparison, Counted, Metric, Period, Quantity, Query, Subject,
@@ -107,6 +107,7 @@ fn summary(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Answ
                 value: (sets > 0).then(|| Quantity::new(f64::from(sets), Counted::Sets)),
             })
         }
+        None if query.comparison == (Comparison::Plan {}) => plan::compared(query, days, view)?,
         None => None,
     };
     Ok(Answer {

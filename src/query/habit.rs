@@ -1,9 +1,9 @@
 //! How often and how regularly: sessions, streak, days since.
 
 use super::scope::{FIRST, count, dates, weeks};
-use super::{LogView, judge};
+use super::{LogView, judge, plan};
 use crate::domain::query::{
-    Answer, Compared, Counted, Judgement, Metric, Part, Quantity, Query, Subject,
+    Answer, Compared, Comparison, Counted, Judgement, Metric, Part, Quantity, Query, Subject,
 };
 use crate::domain::regularity::regularity;
 use crate::domain::session::DateRange;
@@ -36,6 +36,7 @@ pub fn sessions(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
             days: Some(before),
             value: of(before)?.1,
         }),
+        None if query.comparison == (Comparison::Plan {}) => plan::compared(query, days, view)?,
         None => None,
     };
     let a_week = quantity(Metric::Frequency, &found, days).map(|value| value.amount);

@@ -3,10 +3,14 @@
 use super::LogView;
 use super::scope::count;
 use crate::calendar::{OccurrenceState, agenda};
-use crate::domain::query::{Answer, Counted, Part, Period, Quantity, Query};
+use crate::domain::board::BoardItem;
+use crate::domain::query::{
+    Answer, Compared, Counted, Metric, Part, Period, Quantity, Query, Subject,
+};
 use crate::domain::session::{DateRange, SessionKind};
 use crate::domain::set_log::LogResult;
 use crate::today;
+use jiff::ToSpan as _;
 
 pub fn adherence(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let asked = view.days(query)?;
@@ -43,7 +47,56 @@ fn of_plan(query: &Query, day: jiff::civil::Date, view: &LogView<'_>) -> LogResu
     Ok(Some(answer))
 }
 
+/// What was planned for these days, in what the metric counts: sets by each day's plan, sessions by the
+/// calendar. None where the metric is nothing that is planned.
+pub fn compared(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Option<Compared>> {
+    let (planned, unit) = match query.metric {
+        Metric::Sessions => {
+            let (done, missed) = sessions_of(days, view)?;
+            (done + missed, Counted::Sessions)
+        }
+        Metric::Sets | Metric::Done => (sets_asked(query, days, view)?, Counted::Sets),
+        _ => return Ok(None),
+    };
+    let planned = f64::from(count(planned));
+    Ok(Some(Compared {
+        name: Some("planned".to_owned()),
+        days: None,
+        value: (planned > 0.0).then(|| Quantity::new(planned, unit)),
+    }))
+}
+
+/// Sets that the plans of these days ask for of the subject.
+fn sets_asked(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<usize> {
+    let mut asked = 0;
+    for day in days.from.series(1.day()).take_while(|day| *day <= days.to) {
+        let Some(stored) = view.log.plan_for(day)? else {
+            continue;
+        };
+        let board = today::board(stored, view.log, view.catalog, view.profile)?;
+        let meant = |item: &&BoardItem| match &query.subject {
+            Subject::All {} => true,
+            subject => view.share(subject, &item.key()) > 0.75,
+        };
+        let sets = board
+            .items()
+            .filter(meant)
+            .map(|item| usize::from(item.asked));
+        asked += sets.sum::<usize>();
+    }
+    Ok(asked)
+}
+
 fn of_calendar(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Answer> {
+    let (done, missed) = sessions_of(days, view)?;
+    if done + missed == 0 {
+        return Ok(Answer::none(query, days));
+    }
+    Ok(kept(query, days, (done, done + missed), Counted::Sessions))
+}
+
+/// Sessions of training that stood on these days: those that were done, and those that were missed.
+fn sessions_of(days: DateRange, view: &LogView<'_>) -> LogResult<(usize, usize)> {
     let calendar = (view.calendar)(days)?;
     let trains = |id| {
         let session = calendar.sessions.get(&id);
@@ -57,10 +110,7 @@ fn of_calendar(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<
             _ => {}
         }
     }
-    if done + missed == 0 {
-        return Ok(Answer::none(query, days));
-    }
-    Ok(kept(query, days, (done, done + missed), Counted::Sessions))
+    Ok((done, missed))
 }
 
 fn kept(query: &Query, days: DateRange, (done, asked): (usize, usize), unit: Counted) -> Answer {

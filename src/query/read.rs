@@ -8,6 +8,7 @@ use crate::domain::query::{
     Among, Comparison, Counted, Metric, Period, Pick, Quantity, Query, Subject,
 };
 use crate::domain::set_log::{LogResult, LogUnreadable};
+use crate::limits::MOST_DAYS_OF_PLANS;
 use crate::parse::day::DayError;
 use crate::parse::period::PeriodReader;
 use crate::parse::unit::Weight;
@@ -35,14 +36,18 @@ pub fn query(
     let period = period(written.period, days);
     let comparison = comparison(written.compare, written.metric, days, view);
     match (subject, period, comparison) {
-        (Ok(subject), Ok(period), Ok(comparison)) => Ok(Query {
-            metric: written.metric,
-            subject,
-            pick: written.pick,
-            among: written.among,
-            period,
-            comparison,
-        }),
+        (Ok(subject), Ok(period), Ok(comparison)) => {
+            let query = Query {
+                metric: written.metric,
+                subject,
+                pick: written.pick,
+                among: written.among,
+                period,
+                comparison,
+            };
+            comparable(&query).map_err(|error| vec![("compare", error)])?;
+            Ok(query)
+        }
         (subject, period, comparison) => Err([
             subject.err().map(|error| ("subject", error)),
             period.err().map(|error| ("period", error)),
@@ -51,6 +56,31 @@ pub fn query(
         .into_iter()
         .flatten()
         .collect()),
+    }
+}
+
+/// Whether there is something to hold the metric against: what is planned, or what is advised.
+fn comparable(query: &Query) -> Result<(), Unread> {
+    let metric = query.metric;
+    let days = match query.period {
+        Period::Days { from, to } => (to - from).get_days() + 1,
+        Period::Ever {} => i32::MAX,
+        Period::Usual {} | Period::LastSession {} => 0,
+    };
+    match (&query.comparison, &query.subject) {
+        (Comparison::Plan {}, _) => match metric {
+            Metric::Sets | Metric::Done if days > MOST_DAYS_OF_PLANS => Err(Unread::LongPlan),
+            Metric::Sets | Metric::Done | Metric::Adherence => Ok(()),
+            Metric::Sessions if query.subject == (Subject::All {}) => Ok(()),
+            _ => Err(Unread::NoPlan { metric }),
+        },
+        (Comparison::Range {}, subject) => match (metric, subject) {
+            (Metric::HardSets, Subject::All {} | Subject::Muscles { .. })
+            | (Metric::Effort, _)
+            | (Metric::Frequency, Subject::Exercise { .. } | Subject::Muscles { .. }) => Ok(()),
+            _ => Err(Unread::NoRange { metric }),
+        },
+        _ => Ok(()),
     }
 }
 
@@ -113,6 +143,20 @@ pub enum Unread {
          period, or 'with' and an exercise or muscle"
     )]
     NoComparison { text: String },
+    #[error(
+        "'{metric}' is not planned; what is planned are sets, done, adherence and all sessions, so ask one \
+         of them against the plan, or compare with a period such as before"
+    )]
+    NoPlan { metric: Metric },
+    #[error(
+        "plans are compared over at most {MOST_DAYS_OF_PLANS} days; ask for such as last week or last month"
+    )]
+    LongPlan,
+    #[error(
+        "nothing is advised of '{metric}' here; a range is known of hard-sets of a muscle or of all, of \
+         effort, and of the frequency of an exercise or muscle"
+    )]
+    NoRange { metric: Metric },
 }
 
 fn nearby(names: &[String]) -> String {

@@ -6,6 +6,7 @@ use crate::domain::query::{Answer, Counted, Metric, Part, Pick, Quantity, Query,
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
+use std::collections::BTreeSet;
 
 /// Exercises that are named of all.
 const MOST_EXERCISES: usize = 5;
@@ -40,6 +41,8 @@ pub fn records(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     }
     let mut answer = Answer::none(query, days);
     answer.sets_counted = count(best.len());
+    let days: BTreeSet<_> = best.iter().map(|record| record.set.date).collect();
+    answer.days_counted = count(days.len());
     if !matches!(query.subject, Subject::Exercise { .. }) {
         best.truncate(MOST_EXERCISES);
     }

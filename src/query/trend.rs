@@ -4,7 +4,7 @@ use super::LogView;
 use super::judge::percent;
 use super::scope::count;
 use crate::domain::curve::{self, Measure, Point};
-use crate::domain::day_totals::{DayTotals, ExerciseDay};
+use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::exercise::{ExerciseKey, Level};
 use crate::domain::query::{
     Answer, Counted, Judgement, Metric, Part, Pick, Quantity, Query, Strain, Subject,
@@ -115,13 +115,18 @@ struct Lift {
 
 /// The large movements that were done most, loaded and often enough.
 fn main_lifts(found: &[ExerciseDay], view: &LogView<'_>) -> Vec<Lift> {
-    let mut by_key: BTreeMap<&ExerciseKey, Vec<DayTotals>> = BTreeMap::new();
+    let mut by_key: BTreeMap<&ExerciseKey, Vec<&DayTotals>> = BTreeMap::new();
     for day in found {
-        by_key.entry(&day.key).or_default().push(day.totals.clone());
+        by_key.entry(&day.key).or_default().push(&day.totals);
     }
-    let lift = |(key, days): (&ExerciseKey, Vec<DayTotals>)| {
+    let lift = |(key, days): (&ExerciseKey, Vec<&DayTotals>)| {
         let is_lift = view.exercise(key)?.pattern.is_lift();
-        let points = estimates(&days);
+        let estimate = |day: &&DayTotals| {
+            let value = Measure::E1rm.of(day)?;
+            let date = day.date;
+            Some(Point { date, value })
+        };
+        let points: Vec<Point> = days.iter().filter_map(estimate).collect();
         (is_lift && points.len() >= FEWEST_DAYS).then(|| Lift {
             key: key.clone(),
             sets: days.iter().map(|day| day.sets).sum(),
@@ -190,13 +195,8 @@ fn of_lifts(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Ans
 
 pub fn deload(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let days = view.back(7 * WEEKS_LOOKED_BACK);
-    let found = view.log.days_between(days)?;
-    let recent = view.back(LONG_ENOUGH).from;
-    let newest: Vec<ExerciseDay> = found
-        .iter()
-        .filter(|day| day.totals.date >= recent)
-        .cloned()
-        .collect();
+    let found = view.log.sets_a_day(days)?;
+    let newest = view.log.days_between(view.back(LONG_ENOUGH))?;
     let mut stalled = Vec::new();
     let mut sets = Vec::new();
     for lift in main_lifts(&newest, view) {
@@ -216,8 +216,8 @@ pub fn deload(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     };
     Ok(Answer {
         value: Some(Quantity::new(f64::from(weeks), Counted::Weeks)),
-        sets_counted: found.iter().map(|day| day.totals.sets).sum(),
-        days_counted: count(super::scope::dates(&found).len()),
+        sets_counted: found.iter().map(|day| day.sets).sum(),
+        days_counted: count(found.len()),
         sets,
         judgement: Some(Judgement::Deload(Strain {
             weeks,
@@ -230,10 +230,10 @@ pub fn deload(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
 
 /// Full weeks in a row up to now, back to one that was light or free. The running week counts once it
 /// is no longer light.
-fn hard_weeks(found: &[ExerciseDay], today: Date) -> u32 {
+fn hard_weeks(found: &[DaySets], today: Date) -> u32 {
     let mut sets: BTreeMap<Date, u32> = BTreeMap::new();
     for day in found {
-        *sets.entry(monday_of(day.totals.date)).or_default() += day.totals.hard_sets;
+        *sets.entry(monday_of(day.date)).or_default() += day.hard_sets;
     }
     let mut counts: Vec<u32> = sets.values().copied().collect();
     counts.sort_unstable();

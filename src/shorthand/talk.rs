@@ -64,6 +64,7 @@ pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
         || unknown == 1 && names_a_program(tokens)
         || mostly_prose
         || plans_days(tokens)
+        || spans_days(tokens)
         || is_question(tokens)
         || is_address(tokens) && !opens_name
 }
@@ -85,6 +86,21 @@ fn plans_days(tokens: &[Token<'_>]) -> bool {
     };
     (0..tokens.len()).any(|at| counted(at) || weekly(at))
         || repeats && (1..tokens.len()).any(planned)
+}
+
+/// Whether a clause is about days from one to another: `squat from 1 to 15 october`.
+fn spans_days(tokens: &[Token<'_>]) -> bool {
+    let Some(from) = tokens
+        .iter()
+        .position(|token| is_listed(&token.lower, "from|between"))
+    else {
+        return false;
+    };
+    let rest = from + 1..tokens.len();
+    let ends = |at: usize| is_listed(&tokens[at].lower, "to|and|until");
+    let is_month = |at: usize| matches!(means(tokens, at), Some(Meaning::Month(_)));
+    let numbered = tokens.get(from + 1).is_some_and(Token::is_number);
+    numbered && rest.clone().any(ends) && rest.clone().any(is_month)
 }
 
 /// `5x5 program`: numbers, and what they are the name of.
@@ -154,9 +170,11 @@ fn opens(tokens: &[Token<'_>]) -> bool {
     let Some(first) = tokens.first() else {
         return false;
     };
-    if first.is_number() {
-        // `1rm bench 225`.
-        return first.text == "1" && tokens.get(1).is_some_and(|next| next.lower == "rm");
+    let says = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.lower == word);
+    if first.is_number() || first.lower == "one" {
+        // `1rm bench 225`, `one rep max of squat`.
+        let is_one = first.text == "1" || first.lower == "one";
+        return is_one && (says(1, "rm") || says(1, "rep") && says(2, "max"));
     }
     OPENING.contains(&*plain(&first.lower))
 }

@@ -7,7 +7,7 @@
 use super::claims::is_bodyweight;
 use super::sets::{self, Stored, select_sets};
 use super::{columns, weigh_ins};
-use crate::domain::day_totals::{DayTotals, ExerciseDay};
+use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Mass;
 use crate::domain::session::DateRange;
@@ -168,6 +168,26 @@ pub(super) fn days(connection: &Connection, within: DateRange) -> rusqlite::Resu
     statement
         .query_map(days, |row| columns::date(row, 0))?
         .collect()
+}
+
+pub(super) const SETS: &str = "SELECT date, sum(sets), sum(hard) FROM exercise_days \
+     WHERE date BETWEEN ?1 AND ?2 GROUP BY date ORDER BY date";
+
+/// How many sets were done of everything on each day, oldest first.
+pub(super) fn sets_a_day(
+    connection: &Connection,
+    within: DateRange,
+) -> rusqlite::Result<Vec<DaySets>> {
+    let mut statement = connection.prepare_cached(SETS)?;
+    let days = (columns::day(within.from), columns::day(within.to));
+    let read = |row: &Row<'_>| {
+        Ok(DaySets {
+            date: columns::date(row, 0)?,
+            sets: row.get(1)?,
+            hard_sets: row.get(2)?,
+        })
+    };
+    statement.query_map(days, read)?.collect()
 }
 
 fn read(

@@ -5,7 +5,7 @@ use super::columns::{self, day};
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
 use super::{day_totals, exercises, journal, plans, programs, records, slots, weigh_ins};
-use crate::domain::day_totals::{DayTotals, ExerciseDay};
+use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::plan::StoredPlan;
 use crate::domain::receipt::Record;
@@ -121,6 +121,10 @@ impl SetLog for Log<'_> {
 
     fn days_trained(&self, within: DateRange) -> LogResult<Vec<Date>> {
         self.read(day_totals::days(self.connection, within))
+    }
+
+    fn sets_a_day(&self, within: DateRange) -> LogResult<Vec<DaySets>> {
+        self.read(day_totals::sets_a_day(self.connection, within))
     }
 
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {

@@ -15,7 +15,7 @@ use super::{
     proposals, record_breaks_on, replay, replies, sets, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
-use crate::domain::day_totals::{DayTotals, ExerciseDay};
+use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::import_answer::ImportAnswer;
@@ -344,6 +344,10 @@ impl SetLog for Reader {
 
     fn days_trained(&self, within: DateRange) -> LogResult<Vec<Date>> {
         self.log()?.days_trained(within)
+    }
+
+    fn sets_a_day(&self, within: DateRange) -> LogResult<Vec<DaySets>> {
+        self.log()?.sets_a_day(within)
     }
 
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {

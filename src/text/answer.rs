@@ -6,7 +6,7 @@ mod judgement;
 mod progress;
 mod quantity;
 
-use super::{Formatter, capitalised, day, list};
+use super::{Formatter, capitalised, day, list, weight_in};
 use crate::domain::query::{Answer, Comparison, Counted, Metric, Part, Query, Subject};
 use crate::domain::session::DateRange;
 use crate::domain::text::printable;
@@ -129,9 +129,15 @@ impl AnswerFormatter<'_> {
             return wanted.then(|| format!("{what}: nothing to compare with."));
         };
         let unit = self.formatter.unit();
+        let weighs = answer.query.metric == Metric::Bodyweight;
         let change = answer.value.filter(|_| asked).map(|value| {
             let (change, percent) = compared.change(value).unwrap_or_default();
-            let Some(change) = quantity::signed(change, value.unit, unit) else {
+            let change = if weighs {
+                quantity::signed_weight(change, unit)
+            } else {
+                quantity::signed(change, value.unit, unit)
+            };
+            let Some(change) = change else {
                 return ", so no change".to_owned();
             };
             let percent = percent.map_or_else(String::new, |percent| {
@@ -140,7 +146,12 @@ impl AnswerFormatter<'_> {
             format!(", so {change}{percent}")
         });
         let change = change.unwrap_or_default();
-        Some(format!("{what}: {}{change}.", quantity(before, unit)))
+        let before = if weighs {
+            weight_in(before.amount, unit)
+        } else {
+            quantity(before, unit)
+        };
+        Some(format!("{what}: {before}{change}."))
     }
 
     /// The newest of the sets that were counted.

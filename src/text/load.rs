@@ -9,11 +9,21 @@ pub fn mass_in(kilograms: f64, unit: Unit) -> String {
 
 /// The same to what can be told apart by lifting it: whole pounds, half kilograms.
 pub fn whole_mass_in(kilograms: f64, unit: Unit) -> String {
-    let value = kilograms * Mass(10_000_000_000).value_in(unit);
     let steps = match unit {
         Unit::Kg => 2.0,
         Unit::Lb => 1.0,
     };
+    stepped(kilograms, unit, steps)
+}
+
+/// The same to what a scale tells apart: tenths.
+pub fn weight_in(kilograms: f64, unit: Unit) -> String {
+    stepped(kilograms, unit, 10.0)
+}
+
+/// With so many steps to a pound or kilogram.
+fn stepped(kilograms: f64, unit: Unit, steps: f64) -> String {
+    let value = kilograms * Mass(10_000_000_000).value_in(unit);
     Load::new(Decimal::from_f64((value * steps).round() / steps), unit).to_string()
 }
 

@@ -2,7 +2,7 @@
 //! work was done; today, once all of its plan is. That is derived each time and never stored, so that
 //! taking sets back takes it back.
 
-use crate::calendar::{OccurrenceState, agenda, mark_done};
+use crate::calendar::{is_done_on, mark_done, occurrences};
 use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
@@ -55,12 +55,7 @@ impl Trained {
             from: shown.from,
             to: shown.to.min(today),
         };
-        let mut open: BTreeMap<Date, Vec<SessionId>> = BTreeMap::new();
-        for one in agenda(&calendar, past, today) {
-            if one.state != OccurrenceState::Done {
-                open.entry(one.date).or_default().push(one.session);
-            }
-        }
+        let open = open_on_trained_days(&calendar, reader, past).map_err(unreadable)?;
         let mut by_log = BTreeSet::new();
         let mut begun = BTreeMap::new();
         for (date, sessions) in open {
@@ -110,6 +105,31 @@ impl Trained {
         }
         change.sessions.retain(|one| one.before != one.after);
     }
+}
+
+/// What stands on days on which something was trained and isn't done. Other days are not looked at: most of
+/// a year has none.
+fn open_on_trained_days(
+    calendar: &Calendar,
+    reader: &Reader,
+    past: DateRange,
+) -> LogResult<BTreeMap<Date, Vec<SessionId>>> {
+    let days: BTreeSet<Date> = reader.days_trained(past)?.into_iter().collect();
+    let mut open: BTreeMap<Date, Vec<SessionId>> = BTreeMap::new();
+    let (Some(first), Some(last)) = (days.first(), days.last()) else {
+        return Ok(open);
+    };
+    let within = DateRange {
+        from: *first,
+        to: *last,
+    };
+    for session in calendar.sessions.values() {
+        let stands = occurrences(session, within);
+        for day in stands.filter(|day| days.contains(day) && !is_done_on(session, *day)) {
+            open.entry(day).or_default().push(session.id);
+        }
+    }
+    Ok(open)
 }
 
 /// The sessions of a day that its plan was: those of the program where there is one, else all of

@@ -52,6 +52,7 @@ fn each_kind_says_what_it_does() {
     insta::assert_snapshot!(worked.warnings.join("\n"), @"
     “Leg day” of Mon 7 Dec would be done before its day.
     3 occurrences after Sat 21 Nov would be done before their day.
+    On Fri 15 Jan 2027, and on 1 more day until Fri 5 Feb 2027, there would be 2 sessions: “Upper” and “Mobility”.
     ");
     assert_eq!(
         worked.touched,

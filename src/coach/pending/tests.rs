@@ -1,4 +1,5 @@
 use super::*;
+use crate::domain::profile::DateOrder;
 use crate::domain::question::FirstWords;
 use crate::domain::receipt::Receipt;
 use crate::domain::session::SessionId;
@@ -197,6 +198,7 @@ fn one_question_is_open_in_a_window_for_four_hours() {
 #[test]
 fn what_answers_a_question() {
     use Answer::{Dropped, No};
+    let ahead = DayReader::ahead(stamps().today());
     let row = |name: &str| Answer::Line(format!("{name} 3x8"));
     let line = |line: &str| Answer::Line(line.into());
     let day = |day: u8| line(&format!("move it (session 2: x) (day 2026-11-{day})"));
@@ -289,7 +291,7 @@ fn what_answers_a_question() {
                 question: question.clone(),
                 fresh,
             };
-            let answer = open.answer(text, false, Catalog::embedded(), stamps().today());
+            let answer = open.answer(text, false, Catalog::embedded(), ahead);
             assert_eq!(answer, wanted, "{text:?}, fresh: {fresh}");
         }
     }
@@ -318,4 +320,31 @@ fn a_question_of_before_is_read_and_written_as_it_was() {
     );
     let text = serde_json::to_string(&full).unwrap();
     assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), full);
+}
+
+/// By the athlete's order, and with the point that German writes behind a day.
+#[test]
+fn days_in_numbers_answer_which_day() {
+    let open = Pending {
+        entry: Uuid::nil(),
+        question: days(),
+        fresh: true,
+    };
+    for (order, text, wanted) in [
+        (DateOrder::DayMonth, "3/12", Some("2026-12-03")),
+        (DateOrder::MonthDay, "3/12", Some("2027-03-12")),
+        (DateOrder::MonthDay, "3.12.", Some("2026-12-03")),
+        (DateOrder::DayMonth, "to 30/11.", Some("2026-11-30")),
+        (DateOrder::DayMonth, "31/11", None),
+    ] {
+        let reader = DayReader {
+            order: Some(order),
+            ..DayReader::ahead(stamps().today())
+        };
+        let wanted = wanted.map_or(Answer::No, |day| {
+            Answer::Line(format!("move it (session 2: x) (day {day})"))
+        });
+        let answer = open.answer(text, false, Catalog::embedded(), reader);
+        assert_eq!(answer, wanted, "{text}, {order}");
+    }
 }

@@ -6,6 +6,7 @@ mod conversations;
 mod debriefs;
 mod dialogues;
 mod fixture;
+mod log_questions;
 mod logging;
 mod panics;
 mod plans;

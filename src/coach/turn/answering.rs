@@ -50,8 +50,8 @@ impl Turn {
         }
         let answer = match self.open_question() {
             Some(open) if self.before.talked_to => {
-                let Before { catalog, today, .. } = self.before;
-                open.answer(&text, self.answering.model, catalog, today)
+                let Before { catalog, days, .. } = self.before;
+                open.answer(&text, self.answering.model, catalog, days)
             }
             Some(open) if open.fresh && is_number(&text) => {
                 Answer::Outside(messages::choose_by_flag(text.trim()))
@@ -142,7 +142,7 @@ impl Turn {
     fn read_line(&mut self, line: String, on: Option<Date>) -> Effect {
         self.about = Some(FirstWords {
             text: line.clone(),
-            on: on.unwrap_or(self.before.today),
+            on: on.unwrap_or(self.before.days.today),
         });
         if local::is_undo(&line) {
             self.state = State::Logging;
@@ -158,7 +158,7 @@ impl Turn {
             self.state = State::Reading(line.clone());
             Effect::Read(Line {
                 text: line,
-                on: on.filter(|on| *on != self.before.today),
+                on: on.filter(|on| *on != self.before.days.today),
                 named: false,
             })
         }

@@ -39,7 +39,7 @@ fn before(question: Option<Question>) -> Before {
         }),
         card: None,
         talked_to: true,
-        today: jiff::civil::date(2026, 11, 21),
+        days: crate::parse::day::DayReader::ahead(jiff::civil::date(2026, 11, 21)),
         catalog: Catalog::embedded(),
     }
 }

@@ -2,12 +2,16 @@
 //! bulk.
 
 use super::view::{Stand, View};
-use crate::calendar::usual_end;
+use crate::calendar::{occurrences, usual_end};
 use crate::domain::session::{
-    Hour, Operation, Placement, Priority, Recurrence, SeriesScope, Session, SessionId,
-    SessionPatch, Until, Where,
+    DateRange, Hour, Operation, Placement, Priority, Recurrence, RecurrenceType, SeriesScope,
+    Session, SessionId, SessionPatch, Until, Where,
 };
-use jiff::civil::Date;
+use crate::parse::day::plus;
+use jiff::civil::{Date, Weekday, date};
+
+/// Some Monday, to count days of the week from.
+const MONDAY: Date = date(2026, 1, 5);
 
 /// An update that changes nothing yet; the recurrence that it must name is the session's own.
 pub fn update(session: &Session, changed: SessionPatch) -> Operation {
@@ -25,6 +29,48 @@ pub fn update_from_next(view: &View, session: &Session, changed: SessionPatch) -
         Some(day) => update_part(session, SeriesScope::From, day, changed),
         None => update(session, changed),
     }
+}
+
+/// All of a session from one of its days on, begun on another day: its days of the week and its end go
+/// with it, so that it has as many days as before. None where its rule names other days than that
+/// many later.
+pub fn pushed(session: &Session, day: Date, to: Date) -> Option<Operation> {
+    let by = i64::from((to - day).get_days());
+    let mut changed = on(to);
+    let mut rule = session.recurrence.clone();
+    if !rule.repeats() {
+        return Some(update(session, changed));
+    }
+    if by % 7 != 0 && rule.kind == RecurrenceType::Weekdays {
+        return None;
+    }
+    let later = rule.days.words().map(|word| {
+        let ahead = i64::from(Weekday::from(word).to_monday_zero_offset()) + by;
+        plus(MONDAY, ahead).weekday()
+    });
+    rule.days = later.collect();
+    if let Until::On(_) = rule.until {
+        let rest = DateRange {
+            from: day,
+            to: Date::MAX,
+        };
+        let whole = Session {
+            skipped_dates: Vec::new(),
+            ..session.clone()
+        };
+        let moved = Session {
+            scheduled_for: Some(to),
+            recurrence: Recurrence {
+                until: Until::Never,
+                ..rule.clone()
+            },
+            ..whole.clone()
+        };
+        let as_many = occurrences(&whole, rest).count().checked_sub(1)?;
+        rule.until = Until::On(occurrences(&moved, rest).nth(as_many)?);
+    }
+    changed.recurrence = Some(rule);
+    Some(update_part(session, SeriesScope::From, day, changed))
 }
 
 /// The same of one of its days alone.

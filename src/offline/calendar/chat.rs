@@ -38,11 +38,7 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     if text.ends_with(')') && CHOSEN.iter().any(|chosen| text.contains(chosen)) {
         return Concern::Calendar;
     }
-    let named = (1..).zip(titles);
-    let named: Vec<_> = named
-        .map(|(id, title)| Session::once(SessionId(id), title, None))
-        .collect();
-    let view = View::new(today, &named).seen([]);
+    let view = of_titles(today, titles).seen([]);
     let tokens = view.tokens(text).unwrap_or_default();
     if asks(&tokens, today) {
         return Concern::Calendar;
@@ -57,6 +53,20 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
         all if all.iter().all(|wish| is_plain(wish, text, &view, catalog)) => Concern::Calendar,
         _ => Concern::Other,
     }
+}
+
+/// Whether words want nothing of a calendar with these titles.
+pub fn is_talk(text: &str, today: Date, titles: &[String]) -> bool {
+    reading::read(text, &of_titles(today, titles)) == Reading::Talk
+}
+
+/// What is known of sessions by their titles alone.
+fn of_titles(today: Date, titles: &[String]) -> View {
+    let named = (1..).zip(titles);
+    let named: Vec<_> = named
+        .map(|(id, title)| Session::once(SessionId(id), title, None))
+        .collect();
+    View::new(today, &named)
 }
 
 /// The words of a wish that may be a name.

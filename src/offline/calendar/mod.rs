@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! message ── token ─ mood ─ acts ── wishes ── clause (days · often · subject) ── resolve ─┐
-//!   route, propose ◄── reading ◄── moving · leaving · finishing · adding · repeating · editing
+//!   route, propose ◄── reading ◄── moving · swapping · leaving · finishing · adding · repeating · editing
 //! what was refused ── repair        operations ── summary        questions ── answer
 //! ```
 
@@ -30,11 +30,12 @@ mod resolve;
 mod shifting;
 mod subject;
 mod summary;
+mod swapping;
 mod token;
 mod view;
 
 pub use answer::{answer, is_question};
-pub use chat::{Concern, concern};
+pub use chat::{Concern, concern, is_talk};
 pub use repair::repair;
 pub use summary::summarize;
 
@@ -42,7 +43,6 @@ use crate::ask::CoachError;
 use crate::domain::assistant::{
     Decision, OpenQuestion, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
 };
-use crate::parse::day::DayReader;
 use crate::parse::vocabulary::is_listed;
 use reading::{Reading, read};
 use view::View;
@@ -103,7 +103,7 @@ fn answered(message: &str, question: Option<&OpenQuestion>, view: &View) -> Opti
 
 /// Whether a message names days and nothing else.
 fn only_days(message: &str, view: &View) -> bool {
-    let days = DayReader::ahead(view.today);
+    let days = view.ahead();
     let tokens = view.tokens(message).unwrap_or_default();
     let mut at = 0;
     while at < tokens.len() {

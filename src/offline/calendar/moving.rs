@@ -1,13 +1,13 @@
-//! Moving what stands somewhere, by a target or by so many days, and swapping two.
+//! Moving what stands somewhere, by a target or by so many days.
 
 use super::change::{self, alike, moved, repeats};
 use super::clause::Clause;
-use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
+use super::doubt::{Got, HOW_OFTEN, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
 use super::resolve::Pick;
-use super::shifting::shifted;
+use super::shifting::{shifted, standing_there};
 use super::subject::Subject;
 use super::view::Stand;
-use crate::domain::session::{DateRange, Hour, Operation, SessionPatch};
+use crate::domain::session::{DateRange, Hour, Operation, RecurrenceType, SessionPatch};
 use crate::domain::text::counted;
 use crate::parse::day::{When, plus, week_of};
 use crate::text::{self, day};
@@ -250,7 +250,8 @@ fn to(clause: &Clause<'_>, stands: &[Stand], day: Date, hour: Option<Hour>) -> G
     }
     let single = |stand: &&Stand| !repeats(view, stand.id) && stand.date != Some(day);
     let singles: Vec<_> = stands.iter().filter(single).map(|stand| stand.id).collect();
-    if singles.len() == stands.len() {
+    let is_free = |stand: &Stand| standing_there(view, *stand, day, stands).is_none();
+    if singles.len() == stands.len() && stands.iter().all(is_free) {
         let changed = SessionPatch {
             time: hour,
             ..change::on(day)
@@ -317,7 +318,17 @@ fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
                 ),
             );
         }
-        operations.push(change::update_from_next(view, session, change::on(day)));
+        let Some(operation) = change::pushed(session, next, day) else {
+            let title = text::plain_title(session);
+            let by = counted(usize::try_from(days.abs()).unwrap_or(0), "day");
+            return ask(
+                WHICH_SESSION,
+                format!(
+                    "{title} is on every day from Monday to Friday, so it can't move by {by}. Which sessions should I move?"
+                ),
+            );
+        };
+        operations.push(operation);
     }
     if operations.is_empty() {
         return nothing("Nothing is open from today on.");
@@ -330,54 +341,21 @@ fn series(clause: &mut Clause<'_>, subject: &Subject, day: Date) -> Got<Vec<Oper
     let view = clause.view;
     let ids = clause.sessions(subject)?;
     let sessions = ids.into_iter().filter_map(|id| view.get(id));
+    let sessions: Vec<_> = sessions.collect();
+    if let Some(several) = sessions.iter().find(|one| {
+        one.recurrence.days.count() > 1 || one.recurrence.kind == RecurrenceType::Weekdays
+    }) {
+        let title = text::plain_title(several);
+        let often = text::recurrence(&several.recurrence, view.today);
+        return ask(
+            HOW_OFTEN,
+            format!(
+                "{title} is {often}. To which days? Say such as `repeat {title} every tuesday and friday`."
+            ),
+        );
+    }
     Ok(sessions
+        .into_iter()
         .map(|session| change::update_from_next(view, session, change::on(day)))
         .collect())
-}
-
-/// Two days, two sessions, or one of each change places.
-pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let mut sides: Vec<(Date, Vec<Stand>)> = Vec::new();
-    while let Some(when) = clause.take_when(None, clause.ahead(true))? {
-        let Some(day) = when.day() else {
-            return ask(WHICH_DAY, "Which two days should I swap?");
-        };
-        let days = When::Day(day).range();
-        if !clause.view.sees(days) {
-            return Err(Stop::Unseen);
-        }
-        sides.push((day, clause.view.open(days)));
-    }
-    let subject = Subject::take(clause);
-    let chosen = clause.view.chosen.clone().unwrap_or_default().ids;
-    let whole = Subject {
-        ids: chosen,
-        ..subject
-    };
-    if whole.ids.is_empty() && whole.names.is_empty() && sides.len() < 2 {
-        return ask(WHICH_SESSION, "Which two should I swap?");
-    }
-    if !whole.ids.is_empty() || !whole.names.is_empty() {
-        for stand in clause.standing(&whole, None, Pick::Next)? {
-            let Some(day) = stand.date else {
-                return ask(WHICH_DAY, "A session in the backlog has no day to swap.");
-            };
-            sides.push((day, vec![stand]));
-        }
-    }
-    let [(first, one), (second, other)] = sides.as_slice() else {
-        return ask(WHICH_SESSION, "Which two should I swap?");
-    };
-    let view = clause.view;
-    let there = one
-        .iter()
-        .filter_map(|stand| moved(view, *stand, *second, None));
-    let back = other
-        .iter()
-        .filter_map(|stand| moved(view, *stand, *first, None));
-    let operations: Vec<_> = there.chain(back).collect();
-    if first == second || operations.is_empty() {
-        return nothing("There is nothing to swap: neither side would change its day.");
-    }
-    Ok(operations)
 }

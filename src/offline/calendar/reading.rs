@@ -7,7 +7,7 @@ use super::mood;
 use super::names;
 use super::token::Token;
 use super::view::View;
-use super::{adding, editing, finishing, leaving, moving, repeating};
+use super::{adding, editing, finishing, leaving, moving, repeating, swapping};
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
 
@@ -106,7 +106,7 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
             let mut names = Clause::new(wish, message, clause.view, clause.before);
             adding::placing(clause, &mut names)
         }
-        Act::Swap => moving::swapping(clause),
+        Act::Swap => swapping::swapping(clause),
         Act::Skip => leaving::skipping(clause),
         Act::Away => leaving::going_away(clause),
         Act::Complete => finishing::finishing(clause),

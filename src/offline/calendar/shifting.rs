@@ -4,9 +4,7 @@ use super::change::{self, moved};
 use super::doubt::{Got, nothing};
 use super::view::{Stand, View};
 use crate::calendar::{occurrences, occurs_on};
-use crate::domain::session::{
-    DateRange, Hour, Operation, RecurrenceType, SeriesScope, Session, SessionId, SessionPatch,
-};
+use crate::domain::session::{DateRange, Hour, Operation, RecurrenceType, Session, SessionId};
 use crate::parse::day::plus;
 use crate::text;
 use jiff::civil::Date;
@@ -26,42 +24,53 @@ pub fn shifted(
             continue;
         }
         let target = to(stand.date.unwrap_or(view.today));
-        let doubled = view.get(stand.id).filter(|session| {
-            let leaves = |day: Date| {
-                stands.contains(&Stand {
-                    date: Some(day),
-                    ..*stand
-                })
-            };
-            session.recurrence.repeats()
-                && stand.date != Some(target)
-                && occurs_on(session, target)
-                && !leaves(target)
-        });
-        let Some((session, day)) = doubled.zip(stand.date) else {
+        let Some(there) = standing_there(view, *stand, target, stands) else {
             operations.extend(moved(view, *stand, target, hour));
             continue;
         };
-        if !takes_all_along(session, stands, day, target) {
-            let (title, on) = (text::plain_title(session), view.day(target));
+        let whole = stand
+            .date
+            .filter(|day| there.id == stand.id && takes_all_along(there, stands, *day, target));
+        let (session, Some(day)) = (there, whole) else {
+            let (title, on) = (text::plain_title(there), view.day(target));
+            let what = stand
+                .date
+                .map_or_else(|| "it".to_owned(), |day| view.day(day));
             return nothing(format!(
-                "{title} is on {on} as well, so {} can't move there; it could be skipped.",
-                view.day(day)
+                "{title} is on {on} as well, so {what} can't move there; it could be skipped."
             ));
-        }
-        let changed = SessionPatch {
-            time: hour,
-            ..change::on(target)
         };
-        operations.push(change::update_part(
-            session,
-            SeriesScope::From,
-            day,
-            changed,
-        ));
+        let mut operation = change::pushed(session, day, target);
+        if let Some(Operation::Update { time, .. }) = &mut operation {
+            *time = hour;
+        }
+        operations.extend(operation);
         with_all.push(stand.id);
     }
     Ok(operations)
+}
+
+/// What stands on a day already and is of the same series as what would move there: itself, or a part of
+/// it. What leaves that day meanwhile doesn't count.
+pub fn standing_there<'v>(
+    view: &'v View,
+    stand: Stand,
+    to: Date,
+    leaving: &[Stand],
+) -> Option<&'v Session> {
+    let series = |session: &Session| session.series.unwrap_or(session.id);
+    let own = series(view.get(stand.id)?);
+    let leaves = |session: &Session| {
+        leaving.contains(&Stand {
+            id: session.id,
+            date: Some(to),
+        })
+    };
+    view.sessions().find(|session| {
+        let is_itself =
+            session.id == stand.id && (stand.date == Some(to) || !session.recurrence.repeats());
+        series(session) == own && !is_itself && occurs_on(session, to) && !leaves(session)
+    })
 }
 
 /// Whether the series, begun again on the new day, has all of its days but those that are moved.

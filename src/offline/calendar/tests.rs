@@ -1,3 +1,5 @@
+mod shifts;
+
 use super::reading::{Reading, read};
 use super::view::View;
 use super::{Concern, answer, concern, propose, repair, route, summarize};

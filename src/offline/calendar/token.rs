@@ -63,6 +63,15 @@ pub fn read(message: &str, known: &HashSet<String>) -> Option<Vec<Token>> {
         if tokens.len() == MOST_WORDS_OF_A_WISH {
             return None;
         }
+        // `at 8.10.` ends a sentence, `on 8.10.` names a day.
+        let is_time = tokens
+            .last()
+            .is_some_and(|last: &Token| last.is("at|around"));
+        let length = if is_time && message[rest..rest + length].ends_with('.') {
+            length - 1
+        } else {
+            length
+        };
         let typed = rest..rest + length;
         tokens.push(token(&message[typed.clone()], typed, after.take(), known));
         rest += length;
@@ -71,7 +80,7 @@ pub fn read(message: &str, known: &HashSet<String>) -> Option<Vec<Token>> {
 }
 
 /// Bytes of the word that a text begins with; signs between digits belong to it, as in
-/// `2026-11-23`, `3-10`, `18:30` and `23.11.2026`.
+/// `2026-11-23`, `3-10`, `18:30`, `23.11.2026` and `23.11.`.
 fn word(text: &str) -> usize {
     let mut end = 0;
     let mut chars = text.char_indices().peekable();
@@ -79,6 +88,7 @@ fn word(text: &str) -> usize {
     while let Some((at, c)) = chars.next() {
         let next = chars.peek().map_or(' ', |(_, next)| *next);
         let inside = c.is_alphanumeric()
+            || c == '.' && is_day_and_month(&text[..at])
             || matches!(c, '\'' | '’') && last.is_alphanumeric() && next.is_alphanumeric()
             || matches!(c, '-' | '.' | '/' | ':' | '–')
                 && last.is_ascii_digit()
@@ -91,6 +101,16 @@ fn word(text: &str) -> usize {
         last = c;
     }
     end
+}
+
+/// `3.12`, which a point behind it makes a day.
+fn is_day_and_month(text: &str) -> bool {
+    let number = |part: &str| part.parse::<u8>().ok().filter(|_| part.len() < 3);
+    let Some((day, month)) = text.split_once('.') else {
+        return false;
+    };
+    number(day).is_some_and(|day| (1..=31).contains(&day))
+        && number(month).is_some_and(|month| (1..=12).contains(&month))
 }
 
 fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<String>) -> Token {

@@ -139,6 +139,7 @@ impl Slots {
                 return Some(Metric::E1rm);
             }
             Some(Comparison::Days { .. } | Comparison::Before {}) => return Some(Metric::Done),
+            Some(Comparison::Plan {}) => return Some(Metric::Adherence),
             _ => {}
         }
         match self.period {

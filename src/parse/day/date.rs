@@ -6,7 +6,7 @@ use jiff::Span;
 use jiff::civil::Date;
 
 impl DayReader {
-    /// `2026-11-14`, `2026/11/14`, `14.11.2026`, `14/11/2026` and `22/03`.
+    /// `2026-11-14`, `2026/11/14`, `14.11.2026`, `14/11/2026`, `22/03` and, where no set is logged, `22.3.`.
     pub(super) fn numeric(self, atoms: &[Atom<'_>]) -> Option<Found> {
         let number = |at: usize| {
             let atom = atoms.get(at).filter(|atom| at == 0 || !atom.gap)?;
@@ -19,6 +19,9 @@ impl DayReader {
         let ((first, digits), join, (second, more)) = (number(0)?, sign(1)?, number(2)?);
         let goes_on = sign(3) == Some(join);
         let Some((third, last)) = number(4).filter(|_| goes_on) else {
+            if join == "." && goes_on {
+                return self.day_and_month(first, second, digits.max(more));
+            }
             let pair = self.pairs && join == "/" && digits.max(more) <= 2 && !goes_on;
             let parts = self.in_order(first, second);
             let when = match parts {
@@ -46,6 +49,15 @@ impl DayReader {
             _ => return None,
         };
         Some((5, date.map(When::Day)))
+    }
+
+    /// `3.12.`, with the point behind it: the day first, whatever the athlete's order.
+    fn day_and_month(self, day: i16, month: i16, digits: usize) -> Option<Found> {
+        if !self.pairs || self.direction == Direction::Logged || digits > 2 {
+            return None;
+        }
+        let date = self.on(None, month, day).ok()?;
+        Some((4, Ok(When::Day(date))))
     }
 
     /// Month and day of two numbers.

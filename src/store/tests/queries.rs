@@ -49,6 +49,7 @@ fn every_query_goes_by_an_index() {
         day_totals::OF_EXERCISE,
         day_totals::BETWEEN,
         day_totals::DAYS,
+        day_totals::SETS,
         day_totals::SETS_OF_DAYS,
         weigh_ins::BETWEEN,
         weigh_ins::LAST_BEFORE,
@@ -127,6 +128,8 @@ fn every_query_goes_by_an_index() {
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH exercise_days USING COVERING INDEX exercise_days_by_date (date>? AND date<?)
+
+    SEARCH exercise_days USING INDEX exercise_days_by_date (date>? AND date<?)
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)

@@ -71,7 +71,14 @@ impl AnswerFormatter<'_> {
                 _ => "Your strength is level".to_owned(),
             }
         } else {
-            format!("{} {}", capitalised(of), direction(mean))
+            // `legs`, `biceps`.
+            let moves = direction(mean);
+            let moves = if of.ends_with('s') {
+                moves.replacen("is", "are", 1)
+            } else {
+                moves.to_owned()
+            };
+            format!("{} {moves}", capitalised(of))
         };
         format!("{whose}: e1RM {percent} on average over {on} {when}.")
     }

@@ -4,7 +4,7 @@ use super::is_counted_in_mass;
 use crate::domain::curve::Measure;
 use crate::domain::load::{Decimal, Mass, Unit};
 use crate::domain::query::{Counted, Quantity};
-use crate::text::{counted, curve, whole_mass_in};
+use crate::text::{counted, curve, weight_in, whole_mass_in};
 
 /// An amount, masses in the athlete's unit.
 pub fn quantity(of: Quantity, unit: Unit) -> String {
@@ -19,7 +19,7 @@ pub fn quantity(of: Quantity, unit: Unit) -> String {
         Counted::Days => counting(amount, "day"),
         Counted::Weeks => counting(amount, "week"),
         Counted::SessionsAWeek => format!("{} times a week", tenths(amount)),
-        Counted::Reserve => format!("{} reps in reserve", tenths(amount)),
+        Counted::Reserve => format!("{} in reserve", counting(amount, "rep")),
         Counted::Share => format!("{} %", tenths_or_whole(amount)),
         Counted::SecondsAKilometre => curve::value(Measure::Pace, amount, unit),
     }
@@ -64,6 +64,13 @@ pub fn signed(amount: f64, what: Counted, unit: Unit) -> Option<String> {
         return None;
     }
     Some(format!("{}{shown}", if amount < 0.0 { "−" } else { "+" }))
+}
+
+/// `−0.7 kg` of what the athlete weighs; nothing where a scale shows the same.
+pub fn signed_weight(kilograms: f64, unit: Unit) -> Option<String> {
+    let shown = weight_in(kilograms.abs(), unit);
+    let same = shown == weight_in(0.0, unit);
+    (!same).then(|| format!("{}{shown}", if kilograms < 0.0 { "−" } else { "+" }))
 }
 
 fn sign(amount: f64, shown: Decimal) -> &'static str {

@@ -1,0 +1,99 @@
+//! Whose a line is: the log's, or the calendar's.
+
+use super::calendar::{self, Concern};
+use super::phrase::{Ask, Understood};
+use super::sentence;
+use super::topics::Topic;
+use crate::catalog::Catalog;
+use crate::domain::assistant::OpenQuestion;
+use crate::domain::query::{Metric, Period, Query};
+use crate::domain::question::Slot;
+use jiff::civil::Date;
+
+/// A wish for the calendar goes before what its words say elsewhere; pain goes before everything.
+pub fn with_calendar(
+    understood: Understood,
+    text: &str,
+    today: Date,
+    titles: &[String],
+    catalog: &'static Catalog,
+) -> Understood {
+    let topic = match &understood {
+        Understood::Ask(ask) => match &ask.query {
+            // Days that go on may be about what is planned on them.
+            Some(query)
+                if sentence::begins_as_question(text)
+                    && (query.metric != Metric::Done || is_over(query, today)) =>
+            {
+                return understood;
+            }
+            _ => Some(ask.topic),
+        },
+        Understood::Say(_) => return understood,
+        Understood::Not { .. } => None,
+    };
+    if matches!(topic, Some(Topic::Pain | Topic::WhyRefused | Topic::Why)) {
+        return understood;
+    }
+    let about = match calendar::concern(text, today, titles, catalog) {
+        Concern::Calendar => Topic::Calendar,
+        Concern::Exercise => Topic::SkipExercise,
+        Concern::Other => return understood,
+    };
+    Understood::Ask(Box::new(Ask::about(about)))
+}
+
+/// Whether a question is about days that lie behind.
+fn is_over(query: &Query, today: Date) -> bool {
+    matches!(query.period, Period::Days { to, .. } if to < today)
+}
+
+/// What was asked about the calendar is answered there, unless the words say something of their own:
+/// a new title may have the form of much that is asked.
+pub fn with_question(
+    understood: Understood,
+    text: &str,
+    question: Option<&OpenQuestion>,
+) -> Understood {
+    let Some(question) = question else {
+        return understood;
+    };
+    let own = match &understood {
+        Understood::Not { .. } => false,
+        // `31/11` is a day that was asked for, and no sum.
+        Understood::Say(_) => {
+            question.slot != Slot::Day || text.contains(|c: char| c.is_alphabetic())
+        }
+        // Days or a name alone are what was asked for.
+        Understood::Ask(ask)
+            if ask
+                .query
+                .as_ref()
+                .is_some_and(|query| query.metric == Metric::Done)
+                && !calendar::is_question(text) =>
+        {
+            false
+        }
+        Understood::Ask(ask) => {
+            question.slot != Slot::Words
+                || calendar::is_question(text)
+                || matches!(
+                    ask.topic,
+                    Topic::Calendar
+                        | Topic::Undo
+                        | Topic::Pain
+                        | Topic::WhyRefused
+                        | Topic::NewPlan
+                        | Topic::Abilities
+                        | Topic::Settle
+                        | Topic::Hello
+                        | Topic::Thanks
+                )
+        }
+    };
+    if own {
+        understood
+    } else {
+        Understood::Ask(Box::new(Ask::about(Topic::Calendar)))
+    }
+}
