@@ -623,6 +623,12 @@ pub const MOST_NOTES_OF_A_REPORT: usize = 400;
 /// Weights of the body of one import: several a day for a lifetime.
 pub const MOST_IMPORTED_WEIGHTS: usize = 100_000;
 
+/// What is over sooner needs no bar that shows how far it is.
+pub const PROGRESS_AFTER: std::time::Duration = std::time::Duration::from_millis(400);
+
+/// How often such a bar is drawn: it moves, and costs nothing.
+pub const PROGRESS_TICK: std::time::Duration = std::time::Duration::from_millis(100);
+
 /// Sets of one import, which is one change and one undo, and stands in memory whole, at about 100
 /// bytes a set.
 pub const MOST_IMPORT_ROWS: usize = 2_000_000;

@@ -1,19 +1,22 @@
 //! `setwise import`: sets or a calendar from elsewhere, all or none, undone as one.
 
 mod ics;
+mod questions;
 
 use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
 use super::stdin;
-use crate::coach::{self, ImportError, ImportSource, ImportWishes, Services};
-use crate::domain::exercise::ExerciseId;
+use crate::coach::{self, ImportError, ImportSource, ImportWishes, ReadImport, Services};
 use crate::domain::load::Unit;
 use crate::parse::day::DateOrder;
 use crate::transfer::{Fact, Preview, TransferError};
 use clap::ValueEnum;
-use std::fs::File;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::fs::{File, Metadata};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 /// Take in sets or a calendar from a file, all or none; one undo takes them back
 #[derive(Debug, clap::Args)]
@@ -28,20 +31,23 @@ pub struct Import {
     /// Only say what would be imported
     #[arg(long)]
     dry_run: bool,
+    /// Ask nothing: names that are not certain are kept as they are [default: ask on a terminal]
+    #[arg(long)]
+    yes: bool,
     /// Leave out rows or events that can't be read, in place of refusing the file
     #[arg(long)]
     skip_bad: bool,
     /// The unit of loads that name none [default: your own]
-    #[arg(long, value_name = "UNIT", value_parser = unit)]
+    #[arg(long, value_name = "UNIT", value_parser = coach::import_unit)]
     unit: Option<Unit>,
-    /// What comes first in dates such as 3/4/2025: the day or the month
-    #[arg(long, value_enum)]
-    dates: Option<Dates>,
+    /// What comes first in dates such as 3/4/2025: the day (dmy) or the month (mdy)
+    #[arg(long, value_name = "ORDER", value_parser = orders())]
+    dates: Option<DateOrder>,
     /// What a name in the file means, such as 'Press=Overhead Press'; 'Press=' keeps it as its own
-    #[arg(long, value_name = "NAME=EXERCISE", value_parser = pair)]
+    #[arg(long, value_name = "NAME=EXERCISE", value_parser = coach::import_name)]
     name: Vec<(String, String)>,
     /// Which column of a table of your own holds what, such as date=Day or weight=Kilos
-    #[arg(long, value_name = "FACT=COLUMN", value_parser = mapping)]
+    #[arg(long, value_name = "FACT=COLUMN", value_parser = coach::import_column)]
     map: Vec<(Fact, String)>,
 }
 
@@ -57,38 +63,8 @@ enum Format {
     Ics,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Dates {
-    /// The day
-    Dmy,
-    /// The month
-    Mdy,
-}
-
-fn unit(text: &str) -> Result<Unit, String> {
-    let unit = Unit::from_word(&text.to_lowercase());
-    unit.ok_or_else(|| "a unit is kg or lb".to_owned())
-}
-
-fn pair(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, meaning)) if !name.trim().is_empty() => {
-            Ok((name.trim().to_owned(), meaning.trim().to_owned()))
-        }
-        _ => Err("write it as NAME=EXERCISE".to_owned()),
-    }
-}
-
-fn mapping(text: &str) -> Result<(Fact, String), String> {
-    let found = text.split_once('=').and_then(|(word, column)| {
-        let mut facts = Fact::MAPPED.iter();
-        let (_, fact) = facts.find(|(known, _)| *known == word.trim())?;
-        Some((*fact, column.trim().to_owned()))
-    });
-    found.ok_or_else(|| {
-        let words: Vec<_> = Fact::MAPPED.iter().map(|(word, _)| *word).collect();
-        format!("write it as FACT=COLUMN, with one of {}", words.join(", "))
-    })
+fn orders() -> impl TypedValueParser<Value = DateOrder> {
+    PossibleValuesParser::new(["dmy", "mdy"]).try_map(|word| coach::import_dates(&word))
 }
 
 impl Import {
@@ -97,43 +73,99 @@ impl Import {
             return self.calendar(setup, output);
         }
         let services = setup.services()?;
-        let wishes = ImportWishes {
+        let mut wishes = self.wishes(services)?;
+        let mut read = match self.read(services, &wishes, output) {
+            Err(ImportError::Transfer(TransferError::Calendar)) if self.file.is_file() => {
+                return self.calendar(setup, output);
+            }
+            read => self.known(read)?,
+        };
+        let mut skip_bad = self.skip_bad;
+        if self.asks(output) {
+            // An answer may raise another question: dates that can be read bring names.
+            while let Some(question) = questions::open(&read.preview, &wishes) {
+                if !questions::ask(&question, &mut wishes, services.catalog, output)? {
+                    return Ok(Exit::Refused);
+                }
+                read = self.known(self.read(services, &wishes, output))?;
+            }
+            output.text(&read.preview.facts())?;
+            let end = questions::confirm(&read, skip_bad, output)?;
+            if !end.is_wanted {
+                return Ok(Exit::Refused);
+            }
+            skip_bad = end.skip_bad;
+        }
+        let refused = read.bad_rows > 0 && !skip_bad;
+        read.preview.refused = refused;
+        if !self.dry_run && !refused {
+            let total = Some(read.sets.len() as u64);
+            let stored = services.store.arrived();
+            let bar = Output::progress("storing", total, Arc::clone(stored));
+            let imported = coach::carry_out_import(services, read.sets);
+            drop(bar);
+            let imported = imported?
+                .map_err(|rejection| Stop::refused("not_imported", rejection.to_string()))?;
+            read.preview.imported = Some(imported);
+        }
+        let was_shown = self.asks(output);
+        output.answer(&read.preview, |preview| {
+            if was_shown {
+                preview.end()
+            } else {
+                Preview::text(preview)
+            }
+        })?;
+        Ok(if refused { Exit::Refused } else { Exit::Done })
+    }
+
+    /// Whether somebody is there who can be asked.
+    fn asks(&self, output: &Output) -> bool {
+        let is_file = self.file != Path::new("-");
+        let is_silent = self.yes || self.dry_run || output.is_json();
+        is_file && !is_silent && output.is_terminal() && stdin::is_terminal()
+    }
+
+    fn wishes(&self, services: &Services) -> Result<ImportWishes, Stop> {
+        let mut wishes = ImportWishes {
             unit: self.unit,
-            dates: self.dates.map(|dates| match dates {
-                Dates::Dmy => DateOrder::DayMonth,
-                Dates::Mdy => DateOrder::MonthDay,
-            }),
-            names: self.names(services)?,
+            dates: self.dates,
+            names: Vec::new(),
             map: self.map.clone(),
         };
-        let read = if self.file == Path::new("-") {
-            let mut stdin = stdin::stream(output);
-            coach::read_import(services, ImportSource::Stream(&mut stdin), &wishes)
-        } else {
-            coach::read_import(services, ImportSource::Path(&self.file), &wishes)
-        };
-        if let Err(ImportError::Transfer(TransferError::Calendar)) = read
-            && self.file.is_file()
-        {
-            return self.calendar(setup, output);
+        for (name, meaning) in &self.name {
+            let said = wishes.name(name, meaning, services.catalog);
+            said.map_err(Stop::Wrong)?;
         }
-        let mut read = read.map_err(|error| match error {
+        Ok(wishes)
+    }
+
+    fn read(
+        &self,
+        services: &Services,
+        wishes: &ImportWishes,
+        output: &mut Output,
+    ) -> Result<ReadImport, ImportError> {
+        if self.file == Path::new("-") {
+            let mut stdin = stdin::stream(output);
+            let source = ImportSource::Stream(&mut stdin);
+            return coach::read_import(services, source, wishes, &AtomicU64::new(0));
+        }
+        let length = self.file.metadata().ok().filter(Metadata::is_file);
+        let length = length.map(|found| found.len());
+        let bar = Output::progress("reading", length, Arc::default());
+        let source = ImportSource::Path(&self.file);
+        coach::read_import(services, source, wishes, bar.done())
+    }
+
+    fn known(&self, read: Result<ReadImport, ImportError>) -> Result<ReadImport, Stop> {
+        read.map_err(|error| match error {
             ImportError::Transfer(TransferError::Unreadable(cause)) => {
                 Stop::Wrong(format!("{} can't be read: {cause}", self.file.display()))
             }
             ImportError::Transfer(error) => Stop::refused(error.code(), error.to_string()),
             ImportError::Service(error) => Stop::from(error),
-        })?;
-        let refused = read.bad_rows > 0 && !self.skip_bad;
-        read.preview.refused = refused;
-        if !self.dry_run && !refused {
-            let imported = coach::carry_out_import(services, read.sets)?;
-            let imported = imported
-                .map_err(|rejection| Stop::refused("not_imported", rejection.to_string()))?;
-            read.preview.imported = Some(imported);
-        }
-        output.answer(&read.preview, Preview::text)?;
-        Ok(if refused { Exit::Refused } else { Exit::Done })
+        })
     }
 
     /// Whether it was said to be a calendar, by its name or by the athlete.
@@ -157,21 +189,5 @@ impl Import {
         let file = File::open(&self.file)
             .map_err(|cause| Stop::Wrong(format!("{shown} can't be read: {cause}")))?;
         ics::run(file, &wish(shown), setup, output)
-    }
-
-    /// What the names that were said to mean something mean.
-    fn names(&self, services: &Services) -> Result<Vec<(String, Option<ExerciseId>)>, Stop> {
-        let meaning = |(name, meaning): &(String, String)| {
-            if meaning.is_empty() {
-                return Ok((name.clone(), None));
-            }
-            let found = services.catalog.resolve(meaning);
-            let Some(exercise) = found.exercise() else {
-                let message = format!("'{meaning}' is no exercise that I know.");
-                return Err(Stop::Wrong(message));
-            };
-            Ok((name.clone(), Some(exercise.id.clone())))
-        };
-        self.name.iter().map(meaning).collect()
     }
 }

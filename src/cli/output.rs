@@ -3,11 +3,17 @@
 //! Answers go to stdout, as text or as one JSON document; everything else goes to stderr. Nothing
 //! that would steer a terminal passes in either form.
 
+mod progress;
+
+pub use progress::Progress;
+
 use super::exit::{Ended, Exit};
 use crate::domain::text::{printable_lines, steers};
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use std::io::{self, IsTerminal as _, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 /// Where a command's words go.
 pub struct Output {
@@ -130,6 +136,12 @@ impl Output {
     /// once whoever writes it has seen to that.
     pub fn stream(&mut self) -> impl Write + '_ {
         &mut self.out
+    }
+
+    /// A bar for what takes long, where stderr is a terminal: of `total` things, if that is known,
+    /// counted in `done`.
+    pub fn progress(what: &'static str, total: Option<u64>, done: Arc<AtomicU64>) -> Progress {
+        Progress::start(what, total, done)
     }
 
     /// A message beside the answer. That nobody can read it is no fault.

@@ -3,7 +3,7 @@
 use crate::cli::{Output, Stop};
 use crate::domain::text::counted;
 use crate::limits::{MOST_CHUNKS_AHEAD, MOST_LINE_BYTES, MOST_STDIN_BYTES, STDIN_PATIENCE};
-use std::io::{self, IsTerminal as _, Read as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -55,6 +55,19 @@ pub fn stream(output: &mut Output) -> impl io::Read + use<> {
         output.note(FROM_TERMINAL);
     }
     io::stdin().lock()
+}
+
+/// Whether somebody types there.
+pub fn is_terminal() -> bool {
+    io::stdin().is_terminal()
+}
+
+/// The next line that is typed, without what ends it; none where stdin ends.
+pub fn line() -> Result<Option<String>, StdinError> {
+    let mut line = String::new();
+    let most = MOST_LINE_BYTES as u64;
+    let count = io::stdin().lock().take(most).read_line(&mut line)?;
+    Ok((count > 0).then(|| line.trim().to_owned()))
 }
 
 /// The argument itself, or all of stdin where it is `-`.

@@ -1,17 +1,20 @@
 //! Moving in from a file: what it would bring, and that carried out, for command line and screen alike.
 
 use super::services::{ServiceError, Services};
+use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::import_answer::{ImportAnswer, TableAnswers};
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::load::Unit;
+use crate::domain::text::printable;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::parse::day::DateOrder;
 use crate::text::Formatter;
 use crate::transfer::{self, Fact, FileFacts, Gathering, Preview, ReadOptions, TransferError};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What the athlete said of a file.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +26,94 @@ pub struct ImportWishes {
     pub names: Vec<(String, Option<ExerciseId>)>,
     /// The columns of a table of their own.
     pub map: Vec<(Fact, String)>,
+}
+
+/// The unit that a word says.
+pub fn import_unit(text: &str) -> Result<Unit, String> {
+    let unit = Unit::from_word(&text.to_lowercase());
+    unit.ok_or_else(|| "a unit is kg or lb".to_owned())
+}
+
+/// What comes first in a date, by its word.
+pub fn import_dates(text: &str) -> Result<DateOrder, String> {
+    match text.to_lowercase().as_str() {
+        "dmy" => Ok(DateOrder::DayMonth),
+        "mdy" => Ok(DateOrder::MonthDay),
+        _ => Err("write dmy where the day comes first, mdy where the month does".to_owned()),
+    }
+}
+
+/// `NAME=EXERCISE`, of which the exercise may be missing.
+pub fn import_name(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, meaning)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), meaning.trim().to_owned()))
+        }
+        _ => Err("write it as NAME=EXERCISE".to_owned()),
+    }
+}
+
+/// `FACT=COLUMN`.
+pub fn import_column(text: &str) -> Result<(Fact, String), String> {
+    let found = text.split_once('=').and_then(|(word, column)| {
+        let mut facts = Fact::MAPPED.iter();
+        let (_, fact) = facts.find(|(known, _)| *known == word.trim())?;
+        Some((*fact, column.trim().to_owned()))
+    });
+    found.ok_or_else(|| {
+        let words: Vec<_> = Fact::MAPPED.iter().map(|(word, _)| *word).collect();
+        format!("write it as FACT=COLUMN, with one of {}", words.join(", "))
+    })
+}
+
+impl ImportWishes {
+    /// Says what a name means: an exercise by its name, or with an empty one itself.
+    pub fn name(&mut self, name: &str, meaning: &str, catalog: &Catalog) -> Result<(), String> {
+        let meant = if meaning.is_empty() {
+            None
+        } else {
+            let found = catalog.resolve(meaning);
+            let Some(exercise) = found.exercise() else {
+                return Err(format!(
+                    "'{}' is no exercise that I know.",
+                    printable(meaning)
+                ));
+            };
+            Some(exercise.id.clone())
+        };
+        self.names.push((name.to_owned(), meant));
+        Ok(())
+    }
+
+    /// What is said behind a file in the words of the command line: `--unit kg --name 'Press=Overhead
+    /// Press'`.
+    pub fn parse(words: &str, catalog: &Catalog) -> Result<Self, String> {
+        let mut wishes = Self::default();
+        for flag in words
+            .split("--")
+            .map(str::trim)
+            .filter(|flag| !flag.is_empty())
+        {
+            let (word, value) = flag.split_once([' ', '=']).unwrap_or((flag, ""));
+            let value = value.trim().trim_matches(['\'', '"']);
+            match word {
+                "unit" => wishes.unit = Some(import_unit(value)?),
+                "dates" => wishes.dates = Some(import_dates(value)?),
+                "map" => wishes.map.push(import_column(value)?),
+                "name" => {
+                    let (name, meaning) = import_name(value)?;
+                    wishes.name(&name, &meaning, catalog)?;
+                }
+                other => {
+                    return Err(format!(
+                        "there is no --{}; write --unit, --dates, --name or --map",
+                        printable(other)
+                    ));
+                }
+            }
+        }
+        Ok(wishes)
+    }
 }
 
 /// Where it comes from.
@@ -47,11 +138,26 @@ pub enum ImportError {
     Service(#[from] ServiceError),
 }
 
-/// Reads it, and stores nothing. Blocks.
+/// Tells how many bytes of something were read.
+struct Counted<'a> {
+    from: &'a mut dyn Read,
+    read: &'a AtomicU64,
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let count = self.from.read(to)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// Reads it, and stores nothing; `progress` counts the bytes that were read. Blocks.
 pub fn read_import(
     services: &Services,
     source: ImportSource<'_>,
     wishes: &ImportWishes,
+    progress: &AtomicU64,
 ) -> Result<ReadImport, ImportError> {
     let reader = services.store.reader().map_err(ServiceError::from)?;
     let profile = reader
@@ -80,6 +186,10 @@ pub fn read_import(
     };
     let mut facts = Vec::new();
     let mut read = |name: &str, from: &mut dyn Read| {
+        let from = Counted {
+            from,
+            read: progress,
+        };
         let found = transfer::read(from, &options, &mut gathering)?;
         facts.push((name.to_owned(), found));
         Ok(())
@@ -135,7 +245,7 @@ pub fn carry_out_import(
     services: &Services,
     sets: ImportedSets,
 ) -> Result<Result<usize, Rejection>, ServiceError> {
-    if sets.is_empty() && sets.changed.is_empty() && sets.weighed.is_empty() {
+    if !sets.brings_anything() {
         return Ok(Ok(0));
     }
     let origin = Origin::of(Caller::Athlete);

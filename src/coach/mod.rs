@@ -66,7 +66,10 @@ pub use debrief::debrief;
 pub use demo::fill_demo;
 pub use event::TurnEvent;
 pub use exercises::{gather_history, part_history};
-pub use import::{ImportError, ImportSource, ImportWishes, carry_out_import, read_import};
+pub use import::{
+    ImportError, ImportSource, ImportWishes, ReadImport, carry_out_import, import_column,
+    import_dates, import_name, import_unit, read_import,
+};
 pub use local::rest_wish;
 pub use log_line::{
     ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,

@@ -81,7 +81,7 @@ pub enum Applied {
     Imported {
         added: usize,
         already_there: usize,
-        /// Stored sets that are others now.
+        /// Stored sets and weights that are others now.
         #[serde(default)]
         changed: usize,
         /// Weights that were not there.

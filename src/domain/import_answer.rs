@@ -4,6 +4,17 @@ use super::exercise::ExerciseId;
 use super::load::Unit;
 use serde::{Deserialize, Serialize};
 
+/// Something that a file leaves open: it is asked once, and the answer holds for the next file too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportQuestion {
+    /// Whether the day or the month comes first in a date such as this one.
+    Dates { such_as: String },
+    /// The unit of loads that name none, which otherwise are in the athlete's own.
+    Unit { own: Unit },
+    /// Which of these exercises a name is; otherwise it is kept as it is.
+    Name { name: String, near: Vec<String> },
+}
+
 /// One thing that was said once. Of several of one thing the newest counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "about", rename_all = "snake_case")]

@@ -24,6 +24,8 @@ pub struct ImportedSets {
     pub changed: Vec<SetResult>,
     /// What the athlete weighed.
     pub weighed: Vec<WeighIn>,
+    /// Stored weights as they are to be from now on.
+    pub reweighed: Vec<WeighIn>,
     /// What was said of the files, for the next time.
     pub answers: Vec<ImportAnswer>,
 }
@@ -137,6 +139,14 @@ impl ImportedSets {
 
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// Whether anything would change.
+    pub fn brings_anything(&self) -> bool {
+        !(self.rows.is_empty()
+            && self.changed.is_empty()
+            && self.weighed.is_empty()
+            && self.reweighed.is_empty())
     }
 
     /// In the order of the days, within one by the time, and of one time as they came in.

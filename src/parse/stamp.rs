@@ -1,5 +1,5 @@
 //! A date and time as other programs write it into their exports: `2024-01-07 17:15:00`,
-//! `28 Mar 2025, 17:29`, `2025-03-28T17:29:00Z`, `3/28/2025 5:29 PM`, `28.03.2025`.
+//! `28 Mar 2025, 17:29`, `2025-03-28T17:29:00Z`, `3/28/2025 5:29 PM`, `28.03.2025`, `2025年3月28日 17:29`.
 
 use super::day::DateOrder;
 use jiff::Timestamp;
@@ -25,20 +25,47 @@ pub enum StampError {
 
 /// The beginnings of the months' names, as phones in these languages shorten them: English, German,
 /// French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish, Norwegian, Finnish, Polish, Czech,
-/// Turkish, Russian. Where one begins with another the longer stands first.
+/// Turkish, Hungarian, Romanian, Greek, Russian, Ukrainian. Where one begins with another the longer
+/// stands first.
 const MONTHS: &[(&str, i8)] = &[
-    ("jan|ene|gen|janv|tammi|sty|led|oca|янв", 1),
-    ("feb|fév|fev|helmi|lut|úno|şub|фев", 2),
-    ("mar|mär|maa|mrt|bře|мар", 3),
-    ("apr|avr|abr|huhti|kwi|dub|nis|апр", 4),
-    ("may|mai|maj|mag|mei|touko|kvě|мая|май", 5),
-    ("jun|juin|giu|kesä|cze|čvn|haz|июн", 6),
-    ("jul|juil|lug|heinä|lip|čvc|tem|июл", 7),
-    ("aug|aoû|ago|elo|sie|srp|ağu|авг", 8),
-    ("sep|set|syys|wrz|zář|eyl|сен", 9),
-    ("oct|okt|out|ott|loka|paź|říj|eki|окт", 10),
-    ("nov|marras|lis|kas|ноя", 11),
-    ("dec|dez|déc|dic|des|joulu|gru|pro|ara|дек", 12),
+    ("jan|ene|gen|janv|tammi|sty|led|oca|ian|ιαν|янв|січ", 1),
+    ("feb|fév|fev|helmi|lut|úno|şub|φεβ|фев|лют", 2),
+    ("mar|mär|maa|mrt|bře|már|μαρ|μάρ|мар|бер", 3),
+    ("apr|avr|abr|huhti|kwi|dub|nis|ápr|απρ|апр|кві", 4),
+    (
+        "may|mai|maj|mag|mei|touko|kvě|máj|μαΐ|μαι|μάι|мая|май|тра",
+        5,
+    ),
+    ("jun|juin|giu|kesä|cze|čvn|haz|jún|iun|ιουν|ιούν|июн|чер", 6),
+    (
+        "jul|juil|lug|heinä|lip|čvc|tem|júl|iul|ιουλ|ιούλ|июл|лип",
+        7,
+    ),
+    ("aug|aoû|ago|elo|sie|srp|ağu|αυγ|αύγ|авг|сер", 8),
+    ("sep|set|syys|wrz|zář|eyl|sze|σεπ|сен|вер", 9),
+    ("oct|okt|out|ott|loka|paź|říj|eki|οκτ|окт|жов", 10),
+    ("nov|marras|lis|kas|noi|νοε|νοέ|ноя|лис", 11),
+    ("dec|dez|déc|dic|des|joulu|gru|pro|ara|δεκ|дек|гру", 12),
+];
+
+/// Behind year, month and day in Chinese, Japanese and Korean.
+const MARKS: [(&str, &str); 6] = [
+    ("年", "-"),
+    ("月", "-"),
+    ("日", " "),
+    ("년", "-"),
+    ("월", "-"),
+    ("일", " "),
+];
+
+/// The halves of a day where they stand before the time: in Korean, Chinese and Japanese.
+const HALVES: [(&str, &str); 6] = [
+    ("오전", "am"),
+    ("오후", "pm"),
+    ("上午", "am"),
+    ("下午", "pm"),
+    ("午前", "am"),
+    ("午後", "pm"),
 ];
 
 /// Seconds of the epoch in so many digits, thousandths in three more.
@@ -58,7 +85,10 @@ pub fn read(text: &str, order: Option<DateOrder>) -> Result<Stamp, StampError> {
     if let Ok(moment) = text.parse() {
         return Ok(Stamp::Moment(moment));
     }
-    let words: Vec<&str> = text
+    let plain = text.contains(['年', '년']).then(|| without_marks(text));
+    let words: Vec<&str> = plain
+        .as_deref()
+        .unwrap_or(text)
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | '\u{202f}'))
         .flat_map(split_iso)
         .filter(|word| !word.is_empty())
@@ -71,6 +101,21 @@ pub fn read(text: &str, order: Option<DateOrder>) -> Result<Stamp, StampError> {
     }
     let time = time(clock).ok_or(StampError::NotADate)?;
     Ok(Stamp::Local(day.to_datetime(time)))
+}
+
+/// `2025年3月28日 下午5:29` and `2025년 3월 28일 오후 5:29` as `2025-3-28 5:29 pm`.
+fn without_marks(text: &str) -> String {
+    let mut plain = text.to_owned();
+    for (mark, instead) in MARKS {
+        plain = plain.replace(mark, instead);
+    }
+    plain = plain.replace("- ", "-");
+    for (word, half) in HALVES {
+        if plain.contains(word) {
+            plain = format!("{} {half}", plain.replace(word, " "));
+        }
+    }
+    plain
 }
 
 /// `2024-01-07T17:15:00` in two.

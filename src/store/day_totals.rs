@@ -6,7 +6,7 @@
 
 use super::claims::is_bodyweight;
 use super::sets::{self, Stored, select_sets};
-use super::{columns, weigh_ins};
+use super::{columns, exercises, weigh_ins};
 use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Mass;
@@ -14,7 +14,9 @@ use crate::domain::session::DateRange;
 use crate::domain::strength::e1rm;
 use crate::domain::weigh_in;
 use jiff::civil::Date;
-use rusqlite::{Connection, Params, Row};
+use rusqlite::{Connection, Row};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// What a connection that writes notes, in a table of its own.
 const WATCH: &str = "
@@ -86,9 +88,8 @@ pub(super) fn wrong(connection: &Connection) -> rusqlite::Result<u64> {
 macro_rules! select_days {
     ($rest:literal) => {
         concat!(
-            "SELECT exercises.key, date, exercise_days.sets, hard, reps, volume, top, most_reps, \
-             e1rm, seconds, metres, reserve, rated FROM exercise_days CROSS JOIN exercises \
-             ON exercises.id = exercise_days.exercise ",
+            "SELECT exercise, date, sets, hard, reps, volume, top, most_reps, e1rm, seconds, metres, \
+             reserve, rated FROM exercise_days ",
             $rest
         )
     };
@@ -106,9 +107,11 @@ pub(super) fn of_exercise(
     within: DateRange,
 ) -> rusqlite::Result<Vec<DayTotals>> {
     let days = (columns::day(within.from), columns::day(within.to));
-    let found = read(connection, OF_EXERCISE, (exercise, days.0, days.1))?;
-    let moves_body = found.first().is_some_and(|day| is_bodyweight(&day.key));
-    let mut totals: Vec<DayTotals> = found.into_iter().map(|day| day.totals).collect();
+    let moves_body = is_bodyweight(&exercises::key_of(connection, exercise)?);
+    let mut totals: Vec<DayTotals> = connection
+        .prepare_cached(OF_EXERCISE)?
+        .query_map((exercise, days.0, days.1), |row| totals_of(row, moves_body))?
+        .collect::<rusqlite::Result<_>>()?;
     if moves_body {
         estimate_with_body(connection, exercise, within, &mut totals)?;
     }
@@ -149,13 +152,30 @@ fn estimate_with_body(
     Ok(())
 }
 
-/// Of every exercise, by day, oldest first.
+/// Of every exercise, by day, oldest first. What an exercise is called is looked up once, not by row.
 pub(super) fn between(
     connection: &Connection,
     within: DateRange,
 ) -> rusqlite::Result<Vec<ExerciseDay>> {
-    let days = (columns::day(within.from), columns::day(within.to));
-    read(connection, BETWEEN, days)
+    let mut statement = connection.prepare_cached(BETWEEN)?;
+    let mut rows = statement.query((columns::day(within.from), columns::day(within.to)))?;
+    let mut named: HashMap<i64, (ExerciseKey, bool)> = HashMap::new();
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (key, moves_body) = match named.entry(row.get(0)?) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                let key = exercises::key_of(connection, *new.key())?;
+                let moves_body = is_bodyweight(&key);
+                new.insert((key, moves_body))
+            }
+        };
+        found.push(ExerciseDay {
+            key: key.clone(),
+            totals: totals_of(row, *moves_body)?,
+        });
+    }
+    Ok(found)
 }
 
 pub(super) const DAYS: &str =
@@ -190,21 +210,11 @@ pub(super) fn sets_a_day(
     statement.query_map(days, read)?.collect()
 }
 
-fn read(
-    connection: &Connection,
-    sql: &str,
-    parameters: impl Params,
-) -> rusqlite::Result<Vec<ExerciseDay>> {
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.query_map(parameters, read_day)?.collect()
-}
-
-fn read_day(row: &Row<'_>) -> rusqlite::Result<ExerciseDay> {
-    let key = ExerciseKey::stored(row.get(0)?);
+/// `moves_body` says that the load alone tells no estimate.
+fn totals_of(row: &Row<'_>, moves_body: bool) -> rusqlite::Result<DayTotals> {
     let mass = |index| row.get::<_, Option<i64>>(index).map(|mass| mass.map(Mass));
     let (reserve, rated): (u32, u32) = (row.get(11)?, row.get(12)?);
-    let e1rm = mass(8)?.filter(|_| !is_bodyweight(&key));
-    let totals = DayTotals {
+    Ok(DayTotals {
         date: columns::date(row, 1)?,
         sets: row.get(2)?,
         hard_sets: row.get(3)?,
@@ -212,10 +222,9 @@ fn read_day(row: &Row<'_>) -> rusqlite::Result<ExerciseDay> {
         volume: Mass(row.get(5)?).kg(),
         top: mass(6)?,
         most_reps: row.get(7)?,
-        e1rm: e1rm.map(Mass::kg),
+        e1rm: mass(8)?.filter(|_| !moves_body).map(Mass::kg),
         seconds: row.get(9)?,
         metres: row.get(10)?,
         reserve: (rated > 0).then(|| f64::from(reserve) / 2.0 / f64::from(rated)),
-    };
-    Ok(ExerciseDay { key, totals })
+    })
 }

@@ -7,6 +7,7 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::ChangeStamp;
 use crate::domain::known_fact::FactNumber;
+use crate::domain::load::Load;
 use crate::domain::plan::StoredPlan;
 use crate::domain::prescription::SlotMark;
 use crate::domain::proposal::{Proposal, ProposalStatus};
@@ -92,6 +93,12 @@ pub(super) enum Effect {
     /// What the athlete weighed.
     Weigh {
         weighed: Vec<WeighIn>,
+    },
+    /// A weight that was kept otherwise before: its day and its load.
+    Reweigh {
+        weight: Uuid,
+        date: Date,
+        load: Load,
     },
     /// What was said of an imported file.
     ImportAnswers {

@@ -101,6 +101,9 @@ impl<'a> Fold<'a> {
                 facts::end(connection, *fact, facts::Ending::Forgotten, seq)?;
             }
             Effect::Weigh { weighed } => drop(weigh_ins::arrive(connection, seq, weighed)?),
+            Effect::Reweigh { weight, date, load } => {
+                weigh_ins::change(connection, *weight, *date, *load)?;
+            }
             Effect::ImportAnswers { answers } => import_answers::insert(connection, seq, answers)?,
             Effect::CreateSession { session, created } => {
                 calendar::write(connection, *session, created)?;

@@ -16,9 +16,11 @@ use crate::domain::exercise_name;
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
+use crate::text;
 use rusqlite::Connection;
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::sync::atomic::Ordering;
 
 /// Imports in the order of the days, all or none, as one change.
 pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied, Halt> {
@@ -54,7 +56,9 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
         touched: HashMap::new(),
     };
     let (mut added, mut already_there) = (0, 0);
+    work.arrived.store(0, Ordering::Relaxed);
     for set in sets.iter() {
+        work.arrived.fetch_add(1, Ordering::Relaxed);
         let count = if arrivals.take(set)? {
             &mut added
         } else {
@@ -69,15 +73,30 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
         changed += usize::from(changing.replace(set)?);
     }
     let weighed = weigh_ins::arrive(work.connection, seq, &sets.weighed)?;
+    let mut reweighed = Vec::new();
+    for one in &sets.reweighed {
+        if weigh_ins::change(work.connection, one.id, one.date, one.load)? {
+            reweighed.push(Effect::Reweigh {
+                weight: one.id,
+                date: one.date,
+                load: one.load,
+            });
+        }
+    }
     let mut summary = format!("an import of {}", counted(added, "set"));
     if !weighed.is_empty() {
         let _ = write!(summary, " and {}", counted(weighed.len(), "weight"));
     }
-    if changed > 0 {
-        let _ = write!(summary, " that changed {}", counted(changed, "set"));
+    let kinds = [(changed, "set"), (reweighed.len(), "weight")];
+    let kinds = kinds.into_iter().filter(|(count, _)| *count > 0);
+    let others: Vec<String> = kinds.map(|(count, of)| counted(count, of)).collect();
+    if !others.is_empty() {
+        let _ = write!(summary, " that changed {}", text::list(&others));
     }
+    changed += reweighed.len();
     let mut effects = vec![Effect::Import { sets: added }];
     effects.extend(changing.into_effects()?);
+    effects.extend(reweighed);
     if !sets.answers.is_empty() {
         import_answers::insert(work.connection, seq, &sets.answers)?;
         let answers = sets.answers.clone();

@@ -93,6 +93,7 @@ use migrations::MIGRATIONS;
 use pending::Reply;
 use std::fmt;
 use std::path::Path;
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -115,6 +116,8 @@ struct Shared {
     /// Taken on close, so that the writer sees that nothing more can come.
     jobs: Mutex<Option<SyncSender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    /// How many sets of a running import are in.
+    arrived: Arc<AtomicU64>,
 }
 
 impl Store {
@@ -143,7 +146,8 @@ impl Store {
             Err(error) => return Err(error.at(&path)),
         };
         let file = identity(&path)?;
-        let writer = Writer::new(connection, &path, file, stamps);
+        let arrived = Arc::<AtomicU64>::default();
+        let writer = Writer::new(connection, &path, file, stamps, Arc::clone(&arrived));
         let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
         let thread = thread::Builder::new()
             .name("store".to_owned())
@@ -158,6 +162,7 @@ impl Store {
             read_only: false,
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread)),
+            arrived,
         };
         Ok(Self {
             shared: Arc::new(shared),
@@ -171,6 +176,7 @@ impl Store {
             read_only: true,
             jobs: Mutex::new(None),
             thread: Mutex::new(None),
+            arrived: Arc::default(),
         };
         Ok(Self {
             shared: Arc::new(shared),
@@ -207,6 +213,11 @@ impl Store {
             ..
         } = &*self.shared;
         Reader::open(path, *file, *read_only)
+    }
+
+    /// Counts the sets of an import while it is carried out, from 0 for each.
+    pub fn arrived(&self) -> &Arc<AtomicU64> {
+        &self.shared.arrived
     }
 
     /// Waits for all that was handed over, tidies the database and stops the writer. Anything

@@ -7,12 +7,15 @@ use super::fields::Fields;
 use super::sets::{self, Stored};
 use super::{columns, exercises, journal};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::load::Load;
 use crate::domain::prescription::SlotMark;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::session::Session;
 use crate::domain::set_result::{SetId, SetResult};
+use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
+use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 /// A set as the live changes make it.
@@ -243,6 +246,39 @@ pub(super) fn is_session_changed_since(
             && matches!(effect, Effect::ChangeSession { session, fields: other }
                 if session == id && overlap(&other, fields))
     }))
+}
+
+const OF_WEIGHTS: &str = "SELECT body FROM changes \
+     WHERE kind IN ('import', 'bodyweight', 'profile') \
+     AND undone_by IS NULL AND v = 1 AND instr(body, 'weigh\"') > 0 \
+     ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
+
+/// Some weights as the live changes make them.
+pub(super) fn weights(
+    connection: &Connection,
+    ids: &BTreeSet<Uuid>,
+) -> Result<BTreeMap<Uuid, (Date, Load)>, FaultKind> {
+    let mut folded = BTreeMap::new();
+    let mut statement = connection.prepare_cached(OF_WEIGHTS)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let effects: Vec<Effect> = columns::json(row, 0)?;
+        for effect in effects {
+            match effect {
+                Effect::Weigh { weighed } => {
+                    let known = weighed.into_iter().filter(|one| ids.contains(&one.id));
+                    folded.extend(known.map(|one| (one.id, (one.date, one.load))));
+                }
+                Effect::Reweigh { weight, date, load } => {
+                    if let Some(one) = folded.get_mut(&weight) {
+                        *one = (date, load);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(folded)
 }
 
 const OF_PROFILE: &str = r#""do":"profile""#;

@@ -111,6 +111,7 @@ impl Retraction<'_> {
         for session in self.changed_sessions() {
             self.refold_session(session)?;
         }
+        self.refold_weights()?;
         for effect in &change.effects {
             match effect {
                 Effect::Settle { proposal, .. } => {
@@ -272,6 +273,23 @@ impl Retraction<'_> {
             {
                 self.remarks.push(since(&text::quoted(&session.title)));
             }
+        }
+        Ok(())
+    }
+
+    fn refold_weights(&mut self) -> Result<(), FaultKind> {
+        let changed = self.change.effects.iter();
+        let changed: BTreeSet<Uuid> = changed
+            .filter_map(|effect| match effect {
+                Effect::Reweigh { weight, .. } => Some(*weight),
+                _ => None,
+            })
+            .collect();
+        if changed.is_empty() {
+            return Ok(());
+        }
+        for (weight, (date, load)) in refold::weights(self.connection, &changed)? {
+            weigh_ins::change(self.connection, weight, date, load)?;
         }
         Ok(())
     }

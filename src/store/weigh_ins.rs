@@ -11,6 +11,7 @@ use crate::domain::session::DateRange;
 use crate::domain::weigh_in::WeighIn;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
+use uuid::Uuid;
 
 /// Keeps a weight beside those that there are.
 pub(super) fn weigh(work: &Work<'_>, weighed: WeighIn) -> Result<Applied, Halt> {
@@ -64,6 +65,28 @@ pub(super) fn insert(
             weighed.load.amount.ten_thousandths(),
             weighed.load.unit.word(),
             weighed.load.mass().0,
+        ))?;
+    Ok(rows > 0)
+}
+
+/// Says one otherwise; whether it is kept and was another.
+pub(super) fn change(
+    connection: &Connection,
+    id: Uuid,
+    date: Date,
+    load: Load,
+) -> rusqlite::Result<bool> {
+    let rows = connection
+        .prepare_cached(
+            "UPDATE weigh_ins SET date = ?2, amount = ?3, unit = ?4, mass = ?5 \
+             WHERE uuid = ?1 AND (date, amount, unit) IS NOT (?2, ?3, ?4)",
+        )?
+        .execute((
+            id.as_bytes(),
+            columns::day(date),
+            load.amount.ten_thousandths(),
+            load.unit.word(),
+            load.mass().0,
         ))?;
     Ok(rows > 0)
 }

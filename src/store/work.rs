@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use std::cell::Cell;
 use std::path::Path;
+use std::sync::atomic::AtomicU64;
 
 /// What every step within a transaction needs.
 pub(super) struct Work<'a> {
@@ -21,10 +22,18 @@ pub(super) struct Work<'a> {
     pub at: Timestamp,
     /// The change recorded last, by its sequence.
     pub newest_change: Cell<Option<i64>>,
+    /// How many sets of a running import are in.
+    pub arrived: &'a AtomicU64,
 }
 
 impl<'a> Work<'a> {
-    pub fn new(connection: &'a Connection, path: &'a Path, stamps: &'a Stamps, who: Who) -> Self {
+    pub fn new(
+        connection: &'a Connection,
+        path: &'a Path,
+        stamps: &'a Stamps,
+        who: Who,
+        arrived: &'a AtomicU64,
+    ) -> Self {
         Self {
             connection,
             path,
@@ -32,6 +41,7 @@ impl<'a> Work<'a> {
             who,
             at: stamps.timestamp(),
             newest_change: Cell::new(None),
+            arrived,
         }
     }
 

@@ -18,6 +18,7 @@ use crate::limits;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 use uuid::Uuid;
@@ -55,16 +56,25 @@ pub(super) struct Writer {
     file: Identity,
     stamps: Stamps,
     daily: Daily,
+    /// How many sets of a running import are in.
+    arrived: Arc<AtomicU64>,
 }
 
 impl Writer {
-    pub fn new(connection: Connection, path: &Arc<Path>, file: Identity, stamps: Stamps) -> Self {
+    pub fn new(
+        connection: Connection,
+        path: &Arc<Path>,
+        file: Identity,
+        stamps: Stamps,
+        arrived: Arc<AtomicU64>,
+    ) -> Self {
         Self {
             connection,
             path: Arc::clone(path),
             file,
             stamps,
             daily: Daily::of(path),
+            arrived,
         }
     }
 
@@ -140,7 +150,7 @@ impl Writer {
             self.is_in_place()?;
             let transaction = Transaction::begin(connection)?;
             let before = Trace::newest(connection)?;
-            let done = carry_out(&Work::new(connection, path, stamps, who))?;
+            let done = carry_out(&Work::new(connection, path, stamps, who, &self.arrived))?;
             day_totals::settle(connection)?;
             let trace = Trace::newest(connection)?.since(&before);
             transaction

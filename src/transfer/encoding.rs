@@ -1,5 +1,6 @@
 //! Bytes to text: a byte order mark is dropped, UTF-16 becomes UTF-8, and what is neither is refused
-//! with its line, since a guess would lose letters of notes and names.
+//! with its line, since a guess would lose letters of notes and names. A line that ends with a carriage
+//! return alone, as old spreadsheets write it, ends with a line feed.
 
 use std::io::{self, Read};
 
@@ -43,6 +44,8 @@ pub struct Decoded<R> {
     text: Vec<u8>,
     /// How much of `text` is handed out.
     used: usize,
+    /// A carriage return that stood last, and may be the first half of a line's end.
+    held: bool,
     line: usize,
     ended: bool,
 }
@@ -55,6 +58,7 @@ impl<R: Read> Decoded<R> {
             raw: Vec::new(),
             text: Vec::new(),
             used: 0,
+            held: false,
             line: 1,
             ended: false,
         }
@@ -85,8 +89,26 @@ impl<R: Read> Decoded<R> {
             Some(Encoding::Utf16 { big_endian }) => self.decode_utf16(big_endian)?,
             _ => self.decode_utf8()?,
         }
+        self.end_lines();
         self.line += lines_in(&self.text);
         Ok(())
+    }
+
+    /// Makes a line feed of every carriage return that none follows.
+    fn end_lines(&mut self) {
+        if std::mem::take(&mut self.held) {
+            self.text.insert(0, b'\r');
+        }
+        if !self.ended {
+            self.held = self.text.pop_if(|last| *last == b'\r').is_some();
+        }
+        let mut from = 0;
+        while let Some(found) = self.text[from..].iter().position(|byte| *byte == b'\r') {
+            from += found + 1;
+            if self.text.get(from) != Some(&b'\n') {
+                self.text[from - 1] = b'\n';
+            }
+        }
     }
 
     fn decode_utf8(&mut self) -> Result<(), EncodingError> {
@@ -96,7 +118,9 @@ impl<R: Read> Decoded<R> {
             Err(error) => {
                 let (before, after) = self.raw.split_at(error.valid_up_to());
                 return Err(EncodingError::NotUtf8 {
-                    line: self.line + lines_in(before),
+                    line: self.line
+                        + usize::from(self.held && before.first() != Some(&b'\n'))
+                        + lines_in(before),
                     byte: after.first().copied().unwrap_or_default(),
                 });
             }
@@ -135,7 +159,12 @@ impl<R: Read> Decoded<R> {
 }
 
 fn lines_in(text: &[u8]) -> usize {
-    text.split(|byte| *byte == b'\n').count() - 1
+    let mut after = text.iter().skip(1).chain(std::iter::once(&0));
+    let ends = text.iter().filter(|byte| {
+        let next = after.next();
+        **byte == b'\n' || **byte == b'\r' && next != Some(&b'\n')
+    });
+    ends.count()
 }
 
 /// What the bytes are, and how many at their beginning only say so.

@@ -15,6 +15,7 @@ use crate::domain::imported_sets::ImportedSets;
 use crate::domain::load::Unit;
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::SetResult;
+use crate::domain::weigh_in::WeighIn;
 use crate::limits::{MOST_BAD_ROWS_KEPT, MOST_IMPORT_ROWS};
 use ids::id_of;
 use jiff::civil::Date;
@@ -103,6 +104,8 @@ pub struct Gathered {
     pub changed: Vec<Changed>,
     /// Weights that are stored already; new ones are among the sets.
     pub known_weights: usize,
+    /// Stored weights that the file says otherwise: what each was and what it becomes.
+    pub changed_weights: Vec<(WeighIn, WeighIn)>,
     /// Rows whose set is stored already.
     pub already_there: usize,
     /// Rows that repeat an earlier row of the file word for word, or one of another file.
@@ -275,7 +278,7 @@ impl<'a> Gathering<'a> {
             return Err(error);
         }
         self.place_strayed()?;
-        let (weighed, known_weights) = self.new_weights()?;
+        let weights = self.settle_weights()?;
         let repeated = self.tell_apart();
         self.sets.sort();
         let mut settling = Settling {
@@ -293,9 +296,12 @@ impl<'a> Gathering<'a> {
         self.sets.retain_kept();
         self.bad.kept.sort_by_key(|row| (row.file, row.at));
         self.sets.changed = self.changed.iter().map(|one| one.after.clone()).collect();
-        self.sets.weighed = weighed;
+        self.sets.weighed = weights.new;
+        let reweighed = weights.changed.iter();
+        self.sets.reweighed = reweighed.map(|(_, after)| after.clone()).collect();
         Ok(Gathered {
-            known_weights,
+            known_weights: weights.known,
+            changed_weights: weights.changed,
             changed: self.changed,
             rows: self.rows,
             passed: self.passed,

@@ -84,6 +84,8 @@ pub struct FileFacts {
     pub not_read: Vec<String>,
     /// What loads without a unit were taken for, where there were any.
     pub assumed_unit: Option<Unit>,
+    /// A date that could be two days.
+    pub unclear_date: Option<String>,
 }
 
 /// Reads one file into the gathering, whatever wrote it.
@@ -110,6 +112,7 @@ pub fn read(
             header: Vec::new(),
             not_read: json::read(text, options, take)?,
             assumed_unit: None,
+            unclear_date: None,
         }),
         Form::Log => {
             log::read(text, catalog, options, take)?;
@@ -119,6 +122,7 @@ pub fn read(
                 header: Vec::new(),
                 not_read: Vec::new(),
                 assumed_unit: None,
+                unclear_date: None,
             })
         }
         Form::Table => {
@@ -129,6 +133,7 @@ pub fn read(
                 header: facts.header,
                 not_read: facts.not_read,
                 assumed_unit: facts.assumed_unit,
+                unclear_date: facts.unclear_date,
             })
         }
     }

@@ -2,9 +2,11 @@
 
 use super::FileFacts;
 use super::gather::{BadRow, Changed, Gathered, Units};
+use crate::domain::import_answer::ImportQuestion;
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
+use crate::domain::weigh_in::WeighIn;
 use crate::text::{self, Formatter};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -38,6 +40,9 @@ pub struct Preview {
     units: Units,
     /// What loads without a unit were taken for.
     assumed_unit: Option<Unit>,
+    /// A date that could be two days.
+    #[serde(skip)]
+    unclear_date: Option<String>,
     /// Names as written, with the catalogue's.
     matched: BTreeMap<String, String>,
     unmatched: Vec<String>,
@@ -45,6 +50,8 @@ pub struct Preview {
     suggestions: BTreeMap<String, Vec<String>>,
     /// Stored sets that change, each with what it was and what it becomes.
     changed: Vec<String>,
+    /// The same of weights.
+    changed_weights: Vec<String>,
     /// Names that stood beside the sets, and columns, that were not read.
     beside: Vec<String>,
     /// Sets imported; `None` where nothing was carried out.
@@ -97,6 +104,9 @@ impl Preview {
             to: gathered.dates.map(|(_, last)| last),
             units: gathered.units,
             assumed_unit: facts.iter().find_map(|(_, facts)| facts.assumed_unit),
+            unclear_date: facts
+                .iter()
+                .find_map(|(_, facts)| facts.unclear_date.clone()),
             matched: std::mem::take(&mut gathered.matched),
             unmatched: unmatched.keys().cloned().collect(),
             suggestions: unmatched
@@ -107,6 +117,14 @@ impl Preview {
                 .changed
                 .iter()
                 .map(|one| changed(one, formatter))
+                .collect(),
+            changed_weights: gathered
+                .changed_weights
+                .iter()
+                .map(|(before, after)| {
+                    let said = |one: &WeighIn| format!("{}, {}", one.load, one.date);
+                    format!("{} → {}", said(before), said(after))
+                })
                 .collect(),
             beside,
             imported: None,
@@ -124,7 +142,31 @@ impl Preview {
 
     /// Whether anything would change.
     pub fn brings_anything(&self) -> bool {
-        self.new + self.new_weights > 0 || !self.changed.is_empty()
+        self.new + self.new_weights + self.changed.len() + self.changed_weights.len() > 0
+    }
+
+    /// How many sets it brings.
+    pub const fn new_sets(&self) -> usize {
+        self.new
+    }
+
+    /// What it leaves open: what decides most comes first.
+    pub fn questions(&self) -> Vec<ImportQuestion> {
+        let dates = self
+            .unclear_date
+            .iter()
+            .map(|such_as| ImportQuestion::Dates {
+                such_as: such_as.clone(),
+            });
+        let unit = self.assumed_unit.map(|own| ImportQuestion::Unit { own });
+        let names = self
+            .suggestions
+            .iter()
+            .map(|(name, near)| ImportQuestion::Name {
+                name: name.clone(),
+                near: near.iter().take(SUGGESTED).cloned().collect(),
+            });
+        dates.chain(unit).chain(names).collect()
     }
 
     /// What it does or would do, and what came of it.
@@ -194,12 +236,15 @@ impl Preview {
                 text::either(&near)
             ));
         }
-        if !self.changed.is_empty() {
-            lines.push(format!("  {} changed:", counted(self.changed.len(), "set")));
-            let shown = self.changed.iter().take(LISTED);
+        for (changed, of) in [(&self.changed, "set"), (&self.changed_weights, "weight")] {
+            if changed.is_empty() {
+                continue;
+            }
+            lines.push(format!("  {} changed:", counted(changed.len(), of)));
+            let shown = changed.iter().take(LISTED);
             lines.extend(shown.map(|one| format!("    {one}")));
-            if self.changed.len() > LISTED {
-                lines.push(format!("    … and {} more", self.changed.len() - LISTED));
+            if changed.len() > LISTED {
+                lines.push(format!("    … and {} more", changed.len() - LISTED));
             }
         }
         lines.extend(listed("not read, beside the sets", &self.beside));
@@ -239,7 +284,8 @@ impl Preview {
         }
     }
 
-    fn end(&self) -> String {
+    /// What came of it.
+    pub fn end(&self) -> String {
         match self.imported {
             Some(0) if !self.brings_anything() => "Nothing new; nothing was changed.".to_owned(),
             Some(count) => {
@@ -247,15 +293,11 @@ impl Preview {
                 if self.new_weights > 0 {
                     parts.push(counted(self.new_weights, "weight"));
                 }
-                let changed = match self.changed.len() {
+                let changed = match self.changed.len() + self.changed_weights.len() {
                     0 => String::new(),
                     count => format!(" and changed {count}"),
                 };
-                let them = if self.changed.is_empty() {
-                    "them"
-                } else {
-                    "it"
-                };
+                let them = if changed.is_empty() { "them" } else { "it" };
                 format!(
                     "Imported {}{changed}. `setwise undo` takes all of {them} back.",
                     text::list(&parts)

@@ -54,6 +54,8 @@ pub enum Naming {
 pub struct RowWeight {
     /// Only rows of this program's own export have one.
     pub id: Option<Uuid>,
+    /// The last digits of the id of a weight that may be stored, in a log as text.
+    pub mark: Option<String>,
     pub at: Timestamp,
     pub date: Date,
     pub load: Load,

@@ -1,5 +1,7 @@
 //! What is exported is imported again with the same facts, whatever was logged and changed.
 
+mod formats;
+
 use super::{Gathered, Gathering, ReadOptions};
 use crate::catalog::Catalog;
 use crate::domain::command::{Command, Rejection};
@@ -358,6 +360,50 @@ proptest! {
         prop_assert_eq!(&own.sets.weighed, &vec![]);
         prop_assert_eq!((own.sets.len(), own.changed.len(), own.bad_rows), (0, 0, 0));
     }
+}
+
+#[test]
+fn a_weight_that_was_edited_in_the_text_is_edited_and_no_new_one() {
+    let log = Log::new();
+    for line in ["bw 82.4 kg", "bw 82.8 kg", "bw 83 kg on 14 nov"] {
+        log.line(line);
+    }
+    let text = log.as_text();
+    for (from, to, wanted) in [
+        ("82.8 kg", "82.6 kg", "14 83 kg, 21 82.4 kg, 21 82.6 kg"),
+        (
+            "2026-11-14 Sat",
+            "2026-11-13 Fri",
+            "13 83 kg, 21 82.4 kg, 21 82.6 kg",
+        ),
+        // What a line says no more is left as it is.
+        (
+            "bodyweight 82.4 kg, 82.6 kg",
+            "bodyweight 82.4 kg",
+            "13 83 kg, 21 82.4 kg, 21 82.6 kg",
+        ),
+    ] {
+        let text = log.as_text();
+        assert!(text.contains(from), "{text}");
+        let mut edited = text.replace(from, to);
+        if to == "bodyweight 82.4 kg" {
+            let ids = edited.rfind(" #").unwrap();
+            edited.truncate(ids);
+        }
+        let found = log.import(edited.as_bytes(), NOW);
+        assert_eq!(
+            (found.bad_rows, found.sets.weighed.len()),
+            (0, 0),
+            "{edited}"
+        );
+        let said = log.weights().into_iter();
+        let said = said.map(|one| format!("{} {}", one.date.day(), one.load));
+        assert_eq!(said.collect::<Vec<_>>().join(", "), wanted);
+    }
+    // Read where none of them is stored, they are new, and known the next time.
+    let other = Log::new();
+    assert_eq!(other.import(text.as_bytes(), NOW).sets.weighed.len(), 3);
+    assert!(!other.import(text.as_bytes(), NOW).sets.brings_anything());
 }
 
 /// What the text says of weights: on which day, in which order.

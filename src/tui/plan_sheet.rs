@@ -18,10 +18,11 @@ pub enum Holds {
     Standing(Box<StoredPlan>),
     /// A plan that was read without a fault, and may be accepted.
     Read(Box<Reviewed>),
-    /// What sets of a file would bring, and the file where they can be taken in.
+    /// What sets of a file would bring, and where they can be taken in the file with what was said of
+    /// it.
     Sets {
         preview: String,
-        file: Option<PathBuf>,
+        file: Option<(PathBuf, String)>,
     },
     /// The faults of one, each with a caret into its text.
     Faults(String),

@@ -76,9 +76,10 @@ pub enum Request {
         path: PathBuf,
         accept: bool,
     },
-    /// Reads a file of sets, and with `accept` takes them in.
+    /// Reads a file of sets, with what was said of it, and with `accept` takes them in.
     Import {
         path: PathBuf,
+        said: String,
         accept: bool,
     },
     /// The plans that were stored.

@@ -39,7 +39,7 @@ commands! {
     Records "records" "[EXERCISE]" "your records";
     Program "program" "[write|apply|accept|refuse]" "your program: see it, write one, accept it";
     Open "open" "FILE" "a plan from a file: see it or its problems, and accept it";
-    Import "import" "[now] FILE" "sets from another app's export, a log or a folder of them: see what they bring, and take it in";
+    Import "import" "[now] FILE [--name A=B]" "sets from another app's export, a log or a folder of them: see what they bring, and take it in";
     Accept "accept" "[FILE]" "accept the newest proposal, or the plan in a file";
     Refuse "refuse" "" "refuse the newest proposal";
     Units "units" "lb|kg" "the unit that loads are read and shown in";

@@ -22,6 +22,7 @@ mod goldens;
 mod grounding;
 mod home;
 mod house;
+mod importing;
 mod log_questions;
 mod logging_sets;
 mod migrating;

@@ -122,10 +122,8 @@ fn every_query_goes_by_an_index() {
     SCAN exercise_days_by_sets
 
     SEARCH exercise_days USING PRIMARY KEY (exercise=? AND date>? AND date<?)
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH exercise_days USING INDEX exercise_days_by_date (date>? AND date<?)
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH exercise_days USING COVERING INDEX exercise_days_by_date (date>? AND date<?)
 

@@ -4,8 +4,10 @@
 use crate::domain::batch::Mode;
 use crate::domain::calendar::{CalendarChange, SessionChange};
 use crate::domain::command::{Applied, Command, KeyChange, Rejection, Undone};
+use crate::domain::curve::Span;
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, FactKind};
 use crate::domain::exercise::{Equipment, ExerciseId, ExerciseKey};
+use crate::domain::imported_sets::ImportedSets;
 use crate::domain::journal::{ChangeNumber, UndoableChange, Who};
 use crate::domain::known_fact::FactNumber;
 use crate::domain::load::{Decimal, Load, Unit};
@@ -22,7 +24,7 @@ use crate::store::tests::support::{
     House, PROGRAM, TODAY, batch, bench, done, draft, imported, item, on, stranger,
 };
 use crate::store::{Difference, Store};
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -37,6 +39,8 @@ enum Try {
     Profile(u8, Vec<usize>),
     /// What they weigh, and on which day; or as a part of the profile.
     Weigh(u8, i8, bool),
+    /// A weight said otherwise by an import: its place, what it is now, and on which day.
+    Reweigh(usize, u8, i8),
     Plan(u128, bool),
     ProposePlan(u128),
     ProposeSets(SetDraft, usize),
@@ -105,6 +109,8 @@ fn any_try() -> impl Strategy<Value = Try> {
         2 => (1..8_u8, vec(0..4_usize, 0..4)).prop_map(|(days, gear)| Try::Profile(days, gear)),
         2 => (60..90_u8, 1..4_i8, any::<bool>())
             .prop_map(|(kilograms, day, at_once)| Try::Weigh(kilograms, day, at_once)),
+        2 => (place(), 60..90_u8, 1..4_i8)
+            .prop_map(|(place, kilograms, day)| Try::Reweigh(place, kilograms, day)),
         2 => (0..4_u128, any::<bool>()).prop_map(|(id, accepted)| Try::Plan(id, accepted)),
         1 => (4..8_u128).prop_map(Try::ProposePlan),
         1 => (any_draft(), place()).prop_map(|(draft, place)| Try::ProposeSets(draft, place)),
@@ -229,6 +235,17 @@ fn command(house: &House, one: &Try) -> Option<Command> {
             at: house.stamps.timestamp(),
             load: Load::new(Decimal::from_int((*kilograms).into()), Unit::Kg),
         }),
+        Try::Reweigh(place, kilograms, day) => {
+            let known = reader.weigh_ins(Span::All.until(Date::MAX)).unwrap();
+            let after = pick(&known, *place).map(|one| WeighIn {
+                date: date(2026, 11, *day),
+                load: Load::new(Decimal::from_int((*kilograms).into()), Unit::Kg),
+                ..one
+            });
+            let mut sets = ImportedSets::default();
+            sets.reweighed.extend(after);
+            Command::ImportSets(sets)
+        }
         Try::Plan(id, accepted) => Command::StorePlan(plan(
             *id,
             if *accepted {

@@ -131,6 +131,37 @@ fn weights_come_with_an_import_and_go_with_it() {
 }
 
 #[test]
+fn a_weight_that_is_said_otherwise_is_changed_and_changed_back() {
+    let house = House::new();
+    let first = weighed(&house, FIRST, 830);
+    house.command(Command::Weigh(first.clone()));
+    let say = |date, tenths| {
+        let mut sets = ImportedSets::default();
+        sets.reweighed.push(WeighIn {
+            date,
+            load: kg(tenths),
+            ..first.clone()
+        });
+        match house.command(Command::ImportSets(sets)) {
+            Applied::Imported { changed, .. } => changed,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(say(FIRST, 828), 1);
+    assert_eq!(say(SECOND, 826), 1);
+    // What it says already changes nothing, and is no change to take back.
+    assert_eq!(say(SECOND, 826), 0);
+    assert_eq!(all(&house), [(SECOND, kg(826))]);
+    house.is_sound();
+    let changed = "an import of 0 sets that changed 1 weight";
+    assert_eq!(house.undo(), changed);
+    assert_eq!(all(&house), [(FIRST, kg(828))]);
+    assert_eq!(house.undo(), changed);
+    assert_eq!(all(&house), [(FIRST, kg(830))]);
+    house.is_sound();
+}
+
+#[test]
 fn a_lift_that_moves_the_body_is_estimated_by_the_weight_of_its_day() {
     let house = House::new();
     for (day, added) in [(FIRST, 0), (SECOND, 10)] {

@@ -72,3 +72,22 @@ fn what_is_no_text_is_refused_with_its_line() {
             .starts_with("line 2: half of a character")
     );
 }
+
+#[test]
+fn a_line_that_ends_with_a_carriage_return_alone_ends_with_a_line_feed() {
+    for (found, wanted) in [
+        ("a\rb\r", "a\nb\n"),
+        ("a\r\nb\r\n", "a\r\nb\r\n"),
+        ("a\r\r\nb", "a\n\r\nb"),
+        ("\r", "\n"),
+        ("a\r\n\rb", "a\r\n\nb"),
+    ] {
+        assert_eq!(read(found.as_bytes()).as_deref(), Ok(wanted), "{found:?}");
+        let wide = utf16(&format!("\u{feff}{found}"), false);
+        assert_eq!(read(&wide).as_deref(), Ok(wanted), "{found:?} in UTF-16");
+    }
+    assert_eq!(
+        read(b"a\rb\r\xff").unwrap_err(),
+        "line 3: the byte 0xff is no text in UTF-8; save the file as UTF-8 and import it again"
+    );
+}

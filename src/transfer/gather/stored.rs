@@ -4,7 +4,7 @@ use super::{Changed, Gathering};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
 use crate::transfer::EPOCH;
-use crate::transfer::log::short_id;
+use crate::transfer::log::last_digits;
 use crate::transfer::row::{Place, RowSet};
 use jiff::civil::Date;
 use std::collections::{BTreeSet, HashMap};
@@ -75,7 +75,7 @@ impl Gathering<'_> {
             let day = |month, day| Date::new(year, month, day).unwrap_or(Date::MAX);
             for set in self.log.between(day(1, 1), day(12, 31))? {
                 for length in &lengths {
-                    let mark = short_id(set.id, *length);
+                    let mark = last_digits(set.id.0, *length);
                     for place in marks.get(mark.as_str()).into_iter().flatten() {
                         // One that two sets have says nothing.
                         let is_other = found.contains_key(place);
@@ -104,7 +104,7 @@ impl Gathering<'_> {
 
 /// Whether a set's id ends with these digits.
 fn is_marked(set: &SetResult, mark: &str) -> bool {
-    short_id(set.id, mark.len()) == *mark
+    last_digits(set.id.0, mark.len()) == *mark
 }
 
 /// No stored set is later: the calendar of a person's training ends here.

@@ -1,4 +1,4 @@
-//! Weights of the body: those that are stored already are left out.
+//! Weights of the body: those that are stored already are left out, or changed where a row names one.
 
 use super::Gathering;
 use crate::domain::load::Load;
@@ -6,9 +6,11 @@ use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
 use crate::domain::weigh_in::WeighIn;
 use crate::limits::MOST_IMPORTED_WEIGHTS;
+use crate::transfer::EPOCH;
+use crate::transfer::log::last_digits;
 use crate::transfer::row::{Place, RowWeight};
 use jiff::civil::Date;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use uuid::Uuid;
 
 /// The name space of ids that are derived from a weight: itself a name-based id of
@@ -26,31 +28,51 @@ impl Gathering<'_> {
         self.weights.extend(weights);
     }
 
-    /// Those that are not stored yet, the oldest first, and how many are. A weight without an id is
-    /// known by its day and by what was weighed; the same twice on a day is two.
-    pub(super) fn new_weights(&mut self) -> LogResult<(Vec<WeighIn>, usize)> {
+    /// Those that are not stored yet, the oldest first, and what the file says of stored ones. A weight
+    /// without an id is known by its day and by what was weighed; the same twice on a day is two.
+    pub(super) fn settle_weights(&mut self) -> LogResult<Weights> {
         let mut rows = std::mem::take(&mut self.weights);
+        let mut weights = Weights::default();
+        if rows.is_empty() {
+            return Ok(weights);
+        }
         rows.sort_by_key(|row| (row.date, row.at));
-        let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
-            return Ok((Vec::new(), 0));
-        };
         let stored = self.log.weigh_ins(DateRange {
-            from: first.date,
-            to: last.date,
+            from: EPOCH,
+            to: Date::MAX,
         })?;
         let mut ids: HashSet<Uuid> = stored.iter().map(|one| one.id).collect();
         let mut alike: HashMap<(Date, Load), usize> = HashMap::new();
-        for one in stored {
+        for one in &stored {
             *alike.entry((one.date, one.load)).or_default() += 1;
         }
-        let (mut new, mut known) = (Vec::new(), 0);
+        // Those that name a stored one come first, so that none of the others is taken for it.
+        let marked = Marked::of(&stored, &rows);
+        let mut others = Vec::new();
         for row in rows {
+            let Some(before) = marked.find(&row) else {
+                others.push(row);
+                continue;
+            };
+            take_one(&mut alike, (before.date, before.load));
+            if (row.date, row.load) == (before.date, before.load) {
+                weights.known += 1;
+            } else {
+                let after = WeighIn {
+                    date: row.date,
+                    load: row.load,
+                    ..before.clone()
+                };
+                weights.changed.push((before.clone(), after));
+            }
+        }
+        for row in others {
             let is_known = match row.id {
                 Some(id) => ids.contains(&id),
-                None => take_one(&mut alike, &row),
+                None => take_one(&mut alike, (row.date, row.load)),
             };
             if is_known {
-                known += 1;
+                weights.known += 1;
                 continue;
             }
             let mut id = row.id.unwrap_or_else(|| id_of(&row));
@@ -58,20 +80,49 @@ impl Gathering<'_> {
                 id = Uuid::new_v5(&id, b"again");
             }
             let RowWeight { at, date, load, .. } = row;
-            new.push(WeighIn { id, date, at, load });
+            weights.new.push(WeighIn { id, date, at, load });
         }
-        Ok((new, known))
+        Ok(weights)
+    }
+}
+
+/// What a file says that was weighed, beside what is stored.
+#[derive(Default)]
+pub(super) struct Weights {
+    pub new: Vec<WeighIn>,
+    /// What each was and what it becomes.
+    pub changed: Vec<(WeighIn, WeighIn)>,
+    /// How many are stored already.
+    pub known: usize,
+}
+
+/// Stored weights by the last digits of their ids, as far as rows have any.
+struct Marked<'a>(HashMap<String, Option<&'a WeighIn>>);
+
+impl<'a> Marked<'a> {
+    fn of(stored: &'a [WeighIn], rows: &[RowWeight]) -> Self {
+        let lengths = rows.iter().filter_map(|row| Some(row.mark.as_ref()?.len()));
+        let lengths: BTreeSet<usize> = lengths.collect();
+        let mut known = HashMap::new();
+        for one in stored {
+            for length in &lengths {
+                // One that two weights have says nothing.
+                let same = known.entry(last_digits(one.id, *length));
+                same.and_modify(|known| *known = None).or_insert(Some(one));
+            }
+        }
+        Self(known)
+    }
+
+    fn find(&self, row: &RowWeight) -> Option<&'a WeighIn> {
+        *self.0.get(row.mark.as_ref()?)?
     }
 }
 
 /// Whether there was one more of them.
-fn take_one(alike: &mut HashMap<(Date, Load), usize>, row: &RowWeight) -> bool {
-    let left = alike.get_mut(&(row.date, row.load));
-    let Some(left) = left.filter(|left| **left > 0) else {
-        return false;
-    };
-    *left -= 1;
-    true
+fn take_one(alike: &mut HashMap<(Date, Load), usize>, of: (Date, Load)) -> bool {
+    let left = alike.get_mut(&of).filter(|left| **left > 0);
+    left.map(|left| *left -= 1).is_some()
 }
 
 fn id_of(row: &RowWeight) -> Uuid {

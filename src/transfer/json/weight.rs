@@ -38,6 +38,7 @@ pub fn read(row: &mut Facts, now: &Zoned) -> Option<RowWeight> {
     }
     Some(RowWeight {
         id,
+        mark: None,
         at: moment?.0,
         date: date?,
         load,

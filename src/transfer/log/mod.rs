@@ -13,7 +13,7 @@ mod weight;
 mod write;
 
 pub use read::{is_log, read};
-pub use write::{short_id, write};
+pub use write::{last_digits, write};
 
 /// Between an exercise and its sets on one line, a day and its workout, a set and its id.
 const GAP: &str = "  ";

@@ -221,7 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `bodyweight 82.4 kg, 82.6 kg`
+    /// `bodyweight 82.4 kg, 82.6 kg  #52d1c0 #7f3a11`
     fn weights(&self, line: &str, at: usize) -> Result<Vec<RowWeight>, Fault> {
         let day = match &self.day {
             Some(Above::Given(day)) => day,
@@ -233,14 +233,15 @@ impl Reader<'_> {
                 );
             }
         };
-        let weight = |load| RowWeight {
+        let weight = |(load, mark)| RowWeight {
             id: None,
+            mark,
             at: day.at,
             date: day.date,
             load,
         };
-        let loads = weight::read(line, at)?;
-        Ok(loads.into_iter().map(weight).collect())
+        let weights = weight::read(line, at)?;
+        Ok(weights.into_iter().map(weight).collect())
     }
 
     /// The exercise, and where what follows it begins.

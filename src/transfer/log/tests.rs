@@ -212,6 +212,12 @@ fn a_mistake_is_told_with_its_line_and_column() {
             "900 kg is no bodyweight from 20 to 400 kg",
         ),
         (
+            "2026-11-21\n  bodyweight 82.4 kg  #52d1c0 #7f3a11\n",
+            2,
+            3,
+            "2 ids for 1 weights; each weight has one at most",
+        ),
+        (
             "# setwise log\n  bodyweight 82.4 kg\n",
             2,
             3,

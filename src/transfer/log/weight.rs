@@ -1,6 +1,8 @@
-//! The line of a day that says what the athlete weighed: `bodyweight 82.4 kg, 82.6 kg`.
+//! The line of a day that says what the athlete weighed: `bodyweight 82.4 kg, 82.6 kg  #52d1c0 #7f3a11`.
 
-use super::text::{Fault, fault};
+use super::GAP;
+use super::text::{Fault, fault, trailing_ids};
+use super::write::{digits_needed, last_digits};
 use crate::domain::load::Load;
 use crate::domain::weigh_in::{WeighIn, bounds, is_a_bodyweight};
 use crate::parse::unit::Weight;
@@ -16,11 +18,13 @@ pub fn is_weights(text: &str) -> bool {
             .starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c))
 }
 
-/// The weights of a line whose words begin at `at`.
-pub fn read(line: &str, at: usize) -> Result<Vec<Load>, Fault> {
+/// The weights of a line whose words begin at `at`, each with the last digits of its id, where they
+/// stand behind it.
+pub fn read(line: &str, at: usize) -> Result<Vec<(Load, Option<String>)>, Fault> {
     let mut from = at + HEAD.len();
     let mut loads = Vec::new();
-    for part in line[from..].split(',') {
+    let (weights, ids) = trailing_ids(&line[from..]);
+    for part in weights.split(',') {
         let begins = from + part.len() - part.trim_start().len();
         from += part.len() + 1;
         let weight = part.trim().parse::<Weight>().ok();
@@ -41,10 +45,19 @@ pub fn read(line: &str, at: usize) -> Result<Vec<Load>, Fault> {
             }
         }
     }
-    Ok(loads)
+    if ids.len() > loads.len() {
+        let counts = format!("{} ids for {} weights", ids.len(), loads.len());
+        return fault(at, format!("{counts}; each weight has one at most"));
+    }
+    let mut ids = ids.into_iter();
+    Ok(loads.into_iter().map(|load| (load, ids.next())).collect())
 }
 
 pub fn write(weighed: &[WeighIn]) -> String {
     let said: Vec<String> = weighed.iter().map(|one| one.load.to_string()).collect();
-    format!("{HEAD}{}", said.join(", "))
+    let ids: Vec<_> = weighed.iter().map(|one| one.id).collect();
+    let digits = digits_needed(&ids);
+    let ids = ids.into_iter().map(|id| last_digits(id, digits));
+    let ids: Vec<String> = ids.map(|digits| format!("#{digits}")).collect();
+    format!("{HEAD}{}{GAP}{}", said.join(", "), ids.join(" "))
 }

@@ -4,7 +4,7 @@ use super::{GAP, HEAD, weight};
 use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::imported_sets::ImportedSets;
-use crate::domain::set_result::{Performance, SetId, SetKind, SetResult};
+use crate::domain::set_result::{Performance, SetKind, SetResult};
 use crate::domain::set_structure::Sides;
 use crate::domain::text::steers;
 use crate::domain::weigh_in::WeighIn;
@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::iter::Peekable;
+use uuid::Uuid;
 
 /// Digits of an id that are written, where they tell the sets of a day apart.
 const ID_DIGITS: usize = 6;
@@ -34,9 +35,9 @@ struct Writer<'a, W> {
     names: HashMap<(String, Option<ExerciseId>), String>,
 }
 
-/// The last digits of a set's id.
-pub fn short_id(id: SetId, digits: usize) -> String {
-    let all = id.0.simple().to_string();
+/// The last digits of an id.
+pub fn last_digits(id: Uuid, digits: usize) -> String {
+    let all = id.simple().to_string();
     all[all.len() - digits.min(all.len())..].to_owned()
 }
 
@@ -91,7 +92,8 @@ impl<W: Write> Writer<'_, W> {
             self.weights_alone(before)?;
         }
         let mut weighed = weights.next_if(|weighed| on(weighed) == Some(first.date));
-        let digits = digits_needed(sets);
+        let ids: Vec<_> = sets.iter().map(|set| set.id.0).collect();
+        let digits = digits_needed(&ids);
         let mut next: HashMap<String, u8> = HashMap::new();
         for workout in groups(sets.iter(), |set| set.workout.as_ref()) {
             self.heading(first.date)?;
@@ -144,7 +146,7 @@ impl<W: Write> Writer<'_, W> {
             }
             line.push_str(GAP);
             for set in run {
-                let _ = write!(line, "#{} ", short_id(set.id, digits));
+                let _ = write!(line, "#{} ", last_digits(set.id.0, digits));
             }
             writeln!(self.out, "{}", line.trim_end())?;
         }
@@ -200,9 +202,9 @@ fn groups<'a, T: 'a, K: PartialEq>(
 }
 
 /// How many digits tell the ids of a day apart.
-fn digits_needed(sets: &[SetResult]) -> usize {
+pub fn digits_needed(ids: &[Uuid]) -> usize {
     let is_enough = |digits: &usize| {
-        let mut ids: Vec<_> = sets.iter().map(|set| short_id(set.id, *digits)).collect();
+        let mut ids: Vec<_> = ids.iter().map(|id| last_digits(*id, *digits)).collect();
         ids.sort_unstable();
         ids.windows(2).all(|pair| pair[0] != pair[1])
     };

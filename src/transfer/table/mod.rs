@@ -52,6 +52,8 @@ pub struct TableFacts {
     pub not_read: Vec<String>,
     /// What loads without a unit were taken for, where there were any.
     pub assumed_unit: Option<Unit>,
+    /// A date that could be two days.
+    pub unclear_date: Option<String>,
 }
 
 /// Hands every record to `take`.
@@ -79,13 +81,14 @@ pub fn read(
         }
         take(place, rows.read(record).map(Held::Sets));
     }
-    let assumed_unit = rows.assumed_unit();
+    let (assumed_unit, unclear_date) = rows.open();
     Ok(TableFacts {
         program,
         delimiter,
         header: header_key(&header),
         not_read: columns.not_read,
         assumed_unit,
+        unclear_date,
     })
 }
 

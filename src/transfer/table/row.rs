@@ -27,6 +27,8 @@ pub struct RowReader<'a> {
     /// The date of the row before, as written, and what it is.
     stamp: Option<(String, (Timestamp, Date))>,
     pub(super) assumed_unit: Option<Unit>,
+    /// The first date that could be two days.
+    unclear_date: Option<String>,
 }
 
 impl<'a> RowReader<'a> {
@@ -38,12 +40,14 @@ impl<'a> RowReader<'a> {
             workout: Workout::default(),
             stamp: None,
             assumed_unit: None,
+            unclear_date: None,
         }
     }
 
-    /// What loads without a unit were taken for.
-    pub const fn assumed_unit(&self) -> Option<Unit> {
-        self.assumed_unit
+    /// What the table leaves open: what loads without a unit were taken for, and a date that could be
+    /// two days.
+    pub fn open(self) -> (Option<Unit>, Option<String>) {
+        (self.assumed_unit, self.unclear_date)
     }
 
     pub fn read(&mut self, record: &Record) -> Result<Vec<RowSet>, Vec<String>> {
@@ -150,6 +154,7 @@ impl<'a> RowReader<'a> {
             Ok(found) => found,
             Err(StampError::TwoDays) => {
                 let wanted = "one day: say --dates dmy or --dates mdy";
+                self.unclear_date.get_or_insert_with(|| text.clone());
                 return cells.fault("date", &text, wanted);
             }
             Err(StampError::NotADate) => return cells.fault("date", &text, "a date"),

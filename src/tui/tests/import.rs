@@ -47,3 +47,34 @@ fn what_holds_no_sets_is_a_sentence_in_the_chat() {
         "{screen}"
     );
 }
+
+#[test]
+fn what_a_file_leaves_open_is_said_behind_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strong.csv");
+    fs::write(&path, STRONG.replace("Zorbing", "Press")).unwrap();
+    let mut live = Live::open(220, 24);
+    live.keys(&format!("/import {}<enter>", path.display()));
+    let screen = live.screen();
+    assert!(
+        screen.contains("--name 'Press=EXERCISE' says which"),
+        "{screen}"
+    );
+    live.keys("<esc>");
+    let said = "--name 'Press=Overhead Press' --unit kg";
+    live.keys(&format!("/import {} {said}<enter>", path.display()));
+    let screen = live.screen();
+    assert!(screen.contains("Press is Overhead Press"), "{screen}");
+    live.keys("a");
+    let screen = live.screen();
+    assert!(screen.contains("Imported 2 sets."), "{screen}");
+    live.keys(&format!(
+        "<esc>/import {} --colour red<enter>",
+        path.display()
+    ));
+    let screen = live.screen();
+    assert!(
+        screen.contains("there is no --colour; write --unit, --dates, --name or --map"),
+        "{screen}"
+    );
+}

@@ -17,18 +17,23 @@ pub fn open_file(model: &mut Model, words: &str, accept: bool) {
     model.ask(Request::OpenPlan { path, accept });
 }
 
-/// `/import FILE`: shows what it would bring, or with `now` before the file takes it in.
+/// `/import FILE`: shows what it would bring, or with `now` before the file takes it in. What it leaves
+/// open is said behind it, as on the command line: `--unit kg --name 'Press=Overhead Press'`.
 pub fn import_file(model: &mut Model, words: &str) {
     let (accept, words) = match words.strip_prefix("now ") {
         Some(rest) => (true, rest.trim_start()),
         None => (false, words),
     };
-    let path = unquoted(words);
+    let (path, said) = match words.split_once(" --") {
+        Some((path, said)) => (path.trim(), format!("--{said}")),
+        None => (words, String::new()),
+    };
+    let path = unquoted(path);
     if path.is_empty() {
         return say(model, "Write the file after it: /import strong.csv");
     }
     let path = paths::written(path);
-    model.ask(Request::Import { path, accept });
+    model.ask(Request::Import { path, said, accept });
 }
 
 fn unquoted(words: &str) -> &str {
@@ -60,9 +65,10 @@ pub fn accept(model: &mut Model) {
             return model.ask(Request::AcceptPlan(reviewed));
         }
         Holds::Sets { file, .. } => match file.clone() {
-            Some(path) => {
+            Some((path, said)) => {
                 model.overlay = None;
-                return model.ask(Request::Import { path, accept: true });
+                let accept = true;
+                return model.ask(Request::Import { path, said, accept });
             }
             None => "there is nothing in it to take in",
         },

@@ -10,6 +10,7 @@ use crate::today;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::response::Response;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
 
 impl Worker {
     /// Reads a plan's file, on a thread that may wait for a slow disk.
@@ -37,12 +38,13 @@ impl Worker {
     pub(super) async fn import(
         &mut self,
         path: PathBuf,
+        said: String,
         accept: bool,
     ) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = printable(&name).into_owned();
-        let end = blocking(move || import_of(&services, &path, accept));
+        let end = blocking(move || import_of(&services, &path, &said, accept));
         Ok(match end.await? {
             Ok(Imported::Sheet(preview, file)) => {
                 let sheet = PlanSheet::new(name, Holds::Sets { preview, file });
@@ -67,13 +69,14 @@ impl Worker {
 /// What came of a file of sets, in words.
 enum Imported {
     /// What it would bring, and the file where that can be taken in.
-    Sheet(String, Option<PathBuf>),
+    Sheet(String, Option<(PathBuf, String)>),
     Done(String),
 }
 
 fn import_of(
     services: &Services,
     path: &Path,
+    said: &str,
     accept: bool,
 ) -> Result<Result<Imported, String>, ServiceError> {
     // Opening a pipe would wait for whoever writes into it, and all else with it.
@@ -87,8 +90,12 @@ fn import_of(
             printable(&shown)
         )));
     }
-    let wishes = ImportWishes::default();
-    let mut read = match coach::read_import(services, ImportSource::Path(path), &wishes) {
+    let wishes = match ImportWishes::parse(said, services.catalog) {
+        Ok(wishes) => wishes,
+        Err(why) => return Ok(Err(why)),
+    };
+    let (source, progress) = (ImportSource::Path(path), AtomicU64::new(0));
+    let mut read = match coach::read_import(services, source, &wishes, &progress) {
         Ok(read) => read,
         Err(ImportError::Service(error)) => return Err(error),
         Err(ImportError::Transfer(error)) => {
@@ -98,7 +105,8 @@ fn import_of(
     let is_refused = read.bad_rows > 0;
     read.preview.refused = is_refused;
     if !accept || is_refused {
-        let file = (!is_refused && read.preview.brings_anything()).then(|| path.to_owned());
+        let file = (!is_refused && read.preview.brings_anything())
+            .then(|| (path.to_owned(), said.to_owned()));
         return Ok(Ok(Imported::Sheet(read.preview.facts(), file)));
     }
     Ok(match coach::carry_out_import(services, read.sets)? {

@@ -109,7 +109,9 @@ impl Worker {
                     .act(move |services| coach::save_profile(services, *profile))
                     .await;
             }
-            Request::Import { path, accept } => return self.import(path, accept).await,
+            Request::Import { path, said, accept } => {
+                return self.import(path, said, accept).await;
+            }
             Request::OpenPlan { path, accept } => return self.open_plan(path, accept).await,
             Request::AcceptPlan(reviewed) => {
                 return self
