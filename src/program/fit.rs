@@ -113,10 +113,17 @@ impl KnownProgram {
         fit.say(
             fits,
             TOO_LONG,
-            format!(
-                "its longest day takes {} of your {own} minutes",
-                self.minutes
-            ),
+            if self.minutes > own {
+                format!(
+                    "its longest day takes {} minutes, near enough to your {own}",
+                    self.minutes
+                )
+            } else {
+                format!(
+                    "its longest day takes {} of your {own} minutes",
+                    self.minutes
+                )
+            },
             format!(
                 "its longest day takes {} minutes where you have {own}",
                 self.minutes

@@ -52,6 +52,8 @@ fn a_name_that_is_not_known_stays_so() {
         "Bodyblade",
         "Vibrating Plate Squat Hold",
         "Quantum Leap Press",
+        // It is thrown, and a keg load is lifted onto something.
+        "Keg Toss",
     ] {
         let resolution = Catalog::embedded().resolve(name);
         assert_eq!(

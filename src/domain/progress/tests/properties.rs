@@ -145,8 +145,9 @@ proptest! {
         rule in 0..rules().len(),
         exercise in 0..EXERCISES.len(),
         log in prop::collection::vec(session(), 0..8),
+        plates in prop_oneof![Just("usual"), Just("20, 10"), Just("25x2, 1.25"), Just("5")],
     ) {
-        let athlete = athlete(rule, exercise, &log);
+        let athlete = athlete(rule, exercise, &log).plates(plates);
         let due = athlete.due().remove(0);
         prop_assert!(!due.sets.is_empty() || due.mode == Mode::Stop);
         let again = athlete.due().remove(0);
