@@ -111,6 +111,7 @@ fn wrong(at: Step, error: &ModelError) -> Wrong {
         | ModelError::BadAddress { .. }
         | ModelError::Redirected { .. }
         | ModelError::RateLimited { .. }
+        | ModelError::NoQuota { .. }
         | ModelError::Trouble { .. } => Step::Server,
         ModelError::NoKey { .. }
         | ModelError::KeyVariable { .. }

@@ -16,7 +16,7 @@ use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
 use crate::ask::{Coach, CoachError, ask, contract};
-use crate::domain::conversation::{Conversation, Delta, Message};
+use crate::domain::conversation::{Context, Conversation, Delta, Message};
 use crate::domain::tool_call::Caller;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::shorthand::Reading;
@@ -64,6 +64,9 @@ pub struct Driver<'a> {
     grounding: Option<Grounding>,
     /// Calls made in this turn so far; the place of the next among them is what it is known by.
     calls: usize,
+    /// What a model was told in the first round of this turn: unchanged, what it made of that can be
+    /// kept for the next rounds, whose calls tell what has changed.
+    told: Option<(Context, Vec<Message>)>,
 }
 
 pub(super) fn answering(coach: &dyn Coach) -> Answering {
@@ -106,6 +109,7 @@ impl<'a> Driver<'a> {
             failed: None,
             grounding: None,
             calls: 0,
+            told: None,
         })
     }
 
@@ -308,19 +312,27 @@ impl<'a> Driver<'a> {
     /// Asks the coach for a round, with the turns before and what stands at this moment.
     async fn ask(&mut self, messages: Vec<Message>) -> Result<(), ServiceError> {
         let turn = self.turn;
-        let conversation = self
-            .services
-            .read(&mut self.reader, move |services, reader| {
-                let entries = context::entries(reader)?;
-                let context = context::build(services, reader, &entries)?;
-                let mut all = context::earlier(&entries, turn, &context.profile);
-                all.extend(messages);
-                Ok(Conversation {
-                    context,
-                    messages: all,
-                })
-            })
-            .await?;
+        let (context, mut all) = match self.told.take() {
+            Some(told) => told,
+            None => {
+                self.services
+                    .read(&mut self.reader, move |services, reader| {
+                        let entries = context::entries(reader)?;
+                        let context = context::build(services, reader, &entries)?;
+                        let earlier = context::earlier(&entries, turn, &context.profile);
+                        Ok((context, earlier))
+                    })
+                    .await?
+            }
+        };
+        if answering(&*self.coach).model {
+            self.told = Some((context.clone(), all.clone()));
+        }
+        all.extend(messages);
+        let conversation = Conversation {
+            context,
+            messages: all,
+        };
         let coach = self.coach.name().to_owned();
         show(self.sink, TurnEvent::Asking { coach });
         (self.begun, self.draft) = (false, None);

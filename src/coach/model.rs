@@ -3,7 +3,6 @@
 use crate::ask::Coach;
 use crate::ask::model::{ModelCoach, Toolbox, prompt};
 use crate::catalog::Catalog;
-use crate::domain::tool_call::Syntax;
 use crate::program::Embedded;
 use crate::provider::Model;
 use crate::settings::model::Calls;
@@ -11,11 +10,11 @@ use crate::tool;
 use std::sync::Arc;
 
 pub fn model_coach(model: Arc<dyn Model>, calls: Calls) -> Arc<dyn Coach> {
-    let syntax = match calls {
-        Calls::Native => Syntax::Native,
-        Calls::Text => Syntax::Text,
+    let reference = match calls {
+        Calls::Native => String::new(),
+        Calls::Text => tool::brief(tool::descriptors().iter()),
     };
-    let system = prompt(calls, &tool::reference_in(syntax));
+    let system = prompt(calls, &reference);
     Arc::new(ModelCoach::new(model, calls, toolbox(), system))
 }
 

@@ -29,6 +29,7 @@ pub struct Round {
 pub fn label(call: &ToolCall) -> &str {
     match call.malformed {
         Some(_) => "a call that could not be read",
+        None if call.name.trim().is_empty() => "a call without a name",
         None => &call.name,
     }
 }

@@ -4,6 +4,9 @@ use super::exercise::vocabulary;
 use super::profile::DateOrder;
 use super::question::{Question, Slot};
 use super::session::{DateRange, Operation, Priority, Session, SessionId, Where};
+use crate::limits::{
+    ASKED_ENTRIES, ASKED_LABEL_CHARS, ASKED_MESSAGE_CHARS, ASKED_OPERATIONS, ASKED_SENTENCE_CHARS,
+};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,22 +28,27 @@ vocabulary! {
 pub struct Route {
     pub decision: Decision,
     /// What the message is about, in a word: `move`, `skip`, `create`, `question`.
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub category: String,
     /// Sessions, days and exercises that are named, in the athlete's words.
+    #[schemars(length(max = ASKED_ENTRIES), inner(length(max = ASKED_LABEL_CHARS)))]
     pub entities: Vec<String>,
     /// What would have to be known to act.
+    #[schemars(length(max = ASKED_ENTRIES), inner(length(max = ASKED_SENTENCE_CHARS)))]
     pub missing: Vec<String>,
     /// 0 to 1.
     #[schemars(range(min = 0.0, max = 1.0))]
     pub confidence: f64,
     /// The question back, where the decision is clarify.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub question: Option<String>,
 }
 
 /// Changes to the calendar, in the order in which they are made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProposedOperations {
+    #[schemars(length(max = ASKED_OPERATIONS))]
     pub operations: Vec<Operation>,
 }
 
@@ -48,6 +56,7 @@ pub struct ProposedOperations {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Words {
     /// Plain text, two or three sentences.
+    #[schemars(length(max = ASKED_MESSAGE_CHARS))]
     pub text: String,
 }
 

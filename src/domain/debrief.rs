@@ -2,6 +2,10 @@
 
 use super::exercise::vocabulary;
 use super::session::Operation;
+use crate::limits::{
+    ASKED_AMOUNT_CHARS, ASKED_ENTRIES, ASKED_LABEL_CHARS, ASKED_MESSAGE_CHARS, ASKED_OPERATIONS,
+    ASKED_REMARKS, ASKED_SENTENCE_CHARS,
+};
 use jiff::{Timestamp, civil::Date};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,18 +15,23 @@ use uuid::Uuid;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Debrief {
     /// What the athlete reads: two or three sentences on the session.
+    #[schemars(length(max = ASKED_MESSAGE_CHARS))]
     pub message: String,
     /// What stood out, each with the sets it rests on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_REMARKS))]
     pub highlights: Option<Vec<Highlight>>,
     /// What to do next time, an exercise each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_ENTRIES))]
     pub progressions: Option<Vec<Progression>>,
     /// What the athlete said of themselves that should be remembered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_ENTRIES))]
     pub athlete_facts: Option<Vec<AthleteFact>>,
     /// Changes to the calendar, to be looked at: nothing changes before they are accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_OPERATIONS))]
     pub calendar: Option<Vec<Operation>>,
     /// Parts that were said and could not be read, and why.
     #[serde(skip)]
@@ -44,9 +53,11 @@ impl Debrief {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Highlight {
     /// One sentence.
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub text: String,
     /// The exercise that it is about, where it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub exercise: Option<String>,
 }
 
@@ -57,12 +68,15 @@ vocabulary! {
 /// What to do with an exercise next time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Progression {
+    #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
     pub exercise: String,
     pub step: NextStep,
     /// The load to try, with its unit, as `187.5 lb`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_AMOUNT_CHARS))]
     pub load: Option<String>,
     /// The rule and the sets it rests on.
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub reason: String,
 }
 
@@ -70,6 +84,7 @@ pub struct Progression {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AthleteFact {
     pub kind: FactKind,
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub fact: String,
 }
 

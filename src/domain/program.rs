@@ -7,6 +7,11 @@ use super::exercise::Level;
 use super::load::Unit;
 use super::profile::Profile;
 use super::strength::gym::Gym;
+use crate::limits::{
+    ASKED_AMOUNT_CHARS, ASKED_BLOCKS, ASKED_DAYS, ASKED_EXERCISES, ASKED_EXERCISES_OF_A_BLOCK,
+    ASKED_LABEL_CHARS, ASKED_OPERATIONS, ASKED_REMARKS, ASKED_REST_SECONDS, ASKED_SENTENCE_CHARS,
+    ASKED_SETS,
+};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -105,6 +110,7 @@ impl From<&Profile> for UserProfile {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkoutPlan {
     /// In the order of the week.
+    #[schemars(length(max = ASKED_DAYS))]
     pub days: Vec<ProgramDay>,
     #[serde(default)]
     pub metadata: PlanMetadata,
@@ -115,48 +121,63 @@ pub struct WorkoutPlan {
 pub struct PlanMetadata {
     /// What the program is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub title: Option<String>,
     /// For how many weeks it is meant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 52))]
     pub weeks: Option<u8>,
     /// Remarks on the plan as a whole, such as how loads go up.
     #[serde(default)]
+    #[schemars(length(max = ASKED_REMARKS), inner(length(max = ASKED_SENTENCE_CHARS)))]
     pub notes: Vec<String>,
 }
 
 /// One day of training.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramDay {
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub focus: Option<String>,
+    #[schemars(length(max = ASKED_BLOCKS))]
     pub blocks: Vec<ProgramBlock>,
     /// Remarks on this day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = ASKED_REMARKS), inner(length(max = ASKED_SENTENCE_CHARS)))]
     pub notes: Vec<String>,
 }
 
 /// Exercises that belong together, such as the warm-up or the main lifts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramBlock {
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub name: String,
+    #[schemars(length(max = ASKED_EXERCISES_OF_A_BLOCK))]
     pub exercises: Vec<ProgramExercise>,
 }
 
 /// One exercise with what is asked of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramExercise {
+    #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
     pub name: String,
     /// Working sets.
+    #[schemars(range(min = 1, max = ASKED_SETS))]
     pub sets: u32,
     /// Such as `5`, `8-12`, `30s` or `AMRAP`.
+    #[schemars(length(min = 1, max = ASKED_AMOUNT_CHARS))]
     pub reps: String,
     /// Such as `RPE 8`, `2 RIR` or `75%`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_AMOUNT_CHARS))]
     pub intensity: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = ASKED_REST_SECONDS))]
     pub rest_seconds: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub notes: Option<String>,
 }
 
@@ -164,18 +185,26 @@ pub struct ProgramExercise {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SubstitutionSuggestion {
     /// All three are counted from 0.
+    #[schemars(range(max = ASKED_DAYS))]
     pub day_idx: usize,
+    #[schemars(range(max = ASKED_BLOCKS))]
     pub block_idx: usize,
+    #[schemars(range(max = ASKED_EXERCISES))]
     pub ex_idx: usize,
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub original: String,
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub best: String,
+    #[schemars(length(max = ASKED_REMARKS), inner(length(max = ASKED_LABEL_CHARS)))]
     pub candidates: Vec<String>,
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub rationale: Option<String>,
 }
 
 /// Swaps for a plan, none where nothing is to be swapped.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Substitutions {
+    #[schemars(length(max = ASKED_OPERATIONS))]
     pub suggestions: Vec<SubstitutionSuggestion>,
 }
 

@@ -3,6 +3,7 @@
 use super::edit::{Edit, PlanPlace};
 use super::exercise::vocabulary;
 use super::program::{UserProfile, WorkoutPlan};
+use crate::limits::{ASKED_ENTRIES, ASKED_MESSAGE_CHARS, ASKED_SENTENCE_CHARS};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -135,8 +136,11 @@ pub struct ProgressionReport {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Judgement {
     /// What is wrong with progression or fit to the goal, a sentence each; empty when nothing is.
+    #[schemars(length(max = ASKED_ENTRIES), inner(length(max = ASKED_SENTENCE_CHARS)))]
     pub issues: Vec<String>,
+    #[schemars(length(max = ASKED_MESSAGE_CHARS))]
     pub notes: String,
+    #[schemars(length(max = ASKED_ENTRIES))]
     pub suggested_edits: Vec<Edit>,
 }
 

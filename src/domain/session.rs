@@ -9,6 +9,9 @@ pub use operation::{Operation, SessionPatch};
 pub use when::{ClockTime, Hour, NoClockTime, WeekdayWord, Weekdays};
 
 use super::exercise::vocabulary;
+use crate::limits::{
+    ASKED_DAYS, ASKED_ENTRIES, ASKED_INTERVAL_DAYS, ASKED_LABEL_CHARS, ASKED_SESSION_ID,
+};
 use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -52,7 +55,7 @@ vocabulary! {
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(transparent)]
-pub struct SessionId(pub u32);
+pub struct SessionId(#[schemars(range(max = ASKED_SESSION_ID))] pub u32);
 
 /// Something planned for a day, or kept for later.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,10 +115,11 @@ pub struct Recurrence {
     pub kind: RecurrenceType,
     /// At least 1; for `every_n_days` only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = ASKED_INTERVAL_DAYS))]
     pub interval_days: Option<u32>,
     /// The days of the week, for `weekly` only; without any it is the weekday of the first day.
     #[serde(default, skip_serializing_if = "Weekdays::is_none")]
-    #[schemars(with = "Option<Vec<WeekdayWord>>")]
+    #[schemars(with = "Option<Vec<WeekdayWord>>", length(max = ASKED_DAYS))]
     pub days: Weekdays,
     /// The last day, as YYYY-MM-DD, or "never"; "" leaves it as it is, and is 31 December for one
     /// that is new.
@@ -222,8 +226,10 @@ impl<'de> Deserialize<'de> for Placement {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Where {
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_ENTRIES))]
     pub ids: Option<Vec<SessionId>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub title_contains: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overdue: Option<bool>,

@@ -3,7 +3,7 @@
 use super::connect::{body_of, protocol_of};
 use super::frames::Frames;
 use super::http::{FIRST_WORD, Link, Miss, NEXT_WORD, root};
-use super::{Frame, ModelError, Protocol, Request, retry};
+use super::{Frame, Framing, ModelError, Protocol, Request, retry};
 use crate::domain::conversation::Delta;
 use crate::limits::MOST_REPLY_BYTES;
 use futures_util::StreamExt;
@@ -228,8 +228,14 @@ impl Reading {
     ) -> Result<Step, ModelError> {
         if trouble.is_none() {
             let mut frames = Vec::new();
+            let before = self.frames.any();
             self.frames.finish(&mut frames);
-            self.hear(&frames, heard)?;
+            match self.hear(&frames, heard) {
+                // A line that the connection cut is no line.
+                Err(ModelError::Unreadable { .. })
+                    if before && self.protocol.framing() == Framing::Lines => {}
+                end => end?,
+            }
         }
         match (self.protocol.end(heard), trouble) {
             (Ok(()), _) => Ok(Step::End),
@@ -250,7 +256,10 @@ impl Reading {
             if self.protocol.done() {
                 break;
             }
-            self.protocol.hear(frame, heard)?;
+            // Some servers send an event without data to keep the connection open.
+            if !frame.data().trim().is_empty() {
+                self.protocol.hear(frame, heard)?;
+            }
         }
         Ok(())
     }

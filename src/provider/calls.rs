@@ -19,6 +19,9 @@ pub fn arguments_text(arguments: &Value) -> Cow<'_, str> {
     }
 }
 
+/// What some models write before the name of a tool, as they were taught to.
+const NAMESPACE: &str = "functions.";
+
 /// The calls of one answer that are not whole yet, by the place that the provider gives each.
 pub struct Calls {
     protocol: ProtocolName,
@@ -111,6 +114,26 @@ impl Calls {
         self.whole > 0
     }
 
+    /// Those that are open and look whole, of an answer that was cut short: nobody carries them out,
+    /// and they are told as lost.
+    pub fn close_lost(&mut self, heard: &mut Vec<Delta>) {
+        let is_whole = |call: &ToolCall| {
+            !call.name.is_empty()
+                && serde_json::from_str::<serde::de::IgnoredAny>(&call.arguments).is_ok()
+        };
+        self.open.retain(|_, call| is_whole(call));
+        self.close_all(heard);
+    }
+
+    /// Whether the call at `place` has another id than this one.
+    pub fn is_another(&self, place: u64, id: &str) -> bool {
+        let own = self
+            .open
+            .get(&place)
+            .and_then(|call| call.call_id.as_deref());
+        own.is_some_and(|own| own != id)
+    }
+
     /// All that are open, in the order of their places, now that the answer is whole.
     pub fn close_all(&mut self, heard: &mut Vec<Delta>) {
         for (_, call) in std::mem::take(&mut self.open) {
@@ -121,6 +144,11 @@ impl Calls {
     /// A call that came whole, as it was meant: without the nulls that our own strict schema
     /// forced. A tool that takes nothing is called by some with no text at all.
     fn as_meant(&self, mut call: ToolCall) -> ToolCall {
+        if let Some(name) = call.name.strip_prefix(NAMESPACE)
+            && self.tools.iter().any(|tool| tool.name == name)
+        {
+            call.name = name.to_owned();
+        }
         if call.arguments.trim().is_empty() {
             "{}".clone_into(&mut call.arguments);
         }

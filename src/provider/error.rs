@@ -63,6 +63,13 @@ pub enum ModelError {
         wait: Option<u64>,
         message: String,
     },
+    #[error(
+        "the quota at {provider} is used up: {message}; look at its plan and billing, or choose another model"
+    )]
+    NoQuota {
+        provider: &'static str,
+        message: String,
+    },
     #[error("{provider} has trouble (HTTP {status}): {message}; try again in a while")]
     Trouble {
         provider: &'static str,
@@ -154,6 +161,7 @@ impl ModelError {
                 wait,
                 message,
             },
+            Some(About::Quota) => Self::NoQuota { provider, message },
             Some(About::Trouble) => Self::Trouble {
                 provider,
                 status,
@@ -188,6 +196,7 @@ impl ModelError {
             | Self::Schema { message, .. }
             | Self::Rejected { message, .. }
             | Self::RateLimited { message, .. }
+            | Self::NoQuota { message, .. }
             | Self::Trouble { message, .. } => message,
             Self::BadAddress { detail }
             | Self::Unreachable { detail, .. }
@@ -225,6 +234,33 @@ fn excerpt(text: &str, choice: &Choice) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
+}
+
+/// What a page of the web says that came in place of an answer; none where it is no page.
+pub(super) fn web_page(body: &str) -> Option<String> {
+    let all = body.to_ascii_lowercase();
+    let openings = ["<!doctype html", "<html", "<head"];
+    if !openings
+        .iter()
+        .any(|opening| all.trim_start().starts_with(opening))
+    {
+        return None;
+    }
+    let title = all.find("<title").and_then(|at| {
+        let begin = at + all[at..].find('>')? + 1;
+        let end = begin + all[begin..].find("</title")?;
+        Some(
+            body[begin..end]
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
+    });
+    let title = title.filter(|title| !title.is_empty());
+    Some(match title {
+        Some(title) => format!("it sent a web page, \"{title}\""),
+        None => "it sent a web page".to_owned(),
+    })
 }
 
 impl About {

@@ -1,5 +1,6 @@
 //! A stream's bytes to frames, by the way in which the protocol cuts them.
 
+use super::error::web_page;
 use super::{Frame, Framing, Lines, ModelError, Sse};
 use crate::limits::{MOST_FOUND_CHARS, MOST_REPLY_BYTES, MOST_STREAM_BYTES};
 
@@ -91,14 +92,23 @@ impl Frames {
         self.any |= frames.len() > before;
     }
 
+    /// Whether anything of the stream was whole so far.
+    pub const fn any(&self) -> bool {
+        self.any
+    }
+
     /// What came, where something did and there was no frame in it: a page of a proxy, or another
     /// protocol.
     pub fn nonsense(&self) -> Option<String> {
         (!self.any && self.read > 0).then(|| {
+            let head = String::from_utf8_lossy(&self.head);
+            if let Some(page) = web_page(&head) {
+                return page;
+            }
             format!(
                 "nothing of a stream in {} bytes, which begin: {}",
                 self.read,
-                String::from_utf8_lossy(&self.head).trim()
+                head.trim()
             )
         })
     }

@@ -1,6 +1,7 @@
 //! Requests to a model's server: one client, no redirects, the key in its one header, and what
 //! fails told as a fault.
 
+use super::error::web_page;
 use super::retry::Hints;
 use super::{Choice, Complaint, Credential, Framing, ModelError, Protocol};
 use crate::limits::MOST_COMPLAINT_BYTES;
@@ -176,10 +177,11 @@ impl Link {
             let wait = wait.and_then(|seconds| u64::try_from(seconds).ok());
             ModelError::of_status(&self.choice, status, complaint, wait)
         };
+        let passing = !matches!(error, ModelError::NoQuota { .. });
         Miss {
             error,
             hints: Some(hints),
-            passing: true,
+            passing,
         }
     }
 
@@ -206,9 +208,12 @@ fn complaint(protocol: &dyn Protocol, body: &[u8]) -> Complaint {
     serde_json::from_slice(body)
         .ok()
         .and_then(|value| protocol.complaint(&value))
-        .unwrap_or_else(|| Complaint {
-            message: String::from_utf8_lossy(body).into_owned(),
-            ..Complaint::default()
+        .unwrap_or_else(|| {
+            let text = String::from_utf8_lossy(body);
+            Complaint {
+                message: web_page(&text).unwrap_or_else(|| text.into_owned()),
+                ..Complaint::default()
+            }
         })
 }
 

@@ -56,11 +56,9 @@ fn about(error: &Value) -> Option<About> {
         Some(About::Model)
     } else if any(&["invalid_json_schema", "invalid_function_parameters"]) || blames_schema(error) {
         Some(About::Schema)
-    } else if any(&[
-        "rate_limit_exceeded",
-        "rate_limit_error",
-        "insufficient_quota",
-    ]) {
+    } else if any(&["insufficient_quota", "billing_hard_limit_reached"]) {
+        Some(About::Quota)
+    } else if any(&["rate_limit_exceeded", "rate_limit_error"]) {
         Some(About::Rate)
     } else if any(&["server_error", "overloaded_error", "server_is_overloaded"]) {
         Some(About::Trouble)

@@ -28,11 +28,42 @@ impl Frame {
 
     /// What its JSON says.
     pub(super) fn parse<T: DeserializeOwned>(&self, choice: &Choice) -> Result<T, ModelError> {
-        serde_json::from_str(self.data()).map_err(|error| ModelError::Unreadable {
+        let text = self.data();
+        let read = serde_json::from_str(text).or_else(|error| match whole_surrogates(text) {
+            Some(mended) => serde_json::from_str(&mended),
+            None => Err(error),
+        });
+        read.map_err(|error| ModelError::Unreadable {
             provider: choice.provider(),
             detail: error.to_string(),
         })
     }
+}
+
+/// The text with U+FFFD in place of each half of an escaped character that stands alone: servers
+/// that cut a model's answer between its bytes send them. None where there is none.
+fn whole_surrogates(text: &str) -> Option<String> {
+    let unit = |at: usize| {
+        let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let (mut mended, mut at, mut kept) = (String::new(), 0, 0);
+    while let Some(next) = text[at..].find('\\').map(|next| at + next) {
+        let (first, second) = (unit(next), unit(next + 6));
+        at = match (first, second) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => next + 12,
+            (Some(0xD800..=0xDFFF), _) => {
+                mended.push_str(&text[kept..next]);
+                mended.push_str("\\ufffd");
+                kept = next + 6;
+                kept
+            }
+            (Some(_), _) => next + 6,
+            // The character after a backslash is no beginning of another escape.
+            (None, _) => next + 1 + text[next + 1..].chars().next().map_or(0, char::len_utf8),
+        };
+    }
+    (kept > 0).then(|| mended + &text[kept..])
 }
 
 /// How an answer's stream is cut into frames.
@@ -60,8 +91,10 @@ pub enum About {
     Key,
     Model,
     Schema,
-    /// Too much asked in too short a time, or a quota that is used up.
+    /// Too much asked in too short a time.
     Rate,
+    /// A quota that is used up: asking again does not help.
+    Quota,
     /// A fault of its own, such as being overloaded; the same request may succeed later.
     Trouble,
 }

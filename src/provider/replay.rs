@@ -2,6 +2,7 @@
 
 use super::{CallResult, Choice, Message};
 use crate::domain::conversation::Delta;
+use crate::domain::text::printable_lines;
 use crate::domain::tool_call::ToolCall;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -93,10 +94,16 @@ pub(super) fn is_same(
         .iter()
         .map(|call| (json!(call.name), json!(call.call_id)));
     let called = content.iter().filter_map(called);
-    content.iter().filter_map(said).collect::<String>() == text
+    let whole: String = content.iter().filter_map(said).collect();
+    as_heard(&whole) == as_heard(text)
         && called
             .map(|(name, id)| (name.clone(), id.clone()))
             .eq(meant)
+}
+
+/// Words as the conversation has them: safe to show, and without blanks around them.
+fn as_heard(text: &str) -> String {
+    printable_lines(text).trim().to_owned()
 }
 
 /// The arguments of an earlier call where a protocol takes nothing but an object. Broken ones go

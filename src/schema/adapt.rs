@@ -28,6 +28,23 @@ pub fn adapt(dialect: Dialect, schema: &Value) -> Value {
     schema
 }
 
+/// Where the dialect does not take each bound of a text, all of them go, and `words` stand in the
+/// description.
+pub(super) fn say_bounds(dialect: Dialect, schema: &mut Value, words: &str) {
+    let rules = rules(dialect);
+    let Some(object) = schema.as_object_mut() else {
+        return;
+    };
+    let bounds = || ["pattern", "minLength", "maxLength", "minItems", "maxItems"].into_iter();
+    if bounds().all(|bound| !object.contains_key(bound) || rules.takes(bound)) {
+        return;
+    }
+    object.retain(|keyword, _| !bounds().any(|bound| bound == keyword));
+    let before = object.get("description").and_then(Value::as_str);
+    let sentences: Vec<_> = before.into_iter().chain([words]).collect();
+    object.insert("description".into(), sentences.join(" ").into());
+}
+
 fn constant(rules: &Rules, object: &mut Map<String, Value>) {
     if !rules.takes("const")
         && let Some(value) = object.shift_remove("const")

@@ -29,6 +29,8 @@ pub(super) struct Number {
     pub least: Bound,
     pub most: Bound,
     pub step: Option<f64>,
+    /// What the type itself holds.
+    pub of_type: (Bound, Bound),
 }
 
 #[derive(Clone, Debug)]
@@ -152,6 +154,7 @@ impl Number {
         let (least, most) = held(format.unwrap_or_default());
         Self {
             whole,
+            of_type: (least, most),
             least: of("minimum", "exclusiveMinimum").or(least),
             most: of("maximum", "exclusiveMaximum").or(most),
             step: bound("multipleOf"),
@@ -159,11 +162,13 @@ impl Number {
     }
 }
 
-type Bound = Option<(f64, bool)>;
+pub(super) type Bound = Option<(f64, bool)>;
 
 /// What the bits of a number hold; of those with 64 the reader knows.
 fn held(format: &str) -> (Bound, Bound) {
     match format {
+        "uint8" => (Some((0.0, true)), Some((f64::from(u8::MAX), true))),
+        "uint16" => (Some((0.0, true)), Some((f64::from(u16::MAX), true))),
         "uint32" => (Some((0.0, true)), Some((f64::from(u32::MAX), true))),
         "int32" => (
             Some((f64::from(i32::MIN), true)),

@@ -1,6 +1,7 @@
 //! The envelope of each protocol: where the schema of an answer and the tools go in a request's
 //! body, and under which names.
 
+use super::adapt::say_bounds;
 use super::rules::check_request;
 use super::strict::{close, complete};
 use super::{Shape, ToolShape, adapt};
@@ -77,6 +78,11 @@ pub(super) const fn forces_nulls(protocol: ProtocolName) -> bool {
 /// The parameters as the dialect takes them, closed; in strict mode with everything required.
 fn parameters(dialect: Dialect, tool: &ToolShape, is_strict: bool) -> Value {
     let mut parameters = tool.parameters.clone();
+    for (name, words) in &tool.in_words {
+        if let Some(schema) = parameters["properties"].get_mut(name) {
+            say_bounds(dialect, schema, words);
+        }
+    }
     if is_strict {
         complete(&mut parameters);
     } else {

@@ -89,6 +89,70 @@ fn own(schema: &Value) -> Counts {
     }
 }
 
+/// Characters of the longest text that the schema allows, written without blanks; as many as there
+/// can be where something in it has no bound.
+pub fn longest(schema: &Value) -> usize {
+    part_longest(schema, schema)
+}
+
+/// Characters of a text that a pattern or a format allows: no contract has a longer one.
+const LONGEST_PATTERN: usize = 32;
+
+fn part_longest(root: &Value, schema: &Value) -> usize {
+    let referred = schema.get("$ref").and_then(Value::as_str);
+    if let Some(target) = referred.and_then(|reference| target(root, reference)) {
+        return part_longest(root, target);
+    }
+    let written = |value: &Value| value.to_string().len();
+    if let Some(value) = schema.get("const") {
+        return written(value);
+    }
+    let list = |keyword: &str| schema.get(keyword).and_then(Value::as_array);
+    if let Some(words) = list("enum") {
+        return words.iter().map(written).max().unwrap_or(0);
+    }
+    if let Some(branches) = list("anyOf") {
+        let branches = branches.iter().map(|branch| part_longest(root, branch));
+        return branches.max().unwrap_or(0);
+    }
+    let kinds = types(schema);
+    let kinds = kinds.iter().map(|kind| of_kind(root, schema, kind));
+    kinds.max().unwrap_or(usize::MAX)
+}
+
+fn of_kind(root: &Value, schema: &Value, kind: &str) -> usize {
+    let count = |keyword: &str| {
+        let count = schema.get(keyword)?.as_u64()?;
+        usize::try_from(count).ok()
+    };
+    match kind {
+        "null" => 4,
+        "boolean" => 5,
+        "string" if schema.get("pattern").is_some() || schema.get("format").is_some() => {
+            LONGEST_PATTERN
+        }
+        "string" => count("maxLength").map_or(usize::MAX, |most| most + 2),
+        "integer" | "number" => schema
+            .get("maximum")
+            .map_or(usize::MAX, |most| most.to_string().len() + 2),
+        "array" => {
+            let entry = schema.get("items").map_or(usize::MAX, |items| {
+                part_longest(root, items).saturating_add(1)
+            });
+            let most = count("maxItems").unwrap_or(usize::MAX);
+            entry.saturating_mul(most).saturating_add(2)
+        }
+        _ => {
+            let fields = schema.get("properties").and_then(Value::as_object);
+            let fields = fields
+                .into_iter()
+                .flatten()
+                .map(|(name, field)| part_longest(root, field).saturating_add(name.len() + 4));
+            fields.fold(2, usize::saturating_add)
+        }
+    }
+}
+
 fn chars(text: &str) -> usize {
     text.chars().count()
 }

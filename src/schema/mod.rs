@@ -26,9 +26,9 @@ mod walk;
 pub use adapt::adapt;
 pub use builder::{build, from_value};
 pub use error::SchemaError;
-pub use measure::depth;
+pub use measure::{depth, longest};
 pub use rules::{
     Optional, RequestRules, RuleIssue, Rules, Wants, check, check_name, check_request, rules,
 };
 pub use shape::{Shape, shape};
-pub use tool_shape::{StringParameter, ToolShape};
+pub use tool_shape::{ToolParameter, ToolShape};

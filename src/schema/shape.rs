@@ -5,8 +5,10 @@ use super::builder::{Forms, forms};
 use super::error::SchemaError;
 use super::expected::Expected;
 use super::generated::generated;
+use super::measure::longest;
 use super::rules::{Optional, RuleIssue, check, rules};
 use crate::domain::provider::Dialect;
+use crate::limits::BYTES_A_TOKEN;
 use schemars::JsonSchema;
 use serde_json::Value;
 use std::any::TypeId;
@@ -55,6 +57,16 @@ impl Shape {
             expected: Expected::of(&read),
             adapted: Default::default(),
         })
+    }
+
+    /// Closed, and what may be left out is not required.
+    pub const fn loose(&self) -> &Value {
+        &self.loose
+    }
+
+    /// The tokens that the longest answer may come to, by an estimate.
+    pub fn most_tokens(&self) -> usize {
+        longest(&self.schema) / BYTES_A_TOKEN
     }
 
     /// As a dialect takes it.

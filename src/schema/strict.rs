@@ -16,6 +16,21 @@ pub(super) fn close(schema: &mut Value) {
     });
 }
 
+/// Takes the definitions of the fields up to the root, where references look for them.
+pub(super) fn hoist(root: &mut Value) {
+    let fields = root.get_mut("properties").and_then(Value::as_object_mut);
+    let mut all = Map::new();
+    for field in fields.into_iter().flat_map(Map::values_mut) {
+        let own = field.as_object_mut();
+        if let Some(Value::Object(own)) = own.and_then(|own| own.shift_remove("$defs")) {
+            all.extend(own);
+        }
+    }
+    if !all.is_empty() {
+        root["$defs"] = Value::Object(all);
+    }
+}
+
 /// Closes every object and requires all its fields; one that could be left out takes null
 /// instead.
 pub(super) fn complete(schema: &mut Value) {

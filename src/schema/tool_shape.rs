@@ -1,49 +1,65 @@
 //! A tool as a model is told of it.
 
+use super::strict::hoist;
 use serde_json::{Map, Value, json};
 
 /// A tool and its parameters, which are one object.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolShape {
     pub name: String,
     pub description: String,
     pub parameters: Value,
+    /// Parameters whose bounds can be said: by name, the sentence that stands in their place where
+    /// the bounds are not taken.
+    pub in_words: Vec<(String, String)>,
     /// Whether it writes: providers that take few strict tools are strict on these.
     pub writes: bool,
 }
 
-/// A parameter whose value is a string.
+/// One parameter of a tool.
 #[derive(Clone, Debug)]
-pub struct StringParameter<'a> {
+pub struct ToolParameter<'a> {
     pub name: &'a str,
-    pub description: String,
+    /// What it is, in a sentence.
+    pub description: &'a str,
+    /// Its type and its bounds.
+    pub schema: Value,
+    /// The bounds in a sentence; empty where the type says all.
+    pub in_words: String,
     pub required: bool,
 }
 
 impl ToolShape {
-    /// A tool that takes strings and nothing else. Bounds stand in the descriptions, because not
-    /// every provider takes them in a schema; the decode holds them all the same.
-    pub fn of_strings<'a>(
+    /// A tool of these parameters; definitions that their schemas share go to the root.
+    pub fn of<'a>(
         name: &str,
         description: String,
-        parameters: impl IntoIterator<Item = StringParameter<'a>>,
+        parameters: impl IntoIterator<Item = ToolParameter<'a>>,
         writes: bool,
     ) -> Self {
         let (mut properties, mut required) = (Map::new(), Vec::new());
+        let mut in_words = Vec::new();
         for one in parameters {
-            let schema = json!({ "type": "string", "description": one.description });
+            let mut schema = one.schema;
+            schema["description"] = one.description.into();
             properties.insert(one.name.to_owned(), schema);
             required.extend(one.required.then_some(one.name));
+            if !one.in_words.is_empty() {
+                in_words.push((one.name.to_owned(), one.in_words));
+            }
         }
+        let mut parameters = json!({
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": false,
+        });
+        hoist(&mut parameters);
         Self {
             name: name.to_owned(),
             description,
-            parameters: json!({
-                "type": "object",
-                "properties": properties,
-                "required": required,
-                "additionalProperties": false,
-            }),
+            parameters,
+            in_words,
             writes,
         }
     }

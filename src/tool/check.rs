@@ -66,7 +66,7 @@ impl Judge<'_> {
         };
         let arguments = arguments::read(&call.arguments)
             .map_err(|error| Box::new(unreadable(tool, call.syntax, &error).into()))?;
-        let decoding = self.decoder(tool).decode(&arguments);
+        let decoding = self.decoder(tool, call.syntax).decode(&arguments);
         if decoding.faults.is_empty() {
             return Ok(Taken {
                 tool,
@@ -82,12 +82,13 @@ impl Judge<'_> {
         }))
     }
 
-    fn decoder<'a>(&'a self, tool: &'a Descriptor) -> Decoder<'a> {
+    fn decoder<'a>(&'a self, tool: &'a Descriptor, syntax: Syntax) -> Decoder<'a> {
         Decoder {
             tool,
             policy: self.policy,
             today: self.today,
             unit: self.unit,
+            syntax,
         }
     }
 
@@ -149,7 +150,7 @@ impl Judge<'_> {
             .iter()
             .find(|tool| letters(tool.name) == meant)?;
         let arguments = arguments::read(&call.arguments).ok()?;
-        let decoding = self.decoder(tool).decode(&arguments);
+        let decoding = self.decoder(tool, call.syntax).decode(&arguments);
         if let Some(corrected) = decoding.corrected {
             let pairs = corrected
                 .iter()

@@ -34,6 +34,8 @@ pub struct Descriptor {
     pub name_rules: &'static [&'static [&'static str]],
     /// What else a caller should know to be understood, one sentence each.
     pub advice: &'static [&'static str],
+    /// The same of what a native call's schema says by itself.
+    pub in_text: &'static [&'static str],
     pub(super) prepare: Prepare,
 }
 
@@ -50,7 +52,28 @@ pub struct Parameter {
 /// A worked call.
 pub type Example = &'static [(&'static str, &'static str)];
 
-/// What a value must be. On the wire every one is a JSON string.
+/// What a parameter of a type of its own holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A plan for today, in the flat form.
+    Plan,
+    /// The sections of a debrief beside its message.
+    Sections,
+    /// Answers to choose from.
+    Options,
+}
+
+impl Typed {
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Plan => "a plan",
+            Self::Sections => "one object with the other sections",
+            Self::Options => "a list of short answers",
+        }
+    }
+}
+
+/// What a value must be. On the wire each is a JSON string, but for one of a type of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A specific exercise, not a generic word.
@@ -60,11 +83,10 @@ pub enum Kind {
         least: usize,
         most: usize,
     },
-    /// JSON text of so many bytes.
+    /// A value of its own type in a native call; in a text its JSON, of so many bytes.
     Json {
         most: usize,
-        /// What it holds: `a plan`.
-        of: &'static str,
+        of: Typed,
     },
     /// One of these words.
     OneOf(&'static [&'static str]),
@@ -90,7 +112,7 @@ impl Kind {
             Self::ExerciseName => "the name of a specific exercise, 2 to 80 characters".into(),
             Self::Text { least: 0, most } => format!("text of at most {most} characters"),
             Self::Text { least, most } => format!("text of {least} to {most} characters"),
-            Self::Json { of, .. } => format!("the JSON text of {of}"),
+            Self::Json { of, .. } => format!("the JSON text of {}", of.noun()),
             Self::OneOf(words) => {
                 let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 match quoted.split_last() {
@@ -132,6 +154,7 @@ impl Descriptor {
         examples: &[],
         name_rules: &[],
         advice: &[],
+        in_text: &[],
         prepare: Prepare::ReadsLog(|_| Err(Unprepared::Refused(Vec::new()))),
     };
 

@@ -1,6 +1,8 @@
 //! A call as a caller would write it, in either syntax.
 
+use super::descriptor::Kind;
 use super::text_call::MARKER;
+use super::tools::find;
 use crate::domain::tool_call::{Syntax, ToolCall};
 use serde_json::{Map, Value, json};
 
@@ -13,7 +15,7 @@ pub fn written<'a>(
     match syntax {
         Syntax::Native => {
             let arguments: Map<_, _> = arguments
-                .map(|(name, value)| (name.to_owned(), Value::from(value)))
+                .map(|(name, value)| (name.to_owned(), typed(tool, name, value)))
                 .collect();
             json!({ "name": tool, "arguments": arguments }).to_string()
         }
@@ -24,6 +26,19 @@ pub fn written<'a>(
             format!("{MARKER} {tool}({})]", pairs.join(", "))
         }
     }
+}
+
+/// A value as a native call has it: a string, or what its text holds where the parameter is of a
+/// type of its own.
+fn typed(tool: &str, name: &str, value: &str) -> Value {
+    let kind = find(tool)
+        .and_then(|tool| tool.parameter(name))
+        .map(|one| one.kind);
+    let held = match kind {
+        Some(Kind::Json { .. }) => serde_json::from_str(value).ok(),
+        _ => None,
+    };
+    held.unwrap_or_else(|| Value::from(value))
 }
 
 /// A call as it is written into text, with the values that it has, strings or not.

@@ -42,14 +42,14 @@ mod value;
 
 pub use alias::{is_alias, nearest_alias};
 pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
-pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter};
+pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter, Typed};
 pub use executor::{Executor, NoteCall, TurnPlace};
 pub use format::in_text;
 pub use grounding::Grounding;
 pub use log_view::with_log_view;
 pub use planner::{Plan, Planner};
 pub use policy::Policy;
-pub use reference::{reference, reference_in};
+pub use reference::{brief, reference};
 pub use refusal::in_a_line;
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};

@@ -7,24 +7,45 @@ use super::tools::descriptors;
 use crate::domain::tool_call::Syntax;
 use std::fmt::Write as _;
 
-/// The reference of all tools in Markdown, with examples as `SystemPrompt.md` has them.
+/// The reference of all tools in Markdown, as `SystemPrompt.md` has it.
 pub fn reference() -> String {
-    reference_in(Syntax::Text)
-}
-
-/// The same, with examples as calls of this syntax are written.
-pub fn reference_in(syntax: Syntax) -> String {
-    let parts = descriptors().iter().map(|tool| tool.reference_in(syntax));
+    let parts = descriptors().iter().map(Descriptor::reference);
     parts.collect::<Vec<_>>().join("\n")
 }
 
+/// What a model that writes its calls into its text is told of the tools: a sentence a parameter,
+/// one example a tool. Natively the tools themselves are sent, and nothing of this.
+pub fn brief<'a>(tools: impl Iterator<Item = &'a Descriptor>) -> String {
+    let parts: Vec<_> = tools.map(Descriptor::brief).collect();
+    parts.join("\n")
+}
+
 impl Descriptor {
-    /// The reference of this tool in Markdown.
-    pub fn reference(&self) -> String {
-        self.reference_in(Syntax::Text)
+    fn brief(&self) -> String {
+        let mut text = format!("### {}\n\n{}", self.name, self.purpose);
+        for sentence in self.advice.iter().chain(self.in_text) {
+            let _ = write!(text, " {sentence}");
+        }
+        text.push('\n');
+        for one in self.parameters {
+            let need = if one.required { "" } else { ", optional" };
+            let _ = write!(
+                text,
+                "\n- {}{need}: {}; {}.",
+                one.name,
+                one.doc,
+                one.kind.wanted()
+            );
+        }
+        text.push('\n');
+        if let Some(example) = self.examples.first() {
+            let _ = writeln!(text, "\n{}", example_call(self, example, Syntax::Text));
+        }
+        text
     }
 
-    fn reference_in(&self, syntax: Syntax) -> String {
+    /// The reference of this tool in Markdown.
+    pub fn reference(&self) -> String {
         let mut text = format!("### `{}`\n\n**Purpose:** {}\n", self.name, self.purpose);
         self.parameters_in(&mut text, "Required", true);
         self.parameters_in(&mut text, "Optional", false);
@@ -34,7 +55,7 @@ impl Descriptor {
         self.rules_in(&mut text);
         text.push_str("\n**Examples:**\n\n```\n");
         for example in self.examples {
-            text.push_str(&example_call(self, example, syntax));
+            text.push_str(&example_call(self, example, Syntax::Text));
             text.push('\n');
         }
         text.push_str("```\n");
@@ -92,7 +113,8 @@ impl Descriptor {
                 let wrong = marked(aliases_for(name), ", ");
                 format!("If the answer is \"Missing required parameter '{name}'\", check that the name was exactly `{name}` (not {wrong}).")
             });
-        let advice = self.advice.iter().map(|line| (*line).to_owned());
+        let advice = self.advice.iter().chain(self.in_text);
+        let advice = advice.map(|line| (*line).to_owned());
         let lines: Vec<_> = missing.chain(advice).collect();
         if lines.is_empty() {
             return;

@@ -7,7 +7,9 @@ use crate::domain::load::{Decimal, DecimalError, Load, Unit};
 use crate::domain::text::printable;
 use crate::domain::tool_call::FaultCode;
 use crate::limits::{MOST_EXERCISE_NAME_CHARS, MOST_FOUND_CHARS};
+use crate::parse::day::DayReader;
 use jiff::civil::{Date, date};
+use std::fmt::Write as _;
 
 /// No set is older.
 const FIRST_DATE: Date = date(1970, 1, 1);
@@ -163,7 +165,13 @@ impl Reading<'_> {
         if text == "today" {
             return Ok(Value::Date(today));
         }
-        let date = iso_date(text).ok_or_else(|| self.flaw(FaultCode::BadDate))?;
+        let Some(date) = iso_date(text) else {
+            let mut flaw = self.flaw(FaultCode::BadDate);
+            if let Some(meant) = day_in_words(text, today) {
+                let _ = write!(flaw.message, ", which is {meant}: send \"{meant}\"");
+            }
+            return Err(flaw);
+        };
         if date > today {
             return Err(Flaw {
                 code: FaultCode::DateInFuture,
@@ -202,6 +210,14 @@ impl Reading<'_> {
             ),
         }
     }
+}
+
+/// The one day behind that words such as `yesterday` are, where they are nothing else.
+fn day_in_words(text: &str, today: Date) -> Option<Date> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    let (used, when) = DayReader::back(today).read(&words)?;
+    let day = when.ok()?.day().filter(|day| *day <= today)?;
+    (used == words.len()).then_some(day)
 }
 
 /// `YYYY-MM-DD` and nothing else; other forms of ISO 8601 are not taken.

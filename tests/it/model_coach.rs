@@ -211,11 +211,14 @@ fn what_the_model_is_told_has_today_and_the_tools() {
         "Today is Saturday, 2026-11-21.",
         "### Today's plan",
         "- 2026-11-21: Bench Press 185 lb × 8 @8, 185 lb × 8 @8, 185 lb × 8 @8",
-        "{\"name\":\"log_set_result\",\"arguments\":{\"exercise\":\"Bench Press\"",
     ] {
         assert!(system.contains(wanted), "{wanted} is not in:\n{system}");
     }
     assert!(!system.contains("[TOOL_CALL:"), "{system}");
+    assert!(
+        !system.contains("load_lb"),
+        "natively the tools say it: {system}"
+    );
     let tools = body["tools"].as_array().unwrap();
     assert!(
         tools
@@ -230,6 +233,35 @@ fn what_the_model_is_told_has_today_and_the_tools() {
         "{said}"
     );
     assert!(said.ends_with("]\n\nhow was that"), "{said}");
+}
+
+/// What a provider made of one round it can use for the next: only what is new comes on top.
+#[test]
+fn a_round_repeats_the_one_before_to_the_letter() {
+    for speaker in &SPEAKERS {
+        let server = Server::new([
+            calls(speaker, &[("c1", "log_set_result", RIGHT)]),
+            stream((speaker.text)(&["Logged."])),
+        ]);
+        let home = home(speaker, &server);
+        home.run(&["log", "row 3x8 100lb"]);
+        home.run(&["plan", "today"]).done();
+        assert_eq!(home.run(ASKED).exit, 0);
+        let seen = server.seen();
+        let [first, second] = [0, 1].map(|round| {
+            let mut body = seen[round].json();
+            let fields = body.as_object_mut().unwrap();
+            let said = ["messages", "input", "contents"]
+                .iter()
+                .find_map(|name| fields.shift_remove(*name))
+                .unwrap();
+            (body, said.as_array().unwrap().clone())
+        });
+        assert_eq!(first.0, second.0, "{}", speaker.protocol);
+        let (before, after) = (&first.1, &second.1);
+        assert!(after.len() > before.len(), "{}", speaker.protocol);
+        assert_eq!(before[..], after[..before.len()], "{}", speaker.protocol);
+    }
 }
 
 #[test]

@@ -5,9 +5,10 @@ use crate::domain::program::UserProfile;
 use crate::domain::provider::Dialect;
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolCall;
-use crate::limits::{MOST_FOUND_CHARS, MOST_SEARCH_HITS};
+use crate::limits::{ASKED_LABEL_CHARS, MOST_FOUND_CHARS, MOST_SEARCH_HITS};
 use crate::provider::CallResult;
-use crate::schema::{StringParameter, ToolShape};
+use crate::schema::{ToolParameter, ToolShape};
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -55,12 +56,14 @@ impl Search {
 
     fn shape(self) -> ToolShape {
         let (name, about) = self.parameter();
-        let parameter = StringParameter {
+        let parameter = ToolParameter {
             name,
-            description: about.to_owned(),
+            description: about,
+            schema: json!({ "type": "string", "minLength": 1, "maxLength": ASKED_LABEL_CHARS }),
+            in_words: String::new(),
             required: true,
         };
-        ToolShape::of_strings(self.name(), self.purpose().to_owned(), [parameter], false)
+        ToolShape::of(self.name(), self.purpose().to_owned(), [parameter], false)
     }
 }
 

@@ -8,11 +8,10 @@ const FILE: &str = include_str!("../../../SystemPrompt.md");
 const TEXT_BEGINS: &str = "<!-- text calls: begin -->\n";
 const TEXT_ENDS: &str = "<!-- text calls: end -->\n";
 
-/// From here on the file is the reference of the tools, which is rewritten for the way in which
-/// this model calls them.
+/// From here on the file is the reference of the tools in full; a model is told it in short.
 const TOOLS_BEGIN: &str = "<!-- tools: begin";
 
-/// The prompt of the chat; `reference` is that of the tools, its examples as this model calls.
+/// The prompt of the chat; `reference` is that of the tools, for a model that is not sent them.
 pub fn prompt(calls: Calls, reference: &str) -> String {
     let head = FILE.split(TOOLS_BEGIN).next().unwrap_or(FILE);
     let head = match (calls, head.split_once(TEXT_BEGINS)) {
@@ -22,7 +21,9 @@ pub fn prompt(calls: Calls, reference: &str) -> String {
         }
         _ => head.replace(TEXT_BEGINS, "").replace(TEXT_ENDS, ""),
     };
-    format!("{}\n\n{}\n", head.trim_end(), reference.trim())
+    let parts = [head.trim_end(), reference.trim()];
+    let told: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    told.join("\n\n") + "\n"
 }
 
 #[cfg(test)]

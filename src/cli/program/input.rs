@@ -113,7 +113,7 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
     let (mut edits, mut malformed, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
     for (index, edit) in list.iter().enumerate() {
         let one = json!({ "edit": edit }).to_string();
-        match codec::decode::<OneEdit>("edit", &one, Unknown::Drop) {
+        match codec::decode_own::<OneEdit>("edit", &one, Unknown::Drop) {
             Ok(decoded) => {
                 edits.push((index, decoded.value.edit));
                 let names = decoded.dropped.iter();
@@ -194,7 +194,7 @@ fn decoded<T: JsonSchema + DeserializeOwned + 'static>(
     text: &str,
     output: &mut Output,
 ) -> Result<T, Stop> {
-    let Decoded { value, dropped } = codec::decode::<T>(name, text, Unknown::Drop)
+    let Decoded { value, dropped } = codec::decode_own::<T>(name, text, Unknown::Drop)
         .map_err(|faults| Stop::refused("bad_input", printable(&faults.to_string())))?;
     left_out(&dropped, output);
     Ok(value)

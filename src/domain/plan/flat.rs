@@ -1,6 +1,10 @@
 //! The form `v2-flat`: blocks and exercises side by side, three levels deep.
 
 use super::{BlockTemplate, Energy, PlanSource, TodayPlan};
+use crate::limits::{
+    ASKED_BLOCKS, ASKED_ENTRIES, ASKED_EXERCISES, ASKED_LABEL_CHARS, ASKED_MINUTES,
+    ASKED_SENTENCE_CHARS,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,17 +13,21 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FlatPlan {
     /// What the session trains.
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub focus: String,
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = ASKED_MINUTES))]
     pub duration_minutes: u32,
     /// What it needs; may be empty.
+    #[schemars(length(max = ASKED_ENTRIES), inner(length(max = ASKED_LABEL_CHARS)))]
     pub equipment: Vec<String>,
     pub source: PlanSource,
     pub energy: Energy,
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub summary: String,
-    #[schemars(length(min = 1))]
+    #[schemars(length(min = 1, max = ASKED_BLOCKS))]
     pub blocks: Vec<FlatBlock>,
     /// Empty only where every block is a template.
+    #[schemars(length(max = ASKED_EXERCISES))]
     pub exercises: Vec<FlatExercise>,
 }
 
@@ -28,9 +36,11 @@ pub struct FlatPlan {
 #[serde(untagged, deny_unknown_fields, rename_all_fields = "camelCase")]
 pub enum FlatBlock {
     Own {
+        #[schemars(length(max = ASKED_LABEL_CHARS))]
         title: String,
-        #[schemars(range(min = 1))]
+        #[schemars(range(min = 1, max = ASKED_MINUTES))]
         duration_minutes: u32,
+        #[schemars(length(max = ASKED_LABEL_CHARS))]
         focus: String,
     },
     Template {
@@ -42,12 +52,17 @@ pub enum FlatBlock {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FlatExercise {
     /// Its block, counted from 0.
+    #[schemars(range(max = ASKED_BLOCKS - 1))]
     pub block_index: usize,
     /// Its place in the block: the smaller, the earlier; no two of a block share one.
+    #[schemars(range(max = ASKED_EXERCISES))]
     pub order: u32,
+    #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
     pub name: String,
     /// Sets and what each asks for, such as `3 x 8-10`.
+    #[schemars(length(min = 1, max = ASKED_LABEL_CHARS))]
     pub prescription: String,
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub detail: Option<String>,
 }
 

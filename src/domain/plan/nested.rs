@@ -1,6 +1,10 @@
 //! The form `v1-current`: each block holds its exercises, in their order.
 
 use super::{BlockTemplate, Energy, FlatBlock, FlatPlan, PlanSource};
+use crate::limits::{
+    ASKED_BLOCKS, ASKED_ENTRIES, ASKED_EXERCISES, ASKED_LABEL_CHARS, ASKED_MINUTES,
+    ASKED_SENTENCE_CHARS,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +13,18 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NestedPlan {
     /// What the session trains.
+    #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub focus: String,
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = ASKED_MINUTES))]
     pub duration_minutes: u32,
     /// What it needs; may be empty.
+    #[schemars(length(max = ASKED_ENTRIES), inner(length(max = ASKED_LABEL_CHARS)))]
     pub equipment: Vec<String>,
     pub source: PlanSource,
     pub energy: Energy,
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub summary: String,
-    #[schemars(length(min = 1))]
+    #[schemars(length(min = 1, max = ASKED_BLOCKS))]
     pub blocks: Vec<NestedBlock>,
 }
 
@@ -26,17 +33,20 @@ pub struct NestedPlan {
 #[serde(untagged, deny_unknown_fields, rename_all_fields = "camelCase")]
 pub enum NestedBlock {
     Own {
+        #[schemars(length(max = ASKED_LABEL_CHARS))]
         title: String,
-        #[schemars(range(min = 1))]
+        #[schemars(range(min = 1, max = ASKED_MINUTES))]
         duration_minutes: u32,
+        #[schemars(length(max = ASKED_LABEL_CHARS))]
         focus: String,
-        #[schemars(length(min = 1))]
+        #[schemars(length(min = 1, max = ASKED_EXERCISES))]
         exercises: Vec<NestedExercise>,
     },
     Template {
         block_template: BlockTemplate,
         /// More exercises, behind those of the template; may be empty or left out.
         #[serde(default)]
+        #[schemars(length(max = ASKED_EXERCISES))]
         exercises: Vec<NestedExercise>,
     },
 }
@@ -44,9 +54,12 @@ pub enum NestedBlock {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NestedExercise {
+    #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
     pub name: String,
     /// Sets and what each asks for, such as `3 x 8-10`.
+    #[schemars(length(min = 1, max = ASKED_LABEL_CHARS))]
     pub prescription: String,
+    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub detail: Option<String>,
 }
 

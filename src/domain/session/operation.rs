@@ -4,6 +4,7 @@ use super::{
     DateRange, Hour, Placement, Priority, Recurrence, RecurrenceType, SeriesScope, SessionId,
     SessionKind, Until, Weekdays, Where, a_date, date_or,
 };
+use crate::limits::{ASKED_LABEL_CHARS, ASKED_SENTENCE_CHARS};
 use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
@@ -43,8 +44,10 @@ pub struct SessionPatch {
 #[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Operation {
     Create {
+        #[schemars(length(min = 1, max = ASKED_LABEL_CHARS))]
         title: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(length(max = ASKED_SENTENCE_CHARS))]
         notes: Option<String>,
         /// A day as YYYY-MM-DD; left out, it goes into the backlog.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -75,8 +78,10 @@ pub enum Operation {
         #[schemars(schema_with = "a_date")]
         occurrence_date: Option<Date>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(length(max = ASKED_LABEL_CHARS))]
         title: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(length(max = ASKED_SENTENCE_CHARS))]
         notes: Option<String>,
         /// A day as YYYY-MM-DD; "" puts it into the backlog.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -69,7 +69,7 @@ impl Anthropic {
     }
 }
 
-/// Where something follows that changes, what stays is marked for the cache, and the tools before
+/// What stays for ever, and what stays within a turn, is marked for the cache, and the tools before
 /// it with it: <https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching>. Too short a
 /// text to be kept is taken as if it were not marked.
 fn system(request: &Request) -> Option<Value> {
@@ -79,7 +79,7 @@ fn system(request: &Request) -> Option<Value> {
     }
     Some(json!([
         { "type": "text", "text": request.system, "cache_control": { "type": "ephemeral" } },
-        { "type": "text", "text": request.standing },
+        { "type": "text", "text": request.standing, "cache_control": { "type": "ephemeral" } },
     ]))
 }
 

@@ -10,6 +10,7 @@ fn calls() -> Calls {
             description: "Shows.".into(),
             parameters: json!({"type": "object", "properties": {}}),
             writes: false,
+            in_words: Vec::new(),
         }],
         ..Request::default()
     };
@@ -43,4 +44,18 @@ fn a_call_without_any_arguments_is_one_with_an_empty_object() {
         .whole(None, Some("show_plan"), "{", &mut heard)
         .unwrap();
     assert_eq!(arguments(&heard), ["{"]);
+}
+
+#[test]
+fn a_namespace_before_a_known_tool_is_no_part_of_its_name() {
+    for (written, name) in [
+        ("functions.show_plan", "show_plan"),
+        ("show_plan", "show_plan"),
+        ("functions.other", "functions.other"),
+        ("functions.", "functions."),
+    ] {
+        let (mut calls, mut heard) = (calls(), Vec::new());
+        calls.whole(None, Some(written), "{}", &mut heard).unwrap();
+        assert_eq!(heard, [Delta::Call(ToolCall::native(name, "{}", None))]);
+    }
 }

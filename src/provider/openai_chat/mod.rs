@@ -16,6 +16,7 @@ use crate::domain::conversation::Delta;
 use crate::domain::usage::Usage;
 use chunk::{Chunk, Piece, Said};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
 /// <https://openrouter.ai/docs/use-cases/reasoning-tokens>
 const DETAILS: &str = "reasoning_details";
@@ -27,8 +28,8 @@ pub(super) struct OpenAiChat {
     /// Without its key.
     choice: Choice,
     calls: Calls,
-    /// The place of the newest call, for servers that number none.
-    newest: Option<u64>,
+    /// The place of the newest call, by the number that the server gives it, where it gives one.
+    places: BTreeMap<Option<u64>, u64>,
     /// Thinking so far, by the name that the server gives it.
     thoughts: Map<String, Value>,
     refusal: String,
@@ -43,7 +44,7 @@ impl OpenAiChat {
         Self {
             choice: choice.without_key(),
             calls: Calls::new(choice, request),
-            newest: None,
+            places: BTreeMap::new(),
             thoughts: Map::new(),
             refusal: String::new(),
             usage: None,
@@ -73,15 +74,26 @@ impl OpenAiChat {
         Ok(())
     }
 
-    /// Servers that number no calls begin each with an id.
+    /// Servers that number no calls begin each with an id, and so do some that give every call of
+    /// an answer the same number.
     fn piece(&mut self, piece: &Piece) -> Result<(), ModelError> {
         let id = piece.id.as_deref().filter(|id| !id.is_empty());
-        let place = piece.index.unwrap_or_else(|| match self.newest {
-            Some(newest) if id.is_some() => newest + 1,
-            Some(newest) => newest,
-            None => 0,
-        });
-        self.newest = Some(place);
+        let next = || self.places.values().max().map_or(0, |last| last + 1);
+        let names = piece
+            .function
+            .name
+            .as_ref()
+            .is_some_and(|name| !name.is_empty());
+        let begins = names || piece.index.is_none();
+        let known = self.places.get(&piece.index).copied();
+        let place = match known {
+            Some(place) if id.is_some_and(|id| begins && self.calls.is_another(place, id)) => {
+                next()
+            }
+            Some(place) => place,
+            None => next(),
+        };
+        self.places.insert(piece.index, place);
         let function = &piece.function;
         self.calls
             .piece(place, id, function.name.as_deref(), &function.arguments())
@@ -165,12 +177,19 @@ impl Protocol for OpenAiChat {
         if !self.refusal.is_empty() {
             return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }
-        match self.finish.as_deref() {
-            Some("length") => Err(ModelError::out_of_tokens()),
-            Some("content_filter") => Err(ModelError::filtered()),
-            None if !self.over => Err(ModelError::ended_early(&self.choice)),
-            _ => {
-                if self.newest.is_some() {
+        let cut = match self.finish.as_deref() {
+            Some("length") => Some(ModelError::out_of_tokens()),
+            Some("content_filter") => Some(ModelError::filtered()),
+            None if !self.over => Some(ModelError::ended_early(&self.choice)),
+            _ => None,
+        };
+        match cut {
+            Some(error) => {
+                self.calls.close_lost(heard);
+                Err(error)
+            }
+            None => {
+                if !self.places.is_empty() {
                     self.keep_thoughts(heard);
                 }
                 self.calls.close_all(heard);

@@ -192,3 +192,67 @@ fn the_limit_of_tokens_has_the_name_that_the_server_knows() {
         (&json!(7), &Value::Null)
     );
 }
+
+/// Some servers give every call of an answer the number 0.
+#[test]
+fn calls_that_share_a_number_are_told_apart_by_their_ids() {
+    let piece = |id: &str, name: &str, arguments: &str| json!({"tool_calls": [{"index": 0, "id": id, "function": {"name": name, "arguments": arguments}}]});
+    let (heard, ended) = hear(&stream(
+        &[
+            piece("a", "log", "{\"a\":1}"),
+            piece("b", "log", "{\"a\":"),
+            piece("", "", "2}"),
+            piece("c", "log", "{}"),
+        ],
+        "tool_calls",
+    ));
+    assert_eq!(
+        heard,
+        [
+            call(Some("a"), "{\"a\":1}"),
+            call(Some("b"), "{\"a\":2}"),
+            call(Some("c"), "{}")
+        ]
+    );
+    assert_eq!(ended, Ok(()));
+}
+
+/// Nobody carries them out: they are named with what ended the answer.
+#[test]
+fn whole_calls_of_an_answer_that_was_cut_are_told() {
+    let piece = |place: u64, name: &str, arguments: &str| json!({"tool_calls": [{"index": place, "id": "a", "function": {"name": name, "arguments": arguments}}]});
+    let pieces = [
+        piece(0, "log", "{}"),
+        piece(1, "log", "{\"a\":"),
+        piece(2, "", "{}"),
+    ];
+    let (heard, ended) = hear(&stream(&pieces, "length"));
+    assert_eq!(heard, [call(Some("a"), "{}")]);
+    assert!(matches!(ended, Err(ModelError::CutShort(_))), "{ended:?}");
+    let whole = stream(&pieces, "length");
+    let broken: String = whole.split_inclusive("\n\n").take(pieces.len()).collect();
+    let (heard, ended) = hear(&broken);
+    assert_eq!(heard, [call(Some("a"), "{}")]);
+    assert!(
+        matches!(ended, Err(ModelError::BrokeOff { .. })),
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn half_a_character_is_replaced_and_a_whole_one_stands() {
+    for (escaped, wanted) in [
+        (r"\ud83d\ude00", "😀"),
+        (r"\ud83d", "\u{fffd}"),
+        (r"\ude00 and \ud83dx", "\u{fffd} and \u{fffd}x"),
+        (r"\\ud83d", r"\ud83d"),
+        (r"\ud83d\ud83d\ude00\n", "\u{fffd}😀\n"),
+    ] {
+        let data = format!(
+            r#"data: {{"choices":[{{"delta":{{"content":"{escaped}"}},"finish_reason":"stop"}}]}}"#
+        );
+        let (heard, ended) = hear(&format!("{data}\n\ndata: [DONE]\n\n"));
+        assert_eq!(heard, [Delta::Text(wanted.to_owned())], "{escaped}");
+        assert_eq!(ended, Ok(()));
+    }
+}

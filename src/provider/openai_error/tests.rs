@@ -55,7 +55,7 @@ fn its_code_its_type_or_the_parameter_says_what_it_is_about() {
     for (error, about) in [
         (json!({"code": "invalid_api_key"}), Some(About::Key)),
         (json!({"code": "model_not_found"}), Some(About::Model)),
-        (json!({"type": "insufficient_quota"}), Some(About::Rate)),
+        (json!({"type": "insufficient_quota"}), Some(About::Quota)),
         (json!({"param": "response_format"}), Some(About::Schema)),
         (json!({"param": "text.format.schema"}), Some(About::Schema)),
         (

@@ -25,16 +25,33 @@ pub(super) enum Event {
     #[serde(rename = "response.refusal.done")]
     Refused { refusal: String },
     #[serde(rename = "response.output_item.added")]
-    ItemAdded { output_index: u64, item: Value },
+    ItemAdded {
+        #[serde(default)]
+        output_index: Option<u64>,
+        item: Value,
+    },
     #[serde(rename = "response.function_call_arguments.delta")]
-    Arguments { output_index: u64, delta: String },
+    Arguments {
+        #[serde(default)]
+        output_index: Option<u64>,
+        #[serde(default)]
+        item_id: Option<String>,
+        delta: String,
+    },
     #[serde(rename = "response.function_call_arguments.done")]
     ArgumentsDone {
-        output_index: u64,
+        #[serde(default)]
+        output_index: Option<u64>,
+        #[serde(default)]
+        item_id: Option<String>,
         arguments: String,
     },
     #[serde(rename = "response.output_item.done")]
-    ItemDone { output_index: u64, item: Value },
+    ItemDone {
+        #[serde(default)]
+        output_index: Option<u64>,
+        item: Value,
+    },
     #[serde(rename = "response.completed")]
     Completed { response: Response },
     #[serde(rename = "response.incomplete")]

@@ -28,6 +28,8 @@ pub(super) struct OpenAiResponses {
     calls: Calls,
     /// What it gave, item by item as it came.
     items: Vec<Value>,
+    /// The ids of items, from a server that does not number them.
+    ids: Vec<String>,
     refusal: String,
     ending: Option<Ending>,
 }
@@ -38,9 +40,27 @@ impl OpenAiResponses {
             choice: choice.without_key(),
             calls: Calls::new(choice, request),
             items: Vec::new(),
+            ids: Vec::new(),
             refusal: String::new(),
             ending: None,
         }
+    }
+
+    /// The place of an item: its number where the server gives one, else the order in which the ids
+    /// of items came. What has neither belongs to the newest.
+    fn place(&mut self, number: Option<u64>, id: Option<&str>) -> u64 {
+        if let Some(number) = number {
+            return number;
+        }
+        if let Some(id) = id
+            && !self.ids.iter().any(|known| known == id)
+        {
+            self.ids.push(id.to_owned());
+        }
+        let place = id.map_or(self.ids.len().checked_sub(1), |id| {
+            self.ids.iter().position(|known| known == id)
+        });
+        place.unwrap_or_default() as u64
     }
 
     fn begin_item(&mut self, place: u64, item: &Value) -> Result<(), ModelError> {
@@ -115,16 +135,30 @@ impl Protocol for OpenAiResponses {
             }
             Event::Refusal { delta } => self.refusal += &delta,
             Event::Refused { refusal } => self.refusal = refusal,
-            Event::ItemAdded { output_index, item } => self.begin_item(output_index, &item)?,
+            Event::ItemAdded { output_index, item } => {
+                let place = self.place(output_index, item["id"].as_str());
+                self.begin_item(place, &item)?;
+            }
             Event::Arguments {
                 output_index,
+                item_id,
                 delta,
-            } => self.calls.piece(output_index, None, None, &delta)?,
+            } => {
+                let place = self.place(output_index, item_id.as_deref());
+                self.calls.piece(place, None, None, &delta)?;
+            }
             Event::ArgumentsDone {
                 output_index,
+                item_id,
                 arguments,
-            } => self.calls.replace(output_index, &arguments)?,
-            Event::ItemDone { output_index, item } => self.end_item(output_index, item, heard)?,
+            } => {
+                let place = self.place(output_index, item_id.as_deref());
+                self.calls.replace(place, &arguments)?;
+            }
+            Event::ItemDone { output_index, item } => {
+                let place = self.place(output_index, item["id"].as_str());
+                self.end_item(place, item, heard)?;
+            }
             Event::Completed { response } => {
                 self.end_response(&response, Ending::Completed, heard);
             }

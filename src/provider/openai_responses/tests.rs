@@ -218,3 +218,29 @@ fn a_model_that_does_not_think_is_not_asked_for_its_thoughts() {
         assert_eq!(asks(model), (false, false), "{model}");
     }
 }
+
+/// llama.cpp's server names items by their ids alone.
+#[test]
+fn items_without_numbers_are_told_apart_by_their_ids() {
+    let added = |id: &str, call: &str| {
+        json!({"type": "response.output_item.added",
+        "item": {"type": "function_call", "id": id, "call_id": call, "name": "log", "arguments": ""}})
+    };
+    let delta = |id: &str, text: &str| json!({"type": "response.function_call_arguments.delta", "item_id": id, "delta": text});
+    let done = |id: &str, call: &str| {
+        json!({"type": "response.output_item.done", "item":
+        {"type": "function_call", "id": id, "call_id": call, "name": "log", "arguments": "{}", "status": "completed"}})
+    };
+    let (heard, ended) = hear(&[
+        added("fc_1", "a"),
+        delta("fc_1", "{"),
+        delta("fc_1", "}"),
+        done("fc_1", "a"),
+        added("fc_2", "b"),
+        delta("fc_2", "{}"),
+        done("fc_2", "b"),
+        self::ended("completed", &json!({})),
+    ]);
+    assert_eq!(heard, [Delta::Call(call("a")), Delta::Call(call("b"))]);
+    assert_eq!(ended, Ok(()));
+}

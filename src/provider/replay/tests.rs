@@ -24,3 +24,25 @@ fn arguments_are_always_an_object() {
     );
     assert_eq!(arguments("[1]"), json!({"INVALID_JSON": "[1]"}));
 }
+
+/// The conversation has words without the blanks around them.
+#[test]
+fn an_answer_is_the_same_as_the_conversation_has_it() {
+    fn said(part: &Value) -> Option<&str> {
+        part["text"].as_str()
+    }
+    fn called(part: &Value) -> Option<(&Value, &Value)> {
+        Some((part.get("name")?, &part["id"]))
+    }
+    let content = [
+        json!({"text": "\n Logging"}),
+        json!({"thoughtSignature": "x"}),
+        json!({"text": " both. \n"}),
+        json!({"name": "log", "id": "a"}),
+    ];
+    let call = ToolCall::native("log", "{}", Some("a".to_owned()));
+    let heard = "Logging both.";
+    assert!(is_same(&content, (heard, &[call.clone()]), said, called));
+    assert!(!is_same(&content, ("Logging.", &[call]), said, called));
+    assert!(!is_same(&content, (heard, &[]), said, called));
+}

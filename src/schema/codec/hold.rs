@@ -15,6 +15,8 @@ pub(super) struct Hold {
     unknown: Unknown,
     /// Whether the words of enums are compared with their case.
     exact: bool,
+    /// Whether sizes and ranges count: they are asked of a model, and of nobody else.
+    bounded: bool,
     pointer: String,
     dropped: Vec<String>,
     faults: Vec<Found<AnswerCode>>,
@@ -26,10 +28,19 @@ impl Hold {
         Self {
             unknown,
             exact,
+            bounded: true,
             pointer: String::new(),
             dropped: Vec::new(),
             faults: Vec::new(),
             more: 0,
+        }
+    }
+
+    /// The same for what somebody wrote without being told of sizes and ranges.
+    pub fn unbounded(self) -> Self {
+        Self {
+            bounded: false,
+            ..self
         }
     }
 
@@ -74,7 +85,7 @@ impl Hold {
             | (Expected::Bool, Value::Bool(_)) => {}
             (Expected::Number(number), Value::Number(_)) => self.number(number, expected, value),
             (Expected::Text(text), Value::String(said)) => {
-                if !fits_text(text, said) {
+                if !fits_text(text, said, self.bounded) {
                     self.error(found(value), wanted(expected));
                 }
             }
@@ -90,7 +101,7 @@ impl Hold {
         let kind = !number.whole || value.is_i64() || value.is_u64();
         let inside = value
             .as_f64()
-            .is_some_and(|value| fits_number(number, value));
+            .is_some_and(|value| fits_number(number, value, self.bounded));
         if !(kind && inside) {
             self.error(found(value), wanted(expected));
         }
@@ -111,13 +122,13 @@ impl Hold {
 
     fn list(&mut self, list: &List, entries: &mut [Value]) {
         let count = entries.len();
-        if count < list.least {
+        if self.bounded && count < list.least {
             self.error(
                 format!("{count} entries"),
                 format!("at least {}", list.least),
             );
         }
-        if let Some(most) = list.most.filter(|most| count > *most) {
+        if let Some(most) = list.most.filter(|most| self.bounded && count > *most) {
             self.error(format!("{count} entries"), format!("at most {most}"));
         }
         for (index, entry) in entries.iter_mut().enumerate() {
@@ -231,13 +242,14 @@ impl Hold {
     }
 }
 
-fn fits_number(number: &Number, value: f64) -> bool {
-    let least = number
-        .least
-        .is_none_or(|(at, included)| value > at || included && value >= at);
-    let most = number
-        .most
-        .is_none_or(|(at, included)| value < at || included && value <= at);
+fn fits_number(number: &Number, value: f64, bounded: bool) -> bool {
+    let (least, most) = if bounded {
+        (number.least, number.most)
+    } else {
+        number.of_type
+    };
+    let least = least.is_none_or(|(at, included)| value > at || included && value >= at);
+    let most = most.is_none_or(|(at, included)| value < at || included && value <= at);
     let step = number.step.is_none_or(|step| {
         let steps = value / step;
         (steps - steps.round()).abs() < 1e-9
@@ -245,10 +257,10 @@ fn fits_number(number: &Number, value: f64) -> bool {
     least && most && step
 }
 
-fn fits_text(text: &Text, said: &str) -> bool {
+fn fits_text(text: &Text, said: &str, bounded: bool) -> bool {
     let count = said.chars().count();
-    count >= text.least
-        && text.most.is_none_or(|most| count <= most)
+    let fits = count >= text.least && text.most.is_none_or(|most| count <= most);
+    (fits || !bounded)
         && text
             .pattern
             .as_ref()

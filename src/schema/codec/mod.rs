@@ -99,6 +99,15 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     text: &str,
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeError> {
+    let hold = Hold::new(unknown, dialect != Dialect::Anthropic);
+    read_by(hold, name, text)
+}
+
+fn read_by<T: JsonSchema + DeserializeOwned + 'static>(
+    mut hold: Hold,
+    name: &'static str,
+    text: &str,
+) -> Result<Decoded<T>, DecodeError> {
     let shape = shape::<T>(name).map_err(|error| {
         let why = error.to_string();
         let found = format!("no schema to hold it to: {}", why.trim_end_matches('.'));
@@ -106,7 +115,6 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     })?;
     let part = candidate(text)?;
     let mut value = tree(text, part)?;
-    let mut hold = Hold::new(unknown, dialect != Dialect::Anthropic);
     hold.hold(shape.expected(), &mut value);
     let dropped = hold.finish(text)?;
     let value = serde_json::from_value(value).map_err(|error| {
@@ -114,6 +122,16 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
         DecodeError::whole(text, found, "a value of the contract's type")
     })?;
     Ok(Decoded { value, dropped })
+}
+
+/// The same of what an athlete or another program wrote: nobody asked it to keep to the sizes and
+/// ranges that a model is asked for, so it has only those of its type.
+pub fn decode_own<T: JsonSchema + DeserializeOwned + 'static>(
+    name: &'static str,
+    text: &str,
+    unknown: Unknown,
+) -> Result<Decoded<T>, DecodeError> {
+    read_by::<T>(Hold::new(unknown, true).unbounded(), name, text)
 }
 
 /// What of an answer could not be read, and why.

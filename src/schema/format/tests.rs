@@ -26,6 +26,7 @@ fn tools() -> Vec<ToolShape> {
             "additionalProperties": false,
         }),
         writes,
+        in_words: Vec::new(),
     };
     vec![tool("log_set_result", true), tool("show_history", false)]
 }

@@ -12,7 +12,7 @@ use super::descriptor::{Descriptor, Kind, Parameter, listed};
 use super::policy::Policy;
 use super::value::{self, Flaw, Value, shown};
 use crate::domain::load::Unit;
-use crate::domain::tool_call::{CallIssue, FaultCode};
+use crate::domain::tool_call::{CallIssue, FaultCode, Syntax};
 use issue::{error, wrong_type};
 use jiff::civil::Date;
 use std::fmt::Write as _;
@@ -25,6 +25,8 @@ pub struct Decoder<'a> {
     pub today: Date,
     /// The athlete's unit, for a name that tells none.
     pub unit: Unit,
+    /// How the call was made: a native one writes a plan as the object that it is.
+    pub syntax: Syntax,
 }
 
 /// The end of decoding one call.
@@ -301,6 +303,14 @@ impl<'a> Pass<'a> {
         let text = argument.value.as_text_for(parameter.kind);
         let read = |text: &str| value::read(parameter, text, self.decoder.today);
         if let Given::Text(text) = &argument.value {
+            return read(text).map_err(|flaw| vec![flaw]);
+        }
+        let is_typed = matches!(parameter.kind, Kind::Json { .. })
+            && matches!(argument.value, Given::Object(_) | Given::List(_));
+        if let Some(text) = text.as_deref()
+            && is_typed
+            && self.decoder.syntax == Syntax::Native
+        {
             return read(text).map_err(|flaw| vec![flaw]);
         }
         let mut flaws = vec![wrong_type(parameter, &argument.value, text.as_deref())];

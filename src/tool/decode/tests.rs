@@ -196,9 +196,9 @@ fn every_tool_has_hints_and_corrected_calls() {
         ),
         (
             "finish_session",
+            r#"{"summary":"Done.","sections":{"highlights":[{"text":"a","exercise":null}]}}"#,
+            "You used 'summary' but the correct parameter is 'message'",
             r#"{"message":"Done.","sections":{"highlights":[{"text":"a","exercise":null}]}}"#,
-            "'sections' must be a string: write its JSON as text, in quotes, not an object",
-            r#"{"message":"Done.","sections":"{\"highlights\":[{\"text\":\"a\",\"exercise\":null}]}"}"#,
         ),
         (
             "calendar_propose",
@@ -210,7 +210,7 @@ fn every_tool_has_hints_and_corrected_calls() {
             "propose_plan",
             r#"{"plan":{"focus":"Upper","durationMinutes":30.0,"blocks":[]},"why":"Short today."}"#,
             "You used 'why' but the correct parameter is 'reason'",
-            r#"{"plan":"{\"focus\":\"Upper\",\"durationMinutes\":30,\"blocks\":[]}","reason":"Short today."}"#,
+            r#"{"plan":{"focus":"Upper","durationMinutes":30,"blocks":[]},"reason":"Short today."}"#,
         ),
         (
             "show_history",
@@ -228,7 +228,7 @@ fn every_tool_has_hints_and_corrected_calls() {
             "ask_athlete",
             r#"{"text":"Which row?","type":"exercise","choices":["Barbell Row","Pendlay Row"]}"#,
             "You used 'choices' but the correct parameter is 'options'",
-            r#"{"question":"Which row?","slot":"exercise","options":"[\"Barbell Row\",\"Pendlay Row\"]"}"#,
+            r#"{"question":"Which row?","slot":"exercise","options":["Barbell Row","Pendlay Row"]}"#,
         ),
         (
             "edit_set_result",
@@ -248,6 +248,40 @@ fn every_tool_has_hints_and_corrected_calls() {
         assert_eq!(refusal.corrected_call, Some(wanted), "{tool} {sent}");
         assert!(strict(&native(tool, corrected)).is_ok(), "{corrected}");
     }
+}
+
+/// What has a type of its own is written as it is in a native call, and as its JSON in a text; either
+/// is taken as a string.
+#[test]
+fn a_plan_is_an_object_in_a_native_call_and_its_text_in_words() {
+    let plan = r#"{"plan":{"focus":"Upper"},"reason":"Short today."}"#;
+    let text = r#"{"plan":"{\"focus\":\"Upper\"}","reason":"Short today."}"#;
+    let in_words = |arguments: &str| ToolCall {
+        syntax: Syntax::Text,
+        ..native("propose_plan", arguments)
+    };
+    for call in [
+        native("propose_plan", plan),
+        native("propose_plan", text),
+        in_words(text),
+    ] {
+        let taken = strict(&call).ok().unwrap();
+        assert_eq!(taken.decoded.text("plan"), Some(r#"{"focus":"Upper"}"#));
+    }
+    let Err(refused) = strict(&in_words(plan)) else {
+        panic!("{plan} was taken in words");
+    };
+    assert_eq!(
+        faults(&refused.refusal),
+        "wrong_type plan: 'plan' must be a string: write its JSON as text, in quotes, not an object"
+    );
+    assert_eq!(
+        refused.refusal.corrected_call.as_deref(),
+        Some(r#"[TOOL_CALL: propose_plan(plan: "{\"focus\":\"Upper\"}", reason: "Short today.")]"#)
+    );
+    // A value of another kind is none of the two.
+    let number = native("propose_plan", r#"{"plan":8,"reason":"Short today."}"#);
+    assert!(strict(&number).is_err());
 }
 
 /// Whatever a tool's alias is, its hint and its corrected call are there.
@@ -406,7 +440,7 @@ const FAULTS_OF_VALUES: &[(&str, &str)] = &[
     ),
     (
         r#""date":"yesterday""#,
-        r#"bad_date date: 'date' must be "today" or a date as YYYY-MM-DD, not in the future; found "yesterday""#,
+        r#"bad_date date: 'date' must be "today" or a date as YYYY-MM-DD, not in the future; found "yesterday", which is 2026-11-20: send "2026-11-20""#,
     ),
     (
         r#""date":"Today""#,
@@ -660,7 +694,7 @@ fn the_other_tools_are_as_strict() {
     );
     assert_eq!(
         faults(&refused_by("propose_plan", r#"{"plan":{}}"#)),
-        "wrong_type plan: 'plan' must be a string: write its JSON as text, in quotes, not an object\nmissing_parameter reason: The propose_plan tool requires the 'reason' parameter.\nMake sure you're using exactly 'reason' as the parameter name"
+        "missing_parameter reason: The propose_plan tool requires the 'reason' parameter.\nMake sure you're using exactly 'reason' as the parameter name"
     );
     assert_eq!(
         faults(&refused_by(

@@ -38,3 +38,28 @@ fn help_is_plain_text() {
         assert!(!help.contains("**") && !help.contains('`'), "{help}");
     }
 }
+
+/// In short: a sentence a parameter and one example, which the reader of calls takes.
+#[test]
+fn the_short_reference_has_every_tool_once() {
+    let brief = brief(descriptors().iter());
+    assert!(
+        brief.len() * 4 < reference().len() * 3,
+        "{} bytes",
+        brief.len()
+    );
+    for tool in descriptors() {
+        assert_eq!(brief.matches(&format!("### {}\n", tool.name)).count(), 1);
+    }
+    let calls = crate::tool::text_call::scan(&brief);
+    let calls = calls.iter().filter_map(|piece| match piece {
+        crate::tool::text_call::Piece::Call(call) => Some(call),
+        crate::tool::text_call::Piece::Text(_) => None,
+    });
+    let names: Vec<_> = calls
+        .inspect(|call| assert!(call.malformed.is_none(), "{call:?}"))
+        .map(|call| call.name.as_str())
+        .collect();
+    let own: Vec<_> = descriptors().iter().map(|tool| tool.name).collect();
+    assert_eq!(names, own);
+}

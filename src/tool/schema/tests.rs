@@ -1,4 +1,10 @@
-use crate::tool::{descriptors, find};
+use crate::domain::tool_call::FaultCode;
+use crate::schema::longest;
+use crate::tool::descriptor::{Kind, Parameter, Typed};
+use crate::tool::{descriptors, find, value};
+use jiff::civil::date;
+use proptest::prelude::*;
+use regex_lite::Regex;
 
 #[test]
 fn the_schema_of_the_canonical_tool() {
@@ -9,39 +15,49 @@ fn the_schema_of_the_canonical_tool() {
           "properties": {
             "exercise": {
               "type": "string",
-              "description": "Which exercise. The name of a specific exercise, 2 to 80 characters. Good: \"Bench Press\", \"Back Squat\", \"Deadlift\". Bad: \"Unknown\", \"Exercise\", \"workout\"."
+              "minLength": 2,
+              "maxLength": 80,
+              "description": "Which exercise"
             },
             "date": {
               "type": "string",
-              "description": "Day the set was done; left out, it is today. \"today\" or a date as YYYY-MM-DD, not in the future. Good: \"today\", \"2026-11-21\". Bad: \"yesterday\", \"21.11.2026\", \"11/21\"."
+              "pattern": "^(today|(19[7-9][0-9]|20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$",
+              "description": "Day it was done; left out, today"
             },
             "set": {
               "type": "string",
-              "description": "Number of this set of the exercise on that day; left out, it is the next one. A whole number from 1 to 99. Good: \"1\", \"2\", \"3\". Bad: \"first\", \"1 of 3\", \"0\"."
+              "pattern": "^([1-9][0-9]{0,1})$",
+              "description": "Its number on that day; left out, the next"
             },
             "reps": {
               "type": "string",
-              "description": "Number of repetitions; 0 is a failed attempt. A whole number from 0 to 999. Good: \"8\", \"10\". Bad: \"8 reps\", \"8-10\", \"+8\"."
+              "pattern": "^(0|[1-9][0-9]{0,2})$",
+              "description": "Repetitions; 0 is a failed attempt"
             },
             "load_lb": {
               "type": "string",
-              "description": "Load in pounds, where it was said in pounds; negative is assistance. Pounds from -999.99 to 1999.99 with at most 2 decimals. Good: \"135\", \"187.5\", \"-20\". Bad: \"135 lb\", \"1e2\", \"135,5\"."
+              "pattern": "^(-?[0-9]{1,3}|1[0-9]{3})(\\.[0-9]{1,2})?$",
+              "description": "Load as said in pounds; negative is assistance"
             },
             "load_kg": {
               "type": "string",
-              "description": "Load in kilograms, where it was said in kilograms; never together with load_lb. Kilograms from -499.99 to 999.99 with at most 4 decimals. Good: \"60\", \"102.5\". Bad: \"60kg\", \"102,5\"."
+              "pattern": "^(-[0-4]?[0-9]{1,2}|[0-9]{1,3})(\\.[0-9]{1,4})?$",
+              "description": "Load as said in kilograms, never beside load_lb"
             },
             "rir": {
               "type": "string",
-              "description": "Reps in reserve. A number from 0 to 10 in half steps. Good: \"2\", \"1.5\". Bad: \"2-3\", \"about 2\"."
+              "pattern": "^([0-9](\\.[05])?|10(\\.0)?)$",
+              "description": "Reps in reserve"
             },
             "rpe": {
               "type": "string",
-              "description": "Rate of perceived exertion; with rir it must agree, RIR = 10 - RPE. A number from 1 to 10 in half steps. Good: \"8\", \"8.5\". Bad: \"@8\", \"8/10\", \"8.3\"."
+              "pattern": "^([1-9](\\.[05])?|10(\\.0)?)$",
+              "description": "Rate of perceived exertion; RIR = 10 - RPE"
             },
             "notes": {
               "type": "string",
-              "description": "The athlete's own words about the set, as said. Text of at most 500 characters. Good: \"left elbow twinge\"."
+              "maxLength": 500,
+              "description": "The athlete's own words about the set"
             }
           },
           "required": [
@@ -57,7 +73,7 @@ fn a_tool_says_what_it_is_for_and_whether_it_writes() {
     let edit = find("edit_set_result").unwrap().shape();
     assert_eq!(
         edit.description,
-        "Correct one stored set of any day, named by its exercise, number and day, or move it to another exercise, day or number. What is left out stays as it is. Giving one of rir and rpe replaces both. Where no set or several fit, the answer lists those that there are; nothing is changed then."
+        "Correct or move one stored set, named by its exercise, number and day. What is left out stays as it is. Giving one of rir and rpe replaces both. Where no set or several fit, the answer lists those that there are."
     );
     let writing: Vec<_> = descriptors()
         .iter()
@@ -79,16 +95,119 @@ fn a_tool_says_what_it_is_for_and_whether_it_writes() {
 }
 
 #[test]
-fn every_schema_is_one_closed_object_of_strings() {
+fn every_schema_is_one_closed_object_of_bounded_values() {
     for tool in descriptors() {
         let schema = tool.json_schema();
         assert_eq!(schema["type"], "object");
         assert_eq!(schema["additionalProperties"], false);
-        let names: Vec<_> = schema["properties"].as_object().unwrap().keys().collect();
+        let properties = schema["properties"].as_object().unwrap();
+        let names: Vec<_> = properties.keys().collect();
         let own: Vec<_> = tool.parameters.iter().map(|one| one.name).collect();
         assert_eq!(names, own);
-        for property in schema["properties"].as_object().unwrap().values() {
-            assert_eq!(property["type"], "string");
+        for (parameter, property) in tool.parameters.iter().zip(properties.values()) {
+            let kind = match parameter.kind {
+                Kind::Json {
+                    of: Typed::Options, ..
+                } => "array",
+                Kind::Json { .. } => "object",
+                _ => "string",
+            };
+            assert_eq!(property["type"], kind, "{} {}", tool.name, parameter.name);
         }
+        assert!(longest(&schema) < usize::MAX, "{} has no end", tool.name);
+    }
+}
+
+/// Values as a model may write them, and whether the schema lets it.
+#[test]
+fn a_wrong_value_does_not_fit_the_pattern() {
+    let cases: &[(&str, &[&str], &[&str])] = &[
+        (
+            "set",
+            &["1", "9", "99"],
+            &["0", "100", "first", "1 of 3", "01", ""],
+        ),
+        (
+            "reps",
+            &["0", "8", "999"],
+            &["8 reps", "8-10", "+8", "1000", "-1", "8.0"],
+        ),
+        (
+            "load_lb",
+            &["135", "187.5", "-20", "0", "1999.99", "-999.99"],
+            &[
+                "135 lb", "1e2", "135,5", "2000", "-1000", "1.005", "+5", ".5",
+            ],
+        ),
+        (
+            "load_kg",
+            &["60", "102.5", "-499.99", "999.99", "0.4536"],
+            &["60kg", "102,5", "1000", "-500", "1.00005"],
+        ),
+        (
+            "rir",
+            &["0", "2", "1.5", "10", "10.0"],
+            &["2-3", "about 2", "10.5", "11", "1.25"],
+        ),
+        (
+            "rpe",
+            &["1", "8.5", "10"],
+            &["0", "0.5", "@8", "8/10", "8.3", "10.5"],
+        ),
+        (
+            "date",
+            &["today", "2026-11-21", "1970-01-01"],
+            &[
+                "yesterday",
+                "21.11.2026",
+                "11/21",
+                "2026-13-40",
+                "2026-00-10",
+                "1969-12-31",
+                "Today",
+            ],
+        ),
+    ];
+    let schema = find("log_set_result").unwrap().json_schema();
+    for (name, right, wrong) in cases {
+        let pattern = schema["properties"][name]["pattern"].as_str().unwrap();
+        let pattern = Regex::new(pattern).unwrap();
+        for value in *right {
+            assert!(pattern.is_match(value), "{name}: {value}");
+        }
+        for value in *wrong {
+            assert!(!pattern.is_match(value), "{name}: {value}");
+        }
+    }
+}
+
+fn parameters_with_patterns() -> Vec<(&'static Parameter, String)> {
+    let all = descriptors().iter().flat_map(|tool| {
+        let schema = tool.json_schema();
+        let parameters = tool.parameters.iter();
+        parameters.filter_map(move |one| {
+            let pattern = schema["properties"][one.name]["pattern"].as_str()?;
+            Some((one, pattern.to_owned()))
+        })
+    });
+    all.collect()
+}
+
+proptest! {
+    /// What the pattern lets through the decode takes, but for a load within a hundredth beyond
+    /// its bound and a day that is not on the calendar or to come.
+    #[test]
+    fn what_fits_a_pattern_is_taken(
+        (parameter, text) in proptest::sample::select(parameters_with_patterns())
+            .prop_flat_map(|(parameter, pattern)| {
+                let inside = pattern.trim_start_matches('^').trim_end_matches('$');
+                let text = proptest::string::string_regex(inside).unwrap();
+                text.prop_map(move |text| (parameter, text))
+            })
+    ) {
+        let read = value::read(parameter, &text, date(2099, 12, 31));
+        let near = text.starts_with("999.99") || text.starts_with("-499.99");
+        let no_day = matches!(&read, Err(flaw) if flaw.code == FaultCode::BadDate);
+        prop_assert!(read.is_ok() || near || no_day, "{}: {text}: {read:?}", parameter.name);
     }
 }

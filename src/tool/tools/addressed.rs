@@ -15,17 +15,17 @@ use jiff::civil::Date;
 
 pub(super) const OF_EXERCISE: Parameter = Parameter {
     required: false,
-    doc: "Which exercise the set is of; left out, that of the set logged last",
+    doc: "Which exercise; left out, that of the set logged last",
     ..EXERCISE
 };
 
 pub(super) const NUMBERED: Parameter = Parameter {
-    doc: "Number of the set on its day; left out, the last one of the exercise that day",
+    doc: "Its number on its day; left out, the last one",
     ..SET
 };
 
 pub(super) const ON: Parameter = Parameter {
-    doc: "Day the set was logged for; left out, it is today",
+    doc: "Its day; left out, today",
     ..DATE
 };
 

@@ -4,14 +4,14 @@ use crate::domain::question::{AskedBy, Choice, Question, Slot};
 use crate::domain::text::printable;
 use crate::domain::tool_call::{FaultCode, ToolResult};
 use crate::limits::{MOST_ASKED_CHARS, MOST_ASKED_OPTIONS, MOST_OPTION_CHARS};
-use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "ask_athlete",
     verb: "ask the athlete",
-    purpose: "Ask the athlete for the one thing that is missing. The question ends your turn; the answer comes with the athlete's next words.",
+    purpose: "Ask the athlete for the one thing that is missing. It ends your turn.",
     effect: Effect::Reads,
     parameters: &[QUESTION, SLOT, OPTIONS],
     examples: &[
@@ -22,10 +22,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             ("options", r#"["Barbell Row","Seated Cable Row"]"#),
         ],
     ],
-    advice: &[
-        "Use it whenever exercise, reps or load can't be told from the athlete's words, instead of guessing; say nothing beside it.",
-        "One question at a time, one call in a round.",
-    ],
+    advice: &["Use it instead of guessing an exercise, reps or a load."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };
@@ -37,7 +34,7 @@ const QUESTION: Parameter = Parameter {
         least: 2,
         most: MOST_ASKED_CHARS,
     },
-    doc: "What the athlete reads: one sentence",
+    doc: "One sentence",
     good: &["How many reps at 185 lb?"],
     bad: &[""],
 };
@@ -58,9 +55,9 @@ const OPTIONS: Parameter = Parameter {
     required: false,
     kind: Kind::Json {
         most: MOST_ASKED_OPTIONS * MOST_OPTION_CHARS * 4,
-        of: "a list of short answers",
+        of: Typed::Options,
     },
-    doc: "Answers to choose from, where there are few; the athlete may answer otherwise",
+    doc: "Answers to choose from, where there are few",
     good: &[r#"["Barbell Row","Seated Cable Row"]"#],
     bad: &["Barbell Row or Seated Cable Row"],
 };

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "calendar_propose",
     verb: "propose calendar changes",
-    purpose: "Propose changes to the training calendar: move, skip, complete, add, repeat, rename or delete sessions. Code checks every change, and the athlete sees them as a card to accept or refuse; until then nothing changes.",
+    purpose: "Propose changes to the training calendar: move, skip, complete, add, repeat, rename or delete sessions; the athlete accepts or refuses them.",
     effect: Effect::Proposes,
     parameters: &[MESSAGE],
     examples: &[
@@ -24,9 +24,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
         &[("message", "I'm away next week: skip everything")],
     ],
     advice: &[
-        "Give the athlete's own words, with what they said before where they need it; days may be words such as \"friday\".",
-        "Where it can't be told which session or day is meant, the answer is a question: the athlete sees it, and answers it.",
-        "Use it for what is planned on other days. Today's own plan is changed with propose_plan and swap_exercise.",
+        "Give the athlete's own words, with what they said before where it is needed.",
+        "Today's own plan is changed with propose_plan and swap_exercise.",
     ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN

@@ -11,7 +11,7 @@ use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "delete_set_result",
     verb: "delete a set",
-    purpose: "Delete one stored set of any day, named by its exercise, number and day. It can be undone.",
+    purpose: "Delete one stored set, named by its exercise, number and day.",
     effect: Effect::Writes,
     parameters: &[OF_EXERCISE, NUMBERED, ON],
     at_least_one: &["exercise", "set", "date"],
@@ -20,9 +20,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ("set", "2"),
         ("date", "2026-11-20"),
     ]],
-    advice: &[
-        "Where no set or several fit, the answer lists those that there are; nothing is deleted then.",
-    ],
+    advice: &["Where no set or several fit, the answer lists those that there are."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",
     verb: "correct a set",
-    purpose: "Correct one stored set of any day, named by its exercise, number and day, or move it to another exercise, day or number. What is left out stays as it is.",
+    purpose: "Correct or move one stored set, named by its exercise, number and day. What is left out stays as it is.",
     effect: Effect::Writes,
     parameters: &[
         OF_EXERCISE,
@@ -28,23 +28,23 @@ pub(super) const TOOL: Descriptor = Descriptor {
         RIR,
         RPE,
         Parameter {
-            doc: "The athlete's own words about the set, in place of those before; empty takes them away",
+            doc: "Words in place of those before; empty takes them away",
             ..NOTES
         },
         Parameter {
             name: "new_exercise",
             required: false,
-            doc: "Exercise that the set is moved to",
+            doc: "Exercise to move it to",
             ..EXERCISE
         },
         Parameter {
             name: "new_date",
-            doc: "Day that the set is moved to",
+            doc: "Day to move it to",
             ..DATE
         },
         Parameter {
             name: "new_set",
-            doc: "Number that the set gets; left out, a moved set gets the next one there",
+            doc: "Number that it gets; left out, the next one there",
             ..SET
         },
     ],
@@ -70,7 +70,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ],
     advice: &[
         "Giving one of rir and rpe replaces both.",
-        "Where no set or several fit, the answer lists those that there are; nothing is changed then.",
+        "Where no set or several fit, the answer lists those that there are.",
     ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN

@@ -13,18 +13,20 @@ use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::summed_up::{End, SummedUp};
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
-use crate::limits::{MOST_DEBRIEF_MESSAGE_CHARS, MOST_SECTION_BYTES};
+use crate::limits::{ASKED_ENTRIES, ASKED_REMARKS, MOST_DEBRIEF_MESSAGE_CHARS, MOST_SECTION_BYTES};
 use crate::schema::codec::{self, DecodeError, Unknown};
-use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
+use crate::schema::{SchemaError, shape};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value;
 use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "finish_session",
     verb: "sum the session up",
-    purpose: "Sum today's session up when the athlete is done. Each section is stored where it belongs; what is to be remembered of the athlete is told to you from then on, and calendar operations wait for the athlete's word.",
+    purpose: "Sum today's session up when the athlete is done; what is to be remembered of them is told to you from then on.",
     effect: Effect::Writes,
     parameters: &[MESSAGE, SECTIONS],
     examples: &[
@@ -40,8 +42,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
             ),
         ],
     ],
-    advice: &[
-        "Look the session up first, with show_plan, show_history and show_records: every claim names its sets.",
+    advice: &["Look the session up first: every claim names its sets."],
+    in_text: &[
         "The sections are highlights (each with text and, where it is about one, exercise), progressions (each with exercise, step, reason and, where there is one, load with its unit; step is \"add_load\", \"add_reps\", \"hold\" or \"reduce_load\"), athlete_facts (each with kind and fact; kind is \"preference\", \"limitation\", \"equipment\", \"schedule\", \"goal\" or \"other\") and calendar (operations). Leave out those that have nothing in them.",
         "Facts are in the athlete's own words, and only what should be known for longer than today.",
     ],
@@ -56,7 +58,7 @@ const MESSAGE: Parameter = Parameter {
         least: 1,
         most: MOST_DEBRIEF_MESSAGE_CHARS,
     },
-    doc: "What the athlete reads: two or three sentences of facts",
+    doc: "Two or three sentences of facts",
     good: &["9 sets of 3 exercises: all of the plan is done."],
     bad: &[""],
 };
@@ -66,20 +68,41 @@ const SECTIONS: Parameter = Parameter {
     required: false,
     kind: Kind::Json {
         most: MOST_SECTION_BYTES,
-        of: "one object with the other sections",
+        of: Typed::Sections,
     },
-    doc: "Highlights, progressions, facts to remember, calendar operations",
+    doc: "Highlights, progressions, facts to remember in the athlete's words",
     good: &[],
     bad: &["bench went well"],
 };
 
 /// The sections beside the message, as the call writes them.
 #[derive(Deserialize, JsonSchema)]
-struct Sections {
+pub(in crate::tool) struct Sections {
+    #[schemars(length(max = ASKED_REMARKS))]
     highlights: Option<Vec<Highlight>>,
+    #[schemars(length(max = ASKED_ENTRIES))]
     progressions: Option<Vec<Progression>>,
+    #[schemars(length(max = ASKED_ENTRIES))]
     athlete_facts: Option<Vec<AthleteFact>>,
+    /// Read, and not asked for: `calendar_propose` is for the calendar.
     calendar: Option<Vec<Operation>>,
+}
+
+impl Sections {
+    /// What this contract is called.
+    const NAME: &str = "debrief_sections";
+
+    /// The sections that a call is asked for.
+    pub(in crate::tool) fn asked() -> Result<Value, SchemaError> {
+        let mut schema = shape::<Self>(Self::NAME)?.loose().clone();
+        if let Some(fields) = schema["properties"].as_object_mut() {
+            fields.shift_remove("calendar");
+        }
+        if let Some(schema) = schema.as_object_mut() {
+            schema.shift_remove("$defs");
+        }
+        Ok(schema)
+    }
 }
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
@@ -121,9 +144,9 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
 }
 
 fn sections(text: &str) -> Result<Debrief, Unprepared> {
-    let name = "debrief_sections";
     let (dialect, unknown) = (Dialect::OpenAi, Unknown::Refuse);
-    let read = codec::decode_parts::<Sections>(dialect, name, text, unknown, Debrief::PARTS);
+    let read =
+        codec::decode_parts::<Sections>(dialect, Sections::NAME, text, unknown, Debrief::PARTS);
     let (decoded, lost) = read.map_err(|faults| Unprepared::Refused(refused(&faults)))?;
     let sections = decoded.value;
     let mut debrief = Debrief {

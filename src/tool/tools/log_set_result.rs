@@ -14,7 +14,7 @@ use crate::tool::prepared::{Call, Prepare, Prepared};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "log_set_result",
     verb: "log a set",
-    purpose: "Log one set that the athlete did, with its load, reps and effort. One call is one set.",
+    purpose: "Log one set that the athlete did. One call is one set.",
     effect: Effect::Writes,
     parameters: &[EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES],
     name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],
@@ -36,10 +36,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ],
     ],
     advice: &[
+        "Give only what the athlete said; a set without numbers is logged as done.",
+        "Send load_lb or load_kg, never both: the unit that the athlete said.",
+    ],
+    in_text: &[
         "Exercise name must be specific: \"Unknown\" is not valid.",
         "Every value is a string in double quotes: reps: \"8\", not reps: 8.",
-        "Give only what the athlete said. Only the exercise is needed; a set without numbers is logged as done.",
-        "Send load_lb or load_kg, never both: the one in the unit that the athlete said.",
         "The answer begins with [Set Logged] and tells records, the plan item ticked and the next target.",
     ],
     prepare: Prepare::Alone(prepare),

@@ -18,6 +18,8 @@ mod show_records;
 mod swap_exercise;
 mod undo_last_set;
 
+pub(super) use finish_session::Sections;
+
 use super::descriptor::Descriptor;
 
 const TOOLS: &[Descriptor] = &[

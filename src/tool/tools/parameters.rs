@@ -20,7 +20,7 @@ pub(super) const REPS: Parameter = Parameter {
         least: 0,
         most: 999,
     },
-    doc: "Number of repetitions; 0 is a failed attempt",
+    doc: "Repetitions; 0 is a failed attempt",
     good: &["8", "10"],
     bad: &["8 reps", "8-10", "+8"],
 };
@@ -29,7 +29,7 @@ pub(super) const LOAD_LB: Parameter = Parameter {
     name: "load_lb",
     required: false,
     kind: Kind::Load(Unit::Lb),
-    doc: "Load in pounds, where it was said in pounds; negative is assistance",
+    doc: "Load as said in pounds; negative is assistance",
     good: &["135", "187.5", "-20"],
     bad: &["135 lb", "1e2", "135,5"],
 };
@@ -38,7 +38,7 @@ pub(super) const LOAD_KG: Parameter = Parameter {
     name: "load_kg",
     required: false,
     kind: Kind::Load(Unit::Kg),
-    doc: "Load in kilograms, where it was said in kilograms; never together with load_lb",
+    doc: "Load as said in kilograms, never beside load_lb",
     good: &["60", "102.5"],
     bad: &["60kg", "102,5"],
 };
@@ -56,7 +56,7 @@ pub(super) const RPE: Parameter = Parameter {
     name: "rpe",
     required: false,
     kind: Kind::Halves { least: 2, most: 20 },
-    doc: "Rate of perceived exertion; with rir it must agree, RIR = 10 - RPE",
+    doc: "Rate of perceived exertion; RIR = 10 - RPE",
     good: &["8", "8.5"],
     bad: &["@8", "8/10", "8.3"],
 };
@@ -68,7 +68,7 @@ pub(super) const NOTES: Parameter = Parameter {
         least: 0,
         most: MOST_NOTES_CHARS,
     },
-    doc: "The athlete's own words about the set, as said",
+    doc: "The athlete's own words about the set",
     good: &["left elbow twinge"],
     bad: &[],
 };
@@ -77,7 +77,7 @@ pub(super) const DATE: Parameter = Parameter {
     name: "date",
     required: false,
     kind: Kind::Date,
-    doc: "Day the set was done; left out, it is today",
+    doc: "Day it was done; left out, today",
     good: &["today", "2026-11-21"],
     bad: &["yesterday", "21.11.2026", "11/21"],
 };
@@ -86,7 +86,7 @@ pub(super) const SET: Parameter = Parameter {
     name: "set",
     required: false,
     kind: Kind::Count { least: 1, most: 99 },
-    doc: "Number of this set of the exercise on that day; left out, it is the next one",
+    doc: "Its number on that day; left out, the next",
     good: &["1", "2", "3"],
     bad: &["first", "1 of 3", "0"],
 };

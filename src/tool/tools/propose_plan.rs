@@ -7,7 +7,7 @@ use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use crate::limits::MOST_PLAN_BYTES;
 use crate::today::{self, PlanError};
-use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
+use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use std::fmt::Write as _;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
     verb: "propose a plan",
-    purpose: "Propose a plan for today in place of the one that stands. The athlete sees what would change and accepts or refuses it; until then nothing changes.",
+    purpose: "Propose a plan for today in place of the one that stands; the athlete accepts or refuses it.",
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
     examples: &[&[
@@ -28,7 +28,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
             "Forty-five minutes today, so two lifts instead of four.",
         ),
     ]],
-    advice: &[
+    advice: &[],
+    in_text: &[
         "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
         "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in.",
@@ -42,9 +43,9 @@ const PLAN: Parameter = Parameter {
     required: true,
     kind: Kind::Json {
         most: MOST_PLAN_BYTES,
-        of: "a plan",
+        of: Typed::Plan,
     },
-    doc: "The whole plan in the form v2-flat, or in v1-current",
+    doc: "The whole plan in the form v2-flat",
     good: &[],
     bad: &["three sets of bench"],
 };
@@ -56,7 +57,7 @@ const REASON: Parameter = Parameter {
         least: 2,
         most: 500,
     },
-    doc: "Why, with the rule or the athlete's wish that it follows",
+    doc: "The rule or the athlete's wish that it follows",
     good: &["Only 30 minutes today: the finisher is left out"],
     bad: &[],
 };

@@ -30,7 +30,7 @@ const fn words(name: &'static str, doc: &'static str, good: &'static [&'static s
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "query_log",
     verb: "query log",
-    purpose: "Answer a question about the log by computing it: a metric of a subject over a period, compared with something. It tells the number, the sets that it rests on, and what it means by a rule.",
+    purpose: "Compute an answer about the log: a metric of a subject over a period, compared with something.",
     effect: Effect::Reads,
     parameters: &[
         Parameter {
@@ -43,12 +43,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
         },
         words(
             "subject",
-            "An exercise, a muscle or group of muscles, or a movement; left out, all of it",
+            "An exercise, a muscle or a movement; left out, all",
             &["Bench Press", "back", "pull"],
         ),
         words(
             "period",
-            "Days that lie behind, in words or as two dates; left out, what is usual for the metric",
+            "Days behind, in words or as two dates",
             &[
                 "last week",
                 "since march",
@@ -59,14 +59,14 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ),
         words(
             "compare",
-            "What it is held against: before, plan, range, another period, a target, or with another subject",
+            "Against what: before, plan, range, another period, a target, or with another subject",
             &["before", "last month", "100 kg", "with push"],
         ),
         Parameter {
             name: "pick",
             required: false,
             kind: Kind::OneOf(Pick::WORDS),
-            doc: "The end of a ranking, where one is asked for",
+            doc: "The end of a ranking",
             good: &["most"],
             bad: &[],
         },
@@ -92,9 +92,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ],
         &[("metric", "progress")],
     ],
-    advice: &[
-        "Any number about the past comes from here: never add up, average or recall one yourself.",
-    ],
+    advice: &["Any number about the past comes from here: never work one out yourself."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };

@@ -21,9 +21,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         bad: &[],
     }],
     examples: &[&[("query", "cable row")]],
-    advice: &[
-        "Use the name that it gives when logging or planning, so that the history is found again.",
-    ],
+    advice: &["Use the name that it gives, so that the history is found again."],
     prepare: Prepare::Alone(prepare),
     ..Descriptor::PLAIN
 };

@@ -31,7 +31,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
         },
     ],
     examples: &[&[("exercise", "Bench Press"), ("limit", "3")]],
-    advice: &["Ask before saying anything about the past; never say a number from memory."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_plan",
     verb: "show today's plan",
-    purpose: "Show the plan that stands for today: each exercise with its prescription, what is done of it, last time's sets and the suggested load.",
+    purpose: "Show today's plan: what is asked, what is done, last time's sets and the load to try.",
     effect: Effect::Reads,
     examples: &[&[]],
     prepare: Prepare::ReadsLog(prepare),

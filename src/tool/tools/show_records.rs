@@ -13,11 +13,11 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_records",
     verb: "show records",
-    purpose: "Show the standing records of one exercise, or of all: load, reps, estimated one-rep max and session volume, each with the set that made it.",
+    purpose: "Show the records of one exercise or of all, each with the set that made it.",
     effect: Effect::Reads,
     parameters: &[Parameter {
         required: false,
-        doc: "Exercise whose records are shown; left out, those of all",
+        doc: "Which exercise; left out, all",
         ..EXERCISE
     }],
     examples: &[&[("exercise", "Bench Press")]],

@@ -17,11 +17,11 @@ use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "swap_exercise",
     verb: "swap an exercise",
-    purpose: "Propose another exercise in the place of one on today's plan: the one that the athlete named, or the nearest that avoids what is wrong. The athlete sees what would change and accepts or refuses it; until then nothing changes.",
+    purpose: "Propose another exercise in the place of one on today's plan; the athlete accepts or refuses it.",
     effect: Effect::Proposes,
     parameters: &[
         Parameter {
-            doc: "Which exercise of today's plan is to go",
+            doc: "Which one is to go",
             ..EXERCISE
         },
         WITH,
@@ -32,10 +32,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         &[("exercise", "Bench Press"), ("reason", "busy")],
         &[("exercise", "Bench Press"), ("with", "Push-Up")],
     ],
-    advice: &[
-        "Without 'with' it is chosen by rule from the catalogue: the same movement or muscles, with the equipment there is and without what is avoided.",
-        "Sets that are done stay on the plan; the rest are done with the other exercise.",
-    ],
+    advice: &["Without 'with' the nearest is chosen by rule."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };
@@ -44,7 +41,7 @@ const WITH: Parameter = Parameter {
     name: "with",
     required: false,
     kind: Kind::ExerciseName,
-    doc: "Which exercise to do instead, where the athlete named one",
+    doc: "What to do instead, where the athlete named it",
     good: &["Dumbbell Bench Press", "Push-Up"],
     bad: &["anything", "Exercise"],
 };
@@ -53,7 +50,7 @@ const REASON: Parameter = Parameter {
     name: "reason",
     required: false,
     kind: Kind::OneOf(&["busy", "pain", "no equipment"]),
-    doc: "What is wrong with it as planned",
+    doc: "What is wrong with it",
     good: &[],
     bad: &["the rack is taken"],
 };

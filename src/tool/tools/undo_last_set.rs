@@ -10,13 +10,10 @@ use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "undo_last_set",
     verb: "take back the last set",
-    purpose: "Take back the one set that was logged last, because it was not done or was logged by mistake.",
+    purpose: "Take back the set that was logged last, because it was not done.",
     effect: Effect::Writes,
     examples: &[&[]],
-    advice: &[
-        "To change its numbers use edit_set_result instead.",
-        "To delete another set than the last one use delete_set_result.",
-    ],
+    advice: &["To change its numbers use edit_set_result."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };

@@ -364,3 +364,52 @@ fn a_key_that_is_sent_back_is_seen_nowhere() {
         assert!(!recorded.contains(part), "{part} in {recorded}");
     }
 }
+
+#[test]
+fn an_event_without_data_only_keeps_the_connection_open() {
+    let text = (CHAT.text)(&["Hi"]);
+    let kept = text.replace("data: {", "data:\n\ndata: \n\ndata: {");
+    let server = Server::new([Reply::stream(kept)]);
+    let (heard, ended) = ask(chat(&server), question());
+    assert_eq!(heard[0], Delta::Text("Hi".to_owned()));
+    assert_eq!(ended, Ok(()));
+}
+
+#[test]
+fn a_quota_that_is_used_up_is_not_asked_again() {
+    let body = r#"{"error":{"message":"You exceeded your current quota.","type":"insufficient_quota","code":"insufficient_quota"}}"#;
+    let server = Server::new([Reply::status(429, &[], body), hi()]);
+    assert_eq!(
+        sentence(chat(&server)),
+        "the quota at the model's server is used up: You exceeded your current quota; look at its plan and billing, or choose another model"
+    );
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[test]
+fn a_line_that_the_connection_cut_is_an_answer_that_broke_off() {
+    let line = r#"{"message":{"role":"assistant","content":"Bench"},"done":false}"#;
+    let server = Server::new([Reply::stream(format!("{line}\n{{\"message\":{{\"con"))]);
+    let (heard, ended) = ask(choice(ProtocolName::Ollama, &server), question());
+    assert_eq!(heard, [Delta::Text("Bench".to_owned())]);
+    assert_eq!(
+        ended.unwrap_err().to_string(),
+        "the answer of the model's server broke off: the connection ended before it did; try again"
+    );
+}
+
+#[test]
+fn a_web_page_is_told_by_its_title() {
+    let page =
+        "<!doctype html><html><head><title>403 Forbidden</title></head><body>no</body></html>";
+    let server = Server::new([Reply::status(403, &[], page)]);
+    assert_eq!(
+        sentence(chat(&server)),
+        "the model's server refused the request (HTTP 403): it sent a web page, \"403 Forbidden\""
+    );
+    let server = Server::new([Reply::stream(page)]);
+    assert_eq!(
+        sentence(chat(&server)),
+        "the model's server sent what can't be read: it sent a web page, \"403 Forbidden\"; check that the protocol is the server's"
+    );
+}

@@ -14,13 +14,7 @@ const MOST_OPTIONAL: usize = 24;
 const MOST_UNIONS: usize = 16;
 
 fn tools() -> Vec<ToolShape> {
-    let shape = |tool: &Descriptor| ToolShape {
-        name: tool.name.to_owned(),
-        description: tool.purpose.to_owned(),
-        parameters: tool.json_schema(),
-        writes: tool.effect == Effect::Writes,
-    };
-    descriptors().iter().map(shape).collect()
+    descriptors().iter().map(Descriptor::shape).collect()
 }
 
 #[derive(Debug, Default)]

@@ -12,8 +12,9 @@ use serde_json::{Value, json};
 use setwise::ask::contract::{self, CONTRACTS, Contract, Row};
 use setwise::domain::plan::FlatPlan;
 use setwise::domain::provider::{Dialect, ProtocolName};
+use setwise::limits::{BYTES_A_TOKEN, MOST_CONTRACT_TOKENS, MOST_REPETITIONS};
 use setwise::schema::codec::{self, Unknown};
-use setwise::schema::{ToolShape, check, check_request, depth, format, shape};
+use setwise::schema::{ToolShape, check, check_request, depth, format, longest, shape};
 use setwise::tool::descriptors;
 
 /// A contract's answer: its name, its version, and the way there and back through its type.
@@ -153,18 +154,122 @@ fn every_contract_passes_every_table_and_the_judge() {
     }
 }
 
+/// Where a keyword is taken, no text, list or number is without an end, and no grammar has to count
+/// further than the oldest servers do.
+#[track_caller]
+fn bounded(dialect: Dialect, name: &str, schema: &Value) {
+    let (texts, lists, numbers) = match dialect {
+        Dialect::Ollama | Dialect::LlamaCpp => (true, true, true),
+        Dialect::OpenAi | Dialect::Gemini => (false, true, true),
+        Dialect::Anthropic => (false, false, false),
+    };
+    each(schema, &mut |part| {
+        let is = |kind: &str| part["type"] == kind || part["type"][0] == kind;
+        let has = |keywords: &[&str]| keywords.iter().any(|one| part.get(*one).is_some());
+        let free =
+            is("string") && texts && !has(&["maxLength", "enum", "const", "pattern", "format"])
+                || is("array") && lists && !has(&["maxItems"])
+                || is("integer") && numbers && !has(&["maximum"]);
+        assert!(!free, "{name} for {dialect}: no end to {part}");
+        for keyword in ["minLength", "maxLength", "minItems", "maxItems"] {
+            let most = part[keyword].as_u64().unwrap_or(0);
+            assert!(most <= MOST_REPETITIONS as u64, "{name}: {part}");
+        }
+    });
+}
+
+fn each(schema: &Value, see: &mut impl FnMut(&Value)) {
+    if schema.get("type").is_some() {
+        see(schema);
+    }
+    match schema {
+        Value::Object(fields) => fields.values().for_each(|field| each(field, see)),
+        Value::Array(entries) => entries.iter().for_each(|entry| each(entry, see)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_contract_has_an_end() {
+    for contract in CONTRACTS {
+        let shape = (contract.shape)().unwrap();
+        for dialect in Dialect::ALL {
+            bounded(*dialect, contract.name, shape.adapted(*dialect));
+        }
+        let tokens = longest(&shape.schema) / BYTES_A_TOKEN;
+        assert_eq!(tokens, shape.most_tokens());
+        assert!(
+            tokens <= MOST_CONTRACT_TOKENS,
+            "{}: {tokens}",
+            contract.name
+        );
+    }
+}
+
+/// Where patterns are taken, a wrong value can't be written; what is refused is refused by the
+/// grammar, before there is a call.
+#[test]
+fn a_call_with_a_wrong_value_can_not_be_written() {
+    for dialect in [Dialect::OpenAi, Dialect::Ollama, Dialect::LlamaCpp] {
+        let tool = setwise::tool::find("log_set_result").unwrap().shape();
+        let schema = parameters(dialect, tool);
+        let judge = Judge::of("log_set_result", &schema);
+        let mut good = json!({ "exercise": "Bench Press" });
+        if dialect == Dialect::OpenAi {
+            for name in [
+                "date", "set", "reps", "load_lb", "load_kg", "rir", "rpe", "notes",
+            ] {
+                good[name] = Value::Null;
+            }
+        }
+        assert!(judge.accepts(&good.to_string()), "{dialect}");
+        for (name, right, wrong) in [
+            ("reps", "8", "8 reps"),
+            ("set", "3", "0"),
+            ("load_lb", "187.5", "187,5"),
+            ("load_kg", "-20", "60kg"),
+            ("rir", "1.5", "2-3"),
+            ("rpe", "8", "@8"),
+            ("date", "2026-11-21", "2026-13-40"),
+            ("date", "today", "yesterday"),
+        ] {
+            let with = |value: &str| {
+                let mut call = json!({});
+                for field in [
+                    "exercise", "date", "set", "reps", "load_lb", "load_kg", "rir", "rpe", "notes",
+                ] {
+                    if let Some(before) = good.get(field) {
+                        call[field] = before.clone();
+                    }
+                    if field == name {
+                        call[field] = value.into();
+                    }
+                }
+                judge.accepts(&call.to_string())
+            };
+            assert!(with(right), "{dialect}: {name} {right}");
+            assert!(!with(wrong), "{dialect}: {name} {wrong}");
+        }
+    }
+}
+
+fn parameters(dialect: Dialect, tool: ToolShape) -> Value {
+    let mut body = json!({});
+    format::attach_tools(protocol(dialect), dialect, &[tool], &mut body);
+    let schema = ["/function/parameters", "/parameters", "/input_schema"]
+        .into_iter()
+        .find_map(|place| body["tools"][0].pointer(place))
+        .or_else(|| body.pointer("/tools/0/functionDeclarations/0/parametersJsonSchema"));
+    schema.unwrap().clone()
+}
+
 #[test]
 fn every_tool_passes_every_table_and_the_judge() {
     for dialect in Dialect::ALL {
         for tool in tools() {
-            let mut body = json!({});
             let name = format!("{} for {dialect}", tool.name);
-            format::attach_tools(protocol(*dialect), *dialect, &[tool], &mut body);
-            let schema = ["/function/parameters", "/parameters", "/input_schema"]
-                .into_iter()
-                .find_map(|place| body["tools"][0].pointer(place))
-                .or_else(|| body.pointer("/tools/0/functionDeclarations/0/parametersJsonSchema"))
-                .unwrap();
+            let schema = &parameters(*dialect, tool);
+            bounded(*dialect, &name, schema);
             passes(*dialect, &name, schema);
             judged(&name, schema, &samples(schema, 3));
         }

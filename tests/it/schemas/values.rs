@@ -36,8 +36,8 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> BoxedStrategy<Value> {
         "null" => Just(Value::Null).boxed(),
         "boolean" => any::<bool>().prop_map(Value::Bool).boxed(),
         "integer" => {
-            let least = schema["minimum"].as_u64().unwrap_or(1);
-            let most = schema["maximum"].as_u64().unwrap_or(200);
+            let least = bound(schema, "minimum", "At least", ".").unwrap_or(1);
+            let most = bound(schema, "maximum", "At most", ".").unwrap_or(200);
             (least..=most).prop_map(Value::from).boxed()
         }
         // Some dialects have no bounds: what is within them everywhere is within them there too.
@@ -53,9 +53,13 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> BoxedStrategy<Value> {
                 .prop_map(Value::String)
                 .boxed()
         }
-        "string" => "[ -~éß💪\\n\\t\"\\\\]{0,12}"
-            .prop_map(Value::String)
-            .boxed(),
+        "string" => {
+            let least = bound(schema, "minLength", "At least", " characters").unwrap_or(0);
+            proptest::string::string_regex(&format!("[ -~éß💪\\n\\t\"\\\\]{{{least},12}}"))
+                .unwrap()
+                .prop_map(Value::String)
+                .boxed()
+        }
         "array" => prop::collection::vec(part(root, &schema["items"]), 1..4)
             .prop_map(Value::Array)
             .boxed(),
@@ -93,6 +97,21 @@ fn object(root: &Value, schema: &Value) -> BoxedStrategy<Value> {
             )
         })
         .boxed()
+}
+
+/// A bound, which some dialects say in the description alone.
+fn bound(schema: &Value, keyword: &str, words: &str, unit: &str) -> Option<u64> {
+    let said = || {
+        let description = schema["description"].as_str()?;
+        description.split(words).skip(1).find_map(|rest| {
+            let rest = rest.trim_start();
+            let end = rest.find(|c: char| !c.is_ascii_digit())?;
+            rest[end..]
+                .starts_with(unit)
+                .then(|| rest[..end].parse().ok())?
+        })
+    };
+    schema[keyword].as_u64().or_else(said)
 }
 
 /// What a text must match, which some dialects say in the description alone; without its ends.

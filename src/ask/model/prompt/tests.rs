@@ -1,15 +1,16 @@
 use super::*;
 
 #[test]
-fn only_who_writes_calls_is_told_how() {
-    let native = prompt(Calls::Native, "### `a_tool`");
-    let text = prompt(Calls::Text, "### `a_tool`");
+fn only_who_writes_calls_is_told_how_and_of_the_tools() {
+    let native = prompt(Calls::Native, "");
+    let text = prompt(Calls::Text, "### a_tool");
     assert!(!native.contains("TOOL_CALL"), "{native}");
+    assert!(!native.contains("### "), "{native}");
     assert!(text.contains("[TOOL_CALL: name(parameter: \"value\", other: \"value\")]"));
+    assert!(text.ends_with("\n\n### a_tool\n"), "{text}");
     for prompt in [native, text] {
         assert!(prompt.starts_with("# The coach\n"), "{prompt}");
         assert!(prompt.contains("Never invent a number"));
-        assert!(prompt.ends_with("\n\n### `a_tool`\n"), "{prompt}");
         assert!(!prompt.contains("<!--"), "{prompt}");
     }
 }

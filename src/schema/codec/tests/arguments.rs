@@ -18,6 +18,7 @@ fn tool() -> ToolShape {
             "required": ["exercise"],
         }),
         writes: true,
+        in_words: Vec::new(),
     }
 }
 
