@@ -69,6 +69,35 @@ impl Expected {
         Self::part(schema, schema)
     }
 
+    /// The same without the sizes and ranges that a model is asked to keep to: only those of the
+    /// types count.
+    pub fn unbounded(self) -> Self {
+        match self {
+            Self::Number(number) => Self::Number(Number {
+                least: number.of_type.0,
+                most: number.of_type.1,
+                ..number
+            }),
+            Self::Text(text) => Self::Text(Box::new(Text {
+                least: 0,
+                most: None,
+                ..*text
+            })),
+            Self::List(list) => Self::List(Box::new(List {
+                entry: list.entry.unbounded(),
+                least: 0,
+                most: None,
+            })),
+            Self::Object(Object { fields }) => Self::Object(Object {
+                fields: fields.into_iter().map(Field::unbounded).collect(),
+            }),
+            Self::Choice(choices) => {
+                Self::Choice(choices.into_iter().map(Self::unbounded).collect())
+            }
+            same => same,
+        }
+    }
+
     fn part(root: &Value, schema: &Value) -> Self {
         let referred = schema.get("$ref").and_then(Value::as_str);
         if let Some(target) = referred.and_then(|reference| target(root, reference)) {
@@ -115,6 +144,15 @@ impl Expected {
                 fields: fields(root, schema),
             }),
             _ => Self::Any,
+        }
+    }
+}
+
+impl Field {
+    fn unbounded(self) -> Self {
+        Self {
+            expected: self.expected.unbounded(),
+            ..self
         }
     }
 }

@@ -150,7 +150,7 @@ fn an_envelope_is_what_the_provider_wants() {
             "properties": {
               "text": {
                 "type": "string",
-                "description": "Plain text, two or three sentences."
+                "description": "Plain text, two or three sentences. At most 1000 characters."
               }
             },
             "required": [

@@ -15,8 +15,6 @@ pub(super) struct Hold {
     unknown: Unknown,
     /// Whether the words of enums are compared with their case.
     exact: bool,
-    /// Whether sizes and ranges count: they are asked of a model, and of nobody else.
-    bounded: bool,
     pointer: String,
     dropped: Vec<String>,
     faults: Vec<Found<AnswerCode>>,
@@ -28,19 +26,10 @@ impl Hold {
         Self {
             unknown,
             exact,
-            bounded: true,
             pointer: String::new(),
             dropped: Vec::new(),
             faults: Vec::new(),
             more: 0,
-        }
-    }
-
-    /// The same for what somebody wrote without being told of sizes and ranges.
-    pub fn unbounded(self) -> Self {
-        Self {
-            bounded: false,
-            ..self
         }
     }
 
@@ -85,7 +74,7 @@ impl Hold {
             | (Expected::Bool, Value::Bool(_)) => {}
             (Expected::Number(number), Value::Number(_)) => self.number(number, expected, value),
             (Expected::Text(text), Value::String(said)) => {
-                if !fits_text(text, said, self.bounded) {
+                if !fits_text(text, said) {
                     self.error(found(value), wanted(expected));
                 }
             }
@@ -101,7 +90,7 @@ impl Hold {
         let kind = !number.whole || value.is_i64() || value.is_u64();
         let inside = value
             .as_f64()
-            .is_some_and(|value| fits_number(number, value, self.bounded));
+            .is_some_and(|value| fits_number(number, value));
         if !(kind && inside) {
             self.error(found(value), wanted(expected));
         }
@@ -122,13 +111,13 @@ impl Hold {
 
     fn list(&mut self, list: &List, entries: &mut [Value]) {
         let count = entries.len();
-        if self.bounded && count < list.least {
+        if count < list.least {
             self.error(
                 format!("{count} entries"),
                 format!("at least {}", list.least),
             );
         }
-        if let Some(most) = list.most.filter(|most| self.bounded && count > *most) {
+        if let Some(most) = list.most.filter(|most| count > *most) {
             self.error(format!("{count} entries"), format!("at most {most}"));
         }
         for (index, entry) in entries.iter_mut().enumerate() {
@@ -242,14 +231,13 @@ impl Hold {
     }
 }
 
-fn fits_number(number: &Number, value: f64, bounded: bool) -> bool {
-    let (least, most) = if bounded {
-        (number.least, number.most)
-    } else {
-        number.of_type
-    };
-    let least = least.is_none_or(|(at, included)| value > at || included && value >= at);
-    let most = most.is_none_or(|(at, included)| value < at || included && value <= at);
+fn fits_number(number: &Number, value: f64) -> bool {
+    let least = number
+        .least
+        .is_none_or(|(at, included)| value > at || included && value >= at);
+    let most = number
+        .most
+        .is_none_or(|(at, included)| value < at || included && value <= at);
     let step = number.step.is_none_or(|step| {
         let steps = value / step;
         (steps - steps.round()).abs() < 1e-9
@@ -257,10 +245,10 @@ fn fits_number(number: &Number, value: f64, bounded: bool) -> bool {
     least && most && step
 }
 
-fn fits_text(text: &Text, said: &str, bounded: bool) -> bool {
+fn fits_text(text: &Text, said: &str) -> bool {
     let count = said.chars().count();
-    let fits = count >= text.least && text.most.is_none_or(|most| count <= most);
-    (fits || !bounded)
+    count >= text.least
+        && text.most.is_none_or(|most| count <= most)
         && text
             .pattern
             .as_ref()

@@ -15,6 +15,7 @@ mod tests;
 pub use arguments::arguments;
 pub use error::{AnswerCode, DecodeError, DecodeIssue};
 
+use super::expected::Expected;
 use super::format::{attach_answer, strict_tools};
 use super::rules::{RuleIssue, check_name, check_request};
 use super::{SchemaError, Shape, shape};
@@ -28,6 +29,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What becomes of keys that an answer has beside those of its contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,22 +102,29 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeError> {
     let hold = Hold::new(unknown, dialect != Dialect::Anthropic);
-    read_by(hold, name, text)
+    let shape = shape_of::<T>(name, text)?;
+    read_by(hold, shape.expected(), text)
 }
 
-fn read_by<T: JsonSchema + DeserializeOwned + 'static>(
-    mut hold: Hold,
+fn shape_of<T: JsonSchema + 'static>(
     name: &'static str,
     text: &str,
-) -> Result<Decoded<T>, DecodeError> {
-    let shape = shape::<T>(name).map_err(|error| {
+) -> Result<Arc<Shape>, DecodeError> {
+    shape::<T>(name).map_err(|error| {
         let why = error.to_string();
         let found = format!("no schema to hold it to: {}", why.trim_end_matches('.'));
         DecodeError::whole(text, found, "a contract whose type has one")
-    })?;
+    })
+}
+
+fn read_by<T: DeserializeOwned>(
+    mut hold: Hold,
+    expected: &Expected,
+    text: &str,
+) -> Result<Decoded<T>, DecodeError> {
     let part = candidate(text)?;
     let mut value = tree(text, part)?;
-    hold.hold(shape.expected(), &mut value);
+    hold.hold(expected, &mut value);
     let dropped = hold.finish(text)?;
     let value = serde_json::from_value(value).map_err(|error| {
         let found = format!("what its type refuses: {error}");
@@ -131,7 +140,8 @@ pub fn decode_own<T: JsonSchema + DeserializeOwned + 'static>(
     text: &str,
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeError> {
-    read_by::<T>(Hold::new(unknown, true).unbounded(), name, text)
+    let expected = shape_of::<T>(name, text)?.expected().clone().unbounded();
+    read_by(Hold::new(unknown, true), &expected, text)
 }
 
 /// What of an answer could not be read, and why.

@@ -98,6 +98,9 @@ impl Sections {
         if let Some(fields) = schema["properties"].as_object_mut() {
             fields.shift_remove("calendar");
         }
+        if let Some(required) = schema["required"].as_array_mut() {
+            required.retain(|name| name != "calendar");
+        }
         if let Some(schema) = schema.as_object_mut() {
             schema.shift_remove("$defs");
         }

@@ -277,10 +277,7 @@ fn a_key_that_can_be_no_header_is_refused() {
 #[test]
 fn another_protocol_or_a_page_in_place_of_a_stream_is_told() {
     for (body, detail) in [
-        (
-            "<html><body>Log in to the Wi-Fi",
-            "nothing of a stream in 31 bytes, which begin: <html><body>Log in to the Wi-Fi",
-        ),
+        ("<html><body>Log in to the Wi-Fi", "it sent a web page"),
         (
             "data: {\"choices\":[{\"delta\":7}]}\n\n",
             "invalid type: integer `7`, expected struct Said at line 1 column 22",
