@@ -258,6 +258,16 @@ pub const BYTES_A_TOKEN: usize = 4;
 /// the smallest context that a model at home has.
 pub const TOKENS_OF_CONTEXT: usize = 6_000;
 
+/// The largest context that counts as small: with everything told, little of it is left for an
+/// hour of talk.
+pub const COMPACT_CONTEXT_TOKENS: u32 = 16_384;
+
+/// Tokens of the turns before the running one that a small model is told: the last few lines.
+pub const TOKENS_OF_COMPACT_TALK: usize = 400;
+
+/// Sets of an earlier day that a small model is told of an exercise on the plan.
+pub const SETS_OF_COMPACT_CONTEXT: usize = 3;
+
 /// Tokens of the turns before the running one: an hour of talk.
 pub const TOKENS_OF_EARLIER_TALK: usize = 6_000;
 

@@ -1,7 +1,7 @@
 //! Whether a model can do all that a coach must: be reached, take the key, answer by a schema, call
 //! a tool and read what came of it.
 
-use super::model::toolbox;
+use super::model::shapes;
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
@@ -10,6 +10,7 @@ use crate::provider::{CallResult, Message, Model, ModelError, Request};
 use crate::schema::codec::{self, Unknown};
 use crate::schema::shape;
 use crate::settings::model::Calls;
+use crate::tool::descriptors;
 use crate::tool::text_call::{self, Piece};
 use futures_util::StreamExt as _;
 use schemars::JsonSchema;
@@ -185,7 +186,7 @@ async fn call_of_a_tool(model: &dyn Model, calls: Calls, usage: &mut Usage) -> R
         standing: String::new(),
         messages: vec![Message::User(asked_to_call(calls))],
         tools: match calls {
-            Calls::Native => toolbox().shapes,
+            Calls::Native => shapes(descriptors()),
             Calls::Text => Vec::new(),
         },
         output: None,

@@ -2,7 +2,9 @@
 
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits;
+use reqwest::Url;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -71,6 +73,11 @@ impl Choice {
         base.trim_end_matches('/')
     }
 
+    /// Whether its server is on this machine or in its own network.
+    pub fn is_at_home(&self) -> bool {
+        is_at_home(self.base())
+    }
+
     /// The environment variable that holds the key, where the provider wants one.
     pub const fn variable(&self) -> Option<&'static str> {
         match self.protocol {
@@ -125,6 +132,25 @@ impl fmt::Debug for Key {
     }
 }
 
+/// Whether an address is on this machine or in its own network.
+pub fn is_at_home(base_url: &str) -> bool {
+    let Ok(url) = Url::parse(base_url) else {
+        return false;
+    };
+    let host = url.host_str().unwrap_or_default().to_ascii_lowercase();
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    match address.parse::<IpAddr>() {
+        Ok(IpAddr::V4(four)) => four.is_loopback() || four.is_private() || four.is_link_local(),
+        Ok(IpAddr::V6(six)) => {
+            six.is_loopback() || six.is_unique_local() || six.is_unicast_link_local()
+        }
+        Err(_) => {
+            let ends = [".local", ".localhost", ".lan", ".home.arpa", ".internal"];
+            !host.is_empty() && (!host.contains('.') || ends.iter().any(|end| host.ends_with(end)))
+        }
+    }
+}
+
 /// How patiently a model is asked, and what is asked of it beside the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tuning {
@@ -155,6 +181,19 @@ pub struct Tuning {
 }
 
 impl Tuning {
+    /// The same at an address: a model on this machine or network is waited for like Ollama's.
+    pub fn at(protocol: ProtocolName, base_url: Option<&str>) -> Self {
+        let usual = Self::of(protocol);
+        if base_url.is_some_and(is_at_home) {
+            let first_byte = limits::LOCAL_FIRST_BYTE_TIMEOUT;
+            return Self {
+                first_byte,
+                ..usual
+            };
+        }
+        usual
+    }
+
     /// What is usual where nothing else was said.
     pub fn of(protocol: ProtocolName) -> Self {
         let usual = Self::default();

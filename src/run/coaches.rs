@@ -53,7 +53,11 @@ pub fn switch(settings: &Settings, environment: Environment) -> CoachSelector {
 fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<dyn Coach> {
     match chosen {
         Chosen::Offline => Arc::clone(rules),
-        Chosen::Model(choice) => model_coach(model(choice, environment), choice.calls),
+        Chosen::Model(choice) => model_coach(
+            model(choice, environment),
+            choice.calls,
+            choice.is_compact(),
+        ),
     }
 }
 
@@ -92,7 +96,7 @@ pub fn warning(choice: &ModelChoice, environment: Environment) -> Option<String>
 /// The model of a choice. Connects when it is first asked, and reads no key before.
 pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
     let keys = keys(choice, environment);
-    let usual = Tuning::of(choice.protocol);
+    let usual = Tuning::at(choice.protocol, choice.base_url.as_deref());
     let tuning = Tuning {
         connect: choice.connect.unwrap_or(usual.connect),
         first_byte: choice.first_byte.unwrap_or(usual.first_byte),

@@ -15,6 +15,7 @@ pub const COACH_CALLS: &str = "coach.calls";
 pub const COACH_DIALECT: &str = "coach.dialect";
 pub const COACH_KEY_VARIABLE: &str = "coach.key_variable";
 pub const COACH_KEY_COMMAND: &str = "coach.key_command";
+pub const COACH_PROFILE: &str = "coach.profile";
 pub const COACH_MAX_OUTPUT_TOKENS: &str = "coach.max_output_tokens";
 pub const COACH_CONTEXT_TOKENS: &str = "coach.context_tokens";
 pub const COACH_THOUGHTS: &str = "coach.thoughts";
@@ -126,6 +127,13 @@ pub const KEYS: &[Key] = &[
         about: "a command that prints the key, run without a shell",
     },
     Key {
+        name: COACH_PROFILE,
+        kind: Kind::Choice(&["auto", "full", "compact"]),
+        environment: &[],
+        default: || Value::Text("auto".to_owned()),
+        about: "how much a model is told: 'compact' has five tools, for a small one; 'auto' is compact up to 16384 coach.context_tokens",
+    },
+    Key {
         name: COACH_MAX_OUTPUT_TOKENS,
         kind: Kind::Number {
             least: 16,
@@ -143,7 +151,7 @@ pub const KEYS: &[Key] = &[
         },
         environment: &[],
         default: || Value::Unset,
-        about: "the tokens that Ollama keeps room for, question and answer together; unset: 24576",
+        about: "the tokens that the model holds, question and answer together; unset: 24576 for Ollama",
     },
     Key {
         name: COACH_THOUGHTS,
@@ -164,7 +172,7 @@ pub const KEYS: &[Key] = &[
         kind: PATIENCE,
         environment: &[],
         default: || Value::Unset,
-        about: "the longest wait for an answer to begin; unset: 60, for Ollama 300",
+        about: "the longest wait for an answer to begin; unset: 60, on this machine or network 300",
     },
     Key {
         name: COACH_BETWEEN_SECONDS,

@@ -6,6 +6,7 @@ use super::{Origin, Settings};
 use crate::domain::exercise::vocabulary;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::text::printable;
+use crate::limits::COMPACT_CONTEXT_TOKENS;
 use std::net::IpAddr;
 use std::time::Duration;
 
@@ -16,6 +17,17 @@ vocabulary! {
         Native = "native",
         /// By writing them into its text.
         Text = "text",
+    }
+}
+
+vocabulary! {
+    /// How much a model is told of itself and its tools.
+    PromptProfile {
+        /// As much as its context has room for.
+        Auto = "auto",
+        Full = "full",
+        /// Five tools and what they need, for a small model.
+        Compact = "compact",
     }
 }
 
@@ -96,6 +108,7 @@ pub struct ModelChoice {
     pub model: String,
     pub base_url: Option<String>,
     pub calls: Calls,
+    pub profile: PromptProfile,
     /// The variable that holds the key, where the provider's own was not meant.
     pub key_variable: Option<String>,
     /// A command that prints the key; empty where there is none.
@@ -109,6 +122,16 @@ pub struct ModelChoice {
 }
 
 impl ModelChoice {
+    /// Whether it is told little.
+    pub fn is_compact(&self) -> bool {
+        let is_small = |tokens: u32| tokens <= COMPACT_CONTEXT_TOKENS;
+        match self.profile {
+            PromptProfile::Auto => self.context_tokens.is_some_and(is_small),
+            PromptProfile::Full => false,
+            PromptProfile::Compact => true,
+        }
+    }
+
     /// The host of another machine that is spoken to in the open, by `http://`: what is sent there
     /// can be read by everybody on the way.
     pub fn host_in_the_open(&self) -> Option<&str> {
@@ -309,6 +332,9 @@ fn choice(
         calls: text(key::COACH_CALLS)
             .and_then(|word| Calls::from_word(&word))
             .unwrap_or(Calls::Native),
+        profile: text(key::COACH_PROFILE)
+            .and_then(|word| PromptProfile::from_word(&word))
+            .unwrap_or(PromptProfile::Auto),
         key_variable: text(key::COACH_KEY_VARIABLE),
         key_command: match value(key::COACH_KEY_COMMAND) {
             Some(Value::Names(words)) => words,

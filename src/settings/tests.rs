@@ -40,6 +40,7 @@ fn the_stronger_place_wins_and_is_named() {
             "coach.dialect=unset (default)",
             "coach.key_variable=unset (default)",
             "coach.key_command=none (default)",
+            "coach.profile=auto (default)",
             "coach.max_output_tokens=unset (default)",
             "coach.context_tokens=unset (default)",
             "coach.thoughts=false (default)",

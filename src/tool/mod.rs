@@ -53,5 +53,5 @@ pub use reference::{brief, reference};
 pub use refusal::in_a_line;
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};
-pub use tools::{QUERY_LOG, descriptors, find};
+pub use tools::{QUERY_LOG, compact, descriptors, find};
 pub use trained::Trained;

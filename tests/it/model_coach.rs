@@ -235,6 +235,55 @@ fn what_the_model_is_told_has_today_and_the_tools() {
     assert!(said.ends_with("]\n\nhow was that"), "{said}");
 }
 
+/// Tokens of a text, 32 to 100 bytes: what the tokenizer of SmolLM2 makes of our instructions. Larger
+/// vocabularies make fewer.
+fn tokens(text: &str) -> usize {
+    text.len() * 32 / 100
+}
+
+/// With a plan for today and a week of sets.
+fn told_in_a_chat(settings: &[[&str; 2]]) -> usize {
+    let server = Server::new([says(&["Row next."])]);
+    let home = home(&CHAT, &server);
+    for [key, value] in settings {
+        home.run(&["config", "set", key, value]).done();
+    }
+    for day in ["2026-11-16", "2026-11-18", "2026-11-20"] {
+        for line in ["bench 3x8 185lb", "squat 3x5 225lb", "row 3x10 95lb"] {
+            home.run(&["log", &format!("{line} on {day}")]);
+        }
+    }
+    home.run(&["plan", "today"]).done();
+    home.run(&["chat", "how was the week"]).done();
+    let body = server.seen()[0].json();
+    let tools = &body["tools"];
+    let messages = body["messages"].as_array().unwrap().iter();
+    let said = messages.map(|message| tokens(message["content"].as_str().unwrap()));
+    let said: usize = said.sum();
+    let listed = if tools.is_null() {
+        0
+    } else {
+        tokens(&tools.to_string())
+    };
+    println!("{settings:?}: {said} tokens of words, {listed} of tools");
+    said + listed
+}
+
+#[test]
+fn what_a_model_is_told_stays_within_its_budget() {
+    let full = told_in_a_chat(&[]);
+    assert!(full <= 3_500, "{full}");
+    let text = told_in_a_chat(&[["coach.calls", "text"]]);
+    assert!(text <= 4_500, "{text}");
+    for compact in [
+        ["coach.profile", "compact"],
+        ["coach.context_tokens", "8192"],
+    ] {
+        let compact = told_in_a_chat(&[compact]);
+        assert!(compact <= 1_500, "{compact}");
+    }
+}
+
 /// What a provider made of one round it can use for the next: only what is new comes on top.
 #[test]
 fn a_round_repeats_the_one_before_to_the_letter() {

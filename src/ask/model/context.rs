@@ -9,7 +9,7 @@ use crate::domain::profile::Profile;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
-use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_CONTEXT};
+use crate::limits::{BYTES_A_TOKEN, SETS_OF_COMPACT_CONTEXT, TOKENS_OF_CONTEXT};
 use crate::text::{day, mass_in};
 use jiff::civil::Date;
 use std::fmt::{Display, Write as _};
@@ -58,6 +58,59 @@ pub fn told(context: &Context) -> String {
     let room = (TOKENS_OF_CONTEXT * BYTES_A_TOKEN).saturating_sub(used);
     parts.push(sets(context, room));
     parts.join("\n\n")
+}
+
+/// What stands today and nothing else, for a model that holds little.
+pub fn brief(context: &Context) -> String {
+    let (today, profile) = (context.today, &context.profile);
+    let mut text = format!(
+        "Today is {}, {today}. Loads are in {}.",
+        day::weekday(today),
+        profile.unit
+    );
+    if !profile.avoid.is_empty() {
+        let _ = write!(text, " The athlete avoids {}.", listed(&profile.avoid));
+    }
+    match &context.board {
+        Some(board) => {
+            let _ = write!(
+                text,
+                "\n\nToday's plan, {}:",
+                said(&board.stored.plan.focus)
+            );
+            for item in board.items() {
+                let _ = write!(text, "\n- {}", in_short(item));
+            }
+        }
+        None => text.push_str("\n\nThere is no plan for today."),
+    }
+    let earlier = context.recent.partition_point(|set| set.date < today);
+    let done = &context.recent[earlier..];
+    if !done.is_empty() {
+        let _ = write!(text, "\n\nDone today: {}", self::day(done));
+    }
+    text
+}
+
+/// `Bench Press: 3 x 8, 1 of 3 done; try 190 lb; last 2026-11-18: 185 lb × 8, 185 lb × 8`
+fn in_short(item: &BoardItem) -> String {
+    let planned = &item.planned;
+    let mut text = format!(
+        "{}: {}, {} of {} done",
+        said(&planned.name),
+        said(&planned.prescription),
+        item.sets_done(),
+        item.asked
+    );
+    if let Some(suggestion) = &item.suggestion {
+        let _ = write!(text, "; try {}", suggestion.load);
+    }
+    if let Some(last) = &item.last {
+        let sets = last.sets.iter().take(SETS_OF_COMPACT_CONTEXT);
+        let sets: Vec<_> = sets.map(|set| said(&words(set))).collect();
+        let _ = write!(text, "; last {}: {}", last.date, sets.join(", "));
+    }
+    text
 }
 
 fn athlete(profile: &Profile) -> String {

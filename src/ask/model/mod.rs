@@ -26,6 +26,7 @@ use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::limits::{TOKENS_OF_COMPACT_TALK, TOKENS_OF_EARLIER_TALK};
 use crate::provider::{self, Model};
 use crate::schema::ToolShape;
 use crate::settings::model::Calls;
@@ -42,6 +43,8 @@ pub struct Toolbox {
     pub written: fn(&ToolCall) -> String,
     /// What it may look things up in while it answers a contract.
     pub library: Arc<dyn Library>,
+    /// Whether it is told little: of what stands only today, of earlier talk the last of it.
+    pub compact: bool,
 }
 
 /// Asks a model every question that a coach can be asked.
@@ -67,11 +70,17 @@ impl ModelCoach {
 
     /// Everything that the model is to see of a conversation.
     fn request(&self, conversation: &Conversation) -> provider::Request {
-        let context = context::told(&conversation.context);
+        let (context, room) = if self.tools.compact {
+            let context = context::brief(&conversation.context);
+            (context, TOKENS_OF_COMPACT_TALK)
+        } else {
+            let context = context::told(&conversation.context);
+            (context, TOKENS_OF_EARLIER_TALK)
+        };
         provider::Request {
             system: self.system.clone(),
             standing: context,
-            messages: talk::messages(&conversation.messages, self.tools.written),
+            messages: talk::messages(&conversation.messages, self.tools.written, room),
             tools: match self.calls {
                 Calls::Native => self.tools.shapes.clone(),
                 Calls::Text => Vec::new(),

@@ -4,6 +4,9 @@ use crate::settings::model::Calls;
 
 const FILE: &str = include_str!("../../../SystemPrompt.md");
 
+/// The same for a small model.
+const COMPACT: &str = include_str!("../../../assets/prompts/compact.md");
+
 /// What stands between these two is for models that write their calls into their text.
 const TEXT_BEGINS: &str = "<!-- text calls: begin -->\n";
 const TEXT_ENDS: &str = "<!-- text calls: end -->\n";
@@ -12,8 +15,9 @@ const TEXT_ENDS: &str = "<!-- text calls: end -->\n";
 const TOOLS_BEGIN: &str = "<!-- tools: begin";
 
 /// The prompt of the chat; `reference` is that of the tools, for a model that is not sent them.
-pub fn prompt(calls: Calls, reference: &str) -> String {
-    let head = FILE.split(TOOLS_BEGIN).next().unwrap_or(FILE);
+pub fn prompt(calls: Calls, compact: bool, reference: &str) -> String {
+    let file = if compact { COMPACT } else { FILE };
+    let head = file.split(TOOLS_BEGIN).next().unwrap_or(file);
     let head = match (calls, head.split_once(TEXT_BEGINS)) {
         (Calls::Native, Some((before, rest))) => {
             let after = rest.split_once(TEXT_ENDS).map_or(rest, |(_, after)| after);

@@ -2,33 +2,33 @@
 
 use crate::domain::conversation::Message;
 use crate::domain::tool_call::{CallOutcome, Syntax, ToolCall};
-use crate::limits::{BYTES_A_TOKEN, TOKENS_OF_EARLIER_TALK};
+use crate::limits::BYTES_A_TOKEN;
 use crate::provider::{self, CallResult};
 
 /// A call as a model writes it into its text.
 type Written = fn(&ToolCall) -> String;
 
-/// What was said: of the turns before as much as there is room for, the oldest left out first; of
+/// What was said: of the turns before as much as has room in so many tokens, the oldest left out first; of
 /// the running one everything. It begins with words of the athlete or of the program, as every
 /// protocol wants it.
-pub fn messages(said: &[Message], written: Written) -> Vec<provider::Message> {
+pub fn messages(said: &[Message], written: Written, tokens: usize) -> Vec<provider::Message> {
     let mut told = Told {
         messages: Vec::new(),
         written,
     };
-    for message in &said[first(said)..] {
+    for message in &said[first(said, tokens)..] {
         told.take(message);
     }
     told.messages
 }
 
 /// Where the talk begins that there is room for.
-fn first(said: &[Message]) -> usize {
+fn first(said: &[Message], tokens: usize) -> usize {
     let running = said
         .iter()
         .rposition(|message| matches!(message, Message::Athlete(_)))
         .unwrap_or(0);
-    let mut room = TOKENS_OF_EARLIER_TALK * BYTES_A_TOKEN;
+    let mut room = tokens * BYTES_A_TOKEN;
     let mut first = running;
     while let Some(before) = first.checked_sub(1) {
         match room.checked_sub(length(&said[before])) {

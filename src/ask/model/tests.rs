@@ -51,6 +51,7 @@ fn coach(calls: Calls, heard: Vec<Result<Delta, ModelError>>) -> (ModelCoach, Ar
         }],
         written: |call| format!("[TOOL_CALL: {}(…)]", call.name),
         library: Arc::new(Embedded(Catalog::embedded())),
+        compact: false,
     };
     let model: Arc<dyn Model> = script.clone();
     (

@@ -21,6 +21,9 @@ impl Ollama {
         if self.choice.tuning.thoughts {
             body["think"] = json!(true);
         }
+        if request.output.is_some() {
+            body["options"]["temperature"] = json!(0);
+        }
         if let Some(most) = self.choice.tuning.output_tokens {
             body["options"]["num_predict"] = json!(most);
         }

@@ -15,6 +15,13 @@ impl OpenAiChat {
             "stream": true,
             "stream_options": { "include_usage": true },
         });
+        // What fits a schema is not wanted otherwise the next time. Models of the makers' own
+        // servers that think refuse the word.
+        let shape = request.output.as_ref();
+        let shape = shape.filter(|_| self.choice.is_at_home());
+        if shape.is_some() {
+            body["temperature"] = json!(0);
+        }
         if let Some(most) = self.choice.tuning.output_tokens {
             // OpenAI's own name since it has models that think; others know only the first one.
             let name = match self.choice.base_url {

@@ -164,3 +164,24 @@ fn where_the_coach_that_was_meant_is_not_known_the_offline_one_answers() {
         "config.toml, line 6, column 12: 'coach.base_url' takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank; the model 'fast' is left out"
     );
 }
+
+#[test]
+fn a_small_context_is_told_little_unless_it_is_said_otherwise() {
+    let compact = |lines: &str| {
+        let config = format!("[coach]\nprovider = \"ollama\"\nmodel = \"qwen3:1.7b\"\n{lines}");
+        match settings(&config, &[]).coach() {
+            Ok(Chosen::Model(choice)) => choice.is_compact(),
+            other => panic!("{other:?}"),
+        }
+    };
+    for (lines, wanted) in [
+        ("", false),
+        ("context_tokens = 16384\n", true),
+        ("context_tokens = 16385\n", false),
+        ("context_tokens = 8192\nprofile = \"full\"\n", false),
+        ("profile = \"compact\"\n", true),
+        ("context_tokens = 4096\nprofile = \"auto\"\n", true),
+    ] {
+        assert_eq!(compact(lines), wanted, "{lines}");
+    }
+}

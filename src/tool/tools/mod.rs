@@ -50,6 +50,18 @@ pub const fn descriptors() -> &'static [Descriptor] {
     TOOLS
 }
 
+/// The tools of a small model: what a set between two others needs.
+pub fn compact() -> impl Iterator<Item = &'static Descriptor> {
+    let names = [
+        log_set_result::TOOL.name,
+        undo_last_set::TOOL.name,
+        show_plan::TOOL.name,
+        show_history::TOOL.name,
+        ask_athlete::TOOL.name,
+    ];
+    TOOLS.iter().filter(move |tool| names.contains(&tool.name))
+}
+
 /// The tool of exactly this name.
 pub fn find(name: &str) -> Option<&'static Descriptor> {
     TOOLS.iter().find(|tool| tool.name == name)

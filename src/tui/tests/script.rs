@@ -158,6 +158,7 @@ pub fn coaches(script: Script) -> Coaches {
                     pause,
                 }),
                 Calls::Native,
+                false,
             )
         }
     };
