@@ -302,10 +302,6 @@ pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 /// refuse 2,000 and more.
 pub const MOST_REPETITIONS: usize = 1_999;
 
-/// Tokens that the longest answer may come to that the bounds of a contract allow: a program of a
-/// week with every day full.
-pub const MOST_CONTRACT_TOKENS: usize = 48_000;
-
 /// Characters of a label that a model is asked for, such as a title or a movement.
 pub const ASKED_LABEL_CHARS: usize = 80;
 

@@ -12,10 +12,13 @@ use serde_json::{Value, json};
 use setwise::ask::contract::{self, CONTRACTS, Contract, Row};
 use setwise::domain::plan::FlatPlan;
 use setwise::domain::provider::{Dialect, ProtocolName};
-use setwise::limits::{BYTES_A_TOKEN, MOST_CONTRACT_TOKENS, MOST_REPETITIONS};
+use setwise::limits::{BYTES_A_TOKEN, MOST_REPETITIONS};
 use setwise::schema::codec::{self, Unknown};
 use setwise::schema::{ToolShape, check, check_request, depth, format, longest, shape};
 use setwise::tool::descriptors;
+
+/// Tokens that the longest answer may come to: a program of a week with every day full.
+const MOST_CONTRACT_TOKENS: usize = 48_000;
 
 /// A contract's answer: its name, its version, and the way there and back through its type.
 struct Way {
