@@ -1,4 +1,5 @@
-//! The calendar of 10,000 sessions: the agenda of a month, 100 operations checked, 100 carried out.
+//! The calendar of 10,000 sessions: the agenda of a month, a sentence to its proposal against 2 ms, 100
+//! operations checked, 100 carried out.
 //!
 //! Beside the last, turn by turn and on a database of its own, the bare updates of the same rows
 //! in one transaction with the same pragmas. The first argument says how many sessions there are.
@@ -12,24 +13,30 @@ use jiff::civil::{Date, date};
 use jiff::{ToSpan as _, Zoned};
 use rusqlite::{Connection, TransactionBehavior};
 use serde_json::{Value, json};
+use setwise::ask::Coach;
+use setwise::assistant::{self, End, Mode, Turn};
 use setwise::calendar::{agenda, check, work_out};
 use setwise::catalog::Catalog;
 use setwise::domain::calendar::{CalendarChange, Revision, SessionChange};
 use setwise::domain::command::Command;
+use setwise::domain::profile::DateOrder;
 use setwise::domain::session::{
     DateRange, Operation, Recurrence, RecurrenceType, Session, SessionId, Until,
 };
 use setwise::domain::stamps::Stamps;
 use setwise::domain::tool_call::{Caller, Origin};
-use setwise::store::Store;
-use setwise::tool::{ApplyEnd, ApplyWish, Executor, Policy};
+use setwise::offline::OfflineCoach;
+use setwise::store::{Reader, Store};
+use setwise::tool::{ApplyEnd, ApplyWish, Executor, Policy, Trained};
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 const ROUNDS: u32 = 200;
+const SENTENCE_BUDGET: Duration = Duration::from_millis(2);
 const OPERATIONS: u32 = 100;
 const TODAY: Date = date(2026, 11, 21);
 
@@ -86,6 +93,58 @@ fn main() {
     println!("  apply: read, check, work out, commit {applied:>10.1?}");
     println!("  bare updates in one transaction      {bare:>10.1?}");
     println!("  ratio {:.2}", applied.as_secs_f64() / bare.as_secs_f64());
+    for (message, name) in SENTENCES {
+        let (read, proposed) = sentence(&reader, message);
+        let verdict = if proposed <= SENTENCE_BUDGET {
+            "within"
+        } else {
+            "OVER"
+        };
+        println!(
+            "  {name:<36} {proposed:>10.1?}   {verdict} {SENTENCE_BUDGET:?}, beside {read:.1?} to read"
+        );
+    }
+}
+
+/// Sentences as they are typed: of one session by its name, of a week, of a new one.
+const SENTENCES: [(&str, &str); 3] = [
+    ("move Session 4001 to friday", "move one to friday"),
+    ("i'm away next week", "away next week"),
+    ("add yoga every monday and thursday", "add a series"),
+];
+
+/// How long a calendar takes to be read for a sentence, and the sentence from there to what is proposed.
+fn sentence(reader: &Reader, message: &str) -> (Duration, Duration) {
+    let coach: Arc<dyn Coach> = Arc::new(OfflineCoach::new(Catalog::embedded()));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .expect("a runtime");
+    let mut times: [Vec<Duration>; 2] = Default::default();
+    for _ in 0..ROUNDS {
+        let mut read = None;
+        times[0].push(timed(|| {
+            read = Some(Trained::read(reader, Catalog::embedded(), TODAY).expect("read"));
+        }));
+        let turn = Turn {
+            message: message.to_owned(),
+            mode: Mode::Auto,
+            selection: None,
+            transcript: Vec::new(),
+            question: None,
+            calendar: read.expect("read").calendar,
+            today: TODAY,
+            dates: DateOrder::DayMonth,
+        };
+        let coach = coach.clone();
+        times[1].push(timed(|| {
+            let end =
+                runtime.block_on(async { assistant::end_of(assistant::run(coach, turn)).await });
+            assert!(matches!(end, End::Planned(_)), "{message}: {end:?}");
+        }));
+    }
+    let [read, proposed] = times.map(median);
+    (read, proposed)
 }
 
 fn timed(work: impl FnOnce()) -> Duration {

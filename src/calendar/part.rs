@@ -50,12 +50,12 @@ pub(super) fn update(
             let own = (before.series, before.completed_dates.clone());
             let (_, mut rest) = divided(before, id, day, keeps_rule);
             (rest.series, rest.completed_dates) = own;
-            let after = patch::patched(&rest, patch, today)?;
+            let after = patch::patched_from(&rest, patch, Some(day), today)?;
             (text::session_title(&rest), rest, after)
         }
         Part::From(day) => {
             let (others, rest) = divided(before, room(draft)?, day, keeps_rule);
-            let after = patch::patched(&rest, patch, today)?;
+            let after = patch::patched_from(&rest, patch, Some(day), today)?;
             draft.put(others);
             let from = day::with_weekday_near(day, today);
             (

@@ -15,6 +15,16 @@ pub(super) fn patched(
     patch: &SessionPatch,
     today: Date,
 ) -> Result<Session, OperationIssues> {
+    patched_from(session, patch, session.scheduled_for, today)
+}
+
+/// The same of one that is moved from one of its days: in a short month its anchor is another.
+pub(super) fn patched_from(
+    session: &Session,
+    patch: &SessionPatch,
+    from: Option<Date>,
+    today: Date,
+) -> Result<Session, OperationIssues> {
     let mut after = session.clone();
     let mut faults = checked(patch);
     if let Some(title) = &patch.title {
@@ -38,7 +48,9 @@ pub(super) fn patched(
     }
     settle(session, &mut after);
     faults.extend(anchored(&mut after, today).err());
-    take_along(session, &mut after);
+    if let (Some(from), Some(Placement::On(_))) = (from, patch.scheduled_for) {
+        take_along(session, from, &mut after);
+    }
     if faults.is_empty() {
         Ok(after)
     } else {
@@ -90,14 +102,11 @@ fn settle(before: &Session, after: &mut Session) {
 
 /// The days that were left out go with a series that is moved, or one of them would come back beside the
 /// session that stands in its place.
-fn take_along(before: &Session, after: &mut Session) {
-    let (Some(from), Some(to)) = (before.scheduled_for, after.scheduled_for) else {
+fn take_along(before: &Session, from: Date, after: &mut Session) {
+    let same = before.recurrence.repeats() && before.recurrence.kind == after.recurrence.kind;
+    let Some(to) = after.scheduled_for.filter(|to| same && *to != from) else {
         return;
     };
-    let same = before.recurrence.repeats() && before.recurrence.kind == after.recurrence.kind;
-    if from == to || !same {
-        return;
-    }
     let by = to - from;
     let left_out = before.skipped_dates.iter();
     let mut left_out: Vec<Date> = left_out

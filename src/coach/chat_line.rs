@@ -105,7 +105,16 @@ fn spoken(body: &EntryBody) -> Option<String> {
         EntryBody::Coach { text, .. }
         | EntryBody::Notice { text }
         | EntryBody::Unanswered { text } => Some(text.clone()),
-        EntryBody::Question { question } => Some(messages::asked(question)),
+        EntryBody::Question { question } => {
+            let mut options = question.options.iter();
+            // Some questions name their options themselves.
+            let names = options.all(|option| question.text.contains(&option.label));
+            Some(if names {
+                question.text.clone()
+            } else {
+                messages::asked(question)
+            })
+        }
         EntryBody::Refused { outcome } => Some(outcome.message.clone()),
         _ => None,
     }

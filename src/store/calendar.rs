@@ -192,11 +192,7 @@ pub(super) const EVERY_SESSION: &str = select_sessions!("ORDER BY id");
 /// All of it, as it stood at one moment.
 pub(super) fn whole(connection: &Connection) -> rusqlite::Result<Calendar> {
     let moment = connection.unchecked_transaction()?;
-    let (revision, next) = moment
-        .prepare_cached("SELECT revision, next FROM calendar")?
-        .query_row([], |row| {
-            Ok((Revision(row.get(0)?), SessionId(row.get(1)?)))
-        })?;
+    let (revision, next) = revision_and_next(&moment)?;
     let sessions = moment
         .prepare_cached(EVERY_SESSION)?
         .query_map([], |row| read(row).map(|session| (session.id, session)))?
@@ -206,6 +202,16 @@ pub(super) fn whole(connection: &Connection) -> rusqlite::Result<Calendar> {
         sessions,
         next,
     })
+}
+
+pub(super) fn revision_and_next(
+    connection: &Connection,
+) -> rusqlite::Result<(Revision, SessionId)> {
+    connection
+        .prepare_cached("SELECT revision, next FROM calendar")?
+        .query_row([], |row| {
+            Ok((Revision(row.get(0)?), SessionId(row.get(1)?)))
+        })
 }
 
 pub(super) fn revision(connection: &Connection) -> rusqlite::Result<Revision> {

@@ -7,6 +7,7 @@ use super::error::StoreError;
 use super::reader::Reader;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, SessionId};
+use crate::limits::MOST_SESSIONS;
 use rusqlite::{Connection, Params};
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
@@ -34,6 +35,19 @@ impl Reader {
         backlog: usize,
     ) -> Result<CalendarDays, StoreError> {
         self.read(|connection| days(connection, within, backlog))
+    }
+}
+
+impl Reader {
+    /// What changes of these sessions are worked out on: they themselves, what stands on their days or these
+    /// days, and what repeats. None where one of them isn't there, or there is hardly room for more: then
+    /// the whole calendar has to be looked at.
+    pub fn calendar_around(
+        &self,
+        ids: &[SessionId],
+        days: DateRange,
+    ) -> Result<Option<Calendar>, StoreError> {
+        self.read(|connection| around(connection, ids, days))
     }
 }
 
@@ -89,6 +103,40 @@ fn days(connection: &Connection, within: DateRange, most: usize) -> rusqlite::Re
         in_all: in_all as usize,
     })
 }
+
+fn around(
+    connection: &Connection,
+    ids: &[SessionId],
+    days: DateRange,
+) -> rusqlite::Result<Option<Calendar>> {
+    let moment = connection.unchecked_transaction()?;
+    let in_all: u32 = moment
+        .prepare_cached("SELECT count(*) FROM sessions")?
+        .query_row([], |row| row.get(0))?;
+    if in_all as usize + ids.len() > MOST_SESSIONS {
+        return Ok(None);
+    }
+    let (from, to) = (columns::day(days.from), columns::day(days.to));
+    let numbers: Vec<_> = ids.iter().map(|id| id.0.to_string()).collect();
+    let numbers = format!("[{}]", numbers.join(","));
+    let found = sessions(&moment, AROUND, (numbers, from, to))?;
+    let sessions: BTreeMap<_, _> = found.into_iter().map(|one| (one.id, one)).collect();
+    if !ids.iter().all(|id| sessions.contains_key(id)) {
+        return Ok(None);
+    }
+    let (revision, next) = calendar::revision_and_next(&moment)?;
+    Ok(Some(Calendar {
+        revision,
+        sessions,
+        next,
+    }))
+}
+
+const AROUND: &str = select_sessions!(
+    "WHERE recurrence <> 'none' OR id IN (SELECT value FROM json_each(?1)) \
+     OR scheduled_for BETWEEN ?2 AND ?3 OR scheduled_for IN \
+     (SELECT scheduled_for FROM sessions WHERE id IN (SELECT value FROM json_each(?1))) ORDER BY id"
+);
 
 /// The newest number of each title, so that the order is that in which they were made.
 const TITLES: &str = "SELECT title FROM sessions WHERE completed = 0 \

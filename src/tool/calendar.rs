@@ -2,16 +2,17 @@
 //! and all of that again where the calendar moved on in between.
 
 use super::executor::Executor;
+use super::touching::Touching;
 use super::trained::Trained;
 use crate::calendar::{Checked, Worked, changes_since, check, work_out};
 use crate::domain::assistant::{OperationIssue, RefusedOperation};
 use crate::domain::batch::BuildTranscript;
 use crate::domain::calendar::{Calendar, KeyedReply, Touched};
 use crate::domain::command::{Applied, Command, Rejection};
-use crate::domain::session::Operation;
+use crate::domain::session::{Operation, SessionId};
 use crate::domain::tool_call::{Caller, Origin};
 use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
-use crate::store::{FaultKind, StoreError};
+use crate::store::{FaultKind, Reader, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -160,7 +161,10 @@ impl Executor {
         {
             return Ok(ended(replayed(&kept, body)?));
         }
-        let trained = self.calendar()?;
+        let trained = match read(&asked.operations) {
+            Some(operations) => self.calendar_with(&operations, [])?,
+            None => self.calendar()?,
+        };
         let (checked, worked) = self.worked(&asked.operations, &trained.calendar);
         let mut reply = ApplyReply::of(checked, worked.as_ref());
         let Some(Worked { mut change, .. }) = worked else {
@@ -214,6 +218,23 @@ impl Executor {
         self.with_reader(|reader| Trained::read(reader, self.catalog, today))
     }
 
+    /// As much of the calendar as these operations are about, with some sessions beside.
+    fn calendar_with(
+        &self,
+        operations: &[Operation],
+        beside: impl IntoIterator<Item = SessionId>,
+    ) -> Result<Trained, StoreError> {
+        let today = self.stamps.today();
+        if let Some(mut touching) = Touching::of(operations, today) {
+            touching.ids.extend(beside);
+            let part = |reader: &Reader| Trained::around(reader, self.catalog, &touching, today);
+            if let Some(part) = self.with_reader(part)? {
+                return Ok(part);
+            }
+        }
+        self.calendar()
+    }
+
     fn kept(&self, key: &str) -> Result<Option<KeyedReply>, StoreError> {
         let now = self.stamps.timestamp();
         self.with_reader(|reader| reader.keyed_reply(key, now))
@@ -233,9 +254,15 @@ impl Executor {
     ) -> Result<CalendarSettled, StoreError> {
         let operations: Vec<_> = chosen.iter().map(|(_, one)| one.clone()).collect();
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
-            let trained = self.calendar()?;
+            let base = self.with_reader(|reader| reader.proposal(proposal))?;
+            let base = base.and_then(|proposal| proposal.base.calendar);
+            let about = base.iter().flat_map(|base| &base.sessions);
+            let trained = self.calendar_with(&operations, about.map(|one| one.id))?;
             let worked = work_out(&trained.calendar, &operations, self.stamps.today());
-            let changes = self.changed_since(proposal, &trained.calendar, &worked)?;
+            let changes = base.map_or_else(Vec::new, |base| {
+                let touched = worked.as_ref().ok().map(|worked| &*worked.change.sessions);
+                changes_since(&base, &trained.calendar, touched, self.stamps.today())
+            });
             if !changes.is_empty() {
                 let outdated = Rejection::Outdated { changes };
                 return self.stale(proposal, outdated, all);
@@ -266,22 +293,6 @@ impl Executor {
             }
         }
         Ok(Err(Rejection::CalendarMoved).into())
-    }
-
-    /// What became of the sessions that a proposal is about since it was made, a sentence for each.
-    /// Of a part of it those count that the part changes.
-    fn changed_since(
-        &self,
-        proposal: Uuid,
-        calendar: &Calendar,
-        worked: &Result<Worked, Vec<RefusedOperation>>,
-    ) -> Result<Vec<String>, StoreError> {
-        let base = self.with_reader(|reader| reader.proposal(proposal))?;
-        let Some(base) = base.and_then(|proposal| proposal.base.calendar) else {
-            return Ok(Vec::new());
-        };
-        let touched = worked.as_ref().ok().map(|worked| &*worked.change.sessions);
-        Ok(changes_since(&base, calendar, touched, self.stamps.today()))
     }
 
     fn not_settled(
@@ -323,6 +334,12 @@ impl From<Result<Applied, Rejection>> for CalendarSettled {
             effects: Vec::new(),
         }
     }
+}
+
+/// Operations as they are written, where each can be read as it stands.
+fn read(operations: &[Value]) -> Option<Vec<Operation>> {
+    let read = operations.iter().map(Operation::deserialize);
+    read.collect::<Result<_, _>>().ok()
 }
 
 fn ended(end: ApplyEnd) -> Attempt {

@@ -37,6 +37,7 @@ mod stats;
 mod tests;
 pub mod text_call;
 mod tools;
+mod touching;
 mod trained;
 mod value;
 

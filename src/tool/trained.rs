@@ -2,6 +2,7 @@
 //! work was done; today, once all of its plan is. That is derived each time and never stored, so that
 //! taking sets back takes it back.
 
+use super::touching::Touching;
 use crate::calendar::{is_done_on, mark_done, occurrences};
 use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange};
@@ -31,6 +32,20 @@ impl Trained {
     pub fn read(reader: &Reader, catalog: &Catalog, today: Date) -> Result<Self, StoreError> {
         let from = today.saturating_sub(Span::new().days(DAYS_TRAINED_LOOKED_BACK));
         Self::within(reader, catalog, DateRange { from, to: today }, today)
+    }
+
+    /// The part of it that a change of some sessions is worked out on; none where that takes all of it.
+    pub fn around(
+        reader: &Reader,
+        catalog: &Catalog,
+        touching: &Touching,
+        today: Date,
+    ) -> Result<Option<Self>, StoreError> {
+        let Some(part) = reader.calendar_around(&touching.ids, touching.days)? else {
+            return Ok(None);
+        };
+        let from = today.saturating_sub(Span::new().days(DAYS_TRAINED_LOOKED_BACK));
+        Self::of(part, reader, catalog, DateRange { from, to: today }, today).map(Some)
     }
 
     /// The calendar as the days of a range are shown.

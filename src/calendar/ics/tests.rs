@@ -1,8 +1,10 @@
 //! iCalendar, read back by another program's reader.
 
 use super::*;
-use crate::calendar::tests::support::{TODAY, calendar, day, repeating, single};
+use crate::calendar::tests::support::{TODAY, calendar, cases, day, repeating, single};
+use crate::domain::session::{ClockTime, WeekdayWord};
 use icalendar::{CalendarComponent, Component};
+use jiff::civil::Weekday;
 use proptest::prelude::*;
 use rrule::RRuleSet;
 
@@ -134,13 +136,15 @@ fn a_title_with_a_line_separator_stays_one_line() {
 }
 
 proptest! {
+    #![proptest_config(cases())]
     /// Another reader finds the same titles, notes and days, however long the lines are, and
     /// another's rules expand to the same days.
     #[test]
     fn another_reader_finds_the_same(
         title in "[^\\p{C}]{1,200}",
         notes in "[a-zé\\\\;,\n 漢]{0,200}",
-        kind in 0..RecurrenceType::ALL.len(),
+        (kind, interval, bits) in (0..RecurrenceType::ALL.len(), 1..20_u32, 0..128_u8),
+        time in proptest::option::of((0..24_u8, 0..60_u8)),
         anchor in 0..800_i64,
         length in 0..60_i64,
         skipped in proptest::collection::btree_set(0..60_i64, 0..20),
@@ -151,7 +155,14 @@ proptest! {
         let on = |days: i64| anchor + jiff::Span::new().days(days);
         let mut session = repeating(7, &title, anchor, RecurrenceType::ALL[kind]);
         session.notes = notes.clone();
-        session.recurrence.interval_days = Some(2);
+        session.recurrence.interval_days = Some(interval);
+        session.time = time.and_then(|(hour, minute)| ClockTime::new(hour, minute));
+        // One day of the week is that of the anchor, as the calendar keeps it.
+        if session.recurrence.kind == RecurrenceType::Weekly && bits.count_ones() > 1 {
+            let all = WeekdayWord::ALL.iter().enumerate();
+            let named = all.filter(|(at, _)| bits >> at & 1 == 1);
+            session.recurrence.days = named.map(|(_, day)| Weekday::from(*day)).collect();
+        }
         session.recurrence.until = Until::On(on(length));
         session.skipped_dates = skipped.into_iter().map(on).collect();
         let within = DateRange { from: anchor, to: on(100) };
@@ -177,7 +188,7 @@ proptest! {
         if let Some(rule) = event.property_value("RRULE") {
             let rule = rule.split(";UNTIL=").collect::<Vec<_>>();
             // The other implementation wants the last moment in UTC where days are meant.
-            let rule = format!("{};UNTIL={}T235959Z", rule[0], rule[1]);
+            let rule = format!("{};UNTIL={}T235959Z", rule[0], &rule[1][..8]);
             let first = start.strftime("%Y%m%d");
             let set: RRuleSet = format!("DTSTART:{first}T120000Z\nRRULE:{rule}").parse().unwrap();
             found.extend(set.into_iter().map(|at| -> Date { at.format("%Y-%m-%d").to_string().parse().unwrap() }));
@@ -193,7 +204,7 @@ proptest! {
             .into_iter()
             .flatten()
             .chain(event.properties().get("EXDATE"))
-            .flat_map(|property| property.value().split(',').map(str::to_owned).collect::<Vec<_>>())
+            .flat_map(|property| property.value().split(',').map(|day| day[..8].to_owned()).collect::<Vec<_>>())
             .collect();
         found.retain(|day| !left_out.contains(&number(*day)));
         prop_assert_eq!(found, occurrences(&session, within).collect::<Vec<_>>());

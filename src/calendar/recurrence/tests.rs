@@ -251,7 +251,14 @@ proptest! {
                         rest.recurrence.days = rule.recurrence.days;
                     }
                     *last = day.yesterday().unwrap();
-                    let gone = gone.iter().copied().filter(|gone| *gone >= day).collect();
+                    let mut gone: Vec<Date> = gone.iter().copied().filter(|gone| *gone >= day).collect();
+                    // One of the 31st that goes on from a short month stays one of the 31st.
+                    let monthly = RecurrenceType::Monthly;
+                    let own = rule.scheduled_for.unwrap();
+                    if rule.recurrence.kind == monthly && recurrence.kind == monthly && day.day() < own.day() {
+                        rest.scheduled_for = Some(own);
+                        gone.extend(judged(&rest, DateRange { from: own, to: *last }, zone));
+                    }
                     rules.push((rest, within.to, gone));
                     Operation::Update {
                         id,

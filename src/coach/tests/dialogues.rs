@@ -281,3 +281,51 @@ fn a_coach_that_routes_and_proposes_is_told_the_question_and_the_turns() {
         }
     }
 }
+
+/// In each talk of the table: what was said before, and the question that may be answered, or the choice
+/// that answers it.
+#[test]
+fn whatever_a_coach_is_asked_in_a_talk_holds_what_was_said_before() {
+    let mut fixture = None;
+    let mut held = 0;
+    for line in include_str!("dialogues.txt").lines() {
+        if let Some(name) = line.strip_prefix("@ ") {
+            fixture = Some(calendar_table::fixture(name));
+            continue;
+        }
+        let turns: Vec<_> = line
+            .split(" | ")
+            .filter_map(|turn| turn.split_once(" => "))
+            .collect();
+        if line.starts_with('#') || turns.is_empty() {
+            continue;
+        }
+        let fixture = fixture.as_ref().unwrap();
+        let coach = Arc::new(Recording {
+            rules: OfflineCoach::new(Catalog::embedded()),
+            asked: Mutex::default(),
+        });
+        let athlete = Athlete::with_coach(coach.clone());
+        fill(&athlete, fixture);
+        let mut before: Option<(&str, &str)> = None;
+        for (said, wanted) in turns {
+            coach.asked.lock().unwrap().clear();
+            in_the_composer(&athlete, said, &fixture.sessions);
+            let asked = coach.asked.lock().unwrap().clone();
+            if let Some((words, came_to)) = before {
+                for body in asked {
+                    let texts = body["transcript"].as_array().unwrap().iter();
+                    let mut texts = texts.filter_map(|one| one["text"].as_str());
+                    assert!(texts.any(|text| text.starts_with(words)), "{line}: {body}");
+                    let is_answer = !body["question"].is_null()
+                        || !body["selection"].is_null()
+                        || body["message"].as_str() != Some(said);
+                    assert!(came_to != "ask" || is_answer, "{line}: {body}");
+                    held += 1;
+                }
+            }
+            before = Some((said, wanted));
+        }
+    }
+    assert!(held >= 60, "{held} bodies");
+}

@@ -4,11 +4,10 @@
 use super::*;
 use crate::calendar::tests::effects::any_operation;
 use crate::calendar::tests::some;
-use crate::calendar::tests::support::cases;
+use crate::calendar::tests::support::{TODAY, cases};
 use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange};
-use crate::domain::session::SessionId;
 use crate::domain::stamps::Stamps;
 use crate::store::Store;
 use crate::tool::Policy;
@@ -321,19 +320,9 @@ fn a_proposal_that_holds_no_longer_is_stale_and_a_choice_that_does_not_hold_is_n
 }
 
 impl House {
-    fn calendar(&self) -> Calendar {
-        self.store.reader().unwrap().calendar().unwrap()
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: cases().cases / 8, ..cases() })]
-    /// Whatever was changed after what: each undo leaves every session as it was before the change.
-    #[test]
-    fn two_changes_and_their_undo_leave_the_calendar_as_it_was(
-        both in proptest::collection::vec(proptest::collection::vec(any_operation(), 1..5), 2)
-    ) {
-        let house = House::new();
+    /// With some sessions on its calendar.
+    fn filled() -> Self {
+        let house = Self::new();
         let sessions = some().sessions.into_values().map(|session| SessionChange {
             id: session.id,
             before: None,
@@ -347,7 +336,27 @@ proptest! {
             keyed: None,
         };
         let filled = Command::ChangeCalendar(Box::new(filled));
-        house.executor.command(filled, &by_athlete()).unwrap().unwrap();
+        house
+            .executor
+            .command(filled, &by_athlete())
+            .unwrap()
+            .unwrap();
+        house
+    }
+
+    fn calendar(&self) -> Calendar {
+        self.store.reader().unwrap().calendar().unwrap()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases().cases / 8, ..cases() })]
+    /// Whatever was changed after what: each undo leaves every session as it was before the change.
+    #[test]
+    fn two_changes_and_their_undo_leave_the_calendar_as_it_was(
+        both in proptest::collection::vec(proptest::collection::vec(any_operation(), 1..5), 2)
+    ) {
+        let house = House::filled();
         let mut before = Vec::new();
         for operations in both {
             let stood = house.calendar();
@@ -362,6 +371,38 @@ proptest! {
         while let Some(stood) = before.pop() {
             house.executor.command(Command::Undo, &by_athlete()).unwrap().unwrap();
             prop_assert_eq!(house.calendar().sessions, stood.sessions);
+        }
+    }
+}
+
+/// What operations come to, refusals by their places and codes: which session one offers instead is no matter.
+fn come_to(calendar: &Calendar, operations: &[Operation]) -> Result<Worked, Vec<(usize, String)>> {
+    work_out(calendar, operations, TODAY).map_err(|refused| {
+        let issues = refused.into_iter().flat_map(|one| {
+            one.errors
+                .into_iter()
+                .map(move |error| (one.index, error.code))
+        });
+        issues.collect()
+    })
+}
+
+proptest! {
+    /// Where no more is read than operations are about, they come to the same as on the whole calendar.
+    #[test]
+    fn a_part_of_the_calendar_serves_as_well_as_the_whole(
+        operations in proptest::collection::vec(any_operation(), 1..4)
+    ) {
+        let house = House::filled();
+        let reader = house.store.reader().unwrap();
+        let Some(touching) = Touching::of(&operations, TODAY) else { return Ok(()) };
+        let whole = Trained::read(&reader, Catalog::embedded(), TODAY).unwrap().calendar;
+        match Trained::around(&reader, Catalog::embedded(), &touching, TODAY).unwrap() {
+            Some(part) => {
+                prop_assert!(part.calendar.sessions.len() <= whole.sessions.len());
+                prop_assert_eq!(come_to(&part.calendar, &operations), come_to(&whole, &operations));
+            }
+            None => prop_assert!(touching.ids.iter().any(|id| !whole.sessions.contains_key(id))),
         }
     }
 }
