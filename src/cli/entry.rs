@@ -43,7 +43,7 @@ fn card(proposal: &Proposal) -> String {
         }
         _ => format!("{title}: {reason}"),
     }];
-    let beside = proposal.lines_beside_title();
+    let beside = proposal.lines().into_iter();
     lines.extend(beside.map(|hunk| format!("  {}", text::hunk(hunk))));
     lines.push("Nothing has changed yet: `setwise accept` or `setwise refuse`.".to_owned());
     lines.join("\n")

@@ -33,14 +33,34 @@ pub struct Proposal {
 }
 
 impl Proposal {
-    /// Its lines, but for those that its title says already.
-    pub fn lines_beside_title(&self) -> impl Iterator<Item = &Hunk> {
-        let is_title = |hunk: &&Hunk| {
-            let (Hunk::Same(line) | Hunk::Removed(line) | Hunk::Added(line)) = hunk;
-            line.trim_end_matches('.') != self.title.trim_end_matches('.')
+    /// Its lines as a card shows them: those that its title says already are left out, and of a plan
+    /// those that stay, but for the title of the block in which something changes.
+    pub fn lines(&self) -> Vec<&Hunk> {
+        let kept = match self.change {
+            ProposedChange::Plan { .. } => changed(&self.hunks),
+            _ => self.hunks.iter().collect(),
         };
-        self.hunks.iter().filter(is_title)
+        let title = self.title.trim_end_matches('.');
+        let is_title = |hunk: &&Hunk| hunk.line().trim_end_matches('.') == title;
+        kept.into_iter().filter(|hunk| !is_title(hunk)).collect()
     }
+}
+
+/// What changes, each under the line that stays and under which it is set in.
+fn changed(hunks: &[Hunk]) -> Vec<&Hunk> {
+    let mut kept = Vec::new();
+    let mut over: Option<&Hunk> = None;
+    for hunk in hunks {
+        let under = over.filter(|over| over.indent() < hunk.indent());
+        if matches!(hunk, Hunk::Same(_)) {
+            over = under.or(Some(hunk));
+        } else {
+            kept.extend(under);
+            kept.push(hunk);
+            over = None;
+        }
+    }
+    kept
 }
 
 /// What a proposal rests on: the ids of the plan and of the program that stood when it was made,
@@ -126,3 +146,20 @@ pub enum Hunk {
     Removed(String),
     Added(String),
 }
+
+impl Hunk {
+    pub fn line(&self) -> &str {
+        match self {
+            Self::Same(line) | Self::Removed(line) | Self::Added(line) => line,
+        }
+    }
+
+    /// Spaces before its words.
+    fn indent(&self) -> usize {
+        let line = self.line();
+        line.len() - line.trim_start_matches(' ').len()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -476,6 +476,22 @@ fn an_edit_is_left_by_esc_and_stays_through_a_resize() {
     );
 }
 
+/// However small the screen is, the row that is typed in stands on it.
+#[test]
+fn a_row_that_is_edited_is_in_sight_at_every_size() {
+    for (width, height) in [(40, 15), (60, 18), (80, 24), (120, 20), (200, 50)] {
+        for downs in [0, 6, 12] {
+            let mut live = session(width, height);
+            let table = if width < 90 { "<tab>p" } else { "<tab><tab>" };
+            live.keys(&format!("{table}g{}<enter>", "<down>".repeat(downs)));
+            assert!(live.stage.model.coach.edit.is_some(), "{width}x{height}");
+            let screen = live.screen();
+            let typed = live.stage.rows_with("▌").len();
+            assert_eq!(typed, 1, "{width}x{height}, set {downs}:\n{screen}");
+        }
+    }
+}
+
 #[test]
 fn what_is_typed_in_a_row_is_not_lost_when_the_plan_changes() {
     let mut live = session(120, 36);

@@ -172,8 +172,8 @@ pub fn proposal(n: u64) -> Entry {
         },
         hunks: vec![
             Hunk::Same("Main".into()),
-            Hunk::Removed("Bench Press  3 x 8".into()),
-            Hunk::Added("Dumbbell Press  3 x 8".into()),
+            Hunk::Removed("  Bench Press  3 x 8".into()),
+            Hunk::Added("  Dumbbell Press  3 x 8".into()),
         ],
         status: ProposalStatus::Open,
     };

@@ -227,11 +227,11 @@ fn commands_are_offered_while_one_is_typed() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/re");
     insta::assert_snapshot!(stage.rows_with("/re").join("\n"), @"
-    │ │ /rest [SECONDS|skip]     start or skip the rest timer              │       │
-    │ │ /records [EXERCISE]      your records                              │       │
-    │ │ /refuse                  refuse the newest proposal                │       │
-    │ │ /retry [offline]         ask again; offline: without a model, once │       │
-    │ │ /resume [NUMBER]         go back to an earlier conversation        │       │
+    │ │ /rest [SECONDS|skip]  start or skip the rest timer              │          │
+    │ │ /records [EXERCISE]   your records                              │          │
+    │ │ /refuse               refuse the newest proposal                │          │
+    │ │ /retry [offline]      ask again; offline: without a model, once │          │
+    │ │ /resume [NUMBER]      go back to an earlier conversation        │          │
     │ › /re                                                                        │
     ");
     stage.keys("<down><tab>");

@@ -106,7 +106,7 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
             [title].into_iter().chain(reason).collect()
         }
     };
-    paragraphs.extend(proposal.lines_beside_title().map(|hunk| {
+    paragraphs.extend(proposal.lines().into_iter().map(|hunk| {
         let (mark, line, style) = match hunk {
             Hunk::Same(line) => ("  ", line, theme::DIM),
             Hunk::Removed(line) => ("- ", line, theme::REFUSED),

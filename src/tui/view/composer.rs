@@ -14,12 +14,21 @@ use super::reading;
 use crate::coach::Preview;
 use crate::limits;
 use crate::tui::model::Model;
+use crate::tui::slash::SlashCommand;
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
+
+/// Cells of the frame around offered commands, on both sides together.
+const FRAME: usize = 4;
+/// Cells from which how a command is written has all the room that it needs, and otherwise these.
+const WIDE: usize = 90;
+const USAGE: usize = 24;
+/// Cells under which only the names of commands stand before what they do.
+const NARROW: usize = 50;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let Some(area) = areas.composer else {
@@ -136,7 +145,25 @@ fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
     let chosen = model.completion.chosen();
     let first = (chosen + 1).saturating_sub(count);
     let height = u16::try_from(count).unwrap_or(0) + 2;
-    let width = (area.width + PROMPT).min(70);
+    let room = usize::from(area.width + PROMPT).saturating_sub(FRAME);
+    // Where there is no room for how each is written, its name is worth more than half of that.
+    let usage = |command: &SlashCommand| match room {
+        ..NARROW => format!("/{}", command.name),
+        _ => command.usage(),
+    };
+    let widest = |text: &dyn Fn(&SlashCommand) -> usize| {
+        let widths = offered.iter().map(|command| text(command));
+        widths.max().unwrap_or(0)
+    };
+    let column = widest(&|command| wrap::width(&usage(command)));
+    let column = if room < WIDE {
+        column.min(USAGE)
+    } else {
+        column
+    };
+    let help = widest(&|command| wrap::width(command.help));
+    let width = (column + 2 + help).min(room) + FRAME;
+    let width = u16::try_from(width).unwrap_or(u16::MAX);
     let x = area.x.saturating_sub(PROMPT);
     let place = Rect::new(x, bottom.saturating_sub(height), width, height);
     let more = offered.len() - count;
@@ -151,7 +178,7 @@ fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
         .zip(inner.top()..inner.bottom())
         .enumerate()
     {
-        let words = format!("{} {}", wrap::pad(&command.usage(), 24), command.help);
+        let words = format!("{}  {}", wrap::pad(&usage(command), column), command.help);
         let style = if first + index == chosen {
             theme::CHOSEN
         } else {

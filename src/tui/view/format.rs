@@ -76,7 +76,7 @@ fn of_proposal(proposal: &Proposal) -> String {
         ProposedChange::Sets { .. } => proposal.reason.clone(),
         _ => format!("Proposed: {}\n{}", proposal.title, proposal.reason),
     };
-    for hunk in &proposal.hunks {
+    for hunk in proposal.lines() {
         let _ = write!(lines, "\n{}", text::hunk(hunk));
     }
     lines + "\n/accept or /refuse"

@@ -111,7 +111,15 @@ fn first_row(rows: &[TableRow], room: usize, table: &Table<'_>, scrolled: Option
     let most = rows.len().saturating_sub(room);
     scrolled
         .unwrap_or_else(|| {
-            let open = sight(rows, table.open);
+            let mut open = sight(rows, table.open);
+            // Of an exercise with more rows than there are, the set that keys act on.
+            if open.len() > room.saturating_sub(2)
+                && let Some(Cursor { item, set }) = table.cursor
+            {
+                let of_it = |row: &TableRow| row.of == RowOf::Set(item, set);
+                let at = rows.iter().position(of_it).unwrap_or(open.start);
+                open = at..at + 1;
+            }
             // Two rows stay clear at either end, for the marks and what comes next.
             let last = open.end + 1;
             last.saturating_sub(room).min(open.start.saturating_sub(1))

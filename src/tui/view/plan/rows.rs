@@ -65,16 +65,20 @@ enum Fold {
     Nothing,
     /// Titles of blocks are left out, and what stands around the work takes a line a block.
     Around,
+    /// Of the exercise at work only its sets: no warm-up, and not what its target rests on.
+    About,
     /// Only lines of exercises.
     Sets,
 }
 
 impl Table<'_> {
-    /// All rows, folded as far as they must be to fit into `room`.
+    /// All rows, folded as far as they must be to fit into `room`. While keys act on a set, the sets
+    /// stay in sight.
     pub fn rows(&self, width: usize, room: usize) -> Vec<TableRow> {
-        let folds = [Fold::Nothing, Fold::Around, Fold::Sets];
+        let folds = [Fold::Nothing, Fold::Around, Fold::About, Fold::Sets];
+        let kept = if self.cursor.is_some() { 3 } else { 4 };
         let mut rows = Vec::new();
-        for fold in folds {
+        for fold in folds.into_iter().take(kept) {
             rows = self.folded(width, fold);
             if rows.len() <= room {
                 break;
@@ -107,7 +111,10 @@ impl Table<'_> {
             for item in items {
                 rows.push(row(RowOf::Item(item), columns.row(&cells[item])));
                 if self.open == Some(item) && fold < Fold::Sets {
-                    rows.extend(self.unfolded(item, columns.has_last(), width));
+                    let sets = fold == Fold::About;
+                    let unfolded = self.unfolded(item, columns.has_last(), width);
+                    let kept = |row: &TableRow| !sets || matches!(row.of, RowOf::Set(..));
+                    rows.extend(unfolded.into_iter().filter(kept));
                 }
             }
         }
