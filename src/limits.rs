@@ -500,6 +500,10 @@ pub const CLAUSES_MAX: usize = MOST_SETS_A_LINE;
 /// that one doubt has.
 pub const READINGS_OF_A_CLAUSE_MAX: usize = 24;
 
+/// What a record goes beyond the one before by at least, in 1e-10 kg: half of the smallest plate. The
+/// 220.5 lb of one gym and the 100 kg of another are one load, though not to the gram.
+pub const LEAST_RECORD_GAIN: i64 = 1_250_000_000;
+
 /// What a person weighs at least, in kilograms: a child that lifts.
 pub const LEAST_BODYWEIGHT_KG: f64 = 20.0;
 

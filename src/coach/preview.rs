@@ -189,7 +189,13 @@ impl Previewer {
             }
             LineChange::Delete(sets) => self.formatter.taken_back(sets),
         };
-        sentence.trim_end_matches('.').to_owned()
+        // What a receipt says once it is done, before it is done.
+        let does = [("Changed: ", "changes "), ("Taken back: ", "deletes ")];
+        let does = does.iter().find_map(|(done, does)| {
+            let what = sentence.strip_prefix(done)?;
+            Some(format!("{does}{what}"))
+        });
+        does.unwrap_or(sentence).trim_end_matches('.').to_owned()
     }
 }
 

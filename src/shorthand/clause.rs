@@ -11,7 +11,7 @@ use super::doubt::Choices;
 use super::item::{Fact, Facts, Item, Loading, What};
 use super::items::{self, Items};
 use super::lift::Lift;
-use super::name::{self, Named};
+use super::name::Named;
 use super::plausibility::Unbelieved;
 use super::question;
 use super::sets::Carry;
@@ -190,7 +190,7 @@ impl<'a> Reader<'_, 'a> {
                 if matches!(as_own, Outcome::Bad(_)) {
                     return Ok(as_own);
                 }
-                let near = name::worth_offering(&typed, near, self.setting);
+                let near = question::worth_offering(&typed, near, self.setting);
                 let near = self.readable(&near, tokens, &items, span)?;
                 question::new_exercise(self.text, name, &typed, &near, self.setting)
                     .map(Outcome::Ask)
@@ -248,7 +248,7 @@ impl<'a> Reader<'_, 'a> {
                 self.setting,
             )?),
             Target::New(typed, near) if bad_name(&typed, name).is_none() => {
-                let near = name::worth_offering(&typed, near, self.setting);
+                let near = question::worth_offering(&typed, near, self.setting);
                 let asked = question::new_exercise(self.text, name, &typed, &near, self.setting)?;
                 Title::Asked(asked)
             }

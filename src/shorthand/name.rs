@@ -384,24 +384,6 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     }
 }
 
-/// What is worth offering in the place of a name that is new: what was found in part of it, and what
-/// the catalogue has near it. That is looked for only once it is asked about, because it takes most of
-/// the time of a line.
-pub(super) fn worth_offering<'a>(
-    name: &str,
-    mut near: Vec<&'a Exercise>,
-    setting: &Setting<'a>,
-) -> Vec<&'a Exercise> {
-    if let Resolution::Unknown { near: others } = setting.catalog.resolve(name) {
-        for other in others {
-            if !near.iter().any(|known| known.id == other.id) {
-                near.push(other);
-            }
-        }
-    }
-    near
-}
-
 fn is_prose(chunk: &Chunk<'_>) -> bool {
     talk::is_prose(&chunk.text.to_lowercase())
 }

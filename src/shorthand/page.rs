@@ -1,5 +1,6 @@
 //! All clauses of a text together: all of them are logged or none.
 
+mod names;
 mod refusal;
 
 use super::clause::{self, Logged, Outcome, Previous, Title};
@@ -8,7 +9,6 @@ use super::name::{self, Named};
 use super::superset;
 use super::talk;
 use super::{Line, Reading, Setting, plausibility, question};
-use crate::catalog::Match;
 use crate::domain::load::Decimal;
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
@@ -16,11 +16,9 @@ use crate::domain::set_result::SetDraft;
 use crate::domain::set_structure::Superset;
 use crate::limits::{CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_SETS_A_LINE, NOTE_CHARS_MAX};
 use crate::parse::issue::LineIssue;
-use crate::parse::lexer::{self, Clause, Kind, Span, Token};
-use crate::parse::vocabulary::{Meaning, means};
+use crate::parse::lexer::{self, Clause, Span, Token};
 use jiff::civil::Date;
 pub(super) use refusal::bad_part;
-use std::ops::Range;
 
 pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     let clauses = lexer::lex(text);
@@ -152,53 +150,6 @@ impl<'a> Page<'_, 'a> {
             structure.superset = place.and_then(|place| Superset::new(letter, place));
         }
         Ok(())
-    }
-
-    /// The name in a clause, where it was looked for, and where the next exercise begins in one that
-    /// begins with an exercise: `bench 3x8 185, row 3x8 155`. Without a comma only what is a name to
-    /// the letter parts a clause.
-    fn names(&self, tokens: &[Token<'_>]) -> LogResult<(Option<Named<'a>>, Option<usize>)> {
-        let number = |token: &Token<'_>| token.is_number();
-        let word = |at: &usize| tokens[*at].kind == Kind::Word && means(tokens, *at).is_none();
-        let counted = tokens.iter().position(number).unwrap_or(tokens.len());
-        let named = (0..counted).any(|at| word(&at));
-        if !named || !(counted..tokens.len()).any(|at| word(&at)) || talk::is_talk(tokens) {
-            return Ok((None, None));
-        }
-        let first = name::locate(self.text, tokens, self.setting)?;
-        let opens = first.at().filter(|at| at.end <= counted);
-        let opens = opens.filter(|at| at.start == 0 || !talk::is_address(tokens));
-        let second = match opens {
-            Some(at) => self.second_name(tokens, at)?,
-            None => None,
-        };
-        Ok((Some(first), second))
-    }
-
-    /// Where the name of another exercise begins behind the first and a number.
-    fn second_name(&self, tokens: &[Token<'_>], at: &Range<usize>) -> LogResult<Option<usize>> {
-        let number = |token: &Token<'_>| token.is_number();
-        let after = &tokens[at.end..];
-        let parts = |next: &Range<usize>| after[..next.start].iter().any(number);
-        let parted = |next: &Range<usize>| {
-            let before = &after[next.start - 1..];
-            before[0].is_sign(',')
-                || before[0].is_sign('/')
-                || means(before, 0) == Some(Meaning::And)
-        };
-        Ok(match name::locate(self.text, after, self.setting)? {
-            Named::Known {
-                at: next,
-                how: Match::Alias,
-                ..
-            } if parts(&next) => Some(at.end + next.start),
-            Named::Known { at: next, .. } | Named::Several { at: next, .. }
-                if parts(&next) && parted(&next) =>
-            {
-                Some(at.end + next.start)
-            }
-            _ => None,
-        })
     }
 
     /// `named` is the name in the tokens, where it was looked for.

@@ -3,6 +3,7 @@
 use super::Setting;
 use super::doubt::Doubt;
 use super::write;
+use crate::catalog::Resolution;
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Load};
 use crate::domain::question::{Choice, Filling, Question, Slot};
@@ -49,6 +50,24 @@ fn exercises(
         }))
     };
     candidates.iter().map(choice).collect()
+}
+
+/// What is worth offering in the place of a name that is new: what was found in part of it, and what
+/// the catalogue has near it. That is looked for only once it is asked about, because it takes most of
+/// the time of a line.
+pub(super) fn worth_offering<'a>(
+    name: &str,
+    mut near: Vec<&'a Exercise>,
+    setting: &Setting<'a>,
+) -> Vec<&'a Exercise> {
+    if let Resolution::Unknown { near: others } = setting.catalog.resolve(name) {
+        for other in others {
+            if !near.iter().any(|known| known.id == other.id) {
+                near.push(other);
+            }
+        }
+    }
+    near
 }
 
 /// A name that is not in the catalogue: to be logged as it is, or one that is near.

@@ -2,6 +2,7 @@
 
 use super::standing::{Claim, Holder, Standing};
 use crate::domain::receipt::RecordKind;
+use crate::limits::LEAST_RECORD_GAIN;
 
 /// One record broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,13 @@ pub(super) struct Broken {
     pub beat: Holder,
 }
 
+const fn least_gain(kind: RecordKind) -> i64 {
+    match kind {
+        RecordKind::Load | RecordKind::E1rm | RecordKind::Volume => LEAST_RECORD_GAIN,
+        RecordKind::Reps => 1,
+    }
+}
+
 /// For each kind only the best of the change's own sets. A first entry beats nothing, and nor
 /// does a tie; what a set beats stood before the change, so its siblings are no rivals.
 pub(super) fn by_sets(before: &Standing, claims: &[Claim]) -> Vec<Broken> {
@@ -18,7 +26,7 @@ pub(super) fn by_sets(before: &Standing, claims: &[Claim]) -> Vec<Broken> {
         claims
             .iter()
             .filter_map(|claim| of(before, claim))
-            .filter(|rivals| rivals.by.value > rivals.beat.value)
+            .filter(|rivals| rivals.by.value - rivals.beat.value >= least_gain(kind))
             .reduce(|best, next| if next.rank > best.rank { next } else { best })
             .map(|Rivals { by, beat, .. }| Broken { kind, by, beat })
     };
@@ -36,7 +44,7 @@ pub(super) fn by_sets(before: &Standing, claims: &[Claim]) -> Vec<Broken> {
 /// its own rival.
 pub(super) fn by_day(before: &Standing, day: Holder) -> Option<Broken> {
     let beat = before.volume.filter(|held| held.day != day.day)?;
-    (day.value > beat.value).then_some(Broken {
+    (day.value - beat.value >= least_gain(RecordKind::Volume)).then_some(Broken {
         kind: RecordKind::Volume,
         by: day,
         beat,

@@ -438,3 +438,39 @@ fn the_way_it_was_found_is_told() {
     assert_eq!(how("low to high cable flies"), Some(Match::Words));
     assert_eq!(how("bench prss"), Some(Match::Fuzzy));
 }
+
+/// What is read as it is spelt is what the whole search finds, wherever that mends nothing: over the
+/// beginnings of every line of the phrase table.
+#[test]
+fn read_as_spelt_is_what_the_whole_search_finds() {
+    let catalog = Catalog::embedded();
+    let lines = include_str!("../../shorthand/phrases.txt").lines();
+    let mut tried = std::collections::HashSet::new();
+    let mut found = 0;
+    for line in lines.filter(|line| !line.starts_with(['#', '%'])) {
+        let words: Vec<&str> = line.split(' ').take(3).collect();
+        for count in 1..=words.len() {
+            let name = words[..count].join(" ");
+            if !tried.insert(name.clone()) {
+                continue;
+            }
+            let spelt = catalog.resolve_spelt(&name);
+            let whole = catalog.resolve(&name);
+            found += usize::from(spelt.is_some());
+            match spelt {
+                Some(spelt) => assert_eq!(spelt, whole, "{name}"),
+                None => assert!(
+                    !matches!(
+                        whole,
+                        Resolution::Found {
+                            how: Match::Alias | Match::Words,
+                            ..
+                        }
+                    ),
+                    "{name}: {whole:?}"
+                ),
+            }
+        }
+    }
+    assert!(found > 150, "{found} of {}", tried.len());
+}

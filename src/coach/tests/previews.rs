@@ -45,11 +45,11 @@ fn a_line_says_what_it_would_log() {
         ),
         (
             "set 1 was 7",
-            "Changed: Bench Press, set 1: 185 lb × 8 → 185 lb × 7",
+            "changes Bench Press, set 1: 185 lb × 8 → 185 lb × 7",
         ),
         (
             "delete set 1 of bench",
-            "Taken back: Bench Press, set 1: 185 lb × 8",
+            "deletes Bench Press, set 1: 185 lb × 8",
         ),
         ("bench done", "Bench Press 2 × 8 @ 185 lb, sets 2–3"),
         ("I'm done with row.", "Barbell Row 3 × 8 @ 155 lb, sets 1–3"),

@@ -252,6 +252,29 @@ fn a_plan_that_was_replaced_meanwhile_is_not_logged_of() {
     assert_eq!(today(&live), []);
 }
 
+/// Another window replaces the plan while a set of it is edited here: nothing of the old plan is logged
+/// unseen, and once this window has looked, what is typed stands and is logged as it reads then.
+#[test]
+fn a_plan_that_another_window_replaces_while_its_table_is_open() {
+    let mut live = session(120, 36);
+    let mut other = live.beside();
+    live.keys("<tab><tab><enter>");
+    accept(&mut other, &SESSION.replace("4 x 8", "5 x 5"));
+    live.keys("<esc><tab>").wait(60);
+    live.keys("<enter>");
+    let screen = live.screen();
+    assert_eq!(today(&live), [], "{screen}");
+    assert!(
+        screen.contains("The plan has changed since you saw"),
+        "{screen}"
+    );
+    live.look();
+    live.wait(60);
+    live.keys("<enter>");
+    let done = words(&today(&live));
+    assert_eq!(done, ["Bench Press 180 lb × 5"], "{}", live.screen());
+}
+
 #[test]
 fn while_a_question_or_a_turn_is_open_enter_asks_which_is_meant() {
     let mut stage = Stage::open(120, 36);
@@ -390,7 +413,7 @@ fn enter_in_the_table_edits_the_set_in_its_row() {
     live.keys("<backspace>7 @9");
     assert_eq!(
         live.stage
-            .rows_with("→ Changed: Bench Press, set 1: 185 lb × 8 → 185 lb × 7 @9")
+            .rows_with("→ changes Bench Press, set 1: 185 lb × 8 → 185 lb × 7 @9")
             .len(),
         1,
         "{}",

@@ -15,11 +15,12 @@
 //! ```
 
 mod blocks;
+mod cells;
 mod clock;
 mod columns;
 mod rows;
 
-pub use rows::target;
+pub use cells::target;
 
 use super::areas::WIDE;
 use super::ink;

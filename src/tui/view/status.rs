@@ -185,18 +185,9 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     let help = || hint(C::Anywhere, A::Help, "keys");
     let hints = match (&model.overlay, model.tab, model.coach.focus) {
         (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan)
-            if model.coach.edit.is_some() =>
+            if model.panes.board.is_some() =>
         {
-            vec![
-                hint(C::EditSet, A::Send, "keeps it"),
-                hint(C::EditSet, A::Close, "leaves it as it was"),
-            ]
-        }
-        (None, Tab::Coach, Focus::Plan) if model.panes.board.is_some() => {
-            [vec![close("to the composer"), help()], of_the_table(&hint)].concat()
-        }
-        (Some(Overlay::Plan), ..) if model.panes.board.is_some() => {
-            [vec![close("closes")], of_the_table(&hint)].concat()
+            of_the_table(model, &hint)
         }
         (Some(Overlay::Help | Overlay::Plan | Overlay::Day), ..) => {
             vec![close("closes")]
@@ -278,9 +269,19 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     hints.map(|hint| Paragraph::of(hint, theme::DIM)).collect()
 }
 
-/// What the keys of the set table do to the set that is chosen.
-fn of_the_table(hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
+/// What the keys of the set table do to the set that is chosen, or to the one that is edited.
+fn of_the_table(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
     use Action as A;
+    if model.coach.edit.is_some() {
+        let own = [(A::Send, "keeps it"), (A::Close, "leaves it as it was")];
+        return own
+            .map(|(action, does)| hint(Context::EditSet, action, does))
+            .into();
+    }
+    let around: &[_] = match model.overlay {
+        Some(_) => &[(A::Close, "closes")],
+        None => &[(A::Close, "to the composer"), (A::Help, "keys")],
+    };
     let own = [
         (A::Open, "edits"),
         (A::Toggle, "ticks"),
@@ -292,8 +293,13 @@ fn of_the_table(hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> 
         (A::BeginHere, "begins here"),
         (A::AboutExercise, "history"),
     ];
-    let own = own.map(|(action, does)| hint(Context::Plan, action, does));
-    own.into_iter().collect()
+    let around = around
+        .iter()
+        .map(|(action, does)| hint(Context::Anywhere, *action, does));
+    let own = own
+        .into_iter()
+        .map(|(action, does)| hint(Context::Plan, action, does));
+    around.chain(own).collect()
 }
 
 /// What can be done where the keys are on the calendar's tab.

@@ -7,7 +7,7 @@
 //!  ▀▀▀   ▀▀▀ ▀▀▀   Alt-+ 30 s · Alt-- skip
 //! ```
 
-use super::rows::target;
+use super::cells::target;
 use crate::catalog::Catalog;
 use crate::domain::board::PlannedSet;
 use crate::domain::strength::gym::Gym;
