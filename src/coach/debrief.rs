@@ -6,6 +6,7 @@ use super::local;
 use super::program::next_time;
 use super::services::{ServiceError, Services, blocking};
 use crate::ask::{DebriefRequest, Earlier, ask, contract};
+use crate::calendar::hold_debrief;
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief};
 use crate::domain::known_fact::KnownFact;
@@ -148,9 +149,11 @@ fn is_said(line: &str) -> bool {
 pub(super) fn keep(
     services: &Services,
     date: Date,
-    debrief: Debrief,
+    mut debrief: Debrief,
     conversation: Uuid,
 ) -> Result<SummedUp, ServiceError> {
+    let calendar = services.store.reader()?.calendar()?;
+    hold_debrief(&mut debrief, &calendar, date);
     let dated = DatedDebrief {
         id: services.stamps.id(),
         date,

@@ -33,9 +33,9 @@ pub struct Debrief {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = ASKED_OPERATIONS))]
     pub calendar: Option<Vec<Operation>>,
-    /// Parts that were said and could not be read, and why.
+    /// Parts that were said and can't be kept, and why.
     #[serde(skip)]
-    pub unread: Vec<(DebriefSection, String)>,
+    pub unkept: Vec<(DebriefSection, String)>,
 }
 
 impl Debrief {
@@ -44,8 +44,11 @@ impl Debrief {
 
     /// Notes the parts that could not be read.
     pub fn lose(&mut self, parts: Vec<(&'static str, String)>) {
-        let section = |(part, why)| Some((DebriefSection::from_word(part)?, why));
-        self.unread.extend(parts.into_iter().filter_map(section));
+        let section = |(part, why)| {
+            let section = DebriefSection::from_word(part)?;
+            Some((section, format!("it can't be read: {why}")))
+        };
+        self.unkept.extend(parts.into_iter().filter_map(section));
     }
 }
 

@@ -257,6 +257,29 @@ fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere()
 }
 
 #[test]
+fn what_a_debrief_wants_of_the_calendar_is_a_proposal_only_where_it_can_be_done() {
+    let home = trained();
+    let finish = |operations: &Value| {
+        let sections = json!({"calendar": operations}).to_string();
+        let arguments = json!({"message": "Well done.", "sections": sections}).to_string();
+        let ran = home.run(&["tool", "call", "finish_session", &arguments, "--json"]);
+        let message = ran.json()["message"].as_str().unwrap().to_owned();
+        home.run(&["undo"]).done();
+        message
+    };
+    let told = finish(&json!([{"op": "delete", "id": 999}]));
+    let wanted =
+        "[Session Summed Up] 2026-11-21\nmessage: stored\ncalendar: not stored: operation 1: ";
+    assert!(told.starts_with(wanted) && told.contains("999"), "{told}");
+    let told =
+        finish(&json!([{"op": "create", "title": "Easy run", "scheduledFor": "2026-11-23"}]));
+    assert!(
+        told.contains("\ncalendar: stored\nThe calendar is unchanged: the athlete sees a card"),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_model_swaps_an_exercise_by_a_call() {
     let home = Home::new();
     let call = |arguments: &Value| {

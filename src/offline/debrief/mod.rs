@@ -24,7 +24,7 @@ pub fn debrief(request: &DebriefRequest, catalog: &'static Catalog) -> Debrief {
         progressions: some(progressions::progressions(&day)),
         athlete_facts: some(facts::facts(request, catalog)),
         calendar: None,
-        unread: Vec::new(),
+        unkept: Vec::new(),
     }
 }
 

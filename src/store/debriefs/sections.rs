@@ -194,10 +194,10 @@ impl<'a> Shelf<'a> {
             return Err(error);
         }
         let mut ends: Vec<_> = ends.into_iter().filter_map(section_end).collect();
-        for (section, why) in &debrief.unread {
+        for (section, why) in &debrief.unkept {
             let lost = ends.iter_mut().find(|end| end.name == *section);
             if let Some(lost) = lost.filter(|end| end.end == End::Absent) {
-                let message = format!("it can't be read: {why}");
+                let message = why.clone();
                 lost.end = End::Failed { message };
             }
         }

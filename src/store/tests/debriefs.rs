@@ -36,7 +36,7 @@ fn whole() -> Debrief {
         }]),
         athlete_facts: Some(vec![fact("left elbow twinge")]),
         calendar: Some(vec![Operation::delete(SessionId(3))]),
-        unread: Vec::new(),
+        unkept: Vec::new(),
     }
 }
 
@@ -169,7 +169,7 @@ fn another_debrief_of_the_day_stands_beside_the_first() {
     let more = Debrief {
         message: "6 sets of 2 exercises.".into(),
         calendar: None,
-        unread: Vec::new(),
+        unkept: Vec::new(),
         ..whole()
     };
     let summed_up = keep(&house, more.clone());
@@ -402,7 +402,7 @@ prop_compose! {
                 fact: format!("{fact}!y"),
             }).collect()),
             calendar: ids.map(|ids| ids.into_iter().map(|id| Operation::delete(SessionId(id))).collect()),
-            unread: Vec::new(),
+            unkept: Vec::new(),
         }
     }
 }

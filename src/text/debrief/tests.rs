@@ -29,7 +29,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
                     fact: "left elbow twinge".into(),
                 }]),
                 calendar: None,
-                unread: Vec::new(),
+                unkept: Vec::new(),
             },
         },
         sections: sections

@@ -48,9 +48,11 @@ pub fn page(report: &TrainingReport) -> String {
     }
     if !report.days.is_empty() {
         page.element("h2", "Days");
-        for one in &report.days {
-            trained(&mut page, one, today);
-        }
+        page.around("div", "days", |page| {
+            for one in &report.days {
+                trained(page, one, today);
+            }
+        });
     }
     page.document(&title(report))
 }

@@ -5,6 +5,7 @@
 //! other sections, which are lists, as the JSON of the contract's own form. Both go the way of a
 //! debrief that was asked for, section by section.
 
+use crate::calendar::hold_debrief;
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, Highlight, Progression};
 use crate::domain::provider::Dialect;
@@ -125,6 +126,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         .unwrap_or_default()
         .trim()
         .clone_into(&mut debrief.message);
+    hold_debrief(&mut debrief, &call.reader.calendar()?, call.today);
     let coach = call.origin.provider.as_deref();
     let dated = DatedDebrief {
         id: call.stamps.id(),
@@ -158,7 +160,7 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
         progressions: sections.progressions,
         athlete_facts: sections.athlete_facts,
         calendar: sections.calendar,
-        unread: Vec::new(),
+        unkept: Vec::new(),
     };
     debrief.lose(lost);
     Ok(debrief)
