@@ -126,8 +126,8 @@ fn count(least: u16, most: u16) -> String {
 
 /// The halves from `least` up to `most`, which is 10.
 fn halves(least: u8, most: u8) -> String {
-    let (first, last) = (least / 2, most / 2);
-    format!(r"^([{first}-{}](\.[05])?|{last}(\.0)?)$", last - 1)
+    let (first, end) = (least / 2, most / 2);
+    format!(r"^([{first}-{}](\.[05])?|{end}(\.0)?)$", end - 1)
 }
 
 #[cfg(test)]

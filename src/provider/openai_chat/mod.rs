@@ -183,19 +183,15 @@ impl Protocol for OpenAiChat {
             None if !self.over => Some(ModelError::ended_early(&self.choice)),
             _ => None,
         };
-        match cut {
-            Some(error) => {
-                self.calls.close_lost(heard);
-                Err(error)
-            }
-            None => {
-                if !self.places.is_empty() {
-                    self.keep_thoughts(heard);
-                }
-                self.calls.close_all(heard);
-                Ok(())
-            }
+        if let Some(error) = cut {
+            self.calls.close_lost(heard);
+            return Err(error);
         }
+        if !self.places.is_empty() {
+            self.keep_thoughts(heard);
+        }
+        self.calls.close_all(heard);
+        Ok(())
     }
 
     fn complaint(&self, body: &Value) -> Option<Complaint> {
