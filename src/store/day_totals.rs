@@ -85,20 +85,28 @@ pub(super) fn wrong(connection: &Connection) -> rusqlite::Result<u64> {
     )
 }
 
+/// The exercise and the columns that [`totals_of`] expects.
 macro_rules! select_days {
-    ($rest:literal) => {
-        concat!(
-            "SELECT exercise, date, sets, hard, reps, volume, top, most_reps, e1rm, seconds, metres, \
-             reserve, rated FROM exercise_days ",
-            $rest
-        )
+    () => {
+        "SELECT exercise, date, exercise_days.sets, hard, reps, volume, top, most_reps, e1rm, \
+         seconds, metres, reserve, rated FROM "
     };
 }
 
-pub(super) const OF_EXERCISE: &str =
-    select_days!("WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date");
-pub(super) const BETWEEN: &str =
-    select_days!("WHERE date BETWEEN ?1 AND ?2 ORDER BY date, exercise");
+pub(super) const OF_EXERCISE: &str = concat!(
+    select_days!(),
+    "exercise_days WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date"
+);
+
+/// The days of each exercise in turn: there are few exercises, and each one's days lie in order.
+macro_rules! of_all_exercises {
+    () => {
+        "exercises NOT INDEXED CROSS JOIN exercise_days ON exercise_days.exercise = exercises.id \
+         WHERE date BETWEEN ?1 AND ?2"
+    };
+}
+
+pub(super) const BETWEEN: &str = concat!(select_days!(), of_all_exercises!());
 
 /// Of one exercise from a day on, oldest first.
 pub(super) fn of_exercise(
@@ -175,23 +183,29 @@ pub(super) fn between(
             totals: totals_of(row, *moves_body)?,
         });
     }
+    found.sort_by_key(|day| day.totals.date);
     Ok(found)
 }
 
-pub(super) const DAYS: &str =
-    "SELECT DISTINCT date FROM exercise_days WHERE date BETWEEN ?1 AND ?2 ORDER BY date";
+pub(super) const DAYS: &str = concat!("SELECT date FROM ", of_all_exercises!());
 
 /// The days on which anything was done, oldest first.
 pub(super) fn days(connection: &Connection, within: DateRange) -> rusqlite::Result<Vec<Date>> {
     let mut statement = connection.prepare_cached(DAYS)?;
-    let days = (columns::day(within.from), columns::day(within.to));
-    statement
-        .query_map(days, |row| columns::date(row, 0))?
-        .collect()
+    let bounds = (columns::day(within.from), columns::day(within.to));
+    let mut days: Vec<Date> = statement
+        .query_map(bounds, |row| columns::date(row, 0))?
+        .collect::<Result<_, _>>()?;
+    days.sort_unstable();
+    days.dedup();
+    Ok(days)
 }
 
-pub(super) const SETS: &str = "SELECT date, sum(sets), sum(hard) FROM exercise_days \
-     WHERE date BETWEEN ?1 AND ?2 GROUP BY date ORDER BY date";
+pub(super) const SETS: &str = concat!(
+    "SELECT date, sum(exercise_days.sets), sum(hard) FROM ",
+    of_all_exercises!(),
+    " GROUP BY date ORDER BY date"
+);
 
 /// How many sets were done of everything on each day, oldest first.
 pub(super) fn sets_a_day(

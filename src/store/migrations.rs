@@ -99,6 +99,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "what was said of files that were imported",
         sql: include_str!("schema/17-import-answers.sql"),
     },
+    Migration {
+        version: 18,
+        why: "no index that each logged set pays for and few questions need",
+        sql: include_str!("schema/18-fewer-indexes.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

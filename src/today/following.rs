@@ -58,7 +58,7 @@ impl<'c> Following<'c> {
         let marked = log.marked(followed.lineage)?.into_iter();
         let own = marked.filter(|one| one.mark.turn >= followed.first_turn);
         let mut rows: Vec<Row> = own.map(row).collect();
-        rows.sort_by_key(Row::place);
+        rows.sort_by_key(|row| (row.place(), row.set.id));
         let mut trained = HashMap::new();
         for name in followed.program.slots().flat_map(|slot| &slot.rungs) {
             if trained.contains_key(name) {

@@ -1,0 +1,7 @@
+-- Of all exercises there are few, and the days of each lie in order: looking at each costs less than an
+-- index that every set logged has to keep up.
+DROP INDEX exercise_days_by_date;
+
+-- With all that a set was marked with, so that the marks of a program are read without their rows.
+DROP INDEX set_slots_by_program;
+CREATE INDEX set_slots_by_program ON set_slots (program, turn, slot, revision);
