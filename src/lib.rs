@@ -32,6 +32,7 @@
 //! - [`decode`] reads structured text with every issue and its place;
 //! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
 //!   talk in, [`limits`] how much there may be of anything; [`text`] words it;
+//! - `mcp` offers the tools to assistants elsewhere, `serve` the commands by HTTP;
 //! - [`run`] puts it all together, [`logging`] keeps the program's own log.
 #![expect(
     clippy::missing_errors_doc,
@@ -74,6 +75,11 @@ pub mod coach;
 
 pub mod cli;
 pub mod tui;
+
+#[cfg(feature = "mcp")]
+pub mod mcp;
+#[cfg(feature = "serve")]
+pub mod serve;
 
 pub mod logging;
 pub mod run;

@@ -1093,3 +1093,36 @@ pub const MOST_CALENDAR_DAYS_SHOWN: i32 = 1_100;
 /// Days whose plans a question is held against: a month, each of which is read and put together with its
 /// sets.
 pub const MOST_DAYS_OF_PLANS: i32 = 31;
+
+/// Characters of the name that a program calls itself by: it stands on a card.
+pub const MOST_CLIENT_NAME_CHARS: usize = 80;
+
+/// Commands that requests run at once; the others wait their turn.
+pub const MOST_REQUESTS_AT_WORK: usize = 16;
+
+/// Questions that requests put to the coach at once: a model answers few at a time, and each costs.
+pub const MOST_TURNS_AT_WORK: usize = 2;
+
+/// Bytes of a request's body: a thousand operations and more.
+pub const MOST_REQUEST_BYTES: usize = 1 << 20;
+
+/// How long a request's body may take to come.
+pub const PATIENCE_FOR_A_BODY: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// Turns told over HTTP that are known by their ids, so that a browser that asks again asks no coach.
+pub const MOST_TURNS_KNOWN: usize = 64;
+
+/// How long a turn goes on without anybody listening: a browser comes back within seconds.
+pub const TURN_WITHOUT_A_READER: std::time::Duration = std::time::Duration::from_secs(30);
+
+/// How long requests have to end once the server is told to stop.
+pub const TIME_TO_STOP: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Bytes of the file that holds the server's token: the token and a line's end.
+pub const MOST_TOKEN_BYTES: u64 = 1_024;
+
+/// Changes that are read at a time for whoever watches them.
+pub const CHANGES_AT_A_TIME: usize = 500;
+
+/// How long whoever watches changes trusts the system to tell: on some network drives it never does.
+pub const LOOK_AGAIN: std::time::Duration = std::time::Duration::from_mins(1);

@@ -3,9 +3,11 @@
 
 mod coaches;
 mod machine;
+#[cfg(feature = "serve")]
+mod signals;
 
 use crate::catalog::Catalog;
-use crate::cli::{self, Cli, Context, Exit, Factories, Stop};
+use crate::cli::{self, Cli, Context, Exit, Factories, Listening, Output, Stop};
 use crate::coach::{ProgramSettings, Services, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
@@ -65,6 +67,9 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
         model: |choice| coaches::model(choice, |name| env::var_os(name)),
         warning: |choice| coaches::warning(choice, |name| env::var_os(name)),
         screen: |setup| screen(setup, false),
+        mcp,
+        serve,
+        secret,
         scratch: env::temp_dir,
     };
     Ok(Context::new(environment, cli.flags(), stamps, make))
@@ -128,6 +133,49 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         })?
         .map_err(|error| Stop::Failed(error.to_string()))?;
     Ok(Exit::Done)
+}
+
+/// The tools for an assistant that started this program.
+#[cfg(feature = "mcp")]
+fn mcp(setup: &Context) -> Result<Exit, Stop> {
+    let access = setup.settings()?.mcp_write();
+    setup.wait(crate::mcp::over_stdio(setup.desk()?, access))??;
+    Ok(Exit::Done)
+}
+
+#[cfg(not(feature = "mcp"))]
+fn mcp(_: &Context) -> Result<Exit, Stop> {
+    Err(Stop::Wrong(
+        "this setwise was built without MCP; build it with the feature `mcp`".to_owned(),
+    ))
+}
+
+/// The commands by HTTP, until Ctrl-C or a signal to end.
+#[cfg(feature = "serve")]
+fn serve(setup: &Context, listening: Listening, output: &mut Output) -> Result<Exit, Stop> {
+    let desk = setup.desk()?;
+    setup.wait(async {
+        let failed = |cause: io::Error| Stop::Failed(format!("signals can't be heard: {cause}"));
+        let stop = signals::told_to_stop().map_err(failed)?;
+        listening.announce(output)?;
+        let Listening {
+            listener, token, ..
+        } = listening;
+        crate::serve::run(desk, listener, &token, stop).await
+    })??;
+    Ok(Exit::Done)
+}
+
+#[cfg(not(feature = "serve"))]
+fn serve(_: &Context, _: Listening, _: &mut Output) -> Result<Exit, Stop> {
+    Err(Stop::Wrong(
+        "this setwise was built without its server; build it with the feature `serve`".to_owned(),
+    ))
+}
+
+/// 244 random bits.
+fn secret() -> String {
+    format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple())
 }
 
 /// Every setting that can be used, with what is wrong with the others: of keys and aliases only

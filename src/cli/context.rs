@@ -2,7 +2,7 @@
 //! none.
 
 use crate::catalog::Catalog;
-use crate::cli::{Exit, Output, Stop};
+use crate::cli::{Exit, Listening, Output, Stop};
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -47,11 +47,58 @@ pub struct Factories {
     pub warning: fn(&ModelChoice) -> Option<String>,
     /// Opens the screen, to its end.
     pub screen: fn(&Context) -> Result<Exit, Stop>,
+    /// Speaks MCP on stdin and stdout, until they are closed.
+    pub mcp: fn(&Context) -> Result<Exit, Stop>,
+    /// Answers requests by HTTP, until it is told to stop.
+    pub serve: fn(&Context, Listening, &mut Output) -> Result<Exit, Stop>,
+    /// A secret that nobody guesses.
+    pub secret: fn() -> String,
     /// The folder of what is thrown away.
     pub scratch: fn() -> PathBuf,
 }
 
+/// All that a command stands on, for threads of their own: each makes its context of it, over the one
+/// database that is open.
+#[derive(Clone)]
+pub struct Desk {
+    environment: Environment,
+    flags: Flags,
+    stamps: Stamps,
+    make: Factories,
+    pub services: Services,
+}
+
+impl Desk {
+    pub fn context(&self) -> Context {
+        let Self {
+            environment,
+            flags,
+            stamps,
+            make,
+            services,
+        } = self.clone();
+        Context {
+            environment,
+            flags,
+            stamps,
+            make,
+            services: OnceCell::from(services),
+        }
+    }
+}
+
 impl Context {
+    /// For other threads. Opens the database.
+    pub fn desk(&self) -> Result<Desk, Stop> {
+        Ok(Desk {
+            environment: self.environment.clone(),
+            flags: self.flags.clone(),
+            stamps: self.stamps.clone(),
+            make: self.make,
+            services: self.services()?.clone(),
+        })
+    }
+
     pub const fn new(
         environment: Environment,
         flags: Flags,
@@ -78,6 +125,16 @@ impl Context {
             self.stamps.clone(),
             self.make,
         )
+    }
+
+    /// Speaks MCP on stdin and stdout, until they are closed.
+    pub fn mcp(&self) -> Result<Exit, Stop> {
+        (self.make.mcp)(self)
+    }
+
+    /// Answers requests by HTTP, until it is told to stop.
+    pub fn serve(&self, listening: Listening, output: &mut Output) -> Result<Exit, Stop> {
+        (self.make.serve)(self, listening, output)
     }
 
     /// Opens the screen, to its end.

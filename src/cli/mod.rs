@@ -18,6 +18,7 @@ mod curve;
 mod debrief;
 mod demo;
 mod doctor;
+mod document;
 mod e1rm;
 mod edit;
 mod entry;
@@ -30,6 +31,7 @@ mod history;
 mod import;
 mod log;
 mod man;
+mod mcp;
 mod output;
 mod plan;
 mod plates;
@@ -40,16 +42,21 @@ mod question;
 mod records;
 mod report;
 mod schema;
+mod serve;
 mod settle;
 mod stdin;
 mod tool;
 mod undo;
 mod unknown;
 mod volume;
+mod watch;
 
-pub use context::{Context, Factories};
+pub use context::{Context, Desk, Factories};
+pub use document::{Document, document};
 pub use exit::{Exit, Stop};
 pub use output::{Output, broke};
+pub use serve::Listening;
+pub use tool::call_answer;
 
 use crate::catalog::Catalog;
 use crate::settings::Flags;
@@ -131,6 +138,9 @@ pub enum Command {
     /// List and show the schemas of contracts and tools
     #[command(subcommand)]
     Schema(schema::Schema),
+    Mcp(mcp::Mcp),
+    Serve(serve::Serve),
+    Watch(watch::Watch),
     Doctor(doctor::Doctor),
     Demo(demo::Demo),
     Completions(completions::Completions),
@@ -151,7 +161,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Doctor Demo Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Watch Doctor Demo Completions Man
 }
 
 impl Cli {

@@ -12,8 +12,8 @@ use crate::domain::text::{printable_lines, steers};
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use std::io::{self, IsTerminal as _, Write};
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where a command's words go.
 pub struct Output {
@@ -21,6 +21,8 @@ pub struct Output {
     notes: Box<dyn Write>,
     json: bool,
     terminal: bool,
+    /// What stands in the place of stdin.
+    input: Option<String>,
 }
 
 /// Why the answer did not get out whole.
@@ -52,7 +54,27 @@ impl Output {
             out: Box::new(io::BufWriter::new(io::stdout())),
             notes: Box::new(io::stderr()),
             json,
+            input: None,
         }
+    }
+
+    /// The answer as JSON, kept; `input` stands in the place of stdin, and what is said beside the
+    /// answer is not heard.
+    pub(super) fn kept(input: String) -> (Self, Kept) {
+        let out = Kept::default();
+        let output = Self {
+            terminal: false,
+            out: Box::new(out.clone()),
+            notes: Box::new(io::sink()),
+            json: true,
+            input: Some(input),
+        };
+        (output, out)
+    }
+
+    /// What stands in the place of stdin, where something does.
+    pub(super) fn input(&mut self) -> Option<String> {
+        self.input.take()
     }
 
     /// Whether the answer is wanted as JSON.
@@ -148,6 +170,30 @@ impl Output {
     pub fn note(&mut self, text: &str) {
         let shown = printable_lines(text);
         let _ = writeln!(self.notes, "setwise: {}", shown.trim_end_matches('\n'));
+    }
+}
+
+/// What was printed, kept. Cloning shares it.
+#[derive(Clone, Default)]
+pub(super) struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl Kept {
+    /// All of it; what is printed is always text.
+    pub fn text(&self) -> String {
+        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -25,6 +25,9 @@ const FROM_TERMINAL: &str = "reading from the terminal; end with Ctrl-D on a lin
 /// All of stdin as text. Says on stderr that it waits, at once on a terminal, else when nothing
 /// has come for a while.
 pub fn read(output: &mut Output) -> Result<String, StdinError> {
+    if let Some(input) = output.input() {
+        return Ok(input);
+    }
     let (send, received) = mpsc::sync_channel(MOST_CHUNKS_AHEAD);
     // Reading blocks, so it has a thread of its own; where this function leaves early the
     // thread ends with the process.

@@ -3,7 +3,7 @@
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::command::{Applied, Rejection};
-use crate::domain::journal::{ChangeNumber, UndoableChange, Who};
+use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::set_export::ExportedSet;
 use crate::limits::UNDOABLE_CHANGES_SHOWN;
 use crate::text::day;
@@ -77,14 +77,14 @@ fn list(setup: &Context, output: &mut Output) -> Ended {
 }
 
 /// `12  21 Nov 18:30  3 sets of Bench Press, by the coach`
-fn text(changes: &[UndoableChange], setup: &Context) -> String {
+fn text(changes: &[ListedChange], setup: &Context) -> String {
     let now = setup.stamps.now();
     let width = changes
         .iter()
         .map(|change| change.number.to_string().len())
         .max()
         .unwrap_or(0);
-    let line = |change: &UndoableChange| {
+    let line = |change: &ListedChange| {
         let at = change.at.to_zoned(now.time_zone().clone());
         format!(
             "{:>width$}  {} {}  {}{}",

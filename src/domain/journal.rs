@@ -1,5 +1,6 @@
 //! What is kept of every change beside what it did: when, on which device, and who asked for it.
 
+use super::client::MCP;
 use super::tool_call::{Caller, Origin};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -100,6 +101,9 @@ impl From<&Origin> for Who {
     fn from(origin: &Origin) -> Self {
         match origin.caller {
             Caller::Athlete => Self::Athlete,
+            Caller::Model if origin.provider.as_deref() == Some(MCP) => Self::Client {
+                name: origin.model.clone().unwrap_or_default(),
+            },
             Caller::Model => Self::Coach {
                 provider: origin.provider.clone(),
                 model: origin.model.clone(),
@@ -127,9 +131,9 @@ impl fmt::Display for ChangeNumber {
     }
 }
 
-/// A change that can be taken back.
+/// A change as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct UndoableChange {
+pub struct ListedChange {
     pub number: ChangeNumber,
     /// The same everywhere.
     pub stamp: ChangeStamp,

@@ -6,6 +6,7 @@ pub mod assistant;
 pub mod batch;
 pub mod board;
 pub mod calendar;
+pub mod client;
 pub mod command;
 pub mod conversation;
 pub mod curve;

@@ -1,6 +1,7 @@
 //! The one table of what can be set: config keys, their environment variables, and what they take.
 
 pub use super::kind::{Kind, Value};
+use crate::domain::client::ClientAccess;
 use crate::domain::plan::SchemaVersion;
 use crate::parse::typo::likest;
 
@@ -28,6 +29,7 @@ pub const PROGRAM_USE_TEMPLATE_BOOTSTRAP: &str = "program.use_template_bootstrap
 pub const TOOLS_POLICY: &str = "tools.policy";
 pub const TOOLS_GROUNDING: &str = "tools.grounding";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
+pub const MCP_WRITE: &str = "mcp.write";
 pub const UI_ASCII: &str = "ui.ascii";
 pub const UI_BELL: &str = "ui.bell";
 pub const UI_MOUSE: &str = "ui.mouse";
@@ -222,6 +224,13 @@ pub const KEYS: &[Key] = &[
         environment: &[],
         default: || Value::Names(Vec::new()),
         about: "aliases that the policy 'deprecated-aliases' accepts with a warning",
+    },
+    Key {
+        name: MCP_WRITE,
+        kind: Kind::Choice(ClientAccess::WORDS),
+        environment: &[],
+        default: || Value::Text(ClientAccess::Propose.word().to_owned()),
+        about: "what programs connected by MCP may do: read; propose, so that changes wait for you; or log sets at once",
     },
     Key {
         name: UI_ASCII,

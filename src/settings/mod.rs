@@ -15,6 +15,7 @@ mod sources;
 
 pub use problem::{Area, Problem};
 
+use crate::domain::client::ClientAccess;
 use crate::domain::exercise::vocabulary;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
@@ -196,6 +197,15 @@ impl Settings {
     /// Whether what models store is held to the athlete's words.
     pub fn grounding(&self) -> bool {
         !matches!(self.value(key::TOOLS_GROUNDING), Some(Value::Text(word)) if word == "off")
+    }
+
+    /// What programs connected by MCP may do.
+    pub fn mcp_write(&self) -> ClientAccess {
+        match self.value(key::MCP_WRITE) {
+            Some(Value::Text(word)) => ClientAccess::from_word(word),
+            _ => None,
+        }
+        .unwrap_or(ClientAccess::Propose)
     }
 
     /// Aliases that [`ToolPolicy::DeprecatedAliases`] lets pass, with a warning.

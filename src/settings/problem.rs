@@ -24,7 +24,7 @@ impl Area {
             COACH_TABLE | MODELS_TABLE => Self::Coach,
             "plan" => Self::Plan,
             "program" => Self::Program,
-            "tools" => Self::Tools,
+            "tools" | "mcp" => Self::Tools,
             "ui" | KEYS_TABLE => Self::Screen,
             _ => Self::File,
         }

@@ -53,6 +53,7 @@ fn the_stronger_place_wins_and_is_named() {
             "tools.policy=strict (default)",
             "tools.grounding=on (default)",
             "tools.deprecated_aliases=none (default)",
+            "mcp.write=propose (default)",
             "ui.ascii=true (flag)",
             "ui.bell=true (default)",
             "ui.mouse=true (default)",
@@ -251,6 +252,11 @@ const WRONG: &[(&str, &str, &str)] = &[
         key::TOOLS_DEPRECATED_ALIASES,
         "\"name\"",
         "a list of names, such as [\"exerciseName\"], not \"name\"; none is used instead",
+    ),
+    (
+        key::MCP_WRITE,
+        "\"all\"",
+        "one of \"read\", \"propose\", \"log\", not \"all\"; propose is used instead",
     ),
     (key::UI_ASCII, "2", "true or false, not 2; it is ignored"),
     (

@@ -13,7 +13,7 @@ use super::error::FaultKind;
 use super::legacy::Inverse;
 use super::sets;
 use super::work::Work;
-use crate::domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, UndoableChange, Who};
+use crate::domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, ListedChange, Who};
 use crate::domain::set_result::SetId;
 use crate::limits::MOST_SETS_A_LINE;
 use rusqlite::{Connection, OptionalExtension, Row};
@@ -235,29 +235,60 @@ pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Optio
         .optional()
 }
 
+macro_rules! select_listed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT seq, hlc, devices.uuid, at, who, summary FROM changes \
+             LEFT JOIN devices ON devices.id = changes.device ",
+            $rest
+        )
+    };
+}
+
 /// Changes that can be taken back, newest first.
 pub(super) fn undoable(
     connection: &Connection,
     limit: usize,
-) -> rusqlite::Result<Vec<UndoableChange>> {
-    let read = |row: &Row<'_>| {
-        Ok(UndoableChange {
-            number: ChangeNumber(row.get(0)?),
-            stamp: read_stamp(row, 1)?,
-            at: columns::timestamp(row, 3)?,
-            who: columns::maybe_json(row, 4)?,
-            summary: row.get(5)?,
-        })
-    };
+) -> rusqlite::Result<Vec<ListedChange>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     connection
-        .prepare_cached(
-            "SELECT seq, hlc, devices.uuid, at, who, summary FROM changes \
-             LEFT JOIN devices ON devices.id = changes.device \
-             WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT ?1",
-        )?
-        .query_map([limit], read)?
+        .prepare_cached(select_listed!(
+            "WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT ?1"
+        ))?
+        .query_map([limit], read_listed)?
         .collect()
+}
+
+pub(super) const AFTER: &str = select_listed!("WHERE seq > ?1 ORDER BY seq LIMIT ?2");
+
+/// Those that came after one, oldest first.
+pub(super) fn after(
+    connection: &Connection,
+    number: ChangeNumber,
+    limit: usize,
+) -> rusqlite::Result<Vec<ListedChange>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(AFTER)?
+        .query_map((number.0, limit), read_listed)?
+        .collect()
+}
+
+/// The newest; 0 where there is none.
+pub(super) fn newest(connection: &Connection) -> rusqlite::Result<ChangeNumber> {
+    connection
+        .prepare_cached("SELECT coalesce(max(seq), 0) FROM changes")?
+        .query_row([], |row| row.get(0).map(ChangeNumber))
+}
+
+fn read_listed(row: &Row<'_>) -> rusqlite::Result<ListedChange> {
+    Ok(ListedChange {
+        number: ChangeNumber(row.get(0)?),
+        stamp: read_stamp(row, 1)?,
+        at: columns::timestamp(row, 3)?,
+        who: columns::maybe_json(row, 4)?,
+        summary: row.get(5)?,
+    })
 }
 
 pub(super) fn mark_undone(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {

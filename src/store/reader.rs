@@ -19,7 +19,7 @@ use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::import_answer::ImportAnswer;
-use crate::domain::journal::UndoableChange;
+use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::domain::known_fact::KnownFact;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
@@ -278,8 +278,22 @@ impl Reader {
     }
 
     /// Changes that can be taken back, newest first, at most `limit`.
-    pub fn undoable_changes(&self, limit: usize) -> Result<Vec<UndoableChange>, StoreError> {
+    pub fn undoable_changes(&self, limit: usize) -> Result<Vec<ListedChange>, StoreError> {
         self.read(|connection| journal::undoable(connection, limit))
+    }
+
+    /// Changes that came after one, oldest first, at most `limit`.
+    pub fn changes_after(
+        &self,
+        number: ChangeNumber,
+        limit: usize,
+    ) -> Result<Vec<ListedChange>, StoreError> {
+        self.read(|connection| journal::after(connection, number, limit))
+    }
+
+    /// The newest change; 0 where there is none.
+    pub fn newest_change(&self) -> Result<ChangeNumber, StoreError> {
+        self.read(journal::newest)
     }
 
     /// Folds the whole journal and compares what comes of it with what is stored. Reads all of it.

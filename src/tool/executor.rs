@@ -101,6 +101,16 @@ impl Executor {
         }
     }
 
+    /// The same for a program that speaks for itself: whatever its calls change of the log is held,
+    /// for the athlete's word, whatever else is settled for models.
+    #[must_use]
+    pub fn held_for(&self, program: &str) -> Self {
+        Self {
+            grounding: Some(Grounding::of_program(program)),
+            ..self.clone()
+        }
+    }
+
     /// The same for one turn: the conversation says this of its calls, in the transactions that
     /// end them.
     #[must_use]

@@ -54,5 +54,5 @@ pub use reference::{brief, reference};
 pub use refusal::in_a_line;
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};
-pub use tools::{QUERY_LOG, compact, descriptors, find};
+pub use tools::{ASK_ATHLETE, FINISH_SESSION, QUERY_LOG, compact, descriptors, find};
 pub use trained::Trained;

@@ -25,6 +25,8 @@ mod house;
 mod importing;
 mod log_questions;
 mod logging_sets;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod migrating;
 mod model_coach;
 mod models;
@@ -48,6 +50,8 @@ mod schema_command;
 mod schemas;
 #[cfg(unix)]
 mod screen_model;
+#[cfg(feature = "serve")]
+mod serve;
 mod settings;
 mod sizes;
 mod talk;
@@ -56,3 +60,4 @@ mod terminal;
 mod tools;
 mod trained;
 mod transfer;
+mod watching;

@@ -16,11 +16,12 @@ pub const RANKS: &[&[&str]] = &[
     &["offline"],
     &["coach"],
     &["tui", "cli"],
+    &["mcp", "serve"],
     &["logging", "run", "main", "lib"],
 ];
 
 /// What runs the program may name each other: `run` starts the log, `main` calls `run`.
-const COMPOSITION: usize = 12;
+const COMPOSITION: usize = 13;
 
 fn rank(module: &str) -> Option<usize> {
     RANKS.iter().position(|modules| modules.contains(&module))

@@ -19,7 +19,7 @@ mod tests;
 
 pub use key::KeySource;
 pub use lazy::LazyModel;
-pub use prompt::prompt;
+pub use prompt::{conduct, prompt};
 pub use unavailable::UnavailableCoach;
 
 use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};

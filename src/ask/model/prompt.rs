@@ -14,6 +14,11 @@ const TEXT_ENDS: &str = "<!-- text calls: end -->\n";
 /// From here on the file is the reference of the tools in full; a model is told it in short.
 const TOOLS_BEGIN: &str = "<!-- tools: begin";
 
+/// What a coach keeps to, whoever it is and whatever it can call.
+pub fn conduct() -> &'static str {
+    FILE.split("\n## Tools").next().unwrap_or(FILE).trim_end()
+}
+
 /// The prompt of the chat; `reference` is that of the tools, for a model that is not sent them.
 pub fn prompt(calls: Calls, compact: bool, reference: &str) -> String {
     let file = if compact { COMPACT } else { FILE };

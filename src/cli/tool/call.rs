@@ -33,11 +33,12 @@ pub struct Call {
     turn: Option<Uuid>,
 }
 
+/// What a call came to, for whoever made it.
 #[derive(Serialize)]
-struct Answer {
-    ok: bool,
+pub struct Answer {
+    pub ok: bool,
     tool: String,
-    message: String,
+    pub message: String,
     faults: Vec<CallIssue>,
     corrected_call: Option<Value>,
     result: Option<Value>,
@@ -84,7 +85,7 @@ impl Call {
     }
 }
 
-fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
+pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
     let (faults, corrected_call, result) = match outcome.result {
         Ok(result) => (Vec::new(), None, Some(shape(result, unit))),
         Err(refusal) => (refusal.faults, refusal.corrected_call, None),

@@ -6,6 +6,8 @@ mod parse;
 mod show;
 mod stats;
 
+pub use call::answer as call_answer;
+
 /// List, call and watch the coach's tools
 #[derive(Debug, clap::Subcommand)]
 pub enum Tool {

@@ -40,6 +40,7 @@ fn every_query_goes_by_an_index() {
         calls::SEEN,
         calls::NEWEST,
         journal::NEWEST_UNDOABLE,
+        journal::AFTER,
         plans::STANDING,
         plans::HISTORY,
         proposals::OPEN,
@@ -85,6 +86,9 @@ fn every_query_goes_by_an_index() {
     SEARCH answer USING INTEGER PRIMARY KEY (rowid=?)
 
     SCAN changes
+
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH plans USING INDEX plans_by_date (date=?)
     USE TEMP B-TREE FOR ORDER BY

@@ -8,7 +8,7 @@ use crate::domain::curve::Span;
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, FactKind};
 use crate::domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use crate::domain::imported_sets::ImportedSets;
-use crate::domain::journal::{ChangeNumber, UndoableChange, Who};
+use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::known_fact::FactNumber;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::plan::PlanStanding;
@@ -141,7 +141,7 @@ fn proposal(house: &House, change: ProposedChange) -> Command {
     })
 }
 
-fn undoable(house: &House) -> Vec<UndoableChange> {
+fn undoable(house: &House) -> Vec<ListedChange> {
     house
         .store
         .reader()

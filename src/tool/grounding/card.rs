@@ -22,6 +22,8 @@ pub(in crate::tool) fn card(
     let today = setting.today;
     let changes: Vec<SetChange> = held.iter().map(|one| one.change.clone()).collect();
     let typed = typed(&changes, formatter, setting)?;
+    // The athlete is to find what they said, or what is said in their name.
+    let formatter = formatter.as_typed();
     Ok(Proposal {
         id: stamps.id(),
         at: stamps.timestamp(),
@@ -136,6 +138,7 @@ fn reason(held: &[Held]) -> String {
                 }
                 .to_owned(),
             ),
+            Why::Program(name) => sentences.push(format!("{name} asks for it.")),
             Why::Otherwise => {
                 sentences.push("I didn't find it put that way in your message.".to_owned());
             }

@@ -46,6 +46,8 @@ pub(super) fn unreadable(error: LogUnreadable) -> StoreError {
 #[derive(Clone, Default)]
 pub struct Grounding {
     exchange: Arc<[Utterance]>,
+    /// The program whose words they are, where they are not the athlete's.
+    program: Option<Arc<str>>,
     state: Arc<Mutex<State>>,
 }
 
@@ -62,7 +64,15 @@ impl Grounding {
     pub fn new(exchange: Vec<Utterance>) -> Self {
         Self {
             exchange: exchange.into(),
-            state: Arc::default(),
+            ..Self::default()
+        }
+    }
+
+    /// Of a program whose athlete can't be heard: all that it wants changed is held, in its name.
+    pub(super) fn of_program(name: &str) -> Self {
+        Self {
+            program: Some(name.into()),
+            ..Self::default()
         }
     }
 
@@ -78,7 +88,11 @@ impl Grounding {
             Some(open) => open,
             empty => empty.insert(OpenClaims::read(&self.exchange, sight)?),
         };
-        open.judge(call, command, sight)
+        let verdict = open.judge(call, command, sight)?;
+        Ok(match &self.program {
+            Some(program) => verdict.for_program(program),
+            None => verdict,
+        })
     }
 
     /// How the same changing call ended before in the turn, where it was refused or held.

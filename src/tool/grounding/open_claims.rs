@@ -6,7 +6,7 @@ use crate::domain::command::Command;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::proposal::SetChange;
 use crate::domain::set_result::{SetDraft, SetEdit, SetPatch};
-use crate::domain::text::counted;
+use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{CallIssue, FaultCode, ToolCall};
 use crate::parse::vocabulary::words_of;
 use crate::shorthand::claims::{
@@ -31,6 +31,26 @@ pub(in crate::tool) enum Verdict {
     Unresolved(SetDraft),
 }
 
+impl Verdict {
+    /// The same where a program asks: what is held is held because it does, and what nobody knows
+    /// waits on the card with the rest, since no turn is there to ask in.
+    pub(super) fn for_program(self, program: &str) -> Self {
+        match self {
+            Self::Unresolved(draft) => {
+                let why = Why::UnknownExercise(printable(&draft.exercise).into_owned());
+                let draft = Box::new(draft);
+                let change = SetChange::Log { draft };
+                Self::Held(Held { change, why })
+            }
+            Self::Held(Held { change, why }) if !matches!(why, Why::UnknownExercise(_)) => {
+                let why = Why::Program(program.to_owned());
+                Self::Held(Held { change, why })
+            }
+            other => other,
+        }
+    }
+}
+
 /// A change that waits for the athlete's word.
 #[derive(Clone, Debug)]
 pub(in crate::tool) struct Held {
@@ -51,6 +71,8 @@ pub(in crate::tool) enum Why {
     NotSaid,
     /// All of it was said, but not so.
     Otherwise,
+    /// Another program asks for it.
+    Program(String),
 }
 
 /// What a call has otherwise than it was said.

@@ -42,6 +42,12 @@ const TOOLS: &[Descriptor] = &[
 /// The tool that answers questions about the log.
 pub const QUERY_LOG: &str = query_log::TOOL.name;
 
+/// The tool with which a coach asks, and ends its turn.
+pub const ASK_ATHLETE: &str = ask_athlete::TOOL.name;
+
+/// The tool that sums a session up, and remembers what the athlete said.
+pub const FINISH_SESSION: &str = finish_session::TOOL.name;
+
 /// The tool that proposes plans.
 pub const PROPOSE_PLAN: &str = propose_plan::TOOL.name;
 

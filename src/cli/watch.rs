@@ -1,0 +1,47 @@
+//! `setwise watch`: every change as it comes, for scripts.
+
+use crate::cli::{Context, Ended, Output};
+use crate::domain::journal::ChangeNumber;
+use crate::files::Watch as FileWatch;
+use crate::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
+use std::sync::mpsc::{self, RecvTimeoutError};
+
+/// Print every change as it comes, a line of JSON each, until Ctrl-C
+///
+/// Changes of all windows, programs and coaches: who asked, when, and what it was in a few words.
+#[derive(Debug, clap::Args)]
+pub struct Watch {
+    /// Begin with the changes after this number [default: only what comes]
+    #[arg(long, value_name = "CHANGE")]
+    since: Option<i64>,
+}
+
+impl Watch {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let (tell, told) = mpsc::sync_channel(1);
+        // One that waits already says as much as two.
+        let _watch = FileWatch::start(&setup.paths()?.database, move || {
+            let _ = tell.try_send(());
+        });
+        let reader = setup.reader()?;
+        let mut last = match self.since {
+            Some(number) => ChangeNumber(number),
+            None => reader.newest_change()?,
+        };
+        loop {
+            let changes = reader.changes_after(last, CHANGES_AT_A_TIME)?;
+            for change in &changes {
+                output.line(change)?;
+                last = change.number;
+            }
+            if changes.len() == CHANGES_AT_A_TIME {
+                continue;
+            }
+            match told.recv_timeout(LOOK_AGAIN) {
+                Ok(()) | Err(RecvTimeoutError::Timeout) => {}
+                // Where nothing can be watched, it is looked again every so often.
+                Err(RecvTimeoutError::Disconnected) => std::thread::sleep(LOOK_AGAIN),
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Calls of another program's model, such as an MCP client's. Its words are not the athlete's, so what
+//! it wants to change waits for them, unless they let it log.
+
+use super::entries::change_entry;
+use super::services::{ServiceError, Services};
+use crate::domain::client::ClientAccess;
+use crate::domain::text::printable;
+use crate::domain::tool_call::{CallOutcome, Caller, Origin, ToolCall};
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::tool::{ASK_ATHLETE, Effect, Executor, FINISH_SESSION, NoteCall, TurnPlace, find};
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// A program that calls tools.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// How it is reached: `mcp`.
+    pub by: &'static str,
+    /// As it names itself, with its version.
+    pub name: String,
+    pub access: ClientAccess,
+}
+
+/// Whether a client may call a tool. What only a turn of the coach can carry on, no client may.
+pub fn is_open_to(tool: &str, access: ClientAccess) -> bool {
+    let Some(tool) = find(tool) else {
+        return false;
+    };
+    match (tool.name, tool.effect, access) {
+        (ASK_ATHLETE, ..) => false,
+        (_, Effect::Reads, _)
+        | (_, Effect::Proposes, ClientAccess::Propose | ClientAccess::Log) => true,
+        // What is remembered of the athlete is no card.
+        (_, _, ClientAccess::Read) | (FINISH_SESSION, _, ClientAccess::Propose) => false,
+        (_, Effect::Writes, ClientAccess::Propose | ClientAccess::Log) => true,
+    }
+}
+
+impl Client {
+    /// Carries one call out. It waits for the disk, and for a coach where one is asked, until
+    /// `stopped` comes. The same call under the same key is carried out once.
+    pub fn call(
+        &self,
+        services: &Services,
+        call: ToolCall,
+        stopped: impl Fn() -> BoxFuture<'static, ()> + Send + Sync + 'static,
+    ) -> Result<CallOutcome, ServiceError> {
+        let conversation = services.store.reader()?.conversation()?;
+        let origin = Origin {
+            caller: Caller::Model,
+            provider: Some(self.by.to_owned()),
+            model: Some(self.name.clone()),
+            conversation: Some(conversation),
+        };
+        // A key is known whatever conversation runs by then, and whichever turn.
+        let place = call.call_id.as_ref().map(|_| TurnPlace::first(Uuid::nil()));
+        let executor = self.executor(services).until(stopped);
+        let executor = executor.noting(self.notes(services)?);
+        let outcomes = executor.calls(vec![call], &origin, place)?;
+        let broken = || ServiceError::Broken("the call came to no end".to_owned());
+        outcomes.into_iter().next().ok_or_else(broken)
+    }
+
+    fn executor(&self, services: &Services) -> Executor {
+        match self.access {
+            ClientAccess::Read | ClientAccess::Propose => {
+                services.executor.held_for(&printable(&self.name))
+            }
+            ClientAccess::Log => services.executor.clone().with_grounding(false),
+        }
+    }
+
+    /// What the conversation says of its calls: what they changed or proposed, and whose they were.
+    fn notes(&self, services: &Services) -> Result<NoteCall, ServiceError> {
+        let unit = services.store.reader()?.profile()?.unwrap_or_default().unit;
+        let formatter = services.catalog.formatter(unit);
+        let (services, turn) = (services.clone(), services.stamps.id());
+        let by = format!("By {}:", printable(&self.name));
+        Ok(Arc::new(move |outcome| {
+            let done = outcome.result.as_ref().ok();
+            let done = done.filter(|_| !outcome.replayed);
+            let Some(change) = done.and_then(|done| change_entry(done, formatter)) else {
+                return Vec::new();
+            };
+            let whose = EntryBody::Notice { text: by.clone() };
+            let entry = |body| services.entry(turn, body);
+            Vec::<Entry>::from([entry(whose), entry(change)])
+        }))
+    }
+}

@@ -1,0 +1,79 @@
+//! HTTP for scripts and pages: the commands' documents, and the assistant's events as they happen.
+//!
+//! ```text
+//! request ── guard (Host, Origin, token) ── table of routes ── a command's document ── JSON
+//!                                        └─ stream ── the assistant's events ── SSE
+//! ```
+//! Every route is a command of the command line; what it answers is what that prints with `--json`.
+
+mod guard;
+mod openapi;
+mod route;
+mod stream;
+mod table;
+
+use crate::cli::{Desk, Stop};
+use crate::limits::{MOST_REQUESTS_AT_WORK, MOST_TURNS_AT_WORK, TIME_TO_STOP};
+use axum::Router;
+use axum::middleware;
+use axum::routing::get;
+use guard::Guard;
+use std::net::TcpListener;
+use std::sync::Arc;
+use stream::Turns;
+use tokio::sync::{Semaphore, watch};
+
+/// What all requests share.
+#[derive(Clone)]
+struct House {
+    desk: Desk,
+    /// Commands at work; the others wait for their turn.
+    at_work: Arc<Semaphore>,
+    /// Questions to the coach at work; more are turned away.
+    turns_at_work: Arc<Semaphore>,
+    turns: Turns,
+    stopping: watch::Receiver<bool>,
+}
+
+/// Answers requests until `stop` comes, and then ends what still runs.
+pub async fn run(
+    desk: Desk,
+    listener: TcpListener,
+    token: &str,
+    stop: impl Future<Output = ()> + Send,
+) -> Result<(), Stop> {
+    let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
+    listener.set_nonblocking(true).map_err(failed)?;
+    let guard = Guard::new(listener.local_addr().map_err(failed)?, token);
+    let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
+    let (tell, stopping) = watch::channel(false);
+    let house = House {
+        desk,
+        at_work: Arc::new(Semaphore::new(MOST_REQUESTS_AT_WORK)),
+        turns_at_work: Arc::new(Semaphore::new(MOST_TURNS_AT_WORK)),
+        turns: Turns::default(),
+        stopping: stopping.clone(),
+    };
+    let app = Router::new()
+        .route(table::STREAM, get(stream::stream))
+        .fallback(route::answer)
+        .layer(middleware::from_fn_with_state(
+            Arc::new(guard),
+            guard::check,
+        ))
+        .with_state(house);
+    let mut told = stopping;
+    let serving = axum::serve(listener, app).with_graceful_shutdown(async move {
+        let _ = told.wait_for(|stop| *stop).await;
+    });
+    let stopped = async {
+        stop.await;
+        let _ = tell.send(true);
+        tokio::time::sleep(TIME_TO_STOP).await;
+    };
+    tokio::select! {
+        served = async { serving.await } => served.map_err(failed),
+        // Somebody holds a connection open; what was acknowledged is stored.
+        () = stopped => Ok(()),
+    }
+}

@@ -1,0 +1,153 @@
+//! The `OpenAPI` document, made of the table of routes.
+
+use super::table::{HEALTH, Kind, MODES, OPENAPI, Row, STREAM, TABLE, Taken};
+use serde_json::{Map, Value, json};
+
+pub fn document() -> Value {
+    let mut paths = Map::new();
+    for row in TABLE {
+        let path = paths.entry(row.path).or_insert_with(|| json!({}));
+        path[row.method.to_lowercase()] = operation(row);
+    }
+    paths.insert(STREAM.to_owned(), json!({"get": stream()}));
+    paths.insert(HEALTH.to_owned(), json!({"get": {
+        "operationId": "health", "summary": "Whether the server lives", "security": [],
+        "responses": {"200": answer("It lives"), "403": problem("Another host, or a page of another site")},
+    }}));
+    paths.insert(
+        OPENAPI.to_owned(),
+        json!({"get": {
+            "operationId": "openapi", "summary": "This document",
+            "responses": {"200": answer("This document"), "401": problem("No token")},
+        }}),
+    );
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "setwise",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Each operation is a command, and answers what that prints with --json.",
+        },
+        "security": [{"token": []}],
+        "paths": paths,
+        "components": {
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "schemas": {"Problem": {
+                "type": "object",
+                "properties": {
+                    "message": {"type": "string"},
+                    "faults": {"type": "array", "items": {
+                        "type": "object",
+                        "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
+                        "required": ["code", "message"],
+                    }},
+                },
+                "required": ["message"],
+            }},
+        },
+    })
+}
+
+fn operation(row: &Row) -> Value {
+    let id = row.path.trim_start_matches("/api/").replace('/', "_");
+    let mut parameters: Vec<Value> = row.query.iter().map(parameter).collect();
+    if row.keyed {
+        parameters.push(json!({
+            "name": "Idempotency-Key", "in": "header", "required": false,
+            "description": "The same body under the same key is carried out once in ten minutes",
+            "schema": {"type": "string", "minLength": 1, "maxLength": 200},
+        }));
+    }
+    let mut responses = json!({
+        "200": answer("What the command prints"),
+        "400": problem("It can't be read"),
+        "401": problem("No token, or a wrong one"),
+        "403": problem("Another host, or a page of another site"),
+        "422": answer("It was refused, with every reason"),
+        "500": problem("It failed, by no fault of the request"),
+        "503": problem("The server is stopping"),
+    });
+    if row.body.is_some() {
+        responses["408"] = problem("The body took too long");
+        responses["413"] = problem("The body is too long");
+        responses["415"] = problem("The body is no JSON");
+    }
+    if row.keyed {
+        responses["409"] = answer("It changes much, and needs `confirm`");
+    }
+    if row.asks_coach {
+        responses["429"] = problem("The coach is asked enough at once");
+    }
+    let mut operation = json!({
+        "operationId": id, "summary": row.about, "parameters": parameters, "responses": responses,
+    });
+    if let Some(taken) = row.body {
+        let required: Vec<_> = taken
+            .iter()
+            .filter(|one| one.required)
+            .map(|one| one.name)
+            .collect();
+        let members: Map<String, Value> = taken
+            .iter()
+            .map(|one| (one.name.to_owned(), schema(one)))
+            .collect();
+        operation["requestBody"] = json!({
+            "required": !required.is_empty(),
+            "content": {"application/json": {"schema": {
+                "type": "object", "properties": members, "required": required,
+                "additionalProperties": false,
+            }}},
+        });
+    }
+    operation
+}
+
+fn stream() -> Value {
+    json!({
+        "operationId": "assistant_message_stream",
+        "summary": "The same as a message, with its events as they happen: stage, clarify, ops, summary, result, failed and done",
+        "parameters": [
+            {"name": "message", "in": "query", "required": true, "schema": {"type": "string", "minLength": 1}},
+            {"name": "mode", "in": "query", "required": false, "schema": {"type": "string", "enum": MODES}},
+            {"name": "selection", "in": "query", "required": false, "description": "What was chosen, as JSON", "schema": {"type": "string"}},
+            {"name": "turn", "in": "query", "required": false, "description": "An id of the client's: the same one joins what runs, and finds nothing once it is done", "schema": {"type": "string", "format": "uuid"}},
+        ],
+        "responses": {
+            "200": {"description": "Events", "content": {"text/event-stream": {}}},
+            "204": {"description": "That turn is done"},
+            "400": problem("It can't be read"),
+            "401": problem("No token, or a wrong one"),
+            "403": problem("Another host, or a page of another site"),
+            "422": problem("What was chosen is not there"),
+            "429": problem("The coach is asked enough at once"),
+        },
+    })
+}
+
+fn parameter(one: &Taken) -> Value {
+    json!({
+        "name": one.name, "in": "query", "required": one.required, "description": one.about,
+        "schema": schema(one),
+    })
+}
+
+fn schema(one: &Taken) -> Value {
+    let mut schema = match one.kind {
+        Kind::Text => json!({"type": "string"}),
+        Kind::Number => json!({"type": "integer", "minimum": 1, "maximum": 10_000}),
+        Kind::Flag => json!({"type": "boolean"}),
+        Kind::Object => json!({"type": "object"}),
+        Kind::List => json!({"type": "array", "items": {"type": "object"}}),
+    };
+    schema["description"] = json!(one.about);
+    schema
+}
+
+fn answer(about: &str) -> Value {
+    json!({"description": about, "content": {"application/json": {"schema": {}}}})
+}
+
+fn problem(about: &str) -> Value {
+    let schema = json!({"$ref": "#/components/schemas/Problem"});
+    json!({"description": about, "content": {"application/json": {"schema": schema}}})
+}

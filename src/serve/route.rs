@@ -1,0 +1,303 @@
+//! A request, answered by its command.
+
+use super::House;
+use super::openapi;
+use super::table::{Asked, HEALTH, Kind, OPENAPI, Row, STREAM, TABLE, Taken};
+use crate::cli::{Document, Exit, Stop, document};
+use crate::coach::blocking;
+use crate::domain::text::printable;
+use crate::limits::{MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
+use crate::text::list;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Query, Request, State};
+use axum::http::header::{ALLOW, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// Why there is no answer, in the form in which commands refuse.
+pub struct Problem {
+    pub status: StatusCode,
+    code: &'static str,
+    message: String,
+}
+
+impl Problem {
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            status,
+            code,
+            message: message.into(),
+        }
+    }
+}
+
+pub fn problem(problem: &Problem) -> Response {
+    let fault = json!({"code": problem.code, "message": problem.message});
+    let body = json!({"message": problem.message, "faults": [fault]});
+    answered(problem.status, body.to_string())
+}
+
+fn answered(status: StatusCode, json: String) -> Response {
+    let kind = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    (status, [kind], json).into_response()
+}
+
+pub async fn answer(State(house): State<House>, request: Request) -> Response {
+    answer_or_problem(&house, request)
+        .await
+        .unwrap_or_else(|no| problem(&no))
+}
+
+async fn answer_or_problem(house: &House, request: Request) -> Result<Response, Problem> {
+    let (parts, body) = request.into_parts();
+    let path = parts.uri.path();
+    match (parts.method.as_str(), path) {
+        ("GET", HEALTH) => {
+            let health = json!({"ok": true, "version": env!("CARGO_PKG_VERSION")});
+            return Ok(answered(StatusCode::OK, health.to_string()));
+        }
+        ("GET", OPENAPI) => {
+            return Ok(answered(StatusCode::OK, openapi::document().to_string()));
+        }
+        _ => {}
+    }
+    let here = || TABLE.iter().filter(|row| row.path == path);
+    let Some(row) = here().find(|row| row.method == parts.method.as_str()) else {
+        let allowed: Vec<String> = here().map(|row| row.method.to_owned()).collect();
+        let reads = [STREAM, HEALTH, OPENAPI].contains(&path);
+        let allowed = if reads {
+            vec!["GET".to_owned()]
+        } else {
+            allowed
+        };
+        return if allowed.is_empty() {
+            Err(nowhere(path))
+        } else {
+            let mut response = problem(&Problem::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "wrong_method",
+                format!("{path} takes {}.", list(&allowed)),
+            ));
+            let allowed = HeaderValue::from_str(&allowed.join(", "));
+            response
+                .headers_mut()
+                .extend(allowed.ok().map(|allowed| (ALLOW, allowed)));
+            Ok(response)
+        };
+    };
+    let query = Query::<BTreeMap<String, String>>::try_from_uri(&parts.uri);
+    let query = query.map_err(|error| unreadable(error.body_text()))?.0;
+    let query = checked_query(row.query, query)?;
+    let body = match row.body {
+        Some(taken) => read_body(&parts.headers, body, taken).await?,
+        None => Map::new(),
+    };
+    let idempotency_key = idempotency_key(row, &parts.headers)?;
+    let asked = Asked {
+        query,
+        body,
+        idempotency_key,
+    };
+    carry_out(house, row, &asked).await
+}
+
+async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, Problem> {
+    let _turn = if row.asks_coach {
+        Some(house.turn()?)
+    } else {
+        None
+    };
+    let _at_work = house.at_work.acquire().await.map_err(|_| stopping())?;
+    let command = (row.command)(asked);
+    let desk = house.desk.clone();
+    let ran = blocking(move || {
+        let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
+        Ok(document(&arguments, command.input, &desk))
+    });
+    let ran = ran.await.map_err(|error| broken(error.to_string()))?;
+    match ran {
+        Ok(Document { json, exit }) => {
+            let status = match exit {
+                Exit::Done => StatusCode::OK,
+                Exit::Refused if row.refusal_answers => StatusCode::OK,
+                Exit::Refused if needs_confirmation(&json) => StatusCode::CONFLICT,
+                Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+                Exit::Wrong => StatusCode::BAD_REQUEST,
+                Exit::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+            };
+            Ok(answered(status, json))
+        }
+        Err(Stop::Wrong(why)) => Err(unreadable(why)),
+        Err(Stop::Failed(why)) => Err(broken(why)),
+        Err(Stop::Closed | Stop::Refused(_)) => Err(broken("The command came to no end.")),
+    }
+}
+
+fn needs_confirmation(json: &str) -> bool {
+    let answer: Value = serde_json::from_str(json).unwrap_or_default();
+    answer["needsConfirmation"] == true || answer["needs_confirmation"] == true
+}
+
+fn checked_query(
+    taken: &[Taken],
+    query: BTreeMap<String, String>,
+) -> Result<BTreeMap<String, String>, Problem> {
+    for (name, value) in &query {
+        let Some(one) = taken.iter().find(|one| one.name == name) else {
+            return Err(unreadable(unknown(name, taken, "query")));
+        };
+        let fits = match one.kind {
+            Kind::Number => value.parse::<u32>().is_ok(),
+            Kind::Text | Kind::Flag | Kind::Object | Kind::List => true,
+        };
+        if !fits {
+            return Err(unreadable(format!(
+                "`{name}` must be {}.",
+                wanted(one.kind)
+            )));
+        }
+    }
+    missing(taken, |name| query.contains_key(name))?;
+    Ok(query)
+}
+
+async fn read_body(
+    headers: &HeaderMap,
+    body: Body,
+    taken: &[Taken],
+) -> Result<Map<String, Value>, Problem> {
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    let bytes = tokio::time::timeout(PATIENCE_FOR_A_BODY, to_bytes(body, MOST_REQUEST_BYTES));
+    let bytes = match bytes.await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(_)) => {
+            return Err(Problem::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too_long",
+                format!("A body has at most {MOST_REQUEST_BYTES} bytes, and comes whole."),
+            ));
+        }
+        Err(_) => {
+            return Err(Problem::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "too_slow",
+                format!(
+                    "The body took more than {} s.",
+                    PATIENCE_FOR_A_BODY.as_secs()
+                ),
+            ));
+        }
+    };
+    if bytes.is_empty() && taken.is_empty() {
+        return Ok(Map::new());
+    }
+    if !kind.is_some_and(|kind| {
+        kind.split(';')
+            .next()
+            .is_some_and(|kind| kind.trim() == "application/json")
+    }) {
+        return Err(Problem::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "not_json",
+            "Send a JSON object, with `Content-Type: application/json`.",
+        ));
+    }
+    let text =
+        String::from_utf8(bytes.to_vec()).map_err(|_| unreadable("The body is no UTF-8."))?;
+    let body: Value = serde_json::from_str(&text)
+        .map_err(|error| unreadable(format!("The body is no JSON: {error}.")))?;
+    let Value::Object(body) = body else {
+        return Err(unreadable("The body must be a JSON object."));
+    };
+    for (name, value) in &body {
+        let Some(one) = taken.iter().find(|one| one.name == name) else {
+            return Err(unreadable(unknown(name, taken, "body")));
+        };
+        let fits = match one.kind {
+            Kind::Text => value.is_string(),
+            Kind::Number => value.is_u64(),
+            Kind::Flag => value.is_boolean(),
+            Kind::Object => value.is_object(),
+            Kind::List => value.is_array(),
+        };
+        if !fits {
+            return Err(unreadable(format!(
+                "`{name}` must be {}.",
+                wanted(one.kind)
+            )));
+        }
+    }
+    missing(taken, |name| body.contains_key(name))?;
+    Ok(body)
+}
+
+fn idempotency_key(row: &Row, headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let Some(key) = headers.get("idempotency-key").filter(|_| row.keyed) else {
+        return Ok(None);
+    };
+    let key = key
+        .to_str()
+        .map_err(|_| unreadable("`Idempotency-Key` must be ASCII text."))?;
+    Ok(Some(key.to_owned()))
+}
+
+fn missing(taken: &[Taken], is_there: impl Fn(&str) -> bool) -> Result<(), Problem> {
+    let missing = taken.iter().find(|one| one.required && !is_there(one.name));
+    missing.map_or(Ok(()), |one| {
+        Err(unreadable(format!(
+            "`{}` is needed: {}.",
+            one.name, one.about
+        )))
+    })
+}
+
+fn unknown(name: &str, taken: &[Taken], place: &str) -> String {
+    let known: Vec<String> = taken.iter().map(|one| format!("`{}`", one.name)).collect();
+    let known = if known.is_empty() {
+        "nothing".to_owned()
+    } else {
+        list(&known)
+    };
+    format!("The {place} has `{}`, and takes {known}.", printable(name))
+}
+
+fn wanted(kind: Kind) -> String {
+    match kind {
+        Kind::Text => "text".to_owned(),
+        Kind::Number => "a whole number".to_owned(),
+        Kind::Flag => "true or false".to_owned(),
+        Kind::Object => "an object".to_owned(),
+        Kind::List => "a list".to_owned(),
+    }
+}
+
+fn unreadable(message: impl Into<String>) -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, "bad_input", message)
+}
+
+fn broken(message: impl Into<String>) -> Problem {
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", message)
+}
+
+fn nowhere(path: &str) -> Problem {
+    Problem::new(
+        StatusCode::NOT_FOUND,
+        "not_found",
+        format!(
+            "There is nothing at {}; `/openapi.json` lists what there is.",
+            printable(path)
+        ),
+    )
+}
+
+pub fn stopping() -> Problem {
+    Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "stopping",
+        "The server is stopping; ask again later.",
+    )
+}

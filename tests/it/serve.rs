@@ -1,0 +1,412 @@
+//! The commands by HTTP: the binary on a port of its own, asked over plain sockets.
+
+use crate::home::{Home, rounds};
+use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// A server that runs, and how it is asked.
+struct Server {
+    child: Child,
+    address: String,
+    token: String,
+}
+
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap()
+    }
+
+    #[track_caller]
+    fn refuses(&self, status: u16, code: &str) {
+        assert_eq!(self.status, status, "{}", self.body);
+        assert_eq!(self.json()["faults"][0]["code"], code, "{}", self.body);
+    }
+}
+
+impl Server {
+    fn start(home: &Home) -> Self {
+        let mut child = home
+            .command()
+            .args(["serve", "--listen", "127.0.0.1:0", "--json"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut said = String::new();
+        while !said.ends_with("}\n") {
+            assert_ne!(out.read_line(&mut said).unwrap(), 0, "it ended: {said}");
+        }
+        let said: Value = serde_json::from_str(&said).unwrap();
+        let token = std::fs::read_to_string(said["token_file"].as_str().unwrap()).unwrap();
+        Self {
+            child,
+            address: said["url"].as_str().unwrap().replace("http://", ""),
+            token: token.trim().to_owned(),
+        }
+    }
+
+    /// A request as it is written, its `Host` and its token put in.
+    fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_mins(1)))
+            .unwrap();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        // One that is refused may not be read to its end.
+        let _ = stream.write_all(request.as_bytes());
+        stream
+    }
+
+    fn raw(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let mut text = String::new();
+        let mut stream = self.send(method, path, headers, body);
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        text.push_str(&String::from_utf8_lossy(&bytes));
+        let (head, body) = text
+            .split_once("\r\n\r\n")
+            .unwrap_or_else(|| panic!("{path}: {text:?}"));
+        Answer {
+            status: head[9..12].parse().unwrap(),
+            head: head.to_lowercase(),
+            body: body.to_owned(),
+        }
+    }
+
+    fn ours(&self) -> String {
+        format!(
+            "Host: {}\r\nAuthorization: Bearer {}\r\n",
+            self.address, self.token
+        )
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.raw("GET", path, &self.ours(), "")
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Answer {
+        self.post_with(path, "", &body.to_string())
+    }
+
+    fn post_with(&self, path: &str, headers: &str, body: &str) -> Answer {
+        let headers = format!("{}Content-Type: application/json\r\n{headers}", self.ours());
+        self.raw("POST", path, &headers, body)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn only_whoever_has_the_token_is_answered_and_only_from_here() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let host = format!("Host: {}\r\n", server.address);
+    let without = server.raw("GET", "/api/today", &host, "");
+    without.refuses(401, "no_token");
+    assert!(without.head.contains("www-authenticate: bearer"));
+    for token in ["", "x", &server.token[1..], &format!("{}0", server.token)] {
+        let headers = format!("{host}Authorization: Bearer {token}\r\n");
+        server
+            .raw("GET", "/api/today", &headers, "")
+            .refuses(401, "no_token");
+    }
+    assert_eq!(server.raw("GET", "/health", &host, "").json()["ok"], true);
+    let token = format!("Authorization: Bearer {}\r\n", server.token);
+    for elsewhere in [
+        "evil.example:80",
+        "evil.example",
+        "127.0.0.1:1",
+        "localhost",
+        "169.254.0.1:80",
+    ] {
+        let headers = format!("Host: {elsewhere}\r\n{token}");
+        server
+            .raw("GET", "/health", &headers, "")
+            .refuses(403, "wrong_host");
+    }
+    for page in ["https://evil.example", "null", "http://localhost:1"] {
+        let headers = format!("{}Origin: {page}\r\n", server.ours());
+        server
+            .raw("POST", "/api/undo", &headers, "")
+            .refuses(403, "wrong_origin");
+    }
+    let port = server.address.split(':').nth(1).unwrap();
+    let headers = format!("Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n{token}");
+    assert_eq!(server.raw("GET", "/api/profile", &headers, "").status, 200);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_token_is_the_owners_alone_and_stays() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = Home::new();
+    let token = home.run(&["serve", "--token"]);
+    assert_eq!(token.out.trim().len(), 64);
+    let file = home.path().join("serve.token");
+    assert_eq!(
+        std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    assert_eq!(Server::start(&home).token, token.out.trim());
+    std::fs::write(&file, "short\n").unwrap();
+    let refused = home.run(&["serve", "--token"]);
+    assert_eq!(refused.exit, 1);
+    assert!(
+        refused
+            .err
+            .contains("delete the file, and a new one is made"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn what_is_answered_is_what_the_command_prints() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]);
+    home.run(&["log", "squat 5x5 100kg"]);
+    let server = Server::start(&home);
+    for (path, command) in [
+        ("/api/today", &["plan", "today"][..]),
+        ("/api/history", &["history"]),
+        (
+            "/api/history?exercise=bench&limit=2",
+            &["history", "--limit", "2", "bench"],
+        ),
+        (
+            "/api/records?exercise=Back%20Squat",
+            &["records", "Back Squat"],
+        ),
+        (
+            "/api/calendar?month=2026-11",
+            &["calendar", "--month", "2026-11"],
+        ),
+        ("/api/query?words=bench+e1rm", &["query", "bench", "e1rm"]),
+        ("/api/profile", &["profile"]),
+    ] {
+        let answer = server.get(path);
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        let printed = home.run(&[command, &["--json"]].concat());
+        assert_eq!(
+            answer.body,
+            format!("{}\n", printed.out.trim_end()),
+            "{path}"
+        );
+    }
+    let document = server.get("/openapi.json").json();
+    assert_eq!(document["openapi"], "3.1.0");
+    assert!(document["paths"]["/api/llm/apply"]["post"].is_object());
+}
+
+#[test]
+fn a_line_is_logged_and_taken_back() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let logged = server.post("/api/log", &json!({"line": "bench 3x8 185lb @8"}));
+    assert_eq!(logged.status, 200, "{}", logged.body);
+    assert!(home.run(&["history"]).out.contains("185 lb × 8"));
+    assert_eq!(
+        server.raw("POST", "/api/undo", &server.ours(), "").status,
+        200
+    );
+    home.run(&["history"]).says("No sets yet.");
+    assert_eq!(
+        server
+            .post("/api/log", &json!({"line": "bench eight"}))
+            .status,
+        422
+    );
+    assert_eq!(
+        server.post("/api/log", &json!({"line": "--help"})).status,
+        422
+    );
+    assert_eq!(server.post("/api/log", &json!({"line": "-"})).status, 422);
+    home.run(&["history"]).says("No sets yet.");
+}
+
+#[test]
+fn what_can_not_be_read_is_told_with_what_is_wanted() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    server.get("/api/nothing").refuses(404, "not_found");
+    server.get("/../etc/passwd").refuses(404, "not_found");
+    let wrong = server.get("/api/log");
+    wrong.refuses(405, "wrong_method");
+    assert!(wrong.head.contains("allow: post"));
+    server
+        .get("/api/history?exersise=bench")
+        .refuses(400, "bad_input");
+    server
+        .get("/api/history?limit=many")
+        .refuses(400, "bad_input");
+    server.get("/api/history?limit=0").refuses(400, "bad_input");
+    server.get("/api/query").refuses(400, "bad_input");
+    server
+        .post("/api/log", &json!({"words": "bench"}))
+        .refuses(400, "bad_input");
+    server
+        .post("/api/log", &json!({"line": 5}))
+        .refuses(400, "bad_input");
+    server
+        .post("/api/log", &json!([]))
+        .refuses(400, "bad_input");
+    server
+        .post_with("/api/log", "", "{")
+        .refuses(400, "bad_input");
+    server
+        .raw("POST", "/api/log", &server.ours(), "{}")
+        .refuses(415, "not_json");
+    let long = json!({"line": "x".repeat(1 << 20)});
+    server.post("/api/log", &long).refuses(413, "too_long");
+}
+
+#[test]
+fn operations_are_carried_out_once_under_a_key() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let create = json!({"operations": [
+        {"op": "create", "title": "Leg day", "scheduledFor": "2026-11-23", "recurrence": {"type": "none"}},
+    ]});
+    let tried = server.post("/api/llm/dryrun", &create);
+    assert_eq!(tried.status, 200, "{}", tried.body);
+    let key = "Idempotency-Key: a-1\r\n";
+    let first = server.post_with("/api/llm/apply", key, &create.to_string());
+    let again = server.post_with("/api/llm/apply", key, &create.to_string());
+    assert_eq!((first.status, again.status), (200, 200), "{}", first.body);
+    assert_eq!(first.json()["applied"], true);
+    let other = json!({"operations": [{"op": "create", "title": "Push", "scheduledFor": "2026-11-24", "recurrence": {"type": "none"}}]});
+    server
+        .post_with("/api/llm/apply", key, &other.to_string())
+        .refuses(422, "idempotency_key_taken");
+    let calendar: Value = server.get("/api/calendar?month=2026-11").json();
+    assert_eq!(calendar["sessions"].as_array().unwrap().len(), 1);
+    let unknown = json!({"operations": [{"op": "delete", "id": 99}]});
+    assert_eq!(server.post("/api/llm/apply", &unknown).status, 422);
+    let many: Vec<Value> = (0..60)
+        .map(|n| json!({"op": "create", "title": format!("S{n}"), "scheduledFor": "2026-12-01", "recurrence": {"type": "none"}}))
+        .collect();
+    let many = server.post("/api/llm/apply", &json!({"operations": many}));
+    assert_eq!(many.status, 200, "{}", many.body);
+    let all: Vec<Value> = (2..62)
+        .map(|id| json!({"op": "delete", "id": id}))
+        .collect();
+    let mut all = json!({"operations": all});
+    let unsure = server.post("/api/llm/apply", &all);
+    assert_eq!(unsure.status, 409, "{}", unsure.body);
+    all["confirm"] = json!(true);
+    assert_eq!(server.post("/api/llm/apply", &all).status, 200);
+}
+
+#[test]
+fn the_assistant_answers_whole_or_as_it_goes() {
+    let home = Home::new();
+    home.run(&["profile", "unit", "kg"]);
+    let server = Server::start(&home);
+    let message = json!({"message": "add leg day on friday", "options": {"mode": "plan"}});
+    let whole = server.post("/api/assistant/message", &message);
+    assert_eq!(whole.status, 200, "{}", whole.body);
+    assert_eq!(whole.json()["validCount"], 1, "{}", whole.body);
+    let turn = "01a20000-0000-7000-8000-000000000001";
+    let path = format!("/api/assistant/message/stream?message=add+push+on+monday&turn={turn}");
+    let told = server.get(&path);
+    assert_eq!(told.status, 200);
+    assert!(told.head.contains("text/event-stream"));
+    let names: Vec<&str> = told
+        .body
+        .lines()
+        .filter_map(|line| line.strip_prefix("event: "))
+        .collect();
+    assert_eq!(names.first(), Some(&"stage"), "{}", told.body);
+    assert!(
+        names.contains(&"ops") && names.contains(&"result"),
+        "{names:?}"
+    );
+    assert_eq!(names.last(), Some(&"done"));
+    // A browser asks again once the stream has ended.
+    assert_eq!(server.get(&path).status, 204);
+    server
+        .get("/api/assistant/message/stream?message=x&mode=loud")
+        .refuses(400, "bad_input");
+    server
+        .get("/api/assistant/message/stream")
+        .refuses(400, "bad_input");
+    server
+        .get("/api/assistant/message/stream?message=x&selection=%7B%22ids%22%3A%5B99%5D%7D")
+        .refuses(422, "unknown_session");
+}
+
+#[test]
+fn many_at_once_lose_nothing_and_double_nothing() {
+    const AT_ONCE: usize = 50;
+    // At most 99 sets of an exercise stand on a day.
+    let each = rounds("sets logged by each of fifty clients", 6, 99);
+    let home = Home::new();
+    let server = Server::start(&home);
+    let day = |client: usize| format!("2026-{:02}-{:02}", client / 25 + 1, client % 25 + 1);
+    thread::scope(|scope| {
+        for client in 0..AT_ONCE {
+            let (server, day) = (&server, day(client));
+            scope.spawn(move || {
+                for _ in 0..each {
+                    let line = json!({"line": format!("bench 60kg x5 {day}")});
+                    let answer = server.post("/api/log", &line);
+                    assert_eq!(answer.status, 200, "{}", answer.body);
+                }
+            });
+        }
+    });
+    let sets = home.run(&["export", "--format", "json"]).out;
+    let sets: Value = serde_json::from_str(&sets).unwrap();
+    let mut found: Vec<(String, u64)> = sets
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|set| {
+            (
+                set["date"].as_str().unwrap().to_owned(),
+                set["setNumber"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    found.sort();
+    let wanted =
+        (0..AT_ONCE).flat_map(|client| (1..=each as u64).map(move |set| (day(client), set)));
+    assert_eq!(found, wanted.collect::<Vec<_>>());
+}
+
+#[cfg(unix)]
+#[test]
+fn told_to_stop_it_ends_well_with_a_slow_client_on_the_line() {
+    let home = Home::new();
+    let mut server = Server::start(&home);
+    // Half a request, and nothing more.
+    let mut half = TcpStream::connect(&server.address).unwrap();
+    half.write_all(b"POST /api/log HTTP/1.1\r\nHost: x")
+        .unwrap();
+    let pid = i32::try_from(server.child.id()).unwrap();
+    let stopped = std::process::Command::new("kill")
+        .arg(pid.to_string())
+        .status()
+        .unwrap();
+    assert!(stopped.success());
+    assert!(server.child.wait().unwrap().success());
+}
