@@ -100,9 +100,10 @@ fn starts(line: &str) -> Option<ProgramWish> {
         .find_map(|word| name.strip_suffix(word))
         .map_or((name, false), |bare| (bare.trim_end(), true));
     let known = known_program(name).or_else(|_| known_program(bare));
-    // A word of a method's name is enough where it can be nothing else.
+    // A word of a method's name is enough where it can be nothing else: `do 5x5` is sets.
     let is_word = |word: &str| word.len() > 3 && word.chars().all(char::is_alphabetic);
-    let of_method = is_named || bare.split_whitespace().any(is_word);
+    let has_number = verb != "do" && bare.contains(|c: char| c.is_ascii_digit());
+    let of_method = is_named || has_number || bare.split_whitespace().any(is_word);
     let found = match &known {
         Err(_) if of_method => called(bare),
         _ => Vec::new(),
@@ -111,26 +112,18 @@ fn starts(line: &str) -> Option<ProgramWish> {
         Ok(known) => Some(ProgramWish::Start(known)),
         // `start a new program` wants one written.
         Err(_) if is_listed(bare, "|my|new|a new|another|a|this") => None,
-        Err(_) if is_named && found.len() > 1 => about(bare),
-        Err(_)
-            if let [known] = found[..]
-                && (is_named || is_method(known, bare)) =>
-        {
-            Some(ProgramWish::Start(known))
+        Err(near) => {
+            let meant = is_named || found.iter().all(|known| known.is_of_method(bare));
+            match found[..] {
+                [known] if meant => Some(ProgramWish::Start(known)),
+                [_, _, ..] if meant => about(bare),
+                _ => is_named.then(|| ProgramWish::Unknown {
+                    name: bare.to_owned(),
+                    near,
+                }),
+            }
         }
-        Err(near) => is_named.then(|| ProgramWish::Unknown {
-            name: bare.to_owned(),
-            near,
-        }),
     }
-}
-
-/// Whether a name is of the method alone: a title has words of exercises.
-fn is_method(known: &KnownProgram, name: &str) -> bool {
-    let after = known.program.after.as_deref().unwrap_or_default();
-    let after = after.to_lowercase();
-    let held: Vec<&str> = after.split_whitespace().collect();
-    name.split_whitespace().all(|word| held.contains(&word))
 }
 
 /// `make me a program`, `new program`, `write me a 4 day split`.

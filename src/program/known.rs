@@ -98,11 +98,12 @@ pub fn known_programs() -> &'static [KnownProgram] {
 /// The one of this id, title or method; else the id that may have been meant.
 pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'static str>> {
     let name = name.trim().to_lowercase();
+    let wanted = folded(&name);
     let is_meant = |one: &&KnownProgram| {
         let names = [one.id.as_str(), &one.program.title].into_iter();
         names
             .chain(one.program.after.as_deref())
-            .any(|known| known.to_lowercase() == name)
+            .any(|known| folded(known) == wanted)
     };
     let ids = || known_programs().iter().map(|one| one.id.as_str());
     known_programs()
@@ -111,15 +112,22 @@ pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'stati
         .ok_or_else(|| nearest_name(&name, ids()))
 }
 
+/// The small letters and digits of each word of a name: `531` means `5/3/1`.
+fn folded(name: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || c.is_whitespace();
+    let kept: String = name.to_lowercase().chars().filter(kept).collect();
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Those whose title or method has every word of a name, such as `5x5`; none where it has no word.
 pub fn called(name: &str) -> Vec<&'static KnownProgram> {
     let name = name.to_lowercase();
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_called = |one: &&KnownProgram| {
-        let after = one.program.after.as_deref().unwrap_or_default();
-        let held = format!("{} {after}", one.program.title).to_lowercase();
-        let held: Vec<&str> = held.split_whitespace().collect();
-        words.iter().all(|word| held.contains(word))
+        let title = one.program.title.to_lowercase();
+        let title: Vec<&str> = title.split_whitespace().collect();
+        let is_held = |word: &&str| title.contains(word) || one.is_of_method(word);
+        words.iter().all(is_held)
     };
     let all = known_programs().iter();
     all.filter(|one| !words.is_empty() && is_called(one))
@@ -191,6 +199,14 @@ impl KnownProgram {
             equipment_available: self.equipment.clone(),
             ..UserProfile::from(&Profile::default())
         }
+    }
+
+    /// Whether every word of a name is one of its method's; a title has words of exercises.
+    pub fn is_of_method(&self, name: &str) -> bool {
+        let after = self.program.after.as_deref().unwrap_or_default();
+        let held: Vec<String> = after.split_whitespace().map(folded).collect();
+        name.split_whitespace()
+            .all(|word| held.contains(&folded(word)))
     }
 
     /// All that it is found by, in small letters.

@@ -22,6 +22,11 @@ fn one_by_its_name_or_method() {
         ("start 5/3/1", "rep-out-cycles"),
         ("Start 5/3/1!", "rep-out-cycles"),
         ("start the 5/3/1 program", "rep-out-cycles"),
+        ("start 531", "rep-out-cycles"),
+        ("start 5-3-1", "rep-out-cycles"),
+        ("follow 531 fsl", "rep-out-first-set"),
+        ("run 531 boring but big", "rep-out-volume"),
+        ("start push pull legs three days", "push-pull-legs-three"),
         ("begin five by five", "five-by-five"),
         ("follow stronglifts 5x5 please", "five-by-five"),
         ("run GZCLP", "three-tiers"),
@@ -55,6 +60,8 @@ fn a_name_that_may_mean_several() {
         "which 5x5 programs are there?",
         "start the 5x5 program",
         "run a 5x5 program",
+        "start 5x5",
+        "follow a 5x5",
     ] {
         assert_eq!(named(line), both, "{line}");
     }
@@ -105,6 +112,11 @@ fn other_lines_are_about_something_else() {
         "bench 5x5",
         "run 5 km",
         "run 3x10",
+        "run 5 3 1",
+        "do 5 3 1",
+        "start 5",
+        "use 5x5 kg",
+        "start ?",
         "how long is my program",
         "show my program",
         "what does my program say for today",

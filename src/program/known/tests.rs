@@ -87,7 +87,11 @@ fn one_is_found_by_id_title_and_method() {
     for name in ["five-by-five", "Five by Five", " stronglifts 5x5 "] {
         assert_eq!(known_program(name).unwrap().id, "five-by-five");
     }
-    assert_eq!(known_program("5/3/1").unwrap().id, "rep-out-cycles");
+    for name in ["5/3/1", "531", "5-3-1"] {
+        assert_eq!(known_program(name).unwrap().id, "rep-out-cycles", "{name}");
+    }
+    assert_eq!(known_program("5 3 1").unwrap_err(), None);
+    assert_eq!(known_program("/-/").unwrap_err(), None);
     assert_eq!(
         known_program("five-by-fve").unwrap_err(),
         Some("five-by-five")
