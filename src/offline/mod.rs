@@ -115,8 +115,9 @@ impl OfflineCoach {
         // Most of what is said to a calendar is told from it without a look at the catalogue.
         let may_ask = sentence::begins_as_question(text)
             || calendar::is_talk(text, around.today, around.titles);
-        may_ask
-            && matches!(self.understood(text, around), Understood::Ask(ask) if ask.topic.reads_log())
+        let reads_log =
+            |ask: &phrase::Ask| ask.topic.reads_log() && !routing::may_be_planned(ask, text);
+        may_ask && matches!(self.understood(text, around), Understood::Ask(ask) if reads_log(&ask))
     }
 
     /// Whether words are talk that needs nothing looked up, and want nothing of the calendar.

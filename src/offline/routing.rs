@@ -48,6 +48,14 @@ fn is_over(query: &Query, today: Date) -> bool {
     matches!(query.period, Period::Days { to, .. } if to < today)
 }
 
+/// Whether words name no more than something and a day, such as `mobility on tuesday`: at the calendar
+/// that is what is to come.
+pub fn may_be_planned(ask: &Ask, text: &str) -> bool {
+    let names_days =
+        |query: &Query| query.metric == Metric::Done && matches!(query.period, Period::Days { .. });
+    ask.query.as_ref().is_some_and(names_days) && !sentence::begins_as_question(text)
+}
+
 /// What was asked about the calendar is answered there, unless the words say something of their own:
 /// a new title may have the form of much that is asked.
 pub fn with_question(

@@ -235,7 +235,7 @@ fn what_the_model_is_told_has_today_and_the_tools() {
     assert!(said.ends_with("]\n\nhow was that"), "{said}");
 }
 
-/// Tokens of a text, 32 to 100 bytes: what the tokenizer of SmolLM2 makes of our instructions. Larger
+/// Tokens of a text, 32 to 100 bytes: what the tokenizer of `SmolLM2` makes of our instructions. Larger
 /// vocabularies make fewer.
 fn tokens(text: &str) -> usize {
     text.len() * 32 / 100
@@ -265,7 +265,6 @@ fn told_in_a_chat(settings: &[[&str; 2]]) -> usize {
     } else {
         tokens(&tools.to_string())
     };
-    println!("{settings:?}: {said} tokens of words, {listed} of tools");
     said + listed
 }
 
