@@ -51,9 +51,11 @@ fn is_over(query: &Query, today: Date) -> bool {
 /// Whether words name no more than something and a day, such as `mobility on tuesday`: at the calendar
 /// that is what is to come.
 pub fn may_be_planned(ask: &Ask, text: &str) -> bool {
-    let names_days =
-        |query: &Query| query.metric == Metric::Done && matches!(query.period, Period::Days { .. });
-    ask.query.as_ref().is_some_and(names_days) && !sentence::begins_as_question(text)
+    let names_a_day = |query: &Query| {
+        query.metric == Metric::Done
+            && matches!(query.period, Period::Days { from, to } if from == to)
+    };
+    ask.query.as_ref().is_some_and(names_a_day) && !sentence::begins_as_question(text)
 }
 
 /// What was asked about the calendar is answered there, unless the words say something of their own:

@@ -194,6 +194,11 @@ const WRONG: &[(&str, &str, &str)] = &[
         "a list of words, such as [\"pass\", \"show\", \"openai\"]: the command that prints the key, never the key itself; the offline coach answers instead",
     ),
     (
+        key::COACH_PROFILE,
+        "\"small\"",
+        "one of \"auto\", \"full\", \"compact\", not \"small\"; auto is used instead",
+    ),
+    (
         key::COACH_MAX_OUTPUT_TOKENS,
         "15",
         "a whole number from 16 to 1000000, not 15; it is ignored",

@@ -271,8 +271,9 @@ fn what_a_debrief_wants_of_the_calendar_is_a_proposal_only_where_it_can_be_done(
     let wanted =
         "[Session Summed Up] 2026-11-21\nmessage: stored\ncalendar: not stored: operation 1: ";
     assert!(told.starts_with(wanted) && told.contains("999"), "{told}");
-    let session = r#"[{"op": "create", "title": "Easy run", "scheduledFor": "2026-11-23"}]"#;
-    home.fed(&["assistant", "apply", "-"], session).done();
+    let session = json!([{"op": "create", "title": "Easy run", "scheduledFor": "2026-11-23", "recurrence": {"type": "none"}}]);
+    home.fed(&["assistant", "apply", "-"], session.to_string())
+        .done();
     let told = finish(&json!([{"op": "delete", "id": 1}]));
     assert!(
         told.contains("\ncalendar: stored\nThe calendar is unchanged: the athlete sees a card"),

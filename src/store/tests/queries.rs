@@ -88,7 +88,7 @@ fn every_query_goes_by_an_index() {
     SCAN changes
 
     SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
-    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN
 
     SEARCH plans USING INDEX plans_by_date (date=?)
     USE TEMP B-TREE FOR ORDER BY

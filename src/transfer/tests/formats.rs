@@ -413,8 +413,12 @@ fn a_bad_row_is_told_with_its_line_and_spoils_no_other() {
         let with = |row: &str| format!("{}\n{row}\n{}\n", lines[0], lines[1]);
         let squat = lines[2];
         let place = |text: &str| {
-            let from = squat.find(text).unwrap();
-            (from, from + text.len())
+            let found = squat
+                .match_indices(text)
+                .map(|(from, _)| (from, from + text.len()));
+            // Not within a greater number.
+            let whole = |to: usize| !squat[to..].starts_with(|c: char| c.is_ascii_digit());
+            found.into_iter().find(|(_, to)| whole(*to)).unwrap()
         };
         let instead = |old: &str, new: &str| {
             let (from, to) = place(old);

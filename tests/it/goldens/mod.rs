@@ -146,7 +146,9 @@ impl Transcript {
                 .replace(id, &format!("uuid:{}", at + 1))
                 .replace(&id[id.len() - SHORT_ID..], &format!("id:{}", at + 1));
         }
-        text
+        // Of one that was never shown whole.
+        let short = Regex::new("#[0-9a-f]{6}\\b").unwrap();
+        short.replace_all(&text, "#id:?").into_owned()
     }
 }
 
