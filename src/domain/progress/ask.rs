@@ -301,6 +301,13 @@ fn due_set(
         }
         (Rule::Ladder(_), _) => Target::Reps(reps_of(state.reps)),
         (Rule::Double(double), Target::Reps(_) | Target::Range { .. })
+            if state.beyond > 0 && !scale.gentle =>
+        {
+            let low = double.high;
+            let high = reps_of(u32::from(low) + state.beyond);
+            Target::Range { low, high }
+        }
+        (Rule::Double(double), Target::Reps(_) | Target::Range { .. })
             if double.basis == Basis::TargetReps =>
         {
             Target::Reps(reps_of(state.reps))

@@ -37,6 +37,8 @@ pub(super) struct State {
     /// The most reps in all at this load, and the sessions since without one more.
     pub best_total: u32,
     pub flat: u8,
+    /// Reps above the range that are asked for before a big step.
+    pub beyond: u32,
     pub rung: usize,
     /// Sets done with the next load already.
     pub heavier_sets: u8,
@@ -168,6 +170,7 @@ impl State {
         if self.base != Some(base) {
             self.best_total = 0;
             self.flat = 0;
+            self.beyond = 0;
         }
         self.base = Some(base);
     }

@@ -147,8 +147,8 @@ impl Transcript {
                 .replace(&id[id.len() - SHORT_ID..], &format!("id:{}", at + 1));
         }
         // Of one that was never shown whole.
-        let short = Regex::new("#[0-9a-f]{6}\\b").unwrap();
-        short.replace_all(&text, "#id:?").into_owned()
+        let short = Regex::new("(#id:[0-9]+ )#[0-9a-f]{6}\\b").unwrap();
+        short.replace_all(&text, "${1}#id:?").into_owned()
     }
 }
 

@@ -78,6 +78,8 @@ impl Mover<'_> {
         let enough = done.iter().all(|set| reps(&set) >= top + REPS_FIRST);
         if let Some(next) = self.big_step(rule, state).filter(|_| !enough) {
             Self::grew(state, done);
+            // All that was asked was done: waiting for the big step is no standstill.
+            (state.flat, state.beyond) = (0, REPS_FIRST);
             let (next, reps) = (self.load(next), top + REPS_FIRST);
             return state.because(ReasonKind::RepsFirst { next, reps }, done);
         }
