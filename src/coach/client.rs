@@ -7,7 +7,9 @@ use crate::domain::client::ClientAccess;
 use crate::domain::text::printable;
 use crate::domain::tool_call::{CallOutcome, Caller, Origin, ToolCall};
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::tool::{ASK_ATHLETE, Effect, Executor, FINISH_SESSION, NoteCall, TurnPlace, find};
+use crate::tool::{
+    ASK_ATHLETE, Descriptor, Effect, Executor, FINISH_SESSION, NoteCall, TurnPlace, find,
+};
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -22,18 +24,20 @@ pub struct Client {
     pub access: ClientAccess,
 }
 
-/// Whether a client may call a tool. What only a turn of the coach can carry on, no client may.
+/// Whether a client may call a tool.
 pub fn is_open_to(tool: &str, access: ClientAccess) -> bool {
-    let Some(tool) = find(tool) else {
-        return false;
-    };
-    match (tool.name, tool.effect, access) {
-        (ASK_ATHLETE, ..) => false,
-        (_, Effect::Reads, _)
-        | (_, Effect::Proposes, ClientAccess::Propose | ClientAccess::Log) => true,
+    find(tool).is_some_and(|tool| least_access(tool).is_some_and(|least| access >= least))
+}
+
+/// The least that the athlete must let a client do for a tool to be called; none where only a turn
+/// of the coach can carry it on.
+fn least_access(tool: &Descriptor) -> Option<ClientAccess> {
+    match (tool.name, tool.effect) {
+        (ASK_ATHLETE, _) => None,
+        (_, Effect::Reads) => Some(ClientAccess::Read),
         // What is remembered of the athlete is no card.
-        (_, _, ClientAccess::Read) | (FINISH_SESSION, _, ClientAccess::Propose) => false,
-        (_, Effect::Writes, ClientAccess::Propose | ClientAccess::Log) => true,
+        (FINISH_SESSION, _) => Some(ClientAccess::Log),
+        (_, Effect::Proposes | Effect::Writes) => Some(ClientAccess::Propose),
     }
 }
 
@@ -46,20 +50,26 @@ impl Client {
         call: ToolCall,
         stopped: impl Fn() -> BoxFuture<'static, ()> + Send + Sync + 'static,
     ) -> Result<CallOutcome, ServiceError> {
-        let conversation = services.store.reader()?.conversation()?;
         let origin = Origin {
             caller: Caller::Model,
             provider: Some(self.by.to_owned()),
             model: Some(self.name.clone()),
-            conversation: Some(conversation),
+            conversation: Some(self.conversation()),
         };
-        // A key is known whatever conversation runs by then, and whichever turn.
+        // A key is known in whichever turn.
         let place = call.call_id.as_ref().map(|_| TurnPlace::first(Uuid::nil()));
         let executor = self.executor(services).until(stopped);
         let executor = executor.noting(self.notes(services)?);
         let outcomes = executor.calls(vec![call], &origin, place)?;
         let broken = || ServiceError::Broken("the call came to no end".to_owned());
         outcomes.into_iter().next().ok_or_else(broken)
+    }
+
+    /// What it asks is one conversation of its own, so that a key holds however often the athlete
+    /// begins a new one.
+    fn conversation(&self) -> Uuid {
+        let whose = format!("{}:{}", self.by, self.name);
+        Uuid::new_v5(&Uuid::NAMESPACE_OID, whose.as_bytes())
     }
 
     fn executor(&self, services: &Services) -> Executor {

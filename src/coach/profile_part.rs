@@ -69,7 +69,7 @@ impl ProfilePart {
             Self::Avoid => profile.avoid = answers::avoid(text, all)?,
             Self::Goal => {
                 profile.goal = answers::goal(text)
-                    .map_or_else(|| one_of(text, Goal::ALL, Goal::word, ""), Ok)?;
+                    .map_or_else(|| one_of(text, Goal::ALL, Goal::word, GOALS_TOO), Ok)?;
             }
             Self::Level => {
                 profile.level = answers::level(text)
@@ -80,6 +80,9 @@ impl ProfilePart {
         Ok(())
     }
 }
+
+/// Said of a goal that can't be read, behind the words for it.
+const GOALS_TOO: &str = ", or words such as muscle, fitness or a sport";
 
 /// Said of an experience that can't be read, behind the words for it.
 const YEARS_TOO: &str = ", or a time such as two years";

@@ -6,7 +6,8 @@ use super::exercise::vocabulary;
 pub const MCP: &str = "mcp";
 
 vocabulary! {
-    /// What the athlete lets other programs do. A program's words are not the athlete's.
+    /// What the athlete lets other programs do, the least first. A program's words are not the
+    /// athlete's.
     ClientAccess {
         /// It may look at everything, and change nothing.
         Read = "read",

@@ -137,7 +137,7 @@ async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, 
 
 fn needs_confirmation(json: &str) -> bool {
     let answer: Value = serde_json::from_str(json).unwrap_or_default();
-    answer["needsConfirmation"] == true || answer["needs_confirmation"] == true
+    answer["needs_confirmation"] == true
 }
 
 fn checked_query(

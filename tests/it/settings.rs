@@ -231,7 +231,7 @@ fn the_profile_is_set_part_by_part() {
     home.run(&["profile", "set", "days", "9"])
         .refuses("'9' isn't a number of days; send one from 1 to 7.");
     home.run(&["profile", "set", "goal", "fame"])
-        .refuses("'fame' is not one of strength, hypertrophy, general");
+        .refuses("'fame' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport");
     home.run(&["profile", "set", "minuts", "45"]).fails(
         2,
         "setwise: the profile has no 'minuts'; did you mean 'minutes'?",

@@ -206,7 +206,7 @@ fn what_is_not_taken_is_said_and_asked_again() {
     );
     assert_eq!(
         refused("8"),
-        "'8' is not one of strength, hypertrophy, general"
+        "'8' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport"
     );
     assert_eq!(
         refused("8"),

@@ -2,6 +2,7 @@
 
 mod calendars;
 mod changes;
+mod clients;
 mod conversations;
 mod debriefs;
 mod dialogues;

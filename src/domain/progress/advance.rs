@@ -24,7 +24,7 @@ use std::sync::Arc;
 const FAILS: u8 = 3;
 const BACK: Move = Move::To(Percent::from_whole(90));
 /// A step of more than a tenth waits for so many reps above the range.
-const REPS_FIRST: u32 = 3;
+pub(super) const REPS_FIRST: u32 = 3;
 
 /// One session of a slot.
 pub(super) struct Session<'s> {

@@ -3,6 +3,7 @@
 mod mode;
 mod reasons;
 
+use super::advance::REPS_FIRST;
 use super::load::{minus, plus};
 use super::lookup::{Lift, TakesLoad};
 use super::state::{Because, State};
@@ -301,10 +302,10 @@ fn due_set(
         }
         (Rule::Ladder(_), _) => Target::Reps(reps_of(state.reps)),
         (Rule::Double(double), Target::Reps(_) | Target::Range { .. })
-            if state.beyond > 0 && !scale.gentle =>
+            if state.above_range && !scale.gentle =>
         {
             let low = double.high;
-            let high = reps_of(u32::from(low) + state.beyond);
+            let high = reps_of(u32::from(low) + REPS_FIRST);
             Target::Range { low, high }
         }
         (Rule::Double(double), Target::Reps(_) | Target::Range { .. })

@@ -37,8 +37,8 @@ pub(super) struct State {
     /// The most reps in all at this load, and the sessions since without one more.
     pub best_total: u32,
     pub flat: u8,
-    /// Reps above the range that are asked for before a big step.
-    pub beyond: u32,
+    /// Whether reps above the range are asked for first, before a big step.
+    pub above_range: bool,
     pub rung: usize,
     /// Sets done with the next load already.
     pub heavier_sets: u8,
@@ -170,7 +170,7 @@ impl State {
         if self.base != Some(base) {
             self.best_total = 0;
             self.flat = 0;
-            self.beyond = 0;
+            self.above_range = false;
         }
         self.base = Some(base);
     }

@@ -45,7 +45,7 @@ fn what_is_not_taken_says_what_would_be() {
     );
     assert_eq!(
         refused("goal fame"),
-        "Nothing was changed: 'fame' is not one of strength, hypertrophy, general."
+        "Nothing was changed: 'fame' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport."
     );
     assert_eq!(
         refused("bodyweight heavy"),

@@ -79,7 +79,7 @@ impl Mover<'_> {
         if let Some(next) = self.big_step(rule, state).filter(|_| !enough) {
             Self::grew(state, done);
             // All that was asked was done: waiting for the big step is no standstill.
-            (state.flat, state.beyond) = (0, REPS_FIRST);
+            (state.flat, state.above_range) = (0, true);
             let (next, reps) = (self.load(next), top + REPS_FIRST);
             return state.because(ReasonKind::RepsFirst { next, reps }, done);
         }
