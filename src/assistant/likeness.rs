@@ -2,7 +2,7 @@
 
 use crate::domain::session::Session;
 use crate::limits::MOST_WORDS_LIKENED;
-use crate::parse::typo::is_misspelt;
+use crate::parse::typo::{allowance, is_misspelt, letter_set};
 use crate::parse::vocabulary::words_of;
 
 /// What a title's word counts for by how well a word of the text fits it, in hundredths.
@@ -19,40 +19,97 @@ const PLAIN: [&str; 8] = [
 ];
 
 /// The words of a text, without case.
-pub struct Words(Vec<String>);
+pub struct Words(Vec<Said>);
+
+struct Said {
+    text: String,
+    letters: usize,
+    set: u32,
+    /// One number is no misspelling of another.
+    is_number: bool,
+}
+
+impl Said {
+    fn new(text: String) -> Self {
+        Self {
+            letters: text.chars().count(),
+            set: letter_set(&text),
+            is_number: text.bytes().all(|b| b.is_ascii_digit()),
+            text,
+        }
+    }
+
+    fn fit(&self, wanted: &str) -> usize {
+        if self.text == wanted {
+            EXACT
+        } else if self.letters >= LEAST_BEGINNING && wanted.starts_with(&self.text) {
+            BEGINNING
+        } else if !self.is_number && is_misspelt(&self.text, wanted) {
+            MISSPELT
+        } else {
+            0
+        }
+    }
+
+    /// Whether a word of ASCII may fit, by its letters alone, whatever their case and order.
+    fn may_fit(&self, wanted: &str, set: u32) -> bool {
+        let allowed = allowance(self.letters);
+        let misspelt = !self.is_number
+            && self.letters.abs_diff(wanted.len()) <= allowed
+            && (self.set ^ set).count_ones() as usize <= 2 * allowed;
+        misspelt || self.set & !set == 0
+    }
+}
 
 impl Words {
     pub fn of(text: &str) -> Self {
-        let mut words = words_of(text);
-        words.truncate(MOST_WORDS_LIKENED);
-        Self(words)
+        let words = words_of(text).into_iter().take(MOST_WORDS_LIKENED);
+        Self(words.map(Said::new).collect())
     }
 
     /// How much of the session's title the text says, in hundredths; 100 is all of it.
     pub fn likeness(&self, session: &Session) -> usize {
-        let mut title = Self::of(&session.title).0;
-        let is_plain = |word: &String| PLAIN.contains(&word.as_str());
-        if !title.iter().all(is_plain) {
+        if !self.may_fit(&session.title) {
+            return 0;
+        }
+        let mut title = words_of(&session.title);
+        title.truncate(MOST_WORDS_LIKENED);
+        if !title.iter().all(|word| is_plain(word)) {
             title.retain(|word| !is_plain(word));
         }
-        let fits = title.iter().map(|word| self.fit(word));
+        let fit = |wanted: &String| self.0.iter().map(|said| said.fit(wanted)).max();
+        let fits = title.iter().filter_map(fit);
         fits.sum::<usize>().checked_div(title.len()).unwrap_or(0)
     }
 
-    fn fit(&self, wanted: &str) -> usize {
-        let fit = |said: &String| {
-            if said == wanted {
-                EXACT
-            } else if said.chars().count() >= LEAST_BEGINNING && wanted.starts_with(said.as_str()) {
-                BEGINNING
-            } else if is_misspelt(said, wanted) {
-                MISSPELT
-            } else {
-                0
-            }
+    /// Whether anything of a title may be said. It rules most of thousands of titles out without a
+    /// copy of their words.
+    fn may_fit(&self, title: &str) -> bool {
+        if !title.is_ascii() || title.contains('\'') {
+            return true;
+        }
+        let words = title.split(|c: char| !c.is_ascii_alphanumeric());
+        let words = words.filter(|word| !word.is_empty());
+        let may_fit = |word: &str| {
+            let set = letter_set(word);
+            self.0.iter().any(|said| said.may_fit(word, set))
         };
-        self.0.iter().map(fit).max().unwrap_or(0)
+        let (mut only_plain, mut plain_fits) = (true, false);
+        for word in words {
+            if is_plain(word) {
+                plain_fits |= may_fit(word);
+            } else if may_fit(word) {
+                return true;
+            } else {
+                only_plain = false;
+            }
+        }
+        only_plain && plain_fits
     }
+}
+
+fn is_plain(word: &str) -> bool {
+    PLAIN.iter().any(|plain| plain.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]

@@ -5,13 +5,14 @@ use super::likeness::Words;
 use crate::calendar;
 use crate::domain::assistant::{Aggregates, Scope, Selection, Snapshot, Surroundings};
 use crate::domain::calendar::Calendar;
-use crate::domain::session::{DateRange, Session, Where};
+use crate::domain::session::{DateRange, Session, SessionId, Where};
 use crate::limits::{
     BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_DAYS_NAMED, MOST_SNAPSHOT_BYTES,
     NAMED_SESSIONS, OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
 };
 use crate::parse::day::{DateOrder, DayReader, week_of};
 use crate::parse::vocabulary::{self, Meaning};
+use crate::text::day::days_between;
 use jiff::Span;
 use jiff::civil::Date;
 use std::cmp::Reverse;
@@ -48,7 +49,7 @@ pub fn surroundings(
     }
     let backlog = within(backlog.take(BACKLOG_SAMPLE), &mut room);
     let shown: BTreeSet<_> = sessions.iter().chain(&backlog).map(|one| one.id).collect();
-    let named = likest(calendar, message, today)
+    let named = likest(calendar, message, today, 0)
         .into_iter()
         .take_while(|(likeness, _)| *likeness >= LEAST_LIKENESS)
         .map(|(_, one)| one)
@@ -152,7 +153,7 @@ pub fn narrowed(calendar: &Calendar, entities: &[String], today: Date) -> Option
 
 /// The likeliest sessions of a message: those it names, then what is near today.
 pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
-    let first = likest(calendar, message, today).into_iter();
+    let first = likest(calendar, message, today, SESSIONS_IN_A_SNAPSHOT).into_iter();
     let first = first.take(SESSIONS_IN_A_SNAPSHOT).map(|(_, one)| one);
     Snapshot {
         scope: Scope::Top,
@@ -160,14 +161,36 @@ pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
     }
 }
 
-/// All sessions with how much of their title a text says, in hundredths, the likest first; of
-/// those alike, the nearest.
-fn likest<'a>(calendar: &'a Calendar, text: &str, today: Date) -> Vec<(usize, &'a Session)> {
+/// The sessions of whose titles a text says something, with how much in hundredths, the likest
+/// first; of those alike, the nearest. Where they are fewer than `least`, the nearest of the others
+/// follow them.
+fn likest<'a>(
+    calendar: &'a Calendar,
+    text: &str,
+    today: Date,
+    least: usize,
+) -> Vec<(usize, &'a Session)> {
     let words = Words::of(text);
     let all = calendar.sessions.values();
-    let mut ranked: Vec<_> = all.map(|one| (words.likeness(one), one)).collect();
-    ranked.sort_by_cached_key(|(likeness, one)| (Reverse(*likeness), rank(one, today), one.id));
-    ranked
+    let (mut likest, others): (Vec<_>, Vec<_>) = all
+        .map(|one| (words.likeness(one), one))
+        .partition(|(likeness, _)| *likeness > 0);
+    likest.sort_by_cached_key(|(likeness, one)| (Reverse(*likeness), rank(one, today), one.id));
+    let room = least.saturating_sub(likest.len());
+    if room > 0 {
+        let others = others.into_iter();
+        let mut others: Vec<_> = others
+            .map(|(_, one)| (rank(one, today), one.id, one))
+            .collect();
+        let place = |(rank, id, _): &((u8, i32), SessionId, &Session)| (*rank, *id);
+        if room < others.len() {
+            others.select_nth_unstable_by_key(room, place);
+            others.truncate(room);
+        }
+        others.sort_unstable_by_key(place);
+        likest.extend(others.into_iter().map(|(_, _, one)| (0, one)));
+    }
+    likest
 }
 
 fn focused<'a>(sessions: impl Iterator<Item = &'a Session>) -> Snapshot {
@@ -197,7 +220,7 @@ pub fn aggregates(calendar: &Calendar, today: Date) -> Aggregates {
 /// What is still to come first, the nearest before the others; then the backlog, then what is
 /// past, then what is done.
 pub(super) fn rank(session: &Session, today: Date) -> (u8, i32) {
-    let days = |day: Date| (day - today).get_days();
+    let days = |day: Date| days_between(today, day);
     if session.completed {
         return (3, session.scheduled_for.map_or(0, |day| days(day).abs()));
     }

@@ -3,8 +3,11 @@
 
 use crate::domain::session::{DateRange, RecurrenceType, Session, Until, Weekdays};
 use crate::limits::LEAST_DAYS_OF_A_SERIES;
-use jiff::Span;
+use jiff::SignedDuration;
 use jiff::civil::Date;
+
+/// Of civil days, which know no change to summer time.
+const HOURS_A_DAY: i64 = 24;
 
 /// The day that days are counted from; which one makes no difference.
 const EPOCH: Date = jiff::civil::date(1970, 1, 1);
@@ -197,7 +200,7 @@ struct Days {
 impl Days {
     fn of(session: &Session, within: DateRange) -> Self {
         let step = Step::of(session);
-        let span = span(session);
+        let span = span(session).filter(|span| span.from <= within.to && within.from <= span.to);
         let last = span.map_or(Date::MIN, |span| span.to.min(within.to));
         let first = span.and_then(|span| step.first(span.from, within.from));
         Self {
@@ -256,12 +259,13 @@ fn month(day: Date) -> i64 {
 
 /// So many days later; none beyond the last date that there is.
 fn later(day: Date, days: i64) -> Option<Date> {
-    day.checked_add(Span::new().try_days(days).ok()?).ok()
+    let time = SignedDuration::try_from_hours(days.checked_mul(HOURS_A_DAY)?)?;
+    day.checked_add(time).ok()
 }
 
 /// Days since [`EPOCH`].
 fn number(day: Date) -> i64 {
-    i64::from((day - EPOCH).get_days())
+    day.duration_since(EPOCH).as_hours() / HOURS_A_DAY
 }
 
 #[cfg(test)]

@@ -104,7 +104,8 @@ pub fn distance(day: Date, today: Date) -> String {
 
 /// Days from one day to another; fewer than none where the other is before it.
 pub fn days_between(from: Date, to: Date) -> i32 {
-    (to - from).get_days()
+    let days = to.duration_since(from).as_hours() / 24;
+    i32::try_from(days).unwrap_or(i32::MAX)
 }
 
 /// `9 to 15 Nov`, `28 Oct to 3 Nov`, `28 Dec 2025 to 3 Jan 2026`, or the one day.

@@ -19,4 +19,10 @@ fn a_title_is_known_by_its_words() {
     assert_eq!(likeness("push it back", "Leg day"), 0);
     assert_eq!(likeness("", "Leg day"), 0);
     assert_eq!(likeness("leg day", "!?"), 0);
+    assert_eq!(likeness("yoag at noon", "YOGA"), 70);
+    assert_eq!(likeness("zürich", "Zürich"), 100);
+    assert_eq!(likeness("coachs call", "Coach's call"), 100);
+    // One number is no misspelling of another, and its beginning none of it either where it is short.
+    assert_eq!(likeness("move run 4001", "Run 4011"), 50);
+    assert_eq!(likeness("move run 40", "Run 4011"), 50);
 }

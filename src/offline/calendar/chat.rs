@@ -11,7 +11,7 @@ use super::token::Token;
 use super::view::View;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::session::{Session, SessionId};
-use crate::parse::day::DayReader;
+use crate::parse::day::{DateOrder, DayReader};
 use jiff::civil::Date;
 
 /// What stands behind the message where the athlete chose a session or a day that was offered.
@@ -166,7 +166,9 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
         Act::Deload => elsewhere || find(tokens, "week|weeks").is_some(),
         Act::StopRepeating | Act::Prioritise | Act::Rename => session,
         // `weekly volume` asks for a number; a session stands before how often it is.
-        Act::Repeat if wish.verb.text.is_empty() => session || often::at(tokens).is_none(),
+        Act::Repeat if wish.verb.text.is_empty() => {
+            session || often::at(tokens).is_none_or(|(used, _)| used == tokens.len())
+        }
         _ => elsewhere || session,
     }
 }
@@ -174,6 +176,8 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
 fn names_other_day(tokens: &[Token], today: Date) -> bool {
     let days = DayReader {
         own_name_is_today: false,
+        // Whichever day it is; with no order `31/11` might be no day at all.
+        order: Some(DateOrder::DayMonth),
         ..DayReader::ahead(today)
     };
     let day = |at: usize| {
