@@ -19,12 +19,16 @@ use setwise::offline::OfflineCoach;
 use setwise::store::Reader;
 use setwise::tool::{Executor, Policy};
 use setwise::tui::rehearsal::Rehearsal;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const SETS: usize = 10_000;
+/// Beginnings that cost the most, which are named.
+const SLOWEST_SHOWN: usize = 8;
 const ROUNDS: usize = 20;
 const BUDGET: Duration = Duration::from_micros(200);
 const FRAME_BUDGET: Duration = Duration::from_millis(2);
@@ -52,12 +56,17 @@ fn main() {
     let reader = services.store.reader().expect("a reader");
     let previewer = Previewer::read(&services, &reader).expect("what lines are read against");
     let (mut times, mut keys) = (Vec::new(), 0);
+    // How long each beginning took at its fastest: what it costs, without what else the machine did.
+    let mut slowest: BTreeMap<&str, Duration> = BTreeMap::new();
     for _ in 0..ROUNDS {
         for (line, end) in beginnings() {
             let began = Instant::now();
             let stands = previewer.stands(&services, &reader).expect("a version");
             let preview = previewer.preview(&services, &reader, &line[..end]);
-            times.push(began.elapsed());
+            let took = began.elapsed();
+            times.push(took);
+            let best = slowest.entry(&line[..end]).or_insert(took);
+            *best = took.min(*best);
             assert!(stands, "nothing was written");
             black_box(preview.expect("a preview"));
             keys += 1;
@@ -65,6 +74,11 @@ fn main() {
     }
     println!("{keys} keys over {SETS} sets:");
     print("what the line would do", &mut times, BUDGET);
+    let mut slowest: Vec<_> = slowest.into_iter().collect();
+    slowest.sort_by_key(|(_, took)| Reverse(*took));
+    for (line, took) in slowest.into_iter().take(SLOWEST_SHOWN) {
+        println!("    {took:>8.1?}  {line}");
+    }
     let mut frames = frames(&services, &reader, &previewer, board);
     print(
         "key to frame, table and reading shown",

@@ -26,7 +26,10 @@ pub fn ask(calendar: &Calendar, route: &Route, message: &str, today: Date) -> As
     };
     match slot {
         Slot::Session => asked.options = options(calendar, route, message, today),
-        Slot::Day => asked.days = Some(days(calendar, route, today)),
+        // One day answers nothing where several are asked for.
+        Slot::Day if !wants_several_days(route) => {
+            asked.days = Some(days(calendar, route, today));
+        }
         Slot::Choice => asked.actions = actions(route),
         _ => {}
     }
@@ -49,6 +52,11 @@ fn slot(route: &Route) -> Slot {
     } else {
         Slot::Words
     }
+}
+
+fn wants_several_days(route: &Route) -> bool {
+    let missing = route.missing.iter().find_map(|part| plain(part));
+    missing.is_some_and(|missing| words_of(&missing).iter().any(|word| word == "days"))
 }
 
 /// The next days, for the session that is named without doubt.

@@ -16,7 +16,7 @@ use uuid::Uuid;
 pub(super) const OF_PROGRAM: &str = concat!(
     "SELECT ",
     set_columns!(),
-    ", program, revision, turn, slot FROM set_slots \
+    ", revision, turn, slot FROM set_slots \
      CROSS JOIN sets ON sets.uuid = set_slots.uuid \
      CROSS JOIN exercises ON exercises.id = sets.exercise WHERE program = ?1"
 );
@@ -91,7 +91,7 @@ pub(super) fn of_program(
         .query_map([program.as_bytes()], |row| {
             Ok(MarkedSet {
                 set: sets::read(row)?.set,
-                mark: read_mark(row, SET_COLUMNS)?,
+                mark: mark_of(program, row, SET_COLUMNS)?,
             })
         })?
         .collect()
@@ -110,10 +110,15 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<(Uuid, SlotMa
 
 /// From four columns, the first of them at `at`.
 fn read_mark(row: &Row<'_>, at: usize) -> rusqlite::Result<SlotMark> {
+    mark_of(columns::uuid(row, at)?, row, at + 1)
+}
+
+/// From the three columns behind the program, the first of them at `at`.
+fn mark_of(program: Uuid, row: &Row<'_>, at: usize) -> rusqlite::Result<SlotMark> {
     Ok(SlotMark {
-        program: columns::uuid(row, at)?,
-        revision: row.get(at + 1)?,
-        turn: row.get(at + 2)?,
-        slot: columns::word(row, at + 3, SlotId::new)?,
+        program,
+        revision: row.get(at)?,
+        turn: row.get(at + 1)?,
+        slot: columns::word(row, at + 2, SlotId::new)?,
     })
 }

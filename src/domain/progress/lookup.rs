@@ -146,24 +146,30 @@ impl TakesLoad {
 /// The exercises of a program, by name and by the catalogue's id.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lifts {
-    ids: HashMap<String, String>,
-    lifts: HashMap<String, Lift>,
+    /// Places in `lifts`; names of one exercise have the same one.
+    places: HashMap<String, usize>,
+    lifts: Vec<Lift>,
 }
 
 impl Lifts {
     pub fn new(program: &Program, setting: &Setting<'_>) -> Self {
         let mut lifts = Self::default();
+        let mut places: HashMap<String, usize> = HashMap::new();
         for name in program.slots().flat_map(|slot| &slot.rungs) {
-            if lifts.ids.contains_key(name) {
+            if lifts.places.contains_key(name) {
                 continue;
             }
             let exercise = (setting.exercise)(name);
             let id = exercise.map_or_else(|| folded(name), |one| one.id.0.clone());
-            lifts.ids.insert(name.clone(), id.clone());
+            let place = *places.entry(id).or_insert(lifts.lifts.len());
+            lifts.places.insert(name.clone(), place);
             if let Some(one) = exercise {
-                lifts.ids.insert(one.name.clone(), id.clone());
+                lifts.places.insert(one.name.clone(), place);
             }
-            lifts.lifts.entry(id).or_insert_with(|| Lift {
+            if place < lifts.lifts.len() {
+                continue;
+            }
+            lifts.lifts.push(Lift {
                 grid: Grid::new(Loads::of(exercise, setting.unit, setting.gym)),
                 load: TakesLoad::of(exercise),
                 isolation: exercise.is_some_and(|one| {
@@ -178,16 +184,16 @@ impl Lifts {
     }
 
     pub fn get(&self, name: &str) -> Option<&Lift> {
-        self.lifts.get(self.ids.get(name)?)
+        self.lifts.get(*self.places.get(name)?)
     }
 
     pub fn is_same(&self, one: &str, other: &str) -> bool {
         one == other
-            || matches!((self.ids.get(one), self.ids.get(other)), (Some(a), Some(b)) if a == b)
+            || matches!((self.places.get(one), self.places.get(other)), (Some(a), Some(b)) if a == b)
     }
 
     fn get_mut(&mut self, name: &str) -> Option<&mut Lift> {
-        self.lifts.get_mut(self.ids.get(name)?)
+        self.lifts.get_mut(*self.places.get(name)?)
     }
 
     /// Takes into account loads that an exercise was done or written with, in the athlete's unit.
@@ -198,9 +204,9 @@ impl Lifts {
         }
     }
 
-    pub fn trained(&mut self, name: &str, on: Date) {
+    pub fn trained(&mut self, name: &str, on: Option<Date>) {
         if let Some(lift) = self.get_mut(name) {
-            lift.last = lift.last.max(Some(on));
+            lift.last = lift.last.max(on);
         }
     }
 
@@ -244,6 +250,5 @@ fn folded(name: &str) -> String {
 
 /// Whole days from one day to a later one; 0 where it is none.
 pub(super) fn days_between(from: Date, to: Date) -> u32 {
-    let days = from.until(to).map_or(0, |span| span.get_days());
-    u32::try_from(days).unwrap_or_default()
+    u32::try_from(to.duration_since(from).as_hours() / 24).unwrap_or_default()
 }

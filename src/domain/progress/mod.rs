@@ -137,13 +137,22 @@ impl<'a> Progress<'a> {
         let Some(on) = rows.iter().map(|row| row.set.date).max() else {
             return;
         };
-        let mut by_slot: HashMap<&SlotId, Vec<&Row>> = HashMap::new();
+        // Slots of a session are few, and sets of one follow each other.
+        let mut by_slot: Vec<(&SlotId, Vec<&Row>)> = Vec::new();
         for row in rows {
-            by_slot.entry(&row.slot).or_default().push(row);
+            match by_slot
+                .iter_mut()
+                .rev()
+                .find(|(slot, _)| *slot == &row.slot)
+            {
+                Some((_, of_slot)) => of_slot.push(row),
+                None => by_slot.push((&row.slot, vec![row])),
+            }
         }
         let mut shares: BTreeMap<String, Percent> = BTreeMap::new();
         for slot in self.slots.clone() {
-            if let Some(mut of_slot) = by_slot.remove(&slot.id) {
+            let place = by_slot.iter().position(|(id, _)| *id == &slot.id);
+            if let Some((_, mut of_slot)) = place.map(|place| by_slot.swap_remove(place)) {
                 of_slot.sort_by_key(|row| (row.set.date, row.set.set_number, row.set.at));
                 if let Some((lift, share)) = self.take_slot(slot, turn, on, &of_slot) {
                     let known = shares.entry(lift).or_insert(share);
@@ -155,8 +164,9 @@ impl<'a> Progress<'a> {
         for (lift, share) in shares {
             self.so_far.lifts.came_back(&lift, share);
         }
-        for row in rows {
-            self.so_far.lifts.trained(&row.set.exercise, row.set.date);
+        for same in rows.chunk_by(|one, next| one.set.exercise == next.set.exercise) {
+            let last = same.iter().map(|row| row.set.date).max();
+            self.so_far.lifts.trained(&same[0].set.exercise, last);
         }
         self.lighten_after_misses(turn, on);
     }

@@ -4,7 +4,7 @@ mod clock;
 mod names;
 
 use super::acts::{Act, find, phrase};
-use super::doubt::{Got, Stop, WHICH_DAY, day_or_question};
+use super::doubt::{Got, Stop, WHICH_DAYS, day_or_question};
 use super::often::{self, Often};
 use super::token::Token;
 use super::view::{Stand, View};
@@ -201,7 +201,7 @@ impl<'a> Clause<'a> {
         };
         let apart = match &said {
             Ok(often) => often.is_plainly_weekly(),
-            Err(doubt) => doubt.missing == WHICH_DAY,
+            Err(doubt) => doubt.missing == WHICH_DAYS,
         };
         if apart && let Some(often) = self.take_read(None, often::weekdays_at) {
             return Ok(Some(often));

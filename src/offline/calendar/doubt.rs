@@ -12,6 +12,7 @@ pub struct Doubt {
 
 pub const WHICH_SESSION: &str = "which session";
 pub const WHICH_DAY: &str = "which day";
+pub const WHICH_DAYS: &str = "which days";
 pub const WHICH_WEEK: &str = "which week";
 pub const HOW_OFTEN: &str = "how often";
 pub const WHAT_TO_ADD: &str = "what to add";

@@ -2,7 +2,7 @@
 //! day`, `on weekdays`, `weekly`.
 
 use super::acts::phrase;
-use super::doubt::{Doubt, HOW_OFTEN};
+use super::doubt::{Doubt, HOW_OFTEN, WHICH_DAYS};
 use super::token::Token;
 use crate::domain::session::{RecurrenceType, Weekdays};
 use jiff::civil::Weekday;
@@ -219,7 +219,7 @@ fn too_rare() -> Result<Often, Doubt> {
 
 fn days_wanted() -> Result<Often, Doubt> {
     Err(Doubt {
-        missing: HOW_OFTEN,
+        missing: WHICH_DAYS,
         question: "On which days of the week, such as every monday and thursday?".to_owned(),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::change::moved;
 use super::clause::Clause;
-use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
+use super::doubt::{Got, Stop, WHICH_DAY, WHICH_DAYS, WHICH_SESSION, ask, nothing};
 use super::resolve::Pick;
 use super::shifting::standing_there;
 use super::subject::Subject;
@@ -16,7 +16,7 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut sides: Vec<(Date, Vec<Stand>)> = Vec::new();
     while let Some(when) = clause.take_when(None, clause.ahead(true))? {
         let Some(day) = when.day() else {
-            return ask(WHICH_DAY, "Which two days should I swap?");
+            return ask(WHICH_DAYS, "Which two days should I swap?");
         };
         let days = When::Day(day).range();
         if !clause.view.sees(days) {

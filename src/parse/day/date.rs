@@ -5,6 +5,11 @@ use crate::parse::vocabulary::{Meaning, means};
 use jiff::Span;
 use jiff::civil::Date;
 
+/// Whether two numbers may be meant as a day and a month, as those of `90/90` can't.
+fn are_day_and_month(first: i16, second: i16) -> bool {
+    [first, second].iter().all(|one| (1..=31).contains(one))
+}
+
 impl DayReader {
     /// `2026-11-14`, `2026/11/14`, `14.11.2026`, `14/11/2026`, `22/03` and, where no set is logged, `22.3.`.
     pub(super) fn numeric(self, atoms: &[Atom<'_>]) -> Option<Found> {
@@ -27,7 +32,9 @@ impl DayReader {
             let when = match parts {
                 // On a calendar `31/11` is meant as a day, and in a log perhaps not.
                 Err(DayError::NoSuchDate)
-                    if self.direction != Direction::Ahead || self.order.is_none() =>
+                    if self.direction != Direction::Ahead
+                        || self.order.is_none()
+                        || !are_day_and_month(first, second) =>
                 {
                     return None;
                 }

@@ -80,12 +80,12 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 /// Whether the rest is drawn in the pane, so that the status line needs not say it.
 pub fn shows_rest(model: &Model, area: Rect) -> bool {
-    let Some(table) = table(model) else {
+    let Some(table) = table(model).filter(|_| clock::runs(model)) else {
         return false;
     };
     let room = usize::from(area.height);
     let rows = table.rows(usize::from(area.width), room).len();
-    clock::runs(model) && room.saturating_sub(rows) >= usize::from(clock::ROWS)
+    room.saturating_sub(rows) >= usize::from(clock::ROWS)
 }
 
 fn table(model: &Model) -> Option<Table<'_>> {

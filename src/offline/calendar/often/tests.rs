@@ -45,7 +45,7 @@ fn how_often() {
             "every monday wednesday and friday",
             "5: weekly [Monday, Wednesday, Friday]",
         ),
-        ("twice a week", "3: how often"),
+        ("twice a week", "3: which days"),
         ("every 0 days", "none"),
     ] {
         assert_eq!(shown(text), wanted, "{text}");
