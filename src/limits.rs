@@ -1126,3 +1126,27 @@ pub const CHANGES_AT_A_TIME: usize = 500;
 
 /// How long whoever watches changes trusts the system to tell: on some network drives it never does.
 pub const LOOK_AGAIN: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// Streams of changes that are open at once: every window of a household, and not a flood.
+pub const MOST_STREAMS: usize = 100;
+
+/// Changes that wait to be taken off a stream; whoever reads slowly is told the others later.
+pub const CHANGES_WAITING: usize = 16;
+
+/// How long a code that is drawn in the terminal lets a phone in: time to scan it, not to find it.
+pub const ENTRY_CODE_GOOD: std::time::Duration = std::time::Duration::from_mins(2);
+
+/// Codes of which it is known that they were used or are over, so that it can be said.
+pub const MOST_ENTRY_CODES: usize = 16;
+
+/// Wrong codes after which none counts any more: a slip or two, and no search.
+pub const MOST_WRONG_CODES: usize = 10;
+
+/// Characters of a code: a hundred random bits, in a QR code that a narrow terminal shows whole.
+pub const ENTRY_CODE_CHARS: usize = 26;
+
+/// How long a phone stays in without a new code: a month of training.
+pub const PAGE_STAYS: std::time::Duration = std::time::Duration::from_hours(24 * 30);
+
+/// Bytes of what a phone sends to get in: a code in JSON.
+pub const MOST_ENTRY_BYTES: usize = 1_024;

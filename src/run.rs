@@ -153,15 +153,37 @@ fn mcp(_: &Context) -> Result<Exit, Stop> {
 /// The commands by HTTP, until Ctrl-C or a signal to end.
 #[cfg(feature = "serve")]
 fn serve(setup: &Context, listening: Listening, output: &mut Output) -> Result<Exit, Stop> {
+    use crate::limits::ENTRY_CODE_CHARS;
+    use crate::serve::{Door, draw, run};
     let desk = setup.desk()?;
+    let database = setup.paths()?.database;
+    let failed = |cause: io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
+    let listener = listening.listener.try_clone().map_err(failed)?;
+    let tokens = listening.tokens.clone();
+    let door = Door::new(tokens.page.clone(), listening.address.port());
     setup.wait(async {
-        let failed = |cause: io::Error| Stop::Failed(format!("signals can't be heard: {cause}"));
         let stop = signals::told_to_stop().map_err(failed)?;
         listening.announce(output)?;
-        let Listening {
-            listener, token, ..
-        } = listening;
-        crate::serve::run(desk, listener, &token, stop).await
+        let drawing = async {
+            let mut enters = listening.wants_qr.then(cli::enters);
+            while let Some(pressed) = &mut enters {
+                let code: String = secret().chars().take(ENTRY_CODE_CHARS).collect();
+                let entry = listening.entry(&code);
+                door.open(code);
+                let picture = draw(&entry, output.is_terminal());
+                listening.show(entry, &picture, output)?;
+                if pressed.recv().await.is_none() {
+                    break;
+                }
+            }
+            // Nobody asks for another code; the server goes on.
+            std::future::pending::<Result<(), Stop>>().await
+        };
+        let serving = run(desk, &database, listener, tokens, door.clone(), stop);
+        tokio::select! {
+            served = serving => served,
+            drawn = drawing => drawn,
+        }
     })??;
     Ok(Exit::Done)
 }

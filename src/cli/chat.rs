@@ -53,7 +53,7 @@ struct Past {
 #[derive(Serialize)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case")]
 enum Line<'a> {
-    Entry(&'a Entry),
+    Entry(ToldEntry<'a>),
     Asking { coach: &'a str },
     Answering,
     Text { text: &'a str },
@@ -65,6 +65,22 @@ enum Line<'a> {
     Changed,
     Done,
     Failed { message: &'a str },
+}
+
+/// An entry, with what it says in plain lines where it says something.
+#[derive(Serialize)]
+struct ToldEntry<'a> {
+    #[serde(flatten)]
+    entry: &'a Entry,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+impl<'a> ToldEntry<'a> {
+    fn of(entry: &'a Entry, unit: Unit) -> Self {
+        let text = entry::text(&entry.body, unit);
+        Self { entry, text }
+    }
 }
 
 /// What is shown of a turn, and how it ends.
@@ -199,7 +215,7 @@ fn begin(setup: &Context, output: &mut Output) -> Result<(), Stop> {
 
 fn show_notice(entry: &Entry, setup: &Context, output: &mut Output) -> Result<(), Stop> {
     if output.is_json() {
-        output.line(&Line::Entry(entry))?;
+        output.line(&Line::Entry(ToldEntry::of(entry, setup.profile()?.unit)))?;
     } else if let Some(text) = entry::text(&entry.body, setup.profile()?.unit) {
         output.text(&text)?;
     }
@@ -209,7 +225,7 @@ fn show_notice(entry: &Entry, setup: &Context, output: &mut Output) -> Result<()
 impl Turn {
     fn take(&mut self, event: TurnEvent, unit: Unit, output: &mut Output) -> Printed {
         if output.is_json() {
-            output.line(&Line::of(&event))?;
+            output.line(&Line::of(&event, unit))?;
         } else {
             self.show(&event, unit, output)?;
         }
@@ -268,9 +284,9 @@ impl Turn {
 }
 
 impl<'a> Line<'a> {
-    fn of(event: &'a TurnEvent) -> Self {
+    fn of(event: &'a TurnEvent, unit: Unit) -> Self {
         match event {
-            TurnEvent::Entry(entry) => Self::Entry(entry),
+            TurnEvent::Entry(entry) => Self::Entry(ToldEntry::of(entry, unit)),
             TurnEvent::Asking { coach } => Self::Asking { coach },
             TurnEvent::Answering => Self::Answering,
             TurnEvent::Text(text) => Self::Text { text },

@@ -1,9 +1,13 @@
-//! `setwise log`: sets by shorthand, one line.
+//! `setwise log`: sets by shorthand, one line, or the next set of the plan.
 
 use super::question;
 use super::stdin;
-use crate::cli::{Context, Ended, Exit, Output};
-use crate::coach::{self, LogReply};
+use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::coach::{self, LogReply, Preview, ServiceError, Services};
+use crate::domain::board::PlannedSet;
+use crate::limits::MOST_LINE_BYTES;
+use crate::text::duration;
+use serde::Serialize;
 
 /// Log sets: `bench 3x8 185lb @8`, `squat 100kg x5 rir 2, x5, x4`
 #[derive(Debug, clap::Args)]
@@ -11,13 +15,45 @@ pub struct Log {
     /// What was done, as one would write it down; `-` reads it from stdin
     #[arg(
         value_name = "TEXT",
-        required_unless_present = "choose",
+        required_unless_present_any = ["choose", "planned"],
         allow_hyphen_values = true
     )]
     text: Vec<String>,
     /// Answer the question that the line raises, or without a line the one that waits
     #[arg(long, value_name = "N")]
     choose: Option<usize>,
+    /// Log this set of the plan at its target, as `setwise now --json` shows it; where the plan asks for
+    /// something else by now, nothing is logged
+    #[arg(long, value_name = "SET", conflicts_with_all = ["text", "choose"])]
+    planned: Option<String>,
+    /// Say what the line would do, and do nothing
+    #[arg(long, conflicts_with_all = ["choose", "planned", "idempotency_key"])]
+    preview: bool,
+    /// What is sent under the same key again is carried out once, and answered alike
+    #[arg(long, value_name = "KEY")]
+    idempotency_key: Option<String>,
+}
+
+/// What a line would do.
+#[derive(Serialize)]
+struct Shown {
+    preview: Previewed,
+}
+
+#[derive(Serialize)]
+struct Previewed {
+    kind: &'static str,
+    /// In a sentence.
+    text: String,
+    /// Of a part that can't be read: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    /// Of that part: the first and the last column, counted from 1 in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    columns: Option<(usize, usize)>,
+    /// Of the rest clock: seconds asked for, 0 to skip it; none for the usual rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<u32>,
 }
 
 impl Log {
@@ -26,9 +62,77 @@ impl Log {
             [] => String::new(),
             words => stdin::or_argument(words.join(" "), output)?,
         };
-        let reply = coach::log_line(setup.services()?, &text, self.choose)?;
+        let services = setup.services()?;
+        if self.preview {
+            return preview(services, &text, output);
+        }
+        let planned = self.planned.as_deref().map(planned).transpose()?;
+        let log = |services: &Services| -> Result<LogReply, ServiceError> {
+            match &planned {
+                Some(set) => coach::log_planned(services, set),
+                None => coach::log_line(services, &text, self.choose),
+            }
+        };
+        let reply = match &self.idempotency_key {
+            Some(key) => {
+                let asked = format!("{text}\0{:?}\0{:?}", self.choose, self.planned);
+                coach::once(services, key, &asked, log)?
+            }
+            None => log(services)?,
+        };
         output.answer(&reply, said)?;
         Ok(ended(&reply))
+    }
+}
+
+fn planned(json: &str) -> Result<PlannedSet, Stop> {
+    if json.len() > MOST_LINE_BYTES {
+        return Err(Stop::refused("too_long", "That is no set of the plan."));
+    }
+    serde_json::from_str(json).map_err(|error| {
+        Stop::refused(
+            "no_planned_set",
+            format!("That is no set of the plan as `setwise now --json` shows it: {error}."),
+        )
+    })
+}
+
+fn preview(services: &Services, text: &str, output: &mut Output) -> Ended {
+    let wish = coach::rest_wish(text);
+    let preview = match wish {
+        Some(wish) => Previewed {
+            kind: "rest",
+            text: duration::rest_wish(&wish),
+            why: None,
+            columns: None,
+            seconds: wish.parse().ok().or((wish == "skip").then_some(0)),
+        },
+        None => previewed(&coach::preview(services, text)?),
+    };
+    output.done(&Shown { preview }, |shown| {
+        let Previewed { text, why, .. } = &shown.preview;
+        let why = why.as_ref().map(|why| format!(": {why}"));
+        format!("{text}{}", why.unwrap_or_default())
+    })
+}
+
+fn previewed(preview: &Preview) -> Previewed {
+    let (text, why) = preview.words();
+    Previewed {
+        kind: match preview {
+            Preview::Does { .. } => "does",
+            Preview::Asks(_) => "asks",
+            Preview::Unread { .. } => "unread",
+            Preview::Says(_) => "says",
+            Preview::Talk => "talk",
+        },
+        text,
+        why: why.map(str::to_owned),
+        columns: match preview {
+            Preview::Unread { place, .. } => Some((place.start + 1, place.end)),
+            _ => None,
+        },
+        seconds: None,
     }
 }
 

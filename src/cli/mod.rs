@@ -32,6 +32,7 @@ mod import;
 mod log;
 mod man;
 mod mcp;
+mod now;
 mod output;
 mod plan;
 mod plates;
@@ -55,7 +56,8 @@ pub use context::{Context, Desk, Factories};
 pub use document::{Document, document};
 pub use exit::{Exit, Stop};
 pub use output::{Output, broke};
-pub use serve::Listening;
+pub use serve::{Listening, Tokens};
+pub use stdin::enters;
 pub use tool::call_answer;
 
 use crate::catalog::Catalog;
@@ -100,6 +102,7 @@ pub struct Cli {
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
     Log(log::Log),
+    Now(now::Now),
     Undo(undo::Undo),
     Edit(edit::Edit),
     Delete(edit::Delete),
@@ -160,7 +163,7 @@ macro_rules! subcommands {
 use subcommands;
 
 subcommands! {
-    Command: Log Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
+    Command: Log Now Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
         Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Watch Doctor Demo Completions Man
 }
 

@@ -2,31 +2,69 @@
 
 use crate::cli::{Context, Ended, Output, Printed, Stop};
 use crate::files::{self, Unread};
-use crate::limits::MOST_TOKEN_BYTES;
+use crate::limits::{ENTRY_CODE_GOOD, MOST_TOKEN_BYTES};
 use crate::settings::Area;
 use serde::Serialize;
 use std::io;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
 
 /// Answer scripts and pages by HTTP: each route is a command, and `/openapi.json` lists them
 ///
 /// Every request carries the token of the file serve.token as `Authorization: Bearer`; it is made when it is
-/// first needed. Stop it with Ctrl-C.
+/// first needed. At / stands a page for the phone between sets, which --qr lets in; assistants speak MCP at
+/// /mcp, with a token of their own. Stop it with Ctrl-C.
 #[derive(Debug, clap::Args)]
 pub struct Serve {
     /// Where to listen; port 0 is any that is free. Beyond this machine put a server with TLS before it
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4747")]
     listen: SocketAddr,
-    /// Print the token, and do nothing else
-    #[arg(long)]
-    token: bool,
+    /// Draw a QR code that lets a phone into the page once; Enter draws another
+    #[arg(long, conflicts_with = "token")]
+    qr: bool,
+    /// Print a token, and do nothing else: `api` for scripts, `mcp` for an assistant, `page` [default: api]
+    #[arg(long, value_name = "SCOPE", num_args = 0..=1, default_missing_value = "api")]
+    token: Option<Scope>,
+}
+
+/// What a token opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Scope {
+    /// `/api`, for scripts
+    Api,
+    /// `/mcp`, for an assistant
+    Mcp,
+    /// What the page shows
+    Page,
+}
+
+impl Scope {
+    const fn file(self) -> &'static str {
+        match self {
+            Self::Api => "serve.token",
+            Self::Mcp => "serve.mcp.token",
+            Self::Page => "serve.page.token",
+        }
+    }
+}
+
+/// What opens what.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    /// `/api`, for scripts.
+    pub api: String,
+    /// `/mcp`, for an assistant elsewhere.
+    pub mcp: String,
+    /// The page's own requests, as its cookie.
+    pub page: String,
 }
 
 /// Where requests come in, and what they have to carry.
 pub struct Listening {
     pub listener: TcpListener,
-    pub token: String,
+    pub address: SocketAddr,
+    pub tokens: Tokens,
+    pub wants_qr: bool,
     told: Told,
 }
 
@@ -34,6 +72,14 @@ pub struct Listening {
 struct Told {
     url: String,
     token_file: PathBuf,
+}
+
+/// The way in for a phone.
+#[derive(Serialize)]
+struct Entry {
+    /// With the code behind the `#`.
+    enter: String,
+    seconds: u64,
 }
 
 impl Listening {
@@ -47,6 +93,43 @@ impl Listening {
             )
         })
     }
+
+    /// The page's address as a phone opens it, with this code.
+    pub fn entry(&self, code: &str) -> String {
+        let at = SocketAddr::new(reached_by(self.address.ip()), self.address.port());
+        format!("http://{at}/#{code}")
+    }
+
+    /// Shows the way in with its picture.
+    pub fn show(&self, enter: String, picture: &str, output: &mut Output) -> Printed {
+        let minutes = ENTRY_CODE_GOOD.as_secs() / 60;
+        let told = Entry {
+            enter,
+            seconds: ENTRY_CODE_GOOD.as_secs(),
+        };
+        if output.is_json() {
+            return output.document(&told);
+        }
+        output.bytes(picture.as_bytes())?;
+        output.text(&format!(
+            "{}\nScan it with the phone: it is good once, for {minutes} minutes. Enter draws another.",
+            told.enter
+        ))
+    }
+}
+
+/// The address by which other machines reach one that listens on all of its own. Nothing is sent.
+fn reached_by(ip: IpAddr) -> IpAddr {
+    /// No machine has it; the system only says by which of its addresses it would be reached.
+    const ELSEWHERE: (&str, u16) = ("192.0.2.1", 9);
+    if !ip.is_unspecified() {
+        return ip;
+    }
+    let socket = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect(ELSEWHERE)?;
+        socket.local_addr()
+    });
+    socket.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.ip())
 }
 
 #[derive(Serialize)]
@@ -56,11 +139,18 @@ struct Token {
 
 impl Serve {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let file = setup.paths()?.database.with_file_name("serve.token");
-        let token = token(&file, setup.make.secret)?;
-        if self.token {
+        let database = setup.paths()?.database;
+        let file = |scope: Scope| database.with_file_name(scope.file());
+        let token = |scope| token(&file(scope), setup.make.secret);
+        if let Some(scope) = self.token {
+            let token = token(scope)?;
             return output.done(&Token { token }, |it| it.token.clone());
         }
+        let tokens = Tokens {
+            api: token(Scope::Api)?,
+            mcp: token(Scope::Mcp)?,
+            page: token(Scope::Page)?,
+        };
         setup.warn(&[Area::Coach, Area::Tools], output)?;
         let listener = TcpListener::bind(self.listen).map_err(|cause| {
             Stop::Failed(format!("nothing can be heard at {}: {cause}", self.listen))
@@ -68,14 +158,18 @@ impl Serve {
         let address = listener.local_addr().unwrap_or(self.listen);
         if !address.ip().is_loopback() {
             output.note("other machines can reach this, and what is said is not encrypted: put a server with TLS before it");
+        } else if self.qr && output.is_terminal() {
+            output.note("a phone can't reach this machine's own address: add --listen 0.0.0.0:4747 in a network that you trust");
         }
         let told = Told {
             url: format!("http://{address}"),
-            token_file: file,
+            token_file: file(Scope::Api),
         };
         let listening = Listening {
             listener,
-            token,
+            address,
+            tokens,
+            wants_qr: self.qr,
             told,
         };
         setup.serve(listening, output)

@@ -73,6 +73,21 @@ pub fn line() -> Result<Option<String>, StdinError> {
     Ok((count > 0).then(|| line.trim().to_owned()))
 }
 
+/// Each Enter that is pressed from now on; it ends where stdin does.
+pub fn enters() -> tokio::sync::mpsc::Receiver<()> {
+    let (tell, told) = tokio::sync::mpsc::channel(1);
+    // Reading blocks; the thread ends with the process.
+    thread::spawn(move || {
+        let mut line = String::new();
+        let mut stdin = io::stdin().lock().take(MOST_LINE_BYTES as u64);
+        while matches!(stdin.read_line(&mut line), Ok(1..)) && tell.blocking_send(()).is_ok() {
+            line.clear();
+            stdin.set_limit(MOST_LINE_BYTES as u64);
+        }
+    });
+    told
+}
+
 /// The argument itself, or all of stdin where it is `-`.
 pub fn or_argument(argument: String, output: &mut Output) -> Result<String, StdinError> {
     if argument == "-" {

@@ -1,6 +1,7 @@
 //! Logging one line without a turn: the same reading and the same storing, one answer.
 
 mod changed;
+mod once;
 mod utterance;
 mod weight;
 
@@ -15,7 +16,7 @@ use crate::domain::question::Question;
 use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use crate::domain::set_export::ExportedSet;
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::ToolResult;
+use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
 use crate::domain::weigh_in::ExportedWeight;
 use crate::limits::{ENTRIES_LOOKED_AT_FOR_A_QUESTION, MOST_LINE_BYTES};
@@ -23,6 +24,7 @@ use crate::shorthand::{BadPart, Change, Line, Reading};
 use crate::store::Reader;
 use crate::text;
 pub use changed::ChangedSet;
+pub use once::once;
 use serde::Serialize;
 use std::sync::Arc;
 pub(super) use utterance::Utterance;
@@ -56,6 +58,9 @@ pub struct Logged {
     pub bodyweight: Option<ExportedWeight>,
     /// The receipt as the chat shows it.
     pub reply: String,
+    /// It was carried out before under the same key; nothing was done now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub replayed: bool,
 }
 
 /// A record in the names of the exported set.
@@ -291,8 +296,19 @@ fn change(
     let outcome = services
         .executor
         .change(one.change, one.remarks, &origin, Some(transcript))?;
+    Ok(reply(outcome, reader.profile()?.unwrap_or_default().unit))
+}
+
+/// What came of a line as it is answered, now or again.
+pub(super) fn reply(outcome: CallOutcome, unit: Unit) -> LogReply {
     let changed = match outcome.result {
-        Err(refusal) => return Ok(LogReply::refused(messages::refused_line(&refusal))),
+        Err(refusal) => return LogReply::refused(messages::refused_line(&refusal)),
+        Ok(ToolResult::Logged(receipt)) => {
+            return LogReply::Logged(Logged {
+                replayed: outcome.replayed,
+                ..Logged::of(receipt, unit)
+            });
+        }
         Ok(ToolResult::Corrected { sets, .. }) => sets.into_iter().map(ChangedSet::from).collect(),
         Ok(ToolResult::TakenBack { sets }) => {
             let gone = sets.into_iter().map(|set| ChangedSet {
@@ -303,11 +319,12 @@ fn change(
         }
         Ok(_) => Vec::new(),
     };
-    Ok(LogReply::Logged(Logged {
+    LogReply::Logged(Logged {
         changed,
         reply: outcome.message,
+        replayed: outcome.replayed,
         ..Logged::default()
-    }))
+    })
 }
 
 /// Logs sets with the words that asked for them.
@@ -327,12 +344,7 @@ pub(super) fn log(
     let unit = reader.profile()?.unwrap_or_default().unit;
     let executor = &services.executor;
     let outcome = executor.line(line.drafts, line.remarks, &origin, Some(transcript))?;
-    let receipt = match outcome.result {
-        Err(refusal) => return Ok(LogReply::refused(messages::refused_line(&refusal))),
-        Ok(ToolResult::Logged(receipt)) => receipt,
-        Ok(_) => Receipt::default(),
-    };
-    Ok(LogReply::Logged(Logged::of(receipt, unit)))
+    Ok(reply(outcome, unit))
 }
 
 /// The athlete's words and the answer to them, where the line was carried out.

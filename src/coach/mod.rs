@@ -75,12 +75,13 @@ pub use import::{
 pub use local::rest_wish;
 pub use log_line::{
     ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,
+    once,
 };
 pub use model::model_coach;
 pub use plan::{NoPlan, accept_plan, find_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
 pub use planned::log_planned;
-pub use preview::{Preview, Previewer};
+pub use preview::{Preview, Previewer, preview};
 pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
 pub use program::{

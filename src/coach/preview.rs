@@ -45,6 +45,28 @@ pub enum Preview {
     Talk,
 }
 
+impl Preview {
+    /// In a line, and what is left out of it where there is no room.
+    pub fn words(&self) -> (String, Option<&str>) {
+        match self {
+            Self::Does { what, .. } => (what.clone(), None),
+            Self::Asks(question) => (format!("asks: {question}"), None),
+            Self::Says(sentence) => (sentence.clone(), None),
+            Self::Talk => ("a message for the coach".to_owned(), None),
+            Self::Unread { part, place, why } => (
+                format!("not read: '{part}', column {}", place.start + 1),
+                Some(why),
+            ),
+        }
+    }
+}
+
+/// What one line would do. Nothing is stored. Blocks.
+pub fn preview(services: &Services, text: &str) -> Result<Preview, ServiceError> {
+    let reader = services.store.reader()?;
+    Previewer::read(services, &reader)?.preview(services, &reader, text)
+}
+
 /// Stands before what an answer does.
 const ANSWERS: &str = "answers the question: ";
 

@@ -8,7 +8,7 @@ use crate::catalog::Catalog;
 use crate::domain::guard::{Panicked, guarded};
 use crate::domain::set_log::LogUnreadable;
 use crate::domain::stamps::Stamps;
-use crate::domain::tool_call::{Caller, Origin};
+use crate::domain::tool_call::{CallIdentity, Caller, Origin};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::{Reader, Store, StoreError};
 use crate::today::PlanError;
@@ -102,6 +102,15 @@ impl Services {
     pub fn answering(&self) -> Self {
         Self {
             window: self.window.clone().answering(),
+            ..self.clone()
+        }
+    }
+
+    /// The same for one line, which is carried out once under this identity.
+    #[must_use]
+    pub(super) fn once(&self, identity: CallIdentity) -> Self {
+        Self {
+            executor: self.executor.once(identity),
             ..self.clone()
         }
     }

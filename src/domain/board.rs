@@ -114,7 +114,8 @@ pub struct SupersetPlace {
 /// One set of a plan that is still to be done, as it would be logged at its target.
 ///
 /// It is also what a key carries: the set is logged only while the plan still asks for exactly this.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlannedSet {
     /// The stored plan that it belongs to.
     pub plan: Uuid,
@@ -132,7 +133,8 @@ pub struct PlannedSet {
 }
 
 /// The part of a target that nothing says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Missing {
     /// It takes a load, and none was ever logged for it.
     Load,

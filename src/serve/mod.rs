@@ -1,24 +1,34 @@
 //! HTTP for scripts and pages: the commands' documents, and the assistant's events as they happen.
 //!
 //! ```text
-//! request ── guard (Host, Origin, token) ── table of routes ── a command's document ── JSON
-//!                                        └─ stream ── the assistant's events ── SSE
+//! request ── guard (Host, Origin, token) ──┬─ table of routes ── a command's document ── JSON
+//!                                          ├─ stream, changes ── events as they come ── SSE
+//!                                          └─ page, door ── the phone's page, and how it gets in
 //! ```
 //! Every route is a command of the command line; what it answers is what that prints with `--json`.
 
+mod changes;
+mod door;
 mod guard;
 mod openapi;
+mod page;
+mod qr;
 mod route;
+mod rows;
 mod stream;
 mod table;
 
-use crate::cli::{Desk, Stop};
-use crate::limits::{MOST_REQUESTS_AT_WORK, MOST_TURNS_AT_WORK, TIME_TO_STOP};
+use crate::cli::{Desk, Stop, Tokens};
+use crate::limits::{MOST_REQUESTS_AT_WORK, MOST_STREAMS, MOST_TURNS_AT_WORK, TIME_TO_STOP};
 use axum::Router;
 use axum::middleware;
 use axum::routing::get;
+use changes::Writes;
+pub use door::Door;
 use guard::Guard;
+pub use qr::draw;
 use std::net::TcpListener;
+use std::path::Path;
 use std::sync::Arc;
 use stream::Turns;
 use tokio::sync::{Semaphore, watch};
@@ -32,19 +42,25 @@ struct House {
     /// Questions to the coach at work; more are turned away.
     turns_at_work: Arc<Semaphore>,
     turns: Turns,
+    /// Streams of changes that are open; more are turned away.
+    streams: Arc<Semaphore>,
+    writes: Arc<Writes>,
+    door: Door,
     stopping: watch::Receiver<bool>,
 }
 
 /// Answers requests until `stop` comes, and then ends what still runs.
 pub async fn run(
     desk: Desk,
+    database: &Path,
     listener: TcpListener,
-    token: &str,
+    tokens: Tokens,
+    door: Door,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), Stop> {
     let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
     listener.set_nonblocking(true).map_err(failed)?;
-    let guard = Guard::new(listener.local_addr().map_err(failed)?, token);
+    let guard = Guard::new(listener.local_addr().map_err(failed)?, tokens);
     let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
     let (tell, stopping) = watch::channel(false);
     let house = House {
@@ -52,10 +68,14 @@ pub async fn run(
         at_work: Arc::new(Semaphore::new(MOST_REQUESTS_AT_WORK)),
         turns_at_work: Arc::new(Semaphore::new(MOST_TURNS_AT_WORK)),
         turns: Turns::default(),
+        streams: Arc::new(Semaphore::new(MOST_STREAMS)),
+        writes: Arc::new(Writes::of(database)),
+        door,
         stopping: stopping.clone(),
     };
     let app = Router::new()
         .route(table::STREAM, get(stream::stream))
+        .route(table::CHANGES, get(changes::changes))
         .fallback(route::answer)
         .layer(middleware::from_fn_with_state(
             Arc::new(guard),

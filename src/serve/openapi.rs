@@ -1,6 +1,7 @@
 //! The `OpenAPI` document, made of the table of routes.
 
-use super::table::{HEALTH, Kind, MODES, OPENAPI, Row, STREAM, TABLE, Taken};
+use super::rows::TABLE;
+use super::table::{CHANGES, ENTER, HEALTH, Kind, MODES, OPENAPI, Row, STREAM, Taken};
 use serde_json::{Map, Value, json};
 
 pub fn document() -> Value {
@@ -10,6 +11,8 @@ pub fn document() -> Value {
         path[row.method.to_lowercase()] = operation(row);
     }
     paths.insert(STREAM.to_owned(), json!({"get": stream()}));
+    paths.insert(CHANGES.to_owned(), json!({"get": changes()}));
+    paths.insert(ENTER.to_owned(), json!({"post": enter()}));
     paths.insert(HEALTH.to_owned(), json!({"get": {
         "operationId": "health", "summary": "Whether the server lives", "security": [],
         "responses": {"200": answer("It lives"), "403": problem("Another host, or a page of another site")},
@@ -28,10 +31,16 @@ pub fn document() -> Value {
             "version": env!("CARGO_PKG_VERSION"),
             "description": "Each operation is a command, and answers what that prints with --json.",
         },
-        "security": [{"token": []}],
+        "security": [{"token": []}, {"page": []}],
         "paths": paths,
         "components": {
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "page": {
+                    "type": "apiKey", "in": "cookie", "name": "setwise-4747",
+                    "description": "The page's own, by its port; it opens what the page shows",
+                },
+            },
             "schemas": {"Problem": {
                 "type": "object",
                 "properties": {
@@ -54,7 +63,7 @@ fn operation(row: &Row) -> Value {
     if row.keyed {
         parameters.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": false,
-            "description": "The same body under the same key is carried out once in ten minutes",
+            "description": "The same body under the same key is carried out once, on the calendar within ten minutes",
             "schema": {"type": "string", "minLength": 1, "maxLength": 200},
         }));
     }
@@ -100,6 +109,47 @@ fn operation(row: &Row) -> Value {
         });
     }
     operation
+}
+
+fn changes() -> Value {
+    json!({
+        "operationId": "changes",
+        "summary": "Every change as it comes, as events named `change`: number, when, by whom, what in a few words",
+        "parameters": [{
+            "name": "since", "in": "query", "required": false,
+            "description": "Begin with the changes after this number; left out, only what comes",
+            "schema": {"type": "integer", "minimum": 0},
+        }],
+        "responses": {
+            "200": {"description": "Events", "content": {"text/event-stream": {}}},
+            "400": problem("It can't be read"),
+            "401": problem("No token, or a wrong one"),
+            "403": problem("Another host, or a page of another site"),
+            "429": problem("Enough streams are open"),
+            "503": problem("The server is stopping"),
+        },
+    })
+}
+
+fn enter() -> Value {
+    json!({
+        "operationId": "enter",
+        "summary": "The page's cookie for the code that `setwise serve --qr` draws",
+        "security": [],
+        "requestBody": {"required": true, "content": {"application/json": {"schema": {
+            "type": "object", "properties": {"code": {"type": "string"}}, "required": ["code"],
+            "additionalProperties": false,
+        }}}},
+        "responses": {
+            "200": answer("The cookie is set"),
+            "400": problem("It can't be read"),
+            "403": problem("The code was used, is over, or was never given out"),
+            "408": problem("The body took too long"),
+            "413": problem("The body is too long"),
+            "415": problem("The body is no JSON"),
+            "429": problem("Too many wrong codes were tried"),
+        },
+    })
 }
 
 fn stream() -> Value {

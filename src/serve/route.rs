@@ -2,21 +2,24 @@
 
 use super::House;
 use super::openapi;
-use super::table::{Asked, HEALTH, Kind, OPENAPI, Row, STREAM, TABLE, Taken};
+use super::page;
+use super::rows::TABLE;
+use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, OPENAPI, Row, STREAM, Taken};
 use crate::cli::{Document, Exit, Stop, document};
 use crate::coach::blocking;
 use crate::domain::text::printable;
-use crate::limits::{MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
+use crate::limits::{MOST_ENTRY_BYTES, MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
 use crate::text::list;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Query, Request, State};
-use axum::http::header::{ALLOW, CONTENT_TYPE};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// Why there is no answer, in the form in which commands refuse.
+#[derive(Debug)]
 pub struct Problem {
     pub status: StatusCode,
     code: &'static str,
@@ -24,6 +27,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    #[cfg(test)]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             status,
@@ -41,7 +49,8 @@ pub fn problem(problem: &Problem) -> Response {
 
 fn answered(status: StatusCode, json: String) -> Response {
     let kind = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    (status, [kind], json).into_response()
+    let fresh = (CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    (status, [kind, fresh], json).into_response()
 }
 
 pub async fn answer(State(house): State<House>, request: Request) -> Response {
@@ -61,16 +70,19 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
         ("GET", OPENAPI) => {
             return Ok(answered(StatusCode::OK, openapi::document().to_string()));
         }
+        ("GET", path) if page::file(path).is_some() => return Ok(page::answer(path)),
+        ("POST", ENTER) => return enter(house, &parts.headers, body).await,
         _ => {}
     }
     let here = || TABLE.iter().filter(|row| row.path == path);
     let Some(row) = here().find(|row| row.method == parts.method.as_str()) else {
         let allowed: Vec<String> = here().map(|row| row.method.to_owned()).collect();
-        let reads = [STREAM, HEALTH, OPENAPI].contains(&path);
-        let allowed = if reads {
-            vec!["GET".to_owned()]
-        } else {
-            allowed
+        let reads =
+            [STREAM, CHANGES, HEALTH, OPENAPI].contains(&path) || page::file(path).is_some();
+        let allowed = match path {
+            _ if reads => vec!["GET".to_owned()],
+            ENTER => vec!["POST".to_owned()],
+            _ => allowed,
         };
         return if allowed.is_empty() {
             Err(nowhere(path))
@@ -91,7 +103,7 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
     let query = query.map_err(|error| unreadable(error.body_text()))?.0;
     let query = checked_query(row.query, query)?;
     let body = match row.body {
-        Some(taken) => read_body(&parts.headers, body, taken).await?,
+        Some(taken) => read_body(&parts.headers, body, taken, MOST_REQUEST_BYTES).await?,
         None => Map::new(),
     };
     let idempotency_key = idempotency_key(row, &parts.headers)?;
@@ -127,12 +139,37 @@ async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, 
                 Exit::Wrong => StatusCode::BAD_REQUEST,
                 Exit::Failed => StatusCode::INTERNAL_SERVER_ERROR,
             };
-            Ok(answered(status, json))
+            Ok(answered(
+                status,
+                if row.lines { listed(&json) } else { json },
+            ))
         }
         Err(Stop::Wrong(why)) => Err(unreadable(why)),
         Err(Stop::Failed(why)) => Err(broken(why)),
         Err(Stop::Closed | Stop::Refused(_)) => Err(broken("The command came to no end.")),
     }
+}
+
+/// Lines of JSON as one list.
+fn listed(lines: &str) -> String {
+    let lines: Vec<&str> = lines.lines().filter(|line| !line.is_empty()).collect();
+    format!("[{}]\n", lines.join(","))
+}
+
+/// The page's cookie for the code that a phone read.
+async fn enter(house: &House, headers: &HeaderMap, body: Body) -> Result<Response, Problem> {
+    const CODE: &[Taken] = &[Taken {
+        name: "code",
+        required: true,
+        kind: Kind::Text,
+        about: "What stands in the QR code behind the `#`",
+    }];
+    let body = read_body(headers, body, CODE, MOST_ENTRY_BYTES).await?;
+    let code = body["code"].as_str().unwrap_or_default().trim();
+    let cookie = house.door.enter(code)?;
+    let mut response = answered(StatusCode::OK, json!({"ok": true}).to_string());
+    response.headers_mut().insert(SET_COOKIE, cookie);
+    Ok(response)
 }
 
 fn needs_confirmation(json: &str) -> bool {
@@ -167,18 +204,19 @@ async fn read_body(
     headers: &HeaderMap,
     body: Body,
     taken: &[Taken],
+    most: usize,
 ) -> Result<Map<String, Value>, Problem> {
     let kind = headers
         .get(CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok());
-    let bytes = tokio::time::timeout(PATIENCE_FOR_A_BODY, to_bytes(body, MOST_REQUEST_BYTES));
+    let bytes = tokio::time::timeout(PATIENCE_FOR_A_BODY, to_bytes(body, most));
     let bytes = match bytes.await {
         Ok(Ok(bytes)) => bytes,
         Ok(Err(_)) => {
             return Err(Problem::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too_long",
-                format!("A body has at most {MOST_REQUEST_BYTES} bytes, and comes whole."),
+                format!("A body has at most {most} bytes, and comes whole."),
             ));
         }
         Err(_) => {
@@ -192,7 +230,7 @@ async fn read_body(
             ));
         }
     };
-    if bytes.is_empty() && taken.is_empty() {
+    if bytes.is_empty() && !taken.iter().any(|one| one.required) {
         return Ok(Map::new());
     }
     if !kind.is_some_and(|kind| {

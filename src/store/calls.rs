@@ -196,6 +196,38 @@ pub(super) fn seen(connection: &Connection, call: &CallRecord) -> rusqlite::Resu
         .optional()
 }
 
+/// What a line under a key of its own came to before.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answered {
+    Same(Box<Conclusion>),
+    /// Another line was carried out under that key.
+    Other,
+}
+
+/// How the line of an identity ended; the key is its conversation, what was asked under it its turn.
+pub(super) fn answered(
+    connection: &Connection,
+    identity: &CallIdentity,
+) -> rusqlite::Result<Option<Answered>> {
+    let key = identity.conversation.as_bytes().as_slice();
+    let (first, last) = ([key, &[0; 16]].concat(), [key, &[u8::MAX; 17]].concat());
+    connection
+        .prepare_cached(
+            "SELECT calls.identity, result, message FROM calls \
+             WHERE identity >= ?1 AND identity < ?2 LIMIT 1",
+        )?
+        .query_row((first, last), |row| {
+            if row.get_ref(0)?.as_blob()? != identity_bytes(identity) {
+                return Ok(Answered::Other);
+            }
+            Ok(Answered::Same(Box::new(Conclusion {
+                result: columns::json(row, 1)?,
+                message: row.get(2)?,
+            })))
+        })
+        .optional()
+}
+
 /// Whether a call of this identity was recorded before.
 pub(super) fn is_known(connection: &Connection, identity: &CallIdentity) -> rusqlite::Result<bool> {
     connection

@@ -1,7 +1,7 @@
 //! Reading, on a connection of its own: an import never holds up a pane.
 
 use super::calendar;
-use super::calls::{self, CallFact, RecordedCall, RefusedCall};
+use super::calls::{self, Answered, CallFact, RecordedCall, RefusedCall};
 use super::check;
 use super::connection;
 use super::conversation::{self, PastConversation};
@@ -117,6 +117,11 @@ impl Reader {
     /// Whether a call of this identity was recorded before.
     pub fn has_call(&self, identity: &CallIdentity) -> Result<bool, StoreError> {
         self.read(|connection| calls::is_known(connection, identity))
+    }
+
+    /// What a line came to that was carried out under a key of its own.
+    pub fn answered(&self, identity: &CallIdentity) -> Result<Option<Answered>, StoreError> {
+        self.read(|connection| calls::answered(connection, identity))
     }
 
     /// How many cards of held calls there are by what became of them.

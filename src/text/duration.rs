@@ -18,5 +18,15 @@ pub fn tenths(duration: SignedDuration) -> String {
     format!("{}.{} s", millis / 1_000, millis % 1_000 / 100)
 }
 
+/// What a wish about the rest clock does, by its argument: seconds, `skip`, or nothing for the usual
+/// rest.
+pub fn rest_wish(wish: &str) -> String {
+    match wish.parse() {
+        Ok(seconds) => format!("starts a rest of {}", clock(seconds)),
+        Err(_) if wish.is_empty() => "starts the rest".to_owned(),
+        Err(_) => "skips the rest".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests;

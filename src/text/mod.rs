@@ -4,6 +4,7 @@
 //! that the sign of an added weight can't be lost. All else is a function of its facts.
 
 pub mod answer;
+mod board;
 mod change;
 pub mod chart;
 mod count;
@@ -30,6 +31,7 @@ mod set;
 pub mod weigh_in;
 
 pub use crate::domain::text::{counted, printable, printable_lines};
+pub use board::{asked, item_name, set_marks, spaced, target, template, totals};
 pub use change::hunk;
 pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};

@@ -35,6 +35,34 @@ pub fn sets_left(
     left.collect()
 }
 
+/// All sets that are left, in the order in which they are done: the exercise at work first, supersets
+/// in turns.
+pub fn ahead(board: &Board, catalog: &Catalog) -> Vec<PlannedSet> {
+    let items: Vec<&BoardItem> = board.items().collect();
+    // Exercises of one superset have one place, that of the first of them.
+    let place = |at: usize| {
+        let letter = items[at].superset.map(|superset| superset.letter);
+        let same = |item: &&BoardItem| item.superset.map(|superset| superset.letter) == letter;
+        letter
+            .and_then(|_| items.iter().position(same))
+            .unwrap_or(at)
+    };
+    let at_work = board.current.map(place);
+    let around: Vec<bool> = board
+        .blocks
+        .iter()
+        .flat_map(|block| block.items.iter().map(|_| block.around))
+        .collect();
+    let mut left = sets_left(board, |_, _| true, catalog);
+    left.sort_by_key(|set| {
+        let place = place(set.item);
+        let later = Some(place) != at_work;
+        let in_turns = items[set.item].superset.map(|_| set.number);
+        (later, around[set.item], place, in_turns, set.item)
+    });
+    left
+}
+
 /// Set `index`, counted from 0, of an item that is counted over [`Board::items`]. There may be more
 /// than were asked for.
 pub fn set_of(board: &Board, item: usize, index: usize, catalog: &Catalog) -> Option<PlannedSet> {

@@ -12,7 +12,7 @@ use crate::domain::batch::{
 };
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::stamps::Stamps;
-use crate::domain::tool_call::{CallOutcome, Origin, ToolCall, ToolResult};
+use crate::domain::tool_call::{CallIdentity, CallOutcome, Origin, ToolCall, ToolResult};
 use crate::domain::transcript::Entry;
 use crate::store::{FaultKind, Reader, Store, StoreError};
 use crate::today;
@@ -56,6 +56,8 @@ pub struct Executor {
     pub(super) grounding: Option<Grounding>,
     /// What the conversation says of calls, kept in the transactions that end them.
     pub(super) notes: Option<NoteCall>,
+    /// Under which the athlete's line is carried out once.
+    pub(super) once: Option<CallIdentity>,
     /// Opened when first needed, then kept.
     reader: Arc<Mutex<Option<Reader>>>,
 }
@@ -70,6 +72,7 @@ impl Executor {
             planner: None,
             grounding: Some(Grounding::default()),
             notes: None,
+            once: None,
             reader: Arc::default(),
         }
     }
@@ -118,6 +121,16 @@ impl Executor {
         Self {
             notes: Some(notes),
             ..self
+        }
+    }
+
+    /// The same for one line of the athlete's: it is carried out once under this identity, and answered
+    /// alike after that.
+    #[must_use]
+    pub fn once(&self, identity: CallIdentity) -> Self {
+        Self {
+            once: Some(identity),
+            ..self.clone()
         }
     }
 

@@ -16,8 +16,8 @@ use crate::domain::set_result::{
     LineChange, Performance, SetDraft, SetEdit, SetKind, SetPatch, SetResult,
 };
 use crate::domain::set_structure::Structure;
-use crate::domain::tool_call::{CallOutcome, Origin, Syntax, ToolResult};
-use crate::store::StoreError;
+use crate::domain::tool_call::{CallIdentity, CallOutcome, Origin, Syntax, ToolResult};
+use crate::store::{Answered, StoreError};
 use crate::text::{self, Formatter};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -87,11 +87,13 @@ impl Executor {
     }
 
     fn records(&self, tool: &str, arguments: &[Value], since: Timestamp) -> Vec<CallRecord> {
+        // The first stands for the whole line.
+        let mut once = self.once.clone();
         let record = |arguments: &Value| CallRecord {
             tool: tool.into(),
             arguments: arguments.to_string(),
             syntax: Syntax::Native,
-            identity: None,
+            identity: once.take(),
             faults: Vec::new(),
             name_mistakes: Vec::new(),
             micros: micros_since(&self.stamps, since),
@@ -108,11 +110,21 @@ impl Executor {
         conclude: BuildReply,
         transcript: Option<BuildTranscript>,
     ) -> Result<CallOutcome, StoreError> {
-        let conclusion = match self.commit_one(item, origin, conclude, transcript)? {
-            ItemEnd::Ended { conclusion, .. } | ItemEnd::Rejected { conclusion, .. } => *conclusion,
-            ItemEnd::Replayed(_) | ItemEnd::IdReused | ItemEnd::NotDone => {
-                return Err(out_of_step());
+        let (conclusion, replayed) = match self.commit_one(item, origin, conclude, transcript)? {
+            ItemEnd::Ended { conclusion, .. } | ItemEnd::Rejected { conclusion, .. } => {
+                (*conclusion, false)
             }
+            ItemEnd::Replayed(conclusion) => (*conclusion, true),
+            // The same line came twice at once, and was read against another log the second time.
+            ItemEnd::IdReused => {
+                let known = |once: &CallIdentity| self.with_reader(|reader| reader.answered(once));
+                let known = self.once.as_ref().map(known).transpose()?.flatten();
+                match known {
+                    Some(Answered::Same(conclusion)) => (*conclusion, true),
+                    _ => return Err(out_of_step()),
+                }
+            }
+            ItemEnd::NotDone => return Err(out_of_step()),
         };
         Ok(CallOutcome {
             tool: tool.into(),
@@ -121,7 +133,7 @@ impl Executor {
             call_id: None,
             result: conclusion.result,
             message: conclusion.message,
-            replayed: false,
+            replayed,
         })
     }
 

@@ -33,6 +33,7 @@ mod models;
 mod own_exercises;
 #[cfg(unix)]
 mod own_files;
+mod page;
 mod plans;
 mod program_loop;
 mod program_progress;
@@ -52,6 +53,7 @@ mod schemas;
 mod screen_model;
 #[cfg(feature = "serve")]
 mod serve;
+mod server;
 mod settings;
 mod sizes;
 mod talk;

@@ -6,6 +6,8 @@ mod stats;
 mod stored;
 mod view;
 
+pub(super) use view::not_made;
+
 /// Today's plan: show, make, review, accept, compare, restore
 #[derive(Debug, clap::Subcommand)]
 pub enum Plan {

@@ -5,8 +5,8 @@
 //! word.
 
 use crate::domain::board::{Missing, PlannedSet};
-use crate::domain::text::printable;
 use crate::limits;
+use crate::text::template;
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
 use std::time::Duration;
@@ -55,19 +55,8 @@ pub fn log(model: &mut Model) {
         }
         OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),
         OnEnter::Write(set, missing) => {
-            let (before, after) = around(&set, missing, model.panes.profile.unit.word());
+            let (before, after) = template(&set, missing, model.panes.profile.unit.word());
             model.composer.set_template(&before, &after);
         }
-    }
-}
-
-/// What stands before and after the cursor: `Barbell Row ` and ` lb × 8`.
-pub fn around(set: &PlannedSet, missing: Missing, unit: &str) -> (String, String) {
-    let name = printable(&set.exercise);
-    match (missing, set.target.reps, set.target.load) {
-        (Missing::Load, Some(reps), _) => (format!("{name} "), format!(" {unit} × {reps}")),
-        (Missing::Load, None, _) => (format!("{name} "), format!(" {unit} × ")),
-        (Missing::Count, _, Some(load)) => (format!("{name} {load} × "), String::new()),
-        (Missing::Count, _, None) => (format!("{name} × "), String::new()),
     }
 }

@@ -4,7 +4,7 @@ use super::{Cursor, send};
 use crate::catalog::Catalog;
 use crate::domain::set_result::{Performance, SetKind};
 use crate::domain::text::printable;
-use crate::text::Formatter;
+use crate::text::{self, Formatter};
 use crate::today;
 use crate::tui::composer::{Composer, TooLong};
 use crate::tui::keymap::Action;
@@ -66,7 +66,7 @@ fn words(model: &Model, at: Cursor) -> Option<(String, String, String)> {
     let name = printable(&set.exercise).into_owned();
     if let Some(missing) = set.missing {
         let unit = model.panes.profile.unit.word();
-        let (before, after) = super::planned::around(&set, missing, unit);
+        let (before, after) = text::template(&set, missing, unit);
         let before = before.strip_prefix(&format!("{name} ")).unwrap_or_default();
         return Some((name, before.to_owned(), after));
     }

@@ -1,12 +1,11 @@
 //! Keys of the set table. Each asks for what typed words ask for, and is undone as they are.
 
-use super::planned::around;
 use super::{Focus, send, set_edit};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, PlannedSet};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
-use crate::text::Formatter;
+use crate::text::{Formatter, template};
 use crate::today;
 use crate::tui::composer::Composer;
 use crate::tui::history;
@@ -175,7 +174,7 @@ fn begin(model: &mut Model, cursor: Cursor) {
         return;
     };
     if let Some(missing) = set.missing {
-        let (before, after) = around(&set, missing, model.panes.profile.unit.word());
+        let (before, after) = template(&set, missing, model.panes.profile.unit.word());
         write(model, |composer| composer.set_template(&before, &after));
     } else {
         let formatter = Formatter::as_entered(Catalog::in_force());

@@ -20,15 +20,13 @@ mod clock;
 mod columns;
 mod rows;
 
-pub use cells::target;
-
 use super::areas::WIDE;
 use super::ink;
 use super::paragraph::Paragraph;
 use super::popup::scrolled;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
-use crate::text::{self, done_of, printable};
+use crate::text::{self, printable, target, totals};
 use crate::tui::coach::{Cursor, Focus};
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::theme;
@@ -41,7 +39,11 @@ use std::ops::Range;
 
 pub fn title(model: &Model) -> String {
     match &model.panes.board {
-        Some(board) => format!("{} · {}", board.stored.plan.focus, totals(model, board)),
+        Some(board) => format!(
+            "{} · {}",
+            board.stored.plan.focus,
+            totals(board, model.panes.minutes_to_go)
+        ),
         None => "today".into(),
     }
 }
@@ -176,21 +178,10 @@ pub fn text(model: &Model) -> Option<String> {
     let title = Line::from(format!(
         "today · {} · {}",
         text::plan_head(&board.stored.plan),
-        totals(model, board)
+        totals(board, model.panes.minutes_to_go)
     ));
     let rows = rows.into_iter().map(|row| row.line);
     Some(ink::text([title].into_iter().chain(rows)))
-}
-
-/// `4 of 13 sets · 31 min left`.
-fn totals(model: &Model, board: &Board) -> String {
-    let (done, asked) = board.sets();
-    let sets = done_of(done, asked, "set");
-    match model.panes.minutes_to_go {
-        _ if asked > 0 && done >= asked => format!("{sets} · all done"),
-        Some(minutes) => format!("{sets} · {minutes} min left"),
-        None => sets,
-    }
 }
 
 /// The plan on one line: `▸ Barbell Row 155 × 8 · set 2 of 3 · next DB Shoulder Press`.
@@ -222,7 +213,8 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             }
             line
         }
-        _ => Paragraph::of("✓ ", theme::DONE).run(&totals(model, board), theme::PLAIN),
+        _ => Paragraph::of("✓ ", theme::DONE)
+            .run(&totals(board, model.panes.minutes_to_go), theme::PLAIN),
     };
     ink::line(frame, area, area.y, &line.row(width));
 }

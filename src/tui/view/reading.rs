@@ -12,14 +12,13 @@ use super::pieces;
 use crate::catalog::Catalog;
 use crate::coach::{Preview, rest_wish};
 use crate::domain::board::{Missing, PlannedSet};
-use crate::text::{duration, printable};
+use crate::text::{duration, printable, target};
 use crate::tui::coach::{AsAnswer, OnEnter, on_enter};
 use crate::tui::keymap::Context;
 use crate::tui::model::Model;
 use crate::tui::slash;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
-use crate::tui::view::plan;
 use crate::tui::wrap;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -73,7 +72,7 @@ impl Pieces {
     fn of_set(lead: &str, model: &Model, set: &PlannedSet, further: &[&str]) -> Self {
         let formatter = Catalog::in_force().formatter(model.panes.profile.unit);
         let name = printable(&set.exercise);
-        let target = plan::target(set, formatter);
+        let target = target(set, formatter);
         let mut pieces = Self::of(format!("{lead}{name} {target}"), further);
         pieces.name = lead.len()..lead.len() + name.len();
         pieces.further.insert(0, format!(", set {}", set.number));
@@ -98,7 +97,7 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
         return does("a message for the calendar");
     }
     if let Some(seconds) = rest_wish(line) {
-        return does(&rest(&seconds));
+        return does(&duration::rest_wish(&seconds));
     }
     match model
         .coach
@@ -115,28 +114,16 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
             name: name.start + DOES.len()..name.end + DOES.len(),
             ..does(what)
         },
-        Some(Preview::Asks(question)) => does(&format!("asks: {question}")),
-        Some(Preview::Says(sentence)) => does(sentence),
-        Some(Preview::Talk) => does("a message for the coach"),
-        Some(Preview::Unread { part, place, why }) => Pieces::of(
-            format!("{DOES}not read: '{part}', column {}", place.start + 1),
-            &[why],
-        ),
+        Some(other) => {
+            let (first, further) = other.words();
+            Pieces::of(format!("{DOES}{first}"), further.as_slice())
+        }
         None => Pieces::default(),
     }
 }
 
 /// Stands before what a line does.
 const DOES: &str = "→ ";
-
-/// What a wish about the rest clock does, by its argument.
-fn rest(wish: &str) -> String {
-    match wish.parse() {
-        Ok(seconds) => format!("starts a rest of {}", duration::clock(seconds)),
-        Err(_) if wish.is_empty() => "starts the rest".to_owned(),
-        Err(_) => "skips the rest".to_owned(),
-    }
-}
 
 /// With nothing typed: what Enter does, then what else could be typed.
 fn on_empty(model: &Model) -> Pieces {

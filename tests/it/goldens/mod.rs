@@ -201,6 +201,7 @@ cases! {
     imports
     kilograms
     logging
+    now
     plans
     profile_and_config
     programs

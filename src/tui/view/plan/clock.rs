@@ -7,12 +7,11 @@
 //!  ▀▀▀   ▀▀▀ ▀▀▀   Alt-+ 30 s · Alt-- skip
 //! ```
 
-use super::cells::target;
 use crate::catalog::Catalog;
 use crate::domain::board::PlannedSet;
 use crate::domain::strength::gym::Gym;
 use crate::domain::strength::plates::Stack;
-use crate::text::{duration, printable};
+use crate::text::{duration, printable, target};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::options::Charset;

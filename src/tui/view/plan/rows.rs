@@ -1,7 +1,7 @@
 //! The rows of the set table: exercises folded to a line each, the one at work unfolded.
 
 use super::blocks::{around, beside, title};
-use super::cells::{asked, look, spaced, target};
+use super::cells::look;
 use super::columns::{Cells, Columns, MARK};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem, Missing, PlannedSet};
@@ -11,7 +11,7 @@ use crate::domain::profile::Profile;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
-use crate::text::{Formatter, day, printable};
+use crate::text::{Formatter, asked, day, item_name, printable, set_marks, spaced, target};
 use crate::today;
 use crate::tui::coach::Cursor;
 use crate::tui::theme;
@@ -21,8 +21,6 @@ use jiff::tz::TimeZone;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
 
-/// Sets that stand one by one in `today`; of more, how many are done.
-const MOST_SETS_SHOWN: usize = 8;
 /// Cells before the number of a set: those of a mark, and its own.
 const SET: usize = 4;
 
@@ -167,8 +165,6 @@ impl Table<'_> {
     fn cells(&self, index: usize, item: &BoardItem) -> Cells {
         let current = self.board.current == Some(index);
         let (mark, style) = look(item, current);
-        let name = printable(&item.planned.name);
-        let superset = item.superset;
         let done = item.sets_done();
         let planned = self.planned(index, done.min(usize::from(item.asked).saturating_sub(1)));
         let formatter = self.formatter();
@@ -176,32 +172,14 @@ impl Table<'_> {
             mark,
             style,
             current,
-            name: superset.map_or_else(
-                || name.to_string(),
-                |at| format!("{}{} {name}", at.letter, at.place),
-            ),
+            name: item_name(item),
             asked: asked(item),
             last: item.last.as_ref().map_or_else(String::new, |last| {
                 spaced(&formatter.sets_in_short(&last.sets))
             }),
             target: planned.map_or_else(String::new, |set| target(&set, formatter)),
-            today: self.marks(index, item),
+            today: set_marks(item),
         }
-    }
-
-    /// `8 8 ·`, `3/12`.
-    fn marks(&self, index: usize, item: &BoardItem) -> String {
-        let sets = self.sets_of(index);
-        if sets > MOST_SETS_SHOWN {
-            return format!("{}/{sets}", item.sets_done());
-        }
-        let done = item.done.iter().map(|set| {
-            let done = &set.performance;
-            let count = done.reps.map(u32::from).or(done.seconds).or(done.metres);
-            count.map_or_else(|| "✓".to_owned(), |count| count.to_string())
-        });
-        let open = (item.sets_done()..sets).map(|_| "·".to_owned());
-        done.chain(open).collect::<Vec<_>>().join(" ")
     }
 
     /// The sets of an exercise, and what its targets rest on.

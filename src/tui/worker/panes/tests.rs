@@ -1,4 +1,7 @@
-use super::*;
+use crate::catalog::Catalog;
+use crate::domain::board::Board;
+use crate::domain::profile::Profile;
+use crate::today::{self, minutes_to_go};
 use crate::tui::tests::fixtures;
 
 #[test]

@@ -1,0 +1,208 @@
+//! Every change as it comes, for whoever shows the log: what `setwise watch` prints, as events.
+
+use super::House;
+use super::route::{Problem, problem, stopping};
+use crate::coach::{ServiceError, Services, blocking};
+use crate::domain::journal::{ChangeNumber, ListedChange};
+use crate::files::Watch;
+use crate::limits::{CHANGES_AT_A_TIME, CHANGES_WAITING, HEARTBEAT, LOOK_AGAIN};
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse as _, Response};
+use futures_util::stream;
+use serde::Deserialize;
+use std::convert::Infallible;
+use std::path::Path;
+use std::sync::Arc;
+use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
+use tokio::time::Instant;
+
+/// Says that something was written, to all streams at once.
+pub struct Writes {
+    told: watch::Receiver<()>,
+    /// None where the system can't watch: each stream then looks by itself.
+    _watch: Option<Watch>,
+}
+
+impl Writes {
+    pub fn of(database: &Path) -> Self {
+        let (tell, told) = watch::channel(());
+        let watch = Watch::start(database, move || {
+            let _ = tell.send(());
+        });
+        Self {
+            told,
+            _watch: watch,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    since: Option<i64>,
+}
+
+pub async fn changes(
+    State(house): State<House>,
+    headers: HeaderMap,
+    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
+) -> Response {
+    match begin(&house, &headers, wanted).await {
+        Ok(receiver) => {
+            let events = stream::unfold(receiver, |mut receiver| async move {
+                let event: Event = receiver.recv().await?;
+                Some((Ok::<_, Infallible>(event), receiver))
+            });
+            Sse::new(events).into_response()
+        }
+        Err(no) => problem(&no),
+    }
+}
+
+async fn begin(
+    house: &House,
+    headers: &HeaderMap,
+    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
+) -> Result<mpsc::Receiver<Event>, Problem> {
+    if *house.stopping.borrow() {
+        return Err(stopping());
+    }
+    let wanted = wanted
+        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_input", error.body_text()))?;
+    // A browser that comes back says what it had last, over what it asked for at first.
+    let last = headers.get("last-event-id");
+    let last = last.and_then(|id| id.to_str().ok()?.parse().ok());
+    let since = last.or(wanted.0.since).map(ChangeNumber);
+    let place = Arc::clone(&house.streams)
+        .try_acquire_owned()
+        .map_err(|_| {
+            Problem::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_streams",
+                "Enough streams are open; close one, or ask again later.",
+            )
+        })?;
+    let services = house.desk.services.clone();
+    let newest = {
+        let services = services.clone();
+        blocking(move || Ok(services.store.reader()?.newest_change()?))
+    };
+    let failed = |error: ServiceError| {
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "failed",
+            error.to_string(),
+        )
+    };
+    let last = match since {
+        Some(number) => number,
+        None => newest.await.map_err(failed)?,
+    };
+    let (tell, told) = mpsc::channel(CHANGES_WAITING);
+    let pump = Pump {
+        services,
+        last,
+        tell,
+        written: house.writes.told.clone(),
+        stopping: house.stopping.clone(),
+        _place: place,
+    };
+    tokio::spawn(pump.run());
+    Ok(told)
+}
+
+struct Pump {
+    services: Services,
+    last: ChangeNumber,
+    tell: mpsc::Sender<Event>,
+    written: watch::Receiver<()>,
+    stopping: watch::Receiver<bool>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Pump {
+    /// To the end of the stream, of the server, or of what can be read.
+    async fn run(mut self) {
+        // So that whoever listens knows at once that the line is open.
+        if self.tell.send(Event::default().comment("")).await.is_err() {
+            return;
+        }
+        let mut next = Next::Read;
+        let mut since = Instant::now();
+        loop {
+            let goes_on = match next {
+                Next::Sign => self.tell.send(Event::default().comment("")).await.is_ok(),
+                Next::Read => {
+                    since = Instant::now();
+                    self.tell_changes().await
+                }
+                Next::End => false,
+            };
+            if !goes_on {
+                break;
+            }
+            next = self.wait(since).await;
+        }
+    }
+
+    /// Whether it goes on.
+    async fn tell_changes(&mut self) -> bool {
+        loop {
+            let (services, last) = (self.services.clone(), self.last);
+            let read = blocking(move || {
+                let reader = services.store.reader()?;
+                Ok(reader.changes_after(last, CHANGES_AT_A_TIME)?)
+            });
+            let changes = match read.await {
+                Ok(changes) => changes,
+                Err(error) => {
+                    tracing::warn!("telling changes: {error}");
+                    return false;
+                }
+            };
+            for change in &changes {
+                if self.tell.send(event(change)).await.is_err() {
+                    return false;
+                }
+                self.last = change.number;
+            }
+            if changes.len() < CHANGES_AT_A_TIME {
+                return true;
+            }
+        }
+    }
+
+    async fn wait(&mut self, since: Instant) -> Next {
+        let unwatched = tokio::select! {
+            told = self.written.changed() => told.is_err(),
+            () = tokio::time::sleep(HEARTBEAT) => {
+                return if since.elapsed() < LOOK_AGAIN { Next::Sign } else { Next::Read };
+            }
+            () = self.tell.closed() => return Next::End,
+            _ = self.stopping.wait_for(|stop| *stop) => return Next::End,
+        };
+        if unwatched {
+            // It is looked again every so often.
+            tokio::time::sleep(HEARTBEAT).await;
+        }
+        Next::Read
+    }
+}
+
+/// What a stream does next.
+enum Next {
+    /// Says that it lives.
+    Sign,
+    Read,
+    End,
+}
+
+fn event(change: &ListedChange) -> Event {
+    let told = serde_json::to_string(change).unwrap_or_default();
+    Event::default()
+        .event("change")
+        .id(change.number.0.to_string())
+        .data(told)
+}

@@ -1,0 +1,48 @@
+use super::*;
+use tokio::time::{Duration, advance};
+
+fn door() -> Door {
+    let door = Door::new("page-token".to_owned(), 4747);
+    door.open("first".to_owned());
+    door
+}
+
+#[track_caller]
+fn refuses(door: &Door, code: &str, said: &str) {
+    let refused = door.enter(code).unwrap_err();
+    assert!(refused.message().starts_with(said), "{}", refused.message());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_code_is_good_once() {
+    let door = door();
+    let cookie = door.enter("first").unwrap();
+    assert_eq!(
+        cookie.to_str().unwrap(),
+        "setwise-4747=page-token; HttpOnly; SameSite=Strict; Path=/; Max-Age=2592000"
+    );
+    refuses(&door, "first", "This code was used already");
+    door.open("second".to_owned());
+    assert!(door.enter("second").is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_code_is_good_for_two_minutes() {
+    let door = door();
+    door.open("second".to_owned());
+    advance(Duration::from_secs(119)).await;
+    assert!(door.enter("first").is_ok());
+    advance(Duration::from_secs(2)).await;
+    refuses(&door, "second", "This code was good for 2 minutes");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_tries_codes_out_is_stopped() {
+    let door = door();
+    for _ in 0..MOST_WRONG_CODES {
+        refuses(&door, "guess", "This code was not given out here");
+    }
+    refuses(&door, "first", "Too many wrong codes were tried");
+    door.open("second".to_owned());
+    assert!(door.enter("second").is_ok());
+}
