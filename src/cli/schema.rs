@@ -5,6 +5,7 @@ use crate::ask::contract::{self, CONTRACTS};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::schema::codec::Unknown;
+use crate::schema::format::Strictness;
 use crate::schema::{Shape, ToolShape, format};
 use crate::tool;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
@@ -146,7 +147,8 @@ impl Show {
             }
             (Shown::Tool(tool), Some(Spoken { protocol, dialect })) => {
                 let mut body = json!({});
-                format::attach_tools(protocol, dialect, std::slice::from_ref(tool), &mut body);
+                let tools = std::slice::from_ref(tool);
+                format::attach_tools(protocol, dialect, Strictness::Forced, tools, &mut body);
                 body
             }
         };

@@ -12,7 +12,7 @@ use crate::domain::conversation::{Context, Message, OnCalendar, PastRefusal};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::question::AskedBy;
-use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::receipt::{Receipt, Record, RecordKind};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetResult;
@@ -24,7 +24,7 @@ use crate::limits::{
 };
 use crate::shorthand::claims::{Speaker, Utterance};
 use crate::store::Reader;
-use crate::text;
+use crate::text::{self, Formatter, ReceiptLine};
 use crate::today;
 use crate::tool::text_call::{self, Piece};
 use crate::tool::{self, Effect, Trained};
@@ -201,12 +201,49 @@ pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> V
 
 /// The turns before this one, as messages; `entries` are the newest of the transcript.
 pub fn earlier(entries: &[Entry], turn: Uuid, profile: &Profile) -> Vec<Message> {
+    let asked = |entry: &Entry| matches!(entry.body, EntryBody::Question { .. });
+    let newest = entries.iter().rposition(asked);
+    let logs = |entry: &Entry| matches!(entry.body, EntryBody::Receipt { .. });
+    let newest_receipt = entries.iter().rposition(logs);
     entries
         .iter()
         .enumerate()
         .filter(|(place, entry)| entry.turn != turn && !was_obeyed(&entries[*place..]))
-        .map(|(_, entry)| message(&entry.body, profile.unit))
+        .map(|(place, entry)| match &entry.body {
+            EntryBody::Question { question }
+                if question.by != AskedBy::Model && Some(place) != newest =>
+            {
+                Message::Program(without_options(&question.text))
+            }
+            EntryBody::Receipt { .. }
+                if Some(place) != newest_receipt
+                    && is_of_a_typed_line(&entries[..place], entry) =>
+            {
+                Message::Program(LOGGED.to_owned())
+            }
+            body => message(body, profile.unit),
+        })
         .collect()
+}
+
+/// What is left to say of a typed line's receipt once another came: its sets stand among those of
+/// the day.
+const LOGGED: &str = "logged";
+
+/// Whether a receipt answers the athlete's own words right before it, which a coach is told too.
+fn is_of_a_typed_line(before: &[Entry], receipt: &Entry) -> bool {
+    before.last().is_some_and(|entry| {
+        entry.turn == receipt.turn && matches!(entry.body, EntryBody::Athlete { .. })
+    })
+}
+
+/// `Which row: 1 Barbell Row, 2 Seated Cable Row` as what is left to know of it once another
+/// question came: `Which row?`
+fn without_options(question: &str) -> String {
+    match question.split_once(": 1 ") {
+        Some((asked, _)) => format!("{asked}?"),
+        None => question.to_owned(),
+    }
 }
 
 /// Whether the first of these is a refusal whose corrected call was carried out later in its turn:
@@ -281,7 +318,7 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
         }
         EntryBody::Receipt { receipt } => {
             let formatter = Catalog::in_force().formatter(unit);
-            Message::Program(text::receipt(receipt, formatter))
+            Message::Program(logged(receipt, formatter))
         }
         EntryBody::Question { question } if question.by == AskedBy::Model => Message::Coach {
             text: messages::asked(question),
@@ -299,6 +336,19 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             Message::Program(text.clone())
         }
     }
+}
+
+/// The receipt without its ticks, which say nothing to a model.
+fn logged(receipt: &Receipt, formatter: Formatter<'_>) -> String {
+    let lines = text::receipt_lines(receipt, formatter).into_iter();
+    let lines = lines.map(|line| match line {
+        ReceiptLine::Sets { done, note, .. } => {
+            let note = note.map(|note| format!(" // {note}"));
+            done + &note.unwrap_or_default()
+        }
+        line => line.to_string(),
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The newest entries of the running conversation: what a coach may look at.

@@ -5,6 +5,7 @@ use crate::domain::conversation::Delta;
 use crate::domain::provider::ProtocolName;
 use crate::domain::tool_call::ToolCall;
 use crate::limits;
+use crate::schema::format::Strictness;
 use crate::schema::{ToolShape, codec};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -25,6 +26,7 @@ const NAMESPACE: &str = "functions.";
 /// The calls of one answer that are not whole yet, by the place that the provider gives each.
 pub struct Calls {
     protocol: ProtocolName,
+    strictness: Strictness,
     tools: Vec<ToolShape>,
     open: BTreeMap<u64, ToolCall>,
     /// Calls so far that came in one piece.
@@ -35,6 +37,7 @@ impl Calls {
     pub fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             protocol: choice.protocol,
+            strictness: choice.tuning.strictness,
             tools: request.tools.clone(),
             open: BTreeMap::new(),
             whole: 0,
@@ -153,7 +156,8 @@ impl Calls {
             "{}".clone_into(&mut call.arguments);
         }
         if let Some(tool) = self.tools.iter().find(|tool| tool.name == call.name) {
-            call.arguments = codec::arguments(tool, self.protocol, &call.arguments);
+            call.arguments =
+                codec::arguments(tool, self.protocol, self.strictness, &call.arguments);
         }
         call
     }

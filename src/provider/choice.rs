@@ -2,6 +2,7 @@
 
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits;
+use crate::schema::format::Strictness;
 use reqwest::Url;
 use std::fmt;
 use std::net::IpAddr;
@@ -175,19 +176,23 @@ pub struct Tuning {
     /// The tokens that a server keeps room for, question and answer together, where it is the
     /// request that says so.
     pub context_tokens: u32,
+    /// How a tool's optional parameters are told, where the protocol has two ways.
+    pub strictness: Strictness,
     /// Whether the model's thinking is asked for, where it is given only when asked for. Models
     /// that don't think refuse the question.
     pub thoughts: bool,
 }
 
 impl Tuning {
-    /// The same at an address: a model on this machine or network is waited for like Ollama's.
+    /// The same at an address: a model on this machine or network is waited for like Ollama's, and
+    /// its tools are told without forced nulls.
     pub fn at(protocol: ProtocolName, base_url: Option<&str>) -> Self {
         let usual = Self::of(protocol);
         if base_url.is_some_and(is_at_home) {
             let first_byte = limits::LOCAL_FIRST_BYTE_TIMEOUT;
             return Self {
                 first_byte,
+                strictness: Strictness::Optional,
                 ..usual
             };
         }
@@ -220,6 +225,7 @@ impl Default for Tuning {
             seed: 0,
             output_tokens: None,
             context_tokens: limits::OLLAMA_CONTEXT_TOKENS,
+            strictness: Strictness::Forced,
             thoughts: false,
         }
     }

@@ -52,6 +52,12 @@ pub(super) fn body_of(
     let (name, dialect) = (choice.protocol, choice.dialect);
     let mut body = protocol.body(request);
     codec::encode(name, dialect, request.output.as_deref(), &mut body)?;
-    format::attach_tools(name, dialect, &request.tools, &mut body);
+    format::attach_tools(
+        name,
+        dialect,
+        choice.tuning.strictness,
+        &request.tools,
+        &mut body,
+    );
     Ok(body)
 }

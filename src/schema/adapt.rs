@@ -28,20 +28,31 @@ pub fn adapt(dialect: Dialect, schema: &Value) -> Value {
     schema
 }
 
-/// Where the dialect does not take each bound of a text, all of them go, and `words` stand in the
-/// description.
+/// The bounds of a text or a list, as a schema has them.
+const BOUNDS: [&str; 5] = ["pattern", "minLength", "maxLength", "minItems", "maxItems"];
+
+/// Where the dialect does not take each bound of a parameter, those go, and `words` stand in its
+/// description once.
 pub(super) fn say_bounds(dialect: Dialect, schema: &mut Value, words: &str) {
     let rules = rules(dialect);
-    let Some(object) = schema.as_object_mut() else {
-        return;
-    };
-    let bounds = || ["pattern", "minLength", "maxLength", "minItems", "maxItems"].into_iter();
-    if bounds().all(|bound| !object.contains_key(bound) || rules.takes(bound)) {
+    let mut are_taken = true;
+    each_mut(schema, &mut |object| {
+        are_taken &= BOUNDS
+            .iter()
+            .all(|bound| !object.contains_key(*bound) || rules.takes(bound));
+    });
+    if are_taken {
         return;
     }
-    object.retain(|keyword, _| !bounds().any(|bound| bound == keyword));
+    each_mut(schema, &mut |object| {
+        object.retain(|keyword, _| !BOUNDS.contains(&keyword.as_str()) || rules.takes(keyword));
+    });
+    let Some(object) = schema.as_object_mut().filter(|_| !words.is_empty()) else {
+        return;
+    };
     let before = object.get("description").and_then(Value::as_str);
-    let sentences: Vec<_> = before.into_iter().chain([words]).collect();
+    let before = before.map(|before| format!("{}.", before.trim_end_matches('.')));
+    let sentences: Vec<_> = before.into_iter().chain([words.to_owned()]).collect();
     object.insert("description".into(), sentences.join(" ").into());
 }
 

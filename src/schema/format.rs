@@ -50,6 +50,7 @@ pub fn attach_answer(protocol: ProtocolName, dialect: Dialect, shape: &Shape, bo
 pub fn attach_tools(
     protocol: ProtocolName,
     dialect: Dialect,
+    strictness: Strictness,
     tools: &[ToolShape],
     body: &mut Value,
 ) {
@@ -64,15 +65,27 @@ pub fn attach_tools(
         }
         ProtocolName::OpenAi | ProtocolName::OpenAiChat | ProtocolName::Ollama => tools
             .iter()
-            .map(|tool| openai(protocol, dialect, tool))
+            .map(|tool| openai(protocol, dialect, strictness, tool))
             .collect(),
     };
     put(body, &["tools"], tools);
 }
 
-/// Whether a protocol's tools are strict in `OpenAI`'s way: what may be left out is null instead.
-pub(super) const fn forces_nulls(protocol: ProtocolName) -> bool {
-    matches!(protocol, ProtocolName::OpenAi | ProtocolName::OpenAiChat)
+/// Whether tools are strict in `OpenAI`'s way, where the protocol has it: what may be left out is
+/// null instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strictness {
+    Forced,
+    /// A server at home makes a grammar of the schema, which takes what may be left out: nobody has
+    /// to read and write a null for each.
+    Optional,
+}
+
+impl Strictness {
+    pub(super) const fn forces_nulls(self, protocol: ProtocolName) -> bool {
+        matches!(self, Self::Forced)
+            && matches!(protocol, ProtocolName::OpenAi | ProtocolName::OpenAiChat)
+    }
 }
 
 /// The parameters as the dialect takes them, closed; in strict mode with everything required.
@@ -87,12 +100,22 @@ fn parameters(dialect: Dialect, tool: &ToolShape, is_strict: bool) -> Value {
         complete(&mut parameters);
     } else {
         close(&mut parameters);
+        if parameters["required"] == json!([])
+            && let Some(root) = parameters.as_object_mut()
+        {
+            root.shift_remove("required");
+        }
     }
     adapt(dialect, &parameters)
 }
 
-fn openai(protocol: ProtocolName, dialect: Dialect, tool: &ToolShape) -> Value {
-    let is_strict = forces_nulls(protocol);
+fn openai(
+    protocol: ProtocolName,
+    dialect: Dialect,
+    strictness: Strictness,
+    tool: &ToolShape,
+) -> Value {
+    let is_strict = strictness.forces_nulls(protocol);
     let mut function = json!({
         "name": tool.name,
         "description": tool.description,

@@ -31,4 +31,4 @@ pub use rules::{
     Optional, RequestRules, RuleIssue, Rules, Wants, check, check_name, check_request, rules,
 };
 pub use shape::{Shape, shape};
-pub use tool_shape::{ToolParameter, ToolShape};
+pub use tool_shape::{ToolParameter, ToolShape, undescribed};

@@ -1,6 +1,7 @@
 //! A tool as a model is told of it.
 
 use super::strict::hoist;
+use super::walk::each_mut;
 use serde_json::{Map, Value, json};
 
 /// A tool and its parameters, which are one object.
@@ -20,11 +21,11 @@ pub struct ToolShape {
 #[derive(Clone, Debug)]
 pub struct ToolParameter<'a> {
     pub name: &'a str,
-    /// What it is, in a sentence.
+    /// What it is, in a sentence; empty where its name and type say it.
     pub description: &'a str,
     /// Its type and its bounds.
     pub schema: Value,
-    /// The bounds in a sentence; empty where the type says all.
+    /// The bounds in a sentence; empty where they needn't be told.
     pub in_words: String,
     pub required: bool,
 }
@@ -41,12 +42,12 @@ impl ToolShape {
         let mut in_words = Vec::new();
         for one in parameters {
             let mut schema = one.schema;
-            schema["description"] = one.description.into();
+            if !one.description.is_empty() {
+                schema["description"] = one.description.into();
+            }
             properties.insert(one.name.to_owned(), schema);
             required.extend(one.required.then_some(one.name));
-            if !one.in_words.is_empty() {
-                in_words.push((one.name.to_owned(), one.in_words));
-            }
+            in_words.push((one.name.to_owned(), one.in_words));
         }
         let mut parameters = json!({
             "type": "object",
@@ -63,4 +64,14 @@ impl ToolShape {
             writes,
         }
     }
+}
+
+/// A schema without the descriptions of its fields, where their names say what they are and the
+/// parameter's own words say the rest: every request pays for them.
+pub fn undescribed(schema: &Value) -> Value {
+    let mut schema = schema.clone();
+    each_mut(&mut schema, &mut |object| {
+        object.shift_remove("description");
+    });
+    schema
 }

@@ -44,4 +44,4 @@ pub use sentence::{ONLY_ENGLISH, capitalised, lowered, quoted, sentence};
 pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,
 };
-pub use set::{Exercises, Formatter, parts};
+pub use set::{Exercises, Formatter, MOST_SETS_NAMED, parts};

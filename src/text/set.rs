@@ -11,7 +11,7 @@ use crate::domain::text::printable;
 use jiff::civil::Date;
 
 /// Sets named one by one in a sentence; beyond, they are counted.
-const MOST_SETS_NAMED: usize = 8;
+pub const MOST_SETS_NAMED: usize = 8;
 /// A distance from which on a time over it has a pace.
 const LEAST_METRES_PACED: u32 = 400;
 /// From here on a time alone is minutes and seconds.

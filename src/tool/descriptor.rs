@@ -21,8 +21,11 @@ pub struct Descriptor {
     pub name: &'static str,
     /// What it does in a word or three, for the chat pane and lists.
     pub verb: &'static str,
-    /// What it is for, in a sentence or two.
+    /// What it is for, in a sentence or two, as a reader of the reference is told it.
     pub purpose: &'static str,
+    /// The same with what else has to be known before a first call, as short as a model's prompt
+    /// wants it: what is told here is paid for with every message.
+    pub told: &'static str,
     pub effect: Effect,
     /// Faults are reported in this order.
     pub parameters: &'static [Parameter],
@@ -32,9 +35,9 @@ pub struct Descriptor {
     pub examples: &'static [Example],
     /// Parameters whose names are often got wrong, in groups: the reference has a rule for each.
     pub name_rules: &'static [&'static [&'static str]],
-    /// What else a caller should know to be understood, one sentence each.
+    /// What else a reader of the reference should know, one sentence each.
     pub advice: &'static [&'static str],
-    /// The same of what a native call's schema says by itself.
+    /// What a native call's schema says by itself and a call in a text has to be told.
     pub in_text: &'static [&'static str],
     pub(super) prepare: Prepare,
 }
@@ -45,6 +48,8 @@ pub struct Parameter {
     pub required: bool,
     pub kind: Kind,
     pub doc: &'static str,
+    /// What a model is told of it; empty where name and type say it.
+    pub told: &'static str,
     pub good: &'static [&'static str],
     pub bad: &'static [&'static str],
 }
@@ -142,12 +147,32 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// The same as short as a model's prompt wants it.
+    pub fn in_short(self) -> String {
+        match self {
+            Self::ExerciseName => "a specific name".into(),
+            Self::Text { most, .. } => format!("text, at most {most} characters"),
+            Self::OneOf(words) => words.join(" | "),
+            Self::Count { least, most } => format!("{least} to {most}"),
+            Self::Load(unit) => match unit {
+                Unit::Lb => "pounds".into(),
+                Unit::Kg => "kilograms".into(),
+            },
+            Self::Halves { least, most } => format!("{} to {}, halves too", least / 2, most / 2),
+            Self::Date => "today or YYYY-MM-DD".into(),
+            Self::Json { .. } => self.wanted(),
+        }
+    }
+}
+
 impl Descriptor {
     /// What a row says nothing else of.
     pub(super) const PLAIN: Self = Self {
         name: "",
         verb: "",
         purpose: "",
+        told: "",
         effect: Effect::Reads,
         parameters: &[],
         at_least_one: &[],

@@ -22,22 +22,16 @@ pub fn brief<'a>(tools: impl Iterator<Item = &'a Descriptor>) -> String {
 
 impl Descriptor {
     fn brief(&self) -> String {
-        let mut text = format!("### {}\n\n{}", self.name, self.purpose);
-        for sentence in self.advice.iter().chain(self.in_text) {
+        let mut text = format!("### {}\n{}", self.name, self.told);
+        for sentence in self.in_text {
             let _ = write!(text, " {sentence}");
         }
-        text.push('\n');
         for one in self.parameters {
             let need = if one.required { "" } else { ", optional" };
-            let _ = write!(
-                text,
-                "\n- {}{need}: {}; {}.",
-                one.name,
-                one.doc,
-                one.kind.wanted()
-            );
+            let told = [one.told, &one.kind.in_short()];
+            let told: Vec<_> = told.into_iter().filter(|words| !words.is_empty()).collect();
+            let _ = write!(text, "\n- {}{need}: {}", one.name, told.join("; "));
         }
-        text.push('\n');
         if let Some(example) = self.examples.first() {
             let _ = writeln!(text, "\n{}", example_call(self, example, Syntax::Text));
         }

@@ -5,35 +5,29 @@ use super::tools::Sections;
 use crate::domain::load::Unit;
 use crate::domain::plan::FlatPlan;
 use crate::limits::{
-    MOST_ASKED_OPTIONS, MOST_EXERCISE_NAME_CHARS, MOST_OPTION_CHARS, MOST_REPETITIONS,
+    ASKED_LABEL_CHARS, ASKED_SENTENCE_CHARS, MOST_ASKED_OPTIONS, MOST_EXERCISE_NAME_CHARS,
+    MOST_OPTION_CHARS, MOST_REPETITIONS,
 };
-use crate::schema::{ToolParameter, ToolShape, shape};
+use crate::schema::{ToolParameter, ToolShape, shape, undescribed};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// `today`, or a day since 1970; whether the month has it and whether it is over is the decode's to
-/// say.
-const DATE: &str = "^(today|(19[7-9][0-9]|20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$";
+/// `today`, or what may be a day; whether the calendar has it, and whether it is over, is the decode's
+/// to say: a pattern that knew the months would cost more tokens than every name of a set's numbers.
+const DATE: &str = "^(today|[0-9]{4}-[01][0-9]-[0-3][0-9])$";
 
 impl Descriptor {
-    /// What it is for, what else to know, and its parameters.
+    /// What a model is told that it is for, and its parameters.
     pub fn shape(&self) -> ToolShape {
-        let mut description = self.purpose.to_owned();
-        for sentence in self.advice {
-            description.extend([" ", sentence]);
-        }
         let parameters = self.parameters.iter().map(|one| ToolParameter {
             name: one.name,
-            description: one.doc,
+            description: one.told,
             schema: one.kind.schema(),
-            in_words: match one.kind {
-                Kind::OneOf(_) | Kind::Json { .. } => String::new(),
-                kind => sentence(&kind.wanted()),
-            },
+            in_words: one.kind.bounds(),
             required: one.required,
         });
         let writes = self.effect != Effect::Reads;
-        ToolShape::of(self.name, description, parameters, writes)
+        ToolShape::of(self.name, self.told.to_owned(), parameters, writes)
     }
 
     pub fn json_schema(&self) -> Value {
@@ -70,11 +64,39 @@ impl Kind {
             Self::Text { least, most } => text(least, most),
             Self::OneOf(words) => json!({ "type": "string", "enum": words }),
             Self::Count { least, most } => pattern(&count(least, most)),
-            Self::Load(Unit::Lb) => pattern(r"^(-?[0-9]{1,3}|1[0-9]{3})(\.[0-9]{1,2})?$"),
-            Self::Load(Unit::Kg) => pattern(r"^(-[0-4]?[0-9]{1,2}|[0-9]{1,3})(\.[0-9]{1,4})?$"),
+            Self::Load(Unit::Lb) => pattern(r"^(-|1)?[0-9]{1,3}(\.[0-9]{1,2})?$"),
+            Self::Load(Unit::Kg) => pattern(r"^(-[0-4]?|[0-9]?)[0-9]{1,2}(\.[0-9]{1,4})?$"),
             Self::Halves { least, most } => pattern(&halves(least, most)),
             Self::Date => pattern(DATE),
             Self::Json { of, .. } => of.schema(),
+        }
+    }
+}
+
+impl Kind {
+    /// The bounds in words, where a provider's schema has none. Nobody comes near those of a name
+    /// or a few words: they are refused where somebody does.
+    fn bounds(self) -> String {
+        match self {
+            Self::OneOf(_)
+            | Self::ExerciseName
+            | Self::Json {
+                of: Typed::Options, ..
+            } => String::new(),
+            Self::Text { most, .. } if most <= MOST_EXERCISE_NAME_CHARS => String::new(),
+            Self::Text { most, .. } => format!("At most {most} characters."),
+            Self::Json {
+                of: Typed::Plan, ..
+            } => format!(
+                "Texts of at most {ASKED_LABEL_CHARS} characters; summary and detail {ASKED_SENTENCE_CHARS}."
+            ),
+            Self::Json {
+                of: Typed::Sections,
+                ..
+            } => format!(
+                "Texts of at most {ASKED_SENTENCE_CHARS} characters; exercise {ASKED_LABEL_CHARS}."
+            ),
+            kind => sentence(&kind.wanted()),
         }
     }
 }
@@ -83,8 +105,8 @@ impl Typed {
     /// In a native call; where there is none, the JSON in a text.
     fn schema(self) -> Value {
         let built = match self {
-            Self::Plan => shape::<FlatPlan>("today_plan").map(|shape| shape.loose().clone()),
-            Self::Sections => Sections::asked(),
+            Self::Plan => shape::<FlatPlan>("today_plan").map(|shape| written_out(shape.loose())),
+            Self::Sections => Sections::asked().map(|schema| undescribed(&schema)),
             Self::Options => Ok(json!({
                 "type": "array",
                 "items": text(1, MOST_OPTION_CHARS),
@@ -94,6 +116,21 @@ impl Typed {
         };
         built.unwrap_or_else(|_| json!({ "type": "string" }))
     }
+}
+
+/// A plan whose blocks are all written out, without its source: what templates there are, and who
+/// writes, would be told with every message. A call that names one, or says it, is taken.
+fn written_out(plan: &Value) -> Value {
+    let mut plan = undescribed(plan);
+    let block = plan["properties"]["blocks"]["items"]["anyOf"][0].take();
+    plan["properties"]["blocks"]["items"] = block;
+    if let Some(fields) = plan["properties"].as_object_mut() {
+        fields.shift_remove("source");
+    }
+    if let Some(required) = plan["required"].as_array_mut() {
+        required.retain(|name| name != "source");
+    }
+    plan
 }
 
 fn text(least: usize, most: usize) -> Value {
@@ -111,23 +148,33 @@ fn pattern(pattern: &str) -> Value {
 
 /// The whole numbers from 0 or 1 up to one that is all nines, or to any other below 100.
 fn count(least: u16, most: u16) -> String {
-    let digits = most.to_string();
     let zero = if least == 0 { "0|" } else { "" };
-    if digits.bytes().all(|digit| digit == b'9') {
-        return format!("^({zero}[1-9][0-9]{{0,{}}})$", digits.len() - 1);
+    if most.to_string().bytes().all(|digit| digit == b'9') {
+        let more = match most.to_string().len() - 1 {
+            1 => "?".to_owned(),
+            digits => format!("{{0,{digits}}}"),
+        };
+        return match least {
+            0 => format!("^(0|[1-9][0-9]{more})$"),
+            _ => format!("^[1-9][0-9]{more}$"),
+        };
     }
     let (tens, ones) = (most / 10, most % 10);
+    let last = match ones {
+        0 => "0".to_owned(),
+        ones => format!("[0-{ones}]"),
+    };
     match tens {
         0 => format!("^({zero}[1-{ones}])$"),
-        1 => format!("^({zero}[1-9]|1[0-{ones}])$"),
-        _ => format!("^({zero}[1-9]|[1-{}][0-9]|{tens}[0-{ones}])$", tens - 1),
+        1 => format!("^({zero}[1-9]|1{last})$"),
+        _ => format!("^({zero}[1-9]|[1-{}][0-9]|{tens}{last})$", tens - 1),
     }
 }
 
-/// The halves from `least` up to `most`, which is 10.
+/// The halves from `least` up to `most`, which is 10; a whole one without a decimal.
 fn halves(least: u8, most: u8) -> String {
     let (first, end) = (least / 2, most / 2);
-    format!(r"^([{first}-{}](\.[05])?|{end}(\.0)?)$", end - 1)
+    format!(r"^([{first}-{}](\.5)?|{end})$", end - 1)
 }
 
 #[cfg(test)]

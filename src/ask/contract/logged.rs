@@ -48,22 +48,26 @@ fn cut(sets: &[SetResult]) -> usize {
 
 /// Exercises in the order in which they were begun.
 pub(in crate::ask) fn by_exercise(sets: &[SetResult]) -> Vec<Done> {
-    let mut done: Vec<(_, Done)> = Vec::new();
+    let done = grouped(sets).into_iter().map(|sets| Done {
+        name: sets
+            .first()
+            .map_or_else(String::new, |set| set.exercise.clone()),
+        sets: sets.iter().map(words).collect(),
+    });
+    done.collect()
+}
+
+/// The sets of each exercise, in the order in which they were begun.
+pub(in crate::ask) fn grouped(sets: &[SetResult]) -> Vec<Vec<SetResult>> {
+    let mut groups: Vec<(_, Vec<SetResult>)> = Vec::new();
     for set in sets {
         let key = set.key();
-        let words = words(set);
-        match done.iter_mut().find(|(other, _)| *other == key) {
-            Some((_, exercise)) => exercise.sets.push(words),
-            None => done.push((
-                key,
-                Done {
-                    name: set.exercise.clone(),
-                    sets: vec![words],
-                },
-            )),
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, of_it)) => of_it.push(set.clone()),
+            None => groups.push((key, vec![set.clone()])),
         }
     }
-    done.into_iter().map(|(_, exercise)| exercise).collect()
+    groups.into_iter().map(|(_, of_it)| of_it).collect()
 }
 
 /// One set in the unit that it was entered in, with its note.

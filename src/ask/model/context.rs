@@ -1,7 +1,8 @@
 //! What stands at this moment, as a model is told it, within a budget: who the athlete is, today's
 //! plan and sets always, earlier days as far as there is room, the oldest left out first.
 
-use crate::ask::contract::logged::{by_exercise, words};
+use crate::ask::contract::logged::{grouped, words};
+use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::{Context, OnCalendar};
 use crate::domain::load::Unit;
@@ -10,35 +11,26 @@ use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::limits::{BYTES_A_TOKEN, SETS_OF_COMPACT_CONTEXT, TOKENS_OF_CONTEXT};
-use crate::text::{day, mass_in};
+use crate::text::{Formatter, MOST_SETS_NAMED, day, mass_in};
 use jiff::civil::Date;
 use std::fmt::{Display, Write as _};
 
 /// The context in Markdown.
 pub fn told(context: &Context) -> String {
     let today = context.today;
-    let mut parts = vec![
-        format!(
-            "## What stands now\n\nToday is {}, {today}.",
-            day::weekday(today)
-        ),
-        athlete(&context.profile),
-    ];
-    parts.push(match &context.board {
-        Some(board) => plan(board),
+    let mut parts = vec![format!(
+        "## What stands now\n\n{} {today}. {}",
+        day::weekday(today),
+        athlete(&context.profile)
+    )];
+    let board = |from| match &context.board {
+        Some(board) => plan(board, from),
         None => "### Today's plan\n\nThere is none.".to_owned(),
-    });
+    };
+    parts.push(board(context.recent_from));
     if !context.records.is_empty() {
-        let unit = context.profile.unit;
-        let records: Vec<_> = context
-            .records
-            .iter()
-            .map(|one| record(one, unit))
-            .collect();
-        parts.push(format!(
-            "### Records on the plan's exercises\n\n{}",
-            records.join("\n")
-        ));
+        let records = records(&context.records, context.profile.unit);
+        parts.push(format!("### Records\n\n{records}"));
     }
     if !context.sessions.is_empty() {
         parts.push(calendar(&context.sessions, today));
@@ -50,13 +42,15 @@ pub fn told(context: &Context) -> String {
         });
         let facts: Vec<_> = facts.collect();
         parts.push(format!(
-            "### Remembered of the athlete, in their words\n\n{}",
+            "### Remembered, in the athlete's words\n\n{}",
             facts.join("\n")
         ));
     }
     let used: usize = parts.iter().map(String::len).sum();
     let room = (TOKENS_OF_CONTEXT * BYTES_A_TOKEN).saturating_sub(used);
-    parts.push(sets(context, room));
+    let (from, sets) = sets(context, room);
+    parts[1] = board(from);
+    parts.push(sets);
     parts.join("\n\n")
 }
 
@@ -92,30 +86,40 @@ pub fn brief(context: &Context) -> String {
     text
 }
 
-/// `Bench Press: 3 x 8, 1 of 3 done; try 190 lb; last 2026-11-18: 185 lb × 8, 185 lb × 8`
+/// `Bench Press: 3 x 8, 1 of 3 done; try 190 lb; last 2026-11-18: 185 lb × 8, 8, 8`
 fn in_short(item: &BoardItem) -> String {
-    let planned = &item.planned;
-    let mut text = format!(
-        "{}: {}, {} of {} done",
-        said(&planned.name),
-        said(&planned.prescription),
-        item.sets_done(),
-        item.asked
-    );
+    let mut text = begun(item);
     if let Some(suggestion) = &item.suggestion {
         let _ = write!(text, "; try {}", suggestion.load);
     }
     if let Some(last) = &item.last {
-        let sets = last.sets.iter().take(SETS_OF_COMPACT_CONTEXT);
-        let sets: Vec<_> = sets.map(|set| said(&words(set))).collect();
-        let _ = write!(text, "; last {}: {}", last.date, sets.join(", "));
+        let most = last.sets.len().min(SETS_OF_COMPACT_CONTEXT);
+        let _ = write!(text, "; last {}: {}", last.date, done(&last.sets[..most]));
     }
     text
 }
 
+/// `Bench Press: 3 x 8, 1 of 3 done`, and nothing of what isn't begun.
+fn begun(item: &BoardItem) -> String {
+    let planned = &item.planned;
+    let text = format!("{}: {}", said(&planned.name), said(&planned.prescription));
+    match item.sets_done() {
+        0 => text,
+        done => format!("{text}, {done} of {} done", item.asked),
+    }
+}
+
+/// What nobody said of themselves isn't told as theirs.
 fn athlete(profile: &Profile) -> String {
+    let unsaid = Profile {
+        unit: profile.unit,
+        ..Profile::default()
+    };
+    if *profile == unsaid {
+        return format!("Loads in {}; no profile yet.", profile.unit);
+    }
     let mut text = format!(
-        "### The athlete\n\nLoads in {}; {} days a week, {} minutes; goal {}, level {}.",
+        "Loads in {}; {} days a week, {} minutes; goal {}, level {}.",
         profile.unit, profile.days_per_week, profile.minutes_per_day, profile.goal, profile.level
     );
     if let Some(bodyweight) = profile.bodyweight {
@@ -141,7 +145,8 @@ fn said(text: &str) -> String {
     printable(text).into_owned()
 }
 
-fn plan(board: &Board) -> String {
+/// What was done last time is told with an exercise only where it isn't among the sets since `from`.
+fn plan(board: &Board, from: Date) -> String {
     let plan = &board.stored.plan;
     let (done, asked) = board.sets();
     let mut text = format!(
@@ -156,7 +161,7 @@ fn plan(board: &Board) -> String {
         for item in &block.items {
             let now = board.current == Some(place);
             place += 1;
-            let _ = write!(text, "\n- {}", exercise(item, now));
+            let _ = write!(text, "\n- {}", exercise(item, now, from));
         }
     }
     if !board.beside.is_empty() {
@@ -166,18 +171,12 @@ fn plan(board: &Board) -> String {
 }
 
 /// `Bench Press: 3 x 8, 1 of 3 done, now; try 190 lb (all 3 sets hit 8: +5); last 2026-11-18: …`
-fn exercise(item: &BoardItem, now: bool) -> String {
-    let planned = &item.planned;
-    let (done, asked) = (item.sets_done(), item.asked);
-    let mut text = format!(
-        "{}: {}, {done} of {asked} done",
-        said(&planned.name),
-        said(&planned.prescription)
-    );
+fn exercise(item: &BoardItem, now: bool, from: Date) -> String {
+    let mut text = begun(item);
     if now {
         text.push_str(", now");
     }
-    if let Some(detail) = &planned.detail {
+    if let Some(detail) = &item.planned.detail {
         let _ = write!(text, "; {}", said(detail));
     }
     if let Some(suggestion) = &item.suggestion {
@@ -187,26 +186,32 @@ fn exercise(item: &BoardItem, now: bool) -> String {
     if let Some(hint) = crate::text::progress::hint(item) {
         let _ = write!(text, "; {}", said(&hint));
     }
-    if let Some(last) = &item.last {
-        let sets: Vec<_> = last.sets.iter().map(|set| said(&words(set))).collect();
-        let _ = write!(text, "; last {}: {}", last.date, sets.join(", "));
+    if let Some(last) = item.last.as_ref().filter(|last| last.date < from) {
+        let _ = write!(text, "; last {}: {}", last.date, done(&last.sets));
     }
     text
 }
 
-/// `- Bench Press: heaviest 225 lb × 3 on 2026-10-02`
-fn record(record: &Record, unit: Unit) -> String {
-    let Record { set, .. } = record;
-    let what = match record.kind {
-        RecordKind::E1rm => format!("best e1RM {} by", mass_in(record.value, unit)),
-        _ => "heaviest".to_owned(),
-    };
-    format!(
-        "- {}: {what} {} on {}",
-        said(&set.exercise),
-        said(&words(set)),
-        set.date
-    )
+/// A line an exercise: `- Bench Press: heaviest 225 lb × 3 on 2026-10-02; best e1RM 245 lb by the same`
+fn records(records: &[Record], unit: Unit) -> String {
+    let lines = records.chunk_by(|one, next| one.set.key() == next.set.key());
+    let lines = lines.map(|of_one| {
+        let mut before = None;
+        let parts = of_one.iter().map(|record| {
+            let set = &record.set;
+            let by = match before.replace(set.id) == Some(set.id) {
+                true => "the same".to_owned(),
+                false => format!("{} on {}", said(&words(set)), set.date),
+            };
+            match record.kind {
+                RecordKind::E1rm => format!("best e1RM {} by {by}", mass_in(record.value, unit)),
+                _ => format!("heaviest {by}"),
+            }
+        });
+        let parts: Vec<_> = parts.collect();
+        format!("- {}: {}", said(&of_one[0].set.exercise), parts.join("; "))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// `- Friday 2026-11-27: Leg day (training), planned`
@@ -226,14 +231,11 @@ fn calendar(sessions: &[OnCalendar], today: Date) -> String {
         )
     });
     let lines: Vec<_> = lines.collect();
-    format!(
-        "### The calendar, this week and what comes\n\n{}",
-        lines.join("\n")
-    )
+    format!("### Calendar\n\n{}", lines.join("\n"))
 }
 
-/// The sets by day, the newest day last: today's whatever the room, earlier days while it lasts.
-fn sets(context: &Context, mut room: usize) -> String {
+/// The day from which on they are all told, and the sets by day, the newest day last: today's whatever the room, earlier days while it lasts.
+fn sets(context: &Context, mut room: usize) -> (Date, String) {
     let days: Vec<_> = context
         .recent
         .chunk_by(|one, next| one.date == next.date)
@@ -255,23 +257,37 @@ fn sets(context: &Context, mut room: usize) -> String {
     }
     if lines.is_empty() && from.is_none() {
         let since = context.recent_from;
-        return format!(
-            "### Sets\n\nNo sets since {since}; older ones may be there, show_history tells."
-        );
+        let none = format!("### Sets\n\nNone since {since}; show_history tells of older ones.");
+        return (since, none);
     }
     lines.reverse();
     let from = from.unwrap_or(context.recent_from);
-    format!(
-        "### Sets since {from}\n\nEvery set since then; older ones by show_history.\n{}",
-        lines.join("\n")
-    )
+    let sets = format!("### All sets since {from}\n\n{}", lines.join("\n"));
+    (from, sets)
 }
 
-/// `Bench Press 185 lb × 8 @8, 185 lb × 8; Back Squat 225 lb × 5`
+/// `Bench Press 185 lb × 8, 8 @8; Back Squat 225 lb × 5`
 fn day(sets: &[SetResult]) -> String {
-    let exercises = by_exercise(sets).into_iter().map(|done| {
-        let sets: Vec<_> = done.sets.iter().map(|set| said(set)).collect();
-        format!("{} {}", said(&done.name), sets.join(", "))
+    let exercises = grouped(sets).into_iter().map(|sets| {
+        let name = sets.first().map_or("", |set| set.exercise.as_str());
+        format!("{} {}", said(name), done(&sets))
     });
     exercises.collect::<Vec<_>>().join("; ")
+}
+
+/// `185 lb × 8, 8, 7 @8`, and those with a note each for itself, with it.
+fn done(sets: &[SetResult]) -> String {
+    let has_note = |set: &SetResult| set.performance.notes.is_some();
+    let groups = sets.chunk_by(|one, next| !has_note(one) && !has_note(next));
+    let formatter = Formatter::as_entered(Catalog::in_force());
+    let groups = groups.map(|group| match group {
+        [one] => said(&words(one)),
+        several => {
+            let parts = several
+                .chunks(MOST_SETS_NAMED)
+                .map(|few| formatter.sets(few));
+            said(&parts.collect::<Vec<_>>().join("; "))
+        }
+    });
+    groups.collect::<Vec<_>>().join("; ")
 }

@@ -66,7 +66,7 @@ impl Told {
         match message {
             Message::Athlete(text) => self.user(text),
             Message::Program(text) => {
-                self.user(&format!("[From the program, not from the athlete: {text}]"));
+                self.user(&format!("[Program: {text}]"));
             }
             Message::Coach { text, calls, kept } => self.coach(text, calls, kept),
             Message::Outcomes(outcomes) => self.outcomes(outcomes),

@@ -161,7 +161,7 @@ fn who_says_what_is_told_and_no_side_speaks_twice() {
         athlete("and now"),
     ];
     insta::assert_snapshot!(told(messages), @r#"
-user "hi\n\n[From the program, not from the athlete: Undone.]"
+user "hi\n\n[Program: Undone.]"
 assistant "Hello.\n\nMore." [] []
 user "and now"
 "#);
@@ -289,42 +289,36 @@ fn what_stands_is_told_within_the_budget() {
         session(20, "Push\u{7}", true),
         session(21, "Pull", false),
     ];
-    insta::assert_snapshot!(context::told(&context), @r#"
+    insta::assert_snapshot!(context::told(&context), @"
 ## What stands now
 
-Today is Saturday, 2026-11-21.
-
-### The athlete
-
-Loads in lb; 4 days a week, 60 minutes; goal general, level intermediate. Equipment: barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band. Avoids: knee�[2J.
+Saturday 2026-11-21. Loads in lb; 4 days a week, 60 minutes; goal general, level intermediate. Equipment: barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band. Avoids: knee�[2J.
 
 ### Today's plan
 
 There is none.
 
-### Records on the plan's exercises
+### Records
 
-- X: heaviest 225 lb × 3 on 2026-10-02
-- X: best e1RM 247.5 lb by 225 lb × 3 on 2026-10-02
+- X: heaviest 225 lb × 3 on 2026-10-02; best e1RM 247.5 lb by the same
 
-### The calendar, this week and what comes
+### Calendar
 
 - Wednesday 2026-11-18: Legs (training), missed
 - Friday 2026-11-20: Push� (training), done
 - Saturday 2026-11-21: Pull (training), planned
 
-### Remembered of the athlete, in their words
+### Remembered, in the athlete's words
 
 - left elbow hurts (limitation, 2026-11-14)
 
-### Sets since 2026-09-20
+### All sets since 2026-09-20
 
-Every set since then; older ones by show_history.
-- 2026-11-19: X 185 lb × 8 RIR 2, 185 lb × 8
+- 2026-11-19: X 185 lb × 8 RIR 2; 185 lb × 8
 - 2026-11-21: X 100 kg × 5
-"#);
+");
 
-    let day = |date: &str| example::sets(date, Unit::Lb, &vec!["185x8"; 90].join(" "));
+    let day = |date: &str| example::sets(date, Unit::Lb, &vec!["185.5x8 190.25x8"; 45].join(" "));
     context.recent = (1..=20)
         .flat_map(|n| day(&format!("2026-11-{n:02}")))
         .collect();
@@ -336,7 +330,7 @@ Every set since then; older ones by show_history.
     let told = context::told(&context);
     // Today's sets stand there although they alone are over the budget; nothing else does.
     assert!(told.len() > TOKENS_OF_CONTEXT * BYTES_A_TOKEN);
-    assert!(told.contains("### Sets since 2026-11-21\n"), "{told}");
+    assert!(told.contains("### All sets since 2026-11-21\n"), "{told}");
     context.recent = (1..=20)
         .flat_map(|n| day(&format!("2026-11-{n:02}")))
         .collect();

@@ -4,15 +4,21 @@ use super::error::AnswerCode;
 use crate::decode::{self, IssueCode as _, Kind, Member};
 use crate::domain::provider::ProtocolName;
 use crate::schema::ToolShape;
-use crate::schema::format::forces_nulls;
+use crate::schema::format::Strictness;
 use crate::schema::strict::takes_null;
 use crate::schema::walk::required;
 use serde_json::Value;
 
 /// Drops the top-level nulls of parameters that may be left out, where the protocol made them
 /// required. Everything else stays as it is, byte for byte, broken text too.
-pub fn arguments(tool: &ToolShape, protocol: ProtocolName, text: &str) -> String {
-    let kept = forces_nulls(protocol)
+pub fn arguments(
+    tool: &ToolShape,
+    protocol: ProtocolName,
+    strictness: Strictness,
+    text: &str,
+) -> String {
+    let kept = strictness
+        .forces_nulls(protocol)
         .then(|| without_forced(&tool.parameters, text))
         .flatten();
     kept.unwrap_or_else(|| text.to_owned())

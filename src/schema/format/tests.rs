@@ -153,7 +153,13 @@ fn each_protocol_has_its_form_of_a_tool() {
             wanted = json!([{ "functionDeclarations": wanted }]);
         }
         let mut body = json!({ "model": "m" });
-        attach_tools(*protocol, protocol.dialect(), &tools(), &mut body);
+        attach_tools(
+            *protocol,
+            protocol.dialect(),
+            Strictness::Forced,
+            &tools(),
+            &mut body,
+        );
         becomes(&body, &json!({ "model": "m", "tools": wanted }));
     }
 }
@@ -165,7 +171,13 @@ fn what_stands_in_the_body_stays() {
     });
     attach_answer(ProtocolName::Gemini, Dialect::Gemini, &shape(), &mut body);
     assert_eq!(body["generationConfig"]["temperature"], 1);
-    attach_tools(ProtocolName::Gemini, Dialect::Gemini, &[], &mut body);
+    attach_tools(
+        ProtocolName::Gemini,
+        Dialect::Gemini,
+        Strictness::Forced,
+        &[],
+        &mut body,
+    );
     assert_eq!(body["tools"], "odd");
     attach_answer(ProtocolName::OpenAi, Dialect::OpenAi, &shape(), &mut body);
     assert_eq!(body["text"]["format"]["name"], "route");
@@ -189,6 +201,7 @@ fn beyond_a_requests_limits_a_tool_is_not_strict() {
     attach_tools(
         ProtocolName::Anthropic,
         Dialect::Anthropic,
+        Strictness::Forced,
         &tools,
         &mut body,
     );
@@ -212,8 +225,62 @@ fn beyond_a_requests_limits_a_tool_is_not_strict() {
     attach_tools(
         ProtocolName::Anthropic,
         Dialect::Anthropic,
+        Strictness::Forced,
         &tools,
         &mut body,
     );
     assert_eq!(strict_tools(&body).len(), 0);
+}
+
+/// A server at home: nothing is forced, and what may be left out isn't required.
+#[test]
+fn at_home_optional_parameters_are_optional() {
+    let (protocol, dialect) = (ProtocolName::OpenAiChat, Dialect::OpenAi);
+    let mut tool = tools().remove(0);
+    tool.parameters = json!({
+        "type": "object",
+        "properties": { "set": { "type": "string", "pattern": "^[1-9]$" } },
+        "required": [],
+    });
+    let mut body = json!({});
+    attach_tools(protocol, dialect, Strictness::Optional, &[tool], &mut body);
+    let function = &body["tools"][0]["function"];
+    assert_eq!(function.get("strict"), None);
+    let parameters = json!({
+        "type": "object",
+        "properties": { "set": { "type": "string", "pattern": "^[1-9]$" } },
+        "additionalProperties": false,
+    });
+    assert_eq!(function["parameters"], parameters);
+}
+
+/// Bounds that are taken stay where they are; the words stand in for all that isn't, once.
+#[test]
+fn what_a_dialect_does_not_take_of_a_parameter_is_said_once() {
+    let item = json!({ "type": "string", "maxLength": 80 });
+    let mut tool = tools().remove(0);
+    tool.parameters = json!({
+        "type": "object",
+        "properties": { "list": { "type": "array", "items": item, "maxItems": 9 } },
+        "required": ["list"],
+    });
+    for (words, wanted) in [
+        (
+            "Short ones.",
+            json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9, "description": "Short ones." }),
+        ),
+        (
+            "",
+            json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9 }),
+        ),
+    ] {
+        tool.in_words = vec![("list".to_owned(), words.to_owned())];
+        let schema = parameters(Dialect::OpenAi, &tool, false);
+        assert_eq!(schema["properties"]["list"], wanted);
+        let schema = parameters(Dialect::LlamaCpp, &tool, false);
+        assert_eq!(
+            schema["properties"]["list"],
+            tool.parameters["properties"]["list"]
+        );
+    }
 }

@@ -1,4 +1,3 @@
-use crate::domain::tool_call::FaultCode;
 use crate::schema::longest;
 use crate::tool::descriptor::{Kind, Parameter, Typed};
 use crate::tool::{descriptors, find, value};
@@ -10,62 +9,54 @@ use regex_lite::Regex;
 fn the_schema_of_the_canonical_tool() {
     let schema = find("log_set_result").unwrap().json_schema();
     insta::assert_snapshot!(serde_json::to_string_pretty(&schema).unwrap(), @r#"
-        {
-          "type": "object",
-          "properties": {
-            "exercise": {
-              "type": "string",
-              "minLength": 2,
-              "maxLength": 80,
-              "description": "Which exercise"
-            },
-            "date": {
-              "type": "string",
-              "pattern": "^(today|(19[7-9][0-9]|20[0-9]{2})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))$",
-              "description": "Day it was done; left out, today"
-            },
-            "set": {
-              "type": "string",
-              "pattern": "^([1-9][0-9]{0,1})$",
-              "description": "Its number on that day; left out, the next"
-            },
-            "reps": {
-              "type": "string",
-              "pattern": "^(0|[1-9][0-9]{0,2})$",
-              "description": "Repetitions; 0 is a failed attempt"
-            },
-            "load_lb": {
-              "type": "string",
-              "pattern": "^(-?[0-9]{1,3}|1[0-9]{3})(\\.[0-9]{1,2})?$",
-              "description": "Load as said in pounds; negative is assistance"
-            },
-            "load_kg": {
-              "type": "string",
-              "pattern": "^(-[0-4]?[0-9]{1,2}|[0-9]{1,3})(\\.[0-9]{1,4})?$",
-              "description": "Load as said in kilograms, never beside load_lb"
-            },
-            "rir": {
-              "type": "string",
-              "pattern": "^([0-9](\\.[05])?|10(\\.0)?)$",
-              "description": "Reps in reserve"
-            },
-            "rpe": {
-              "type": "string",
-              "pattern": "^([1-9](\\.[05])?|10(\\.0)?)$",
-              "description": "Rate of perceived exertion; RIR = 10 - RPE"
-            },
-            "notes": {
-              "type": "string",
-              "maxLength": 500,
-              "description": "The athlete's own words about the set"
-            }
-          },
-          "required": [
-            "exercise"
-          ],
-          "additionalProperties": false
-        }
-        "#);
+{
+  "type": "object",
+  "properties": {
+    "exercise": {
+      "type": "string",
+      "minLength": 2,
+      "maxLength": 80
+    },
+    "date": {
+      "type": "string",
+      "pattern": "^(today|[0-9]{4}-[01][0-9]-[0-3][0-9])$"
+    },
+    "set": {
+      "type": "string",
+      "pattern": "^[1-9][0-9]?$"
+    },
+    "reps": {
+      "type": "string",
+      "pattern": "^(0|[1-9][0-9]{0,2})$"
+    },
+    "load_lb": {
+      "type": "string",
+      "pattern": "^(-|1)?[0-9]{1,3}(\\.[0-9]{1,2})?$"
+    },
+    "load_kg": {
+      "type": "string",
+      "pattern": "^(-[0-4]?|[0-9]?)[0-9]{1,2}(\\.[0-9]{1,4})?$"
+    },
+    "rir": {
+      "type": "string",
+      "pattern": "^([0-9](\\.5)?|10)$"
+    },
+    "rpe": {
+      "type": "string",
+      "pattern": "^([1-9](\\.5)?|10)$"
+    },
+    "notes": {
+      "type": "string",
+      "maxLength": 500,
+      "description": "The athlete's own words"
+    }
+  },
+  "required": [
+    "exercise"
+  ],
+  "additionalProperties": false
+}
+"#);
 }
 
 #[test]
@@ -73,7 +64,7 @@ fn a_tool_says_what_it_is_for_and_whether_it_writes() {
     let edit = find("edit_set_result").unwrap().shape();
     assert_eq!(
         edit.description,
-        "Correct or move one stored set, named by its exercise, number and day. What is left out stays as it is. Giving one of rir and rpe replaces both. Where no set or several fit, the answer lists those that there are."
+        "Correct or move one stored set, by default the one logged last. What isn't given stays."
     );
     let writing: Vec<_> = descriptors()
         .iter()
@@ -146,7 +137,7 @@ fn a_wrong_value_does_not_fit_the_pattern() {
         ),
         (
             "rir",
-            &["0", "2", "1.5", "10", "10.0"],
+            &["0", "2", "1.5", "10"],
             &["2-3", "about 2", "10.5", "11", "1.25"],
         ),
         (
@@ -162,8 +153,8 @@ fn a_wrong_value_does_not_fit_the_pattern() {
                 "21.11.2026",
                 "11/21",
                 "2026-13-40",
-                "2026-00-10",
-                "1969-12-31",
+                "2026-11",
+                "2026-11-21T10:00",
                 "Today",
             ],
         ),
@@ -195,7 +186,7 @@ fn parameters_with_patterns() -> Vec<(&'static Parameter, String)> {
 
 proptest! {
     /// What the pattern lets through the decode takes, but for a load within a hundredth beyond
-    /// its bound and a day that is not on the calendar or to come.
+    /// its bound and a day that the calendar does not have, or that is before all or to come.
     #[test]
     fn what_fits_a_pattern_is_taken(
         (parameter, text) in proptest::sample::select(parameters_with_patterns())
@@ -207,7 +198,7 @@ proptest! {
     ) {
         let read = value::read(parameter, &text, date(2099, 12, 31));
         let near = text.starts_with("999.99") || text.starts_with("-499.99");
-        let no_day = matches!(&read, Err(flaw) if flaw.code == FaultCode::BadDate);
+        let no_day = parameter.kind == Kind::Date && read.is_err();
         prop_assert!(read.is_ok() || near || no_day, "{}: {text}: {read:?}", parameter.name);
     }
 }

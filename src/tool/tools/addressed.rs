@@ -16,16 +16,19 @@ use jiff::civil::Date;
 pub(super) const OF_EXERCISE: Parameter = Parameter {
     required: false,
     doc: "Which exercise; left out, that of the set logged last",
+    told: "",
     ..EXERCISE
 };
 
 pub(super) const NUMBERED: Parameter = Parameter {
     doc: "Its number on its day; left out, the last one",
+    told: "",
     ..SET
 };
 
 pub(super) const ON: Parameter = Parameter {
     doc: "Its day; left out, today",
+    told: "",
     ..DATE
 };
 

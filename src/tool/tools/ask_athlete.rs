@@ -12,6 +12,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "ask_athlete",
     verb: "ask the athlete",
     purpose: "Ask the athlete for the one thing that is missing. It ends your turn.",
+    told: "Ask for the one thing that is missing. It ends your turn.",
     effect: Effect::Reads,
     parameters: &[QUESTION, SLOT, OPTIONS],
     examples: &[
@@ -35,6 +36,7 @@ const QUESTION: Parameter = Parameter {
         most: MOST_ASKED_CHARS,
     },
     doc: "One sentence",
+    told: "One sentence",
     good: &["How many reps at 185 lb?"],
     bad: &[""],
 };
@@ -46,6 +48,7 @@ const SLOT: Parameter = Parameter {
         "exercise", "sets", "reps", "load", "day", "session", "choice", "words",
     ]),
     doc: "What is missing",
+    told: "",
     good: &[],
     bad: &["weight", "anything"],
 };
@@ -58,6 +61,7 @@ const OPTIONS: Parameter = Parameter {
         of: Typed::Options,
     },
     doc: "Answers to choose from, where there are few",
+    told: "Answers to choose from",
     good: &[r#"["Barbell Row","Seated Cable Row"]"#],
     bad: &["Barbell Row or Seated Cable Row"],
 };

@@ -17,6 +17,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "calendar_propose",
     verb: "propose calendar changes",
     purpose: "Propose changes to the training calendar: move, skip, complete, add, repeat, rename or delete sessions; the athlete accepts or refuses them.",
+    told: "Propose calendar changes: move, skip, complete, add, repeat, rename or delete sessions.",
     effect: Effect::Proposes,
     parameters: &[MESSAGE],
     examples: &[
@@ -39,6 +40,7 @@ const MESSAGE: Parameter = Parameter {
         most: MOST_WISH_CHARS,
     },
     doc: "What is wanted of the calendar, in words",
+    told: "The athlete's own words",
     good: &["move leg day to friday", "skip everything overdue"],
     bad: &[""],
 };

@@ -12,6 +12,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "delete_set_result",
     verb: "delete a set",
     purpose: "Delete one stored set, named by its exercise, number and day.",
+    told: "Delete one stored set.",
     effect: Effect::Writes,
     parameters: &[OF_EXERCISE, NUMBERED, ON],
     at_least_one: &["exercise", "set", "date"],

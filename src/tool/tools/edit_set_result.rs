@@ -17,6 +17,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",
     verb: "correct a set",
     purpose: "Correct or move one stored set, named by its exercise, number and day. What is left out stays as it is.",
+    told: "Correct or move one stored set, by default the one logged last. What isn't given stays.",
     effect: Effect::Writes,
     parameters: &[
         OF_EXERCISE,
@@ -29,22 +30,26 @@ pub(super) const TOOL: Descriptor = Descriptor {
         RPE,
         Parameter {
             doc: "Words in place of those before; empty takes them away",
+            told: "",
             ..NOTES
         },
         Parameter {
             name: "new_exercise",
             required: false,
             doc: "Exercise to move it to",
+            told: "",
             ..EXERCISE
         },
         Parameter {
             name: "new_date",
             doc: "Day to move it to",
+            told: "",
             ..DATE
         },
         Parameter {
             name: "new_set",
             doc: "Number that it gets; left out, the next one there",
+            told: "",
             ..SET
         },
     ],

@@ -28,6 +28,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "finish_session",
     verb: "sum the session up",
     purpose: "Sum today's session up when the athlete is done; what is to be remembered of them is told to you from then on.",
+    told: "Sum today's session up once the athlete is done.",
     effect: Effect::Writes,
     parameters: &[MESSAGE, SECTIONS],
     examples: &[
@@ -43,10 +44,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
             ),
         ],
     ],
-    advice: &["Look the session up first: every claim names its sets."],
+    advice: &[
+        "Look the session up first: every claim names its sets.",
+        "Facts are in the athlete's own words, and only what should be known for longer than today.",
+    ],
     in_text: &[
         "The sections are highlights (each with text and, where it is about one, exercise), progressions (each with exercise, step, reason and, where there is one, load with its unit; step is \"add_load\", \"add_reps\", \"hold\" or \"reduce_load\"), athlete_facts (each with kind and fact; kind is \"preference\", \"limitation\", \"equipment\", \"schedule\", \"goal\" or \"other\") and calendar (operations). Leave out those that have nothing in them.",
-        "Facts are in the athlete's own words, and only what should be known for longer than today.",
     ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
@@ -60,6 +63,7 @@ const MESSAGE: Parameter = Parameter {
         most: MOST_DEBRIEF_MESSAGE_CHARS,
     },
     doc: "Two or three sentences of facts",
+    told: "Two or three sentences",
     good: &["9 sets of 3 exercises: all of the plan is done."],
     bad: &[""],
 };
@@ -72,9 +76,13 @@ const SECTIONS: Parameter = Parameter {
         of: Typed::Sections,
     },
     doc: "Highlights, progressions, facts to remember in the athlete's words",
+    told: "Facts to remember, in their words",
     good: &[],
     bad: &["bench went well"],
 };
+
+/// The sections that a native call's schema has.
+const ASKED: [&str; 2] = ["highlights", "athlete_facts"];
 
 /// The sections beside the message, as the call writes them.
 #[derive(Deserialize, JsonSchema)]
@@ -93,14 +101,15 @@ impl Sections {
     /// What this contract is called.
     const NAME: &str = "debrief_sections";
 
-    /// The sections that a call is asked for.
+    /// The sections that a call is asked for. What comes next time is worked out by rule from the sets
+    /// (`domain::progress`), and told with the receipts: it is read, and not asked for.
     pub(in crate::tool) fn asked() -> Result<Value, SchemaError> {
         let mut schema = shape::<Self>(Self::NAME)?.loose().clone();
         if let Some(fields) = schema["properties"].as_object_mut() {
-            fields.shift_remove("calendar");
+            fields.retain(|name, _| ASKED.contains(&name.as_str()));
         }
         if let Some(required) = schema["required"].as_array_mut() {
-            required.retain(|name| name != "calendar");
+            required.retain(|name| name.as_str().is_some_and(|name| ASKED.contains(&name)));
         }
         if let Some(schema) = schema.as_object_mut() {
             schema.shift_remove("$defs");

@@ -15,6 +15,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "log_set_result",
     verb: "log a set",
     purpose: "Log one set that the athlete did. One call is one set.",
+    told: "Log one set that the athlete did, as they said it and in their unit: a call a set.",
     effect: Effect::Writes,
     parameters: &[EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES],
     name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],

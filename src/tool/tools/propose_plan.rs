@@ -9,6 +9,8 @@ use crate::limits::MOST_PLAN_BYTES;
 use crate::today::{self, PlanError};
 use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use uuid::Uuid;
 
@@ -16,6 +18,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
     verb: "propose a plan",
     purpose: "Propose a plan for today in place of the one that stands; the athlete accepts or refuses it.",
+    told: "Propose a plan for today.",
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
     examples: &[&[
@@ -28,11 +31,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
             "Forty-five minutes today, so two lifts instead of four.",
         ),
     ]],
-    advice: &[],
-    in_text: &[
-        "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
+    advice: &[
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
         "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in.",
+    ],
+    in_text: &[
+        "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
     ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
@@ -46,6 +50,7 @@ const PLAN: Parameter = Parameter {
         of: Typed::Plan,
     },
     doc: "The whole plan in the form v2-flat",
+    told: "blockIndex and order count from 0; prescription as \"3 x 8-10\"",
     good: &[],
     bad: &["three sets of bench"],
 };
@@ -58,16 +63,28 @@ const REASON: Parameter = Parameter {
         most: 500,
     },
     doc: "The rule or the athlete's wish that it follows",
+    told: "",
     good: &["Only 30 minutes today: the finisher is left out"],
     bad: &[],
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
-    let text = call.said.text("plan").unwrap_or_default();
-    let (plan, version) = today::transform_either(text, call.stamps)
+    let text = by_a_coach(call.said.text("plan").unwrap_or_default());
+    let (plan, version) = today::transform_either(&text, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
     let reason = call.said.text("reason").unwrap_or_default();
     proposed(call, plan, version, reason, None)
+}
+
+/// The same with its source, where it doesn't say it: who writes a call is a coach. Native calls
+/// aren't asked for it. At its end, so that no place in it moves.
+fn by_a_coach(text: &str) -> Cow<'_, str> {
+    let plan = serde_json::from_str::<Map<String, Value>>(text);
+    let is_silent = plan.is_ok_and(|plan| !plan.is_empty() && !plan.contains_key("source"));
+    match text.rfind('}').filter(|_| is_silent) {
+        Some(end) => Cow::Owned(format!(r#"{},"source":"ai"{}"#, &text[..end], &text[end..])),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// A plan in place of the one that stands, for the athlete to accept or refuse; `changed_from` is

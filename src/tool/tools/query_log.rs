@@ -13,7 +13,11 @@ use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 /// Characters of a part of a question: the longest name of an exercise, or both ends of a period.
 const MOST_CHARS: usize = 80;
 
-const fn words(name: &'static str, doc: &'static str, good: &'static [&'static str]) -> Parameter {
+const fn words(
+    name: &'static str,
+    [doc, told]: [&'static str; 2],
+    good: &'static [&'static str],
+) -> Parameter {
     Parameter {
         name,
         required: false,
@@ -22,6 +26,7 @@ const fn words(name: &'static str, doc: &'static str, good: &'static [&'static s
             most: MOST_CHARS,
         },
         doc,
+        told,
         good,
         bad: &[],
     }
@@ -31,6 +36,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "query_log",
     verb: "query log",
     purpose: "Compute an answer about the log: a metric of a subject over a period, compared with something.",
+    told: "Compute any number about the past.",
     effect: Effect::Reads,
     parameters: &[
         Parameter {
@@ -38,17 +44,24 @@ pub(super) const TOOL: Descriptor = Descriptor {
             required: true,
             kind: Kind::OneOf(Metric::WORDS),
             doc: "What is asked for",
+            told: "",
             good: &["e1rm", "hard-sets", "progress"],
             bad: &["strength"],
         },
         words(
             "subject",
-            "An exercise, a muscle or a movement; left out, all",
+            [
+                "An exercise, a muscle or a movement; left out, all",
+                "Exercise, muscle or movement; left out: all",
+            ],
             &["Bench Press", "back", "pull"],
         ),
         words(
             "period",
-            "Days behind, in words or as two dates",
+            [
+                "Days behind, in words or as two dates",
+                "As \"last week\", \"since march\" or two dates",
+            ],
             &[
                 "last week",
                 "since march",
@@ -59,7 +72,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ),
         words(
             "compare",
-            "Against what: before, plan, range, another period, a target, or with another subject",
+            [
+                "Against what: before, plan, range, another period, a target, or with another subject",
+                "\"before\", \"plan\", another period, a target, or \"with\" another subject",
+            ],
             &["before", "last month", "100 kg", "with push"],
         ),
         Parameter {
@@ -67,6 +83,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             required: false,
             kind: Kind::OneOf(Pick::WORDS),
             doc: "The end of a ranking",
+            told: "",
             good: &["most"],
             bad: &[],
         },
@@ -75,6 +92,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             required: false,
             kind: Kind::OneOf(Among::WORDS),
             doc: "What is ranked",
+            told: "For a ranking",
             good: &["muscles"],
             bad: &[],
         },

@@ -15,6 +15,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_history",
     verb: "show history",
     purpose: "Show the sets of one exercise, newest day first.",
+    told: "Sets of one exercise, newest day first.",
     effect: Effect::Reads,
     parameters: &[
         EXERCISE,
@@ -26,6 +27,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
                 most: MOST_SESSIONS_SHOWN,
             },
             doc: "Days to show at most; left out, 5",
+            told: "Days",
             good: &["3"],
             bad: &["all"],
         },

@@ -14,10 +14,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_records",
     verb: "show records",
     purpose: "Show the records of one exercise or of all, each with the set that made it.",
+    told: "Records of one exercise or of all.",
     effect: Effect::Reads,
     parameters: &[Parameter {
         required: false,
         doc: "Which exercise; left out, all",
+        told: "Left out: all",
         ..EXERCISE
     }],
     examples: &[&[("exercise", "Bench Press")]],

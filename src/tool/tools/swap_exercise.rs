@@ -18,10 +18,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "swap_exercise",
     verb: "swap an exercise",
     purpose: "Propose another exercise in the place of one on today's plan; the athlete accepts or refuses it.",
+    told: "Propose another exercise for one on today's plan.",
     effect: Effect::Proposes,
     parameters: &[
         Parameter {
             doc: "Which one is to go",
+            told: "The one to replace",
             ..EXERCISE
         },
         WITH,
@@ -42,6 +44,7 @@ const WITH: Parameter = Parameter {
     required: false,
     kind: Kind::ExerciseName,
     doc: "What to do instead, where the athlete named it",
+    told: "Left out: the nearest",
     good: &["Dumbbell Bench Press", "Push-Up"],
     bad: &["anything", "Exercise"],
 };
@@ -51,6 +54,7 @@ const REASON: Parameter = Parameter {
     required: false,
     kind: Kind::OneOf(&["busy", "pain", "no equipment"]),
     doc: "What is wrong with it",
+    told: "",
     good: &[],
     bad: &["the rack is taken"],
 };

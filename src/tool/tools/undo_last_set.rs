@@ -11,6 +11,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     name: "undo_last_set",
     verb: "take back the last set",
     purpose: "Take back the set that was logged last, because it was not done.",
+    told: "Take back the set logged last, because it wasn't done.",
     effect: Effect::Writes,
     examples: &[&[]],
     advice: &["To change its numbers use edit_set_result."],

@@ -14,6 +14,7 @@ use setwise::domain::plan::FlatPlan;
 use setwise::domain::provider::{Dialect, ProtocolName};
 use setwise::limits::{BYTES_A_TOKEN, MOST_REPETITIONS};
 use setwise::schema::codec::{self, Unknown};
+use setwise::schema::format::Strictness;
 use setwise::schema::{ToolShape, check, check_request, depth, format, longest, shape};
 use setwise::tool::descriptors;
 
@@ -258,7 +259,13 @@ fn a_call_with_a_wrong_value_can_not_be_written() {
 
 fn parameters(dialect: Dialect, tool: ToolShape) -> Value {
     let mut body = json!({});
-    format::attach_tools(protocol(dialect), dialect, &[tool], &mut body);
+    format::attach_tools(
+        protocol(dialect),
+        dialect,
+        Strictness::Forced,
+        &[tool],
+        &mut body,
+    );
     let schema = ["/function/parameters", "/parameters", "/input_schema"]
         .into_iter()
         .find_map(|place| body["tools"][0].pointer(place))
@@ -286,6 +293,7 @@ fn a_whole_request_keeps_to_the_limits_of_anthropic() {
     format::attach_tools(
         ProtocolName::Anthropic,
         Dialect::Anthropic,
+        Strictness::Forced,
         &tools(),
         &mut body,
     );

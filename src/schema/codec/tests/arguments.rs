@@ -1,5 +1,6 @@
 use super::*;
 use crate::schema::ToolShape;
+use crate::schema::format::Strictness;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -24,14 +25,20 @@ fn tool() -> ToolShape {
 
 #[track_caller]
 fn becomes(text: &str, wanted: &str) {
-    assert_eq!(arguments(&tool(), ProtocolName::OpenAi, text), wanted);
-    assert_eq!(arguments(&tool(), ProtocolName::OpenAiChat, text), wanted);
+    assert_eq!(
+        arguments(&tool(), ProtocolName::OpenAi, Strictness::Forced, text),
+        wanted
+    );
+    assert_eq!(
+        arguments(&tool(), ProtocolName::OpenAiChat, Strictness::Forced, text),
+        wanted
+    );
     for protocol in [
         ProtocolName::Anthropic,
         ProtocolName::Gemini,
         ProtocolName::Ollama,
     ] {
-        assert_eq!(arguments(&tool(), protocol, text), text);
+        assert_eq!(arguments(&tool(), protocol, Strictness::Forced, text), text);
     }
 }
 
@@ -46,6 +53,19 @@ fn exactly_the_nulls_that_were_forced_are_dropped() {
         "{\n  \"exercise\": \"Squat\" }",
     );
     becomes(r#" {"date":null} "#, " {} ");
+}
+
+/// Where nothing forced it, null is what the model wrote.
+#[test]
+fn nulls_that_nobody_forced_stay() {
+    let text = r#"{"exercise": "Squat", "date": null}"#;
+    let kept = arguments(
+        &tool(),
+        ProtocolName::OpenAiChat,
+        Strictness::Optional,
+        text,
+    );
+    assert_eq!(kept, text);
 }
 
 #[test]
@@ -71,7 +91,7 @@ fn everything_else_stays_byte_for_byte() {
 proptest! {
     #[test]
     fn no_text_is_too_strange(text in any::<String>()) {
-        prop_assert_eq!(arguments(&tool(), ProtocolName::OpenAi, &text), text);
+        prop_assert_eq!(arguments(&tool(), ProtocolName::OpenAi, Strictness::Forced, &text), text);
     }
 
     /// Read as JSON, nothing else has changed.
@@ -87,7 +107,7 @@ proptest! {
         } else {
             all.to_string()
         };
-        let left = arguments(&tool(), ProtocolName::OpenAi, &text);
+        let left = arguments(&tool(), ProtocolName::OpenAi, Strictness::Forced, &text);
         let left: serde_json::Value = serde_json::from_str(&left).unwrap();
         let mut wanted = all;
         wanted.as_object_mut().unwrap().retain(|_, value| !value.is_null());
