@@ -32,7 +32,8 @@
 //! - [`decode`] reads structured text with every issue and its place;
 //! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
 //!   talk in, [`limits`] how much there may be of anything; [`text`] words it;
-//! - `mcp` offers the tools to assistants elsewhere, `serve` the commands by HTTP;
+//! - `mcp` offers the tools to assistants elsewhere, `serve` the commands by HTTP; [`eval`] measures how
+//!   well a coach calls the tools;
 //! - [`run`] puts it all together, [`logging`] keeps the program's own log.
 #![expect(
     clippy::missing_errors_doc,
@@ -76,6 +77,7 @@ pub mod coach;
 pub mod cli;
 pub mod tui;
 
+pub mod eval;
 #[cfg(feature = "mcp")]
 pub mod mcp;
 #[cfg(feature = "serve")]

@@ -11,6 +11,7 @@ use crate::cli::{self, Cli, Context, Exit, Factories, Listening, Output, Stop};
 use crate::coach::{ProgramSettings, Services, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
+use crate::eval;
 use crate::logging;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
@@ -69,6 +70,7 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
         screen: |setup| screen(setup, false),
         mcp,
         serve,
+        eval: eval::run,
         secret,
         scratch: env::temp_dir,
     };

@@ -2,7 +2,7 @@
 //! none.
 
 use crate::catalog::Catalog;
-use crate::cli::{Exit, Listening, Output, Stop};
+use crate::cli::{Eval, Exit, Listening, Output, Stop};
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -51,6 +51,8 @@ pub struct Factories {
     pub mcp: fn(&Context) -> Result<Exit, Stop>,
     /// Answers requests by HTTP, until it is told to stop.
     pub serve: fn(&Context, Listening, &mut Output) -> Result<Exit, Stop>,
+    /// Measures the coach.
+    pub eval: fn(&Context, &Eval, &mut Output) -> Result<Exit, Stop>,
     /// A secret that nobody guesses.
     pub secret: fn() -> String,
     /// The folder of what is thrown away.

@@ -60,6 +60,15 @@ pub struct RefusedFor {
 pub type Ended = Result<Exit, Stop>;
 
 impl Stop {
+    /// For several reasons, of one kind.
+    pub fn refused_for(code: &'static str, message: String, reasons: Vec<String>) -> Self {
+        let fault = |message| RefusedFor { code, message };
+        Self::Refused(Refused {
+            message,
+            faults: reasons.into_iter().map(fault).collect(),
+        })
+    }
+
     pub fn refused(code: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
         Self::Refused(Refused {

@@ -22,6 +22,7 @@ mod document;
 mod e1rm;
 mod edit;
 mod entry;
+mod eval;
 mod exercise;
 mod exercises;
 mod exit;
@@ -54,6 +55,7 @@ mod watch;
 
 pub use context::{Context, Desk, Factories};
 pub use document::{Document, document};
+pub use eval::{Eval, Switch};
 pub use exit::{Exit, Stop};
 pub use output::{Output, broke};
 pub use serve::{Listening, Tokens};
@@ -145,6 +147,7 @@ pub enum Command {
     Serve(serve::Serve),
     Watch(watch::Watch),
     Doctor(doctor::Doctor),
+    Eval(Eval),
     Demo(demo::Demo),
     Completions(completions::Completions),
     Man(man::Man),
@@ -164,7 +167,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Now Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Watch Doctor Demo Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Watch Doctor Eval Demo Completions Man
 }
 
 impl Cli {
@@ -245,6 +248,7 @@ fn warning(command: &Command, setup: &Context) -> Option<String> {
             | Command::Program(_)
             | Command::Assistant(_)
             | Command::Debrief(_)
+            | Command::Eval(_)
     );
     match asks.then(|| setup.settings().ok()?.coach().ok())?? {
         Chosen::Model(choice) => (setup.make.warning)(&choice),

@@ -1,5 +1,6 @@
 //! What an answer of a model cost.
 
+use super::load::Decimal;
 use serde::{Deserialize, Serialize};
 
 /// Tokens as the provider counted them; those of several rounds add up.
@@ -32,5 +33,23 @@ impl std::ops::AddAssign for Usage {
         self.input += other.input;
         self.output += other.output;
         self.cached += other.cached;
+    }
+}
+
+/// What a million tokens cost, in whatever money the athlete pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prices {
+    pub input: Decimal,
+    /// Of what was read from a cache.
+    pub cached: Decimal,
+    pub output: Decimal,
+}
+
+impl Prices {
+    #[expect(clippy::cast_precision_loss, reason = "tokens are far below 2^52")]
+    pub fn cost(&self, usage: &Usage) -> f64 {
+        let cost = |tokens: u64, price: Decimal| tokens as f64 * price.as_f64() / 1e6;
+        let fresh = usage.input.saturating_sub(usage.cached);
+        cost(fresh, self.input) + cost(usage.cached, self.cached) + cost(usage.output, self.output)
     }
 }

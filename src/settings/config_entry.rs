@@ -84,6 +84,12 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
             .filter(|word| words.contains(word))
             .map(|word| Value::Text(word.to_owned())),
         Kind::Text | Kind::Variable | Kind::Address => kind.read(item.as_str()?),
+        // A number, or the same in quotes.
+        Kind::Price => {
+            let number = item.as_float().map(|number| number.to_string());
+            let number = number.or_else(|| item.as_integer().map(|number| number.to_string()));
+            kind.read(&number.or_else(|| item.as_str().map(str::to_owned))?)
+        }
         Kind::Flag => item.as_bool().map(Value::Flag),
         Kind::Number { .. } => {
             let number = item.as_integer().and_then(|number| number.try_into().ok());

@@ -23,6 +23,9 @@ pub const COACH_THOUGHTS: &str = "coach.thoughts";
 pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
 pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
 pub const COACH_BETWEEN_SECONDS: &str = "coach.between_seconds";
+pub const COACH_PRICE_IN: &str = "coach.price_in";
+pub const COACH_PRICE_CACHED: &str = "coach.price_cached";
+pub const COACH_PRICE_OUT: &str = "coach.price_out";
 pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
 pub const PROGRAM_MAX_REVISIONS: &str = "program.max_revisions";
 pub const PROGRAM_USE_TEMPLATE_BOOTSTRAP: &str = "program.use_template_bootstrap";
@@ -182,6 +185,27 @@ pub const KEYS: &[Key] = &[
         environment: &[],
         default: || Value::Unset,
         about: "the longest wait for more of it; unset: 60",
+    },
+    Key {
+        name: COACH_PRICE_IN,
+        kind: Kind::Price,
+        environment: &[],
+        default: || Value::Unset,
+        about: "what a million tokens cost that are sent to the model, for `setwise eval`",
+    },
+    Key {
+        name: COACH_PRICE_CACHED,
+        kind: Kind::Price,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the same of those that it reads from its cache; unset: as all that is sent",
+    },
+    Key {
+        name: COACH_PRICE_OUT,
+        kind: Kind::Price,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the same of those that it writes",
     },
     Key {
         name: PLAN_SCHEMA_VERSION,

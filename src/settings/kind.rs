@@ -1,5 +1,6 @@
 //! What a key takes, and the value that it then has.
 
+use crate::domain::load::Decimal;
 use serde::Serialize;
 use std::fmt;
 
@@ -23,6 +24,8 @@ pub enum Kind {
         least: u32,
         most: u32,
     },
+    /// An amount of money, with at most four places.
+    Price,
 }
 
 /// A value of a key.
@@ -67,6 +70,7 @@ impl Kind {
                 "the name of an environment variable, in capitals; a key itself never stands in the config".to_owned()
             }
             Self::Number { least, most } => format!("a whole number from {least} to {most}"),
+            Self::Price => "an amount such as 0.15, with at most four places".to_owned(),
         }
     }
 
@@ -92,6 +96,11 @@ impl Kind {
             Self::Variable if !is_variable(text) => return None,
             Self::Address if !is_address(text) => return None,
             Self::Text if is_secret(text) => return None,
+            Self::Price => {
+                let amount = Decimal::parse(text, 4).ok();
+                let amount = amount.filter(|amount| *amount >= Decimal::default())?;
+                Value::Text(amount.to_string())
+            }
             Self::Choice(_) | Self::Text | Self::Variable | Self::Address => {
                 Value::Text(text.to_owned())
             }

@@ -4,8 +4,10 @@ use super::config_file::NamedModel;
 use super::key::{self, COACHES, Value};
 use super::{Origin, Settings};
 use crate::domain::exercise::vocabulary;
+use crate::domain::load::Decimal;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::text::printable;
+use crate::domain::usage::Prices;
 use crate::limits::COMPACT_CONTEXT_TOKENS;
 use std::net::IpAddr;
 use std::time::Duration;
@@ -119,6 +121,8 @@ pub struct ModelChoice {
     pub connect: Option<Duration>,
     pub first_byte: Option<Duration>,
     pub between: Option<Duration>,
+    /// Where what is sent and what is written both have one.
+    pub prices: Option<Prices>,
 }
 
 impl ModelChoice {
@@ -309,6 +313,7 @@ fn choice(
         _ => None,
     };
     let seconds = |key| number(key).map(|seconds| Duration::from_secs(seconds.into()));
+    let price = |key| Decimal::parse(&text(key)?, 4).ok();
     let base_url = text(key::COACH_BASE_URL);
     let own = Provider::of(protocol)
         .and_then(|provider| provider.model)
@@ -346,6 +351,13 @@ fn choice(
         connect: seconds(key::COACH_CONNECT_SECONDS),
         first_byte: seconds(key::COACH_FIRST_BYTE_SECONDS),
         between: seconds(key::COACH_BETWEEN_SECONDS),
+        prices: price(key::COACH_PRICE_IN)
+            .zip(price(key::COACH_PRICE_OUT))
+            .map(|(input, output)| Prices {
+                input,
+                cached: price(key::COACH_PRICE_CACHED).unwrap_or(input),
+                output,
+            }),
     }))
 }
 

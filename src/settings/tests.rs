@@ -47,6 +47,9 @@ fn the_stronger_place_wins_and_is_named() {
             "coach.connect_seconds=unset (default)",
             "coach.first_byte_seconds=unset (default)",
             "coach.between_seconds=unset (default)",
+            "coach.price_in=unset (default)",
+            "coach.price_cached=unset (default)",
+            "coach.price_out=unset (default)",
             "plan.schema_version=unset (default)",
             "program.max_revisions=2 (default)",
             "program.use_template_bootstrap=false (default)",
@@ -227,6 +230,21 @@ const WRONG: &[(&str, &str, &str)] = &[
         key::COACH_BETWEEN_SECONDS,
         "3601",
         "a whole number from 1 to 3600, not 3601; it is ignored",
+    ),
+    (
+        key::COACH_PRICE_IN,
+        "-1",
+        "an amount such as 0.15, with at most four places, not -1; it is ignored",
+    ),
+    (
+        key::COACH_PRICE_CACHED,
+        "\"free\"",
+        "an amount such as 0.15, with at most four places, not \"free\"; it is ignored",
+    ),
+    (
+        key::COACH_PRICE_OUT,
+        "0.00001",
+        "an amount such as 0.15, with at most four places, not 0.00001; it is ignored",
     ),
     (
         key::PLAN_SCHEMA_VERSION,

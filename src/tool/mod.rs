@@ -51,8 +51,10 @@ pub use log_view::with_log_view;
 pub use planner::{Plan, Planner};
 pub use policy::Policy;
 pub use reference::{brief, reference};
-pub use refusal::in_a_line;
+pub use refusal::{Hints, in_a_line, told};
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};
-pub use tools::{ASK_ATHLETE, FINISH_SESSION, QUERY_LOG, compact, descriptors, find};
+pub use tools::{
+    ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, QUERY_LOG, compact, descriptors, find,
+};
 pub use trained::Trained;

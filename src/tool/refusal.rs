@@ -5,9 +5,37 @@ use super::descriptor::{Descriptor, Example, listed};
 use super::format::written;
 use super::tools::find;
 use super::value::shown;
+use crate::domain::exercise::vocabulary;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax};
 use std::fmt::Write as _;
+
+vocabulary! {
+    /// How much a refusal tells a model: all of it, unless it is to be seen what the rest is worth.
+    Hints {
+        /// That the call was refused.
+        None = "none",
+        /// What was wrong with it as well.
+        Faults = "faults",
+        /// And the call to send instead.
+        Corrected = "corrected",
+    }
+}
+
+/// The text of a refusal as far as these hints go.
+pub fn told(refusal: &Refusal, hints: Hints) -> String {
+    match hints {
+        Hints::None => told(
+            &Refusal {
+                faults: Vec::new(),
+                ..refusal.clone()
+            },
+            Hints::Faults,
+        ),
+        Hints::Faults => explained(&refusal.faults),
+        Hints::Corrected => refusal.text.clone(),
+    }
+}
 
 /// Refuses a call of `tool` for every one of its faults.
 ///
@@ -51,17 +79,7 @@ fn text(
     faults: &[CallIssue],
     corrected: Option<&str>,
 ) -> String {
-    let mut text = heading(faults);
-    text.push('\n');
-    for error in faults {
-        text.push('\n');
-        text.push_str(&error.message);
-    }
-    let how_many = match faults.len() {
-        0 | 1 => String::new(),
-        count => format!("has {} and ", counted(count, "fault")),
-    };
-    let _ = write!(text, "\n\nThe call {how_many}was not carried out.");
+    let mut text = explained(faults);
     match (corrected, tool.examples.first()) {
         (Some(call), _) => {
             text.push_str(" Send this corrected call instead:\n");
@@ -73,6 +91,24 @@ fn text(
         }
         (None, None) => {}
     }
+    text
+}
+
+/// Every fault, and that nothing was done.
+fn explained(faults: &[CallIssue]) -> String {
+    let mut text = heading(faults);
+    if !faults.is_empty() {
+        text.push('\n');
+    }
+    for error in faults {
+        text.push('\n');
+        text.push_str(&error.message);
+    }
+    let how_many = match faults.len() {
+        0 | 1 => String::new(),
+        count => format!("has {} and ", counted(count, "fault")),
+    };
+    let _ = write!(text, "\n\nThe call {how_many}was not carried out.");
     text
 }
 

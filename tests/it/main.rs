@@ -15,6 +15,7 @@ mod calendar_screen;
 mod debrief;
 #[cfg(unix)]
 mod durability;
+mod eval;
 mod exercise_names;
 #[cfg(target_os = "linux")]
 mod failing_disk;

@@ -16,7 +16,7 @@ pub const RANKS: &[&[&str]] = &[
     &["offline"],
     &["coach"],
     &["tui", "cli"],
-    &["mcp", "serve"],
+    &["eval", "mcp", "serve"],
     &["logging", "run", "main", "lib"],
 ];
 

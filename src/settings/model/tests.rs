@@ -1,4 +1,6 @@
 use super::*;
+use crate::domain::load::Decimal;
+use crate::domain::usage::{Prices, Usage};
 use crate::settings::environment::Environment;
 use crate::settings::{Config, Flags};
 use std::ffi::OsString;
@@ -184,4 +186,36 @@ fn a_small_context_is_told_little_unless_it_is_said_otherwise() {
     ] {
         assert_eq!(compact(lines), wanted, "{lines}");
     }
+}
+
+/// What a model costs is said where the model is; without one of the two there is no price.
+#[test]
+fn prices_belong_to_their_model() {
+    let prices = |config: &str| match settings(config, &[]).coach().unwrap() {
+        Chosen::Model(choice) => choice.prices,
+        Chosen::Offline => panic!("no model"),
+    };
+    let amount = |text| Decimal::parse(text, 4).unwrap();
+    let named = "[coach]\nmodel = \"fast\"\nprice_in = 9\nprice_out = 9\n\
+        [models.fast]\nprovider = \"openai\"\nmodel = \"m\"\nprice_in = 0.15\nprice_out = \"0.6\"\n";
+    let wanted = Prices {
+        input: amount("0.15"),
+        cached: amount("0.15"),
+        output: amount("0.6"),
+    };
+    assert_eq!(prices(named), Some(wanted));
+    let cached = named.to_owned() + "price_cached = 0.0375\n";
+    let cached = prices(&cached).unwrap();
+    assert_eq!(cached.cached, amount("0.0375"));
+    // A million sent, half of it read from a cache, and a hundred thousand written.
+    let usage = Usage {
+        input: 1_000_000,
+        output: 100_000,
+        cached: 500_000,
+    };
+    assert!((cached.cost(&usage) - (0.075 + 0.01875 + 0.06)).abs() < 1e-12);
+    assert_eq!(
+        prices("[coach]\nprovider = \"openai\"\nprice_in = 1\n"),
+        None
+    );
 }

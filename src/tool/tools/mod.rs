@@ -39,6 +39,9 @@ const TOOLS: &[Descriptor] = &[
     ask_athlete::TOOL,
 ];
 
+/// The tool that logs a set.
+pub const LOG_SET_RESULT: &str = log_set_result::TOOL.name;
+
 /// The tool that answers questions about the log.
 pub const QUERY_LOG: &str = query_log::TOOL.name;
 

@@ -201,6 +201,7 @@ cases! {
     imports
     kilograms
     logging
+    measuring
     now
     plans
     profile_and_config

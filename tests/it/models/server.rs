@@ -120,8 +120,12 @@ pub struct Server {
     hung_up: Receiver<()>,
 }
 
+/// What answers where the script is over.
+type Answer = Box<dyn Fn(&Seen) -> Reply + Send + Sync>;
+
 struct Shared {
     script: Mutex<VecDeque<Reply>>,
+    answer: Answer,
     seen: Mutex<Vec<Seen>>,
     hung_up: Sender<()>,
 }
@@ -129,10 +133,19 @@ struct Shared {
 impl Server {
     /// Answers with these, one a request. What is asked beyond them is refused.
     pub fn new(script: impl IntoIterator<Item = Reply>) -> Self {
+        Self::then(script, |_| Reply::status(418, &[], "the script is over"))
+    }
+
+    /// Answers with these, one a request, and then by what is asked.
+    pub fn then(
+        script: impl IntoIterator<Item = Reply>,
+        answer: impl Fn(&Seen) -> Reply + Send + Sync + 'static,
+    ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let (sender, hung_up) = channel();
         let shared = Arc::new(Shared {
             script: Mutex::new(script.into_iter().collect()),
+            answer: Box::new(answer),
             seen: Mutex::new(Vec::new()),
             hung_up: sender,
         });
@@ -176,6 +189,7 @@ impl Drop for Server {
         let address = self.address;
         self.shared = Arc::new(Shared {
             script: Mutex::default(),
+            answer: Box::new(|_| Reply::default()),
             seen: Mutex::default(),
             hung_up: channel().0,
         });
@@ -189,9 +203,9 @@ impl Shared {
         let Some(seen) = read(&connection) else {
             return;
         };
-        self.seen.lock().unwrap().push(seen);
         let reply = self.script.lock().unwrap().pop_front();
-        let reply = reply.unwrap_or_else(|| Reply::status(418, &[], "the script is over"));
+        let reply = reply.unwrap_or_else(|| (self.answer)(&seen));
+        self.seen.lock().unwrap().push(seen);
         connection.set_nodelay(true).unwrap();
         for step in reply.0 {
             match step {

@@ -1,0 +1,381 @@
+//! `setwise eval`: how well a coach calls its tools, by scenarios that code judges.
+//!
+//! ```text
+//! suite ── scenario × trial × cell ── trial: a home, a clock, the real turn ── judge: calls, what is stored
+//!                                        │                                      │
+//!                          watched: hints, time, tokens               record: a line a trial
+//!                                                                               │
+//!                                                     measures ── report, baseline
+//! ```
+//! A cell is a combination of circumstances: how strictly names are taken, how calls are made, how much a
+//! refusal tells, whether what is stored is held to the athlete's words. No model judges anything.
+
+mod baseline;
+mod grid;
+mod judge;
+mod measures;
+mod record;
+mod report;
+mod scenario;
+mod suite;
+mod trial;
+mod watched;
+
+use crate::ask::Coach;
+use crate::cli::{Context, Eval, Exit, Output, Stop};
+use crate::coach::model_coach;
+use crate::domain::usage::{Prices, Usage};
+use crate::limits::{FIRST_PAUSE_OF_A_TRIAL, MOST_TRIES_OF_A_TRIAL, UNSCORED_TRIALS_IN_A_ROW};
+use crate::schema::ToolShape;
+use crate::settings::Settings;
+use crate::settings::model::{Calls, Chosen, ModelChoice};
+use crate::tool;
+use grid::Cell;
+use measures::OfScenario;
+use record::{Record, Trial, Trials, TrialsError, key};
+use report::{CellReport, NotScored, Report};
+use scenario::Scenario;
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use suite::SuiteError;
+use trial::Bench;
+use uuid::Uuid;
+
+impl From<SuiteError> for Stop {
+    fn from(error: SuiteError) -> Self {
+        let message = error.to_string();
+        match error {
+            SuiteError::Unread { .. } => Self::Failed(message),
+            SuiteError::Unknown(_) | SuiteError::NoScenario { .. } => {
+                Self::refused("unknown_suite", message)
+            }
+            SuiteError::Faulty { issues, .. } => {
+                let reasons = issues.faults.into_iter().map(|issue| issue.message);
+                Self::refused_for("bad_suite", message, reasons.collect())
+            }
+            SuiteError::Twice(_) | SuiteError::Empty => Self::refused("bad_suite", message),
+        }
+    }
+}
+
+impl From<TrialsError> for Stop {
+    fn from(error: TrialsError) -> Self {
+        let message = error.to_string();
+        match error {
+            TrialsError::NoTrial { .. } => Self::refused("bad_trials", message),
+            TrialsError::Unread { .. } | TrialsError::Unwritten { .. } => Self::Failed(message),
+        }
+    }
+}
+
+/// Measures, and reports.
+pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, Stop> {
+    let mut scenarios = suite::find(&asked.suites)?;
+    if asked.list {
+        return list(&scenarios, output);
+    }
+    let settings = setup.settings()?;
+    let choice = match settings.coach() {
+        Ok(Chosen::Model(choice)) => Some(choice),
+        Ok(Chosen::Offline) => None,
+        Err(error) => return Err(Stop::Wrong(error.to_string())),
+    };
+    let prices = choice.as_ref().and_then(|choice| choice.prices);
+    if asked.max_cost.is_some() && prices.is_none() {
+        return Err(Stop::Wrong(
+            "--max-cost needs prices: set coach.price_in and coach.price_out, for a million tokens each"
+                .to_owned(),
+        ));
+    }
+    let left_out = leave_out(&mut scenarios, choice.as_ref());
+    let trials = match &asked.resume {
+        Some(path) => Trials::resume(path)?,
+        None => begin(setup)?,
+    };
+    let baseline = asked.baseline.as_deref().map(record::read).transpose()?;
+    output.note(&format!(
+        "trials are kept in {}; --resume FILE goes on where a run broke off",
+        trials.path().display()
+    ));
+    let calls = choice.as_ref().map_or(Calls::Native, |choice| choice.calls);
+    let mut run = Run {
+        coaches: Coaches::new(setup, choice),
+        cells: grid::cells(asked, &settings, calls),
+        setup,
+        asked,
+        settings,
+        scenarios,
+        prices,
+        trials,
+        version: version(),
+        spent: Usage::default(),
+        stopped: None,
+    };
+    let reports = setup.wait(run.cells(baseline.as_deref(), output))??;
+    let is_whole = run.stopped.is_none();
+    let report = Report {
+        coach: run.coaches.name.clone(),
+        version: run.version.clone(),
+        repeat: asked.repeat,
+        cells: reports,
+        trials: run.trials.path().display().to_string(),
+        left_out,
+        stopped: run.stopped.take(),
+    };
+    output.answer(&report, Report::text)?;
+    Ok(if is_whole { Exit::Done } else { Exit::Refused })
+}
+
+fn list(scenarios: &[Scenario], output: &mut Output) -> Result<Exit, Stop> {
+    let listed: Vec<_> = scenarios
+        .iter()
+        .map(|one| {
+            let said: Vec<_> = one.turns.iter().map(|turn| turn.say.as_str()).collect();
+            json!({"id": one.id, "given": one.given, "say": said})
+        })
+        .collect();
+    let document = json!({ "scenarios": listed });
+    output.done(&document, |_| {
+        let line = |one: &Scenario| {
+            let said: Vec<_> = one.turns.iter().map(|turn| turn.say.as_str()).collect();
+            format!("{:<32} {}", one.id, said.join(" / ").replace('\n', " ⏎ "))
+        };
+        scenarios.iter().map(line).collect::<Vec<_>>().join("\n")
+    })
+}
+
+/// Leaves out what wants tools that a model told little isn't offered.
+fn leave_out(scenarios: &mut Vec<Scenario>, choice: Option<&ModelChoice>) -> Vec<String> {
+    let mut left_out = Vec::new();
+    if choice.is_some_and(ModelChoice::is_compact) {
+        let is_offered = |name: &str| tool::compact().any(|tool| tool.name == name);
+        scenarios.retain(|one| {
+            let mut wanted = one.turns.iter().flat_map(|turn| &turn.expect.calls);
+            let is_fair = wanted.all(|call| is_offered(call.tool));
+            left_out.extend((!is_fair).then(|| one.id.clone()));
+            is_fair
+        });
+    }
+    left_out
+}
+
+fn begin(setup: &Context) -> Result<Trials, Stop> {
+    let folder = setup.paths()?.database.with_file_name("eval");
+    let day = setup.stamps.today().to_string();
+    Ok(Trials::begin(&folder, &day)?)
+}
+
+/// The program's version, with a digest of what a model is told of its tools and its part: what is measured
+/// with another prompt is measured anew.
+fn version() -> String {
+    let shapes = tool::descriptors().iter().map(|tool| {
+        let ToolShape { parameters, .. } = tool.shape();
+        format!("{}{}{parameters}", tool.name, tool.purpose)
+    });
+    let told = shapes.collect::<String>() + include_str!("../../SystemPrompt.md");
+    let digest = Uuid::new_v5(&Uuid::NAMESPACE_OID, told.as_bytes());
+    let digest = digest.simple().to_string();
+    format!("{}+{}", env!("CARGO_PKG_VERSION"), &digest[..8])
+}
+
+/// The coach that is measured, by the way in which it makes calls; none where the rules are.
+struct Coaches {
+    name: String,
+    native: Option<Arc<dyn Coach>>,
+    text: Option<Arc<dyn Coach>>,
+}
+
+impl Coaches {
+    fn new(setup: &Context, choice: Option<ModelChoice>) -> Self {
+        let Some(choice) = choice else {
+            return Self {
+                name: crate::settings::key::OFFLINE.to_owned(),
+                native: None,
+                text: None,
+            };
+        };
+        let model = (setup.make.model)(&choice);
+        let coach = |calls| model_coach(Arc::clone(&model), calls, choice.is_compact());
+        let (native, text) = (coach(Calls::Native), coach(Calls::Text));
+        Self {
+            name: native.name().to_owned(),
+            native: Some(native),
+            text: Some(text),
+        }
+    }
+
+    fn coach(&self, calls: Calls) -> Option<Arc<dyn Coach>> {
+        match calls {
+            Calls::Native => self.native.clone(),
+            Calls::Text => self.text.clone(),
+        }
+    }
+}
+
+struct Run<'a> {
+    setup: &'a Context,
+    asked: &'a Eval,
+    settings: Settings,
+    scenarios: Vec<Scenario>,
+    cells: Vec<Cell>,
+    coaches: Coaches,
+    prices: Option<Prices>,
+    trials: Trials,
+    version: String,
+    /// What the trials of this run have cost.
+    spent: Usage,
+    stopped: Option<String>,
+}
+
+/// What became of a trial.
+enum Made {
+    Scored(Trial),
+    NotScored(String),
+}
+
+impl Run<'_> {
+    async fn cells(
+        &mut self,
+        baseline: Option<&[Record]>,
+        output: &mut Output,
+    ) -> Result<Vec<CellReport>, Stop> {
+        let each = u64::from(self.asked.repeat) * self.scenarios.len() as u64;
+        let total = each * self.cells.len() as u64;
+        let done = Arc::new(AtomicU64::new(0));
+        let progress = Output::progress("trials", Some(total), done);
+        let mut reports = Vec::new();
+        for cell in self.cells.clone() {
+            let scenarios = std::mem::take(&mut self.scenarios);
+            let report = self.cell(cell, &scenarios, baseline, progress.done()).await;
+            self.scenarios = scenarios;
+            reports.push(report?);
+            if self.stopped.is_some() {
+                break;
+            }
+        }
+        drop(progress);
+        if let Some(why) = &self.stopped {
+            output.note(&format!("stopped early: {why}"));
+        }
+        Ok(reports)
+    }
+
+    async fn cell(
+        &mut self,
+        cell: Cell,
+        scenarios: &[Scenario],
+        baseline: Option<&[Record]>,
+        done: &AtomicU64,
+    ) -> Result<CellReport, Stop> {
+        let (mut all, mut not_scored) = (Vec::new(), Vec::new());
+        let mut troubles = 0;
+        'scenarios: for scenario in scenarios {
+            let mut made = OfScenario {
+                scenario: &scenario.id,
+                group: &scenario.group,
+                trials: Vec::new(),
+            };
+            for trial in 1..=self.asked.repeat {
+                if self.stopped.is_some() {
+                    all.push(made);
+                    break 'scenarios;
+                }
+                match self.trial(scenario, trial, cell).await? {
+                    Made::Scored(trial) => {
+                        troubles = 0;
+                        made.trials.push(trial);
+                    }
+                    Made::NotScored(trouble) => {
+                        troubles += 1;
+                        if troubles >= UNSCORED_TRIALS_IN_A_ROW {
+                            self.stopped.get_or_insert_with(|| trouble.clone());
+                        }
+                        not_scored.push(NotScored {
+                            scenario: scenario.id.clone(),
+                            trial,
+                            trouble,
+                        });
+                    }
+                }
+                done.fetch_add(1, Ordering::Relaxed);
+            }
+            all.push(made);
+        }
+        all.retain(|one| !one.trials.is_empty());
+        let k = self.asked.repeat;
+        let mut report = CellReport::of(cell, &all, not_scored, k, self.prices);
+        report.baseline = baseline.and_then(|records| baseline::compare(cell, &all, records));
+        Ok(report)
+    }
+
+    /// One trial, made unless it is known; as often as its server's trouble is worth waiting for.
+    async fn trial(&mut self, scenario: &Scenario, trial: u32, cell: Cell) -> Result<Made, Stop> {
+        let coach = self.coaches.name.clone();
+        let key = key(scenario, trial, &coach, &self.version, cell);
+        if let Some(known) = self.trials.known(key) {
+            return Ok(Made::Scored(known.clone()));
+        }
+        let made = self.make(scenario, cell).await?;
+        let mut record = Record {
+            key,
+            scenario: scenario.id.clone(),
+            trial,
+            coach,
+            version: self.version.clone(),
+            cell,
+            result: None,
+            trouble: None,
+        };
+        match &made {
+            Made::Scored(trial) => {
+                self.spent += trial.usage;
+                record.result = Some(trial.clone());
+            }
+            Made::NotScored(trouble) => record.trouble = Some(trouble.clone()),
+        }
+        self.trials.keep(&record)?;
+        self.count_cost();
+        Ok(made)
+    }
+
+    async fn make(&mut self, scenario: &Scenario, cell: Cell) -> Result<Made, Stop> {
+        let mut pause = FIRST_PAUSE_OF_A_TRIAL;
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let coaches = &self.coaches;
+            let coach = |calls| coaches.coach(calls);
+            let bench = Bench {
+                setup: self.setup,
+                settings: &self.settings,
+                coach: &coach,
+            };
+            match Box::pin(bench.trial(scenario, cell)).await? {
+                trial::Ended::Scored(trial) => return Ok(Made::Scored(trial)),
+                trial::Ended::Trouble(why) if tries >= MOST_TRIES_OF_A_TRIAL => {
+                    return Ok(Made::NotScored(why));
+                }
+                trial::Ended::Trouble(_) => {
+                    tokio::time::sleep(pause).await;
+                    pause *= 2;
+                }
+                trial::Ended::Hopeless(why) => {
+                    self.stopped = Some(why.clone());
+                    return Ok(Made::NotScored(why));
+                }
+            }
+        }
+    }
+
+    fn count_cost(&mut self) {
+        let (Some(most), Some(prices)) = (self.asked.max_cost, self.prices) else {
+            return;
+        };
+        let cost = prices.cost(&self.spent);
+        if cost >= most.as_f64() {
+            self.stopped
+                .get_or_insert_with(|| format!("this run has cost {cost:.4}, of {most} at most"));
+        }
+    }
+}
