@@ -32,8 +32,9 @@
 //! - [`decode`] reads structured text with every issue and its place;
 //! - [`catalog`] knows the exercises, [`settings`] what was chosen, [`domain`] what all of them
 //!   talk in, [`limits`] how much there may be of anything; [`text`] words it;
-//! - `mcp` offers the tools to assistants elsewhere, `serve` the commands by HTTP; [`eval`] measures how
-//!   well a coach calls the tools;
+//! - `mcp` offers the tools to assistants elsewhere, `serve` the commands by HTTP, `sync` what was done
+//!   to the athlete's other devices, by way of the database that `remote` speaks with; [`eval`] measures
+//!   how well a coach calls the tools;
 //! - [`run`] puts it all together, [`logging`] keeps the program's own log.
 #![expect(
     clippy::missing_errors_doc,
@@ -55,6 +56,8 @@ pub mod schema;
 pub mod settings;
 
 pub mod provider;
+#[cfg(feature = "sync")]
+pub mod remote;
 pub mod shorthand;
 pub mod store;
 pub mod today;
@@ -82,6 +85,8 @@ pub mod eval;
 pub mod mcp;
 #[cfg(feature = "serve")]
 pub mod serve;
+#[cfg(feature = "sync")]
+pub mod sync;
 
 pub mod logging;
 pub mod run;

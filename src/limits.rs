@@ -1191,3 +1191,64 @@ pub const MOST_FAILURES_TOLD: usize = 20;
 
 /// Reasons and names that one line of a report gives.
 pub const MOST_REASONS_TOLD: usize = 4;
+/// Sets in one op. The longest notes on all of them still come to less than a server takes.
+pub const MOST_SETS_AN_OP: i64 = 250;
+
+/// Bytes of effects in one op; a longer record is sent in pieces. A server takes 1 MiB, sealed.
+pub const MOST_OP_EFFECTS_BYTES: usize = 256 << 10;
+
+/// How far a device's clock may be ahead of the time before its changes wait for it: nobody travels
+/// farther through time zones, and a wrong year would win over everything said since.
+pub const MOST_CLOCK_AHEAD: std::time::Duration = std::time::Duration::from_hours(24);
+
+/// Bytes of a sealed op: what the database's table takes.
+pub const MOST_SEALED_OP_BYTES: usize = 1 << 20;
+
+/// Bytes that an op unfolds to: more than any is made of.
+pub const MOST_OPENED_OP_BYTES: u64 = 16 << 20;
+
+/// Ops that are sent or asked for at once.
+pub const MOST_OPS_A_PAGE: usize = 5_000;
+
+/// Bytes of ops that are sent or asked for at once: what a slow line carries in seconds.
+pub const MOST_PAGE_BYTES: usize = 4 << 20;
+
+/// Bytes of a page that are read of a server that does not keep to what was asked for.
+pub const MOST_PULLED_BYTES: usize = 8 << 20;
+
+/// How long a database may take to answer: a page over a slow line, and no more.
+pub const PATIENCE_FOR_A_DATABASE: std::time::Duration = std::time::Duration::from_secs(20);
+
+/// Bytes of a file of certificates to trust: the whole world's come to a quarter of it.
+pub const MOST_CERTIFICATE_BYTES: u64 = 1 << 20;
+
+/// The first pause before a database that failed is asked again.
+pub const FIRST_SYNC_PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// The longest such pause: who opens the laptop again does not wait longer.
+pub const LONGEST_SYNC_PAUSE: std::time::Duration = std::time::Duration::from_mins(15);
+
+/// Bytes of the file that says where the devices meet: an address, twelve words and a command.
+pub const MOST_SYNC_FILE_BYTES: u64 = 16 << 10;
+
+/// Bytes of a line with a pairing code: twelve words of nine letters, and generous spaces.
+pub const MOST_PAIRING_BYTES: u64 = 1_024;
+
+/// How far a clock may be off before that is told and reckoned with: what the network's own protocol keeps
+/// to is thousands of times less.
+pub const CLOCK_TOLERANCE: std::time::Duration = std::time::Duration::from_mins(5);
+
+/// Times that a device may turn out to be another while it syncs: a copy of a copy, put back, needs two.
+pub const MOST_SYNC_BEGINNINGS: usize = 4;
+
+/// Times that `sync` tries to reach the database before it says that it can't.
+pub const MOST_SYNC_TRIES: usize = 5;
+
+/// How long `sync --watch` waits before it asks again: a set is on the other device within two seconds.
+pub const WATCH_PAUSE: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// How long after a change the screen syncs: few changes come alone.
+pub const AFTER_A_CHANGE: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// How often the screen syncs where nothing changed here.
+pub const SYNC_NOW_AND_THEN: std::time::Duration = std::time::Duration::from_secs(30);

@@ -7,7 +7,7 @@ mod machine;
 mod signals;
 
 use crate::catalog::Catalog;
-use crate::cli::{self, Cli, Context, Exit, Factories, Listening, Output, Stop};
+use crate::cli::{self, Cli, Context, Exit, Factories, Listening, Output, Stop, SyncTask};
 use crate::coach::{ProgramSettings, Services, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
@@ -21,7 +21,7 @@ use crate::today::selection::Wish;
 use crate::tool::{self, Executor, Policy};
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options, writes_utf8};
-use crate::tui::{self, Editor, TuiSetup};
+use crate::tui::{self, Beside, Editor, TuiSetup};
 use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
@@ -71,6 +71,7 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
         mcp,
         serve,
         eval: eval::run,
+        sync,
         secret,
         scratch: env::temp_dir,
     };
@@ -115,6 +116,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
         database: Some(paths.database.clone()),
         editor: editor(&paths),
+        beside: beside(&paths, &setup.stamps),
         open: Box::new(move || {
             let services =
                 services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
@@ -194,6 +196,39 @@ fn serve(setup: &Context, listening: Listening, output: &mut Output) -> Result<E
 fn serve(_: &Context, _: Listening, _: &mut Output) -> Result<Exit, Stop> {
     Err(Stop::Wrong(
         "this setwise was built without its server; build it with the feature `serve`".to_owned(),
+    ))
+}
+
+/// Sync, while the screen is open.
+#[cfg(feature = "sync")]
+fn beside(paths: &Paths, stamps: &Stamps) -> Option<Beside> {
+    let (database, stamps) = (paths.database.clone(), stamps.clone());
+    Some(Box::new(move |services, tell| {
+        Box::new(crate::sync::start(
+            &database,
+            &services.store,
+            &stamps,
+            runtime,
+            tell,
+        ))
+    }))
+}
+
+#[cfg(not(feature = "sync"))]
+fn beside(_: &Paths, _: &Stamps) -> Option<Beside> {
+    None
+}
+
+/// The athlete's other devices.
+#[cfg(feature = "sync")]
+fn sync(setup: &Context, task: SyncTask, output: &mut Output) -> Result<Exit, Stop> {
+    crate::sync::command(setup, task, output)
+}
+
+#[cfg(not(feature = "sync"))]
+fn sync(_: &Context, _: SyncTask, _: &mut Output) -> Result<Exit, Stop> {
+    Err(Stop::Wrong(
+        "this setwise was built without sync; build it with the feature `sync`".to_owned(),
     ))
 }
 

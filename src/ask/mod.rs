@@ -14,6 +14,7 @@ pub mod model;
 pub use contract::{Reply, Request};
 pub use debrief::{DebriefRequest, Earlier, NextTime};
 pub use library::{Library, TemplateMatch};
+pub use model::printed_by;
 
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;

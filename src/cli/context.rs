@@ -2,7 +2,7 @@
 //! none.
 
 use crate::catalog::Catalog;
-use crate::cli::{Eval, Exit, Listening, Output, Stop};
+use crate::cli::{Eval, Exit, Listening, Output, Stop, SyncTask};
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -53,6 +53,8 @@ pub struct Factories {
     pub serve: fn(&Context, Listening, &mut Output) -> Result<Exit, Stop>,
     /// Measures the coach.
     pub eval: fn(&Context, &Eval, &mut Output) -> Result<Exit, Stop>,
+    /// The athlete's other devices.
+    pub sync: fn(&Context, SyncTask, &mut Output) -> Result<Exit, Stop>,
     /// A secret that nobody guesses.
     pub secret: fn() -> String,
     /// The folder of what is thrown away.
@@ -137,6 +139,11 @@ impl Context {
     /// Answers requests by HTTP, until it is told to stop.
     pub fn serve(&self, listening: Listening, output: &mut Output) -> Result<Exit, Stop> {
         (self.make.serve)(self, listening, output)
+    }
+
+    /// The athlete's other devices.
+    pub fn sync(&self, task: SyncTask, output: &mut Output) -> Result<Exit, Stop> {
+        (self.make.sync)(self, task, output)
     }
 
     /// Opens the screen, to its end.

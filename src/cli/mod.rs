@@ -47,6 +47,7 @@ mod schema;
 mod serve;
 mod settle;
 mod stdin;
+mod sync;
 mod tool;
 mod undo;
 mod unknown;
@@ -60,6 +61,7 @@ pub use exit::{Exit, Stop};
 pub use output::{Output, broke};
 pub use serve::{Listening, Tokens};
 pub use stdin::enters;
+pub use sync::SyncTask;
 pub use tool::call_answer;
 
 use crate::catalog::Catalog;
@@ -145,6 +147,7 @@ pub enum Command {
     Schema(schema::Schema),
     Mcp(mcp::Mcp),
     Serve(serve::Serve),
+    Sync(sync::Sync),
     Watch(watch::Watch),
     Doctor(doctor::Doctor),
     Eval(Eval),
@@ -167,7 +170,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Now Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Watch Doctor Eval Demo Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Watch Doctor Eval Demo Completions Man
 }
 
 impl Cli {

@@ -25,6 +25,7 @@ pub mod imported_sets;
 pub mod journal;
 pub mod known_fact;
 pub mod load;
+pub mod op;
 pub mod plan;
 pub mod prescription;
 pub mod profile;

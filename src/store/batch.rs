@@ -212,7 +212,7 @@ impl Run<'_> {
             return Ok(());
         }
         let marks = self.view(|view| mark(&sets, view))?;
-        slots::mark(self.work.connection, marks)
+        slots::mark(self.work, marks)
     }
 
     fn view<T>(&self, look: impl FnOnce(&View<'_>) -> LogResult<T>) -> Result<T, FaultKind> {

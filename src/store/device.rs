@@ -1,6 +1,7 @@
 //! Which device this copy of the athlete's home is, and which others it knows.
 
 use super::error::FaultKind;
+use super::ops;
 use super::transaction::Transaction;
 use crate::domain::stamps::Stamps;
 use rusqlite::{Connection, OptionalExtension};
@@ -21,6 +22,16 @@ pub(super) fn settle(connection: Connection, stamps: &Stamps) -> Result<Connecti
         name(&connection, stamps)?;
     }
     transaction.commit()?;
+    Ok(connection)
+}
+
+/// Folds what a newer version had written, once this one reads it.
+pub(super) fn catch_up(connection: Connection) -> Result<Connection, FaultKind> {
+    if ops::has_newer_to_fold(&connection)? {
+        let transaction = Transaction::begin(&connection)?;
+        ops::fold_newer(&connection)?;
+        transaction.commit()?;
+    }
     Ok(connection)
 }
 
@@ -75,10 +86,21 @@ fn name(connection: &Connection, stamps: &Stamps) -> rusqlite::Result<()> {
         "INSERT INTO devices (uuid, machine, since) VALUES (?1, ?2, ?3)",
         (id.as_bytes(), stamps.machine(), &since),
     )?;
+    become_device(connection, connection.last_insert_rowid())
+}
+
+/// What was changed so far is another device's from now on. It is here all the same: what comes of
+/// it by way of others is known.
+pub(super) fn become_device(connection: &Connection, device: i64) -> rusqlite::Result<()> {
+    connection.execute("UPDATE changes SET arrived = 2 WHERE arrived IS NULL", [])?;
     connection
         .execute(
-            "INSERT OR REPLACE INTO this_device VALUES (1, ?1)",
-            [connection.last_insert_rowid()],
+            "INSERT INTO this_device (one, device, after, hlc) SELECT 1, ?1, \
+             coalesce((SELECT max(seq) FROM changes), 0), \
+             coalesce((SELECT max(hlc) FROM changes), 0) WHERE true \
+             ON CONFLICT (one) DO UPDATE SET device = excluded.device, own_seq = 0, \
+             after = excluded.after, hlc = max(this_device.hlc, excluded.hlc)",
+            [device],
         )
         .map(drop)
 }

@@ -121,3 +121,17 @@ pub(super) enum Effect {
         change: ChangeStamp,
     },
 }
+
+impl Effect {
+    /// Whether it is about sets, which are many and are folded one by one.
+    pub fn is_of_sets(&self) -> bool {
+        matches!(
+            self,
+            Self::Log { .. }
+                | Self::Import { .. }
+                | Self::Edit { .. }
+                | Self::Delete { .. }
+                | Self::Mark { .. }
+        )
+    }
+}

@@ -87,6 +87,19 @@ pub(super) fn insert(
     Ok(())
 }
 
+/// Whether no other fact has a number.
+pub(super) fn is_free(
+    connection: &Connection,
+    number: FactNumber,
+    id: Uuid,
+) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached(
+            "SELECT NOT EXISTS (SELECT 1 FROM athlete_facts WHERE id = ?1 AND uuid IS NOT ?2)",
+        )?
+        .query_row((number.0, id.as_bytes()), |row| row.get(0))
+}
+
 fn number_of(connection: &Connection, id: Uuid) -> rusqlite::Result<FactNumber> {
     connection
         .prepare_cached("SELECT id FROM athlete_facts WHERE uuid = ?1")?

@@ -14,10 +14,12 @@ use super::{
 };
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::proposal::ProposalStatus;
+use crate::domain::session::{Session, SessionId};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::set_version::VersionEnd;
 use rusqlite::Connection;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use uuid::Uuid;
 
 /// The effects of one change on their way into the tables.
 pub(super) struct Fold<'a> {
@@ -31,6 +33,10 @@ pub(super) struct Fold<'a> {
     /// Where sets claim a number that another may have.
     places: BTreeSet<Place>,
     calendar: bool,
+    /// Sets that were deleted: another change that logs them does not bring them back.
+    deleted: HashSet<SetId>,
+    /// Numbers of the calendar, with the first session that claimed each.
+    given: BTreeMap<SessionId, Uuid>,
 }
 
 impl<'a> Fold<'a> {
@@ -42,6 +48,8 @@ impl<'a> Fold<'a> {
             touched: BTreeSet::new(),
             places: BTreeSet::new(),
             calendar: false,
+            deleted: HashSet::new(),
+            given: BTreeMap::new(),
         }
     }
 
@@ -96,7 +104,11 @@ impl<'a> Fold<'a> {
                 number,
                 date,
                 said,
-            } => facts::insert(connection, seq, *fact, Some(*number), *date, said)?,
+            } => {
+                // Of two that claim one number the later gets the next.
+                let number = facts::is_free(connection, *number, *fact)?.then_some(*number);
+                facts::insert(connection, seq, *fact, number, *date, said)?;
+            }
             Effect::Forget { fact } => {
                 facts::end(connection, *fact, facts::Ending::Forgotten, seq)?;
             }
@@ -106,8 +118,7 @@ impl<'a> Fold<'a> {
             }
             Effect::ImportAnswers { answers } => import_answers::insert(connection, seq, answers)?,
             Effect::CreateSession { session, created } => {
-                calendar::write(connection, *session, created)?;
-                self.calendar = true;
+                self.create_session(*session, created)?;
             }
             Effect::ChangeSession { session, fields } => {
                 if let Some(live) = calendar::by_id(connection, *session)? {
@@ -125,8 +136,41 @@ impl<'a> Fold<'a> {
         Ok(())
     }
 
+    /// Whether a change settles what is settled already: then nothing that it brings counts.
+    pub fn is_void(&self, effects: &[Effect]) -> Result<bool, FaultKind> {
+        for effect in effects {
+            if let Effect::Settle { proposal, status } = effect
+                && *status != ProposalStatus::Open
+            {
+                let found = proposals::find(self.connection, *proposal)?;
+                return Ok(found.is_some_and(|found| found.status != ProposalStatus::Open));
+            }
+        }
+        Ok(false)
+    }
+
+    /// Of sessions that claim one number the first keeps it, the others get the next.
+    fn create_session(&mut self, id: Uuid, created: &Session) -> Result<(), FaultKind> {
+        let mut created = created.clone();
+        let next = |given: &BTreeMap<SessionId, Uuid>| {
+            let last = given.last_key_value().map_or(0, |(number, _)| number.0);
+            SessionId(last.saturating_add(1))
+        };
+        match self.given.get(&created.id) {
+            Some(other) if *other != id => created.id = next(&self.given),
+            _ => {}
+        }
+        self.given.insert(created.id, id);
+        calendar::write(self.connection, id, &created)?;
+        self.calendar = true;
+        Ok(())
+    }
+
     /// Adds a set under the number that it claims.
     pub fn log(&mut self, set: &SetResult, under: &ExerciseKey) -> Result<(), FaultKind> {
+        if self.deleted.contains(&set.id) {
+            return Ok(());
+        }
         let row = sets::row_of(self.seq, self.next);
         self.next += 1;
         self.bring_back(row, set, under, self.seq)
@@ -180,6 +224,7 @@ impl<'a> Fold<'a> {
     fn delete(&mut self, id: SetId) -> Result<(), FaultKind> {
         if let Some(stored) = sets::by_id(self.connection, id)? {
             self.take_away(&stored, VersionEnd::Deleted)?;
+            self.deleted.insert(id);
         }
         Ok(())
     }

@@ -11,11 +11,9 @@ use super::columns;
 use super::effect::{Effect, VERSION};
 use super::error::FaultKind;
 use super::legacy::Inverse;
-use super::sets;
 use super::work::Work;
 use crate::domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, ListedChange, Who};
-use crate::domain::set_result::SetId;
-use crate::limits::MOST_SETS_A_LINE;
+use jiff::SignedDuration;
 use rusqlite::{Connection, OptionalExtension, Row};
 use uuid::Uuid;
 
@@ -68,7 +66,7 @@ pub(super) enum Undo {
 
 impl Undo {
     /// A change is taken back by what it did; of older ones the column says more.
-    const fn inverse(self) -> Option<&'static str> {
+    pub(super) const fn inverse(self) -> Option<&'static str> {
         match self {
             Self::Possible => Some(r#"{"do":"retract"}"#),
             Self::PassedOver => None,
@@ -77,27 +75,28 @@ impl Undo {
 }
 
 /// Where the journal ends: what the next change goes on from.
-struct End {
-    device: i64,
-    device_seq: i64,
-    hlc: Hlc,
+pub(super) struct End {
+    pub device: i64,
+    pub device_seq: i64,
+    pub hlc: Hlc,
+    /// By how much this machine's clock is ahead of the others'.
+    pub ahead: SignedDuration,
 }
 
-/// A home that was copied has changes of another device before its own.
-const END: &str = "SELECT device, \
-     coalesce((SELECT device_seq FROM changes WHERE device = here.device \
-     ORDER BY seq DESC LIMIT 1), 0), \
-     max(coalesce((SELECT hlc FROM changes WHERE device = here.device \
-     ORDER BY seq DESC LIMIT 1), 0), \
-     coalesce((SELECT hlc FROM changes ORDER BY seq DESC LIMIT 1), 0)) \
-     FROM this_device AS here";
+/// The newest row is an own change, or what came from elsewhere was noted beside it.
+const END: &str = "SELECT here.device, \
+     CASE WHEN newest.seq > here.after THEN newest.device_seq ELSE here.own_seq END, \
+     CASE WHEN newest.seq > here.after THEN max(here.hlc, newest.hlc) ELSE here.hlc END, \
+     here.ahead FROM this_device AS here \
+     LEFT JOIN (SELECT seq, device_seq, hlc FROM changes ORDER BY seq DESC LIMIT 1) AS newest";
 
-fn end(connection: &Connection) -> rusqlite::Result<End> {
+pub(super) fn end(connection: &Connection) -> rusqlite::Result<End> {
     connection.prepare_cached(END)?.query_row([], |row| {
         Ok(End {
             device: row.get(0)?,
             device_seq: row.get(1)?,
             hlc: Hlc::from_stored(row.get(2)?),
+            ahead: SignedDuration::from_millis(row.get(3)?),
         })
     })
 }
@@ -115,6 +114,7 @@ pub(super) fn record(
         ChangeKind::Import => &Who::Import,
         _ => &work.who,
     };
+    let now = work.at.checked_sub(end.ahead).unwrap_or(work.at);
     let seq = work
         .connection
         .prepare_cached(
@@ -128,12 +128,15 @@ pub(super) fn record(
             undo.inverse(),
             end.device,
             end.device_seq + 1,
-            end.hlc.next(work.at).stored(),
+            end.hlc.next(now).stored(),
             VERSION,
             columns::to_json(who)?,
             columns::to_json(effects)?,
         ))?;
     work.newest_change.set(Some(seq));
+    if work.first_change.get().is_none() {
+        work.first_change.set(Some(seq));
+    }
     Ok(seq)
 }
 
@@ -225,8 +228,10 @@ pub(super) fn find(connection: &Connection, seq: i64) -> rusqlite::Result<Option
         .optional()
 }
 
+/// Of this device: what another one did is not what the athlete did last here.
 pub(super) const NEWEST_UNDOABLE: &str = "SELECT seq FROM changes \
-     WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT 1";
+     WHERE undone_by IS NULL AND inverse IS NOT NULL AND coalesce(arrived, 2) = 2 \
+     ORDER BY seq DESC LIMIT 1";
 
 pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Option<i64>> {
     connection
@@ -316,9 +321,27 @@ pub(super) fn hlc_of(connection: &Connection, seq: i64) -> rusqlite::Result<i64>
         .map(Option::unwrap_or_default)
 }
 
+/// Where a change stands among all, the same on every device.
+pub(super) type Order = (i64, Uuid, i64);
+
+pub(super) fn order_of(connection: &Connection, seq: i64) -> rusqlite::Result<Order> {
+    connection
+        .prepare_cached(
+            "SELECT coalesce(hlc, 0), devices.uuid, coalesce(device_seq, seq) FROM changes \
+             LEFT JOIN devices ON devices.id = changes.device WHERE seq = ?1",
+        )?
+        .query_row([seq], |row| read_order(row, 0))
+}
+
+/// From three columns, the first of them at `at`.
+pub(super) fn read_order(row: &Row<'_>, at: usize) -> rusqlite::Result<Order> {
+    let device = columns::maybe_uuid(row, at + 1)?.unwrap_or(Uuid::nil());
+    Ok((row.get(at)?, device, row.get(at + 2)?))
+}
+
 /// Changes of everything but sets, which are many, have an index of their own.
 pub(super) const BESIDE_SETS: &str = "SELECT seq, body FROM changes \
-     WHERE kind NOT IN ('log', 'import', 'edit', 'delete', 'rekey') \
+     WHERE kind NOT IN ('log', 'edit', 'delete', 'rekey') \
      AND undone_by IS NULL AND v = 1 AND instr(body, ?1) > 0 \
      ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
 
@@ -335,46 +358,4 @@ pub(super) fn live_effects(
     let each =
         |(seq, effects): (i64, Vec<Effect>)| effects.into_iter().map(move |effect| (seq, effect));
     Ok(bodies.into_iter().flat_map(each).collect())
-}
-
-/// The rows of the sets that the newest live change of sets logged or changed, in the order logged;
-/// of an import no more than a line can log. They may be deleted since.
-pub(super) fn rows_spoken_of(connection: &Connection) -> Result<Vec<i64>, FaultKind> {
-    let newest: Option<i64> = connection
-        .prepare_cached(
-            "SELECT seq FROM changes WHERE undone_by IS NULL AND inverse IS NOT NULL \
-             AND kind IN ('log', 'import', 'edit') ORDER BY seq DESC LIMIT 1",
-        )?
-        .query_row([], |row| row.get(0))
-        .optional()?;
-    let Some(change) = newest
-        .map(|seq| find(connection, seq))
-        .transpose()?
-        .flatten()
-    else {
-        return Ok(Vec::new());
-    };
-    let edited = change.effects.iter().filter_map(|effect| match effect {
-        Effect::Edit { set, .. } => Some(*set),
-        _ => None,
-    });
-    let edited: Vec<SetId> = match &change.inverse {
-        Some(inverse) => edited.chain(inverse.sets(connection)?).collect(),
-        None => edited.collect(),
-    };
-    if edited.is_empty() {
-        return Ok(sets::newest_rows_of(
-            connection,
-            change.seq,
-            MOST_SETS_A_LINE,
-        )?);
-    }
-    let found = edited
-        .into_iter()
-        .map(|set| sets::by_id(connection, set))
-        .collect::<rusqlite::Result<Vec<_>>>()?;
-    let mut rows: Vec<i64> = found.into_iter().flatten().map(|set| set.row).collect();
-    rows.sort_unstable();
-    rows.dedup();
-    Ok(rows)
 }

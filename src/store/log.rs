@@ -4,7 +4,7 @@
 use super::columns::{self, day};
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
-use super::{day_totals, exercises, journal, plans, programs, records, slots, weigh_ins};
+use super::{day_totals, exercises, plans, programs, records, slots, spoken, weigh_ins};
 use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::plan::StoredPlan;
@@ -84,7 +84,7 @@ impl SetLog for Log<'_> {
     }
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
-        let rows = self.read(journal::rows_spoken_of(self.connection))?;
+        let rows = self.read(spoken::rows_spoken_of(self.connection))?;
         let found: rusqlite::Result<Vec<_>> = rows
             .into_iter()
             .filter_map(|row| sets::by_row(self.connection, row).transpose())

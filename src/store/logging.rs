@@ -13,6 +13,7 @@ use crate::domain::set_result::{SetDraft, SetId, SetResult};
 use crate::domain::text::counted;
 use jiff::civil::Date;
 use rusqlite::Connection;
+use uuid::Uuid;
 
 /// The most sets of one exercise that a day can number.
 pub(super) const MOST_NUMBERED: u8 = 99;
@@ -34,11 +35,25 @@ struct Numbered {
 }
 
 pub(super) fn log(work: &Work<'_>, drafts: Vec<SetDraft>) -> Result<Applied, Halt> {
+    log_named(work, drafts, None)
+}
+
+/// The same; sets that a proposal brings are called after it, so that two devices that accept it log
+/// the same sets.
+pub(super) fn log_named(
+    work: &Work<'_>,
+    drafts: Vec<SetDraft>,
+    after: Option<Uuid>,
+) -> Result<Applied, Halt> {
     let mut slots: Vec<Slot> = Vec::new();
     let mut numbered: Vec<Numbered> = Vec::with_capacity(drafts.len());
     for draft in drafts {
         exercise_name::check(&draft.exercise).map_err(Rejection::from)?;
-        let next = number(work, &mut slots, &numbered, draft)?;
+        let id = after.map_or_else(
+            || work.stamps.id(),
+            |proposal| Uuid::new_v5(&proposal, &numbered.len().to_be_bytes()),
+        );
+        let next = number(work, &mut slots, &numbered, draft, SetId(id))?;
         numbered.push(next);
     }
     if numbered.is_empty() {
@@ -59,6 +74,7 @@ fn number(
     slots: &mut Vec<Slot>,
     siblings: &[Numbered],
     draft: SetDraft,
+    id: SetId,
 ) -> Result<Numbered, Halt> {
     let slot = slot_of(work.connection, slots, &draft)?;
     let place = &mut slots[slot];
@@ -74,7 +90,7 @@ fn number(
     place.highest = place.highest.max(set_number);
     Ok(Numbered {
         slot,
-        set: complete(work, draft, set_number),
+        set: complete(work, draft, set_number, id),
     })
 }
 
@@ -126,9 +142,9 @@ pub(super) fn next_number(highest: u8, exercise: &str) -> Result<u8, Rejection> 
     })
 }
 
-fn complete(work: &Work<'_>, draft: SetDraft, set_number: u8) -> SetResult {
+fn complete(work: &Work<'_>, draft: SetDraft, set_number: u8, id: SetId) -> SetResult {
     SetResult {
-        id: SetId(work.stamps.id()),
+        id,
         at: work.at,
         date: draft.date,
         exercise: draft.exercise,

@@ -104,6 +104,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "no index that each logged set pays for and few questions need",
         sql: include_str!("schema/18-fewer-indexes.sql"),
     },
+    Migration {
+        version: 19,
+        why: "changes that come from the athlete's other devices",
+        sql: include_str!("schema/19-sync.sql"),
+    },
 ];
 
 /// `SETW`: tells a database of this program from any other.

@@ -46,6 +46,7 @@ mod logging;
 mod migrations;
 mod numbering;
 mod offer;
+mod ops;
 mod past;
 mod pending;
 mod plan_failures;
@@ -64,6 +65,7 @@ mod replies;
 mod sets;
 mod slots;
 mod snapshot;
+mod spoken;
 mod standing;
 mod transaction;
 mod undo;
@@ -85,10 +87,13 @@ pub use reader::Reader;
 pub use replay::{Difference, Replayed};
 
 use crate::domain::batch::{Batch, ItemEnd};
+use crate::domain::journal::DeviceId;
+use crate::domain::op::{Arrival, Arrived, Cursor};
 use crate::domain::stamps::Stamps;
 use crate::domain::transcript::Entry;
 use crate::files::Identity;
 use crate::limits;
+use jiff::SignedDuration;
 use migrations::MIGRATIONS;
 use pending::Reply;
 use std::fmt;
@@ -98,7 +103,7 @@ use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use uuid::Uuid;
-use writer::{Job, Writer};
+use writer::{Job, SyncStep, Writer};
 
 /// A handle to the store. Cloning it shares the one writer thread; when the last is dropped, the
 /// writer finishes what was handed over and stops.
@@ -130,7 +135,8 @@ impl Store {
         let path: Arc<Path> = path.into();
         let opened = connection::to_write(&path, &stamps, MIGRATIONS)
             .and_then(|connection| conversation::begin(connection, &stamps))
-            .and_then(|connection| device::settle(connection, &stamps));
+            .and_then(|connection| device::settle(connection, &stamps))
+            .and_then(|connection| device::catch_up(connection));
         let connection = match opened {
             Ok(connection) => connection,
             Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
@@ -202,6 +208,28 @@ impl Store {
     /// Goes on with an earlier conversation; false where there is none of that id.
     pub fn resume_conversation(&self, id: Uuid) -> Pending<Result<bool, StoreError>> {
         self.hand_over(|reply| Job::Resume(id, reply))
+    }
+
+    /// Takes in ops of the athlete's other devices, all that can be taken in of them in one
+    /// transaction.
+    pub fn arrive(&self, arrival: Arrival) -> Pending<Result<Arrived, StoreError>> {
+        self.hand_over(|reply| Job::Arrive(Box::new(arrival), reply))
+    }
+
+    /// Notes that a device's ops are known elsewhere up to there.
+    pub fn acknowledge(&self, device: DeviceId, end: Cursor) -> Pending<Result<usize, StoreError>> {
+        self.hand_over(|reply| Job::Sync(SyncStep::Acknowledge(device, end), reply))
+    }
+
+    /// Tells this device by how much its clock is ahead of the others'; gives how many changes that
+    /// nobody else has were stamped anew.
+    pub fn set_clock(&self, ahead: SignedDuration) -> Pending<Result<usize, StoreError>> {
+        self.hand_over(|reply| Job::Sync(SyncStep::Clock(ahead), reply))
+    }
+
+    /// Makes this home another device: what it was went on without it.
+    pub fn become_another_device(&self) -> Pending<Result<usize, StoreError>> {
+        self.hand_over(|reply| Job::Sync(SyncStep::BecomeAnother, reply))
     }
 
     /// A new connection that only reads.

@@ -77,7 +77,7 @@ fn settle_place(
     for claim in claims {
         in_order.push((refold::claimed_by(connection, claim.row)?, claim));
     }
-    in_order.sort_by_key(|(claimed_by, claim)| (*claimed_by, claim.row));
+    in_order.sort_by_key(|(claimed_by, _)| *claimed_by);
     let wishes: Vec<u8> = in_order
         .iter()
         .map(|(_, claim)| claim.wished.unwrap_or(claim.number))

@@ -11,7 +11,9 @@ pub(super) fn insert(
     program: &StoredProgram,
 ) -> Result<(), FaultKind> {
     connection
-        .prepare_cached("INSERT INTO programs (uuid, seq, since, body) VALUES (?1, ?2, ?3, ?4)")?
+        .prepare_cached(
+            "INSERT OR REPLACE INTO programs (uuid, seq, since, body) VALUES (?1, ?2, ?3, ?4)",
+        )?
         .execute((
             program.id.as_bytes(),
             seq,

@@ -37,7 +37,10 @@ pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, H
 
 pub(super) fn insert(connection: &Connection, proposal: &Proposal) -> Result<(), FaultKind> {
     connection
-        .prepare_cached("INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3)")?
+        .prepare_cached(
+            "INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3) \
+             ON CONFLICT (uuid) DO NOTHING",
+        )?
         .execute((
             proposal.id.as_bytes(),
             proposal.status.word(),
@@ -158,7 +161,7 @@ fn accept_sets(
         &settled,
     )
     .map_err(Halt::from)
-    .and_then(|_| change_sets(work, changes));
+    .and_then(|_| change_sets(work, proposal.id, changes));
     let end = match &done {
         Ok(_) => "RELEASE sets",
         Err(_) => "ROLLBACK TO sets; RELEASE sets",
@@ -167,7 +170,11 @@ fn accept_sets(
     done
 }
 
-fn change_sets(work: &Work<'_>, changes: &[SetChange]) -> Result<Vec<Applied>, Halt> {
+fn change_sets(
+    work: &Work<'_>,
+    proposal: Uuid,
+    changes: &[SetChange],
+) -> Result<Vec<Applied>, Halt> {
     let mut done = Vec::new();
     let mut drafts = Vec::new();
     for change in changes {
@@ -184,7 +191,7 @@ fn change_sets(work: &Work<'_>, changes: &[SetChange]) -> Result<Vec<Applied>, H
         }
     }
     if !drafts.is_empty() {
-        done.push(logging::log(work, drafts)?);
+        done.push(logging::log_named(work, drafts, Some(proposal))?);
     }
     Ok(done)
 }

@@ -1,25 +1,30 @@
 //! One thing as the live changes make it: what it was when it came, and over it what each change
 //! that was not taken back did to it.
 
+mod beside;
+
+pub(super) use beside::{
+    is_forgotten, is_profile_changed_since, is_session_changed_since, profile, session, status,
+    weights,
+};
+
 use super::effect::Effect;
 use super::error::FaultKind;
 use super::fields::Fields;
+use super::journal::Order;
+use super::ops::CameSet;
 use super::sets::{self, Stored};
 use super::{columns, exercises, journal};
 use crate::domain::exercise::ExerciseKey;
-use crate::domain::load::Load;
 use crate::domain::prescription::SlotMark;
-use crate::domain::profile::Profile;
-use crate::domain::proposal::ProposalStatus;
-use crate::domain::session::Session;
 use crate::domain::set_result::{SetId, SetResult};
-use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
-use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 /// A set as the live changes make it.
 pub(super) struct FoldedSet {
+    /// The row that it had or has.
+    pub row: i64,
     /// Under the number that it claims.
     pub set: SetResult,
     /// What it is kept under.
@@ -28,12 +33,17 @@ pub(super) struct FoldedSet {
     pub logged_by: i64,
     /// The change by which it claims its number.
     pub claimed_by: i64,
-    pub is_deleted: bool,
+    /// The first change that deleted it.
+    pub deleted_by: Option<i64>,
     /// Which change set which fields, in their order.
     edits: Vec<(i64, Fields)>,
 }
 
 impl FoldedSet {
+    pub fn is_deleted(&self) -> bool {
+        self.deleted_by.is_some()
+    }
+
     /// Whether a change after this one said any of these fields again.
     pub fn is_changed_since(&self, seq: i64, fields: &Fields) -> bool {
         let later = self.edits.iter().filter(|(by, _)| *by > seq);
@@ -50,12 +60,13 @@ macro_rules! as_it_came {
     ($from:literal) => {
         concat!(
             "SELECT ",
-            sets::set_columns!(),
+            crate::store::sets::set_columns!(),
             ", sets.wished, sets.seq FROM ",
             $from
         )
     };
 }
+pub(super) use as_it_came;
 
 const FIRST_VERSION: &str = as_it_came!(
     "past_sets AS sets CROSS JOIN exercises ON exercises.id = sets.exercise \
@@ -132,35 +143,110 @@ fn first_version(connection: &Connection, id: SetId) -> rusqlite::Result<Option<
     Ok(kept.or(live))
 }
 
-/// The changes that touched a set since it was logged are those that ended a version of it.
-pub(super) const TOUCHED_BY: &str = "SELECT seq, body FROM changes WHERE seq IN \
-     (SELECT ended_by FROM past_sets WHERE uuid = ?1) \
-     AND seq > ?2 AND v = 1 AND undone_by IS NULL \
-     ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
+/// The live changes that logged a set, in the order in which they are folded: devices that imported
+/// the same file log the same sets.
+const LOGGED_BY: &str = "SELECT changes.seq FROM changes \
+     LEFT JOIN devices ON devices.id = changes.device WHERE seq IN \
+     (SELECT seq FROM sets WHERE uuid = ?1 UNION SELECT seq FROM past_sets WHERE uuid = ?1 \
+     UNION SELECT seq FROM came_sets WHERE uuid = ?1) \
+     AND undone_by IS NULL ORDER BY hlc, devices.uuid, device_seq, seq";
+
+const CAME: &str = "SELECT row, body FROM came_sets WHERE uuid = ?1 AND seq = ?2";
+
+const FIRST_VERSION_OF: &str = as_it_came!(
+    "past_sets AS sets CROSS JOIN exercises ON exercises.id = sets.exercise \
+     WHERE version = (SELECT min(version) FROM past_sets AS past \
+     JOIN changes ON changes.seq = past.ended_by AND changes.v > 0 \
+     WHERE past.uuid = ?1 AND past.seq = ?2)"
+);
+
+const LIVE_OF: &str = as_it_came!(
+    "sets CROSS JOIN exercises ON exercises.id = sets.exercise WHERE uuid = ?1 AND sets.seq = ?2"
+);
+
+/// A set as one change logged it.
+fn logged_by(connection: &Connection, id: SetId, seq: i64) -> Result<Option<Carried>, FaultKind> {
+    let came = connection
+        .prepare_cached(CAME)?
+        .query_row((id.0.as_bytes(), seq), |row| {
+            Ok((row.get(0)?, columns::json::<CameSet>(row, 1)?))
+        })
+        .optional()?;
+    if let Some((row, came)) = came {
+        return Ok(Some(came.carried(row)));
+    }
+    for sql in [FIRST_VERSION_OF, LIVE_OF] {
+        let found = connection
+            .prepare_cached(sql)?
+            .query_row((id.0.as_bytes(), seq), Carried::read)
+            .optional()?;
+        if let Some((_, found)) = found {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// A set as it came first by a change that counts, else by the one that logged it last.
+fn first(connection: &Connection, id: SetId) -> Result<Option<(Carried, i64)>, FaultKind> {
+    let changes: Vec<i64> = connection
+        .prepare_cached(LOGGED_BY)?
+        .query_map([id.0.as_bytes()], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for seq in changes {
+        if let Some(carried) = logged_by(connection, id, seq)? {
+            return Ok(Some((carried, seq)));
+        }
+    }
+    let Some((stored, seq)) = first_version(connection, id)? else {
+        return Ok(None);
+    };
+    let key = exercises::key_of(connection, stored.exercise)?;
+    let Stored { row, set, .. } = stored;
+    Ok(Some((Carried { row, set, key }, seq)))
+}
+
+/// The changes that touched a set are those that ended a version of it, and arrived ones.
+pub(super) const TOUCHED_BY: &str = "SELECT seq, body, hlc, devices.uuid, device_seq FROM changes \
+     LEFT JOIN devices ON devices.id = changes.device WHERE seq IN \
+     (SELECT ended_by FROM past_sets WHERE uuid = ?1 \
+     UNION SELECT seq FROM touched_sets WHERE uuid = ?1) \
+     AND v = 1 AND undone_by IS NULL ORDER BY hlc, devices.uuid, device_seq, seq";
 
 /// A set, if it was ever there.
 pub(super) fn set(connection: &Connection, id: SetId) -> Result<Option<FoldedSet>, FaultKind> {
-    let Some((first, logged_by)) = first_version(connection, id)? else {
+    let Some((first, logged_by)) = first(connection, id)? else {
         return Ok(None);
     };
+    let logged = journal::order_of(connection, logged_by)?;
     let mut folded = FoldedSet {
-        key: exercises::key_of(connection, first.exercise)?,
+        row: first.row,
+        key: first.key,
         set: first.set,
         logged_by,
         claimed_by: logged_by,
-        is_deleted: false,
+        deleted_by: None,
         edits: Vec::new(),
     };
-    let touched_by: Vec<(i64, Vec<Effect>)> = connection
+    let touched_by: Vec<(i64, Vec<Effect>, Order)> = connection
         .prepare_cached(TOUCHED_BY)?
-        .query_map((id.0.as_bytes(), logged_by), |row| {
-            Ok((row.get(0)?, columns::json(row, 1)?))
+        .query_map([id.0.as_bytes()], |row| {
+            Ok((
+                row.get(0)?,
+                columns::json(row, 1)?,
+                journal::read_order(row, 2)?,
+            ))
         })?
         .collect::<rusqlite::Result<_>>()?;
-    for (seq, effects) in touched_by {
+    for (seq, effects, order) in touched_by {
+        // What was said before it came was not said of it.
+        if order <= logged {
+            continue;
+        }
         for effect in effects {
             match effect {
-                Effect::Edit { set, fields, under } if set == id => {
+                // What is deleted is edited no more.
+                Effect::Edit { set, fields, under } if set == id && folded.deleted_by.is_none() => {
                     let named = folded.set.key();
                     folded.set = fields.applied(&folded.set)?;
                     match under {
@@ -173,7 +259,9 @@ pub(super) fn set(connection: &Connection, id: SetId) -> Result<Option<FoldedSet
                     }
                     folded.edits.push((seq, fields));
                 }
-                Effect::Delete { set } if set == id => folded.is_deleted = true,
+                Effect::Delete { set } if set == id => {
+                    folded.deleted_by.get_or_insert(seq);
+                }
                 _ => {}
             }
         }
@@ -184,7 +272,9 @@ pub(super) fn set(connection: &Connection, id: SetId) -> Result<Option<FoldedSet
 /// The changes that logged a set or touched it since.
 pub(super) const LOGGED_OR_TOUCHED_BY: &str = "SELECT body FROM changes WHERE seq IN \
      (SELECT ended_by FROM past_sets WHERE uuid = ?1 \
-     UNION SELECT seq FROM past_sets WHERE uuid = ?1 UNION SELECT seq FROM sets WHERE uuid = ?1) \
+     UNION SELECT seq FROM past_sets WHERE uuid = ?1 UNION SELECT seq FROM sets WHERE uuid = ?1 \
+     UNION SELECT seq FROM touched_sets WHERE uuid = ?1 \
+     UNION SELECT seq FROM came_sets WHERE uuid = ?1) \
      AND v = 1 AND undone_by IS NULL \
      ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
 
@@ -207,123 +297,12 @@ pub(super) fn mark(connection: &Connection, id: SetId) -> Result<Option<SlotMark
 /// The field by which a set claims its number.
 pub(super) const NUMBER: &str = "set_number";
 
-/// The change by which the live set of a row claims its number.
-pub(super) fn claimed_by(connection: &Connection, row: i64) -> Result<i64, FaultKind> {
+/// Where the change by which the live set of a row claims its number stands among all, and the set.
+pub(super) fn claimed_by(connection: &Connection, row: i64) -> Result<(Order, SetId), FaultKind> {
     let Some(stored) = sets::by_row(connection, row)? else {
-        return Ok(0);
+        return Ok(((0, Uuid::nil(), 0), SetId(Uuid::nil())));
     };
-    Ok(set(connection, stored.set.id)?.map_or(0, |folded| folded.claimed_by))
-}
-
-/// A session as the live changes make it.
-pub(super) fn session(connection: &Connection, id: Uuid) -> Result<Option<Session>, FaultKind> {
-    let mut folded: Option<Session> = None;
-    for (_, effect) in journal::live_effects(connection, &id.to_string())? {
-        match effect {
-            Effect::CreateSession { session, created } if session == id => {
-                folded = Some(*created);
-            }
-            Effect::ChangeSession { session, fields } if session == id => {
-                folded = folded.map(|one| fields.applied(&one)).transpose()?;
-            }
-            Effect::DeleteSession { session } if session == id => folded = None,
-            _ => {}
-        }
-    }
-    Ok(folded)
-}
-
-/// Whether a change after this one said any of a session's fields again.
-pub(super) fn is_session_changed_since(
-    connection: &Connection,
-    id: Uuid,
-    seq: i64,
-    fields: &Fields,
-) -> Result<bool, FaultKind> {
-    let effects = journal::live_effects(connection, &id.to_string())?;
-    Ok(effects.into_iter().any(|(by, effect)| {
-        by > seq
-            && matches!(effect, Effect::ChangeSession { session, fields: other }
-                if session == id && overlap(&other, fields))
-    }))
-}
-
-const OF_WEIGHTS: &str = "SELECT body FROM changes \
-     WHERE kind IN ('import', 'bodyweight', 'profile') \
-     AND undone_by IS NULL AND v = 1 AND instr(body, 'weigh\"') > 0 \
-     ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
-
-/// Some weights as the live changes make them.
-pub(super) fn weights(
-    connection: &Connection,
-    ids: &BTreeSet<Uuid>,
-) -> Result<BTreeMap<Uuid, (Date, Load)>, FaultKind> {
-    let mut folded = BTreeMap::new();
-    let mut statement = connection.prepare_cached(OF_WEIGHTS)?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let effects: Vec<Effect> = columns::json(row, 0)?;
-        for effect in effects {
-            match effect {
-                Effect::Weigh { weighed } => {
-                    let known = weighed.into_iter().filter(|one| ids.contains(&one.id));
-                    folded.extend(known.map(|one| (one.id, (one.date, one.load))));
-                }
-                Effect::Reweigh { weight, date, load } => {
-                    if let Some(one) = folded.get_mut(&weight) {
-                        *one = (date, load);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    Ok(folded)
-}
-
-const OF_PROFILE: &str = r#""do":"profile""#;
-
-/// The profile as the live changes make it; none where there is none of it.
-pub(super) fn profile(connection: &Connection) -> Result<Option<Profile>, FaultKind> {
-    let mut folded: Option<Profile> = None;
-    for (_, effect) in journal::live_effects(connection, OF_PROFILE)? {
-        if let Effect::Profile { fields } = effect {
-            folded = Some(fields.applied(&folded.unwrap_or_default())?);
-        }
-    }
-    Ok(folded)
-}
-
-/// Whether a change after this one said any of the profile's fields again.
-pub(super) fn is_profile_changed_since(
-    connection: &Connection,
-    seq: i64,
-    fields: &Fields,
-) -> Result<bool, FaultKind> {
-    let effects = journal::live_effects(connection, OF_PROFILE)?;
-    Ok(effects.into_iter().any(|(by, effect)| {
-        by > seq && matches!(effect, Effect::Profile { fields: other } if overlap(&other, fields))
-    }))
-}
-
-/// What was said of a proposal: the first word counts, until it is opened again.
-pub(super) fn status(connection: &Connection, id: Uuid) -> Result<ProposalStatus, FaultKind> {
-    let mut folded = ProposalStatus::Open;
-    for (_, effect) in journal::live_effects(connection, &id.to_string())? {
-        if let Effect::Settle { proposal, status } = effect
-            && proposal == id
-            && (folded == ProposalStatus::Open || status == ProposalStatus::Open)
-        {
-            folded = status;
-        }
-    }
-    Ok(folded)
-}
-
-/// Whether a fact is forgotten by any live change.
-pub(super) fn is_forgotten(connection: &Connection, id: Uuid) -> Result<bool, FaultKind> {
-    let effects = journal::live_effects(connection, &id.to_string())?;
-    Ok(effects
-        .into_iter()
-        .any(|(_, effect)| matches!(effect, Effect::Forget { fact } if fact == id)))
+    let id = stored.set.id;
+    let claimed_by = set(connection, id)?.map_or(0, |folded| folded.claimed_by);
+    Ok((journal::order_of(connection, claimed_by)?, id))
 }

@@ -10,7 +10,7 @@ use super::journal::{self, Recorded, select_changes};
 use super::migrations::{self, MIGRATIONS};
 use super::refold::{self, Carried};
 use super::sets::{self, select_sets};
-use super::{debriefs, facts, import_answers, profile, proposals, slots, weigh_ins};
+use super::{debriefs, facts, import_answers, ops, profile, proposals, slots, weigh_ins};
 use crate::domain::journal::ChangeStamp;
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Row, Rows};
@@ -114,7 +114,7 @@ fn fold(live: &Connection, copy: &Connection, replayed: &mut Replayed) -> Result
         if retracted.contains(&change.stamp) {
             continue;
         }
-        note(copy, &change, row)?;
+        note(copy, &change, row, replayed.changes)?;
         fold.go_on(change.seq);
         fold_change(live, &change, carried, &mut fold)?;
     }
@@ -127,6 +127,10 @@ fn fold_change(
     carried: Vec<Carried>,
     fold: &mut Fold<'_>,
 ) -> Result<(), FaultKind> {
+    // Of two devices that settle one proposal the first counts, and all that it brings.
+    if fold.is_void(&change.effects)? {
+        return Ok(());
+    }
     let is_by_rows = change.version < VERSION
         || change
             .effects
@@ -162,16 +166,18 @@ fn retracted(live: &Connection) -> Result<BTreeSet<ChangeStamp>, FaultKind> {
 }
 
 /// As much of a change's row as the folding of others asks for.
-fn note(copy: &Connection, change: &Recorded, row: &Row<'_>) -> rusqlite::Result<()> {
+/// The copy knows no devices: of changes at one moment the place in the order says which is first.
+fn note(copy: &Connection, change: &Recorded, row: &Row<'_>, nth: u64) -> rusqlite::Result<()> {
     copy.prepare_cached(
         "INSERT INTO changes (seq, at, kind, summary, hlc, device_seq, v, body) \
-         VALUES (?1, '', '', '', ?2, ?1, ?3, ?4)",
+         VALUES (?1, '', '', '', ?2, ?5, ?3, ?4)",
     )?
     .execute((
         change.seq,
         change.stamp.hlc.stored(),
         change.version,
         row.get::<_, Option<String>>(5)?,
+        i64::try_from(nth).unwrap_or(i64::MAX),
     ))
     .map(drop)
 }
@@ -194,7 +200,10 @@ fn sets_carrying(
     seq: i64,
     mut changed: Vec<Carried>,
 ) -> Result<Vec<Carried>, FaultKind> {
-    let known: BTreeSet<Uuid> = changed.iter().map(|one| one.set.id.0).collect();
+    let waiting = ops::came_of(live, seq)?;
+    let mut known: BTreeSet<Uuid> = waiting.iter().map(|one| one.set.id.0).collect();
+    changed.retain(|one| known.insert(one.set.id.0));
+    changed.extend(waiting);
     let (first, last) = sets::rows_among(live, seq)?;
     let mut statement = live.prepare_cached(refold::LIVE_AMONG)?;
     let mut rows = statement.query((first, last, seq))?;
@@ -208,7 +217,7 @@ fn sets_carrying(
     Ok(changed)
 }
 
-const BY_ID: &str = select_sets!("ORDER BY uuid");
+pub(super) const BY_ID: &str = select_sets!("ORDER BY uuid");
 
 /// Both are read side by side: there may be a million.
 fn compare_sets(
@@ -249,7 +258,7 @@ fn compare_sets(
     Ok(())
 }
 
-fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, FaultKind> {
+pub(super) fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, FaultKind> {
     let Some(row) = rows.next()? else {
         return Ok(None);
     };
@@ -264,12 +273,12 @@ fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, FaultKind> {
     Ok(Some((set.id.0, value)))
 }
 
-type Things = BTreeMap<String, Value>;
+pub(super) type Things = BTreeMap<String, Value>;
 
-type ReadThings = fn(&Connection) -> Result<Things, FaultKind>;
+pub(super) type ReadThings = fn(&Connection) -> Result<Things, FaultKind>;
 
 /// What is compared beside the sets.
-const THINGS: &[(&str, ReadThings)] = &[
+pub(super) const THINGS: &[(&str, ReadThings)] = &[
     ("slot of set", marks),
     ("profile", the_profile),
     ("session", sessions),

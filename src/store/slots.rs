@@ -5,6 +5,7 @@ use super::effect::Effect;
 use super::error::FaultKind;
 use super::journal;
 use super::sets::{self, SET_COLUMNS, set_columns};
+use super::work::Work;
 use crate::domain::prescription::{SlotId, SlotMark};
 use crate::domain::set_result::SetId;
 use crate::domain::stored_program::MarkedSet;
@@ -22,17 +23,18 @@ pub(super) const OF_PROGRAM: &str = concat!(
 );
 
 /// Keeps them, each as part of the change that brought the set to where it is.
-pub(super) fn mark(
-    connection: &Connection,
-    marks: Vec<(SetId, SlotMark)>,
-) -> Result<(), FaultKind> {
+pub(super) fn mark(work: &Work<'_>, marks: Vec<(SetId, SlotMark)>) -> Result<(), FaultKind> {
+    let connection = work.connection;
     let mut by_change: BTreeMap<i64, Vec<Effect>> = BTreeMap::new();
     for (set, mark) in marks {
         if of_set(connection, set)?.as_ref() == Some(&mark) {
             continue;
         }
-        put(connection, set, &mark)?;
-        if let Some(seq) = changed_by(connection, set)? {
+        // What was recorded before this transaction may be on other devices already.
+        let by = changed_by(connection, set)?;
+        let by = by.filter(|seq| work.first_change.get().is_some_and(|first| *seq >= first));
+        if let Some(seq) = by.or(work.newest_change.get()) {
+            put(connection, set, &mark)?;
             let effects = by_change.entry(seq).or_default();
             effects.push(Effect::Mark { set, mark });
         }

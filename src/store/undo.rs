@@ -15,7 +15,7 @@ use super::refold::{self, FoldedSet};
 use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
 use super::{
-    calendar, debriefs, facts, import_answers, plans, profile, programs, proposals, slots,
+    calendar, debriefs, facts, import_answers, ops, plans, profile, programs, proposals, slots,
     weigh_ins,
 };
 use crate::domain::command::{Applied, Rejection, Undone};
@@ -71,7 +71,10 @@ pub(super) fn one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt
     };
     retraction.carry_out()?;
     retraction.apply(&effects)?;
-    Ok(Applied::Undone(retraction.end()?))
+    ops::settle_after_undo(work.connection, &mut retraction.fold, change.seq, by)?;
+    let undone = retraction.end()?;
+    ops::refold_if_shared(work.connection, &change.effects)?;
+    Ok(Applied::Undone(undone))
 }
 
 /// An undo under way.
@@ -217,7 +220,7 @@ impl Retraction<'_> {
         };
         let live = sets::by_id(connection, id)?;
         let name = |set: &SetResult| format!("Set {} of {}", set.set_number, set.exercise);
-        if folded.is_deleted {
+        if folded.is_deleted() {
             self.remarks.push(format!(
                 "{} was deleted since and stays so.",
                 name(&folded.set)

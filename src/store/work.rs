@@ -22,6 +22,8 @@ pub(super) struct Work<'a> {
     pub at: Timestamp,
     /// The change recorded last, by its sequence.
     pub newest_change: Cell<Option<i64>>,
+    /// The first one that this transaction recorded: those before it are never touched again.
+    pub first_change: Cell<Option<i64>>,
     /// How many sets of a running import are in.
     pub arrived: &'a AtomicU64,
 }
@@ -41,6 +43,7 @@ impl<'a> Work<'a> {
             who,
             at: stamps.timestamp(),
             newest_change: Cell::new(None),
+            first_change: Cell::new(None),
             arrived,
         }
     }

@@ -6,15 +6,17 @@ use super::error::{FaultKind, StoreError};
 use super::pending::Reply;
 use super::transaction::{Trace, Transaction, settle};
 use super::work::Work;
-use super::{batch, conversation, day_totals};
+use super::{batch, conversation, day_totals, ops};
 use crate::domain::batch::{Batch, ItemEnd, Step};
 use crate::domain::command::Command;
 use crate::domain::guard::guarded;
-use crate::domain::journal::Who;
+use crate::domain::journal::{DeviceId, Who};
+use crate::domain::op::{Arrival, Arrived, Cursor};
 use crate::domain::stamps::Stamps;
 use crate::domain::transcript::Entry;
 use crate::files::Identity;
 use crate::limits;
+use jiff::SignedDuration;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::Arc;
@@ -30,6 +32,10 @@ pub(super) enum Job {
     Begin(Reply<Uuid>),
     /// Goes on with an earlier one.
     Resume(Uuid, Reply<bool>),
+    /// Takes in what other devices did.
+    Arrive(Box<Arrival>, Reply<Arrived>),
+    /// A step of the talk with other devices that changes nothing of the athlete's.
+    Sync(SyncStep, Reply<usize>),
     /// A test's hand on the connection.
     #[cfg(test)]
     With(Box<dyn FnOnce(&Connection) + Send>, Reply<()>),
@@ -43,8 +49,31 @@ impl Job {
             Self::Append(_, reply) => drop(reply.send(Err(error))),
             Self::Begin(reply) => drop(reply.send(Err(error))),
             Self::Resume(_, reply) => drop(reply.send(Err(error))),
+            Self::Arrive(_, reply) => drop(reply.send(Err(error))),
+            Self::Sync(_, reply) => drop(reply.send(Err(error))),
             #[cfg(test)]
             Self::With(_, reply) => drop(reply.send(Err(error))),
+        }
+    }
+}
+
+/// What this device learns of itself from others.
+pub(super) enum SyncStep {
+    /// They have its ops up to there; or those of a device that it speaks for.
+    Acknowledge(DeviceId, Cursor),
+    /// Its clock is ahead of theirs by so much.
+    Clock(SignedDuration),
+    /// It is a copy, and what it was went on without it.
+    BecomeAnother,
+}
+
+impl SyncStep {
+    /// How many changes were written anew.
+    fn carry_out(self, work: &Work<'_>) -> Result<usize, FaultKind> {
+        match self {
+            Self::Acknowledge(device, end) => ops::acknowledge(work, device, end).map(|()| 0),
+            Self::Clock(ahead) => ops::set_clock(work, ahead),
+            Self::BecomeAnother => ops::become_another(work).map(|()| 0),
         }
     }
 }
@@ -97,6 +126,18 @@ impl Writer {
                 }
                 Job::Resume(id, reply) => {
                     let end = self.transaction(Who::Athlete, |work| conversation::resume(work, id));
+                    drop(reply.send(end));
+                }
+                Job::Arrive(arrival, reply) => {
+                    let end = self.transaction(Who::Athlete, |work| ops::arrive(work, &arrival));
+                    let stored = end.is_ok();
+                    drop(reply.send(end));
+                    if stored {
+                        self.daily.after_change(&self.stamps);
+                    }
+                }
+                Job::Sync(step, reply) => {
+                    let end = self.transaction(Who::Athlete, |work| step.carry_out(work));
                     drop(reply.send(end));
                 }
                 #[cfg(test)]

@@ -58,7 +58,7 @@ mod worker;
 mod wrap;
 
 pub use screen::run;
-pub use setup::{Editor, Open, TuiError, TuiSetup};
+pub use setup::{Beside, Editor, Open, Tell, TuiError, TuiSetup};
 
 #[cfg(test)]
 mod tests;

@@ -44,7 +44,7 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
         model,
         stamps: setup.stamps,
         editor: setup.editor,
-        worker: WorkerHandle::start(setup.open, to_screen),
+        worker: WorkerHandle::start(setup.open, setup.beside, to_screen),
         responses,
         database: setup.database,
         watch: None,

@@ -4,6 +4,7 @@ use super::keymap::{Keymap, KeymapError};
 use super::options::Options;
 use crate::coach::Services;
 use crate::domain::stamps::Stamps;
+use std::any::Any;
 use std::io;
 use std::path::PathBuf;
 
@@ -11,8 +12,16 @@ use std::path::PathBuf;
 /// fault is the sentence for the athlete.
 pub type Open = Box<dyn FnOnce() -> Result<Services, String> + Send>;
 
+/// Goes on beside the screen, from when the log is open until what it gives is dropped; it says its
+/// sentences to the athlete by what it is handed.
+pub type Beside = Box<dyn FnOnce(&Services, Tell) -> Box<dyn Any + Send> + Send>;
+
+/// Says a sentence to the athlete.
+pub type Tell = Box<dyn Fn(String) + Send>;
+
 pub struct TuiSetup {
     pub open: Open,
+    pub beside: Option<Beside>,
     pub stamps: Stamps,
     pub options: Options,
     pub keymap: Keymap,

@@ -36,6 +36,8 @@ mod own_exercises;
 mod own_files;
 mod page;
 mod plans;
+#[cfg(all(unix, feature = "sync"))]
+mod postgres;
 mod program_loop;
 mod program_progress;
 #[cfg(unix)]
@@ -57,6 +59,8 @@ mod serve;
 mod server;
 mod settings;
 mod sizes;
+#[cfg(all(unix, feature = "sync"))]
+mod sync;
 mod talk;
 #[cfg(unix)]
 mod terminal;

@@ -8,7 +8,7 @@ pub const RANKS: &[&[&str]] = &[
     &["text", "parse", "files"],
     &["decode"],
     &["schema", "catalog", "settings"],
-    &["shorthand", "today", "store", "provider"],
+    &["shorthand", "today", "store", "provider", "remote"],
     &["ask", "transfer"],
     &["program", "calendar"],
     &["assistant", "query"],
@@ -16,7 +16,7 @@ pub const RANKS: &[&[&str]] = &[
     &["offline"],
     &["coach"],
     &["tui", "cli"],
-    &["eval", "mcp", "serve"],
+    &["eval", "mcp", "serve", "sync"],
     &["logging", "run", "main", "lib"],
 ];
 

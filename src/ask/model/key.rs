@@ -66,7 +66,7 @@ fn sound(text: &str) -> Result<&str, &'static str> {
 
 /// What the command prints, up to the first line's end. What it says never stands in a fault: it
 /// may be the key.
-async fn printed(program: &str, arguments: &[String]) -> Result<String, &'static str> {
+pub async fn printed(program: &str, arguments: &[String]) -> Result<String, &'static str> {
     // No shell: nothing in the arguments means anything but itself. What it writes to stderr would
     // lie over the screen, and it has nobody to ask.
     let child = Command::new(program)

@@ -17,7 +17,7 @@ mod unavailable;
 #[cfg(test)]
 mod tests;
 
-pub use key::KeySource;
+pub use key::{KeySource, printed as printed_by};
 pub use lazy::LazyModel;
 pub use prompt::{conduct, prompt};
 pub use unavailable::UnavailableCoach;

@@ -256,7 +256,14 @@ fn two_copies_that_are_brought_up_to_date_apart_call_their_things_the_same() {
 #[test]
 fn sets_from_before_slots_are_kept_and_are_of_no_program() {
     const TO_12: &str =
-        "DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
+        "DROP TABLE sync_devices; DROP TABLE touched_sets; DROP TABLE came_sets; DROP TABLE retracted;
+        DROP INDEX changes_arrived; DROP INDEX past_sets_by_change;
+        ALTER TABLE changes DROP COLUMN arrived; ALTER TABLE changes DROP COLUMN partial;
+        ALTER TABLE changes DROP COLUMN void; ALTER TABLE this_device DROP COLUMN after;
+        ALTER TABLE this_device DROP COLUMN own_seq; ALTER TABLE this_device DROP COLUMN hlc;
+        ALTER TABLE this_device DROP COLUMN ahead; ALTER TABLE this_device DROP COLUMN folded;
+        ALTER TABLE this_device DROP COLUMN refold;
+        DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
         ALTER TABLE sets DROP COLUMN workout; ALTER TABLE past_sets DROP COLUMN workout;
         ALTER TABLE sessions DROP COLUMN days;
         ALTER TABLE sessions DROP COLUMN time; ALTER TABLE sessions DROP COLUMN series;";

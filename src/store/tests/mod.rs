@@ -18,5 +18,6 @@ mod records;
 mod rekey;
 mod replay;
 pub mod support;
+mod sync;
 mod undo;
 mod weigh_ins;

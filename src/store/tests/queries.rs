@@ -106,7 +106,7 @@ fn every_query_goes_by_an_index() {
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    LIST SUBQUERY 3
+    LIST SUBQUERY 5
     MERGE (UNION)
     LEFT
     MERGE (UNION)
@@ -117,8 +117,16 @@ fn every_query_goes_by_an_index() {
     SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
     USE TEMP B-TREE FOR ORDER BY
     RIGHT
+    MERGE (UNION)
+    LEFT
+    MERGE (UNION)
+    LEFT
     SEARCH sets USING INDEX sets_by_uuid (uuid=?)
-    CORRELATED SCALAR SUBQUERY 4
+    RIGHT
+    SEARCH touched_sets USING PRIMARY KEY (uuid=?)
+    RIGHT
+    SEARCH came_sets USING PRIMARY KEY (uuid=?)
+    CORRELATED SCALAR SUBQUERY 6
     SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
     USE TEMP B-TREE FOR ORDER BY
 

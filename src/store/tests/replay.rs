@@ -31,7 +31,7 @@ use uuid::Uuid;
 
 /// A change that may be tried on any state; what its places mean depends on what is there.
 #[derive(Clone, Debug)]
-enum Try {
+pub enum Try {
     Log(Vec<SetDraft>),
     Edit(Vec<(usize, SetPatch)>),
     Delete(Vec<usize>),
@@ -92,7 +92,7 @@ fn any_patch() -> impl Strategy<Value = SetPatch> {
     })
 }
 
-fn any_try() -> impl Strategy<Value = Try> {
+pub fn any_try() -> impl Strategy<Value = Try> {
     use proptest::collection::vec;
     let place = || 0..40_usize;
     let arrival = (any_draft(), 0..12_u128, 1..6_u8)
@@ -321,7 +321,7 @@ fn differences(house: &House) -> Vec<Difference> {
     house.store.reader().unwrap().replay().unwrap().differences
 }
 
-fn attempt(house: &House, one: &Try) {
+pub fn attempt(house: &House, one: &Try) {
     if let Some(command) = command(house, one) {
         drop(house.try_command(command).unwrap());
     }

@@ -53,6 +53,31 @@ impl House {
         house
     }
 
+    /// One of several devices: its ids are no other's.
+    pub fn of_device(nth: usize) -> Self {
+        let next = std::sync::atomic::AtomicU64::new(1);
+        // Their clocks differ a little, so that the first is the first.
+        let later = jiff::Span::new().seconds(i64::try_from(nth).unwrap());
+        let at = stamps().now().saturating_add(later);
+        let stamps = Stamps::new(
+            move || at.clone(),
+            move || {
+                let n = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                let device = (nth as u64 + 1) << 40;
+                Uuid::from_u64_pair(0x0190_0000_0000_7000, 0x8000_0000_0000_0000 | device | n)
+            },
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
+        let house = Self {
+            store,
+            stamps,
+            folder,
+        };
+        house.with_writer(|writer| writer.pragma_update(None, "synchronous", "OFF").unwrap());
+        house
+    }
+
     pub fn path(&self) -> PathBuf {
         self.folder.path().join("setwise.db")
     }

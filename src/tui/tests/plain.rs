@@ -14,6 +14,7 @@ fn setup(folder: &Path, options: Options) -> TuiSetup {
     let clock = Arc::new(Mutex::new(fixtures::now()));
     let opened = services(folder, &clock);
     TuiSetup {
+        beside: None,
         stamps: opened.stamps.clone(),
         open: Box::new(move || Ok(opened)),
         options,

@@ -20,7 +20,7 @@ pub use perform::Worker;
 
 use super::request::Request;
 use super::response::Response;
-use super::setup::Open;
+use super::setup::{Beside, Open};
 use crate::limits;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -36,11 +36,11 @@ pub struct WorkerHandle {
 
 impl WorkerHandle {
     /// Begins by opening the log; what is asked meanwhile waits.
-    pub fn start(open: Open, responses: UnboundedSender<Response>) -> Self {
+    pub fn start(open: Open, beside: Option<Beside>, responses: UnboundedSender<Response>) -> Self {
         let (requests, asked) = unbounded_channel();
         Self {
             requests,
-            worker: tokio::spawn(work(open, asked, responses)),
+            worker: tokio::spawn(work(open, beside, asked, responses)),
         }
     }
 
@@ -59,6 +59,7 @@ impl WorkerHandle {
 
 async fn work(
     open: Open,
+    beside: Option<Beside>,
     mut requests: UnboundedReceiver<Request>,
     responses: UnboundedSender<Response>,
 ) {
@@ -76,6 +77,9 @@ async fn work(
             return;
         }
     };
+    let told = responses.clone();
+    let tell = Box::new(move |why| drop(told.send(Response::Refused(why))));
+    let beside = beside.map(|begin| begin(worker.services(), tell));
     let mut jobs = BTreeMap::<_, Running>::new();
     while let Some(request) = requests.recv().await {
         if let Request::Stop(job) = request {
@@ -94,5 +98,6 @@ async fn work(
     for running in jobs.into_values() {
         running.finish().await;
     }
+    drop(beside);
     worker.close().await;
 }

@@ -378,6 +378,7 @@ pub fn plain(home: Home, options: Options, lines: &str) -> (String, String) {
     let live = begin(folder, NOW, M, Options::default(), home == Model);
     let services = live.services().clone();
     let setup = TuiSetup {
+        beside: None,
         stamps: services.stamps.clone(),
         open: Box::new(move || Ok(services)),
         options,

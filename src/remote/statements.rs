@@ -1,0 +1,48 @@
+//! What is said to the database. Statements have no names, since those break behind a pooler.
+
+/// Who the login is.
+pub const ATHLETE: &str =
+    "SELECT athlete, erased_at IS NOT NULL FROM athletes WHERE login = current_user";
+
+pub const CLAIM: &str =
+    "INSERT INTO athletes (athlete, login) VALUES ($1, current_user) ON CONFLICT DO NOTHING";
+
+pub const ADD_DEVICE: &str = "INSERT INTO devices (athlete, device, label) VALUES ($1, $2, $3) \
+     ON CONFLICT DO NOTHING";
+
+pub const FORGET: &str = "UPDATE devices SET revoked_at = now() \
+     WHERE athlete = $1 AND device = $2 AND revoked_at IS NULL";
+
+/// How far each device is; the last row of its key is found without reading the others.
+pub const HEADS: &str = "SELECT device, label, revoked_at IS NOT NULL, \
+     coalesce((SELECT max(seq) FROM ops WHERE ops.athlete = devices.athlete \
+     AND ops.device = devices.device), 0), NULL::bigint \
+     FROM devices WHERE athlete = $1 ORDER BY device";
+
+/// The same with how many there are, so that a hole is found: reads the whole index of the athlete.
+pub const COUNTED_HEADS: &str = "SELECT device, label, revoked_at IS NOT NULL, \
+     coalesce((SELECT max(seq) FROM ops WHERE ops.athlete = devices.athlete \
+     AND ops.device = devices.device), 0), \
+     (SELECT count(*) FROM ops WHERE ops.athlete = devices.athlete \
+     AND ops.device = devices.device) \
+     FROM devices WHERE athlete = $1 ORDER BY device";
+
+/// Milliseconds since 1970, by the server's clock.
+pub const NOW: &str = "SELECT (extract(epoch FROM now()) * 1000)::bigint";
+
+/// Once, however often it is sent.
+pub const PUSH: &str = "INSERT INTO ops (athlete, device, seq, hlc, scope, v, epoch, sum, body) \
+     SELECT $1::uuid, $2::uuid, t.seq, t.hlc, t.scope, t.v, t.epoch, t.sum, t.body \
+     FROM unnest($3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::int[], \
+     $8::bytea[], $9::bytea[]) AS t (seq, hlc, scope, v, epoch, sum, body) \
+     ON CONFLICT DO NOTHING";
+
+pub const SUMS: &str = "SELECT seq, sum FROM ops \
+     WHERE athlete = $1 AND device = $2 AND seq = ANY ($3::bigint[]) ORDER BY seq";
+
+/// A page: so many ops, and so many bytes of them and one more.
+pub const PULL: &str = "SELECT seq, hlc, scope, v, epoch, sum, body FROM (\
+     SELECT *, sum(octet_length(body)) OVER (ORDER BY seq) - octet_length(body) AS before FROM (\
+     SELECT seq, hlc, scope, v, epoch, sum, body FROM ops \
+     WHERE athlete = $1 AND device = $2 AND seq > $3 ORDER BY seq LIMIT $4) AS next) AS page \
+     WHERE before < $5 ORDER BY seq";

@@ -1,0 +1,88 @@
+//! The file that says where this home meets the athlete's others, with the key: for its owner alone.
+
+use crate::ask;
+use crate::files::{self, Unread};
+use crate::limits::MOST_SYNC_FILE_BYTES;
+use crate::remote::{Address, Key};
+use serde::{Deserialize, Serialize};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What a home that syncs knows.
+#[derive(Clone)]
+pub struct Joined {
+    pub address: Address,
+    pub key: Key,
+    /// Prints the password, run without a shell.
+    pub password_command: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    url: String,
+    words: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    password_command: Vec<String>,
+}
+
+/// The file of the home that a database is in.
+pub fn file(database: &Path) -> PathBuf {
+    database.with_file_name("sync.key")
+}
+
+impl Joined {
+    /// None where the home is not joined to others.
+    pub fn read(file: &Path) -> Result<Option<Self>, String> {
+        let failed = |why: String| format!("{}: {why}", file.display());
+        let bytes = match files::read_at_most(file, MOST_SYNC_FILE_BYTES) {
+            Ok(bytes) => bytes,
+            Err(Unread::Io(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(Unread::Io(error)) => return Err(failed(error.to_string())),
+            Err(Unread::TooLong) => {
+                return Err(failed(format!(
+                    "it has more than {MOST_SYNC_FILE_BYTES} bytes"
+                )));
+            }
+        };
+        // What it says is never repeated: a key may be in it.
+        let found: File = serde_json::from_slice(&bytes).map_err(|error| {
+            failed(format!(
+                "line {}, column {}: this is not what `setwise sync init` writes",
+                error.line(),
+                error.column()
+            ))
+        })?;
+        files::make_private(file);
+        Ok(Some(Self {
+            address: Address::parse(&found.url).map_err(|error| failed(error.to_string()))?,
+            key: Key::from_words(&found.words)
+                .map_err(|_| failed("the words in it are no pairing code".to_owned()))?,
+            password_command: found.password_command,
+        }))
+    }
+
+    pub fn write(&self, file: &Path) -> Result<(), String> {
+        let failed = |why: String| format!("{}: {why}", file.display());
+        let written = File {
+            url: self.address.url().to_owned(),
+            words: self.key.words(),
+            password_command: self.password_command.clone(),
+        };
+        let mut text =
+            serde_json::to_string_pretty(&written).map_err(|error| failed(error.to_string()))?;
+        text.push('\n');
+        files::replace(file, text.as_bytes()).map_err(|error| failed(error.to_string()))
+    }
+
+    /// The password, as far as one is needed and said.
+    pub async fn password(&self, said: Option<String>) -> Result<Option<String>, String> {
+        match self.password_command.split_first() {
+            None => Ok(said),
+            Some((program, arguments)) => ask::printed_by(program, arguments)
+                .await
+                .map(Some)
+                .map_err(|why| format!("the command that prints the password {why}")),
+        }
+    }
+}

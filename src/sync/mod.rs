@@ -1,0 +1,17 @@
+//! The athlete's devices and the database that they meet at: what one did comes to the others.
+//!
+//! ```text
+//! cli/sync ── command ──┐
+//! screen ── background ─┴─ run ── once ─┬─ store: ops, arrive
+//!                                       └─ remote: heads, push, pull
+//! ```
+
+mod background;
+mod command;
+mod devices;
+mod joined;
+mod once;
+mod run;
+
+pub use background::{Background, start};
+pub use command::command;

@@ -1,0 +1,245 @@
+//! Sends what the others don't have, and takes in what this device doesn't have.
+
+use crate::domain::journal::DeviceId;
+use crate::domain::op::{Arrival, Arrived, Held, HeldFor, Known, Op};
+use crate::domain::stamps::Stamps;
+use crate::limits::{CLOCK_TOLERANCE, MOST_OPS_A_PAGE, MOST_PAGE_BYTES, MOST_SYNC_BEGINNINGS};
+use crate::remote::{Heads, RemoteError, Server};
+use crate::store::{Store, StoreError};
+use jiff::SignedDuration;
+use serde::Serialize;
+
+/// Why nothing more is sent or taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum SyncError {
+    #[error(transparent)]
+    Remote(#[from] RemoteError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("this device was forgotten; `setwise sync join` makes it one of yours again")]
+    Forgotten,
+    #[error("this device's own records keep changing on their way; try again")]
+    Restless,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// Records that the database did not have.
+    pub sent: u64,
+    #[serde(flatten)]
+    pub arrived: Arrived,
+    /// By how many seconds this machine's clock is ahead, where that is much.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock_ahead_seconds: Option<i64>,
+    /// This home was put back from a copy, and is a device of its own from now on.
+    pub became_another_device: bool,
+}
+
+impl Report {
+    pub fn is_quiet(&self) -> bool {
+        self.sent == 0 && self.arrived == Arrived::default() && !self.became_another_device
+    }
+}
+
+/// Where a beginning turned out to be wrong.
+enum Step {
+    Done,
+    BeginAgain,
+}
+
+/// One device and the database.
+pub struct Sync<'a> {
+    pub store: &'a Store,
+    pub server: &'a Server,
+    pub stamps: &'a Stamps,
+    /// What the athlete calls this device.
+    pub label: &'a str,
+}
+
+const PAGE: (usize, usize) = (MOST_OPS_A_PAGE, MOST_PAGE_BYTES);
+
+impl Sync<'_> {
+    /// `counted`: also looks for holes in what was sent.
+    pub async fn once(&self, counted: bool) -> Result<Report, SyncError> {
+        let mut report = Report::default();
+        for _ in 0..MOST_SYNC_BEGINNINGS {
+            let heads = self.server.heads(counted).await?;
+            self.set_clock(&heads, &mut report).await?;
+            if let Step::Done = self.send_own(&heads, &mut report).await? {
+                self.send_others(&heads, &mut report).await?;
+                self.take_in(&heads, &mut report).await?;
+                return Ok(report);
+            }
+            self.store.become_another_device().await?;
+            report.became_another_device = true;
+        }
+        Err(SyncError::Restless)
+    }
+
+    fn known(&self) -> Result<Vec<Known>, SyncError> {
+        Ok(self.store.reader()?.known_ops()?)
+    }
+
+    /// A clock that is minutes off is noted, so that what is done here stands where it belongs.
+    async fn set_clock(&self, heads: &Heads, report: &mut Report) -> Result<(), SyncError> {
+        let off = self.stamps.timestamp().duration_since(heads.now);
+        let noted = SignedDuration::from_millis(self.store.reader()?.clock_ahead()?);
+        let is_off = off.unsigned_abs() > CLOCK_TOLERANCE;
+        if is_off {
+            report.clock_ahead_seconds = Some(off.as_secs());
+        }
+        let wanted = if is_off { off } else { SignedDuration::ZERO };
+        let moved = (wanted - noted).unsigned_abs();
+        if moved > CLOCK_TOLERANCE || (!is_off && !noted.is_zero()) {
+            self.store.set_clock(wanted).await?;
+        }
+        Ok(())
+    }
+
+    async fn send_own(&self, heads: &Heads, report: &mut Report) -> Result<Step, SyncError> {
+        let Some(own) = self.known()?.into_iter().find(|known| known.own) else {
+            return Ok(Step::Done);
+        };
+        let head = heads.devices.iter().find(|head| head.device == own.device);
+        if head.is_some_and(|head| head.is_forgotten) {
+            return Err(SyncError::Forgotten);
+        }
+        let there = head.map_or(0, |head| head.seq);
+        if there > own.seq {
+            return Ok(Step::BeginAgain);
+        }
+        let reader = self.store.reader()?;
+        let sent = reader.sent_ops(own.device)?;
+        // What was sent and not acknowledged may be another's, of whom this is a copy.
+        let mut from = sent;
+        while from < there {
+            let most = usize::try_from(there - from).unwrap_or(usize::MAX);
+            let page = reader.ops(own.device, from, (PAGE.0.min(most), PAGE.1))?;
+            match self.server.compare(own.device, &page.ops).await {
+                Err(RemoteError::Diverged { .. }) => return Ok(Step::BeginAgain),
+                other => other?,
+            }
+            from = page.end.seq;
+            self.store.acknowledge(own.device, page.end).await?;
+        }
+        let mut from = match head {
+            Some(head) if head.has_holes() => 0,
+            _ => there,
+        };
+        if head.is_none() {
+            self.server.add_device(own.device, self.label).await?;
+        }
+        while from < own.seq {
+            let page = reader.ops(own.device, from, PAGE)?;
+            match self.server.push(own.device, &page.ops).await {
+                Err(RemoteError::Diverged { .. }) => return Ok(Step::BeginAgain),
+                other => report.sent += other?.0,
+            }
+            from = page.end.seq;
+            if from > sent {
+                self.store.acknowledge(own.device, page.end).await?;
+            }
+            if page.is_last {
+                break;
+            }
+        }
+        Ok(Step::Done)
+    }
+
+    /// What the database does not have of other devices, and this one does: it was put back from an
+    /// older copy, or they never came here themselves.
+    async fn send_others(&self, heads: &Heads, report: &mut Report) -> Result<(), SyncError> {
+        let reader = self.store.reader()?;
+        for known in self.known()?.into_iter().filter(|known| !known.own) {
+            let head = heads.devices.iter().find(|it| it.device == known.device);
+            let mut from = head.map_or(0, |head| head.seq);
+            if from >= known.seq {
+                continue;
+            }
+            if head.is_none() {
+                self.server.add_device(known.device, "").await?;
+            }
+            while from < known.seq {
+                let page = reader.ops(known.device, from, PAGE)?;
+                if page.ops.is_empty() {
+                    break;
+                }
+                match self.server.push(known.device, &page.ops).await {
+                    // It goes by what it sends itself.
+                    Err(RemoteError::Diverged { .. }) => break,
+                    other => report.sent += other?.0,
+                }
+                from = page.end.seq;
+            }
+        }
+        Ok(())
+    }
+
+    async fn take_in(&self, heads: &Heads, report: &mut Report) -> Result<(), SyncError> {
+        let known = self.known()?;
+        for head in &heads.devices {
+            let here = known.iter().find(|known| known.device == head.device);
+            if here.is_some_and(|known| known.own) {
+                continue;
+            }
+            let have = here.map_or(0, |known| known.seq);
+            self.take_in_device(head.device, have, head.seq, heads, report)
+                .await?;
+        }
+        if report.arrived.changes + report.arrived.sets > 0 {
+            let end = self.arrive(heads, Vec::new(), false).await?;
+            report.arrived.void = end.void;
+        }
+        Ok(())
+    }
+
+    async fn take_in_device(
+        &self,
+        device: DeviceId,
+        mut have: u64,
+        head: u64,
+        heads: &Heads,
+        report: &mut Report,
+    ) -> Result<(), SyncError> {
+        while have < head {
+            let pulled = self.server.pull(device, have).await?;
+            let last = pulled.ops.last().map(|op| op.seq);
+            if !pulled.ops.is_empty() {
+                let arrived = self.arrive(heads, pulled.ops, true).await?;
+                report.arrived.changes += arrived.changes;
+                report.arrived.sets += arrived.sets;
+                report.arrived.newer += arrived.newer;
+                let is_held = !arrived.held.is_empty();
+                report.arrived.held.extend(arrived.held);
+                if is_held {
+                    return Ok(());
+                }
+            }
+            if let Some(seq) = pulled.unopened {
+                let why = HeldFor::Unreadable;
+                report.arrived.held.push(Held { device, seq, why });
+                return Ok(());
+            }
+            match last {
+                Some(last) if last > have => have = last,
+                // It says that there are more, and gives none.
+                _ => {
+                    let (seq, why) = (have + 1, HeldFor::Gap);
+                    report.arrived.held.push(Held { device, seq, why });
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn arrive(&self, heads: &Heads, ops: Vec<Op>, more: bool) -> Result<Arrived, SyncError> {
+        let arrival = Arrival {
+            ops,
+            now: heads.now,
+            more,
+        };
+        Ok(self.store.arrive(arrival).await?)
+    }
+}

@@ -1,0 +1,99 @@
+//! A connection where there is none, and one more try where it was lost.
+
+use super::joined::Joined;
+use super::once::{Report, Sync, SyncError};
+use crate::domain::stamps::Stamps;
+use crate::limits::MOST_SYNC_TRIES;
+use crate::remote::{Pause, Seal, Server};
+use crate::store::Store;
+use std::env;
+
+/// This device on its way to the others.
+pub struct Run {
+    pub store: Store,
+    pub stamps: Stamps,
+    pub joined: Joined,
+    pub label: String,
+    link: Option<Server>,
+}
+
+impl Run {
+    pub fn new(store: Store, stamps: Stamps, joined: Joined) -> Self {
+        Self {
+            store,
+            label: stamps.machine().unwrap_or("a machine").to_owned(),
+            stamps,
+            joined,
+            link: None,
+        }
+    }
+
+    /// The connection, made and checked where there is none.
+    pub async fn server(&mut self) -> Result<&Server, String> {
+        let server = match self.link.take() {
+            Some(server) => server,
+            None => connect(&self.joined).await?,
+        };
+        Ok(self.link.insert(server))
+    }
+
+    /// Closes the connection: a database holds few.
+    pub fn hang_up(&mut self) {
+        self.link = None;
+    }
+
+    /// Once, and again where the way was lost meanwhile: what was sent twice is there once.
+    pub async fn once(&mut self, counted: bool, tries: usize) -> Result<Report, String> {
+        let mut pause = Pause::default();
+        let mut left = tries.clamp(1, MOST_SYNC_TRIES);
+        loop {
+            left -= 1;
+            let ended = match self.server().await {
+                Err(error) => Err((error, true)),
+                Ok(_) => self.over_link(counted).await,
+            };
+            match ended {
+                Ok(report) => return Ok(report),
+                Err((error, passing)) => {
+                    self.hang_up();
+                    if !passing || left == 0 {
+                        return Err(error);
+                    }
+                }
+            }
+            tokio::time::sleep(pause.next_pause()).await;
+        }
+    }
+
+    async fn over_link(&self, counted: bool) -> Result<Report, (String, bool)> {
+        let Some(server) = &self.link else {
+            return Err(("there is no connection".to_owned(), true));
+        };
+        let sync = Sync {
+            store: &self.store,
+            server,
+            stamps: &self.stamps,
+            label: &self.label,
+        };
+        sync.once(counted).await.map_err(|error| {
+            let passing = matches!(&error, SyncError::Remote(error) if error.is_passing());
+            (error.to_string(), passing)
+        })
+    }
+}
+
+/// Connects, and sees to it that the login is this athlete's.
+pub async fn connect(joined: &Joined) -> Result<Server, String> {
+    let server = open(joined).await?;
+    server.check().await.map_err(|error| error.to_string())?;
+    Ok(server)
+}
+
+/// Connects.
+pub async fn open(joined: &Joined) -> Result<Server, String> {
+    let password = joined.password(env::var("PGPASSWORD").ok()).await?;
+    let seal = Seal::new(&joined.key);
+    Server::connect(&joined.address, password.as_deref(), seal)
+        .await
+        .map_err(|error| error.to_string())
+}

@@ -1,0 +1,489 @@
+//! `setwise sync` between homes, by way of a real database.
+
+use crate::home::{Home, Ran};
+use crate::postgres::Postgres;
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::UnixStream;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+/// A database with the tables, and the logins anna and bob.
+fn database() -> Option<Postgres> {
+    let postgres = Postgres::start()?;
+    let schema = Home::new().run(&["sync", "schema"]).done().out;
+    postgres.sql("postgres", &schema);
+    // Again is nothing new.
+    postgres.sql("postgres", &schema);
+    postgres.sql(
+        "postgres",
+        "CREATE ROLE anna LOGIN IN ROLE setwise; CREATE ROLE bob LOGIN IN ROLE setwise;",
+    );
+    Some(postgres)
+}
+
+/// A home by the time of the database.
+fn home() -> Home {
+    Home::new().at(&jiff::Zoned::now()
+        .timestamp()
+        .to_zoned(jiff::tz::TimeZone::UTC)
+        .strftime("%FT%T%:z")
+        .to_string())
+}
+
+#[track_caller]
+fn words(ran: &Ran) -> String {
+    ran.json()["words"].as_str().unwrap().to_owned()
+}
+
+/// Two homes that are joined.
+fn pair(postgres: &Postgres) -> (Home, Home, String) {
+    let (one, other) = (home(), home());
+    let url = postgres.url("anna");
+    let words = words(&one.run(&["sync", "init", &url, "--json"]).done());
+    other.fed(&["sync", "join", &url], &words).done();
+    (one, other, words)
+}
+
+fn state(home: &Home) -> String {
+    let status = home.run(&["sync", "status", "--json"]).done().json();
+    assert_eq!(status["unsent"], 0);
+    status["state"].as_str().unwrap().to_owned()
+}
+
+#[track_caller]
+fn synced(home: &Home) -> serde_json::Value {
+    home.run(&["sync", "--json"]).done().json()
+}
+
+fn sets(home: &Home) -> usize {
+    home.run(&["export"]).done().json()["sets"]
+        .as_array()
+        .map_or_else(
+            || {
+                home.run(&["history", "--json"])
+                    .json()
+                    .as_array()
+                    .unwrap()
+                    .len()
+            },
+            Vec::len,
+        )
+}
+
+#[test]
+fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
+    let Some(postgres) = database() else { return };
+    let one = home();
+    one.run(&["log", "bench 3x8 185lb @8"]).done();
+    let url = postgres.url("anna");
+    let begun = one.run(&["sync", "init", &url, "--json"]).done();
+    let words = words(&begun);
+    assert_eq!(words.split(' ').count(), 12);
+    let file = one.path().join("sync.key");
+    assert_eq!(
+        fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    one.run(&["sync"])
+        .says("Sent 1 record, received 0 changes.");
+    one.run(&["sync"])
+        .says("Sent 0 records, received 0 changes.");
+    let other = home();
+    let wrong = "abandon ".repeat(11) + "about";
+    other.fed(&["sync", "join", &url], wrong).fails(
+        1,
+        "setwise: the database keeps another athlete for this login: these are not the words of its pairing code",
+    );
+    other
+        .fed(&["sync", "join", &url], "twelve words")
+        .fails(2, "setwise: the pairing code has 12 words, and these are 2");
+    other
+        .fed(&["sync", "join", &url], &words)
+        .says("Sent 0 records, received 1 change with 3 sets.");
+    let history = |home: &Home| home.run(&["history", "--json"]).done().out;
+    assert_eq!(history(&other), history(&one));
+    // Back, with an edit, a profile and a session.
+    other.run(&["edit", "bench set 2 to 190lb"]).done();
+    other.run(&["profile", "set", "days_per_week", "5"]);
+    other.run(&[
+        "assistant",
+        "message",
+        "Add leg day on monday",
+        "--mode",
+        "auto",
+    ]);
+    let sent = synced(&other)["sent"].as_u64().unwrap();
+    assert_eq!(synced(&one)["changes"], sent);
+    assert_eq!(state(&one), state(&other));
+    assert_eq!(history(&other), history(&one));
+    let calendar = |home: &Home| home.run(&["calendar", "--json"]).done().out;
+    assert_eq!(calendar(&other), calendar(&one));
+    // Plain undo here takes back what was done here; there it comes too.
+    one.run(&["undo"]).done();
+    synced(&one);
+    synced(&other);
+    assert_eq!(sets(&other), 0);
+    assert_eq!(state(&one), state(&other));
+    for home in [&one, &other] {
+        assert_eq!(
+            home.run(&["doctor", "--replay", "--json"]).json()["differences"],
+            serde_json::Value::Null
+        );
+    }
+    // The server's keeper sees nothing of it.
+    let seen = postgres.sql("postgres", "SELECT encode(body, 'escape') FROM ops");
+    assert!(!seen.contains("Bench") && !seen.contains("bench"), "{seen}");
+    // A home that is joined is not joined again, and one login is one athlete.
+    assert_eq!(one.run(&["sync", "init", &url]).exit, 2);
+    let third = home();
+    third.run(&["sync", "init", &url]).fails(
+        1,
+        "setwise: an athlete is kept in that database for this login already; join them with `setwise sync join` and their pairing code",
+    );
+    third.run(&["sync"]).fails(
+        2,
+        "setwise: this home is not joined to others; begin with `setwise sync init URL`, or on the second device with `setwise sync join URL`",
+    );
+    // A lost device sends no more, and comes back as another.
+    let lost = other.run(&["sync", "status", "--json"]).done().json();
+    let lost = lost["devices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|it| it["own"] == true)
+        .unwrap()["device"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    one.run(&["sync", "forget", &lost]).done();
+    assert_eq!(one.run(&["sync", "forget", "nothing"]).exit, 3);
+    other.run(&["log", "squat 100kg x5"]).done();
+    other.run(&["sync"]).fails(
+        1,
+        "setwise: this device was forgotten; `setwise sync join` makes it one of yours again",
+    );
+    fs::remove_file(other.path().join("sync.key")).unwrap();
+    other
+        .fed(&["sync", "join", &url], &words)
+        .says("Sent 1 record, received 0 changes.");
+    synced(&one);
+    assert_eq!(sets(&one), 1);
+    assert_eq!(state(&one), state(&other));
+}
+
+#[test]
+fn each_login_sees_and_adds_its_own_and_nobody_changes_or_deletes() {
+    let Some(postgres) = database() else { return };
+    let (one, _, _) = pair(&postgres);
+    one.run(&["log", "bench 3x8 185lb @8"]).done();
+    synced(&one);
+    let count = "SELECT (SELECT count(*) FROM ops), (SELECT count(*) FROM devices), \
+                 (SELECT count(*) FROM athletes), (SELECT count(*) FROM readers)";
+    assert_eq!(postgres.sql("anna", count), "1|2|1|0");
+    assert_eq!(postgres.sql("bob", count), "0|0|0|0");
+    let theirs = postgres.sql("postgres", "SELECT athlete FROM athletes");
+    let device = postgres.sql("postgres", "SELECT device FROM ops");
+    let op = format!(
+        "INSERT INTO ops VALUES ('{theirs}', '{device}', 2, 1, 0, 1, 0, \
+         decode(repeat('00', 16), 'hex'), '')"
+    );
+    let refused = |role, sql: &str| postgres.try_sql(role, sql).unwrap_err();
+    let row = "new row violates row-level security policy";
+    assert!(refused("bob", &op).contains(row));
+    let claim = format!("INSERT INTO athletes VALUES ('{device}', 'anna')");
+    assert!(refused("bob", &claim).contains(row));
+    let lay = format!("INSERT INTO devices VALUES ('{theirs}', '{theirs}', '')");
+    assert!(refused("bob", &lay).contains(row));
+    for role in ["anna", "bob"] {
+        for sql in [
+            "UPDATE ops SET body = ''",
+            "DELETE FROM ops",
+            "DELETE FROM devices",
+            "DELETE FROM athletes",
+            "UPDATE athletes SET login = 'bob'",
+            "UPDATE devices SET label = ''",
+            "TRUNCATE ops",
+        ] {
+            let told = refused(role, sql);
+            assert!(told.contains("permission denied"), "{role} {sql}: {told}");
+        }
+    }
+    // Bob revokes nothing of anna's, and has a place of his own.
+    postgres.sql("bob", "UPDATE devices SET revoked_at = now()");
+    assert_eq!(
+        postgres.sql(
+            "anna",
+            "SELECT count(*) FROM devices WHERE revoked_at IS NULL"
+        ),
+        "2"
+    );
+    let bobs = home();
+    bobs.run(&["log", "squat 100kg x5"]).done();
+    bobs.run(&["sync", "init", &postgres.url("bob")]).done();
+    assert_eq!(synced(&bobs)["sent"], 1);
+    assert_eq!(synced(&one)["changes"], 0);
+    // Without the tables, and without the role.
+    postgres.sql("postgres", "CREATE ROLE carl LOGIN");
+    let ran = home().run(&["sync", "init", &postgres.url("carl")]);
+    assert_eq!(ran.exit, 1);
+    assert!(
+        ran.err
+            .contains("needs the role that `setwise sync schema` makes"),
+        "{}",
+        ran.err
+    );
+    let ran = home().run(&["sync", "init", &postgres.url("nobody")]);
+    assert!(
+        ran.err.contains("the database refuses the login"),
+        "{}",
+        ran.err
+    );
+    postgres.sql("postgres", "DROP TABLE ops, readers, devices, athletes");
+    let ran = one.run(&["sync"]);
+    assert_eq!(ran.exit, 1);
+    assert!(ran.err.contains("has no tables of setwise"), "{}", ran.err);
+}
+
+#[test]
+fn a_server_that_lies_is_noticed_and_what_it_lost_is_sent_again() {
+    let Some(postgres) = database() else { return };
+    let (one, other, _) = pair(&postgres);
+    for kg in [60, 70, 80, 90] {
+        one.run(&["log", &format!("bench {kg}kg x5")]).done();
+    }
+    assert_eq!(synced(&one)["sent"], 4);
+    let keeper = |sql: &str| postgres.sql("postgres", sql);
+    keeper("CREATE TABLE kept AS SELECT * FROM ops");
+    let told = |why: &str| {
+        let ran = other.run(&["sync"]);
+        assert_eq!(ran.exit, 0, "{}", ran.err);
+        assert!(ran.err.contains(why), "{}", ran.err);
+    };
+    // It changes a bit of one.
+    keeper("UPDATE ops SET body = set_byte(body, 40, get_byte(body, 40) # 1) WHERE seq = 2");
+    told("record 2 of device");
+    told("does not open");
+    assert_eq!(sets(&other), 1);
+    // It puts another in its place, and says it is of another time.
+    keeper("UPDATE ops SET body = (SELECT body FROM kept WHERE seq = 3) WHERE seq = 2");
+    told("does not open");
+    keeper(
+        "UPDATE ops SET body = kept.body, hlc = kept.hlc + 1 FROM kept WHERE kept.seq = 2 AND ops.seq = 2",
+    );
+    told("does not open");
+    // It loses one: the next does not come before it.
+    keeper("DELETE FROM ops WHERE seq = 2");
+    told("record 3 of device");
+    assert_eq!(sets(&other), 1);
+    // Whoever has it sends it again.
+    assert_eq!(synced(&one)["sent"], 1);
+    assert_eq!(synced(&other)["sets"], 3);
+    assert_eq!(state(&one), state(&other));
+    // It forgets all, as after an old copy was put back, and invents one.
+    keeper("DELETE FROM ops WHERE seq > 1");
+    assert_eq!(synced(&one)["sent"], 3);
+    assert_eq!(synced(&other)["changes"], 0);
+    keeper(
+        "INSERT INTO ops SELECT athlete, device, 5, hlc + 1, scope, v, epoch, sum, body FROM kept WHERE seq = 4",
+    );
+    told("does not open");
+    assert_eq!(sets(&other), 4);
+    // One that speaks in this device's name: it is a copy that went on, or a lie; all is kept.
+    let ran = one.run(&["sync"]);
+    assert!(
+        ran.err.contains("it is a device of its own from now on"),
+        "{}",
+        ran.err
+    );
+    one.run(&["log", "bench 100kg x5"]).done();
+    one.run(&["sync"]);
+    other.run(&["sync"]);
+    assert_eq!((sets(&one), sets(&other)), (5, 5));
+}
+
+fn copy(from: &Home, to: &Home) {
+    for file in fs::read_dir(from.path()).unwrap().map(Result::unwrap) {
+        if file.file_type().unwrap().is_file() {
+            fs::copy(file.path(), to.path().join(file.file_name())).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_copied_home_and_its_origin_both_go_on_and_lose_nothing() {
+    let Some(postgres) = database() else { return };
+    let (one, other, _) = pair(&postgres);
+    one.run(&["log", "bench 60kg x5"]).done();
+    synced(&one);
+    let copied = home();
+    copy(&one, &copied);
+    // Both do something before they meet.
+    one.run(&["log", "bench 70kg x5"]).done();
+    copied.run(&["log", "bench 80kg x5"]).done();
+    copied.run(&["log", "bench 90kg x5"]).done();
+    copied.run(&["undo"]).done();
+    synced(&one);
+    let ran = copied.run(&["sync"]);
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    assert!(ran.err.contains("it is a device of its own"), "{}", ran.err);
+    synced(&one);
+    synced(&other);
+    assert_eq!((sets(&one), sets(&other), sets(&copied)), (3, 3, 3));
+    assert_eq!(state(&one), state(&other));
+    assert_eq!(state(&one), state(&copied));
+    for home in [&one, &other, &copied] {
+        let doctor = home.run(&["doctor", "--replay", "--json"]).json();
+        assert_eq!(doctor["differences"], serde_json::Value::Null);
+    }
+}
+
+#[test]
+fn a_clock_that_is_a_year_off_is_told_and_changes_nothing() {
+    let Some(postgres) = database() else { return };
+    let (one, other, words) = pair(&postgres);
+    one.run(&["log", "bench 60kg x5"]).done();
+    synced(&one);
+    synced(&other);
+    let year = jiff::Zoned::now()
+        .checked_add(jiff::Span::new().days(365))
+        .unwrap();
+    let ahead = Home::new().at(&year.strftime("%FT%T%:z").to_string());
+    let ran = ahead.fed(&["sync", "join", &postgres.url("anna")], &words);
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    assert!(
+        ran.err
+            .contains("min ahead of the database's; set it right"),
+        "{}",
+        ran.err
+    );
+    ahead.run(&["edit", "bench set 1 to 65kg"]);
+    ahead.run(&["sync"]);
+    assert_eq!(synced(&other)["held"], serde_json::json!([]));
+    other.run(&["edit", "bench set 1 to 70kg"]).done();
+    synced(&other);
+    synced(&one);
+    ahead.run(&["sync"]);
+    let loads = |home: &Home| home.run(&["history", "--json"]).json()[0]["load"]["amount"].clone();
+    assert_eq!(loads(&one), loads(&ahead));
+    assert_eq!(state(&one), state(&other));
+}
+
+/// A way to the database that breaks after so many bytes in either direction.
+fn breaking(postgres: &Postgres, bytes: &Arc<AtomicI64>) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (socket, bytes) = (postgres.socket(), Arc::clone(bytes));
+    thread::spawn(move || {
+        for client in listener.incoming().map_while(Result::ok) {
+            let Ok(server) = UnixStream::connect(&socket) else {
+                return;
+            };
+            let left = Arc::new(AtomicI64::new(bytes.load(Ordering::SeqCst)));
+            let (mut from, mut to) = (client.try_clone().unwrap(), server.try_clone().unwrap());
+            let up = Arc::clone(&left);
+            thread::spawn(move || carry(&mut from, &mut to, &up));
+            thread::spawn(move || carry_back(server, client, &left));
+        }
+    });
+    port
+}
+
+fn carry(from: &mut TcpStream, to: &mut UnixStream, left: &AtomicI64) {
+    let mut chunk = [0; 64];
+    while let Ok(read @ 1..) = from.read(&mut chunk) {
+        if left.fetch_sub(i64::try_from(read).unwrap(), Ordering::SeqCst) <= 0
+            || to.write_all(&chunk[..read]).is_err()
+        {
+            break;
+        }
+    }
+    let _ = from.shutdown(std::net::Shutdown::Both);
+    let _ = to.shutdown(std::net::Shutdown::Both);
+}
+
+fn carry_back(mut from: UnixStream, mut to: TcpStream, left: &AtomicI64) {
+    let mut chunk = [0; 64];
+    while let Ok(read @ 1..) = from.read(&mut chunk) {
+        if left.fetch_sub(i64::try_from(read).unwrap(), Ordering::SeqCst) <= 0
+            || to.write_all(&chunk[..read]).is_err()
+        {
+            break;
+        }
+    }
+    let _ = from.shutdown(std::net::Shutdown::Both);
+    let _ = to.shutdown(std::net::Shutdown::Both);
+}
+
+#[test]
+fn a_connection_cut_anywhere_loses_and_doubles_nothing() {
+    let Some(postgres) = database() else { return };
+    let bytes = Arc::new(AtomicI64::new(i64::MAX));
+    let port = breaking(&postgres, &bytes);
+    let url = format!("postgresql://anna@127.0.0.1:{port}/postgres?sslmode=disable");
+    let (one, other) = (home(), home());
+    let words = words(&one.run(&["sync", "init", &url, "--json"]).done());
+    other.fed(&["sync", "join", &url], &words).done();
+    let mut logged = 0;
+    let rounds = crate::home::rounds("a connection cut in each place", 6, 60);
+    for round in 0..rounds {
+        for home in [&one, &other] {
+            home.run(&["log", &format!("bench {}kg x5", 40 + round)])
+                .done();
+            logged += 1;
+            // Each try is cut, a little later in the talk than in the round before.
+            bytes.store(
+                i64::try_from(300 + round * 4_000 / rounds).unwrap(),
+                Ordering::SeqCst,
+            );
+            let ran = home.run(&["sync"]);
+            assert!(ran.exit == 0 || ran.err.contains("database"), "{}", ran.err);
+            bytes.store(i64::MAX, Ordering::SeqCst);
+            synced(home);
+        }
+    }
+    synced(&one);
+    assert_eq!((sets(&one), sets(&other)), (logged, logged));
+    assert_eq!(state(&one), state(&other));
+    let distinct = postgres.sql("postgres", "SELECT count(*) FROM ops");
+    assert_eq!(distinct, logged.to_string());
+}
+
+#[test]
+fn a_set_is_on_the_other_device_within_two_seconds_while_both_watch() {
+    let Some(postgres) = database() else { return };
+    let (one, other, _) = pair(&postgres);
+    let mut watching: Vec<_> = [&one, &other]
+        .map(|home| {
+            let mut command = home.command();
+            command
+                .args(["sync", "--watch"])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            command.spawn().unwrap()
+        })
+        .into();
+    thread::sleep(Duration::from_secs(2));
+    let mut slowest = Duration::ZERO;
+    for kg in [60, 70, 80] {
+        let before = sets(&other);
+        one.run(&["log", &format!("bench {kg}kg x5")]).done();
+        let begun = Instant::now();
+        while sets(&other) == before && begun.elapsed() < Duration::from_secs(20) {
+            thread::sleep(Duration::from_millis(20));
+        }
+        slowest = slowest.max(begun.elapsed());
+    }
+    for child in &mut watching {
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    // Two polls of a second each, and room for a machine that is busy with other tests.
+    assert!(slowest < Duration::from_secs(8), "{slowest:?}");
+    assert_eq!(sets(&other), 3);
+    println!("slowest: {slowest:?}");
+}
