@@ -948,6 +948,10 @@ pub const HEARTBEAT: std::time::Duration = std::time::Duration::from_secs(10);
 /// Events that wait to be taken: a turn has a dozen.
 pub const EVENTS_AHEAD: usize = 16;
 
+/// How long the database is left alone before the log is written as text: a set and its corrections
+/// come within it, and the file is there before one looks.
+pub const QUIET_BEFORE_TEXT_LOG: std::time::Duration = std::time::Duration::from_secs(2);
+
 /// Sessions that a coach is shown where nothing narrows them: two months of training.
 pub const SESSIONS_IN_A_SNAPSHOT: usize = 60;
 

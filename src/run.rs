@@ -8,7 +8,7 @@ mod signals;
 
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Context, Exit, Factories, Listening, Output, Stop, SyncTask};
-use crate::coach::{ProgramSettings, Services, Window};
+use crate::coach::{Kept, KeptText, ProgramSettings, Services, TextLog, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::eval;
@@ -26,6 +26,7 @@ use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, panic, thread};
 use uuid::Uuid;
 
@@ -38,7 +39,11 @@ pub fn run() -> ExitCode {
             let setup = setup(&cli);
             match (setup, cli.command) {
                 (Err(stop), _) => cli::stopped(stop, &mut output),
-                (Ok(setup), Some(command)) => cli::run(command, &setup, &mut output),
+                (Ok(setup), Some(command)) => {
+                    let exit = cli::run(command, &setup, &mut output);
+                    keep_text(&setup, &mut output);
+                    exit
+                }
                 (Ok(setup), None) => {
                     screen(&setup, cli.plain).unwrap_or_else(|stop| cli::stopped(stop, &mut output))
                 }
@@ -46,6 +51,23 @@ pub fn run() -> ExitCode {
         },
     );
     exit.into()
+}
+
+/// The log as text, where it is kept and something may have changed.
+fn keep_text(setup: &Context, output: &mut Output) {
+    let (Some(services), Ok(settings), Ok(paths)) =
+        (setup.opened(), setup.settings(), setup.paths())
+    else {
+        return;
+    };
+    if settings.log_text() {
+        let text = TextLog::new(paths.text_log);
+        match text.keep(services) {
+            Ok(Kept::Current | Kept::Written) => {}
+            Ok(Kept::Edited) => output.note(&text.edited()),
+            Err(error) => output.note(&error.to_string()),
+        }
+    }
 }
 
 /// What everything stands on, with the log started.
@@ -110,6 +132,8 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
     let settings = setup.settings()?;
     let keymap = Keymap::with(&pairs(&settings.keys));
     let stamps = setup.stamps.clone();
+    let kept: Arc<Mutex<Option<KeptText>>> = Arc::default();
+    let keeper = kept.clone();
     let tui = TuiSetup {
         stamps: setup.stamps.clone(),
         options: options(&settings),
@@ -120,6 +144,14 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         open: Box::new(move || {
             let services =
                 services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
+            if settings.log_text() {
+                let text = TextLog::new(paths.text_log.clone());
+                let kept = text.watch(&paths.database, services.clone());
+                keeper
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .replace(kept);
+            }
             Ok(Services {
                 window: Window::screen(&services.stamps),
                 ..services

@@ -112,11 +112,12 @@ fn text(shown: &Shown) -> String {
 fn path(setup: &Context, output: &mut Output) -> Ended {
     output.done(&setup.paths()?, |paths| {
         format!(
-            "config    {}\ndatabase  {}\nexercises {}\nlogs      {}",
+            "config    {}\ndatabase  {}\nexercises {}\nlogs      {}\ntext log  {}",
             paths.config.display(),
             paths.database.display(),
             paths.exercises.display(),
-            paths.logs.display()
+            paths.logs.display(),
+            paths.text_log.display()
         )
     })
 }

@@ -191,6 +191,11 @@ impl Context {
         Ok(self.services.get_or_init(|| services))
     }
 
+    /// What was opened already.
+    pub fn opened(&self) -> Option<&Services> {
+        self.services.get()
+    }
+
     pub fn reader(&self) -> Result<Reader, Stop> {
         Ok(self.services()?.store.reader()?)
     }

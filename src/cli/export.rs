@@ -55,11 +55,7 @@ impl Export {
 }
 
 fn every_set(setup: &Context) -> Result<ImportedSets, Stop> {
-    let mut sets = ImportedSets::default();
-    let reader = setup.reader()?;
-    reader.each_set(&mut |set| sets.push(set))?;
-    sets.weighed = reader.weigh_ins(Span::All.until(Date::MAX))?;
-    Ok(sets)
+    Ok(crate::coach::every_set(&setup.reader()?)?)
 }
 
 /// One object; `import` reads its sets and weights back.

@@ -54,6 +54,7 @@ mod start;
 mod stop;
 mod stored_claim;
 mod stored_so_far;
+mod text_log;
 mod today;
 pub mod trained_days;
 mod turn;
@@ -90,6 +91,7 @@ pub use program::{
     propose_program, standing_weeks, write_program,
 };
 pub use services::{ServiceError, Services, blocking};
+pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::{Said, undo, undo_change};
 pub use messages::NOTHING_TO_SUM_UP;
@@ -103,4 +105,4 @@ pub use trained_days::trained_days;
 pub use window::Window;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -17,6 +17,9 @@ use crate::shorthand::{BadPart, Reading, Weight};
 use crate::store::Reader;
 use crate::text::{self, Formatter};
 use jiff::Timestamp;
+use jiff::civil::Date;
+use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// What a line would do.
@@ -78,6 +81,8 @@ pub struct Previewer {
     answering: Answering,
     formatter: Formatter<'static>,
     scene: Scene,
+    /// The sets of today, once a line would add to them.
+    today: OnceCell<Vec<SetResult>>,
 }
 
 impl Previewer {
@@ -93,6 +98,7 @@ impl Previewer {
             before,
             answering: answering(&*services.coach.coach()),
             scene,
+            today: OnceCell::new(),
         })
     }
 
@@ -189,14 +195,28 @@ impl Previewer {
             let highest = if let Some(before) = drafts[..at].iter().rposition(alike) {
                 numbers[before]
             } else {
-                let sets = reader.on_date(draft.date)?;
-                let same = sets.iter().filter(|set| set.key() == draft.key());
+                let same = self.on_date(draft.date, reader)?;
+                let same = same.iter().filter(|set| set.key() == draft.key());
                 same.map(|set| set.set_number).max().unwrap_or_default()
             };
             numbers.push(draft.set_number.unwrap_or(highest.saturating_add(1)));
         }
         let today = self.before.days.today;
         Ok(self.formatter.would_log(drafts, &numbers, today))
+    }
+
+    fn on_date(&self, date: Date, reader: &Reader) -> Result<Cow<'_, [SetResult]>, ServiceError> {
+        if date != self.before.days.today {
+            return Ok(Cow::Owned(reader.on_date(date)?));
+        }
+        let known = match self.today.get() {
+            Some(known) => known,
+            None => {
+                let sets = reader.on_date(date)?;
+                self.today.get_or_init(|| sets)
+            }
+        };
+        Ok(Cow::Borrowed(known))
     }
 
     fn changes(&self, change: &LineChange) -> String {

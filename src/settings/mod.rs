@@ -208,6 +208,11 @@ impl Settings {
         .unwrap_or(ClientAccess::Propose)
     }
 
+    /// Whether the log is kept as text too.
+    pub fn log_text(&self) -> bool {
+        matches!(self.value(key::LOG_TEXT), Some(Value::Flag(true)))
+    }
+
     /// Aliases that [`ToolPolicy::DeprecatedAliases`] lets pass, with a warning.
     pub fn deprecated_aliases(&self) -> &[String] {
         match self.value(key::TOOLS_DEPRECATED_ALIASES) {

@@ -11,6 +11,8 @@ pub struct Paths {
     pub exercises: PathBuf,
     /// A folder.
     pub logs: PathBuf,
+    /// The log as text, where it is kept.
+    pub text_log: PathBuf,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,6 +23,7 @@ const CONFIG: &str = "config.toml";
 const DATABASE: &str = "setwise.db";
 const EXERCISES: &str = "exercises.json";
 const LOGS: &str = "logs";
+const TEXT_LOG: &str = "log.txt";
 
 impl Paths {
     pub fn find(environment: &Environment) -> Result<Self, Homeless> {
@@ -35,6 +38,7 @@ impl Paths {
             database: dirs.data_dir().join(DATABASE),
             exercises: dirs.config_dir().join(EXERCISES),
             logs: logs.join(LOGS),
+            text_log: dirs.data_dir().join(TEXT_LOG),
         })
     }
 
@@ -44,6 +48,7 @@ impl Paths {
             database: home.join(DATABASE),
             exercises: home.join(EXERCISES),
             logs: home.join(LOGS),
+            text_log: home.join(TEXT_LOG),
         }
     }
 }

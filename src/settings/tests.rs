@@ -57,6 +57,7 @@ fn the_stronger_place_wins_and_is_named() {
             "tools.grounding=on (default)",
             "tools.deprecated_aliases=none (default)",
             "mcp.write=propose (default)",
+            "log.text=false (default)",
             "ui.ascii=true (flag)",
             "ui.bell=true (default)",
             "ui.mouse=true (default)",
@@ -280,6 +281,11 @@ const WRONG: &[(&str, &str, &str)] = &[
         key::MCP_WRITE,
         "\"all\"",
         "one of \"read\", \"propose\", \"log\", not \"all\"; propose is used instead",
+    ),
+    (
+        key::LOG_TEXT,
+        "\"yes\"",
+        "true or false, not \"yes\"; false is used instead",
     ),
     (key::UI_ASCII, "2", "true or false, not 2; it is ignored"),
     (

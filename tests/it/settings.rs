@@ -213,7 +213,7 @@ fn the_paths_lie_under_the_home() {
     let home = Home::new();
     let root = home.path().display();
     home.run(&["config", "path"]).says(&format!(
-        "config    {root}/config.toml\ndatabase  {root}/setwise.db\nexercises {root}/exercises.json\nlogs      {root}/logs"
+        "config    {root}/config.toml\ndatabase  {root}/setwise.db\nexercises {root}/exercises.json\nlogs      {root}/logs\ntext log  {root}/log.txt"
     ));
 }
 

@@ -232,3 +232,32 @@ fn what_is_said_of_a_file_is_remembered_for_the_next_one() {
     }
     assert_eq!(home.run(&["import", &second]).exit, 3);
 }
+
+#[test]
+fn the_log_is_kept_as_text_too_and_edits_of_it_are_not_written_over() {
+    let home = Home::new();
+    home.run(&["config", "set", "log.text", "true"]);
+    let file = home.path().join("log.txt");
+    let text = || std::fs::read_to_string(&file).unwrap();
+    home.run(&["log", "bench 3x8 185lb @8"]);
+    assert_eq!(text(), home.run(&["export", "--format", "text"]).out);
+    std::fs::write(&file, text().replace("185 lb", "190 lb")).unwrap();
+    let told = home.run(&["log", "squat 100kg x5"]);
+    assert_eq!(told.exit, 0, "what was logged is logged");
+    assert!(
+        told.err.starts_with(&format!(
+            "setwise: {} was edited, so it is left as it is:",
+            file.display()
+        )),
+        "{}",
+        told.err
+    );
+    assert!(!text().contains("Squat"), "{}", text());
+    let imported = home.run(&["import", &file.display().to_string(), "--yes"]);
+    assert_eq!((imported.exit, imported.err), (0, String::new()));
+    assert!(
+        text().contains("190 lb") && text().contains("Squat"),
+        "{}",
+        text()
+    );
+}

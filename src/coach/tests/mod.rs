@@ -6,7 +6,7 @@ mod clients;
 mod conversations;
 mod debriefs;
 mod dialogues;
-mod fixture;
+pub mod fixture;
 mod log_questions;
 mod logging;
 mod panics;

@@ -18,6 +18,7 @@ fn one_folder_holds_everything() {
             database: PathBuf::from("/gym/setwise.db"),
             exercises: PathBuf::from("/gym/exercises.json"),
             logs: PathBuf::from("/gym/logs"),
+            text_log: PathBuf::from("/gym/log.txt"),
         })
     );
 }

@@ -133,13 +133,13 @@ const ELSEWHERE: &[&str] = &[
 /// How many tokens from a place on say a phrase of the list.
 fn phrase(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
     let says = |phrase: &&str| {
-        let words: Vec<&str> = phrase.split(' ').collect();
-        let said = tokens.get(at..at + words.len())?;
-        let same = said
-            .iter()
-            .zip(&words)
-            .all(|(token, word)| token.lower == **word);
-        same.then_some(words.len())
+        let mut said = tokens.get(at..)?.iter();
+        let mut used = 0;
+        for word in phrase.split(' ') {
+            said.next().filter(|token| token.lower == word)?;
+            used += 1;
+        }
+        Some(used)
     };
     phrases.iter().filter_map(says).max()
 }
