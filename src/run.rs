@@ -21,10 +21,10 @@ use crate::today::selection::Wish;
 use crate::tool::{self, Executor, Policy};
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options, writes_utf8};
-use crate::tui::{self, Beside, Editor, TuiSetup};
+use crate::tui::{self, Beside, Editor, Tell, TuiSetup};
 use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, panic, thread};
@@ -140,7 +140,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
         database: Some(paths.database.clone()),
         editor: editor(&paths),
-        beside: beside(&paths, &setup.stamps),
+        beside: Some(beside(&paths, &setup.stamps)),
         open: Box::new(move || {
             let services =
                 services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
@@ -231,25 +231,26 @@ fn serve(_: &Context, _: Listening, _: &mut Output) -> Result<Exit, Stop> {
     ))
 }
 
-/// Sync, while the screen is open.
-#[cfg(feature = "sync")]
-fn beside(paths: &Paths, stamps: &Stamps) -> Option<Beside> {
+/// What goes on while the screen is open: sync.
+fn beside(paths: &Paths, stamps: &Stamps) -> Beside {
     let (database, stamps) = (paths.database.clone(), stamps.clone());
-    Some(Box::new(move |services, tell| {
-        Box::new(crate::sync::start(
-            &database,
-            &services.store,
-            &stamps,
-            runtime,
-            tell,
-        ))
-    }))
+    Box::new(move |services, tell| {
+        Box::new(keep_in_sync(&database, &services.store, &stamps, tell))
+    })
+}
+
+#[cfg(feature = "sync")]
+fn keep_in_sync(
+    database: &Path,
+    store: &Store,
+    stamps: &Stamps,
+    tell: Tell,
+) -> Option<crate::sync::Background> {
+    crate::sync::start(database, store, stamps, runtime, tell)
 }
 
 #[cfg(not(feature = "sync"))]
-fn beside(_: &Paths, _: &Stamps) -> Option<Beside> {
-    None
-}
+fn keep_in_sync(_: &Path, _: &Store, _: &Stamps, _: Tell) {}
 
 /// The athlete's other devices.
 #[cfg(feature = "sync")]

@@ -53,6 +53,8 @@ impl Doctor {
             checks.extend(backup(setup, &paths));
             checks.extend(logs(&paths));
             checks.extend(exercises(setup));
+            #[cfg(feature = "sync")]
+            checks.extend(sync(setup, &paths));
         }
         checks.push(terminal(setup, output));
         checks.extend(model(setup));
@@ -93,6 +95,33 @@ impl Check {
             message: found.unwrap_or_else(|problem| problem),
         }
     }
+}
+
+/// Where this home meets the athlete's others, without asking there.
+#[cfg(feature = "sync")]
+fn sync(setup: &Context, paths: &Paths) -> Option<Check> {
+    use crate::remote::{Joined, joined_file};
+    let found = Joined::read(&joined_file(&paths.database)).transpose()?;
+    let told = found.and_then(|joined| {
+        let unsent = unsent(setup).map_err(said)?;
+        let waiting = match unsent {
+            0 => "all records of this device are sent".to_owned(),
+            some => format!("{} not sent yet", counted(some, "record")),
+        };
+        Ok(format!("{}, {waiting}", joined.address.url()))
+    });
+    Some(Check::of("sync", told))
+}
+
+#[cfg(feature = "sync")]
+fn unsent(setup: &Context) -> Result<usize, Stop> {
+    let reader = setup.reader()?;
+    let known = reader.known_ops()?;
+    let Some(own) = known.iter().find(|known| known.own) else {
+        return Ok(0);
+    };
+    let sent = reader.sent_ops(own.device)?;
+    Ok(usize::try_from(own.seq.saturating_sub(sent)).unwrap_or(usize::MAX))
 }
 
 fn home(setup: &Context) -> Check {

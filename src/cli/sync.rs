@@ -4,7 +4,7 @@ use crate::cli::{Context, Ended, Output};
 
 /// Send what was done here to your other devices, and receive what was done there
 ///
-/// They meet at a PostgreSQL database of yours, where everything is encrypted with a key that only they
+/// They meet at a `PostgreSQL` database of yours, where everything is encrypted with a key that only they
 /// have. `setwise sync init` begins; while the screen is open it goes on by itself.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -36,7 +36,7 @@ enum Task {
 /// Where the devices meet.
 #[derive(Debug, clap::Args)]
 struct Place {
-    /// postgresql://LOGIN@HOST/DATABASE, without a password
+    /// Where it is, `postgresql://LOGIN@HOST/DATABASE`, without a password
     url: String,
     /// A command that prints the password, a word each, run without a shell; else it is PGPASSWORD
     #[arg(long, value_name = "WORD", num_args = 1..)]

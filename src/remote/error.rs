@@ -90,7 +90,7 @@ impl From<tokio_postgres::Error> for RemoteError {
         if error.is_closed()
             || error
                 .source()
-                .is_some_and(|source| source.is::<io::Error>())
+                .is_some_and(<dyn std::error::Error>::is::<io::Error>)
         {
             return Self::Lost(detail);
         }

@@ -9,6 +9,7 @@
 
 mod address;
 mod error;
+mod joined;
 mod key;
 mod retry;
 mod seal;
@@ -17,6 +18,7 @@ mod statements;
 
 pub use address::Address;
 pub use error::RemoteError;
+pub use joined::{Joined, joined_file};
 pub use key::{Key, KeyError};
 pub use retry::Pause;
 pub use seal::{Seal, Sealed, Unsealed};

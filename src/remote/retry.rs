@@ -21,7 +21,7 @@ impl Pause {
         let mut chance = [0];
         // Without chance it is the whole of it.
         let _ = getrandom::fill(&mut chance);
-        longest - longest * u32::from(chance[0]) / 512
+        longest.saturating_sub(longest * u32::from(chance[0]) / 512)
     }
 }
 

@@ -136,7 +136,7 @@ impl Store {
         let opened = connection::to_write(&path, &stamps, MIGRATIONS)
             .and_then(|connection| conversation::begin(connection, &stamps))
             .and_then(|connection| device::settle(connection, &stamps))
-            .and_then(|connection| device::catch_up(connection));
+            .and_then(device::catch_up);
         let connection = match opened {
             Ok(connection) => connection,
             Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })

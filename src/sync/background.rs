@@ -1,11 +1,11 @@
 //! Sync by itself while the screen is open: after changes, and now and then. It never holds up a key:
 //! it has a thread and a connection of its own, and asks the store as everybody does.
 
-use super::joined::{self, Joined};
 use super::run::Run;
 use crate::domain::stamps::Stamps;
 use crate::files::Watch;
 use crate::limits::{AFTER_A_CHANGE, LONGEST_SYNC_PAUSE, SYNC_NOW_AND_THEN};
+use crate::remote::{Joined, joined_file};
 use crate::store::Store;
 use std::io;
 use std::path::Path;
@@ -28,7 +28,7 @@ pub fn start(
     runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     tell: impl Fn(String) + Send + 'static,
 ) -> Option<Background> {
-    let joined = match Joined::read(&joined::file(database)) {
+    let joined = match Joined::read(&joined_file(database)) {
         Ok(joined) => joined?,
         Err(error) => {
             tell(format!("sync: {error}"));

@@ -1,7 +1,6 @@
 //! What `setwise sync` does.
 
 use super::devices::{counted_records, forget, status};
-use super::joined::{self, Joined};
 use super::once::Report;
 use super::run::{Run, open};
 use crate::cli::{Context, Exit, Output, Stop, SyncTask};
@@ -9,7 +8,7 @@ use crate::domain::journal::DeviceId;
 use crate::domain::op::HeldFor;
 use crate::domain::text::counted;
 use crate::limits::{MOST_PAIRING_BYTES, MOST_SYNC_TRIES, WATCH_PAUSE};
-use crate::remote::{Address, Key, Pause, SCHEMA};
+use crate::remote::{Address, Joined, Key, Pause, RemoteError, SCHEMA, joined_file};
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
 use uuid::Uuid;
@@ -36,7 +35,7 @@ pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<E
 }
 
 fn joined(setup: &Context) -> Result<Joined, Stop> {
-    let file = joined::file(&setup.paths()?.database);
+    let file = joined_file(&setup.paths()?.database);
     Joined::read(&file).map_err(Stop::Wrong)?.ok_or_else(|| {
         Stop::Wrong(
             "this home is not joined to others; begin with `setwise sync init URL`, or on the \
@@ -110,7 +109,7 @@ fn address(url: &str) -> Result<Address, Stop> {
 
 /// Where this home is joined already, that is not thrown away.
 fn not_joined(setup: &Context) -> Result<std::path::PathBuf, Stop> {
-    let file = joined::file(&setup.paths()?.database);
+    let file = joined_file(&setup.paths()?.database);
     match Joined::read(&file) {
         Ok(None) => Ok(file),
         Ok(Some(joined)) => Err(Stop::Wrong(format!(
@@ -206,7 +205,7 @@ fn begin(
                 server.check().await
             };
             checked.map_err(|error| match error {
-                crate::remote::RemoteError::OtherAthlete if claim => {
+                RemoteError::OtherAthlete if claim => {
                     "an athlete is kept in that database for this login already; join them with \
                      `setwise sync join` and their pairing code"
                         .to_owned()

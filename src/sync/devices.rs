@@ -23,7 +23,8 @@ struct Status {
 
 #[derive(Serialize)]
 struct Device {
-    device: DeviceId,
+    #[serde(rename = "device")]
+    id: DeviceId,
     label: String,
     own: bool,
     forgotten: bool,
@@ -53,7 +54,7 @@ pub(super) fn status(setup: &Context, output: &mut Output) -> Result<Exit, Stop>
         .map(|head| {
             let (have, own) = here(head.device);
             Device {
-                device: head.device,
+                id: head.device,
                 label: head.label.clone().unwrap_or_default(),
                 own,
                 forgotten: head.is_forgotten,
@@ -103,7 +104,7 @@ pub(super) fn status(setup: &Context, output: &mut Output) -> Result<Exit, Stop>
             if it.forgotten {
                 said.push("forgotten".to_owned());
             }
-            format!("{}  {}: {}", it.device.0, it.label, said.join(", "))
+            format!("{}  {}: {}", it.id.0, it.label, said.join(", "))
         }));
         lines.join("\n")
     })

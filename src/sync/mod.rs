@@ -9,7 +9,6 @@
 mod background;
 mod command;
 mod devices;
-mod joined;
 mod once;
 mod run;
 

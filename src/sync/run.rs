@@ -1,10 +1,10 @@
 //! A connection where there is none, and one more try where it was lost.
 
-use super::joined::Joined;
 use super::once::{Report, Sync, SyncError};
+use crate::ask;
 use crate::domain::stamps::Stamps;
 use crate::limits::MOST_SYNC_TRIES;
-use crate::remote::{Pause, Seal, Server};
+use crate::remote::{Joined, Pause, Seal, Server};
 use crate::store::Store;
 use std::env;
 
@@ -91,9 +91,20 @@ pub async fn connect(joined: &Joined) -> Result<Server, String> {
 
 /// Connects.
 pub async fn open(joined: &Joined) -> Result<Server, String> {
-    let password = joined.password(env::var("PGPASSWORD").ok()).await?;
+    let password = password(joined).await?;
     let seal = Seal::new(&joined.key);
     Server::connect(&joined.address, password.as_deref(), seal)
         .await
         .map_err(|error| error.to_string())
+}
+
+/// The password, as far as one is needed and said.
+async fn password(joined: &Joined) -> Result<Option<String>, String> {
+    match joined.password_command.split_first() {
+        None => Ok(env::var("PGPASSWORD").ok()),
+        Some((program, arguments)) => ask::printed_by(program, arguments)
+            .await
+            .map(Some)
+            .map_err(|why| format!("the command that prints the password {why}")),
+    }
 }

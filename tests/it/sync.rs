@@ -135,6 +135,14 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
             serde_json::Value::Null
         );
     }
+    let doctor = one.run(&["doctor", "--json"]).json();
+    let checks = doctor["checks"].as_array().unwrap();
+    let check = checks.iter().find(|check| check["name"] == "sync").unwrap();
+    let told = format!("{url}, all records of this device are sent");
+    assert_eq!(
+        (&check["ok"], check["message"].as_str()),
+        (&true.into(), Some(told.as_str()))
+    );
     // The server's keeper sees nothing of it.
     let seen = postgres.sql("postgres", "SELECT encode(body, 'escape') FROM ops");
     assert!(!seen.contains("Bench") && !seen.contains("bench"), "{seen}");

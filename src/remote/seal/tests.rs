@@ -34,11 +34,12 @@ fn what_is_sealed_is_opened_and_says_nothing_meanwhile() {
     assert_eq!(seal.open_label(DeviceId(Uuid::nil()), &label), None);
 }
 
+type Change = fn(&mut Sealed);
+
 #[test]
 fn what_was_changed_on_the_way_does_not_open() {
     let seal = Seal::new(&Key::make().unwrap());
     let sealed = seal.seal(&op()).unwrap();
-    type Change = fn(&mut Sealed);
     let changes: [Change; 10] = [
         |it| it.device = Uuid::nil(),
         |it| it.seq += 1,
@@ -52,9 +53,9 @@ fn what_was_changed_on_the_way_does_not_open() {
         |it| it.body.truncate(10),
     ];
     for change in changes {
-        let mut changed = sealed.clone();
-        change(&mut changed);
-        assert_eq!(seal.open(&changed), Err(Unsealed::Forged));
+        let mut other = sealed.clone();
+        change(&mut other);
+        assert_eq!(seal.open(&other), Err(Unsealed::Forged));
     }
     let other = Seal::new(&Key::make().unwrap());
     assert_eq!(other.open(&sealed), Err(Unsealed::Forged));

@@ -161,7 +161,7 @@ fn body(
         part.piece = Some(piece(given.body.as_deref().unwrap_or_default(), at));
     } else if given.version == VERSION {
         let body = given.body.as_deref().unwrap_or("[]");
-        envelope.effects = serde_json::from_str(body).map_err(unreadable)?;
+        envelope.effects = serde_json::from_str(body).map_err(|error| unreadable(&error))?;
     } else {
         let sets = (parts.of_sets as usize).min(1);
         envelope.effects = vec![Effect::Import { sets }];
@@ -172,7 +172,7 @@ fn body(
     columns::to_json(&envelope)
 }
 
-fn unreadable(error: serde_json::Error) -> FaultKind {
+fn unreadable(error: &serde_json::Error) -> FaultKind {
     FaultKind::Unreadable {
         detail: format!("a recorded change can't be read: {error}"),
     }

@@ -26,6 +26,7 @@ fn steps(connection: &Connection, sql: &str) -> String {
 /// The scans without an index are those that stop at once: the newest row, by the rows' own order;
 /// and those of the exercises, of which there are few.
 #[test]
+#[expect(clippy::too_many_lines, reason = "a line for each step of each query")]
 fn every_query_goes_by_an_index() {
     let house = House::new();
     let connection = stranger(&house.path());

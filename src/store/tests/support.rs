@@ -55,9 +55,14 @@ impl House {
 
     /// One of several devices: its ids are no other's.
     pub fn of_device(nth: usize) -> Self {
+        Self::of_device_at(nth, u32::try_from(nth).unwrap())
+    }
+
+    /// The same with its clock so many seconds ahead.
+    pub fn of_device_at(nth: usize, ahead: u32) -> Self {
         let next = std::sync::atomic::AtomicU64::new(1);
         // Their clocks differ a little, so that the first is the first.
-        let later = jiff::Span::new().seconds(i64::try_from(nth).unwrap());
+        let later = jiff::Span::new().seconds(i64::from(ahead));
         let at = stamps().now().saturating_add(later);
         let stamps = Stamps::new(
             move || at.clone(),
@@ -67,8 +72,18 @@ impl House {
                 Uuid::from_u64_pair(0x0190_0000_0000_7000, 0x8000_0000_0000_0000 | device | n)
             },
         );
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
+        // In memory where the system has a place for it: there are thousands of them.
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() {
+            TempDir::new_in(memory).unwrap()
+        } else {
+            tempfile::tempdir().unwrap()
+        };
+        let path = folder.path().join("setwise.db");
+        std::fs::write(&path, empty_database()).unwrap();
+        // A copied home is a device of its own.
+        let stamps = stamps.on_machine(Some(format!("machine {nth}")));
+        let store = Store::open(&path, stamps.clone()).unwrap();
         let house = Self {
             store,
             stamps,
@@ -146,6 +161,18 @@ impl House {
             .wait()
             .unwrap();
     }
+}
+
+/// A database with nothing in it, made once.
+fn empty_database() -> &'static [u8] {
+    static EMPTY: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+    EMPTY.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("setwise.db");
+        let first = stamps().on_machine(Some("the first".to_owned()));
+        Store::open(&path, first).unwrap().close().unwrap();
+        std::fs::read(&path).unwrap()
+    })
 }
 
 /// A connection of another program.

@@ -1,15 +1,15 @@
 //! The file that says where this home meets the athlete's others, with the key: for its owner alone.
 
-use crate::ask;
+use super::address::Address;
+use super::key::Key;
 use crate::files::{self, Unread};
 use crate::limits::MOST_SYNC_FILE_BYTES;
-use crate::remote::{Address, Key};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// What a home that syncs knows.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Joined {
     pub address: Address,
     pub key: Key,
@@ -27,7 +27,7 @@ struct File {
 }
 
 /// The file of the home that a database is in.
-pub fn file(database: &Path) -> PathBuf {
+pub fn joined_file(database: &Path) -> PathBuf {
     database.with_file_name("sync.key")
 }
 
@@ -73,16 +73,5 @@ impl Joined {
             serde_json::to_string_pretty(&written).map_err(|error| failed(error.to_string()))?;
         text.push('\n');
         files::replace(file, text.as_bytes()).map_err(|error| failed(error.to_string()))
-    }
-
-    /// The password, as far as one is needed and said.
-    pub async fn password(&self, said: Option<String>) -> Result<Option<String>, String> {
-        match self.password_command.split_first() {
-            None => Ok(said),
-            Some((program, arguments)) => ask::printed_by(program, arguments)
-                .await
-                .map(Some)
-                .map_err(|why| format!("the command that prints the password {why}")),
-        }
     }
 }
