@@ -26,7 +26,6 @@ use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, panic, thread};
 use uuid::Uuid;
 
@@ -132,26 +131,16 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
     let settings = setup.settings()?;
     let keymap = Keymap::with(&pairs(&settings.keys));
     let stamps = setup.stamps.clone();
-    let kept: Arc<Mutex<Option<KeptText>>> = Arc::default();
-    let keeper = kept.clone();
     let tui = TuiSetup {
         stamps: setup.stamps.clone(),
         options: options(&settings),
         keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
         database: Some(paths.database.clone()),
         editor: editor(&paths),
-        beside: Some(beside(&paths, &setup.stamps)),
+        beside: Some(beside(&paths, &settings, &setup.stamps)),
         open: Box::new(move || {
             let services =
                 services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
-            if settings.log_text() {
-                let text = TextLog::new(paths.text_log.clone());
-                let kept = text.watch(&paths.database, services.clone());
-                keeper
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .replace(kept);
-            }
             Ok(Services {
                 window: Window::screen(&services.stamps),
                 ..services
@@ -192,7 +181,10 @@ fn serve(setup: &Context, listening: Listening, output: &mut Output) -> Result<E
     use crate::limits::ENTRY_CODE_CHARS;
     use crate::serve::{Door, draw, run};
     let desk = setup.desk()?;
-    let database = setup.paths()?.database;
+    let paths = setup.paths()?;
+    let kept = setup.settings()?.log_text();
+    let _kept = kept.then(|| watch_text(&paths, &desk.services));
+    let database = paths.database;
     let failed = |cause: io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
     let listener = listening.listener.try_clone().map_err(failed)?;
     let tokens = listening.tokens.clone();
@@ -231,12 +223,18 @@ fn serve(_: &Context, _: Listening, _: &mut Output) -> Result<Exit, Stop> {
     ))
 }
 
-/// What goes on while the screen is open: sync.
-fn beside(paths: &Paths, stamps: &Stamps) -> Beside {
-    let (database, stamps) = (paths.database.clone(), stamps.clone());
+/// What goes on while the screen is open: sync, and the log as text.
+fn beside(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Beside {
+    let (paths, text, stamps) = (paths.clone(), settings.log_text(), stamps.clone());
     Box::new(move |services, tell| {
-        Box::new(keep_in_sync(&database, &services.store, &stamps, tell))
+        let sync = keep_in_sync(&paths.database, &services.store, &stamps, tell);
+        Box::new((sync, text.then(|| watch_text(&paths, services))))
     })
+}
+
+/// Keeps the log as text while something runs that logs over hours.
+fn watch_text(paths: &Paths, services: &Services) -> KeptText {
+    TextLog::new(paths.text_log.clone()).watch(&paths.database, services.clone())
 }
 
 #[cfg(feature = "sync")]

@@ -31,6 +31,9 @@ pub async fn run(
 ) -> Result<(), TuiError> {
     let opened = Worker::open(setup.open).await;
     let (worker, opened) = opened.map_err(TuiError::NotOpened)?;
+    // From another thread nothing is written among the lines of a chat.
+    let tell = Box::new(|why| tracing::warn!("{why}"));
+    let _beside = setup.beside.map(|begin| begin(worker.services(), tell));
     let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), PAGE);
     let mut plain = Plain {
         model,
