@@ -254,6 +254,10 @@ pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
 /// Bytes that count as one token, an estimate on the safe side: English has more to a token.
 pub const BYTES_A_TOKEN: usize = 4;
 
+/// Tokens of 100 bytes of our instructions and schemas, as a small vocabulary cuts them (`SmolLM2`'s 49,152): what a
+/// model is told is counted so. Larger vocabularies make fewer.
+pub const TOKENS_OF_100_BYTES: usize = 32;
+
 /// Tokens of what stands now: profile, plan and a month or two of training, and still little of
 /// the smallest context that a model at home has.
 pub const TOKENS_OF_CONTEXT: usize = 6_000;

@@ -1,5 +1,7 @@
 //! `setwise schema`: the shapes of a coach's answers and calls, as any provider gets them.
 
+mod tokens;
+
 use super::unknown::unknown;
 use crate::ask::contract::{self, CONTRACTS};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
@@ -94,14 +96,17 @@ impl List {
 #[derive(Debug, clap::Args)]
 pub struct Show {
     /// A contract or a tool
-    #[arg(value_name = "CONTRACT")]
-    name: String,
+    #[arg(value_name = "CONTRACT", required_unless_present = "tokens")]
+    name: Option<String>,
     /// Which version; left out, the first that `schema list` gives
     #[arg(long, value_name = "VERSION")]
     version: Option<String>,
     /// In the envelope of this provider, as it is sent
     #[arg(long, value_name = "PROVIDER", value_parser = provider())]
     provider: Option<Spoken>,
+    /// How many tokens a model is told, of the contract or of all and of the chat, before anything of the athlete
+    #[arg(long, conflicts_with = "version")]
+    tokens: bool,
 }
 
 /// How a provider is spoken to, and what it takes of JSON Schema.
@@ -136,7 +141,11 @@ enum Shown {
 
 impl Show {
     pub fn run(self, _: &Context, output: &mut Output) -> Ended {
-        let shown = find(&self.name, self.version.as_deref())?;
+        if self.tokens {
+            return tokens::show(self.name.as_deref(), self.provider, output);
+        }
+        let name = self.name.unwrap_or_default();
+        let shown = find(&name, self.version.as_deref())?;
         let document = match (&shown, self.provider) {
             (Shown::Answer(shape), None) => shape.schema.clone(),
             (Shown::Tool(tool), None) => tool.parameters.clone(),

@@ -24,6 +24,7 @@ mod grounding;
 mod home;
 mod house;
 mod importing;
+mod live;
 mod log_questions;
 mod logging_sets;
 #[cfg(feature = "mcp")]

@@ -197,3 +197,55 @@ fn what_is_not_there_is_refused_with_what_is() {
     assert!(wrong.err.contains("'gemini'"), "{}", wrong.err);
     assert!(wrong.err.contains("llama.cpp"), "{}", wrong.err);
 }
+
+/// What a model is told before anything of the athlete, held to what there is room for.
+#[test]
+fn what_a_model_is_told_is_counted_and_bounded() {
+    let home = Home::new();
+    let tokens = home
+        .run(&["schema", "show", "--tokens", "--json"])
+        .done()
+        .json();
+    assert_eq!(tokens["estimate"], "32 tokens to 100 bytes");
+    let rows = tokens["rows"].as_array().unwrap();
+    let most = |name: &str, form: &str| match (name, form) {
+        ("chat", "native, full" | "text, full") => 3_500,
+        ("chat", "native, compact" | "text, compact") => 1_500,
+        ("route" | "summarize" | "answer" | "substitute", _) => 2_000,
+        ("today_plan" | "program" | "revise", _) => 3_000,
+        ("propose" | "repair" | "verify", _) => 5_000,
+        ("debrief", _) => 6_000,
+        other => panic!("{other:?} has no bound here"),
+    };
+    for row in rows {
+        let [name, form] = ["name", "form"].map(|key| row[key].as_str().unwrap());
+        let [instructions, schemas, total] =
+            ["instructions", "schemas", "total"].map(|key| row[key].as_u64().unwrap());
+        assert_eq!(total, instructions + schemas);
+        assert!((100..=most(name, form)).contains(&total), "{row}");
+        // By schemas or in words, not both.
+        assert_eq!(schemas == 0, form.starts_with("text"), "{row}");
+    }
+    // Four forms of the chat, and every contract that there is.
+    let listed = home.run(&["schema", "list", "--json"]).done().json();
+    let answers = listed["contracts"].as_array().unwrap().iter();
+    let versions = answers
+        .filter(|entry| entry["kind"] == "answer")
+        .map(|entry| entry["versions"].as_array().unwrap().len());
+    assert_eq!(rows.len(), 4 + versions.sum::<usize>());
+    let one = home.run(&[
+        "schema",
+        "show",
+        "answer",
+        "--tokens",
+        "--provider",
+        "gemini",
+    ]);
+    let one = one.done().out;
+    assert_eq!(one.lines().count(), 3, "{one}");
+    // What is said is what is sent.
+    let sent = home.run(&["schema", "show", "answer", "--provider", "openai-chat"]);
+    let bytes = sent.json().to_string().len();
+    let row = rows.iter().find(|row| row["name"] == "answer").unwrap();
+    assert_eq!(row["schemas"], bytes as u64 * 32 / 100);
+}
