@@ -12,15 +12,16 @@ struct Model {
     url: String,
 }
 
+/// The test runner keeps back what a test prints, so this is written past it.
+fn tell(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
 impl Model {
     /// None where there is nothing to start it with.
     fn start() -> Option<Self> {
         let Some(python) = std::env::var_os("SETWISE_LIVE_PYTHON") else {
-            // The test runner keeps back what a test prints, so this is written past it.
-            let _ = writeln!(
-                std::io::stderr(),
-                "skipped: a real model in the loop; tests/live/README.md says how to have one"
-            );
+            tell("skipped: a real model in the loop; tests/live/README.md says how to have one");
             return None;
         };
         let server = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/live/server.py");
@@ -34,7 +35,7 @@ impl Model {
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let address =
             lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("http://")));
-        let address = address.expect("the server did not start").unwrap();
+        let address = address.unwrap().unwrap();
         // What else it prints is of no interest, and must not fill the pipe.
         std::thread::spawn(move || lines.for_each(drop));
         Some(Self {
@@ -117,7 +118,7 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
     };
     let home = model.home();
     let doctor = home.run(&["doctor"]);
-    eprintln!("{}", doctor.out);
+    tell(&doctor.out);
     // So small a model may not make the call that is tried.
     assert!([0, 1].contains(&doctor.exit), "{}", doctor.err);
     for found in ["ok       server", "ok       model", "ok       schema"] {
@@ -141,7 +142,10 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
         );
         answered += usize::from(ran.exit == 0);
     }
-    eprintln!("{answered} of {} turns came to an answer", TURNS.len());
+    tell(&format!(
+        "{answered} of {} turns came to an answer",
+        TURNS.len()
+    ));
     let history = home.run(&["history", "--json"]).done().json();
     for set in history.as_array().unwrap() {
         assert!(was_said(set), "nobody said {set}");
@@ -155,7 +159,10 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
         &["assistant", "message", "put yoga on friday"],
     ] {
         let ran = home.run(contract);
-        eprintln!("{contract:?}: {} {}{}", ran.exit, ran.out, ran.err);
+        tell(&format!(
+            "{contract:?}: {} {}{}",
+            ran.exit, ran.out, ran.err
+        ));
         assert!([0, 1, 3].contains(&ran.exit), "{contract:?}: {}", ran.err);
         assert!(
             !ran.err.contains("could not be read"),
@@ -175,7 +182,7 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
         "injected/article",
     ];
     let ran = home.run(&suite);
-    eprintln!("{}", ran.out);
+    tell(&ran.out);
     assert_eq!(ran.exit, 0, "{}\n{}", ran.out, ran.err);
     let wrong = ran
         .out
