@@ -262,6 +262,23 @@ pub const TOKENS_OF_100_BYTES: usize = 32;
 /// the smallest context that a model at home has.
 pub const TOKENS_OF_CONTEXT: usize = 6_000;
 
+/// How long a server is waited for to say what its model holds: it reads it out of its memory.
+pub const CONTEXT_PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);
+
+/// Bytes of the document in which it says so: a model's template and licence stand in it too.
+pub const MOST_DOCUMENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a refused plan that it is asked for again with: the longest that the schema allows.
+pub const MOST_REFUSED_PLAN_CHARS: usize = 12_000;
+
+/// Tokens of a known context that are left for the answer: a round of a chat has a few sentences and
+/// a call or two.
+pub const TOKENS_LEFT_FOR_AN_ANSWER: usize = 1_024;
+
+/// Bytes that count as one token where too many would be refused: small vocabularies and numbers make
+/// more tokens than prose does.
+pub const LEAST_BYTES_A_TOKEN: usize = 3;
+
 /// The largest context that counts as small: with everything told, little of it is left for an
 /// hour of talk.
 pub const COMPACT_CONTEXT_TOKENS: u32 = 16_384;
@@ -785,6 +802,10 @@ pub const DAYS_LOOKED_AHEAD: i64 = 60;
 /// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
 /// and as much again for thinking about it.
 pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// Tokens that its models of the fourth generation write, the largest half of them: the longest
+/// program has 48,000.
+pub const ANTHROPIC_LONG_OUTPUT_TOKENS: u32 = 64_000;
 
 /// All that comes of one answer: text, thinking and calls. Four times what a coach may say.
 pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;

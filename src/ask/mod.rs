@@ -27,6 +27,7 @@ use contract::Contract;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
 use jiff::civil::Date;
+use serde::Serialize;
 
 /// What a plan is asked for with.
 #[derive(Clone, Debug)]
@@ -39,6 +40,15 @@ pub struct PlanRequest {
     pub minutes: Option<u16>,
     /// Exercises that must not be in it, by name as the athlete said them.
     pub without: Vec<String>,
+    /// The answer before, which was refused: what is asked for once more.
+    pub refused: Option<RefusedPlan>,
+}
+
+/// A plan that could not be read, as it was written, with what was wrong with it.
+#[derive(Clone, Debug, Serialize)]
+pub struct RefusedPlan {
+    pub answer: String,
+    pub faults: Vec<String>,
 }
 
 /// A typed answer, with how it came to be.
@@ -131,6 +141,25 @@ pub trait Coach: Send + Sync {
 
     /// Answers a question of any contract; [`ask`] does so with its types.
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>>;
+}
+
+/// Puts a question, and puts it once more where the answer could not be read; `again` is told of it
+/// first.
+pub async fn ask_twice<C: Contract>(
+    coach: &dyn Coach,
+    request: C::Request,
+    again: impl FnOnce(&CoachError),
+) -> Result<Answer<C::Answer>, CoachError>
+where
+    C::Request: Clone,
+{
+    match ask::<C>(coach, request.clone()).await {
+        Err(error @ (CoachError::Unreadable(_) | CoachError::Unfit(_))) => {
+            again(&error);
+            ask::<C>(coach, request).await
+        }
+        answer => answer,
+    }
 }
 
 /// Puts a question of the contract `C` to a coach.

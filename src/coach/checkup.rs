@@ -144,7 +144,7 @@ async fn said(model: &dyn Model, request: Request, usage: &mut Usage) -> Result<
             Delta::Call(call) => said.calls.push(call),
             Delta::Keep(kept) => said.kept.push(kept),
             Delta::Usage(more) => *usage += more,
-            Delta::Thought(_) | Delta::Question(_) => {}
+            Delta::Thought(_) | Delta::Question(_) | Delta::Aside(_) => {}
         }
         if said.text.len() > MOST_ANSWER_BYTES {
             let limit = MOST_ANSWER_BYTES;
@@ -165,6 +165,7 @@ async fn answer_by_schema(model: &dyn Model, usage: &mut Usage) -> Result<(), Wr
         messages: vec![Message::User(ASKED.to_owned())],
         tools: Vec::new(),
         output: Some(shape::<Ready>("checkup").map_err(|error| unread(error.to_string()))?),
+        context: None,
     };
     let said = said(model, request, usage)
         .await
@@ -190,6 +191,7 @@ async fn call_of_a_tool(model: &dyn Model, calls: Calls, usage: &mut Usage) -> R
             Calls::Text => Vec::new(),
         },
         output: None,
+        context: None,
     };
     let said_first = said(model, request.clone(), usage)
         .await

@@ -5,7 +5,7 @@ use super::entries::debrief_entries;
 use super::local;
 use super::program::next_time;
 use super::services::{ServiceError, Services, blocking};
-use crate::ask::{DebriefRequest, Earlier, ask, contract};
+use crate::ask::{CoachError, DebriefRequest, Earlier, ask_twice, contract};
 use crate::calendar::hold_debrief;
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief};
@@ -35,7 +35,8 @@ pub async fn debrief(services: &Services) -> Result<Option<SummedUp>, ServiceErr
         return Ok(None);
     };
     let date = request.today;
-    let debrief = ask::<contract::Debrief>(&*services.coach.coach(), request)
+    let coach = services.coach.coach();
+    let debrief = ask_twice::<contract::Debrief>(&*coach, request, unread)
         .await?
         .value;
     let services = services.clone();
@@ -50,6 +51,11 @@ pub async fn debrief(services: &Services) -> Result<Option<SummedUp>, ServiceErr
         Ok(Some(summed_up))
     })
     .await
+}
+
+/// For the program's own log: the athlete sees what comes of the second answer.
+pub(super) fn unread(error: &CoachError) {
+    tracing::info!("asking for a debrief once more: {error}");
 }
 
 /// The facts of the day; none where no set is logged.

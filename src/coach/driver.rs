@@ -15,7 +15,7 @@ use super::start::Start;
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
 use super::{context, reading};
-use crate::ask::{Coach, CoachError, ask, contract};
+use crate::ask::{Coach, CoachError, ask_twice, contract};
 use crate::domain::conversation::{Context, Conversation, Delta, Message};
 use crate::domain::tool_call::Caller;
 use crate::domain::transcript::{Entry, EntryBody};
@@ -298,7 +298,7 @@ impl<'a> Driver<'a> {
                 self.interrupted = true;
                 return Ok(Event::Interrupted);
             }
-            answer = ask::<contract::Debrief>(&*self.coach, request) => answer,
+            answer = ask_twice::<contract::Debrief>(&*self.coach, request, debrief::unread) => answer,
         };
         let debrief = match answer {
             Ok(answer) => answer.value,
@@ -360,7 +360,7 @@ impl<'a> Driver<'a> {
         };
         match heard {
             Some(Ok(delta)) => {
-                let counts = !matches!(delta, Delta::Usage(_) | Delta::Keep(_));
+                let counts = !matches!(delta, Delta::Usage(_) | Delta::Keep(_) | Delta::Aside(_));
                 if counts && !std::mem::replace(&mut self.begun, true) {
                     show(self.sink, TurnEvent::Answering);
                 }

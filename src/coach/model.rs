@@ -6,12 +6,26 @@ use crate::catalog::Catalog;
 use crate::program::Embedded;
 use crate::provider::Model;
 use crate::schema::ToolShape;
-use crate::settings::model::Calls;
+use crate::settings::model::{Calls, PromptProfile};
 use crate::tool::{self, Descriptor};
 use std::sync::Arc;
 
-/// `compact` tells a small model less: five tools, and of what stands only today.
-pub fn model_coach(model: Arc<dyn Model>, calls: Calls, compact: bool) -> Arc<dyn Coach> {
+/// A small model is told less: five tools, and of what stands only today. Which it is, `profile` says,
+/// or what the model turns out to hold.
+pub fn model_coach(model: Arc<dyn Model>, calls: Calls, profile: PromptProfile) -> Arc<dyn Coach> {
+    let (tools, system) = briefing(calls, profile == PromptProfile::Compact);
+    let coach = ModelCoach::new(model, calls, tools, system);
+    Arc::new(match profile {
+        PromptProfile::Auto => {
+            let (tools, system) = briefing(calls, true);
+            coach.or_small(tools, system)
+        }
+        PromptProfile::Full | PromptProfile::Compact => coach,
+    })
+}
+
+/// The tools as a model is told of them, and the prompt that speaks of them.
+fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
     let tools: Vec<_> = if compact {
         tool::compact().collect()
     } else {
@@ -21,13 +35,7 @@ pub fn model_coach(model: Arc<dyn Model>, calls: Calls, compact: bool) -> Arc<dy
         Calls::Native => String::new(),
         Calls::Text => tool::brief(tools.iter().copied()),
     };
-    let system = prompt(calls, compact, &reference);
-    Arc::new(ModelCoach::new(
-        model,
-        calls,
-        toolbox(tools, compact),
-        system,
-    ))
+    (toolbox(tools, compact), prompt(calls, compact, &reference))
 }
 
 /// These tools, as a model is told of them, and the catalogue.

@@ -3,7 +3,7 @@
 use super::program::{BY_PROGRAM, DayOfProgram, day_of_program, plan_by_program};
 use super::services::{ServiceError, Services, blocking};
 use crate::ask::contract::{TodayPlanFlat, TodayPlanNested};
-use crate::ask::{Coach, PlanRequest, ask};
+use crate::ask::{Coach, PlanRequest, RefusedPlan, ask};
 use crate::domain::board::Board;
 use crate::domain::command::Command;
 use crate::domain::plan::{
@@ -12,7 +12,7 @@ use crate::domain::plan::{
 use crate::domain::profile::Profile;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::Origin;
-use crate::limits::DAYS_A_PLAN_RESTS_ON;
+use crate::limits::{DAYS_A_PLAN_RESTS_ON, MOST_REFUSED_PLAN_CHARS};
 use crate::store::Reader;
 use crate::today::selection::{self, Selection, Wish};
 use crate::today::{self, PlanError};
@@ -125,8 +125,8 @@ impl<'a> Maker<'a> {
     }
 
     /// Asks the coach for a plan in the version that is chosen for it, and believes it only once
-    /// it is transformed. One that has faults is recorded with them, and is not asked for again in
-    /// another version.
+    /// it is transformed. One that has faults is recorded with them and asked for once more, with
+    /// what was wrong with it; never in another version.
     async fn made(
         &self,
         request: PlanRequest,
@@ -137,19 +137,52 @@ impl<'a> Maker<'a> {
             selection::estimates().map_err(|error| ServiceError::Broken(error.to_string()))?;
         let chosen = selection::select(wish, self.coach.plan_versions(), estimates);
         let version = chosen.version;
+        let answer = self.answer(version, request.clone()).await?;
+        let faults = match self.reviewed(version, &answer).await {
+            Ok(plan) => return Ok((plan, self.generation(chosen))),
+            // The rules would write the same again.
+            Err(faults) if self.coach.plans_by_rule() => return Err(faults.into()),
+            Err(faults) => faults,
+        };
+        let refused = RefusedPlan {
+            faults: faults
+                .faults
+                .iter()
+                .map(|fault| fault.message.clone())
+                .collect(),
+            answer: answer.chars().take(MOST_REFUSED_PLAN_CHARS).collect(),
+        };
+        let request = PlanRequest {
+            refused: Some(refused),
+            ..request
+        };
+        let answer = self.answer(version, request).await?;
+        let plan = self.reviewed(version, &answer).await?;
+        Ok((plan, self.generation(chosen)))
+    }
+
+    async fn answer(
+        &self,
+        version: SchemaVersion,
+        request: PlanRequest,
+    ) -> Result<String, ServiceError> {
         let answer = match version {
             SchemaVersion::V2Flat => ask::<TodayPlanFlat>(&*self.coach, request).await?,
             SchemaVersion::V1Current => ask::<TodayPlanNested>(&*self.coach, request).await?,
         };
-        // A model may put its thoughts or a fence around the plan.
-        match today::review(&answer.value, Some(version), &self.services.stamps) {
-            Ok(reviewed) => Ok((reviewed.plan, self.generation(chosen))),
+        Ok(answer.value)
+    }
+
+    /// The plan of an answer, which may have thoughts or a fence around it. Its faults are recorded.
+    async fn reviewed(&self, version: SchemaVersion, answer: &str) -> Result<TodayPlan, PlanError> {
+        match today::review(answer, Some(version), &self.services.stamps) {
+            Ok(reviewed) => Ok(reviewed.plan),
             Err(faults) => {
                 // That it can't be recorded is not what the athlete has to know.
                 if let Err(error) = self.record(version, &faults).await {
                     tracing::error!("recording a plan's faults: {error}");
                 }
-                Err(faults.into())
+                Err(faults)
             }
         }
     }
@@ -239,6 +272,7 @@ fn standing(services: &Services) -> Result<Standing, ServiceError> {
             recent,
             minutes: None,
             without: Vec::new(),
+            refused: None,
         },
     })
 }

@@ -44,6 +44,8 @@ pub enum Delta {
     Question(Question),
     /// To be sent back as it is with what it said in this round.
     Keep(String),
+    /// What the program has to say of what it asked, such as that it told less; no words of a coach.
+    Aside(String),
     /// What the round cost so far, to be added up.
     Usage(Usage),
 }

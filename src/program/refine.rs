@@ -17,7 +17,7 @@ use super::prescribed::week_plan;
 use super::swaps::{CheckedSwaps, check_swaps};
 use super::verify::Verifier;
 use crate::ask::contract::{self, Contract};
-use crate::ask::{Answer, Coach, CoachError, ask};
+use crate::ask::{Answer, Coach, CoachError, ask_twice};
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use crate::domain::program::{
@@ -328,14 +328,8 @@ impl Run<'_, '_> {
         C::Request: Clone,
     {
         self.begins(step);
-        match ask::<C>(self.coach, request.clone()).await {
-            Err(error @ (CoachError::Unreadable(_) | CoachError::Unfit(_))) => {
-                let error = &error;
-                (self.options.told)(Told::Again { step, error });
-                ask::<C>(self.coach, request).await
-            }
-            answer => answer,
-        }
+        let again = |error: &CoachError| (self.options.told)(Told::Again { step, error });
+        ask_twice::<C>(self.coach, request, again).await
     }
 
     fn begins(&self, step: StepKind) {

@@ -176,6 +176,8 @@ pub struct Tuning {
     /// The tokens that a server keeps room for, question and answer together, where it is the
     /// request that says so.
     pub context_tokens: u32,
+    /// What the settings say that the model holds.
+    pub known_context: Option<u32>,
     /// How a tool's optional parameters are told, where the protocol has two ways.
     pub strictness: Strictness,
     /// Whether the model's thinking is asked for, where it is given only when asked for. Models
@@ -225,6 +227,7 @@ impl Default for Tuning {
             seed: 0,
             output_tokens: None,
             context_tokens: limits::OLLAMA_CONTEXT_TOKENS,
+            known_context: None,
             strictness: Strictness::Forced,
             thoughts: false,
         }

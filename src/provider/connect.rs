@@ -10,6 +10,7 @@ use super::{Choice, Model, ModelError, Protocol, Request, answer};
 use crate::domain::conversation::Delta;
 use crate::domain::provider::ProtocolName;
 use crate::schema::{SchemaError, codec, format};
+use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::BoxStream;
 use serde_json::Value;
 use std::sync::Arc;
@@ -24,6 +25,11 @@ struct Remote(Arc<Link>);
 impl Model for Remote {
     fn choice(&self) -> &Choice {
         &self.0.choice
+    }
+
+    fn context_tokens(&self) -> BoxFuture<'static, Option<u32>> {
+        let link = Arc::clone(&self.0);
+        async move { link.context_tokens().await }.boxed()
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {

@@ -1,9 +1,10 @@
 //! Why a model gave no answer, or not all of one; each says what to do.
 
-use super::{About, Choice, Complaint};
+use super::{About, Choice, Complaint, context};
 use crate::domain::text::printable;
 use crate::limits::MOST_COMPLAINT_CHARS;
 use crate::schema::SchemaError;
+use serde_json::Value;
 use std::time::Duration;
 
 /// Never holds a key. Text of a provider in it is printable and cut to a bound.
@@ -47,6 +48,12 @@ pub enum ModelError {
         provider: &'static str,
         message: String,
     },
+    /// The request is longer than what the model holds.
+    #[error(
+        "the request is too long for the model{}: {message}; say it with less, set coach.profile to \"compact\", or give the model a larger context",
+        .size.map(|size| format!(", which holds {size} tokens")).unwrap_or_default()
+    )]
+    ContextFull { size: Option<u32>, message: String },
     #[error("{provider} refused the request (HTTP {status}): {message}")]
     Rejected {
         provider: &'static str,
@@ -146,7 +153,13 @@ impl ModelError {
         wait: Option<u64>,
     ) -> Self {
         let provider = choice.provider();
-        let Complaint { message, about, .. } = complaint;
+        let Complaint {
+            message,
+            about,
+            context: size,
+            ..
+        } = complaint;
+        let size = size.or_else(|| context::in_error(&Value::Null, &message));
         let about = about.or_else(|| About::of_status(status, &message));
         match about {
             Some(About::Key) => Self::BadKey { provider, message },
@@ -156,6 +169,7 @@ impl ModelError {
                 message,
             },
             Some(About::Schema) => Self::Schema { provider, message },
+            Some(About::Context) => Self::ContextFull { size, message },
             Some(About::Rate) => Self::RateLimited {
                 provider,
                 wait,
@@ -194,6 +208,7 @@ impl ModelError {
             Self::BadKey { message, .. }
             | Self::NoSuchModel { message, .. }
             | Self::Schema { message, .. }
+            | Self::ContextFull { message, .. }
             | Self::Rejected { message, .. }
             | Self::RateLimited { message, .. }
             | Self::NoQuota { message, .. }
@@ -273,6 +288,7 @@ impl About {
         };
         match status {
             401 => Some(Self::Key),
+            400 | 413 | 422 | 500 if context::is_about(message) => Some(Self::Context),
             404 if names(&["model"]) => Some(Self::Model),
             400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
             429 => Some(Self::Rate),

@@ -1,24 +1,32 @@
 //! Requests to a model's server: one client, no redirects, the key in its one header, and what
 //! fails told as a fault.
 
+use super::context;
 use super::error::web_page;
 use super::retry::Hints;
 use super::{Choice, Complaint, Credential, Framing, ModelError, Protocol};
-use crate::limits::MOST_COMPLAINT_BYTES;
+use crate::limits::{CONTEXT_PATIENCE, MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES};
 use reqwest::header::{
     ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION,
 };
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, Url};
+use serde_json::Value;
 use std::error::Error;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
+use tokio::sync::OnceCell;
 use tokio::time::timeout;
 
 /// The way to one model. The client is made with the first request, not before the first frame.
 pub struct Link {
     pub choice: Choice,
     client: OnceLock<Client>,
+    /// What its server said that the model holds, once it was asked.
+    asked_context: OnceCell<Option<u32>>,
+    /// What an error said of that; 0 where none did.
+    learned_context: AtomicU32,
 }
 
 /// A request that got no answer.
@@ -45,7 +53,63 @@ impl Link {
         Self {
             choice,
             client: OnceLock::new(),
+            asked_context: OnceCell::new(),
+            learned_context: AtomicU32::new(0),
         }
+    }
+
+    /// What an error said counts first: it is what is true now.
+    pub async fn context_tokens(&self) -> Option<u32> {
+        match self.learned_context.load(Ordering::Relaxed) {
+            0 => {}
+            learned => return Some(learned),
+        }
+        if let Some(known) = self.choice.tuning.known_context {
+            return Some(known);
+        }
+        *self
+            .asked_context
+            .get_or_init(|| async {
+                let asking = self.asked_of_the_server();
+                timeout(CONTEXT_PATIENCE, asking).await.ok().flatten()
+            })
+            .await
+    }
+
+    async fn asked_of_the_server(&self) -> Option<u32> {
+        for place in context::places(&self.choice) {
+            if let Some(said) = self.fetch(&place).await
+                && let Some(tokens) = place.read(&self.choice, &said)
+            {
+                return Some(tokens);
+            }
+        }
+        None
+    }
+
+    /// A small document; none where the server has none there. The key doesn't go along.
+    async fn fetch(&self, place: &context::Place) -> Option<Value> {
+        let url = Url::parse(&place.url).ok()?;
+        let client = self.client(&url).ok()?;
+        let request = match &place.body {
+            Some(body) => client
+                .post(url)
+                .header(CONTENT_TYPE, "application/json")
+                .body(body.to_string()),
+            None => client.get(url),
+        };
+        let mut response = request.send().await.ok()?;
+        if !response.status().is_success() {
+            return None;
+        }
+        let mut body = Vec::new();
+        while let Ok(Some(chunk)) = response.chunk().await {
+            body.extend_from_slice(&chunk);
+            if body.len() > MOST_DOCUMENT_BYTES {
+                return None;
+            }
+        }
+        serde_json::from_slice(&body).ok()
     }
 
     /// Sends once, and waits for the head of an answer under HTTP 2xx.
@@ -177,6 +241,12 @@ impl Link {
             let wait = wait.and_then(|seconds| u64::try_from(seconds).ok());
             ModelError::of_status(&self.choice, status, complaint, wait)
         };
+        if let ModelError::ContextFull {
+            size: Some(size), ..
+        } = &error
+        {
+            self.learned_context.store(*size, Ordering::Relaxed);
+        }
         let passing = !matches!(error, ModelError::NoQuota { .. });
         Miss {
             error,

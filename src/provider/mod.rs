@@ -14,6 +14,7 @@ mod anthropic;
 mod calls;
 mod choice;
 mod connect;
+mod context;
 mod error;
 mod frames;
 mod gemini;
@@ -44,6 +45,7 @@ use protocol::{About, Complaint, Credential, Framing, Protocol};
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolCall;
 use crate::schema::{Shape, ToolShape};
+use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::BoxStream;
 use std::sync::Arc;
 
@@ -59,6 +61,8 @@ pub struct Request {
     pub tools: Vec<ToolShape>,
     /// What its answer must be; none in the chat.
     pub output: Option<Arc<Shape>>,
+    /// What the model holds, question and answer together, where that is known.
+    pub context: Option<u32>,
 }
 
 impl Request {
@@ -97,6 +101,12 @@ pub struct CallResult {
 pub trait Model: Send + Sync {
     /// Which it is, and where.
     fn choice(&self) -> &Choice;
+
+    /// The tokens that it holds, question and answer together: as the settings say it, as its server
+    /// says when it is asked the first time, or as an error said it since. None where nobody did.
+    fn context_tokens(&self) -> BoxFuture<'static, Option<u32>> {
+        future::ready(None).boxed()
+    }
 
     /// Asks; the stream ends with the answer. The arguments of a call are as sent, but for the nulls
     /// that our own strict schema forced. Dropping the stream cancels the request.

@@ -1,7 +1,7 @@
 //! Errors of `OpenAI` and of the servers that speak its protocols, each a little differently:
 //! `{"error":{"message","type","param","code"}}`, the same flat, or only a text.
 
-use super::{About, Choice, Complaint, ModelError};
+use super::{About, Choice, Complaint, ModelError, context};
 use serde_json::Value;
 
 /// What an error says; none where there is none in it.
@@ -10,9 +10,11 @@ pub(super) fn complaint(body: &Value) -> Option<Complaint> {
         .into_iter()
         .find(|error| !error.is_null())
         .or_else(|| is_flat(body).then_some(body))?;
+    let message = message(error);
     Some(Complaint {
-        message: message(error),
+        context: context::in_error(error, &message),
         about: about(error),
+        message,
         wait: None,
     })
 }
@@ -52,6 +54,8 @@ fn about(error: &Value) -> Option<About> {
     let any = |names: &[&str]| names.iter().any(|name| named(name));
     if any(&["invalid_api_key", "authentication_error"]) {
         Some(About::Key)
+    } else if any(&["context_length_exceeded", "exceed_context_size_error"]) {
+        Some(About::Context)
     } else if named("model_not_found") {
         Some(About::Model)
     } else if any(&["invalid_json_schema", "invalid_function_parameters"]) || blames_schema(error) {

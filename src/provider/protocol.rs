@@ -91,6 +91,8 @@ pub enum About {
     Key,
     Model,
     Schema,
+    /// More than the model holds.
+    Context,
     /// Too much asked in too short a time.
     Rate,
     /// A quota that is used up: asking again does not help.
@@ -106,6 +108,8 @@ pub struct Complaint {
     pub about: Option<About>,
     /// How long it asks to wait, where it says so in its body and not in a header.
     pub wait: Option<Duration>,
+    /// What the model holds, where it says so.
+    pub context: Option<u32>,
 }
 
 /// One protocol, for one answer: made again for every request that is sent, by

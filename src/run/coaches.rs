@@ -53,11 +53,9 @@ pub fn switch(settings: &Settings, environment: Environment) -> CoachSelector {
 fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<dyn Coach> {
     match chosen {
         Chosen::Offline => Arc::clone(rules),
-        Chosen::Model(choice) => model_coach(
-            model(choice, environment),
-            choice.calls,
-            choice.is_compact(),
-        ),
+        Chosen::Model(choice) => {
+            model_coach(model(choice, environment), choice.calls, choice.profile)
+        }
     }
 }
 
@@ -104,6 +102,7 @@ pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
         seed: u64::from(std::process::id()),
         output_tokens: choice.max_output_tokens,
         context_tokens: choice.context_tokens.unwrap_or(usual.context_tokens),
+        known_context: choice.context_tokens,
         thoughts: choice.thoughts,
         ..usual
     };

@@ -137,7 +137,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Choice(&["auto", "full", "compact"]),
         environment: &[],
         default: || Value::Text("auto".to_owned()),
-        about: "how much a model is told: 'compact' has five tools, for a small one; 'auto' is compact up to 16384 coach.context_tokens",
+        about: "how much a model is told: 'compact' has five tools, for a small one; 'auto' is compact for a model that holds up to 16384 tokens",
     },
     Key {
         name: COACH_MAX_OUTPUT_TOKENS,
@@ -157,7 +157,7 @@ pub const KEYS: &[Key] = &[
         },
         environment: &[],
         default: || Value::Unset,
-        about: "the tokens that the model holds, question and answer together; unset: 24576 for Ollama",
+        about: "the tokens that the model holds, question and answer together; unset: as its server at home says, at most 24576 for Ollama",
     },
     Key {
         name: COACH_THOUGHTS,

@@ -125,15 +125,21 @@ pub struct ModelChoice {
     pub prices: Option<Prices>,
 }
 
-impl ModelChoice {
-    /// Whether it is told little.
-    pub fn is_compact(&self) -> bool {
-        let is_small = |tokens: u32| tokens <= COMPACT_CONTEXT_TOKENS;
-        match self.profile {
-            PromptProfile::Auto => self.context_tokens.is_some_and(is_small),
-            PromptProfile::Full => false,
-            PromptProfile::Compact => true,
+impl PromptProfile {
+    /// Whether a model that holds so many tokens, where that is known, is told little.
+    pub fn is_compact(self, context: Option<u32>) -> bool {
+        match self {
+            Self::Auto => context.is_some_and(|tokens| tokens <= COMPACT_CONTEXT_TOKENS),
+            Self::Full => false,
+            Self::Compact => true,
         }
+    }
+}
+
+impl ModelChoice {
+    /// Whether it is told little, as far as the settings say.
+    pub fn is_compact(&self) -> bool {
+        self.profile.is_compact(self.context_tokens)
     }
 
     /// The host of another machine that is spoken to in the open, by `http://`: what is sent there

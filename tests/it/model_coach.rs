@@ -3,7 +3,7 @@
 
 use super::home::{Home, Ran};
 use super::models::KEY;
-use super::models::server::{Reply, Server};
+use super::models::server::{Reply, Seen, Server};
 use super::models::speaker::{CHAT, Call, Refusal, SPEAKERS, Speaker};
 use serde_json::{Value, json};
 use setwise::domain::stamps::Stamps;
@@ -366,6 +366,88 @@ fn a_plan_is_proposed_without_its_source() {
             .unwrap();
         assert!(!plan.to_string().contains("source"), "{plan}");
     }
+}
+
+/// The tools that a request tells.
+fn told_tools(seen: &Seen) -> usize {
+    seen.json()["tools"].as_array().map_or(0, Vec::len)
+}
+
+/// What the model holds its own server says, each in its way; up to 16,384 tokens it is told little.
+#[test]
+fn a_server_says_what_its_model_holds() {
+    let ollama = &SPEAKERS[4];
+    assert_eq!(ollama.protocol.word(), "ollama");
+    let llama = |tokens| format!(r#"{{"default_generation_settings":{{"n_ctx":{tokens}}}}}"#);
+    let list = |tokens| format!(r#"{{"data":[{{"id":"test-model","max_model_len":{tokens}}}]}}"#);
+    let show = |tokens| format!(r#"{{"model_info":{{"llama.context_length":{tokens}}}}}"#);
+    for (speaker, path, said, tools) in [
+        (&CHAT, "/props", llama(8_192), 5),
+        (&CHAT, "/props", llama(32_768), 14),
+        (&CHAT, "/models", list(4_096), 5),
+        (ollama, "/api/show", show(8_192), 5),
+        (ollama, "/api/show", show(131_072), 14),
+    ] {
+        let server = Server::new([stream((speaker.text)(&["Hi."]))]).saying(path, &said);
+        let home = home(speaker, &server);
+        home.run(&["chat", "hello"]).done();
+        let seen = server.seen();
+        assert_eq!(told_tools(&seen[0]), tools, "{path} {said}");
+        if path == "/api/show" {
+            // No more room is asked for than the model has.
+            let room = if tools == 5 { 8_192 } else { 24_576 };
+            assert_eq!(seen[0].json()["options"]["num_ctx"], room);
+        }
+    }
+}
+
+/// A request that was too long says what the model holds: it is asked again at once, with what fits, and
+/// the athlete is told once.
+#[test]
+fn what_is_too_long_is_asked_again_with_less() {
+    let full = r#"{"error":{"code":400,"type":"exceed_context_size_error","message":"the request exceeds the available context size","n_prompt_tokens":9000,"n_ctx":4096}}"#;
+    let long = "Your bench went up in every one of the last eight weeks. ".repeat(60);
+    let server = Server::new([
+        says(&[&long]),
+        says(&[&long]),
+        Reply::status(400, &[], full),
+        says(&["Shorter."]),
+        says(&["Again."]),
+    ]);
+    let home = home(&CHAT, &server);
+    home.run(&["chat", "first question"]).done();
+    home.run(&["chat", "second question"]).done();
+    let third = home.run(&["chat", "third question"]).done().out;
+    assert!(third.contains("Shorter."), "{third}");
+    assert!(
+        third.contains("The model holds little: the oldest of this conversation"),
+        "{third}"
+    );
+    let seen = server.seen();
+    assert_eq!(seen.len(), 4);
+    assert!(seen[2].body.contains("first question"));
+    assert!(!seen[3].body.contains("first question"), "{}", seen[3].body);
+    assert!(seen[3].body.contains("third question"));
+    assert_eq!((told_tools(&seen[2]), told_tools(&seen[3])), (14, 5));
+    // Whole turns: it begins with words of the athlete.
+    let messages = seen[3].json()["messages"].clone();
+    assert_eq!(messages[1]["role"], "user", "{messages}");
+}
+
+/// Where nothing fits any more the sentence says what to do.
+#[test]
+fn a_model_that_holds_too_little_is_told_of() {
+    let full = r#"{"error":{"code":400,"type":"exceed_context_size_error","message":"too long","n_ctx":512}}"#;
+    let server = Server::new([Reply::status(400, &[], full), Reply::status(400, &[], full)]);
+    let home = home(&CHAT, &server);
+    let ran = home.run(&["chat", "hello"]);
+    assert_eq!(ran.exit, 1);
+    assert!(
+        ran.err.contains("The request is too long for the model, which holds 512 tokens: too long; say it with less, set coach.profile to \"compact\""),
+        "{}",
+        ran.err
+    );
+    assert_eq!(server.seen().len(), 2);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What of a request a model is told: what it can use, compact, in words rather than in records.
 
 use super::logged::{self, Day, Done};
-use crate::ask::{DebriefRequest, PlanRequest};
+use crate::ask::{DebriefRequest, PlanRequest, RefusedPlan};
 use crate::domain::board::Board;
 use crate::domain::debrief::AthleteFact;
 use crate::domain::exercise::{Equipment, Level};
@@ -51,6 +51,8 @@ struct Plan<'a> {
     recent: Vec<Day>,
     /// Older sets that there was no room for.
     left_out: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<&'a RefusedPlan>,
 }
 
 pub(super) fn plan(request: &PlanRequest) -> impl Serialize {
@@ -62,6 +64,7 @@ pub(super) fn plan(request: &PlanRequest) -> impl Serialize {
         without: &request.without,
         recent,
         left_out,
+        refused: request.refused.as_ref(),
     }
 }
 

@@ -120,7 +120,7 @@ async fn gather(
             }
             Delta::Usage(more) => gathered.usage += more,
             Delta::Keep(kept) => gathered.kept.push(kept),
-            Delta::Call(_) | Delta::Thought(_) | Delta::Question(_) => {}
+            Delta::Call(_) | Delta::Thought(_) | Delta::Question(_) | Delta::Aside(_) => {}
         }
     }
     Ok(gathered)

@@ -74,6 +74,7 @@ impl From<Question> for Request {
             messages: vec![Message::User(question.data)],
             tools: Vec::new(),
             output: Some(question.shape),
+            context: None,
         }
     }
 }

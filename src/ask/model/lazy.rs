@@ -4,7 +4,7 @@
 use super::key::KeySource;
 use crate::domain::conversation::Delta;
 use crate::provider::{Choice, Model, ModelError, Request, connect};
-use futures_util::future;
+use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
 use tokio::sync::Mutex;
@@ -47,6 +47,11 @@ impl Inner {
 impl Model for LazyModel {
     fn choice(&self) -> &Choice {
         &self.0.choice
+    }
+
+    fn context_tokens(&self) -> BoxFuture<'static, Option<u32>> {
+        let inner = Arc::clone(&self.0);
+        async move { inner.model().await.ok()?.context_tokens().await }.boxed()
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {

@@ -26,14 +26,18 @@ use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
-use crate::limits::{TOKENS_OF_COMPACT_TALK, TOKENS_OF_EARLIER_TALK};
-use crate::provider::{self, Model};
+use crate::limits::{
+    BYTES_A_TOKEN, LEAST_BYTES_A_TOKEN, TOKENS_LEFT_FOR_AN_ANSWER, TOKENS_OF_COMPACT_TALK,
+    TOKENS_OF_EARLIER_TALK,
+};
+use crate::provider::{self, Model, ModelError};
 use crate::schema::ToolShape;
-use crate::settings::model::Calls;
+use crate::settings::model::{Calls, PromptProfile};
 use crate::today::selection::versions_of;
 use futures_util::future::{BoxFuture, FutureExt as _};
-use futures_util::stream::BoxStream;
+use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The tools as a model is told of them.
 #[derive(Clone)]
@@ -49,45 +53,160 @@ pub struct Toolbox {
 
 /// Asks a model every question that a coach can be asked.
 pub struct ModelCoach {
+    name: String,
+    library: Arc<dyn Library>,
+    asking: Arc<Asking>,
+}
+
+/// How a model is asked in the chat.
+struct Asking {
     model: Arc<dyn Model>,
     calls: Calls,
+    usual: Briefing,
+    /// In its place for a model that turns out to hold little; none where the athlete chose.
+    small: Option<Briefing>,
+    /// Whether the athlete knows that talk was left out.
+    has_said: AtomicBool,
+}
+
+/// The tools, and what it is told of itself in every round of the chat.
+struct Briefing {
     tools: Toolbox,
-    /// What it is told of itself in every round of the chat.
     system: String,
-    name: String,
 }
 
 impl ModelCoach {
     pub fn new(model: Arc<dyn Model>, calls: Calls, tools: Toolbox, system: String) -> Self {
         Self {
             name: format!("{}/{}", model.choice().protocol, model.choice().model),
-            model,
-            calls,
-            tools,
-            system,
+            library: Arc::clone(&tools.library),
+            asking: Arc::new(Asking {
+                model,
+                calls,
+                usual: Briefing { tools, system },
+                small: None,
+                has_said: AtomicBool::new(false),
+            }),
         }
     }
 
-    /// Everything that the model is to see of a conversation.
-    fn request(&self, conversation: &Conversation) -> provider::Request {
-        let (context, room) = if self.tools.compact {
-            let context = context::brief(&conversation.context);
-            (context, TOKENS_OF_COMPACT_TALK)
-        } else {
-            let context = context::told(&conversation.context);
-            (context, TOKENS_OF_EARLIER_TALK)
-        };
-        provider::Request {
-            system: self.system.clone(),
-            standing: context,
-            messages: talk::messages(&conversation.messages, self.tools.written, room),
-            tools: match self.calls {
-                Calls::Native => self.tools.shapes.clone(),
-                Calls::Text => Vec::new(),
-            },
-            output: None,
+    /// Tells less where the model turns out to hold little.
+    #[must_use]
+    pub fn or_small(mut self, tools: Toolbox, system: String) -> Self {
+        if let Some(asking) = Arc::get_mut(&mut self.asking) {
+            asking.small = Some(Briefing { tools, system });
         }
+        self
     }
+}
+
+impl Asking {
+    /// Everything that the model is to see of a conversation, and whether talk was left out that the
+    /// usual budget has room for, since the model holds no more than `context`.
+    fn request(
+        &self,
+        conversation: &Conversation,
+        context: Option<u32>,
+    ) -> (provider::Request, bool) {
+        let small = self
+            .small
+            .as_ref()
+            .filter(|_| PromptProfile::Auto.is_compact(context));
+        let Briefing { tools, system } = small.unwrap_or(&self.usual);
+        let (standing, usual) = if tools.compact {
+            let standing = context::brief(&conversation.context);
+            (standing, TOKENS_OF_COMPACT_TALK)
+        } else {
+            let standing = context::told(&conversation.context);
+            (standing, TOKENS_OF_EARLIER_TALK)
+        };
+        let shapes = match self.calls {
+            Calls::Native => tools.shapes.clone(),
+            Calls::Text => Vec::new(),
+        };
+        let told = |tokens| talk::messages(&conversation.messages, tools.written, tokens);
+        let mut messages = told(usual);
+        let mut left_out = false;
+        if let Some(context) = context {
+            let fixed = system.len() + standing.len() + listed(&shapes);
+            let running = length_of(&told(0));
+            let room = talk_that_fits(context, fixed + running);
+            if room < usual {
+                messages = told(room);
+            }
+            left_out = length_of(&messages) < length_of(&told(TOKENS_OF_EARLIER_TALK));
+        }
+        let request = provider::Request {
+            system: system.clone(),
+            standing,
+            messages,
+            tools: shapes,
+            output: None,
+            context,
+        };
+        (request, left_out)
+    }
+
+    /// Asks for a round; a model that turns out to hold less than was sent is asked again with what
+    /// fits it.
+    async fn round(
+        self: Arc<Self>,
+        conversation: Conversation,
+    ) -> BoxStream<'static, Result<Delta, ModelError>> {
+        let context = self.model.context_tokens().await;
+        let (request, mut left_out) = self.request(&conversation, context);
+        let mut answer = self.model.ask(request);
+        let mut first = answer.next().await;
+        if let Some(Err(ModelError::ContextFull {
+            size: Some(size), ..
+        })) = &first
+            && context.is_none_or(|context| *size < context)
+        {
+            let (request, fewer) = self.request(&conversation, Some(*size));
+            left_out = fewer;
+            answer = self.model.ask(request);
+            first = answer.next().await;
+        }
+        let is_news = left_out && !self.has_said.swap(true, Ordering::Relaxed);
+        let aside = is_news.then(|| Ok(Delta::Aside(LEFT_OUT.to_owned())));
+        stream::iter(aside.into_iter().chain(first))
+            .chain(answer)
+            .boxed()
+    }
+}
+
+/// What the athlete reads once, where a model holds less than their talk.
+const LEFT_OUT: &str = "The model holds little: the oldest of this conversation is no longer told to it. The log, the plan and the calendar are.";
+
+/// Tokens of earlier talk that a model has room for beside so many bytes, with an answer to come.
+fn talk_that_fits(context: u32, bytes: usize) -> usize {
+    let context = usize::try_from(context).unwrap_or(usize::MAX);
+    let rest = context
+        .saturating_sub(TOKENS_LEFT_FOR_AN_ANSWER)
+        .saturating_mul(LEAST_BYTES_A_TOKEN)
+        .saturating_sub(bytes);
+    rest / BYTES_A_TOKEN
+}
+
+fn listed(shapes: &[ToolShape]) -> usize {
+    let lengths = shapes.iter().map(|shape| {
+        shape.name.len() + shape.description.len() + shape.parameters.to_string().len()
+    });
+    lengths.sum()
+}
+
+fn length_of(messages: &[provider::Message]) -> usize {
+    let lengths = messages.iter().map(|message| match message {
+        provider::Message::User(text) => text.len(),
+        provider::Message::Assistant { text, calls, kept } => {
+            let calls = calls
+                .iter()
+                .map(|call| call.name.len() + call.arguments.len());
+            text.len() + calls.sum::<usize>() + kept.iter().map(String::len).sum::<usize>()
+        }
+        provider::Message::Results(results) => results.iter().map(|one| one.text.len()).sum(),
+    });
+    lengths.sum()
 }
 
 impl Coach for ModelCoach {
@@ -98,29 +217,31 @@ impl Coach for ModelCoach {
     fn origin(&self) -> Origin {
         Origin {
             caller: Caller::Model,
-            provider: Some(self.model.choice().protocol.word().to_owned()),
-            model: Some(self.model.choice().model.clone()),
+            provider: Some(self.asking.model.choice().protocol.word().to_owned()),
+            model: Some(self.asking.model.choice().model.clone()),
             conversation: None,
         }
     }
 
     fn calls_in_text(&self) -> bool {
-        self.calls == Calls::Text
+        self.asking.calls == Calls::Text
     }
 
     fn chat_round(
         &self,
         conversation: Conversation,
     ) -> BoxStream<'static, Result<Delta, CoachError>> {
-        chat::deltas(self.model.ask(self.request(&conversation)))
+        let asking = Arc::clone(&self.asking);
+        let round = async move { asking.round(conversation).await };
+        chat::deltas(stream::once(round).flatten().boxed())
     }
 
     fn plan_versions(&self) -> &'static [SchemaVersion] {
-        versions_of(self.model.choice().protocol)
+        versions_of(self.asking.model.choice().protocol)
     }
 
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
-        let (model, library) = (Arc::clone(&self.model), Arc::clone(&self.tools.library));
+        let (model, library) = (Arc::clone(&self.asking.model), Arc::clone(&self.library));
         request.put(model, library).boxed()
     }
 }

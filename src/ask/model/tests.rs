@@ -81,10 +81,11 @@ fn context() -> Context {
 
 fn asked(messages: Vec<Message>) -> Request {
     let (coach, script) = coach(Calls::Native, Vec::new());
-    drop(coach.chat_round(Conversation {
+    let round = coach.chat_round(Conversation {
         context: context(),
         messages,
-    }));
+    });
+    futures_util::FutureExt::now_or_never(round.collect::<Vec<_>>()).unwrap();
     script.asked.lock().unwrap().pop().unwrap()
 }
 
@@ -246,7 +247,8 @@ fn a_model_without_calls_of_its_own_is_told_of_no_tools() {
     };
     for (calls, tools) in [(Calls::Native, 1), (Calls::Text, 0)] {
         let (coach, script) = coach(calls, Vec::new());
-        drop(coach.chat_round(conversation()));
+        let round = coach.chat_round(conversation());
+        futures_util::FutureExt::now_or_never(round.collect::<Vec<_>>()).unwrap();
         assert_eq!(script.asked.lock().unwrap()[0].tools.len(), tools);
     }
 }

@@ -23,6 +23,7 @@ impl Turn {
                 self.spent += *usage;
                 vec![Effect::Tell(TurnEvent::Usage(self.spent))]
             }
+            Delta::Aside(text) => vec![notice(text.clone())],
             _ => Vec::new(),
         };
         let made = round.calls_made();

@@ -137,6 +137,7 @@ fn rebuilt(
             .collect(),
         minutes,
         without,
+        refused: None,
     };
     let plan = today_plan::today_plan(&request, case.catalog).map_err(|error| error.to_string())?;
     Ok(Adjusted { plan, reason })

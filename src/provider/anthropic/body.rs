@@ -2,7 +2,7 @@
 
 use super::Anthropic;
 use crate::domain::tool_call::ToolCall;
-use crate::limits::ANTHROPIC_OUTPUT_TOKENS;
+use crate::limits::{ANTHROPIC_LONG_OUTPUT_TOKENS, ANTHROPIC_OUTPUT_TOKENS};
 use crate::provider::replay::{arguments, is_same, kept, with_ids};
 use crate::provider::{CallResult, Message, Request};
 use serde_json::{Value, json};
@@ -12,11 +12,7 @@ const LEAST_THINKING: u32 = 1024;
 
 impl Anthropic {
     pub(super) fn written(&self, request: &Request) -> Value {
-        let most = self
-            .choice
-            .tuning
-            .output_tokens
-            .unwrap_or(ANTHROPIC_OUTPUT_TOKENS);
+        let most = self.most_tokens(request);
         let mut body = json!({
             "model": self.choice.model,
             "max_tokens": most,
@@ -30,6 +26,19 @@ impl Anthropic {
             body["thinking"] = thinking(&self.choice.model, most);
         }
         body
+    }
+
+    /// As the settings say; else as much as the longest answer that its schema allows, where the model
+    /// writes so much: a program of a week with every day full is longer than a chat's answers.
+    fn most_tokens(&self, request: &Request) -> u32 {
+        if let Some(most) = self.choice.tuning.output_tokens {
+            return most;
+        }
+        let longest = request.output.as_ref().map(|shape| shape.most_tokens());
+        let longest = longest.and_then(|tokens| u32::try_from(tokens).ok());
+        longest
+            .unwrap_or(0)
+            .clamp(ANTHROPIC_OUTPUT_TOKENS, written_at_most(&self.choice.model))
     }
 
     /// Never a message without content, nor an empty text: both are refused.
@@ -66,6 +75,21 @@ impl Anthropic {
             })
         }));
         content
+    }
+}
+
+/// What a model may write at most, by its generation: since the fourth 32,000 tokens and more, before
+/// as much as is asked for usually. <https://docs.anthropic.com/en/docs/about-claude/models/overview>
+fn written_at_most(model: &str) -> u32 {
+    let fourth = ["-4-", "-4", "-5-", "-5"];
+    let is_of = |mark: &&str| match mark.strip_suffix('-') {
+        Some(_) => model.contains(*mark),
+        None => model.ends_with(*mark),
+    };
+    match model.starts_with("claude-") && fourth.iter().any(is_of) {
+        true if model.starts_with("claude-opus-4") => ANTHROPIC_LONG_OUTPUT_TOKENS / 2,
+        true => ANTHROPIC_LONG_OUTPUT_TOKENS,
+        false => ANTHROPIC_OUTPUT_TOKENS,
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) fn of(error: &Value) -> Complaint {
         message: message.to_owned(),
         about,
         wait: None,
+        context: None,
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) fn of(error: &Value) -> Complaint {
         message: message.to_owned(),
         about,
         wait: wait(error),
+        context: None,
     }
 }
 

@@ -16,7 +16,7 @@ impl Ollama {
             "stream": true,
             "truncate": false,
             "shift": false,
-            "options": { "num_ctx": self.choice.tuning.context_tokens },
+            "options": { "num_ctx": self.room(request) },
         });
         if self.choice.tuning.thoughts {
             body["think"] = json!(true);
@@ -28,6 +28,12 @@ impl Ollama {
             body["options"]["num_predict"] = json!(most);
         }
         body
+    }
+
+    /// As much as is kept room for, and no more than the model holds.
+    fn room(&self, request: &Request) -> u32 {
+        let usual = self.choice.tuning.context_tokens;
+        request.context.map_or(usual, |most| most.min(usual))
     }
 
     fn messages(&self, request: &Request) -> Vec<Value> {

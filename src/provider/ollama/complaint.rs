@@ -17,6 +17,7 @@ pub(super) fn read(error: &Value, model: &str) -> Option<Complaint> {
         },
         about,
         wait: None,
+        context: None,
     })
 }
 

@@ -9,7 +9,8 @@ fn says(body: &Value, message: &str, about: Option<About>) {
         Some(Complaint {
             message,
             about,
-            wait: None
+            wait: None,
+            context: None,
         })
     );
 }

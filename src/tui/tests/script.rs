@@ -10,7 +10,7 @@ use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::offline::OfflineCoach;
 use crate::provider::{Choice, Message, Model, ModelError, Request};
-use crate::settings::model::Calls;
+use crate::settings::model::{Calls, PromptProfile};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -158,7 +158,7 @@ pub fn coaches(script: Script) -> Coaches {
                     pause,
                 }),
                 Calls::Native,
-                false,
+                PromptProfile::Full,
             )
         }
     };

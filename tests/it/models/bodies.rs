@@ -78,6 +78,7 @@ pub fn conversation() -> Request {
         ],
         tools: tools(),
         output: None,
+        context: None,
     }
 }
 
@@ -99,6 +100,7 @@ pub fn contract() -> Request {
         messages: vec![Message::User("{\"today\":\"2026-11-21\"}".to_owned())],
         tools: vec![],
         output: Some(Arc::new(Shape::of("today_plan", schema).unwrap())),
+        context: None,
     }
 }
 

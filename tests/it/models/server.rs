@@ -127,6 +127,8 @@ struct Shared {
     script: Mutex<VecDeque<Reply>>,
     answer: Answer,
     seen: Mutex<Vec<Seen>>,
+    /// What it says of its model, by path.
+    told: Mutex<Vec<(&'static str, String)>>,
     hung_up: Sender<()>,
 }
 
@@ -147,6 +149,7 @@ impl Server {
             script: Mutex::new(script.into_iter().collect()),
             answer: Box::new(answer),
             seen: Mutex::new(Vec::new()),
+            told: Mutex::default(),
             hung_up: sender,
         });
         let address = listener.local_addr().unwrap();
@@ -171,6 +174,13 @@ impl Server {
         format!("http://{}", self.address)
     }
 
+    /// Says this of its model at that path.
+    pub fn saying(self, path: &'static str, document: &str) -> Self {
+        let said = (path, document.to_owned());
+        self.shared.told.lock().unwrap().push(said);
+        self
+    }
+
     /// Every request so far.
     pub fn seen(&self) -> Vec<Seen> {
         self.shared.seen.lock().unwrap().clone()
@@ -191,6 +201,7 @@ impl Drop for Server {
             script: Mutex::default(),
             answer: Box::new(|_| Reply::default()),
             seen: Mutex::default(),
+            told: Mutex::default(),
             hung_up: channel().0,
         });
         drop(TcpStream::connect(address));
@@ -203,9 +214,20 @@ impl Shared {
         let Some(seen) = read(&connection) else {
             return;
         };
-        let reply = self.script.lock().unwrap().pop_front();
-        let reply = reply.unwrap_or_else(|| (self.answer)(&seen));
-        self.seen.lock().unwrap().push(seen);
+        let told = self.told.lock().unwrap();
+        let of_model = told.iter().find(|(path, _)| *path == seen.path());
+        let of_model = of_model.map(|(_, body)| Reply::status(200, &[], body));
+        drop(told);
+        // What a server says of its model is no answer of the script.
+        let is_asked = seen.head.starts_with("GET ") || seen.path() == "/api/show";
+        let reply = if is_asked {
+            of_model.unwrap_or_else(|| Reply::status(404, &[], "{}"))
+        } else {
+            let reply = self.script.lock().unwrap().pop_front();
+            let reply = reply.unwrap_or_else(|| (self.answer)(&seen));
+            self.seen.lock().unwrap().push(seen);
+            reply
+        };
         connection.set_nodelay(true).unwrap();
         for step in reply.0 {
             match step {

@@ -67,6 +67,7 @@ fn asked(tools: Vec<ToolShape>, output: Option<Arc<Shape>>) -> Count {
         messages: vec![Message::User("Hello".to_owned())],
         tools,
         output,
+        context: None,
     };
     let body = sent(&anthropic::SPEAKER, request, |_| ());
     let count = count(&body);
