@@ -1281,3 +1281,14 @@ pub const AFTER_A_CHANGE: std::time::Duration = std::time::Duration::from_secs(2
 
 /// How often the screen syncs where nothing changed here.
 pub const SYNC_NOW_AND_THEN: std::time::Duration = std::time::Duration::from_secs(30);
+/// Bytes of one message by MCP over HTTP: the arguments of the greatest call, and what is around them.
+pub const MOST_MCP_BYTES: usize = MOST_ARGUMENT_BYTES + 64 * 1024;
+
+/// How long a session by MCP over HTTP is kept for a client that says nothing.
+pub const SESSION_WITHOUT_A_WORD: std::time::Duration = std::time::Duration::from_mins(10);
+
+/// How long a program may wait for the athlete's word on what it proposed.
+pub const CONSENT_WAITS: std::time::Duration = std::time::Duration::from_mins(10);
+
+/// Lines of a proposal that a program shows the athlete: a form is no page, and setwise shows all.
+pub const MOST_HUNKS_ASKED: usize = 20;

@@ -163,9 +163,16 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
 /// The tools for an assistant that started this program.
 #[cfg(feature = "mcp")]
 fn mcp(setup: &Context) -> Result<Exit, Stop> {
-    let access = setup.settings()?.mcp_write();
-    setup.wait(crate::mcp::over_stdio(setup.desk()?, access))??;
+    setup.wait(crate::mcp::over_stdio(setup.desk()?, allowed(setup)?))??;
     Ok(Exit::Done)
+}
+
+/// What the athlete lets programs do that speak MCP.
+#[cfg(feature = "mcp")]
+fn allowed(setup: &Context) -> Result<crate::mcp::Allowed, Stop> {
+    let settings = setup.settings()?;
+    let (access, consent) = (settings.mcp_write(), settings.mcp_accept());
+    Ok(crate::mcp::Allowed::new(access, consent, &secret()))
 }
 
 #[cfg(not(feature = "mcp"))]
@@ -189,6 +196,7 @@ fn serve(setup: &Context, listening: Listening, output: &mut Output) -> Result<E
     let listener = listening.listener.try_clone().map_err(failed)?;
     let tokens = listening.tokens.clone();
     let door = Door::new(tokens.page.clone(), listening.address.port());
+    let assistants = assistants(setup, &desk)?;
     setup.wait(async {
         let stop = signals::told_to_stop().map_err(failed)?;
         listening.announce(output)?;
@@ -207,13 +215,34 @@ fn serve(setup: &Context, listening: Listening, output: &mut Output) -> Result<E
             // Nobody asks for another code; the server goes on.
             std::future::pending::<Result<(), Stop>>().await
         };
-        let serving = run(desk, &database, listener, tokens, door.clone(), stop);
+        let serving = run(
+            desk,
+            &database,
+            listener,
+            tokens,
+            door.clone(),
+            assistants,
+            stop,
+        );
         tokio::select! {
             served = serving => served,
             drawn = drawing => drawn,
         }
     })??;
     Ok(Exit::Done)
+}
+
+/// MCP, where it is built in.
+#[cfg(all(feature = "serve", feature = "mcp"))]
+fn assistants(setup: &Context, desk: &cli::Desk) -> Result<Option<crate::serve::Beside>, Stop> {
+    let (router, end) = crate::mcp::over_http(crate::serve::MCP, desk.clone(), allowed(setup)?);
+    let end = Box::new(end);
+    Ok(Some(crate::serve::Beside { router, end }))
+}
+
+#[cfg(all(feature = "serve", not(feature = "mcp")))]
+fn assistants(_: &Context, _: &cli::Desk) -> Result<Option<crate::serve::Beside>, Stop> {
+    Ok(None)
 }
 
 #[cfg(not(feature = "serve"))]

@@ -8,7 +8,7 @@ use crate::domain::text::printable;
 use crate::domain::tool_call::{CallOutcome, Caller, Origin, ToolCall};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tool::{
-    ASK_ATHLETE, Descriptor, Effect, Executor, FINISH_SESSION, NoteCall, TurnPlace, find,
+    ASK_ATHLETE, Descriptor, Effect, Executor, FINISH_SESSION, NoteCall, Tell, TurnPlace, find,
 };
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -43,12 +43,13 @@ fn least_access(tool: &Descriptor) -> Option<ClientAccess> {
 
 impl Client {
     /// Carries one call out. It waits for the disk, and for a coach where one is asked, until
-    /// `stopped` comes. The same call under the same key is carried out once.
+    /// `stopped` comes; how far that coach is, `tell` is told. The same call under the same key is carried out once.
     pub fn call(
         &self,
         services: &Services,
         call: ToolCall,
         stopped: impl Fn() -> BoxFuture<'static, ()> + Send + Sync + 'static,
+        tell: Option<Tell>,
     ) -> Result<CallOutcome, ServiceError> {
         let origin = Origin {
             caller: Caller::Model,
@@ -60,6 +61,10 @@ impl Client {
         let place = call.call_id.as_ref().map(|_| TurnPlace::first(Uuid::nil()));
         let executor = self.executor(services).until(stopped);
         let executor = executor.noting(self.notes(services)?);
+        let executor = match tell {
+            Some(tell) => executor.telling(tell),
+            None => executor,
+        };
         let outcomes = executor.calls(vec![call], &origin, place)?;
         let broken = || ServiceError::Broken("the call came to no end".to_owned());
         outcomes.into_iter().next().ok_or_else(broken)

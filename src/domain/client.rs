@@ -6,6 +6,16 @@ use super::exercise::vocabulary;
 pub const MCP: &str = "mcp";
 
 vocabulary! {
+    /// Where the athlete accepts what a program proposes.
+    ClientConsent {
+        /// In setwise alone: a program could answer for them.
+        Setwise = "setwise",
+        /// Also where the program asks them.
+        Elicit = "elicit",
+    }
+}
+
+vocabulary! {
     /// What the athlete lets other programs do, the least first. A program's words are not the
     /// athlete's.
     ClientAccess {

@@ -8,23 +8,27 @@
 //! What an assistant says is not the athlete's word: what it wants to change waits for them, as far as
 //! `mcp.write` lets it ask at all. None can settle its own proposal: no tool does.
 
+mod asking;
+#[cfg(feature = "serve")]
+mod http;
 mod prompts;
 mod resources;
 mod server;
 mod tools;
 
-pub use server::Server;
+#[cfg(feature = "serve")]
+pub use http::over_http;
+pub use server::{Allowed, Server};
 
 use crate::cli::{Desk, Stop};
-use crate::domain::client::ClientAccess;
 use rmcp::ServiceExt as _;
 use rmcp::transport::stdio;
 
 /// Speaks on stdin and stdout, until the assistant closes them.
-pub async fn over_stdio(desk: Desk, access: ClientAccess) -> Result<(), Stop> {
+pub async fn over_stdio(desk: Desk, allowed: Allowed) -> Result<(), Stop> {
     let failed =
         |cause: String| Stop::Failed(format!("the assistant can't be understood: {cause}"));
-    let serving = Server::new(desk, access).serve(stdio()).await;
+    let serving = Server::new(desk, allowed).serve(stdio()).await;
     let serving = match serving {
         Ok(serving) => serving,
         // One that leaves without a word is no fault.

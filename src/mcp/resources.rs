@@ -167,7 +167,7 @@ fn none_such(uri: &str) -> ErrorData {
             printable(uri),
             known.join(", ")
         ),
-        None,
+        Some(serde_json::json!({"uri": uri})),
     )
 }
 

@@ -1,35 +1,64 @@
 //! The server of one client: what it asks, answered.
 
+use super::asking::Asking;
 use super::{prompts, resources, tools};
 use crate::ask::model::conduct;
+use crate::assistant::{Event, Stage};
 use crate::cli::Desk;
 use crate::coach::{Client, blocking, is_open_to};
-use crate::domain::client::{ClientAccess, MCP};
+use crate::domain::client::{ClientAccess, ClientConsent, MCP};
 use crate::domain::tool_call::ToolCall;
-use crate::limits::MOST_CLIENT_NAME_CHARS;
-use crate::tool::find;
+use crate::limits::{EVENTS_AHEAD, MOST_CLIENT_NAME_CHARS};
+use crate::tool::{Tell, find};
 use futures_util::FutureExt as _;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CompletionInfo,
     GetPromptRequestParams, GetPromptResponse, Implementation, ListPromptsResult,
     ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+    ProgressNotificationParam, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
+    ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
+use std::sync::Arc;
+use tokio::sync::mpsc;
 
 /// The member of a request's `_meta` under which the same call is carried out once.
 const KEY: &str = "setwise/idempotency-key";
+
+/// What the athlete lets programs do.
+#[derive(Clone)]
+pub struct Allowed {
+    access: ClientAccess,
+    /// Whether they may ask the athlete for their word.
+    asking: Option<Asking>,
+}
+
+impl Allowed {
+    /// `secret` seals what is asked.
+    pub fn new(access: ClientAccess, consent: ClientConsent, secret: &str) -> Self {
+        let asking = (consent == ClientConsent::Elicit)
+            .then(|| Asking::new(secret).ok())
+            .flatten();
+        Self { access, asking }
+    }
+}
 
 #[derive(Clone)]
 pub struct Server {
     desk: Desk,
     access: ClientAccess,
+    asking: Option<Asking>,
 }
 
 impl Server {
-    pub const fn new(desk: Desk, access: ClientAccess) -> Self {
-        Self { desk, access }
+    pub fn new(desk: Desk, allowed: Allowed) -> Self {
+        let Allowed { access, asking } = allowed;
+        Self {
+            desk,
+            access,
+            asking,
+        }
     }
 
     /// Who speaks, by its own name; a name is nobody's proof.
@@ -72,6 +101,29 @@ impl Server {
     }
 }
 
+/// Tells whoever wants it how far a coach that is asked has come; only those who gave a token do.
+fn progress(context: &RequestContext<RoleServer>) -> Option<Tell> {
+    let token = context.meta.get_progress_token()?;
+    let peer = context.peer.clone();
+    let (send, mut stages) = mpsc::channel(EVENTS_AHEAD);
+    tokio::spawn(async move {
+        let mut done = 0.0;
+        while let Some(stage) = stages.recv().await {
+            done += 1.0;
+            let stage: Stage = stage;
+            let told = ProgressNotificationParam::new(token.clone(), done)
+                .with_message(stage.says().to_owned());
+            // One that is gone is told by its own call.
+            let _ = peer.notify_progress(told).await;
+        }
+    });
+    Some(Arc::new(move |event| {
+        if let Event::Stage { stage } = event {
+            let _ = send.try_send(*stage);
+        }
+    }))
+}
+
 impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
         let capabilities = ServerCapabilities::builder()
@@ -104,25 +156,48 @@ impl ServerHandler for Server {
         if find(&request.name).is_some() && !is_open_to(&request.name, self.access) {
             return Ok(tools::closed(&request.name, self.access).into());
         }
-        let arguments = serde_json::to_string(&request.arguments.unwrap_or_default());
+        if let Some(state) = &request.request_state {
+            let Some(asking) = &self.asking else {
+                return Err(ErrorData::invalid_params(
+                    "Nothing was asked: the athlete lets no program ask for their word.",
+                    None,
+                ));
+            };
+            let services = self.desk.services.clone();
+            return asking.answered(&request, state, &services).await;
+        }
+        let arguments = serde_json::to_string(&request.arguments.clone().unwrap_or_default());
         let key = context.meta.get(KEY).and_then(|key| key.as_str());
         let call = ToolCall::native(
-            request.name,
+            request.name.clone(),
             arguments.map_err(tools::unspoken)?,
             key.map(str::to_owned),
         );
         let (client, services) = (self.client(&context), self.desk.services.clone());
         let cancelled = context.ct.clone();
+        let tell = progress(&context);
         let done = blocking(move || {
             let unit = services.store.reader()?.profile()?.unwrap_or_default().unit;
-            let outcome = client.call(&services, call, move || {
-                let cancelled = cancelled.clone();
-                async move { cancelled.cancelled().await }.boxed()
-            })?;
+            let outcome = client.call(
+                &services,
+                call,
+                move || {
+                    let cancelled = cancelled.clone();
+                    async move { cancelled.cancelled().await }.boxed()
+                },
+                tell,
+            )?;
             Ok((outcome, unit))
         });
         let (outcome, unit) = done.await.map_err(tools::unspoken)?;
-        tools::answered(outcome, unit).map(Into::into)
+        let Some(asking) = &self.asking else {
+            return tools::answered(outcome, unit).map(Into::into);
+        };
+        let answer = tools::answered(outcome.clone(), unit)?;
+        let services = &self.desk.services;
+        asking
+            .ask(&request, &context, services, &outcome, answer)
+            .await
     }
 
     async fn list_resources(

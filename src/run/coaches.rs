@@ -12,6 +12,7 @@ use crate::settings::Settings;
 use crate::settings::key::{COACH_PROVIDER, OFFLINE};
 use crate::settings::model::{ChoiceError, Chosen, ModelChoice, PROVIDERS, Provider};
 use crate::tool::Planner;
+use futures_util::StreamExt as _;
 use std::ffi::OsString;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -144,8 +145,9 @@ fn offers(settings: &Settings) -> Vec<Offer> {
 /// The way of a call to the calendar's assistant, which asks the coach that is chosen. It waits on
 /// the thread of the call, by the runtime that it runs in, or by one of its own where there is none.
 pub fn planner(coach: CoachSelector, runtime: fn() -> io::Result<Runtime>) -> Planner {
-    Planner::new(move |turn, stopped| {
+    Planner::new(move |turn, stopped, tell| {
         let events = assistant::run(coach.coach(), turn);
+        let events = events.inspect(move |event| tell(event)).boxed();
         let ending = async {
             tokio::select! {
                 biased;

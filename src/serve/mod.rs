@@ -31,6 +31,7 @@ use std::net::TcpListener;
 use std::path::Path;
 use std::sync::Arc;
 use stream::Turns;
+pub use table::MCP;
 use tokio::sync::{Semaphore, watch};
 
 /// What all requests share.
@@ -49,6 +50,12 @@ struct House {
     stopping: watch::Receiver<bool>,
 }
 
+/// What answers beside the commands, and what ends it.
+pub struct Beside {
+    pub router: Router,
+    pub end: Box<dyn FnOnce() + Send>,
+}
+
 /// Answers requests until `stop` comes, and then ends what still runs.
 pub async fn run(
     desk: Desk,
@@ -56,6 +63,7 @@ pub async fn run(
     listener: TcpListener,
     tokens: Tokens,
     door: Door,
+    beside: Option<Beside>,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), Stop> {
     let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
@@ -73,15 +81,20 @@ pub async fn run(
         door,
         stopping: stopping.clone(),
     };
+    let (beside, end) = match beside {
+        Some(Beside { router, end }) => (router, Some(end)),
+        None => (Router::new(), None),
+    };
     let app = Router::new()
         .route(table::STREAM, get(stream::stream))
         .route(table::CHANGES, get(changes::changes))
         .fallback(route::answer)
+        .with_state(house)
+        .merge(beside)
         .layer(middleware::from_fn_with_state(
             Arc::new(guard),
             guard::check,
-        ))
-        .with_state(house);
+        ));
     let mut told = stopping;
     let serving = axum::serve(listener, app).with_graceful_shutdown(async move {
         let _ = told.wait_for(|stop| *stop).await;
@@ -89,6 +102,9 @@ pub async fn run(
     let stopped = async {
         stop.await;
         let _ = tell.send(true);
+        if let Some(end) = end {
+            end();
+        }
         tokio::time::sleep(TIME_TO_STOP).await;
     };
     tokio::select! {

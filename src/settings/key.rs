@@ -1,7 +1,7 @@
 //! The one table of what can be set: config keys, their environment variables, and what they take.
 
 pub use super::kind::{Kind, Value};
-use crate::domain::client::ClientAccess;
+use crate::domain::client::{ClientAccess, ClientConsent};
 use crate::domain::plan::SchemaVersion;
 use crate::parse::typo::likest;
 
@@ -34,6 +34,7 @@ pub const TOOLS_GROUNDING: &str = "tools.grounding";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const MCP_WRITE: &str = "mcp.write";
 pub const LOG_TEXT: &str = "log.text";
+pub const MCP_ACCEPT: &str = "mcp.accept";
 pub const UI_ASCII: &str = "ui.ascii";
 pub const UI_BELL: &str = "ui.bell";
 pub const UI_MOUSE: &str = "ui.mouse";
@@ -263,6 +264,13 @@ pub const KEYS: &[Key] = &[
         environment: &[],
         default: || Value::Flag(false),
         about: "keep the log as text too, in log.txt beside the database",
+    },
+    Key {
+        name: MCP_ACCEPT,
+        kind: Kind::Choice(ClientConsent::WORDS),
+        environment: &[],
+        default: || Value::Text(ClientConsent::Setwise.word().to_owned()),
+        about: "where you accept what such a program proposes: setwise alone; or elicit, so that the program asks you too, if it can",
     },
     Key {
         name: UI_ASCII,

@@ -15,7 +15,7 @@ mod sources;
 
 pub use problem::{Area, Problem};
 
-use crate::domain::client::ClientAccess;
+use crate::domain::client::{ClientAccess, ClientConsent};
 use crate::domain::exercise::vocabulary;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
@@ -211,6 +211,15 @@ impl Settings {
     /// Whether the log is kept as text too.
     pub fn log_text(&self) -> bool {
         matches!(self.value(key::LOG_TEXT), Some(Value::Flag(true)))
+    }
+
+    /// Where the athlete accepts what such a program proposes.
+    pub fn mcp_accept(&self) -> ClientConsent {
+        match self.value(key::MCP_ACCEPT) {
+            Some(Value::Text(word)) => ClientConsent::from_word(word),
+            _ => None,
+        }
+        .unwrap_or(ClientConsent::Setwise)
     }
 
     /// Aliases that [`ToolPolicy::DeprecatedAliases`] lets pass, with a warning.

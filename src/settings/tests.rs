@@ -58,6 +58,7 @@ fn the_stronger_place_wins_and_is_named() {
             "tools.deprecated_aliases=none (default)",
             "mcp.write=propose (default)",
             "log.text=false (default)",
+            "mcp.accept=setwise (default)",
             "ui.ascii=true (flag)",
             "ui.bell=true (default)",
             "ui.mouse=true (default)",
@@ -276,6 +277,11 @@ const WRONG: &[(&str, &str, &str)] = &[
         key::TOOLS_DEPRECATED_ALIASES,
         "\"name\"",
         "a list of names, such as [\"exerciseName\"], not \"name\"; none is used instead",
+    ),
+    (
+        key::MCP_ACCEPT,
+        "true",
+        "one of \"setwise\", \"elicit\", not true; setwise is used instead",
     ),
     (
         key::MCP_WRITE,

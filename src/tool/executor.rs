@@ -3,7 +3,7 @@
 
 use super::acknowledge::Acknowledgement;
 use super::grounding::Grounding;
-use super::planner::Planner;
+use super::planner::{Planner, Tell};
 use super::policy::Policy;
 use super::round::Round;
 use crate::catalog::Catalog;
@@ -142,6 +142,15 @@ impl Executor {
     ) -> Self {
         Self {
             planner: self.planner.as_ref().map(|planner| planner.until(stopped)),
+            ..self.clone()
+        }
+    }
+
+    /// The same, whose calls tell how far a coach that they ask has come.
+    #[must_use]
+    pub fn telling(&self, tell: Tell) -> Self {
+        Self {
+            planner: self.planner.as_ref().map(|planner| planner.telling(tell)),
             ..self.clone()
         }
     }

@@ -48,7 +48,7 @@ pub use executor::{Executor, NoteCall, TurnPlace};
 pub use format::in_text;
 pub use grounding::Grounding;
 pub use log_view::with_log_view;
-pub use planner::{Plan, Planner};
+pub use planner::{Plan, Planner, Tell};
 pub use policy::Policy;
 pub use reference::{brief, reference};
 pub use refusal::{Hints, in_a_line, told};

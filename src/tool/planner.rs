@@ -1,12 +1,15 @@
 //! How a call reaches the calendar's assistant, which asks a coach: handed down, since the executor
 //! knows no coach.
 
-use crate::assistant::{End, Turn};
+use crate::assistant::{End, Event, Turn};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use std::sync::Arc;
 
 /// Takes a message all the way, on the thread that asks. None where it was stopped first.
-pub type Plan = dyn Fn(Turn, BoxFuture<'static, ()>) -> Option<End> + Send + Sync;
+pub type Plan = dyn Fn(Turn, BoxFuture<'static, ()>, Tell) -> Option<End> + Send + Sync;
+
+/// Told of the assistant's events as they come.
+pub type Tell = Arc<dyn Fn(&Event) + Send + Sync>;
 
 /// Makes the future that comes when the athlete has had enough.
 type Stopped = dyn Fn() -> BoxFuture<'static, ()> + Send + Sync;
@@ -16,15 +19,17 @@ type Stopped = dyn Fn() -> BoxFuture<'static, ()> + Send + Sync;
 pub struct Planner {
     plan: Arc<Plan>,
     stopped: Option<Arc<Stopped>>,
+    tell: Option<Tell>,
 }
 
 impl Planner {
     pub fn new(
-        plan: impl Fn(Turn, BoxFuture<'static, ()>) -> Option<End> + Send + Sync + 'static,
+        plan: impl Fn(Turn, BoxFuture<'static, ()>, Tell) -> Option<End> + Send + Sync + 'static,
     ) -> Self {
         Self {
             plan: Arc::new(plan),
             stopped: None,
+            tell: None,
         }
     }
 
@@ -34,8 +39,16 @@ impl Planner {
         stopped: impl Fn() -> BoxFuture<'static, ()> + Send + Sync + 'static,
     ) -> Self {
         Self {
-            plan: Arc::clone(&self.plan),
             stopped: Some(Arc::new(stopped)),
+            ..self.clone()
+        }
+    }
+
+    /// The same, whose events are told.
+    pub(super) fn telling(&self, tell: Tell) -> Self {
+        Self {
+            tell: Some(tell),
+            ..self.clone()
         }
     }
 
@@ -45,6 +58,7 @@ impl Planner {
             .stopped
             .as_ref()
             .map_or_else(never, |stopped| stopped());
-        (self.plan)(turn, stopped)
+        let tell = self.tell.clone().unwrap_or_else(|| Arc::new(|_| {}));
+        (self.plan)(turn, stopped, tell)
     }
 }

@@ -840,7 +840,7 @@ fn a_call_that_panics_is_refused_and_the_calls_beside_it_stand() {
     let executor = house
         .executor
         .clone()
-        .with_planner(super::Planner::new(|_, _| panic!("a bug")));
+        .with_planner(super::Planner::new(|_, _, _| panic!("a bug")));
     let log = ToolCall::native(
         "log_set_result",
         r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#,

@@ -29,6 +29,8 @@ mod log_questions;
 mod logging_sets;
 #[cfg(feature = "mcp")]
 mod mcp;
+mod mcp_asking;
+mod mcp_http;
 mod migrating;
 mod model_coach;
 mod models;

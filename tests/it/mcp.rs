@@ -6,16 +6,22 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 /// An assistant that started the program.
-struct Assistant {
+pub struct Assistant {
     child: Child,
     to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
     asked: u64,
+    /// What it can do.
+    pub capabilities: Value,
+    /// What the athlete does when it asks them, oldest last.
+    pub says: Vec<&'static str>,
+    /// What came between a request and its answer.
+    pub told: Vec<Value>,
 }
 
 impl Assistant {
     /// Not yet introduced.
-    fn start(home: &Home) -> Self {
+    pub fn start(home: &Home) -> Self {
         let mut child = home
             .command()
             .arg("mcp")
@@ -29,32 +35,38 @@ impl Assistant {
             from: BufReader::new(child.stdout.take().unwrap()),
             child,
             asked: 0,
+            capabilities: json!({}),
+            says: Vec::new(),
+            told: Vec::new(),
         }
     }
 
     /// By the handshake of the versions before 2026-07-28.
-    fn connect(home: &Home) -> Self {
+    pub fn connect(home: &Home) -> Self {
         let mut assistant = Self::start(home);
-        let hello = json!({
-            "protocolVersion": "2025-11-25",
-            "capabilities": {},
-            "clientInfo": {"name": "desk-helper", "version": "1.2"},
-        });
-        let answer = assistant.ask("initialize", hello);
-        assert_eq!(answer["serverInfo"]["name"], "setwise");
-        assistant
-            .say(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}).to_string());
+        assistant.introduce();
         assistant
     }
 
-    fn say(&mut self, line: &str) {
+    pub fn introduce(&mut self) {
+        let hello = json!({
+            "protocolVersion": "2025-11-25",
+            "capabilities": self.capabilities,
+            "clientInfo": {"name": "desk-helper", "version": "1.2"},
+        });
+        let answer = self.ask("initialize", hello);
+        assert_eq!(answer["serverInfo"]["name"], "setwise");
+        self.say(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}).to_string());
+    }
+
+    pub fn say(&mut self, line: &str) {
         let to = self.to.as_mut().unwrap();
         writeln!(to, "{line}").unwrap();
         to.flush().unwrap();
     }
 
     /// The whole answer of a request.
-    fn reply(&mut self, method: &str, params: Value) -> Value {
+    pub fn reply(&mut self, method: &str, params: Value) -> Value {
         self.asked += 1;
         let id = self.asked;
         let mut request = json!({"jsonrpc": "2.0", "id": id, "method": method});
@@ -68,19 +80,27 @@ impl Assistant {
                 "it ended without an answer"
             );
             let answer: Value = serde_json::from_str(&line).unwrap();
-            if answer["id"] == json!(id) {
+            if answer["method"] == "elicitation/create" {
+                let action = self.says.pop().expect("the athlete is asked");
+                let said =
+                    json!({"jsonrpc": "2.0", "id": answer["id"], "result": {"action": action}});
+                self.say(&said.to_string());
+                self.told.push(answer);
+            } else if answer["id"] == json!(id) {
                 return answer;
+            } else {
+                self.told.push(answer);
             }
         }
     }
 
-    fn ask(&mut self, method: &str, params: Value) -> Value {
+    pub fn ask(&mut self, method: &str, params: Value) -> Value {
         let mut answer = self.reply(method, params);
         assert!(answer.get("error").is_none(), "{answer}");
         answer["result"].take()
     }
 
-    fn call(&mut self, tool: &str, arguments: Value) -> Value {
+    pub fn call(&mut self, tool: &str, arguments: Value) -> Value {
         let mut params = json!({"name": tool});
         params["arguments"] = arguments;
         self.ask("tools/call", params)
@@ -100,7 +120,7 @@ impl Assistant {
     }
 
     /// It leaves, and the program ends well.
-    fn leave(mut self) {
+    pub fn leave(mut self) {
         drop(self.to.take());
         assert!(self.child.wait().unwrap().success());
     }
@@ -114,11 +134,11 @@ impl Drop for Assistant {
     }
 }
 
-fn text(answer: &Value) -> &str {
+pub fn text(answer: &Value) -> &str {
     answer["content"][0]["text"].as_str().unwrap()
 }
 
-fn bench() -> Value {
+pub fn bench() -> Value {
     json!({"exercise": "Bench Press", "reps": "8", "load_lb": "185"})
 }
 

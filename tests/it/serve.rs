@@ -3,9 +3,11 @@
 use crate::home::{Home, rounds};
 use crate::server::Server;
 use serde_json::{Value, json};
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::Write as _;
 use std::net::TcpStream;
 use std::thread;
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
 #[test]
 fn only_whoever_has_the_token_is_answered_and_only_from_here() {
@@ -246,11 +248,12 @@ fn the_assistant_answers_whole_or_as_it_goes() {
         .refuses(422, "unknown_session");
 }
 
+/// Ten thousand requests, a hundred at once: each set is there once, and memory has an end.
 #[test]
 fn many_at_once_lose_nothing_and_double_nothing() {
-    const AT_ONCE: usize = 50;
-    // At most 99 sets of an exercise stand on a day.
-    let each = rounds("sets logged by each of fifty clients", 6, 99);
+    const AT_ONCE: usize = 100;
+    // At most 99 sets of an exercise stand on a day: each client has a day, and two exercises.
+    let each = rounds("sets logged by each of a hundred clients", 2, 100);
     let home = Home::new();
     let server = Server::start(&home);
     let day = |client: usize| format!("2026-{:02}-{:02}", client / 25 + 1, client % 25 + 1);
@@ -258,31 +261,91 @@ fn many_at_once_lose_nothing_and_double_nothing() {
         for client in 0..AT_ONCE {
             let (server, day) = (&server, day(client));
             scope.spawn(move || {
-                for _ in 0..each {
-                    let line = json!({"line": format!("bench 60kg x5 {day}")});
-                    let answer = server.post("/api/log", &line);
+                for set in 0..each {
+                    let exercise = ["bench", "squat"][set % 2];
+                    let line = json!({"line": format!("{exercise} 60kg x5 {day}")});
+                    let key = format!("Idempotency-Key: {day}-{set}\r\n");
+                    let answer = server.post_with("/api/log", &key, &line.to_string());
                     assert_eq!(answer.status, 200, "{}", answer.body);
+                    if set % 10 == 0 {
+                        // As after an answer that was lost on the way.
+                        let again = server.post_with("/api/log", &key, &line.to_string());
+                        assert_eq!(again.json()["replayed"], true, "{}", again.body);
+                    }
                 }
             });
         }
     });
     let sets = home.run(&["export", "--format", "json"]).out;
     let sets: Value = serde_json::from_str(&sets).unwrap();
-    let mut found: Vec<(String, u64)> = sets
+    let fact = |set: &Value, name: &str| set[name].as_str().unwrap().to_owned();
+    let mut found: Vec<(String, String, u64)> = sets
         .as_array()
         .unwrap()
         .iter()
         .map(|set| {
-            (
-                set["date"].as_str().unwrap().to_owned(),
-                set["setNumber"].as_u64().unwrap(),
-            )
+            let number = set["setNumber"].as_u64().unwrap();
+            (fact(set, "date"), fact(set, "exerciseId"), number)
         })
         .collect();
     found.sort();
-    let wanted =
-        (0..AT_ONCE).flat_map(|client| (1..=each as u64).map(move |set| (day(client), set)));
+    let wanted = (0..AT_ONCE).flat_map(|client| {
+        ["back-squat", "bench-press"]
+            .into_iter()
+            .enumerate()
+            .flat_map(move |(odd, exercise)| {
+                let sets = (each + 1 - usize::from(odd == 0)) / 2;
+                (1..=sets as u64).map(move |set| (day(client), exercise.to_owned(), set))
+            })
+    });
     assert_eq!(found, wanted.collect::<Vec<_>>());
+    #[cfg(target_os = "linux")]
+    {
+        let most = fact_of(&server, "status", "VmHWM:");
+        assert!(most < 300_000, "{most} kB at the most");
+    }
+}
+
+/// A number of the server's process, as the system tells it.
+#[cfg(target_os = "linux")]
+fn fact_of(server: &Server, file: &str, name: &str) -> u64 {
+    let path = format!("/proc/{}/{file}", server.child.id());
+    let text = std::fs::read_to_string(path).unwrap();
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix(name))
+        .unwrap();
+    line.split_whitespace().next().unwrap().parse().unwrap()
+}
+
+/// Hundredths of a second that the server has worked so far.
+#[cfg(target_os = "linux")]
+fn worked(server: &Server) -> u64 {
+    let path = format!("/proc/{}/stat", server.child.id());
+    let text = std::fs::read_to_string(path).unwrap();
+    let fields: Vec<&str> = text
+        .rsplit_once(')')
+        .unwrap()
+        .1
+        .split_whitespace()
+        .collect();
+    fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn while_nobody_asks_it_does_nothing() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let open: Vec<_> = (0..10)
+        .map(|_| server.send("GET", "/api/changes", &server.ours(), ""))
+        .collect();
+    server.post("/api/log", &json!({"line": "bench 60kg x5"}));
+    thread::sleep(Duration::from_secs(1));
+    let before = worked(&server);
+    thread::sleep(Duration::from_secs(4));
+    assert_eq!(worked(&server) - before, 0);
+    drop(open);
 }
 
 #[cfg(unix)]

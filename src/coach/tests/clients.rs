@@ -18,7 +18,7 @@ fn call(athlete: &Athlete, name: &str, access: ClientAccess, key: Option<&str>) 
     };
     let call = ToolCall::native("log_set_result", BENCH, key.map(str::to_owned));
     let never = || futures_util::future::pending().boxed();
-    client.call(&athlete.services, call, never).unwrap()
+    client.call(&athlete.services, call, never, None).unwrap()
 }
 
 #[test]

@@ -53,7 +53,7 @@ impl Athlete {
         let store = Store::open(&home.path().join("setwise.db"), stamps.clone()).unwrap();
         let executor = Executor::new(store.clone(), catalog, stamps.clone(), Policy::default());
         let planned_by = coach.clone();
-        let planner = Planner::new(move |turn, _| {
+        let planner = Planner::new(move |turn, _, _| {
             let events = assistant::run(planned_by.clone(), turn);
             Some(Handle::current().block_on(assistant::end_of(events)))
         });

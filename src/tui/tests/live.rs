@@ -292,7 +292,7 @@ fn services_with(folder: &Path, stamps: Stamps) -> Services {
 /// The way of a call to the calendar's assistant, as the program's own.
 fn planner(coach: &CoachSelector) -> Planner {
     let coach = coach.clone();
-    Planner::new(move |turn, _| {
+    Planner::new(move |turn, _, _| {
         let events = assistant::run(coach.coach(), turn);
         Some(Handle::current().block_on(assistant::end_of(events)))
     })
