@@ -196,7 +196,7 @@ impl Coaches {
             };
         };
         let model = (setup.make.model)(&choice);
-        let coach = |calls| model_coach(Arc::clone(&model), calls, choice.is_compact());
+        let coach = |calls| model_coach(Arc::clone(&model), calls, choice.profile);
         let (native, text) = (coach(Calls::Native), coach(Calls::Text));
         Self {
             name: native.name().to_owned(),
