@@ -184,7 +184,7 @@ fn mcp(_: &Context) -> Result<Exit, Stop> {
 
 /// The commands by HTTP, until Ctrl-C or a signal to end.
 #[cfg(feature = "serve")]
-fn serve(setup: &Context, listening: Listening, output: &mut Output) -> Result<Exit, Stop> {
+fn serve(setup: &Context, listening: &Listening, output: &mut Output) -> Result<Exit, Stop> {
     use crate::limits::ENTRY_CODE_CHARS;
     use crate::serve::{Door, draw, run};
     let desk = setup.desk()?;
@@ -246,7 +246,7 @@ fn assistants(_: &Context, _: &cli::Desk) -> Result<Option<crate::serve::Beside>
 }
 
 #[cfg(not(feature = "serve"))]
-fn serve(_: &Context, _: Listening, _: &mut Output) -> Result<Exit, Stop> {
+fn serve(_: &Context, _: &Listening, _: &mut Output) -> Result<Exit, Stop> {
     Err(Stop::Wrong(
         "this setwise was built without its server; build it with the feature `serve`".to_owned(),
     ))

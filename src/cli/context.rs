@@ -50,7 +50,7 @@ pub struct Factories {
     /// Speaks MCP on stdin and stdout, until they are closed.
     pub mcp: fn(&Context) -> Result<Exit, Stop>,
     /// Answers requests by HTTP, until it is told to stop.
-    pub serve: fn(&Context, Listening, &mut Output) -> Result<Exit, Stop>,
+    pub serve: fn(&Context, &Listening, &mut Output) -> Result<Exit, Stop>,
     /// Measures the coach.
     pub eval: fn(&Context, &Eval, &mut Output) -> Result<Exit, Stop>,
     /// The athlete's other devices.
@@ -137,7 +137,7 @@ impl Context {
     }
 
     /// Answers requests by HTTP, until it is told to stop.
-    pub fn serve(&self, listening: Listening, output: &mut Output) -> Result<Exit, Stop> {
+    pub fn serve(&self, listening: &Listening, output: &mut Output) -> Result<Exit, Stop> {
         (self.make.serve)(self, listening, output)
     }
 

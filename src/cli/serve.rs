@@ -172,7 +172,7 @@ impl Serve {
             wants_qr: self.qr,
             told,
         };
-        setup.serve(listening, output)
+        setup.serve(&listening, output)
     }
 }
 

@@ -209,12 +209,11 @@ impl Previewer {
         if date != self.before.days.today {
             return Ok(Cow::Owned(reader.on_date(date)?));
         }
-        let known = match self.today.get() {
-            Some(known) => known,
-            None => {
-                let sets = reader.on_date(date)?;
-                self.today.get_or_init(|| sets)
-            }
+        let known = if let Some(known) = self.today.get() {
+            known
+        } else {
+            let sets = reader.on_date(date)?;
+            self.today.get_or_init(|| sets)
         };
         Ok(Cow::Borrowed(known))
     }

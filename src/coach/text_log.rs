@@ -89,9 +89,12 @@ impl TextLog {
         };
         let json = serde_json::to_vec(&state).map_err(|error| self.broken(error.into()))?;
         let written = files::replace(&self.state, &json);
-        let written = written.and_then(|()| match found == Some(digest) {
-            true => Ok(Kept::Current),
-            false => files::replace(&self.file, &text).map(|()| Kept::Written),
+        let written = written.and_then(|()| {
+            if found == Some(digest) {
+                Ok(Kept::Current)
+            } else {
+                files::replace(&self.file, &text).map(|()| Kept::Written)
+            }
         });
         written.map_err(|cause| self.broken(cause))
     }
@@ -99,14 +102,14 @@ impl TextLog {
     /// Keeps the file from a thread of its own, a moment after each change of the database, until
     /// what is returned is dropped; then once more.
     pub fn watch(self, database: &Path, services: Services) -> KeptText {
-        let (tell, changes) = mpsc::channel();
-        let changed = tell.clone();
+        let (tell, written) = mpsc::channel();
+        let teller = tell.clone();
         let watch = Watch::start(database, move || {
-            let _ = changed.send(());
+            let _ = teller.send(());
         });
         let keeper = thread::spawn(move || {
-            while changes.recv().is_ok() {
-                while changes.recv_timeout(QUIET_BEFORE_TEXT_LOG).is_ok() {}
+            while written.recv().is_ok() {
+                while written.recv_timeout(QUIET_BEFORE_TEXT_LOG).is_ok() {}
                 self.told(&services);
             }
             self.told(&services);

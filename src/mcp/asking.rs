@@ -62,9 +62,9 @@ impl Asking {
         outcome: &CallOutcome,
         answer: CallToolResult,
     ) -> Result<CallToolResponse, ErrorData> {
-        let proposal = match &outcome.result {
-            Ok(ToolResult::Proposed(proposal) | ToolResult::Held(proposal)) => proposal,
-            _ => return Ok(answer.into()),
+        let Ok(ToolResult::Proposed(proposal) | ToolResult::Held(proposal)) = &outcome.result
+        else {
+            return Ok(answer.into());
         };
         if outcome.replayed || !can_ask(context) {
             return Ok(answer.into());

@@ -88,7 +88,7 @@ impl Guard {
                 (&self.tokens.page, Scope::Page),
             ];
             let found = scopes.into_iter().filter(|(token, _)| is(given, token));
-            return found.map(|(_, scope)| scope).last();
+            return found.map(|(_, scope)| scope).next_back();
         }
         let name = cookie_name(self.address.port());
         let cookies = headers.get_all(COOKIE).iter();

@@ -160,14 +160,14 @@ fn count(least: u16, most: u16) -> String {
         };
     }
     let (tens, ones) = (most / 10, most % 10);
-    let last = match ones {
+    let last_digit = match ones {
         0 => "0".to_owned(),
         ones => format!("[0-{ones}]"),
     };
     match tens {
         0 => format!("^({zero}[1-{ones}])$"),
-        1 => format!("^({zero}[1-9]|1{last})$"),
-        _ => format!("^({zero}[1-9]|[1-{}][0-9]|{tens}{last})$", tens - 1),
+        1 => format!("^({zero}[1-9]|1{last_digit})$"),
+        _ => format!("^({zero}[1-9]|[1-{}][0-9]|{tens}{last_digit})$", tens - 1),
     }
 }
 

@@ -81,7 +81,7 @@ impl Assistant {
             );
             let answer: Value = serde_json::from_str(&line).unwrap();
             if answer["method"] == "elicitation/create" {
-                let action = self.says.pop().expect("the athlete is asked");
+                let action = self.says.pop().unwrap();
                 let said =
                     json!({"jsonrpc": "2.0", "id": answer["id"], "result": {"action": action}});
                 self.say(&said.to_string());

@@ -1,4 +1,4 @@
-//! A PostgreSQL of a test's own: in a temporary folder, on a socket there, gone with the test.
+//! A `PostgreSQL` of a test's own: in a temporary folder, on a socket there, gone with the test.
 
 use std::fs;
 use std::io::Write as _;
@@ -53,7 +53,7 @@ fn quiet(command: &mut Command) -> bool {
 }
 
 impl Postgres {
-    /// None where there is no PostgreSQL here, which is told.
+    /// None where there is no `PostgreSQL` here, which is told.
     pub fn start() -> Option<Self> {
         let started = Self::try_start();
         if started.is_none() {

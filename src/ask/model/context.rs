@@ -199,9 +199,10 @@ fn records(records: &[Record], unit: Unit) -> String {
         let mut before = None;
         let parts = of_one.iter().map(|record| {
             let set = &record.set;
-            let by = match before.replace(set.id) == Some(set.id) {
-                true => "the same".to_owned(),
-                false => format!("{} on {}", said(&words(set)), set.date),
+            let by = if before.replace(set.id) == Some(set.id) {
+                "the same".to_owned()
+            } else {
+                format!("{} on {}", said(&words(set)), set.date)
             };
             match record.kind {
                 RecordKind::E1rm => format!("best e1RM {} by {by}", mass_in(record.value, unit)),
