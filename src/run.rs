@@ -256,8 +256,10 @@ fn serve(_: &Context, _: &Listening, _: &mut Output) -> Result<Exit, Stop> {
 fn beside(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Beside {
     let (paths, text, stamps) = (paths.clone(), settings.log_text(), stamps.clone());
     Box::new(move |services, tell| {
-        let sync = keep_in_sync(&paths.database, &services.store, &stamps, tell);
-        Box::new((sync, text.then(|| watch_text(&paths, services))))
+        Box::new((
+            keep_in_sync(&paths.database, &services.store, &stamps, tell),
+            text.then(|| watch_text(&paths, services)),
+        ))
     })
 }
 

@@ -147,7 +147,7 @@ fn read_whole(path: &Path) -> Result<(Vec<Record>, u64), TrialsError> {
     let whole = whole.map_or(0, |at| at + 1);
     let (lines, rest) = bytes.split_at(whole);
     let is_of_a_trial = rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest);
-    let lines = lines.split(|byte| *byte == b'\n');
+    let lines = lines.split_inclusive(|byte| *byte == b'\n');
     // A rest that no trial begins with is told as what it is.
     let lines = lines.chain((!is_of_a_trial).then_some(rest));
     let mut records = Vec::new();

@@ -33,8 +33,8 @@ pub const TOOLS_POLICY: &str = "tools.policy";
 pub const TOOLS_GROUNDING: &str = "tools.grounding";
 pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const MCP_WRITE: &str = "mcp.write";
-pub const LOG_TEXT: &str = "log.text";
 pub const MCP_ACCEPT: &str = "mcp.accept";
+pub const LOG_TEXT: &str = "log.text";
 pub const UI_ASCII: &str = "ui.ascii";
 pub const UI_BELL: &str = "ui.bell";
 pub const UI_MOUSE: &str = "ui.mouse";
@@ -259,18 +259,18 @@ pub const KEYS: &[Key] = &[
         about: "what programs connected by MCP may do: read; propose, so that changes wait for you; or log sets at once",
     },
     Key {
-        name: LOG_TEXT,
-        kind: Kind::Flag,
-        environment: &[],
-        default: || Value::Flag(false),
-        about: "keep the log as text too, in log.txt beside the database",
-    },
-    Key {
         name: MCP_ACCEPT,
         kind: Kind::Choice(ClientConsent::WORDS),
         environment: &[],
         default: || Value::Text(ClientConsent::Setwise.word().to_owned()),
         about: "where you accept what such a program proposes: setwise alone; or elicit, so that the program asks you too, if it can",
+    },
+    Key {
+        name: LOG_TEXT,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Flag(false),
+        about: "keep the log as text too, in log.txt beside the database",
     },
     Key {
         name: UI_ASCII,

@@ -57,8 +57,8 @@ fn the_stronger_place_wins_and_is_named() {
             "tools.grounding=on (default)",
             "tools.deprecated_aliases=none (default)",
             "mcp.write=propose (default)",
-            "log.text=false (default)",
             "mcp.accept=setwise (default)",
+            "log.text=false (default)",
             "ui.ascii=true (flag)",
             "ui.bell=true (default)",
             "ui.mouse=true (default)",
@@ -279,14 +279,14 @@ const WRONG: &[(&str, &str, &str)] = &[
         "a list of names, such as [\"exerciseName\"], not \"name\"; none is used instead",
     ),
     (
-        key::MCP_ACCEPT,
-        "true",
-        "one of \"setwise\", \"elicit\", not true; setwise is used instead",
-    ),
-    (
         key::MCP_WRITE,
         "\"all\"",
         "one of \"read\", \"propose\", \"log\", not \"all\"; propose is used instead",
+    ),
+    (
+        key::MCP_ACCEPT,
+        "true",
+        "one of \"setwise\", \"elicit\", not true; setwise is used instead",
     ),
     (
         key::LOG_TEXT,
