@@ -1,5 +1,6 @@
 //! Noticing that another program wrote a file, without looking again and again.
 
+use notify::event::ModifyKind;
 use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -40,8 +41,12 @@ fn is_write(event: &Event, name: &OsString) -> bool {
         path.file_name()
             .is_some_and(|found| begins_with(found, name))
     };
-    !matches!(event.kind, EventKind::Access(_))
-        && (event.paths.is_empty() || event.paths.iter().any(|path| is_ours(path)))
+    // Whoever opens the database sets its mode: taken for a write, each look would bring on the next.
+    let is_change = !matches!(
+        event.kind,
+        EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(_))
+    );
+    is_change && (event.paths.is_empty() || event.paths.iter().any(|path| is_ours(path)))
 }
 
 fn begins_with(found: &OsStr, name: &OsStr) -> bool {

@@ -180,7 +180,14 @@ fn sets_of_version_10_stay_as_they_were_and_can_be_taken_back() {
     let database = Connection::open(home.database()).unwrap();
     database
         .execute_batch(
-            "DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
+            "DROP TABLE retracted; DROP TABLE came_sets; DROP TABLE touched_sets; DROP TABLE sync_devices;
+            DROP INDEX changes_arrived; DROP INDEX past_sets_by_change;
+            ALTER TABLE changes DROP COLUMN arrived; ALTER TABLE changes DROP COLUMN partial;
+            ALTER TABLE changes DROP COLUMN void;
+            ALTER TABLE this_device DROP COLUMN after; ALTER TABLE this_device DROP COLUMN own_seq;
+            ALTER TABLE this_device DROP COLUMN hlc; ALTER TABLE this_device DROP COLUMN ahead;
+            ALTER TABLE this_device DROP COLUMN folded; ALTER TABLE this_device DROP COLUMN refold;
+            DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
             ALTER TABLE sets DROP COLUMN structure; ALTER TABLE past_sets DROP COLUMN structure;
             ALTER TABLE sets DROP COLUMN workout; ALTER TABLE past_sets DROP COLUMN workout;
             DROP TABLE set_slots; ALTER TABLE sessions DROP COLUMN days;
