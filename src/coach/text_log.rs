@@ -6,7 +6,7 @@ use super::services::{ServiceError, Services};
 use crate::domain::curve::Span;
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::set_log::SetLog as _;
-use crate::files::{self, Watch};
+use crate::files::{self, Unread, Watch};
 use crate::limits::{MOST_IMPORT_BYTES, QUIET_BEFORE_TEXT_LOG};
 use crate::store::Reader;
 use crate::transfer::log;
@@ -159,10 +159,11 @@ impl TextLog {
 
     /// The digest of the file, where there is one.
     fn found(&self) -> Result<Option<Uuid>, TextLogError> {
-        match std::fs::read(&self.file) {
+        match files::read_at_most(&self.file, MOST_IMPORT_BYTES) {
             Ok(text) => Ok(Some(digest(&text))),
-            Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(cause) => Err(self.broken(cause)),
+            Err(Unread::Io(cause)) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(Unread::Io(cause)) => Err(self.broken(cause)),
+            Err(Unread::TooLong) => Err(self.broken(io::ErrorKind::FileTooLarge.into())),
         }
     }
 
