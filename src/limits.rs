@@ -1292,3 +1292,9 @@ pub const CONSENT_WAITS: std::time::Duration = std::time::Duration::from_mins(10
 
 /// Lines of a proposal that a program shows the athlete: a form is no page, and setwise shows all.
 pub const MOST_HUNKS_ASKED: usize = 20;
+
+/// What a shell's Tab offers at most: more would be asked about before it is shown.
+pub const MOST_COMPLETIONS: usize = 60;
+
+/// Words before the cursor that may belong to the name that Tab goes on with: few names have more.
+pub const MOST_WORDS_OF_A_NAME: usize = 6;

@@ -3,11 +3,12 @@
 
 mod coaches;
 mod machine;
+mod optional;
 #[cfg(feature = "serve")]
 mod signals;
 
 use crate::catalog::Catalog;
-use crate::cli::{self, Cli, Context, Exit, Factories, Listening, Output, Stop, SyncTask};
+use crate::cli::{self, Cli, Context, Exit, Factories, Output, Stop};
 use crate::coach::{Kept, KeptText, ProgramSettings, Services, TextLog, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
@@ -21,16 +22,24 @@ use crate::today::selection::Wish;
 use crate::tool::{self, Executor, Policy};
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options, writes_utf8};
-use crate::tui::{self, Beside, Editor, Tell, TuiSetup};
+use crate::tui::{self, Beside, Editor, TuiSetup};
 use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, panic, thread};
 use uuid::Uuid;
 
 /// Runs the program to its end.
 pub fn run() -> ExitCode {
+    let folder = env::current_dir().ok();
+    let variable = |name: &str| env::var_os(name);
+    let known = || context(Flags::default()).ok();
+    match cli::complete(env::args_os(), folder.as_deref(), variable, known) {
+        Ok(false) => {}
+        Ok(true) => return Exit::Done.into(),
+        Err(exit) => return exit.into(),
+    }
     let exit = cli::parse(env::args_os()).map_or_else(
         |exit| exit,
         |cli| {
@@ -71,12 +80,17 @@ fn keep_text(setup: &Context, output: &mut Output) {
 
 /// What everything stands on, with the log started.
 fn setup(cli: &Cli) -> Result<Context, Stop> {
-    let environment = Environment::read(|name| env::var_os(name))?;
-    let stamps = stamps(environment.now.clone());
-    if let Ok(paths) = Paths::find(&environment) {
-        logging::start(&paths.logs, stamps.clone());
+    let context = context(cli.flags())?;
+    if let Ok(paths) = context.paths() {
+        logging::start(&paths.logs, context.stamps.clone());
         log_panics(paths.logs);
     }
+    Ok(context)
+}
+
+fn context(flags: Flags) -> Result<Context, Stop> {
+    let environment = Environment::read(|name| env::var_os(name))?;
+    let stamps = stamps(environment.now.clone());
     let make = Factories {
         settings,
         services,
@@ -89,14 +103,14 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
         model: |choice| coaches::model(choice, |name| env::var_os(name)),
         warning: |choice| coaches::warning(choice, |name| env::var_os(name)),
         screen: |setup| screen(setup, false),
-        mcp,
-        serve,
+        mcp: optional::mcp,
+        serve: optional::serve,
         eval: eval::run,
-        sync,
+        sync: optional::sync,
         secret,
         scratch: env::temp_dir,
     };
-    Ok(Context::new(environment, cli.flags(), stamps, make))
+    Ok(Context::new(environment, flags, stamps, make))
 }
 
 /// The clock, or the one moment at which it stands still, ids in the order of time, and the machine.
@@ -160,104 +174,12 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
     Ok(Exit::Done)
 }
 
-/// The tools for an assistant that started this program.
-#[cfg(feature = "mcp")]
-fn mcp(setup: &Context) -> Result<Exit, Stop> {
-    setup.wait(crate::mcp::over_stdio(setup.desk()?, allowed(setup)?))??;
-    Ok(Exit::Done)
-}
-
-/// What the athlete lets programs do that speak MCP.
-#[cfg(feature = "mcp")]
-fn allowed(setup: &Context) -> Result<crate::mcp::Allowed, Stop> {
-    let settings = setup.settings()?;
-    let (access, consent) = (settings.mcp_write(), settings.mcp_accept());
-    Ok(crate::mcp::Allowed::new(access, consent, &secret()))
-}
-
-#[cfg(not(feature = "mcp"))]
-fn mcp(_: &Context) -> Result<Exit, Stop> {
-    Err(Stop::Wrong(
-        "this setwise was built without MCP; build it with the feature `mcp`".to_owned(),
-    ))
-}
-
-/// The commands by HTTP, until Ctrl-C or a signal to end.
-#[cfg(feature = "serve")]
-fn serve(setup: &Context, listening: &Listening, output: &mut Output) -> Result<Exit, Stop> {
-    use crate::limits::ENTRY_CODE_CHARS;
-    use crate::serve::{Door, draw, run};
-    let desk = setup.desk()?;
-    let paths = setup.paths()?;
-    let kept = setup.settings()?.log_text();
-    let _kept = kept.then(|| watch_text(&paths, &desk.services));
-    let database = paths.database;
-    let failed = |cause: io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
-    let listener = listening.listener.try_clone().map_err(failed)?;
-    let tokens = listening.tokens.clone();
-    let door = Door::new(tokens.page.clone(), listening.address.port());
-    let assistants = assistants(setup, &desk)?;
-    setup.wait(async {
-        let stop = signals::told_to_stop().map_err(failed)?;
-        listening.announce(output)?;
-        let drawing = async {
-            let mut enters = listening.wants_qr.then(cli::enters);
-            while let Some(pressed) = &mut enters {
-                let code: String = secret().chars().take(ENTRY_CODE_CHARS).collect();
-                let entry = listening.entry(&code);
-                door.open(code);
-                let picture = draw(&entry, output.is_terminal());
-                listening.show(entry, &picture, output)?;
-                if pressed.recv().await.is_none() {
-                    break;
-                }
-            }
-            // Nobody asks for another code; the server goes on.
-            std::future::pending::<Result<(), Stop>>().await
-        };
-        let serving = run(
-            desk,
-            &database,
-            listener,
-            tokens,
-            door.clone(),
-            assistants,
-            stop,
-        );
-        tokio::select! {
-            served = serving => served,
-            drawn = drawing => drawn,
-        }
-    })??;
-    Ok(Exit::Done)
-}
-
-/// MCP, where it is built in.
-#[cfg(all(feature = "serve", feature = "mcp"))]
-fn assistants(setup: &Context, desk: &cli::Desk) -> Result<Option<crate::serve::Beside>, Stop> {
-    let (router, end) = crate::mcp::over_http(crate::serve::MCP, desk.clone(), allowed(setup)?);
-    let end = Box::new(end);
-    Ok(Some(crate::serve::Beside { router, end }))
-}
-
-#[cfg(all(feature = "serve", not(feature = "mcp")))]
-fn assistants(_: &Context, _: &cli::Desk) -> Result<Option<crate::serve::Beside>, Stop> {
-    Ok(None)
-}
-
-#[cfg(not(feature = "serve"))]
-fn serve(_: &Context, _: &Listening, _: &mut Output) -> Result<Exit, Stop> {
-    Err(Stop::Wrong(
-        "this setwise was built without its server; build it with the feature `serve`".to_owned(),
-    ))
-}
-
 /// What goes on while the screen is open: sync, and the log as text.
 fn beside(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Beside {
     let (paths, text, stamps) = (paths.clone(), settings.log_text(), stamps.clone());
     Box::new(move |services, tell| {
         Box::new((
-            keep_in_sync(&paths.database, &services.store, &stamps, tell),
+            optional::keep_in_sync(&paths.database, &services.store, &stamps, tell),
             text.then(|| watch_text(&paths, services)),
         ))
     })
@@ -266,32 +188,6 @@ fn beside(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Beside {
 /// Keeps the log as text while something runs that logs over hours.
 fn watch_text(paths: &Paths, services: &Services) -> KeptText {
     TextLog::new(paths.text_log.clone()).watch(&paths.database, services.clone())
-}
-
-#[cfg(feature = "sync")]
-fn keep_in_sync(
-    database: &Path,
-    store: &Store,
-    stamps: &Stamps,
-    tell: Tell,
-) -> Option<crate::sync::Background> {
-    crate::sync::start(database, store, stamps, runtime, tell)
-}
-
-#[cfg(not(feature = "sync"))]
-fn keep_in_sync(_: &Path, _: &Store, _: &Stamps, _: Tell) {}
-
-/// The athlete's other devices.
-#[cfg(feature = "sync")]
-fn sync(setup: &Context, task: SyncTask, output: &mut Output) -> Result<Exit, Stop> {
-    crate::sync::command(setup, task, output)
-}
-
-#[cfg(not(feature = "sync"))]
-fn sync(_: &Context, _: SyncTask, _: &mut Output) -> Result<Exit, Stop> {
-    Err(Stop::Wrong(
-        "this setwise was built without sync; build it with the feature `sync`".to_owned(),
-    ))
 }
 
 /// 244 random bits.

@@ -54,6 +54,7 @@ mod unknown;
 mod volume;
 mod watch;
 
+pub use completions::complete;
 pub use context::{Context, Desk, Factories};
 pub use document::{Document, document};
 pub use eval::{Eval, Switch};

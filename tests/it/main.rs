@@ -12,6 +12,9 @@ mod calendar;
 #[cfg(unix)]
 mod calendar_kill;
 mod calendar_screen;
+mod completing;
+#[cfg(unix)]
+mod cookbook;
 mod debrief;
 #[cfg(unix)]
 mod durability;
