@@ -1284,6 +1284,9 @@ pub const SYNC_NOW_AND_THEN: std::time::Duration = std::time::Duration::from_sec
 /// Bytes of one message by MCP over HTTP: the arguments of the greatest call, and what is around them.
 pub const MOST_MCP_BYTES: usize = MOST_ARGUMENT_BYTES + 64 * 1024;
 
+/// Sessions by MCP over HTTP at once: each assistant has one, and nobody has so many.
+pub const MOST_MCP_SESSIONS: usize = 64;
+
 /// How long a session by MCP over HTTP is kept for a client that says nothing.
 pub const SESSION_WITHOUT_A_WORD: std::time::Duration = std::time::Duration::from_mins(10);
 

@@ -115,9 +115,12 @@ fn completing(offered: &Arc<Mutex<Offered>>) -> clap::Command {
                 offered.of(words, current)
             });
             // `mut_arg` would put it last, and so change what stands where.
-            command.mut_args(|one| match one.get_id() == *argument {
-                true => one.add(completer.clone()),
-                false => one,
+            command.mut_args(|one| {
+                if one.get_id() == *argument {
+                    one.add(completer.clone())
+                } else {
+                    one
+                }
             })
         });
     }

@@ -3,10 +3,15 @@
 
 use super::{Allowed, Server};
 use crate::cli::Desk;
-use crate::limits::{MOST_MCP_BYTES, SESSION_WITHOUT_A_WORD};
+use crate::limits::{MOST_MCP_BYTES, MOST_MCP_SESSIONS, SESSION_WITHOUT_A_WORD};
 use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse as _, Response};
 use rmcp::transport::streamable_http_server::session::local::{LocalSessionManager, SessionConfig};
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
+use serde_json::json;
 use std::sync::Arc;
 
 /// What answers at a path, and what ends its sessions. Who may ask is seen to before it.
@@ -25,7 +30,39 @@ pub fn over_http(
     sessions.session_config = SessionConfig::default();
     sessions.session_config.keep_alive = Some(SESSION_WITHOUT_A_WORD);
     let server = move || Ok(Server::new(desk.clone(), allowed.clone()));
-    let service = StreamableHttpService::new(server, Arc::new(sessions), config);
-    let router = Router::new().route_service(path, service);
+    let sessions = Arc::new(sessions);
+    let service = StreamableHttpService::new(server, Arc::clone(&sessions), config);
+    let router = Router::new()
+        .route_service(path, service)
+        .layer(middleware::from_fn_with_state(sessions, bounded));
     (router, move || ended.cancel())
+}
+
+/// Begins no session beyond the bound: a client that loses its session each time would fill the memory.
+async fn bounded(
+    State(sessions): State<Arc<LocalSessionManager>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let begins = begins_a_session(&request);
+    if begins && sessions.sessions.read().await.len() >= MOST_MCP_SESSIONS {
+        let message = format!(
+            "{MOST_MCP_SESSIONS} sessions are open; end one by DELETE with its Mcp-Session-Id, or wait until \
+             one has been silent for {} minutes",
+            SESSION_WITHOUT_A_WORD.as_secs() / 60
+        );
+        let said = json!({
+            "message": message,
+            "faults": [{"code": "too_many_sessions", "message": message}],
+        });
+        let form = [(header::CONTENT_TYPE, "application/json")];
+        return (StatusCode::TOO_MANY_REQUESTS, form, said.to_string()).into_response();
+    }
+    next.run(request).await
+}
+
+/// Requests of the versions without sessions name their method in a header.
+fn begins_a_session(request: &Request) -> bool {
+    let says = |name| request.headers().contains_key(name);
+    request.method() == Method::POST && !says("mcp-session-id") && !says("mcp-method")
 }

@@ -137,14 +137,14 @@ fn changes_become_notes_as_they_come() {
         .process_group(0)
         .spawn()
         .unwrap();
-    let notes = home.path().join("notes");
+    let written = home.path().join("notes");
     let until = Instant::now() + Duration::from_mins(1);
     // It may not watch yet when the first one is logged.
-    while !notes.exists() && Instant::now() < until {
+    while !written.exists() && Instant::now() < until {
         home.run(&["log", "bench 3x8 185lb"]).done();
         std::thread::sleep(Duration::from_millis(200));
     }
-    let noted = fs::read_to_string(notes).unwrap_or_default();
+    let noted = fs::read_to_string(written).unwrap_or_default();
     let group = format!("-{}", child.id());
     let _ = Command::new("kill").args(["-9", "--", &group]).status();
     let _ = child.wait();

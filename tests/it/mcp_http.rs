@@ -4,6 +4,7 @@ use crate::home::Home;
 use crate::mcp::bench;
 use crate::server::{Answer, Server};
 use serde_json::{Value, json};
+use setwise::limits::MOST_MCP_SESSIONS;
 
 struct Door {
     server: Server,
@@ -78,23 +79,46 @@ fn a_call_over_http_waits_for_the_athlete_like_any_other() {
     assert!(home.run(&["history"]).out.contains("185 lb × 8"));
 }
 
+fn hello() -> Value {
+    json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+        "protocolVersion": "2025-11-25", "capabilities": {},
+        "clientInfo": {"name": "old-helper", "version": "1"},
+    }})
+}
+
+/// The headers of the session that was begun.
+fn session(begun: &Answer) -> String {
+    assert_eq!(begun.status, 200, "{}", begun.body);
+    let mut head = begun.head.lines();
+    let name = head.find_map(|line| line.strip_prefix("mcp-session-id: "));
+    let name = name.unwrap();
+    format!("Mcp-Session-Id: {name}\r\nMCP-Protocol-Version: 2025-11-25\r\n")
+}
+
+#[test]
+fn sessions_are_bounded_and_an_ended_one_makes_room() {
+    let home = Home::new();
+    let door = Door::open(&home);
+    let mut open: Vec<_> = (0..MOST_MCP_SESSIONS)
+        .map(|_| session(&door.post("", &hello())))
+        .collect();
+    door.post("", &hello()).refuses(429, "too_many_sessions");
+    // Who has a session, or needs none, is heard all the same.
+    let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
+    assert_eq!(door.post(&open[0], &ready).status, 202);
+    let list = request("tools/list", json!({}));
+    assert_eq!(door.post(&new("tools/list"), &list).status, 200);
+    let headers = format!("{}{}", door.headers, open.pop().unwrap());
+    let ended = door.server.raw("DELETE", "/mcp", &headers, "");
+    assert!((200..300).contains(&ended.status), "{}", ended.status);
+    session(&door.post("", &hello()));
+}
+
 #[test]
 fn the_handshake_of_before_gets_a_session() {
     let home = Home::new();
     let door = Door::open(&home);
-    let hello = json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
-        "protocolVersion": "2025-11-25", "capabilities": {},
-        "clientInfo": {"name": "old-helper", "version": "1"},
-    }});
-    let begun = door.post("", &hello);
-    assert_eq!(begun.status, 200, "{}", begun.body);
-    let session = begun
-        .head
-        .lines()
-        .find_map(|line| line.strip_prefix("mcp-session-id: "))
-        .unwrap()
-        .to_owned();
-    let session = format!("Mcp-Session-Id: {session}\r\nMCP-Protocol-Version: 2025-11-25\r\n");
+    let session = session(&door.post("", &hello()));
     let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
     assert_eq!(door.post(&session, &ready).status, 202);
     let list = door.post(
