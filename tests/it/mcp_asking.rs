@@ -2,7 +2,9 @@
 
 use crate::home::Home;
 use crate::mcp::{Assistant, bench, text};
+use crate::models::server::{Reply, Server};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 fn home() -> Home {
     let home = Home::new();
@@ -145,5 +147,66 @@ fn how_far_a_coach_is_comes_to_whoever_gave_a_token() {
         assert_eq!(one["params"]["progress"].as_f64(), Some(f64::from(number)));
     }
     assert_eq!(told[0]["params"]["message"], "reading the message");
+    assistant.leave();
+}
+
+#[test]
+fn a_call_that_is_cancelled_ends_where_it_is_and_leaves_nothing() {
+    let server = Server::new([Reply::begun().waits()]);
+    let home = Home::new()
+        .with("SETWISE_PROVIDER", "openai-chat")
+        .with("SETWISE_MODEL", "test-model")
+        .with("SETWISE_BASE_URL", &server.url());
+    let mut assistant = Assistant::connect(&home);
+    let call = json!({"jsonrpc": "2.0", "id": 77, "method": "tools/call", "params": {
+        "name": "calendar_propose", "arguments": {"message": "add leg day on friday"},
+    }});
+    assistant.say(&call.to_string());
+    let until = Instant::now() + Duration::from_mins(1);
+    while server.seen().is_empty() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let cancelled = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {
+        "requestId": 77, "reason": "the athlete changed their mind",
+    }});
+    assistant.say(&cancelled.to_string());
+    server.was_hung_up_on();
+    // It goes on with the next.
+    let plan = assistant.call("show_plan", json!({}));
+    assert_eq!(plan["isError"], false, "{plan}");
+    home.run(&["accept"]).refuses("No proposal is open.");
+    assistant.leave();
+}
+
+#[test]
+fn what_changes_much_of_the_calendar_is_asked_about_a_second_time() {
+    let home = home();
+    let sessions: Vec<Value> = (1..=24)
+        .map(|day| {
+            json!({
+                "op": "create", "title": format!("Press {day}"),
+                "scheduledFor": format!("2026-12-{day:02}"), "recurrence": {"type": "none"},
+            })
+        })
+        .collect();
+    let file = home.file("many.json", json!({"operations": sessions}).to_string());
+    home.run(&["assistant", "apply", &file]).done();
+    let planned = || {
+        let calendar = home
+            .run(&["calendar", "--month", "2026-12", "--json"])
+            .json();
+        calendar["sessions"].as_array().unwrap().len()
+    };
+    assert_eq!(planned(), 24);
+    // Yes and then no; yes, and yes again.
+    let mut assistant = asks(&home, &["accept", "decline", "accept", "accept"]);
+    let delete = || json!({"message": "delete all press sessions"});
+    assistant.call("calendar_propose", delete());
+    let asked = assistant.told.last().unwrap()["params"]["message"].as_str();
+    let asked = asked.unwrap().to_owned();
+    assert!(asked.contains("24 sessions would be deleted"), "{asked}");
+    assert_eq!((assistant.told.len(), planned()), (2, 24));
+    assistant.call("calendar_propose", delete());
+    assert_eq!((assistant.told.len(), planned()), (4, 0));
     assistant.leave();
 }
