@@ -32,7 +32,7 @@ pub struct Turn {
     pub transcript: Vec<Utterance>,
     /// What they were asked last, where the message may answer it.
     pub question: Option<OpenQuestion>,
-    pub calendar: Calendar,
+    pub calendar: Arc<Calendar>,
     pub today: Date,
     pub dates: DateOrder,
 }

@@ -49,11 +49,12 @@ pub fn surroundings(
     }
     let backlog = within(backlog.take(BACKLOG_SAMPLE), &mut room);
     let shown: BTreeSet<_> = sessions.iter().chain(&backlog).map(|one| one.id).collect();
-    let named = likest(calendar, message, today, 0)
+    let open = calendar.sessions.values().filter(|one| !one.completed);
+    let named = likest(open, message, today, 0)
         .into_iter()
         .take_while(|(likeness, _)| *likeness >= LEAST_LIKENESS)
         .map(|(_, one)| one)
-        .filter(|one| !one.completed && !shown.contains(&one.id));
+        .filter(|one| !shown.contains(&one.id));
     Surroundings {
         today,
         dates,
@@ -153,8 +154,10 @@ pub fn narrowed(calendar: &Calendar, entities: &[String], today: Date) -> Option
 
 /// The likeliest sessions of a message: those it names, then what is near today.
 pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
-    let first = likest(calendar, message, today, SESSIONS_IN_A_SNAPSHOT).into_iter();
-    let first = first.take(SESSIONS_IN_A_SNAPSHOT).map(|(_, one)| one);
+    let all = calendar.sessions.values();
+    let first = likest(all, message, today, SESSIONS_IN_A_SNAPSHOT);
+    let first = first.into_iter().take(SESSIONS_IN_A_SNAPSHOT);
+    let first = first.map(|(_, one)| one);
     Snapshot {
         scope: Scope::Top,
         sessions: within(first, &mut { MOST_SNAPSHOT_BYTES }),
@@ -165,14 +168,13 @@ pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
 /// first; of those alike, the nearest. Where they are fewer than `least`, the nearest of the others
 /// follow them.
 fn likest<'a>(
-    calendar: &'a Calendar,
+    sessions: impl Iterator<Item = &'a Session>,
     text: &str,
     today: Date,
     least: usize,
 ) -> Vec<(usize, &'a Session)> {
     let words = Words::of(text);
-    let all = calendar.sessions.values();
-    let (mut likest, others): (Vec<_>, Vec<_>) = all
+    let (mut likest, others): (Vec<_>, Vec<_>) = sessions
         .map(|one| (words.likeness(one), one))
         .partition(|(likeness, _)| *likeness > 0);
     likest.sort_by_cached_key(|(likeness, one)| (Reverse(*likeness), rank(one, today), one.id));
@@ -238,7 +240,13 @@ pub(super) fn rank(session: &Session, today: Date) -> (u8, i32) {
 }
 
 fn occurs(session: &Session, within: DateRange) -> bool {
-    calendar::occurrences(session, within).next().is_some()
+    if session.recurrence.repeats() {
+        return calendar::occurrences(session, within).next().is_some();
+    }
+    // Most of years of sessions stand on a day of their own, which is looked at without its rule.
+    let on = |day: &Date| (within.from..=within.to).contains(day);
+    let day = session.scheduled_for.filter(on);
+    day.is_some_and(|day| !session.skipped_dates.contains(&day))
 }
 
 /// As many of the sessions as there is room for, without the days long past of those that repeat.

@@ -12,7 +12,9 @@ use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult, Source};
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
-use crate::parse::vocabulary::words_of;
+use crate::limits::TITLES_IN_CONTEXT;
+use crate::offline::OfflineCoach;
+use crate::parse::vocabulary::{is_listed, words_of};
 use crate::shorthand::claims::{Speaker, Utterance, claims};
 use crate::shorthand::{self, Line, Planned, Reading, Setting, Target};
 use crate::store::Reader;
@@ -32,6 +34,19 @@ pub(super) fn read(
 ) -> Result<Reading, ServiceError> {
     let scene = Scene::read(services, reader, on)?;
     let mut reading = scene.line(services, reader, line)?;
+    let is_unclear = match &reading {
+        Reading::Bad(_) => true,
+        Reading::Ask(question) => question.id == shorthand::NEW_EXERCISE,
+        // `add 30 min walk on sunday` is planned, and no walk of last Sunday.
+        Reading::Sets(sets) => {
+            is_planned(line) && sets.drafts.iter().all(|one| one.date != scene.today)
+        }
+        _ => false,
+    };
+    // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
+    if is_unclear && is_of_calendar(services, reader, line, on)? {
+        reading = Reading::NotALog;
+    }
     if let Reading::Sets(line) = &mut reading
         && !line.bare.is_empty()
         && !knows_unit(reader, line, scene.profile.unit)?
@@ -40,6 +55,27 @@ pub(super) fn read(
         line.remarks.insert(0, unit);
     }
     Ok(reading)
+}
+
+/// Whether a line begins as one that puts something on another day.
+fn is_planned(line: &str) -> bool {
+    let first = words_of(line).into_iter().next();
+    first.is_some_and(|first| is_listed(&first, "add|schedule|book|plan|put"))
+}
+
+/// Whether a line that is no right set is plainly a wish for the calendar.
+fn is_of_calendar(
+    services: &Services,
+    reader: &Reader,
+    line: &str,
+    on: Option<Date>,
+) -> Result<bool, ServiceError> {
+    if on.is_some() {
+        return Ok(false);
+    }
+    let titles = reader.session_titles(TITLES_IN_CONTEXT)?;
+    let rules = OfflineCoach::new(services.catalog);
+    Ok(rules.plans(line, services.stamps.today(), &titles))
 }
 
 /// Whether a load in that unit is logged on the day of the line already, so that the unit of one more
@@ -258,7 +294,7 @@ pub(super) fn read_named(
     let setting = Setting::without_plan(services.catalog, &nothing, &profile, today);
     let names_one = match shorthand::read(line, &setting)? {
         Reading::Sets(_) | Reading::Change(_) | Reading::Weigh(_) => true,
-        Reading::Ask(question) => question.id != "new-exercise",
+        Reading::Ask(question) => question.id != shorthand::NEW_EXERCISE,
         Reading::Bad(_) | Reading::NotALog => false,
     };
     if names_one {

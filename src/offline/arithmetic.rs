@@ -31,7 +31,19 @@ pub fn answer(text: &str, unit: Unit) -> Option<String> {
 
 /// `80 % of 140`, `80 percent of 140 kg`.
 fn percent(text: &str, unit: Unit) -> Option<String> {
-    let (share, of) = text.split_once(" of ")?;
+    /// What parts a share from the whole, and how often the whole is taken beside it: `5 % less than 110`.
+    const OF: [(&str, f64, f64); 7] = [
+        (" of ", 0.0, 1.0),
+        (" less than ", 1.0, -1.0),
+        (" under ", 1.0, -1.0),
+        (" below ", 1.0, -1.0),
+        (" off ", 1.0, -1.0),
+        (" more than ", 1.0, 1.0),
+        (" over ", 1.0, 1.0),
+    ];
+    let (words, (share, of), whole_too, sign) = OF
+        .iter()
+        .find_map(|(words, whole, sign)| Some((*words, text.split_once(words)?, *whole, *sign)))?;
     let share = share.trim();
     let share = ["%", "percent", "per cent", "pct"]
         .iter()
@@ -39,13 +51,13 @@ fn percent(text: &str, unit: Unit) -> Option<String> {
     let share = number(share)?;
     let weight: Weight = of.trim().parse().ok()?;
     let whole = weight.load(unit);
-    let part = rounded(whole.amount.as_f64() * share / 100.0)?;
+    let part = rounded(whole.amount.as_f64() * (whole_too + sign * share / 100.0))?;
     let said = |amount: Decimal| match weight.unit() {
         Some(unit) => Load::new(amount, unit).to_string(),
         None => amount.to_string(),
     };
     Some(format!(
-        "{} % of {} is {}.",
+        "{} %{words}{} is {}.",
         rounded(share)?,
         said(whole.amount),
         said(part)

@@ -11,7 +11,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Due,
-        "what should i train|what should i hit|what should i work|which muscle should i train|which muscles should i train|what muscle should i train|what to train|what do i train|what can i train|which muscles are due|which muscle is due|what is due|whats due|what needs work|what needs training|which muscles need work|what is recovered|whats recovered|whats fresh|most recovered|recovered",
+        "what should i train|what should i hit|what should i work|should i train|should i hit|should i work on|can i train|can i hit|ready to train|ok to train|okay to train|good to train|fine to train|need a rest day|take a rest day|need a day off|which muscle should i train|which muscles should i train|what muscle should i train|what to train|what do i train|what can i train|which muscles are due|which muscle is due|what is due|whats due|what needs work|what needs training|which muscles need work|what is recovered|whats recovered|whats fresh|most recovered|recovered|rested",
     ),
     (
         Metric::Streak,
@@ -23,11 +23,11 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Adherence,
-        "hit the plan|hit my plan|stick to the plan|stick to my plan|stuck to the plan|stuck to my plan|sticking to the plan|sticking to my plan|follow the plan|follow my plan|followed the plan|followed my plan|following the plan|finish the plan|complete the plan|do the plan|adherence|compliance|missed sessions|sessions did i miss|workouts did i miss|sessions have i missed|workouts have i missed|miss any sessions|miss any workouts|skip any sessions|skip any workouts|on track",
+        "hit the plan|hit my plan|stick to the plan|stick to my plan|stuck to the plan|stuck to my plan|sticking to the plan|sticking to my plan|follow the plan|follow my plan|followed the plan|followed my plan|following the plan|finish the plan|complete the plan|do the plan|adherence|compliance|missed sessions|sessions did i miss|workouts did i miss|sessions have i missed|workouts have i missed|missed any sessions|missed any workouts|missed any training|missed many sessions|missed many workouts|skipped any sessions|skipped any workouts|miss any sessions|miss any workouts|skip any sessions|skip any workouts|on track",
     ),
     (
         Metric::Since,
-        "how long has it been since|how long since|how long ago|how many days since|days since|weeks since|time since|long since|when did i last|when have i last|when was the last time i|when was the last time|last time i did|last time i trained|when was my last|when was the last|when last|last trained|last trained|when did i|when was|since when",
+        "how long has it been since|how long since|how long ago|how many days since|days since|weeks since|time since|long since|when did i last|when have i last|when was the last time i|when was the last time|when is the last time|whens the last time|when is my last|whens my last|last time i did|last time i trained|when was my last|when was the last|when last|last trained|when did i|when was|since when",
     ),
     (
         Metric::Bodyweight,
@@ -40,11 +40,11 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Progress,
-        "getting stronger|getting weaker|gaining strength|coming along|going up|going down|making progress|progressing|progressed|progress|improving|improved|improvement|stronger|weaker|stalling|stalled|stalls|stall|stuck|plateauing|plateaued|plateau|stagnating|stagnant|regressing|trending|trend|gains",
+        "getting stronger|getting weaker|gaining strength|coming along|going up|going down|making progress|progressing|progressed|progress|improving|improved|improvement|stronger|weaker|stalling|stalled|stalls|stall|stuck|plateauing|plateaued|plateau|stagnating|stagnant|regressing|gone up|went up|gone down|went down|added to|add to|put on|gained|gain on|increased|how am i doing|trending|trends|trend|gains",
     ),
     (
         Metric::Tonnage,
-        "total weight|weight moved|total load|volume load|tonnage|weight lifted|weight did i lift|weight have i lifted|weight did i move|kilos did i lift|pounds did i lift|lifted in total",
+        "total weight|weight moved|total load|total volume|volume load|tonnage|how many kilos|how many kgs|how many kg|how many pounds|how many lbs|how many lb|how many tons|how many tonnes|weight lifted|weight did i lift|weight have i lifted|weight did i move|kilos did i lift|pounds did i lift|lifted in total",
     ),
     (
         Metric::E1rm,
@@ -89,7 +89,7 @@ pub const PICKS: &[(Pick, &str)] = &[
     ),
     (
         Pick::Least,
-        "weakest|least|lowest|worst|lightest|smallest|slowest|lagging|neglected|neglecting|fewest|behind",
+        "weakest|least|lowest|worst|lightest|smallest|slowest|lagging|neglected|neglecting|neglect|havent i|have i not|fewest|behind",
     ),
 ];
 
@@ -107,8 +107,7 @@ pub const AMONG: &[(Among, &str)] = &[
 ];
 
 /// What leads the other side of a comparison.
-pub const AGAINST: &str =
-    "versus|vs|against|compared to|compared with|in comparison to|than|relative to|and|or|to";
+pub const AGAINST: &str = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beats|and|or|to";
 
 /// What says that a target is meant: `how far am i from 100 kg`.
 pub const TARGETS: &str = "how far am i from|how far from|how far off|how far away from|how far until|how far to|away from|how close am i to|close am i to|how close is|how long until|until i hit|until i bench|when will i|to reach|to get to|to hit|how much more|till";
@@ -120,14 +119,13 @@ pub const BEFORE: &str = "than before|than usual|the period before|than previous
 pub const PLANNED: &str = "compared to the plan|compared to my plan|compared with the plan|compared with my plan|versus the plan|versus my plan|vs the plan|vs my plan|vs plan|against the plan|against my plan|than planned|than were planned|as planned";
 
 /// What asks whether it is within the advised range.
-pub const RANGE: &str =
-    "enough|too much|too little|too many|in range|in the range|recommended|optimal|ideal|should be";
+pub const RANGE: &str = "enough|too high|too low|too much|too little|too many|in range|in the range|recommended|optimal|ideal|should be";
 
 /// What asks whether two are in proportion.
 pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|ratio";
 
 /// Words that say nothing more in a question about the log.
-pub const SILENT: &str = "train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed";
+pub const SILENT: &str = "train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed|anything|anywhere|while|ages|part|parts|lifting|move|moved";
 
 /// What can't be worked out yet, though its words look like a question that can.
-pub const UNSUPPORTED: &str = "day of the week|which weekday|what weekday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";
+pub const UNSUPPORTED: &str = "days off|rest days did|did i start|did i begin|first time|been training|been lifting|been working out|day of the week|which weekday|what weekday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";

@@ -43,6 +43,7 @@ use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::parse::period::PeriodReader;
 use crate::program::suggest_swaps;
+use calendar::Concern;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt};
@@ -118,6 +119,11 @@ impl OfflineCoach {
         let reads_log =
             |ask: &phrase::Ask| ask.topic.reads_log() && !routing::may_be_planned(ask, text);
         may_ask && matches!(self.understood(text, around), Understood::Ask(ask) if reads_log(&ask))
+    }
+
+    /// Whether words are a wish for a calendar with these titles.
+    pub fn plans(&self, text: &str, today: Date, titles: &[String]) -> bool {
+        calendar::concern(text, today, titles, self.catalog) == Concern::Calendar
     }
 
     /// Whether words are talk that needs nothing looked up, and want nothing of the calendar.

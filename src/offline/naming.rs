@@ -1,10 +1,12 @@
 //! The exercise that words of a question name.
 
+use super::lexicon::LEFT_ALONE;
 use super::phrase::Named;
 use super::sentence::Sentence;
 use super::words::Word;
 use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::Exercise;
+use crate::parse::vocabulary::is_listed;
 use std::ops::Range;
 
 /// Words of an exercise's own name that is not in the catalogue.
@@ -59,6 +61,10 @@ impl Sentence<'_> {
         }
         let name = typed(first);
         match self.catalog.resolve(&name) {
+            // A common word lies near many names, and is none of them.
+            Resolution::Found {
+                how: Match::Fuzzy, ..
+            } if is_listed(&name, LEFT_ALONE) => None,
             Resolution::Found { exercise, .. } => Some(Named::One(exercise)),
             Resolution::Ambiguous(fits) => Some(Named::Several { name, fits }),
             Resolution::Unknown { near } => (strange && self.could_be_a_name(&words[first..]))

@@ -8,6 +8,7 @@ use crate::catalog::Catalog;
 use crate::domain::assistant::OpenQuestion;
 use crate::domain::query::{Metric, Period, Query};
 use crate::domain::question::Slot;
+use crate::parse::pain::is_soreness;
 use jiff::civil::Date;
 
 /// A wish for the calendar goes before what its words say elsewhere; pain goes before everything.
@@ -18,8 +19,10 @@ pub fn with_calendar(
     titles: &[String],
     catalog: &'static Catalog,
 ) -> Understood {
+    let asked = calendar::asks_ahead(text, today, titles);
     let topic = match &understood {
         Understood::Ask(ask) => match &ask.query {
+            Some(_) if asked => None,
             // Days that go on may be about what is planned on them.
             Some(query)
                 if sentence::begins_as_question(text)
@@ -29,10 +32,12 @@ pub fn with_calendar(
             }
             _ => Some(ask.topic),
         },
-        Understood::Say(_) => return understood,
-        Understood::Not { .. } => None,
+        // `upper 2 days later` says no goodbye.
+        Understood::Say(_) | Understood::Not { .. } => None,
     };
-    if matches!(topic, Some(Topic::Pain | Topic::WhyRefused | Topic::Why)) {
+    // Sore legs are a reason to move a session, and no injury.
+    let is_pain = topic == Some(Topic::Pain) && !is_soreness(text);
+    if is_pain || matches!(topic, Some(Topic::WhyRefused | Topic::Why)) {
         return understood;
     }
     let about = match calendar::concern(text, today, titles, catalog) {

@@ -72,6 +72,16 @@ pub const RULES: &[Rule] = &[
     )
     .also("feel|feeling|today|day|workout|session|plan|very|too|really|go|take|make|something|intense|bit"),
     Rule::on(
+        Topic::LoadFor,
+        &[
+            "should i|can i|could i|ready to|time to|ready for",
+            "go heavier|go up in weight|go up|move up|add more weight|add weight|add more|add load|increase the weight|increase the load|increase|bump up|bump|up the weight|more weight|heavier",
+        ],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("weight|load|today|next|time|yet|more|up|session|ready"),
+    Rule::on(
         Topic::Harder,
         &["harder|tougher|heavier|more intense|intense|feel strong|feeling strong|feel great|feeling great|push me|challenge me|too easy"],
     )
@@ -89,14 +99,14 @@ pub const RULES: &[Rule] = &[
         &["warm ups|warm up|warmups|warmup|ramp up|ramp"],
     )
     .takes(&[Slot::Load, Slot::Exercise])
-    .also("sets|set|do|weights|to|up"),
+    .also("sets|set|do|weights|to|up|good|best|proper"),
     Rule::on(
         Topic::Plates,
-        &["plates|plate math|per side|a side|each side|load up"],
+        &["plates|plate math|per side|a side|each side|load up|put on the bar|goes on the bar|on the bar|onto the bar|load the bar"],
     )
     .takes(&[Slot::Bar, Slot::Load])
     .needs(&[Slot::Load])
-    .also("bar|side|load|math|put"),
+    .also("bar|side|load|math|put|goes|makes"),
     Rule::on(
         Topic::WhyLoad,
         &["why|how come|explain|reason for"],
@@ -126,6 +136,13 @@ pub const RULES: &[Rule] = &[
     .also("use|lift|put|bar|should|go|today|try|weight|set|sets|work|working"),
     Rule::on(
         Topic::LoadFor,
+        &["what should my next|what should my|whats my next|what is my next"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("weight|load|session|set|top|working|today|next|time"),
+    Rule::on(
+        Topic::LoadFor,
         &["should i|what"],
     )
     .takes(&[Slot::Scheme, Slot::Exercise])
@@ -153,7 +170,7 @@ pub const RULES: &[Rule] = &[
     .also("lot|very|much|coach|job|work|all|good"),
     Rule::on(
         Topic::Hello,
-        &["hello|hi|hey|heya|howdy|yo|sup|hola|good morning|good evening|good afternoon|morning|evening|how are you|whats up"],
+        &["hello|hi|hey|heya|howdy|yo|sup|im back|back again|back at it|hola|good morning|good evening|good afternoon|morning|evening|how are you|whats up"],
     )
     .also("coach|there|again|everyone"),
 ];

@@ -12,7 +12,7 @@ use super::cues::{
 use super::phrase::Named;
 use super::sentence::{Sentence, Taken};
 use super::words::Kind;
-use crate::domain::exercise::Exercise;
+use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::load::Unit;
 use crate::domain::query::{Among, Comparison, Counted, Metric, Period, Pick, Quantity, Subject};
 use crate::parse::vocabulary::is_listed;
@@ -52,6 +52,7 @@ pub fn find(sentence: &Sentence<'_>, unit: Unit, strange: bool) -> Slots {
         unit,
         strange,
         counts: false,
+        maxes: false,
     }
     .find()
 }
@@ -64,6 +65,8 @@ struct Finder<'s, 'a> {
     strange: bool,
     /// `most` is said, which of one exercise counts its reps.
     counts: bool,
+    /// `max` alone is said.
+    maxes: bool,
 }
 
 impl Finder<'_, '_> {
@@ -85,6 +88,7 @@ impl Finder<'_, '_> {
             self.slots.comparison.get_or_insert(Comparison::Before {});
         }
         let wants_target = self.takes(TARGETS);
+        self.most_reps();
         self.metric();
         self.pick();
         self.slots.asks_range = self.takes(RANGE);
@@ -93,9 +97,16 @@ impl Finder<'_, '_> {
             self.target(wants_target);
         }
         self.subjects(named.map(|(_, exercise)| exercise));
+        self.last_day_of_it();
+        self.max_of_bodyweight();
         let of_one = matches!(self.slots.subject, Some(Subject::Exercise { .. }));
         if self.counts && of_one && self.slots.metric.is_none() {
-            self.slots.metric = Some(Metric::Reps);
+            // The most of what is lifted is its load, of a pull-up its reps.
+            self.slots.metric = Some(if self.is_of_bodyweight() {
+                Metric::Reps
+            } else {
+                Metric::Load
+            });
         }
         self.slots.left = self.left().len();
         // `this month` stands for itself.
@@ -124,7 +135,7 @@ impl Finder<'_, '_> {
     /// `than last month`, `vs september`.
     fn comparison_of_days(&mut self) {
         let count = self.sentence.meant.len();
-        let cues = "versus|vs|against|compared to|compared with|in comparison to|than|relative to";
+        let cues = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beating|beaten";
         for cue in cues.split('|') {
             let before = self.taken.clone();
             if !self.sentence.take(cue, false, &mut self.taken) {
@@ -147,8 +158,58 @@ impl Finder<'_, '_> {
         if self.slots.metric.is_some() {
             return;
         }
-        let found = self.taken_phrase(METRICS);
-        self.slots.metric = found.map(|(metric, _)| metric);
+        let Some((metric, cue)) = self.taken_phrase(METRICS) else {
+            return;
+        };
+        self.slots.metric = Some(metric);
+        // `volume trend` is how the volume moves, and a trend alone is that of the strength.
+        if is_listed(cue, "trend|trends|trending")
+            && let Some((metric, _)) = self.taken_phrase(METRICS)
+        {
+            self.slots.metric = Some(metric);
+            self.slots.comparison.get_or_insert(Comparison::Before {});
+        }
+        self.maxes = cue == "max";
+    }
+
+    /// `how many pull ups can i do`.
+    fn most_reps(&mut self) {
+        if self.slots.metric.is_none()
+            && self.sentence.says("how many")
+            && self.takes("can i do|can i get|can i manage|could i do|am i able to do")
+        {
+            (self.slots.metric, self.slots.pick) = (Some(Metric::Reps), Some(Pick::Most));
+        }
+    }
+
+    /// `max pull ups`: what is counted of them is reps.
+    fn max_of_bodyweight(&mut self) {
+        if self.maxes && self.is_of_bodyweight() {
+            (self.slots.metric, self.slots.pick) = (Some(Metric::Reps), Some(Pick::Most));
+        }
+    }
+
+    fn is_of_bodyweight(&self) -> bool {
+        let Some(Subject::Exercise { key, .. }) = &self.slots.subject else {
+            return false;
+        };
+        let id = ExerciseId(key.as_str().to_owned());
+        let exercise = self.sentence.catalog.get(&id);
+        exercise.is_some_and(|exercise| exercise.bodyweight)
+    }
+
+    /// `last leg day`: the last day of what it is about.
+    fn last_day_of_it(&mut self) {
+        let last = |at: &usize| self.sentence.meant[*at] == "last";
+        let is_free = |at: &usize| !self.taken[*at];
+        let words = 0..self.taken.len();
+        let said = words.clone().filter(is_free).any(|at| last(&at))
+            && words
+                .filter(is_free)
+                .any(|at| is_listed(self.sentence.meant[at], "day|session|workout|set"));
+        if said && self.slots.period.is_none() && self.slots.subject.is_some() {
+            self.slots.period = Some(Period::LastSession {});
+        }
     }
 
     fn pick(&mut self) {
@@ -169,8 +230,12 @@ impl Finder<'_, '_> {
             };
         }
         self.slots.among = self.taken_phrase(AMONG).map(|(among, _)| among);
+        // What is neglected is a muscle where nothing else is said.
+        if is_listed(cue, "neglected|neglecting|neglect|havent i|have i not") {
+            self.slots.among.get_or_insert(Among::Muscles);
+        }
         // The best lift is the strongest one, not the one that is done most.
-        if cue == "best" && self.slots.among == Some(Among::Exercises) {
+        if is_listed(cue, "best|top|biggest") && self.slots.among == Some(Among::Exercises) {
             self.slots.metric = self.slots.metric.or(Some(Metric::E1rm));
         }
     }

@@ -30,6 +30,30 @@ pub const EXPLAINED: &[Row] = &[
         "AMRAP is as many reps as possible with good form. Log it as `amrap 12`.",
     ),
     (
+        "what is a drop set|whats a drop set|explain drop sets|log a drop set|log drop sets|enter a drop set|write a drop set|type a drop set",
+        "A drop set goes on with less load and no rest. Log it in one line: `bench 80x8 > 60x10 > 40x12`.",
+    ),
+    (
+        "log a warm up|log a warmup|log warm ups|log warmups|log warm up sets|log warmup sets",
+        "Put `w` before a warm-up set, such as `bench w: bar x10, 60x5`. It counts for no record and no hard sets.",
+    ),
+    (
+        "log cardio|log a run|log running|log a row|log time|log distance|log a plank",
+        "Type time and distance as they are: `run 5k 25:00`, `row 2k 7:30`, `plank 1:30`.",
+    ),
+    (
+        "log bodyweight exercises|log bodyweight|log pull ups|log pullups|log dips|log push ups|log pushups",
+        "Type the reps alone, `pull up 8 8 7`; what you add or take off stands before them: `pull up +10kg 8 8 7`, `dip -20 x8`.",
+    ),
+    (
+        "train if im sick|train when im sick|train while sick|train sick|train with a cold|lift sick|lift with a cold|work out sick|work out with a cold|gym with a cold|gym sick",
+        "With a fever, or anything below the neck, rest. With a light head cold an easy session is usually fine: `easier today` lightens it. When in doubt, ask a doctor.",
+    ),
+    (
+        "how do i undo|how to undo|how do i delete a set|how do i delete the last set|how do i edit a set|how do i correct a set|how do i fix a set|how do i change a set",
+        "`undo` takes back what was changed last. `set 2 was 7` or `edit bench on monday to 90` corrects a set, `delete set 2 of squat` takes one out.",
+    ),
+    (
         "what is a superset|whats a superset|what are supersets|explain supersets",
         "A superset is two exercises in turn with little rest between. Log it as `bench 80x8 / row 70x8`.",
     ),
@@ -82,8 +106,12 @@ pub const TALK: &[Row] = &[
         "I'm the offline coach: rules over your log, no language model. `what can you do` shows what I understand.",
     ),
     (
-        "goodbye|good bye|bye|see you|see ya|good night|goodnight|later|cya",
+        "goodbye|good bye|bye|see you|see ya|good night|goodnight|see you later|talk later|catch you later|cya",
         "See you at the next session.",
+    ),
+    (
+        "lets go|lets do this|lets get it|lets get to work|lets train|im ready|ready to go|ready to lift|ready to train|pumped|fired up|good one today|feeling it",
+        "Good. `what's next` shows the first set; or just type what you lift.",
     ),
     (
         "love you|youre the best|good bot|youre great|you rock|well done coach",

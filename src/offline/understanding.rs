@@ -146,7 +146,8 @@ impl Reader<'_> {
             .meant
             .first()
             .is_some_and(|word| is_listed(word, WISHES))
-            || pushes(sentence);
+            || pushes(sentence)
+            || sentence.meant.last() == Some(&"off");
         let found = slots::find(sentence, self.unit, false);
         // What was done is never a wish, and a whole name is that name.
         let first = sentence.meant.first();

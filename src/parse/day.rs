@@ -55,6 +55,8 @@ impl When {
 pub enum DayError {
     #[error("is not a calendar date")]
     NoSuchDate,
+    #[error("is not a calendar date: the nearest is {day}", day = .0.strftime("%-d %b"))]
+    NoSuchDay(Date),
     #[error("is no day: {day} is a {name}", day = .0, name = .0.strftime("%A"))]
     OtherWeekday(Date),
     #[error("could be day and month or month and day: write it as 2026-11-14")]

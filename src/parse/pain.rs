@@ -52,6 +52,13 @@ pub fn read(note: &str) -> Option<Pain> {
     hurts.then(|| pain(false)).flatten()
 }
 
+/// Whether words speak of muscles that are sore, as they are after training, and of no pain and no joint.
+pub fn is_soreness(text: &str) -> bool {
+    let words = words_of(text);
+    let says = |list: &str| words.iter().any(|word| is_listed(word, list));
+    says("sore|soreness|stiff") && !says(JOINTS) && read(text).is_none()
+}
+
 /// `pain 6`, `pain 6/10`, `pain level 4`, `6/10 pain`.
 fn level(words: &[&str]) -> Option<u32> {
     let at = words.iter().position(|word| is_listed(word, "pain"))?;

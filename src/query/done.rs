@@ -32,7 +32,7 @@ pub fn done(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         return of_days(query, days, &dates, view);
     }
     let days = match query.period {
-        Period::Usual {} => DateRange {
+        Period::Usual {} if query.comparison == (Comparison::None {}) => DateRange {
             from: monday_of(view.today),
             to: view.today,
         },

@@ -30,9 +30,10 @@ use crate::domain::query::{Answer, Metric, Query};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, SetLog};
 use jiff::civil::Date;
+use std::sync::Arc;
 
 /// The calendar of some days, with what the log shows as done.
-pub type ReadCalendar<'a> = &'a dyn Fn(DateRange) -> LogResult<Calendar>;
+pub type ReadCalendar<'a> = &'a dyn Fn(DateRange) -> LogResult<Arc<Calendar>>;
 
 /// What a question is answered from.
 #[derive(Clone, Copy)]

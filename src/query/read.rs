@@ -212,7 +212,7 @@ fn is_logged(key: &ExerciseKey, view: &LogView<'_>) -> LogResult<bool> {
 
 /// Muscles or a movement by their whole name, in lower case.
 pub fn group(name: &str) -> Option<Subject> {
-    let own = || name.to_owned();
+    let own = || plural(name);
     if let Some(patterns) = movement_named(name) {
         return Some(Subject::Movement {
             name: own(),
@@ -224,6 +224,17 @@ pub fn group(name: &str) -> Option<Subject> {
         name: own(),
         muscles,
     })
+}
+
+/// `leg` as it is told: legs.
+fn plural(name: &str) -> String {
+    const SINGLE: &str =
+        "leg|arm|quad|hamstring|ham|glute|lat|trap|delt|shoulder|bicep|tricep|forearm|oblique|ab";
+    match name {
+        "calf" => "calves".to_owned(),
+        name if is_listed(name, SINGLE) => format!("{name}s"),
+        name => name.to_owned(),
+    }
 }
 
 pub fn of_exercise(exercise: &Exercise) -> Subject {

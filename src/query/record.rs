@@ -2,10 +2,11 @@
 
 use super::scope::count;
 use super::{LogView, judge};
-use crate::domain::query::{Answer, Counted, Metric, Part, Pick, Quantity, Query, Subject};
+use crate::domain::query::{Among, Answer, Counted, Metric, Part, Pick, Quantity, Query, Subject};
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// Exercises that are named of all.
@@ -38,6 +39,9 @@ pub fn records(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     if !matches!(query.subject, Subject::Exercise { .. }) {
         best.retain(|record| record.kind == RecordKind::E1rm);
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
+    }
+    if query.among == Some(Among::Days) {
+        best.sort_by_key(|record| Reverse(record.set.date));
     }
     let mut answer = Answer::none(query, days);
     answer.sets_counted = count(best.len());

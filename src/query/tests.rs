@@ -15,6 +15,7 @@ use crate::text::answer::AnswerFormatter;
 use jiff::civil::date;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A Saturday.
 const TODAY: Date = date(2026, 11, 21);
@@ -54,11 +55,11 @@ pub fn ask<T>(log: &dyn SetLog, with: impl FnOnce(&LogView<'_>, PeriodReader) ->
         catalog: Catalog::embedded(),
         profile: &profile,
         calendar: &|_| {
-            Ok(Calendar {
+            Ok(Arc::new(Calendar {
                 revision: Revision::default(),
                 sessions: BTreeMap::new(),
                 next: SessionId(1),
-            })
+            }))
         },
         today: TODAY,
     };

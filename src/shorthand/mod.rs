@@ -41,6 +41,7 @@ mod weigh_in;
 mod write;
 
 pub use correction::Change;
+pub use question::NEW_EXERCISE;
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::{ExerciseId, ExerciseKey};

@@ -13,6 +13,9 @@ use crate::parse::lexer::Span;
 use crate::text::{counted, day, printable};
 use jiff::civil::Date;
 
+/// What is asked where nobody knows the exercise of a line.
+pub const NEW_EXERCISE: &str = "new-exercise";
+
 /// `text` with one place of it written anew, free of the words about it.
 fn with(text: &str, span: Span, new: &str) -> String {
     let (before, after) = (&text[..span.start], &text[span.end..]);
@@ -84,7 +87,7 @@ pub(super) fn new_exercise(
     )];
     options.extend(exercises(text, at, near, setting)?);
     let asked = format!("'{name}' is not in the catalogue: {}", listed(&options));
-    Ok(Question::new("new-exercise", asked, options).for_slot(Slot::Exercise))
+    Ok(Question::new(NEW_EXERCISE, asked, options).for_slot(Slot::Exercise))
 }
 
 pub(super) fn listed(options: &[Choice]) -> String {

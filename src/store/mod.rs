@@ -40,6 +40,7 @@ mod fold;
 mod import;
 mod import_answers;
 mod journal;
+mod kept_calendar;
 mod legacy;
 mod log;
 mod logging;
@@ -82,6 +83,7 @@ pub use calls::{Answered, CallEnd, CallFact, RecordedCall, RefusedCall, same_arg
 pub use conversation::PastConversation;
 pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
+use kept_calendar::KeptCalendar;
 pub use pending::Pending;
 pub use reader::Reader;
 pub use replay::{Difference, Replayed};
@@ -118,6 +120,8 @@ struct Shared {
     file: Identity,
     /// Nothing can be written, so everything is refused; reading goes on.
     read_only: bool,
+    /// For its readers.
+    calendar: Arc<KeptCalendar>,
     /// Taken on close, so that the writer sees that nothing more can come.
     jobs: Mutex<Option<SyncSender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -166,6 +170,7 @@ impl Store {
             path,
             file,
             read_only: false,
+            calendar: Arc::default(),
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread)),
             arrived,
@@ -180,6 +185,7 @@ impl Store {
             file: identity(&path)?,
             path,
             read_only: true,
+            calendar: Arc::default(),
             jobs: Mutex::new(None),
             thread: Mutex::new(None),
             arrived: Arc::default(),
@@ -238,9 +244,10 @@ impl Store {
             path,
             file,
             read_only,
+            calendar,
             ..
         } = &*self.shared;
-        Reader::open(path, *file, *read_only)
+        Reader::open(path, *file, *read_only, calendar)
     }
 
     /// Counts the sets of an import while it is carried out, from 0 for each.

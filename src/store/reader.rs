@@ -7,6 +7,7 @@ use super::connection;
 use super::conversation::{self, PastConversation};
 use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
+use super::kept_calendar::KeptCalendar;
 use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
@@ -48,6 +49,7 @@ pub struct Reader {
     path: Arc<Path>,
     /// The file that the store was opened on.
     file: Identity,
+    pub(super) kept: Arc<KeptCalendar>,
 }
 
 impl Reader {
@@ -56,6 +58,7 @@ impl Reader {
         path: &Arc<Path>,
         file: Identity,
         unwritten: bool,
+        kept: &Arc<KeptCalendar>,
     ) -> Result<Self, StoreError> {
         let opened = if unwritten {
             snapshot::to_read(path, MIGRATIONS)
@@ -66,6 +69,7 @@ impl Reader {
             connection: opened.map_err(|error| error.at(path))?,
             path: Arc::clone(path),
             file,
+            kept: Arc::clone(kept),
         })
     }
 

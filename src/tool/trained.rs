@@ -16,10 +16,11 @@ use jiff::Span;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A calendar in which what was trained is done.
 pub struct Trained {
-    pub calendar: Calendar,
+    pub calendar: Arc<Calendar>,
     /// What is done there by the log alone.
     by_log: BTreeSet<(SessionId, Date)>,
     /// Of days whose plan was begun, how much of it was done, where that is not all.
@@ -55,17 +56,18 @@ impl Trained {
         shown: DateRange,
         today: Date,
     ) -> Result<Self, StoreError> {
-        Self::of(reader.calendar()?, reader, catalog, shown, today)
+        Self::of(reader.calendar_kept()?, reader, catalog, shown, today)
     }
 
     /// A calendar that was read already, or the part of it that is shown.
     pub fn of(
-        mut calendar: Calendar,
+        calendar: impl Into<Arc<Calendar>>,
         reader: &Reader,
         catalog: &Catalog,
         shown: DateRange,
         today: Date,
     ) -> Result<Self, StoreError> {
+        let mut calendar = calendar.into();
         let past = DateRange {
             from: shown.from,
             to: shown.to.min(today),
@@ -94,7 +96,7 @@ impl Trained {
             }
         }
         for (id, date) in &by_log {
-            if let Some(session) = calendar.sessions.get_mut(id) {
+            if let Some(session) = Arc::make_mut(&mut calendar).sessions.get_mut(id) {
                 mark_done(session, *date);
             }
         }

@@ -159,7 +159,7 @@ pub fn turn(message: &str, mode: Mode) -> Turn {
         selection: None,
         transcript: Vec::new(),
         question: None,
-        calendar: example(),
+        calendar: example().into(),
         today: TODAY,
         dates: DateOrder::MonthDay,
     }

@@ -9,6 +9,7 @@ mod dialogues;
 pub mod fixture;
 mod log_questions;
 mod logging;
+mod odd_talk;
 mod panics;
 mod plans;
 mod previews;

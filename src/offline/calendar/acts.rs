@@ -77,8 +77,14 @@ const VERBS: &[(&str, Act)] = &[
         "remind me to|remind me about|remind me of|reminder to|reminder for|reminder",
         Act::Remind,
     ),
-    ("call off|leave out|skip|cancel|clear|sit out", Act::Skip),
-    ("get rid of|delete|remove|erase|scrap|drop", Act::Delete),
+    (
+        "call off|leave out|skip|skipping|skip out on|cancel|cancelling|canceling|clear|sit out|bail on",
+        Act::Skip,
+    ),
+    (
+        "get rid of|delete|remove|erase|scrap|drop|bin|ditch|axe",
+        Act::Delete,
+    ),
     ("unschedule|shelve", Act::Shelve),
     ("uncheck|untick|unmark|reopen", Act::Reopen),
     (
@@ -99,7 +105,10 @@ const VERBS: &[(&str, Act)] = &[
         "add another|add an extra|add a new|add|create|new|insert|another|extra|an extra|set up",
         Act::Create,
     ),
-    ("schedule|plan|book|put|slot in|do", Act::Place),
+    (
+        "schedule|plan|book|put|slot in|fit in|squeeze in|do",
+        Act::Place,
+    ),
     ("repeat", Act::Repeat),
     (
         "make up|reschedule|move|moving|shift|postpone|delay|put off|carry over|advance",
@@ -112,10 +121,16 @@ const SOMETIMES: &[(&str, Act)] = &[("push|pull|bring|change|set|send", Act::Mov
 const WHERE_TO: &str = "to|back|forward|by|off|until|later|earlier|out|up";
 
 /// Words that lead in and say nothing; the longer before what they begin with.
-const LEADS: &str = "can you please|could you please|can you|could you|would you please|would you|will you|i want you to|i want to|i wanna|i would like to|id like to|i need to|i have to|ive got to|i must|i am going to|im going to|im gonna|i will|i plan to|we need to|lets|let us|let me|make sure to|go ahead and|please|hey|hi|hello|okay|ok|yes|yeah|and then|and|then|also|just|now|so|but|actually|sorry|well|we are|we|i am|im|i have|ive|i|be|coach|there|the rest of|already";
+const LEADS: &str = "can you please|could you please|can you|could you|would you please|would you|will you|can we please|can we just|can we|could we please|could we|can i please|need to|gotta|got to|have to|gonna|going to|want to|wanna|would like to|trying to|id rather|i would rather|rather|id prefer to|i want you to|i want to|i wanna|i would like to|id like to|i need to|i have to|ive got to|i must|i am going to|im going to|im gonna|i will|i plan to|we need to|lets|let us|let me|make sure to|go ahead and|please|hey|hi|hello|okay|ok|yes|yeah|and then|and|then|also|just|now|so|but|actually|sorry|well|we are|we|i am|im|i have|ive|i|be|coach|there|the rest of|already";
 
 /// Absence, and what keeps from training.
-pub const AWAY: &str = "out of town|out of office|business trip|on leave|away|holidays|holiday|vacation|travelling|travel|abroad|sick|ill|injured|unwell|trip";
+pub const AWAY: &str = "under the weather|not feeling well|feeling ill|feeling sick|feeling unwell|have a cold|got a cold|have the flu|got the flu|flu|out of town|out of office|business trip|on leave|away|holidays|holiday|vacation|travelling|travel|abroad|sick|ill|injured|unwell|trip";
+
+/// What is said of a session that falls out.
+pub const CALLED_OFF: &str = "is cancelled|is canceled|got cancelled|got canceled|was cancelled|was canceled|has been cancelled|has been canceled|cancelled|canceled|is called off|called off|falls through|fell through";
+
+/// What is said of a session that goes somewhere else.
+pub const MOVED: &str = "has been moved|got moved|was moved|is moved|gets moved|got pushed|was pushed|got rescheduled|was rescheduled|is rescheduled|has been rescheduled|is moving|moves|moved|is going|goes|switches|shifts";
 
 /// What takes it back that something was done.
 pub const NOT_DONE: &str = "as not done|as undone|as not completed|as not complete|as open";
@@ -210,6 +225,8 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         }
         Act::Place | Act::Move | Act::Skip if to_backlog => (Act::Shelve, used),
         Act::Create | Act::Place if holds("deload") => (Act::Deload, used),
+        // A day of rest is a day without what stands on it.
+        Act::Create | Act::Place if phrase_in(rest, "rest day|day off") => (Act::Skip, used),
         // `new year` and `done` alone are no wishes.
         Act::Create if tokens[0].is("new|another|extra") && rest.is_empty() => return None,
         Act::Complete if rest.is_empty() => return None,
@@ -255,15 +272,24 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     }
     if let Some(used) = phrase(
         tokens,
-        "not training|not working out|not lifting|not going to the gym|no training",
+        "not training|not working out|not lifting|not going to the gym|no training|no gym|no lifting|no workouts|no working out|no sessions",
     ) {
         return Some((Act::Skip, used));
     }
     if let Some(used) = phrase(
         tokens,
-        "cant train on|cant train|cant make it on|cant make it|cant make|cant do|cant|wont make it on|wont make it|wont make|wont|will not make|missed|skipped|busy on|busy|no time on|no time for|have no time on|got no time on",
+        "not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|unable to make it|unable to train|wont be able to make it|wont be able to train|wont be training|cant get to the gym|cant come|cant lift|cant work out|cant train on|cant train|cant make it on|cant make it|cant make|cant do|cant|wont make it on|wont make it|wont make|wont|will not make|missed|skipped|busy on|busy|no time on|no time for|have no time on|got no time on",
     ) {
         return Some((Act::Unable, used));
+    }
+    if let Some(used) = phrase(tokens, "start doing|start|begin") {
+        let rest = &tokens[used..];
+        let days = |token: &Token| token.weekday().is_some() || token.is("tomorrow|next");
+        let dated = often::is_said(rest) || rest.iter().any(days);
+        let again = rest
+            .first()
+            .is_none_or(|next| next.is("over|again|fresh|from|on"));
+        return (dated && !again).then_some((Act::Place, used));
     }
     let no = phrase(tokens, "no")?;
     let next = tokens.get(no)?;
@@ -287,6 +313,13 @@ pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
         Some(Act::Away)
     } else if phrase_in(tokens, "rest day|day off") {
         Some(Act::Skip)
+    } else if phrase_in(tokens, CALLED_OFF) {
+        Some(Act::Skip)
+    } else if phrase_in(
+        tokens,
+        "gym is closed|gym closed|gym will be closed|gym shut|gym is shut",
+    ) {
+        Some(Act::Unable)
     } else if holds("done|finished|completed|complete") {
         Some(Act::Complete)
     } else if holds("priority|important|urgent") {

@@ -60,7 +60,10 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 /// Put on a day: moved where it is there already, else created.
 pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let known = titles_known(fallback);
+    // `can't make leg day, can we do tuesday`: what was spoken of goes there.
+    let goes_on = !clause.before.stands.is_empty() && !fallback.is_about_more_than_days();
     if known
+        || goes_on
         || clause
             .view
             .chosen
@@ -188,7 +191,7 @@ impl Timing {
             && anchors.iter().any(|anchor| *anchor > until)
         {
             let until = clause.view.day(until);
-            return nothing(format!("It has no day before {until}."));
+            return nothing(format!("It wouldn't fall on any day before {until}."));
         }
         let made = anchors.into_iter();
         Ok(made

@@ -21,7 +21,7 @@ use crate::text::{self, ONLY_ENGLISH, day};
 use std::collections::HashSet;
 
 /// Words of questions that name nothing.
-const ASKING: &str = "what|whats|when|whens|where|which|who|how|is|are|am|do|does|did|will|have|has|had|i|we|there|on|next|due|planned|scheduled|happening|coming|up|left|open|many|any|show|list|tell|about|supposed|training|session|sessions|workout|workouts|calendar|week|doing|still|happen|happens|again|next|was|were|got|get|come|comes";
+const ASKING: &str = "what|whats|when|whens|where|which|who|how|is|are|am|do|does|did|will|have|has|had|i|we|there|on|next|due|planned|scheduled|happening|coming|up|left|open|many|any|show|list|tell|about|supposed|training|session|sessions|workout|workouts|calendar|week|doing|still|happen|happens|again|free|off|was|were|got|get|come|comes";
 
 /// What comes before the wish in a question about one.
 const BEFORE_A_WISH: &str = "should i|shall i|should we|shall we|can i|can we|could i|could we|may i|what if i|what if we|what happens if i|is it ok to|is it okay to|is it fine to|is it bad to|would it be ok to|would it be bad to|would it be better to|how about|what about|maybe ill|maybe i|maybe|i might|perhaps|i was thinking of|im thinking of|i am thinking of|thinking of|i should|how do i|how can i";
@@ -40,6 +40,12 @@ const FORMS: &[(&str, &str)] = &[
 
 const EXAMPLES: &str = "I can answer `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a request such as `move leg day to friday` proposes a change.";
 
+/// A session that is named in so many words, without a question, is asked about all the same.
+const MOST_WORDS_OF_A_MENTION: usize = 6;
+
+/// What asks for the next session, whichever it is.
+const NEXT_OF_ALL: &str = "do i train|do i lift|do i work out|am i training|am i lifting|will i train|next workout|next session|next training";
+
 /// What a question begins with that stands behind another.
 const BEGINS_A_QUESTION: &str =
     "what|whats|what's|when|whens|when's|where|which|who|how|is|are|do|does|did|have|show|list";
@@ -48,7 +54,7 @@ const BEGINS_A_QUESTION: &str =
 pub fn is_question(message: &str) -> bool {
     let words = super::token::read(message, &HashSet::new()).unwrap_or_default();
     let asks = words.first().is_some_and(|word| {
-        word.is("what|whats|when|whens|where|which|who|how|is|are|do|does|did|have|should|shall|can|could|why|show|list")
+        word.is("what|whats|when|whens|where|which|who|how|is|are|am|any|anything|do|does|did|have|should|shall|can|could|why|show|list")
     });
     asks || message.trim_end().ends_with('?')
 }
@@ -119,7 +125,7 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     if find(&tokens, "dont|do not|never|not").is_some() && !is_question(message) {
         return "Nothing changes: it stays as it is.".to_owned();
     }
-    if holds("overdue|missed|late") {
+    if holds("overdue|missed|late") || find(&tokens, "did i miss|did i skip").is_some() {
         return overdue(view);
     }
     if holds("backlog") {
@@ -135,7 +141,12 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
         return format!("{}.", why_no_day(&tokens[at..at + used], why));
     }
     let when = said.and_then(|(_, (_, when))| when.ok());
-    if let Some(sentence) = named(&tokens, view, when.is_some()) {
+    if when.is_none() && find(&tokens, NEXT_OF_ALL).is_some() {
+        return next_of_all(view);
+    }
+    // What is only told of a session at some length asks nothing of it.
+    let tells = !is_question(message) && tokens.len() > MOST_WORDS_OF_A_MENTION;
+    if let Some(sentence) = named(&tokens, view, when.is_some()).filter(|_| !tells) {
         return sentence;
     }
     let asked = is_question(message) || holds("calendar|schedule|agenda|plan");
@@ -164,15 +175,24 @@ fn about_a_wish(tokens: &[Token], view: &View) -> Option<String> {
     let weighed = start > 0 || acts::find(tokens, "if").is_none();
     match read(&wish, view) {
         Reading::Plan(_) if weighed => Some(format!(
-            "That's for you to decide: I go by rules. {} would propose it, and nothing changes until you accept.",
+            "That's your call. {} would propose it, and nothing changes until you accept.",
             quoted(&wish)
         )),
         Reading::Ask(_, doubt) if start > 0 => Some(format!(
-            "That's for you to decide: I go by rules. To have it proposed, say it in full. {}",
+            "That's your call. To have it proposed, say it in full. {}",
             doubt.question
         )),
         Reading::Nothing(_, why) if start > 0 => Some(why),
         _ => None,
+    }
+}
+
+/// The first day to come on which something stands.
+fn next_of_all(view: &View) -> String {
+    let ahead = |one: &Session| view.next(one).filter(|day| *day >= view.today);
+    match view.sessions().filter_map(ahead).min() {
+        Some(day) => on(view, DateRange { from: day, to: day }),
+        None => "Nothing is planned in the days that I see.".to_owned(),
     }
 }
 

@@ -20,10 +20,18 @@ pub fn update(session: &Session, changed: SessionPatch) -> Operation {
     Operation::update(session.id, changed, recurrence)
 }
 
-/// A change of when a series happens: of its next day and all after it, so that what was done and
-/// missed before stays where it was. Of anything else it is an update of all of it.
-pub fn update_from_next(view: &View, session: &Session, changed: SessionPatch) -> Operation {
-    let next = view.next(session).filter(|_| session.recurrence.repeats());
+/// A change of when a series happens: of its next day and all after it, or of the first one from the day
+/// that was said, so that what comes before stays where it was. Of anything else it is an update of all
+/// of it.
+pub fn update_from_next(
+    view: &View,
+    session: &Session,
+    said: Option<Date>,
+    changed: SessionPatch,
+) -> Operation {
+    let from = said.and_then(|from| view.next_from(session, from.max(view.today)));
+    let next = from.or(view.next(session));
+    let next = next.filter(|_| session.recurrence.repeats());
     let later = next.filter(|day| session.scheduled_for.is_some_and(|anchor| anchor < *day));
     match later {
         Some(day) => update_part(session, SeriesScope::From, day, changed),

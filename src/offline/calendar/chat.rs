@@ -40,7 +40,7 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     }
     let view = of_titles(today, titles).seen([]);
     let tokens = view.tokens(text).unwrap_or_default();
-    if asks(&tokens, today) {
+    if asks(&tokens, today) || is_of_days_ahead(&tokens, today) {
         return Concern::Calendar;
     }
     if mood::is_talk(&tokens, text) || reading::read(text, &view) == Reading::Talk {
@@ -50,9 +50,31 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     match wishes.as_slice() {
         [] => Concern::Other,
         [one] if one.act == Act::Skip && of_today(one, &view, catalog) => Concern::Exercise,
-        all if all.iter().all(|wish| is_plain(wish, text, &view, catalog)) => Concern::Calendar,
+        all if all.iter().all(|wish| {
+            let only_goes_on = all.len() > 1 && wish.tokens.is_empty();
+            only_goes_on || is_plain(wish, text, &view, catalog)
+        }) =>
+        {
+            Concern::Calendar
+        }
         _ => Concern::Other,
     }
+}
+
+/// Whether words ask what is to come, or what was missed, and so nothing of the log.
+pub fn asks_ahead(text: &str, today: Date, titles: &[String]) -> bool {
+    let tokens = of_titles(today, titles).tokens(text).unwrap_or_default();
+    is_of_days_ahead(&tokens, today)
+}
+
+fn is_of_days_ahead(tokens: &[Token], today: Date) -> bool {
+    const OF_SETS: &str = "set|sets|rep|reps|exercise|exercises";
+    if let Some(used) = phrase(tokens, ASKED_OF_DAYS_AHEAD) {
+        return names_other_day(&tokens[used..], today);
+    }
+    let missed = phrase(tokens, ASKED_OF_WHAT_WAS_MISSED).is_some();
+    phrase(tokens, ASKED_OF_THE_NEXT).is_some()
+        || missed && !tokens.iter().any(|token| token.is(OF_SETS))
 }
 
 /// Whether words want nothing of a calendar with these titles.
@@ -89,6 +111,12 @@ fn named_fit(wish: &Wish, view: &View) -> Option<Fit> {
 
 /// Questions that begin so are about the calendar where they name a day to come.
 const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|what was on|what was planned|anything on|anything planned|is there anything";
+
+/// The same of the present, which no log answers.
+const ASKED_OF_DAYS_AHEAD: &str = "do i train|do i lift|do i work out|do i have anything|do i have something|do i have a session|do i have a workout|do i have training|have i got anything|have i got training|have i got a session|am i training|am i lifting|am i working out|am i free|are we training|is there training|is there a session|is there a workout|any training|any sessions|any session|any workouts|any workout";
+const ASKED_OF_THE_NEXT: &str = "when do i train|when do i lift|when do i work out|when am i training|when am i lifting|when will i train";
+const ASKED_OF_WHAT_WAS_MISSED: &str =
+    "what did i miss|what have i missed|did i miss anything|have i missed anything|what did i skip";
 
 /// Whether it asks what is on, what is overdue, what waits, or when a session is.
 fn asks(tokens: &[Token], today: Date) -> bool {
@@ -147,7 +175,7 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
         return false;
     }
     match wish.act {
-        Act::Skip => elsewhere || session || today_is_said,
+        Act::Skip | Act::Unable => elsewhere || session || today_is_said,
         // On which days is asked.
         Act::Away => true,
         // `done for today` and `finished my workout` end the session.
@@ -167,7 +195,8 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
         Act::StopRepeating | Act::Prioritise | Act::Rename => session,
         // `weekly volume` asks for a number; a session stands before how often it is.
         Act::Repeat if wish.verb.text.is_empty() => {
-            session || often::at(tokens).is_none_or(|(used, _)| used == tokens.len())
+            let of_a_day = tokens.iter().any(|token| token.weekday().is_some());
+            session || of_a_day || often::at(tokens).is_none_or(|(used, _)| used == tokens.len())
         }
         _ => elsewhere || session,
     }

@@ -60,6 +60,24 @@ pub struct Clause<'a> {
 /// What a reason begins with: what follows asks for nothing.
 const REASONS: &str = "because|cause|cos|due to|since i|since my|as i|as my|so i can|so that";
 
+/// How somebody is, said behind a comma.
+const CONDITIONS: &str =
+    "sore|stiff|tired|exhausted|beat|wrecked|busy|swamped|late|hungover|tight|tender";
+
+/// Where an aside begins that only says why: `move leg day to wednesday, legs still sore`.
+fn aside(tokens: &[Token]) -> Option<usize> {
+    let behind = (1..tokens.len()).find(|at| tokens[*at].after == Some(','))?;
+    let tells = tokens[behind..].iter().any(|token| token.is(CONDITIONS));
+    tells.then_some(behind)
+}
+
+/// Whether words say a time of day.
+pub fn says_time(tokens: &[Token]) -> bool {
+    let said =
+        |at: usize| tokens[at].is("at") && crate::parse::clock::read(&tokens[at..]).is_some();
+    (0..tokens.len()).any(said)
+}
+
 impl<'a> Clause<'a> {
     pub fn new(
         Wish { act, verb, tokens }: &Wish,
@@ -68,6 +86,7 @@ impl<'a> Clause<'a> {
         before: &'a Before,
     ) -> Self {
         let end = find(tokens, REASONS).map_or(tokens.len(), |(at, _)| at);
+        let end = aside(&tokens[..end]).unwrap_or(end);
         let tokens = tokens[..end].to_vec();
         let quoted = quoted(&tokens, message);
         let guarded = guarded(&tokens, view).into_iter().zip(&quoted);

@@ -11,6 +11,7 @@ use crate::domain::session::{DateRange, Operation, SessionId, Where};
 
 pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let days = clause.days_or_chosen(clause.ahead(true))?;
+    clause.take(acts::CALLED_OFF);
     clause.take("a rest day|rest day|rest days|as a day off|a day off|day off|off|rest");
     let subject = Subject::take(clause);
     if subject.overdue && subject.names.is_empty() {
@@ -85,6 +86,7 @@ pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
         clause.take_when(None, clause.behind())?;
         return ask(SKIP_OR_MOVE, QUESTION);
     }
+    clause.take("gym is closed|gym closed|gym will be closed|gym shut|gym is shut");
     let days = clause.take_days(clause.ahead(true))?;
     let subject = Subject::take(clause);
     let named = !subject.names.is_empty() || !subject.ids.is_empty();
@@ -95,6 +97,7 @@ pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
         Err(Stop::Unseen) => Vec::new(),
         stands => stands?,
     };
+    clause.stands.clone_from(&stands);
     match stands.as_slice() {
         [only] => {
             let title = clause.view.title(only.id);

@@ -6,11 +6,13 @@ use crate::parse::typo::Spellings;
 pub const TELLING: &str = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|august|september|october|november|december|today|tomorrow|yesterday|week|weekend|weekday|weekdays|weekly|daily|every|until|christmas|move|shift|skip|swap|switch|delete|remove|cancel|rename|repeat|reschedule|postpone|delay|complete|completed|finish|finished|schedule|unschedule|priority|backlog|overdue|everything|deload|holiday|vacation|travelling|session|sessions|workout|training|important|forward|instead|remind|reminder|create";
 
 /// Words that lie a letter away from those and are meant as they stand.
-pub const LEFT_ALONE: &str = "moved|moving|shifts|skipped|skipping|swapped|swapping|switched|deleted|deletes|removed|removes|cancels|renamed|repeated|repeats|postponed|delayed|delays|completes|finishes|scheduled|schedules|priorities|holidays|vacations|weeks|weekends|workouts|trainings|reminds|reminders|created|creates|march|match|ever|very|kelp|keep|seek|stay|days|dairy|daisy|unit|units|till|shirt|shift|sift|love|some|session|sunny|money|monkey|fridge|dealt|relay|decay|renew|removal|wreck|weak|peak|compete|competed|completely|rested|recovered|creatine";
+pub const LEFT_ALONE: &str = "moves|goes|moved|moving|shifts|skipped|skipping|swapped|swapping|switched|deleted|deletes|removed|removes|cancels|renamed|repeated|repeats|postponed|delayed|delays|completes|finishes|scheduled|schedules|priorities|holidays|vacations|weeks|weekends|workouts|trainings|reminds|reminders|created|creates|march|match|ever|very|kelp|keep|seek|stay|days|dairy|daisy|unit|units|till|shirt|shift|sift|love|some|session|sunny|money|monkey|fridge|dealt|relay|decay|renew|removal|wreck|weak|peak|compete|competed|completely|rested|recovered|creatine";
 
 /// Hurried spellings that mean this in a wish alone.
 pub const HURRIED: Spellings = &[
     ("tonight", "today"),
+    ("u", "you"),
+    ("pls|plz", "please"),
     ("prio", "priority"),
     ("resched", "reschedule"),
     ("w", "with"),

@@ -35,7 +35,7 @@ mod token;
 mod view;
 
 pub use answer::{answer, is_question};
-pub use chat::{Concern, concern, is_talk};
+pub use chat::{Concern, asks_ahead, concern, is_talk};
 pub use repair::repair;
 pub use summary::summarize;
 

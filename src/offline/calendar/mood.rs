@@ -5,7 +5,7 @@ use super::acts::{find, lead, phrase};
 use super::token::Token;
 
 /// Words that a question begins with.
-const ASKS: &str = "should|shall|what|whats|when|whens|where|wheres|which|who|whos|why|how|hows|is|are|am|was|were|do i|do we|do you|does|did i|did we|did you|have i|have we|has|had|can i|can we|could i|could we|may i|would it|would that|would i|will it|will i|any|show|tell|list";
+const ASKS: &str = "should|shall|what|whats|when|whens|where|wheres|which|who|whos|why|how|hows|is|are|am|was|were|do i|do we|do you|does|did i|did we|did you|have i|have we|has|had|can i|could i|may i|would it|would that|would i|will it|will i|any|show|tell|list";
 
 /// Words by which something is only supposed, wherever they stand.
 const SUPPOSES: &str = "if|unless|maybe|perhaps|might|wonder|wondering|thinking|suppose|supposed|imagine|hypothetically|considering|consider|should|shouldnt|probably|possibly|whether|would be|used to|said|says|told|ignore|disregard";
@@ -14,10 +14,10 @@ const SUPPOSES: &str = "if|unless|maybe|perhaps|might|wonder|wondering|thinking|
 const DENIES: &str = "dont|do not|never|isnt|arent|wasnt|didnt|did not|doesnt|wouldnt|not|havent|hasnt|without|rather than|no need";
 
 /// Denials that are wishes.
-const YET_WISHES: &str = "not training|not working out|not lifting|not going to the gym|but not|as not done|as not completed|as not complete|if possible|if you can|as if";
+const YET_WISHES: &str = "not feeling well|not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|not training|not working out|not lifting|not going to the gym|but not|as not done|as not completed|as not complete|if possible|if you can|as if";
 
 /// Leads by which a question is a wish.
-const REQUESTS: &str = "can you|could you|would you|will you|please";
+const REQUESTS: &str = "can you|could you|would you|will you|can we|could we|can i please|please";
 
 /// Whether the words, taken as a whole, ask, deny or suppose.
 pub fn is_talk(tokens: &[Token], message: &str) -> bool {

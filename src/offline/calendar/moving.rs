@@ -35,7 +35,7 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         };
     };
     match target {
-        Target::Series(day) => series(clause, &subject, day),
+        Target::Series(day) => series(clause, &subject, source, day),
         Target::By(days)
             if subject.everything && source.is_none() && clause.before.days.is_none() =>
         {
@@ -73,8 +73,19 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
     if often.as_ref().is_some_and(|often| often.weekdays.len() > 1) {
         return ask(
             WHICH_DAY,
-            "To which day? For several days of the week say such as `leg day every monday and thursday`.",
+            "To which day? For several days a week, say `leg day every monday and thursday`.",
         );
+    }
+    if let Some(source) = clause.take_when(
+        Some("instead of the|instead of|rather than"),
+        clause.ahead(true),
+    )? {
+        let target = match clause.take_when(Some("to the|to|on the|on"), clause.ahead(false))? {
+            None => clause.take_when(None, clause.ahead(false))?,
+            target => target,
+        };
+        let target = target.and_then(|when| when.day()).map(Target::To);
+        return Ok((target, Some(source.range()), false));
     }
     let forward = clause.holds("forward");
     let earlier = clause.holds("earlier|sooner") || forward;
@@ -117,7 +128,10 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
             Some(when) => target = Some(when),
             // The only day that is said is the one that it goes to, as said of a day to come; `move
             // friday` is about all of that day.
-            None if !from && !clause.holds("back|forward") && clause.is_about_more_than_days() => {
+            None if !from
+                && !clause.holds("back|forward")
+                && (clause.is_about_more_than_days() || !clause.before.stands.is_empty()) =>
+            {
                 target = source.take().map(|when| coming(clause, when));
             }
             None => {}
@@ -337,8 +351,20 @@ fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
 }
 
 /// From then on, on another day.
-fn series(clause: &mut Clause<'_>, subject: &Subject, day: Date) -> Got<Vec<Operation>> {
+fn series(
+    clause: &mut Clause<'_>,
+    subject: &Subject,
+    said: Option<DateRange>,
+    day: Date,
+) -> Got<Vec<Operation>> {
     let view = clause.view;
+    // `leg day to tuesdays from 7 december`
+    let said = said.map(|days| days.from).filter(|from| *from > day);
+    let later = said.map_or(0, |from| {
+        let days = i64::from((from - day).get_days());
+        (days + 6) / 7 * 7
+    });
+    let day = plus(day, later);
     let ids = clause.sessions(subject)?;
     let sessions = ids.into_iter().filter_map(|id| view.get(id));
     let sessions: Vec<_> = sessions.collect();
@@ -356,6 +382,6 @@ fn series(clause: &mut Clause<'_>, subject: &Subject, day: Date) -> Got<Vec<Oper
     }
     Ok(sessions
         .into_iter()
-        .map(|session| change::update_from_next(view, session, change::on(day)))
+        .map(|session| change::update_from_next(view, session, said, change::on(day)))
         .collect())
 }

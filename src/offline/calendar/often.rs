@@ -212,7 +212,7 @@ fn weekend() -> Often {
 fn too_rare() -> Result<Often, Doubt> {
     Err(Doubt {
         missing: HOW_OFTEN,
-        question: "A session repeats daily, on weekdays, weekly, monthly or every few days. Which of these, such as every 28 days?"
+        question: "I can repeat a session daily, on weekdays, weekly, monthly or every few days, such as every 28 days. Which should it be?"
             .to_owned(),
     })
 }

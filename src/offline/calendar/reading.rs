@@ -58,7 +58,7 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
     };
     let mut before = Before::default();
     let mut nothing = None;
-    for wish in wishes {
+    for (at, wish) in wishes.iter().enumerate() {
         let mut clause = Clause::new(wish, message, view, &before);
         let made = carried_out(&mut clause, wish, message);
         clause.tell_of_the_clock();
@@ -76,6 +76,8 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
             }
             Err(Stop::Unseen) => plan.unseen = true,
             Err(Stop::Nothing(why)) => nothing = nothing.or(Some(why)),
+            // `feeling sick, skip today`: what follows says what is to become of it.
+            Err(Stop::Ask(_)) if is_reason(wish, wishes.get(at + 1)) => {}
             Err(Stop::Ask(doubt)) => return Reading::Ask(wish.act, doubt),
             Err(Stop::Talk) => return Reading::Talk,
         }
@@ -97,6 +99,12 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
             Reading::Plan(plan)
         }
     }
+}
+
+/// Whether a wish only says why the next one is wished for.
+fn is_reason(wish: &Wish, next: Option<&Wish>) -> bool {
+    matches!(wish.act, Act::Away | Act::Unable)
+        && next.is_some_and(|next| matches!(next.act, Act::Skip | Act::Move | Act::Place))
 }
 
 fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<Operation>> {
@@ -148,7 +156,9 @@ fn boundary(tokens: &[Token], before: Option<&Wish>, view: &View) -> usize {
     let act = begun.map(|(act, _)| act).or(before.map(|wish| wish.act));
     (1..tokens.len())
         .find(|at| {
-            let parted = tokens[*at].is("and|then") || tokens[*at].after.is_some();
+            // `new: leg day` goes on behind the sign.
+            let sign = tokens[*at].after.filter(|sign| *sign != ':');
+            let parted = tokens[*at].is("and|then|so|gonna") || sign.is_some();
             let complete = !matches!(act, Some(Act::Move | Act::Place))
                 || acts::goes_to_a_day(&tokens[..*at], view.ahead());
             parted && begins_another(&tokens[*at..], act, complete, view)
@@ -184,7 +194,7 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
 
 /// What the words of one wish want.
 fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
-    let tokens = &tokens[acts::lead(tokens)..];
+    let tokens = &active(&tokens[acts::lead(tokens)..]);
     let days = view.ahead();
     // `pull day to friday` begins with a title, not with a verb.
     let titled = clause::guarded(tokens, view).first() == Some(&true)
@@ -200,6 +210,8 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
         // Words without a verb move what is known by them.
         Some(Act::Move) if !names_one(tokens, view) && before.is_none() => return None,
         Some(act) => act,
+        // `physio at 9:30`
+        None if clause::says_time(tokens) && names_one(tokens, view) => Act::Move,
         None => before
             .map(|wish| wish.act)
             .filter(|act| *act == Act::Create)?,
@@ -211,13 +223,27 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     })
 }
 
+/// `physio got moved to thursday` as `physio to thursday`; a title stays as it is.
+fn active(tokens: &[Token]) -> Vec<Token> {
+    let mut tokens = tokens.to_vec();
+    if let Some((at, used)) = acts::find(&tokens, acts::MOVED)
+        && at > 0
+        && tokens.get(at + used).is_some_and(|next| next.is("to"))
+    {
+        tokens.drain(at..at + used);
+    }
+    tokens
+}
+
 /// Whether the words before `to`, `on`, `back` and the like name a session; of a part of the calendar,
 /// whether they may.
 fn names_one(tokens: &[Token], view: &View) -> bool {
-    let end = tokens
-        .iter()
-        .position(|token| token.is("to|on|instead|back|later|earlier"))
-        .unwrap_or(tokens.len());
+    let days = view.ahead();
+    let ends = |at: &usize| {
+        tokens[*at].is("to|on|at|instead|back|later|earlier")
+            || *at > 0 && days.read(&tokens[*at..]).is_some()
+    };
+    let end = (0..tokens.len()).find(ends).unwrap_or(tokens.len());
     let words: Vec<_> = tokens[..end]
         .iter()
         .map(|token| token.text.clone())

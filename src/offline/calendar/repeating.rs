@@ -46,7 +46,7 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         let another_rule = session.recurrence.repeats() && !same_days(session, &changed);
         if from.is_some() || another_rule {
             let patch = repeated(changed.clone(), from);
-            operations.push(update_from_next(clause.view, session, patch));
+            operations.push(update_from_next(clause.view, session, start, patch));
         } else if let Some((_, ids)) = same.iter_mut().find(|(other, _)| *other == changed) {
             ids.push(session.id);
         } else if changed != session.recurrence {

@@ -14,9 +14,12 @@ use jiff::civil::Date;
 
 pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut sides: Vec<(Date, Vec<Stand>)> = Vec::new();
+    let mut within = None;
     while let Some(when) = clause.take_when(None, clause.ahead(true))? {
         let Some(day) = when.day() else {
-            return ask(WHICH_DAYS, "Which two days should I swap?");
+            // `swap legs and upper next week`
+            within = Some(when.range());
+            continue;
         };
         let days = When::Day(day).range();
         if !clause.view.sees(days) {
@@ -30,11 +33,15 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         ids: chosen,
         ..subject
     };
-    if whole.ids.is_empty() && whole.names.is_empty() && sides.len() < 2 {
+    let unnamed = whole.ids.is_empty() && whole.names.is_empty();
+    if unnamed && within.is_some() {
+        return ask(WHICH_DAYS, "Which two days should I swap?");
+    }
+    if unnamed && sides.len() < 2 {
         return ask(WHICH_SESSION, "Which two should I swap?");
     }
     if !whole.ids.is_empty() || !whole.names.is_empty() {
-        for stand in clause.standing(&whole, None, Pick::Next)? {
+        for stand in clause.standing(&whole, within, Pick::Next)? {
             let Some(day) = stand.date else {
                 return ask(WHICH_DAY, "A session in the backlog has no day to swap.");
             };

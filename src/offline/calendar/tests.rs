@@ -383,6 +383,25 @@ fn routed(message: &str, fixture: &Fixture) -> Route {
     })
 }
 
+/// The same with the sessions of other weeks whose titles the message says.
+fn routed_with_named(message: &str, fixture: &Fixture) -> Route {
+    let said = crate::parse::vocabulary::words_of(message);
+    let is_named = |session: &&Session| {
+        let mut title = crate::parse::vocabulary::words_of(&session.title).into_iter();
+        title.all(|word| said.contains(&word))
+    };
+    let mut surroundings = around(fixture);
+    let shown = |one: &&Session| !surroundings.sessions.iter().any(|other| other.id == one.id);
+    let named = fixture.sessions.iter().filter(is_named).filter(shown);
+    surroundings.named = named.cloned().collect();
+    route(&RouteRequest {
+        message: message.to_owned(),
+        surroundings,
+        transcript: Vec::new(),
+        question: None,
+    })
+}
+
 fn asked_for(message: &str, fixture: &Fixture, selection: Option<Selection>) -> ProposeRequest {
     ProposeRequest {
         message: message.to_owned(),
@@ -438,7 +457,7 @@ fn what_is_proposed_can_be_carried_out() {
                     wrong.push(format!("{typed}: {}: {}", error.code, error.message));
                 }
             }
-            let route = routed(typed, &fixture);
+            let route = routed_with_named(typed, &fixture);
             let plans = route.decision == Decision::Plan && route.confidence >= 0.7;
             if !operations.is_empty() && !plans {
                 wrong.push(format!("{typed}: {route:?}"));
@@ -678,13 +697,13 @@ fn answers_are_from_what_is_shown() {
     when is conditioning: Conditioning is next on Sun 22 Nov.
     when is bench day?: I see this week and part of the backlog, and no session there is called “bench”.
     what's in the backlog: In the backlog: Mobility and Sauna. `put Mobility on friday` would give it a day.
-    should I skip leg day?: That's for you to decide: I go by rules. `skip leg day` would propose it, and nothing changes until you accept.
-    what if i moved leg day to friday: That's for you to decide: I go by rules. `move leg day to friday` would propose it, and nothing changes until you accept.
+    should I skip leg day?: That's your call. `skip leg day` would propose it, and nothing changes until you accept.
+    what if i moved leg day to friday: That's your call. `move leg day to friday` would propose it, and nothing changes until you accept.
     don't skip leg day: Nothing changes: it stays as it is.
     move leg day to friday: Nothing is changed by an answer. `move leg day to friday` would propose it as a plan.
     move bench day to friday: Nothing is changed by an answer. `move bench day to friday` would propose it as a plan.
     skip it: Nothing is changed. Which session should I skip? Say it in full, such as `move leg day to friday`.
-    what's on 31 june?: 31 june is not a calendar date.
+    what's on 31 june?: 31 june is not a calendar date: the nearest is 30 Jun.
     hello: I can answer `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a request such as `move leg day to friday` proposes a change.
     ");
 }

@@ -160,6 +160,12 @@ impl View {
         open_of(session, ahead).next()
     }
 
+    /// The next from a day on.
+    pub fn next_from(&self, session: &Session, from: Date) -> Option<Date> {
+        let to = Date::MAX;
+        open_of(session, DateRange { from, to }).next()
+    }
+
     /// The next ones, as many as are asked for.
     pub fn next_ones(&self, session: &Session, count: usize) -> Vec<Date> {
         let ahead = DateRange {

@@ -69,6 +69,20 @@ impl Slots {
         if self.asks_balance {
             balance(&mut query);
         }
+        // `was that a pr`: what was done last.
+        let of_the_last = self.refers && !sentence.says("all|my");
+        if metric == Metric::Records
+            && of_the_last
+            && query.subject == (Subject::All {})
+            && self.period.is_none()
+        {
+            query.period = Period::LastSession {};
+        }
+        // The newest of the records, and not the highest.
+        if metric == Metric::Records && sentence.says("last|latest|newest|most recent|recent") {
+            query.pick = Some(Pick::Most);
+            query.among = Some(Among::Days);
+        }
         fit(&mut query);
         Some(query)
     }
@@ -81,7 +95,17 @@ impl Slots {
             Some(Subject::Muscles { .. } | Subject::Movement { .. })
         );
         if self.asks_balance {
-            return Some(Metric::HardSets);
+            let of_lifts = matches!(
+                &self.comparison,
+                Some(Comparison::With {
+                    subject: Subject::Exercise { .. }
+                })
+            );
+            return Some(if of_lifts {
+                Metric::E1rm
+            } else {
+                Metric::HardSets
+            });
         }
         match self.metric {
             Some(Metric::Sets) if is_group || self.asks_range => Some(Metric::HardSets),
@@ -98,6 +122,11 @@ impl Slots {
             Some(Metric::Done) if has_subject && self.period.is_none() && sentence.meant.iter().any(|word| is_listed(word, "hows|is")) => {
                 Some(Metric::Progress)
             }
+            Some(Metric::Done) if is_group && self.period == Some(Period::LastSession {}) => Some(Metric::Done),
+            // `did i beat last week on bench`
+            Some(Metric::Done) if has_subject && !is_group && self.period.is_none() && matches!(self.comparison, Some(Comparison::Days { .. })) => {
+                Some(Metric::E1rm)
+            }
             Some(Metric::Done) if is_group && self.period.is_some() => Some(Metric::HardSets),
             // `did i` and the like show a question only with what it is about.
             Some(Metric::Done) if !has_subject && self.period.is_none() && self.comparison.is_none() => {
@@ -110,11 +139,16 @@ impl Slots {
             Some(Metric::Reps) if has_subject || self.period.is_some() || self.pick.is_some() => Some(Metric::Reps),
             Some(Metric::Reps | Metric::Sets) if !has_subject && self.period.is_none() && self.pick.is_none() && !self.asks_range => None,
             Some(metric) => Some(metric),
-            None => self.unsaid_metric(has_subject, is_group),
+            None => self.unsaid_metric(sentence, has_subject, is_group),
         }
     }
 
-    fn unsaid_metric(&self, has_subject: bool, is_group: bool) -> Option<Metric> {
+    fn unsaid_metric(
+        &self,
+        sentence: &Sentence<'_>,
+        has_subject: bool,
+        is_group: bool,
+    ) -> Option<Metric> {
         match (self.pick, self.among) {
             (Some(Pick::Least), Some(Among::Exercises)) => return Some(Metric::Progress),
             (Some(_), Some(Among::Muscles)) => return Some(Metric::HardSets),
@@ -124,7 +158,9 @@ impl Slots {
             (Some(_), _) if has_subject => return Some(Metric::Records),
             _ => {}
         }
-        if self.asks_range && has_subject {
+        let trains =
+            || sentence.says("train|training|lift|lifting|work out|working out|volume|sets|doing");
+        if self.asks_range && (has_subject || trains()) {
             return Some(Metric::HardSets);
         }
         match &self.comparison {
@@ -201,7 +237,7 @@ fn fit(query: &mut Query) {
     if matches!(query.metric, Metric::Due | Metric::Deload | Metric::Since) {
         query.period = Period::Usual {};
     }
-    if query.metric == Metric::Records {
+    if query.metric == Metric::Records && query.among != Some(Among::Days) {
         query.pick = None;
         query.among = None;
     }

@@ -73,7 +73,19 @@ impl DayReader {
         let fits = |month, day| calendar(LEAP_YEAR, month, day).is_ok();
         let (day_first, month_first) = ((second, first), (first, second));
         match (fits(second, first), fits(first, second), self.order) {
-            (false, false, _) => Err(DayError::NoSuchDate),
+            // `31/11`: which day is nearest to it is told with its month.
+            (false, false, order) => {
+                let said = if order == Some(DateOrder::MonthDay) && first <= 12 {
+                    month_first
+                } else {
+                    day_first
+                };
+                if (1..=12).contains(&said.0) {
+                    Ok(said)
+                } else {
+                    Err(DayError::NoSuchDate)
+                }
+            }
             (true, true, None) if first != second => Err(DayError::EitherOrder),
             (true, true, Some(DateOrder::MonthDay)) | (false, true, _) => Ok(month_first),
             _ => Ok(day_first),
@@ -159,7 +171,21 @@ impl DayReader {
             Direction::Ahead => dates(0..=8, 1).find(|date| *date >= self.today),
             Direction::Back => dates(0..=8, -1).find(|date| *date <= self.today),
         }
-        .ok_or(DayError::NoSuchDate)
+        .ok_or_else(|| self.no_such_day(month, day))
+    }
+
+    /// Why there is no such day, with the last day of its month where it lies right behind that.
+    fn no_such_day(self, month: i16, day: i16) -> DayError {
+        let ends =
+            |steps: i16| match no_such_day(self.today.year().saturating_add(steps), month, day) {
+                DayError::NoSuchDay(last) => Some(last),
+                _ => None,
+            };
+        let ahead = self.direction == Direction::Ahead;
+        let years = if ahead { [0, 1] } else { [0, -1] };
+        let meant = |last: &Date| (*last >= self.today) == ahead || *last == self.today;
+        let last = years.into_iter().filter_map(ends).find(meant);
+        last.map_or(DayError::NoSuchDate, DayError::NoSuchDay)
     }
 
     /// `the 25th`: of this month or the one nearest to it.
@@ -179,7 +205,20 @@ fn calendar(year: i16, month: i16, day: i16) -> Result<Date, DayError> {
     let (Ok(month), Ok(day)) = (i8::try_from(month), i8::try_from(day)) else {
         return Err(DayError::NoSuchDate);
     };
-    Date::new(year, month, day).map_err(|_| DayError::NoSuchDate)
+    Date::new(year, month, day).map_err(|_| no_such_day(year, month.into(), day.into()))
+}
+
+/// Days that some months have and others don't.
+const OF_LONG_MONTHS: std::ops::RangeInclusive<i16> = 29..=31;
+
+fn no_such_day(year: i16, month: i16, day: i16) -> DayError {
+    let first = i8::try_from(month)
+        .ok()
+        .and_then(|month| Date::new(year, month, 1).ok());
+    match first.filter(|_| OF_LONG_MONTHS.contains(&day)) {
+        Some(first) => DayError::NoSuchDay(first.last_of_month()),
+        None => DayError::NoSuchDate,
+    }
 }
 
 /// `2025`, perhaps after a comma, and how many atoms say it.

@@ -126,7 +126,7 @@ fn days_of_a_log() {
     assert_eq!(logged(date(2027, 1, 5), "30 dec"), "2: 2026-12-30");
     assert_eq!(
         logged(date(2026, 2, 20), "29 feb"),
-        "2: is not a calendar date"
+        "2: is not a calendar date: the nearest is 28 Feb"
     );
 }
 
@@ -142,7 +142,7 @@ fn what_is_no_day_of_a_set() {
             "mon 14 nov",
             "3: is no day: 2026-11-14 is a Saturday".into(),
         ),
-        ("31 feb", format!("2: {none}")),
+        ("31 feb", format!("2: {none}: the nearest is 28 Feb")),
         ("2026-13-40", format!("5: {none}")),
         (
             "1969-12-31",
@@ -186,9 +186,18 @@ fn days_ahead() {
             "monday 24 november",
             "3: is no day: 2026-11-24 is a Tuesday",
         ),
-        ("31 june", "2: is not a calendar date"),
-        ("june 31", "2: is not a calendar date"),
-        ("2026-11-31", "1: is not a calendar date"),
+        (
+            "31 june",
+            "2: is not a calendar date: the nearest is 30 Jun",
+        ),
+        (
+            "june 31",
+            "2: is not a calendar date: the nearest is 30 Jun",
+        ),
+        (
+            "2026-11-31",
+            "1: is not a calendar date: the nearest is 30 Nov",
+        ),
         ("2026-11-30", "1: 2026-11-30"),
         ("30.11.2026", "1: 2026-11-30"),
         (

@@ -88,7 +88,10 @@ fn periods_as_they_are_said() {
             "next week",
             "2: is 2026-11-23, in the future: only what was done is logged",
         ),
-        ("31 june", "2: is not a calendar date"),
+        (
+            "31 june",
+            "2: is not a calendar date: the nearest is 30 Jun",
+        ),
         ("bench", "none"),
         ("3", "none"),
         ("3 sets", "none"),

@@ -111,7 +111,7 @@ impl AnswerFormatter<'_> {
     /// The one that comes first where several are ranked.
     fn first(&self, answer: &Answer) -> Option<String> {
         let query = &answer.query;
-        if !is_ranked(query) || matches!(query.metric, Metric::Progress) {
+        if !is_ranked(query) || matches!(query.metric, Metric::Progress | Metric::Records) {
             return None;
         }
         let Part { name, value, date } = answer.parts.first()?;
@@ -148,6 +148,12 @@ impl AnswerFormatter<'_> {
         match query.metric {
             Metric::Bodyweight => "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned(),
             Metric::Adherence => format!("Nothing was planned {when}."),
+            Metric::Records if when != day::EVER => {
+                format!(
+                    "No record{} that stands was set {when}.",
+                    of_what(" of ", &of)
+                )
+            }
             Metric::Progress if answer.judgement.is_some() && of.is_empty() => {
                 format!(
                     "Too early to say: no main lift has enough sessions with an estimated max {when}."

@@ -17,6 +17,7 @@ use crate::tui::history::{self, Story};
 use crate::tui::response::Response;
 use crate::tui::tools::{Call, ToolStats, Totals};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The days of the calendar that are shown, and the backlog.
 pub fn calendar(
@@ -29,7 +30,7 @@ pub fn calendar(
     let Trained {
         calendar, begun, ..
     } = Trained::of(read.part, reader, services.catalog, within, today)?;
-    read.part = calendar;
+    read.part = Arc::unwrap_or_clone(calendar);
     let coming = coach::coming_days(services, reader, within)?;
     let unit = reader.profile()?.unwrap_or_default().unit;
     let log = DayLog {

@@ -32,7 +32,7 @@ impl Clause<'_> {
                 "“{typed}” could be morning or evening, so no time was set: write {hour}am or {hour}pm."
             )),
             Clock::NoTime => self.notes.push(format!(
-                "“{typed}” names no hour, so no time was set: write such as 18:00."
+                "“{typed}” isn't an exact time, so none was set. Add one, such as 18:00."
             )),
         }
         None

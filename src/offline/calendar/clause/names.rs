@@ -51,7 +51,10 @@ impl Clause<'_> {
             None => return None,
         };
         self.taken[start..].fill(true);
-        Some(self.typed(start..count))
+        // `call it cardio instead`
+        let says_more = |at: &usize| !self.tokens[*at].is("instead|please|thanks|now");
+        let end = (start..count).rev().find(says_more).unwrap_or(start);
+        Some(self.typed(start..count.min(end + 1)))
     }
 
     /// The longest beginning that is the name of one session, or its number.
