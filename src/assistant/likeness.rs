@@ -27,6 +27,7 @@ struct Said {
     set: u32,
     /// One number is no misspelling of another.
     is_number: bool,
+    is_plain: bool,
 }
 
 impl Said {
@@ -35,6 +36,7 @@ impl Said {
             letters: text.chars().count(),
             set: letter_set(&text),
             is_number: text.bytes().all(|b| b.is_ascii_digit()),
+            is_plain: is_plain(&text),
             text,
         }
     }
@@ -58,6 +60,18 @@ impl Said {
             && self.letters.abs_diff(wanted.len()) <= allowed
             && (self.set ^ set).count_ones() as usize <= 2 * allowed;
         misspelt || self.set & !set == 0
+    }
+}
+
+impl Said {
+    /// Whether a title of these letters may hold it, a typo allowed.
+    fn may_stand_in(&self, title: u32) -> bool {
+        let allowed = if self.is_number {
+            0
+        } else {
+            allowance(self.letters)
+        };
+        (self.set & !title).count_ones() as usize <= allowed
     }
 }
 
@@ -90,6 +104,14 @@ impl Words {
         }
         let words = title.split(|c: char| !c.is_ascii_alphanumeric());
         let words = words.filter(|word| !word.is_empty());
+        let set = letter_set(title);
+        let mut telling = self.0.iter().filter(|said| !said.is_plain);
+        // Most titles have not even the letters; plain words tell only titles without others.
+        if !telling.any(|said| said.may_stand_in(set))
+            && !(self.0.iter().any(|said| said.is_plain) && words.clone().all(is_plain))
+        {
+            return false;
+        }
         let may_fit = |word: &str| {
             let set = letter_set(word);
             self.0.iter().any(|said| said.may_fit(word, set))

@@ -70,7 +70,12 @@ fn is_of_calendar(
     line: &str,
     on: Option<Date>,
 ) -> Result<bool, ServiceError> {
-    if on.is_some() {
+    /// Said of what was done, which is never planned.
+    const OF_THE_PAST: &str = "ago|yesterday|last|did|was|were|had|already|done";
+    let tells = words_of(line)
+        .iter()
+        .any(|word| is_listed(word, OF_THE_PAST));
+    if on.is_some() || tells {
         return Ok(false);
     }
     let titles = reader.session_titles(TITLES_IN_CONTEXT)?;

@@ -255,6 +255,9 @@ fn a_model_that_is_asked_within_a_dialogue_is_told_the_question_and_the_turns() 
             asked: Mutex::default(),
         });
         let athlete = Athlete::with_coach(coach.clone());
+        if athlete.services.stamps.today() != fixture.today {
+            continue;
+        }
         fill(&athlete, &fixture);
         let mut open: Option<&str> = None;
         for (at, (said, wanted)) in turns.iter().enumerate() {

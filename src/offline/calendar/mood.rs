@@ -11,7 +11,7 @@ const ASKS: &str = "should|shall|what|whats|when|whens|where|wheres|which|who|wh
 const SUPPOSES: &str = "if|unless|maybe|perhaps|might|wonder|wondering|thinking|suppose|supposed|imagine|hypothetically|considering|consider|should|shouldnt|probably|possibly|whether|would be|used to|said|says|told|ignore|disregard";
 
 /// Words by which something is not wished for.
-const DENIES: &str = "dont|do not|never|isnt|arent|wasnt|didnt|did not|doesnt|wouldnt|not|havent|hasnt|without|rather than|no need";
+const DENIES: &str = "dont|do not|never|isnt|arent|wasnt|didnt|did not|doesnt|wouldnt|not|havent|hasnt|without|than|no need";
 
 /// Denials that are wishes.
 const YET_WISHES: &str = "not feeling well|not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|not training|not working out|not lifting|not going to the gym|but not|as not done|as not completed|as not complete|if possible|if you can|as if";

@@ -67,7 +67,9 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 }
 
 /// Where it goes to, where it is taken from, and whether it is to come sooner.
-fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, bool)> {
+type WhereTo = (Option<Target>, Option<DateRange>, bool);
+
+fn where_to(clause: &mut Clause<'_>) -> Got<WhereTo> {
     let lasting = clause.take("from now on|for good|permanently|every week|each week");
     let often = clause.take_often()?;
     if often.as_ref().is_some_and(|often| often.weekdays.len() > 1) {
@@ -76,16 +78,8 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
             "To which day? For several days a week, say `leg day every monday and thursday`.",
         );
     }
-    if let Some(source) = clause.take_when(
-        Some("instead of the|instead of|rather than"),
-        clause.ahead(true),
-    )? {
-        let target = match clause.take_when(Some("to the|to|on the|on"), clause.ahead(false))? {
-            None => clause.take_when(None, clause.ahead(false))?,
-            target => target,
-        };
-        let target = target.and_then(|when| when.day()).map(Target::To);
-        return Ok((target, Some(source.range()), false));
+    if let Some(said) = in_place_of(clause)? {
+        return Ok(said);
     }
     let forward = clause.holds("forward");
     let earlier = clause.holds("earlier|sooner") || forward;
@@ -166,6 +160,21 @@ fn where_to(clause: &mut Clause<'_>) -> Got<(Option<Target>, Option<DateRange>, 
         (None, None, None) => weekday.map(|day| Target::Series(first(day))),
     };
     Ok((target, source_days, forward))
+}
+
+/// `sunday instead of wednesday`.
+fn in_place_of(clause: &mut Clause<'_>) -> Got<Option<WhereTo>> {
+    let intro = Some("instead of the|instead of");
+    let Some(source) = clause.take_when(intro, clause.ahead(true))? else {
+        return Ok(None);
+    };
+    let ahead = clause.ahead(false);
+    let target = match clause.take_when(Some("to the|to|on the|on"), ahead)? {
+        None => clause.take_when(None, ahead)?,
+        target => target,
+    };
+    let target = target.and_then(|when| when.day()).map(Target::To);
+    Ok(Some((target, Some(source.range()), false)))
 }
 
 /// A weekday's own name, said as a target, is the one in a week.

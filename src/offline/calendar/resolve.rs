@@ -102,7 +102,8 @@ impl Clause<'_> {
             return self.overdue();
         }
         let Some(days) = days else {
-            if (subject.it || subject.one) && !self.before.stands.is_empty() {
+            let said_before = subject.it || subject.one || self.before.act == Some(Act::Unable);
+            if said_before && !self.before.stands.is_empty() {
                 self.instead = self.before.act.is_some_and(Act::leaves);
                 return Ok(self.before.stands.clone());
             }
