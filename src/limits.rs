@@ -517,6 +517,14 @@ pub const CLAUSE_TOKENS_MAX: usize = 1_200;
 /// Clauses of a text: no more than there can be sets.
 pub const CLAUSES_MAX: usize = MOST_SETS_A_LINE;
 
+/// Days and exercises looked up while lines are typed that are kept until something is written; an
+/// athlete types of a handful.
+pub const LOOKUPS_HELD: usize = 64;
+
+/// Ways to understand what a sentence reports that are offered; more answers than one digit and a
+/// glance can tell apart are no help.
+pub const MOST_OFFERED_READINGS: usize = 9;
+
 /// Ways in which one clause is read before it is asked about: twelve counts of reps are the most
 /// that one doubt has.
 pub const READINGS_OF_A_CLAUSE_MAX: usize = 24;

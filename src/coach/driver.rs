@@ -4,17 +4,18 @@ mod calls;
 mod changes;
 mod program;
 
+use super::context;
 use super::debrief;
 use super::draft::Draft;
 use super::effect::{Effect, Event};
 use super::event::TurnEvent;
 use super::noted::Noted;
+use super::reading::{self, Sentences};
 use super::reply::show;
 use super::services::{ServiceError, Services, blocking};
 use super::start::Start;
 use super::stop::Stop;
 use super::turn::{Answering, Turn};
-use super::{context, reading};
 use crate::ask::{Coach, CoachError, ask_twice, contract};
 use crate::domain::conversation::{Context, Conversation, Delta, Message};
 use crate::domain::tool_call::Caller;
@@ -73,6 +74,15 @@ pub(super) fn answering(coach: &dyn Coach) -> Answering {
     Answering {
         calls_in_text: coach.calls_in_text(),
         model: coach.origin().caller == Caller::Model,
+    }
+}
+
+/// Sentences are a model's to read, where one answers.
+pub(super) const fn sentences_of(model: bool) -> Sentences {
+    if model {
+        Sentences::Left
+    } else {
+        Sentences::ReadOut
     }
 }
 
@@ -206,13 +216,14 @@ impl<'a> Driver<'a> {
             }
             Effect::Read(line) => {
                 let model = answering(&*self.coach).model;
+                let sentences = sentences_of(model);
                 let (reading, reports) = self
                     .services
                     .read(&mut self.reader, move |services, reader| {
                         let reading = if line.named {
                             reading::read_named(services, reader, &line.text)?
                         } else {
-                            reading::read(services, reader, &line.text, line.on)?
+                            reading::read(services, reader, &line.text, line.on, sentences)?
                         };
                         let talk = matches!(reading, Reading::NotALog | Reading::Bad(_));
                         let reports =

@@ -2,29 +2,32 @@
 
 mod changed;
 mod once;
+mod read;
 mod utterance;
 mod weight;
 
 use super::pending::{Answer, Pending};
 use super::program::begin_day;
+use super::reading::{self, Sentences};
 use super::services::{ServiceError, Services};
-use super::{local, messages, reading};
+use super::{local, messages};
 use crate::catalog::Catalog;
 use crate::domain::batch::{BuildTranscript, Conclusion, ItemEnd};
 use crate::domain::load::Unit;
 use crate::domain::question::Question;
 use crate::domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use crate::domain::set_export::ExportedSet;
-use crate::domain::text::{counted, printable};
+use crate::domain::text::printable;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::EntryBody;
 use crate::domain::weigh_in::ExportedWeight;
-use crate::limits::{ENTRIES_LOOKED_AT_FOR_A_QUESTION, MOST_LINE_BYTES};
+use crate::limits::ENTRIES_LOOKED_AT_FOR_A_QUESTION;
 use crate::shorthand::{BadPart, Change, Line, Reading};
 use crate::store::Reader;
 use crate::text;
 pub use changed::ChangedSet;
 pub use once::once;
+use read::read;
 use serde::Serialize;
 use std::sync::Arc;
 pub(super) use utterance::Utterance;
@@ -166,7 +169,11 @@ fn carry_out(
     if let (true, Some(number)) = (text.trim().is_empty(), choose) {
         return answer(services, &reader, open, number, wish);
     }
-    let reading = match read(services, &reader, text, choose)? {
+    let sentences = match wish {
+        Wish::Log => Sentences::ReadOut,
+        Wish::Change => Sentences::Left,
+    };
+    let reading = match read(services, &reader, text, choose, sentences)? {
         Ok(reading) => reading,
         Err(reply) => return Ok(reply),
     };
@@ -201,7 +208,13 @@ fn answer(
     };
     let today = services.stamps.today();
     let on = open.question.about.as_ref().map_or(today, |about| about.on);
-    let reading = reading::read(services, reader, &line, Some(on).filter(|on| *on != today))?;
+    let reading = reading::read(
+        services,
+        reader,
+        &line,
+        Some(on).filter(|on| *on != today),
+        Sentences::Left,
+    )?;
     let said = Utterance {
         text: line,
         answers: Some(open.entry),
@@ -240,45 +253,6 @@ fn conclude(
             printable(said.text.trim())
         ))),
     }
-}
-
-/// Reads a line; `choose` answers the question that it raises. The other end is the whole answer.
-fn read(
-    services: &Services,
-    reader: &Reader,
-    text: &str,
-    choose: Option<usize>,
-) -> Result<Result<Reading, LogReply>, ServiceError> {
-    if text.len() > MOST_LINE_BYTES {
-        return Ok(Err(LogReply::refused(format!(
-            "That is {} long; a line can have at most {}.",
-            counted(text.len(), "byte"),
-            counted(MOST_LINE_BYTES, "byte")
-        ))));
-    }
-    let mut reading = reading::read(services, reader, text, None)?;
-    match (choose, &reading) {
-        (Some(number), Reading::Ask(question)) => {
-            let choice = number
-                .checked_sub(1)
-                .and_then(|at| question.options.get(at));
-            let Some(choice) = choice else {
-                return Ok(Err(LogReply::refused(messages::no_such_answer(
-                    &number.to_string(),
-                    question,
-                ))));
-            };
-            reading = reading::read(services, reader, &choice.line.clone(), None)?;
-        }
-        (Some(_), Reading::Sets(_) | Reading::Change(_) | Reading::Weigh(_)) => {
-            return Ok(Err(LogReply::refused(
-                "There is nothing to choose: the line has only one reading. Send it without --choose."
-                    .into(),
-            )));
-        }
-        _ => {}
-    }
-    Ok(Ok(reading))
 }
 
 fn change(

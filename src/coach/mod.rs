@@ -24,6 +24,7 @@ mod effect;
 mod entries;
 mod event;
 mod exercises;
+mod held_log;
 mod import;
 pub mod introduction;
 mod lifts;

@@ -3,8 +3,9 @@
 //! Nothing is read in a second way: the turn that Enter begins decides, its line is read by the same
 //! reader, and what it would then carry out is put into words instead.
 
-use super::driver::answering;
+use super::driver::{answering, sentences_of};
 use super::effect::{Effect, Event, Line};
+use super::held_log::Held;
 use super::reading::{self, Scene};
 use super::services::{ServiceError, Services};
 use super::start;
@@ -17,9 +18,6 @@ use crate::shorthand::{BadPart, Reading, Weight};
 use crate::store::Reader;
 use crate::text::{self, Formatter};
 use jiff::Timestamp;
-use jiff::civil::Date;
-use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::ops::Range;
 
 /// What a line would do.
@@ -81,8 +79,8 @@ pub struct Previewer {
     answering: Answering,
     formatter: Formatter<'static>,
     scene: Scene,
-    /// The sets of today, once a line would add to them.
-    today: OnceCell<Vec<SetResult>>,
+    /// What lines looked up of the log.
+    held: Held,
 }
 
 impl Previewer {
@@ -98,7 +96,7 @@ impl Previewer {
             before,
             answering: answering(&*services.coach.coach()),
             scene,
-            today: OnceCell::new(),
+            held: Held::default(),
         })
     }
 
@@ -147,13 +145,16 @@ impl Previewer {
         reader: &Reader,
         line: &Line,
     ) -> Result<Reading, ServiceError> {
+        let sentences = sentences_of(self.answering.model);
         if line.named {
             return reading::read_named(services, reader, &line.text);
         }
         if line.on.is_some() {
-            return reading::read(services, reader, &line.text, line.on);
+            return reading::read(services, reader, &line.text, line.on, sentences);
         }
-        self.scene.line(services, reader, &line.text)
+        let log = self.held.log(reader);
+        self.scene
+            .line(services, reader, &log, &line.text, sentences)
     }
 
     /// An effect in words; none of one that an athlete doesn't notice.
@@ -195,7 +196,7 @@ impl Previewer {
             let highest = if let Some(before) = drafts[..at].iter().rposition(alike) {
                 numbers[before]
             } else {
-                let same = self.on_date(draft.date, reader)?;
+                let same = self.held.log(reader).on_date(draft.date)?;
                 let same = same.iter().filter(|set| set.key() == draft.key());
                 same.map(|set| set.set_number).max().unwrap_or_default()
             };
@@ -203,19 +204,6 @@ impl Previewer {
         }
         let today = self.before.days.today;
         Ok(self.formatter.would_log(drafts, &numbers, today))
-    }
-
-    fn on_date(&self, date: Date, reader: &Reader) -> Result<Cow<'_, [SetResult]>, ServiceError> {
-        if date != self.before.days.today {
-            return Ok(Cow::Owned(reader.on_date(date)?));
-        }
-        let known = if let Some(known) = self.today.get() {
-            known
-        } else {
-            let sets = reader.on_date(date)?;
-            self.today.get_or_init(|| sets)
-        };
-        Ok(Cow::Borrowed(known))
     }
 
     fn changes(&self, change: &LineChange) -> String {

@@ -24,6 +24,15 @@ use crate::tool::Sight;
 use jiff::civil::Date;
 use uuid::Uuid;
 
+/// What becomes of sentences that are no line of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sentences {
+    /// Somebody else makes something of them, such as a language model.
+    Left,
+    /// Sets that they report are read out and asked about.
+    ReadOut,
+}
+
 /// What the line says, or what is to be asked about it. Days in it count from `on`; today where
 /// there is none.
 pub(super) fn read(
@@ -31,9 +40,10 @@ pub(super) fn read(
     reader: &Reader,
     line: &str,
     on: Option<Date>,
+    sentences: Sentences,
 ) -> Result<Reading, ServiceError> {
     let scene = Scene::read(services, reader, on)?;
-    let mut reading = scene.line(services, reader, line)?;
+    let mut reading = scene.line(services, reader, reader, line, sentences)?;
     let is_unclear = match &reading {
         Reading::Bad(_) => true,
         Reading::Ask(question) => question.id == shorthand::NEW_EXERCISE,
@@ -169,17 +179,27 @@ impl Scene {
     }
 
     /// What a line of the day says. `bench done` says that the sets left of it were done as planned.
+    /// `log` is what `reader` reads, or what was kept of that.
     pub fn line(
         &self,
         services: &Services,
         reader: &Reader,
+        log: &dyn SetLog,
         line: &str,
+        sentences: Sentences,
     ) -> Result<Reading, ServiceError> {
         if let Some(what) = local::done_as_planned(line) {
-            return self.done(services, reader, &what);
+            let done = self.done(services, reader, &what)?;
+            if done != Reading::NotALog {
+                return Ok(done);
+            }
         }
-        let setting = self.setting(services, reader);
-        Ok(shorthand::read(line, &setting)?)
+        let setting = self.setting(services, log);
+        let reading = shorthand::read(line, &setting)?;
+        Ok(match sentences {
+            Sentences::Left => reading,
+            Sentences::ReadOut => shorthand::offer(line, reading, &setting)?,
+        })
     }
 
     /// The sets that are left of the warm-up or of an exercise of the plan. What is neither is no log.
@@ -226,12 +246,12 @@ impl Scene {
         }))
     }
 
-    pub fn setting<'a>(&'a self, services: &Services, reader: &'a Reader) -> Setting<'a> {
+    pub fn setting<'a>(&'a self, services: &Services, log: &'a dyn SetLog) -> Setting<'a> {
         Setting {
             current: self.current.clone(),
             work: self.work.clone(),
             planned: self.planned.clone(),
-            ..Setting::without_plan(services.catalog, reader, &self.profile, self.today)
+            ..Setting::without_plan(services.catalog, log, &self.profile, self.today)
         }
     }
 }
@@ -303,7 +323,7 @@ pub(super) fn read_named(
         Reading::Bad(_) | Reading::NotALog => false,
     };
     if names_one {
-        read(services, reader, line, None)
+        read(services, reader, line, None, Sentences::Left)
     } else {
         Ok(Reading::NotALog)
     }

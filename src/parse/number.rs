@@ -53,10 +53,10 @@ fn in_digits(token: &Token<'_>) -> Result<Number, LineIssue> {
     })
 }
 
-/// `eight`, `twenty-five`, `one hundred and five`, `two twenty five`, `eight and a half`,
+/// `eight`, `twenty-five`, `one hundred and five`, `a hundred`, `two twenty five`, `eight and a half`,
 /// `eight point five`.
 fn in_words(tokens: &[Token<'_>]) -> Option<Number> {
-    let (mut value, mut used) = below_hundred(tokens)?;
+    let (mut value, mut used) = one_hundred(tokens).or_else(|| below_hundred(tokens))?;
     let mut gathered = used > 1;
     if (1..=9).contains(&value) {
         if means(tokens, used) == Some(Meaning::Hundred) {
@@ -85,6 +85,12 @@ fn in_words(tokens: &[Token<'_>]) -> Option<Number> {
         tokens: used,
         gathered,
     })
+}
+
+/// The `a` of `a hundred`.
+fn one_hundred(tokens: &[Token<'_>]) -> Option<(u16, usize)> {
+    let is_one = means(tokens, 0) == Some(Meaning::Article);
+    (is_one && means(tokens, 1) == Some(Meaning::Hundred)).then_some((1, 1))
 }
 
 fn below_hundred<T: Said>(tokens: &[T]) -> Option<(u16, usize)> {

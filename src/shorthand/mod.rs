@@ -29,6 +29,7 @@ mod note;
 mod page;
 mod plausibility;
 mod question;
+mod report;
 mod roles;
 mod set_builder;
 mod sets;
@@ -42,6 +43,7 @@ mod write;
 
 pub use correction::Change;
 pub use question::NEW_EXERCISE;
+pub use report::offer;
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::{ExerciseId, ExerciseKey};

@@ -4,6 +4,7 @@ use super::Setting;
 use super::claims::mood;
 use super::item::{Fact, Facts};
 use super::items;
+use super::name::{self, Named};
 use super::talk;
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
 use crate::parse::lexer::{Kind, Span, Token};
@@ -48,6 +49,9 @@ pub(super) fn split<'t>(
     let facts_from = facts_behind(tokens, setting);
     let body = &tokens[..facts_from];
     let number = last_number(body)?;
+    if names_exercise(text, &body[number + 1..], setting) {
+        return None;
+    }
     let first = (number + 1..body.len()).find(|at| is_own_word(body, *at))?;
     // Words of the grammar that lead to it: `with a belt`, `and it felt great`.
     let mut from = first;
@@ -66,7 +70,7 @@ pub(super) fn split<'t>(
         return None;
     }
     let said = |at: &usize| words[*at].kind == Kind::Word || is_picture(&words[*at]);
-    let joins = |at: usize| means(words, at) == Some(Meaning::And);
+    let joins = |at: usize| means(words, at) == Some(Meaning::And) || says_done(words, at);
     let start = (0..words.len()).find(|at| said(at) && !joins(*at))?;
     let start = words[start].span.start;
     let opened = words.iter().any(|token| token.is_sign('('));
@@ -95,6 +99,23 @@ pub(super) fn split<'t>(
     })
 }
 
+/// Whether the numbers are said of the exercise named behind them: `225x5 on squats`. Words do not
+/// take the name along into a note.
+fn names_exercise(text: &str, behind: &[Token<'_>], setting: &Setting<'_>) -> bool {
+    let led = matches!(means(behind, 0), Some(Meaning::On | Meaning::Of));
+    let named = || {
+        let named = name::locate(text, &behind[1..], setting);
+        named.is_ok_and(|named| {
+            let at = match &named {
+                Named::Known { at, .. } | Named::Several { at, .. } => Some(at),
+                _ => None,
+            };
+            at.is_some_and(|at| at.start <= 1)
+        })
+    };
+    led && named()
+}
+
 /// Where days and efforts begin that stand at the end of a clause, behind words.
 fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {
     let only_facts = |from: usize| {
@@ -117,7 +138,8 @@ fn last_number(tokens: &[Token<'_>]) -> Option<usize> {
     let own_from = tokens
         .iter()
         .position(|token| is_listed(&token.lower, OWN_NUMBERS))
-        .unwrap_or(tokens.len());
+        .filter(|from| !(*from..tokens.len()).any(|at| is_pair(tokens, at)))
+        .map_or(tokens.len(), |rest| rest - length_before(tokens, rest));
     let ordinal = |at: usize| means(tokens, at + 1) == Some(Meaning::Ordinal);
     let counts = |at: &usize| {
         tokens[*at].is_number() && !ordinal(*at)
@@ -127,6 +149,28 @@ fn last_number(tokens: &[Token<'_>]) -> Option<usize> {
             )
     };
     (0..own_from).rev().find(counts)
+}
+
+/// The `done` of `185x8 done, knees are fine`.
+fn says_done(words: &[Token<'_>], at: usize) -> bool {
+    let ends = words.get(at + 1).is_some_and(|next| next.is_sign(','));
+    ends && is_listed(&words[at].lower, "done|finished|completed")
+}
+
+/// How many tokens before a rest say how long it was: `2 minutes rest`.
+fn length_before(tokens: &[Token<'_>], rest: usize) -> usize {
+    let unit = |at: usize| {
+        let meaning = means(tokens, at);
+        matches!(meaning, Some(Meaning::Time(_) | Meaning::MetreOrMinute))
+    };
+    let timed = rest >= 2 && unit(rest - 1) && tokens[rest - 2].is_number();
+    if timed { 2 } else { 0 }
+}
+
+/// `190x6`, which is a set wherever it stands.
+fn is_pair(tokens: &[Token<'_>], at: usize) -> bool {
+    let number = |at: usize| tokens.get(at).is_some_and(Token::is_number);
+    number(at) && means(tokens, at + 1) == Some(Meaning::Times) && number(at + 2)
 }
 
 /// A word that means nothing to the grammar, or a picture.
@@ -159,6 +203,8 @@ const fn is_mark(sign: char) -> bool {
 fn leads(tokens: &[Token<'_>], at: usize) -> bool {
     match tokens[at].kind {
         Kind::Sign(sign) => BETWEEN.contains(&sign),
+        // Of a rest, else it would be the last number of the set.
+        Kind::Number => true,
         Kind::Word => matches!(
             means(tokens, at),
             Some(
@@ -172,6 +218,8 @@ fn leads(tokens: &[Token<'_>], at: usize) -> bool {
                     | Meaning::In
                     | Meaning::To
                     | Meaning::Small(_)
+                    | Meaning::Time(_)
+                    | Meaning::MetreOrMinute
             )
         ),
         _ => false,

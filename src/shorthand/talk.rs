@@ -25,15 +25,15 @@ const OPENERS: &str = "\
 /// Words of prose: none is part of a set, and none of an exercise's name.
 const PROSE: &str = "\
     about after almost always am are around as awful bad be because been before better but by can \
-    can't could couldn't did didn't do does doing don't easier easily easy enough exhausted feel \
-    feeling feels felt fine first from get give going gone good got great hard harder has have \
+    can't could couldn't did didn't do does doing don't easier easily easy ended enough exhausted feel \
+    feeling feels felt finally fine first from get give going gone good got great hard harder has have \
     having he heavier her here his how hurt hurting hurts if i'd i'll i'm instead into is isn't it \
-    it's its i've left less lighter like longer lot me missed more most much my need never next \
+    it's its i've left less lighter like longer lot me missed more most much my need never new next \
     nice no not now off ok only or our out pain pains painful please really right she should so \
     solid some sore still strong super than that that's their them there these they think this \
     those tired too tough tried try trying until us very want wanted was wasn't we weak week well \
     went were what when which while who why will without won't worse would yes you your rest \
-    resting tempo per between minutes in available free";
+    resting tempo per between minutes in available free yo hey";
 
 static OPENING: LazyLock<HashSet<&str>> = LazyLock::new(|| OPENERS.split(' ').collect());
 static PROSAIC: LazyLock<HashSet<&str>> = LazyLock::new(|| PROSE.split(' ').collect());

@@ -15,3 +15,4 @@ mod plans;
 mod previews;
 mod questions;
 mod scripted;
+mod sentences;

@@ -264,7 +264,7 @@ coach    You don't need to change anything: skip it and go on with the next exer
 you      how long is my program
 coach    `make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.
 you      accept
-coach    A proposal is accepted or refused on its own card; until then nothing changes.
+coach    I asked nothing just now, so nothing changes. A proposal from before is accepted or refused on its own card.
 you      plates for 40
 coach    40 lb is less than the bar alone (45 lb).
 you      plates for 102.5 kg

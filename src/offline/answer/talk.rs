@@ -16,8 +16,7 @@ pub const NO_PLAN: &str =
 
 pub const SHARP_PAIN: &str = "If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.";
 
-pub const SETTLE: &str =
-    "A proposal is accepted or refused on its own card; until then nothing changes.";
+pub const SETTLE: &str = "I asked nothing just now, so nothing changes. A proposal from before is accepted or refused on its own card.";
 
 pub const HELLO: &str = "Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.";
 

@@ -85,7 +85,11 @@ fn atom_len(rest: &str) -> usize {
     match rest.chars().next() {
         None => 0,
         Some(c) if c.is_ascii_digit() => run(|c| c.is_ascii_digit()),
-        Some(c) if c.is_alphabetic() => run(char::is_alphabetic),
+        // `friday's` is one word.
+        Some(c) if c.is_alphabetic() => {
+            let word = run(|c| c.is_alphabetic() || c == '\'');
+            rest[..word].trim_end_matches('\'').len()
+        }
         Some(c) => c.len_utf8(),
     }
 }

@@ -58,7 +58,8 @@ const PHRASES: &[(Meaning, &str)] = &[
     (
         Meaning::Rir,
         "rir, reps in reserve, in reserve, in the tank, in tank, reps left, left in the tank, \
-         reps in the tank",
+         reps in the tank, left in tank, more in the tank, more in tank, more left, more in reserve, \
+         more reps in the tank, reps left in the tank, left in reserve",
     ),
     (Meaning::Rpe, "rpe, effort"),
     (Meaning::Weight, "weight, load, wt"),
@@ -137,12 +138,12 @@ const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::Minus, "minus, -"),
     (
         Meaning::Day(0),
-        "today, todays, this morning, tonight, this evening, this afternoon, tdy, 2day, heute, \
+        "today, todays, today's, this morning, tonight, this evening, this afternoon, tdy, 2day, heute, \
          hoy",
     ),
     (
         Meaning::Day(-1),
-        "yesterday, yesterdays, yday, yest, last night, gestern, ayer, hier, ieri, ontem",
+        "yesterday, yesterdays, yesterday's, yday, yest, last night, gestern, ayer, hier, ieri, ontem",
     ),
     (
         Meaning::Day(-2),
@@ -170,19 +171,22 @@ const PHRASES: &[(Meaning, &str)] = &[
     (
         Meaning::Filler,
         "i, i did, did, just, just did, i just did, log, logged, add, done, hit, i hit, \
-         finished, completed, my, the, some, please, ok, okay, also",
+         finished, completed, my, the, some, please, ok, okay, also, so, okay so, ok so, just now, \
+         right now, all done, for me, coach, was, got, i got, managed, i managed, lifted, i lifted, \
+         pulled, i pulled, pushed, i pushed, pressed, i pressed, knocked out, i knocked out, repped, \
+         i repped, banged out",
     ),
 ];
 
 /// From Monday on.
 const WEEKDAYS: [&str; 7] = [
-    "monday, mondays, mon, montag, lunes, lundi",
-    "tuesday, tue, tues, dienstag, martes, mardi",
-    "wednesday, wed, weds, mittwoch, miércoles, mercredi",
-    "thursday, thu, thur, thurs, donnerstag, jueves, jeudi",
-    "friday, fri, freitag, viernes, vendredi",
-    "saturday, sat, samstag, sábado, samedi",
-    "sunday, sun, sonntag, domingo, dimanche",
+    "monday, mondays, monday's, mon, montag, lunes, lundi",
+    "tuesday, tuesday's, tue, tues, dienstag, martes, mardi",
+    "wednesday, wednesday's, wed, weds, mittwoch, miércoles, mercredi",
+    "thursday, thursday's, thu, thur, thurs, donnerstag, jueves, jeudi",
+    "friday, friday's, fri, freitag, viernes, vendredi",
+    "saturday, saturday's, sat, samstag, sábado, samedi",
+    "sunday, sunday's, sun, sonntag, domingo, dimanche",
 ];
 
 /// From January on.

@@ -15,7 +15,7 @@ mod group;
 mod mentioned;
 pub(super) mod mood;
 mod page;
-mod phrase;
+pub(super) mod phrase;
 mod piece;
 mod sets;
 #[cfg(test)]

@@ -80,7 +80,7 @@ pub(super) struct Sentence {
 }
 
 /// Whether a piece opens like a question or a command.
-pub(super) fn opens_question(words: &[String], marked: bool) -> bool {
+pub(in crate::shorthand) fn opens_question(words: &[String], marked: bool) -> bool {
     let from = (0..words.len())
         .find(|from| at(words, *from, BEFORE).is_none())
         .unwrap_or(0);
@@ -109,6 +109,11 @@ pub(in crate::shorthand) fn asks(tokens: &[Token<'_>]) -> bool {
     const QUESTIONS: &str = "what|what's|how|why|when|where|which|who|whose|should i|can i|can you|\
         could you|would you|is that|is it|any idea|any tips|tell me|show me";
     has(&words(tokens), QUESTIONS)
+}
+
+/// Whether words say that something was done, or ask for it to be logged.
+pub(in crate::shorthand) fn says_done(tokens: &[Token<'_>]) -> bool {
+    has(&words(tokens), DONE)
 }
 
 pub(super) fn is_past(words: &[String]) -> bool {

@@ -3,11 +3,11 @@
 use crate::parse::lexer::Token;
 
 /// What may be spoken of with numbers and is no exercise.
-pub(super) const NOT_OF_SETS: &str = "plan|program|calendar|schedule|workout|session|goal|reminder|\
+pub(in crate::shorthand) const NOT_OF_SETS: &str = "plan|program|calendar|schedule|workout|session|goal|reminder|\
     profile|settings|week|exercise from|from today";
 
 /// The words of tokens, in lower case, with the typewriter's apostrophe.
-pub(super) fn words(tokens: &[Token<'_>]) -> Vec<String> {
+pub(in crate::shorthand) fn words(tokens: &[Token<'_>]) -> Vec<String> {
     let plain = |token: &Token<'_>| token.lower.replace('’', "'");
     tokens.iter().map(plain).collect()
 }
@@ -31,6 +31,6 @@ pub(super) fn find(words: &[String], phrases: &str) -> Option<usize> {
     (0..words.len()).find(|from| at(words, *from, phrases).is_some())
 }
 
-pub(super) fn has(words: &[String], phrases: &str) -> bool {
+pub(in crate::shorthand) fn has(words: &[String], phrases: &str) -> bool {
     find(words, phrases).is_some()
 }

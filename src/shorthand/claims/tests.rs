@@ -89,3 +89,16 @@ fn every_exchange_supports_what_the_table_says() {
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// While they are typed, lines are read for what they report too.
+#[test]
+fn every_beginning_of_a_line_is_read_for_what_it_claims() {
+    const LINES: &str = include_str!("../phrases.txt");
+    let scene = Scene::default();
+    for line in LINES.lines().filter(|line| !line.starts_with(['#', '%'])) {
+        let (typed, _) = line.split_once(" => ").unwrap();
+        for end in typed.char_indices().map(|(at, c)| at + c.len_utf8()) {
+            read(&scene, &typed[..end], &[]);
+        }
+    }
+}

@@ -5,7 +5,7 @@ use super::Line;
 use super::target::{Target, Which};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_log::LogResult;
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{SetKind, SetResult};
 use crate::limits::{MOST_SETS_NAMED_IN_A_REFUSAL, MOST_SETS_OF_A_DAY};
 use crate::text::printable;
 use jiff::civil::Date;
@@ -84,6 +84,9 @@ impl<'a> Line<'_, 'a> {
             )),
             Which::Every => Ok(Found::Sets(there)),
             Which::Numbers(numbers) => {
+                if let Some(two) = counted_twice(&there, numbers) {
+                    return Ok(two);
+                }
                 let fits = numbered(&there, numbers);
                 if fits.len() == numbers.len() {
                     return Ok(Found::Sets(fits));
@@ -144,6 +147,10 @@ impl<'a> Line<'_, 'a> {
                 Offer::one_of(format!("There are not {count} sets; which"), there)
             }
             Which::Numbers(numbers) => {
+                let twice = counted_twice(&there, numbers);
+                if let Some(two) = twice.filter(|_| target.date.is_none()) {
+                    return Ok(two);
+                }
                 let fits = numbered(&there, numbers);
                 if fits.len() == numbers.len() && !ambiguous(&fits) {
                     Found::Sets(fits)
@@ -194,6 +201,24 @@ impl<'a> Line<'_, 'a> {
 fn numbered(sets: &[SetResult], numbers: &[u8]) -> Vec<SetResult> {
     let named = sets.iter().filter(|set| numbers.contains(&set.set_number));
     named.cloned().collect()
+}
+
+/// The set of a number, where it is another one once warm-ups are not counted. The lines that a
+/// question offers say the day, and so the number that is stored.
+fn counted_twice(sets: &[SetResult], numbers: &[u8]) -> Option<Found> {
+    let [number] = numbers else {
+        return None;
+    };
+    let mut work = sets
+        .iter()
+        .filter(|set| set.performance.kind != SetKind::WarmUp);
+    let stored = sets.iter().find(|set| set.set_number == *number)?;
+    let of_work = work.nth(usize::from(*number).checked_sub(1)?)?;
+    let differ = stored.id != of_work.id && !ambiguous(sets);
+    differ.then(|| {
+        let lead = format!("Set {number} with the warm-ups, or without them");
+        Offer::one_of(lead, vec![stored.clone(), of_work.clone()])
+    })
 }
 
 /// Whether two sets have the same number.

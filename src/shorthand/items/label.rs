@@ -57,7 +57,10 @@ impl Scan<'_, '_> {
                 true
             }
             Meaning::Weight => self.take(used + colon) && self.chain(Some(Label::Is(PLAIN))),
-            Meaning::For => self.take(used) && self.chain(Some(Label::Is(What::Reps))),
+            Meaning::For => {
+                let used = used + usize::from(self.is_article_of_reps(used));
+                self.take(used) && self.chain(Some(Label::Is(What::Reps)))
+            }
             Meaning::Times if self.counts_sets_behind(used) => true,
             Meaning::Times => self.take(used) && self.chain(Some(Label::Times)),
             Meaning::Reps => self.take(used + colon) && self.chain(Some(Label::Is(What::Reps))),
@@ -73,6 +76,12 @@ impl Scan<'_, '_> {
             self.at = before;
         }
         done
+    }
+
+    /// The `a` of `for a double`.
+    fn is_article_of_reps(&self, at: usize) -> bool {
+        let is = |at: usize| self.meaning(at).map(|(meaning, _)| meaning);
+        is(at) == Some(Meaning::Article) && matches!(is(at + 1), Some(Meaning::RepsWord(_)))
     }
 
     /// `60x10 x3` and `185x8 (x3)`: three of them. Where it could as well be one more set it is

@@ -62,13 +62,18 @@ impl<'a> Finder<'_, '_, 'a> {
                 continue;
             }
             let run = self.run(at);
-            let mut start = 0;
+            // `start` is the chunk that is tried, `free` the first that no name before it has.
+            let (mut start, mut free) = (0, 0);
             while start < run.len() && looks > 0 {
                 looks -= 1;
-                let mention = self.mention(&run[start..])?;
-                let next = start + mention.as_ref().map_or(1, |(count, _)| *count);
-                found.extend(mention.map(|(_, mention)| self.described(&run, start, mention)));
-                start = next;
+                let Some((count, mention)) = self.mention(&run[start..])? else {
+                    start += 1;
+                    continue;
+                };
+                let before = run[free..start].last();
+                found.push(self.described(before, mention));
+                start += count;
+                free = start;
             }
             at = run.last().map_or(at + 1, |last| last.at.end);
         }
@@ -77,8 +82,8 @@ impl<'a> Finder<'_, '_, 'a> {
 
     /// A word that the catalogue doesn't know, before one that it knows in part, makes another
     /// name of it: `flumph press`.
-    fn described(&self, run: &[super::Chunk<'_>], at: usize, mention: Mention<'a>) -> Mention<'a> {
-        let Some(before) = at.checked_sub(1).map(|before| &run[before]) else {
+    fn described(&self, before: Option<&super::Chunk<'_>>, mention: Mention<'a>) -> Mention<'a> {
+        let Some(before) = before else {
             return mention;
         };
         let word = before.text.to_lowercase();

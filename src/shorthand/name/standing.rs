@@ -23,6 +23,8 @@ pub(super) fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
             (Some((Meaning::Small(_), used)), Kind::Word) if counts_limbs(&tokens[at + used..]) => {
                 (Standing::Either, used)
             }
+            // `the empty bar` is a load; `bar` alone may be of a name.
+            (Some((Meaning::Bar, used)), _) if used > 1 => (Standing::Other, used),
             (Some((meaning, used)), Kind::Word) if meaning.may_be_name() => {
                 (Standing::Either, used)
             }

@@ -51,8 +51,9 @@ impl<'a> Page<'_, 'a> {
                 how: Match::Alias,
                 ..
             } if parts(&next) => Some(at.end + next.start),
+            // `155x5, wrists hurt` names no other exercise.
             Named::Known { at: next, .. } | Named::Several { at: next, .. }
-                if parts(&next) && parted(&next) =>
+                if parts(&next) && parted(&next) && after[next.end..].iter().any(number) =>
             {
                 Some(at.end + next.start)
             }

@@ -115,7 +115,7 @@ impl FirstRun {
         let takes = match self.introduction.prompt() {
             Some(prompt) if prompt.about == About::Equipment => {
                 return [
-                    "Enter accepts what is ticked",
+                    "Equipment: Enter accepts the ticks",
                     "a number ticks",
                     "Esc skips all",
                 ]
