@@ -70,7 +70,9 @@ fn may_report(clauses: &[Clause<'_>], is_talk: bool) -> bool {
     };
     let of_else = |clause: &Clause<'_>| {
         let words = phrase::words(&clause.tokens);
-        phrase::has(&words, phrase::NOT_OF_SETS) || mood::opens_question(&words, false)
+        phrase::has(&words, phrase::NOT_OF_SETS)
+            || mood::opens_question(&words, false)
+            || talk::plans_days(&clause.tokens)
     };
     let is_lost =
         |clause: &Clause<'_>| clause.note.is_some() || kind(clause) || is_talk && of_else(clause);

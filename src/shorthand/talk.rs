@@ -71,7 +71,7 @@ pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
 
 /// Whether a clause plans: `push it back by 2 days`, `repeat leg day`. Days that are counted in a log
 /// lie behind.
-fn plans_days(tokens: &[Token<'_>]) -> bool {
+pub(super) fn plans_days(tokens: &[Token<'_>]) -> bool {
     const PLANNED: &str = "session|sessions|workout|workouts|every|daily|weekly|monthly|until";
     let days = |at: usize| matches!(means(tokens, at), Some(Meaning::Days(_)));
     let counted = |at: usize| {

@@ -101,4 +101,7 @@ fn every_beginning_of_a_line_is_read_for_what_it_claims() {
             read(&scene, &typed[..end], &[]);
         }
     }
+    for word in ["bench ed 5", "ßßed 185x8", "I ed"] {
+        read(&scene, word, &[]);
+    }
 }

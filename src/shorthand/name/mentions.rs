@@ -205,10 +205,11 @@ impl<'a> Finder<'_, '_, 'a> {
 fn present(word: &str) -> Option<String> {
     let word = word.to_lowercase();
     let stem = word.strip_suffix("ed")?;
-    let mut letters = stem.chars().rev();
-    let doubled = letters.next() == letters.next();
-    let stem = if doubled && !stem.ends_with("ss") && !stem.ends_with("ll") {
-        &stem[..stem.len() - 1]
+    let mut letters = stem.chars();
+    let last = letters.next_back()?;
+    let doubled = letters.next_back() == Some(last) && !matches!(last, 's' | 'l');
+    let stem = if doubled {
+        &stem[..stem.len() - last.len_utf8()]
     } else {
         stem
     };
