@@ -157,11 +157,11 @@ impl Report<'_, '_> {
             let line = write::write(drafts, false, self.setting)?;
             options.push(Choice::new(label, line + &note));
         }
-        let what = match ways {
-            [only] => format!(" {}.", told(only, self.setting)),
-            _ => String::new(),
+        let lead = match ways {
+            [only] => format!("Log this? {}.", told(only, self.setting)),
+            _ => "Which of these did you do:".to_owned(),
         };
-        let asked = format!("Log this?{what} {}", listed(&options));
+        let asked = format!("{lead} {}", listed(&options));
         Ok(Question::new("log-this", asked, options))
     }
 }
