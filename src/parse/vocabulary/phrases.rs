@@ -138,12 +138,12 @@ const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::Minus, "minus, -"),
     (
         Meaning::Day(0),
-        "today, todays, today's, this morning, tonight, this evening, this afternoon, tdy, 2day, heute, \
+        "today, todays, this morning, tonight, this evening, this afternoon, tdy, 2day, heute, \
          hoy",
     ),
     (
         Meaning::Day(-1),
-        "yesterday, yesterdays, yesterday's, yday, yest, last night, gestern, ayer, hier, ieri, ontem",
+        "yesterday, yesterdays, yday, yest, last night, gestern, ayer, hier, ieri, ontem",
     ),
     (
         Meaning::Day(-2),
