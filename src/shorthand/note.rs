@@ -8,7 +8,7 @@ use super::name::{self, Named};
 use super::talk;
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
 use crate::parse::lexer::{Kind, Span, Token};
-use crate::parse::vocabulary::{Meaning, is_listed, means};
+use crate::parse::vocabulary::{Meaning, is_listed, means, words_of};
 
 /// Behind these, numbers are those of a pause or a tempo and none of the set.
 const OWN_NUMBERS: &str = "rest|rested|resting|tempo|pause|paused";
@@ -18,6 +18,8 @@ const FEELS: &str = "felt|feels|feeling|paused|easy|hard|heavy|light|slow|fast|s
 /// Words that go on with the sentence that the numbers stand in, and are no note of theirs.
 const GOES_ON: &str = "or|vs|versus|than|because|if|when|every|program|programme|routine|workout|day|\
     days|week|weeks|more|times|kinda|something|to|too|plus|minus|in|into|until|till|from|between";
+/// Said to whoever listens, and no note.
+const COURTESY: &str = "coach|thanks|thx|cheers|mate|buddy|bro";
 /// Signs between the numbers and the words behind them.
 const BETWEEN: [char; 9] = [',', '.', '-', '(', '–', '—', ':', '…', '~'];
 
@@ -33,6 +35,8 @@ pub(super) struct Split<'t> {
     pub has_facts_behind: bool,
     /// Whether it begins like a word on how the set was.
     pub feels: bool,
+    /// Whether nothing but courtesy is said.
+    pub is_courtesy: bool,
 }
 
 /// Splits a clause where words stand behind its last number; none where there are none, or they
@@ -96,6 +100,7 @@ pub(super) fn split<'t>(
         note,
         has_facts_behind: facts_from < tokens.len(),
         feels,
+        is_courtesy: is_listed(&words_of(&text[note.start..note.end]).join(" "), COURTESY),
     })
 }
 

@@ -172,7 +172,7 @@ const PHRASES: &[(Meaning, &str)] = &[
         Meaning::Filler,
         "i, i did, did, just, just did, i just did, log, logged, add, done, hit, i hit, \
          finished, completed, my, the, some, please, ok, okay, also, so, okay so, ok so, just now, \
-         right now, all done, for me, coach, was, got, i got, managed, i managed, lifted, i lifted, \
+         right now, all done, for me, was, got, i got, managed, i managed, lifted, i lifted, \
          pulled, i pulled, pushed, i pushed, pressed, i pressed, knocked out, i knocked out, repped, \
          i repped, banged out",
     ),

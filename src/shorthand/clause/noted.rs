@@ -49,7 +49,7 @@ impl<'a> Reader<'_, 'a> {
                 Some(Outcome::Ask(question::did_you(self.text, behind)))
             }
             Outcome::Sets(mut logged) => {
-                if let Some(last) = logged.drafts.last_mut() {
+                if let Some(last) = logged.drafts.last_mut().filter(|_| !split.is_courtesy) {
                     let note = self.text[split.note.start..split.note.end].to_owned();
                     last.performance.notes = Some(note);
                 }
