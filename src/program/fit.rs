@@ -4,7 +4,7 @@ use super::known::KnownProgram;
 use super::verify::goal_of;
 use super::wishes::Wishes;
 use crate::catalog::Catalog;
-use crate::domain::exercise::{Exercise, Level};
+use crate::domain::exercise::{Equipment, Exercise, Level};
 use crate::domain::profile::Goal;
 use crate::domain::program::UserProfile;
 use crate::domain::strength::session_time;
@@ -30,6 +30,7 @@ const ANOTHER_GOAL: u32 = 4;
 const TOO_LONG: u32 = 3;
 const OTHER_DAYS: u32 = 3;
 const TOO_EASY: u32 = 2;
+const UNUSED_BARBELL: u32 = 2;
 
 /// Programs with how they fit, the best first; of two alike the plainer.
 pub fn by_fit<'k>(
@@ -155,6 +156,12 @@ impl KnownProgram {
                 first(&impossible)
             ),
         );
+        let barbell = Equipment::Barbell;
+        let uses_barbell = self.equipment.iter().any(|one| one == barbell.word());
+        if wishes.available.contains(&barbell) && !uses_barbell {
+            let no = "it leaves your barbell unused".to_owned();
+            fit.say(false, UNUSED_BARBELL, String::new(), no);
+        }
         let avoided: Vec<&Exercise> = own.into_iter().filter(|one| !wishes.allows(one)).collect();
         if !avoided.is_empty() {
             let many = u32::try_from(avoided.len()).unwrap_or(u32::MAX);

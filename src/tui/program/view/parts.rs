@@ -11,6 +11,8 @@ use ratatui::layout::Rect;
 const BESIDE: u16 = 84;
 /// Rows from which the report has room below the days.
 const BELOW: u16 = 13;
+/// Rows of a report below the days that has nothing to say.
+const QUIET: u16 = 2;
 /// The narrowest that a day is drawn beside others, with the gap after it.
 pub const DAY: u16 = 24;
 
@@ -76,6 +78,8 @@ impl Parts {
             let needed = report::rows(program, sheet, usize::from(body.width)).len();
             let share = if program.on_report {
                 body.height * 2 / 3
+            } else if sheet.made.verification.findings.is_empty() && program.failed.is_none() {
+                QUIET
             } else {
                 body.height / 3
             };
