@@ -373,8 +373,8 @@ impl SetLog for Remembering<'_> {
         SetLog::plan_for(self.reader, date)
     }
 
-    fn marked(&self, program: Uuid) -> LogResult<Vec<MarkedSet>> {
-        self.reader.marked(program)
+    fn marked(&self, program: Uuid, from: u32) -> LogResult<Vec<MarkedSet>> {
+        self.reader.marked(program, from)
     }
 
     fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {

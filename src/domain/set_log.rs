@@ -59,7 +59,7 @@ pub trait SetLog {
     }
 
     /// The sets that were done for the slots of a program, in any order.
-    fn marked(&self, _program: Uuid) -> LogResult<Vec<MarkedSet>> {
+    fn marked(&self, _program: Uuid, _from: u32) -> LogResult<Vec<MarkedSet>> {
         Ok(Vec::new())
     }
 

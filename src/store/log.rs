@@ -104,8 +104,8 @@ impl SetLog for Log<'_> {
         self.read(plans::standing(self.connection, date))
     }
 
-    fn marked(&self, program: Uuid) -> LogResult<Vec<MarkedSet>> {
-        self.read(slots::of_program(self.connection, program))
+    fn marked(&self, program: Uuid, from: u32) -> LogResult<Vec<MarkedSet>> {
+        self.read(slots::of_program(self.connection, program, from))
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

@@ -353,8 +353,8 @@ impl SetLog for Reader {
         self.log()?.plan_for(date)
     }
 
-    fn marked(&self, program: Uuid) -> LogResult<Vec<MarkedSet>> {
-        self.log()?.marked(program)
+    fn marked(&self, program: Uuid, from: u32) -> LogResult<Vec<MarkedSet>> {
+        self.log()?.marked(program, from)
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

@@ -13,13 +13,13 @@ use rusqlite::{Connection, OptionalExtension, Row};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// The live sets of a program. What is marked is found by the index, each set by its id.
+/// The live sets of a program from a session on. What is marked is found by the index, each set by its id.
 pub(super) const OF_PROGRAM: &str = concat!(
     "SELECT ",
     set_columns!(),
     ", revision, turn, slot FROM set_slots \
      CROSS JOIN sets ON sets.uuid = set_slots.uuid \
-     CROSS JOIN exercises ON exercises.id = sets.exercise WHERE program = ?1"
+     CROSS JOIN exercises ON exercises.id = sets.exercise WHERE program = ?1 AND turn >= ?2"
 );
 
 /// Keeps them, each as part of the change that brought the set to where it is.
@@ -87,10 +87,11 @@ pub(super) fn remove(connection: &Connection, set: SetId) -> rusqlite::Result<()
 pub(super) fn of_program(
     connection: &Connection,
     program: Uuid,
+    from: u32,
 ) -> rusqlite::Result<Vec<MarkedSet>> {
     connection
         .prepare_cached(OF_PROGRAM)?
-        .query_map([program.as_bytes()], |row| {
+        .query_map((program.as_bytes(), from), |row| {
             Ok(MarkedSet {
                 set: sets::read(row)?.set,
                 mark: mark_of(program, row, SET_COLUMNS)?,

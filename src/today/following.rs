@@ -55,9 +55,8 @@ impl<'c> Following<'c> {
         catalog: &'c Catalog,
     ) -> LogResult<Self> {
         // What was done before this revision is in what it started with.
-        let marked = log.marked(followed.lineage)?.into_iter();
-        let own = marked.filter(|one| one.mark.turn >= followed.first_turn);
-        let mut rows: Vec<Row> = own.map(row).collect();
+        let marked = log.marked(followed.lineage, followed.first_turn)?;
+        let mut rows: Vec<Row> = marked.into_iter().map(row).collect();
         rows.sort_by_key(|row| (row.place(), row.set.id));
         let mut trained = HashMap::new();
         for name in followed.program.slots().flat_map(|slot| &slot.rungs) {

@@ -32,7 +32,7 @@ use judge::{Outcome, judge, used};
 use load::in_unit;
 use lookup::{Lifts, PainOfLift, days_between};
 use state::State;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -42,6 +42,8 @@ pub struct Progress<'a> {
     setting: Setting<'a>,
     /// One that stands on several days is one.
     slots: Vec<&'a Slot>,
+    /// Where each of them is in `slots`.
+    places: HashMap<&'a SlotId, usize>,
     so_far: SoFar,
 }
 
@@ -76,12 +78,19 @@ impl<'a> Progress<'a> {
 
     /// From what the same program in the same setting had come to.
     pub fn resume(program: &'a Program, setting: Setting<'a>, so_far: SoFar) -> Self {
-        let mut seen = HashSet::new();
-        let slots = program.slots().filter(|slot| seen.insert(&slot.id));
+        let mut slots = Vec::new();
+        let mut places = HashMap::new();
+        for slot in program.slots() {
+            places.entry(&slot.id).or_insert_with(|| {
+                slots.push(slot);
+                slots.len() - 1
+            });
+        }
         Self {
             program,
             setting,
-            slots: slots.collect(),
+            slots,
+            places,
             so_far,
         }
     }
@@ -138,26 +147,24 @@ impl<'a> Progress<'a> {
             return;
         };
         // Slots of a session are few, and sets of one follow each other.
-        let mut by_slot: Vec<(&SlotId, Vec<&Row>)> = Vec::new();
-        for row in rows {
-            match by_slot
-                .iter_mut()
-                .rev()
-                .find(|(slot, _)| *slot == &row.slot)
-            {
-                Some((_, of_slot)) => of_slot.push(row),
-                None => by_slot.push((&row.slot, vec![row])),
+        let mut by_slot: Vec<(usize, Vec<&Row>)> = Vec::new();
+        for run in rows.chunk_by(|one, next| one.slot == next.slot) {
+            let Some(place) = self.places.get(&run[0].slot) else {
+                continue;
+            };
+            match by_slot.iter_mut().find(|(known, _)| known == place) {
+                Some((_, of_slot)) => of_slot.extend(run),
+                None => by_slot.push((*place, run.iter().collect())),
             }
         }
+        by_slot.sort_by_key(|(place, _)| *place);
         let mut shares: BTreeMap<String, Percent> = BTreeMap::new();
-        for slot in self.slots.clone() {
-            let place = by_slot.iter().position(|(id, _)| *id == &slot.id);
-            if let Some((_, mut of_slot)) = place.map(|place| by_slot.swap_remove(place)) {
-                of_slot.sort_by_key(|row| (row.set.date, row.set.set_number, row.set.at));
-                if let Some((lift, share)) = self.take_slot(slot, turn, on, &of_slot) {
-                    let known = shares.entry(lift).or_insert(share);
-                    *known = share.max(*known);
-                }
+        for (place, mut of_slot) in by_slot {
+            of_slot.sort_by_key(|row| (row.set.date, row.set.set_number, row.set.at));
+            let slot = self.slots[place];
+            if let Some((lift, share)) = self.take_slot(slot, turn, on, &of_slot) {
+                let known = shares.entry(lift).or_insert(share);
+                *known = share.max(*known);
             }
         }
         // Behind all slots, so that two of one lift are asked for the same share on one day.

@@ -683,7 +683,7 @@ fn who_asked_is_told_with_what_can_be_undone() {
 
 /// What is marked of the live sets: reps and slot.
 fn slots(house: &House) -> Vec<(u16, String)> {
-    let marked = house.store.reader().unwrap().marked(PROGRAM).unwrap();
+    let marked = house.store.reader().unwrap().marked(PROGRAM, 0).unwrap();
     let slots = marked.into_iter().map(|one| {
         let reps = one.set.performance.reps.unwrap();
         (reps, format!("{} {}", one.mark.slot, one.mark.turn))
