@@ -231,8 +231,16 @@ impl Exercise {
     }
 }
 
-// Of the bench press, in percent, for the same reps: the lower end of what trained lifters show, as
-// too light a first set costs a minute and too heavy a one may cost a joint.
+// Of the bench press, in percent, for the same reps. These and the shares below are estimates of this
+// project for a first guess, held to the lower end of what is published, as too light a first set costs
+// a minute and too heavy a one may cost a joint; the next set corrects them. That a load can be worked
+// out from another lift, and how roughly, is of Ebben et al. 2008 (J Strength Cond Res 22(6):1947–1949:
+// deadlift .83 of the squat + 14.9 kg, lunge .52 + 14.8, step-up .50 + 3.3, leg extension .48 + 9.6,
+// standard errors 10 to 13 kg) and of Ebben, NSCA Hot Topic Series (stiff-leg deadlift 1.17 of the squat
+// - 42.8 kg, good morning .95 - 46.7). Dumbbells: a pair carries 17 to 20 % less than the bar (Saeterbakken et al. 2011, J Sports
+// Sci 29(5):533–538). Between the big lifts: the standards of exrx.net (squat, bench, deadlift 35, 25
+// and 40 % of their sum) and Thibaudeau, Know Your Ratios (t-nation.com; front squat 85 % of the squat).
+// No public source was found for raises, flys, curls and shrugs.
 const LIFTS: [(&str, u16); 15] = [
     ("bench-press", 100),
     ("overhead-press", 62),
@@ -251,8 +259,7 @@ const LIFTS: [(&str, u16); 15] = [
     ("wrist-curl", 20),
 ];
 
-// Of the base lift, in percent, by what is loaded. Averages of trained lifters, for a first guess
-// that the next set corrects.
+// Of the base lift, in percent, by what is loaded; of dumbbells and kettlebells what one hand holds.
 const PUSH: [(Equipment, u16); 6] = [
     (Barbell, 100),
     (SmithMachine, 100),

@@ -7,6 +7,7 @@ mod assistant_offline;
 mod backups;
 #[cfg(unix)]
 mod bad_input;
+mod bad_program_rows;
 mod bad_programs;
 mod calendar;
 #[cfg(unix)]

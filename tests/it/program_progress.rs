@@ -553,3 +553,26 @@ fn a_swapped_lift_is_asked_for_with_its_load() {
     assert_eq!(item["suggestion"]["load"], "30 kg", "{item}");
     assert_eq!(item["suggestion"]["reason"], "the load to begin with");
 }
+
+/// What hurts now is not gone on with: neither what is logged nor what is next asks for it again.
+#[test]
+fn a_sharp_pain_ends_the_lift_for_today() {
+    let first = date(2026, 3, 2);
+    let home = with_program(first);
+    let planned = items(&today(&home));
+    let bench = bench(&planned).unwrap();
+    let asked = bench["due"]["sets"].as_array().unwrap().len();
+    assert!(asked > 1, "{bench}");
+    let said = home.run(&["log", "bench press 5 reps 80kg // sharp shoulder pain"]);
+    let said = said.done().out;
+    assert!(said.contains("Stop Bench Press for today."), "{said}");
+    assert!(!said.contains("the same again"), "{said}");
+    let next = chat(&home, "what's next");
+    assert!(!next.contains("Next: Bench Press"), "{next}");
+    let item = items(&today(&home));
+    let item = item.iter().find(|item| item["name"] == "Bench Press");
+    assert!(item.unwrap()["suggestion"].is_null(), "{item:?}");
+    // The joint is known from the note.
+    let swap = chat(&home, "swap bench press pain");
+    assert!(swap.contains("shoulder"), "{swap}");
+}

@@ -12,17 +12,29 @@ use setwise::offline::OfflineCoach;
 use setwise::offline::program::program;
 use setwise::program::{Options, Pace, Verifier, apply, refine, swap_edits, verify};
 
-/// Few enough for a test; the bench asks 300.
-const PROFILES: usize = 60;
+/// Few enough for a test; with `SETWISE_LONG`, and in the bench, 300.
+const PROFILES: [usize; 2] = [60, 300];
+/// Profiles that are to get a program or advice, and with `SETWISE_LONG`.
+const ADVISED: [usize; 2] = [100, 2_000];
 /// Of a hundred programs, those that pass an item at least.
 const WANTED: usize = 90;
+
+fn at_length([few, all]: [usize; 2]) -> usize {
+    if std::env::var_os("SETWISE_LONG").is_some() {
+        all
+    } else {
+        few
+    }
+}
+
 #[test]
 fn nine_programs_in_ten_pass_each_item() {
-    let (tallies, conflicts) = judge(&profiles(PROFILES));
-    assert!(
-        conflicts * 10 <= PROFILES,
-        "{conflicts} of {PROFILES} conflict"
-    );
+    let count = at_length(PROFILES);
+    let (tallies, conflicts) = judge(&profiles(count));
+    assert!(conflicts * 10 <= count, "{conflicts} of {count} conflict");
+    for tally in &tallies {
+        eprintln!("{}: {} of {}", tally.item, tally.passed, tally.asked);
+    }
     let poor: Vec<String> = tallies
         .iter()
         .filter(|tally| tally.passed * 100 < tally.asked * WANTED)
@@ -43,17 +55,15 @@ fn nine_programs_in_ten_pass_each_item() {
 /// A program that passes, or a conflict whose every piece of advice, followed, gives one.
 #[test]
 fn each_profile_gets_a_program_or_advice_that_works() {
-    let count = if std::env::var_os("SETWISE_LONG").is_some() {
-        2_000
-    } else {
-        100
-    };
+    let count = at_length(ADVISED);
     let catalog = Catalog::embedded();
     for profile in profiles(count) {
         match program(&profile, catalog) {
             Ok(written) => {
                 let report = verify(&profile, &written.plan, catalog);
                 assert!(report.ok, "{profile:?}: {:?}", report.findings);
+                let avoided = avoided(&profile, &written.plan, catalog);
+                assert!(avoided.is_empty(), "{profile:?}: {avoided:?}");
             }
             Err(why) => {
                 let why = why.to_string();
@@ -64,6 +74,24 @@ fn each_profile_gets_a_program_or_advice_that_works() {
             }
         }
     }
+}
+
+/// What of a plan the profile avoids, by all that is known of each exercise.
+fn avoided<'p>(profile: &UserProfile, plan: &'p WorkoutPlan, catalog: &Catalog) -> Vec<&'p str> {
+    let terms: Vec<_> = profile
+        .avoid_exercises
+        .iter()
+        .map(|term| catalog.expand(term))
+        .collect();
+    let blocks = plan.days.iter().flat_map(|day| &day.blocks);
+    let names = blocks
+        .flat_map(|block| &block.exercises)
+        .map(|one| one.name.as_str());
+    let covered = |name: &&str| {
+        let exercise = catalog.resolve(name).exercise();
+        exercise.is_some_and(|one| terms.iter().any(|term| term.covers(one)))
+    };
+    names.filter(covered).collect()
 }
 
 /// `20 minutes a day`, `2 days a week`, `not avoiding knee`, `more equipment`.

@@ -2,7 +2,7 @@
 
 use super::exercise;
 use crate::catalog::Catalog;
-use crate::domain::exercise::{Exercise, Level, Measure, Mechanic, Pattern};
+use crate::domain::exercise::{Exercise, ExerciseId, Level, Measure, Mechanic, Pattern};
 use crate::domain::exercise_class::{Class, Impact, Position, Skill};
 use crate::domain::load::Decimal;
 
@@ -265,4 +265,35 @@ fn levels_say_what_is_too_hard_and_what_is_outgrown() {
     }
     assert!(!exercise("wall-push-up").is_outgrown_by(Level::Beginner));
     assert!(!exercise("push-up").is_outgrown_by(Level::Advanced));
+}
+
+/// What is guessed from another lift, beside what is published, in kilograms; where the sources are is
+/// told with the shares.
+#[test]
+fn a_guess_from_another_lift_is_near_what_is_published() {
+    /// A standard error of the published regressions.
+    const ABOVE: f64 = 12.5;
+    const LEAST_SHARE: f64 = 0.6;
+    for (new, of, from, published) in [
+        ("deadlift", "back-squat", 100.0, 114.3),
+        ("barbell-lunge", "back-squat", 100.0, 66.8),
+        ("barbell-step-up", "back-squat", 100.0, 53.3),
+        ("leg-extension", "back-squat", 100.0, 57.6),
+        ("stiff-leg-deadlift", "back-squat", 100.0, 74.2),
+        ("good-morning", "back-squat", 100.0, 48.3),
+        ("front-squat", "back-squat", 100.0, 85.0),
+        // In each hand.
+        ("dumbbell-bench-press", "bench-press", 100.0, 41.5),
+    ] {
+        let catalog = Catalog::embedded();
+        let one = |id: &str| catalog.get(&ExerciseId(id.into())).unwrap();
+        let (new, of) = (one(new), one(of));
+        let from = Decimal::from_f64(from);
+        let guess = new
+            .load_from(of, from)
+            .or_else(|| new.rough_load_from(of, from));
+        let guess = guess.unwrap().as_f64();
+        let range = published * LEAST_SHARE..=published + ABOVE;
+        assert!(range.contains(&guess), "{}: {guess}, {published}", new.name);
+    }
 }

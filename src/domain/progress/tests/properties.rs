@@ -194,6 +194,34 @@ proptest! {
         }
     }
 
+    /// Missed three times: less, and on the steps that were lifted.
+    #[test]
+    fn a_set_back_lands_on_a_step_that_was_lifted(
+        (exercise, step) in prop_oneof![
+            Just(("Lateral Raise", 25_000_i64)),
+            Just(("Lateral Raise", 20_000)),
+            Just(("Dumbbell Press", 25_000)),
+            Just(("Leg Press", 50_000)),
+            Just(("Leg Press", 25_000)),
+            Just(("Swing", 40_000)),
+        ],
+        at in 3_i64..25,
+    ) {
+        let rule = rules().remove(2).0;
+        let load = |steps: i64| Decimal::from_ten_thousandths(steps * step);
+        let lifted = |load: Decimal, reps: u16| format!("{load}x{reps} ").repeat(3);
+        let begun = Athlete::new(exercise, rule, vec![reps(3, 5)])
+            .did(&lifted(load(at - 2), 5))
+            .did(&lifted(load(at - 1), 5))
+            .did(&lifted(load(at), 5));
+        let heaviest = |athlete: &Athlete| athlete.due().remove(0).heaviest().unwrap().amount;
+        let due = heaviest(&begun);
+        let missed = (0..3).fold(begun, |athlete, _| athlete.did(&lifted(due, 3)));
+        let back = heaviest(&missed);
+        prop_assert!(back < due, "{} after {}", back, due);
+        prop_assert_eq!(back.ten_thousandths() % step, 0, "{}", back);
+    }
+
     /// No more than a tenth above what the sets showed, or one step above what was lifted.
     #[test]
     fn a_target_is_no_more_than_was_shown_possible(
