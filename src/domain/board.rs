@@ -5,7 +5,7 @@
 use super::exercise::{ExerciseId, ExerciseKey};
 use super::load::Load;
 use super::plan::{PlanExercise, StoredPlan};
-use super::prescription::Due;
+use super::prescription::{Due, Reason};
 use super::set_result::{Performance, SetResult};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -97,6 +97,9 @@ pub struct BoardItem {
     /// What the athlete's program asks for here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due: Option<Due>,
+    /// Why what is left of it is left out: a pain that one stops for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stop: Option<Reason>,
     /// Its place in a superset, where it is in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superset: Option<SupersetPlace>,

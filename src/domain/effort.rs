@@ -75,6 +75,11 @@ impl Rpe {
 }
 
 impl Rir {
+    /// In whole reps, of a half one more.
+    pub fn reps_to_spare(self) -> u32 {
+        u32::from(self.0.halves()).div_ceil(2)
+    }
+
     pub const fn rpe(self) -> Rpe {
         Rpe(Halves::from_halves(20_u8.saturating_sub(self.0.halves())))
     }

@@ -5,6 +5,7 @@
 //! lighter; words for an injury are one to stop for. Sore muscles are none.
 
 use super::vocabulary::{is_listed, words_of};
+use crate::domain::exercise::Joint;
 use crate::domain::progress::Pain;
 
 /// One to stop for, by itself.
@@ -13,7 +14,19 @@ const STOP: &str = "stabbing|numb|numbness|tingling|tingles|radiating|radiates|s
 const STOP_OF_JOINT: &str = "sharp|popped|pop|snapped";
 const PAIN: &str = "pain|pains|painful|hurt|hurts|hurting|twinge|twinges|twinged";
 const ACHE: &str = "ache|aches|aching|achy";
-const JOINTS: &str = "knee|knees|elbow|elbows|shoulder|shoulders|wrist|wrists|back|spine|hip|hips|ankle|ankles|neck|joint|joints|tendon|achilles";
+/// The joints, as athletes say them. The back stands last: a back squat may hurt the knee.
+const JOINTS: [(Joint, &str); 8] = [
+    (Joint::Knee, "knee|knees|patella|meniscus"),
+    (Joint::Shoulder, "shoulder|shoulders|rotator"),
+    (Joint::Elbow, "elbow|elbows"),
+    (Joint::Wrist, "wrist|wrists"),
+    (Joint::Hip, "hip|hips|groin"),
+    (Joint::Ankle, "ankle|ankles|achilles"),
+    (Joint::Neck, "neck"),
+    (Joint::LowerBack, "back|spine|lumbar"),
+];
+/// Of no joint by name.
+const JOINT: &str = "joint|joints|tendon";
 /// Takes the next few words back.
 const NO: &str = "no|not|without|zero|never|didnt|doesnt|isnt|dont|wasnt";
 /// Behind a pain: it isn't there.
@@ -39,12 +52,13 @@ pub fn read(note: &str) -> Option<Pain> {
         Some(Pain {
             words: note.trim().to_owned(),
             stop,
+            joint: joint(note),
         })
     };
     if let Some(level) = level(&words) {
         return (level > SAFE).then(|| pain(level > ACCEPTABLE)).flatten();
     }
-    let of_joint = says(JOINTS);
+    let of_joint = says(JOINT) || JOINTS.iter().any(|(_, names)| says(names));
     let hurts = says(PAIN) || (says(ACHE) && of_joint);
     if says(STOP) || (says(STOP_OF_JOINT) && (hurts || of_joint)) {
         return pain(true);
@@ -52,11 +66,19 @@ pub fn read(note: &str) -> Option<Pain> {
     hurts.then(|| pain(false)).flatten()
 }
 
+/// The joint that words speak of.
+pub fn joint(text: &str) -> Option<Joint> {
+    let words = words_of(text);
+    let said = |names: &str| words.iter().any(|word| is_listed(word, names));
+    let found = JOINTS.iter().find(|(_, names)| said(names));
+    found.map(|(joint, _)| *joint)
+}
+
 /// Whether words speak of muscles that are sore, as they are after training, and of no pain and no joint.
 pub fn is_soreness(text: &str) -> bool {
     let words = words_of(text);
     let says = |list: &str| words.iter().any(|word| is_listed(word, list));
-    says("sore|soreness|stiff") && !says(JOINTS) && read(text).is_none()
+    says("sore|soreness|stiff") && !says(JOINT) && joint(text).is_none() && read(text).is_none()
 }
 
 /// `pain 6`, `pain 6/10`, `pain level 4`, `6/10 pain`.

@@ -187,6 +187,16 @@ pub fn reason(reason: &Reason) -> String {
                 format!("{said}: lighter, and no increase")
             }
         }
+        ReasonKind::PainNear {
+            words,
+            exercise,
+            on,
+        } => format!(
+            "'{}' with {} on {}: only as far as it doesn't hurt, or swap it",
+            printable(words),
+            printable(exercise),
+            day::day_and_month(*on)
+        ),
         ReasonKind::Hold => "hold".to_owned(),
     }
 }
@@ -214,13 +224,12 @@ pub fn week(week: u32, of: Option<u8>) -> String {
 /// What is to be known of an exercise for which no load is suggested: that one is to be picked, or
 /// that it is to be left out.
 pub fn hint(item: &BoardItem) -> Option<String> {
+    if let Some(stop) = &item.stop {
+        return Some(reason(stop));
+    }
     let due = item.due.as_ref().filter(|_| item.suggestion.is_none())?;
-    let deciding = due.reasons.iter().find(|one| match &one.kind {
-        ReasonKind::Unknown { .. } => true,
-        ReasonKind::Pain { stop, .. } => *stop,
-        _ => false,
-    });
-    deciding.map(reason)
+    let unknown = |one: &&Reason| matches!(one.kind, ReasonKind::Unknown { .. });
+    due.reasons.iter().find(unknown).map(reason)
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::progression::{self, Asked};
 use crate::domain::trained_day::WorkShare;
+use crate::parse::pain;
 use crate::text::progress;
 use std::collections::HashMap;
 
@@ -116,7 +117,7 @@ fn due_of(
 }
 
 /// The first item that is not ticked, at or after the one worked on last, else from the start; work
-/// before what stands around it. In a superset it is the one with the fewest sets, so that its
+/// before what stands around it, and what hurts behind all else. In a superset it is the one with the fewest sets, so that its
 /// exercises alternate.
 fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
     let of_blocks = board.blocks.iter();
@@ -125,13 +126,14 @@ fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
         .collect();
     let from = newest.unwrap_or(0);
     let first = |around: bool| {
-        let open = || {
-            (0..items.len())
-                .filter(|&index| items[index].0 == around && !items[index].1.is_ticked())
+        let is_open = |(of_around, item): (bool, &BoardItem)| {
+            of_around == around && item.stop.is_none() && !item.is_ticked()
         };
+        let open = || (0..items.len()).filter(|&index| is_open(items[index]));
         open().find(|&index| index >= from).or(open().next())
     };
-    let first = first(false).or(first(true))?;
+    let first = first(false).or(first(true));
+    let first = first.or_else(|| (0..items.len()).find(|&index| !items[index].1.is_ticked()))?;
     let Some(superset) = items[first].1.superset else {
         return Some(first);
     };
@@ -242,6 +244,7 @@ impl<'a> Item<'a> {
                 suggestion: None,
                 superset: next_set::superset(planned),
                 due: None,
+                stop: None,
             },
         }
     }
@@ -262,14 +265,37 @@ impl<'a> Item<'a> {
     ) -> BoardItem {
         done.sort_by_key(|set| set.set_number);
         self.board.done = done;
+        self.board.stop = self.stop();
         self.board.suggestion = self.suggestion(history, profile);
         self.board.last = history.first().cloned();
         self.board
     }
 
+    /// A pain to stop for, of today or of a session before.
+    fn stop(&self) -> Option<Reason> {
+        let of_today = self.board.done.iter().rev().find_map(|set| {
+            let pain = pain::read(set.performance.notes.as_deref()?)?;
+            let kind = ReasonKind::Pain {
+                words: pain.words,
+                on: set.date,
+                stop: pain.stop,
+            };
+            pain.stop.then(|| Reason {
+                kind,
+                sets: vec![set.clone()],
+            })
+        });
+        let before = || {
+            let reasons = &self.board.due.as_ref()?.reasons;
+            let stops = |one: &&Reason| matches!(one.kind, ReasonKind::Pain { stop: true, .. });
+            reasons.iter().find(stops).cloned()
+        };
+        of_today.or_else(before)
+    }
+
     /// What the sets done today call for, else what the sessions before do.
     fn suggestion(&self, history: &[PastSession], profile: &Profile) -> Option<Suggestion> {
-        if self.warm_up {
+        if self.warm_up || self.board.stop.is_some() {
             return None;
         }
         let asked = Asked {

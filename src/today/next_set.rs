@@ -11,10 +11,14 @@ use crate::domain::plan::PlanExercise;
 use crate::domain::prescription::{DueLoad, Target};
 use crate::domain::set_result::{Performance, SetKind};
 
-/// The set to do now; none when everything is ticked.
+/// The set to do now; none when everything is ticked, or what is left hurts.
 pub fn next_set(board: &Board, catalog: &Catalog) -> Option<PlannedSet> {
-    let item = board.current?;
-    set_of(board, item, board.items().nth(item)?.sets_done(), catalog)
+    let place = board.current?;
+    let item = board.items().nth(place)?;
+    if item.stop.is_some() {
+        return None;
+    }
+    set_of(board, place, item.sets_done(), catalog)
 }
 
 /// The sets that are left of some of a board's items, in its order.
@@ -134,8 +138,12 @@ fn by_program(item: &BoardItem, index: usize, target: &mut Performance) {
     }
 }
 
-/// What today's sets call for, else the load of the last of them, else what the days before do.
+/// What today's sets call for, else the load of the last of them, else what the days before do; none of
+/// what is left out for a pain.
 fn load(item: &BoardItem) -> Option<Load> {
+    if item.stop.is_some() {
+        return None;
+    }
     let working = |kind: SetKind| matches!(kind, SetKind::Working | SetKind::Failure);
     let newest = item.done.iter().rfind(|set| working(set.performance.kind));
     let of_today = |id| item.done.iter().any(|set| set.id == id);

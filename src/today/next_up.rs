@@ -15,12 +15,13 @@ pub fn next_up(board: &Board, after: Option<&SetResult>, profile: &Profile) -> O
     let counted = after.and_then(|set| item_of(board, set.id));
     let next = counted
         .map(|(_, item)| item)
-        .filter(|item| !item.is_ticked() && item.superset.is_none())
+        .filter(|item| !item.is_ticked() && item.superset.is_none() && item.stop.is_none())
         .or_else(|| board.current_item())?;
     Some(NextUp {
         exercise: next.planned.name.clone(),
         prescription: next.planned.prescription.clone(),
-        same_exercise: counted.is_some_and(|(_, item)| item.key() == next.key()),
+        same_exercise: next.stop.is_none()
+            && counted.is_some_and(|(_, item)| item.key() == next.key()),
         rest_seconds: after.map(|set| rest_after(set, counted, profile)),
         suggestion: next.suggestion.clone(),
         loads_vary: next

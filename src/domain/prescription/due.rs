@@ -283,6 +283,12 @@ pub enum ReasonKind {
         on: Date,
         stop: bool,
     },
+    /// What was written with a set of another exercise that loads the same joint.
+    PainNear {
+        words: String,
+        exercise: String,
+        on: Date,
+    },
     /// The load stays.
     Hold,
 }

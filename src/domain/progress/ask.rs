@@ -49,6 +49,9 @@ impl Progress<'_> {
         let exercise = state.exercise(slot);
         let mut reasons = Vec::new();
         let (mode, scale) = self.mode(slot, state, turn, on, &mut reasons);
+        if slot.rule != Rule::None {
+            reasons.extend(self.pain_near(exercise, on));
+        }
         let held;
         let state = if mode == Mode::Return && scale.load == ALL {
             held = State {
@@ -334,7 +337,8 @@ fn due_set(
     DueSet {
         target,
         aim: aim(state, target, index)
-            .filter(|_| !scale.gentle)
+            // With a load that is still to be picked nothing was reached yet.
+            .filter(|_| !scale.gentle && load != DueLoad::Ask)
             .or(Some(target.least())),
         load,
         kind: match group.kind {

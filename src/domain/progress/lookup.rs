@@ -1,6 +1,6 @@
 //! What is known besides the program: the athlete, their exercises, what hurts.
 
-use crate::domain::exercise::{Equipment, Exercise, Level, Pattern};
+use crate::domain::exercise::{Equipment, Exercise, Joint, Level, Mechanic, Pattern};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::prescription::{Percent, Program, SlotId};
 use crate::domain::set_result::SetResult;
@@ -56,6 +56,8 @@ pub struct Pain {
     pub words: String,
     /// Whether it is one to stop for; else one to go on with, lighter.
     pub stop: bool,
+    /// Where it was, as far as that was said.
+    pub joint: Option<Joint>,
 }
 
 /// The pain of one exercise over the sessions in which it was mentioned, one after the other.
@@ -63,6 +65,7 @@ pub struct Pain {
 pub(super) struct PainOfLift {
     pub words: String,
     pub stop: bool,
+    pub joint: Option<Joint>,
     pub first: Date,
     pub last: Date,
     pub sessions: u32,
@@ -76,6 +79,7 @@ impl PainOfLift {
         Self {
             words: pain.words.clone(),
             stop: pain.stop || days_between(first, set.date) >= DAYS_OF_PAIN,
+            joint: pain.joint.or_else(|| known?.joint),
             first,
             last: set.date,
             sessions: known.map_or(1, |known| known.sessions + 1),
@@ -91,6 +95,8 @@ pub(super) struct Lift {
     pub load: TakesLoad,
     /// Whether the next load may be a big step, so that reps come first: one joint alone.
     pub isolation: bool,
+    /// Those that it loads.
+    joints: Vec<Joint>,
     last: Option<Date>,
     pain: Option<PainOfLift>,
     /// So much of the load that was due was asked for last in any slot, coming back after days off.
@@ -172,9 +178,8 @@ impl Lifts {
             lifts.lifts.push(Lift {
                 grid: Grid::new(Loads::of(exercise, setting.unit, setting.gym)),
                 load: TakesLoad::of(exercise),
-                isolation: exercise.is_some_and(|one| {
-                    one.mechanic == crate::domain::exercise::Mechanic::Isolation
-                }),
+                isolation: exercise.is_some_and(|one| one.mechanic == Mechanic::Isolation),
+                joints: exercise.map_or_else(Vec::new, |one| one.joints.clone()),
                 last: None,
                 pain: None,
                 ramp: None,
@@ -229,6 +234,19 @@ impl Lifts {
 
     pub fn pain(&self, name: &str) -> Option<&PainOfLift> {
         self.get(name)?.pain.as_ref()
+    }
+
+    /// A pain to stop for that another exercise gave, not long before a day, in a joint that this one
+    /// loads too.
+    pub fn pain_near(&self, name: &str, on: Date) -> Option<&PainOfLift> {
+        let own = self.get(name)?;
+        let others = self.lifts.iter().filter(|other| !std::ptr::eq(*other, own));
+        let pains = others.filter_map(|other| other.pain.as_ref());
+        let near = |pain: &&PainOfLift| {
+            let in_joint = pain.joint.is_some_and(|joint| own.joints.contains(&joint));
+            pain.stop && in_joint && days_between(pain.last, on) <= DAYS_OF_PAIN
+        };
+        pains.filter(near).max_by_key(|pain| pain.last)
     }
 
     pub fn hurt(&mut self, name: &str, pain: PainOfLift) {

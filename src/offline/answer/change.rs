@@ -12,6 +12,7 @@ use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::offline::case::{Answer, Case, Subject, ask, call, say};
 use crate::offline::today_plan;
+use crate::parse::pain;
 use crate::text;
 use crate::today::adjust::{self, AdjustError, Adjusted, Trouble};
 use crate::today::by_day;
@@ -166,7 +167,7 @@ pub fn swap(case: &Case<'_>) -> Answer {
         adjust::swap(
             board,
             at,
-            trouble,
+            (trouble, pain::joint(case.text)),
             &case.context.profile,
             case.catalog,
             &last,

@@ -6,6 +6,7 @@ use crate::domain::exercise::{Exercise, Joint};
 use crate::domain::question::Choice;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, ask, say};
+use crate::parse::pain;
 
 pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
 
@@ -58,23 +59,9 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
     }
 }
 
-/// Words for the joints, as athletes say them, separated by `|`.
-const PLACES: &[(&str, Joint)] = &[
-    ("lower back|back|spine", Joint::LowerBack),
-    ("neck", Joint::Neck),
-    ("shoulder|rotator", Joint::Shoulder),
-    ("elbow", Joint::Elbow),
-    ("wrist", Joint::Wrist),
-    ("hip|groin", Joint::Hip),
-    ("knee", Joint::Knee),
-    ("ankle|achilles", Joint::Ankle),
-];
-
 /// No diagnosis: the movement stops, another is offered, a professional looks at it.
 pub fn pain(case: &Case<'_>) -> Vec<Delta> {
-    let text = case.text.to_lowercase();
-    let says = |words: &str| words.split('|').any(|word| text.contains(word));
-    let place = PLACES.iter().find(|(words, _)| says(words));
+    let place = pain::joint(case.text);
     let mut lines = vec![SHARP_PAIN.to_owned()];
     let items = || {
         let items = case.context.board.iter().flat_map(Board::items);
@@ -88,12 +75,12 @@ pub fn pain(case: &Case<'_>) -> Vec<Delta> {
         exercise.is_some_and(|exercise| exercise.joints.contains(&joint))
     };
     let affected: Vec<_> = match place {
-        Some((_, joint)) => items().filter(|item| loads(item, *joint)).collect(),
+        Some(joint) => items().filter(|item| loads(item, joint)).collect(),
         None => case.board_item().into_iter().collect(),
     };
     match (place, affected.as_slice()) {
         (_, []) => {}
-        (Some((_, joint)), [first, ..]) => {
+        (Some(joint), [first, ..]) => {
             let names: Vec<_> = affected
                 .iter()
                 .map(|item| printable(&item.planned.name).into_owned())

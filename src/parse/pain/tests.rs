@@ -39,3 +39,19 @@ fn what_notes_say_of_pain() {
     }
     assert_eq!(read(" pain 6 ").unwrap().words, "pain 6");
 }
+
+#[test]
+fn the_joint_is_the_one_that_is_named() {
+    let cases = [
+        ("sharp knee pain", Some(Joint::Knee)),
+        ("swap back squat, my knee hurts", Some(Joint::Knee)),
+        ("both shoulders ache", Some(Joint::Shoulder)),
+        ("lower back twinge", Some(Joint::LowerBack)),
+        ("pain 7", None),
+        ("hips don't lie", Some(Joint::Hip)),
+    ];
+    for (words, wanted) in cases {
+        assert_eq!(joint(words), wanted, "{words:?}");
+    }
+    assert_eq!(read("sharp knee pain").unwrap().joint, Some(Joint::Knee));
+}

@@ -25,7 +25,8 @@ const PAIN_PERCENT: f64 = 90.0;
 /// One exercise in the place of another.
 pub(super) struct Change<'a> {
     pub item: &'a BoardItem,
-    pub old: &'a Exercise,
+    /// None where the catalogue doesn't know it.
+    pub old: Option<&'a Exercise>,
     pub new: &'a Exercise,
     /// What is asked of the new one, with its reps in reserve where they are said.
     pub asked: Option<&'a Prescription>,
@@ -59,7 +60,7 @@ impl Change<'_> {
         self.own()
             .or_else(|| self.of_old())
             .or_else(|| self.of_base_lift(self.new))
-            .or_else(|| self.of_base_lift(self.old))
+            .or_else(|| self.of_base_lift(self.old?))
             .or_else(|| self.to_find())
     }
 
@@ -121,7 +122,7 @@ impl Change<'_> {
         let from = heaviest(&self.item.done)
             .or_else(|| Some(suggestion?.load))
             .or_else(|| heaviest(&self.item.last.as_ref()?.sets))?;
-        self.worked_out(from, self.old, self.share_for_more_reps())
+        self.worked_out(from, self.old?, self.share_for_more_reps())
     }
 
     /// By the lift that one of the two is measured by, where the athlete did that.
@@ -187,7 +188,8 @@ impl Change<'_> {
         if !self.new.takes_weight() || self.new.measure != Measure::Reps {
             return None;
         }
-        let reps = u32::from(most_reps(self.asked?)?) + REPS_TO_SPARE;
+        let spare = self.reserve.map_or(REPS_TO_SPARE, Rir::reps_to_spare);
+        let reps = u32::from(most_reps(self.asked?)?) + spare;
         let detail = format!("pick a load you could do {reps} with");
         let why = format!("No load is known for it: {detail}.");
         Some(Start { detail, why })

@@ -40,20 +40,18 @@ pub fn replace(
         exercise.detail = None;
     }
     let known = old.exercise_id.as_ref().and_then(|id| catalog.get(id));
-    let start = known.and_then(|known| {
-        let change = Change {
-            item: old,
-            old: known,
-            new: instead,
-            asked: old.prescription.as_ref(),
-            reserve: prescription::reserve(&old.planned.prescription),
-            trouble: None,
-            profile,
-            catalog,
-            last,
-        };
-        change.start()
-    });
+    let change = Change {
+        item: old,
+        old: known,
+        new: instead,
+        asked: old.prescription.as_ref(),
+        reserve: prescription::reserve(&old.planned.prescription),
+        trouble: None,
+        profile,
+        catalog,
+        last,
+    };
+    let start = change.start();
     if let Some((start, exercise)) = start.as_ref().zip(plan.exercises.get_mut(item)) {
         exercise.detail = Some(start.detail.clone());
     }

@@ -4,10 +4,12 @@ use super::draft::{Draft, Part};
 use super::load::{Change, LastSession};
 use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, Prescription, SetTarget};
-use crate::domain::exercise::{Equipment, Exercise, Measure, Mechanic, vocabulary};
+use crate::domain::board::{Board, BoardItem, Prescription, SetTarget};
+use crate::domain::exercise::{Equipment, Exercise, Joint, Measure, Mechanic, vocabulary};
 use crate::domain::exercise_class::Class;
+use crate::domain::prescription::ReasonKind;
 use crate::domain::profile::Profile;
+use crate::parse::pain;
 use crate::text;
 use crate::today::prescription;
 
@@ -18,10 +20,11 @@ vocabulary! {
 
 /// The plan with another exercise for `item`, counted over the board's items, and the load to begin
 /// it with. Sets of the old one that are done stay on the plan; the rest are done with the other.
+/// `sore` is the joint that hurts, where the athlete said so now; else what was noted with sets counts.
 pub fn swap(
     board: &Board,
     item: usize,
-    trouble: Trouble,
+    (trouble, sore): (Trouble, Option<Joint>),
     profile: &Profile,
     catalog: &Catalog,
     last: LastSession<'_>,
@@ -40,7 +43,9 @@ pub fn swap(
         return Err(AdjustError::NotInCatalogue { name });
     };
     let planned: Vec<&Exercise> = draft.parts().filter_map(|part| part.exercise).collect();
-    let Some(new) = substitute(old, trouble, &planned, profile, catalog) else {
+    let sore = sore.or_else(|| noted(board.items().nth(item)?));
+    let sore = sore.filter(|joint| trouble == Trouble::Pain && old.joints.contains(joint));
+    let Some(new) = substitute(old, trouble, sore, &planned, profile, catalog) else {
         let how = how(old, trouble);
         return Err(AdjustError::NoSubstitute { name, how });
     };
@@ -49,7 +54,7 @@ pub fn swap(
     let start = board.items().nth(item).and_then(|item| {
         let change = Change {
             item,
-            old,
+            old: Some(old),
             new,
             asked: replacement.asked.as_ref(),
             reserve: replacement.reserve(),
@@ -60,11 +65,17 @@ pub fn swap(
         };
         change.start()
     });
+    let how = match (trouble, sore) {
+        (Trouble::Pain, Some(joint)) if !new.joints.contains(&joint) => {
+            format!("without loading the {joint}")
+        }
+        (Trouble::Pain, _) => spares(old, new),
+        (Trouble::Busy | Trouble::NoEquipment, _) => how(old, trouble),
+    };
     let mut reason = format!(
-        "{} in place of {name}: {}, {}.",
+        "{} in place of {name}: {}, {how}.",
         new.name,
         likeness(old, new),
-        how(old, trouble)
     );
     if let Some(start) = start {
         replacement.say_first(start.detail);
@@ -72,6 +83,21 @@ pub fn swap(
     }
     put(&mut draft, item, replacement);
     Ok(draft.adjusted(reason))
+}
+
+/// The joint of which today's sets, or those that the program goes by, say that it hurts.
+fn noted(item: &BoardItem) -> Option<Joint> {
+    let today = item.done.iter().rev();
+    let today = today.filter_map(|set| pain::read(set.performance.notes.as_deref()?));
+    let before = item
+        .stop
+        .iter()
+        .chain(item.due.iter().flat_map(|due| &due.reasons));
+    let before = before.filter_map(|reason| match &reason.kind {
+        ReasonKind::Pain { words, .. } | ReasonKind::PainNear { words, .. } => pain::joint(words),
+        _ => None,
+    });
+    today.filter_map(|pain| pain.joint).chain(before).next()
 }
 
 /// What both train.
@@ -101,6 +127,19 @@ fn how(old: &Exercise, trouble: Trouble) -> String {
     }
 }
 
+/// The joints that the new one leaves out.
+fn spares(old: &Exercise, new: &Exercise) -> String {
+    let spared = old
+        .joints
+        .iter()
+        .filter(|joint| !new.joints.contains(joint));
+    let spared: Vec<_> = spared.map(|joint| joint.word()).collect();
+    match spared.as_slice() {
+        [] => "in another way".into(),
+        joints => format!("with less on {}", text::list(joints)),
+    }
+}
+
 /// What is busy or missing: all that the exercise needs, but for a bench, which is seldom what
 /// is.
 fn stations(exercise: &Exercise) -> Vec<Equipment> {
@@ -120,6 +159,7 @@ fn stations(exercise: &Exercise) -> Vec<Equipment> {
 fn substitute<'c>(
     old: &Exercise,
     trouble: Trouble,
+    sore: Option<Joint>,
     planned: &[&Exercise],
     profile: &Profile,
     catalog: &'c Catalog,
@@ -137,6 +177,7 @@ fn substitute<'c>(
             .filter(|joint| old.joints.contains(joint));
         shared.count()
     };
+    let hurts = |other: &Exercise| sore.is_some_and(|joint| other.joints.contains(&joint));
     let out = |other: &Exercise| {
         avoided.iter().any(|term| term.covers(other))
             || other.is_beyond(profile.level)
@@ -149,22 +190,18 @@ fn substitute<'c>(
             }
     };
     let mut found = catalog.substitutes(old, &profile.equipment, out);
-    // Stable: what suits the level, spares the joints, and can be loaded where the old one was
-    // first, then as the catalogue ranks them.
+    // Stable: what suits the level, leaves out the joint that hurts, can be loaded where the old one
+    // was, and moves as many joints first, then as the catalogue ranks them.
     let was_loaded = old.base().is_some();
     found.sort_by_key(|other| {
-        let spares = if trouble == Trouble::Pain {
-            shared_joints(other)
-        } else {
-            0
-        };
+        let isolates = old.mechanic == Mechanic::Compound && other.mechanic == Mechanic::Isolation;
         // A lift done fast is no quiet way to train what a press or a row does.
         let is_fast = |one: &Exercise| one.class() == Class::Power;
         let unfit = other.level > profile.level
             || other.is_outgrown_by(profile.level)
             || is_fast(other) && !is_fast(old);
         let unloaded = was_loaded && other.base().is_none();
-        (unfit, spares, unloaded)
+        (unfit, hurts(other), unloaded, isolates)
     });
     found.first().copied()
 }

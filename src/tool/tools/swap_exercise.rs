@@ -84,7 +84,14 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         }
         (None, trouble) => {
             let trouble = trouble.unwrap_or(Trouble::Busy);
-            adjust::swap(&board, item, trouble, call.profile, call.catalog, &last)
+            adjust::swap(
+                &board,
+                item,
+                (trouble, None),
+                call.profile,
+                call.catalog,
+                &last,
+            )
         }
     };
     let adjusted = adjusted.map_err(|error| {

@@ -275,6 +275,7 @@ fn item(name: &str, prescription: &str, asked: u8, done: &[&str]) -> BoardItem {
         suggestion: None,
         superset: None,
         due: None,
+        stop: None,
     }
 }
 

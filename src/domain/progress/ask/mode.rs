@@ -68,6 +68,19 @@ impl Progress<'_> {
         (Mode::Deload, scale)
     }
 
+    /// What to mind with an exercise that loads the joint in which another hurt.
+    pub(super) fn pain_near(&self, exercise: &str, on: Date) -> Option<Reason> {
+        let pain = self.so_far.lifts.pain_near(exercise, on)?;
+        Some(Reason {
+            kind: ReasonKind::PainNear {
+                words: pain.words.clone(),
+                exercise: pain.set.exercise.clone(),
+                on: pain.last,
+            },
+            sets: vec![SetResult::clone(&pain.set)],
+        })
+    }
+
     /// The share of the load that is due after days off, and why; none without a break.
     fn return_on(&self, slot: &Slot, state: &State, on: Date) -> Option<(Scale, ReasonKind)> {
         let comeback = &self.program.comeback;

@@ -24,10 +24,12 @@ impl Progress<'_> {
             }
         };
         if sets.iter().any(|set| set.load == DueLoad::Ask) {
-            let reps = sets
-                .iter()
-                .map(|set| set.aim.unwrap_or_else(|| set.target.least()));
-            let reps = reps.max().map(|aim| aim + REPS_TO_SPARE);
+            let reps = sets.iter().map(|set| {
+                let spare = set.effort.map(|effort| effort.reserve().reps_to_spare());
+                let aim = set.aim.unwrap_or_else(|| set.target.least());
+                aim + spare.unwrap_or(REPS_TO_SPARE)
+            });
+            let reps = reps.max();
             let groups = self.groups(slot, state, turn).iter();
             let mut loads = groups.map(|group| &group.load);
             let of_max = loads.any(|load| matches!(load, LoadTarget::Percent { .. }));

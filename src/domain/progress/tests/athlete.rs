@@ -1,6 +1,6 @@
 //! An athlete with one program, said in a line each.
 
-pub use crate::domain::exercise::{Equipment, Exercise, Level, Mechanic, Pattern};
+pub use crate::domain::exercise::{Equipment, Exercise, Joint, Level, Mechanic, Pattern};
 pub use crate::domain::load::{Decimal, Load, Unit};
 pub use crate::domain::prescription::*;
 pub use crate::domain::progress::{Pain, Progress, Row, Setting};
@@ -81,6 +81,10 @@ static EXERCISES: LazyLock<Vec<Exercise>> = LazyLock::new(|| {
             Mechanic::Isolation
         } else {
             Mechanic::Compound
+        },
+        joints: match pattern {
+            Pattern::Squat => vec![Joint::Knee, Joint::Hip],
+            _ => Vec::new(),
         },
         ..strength::exercise(pattern, equipment)
     });
@@ -309,6 +313,7 @@ impl Athlete {
         self.notes = Some(Pain {
             words: words.into(),
             stop,
+            joint: crate::parse::pain::joint(words),
         });
         self
     }

@@ -308,3 +308,33 @@ fn weeks_of_different_lengths_go_round_each_by_itself() {
         ["3 60x5", "3 60x3", "3 60x1", "3 60x5", "3 60x5", "3 60x3"]
     );
 }
+
+/// A knee that hurts with the squat is minded with the leg press, and not with the bench press.
+#[test]
+fn a_sharp_pain_is_told_with_what_loads_the_same_joint() {
+    let lifts = || {
+        [
+            ("squat", "Squat"),
+            ("press", "Leg Press"),
+            ("bench", "Bench"),
+        ]
+        .map(|(id, name)| slot(id, name, linear(), vec![reps(3, 5)]))
+    };
+    let near = |words: &str, stop: bool, days: i64| -> Vec<String> {
+        let hurt = Athlete::of(vec![lifts().to_vec()])
+            .noting(words, stop)
+            .did("100x5 100x5 100x5")
+            .days_off(days);
+        let due = hurt.due().into_iter();
+        let near = due.filter(|due| {
+            let mut kinds = due.reasons.iter().map(|reason| &reason.kind);
+            kinds.any(|kind| matches!(kind, ReasonKind::PainNear { .. }))
+        });
+        near.map(|due| due.exercise).collect()
+    };
+    assert_eq!(near("sharp knee pain", true, 2), ["Leg Press"]);
+    // One to go on with is of that lift alone; so is one without a joint; and none lasts for ever.
+    assert!(near("knee twinge", false, 2).is_empty());
+    assert!(near("pain 8", true, 2).is_empty());
+    assert!(near("sharp knee pain", true, 15).is_empty());
+}

@@ -142,6 +142,7 @@ impl<'a> Living<'a> {
             pain: (hurts && number == 1).then(|| Pain {
                 words: "sharp pain".into(),
                 stop: true,
+                joint: None,
             }),
             set: std::sync::Arc::new(SetResult {
                 id: SetId(Uuid::nil()),

@@ -11,7 +11,9 @@ use crate::domain::profile::Profile;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
-use crate::text::{Formatter, asked, day, item_name, printable, set_marks, spaced, target};
+use crate::text::{
+    Formatter, asked, day, item_name, printable, progress, set_marks, spaced, target,
+};
 use crate::today;
 use crate::tui::coach::Cursor;
 use crate::tui::theme;
@@ -292,6 +294,9 @@ impl Table<'_> {
 
     /// Why the load is what it is, or what to do where nothing says it.
     fn reason(&self, item: &BoardItem, index: usize) -> Option<String> {
+        if let Some(hint) = progress::hint(item) {
+            return Some(hint);
+        }
         let planned = self.planned(index, item.sets_done())?;
         if planned.missing == Some(Missing::Load) {
             let reps = planned.target.reps.map_or(10, |reps| reps + 2);
