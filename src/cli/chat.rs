@@ -162,7 +162,7 @@ impl Chat {
             }
         })?;
         shown?;
-        turn.end()
+        turn.end(output)
     }
 }
 
@@ -272,8 +272,13 @@ impl Turn {
         }
     }
 
-    fn end(self) -> Ended {
+    fn end(self, output: &Output) -> Ended {
         match (self.failed, self.last) {
+            // An answer to nothing is refused; as JSON it was said as an event.
+            (Some(why), _) if why == coach::NOTHING_ASKED && output.is_json() => Ok(Exit::Refused),
+            (Some(why), _) if why == coach::NOTHING_ASKED => {
+                Err(Stop::refused("nothing_asked", why))
+            }
             (Some(why), _) | (None, Some(EntryBody::Unanswered { text: why })) => {
                 Err(Stop::Failed(why))
             }

@@ -60,6 +60,7 @@ pub use document::{Document, document};
 pub use eval::{Eval, Switch};
 pub use exit::{Exit, Stop};
 pub use output::{Output, broke};
+pub use schema::outputs::{OUTPUTS, OutputSchema, components, printed_by};
 pub use serve::{Listening, Tokens};
 pub use stdin::enters;
 pub use sync::SyncTask;

@@ -1,7 +1,9 @@
 //! `setwise schema`: the shapes of a coach's answers and calls, as any provider gets them.
 
+pub mod outputs;
 mod tokens;
 
+use self::outputs::{OUTPUTS, OutputSchema};
 use super::unknown::unknown;
 use crate::ask::contract::{self, CONTRACTS};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
@@ -24,13 +26,22 @@ pub enum Schema {
 
 crate::cli::subcommands!(Schema: List Show);
 
-/// List the contracts with their versions, and the tools
+/// List the contracts with their versions, the tools, and the commands whose output has a schema
 #[derive(Debug, clap::Args)]
 pub struct List {}
 
 #[derive(Serialize)]
 struct Listed {
     contracts: Vec<Entry>,
+    /// What commands print with `--json`.
+    outputs: Vec<Printed>,
+}
+
+#[derive(Serialize)]
+struct Printed {
+    /// As `schema show --output` takes it.
+    command: &'static str,
+    about: String,
 }
 
 #[derive(Serialize)]
@@ -77,6 +88,7 @@ impl List {
         let Self {} = self;
         let listed = Listed {
             contracts: entries(),
+            outputs: OUTPUTS.iter().map(Printed::from).collect(),
         };
         output.done(&listed, |listed| {
             let line = |entry: &Entry| {
@@ -86,17 +98,22 @@ impl List {
                     entry.name, entry.kind, versions, entry.purpose
                 )
             };
-            let lines: Vec<_> = listed.contracts.iter().map(line).collect();
-            lines.join("\n")
+            let contracts = listed.contracts.iter().map(line);
+            let printed = |one: &Printed| format!("{:<28} {}", one.command, one.about);
+            let head =
+                "\nWhat commands print with --json, for `setwise schema show --output COMMAND`:";
+            let outputs = listed.outputs.iter().map(printed);
+            let lines = contracts.chain([head.to_owned()]).chain(outputs);
+            lines.collect::<Vec<_>>().join("\n")
         })
     }
 }
 
-/// Show the JSON Schema of a contract or tool; with --provider the envelope of a request
+/// Show the JSON Schema of a contract, a tool or a command's output; with --provider the envelope of a request
 #[derive(Debug, clap::Args)]
 pub struct Show {
     /// A contract or a tool
-    #[arg(value_name = "CONTRACT", required_unless_present = "tokens")]
+    #[arg(value_name = "CONTRACT", required_unless_present_any = ["tokens", "output"])]
     name: Option<String>,
     /// Which version; left out, the first that `schema list` gives
     #[arg(long, value_name = "VERSION")]
@@ -107,6 +124,18 @@ pub struct Show {
     /// How many tokens a model is told, of the contract or of all and of the chat, before anything of the athlete
     #[arg(long, conflicts_with = "version")]
     tokens: bool,
+    /// What this command prints with --json, such as 'history --curve'
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["name", "version", "provider", "tokens"])]
+    output: Option<String>,
+}
+
+impl From<&OutputSchema> for Printed {
+    fn from(schema: &OutputSchema) -> Self {
+        Self {
+            command: schema.command,
+            about: schema.about(),
+        }
+    }
 }
 
 /// How a provider is spoken to, and what it takes of JSON Schema.
@@ -143,6 +172,10 @@ impl Show {
     pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         if self.tokens {
             return tokens::show(self.name.as_deref(), self.provider, output);
+        }
+        if let Some(command) = &self.output {
+            output.document(&find_output(command)?.document())?;
+            return Ok(Exit::Done);
         }
         let name = self.name.unwrap_or_default();
         let shown = find(&name, self.version.as_deref())?;
@@ -190,4 +223,12 @@ fn find(name: &str, version: Option<&str>) -> Result<Shown, Stop> {
     (row.shape)()
         .map(Shown::Answer)
         .map_err(|error| Stop::Failed(error.to_string()))
+}
+
+fn find_output(command: &str) -> Result<&'static OutputSchema, Stop> {
+    let known = || OUTPUTS.iter().map(|schema| schema.command);
+    OUTPUTS
+        .iter()
+        .find(|schema| schema.command.split(' ').eq(command.split_whitespace()))
+        .ok_or_else(|| unknown("unknown_output", "schema of the command", command, known()))
 }

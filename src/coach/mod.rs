@@ -95,7 +95,7 @@ pub use services::{ServiceError, Services, blocking};
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::{Said, undo, undo_change};
-pub use messages::NOTHING_TO_SUM_UP;
+pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP};
 pub use reply::{choose_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};

@@ -1,10 +1,18 @@
 //! The `OpenAPI` document, made of the table of routes.
 
 use super::rows::TABLE;
-use super::table::{CHANGES, ENTER, HEALTH, Kind, MODES, OPENAPI, Row, STREAM, Taken};
+use super::table::{
+    Asked, CHANGES, ENTER, HEALTH, Kind, MODES, MOST_NUMBER, OPENAPI, Row, STREAM, Taken,
+};
+use crate::cli::{OutputSchema, components, printed_by};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-pub fn document() -> Value {
+/// The document, made once.
+pub static DOCUMENT: LazyLock<String> = LazyLock::new(|| document().to_string());
+
+fn document() -> Value {
     let mut paths = Map::new();
     for row in TABLE {
         let path = paths.entry(row.path).or_insert_with(|| json!({}));
@@ -15,13 +23,13 @@ pub fn document() -> Value {
     paths.insert(ENTER.to_owned(), json!({"post": enter()}));
     paths.insert(HEALTH.to_owned(), json!({"get": {
         "operationId": "health", "summary": "Whether the server lives", "security": [],
-        "responses": {"200": answer("It lives"), "403": problem("Another host, or a page of another site")},
+        "responses": {"200": answer("It lives", &health()), "403": problem("Another host, or a page of another site")},
     }}));
     paths.insert(
         OPENAPI.to_owned(),
         json!({"get": {
             "operationId": "openapi", "summary": "This document",
-            "responses": {"200": answer("This document"), "401": problem("No token")},
+            "responses": {"200": answer("This document", &json!({"type": "object"})), "401": problem("No token")},
         }}),
     );
     json!({
@@ -41,18 +49,7 @@ pub fn document() -> Value {
                     "description": "The page's own, by its port; it opens what the page shows",
                 },
             },
-            "schemas": {"Problem": {
-                "type": "object",
-                "properties": {
-                    "message": {"type": "string"},
-                    "faults": {"type": "array", "items": {
-                        "type": "object",
-                        "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
-                        "required": ["code", "message"],
-                    }},
-                },
-                "required": ["message"],
-            }},
+            "schemas": components(TABLE.iter().filter_map(printed)),
         },
     })
 }
@@ -67,12 +64,23 @@ fn operation(row: &Row) -> Value {
             "schema": {"type": "string", "minLength": 1, "maxLength": 200},
         }));
     }
+    let printed = printed(row);
+    let done = json!({"$ref": printed.map(OutputSchema::done)});
+    let refused = json!({"$ref": printed.map(OutputSchema::refused)});
+    let mut done = if row.refusal_answers {
+        json!({"anyOf": [done, refused]})
+    } else {
+        done
+    };
+    if row.lines {
+        done = json!({"type": "array", "items": done});
+    }
     let mut responses = json!({
-        "200": answer("What the command prints"),
+        "200": answer("What the command prints", &done),
         "400": problem("It can't be read"),
         "401": problem("No token, or a wrong one"),
         "403": problem("Another host, or a page of another site"),
-        "422": answer("It was refused, with every reason"),
+        "422": answer("It was refused, with every reason", &refused),
         "500": problem("It failed, by no fault of the request"),
         "503": problem("The server is stopping"),
     });
@@ -82,7 +90,7 @@ fn operation(row: &Row) -> Value {
         responses["415"] = problem("The body is no JSON");
     }
     if row.keyed {
-        responses["409"] = answer("It changes much, and needs `confirm`");
+        responses["409"] = answer("It changes much, and needs `confirm`", &refused);
     }
     if row.asks_coach {
         responses["429"] = problem("The coach is asked enough at once");
@@ -141,7 +149,10 @@ fn enter() -> Value {
             "additionalProperties": false,
         }}}},
         "responses": {
-            "200": answer("The cookie is set"),
+            "200": answer("The cookie is set", &json!({
+                "type": "object", "properties": {"ok": {"const": true}}, "required": ["ok"],
+                "additionalProperties": false,
+            })),
             "400": problem("It can't be read"),
             "403": problem("The code was used, is over, or was never given out"),
             "408": problem("The body took too long"),
@@ -183,21 +194,48 @@ fn parameter(one: &Taken) -> Value {
 
 fn schema(one: &Taken) -> Value {
     let mut schema = match one.kind {
+        Kind::Text if one.required => json!({"type": "string", "minLength": 1}),
         Kind::Text => json!({"type": "string"}),
-        Kind::Number => json!({"type": "integer", "minimum": 1, "maximum": 10_000}),
+        Kind::Number => json!({"type": "integer", "minimum": 1, "maximum": MOST_NUMBER}),
+        Kind::Month => json!({"type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"}),
+        Kind::Id => json!({"type": "string", "format": "uuid"}),
         Kind::Flag => json!({"type": "boolean"}),
         Kind::Object => json!({"type": "object"}),
-        Kind::List => json!({"type": "array", "items": {"type": "object"}}),
+        Kind::List => json!({"type": "array", "items": {"type": "object"}, "minItems": 1}),
     };
     schema["description"] = json!(one.about);
     schema
 }
 
-fn answer(about: &str) -> Value {
-    json!({"description": about, "content": {"application/json": {"schema": {}}}})
+/// What the command of a row prints: asked for with nothing but what it must have.
+fn printed(row: &Row) -> Option<&'static OutputSchema> {
+    let needed = row.body.unwrap_or_default().iter();
+    let needed = needed.filter(|one| one.required);
+    let asked = Asked {
+        query: BTreeMap::new(),
+        body: needed
+            .map(|one| (one.name.to_owned(), Value::Null))
+            .collect(),
+        idempotency_key: None,
+    };
+    let command = (row.command)(&asked);
+    let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
+    printed_by(&arguments)
+}
+
+fn health() -> Value {
+    json!({
+        "type": "object",
+        "properties": {"ok": {"const": true}, "version": {"type": "string"}},
+        "required": ["ok", "version"],
+        "additionalProperties": false,
+    })
+}
+
+fn answer(about: &str, schema: &Value) -> Value {
+    json!({"description": about, "content": {"application/json": {"schema": schema}}})
 }
 
 fn problem(about: &str) -> Value {
-    let schema = json!({"$ref": "#/components/schemas/Problem"});
-    json!({"description": about, "content": {"application/json": {"schema": schema}}})
+    answer(about, &json!({"$ref": "#/components/schemas/Refused"}))
 }

@@ -4,7 +4,7 @@ use super::House;
 use super::openapi;
 use super::page;
 use super::rows::TABLE;
-use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, OPENAPI, Row, STREAM, Taken};
+use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, MOST_NUMBER, OPENAPI, Row, STREAM, Taken};
 use crate::cli::{Document, Exit, Stop, document};
 use crate::coach::blocking;
 use crate::domain::text::printable;
@@ -15,8 +15,10 @@ use axum::extract::{Query, Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use jiff::civil::Date;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use uuid::Uuid;
 
 /// Why there is no answer, in the form in which commands refuse.
 #[derive(Debug)]
@@ -68,7 +70,7 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
             return Ok(answered(StatusCode::OK, health.to_string()));
         }
         ("GET", OPENAPI) => {
-            return Ok(answered(StatusCode::OK, openapi::document().to_string()));
+            return Ok(answered(StatusCode::OK, openapi::DOCUMENT.clone()));
         }
         ("GET", path) if page::file(path).is_some() => return Ok(page::answer(path)),
         ("POST", ENTER) => return enter(house, &parts.headers, body).await,
@@ -133,6 +135,9 @@ async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, 
         Ok(Document { json, exit }) => {
             let status = match exit {
                 Exit::Done => StatusCode::OK,
+                Exit::Refused if row.lines && is_refusal(&json) => {
+                    return Ok(answered(StatusCode::UNPROCESSABLE_ENTITY, json));
+                }
                 Exit::Refused if row.refusal_answers => StatusCode::OK,
                 Exit::Refused if needs_confirmation(&json) => StatusCode::CONFLICT,
                 Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
@@ -172,6 +177,12 @@ async fn enter(house: &House, headers: &HeaderMap, body: Body) -> Result<Respons
     Ok(response)
 }
 
+/// Whether it is one document that refuses the whole input, and no lines of what came of it.
+fn is_refusal(json: &str) -> bool {
+    let answer: Value = serde_json::from_str(json).unwrap_or_default();
+    answer["faults"].is_array()
+}
+
 fn needs_confirmation(json: &str) -> bool {
     let answer: Value = serde_json::from_str(json).unwrap_or_default();
     answer["needs_confirmation"] == true
@@ -186,7 +197,9 @@ fn checked_query(
             return Err(unreadable(unknown(name, taken, "query")));
         };
         let fits = match one.kind {
-            Kind::Number => value.parse::<u32>().is_ok(),
+            Kind::Number => value.parse().is_ok_and(is_number),
+            Kind::Month => is_month(value),
+            Kind::Id => Uuid::try_parse(value).is_ok(),
             Kind::Text | Kind::Flag | Kind::Object | Kind::List => true,
         };
         if !fits {
@@ -248,16 +261,22 @@ async fn read_body(
         String::from_utf8(bytes.to_vec()).map_err(|_| unreadable("The body is no UTF-8."))?;
     let body: Value = serde_json::from_str(&text)
         .map_err(|error| unreadable(format!("The body is no JSON: {error}.")))?;
-    let Value::Object(body) = body else {
+    let Value::Object(mut body) = body else {
         return Err(unreadable("The body must be a JSON object."));
     };
-    for (name, value) in &body {
+    for (name, value) in &mut body {
         let Some(one) = taken.iter().find(|one| one.name == name) else {
             return Err(unreadable(unknown(name, taken, "body")));
         };
         let fits = match one.kind {
             Kind::Text => value.is_string(),
-            Kind::Number => value.is_u64(),
+            Kind::Number => {
+                let number = whole(value).filter(|number| is_number(*number));
+                *value = json!(number);
+                number.is_some()
+            }
+            Kind::Month => value.as_str().is_some_and(is_month),
+            Kind::Id => value.as_str().is_some_and(|id| Uuid::try_parse(id).is_ok()),
             Kind::Flag => value.is_boolean(),
             Kind::Object => value.is_object(),
             Kind::List => value.is_array(),
@@ -271,6 +290,25 @@ async fn read_body(
     }
     missing(taken, |name| body.contains_key(name))?;
     Ok(body)
+}
+
+/// A whole number, however it is written: to JSON `3.0` is `3`.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is whole, and what is out of range is refused"
+)]
+fn whole(value: &Value) -> Option<u64> {
+    let written = value.as_f64().filter(|number| number.fract() == 0.0);
+    value.as_u64().or(written.map(|number| number as u64))
+}
+
+fn is_number(number: u64) -> bool {
+    (1..=MOST_NUMBER).contains(&number)
+}
+
+fn is_month(text: &str) -> bool {
+    text.len() == "2026-11".len() && format!("{text}-01").parse::<Date>().is_ok()
 }
 
 fn idempotency_key(row: &Row, headers: &HeaderMap) -> Result<Option<String>, Problem> {
@@ -306,7 +344,9 @@ fn unknown(name: &str, taken: &[Taken], place: &str) -> String {
 fn wanted(kind: Kind) -> String {
     match kind {
         Kind::Text => "text".to_owned(),
-        Kind::Number => "a whole number".to_owned(),
+        Kind::Number => format!("a whole number from 1 to {MOST_NUMBER}"),
+        Kind::Month => "a year and a month, such as 2026-11".to_owned(),
+        Kind::Id => "a UUID".to_owned(),
         Kind::Flag => "true or false".to_owned(),
         Kind::Object => "an object".to_owned(),
         Kind::List => "a list".to_owned(),

@@ -68,7 +68,7 @@ pub const TABLE: &[Row] = &[
         query: &[Taken {
             name: "month",
             required: false,
-            kind: Kind::Text,
+            kind: Kind::Month,
             about: "A month, such as 2026-11; left out, this one",
         }],
         command: |asked| {
@@ -315,7 +315,7 @@ pub const TABLE: &[Row] = &[
 const PROPOSAL: Taken = Taken {
     name: "proposal",
     required: true,
-    kind: Kind::Text,
+    kind: Kind::Id,
     about: "The id of the proposal; sent twice, it is settled once",
 };
 

@@ -46,8 +46,13 @@ pub struct Taken {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Text,
+    /// From 1 to [`MOST_NUMBER`].
     Number,
     Flag,
+    /// A year and a month, such as 2026-11.
+    Month,
+    /// A UUID.
+    Id,
     /// An object of its own shape.
     Object,
     List,
@@ -90,6 +95,9 @@ pub const PLAIN: Row = Row {
     lines: false,
     command: |_| command(&[]),
 };
+
+/// The largest number that a request names: of an option, a change, or how many sets.
+pub const MOST_NUMBER: u64 = 0xffff_ffff;
 
 pub const MODES: &[&str] = &["plan", "chat", "auto"];
 

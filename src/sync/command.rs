@@ -26,10 +26,7 @@ pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<E
             url,
             password_command,
         } => join(setup, &url, password_command, output),
-        SyncTask::Schema => {
-            output.text(SCHEMA)?;
-            Ok(Exit::Done)
-        }
+        SyncTask::Schema => output.done(&Schema { sql: SCHEMA }, |schema| schema.sql.to_owned()),
         SyncTask::Forget { device } => forget(setup, &device, output),
     }
 }
@@ -93,6 +90,11 @@ fn watch(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
             }
         }
     })?
+}
+
+#[derive(Serialize)]
+struct Schema {
+    sql: &'static str,
 }
 
 #[derive(Serialize)]

@@ -1,5 +1,6 @@
 //! A home of its own, with the clock standing still, and the program run in it.
 
+use crate::outputs;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -118,13 +119,17 @@ pub struct Ran {
 }
 
 impl Ran {
+    /// JSON that is printed is held to its schema.
+    #[track_caller]
     pub fn of(arguments: &[&str], output: &Output) -> Self {
-        Self {
+        let ran = Self {
             command: format!("setwise {}", arguments.join(" ")),
             exit: output.status.code().unwrap_or(-1),
             out: String::from_utf8(output.stdout.clone()).unwrap(),
             err: String::from_utf8(output.stderr.clone()).unwrap(),
-        }
+        };
+        outputs::hold(arguments, ran.exit, &ran.out);
+        ran
     }
 
     /// It went well and said exactly this.

@@ -94,7 +94,8 @@ fn every_contract_and_tool_is_listed() {
     assert_eq!(named("tool"), tools);
     let text = home.run(&["schema", "list"]).done().out;
     let lines: Vec<_> = text.lines().collect();
-    assert_eq!(lines.len(), 11 + tools.len());
+    let outputs = setwise::cli::OUTPUTS.len();
+    assert_eq!(lines.len(), 11 + tools.len() + 2 + outputs);
     let plan = lines
         .iter()
         .find(|line| line.starts_with("today_plan"))

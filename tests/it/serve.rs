@@ -155,6 +155,22 @@ fn what_can_not_be_read_is_told_with_what_is_wanted() {
     server.get("/api/history?limit=0").refuses(400, "bad_input");
     server.get("/api/query").refuses(400, "bad_input");
     server
+        .get("/api/calendar?month=2026-13")
+        .refuses(400, "bad_input");
+    for body in [json!({"choose": 0}), json!({"choose": 1.5})] {
+        server.post("/api/chat", &body).refuses(400, "bad_input");
+    }
+    // To JSON it is a whole number.
+    let nothing_asked = server.post("/api/chat", &json!({"choose": 1.0}));
+    assert_eq!(nothing_asked.status, 200, "{}", nothing_asked.body);
+    assert_eq!(nothing_asked.json()[0]["event"], "failed");
+    server
+        .post("/api/chat", &json!({"text": ""}))
+        .refuses(422, "empty");
+    server
+        .post("/api/accept", &json!({"proposal": "1"}))
+        .refuses(400, "bad_input");
+    server
         .post("/api/log", &json!({"words": "bench"}))
         .refuses(400, "bad_input");
     server

@@ -1,10 +1,12 @@
 //! A server of this program on a port of its own, asked over plain sockets.
 
 use crate::home::Home;
+use crate::outputs;
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// A server that runs, and how it is asked.
@@ -14,6 +16,8 @@ pub struct Server {
     pub token: String,
     /// The page's address with its code, where one was drawn.
     pub entry: Option<String>,
+    /// What it says of itself.
+    openapi: OnceLock<Value>,
 }
 
 pub struct Answer {
@@ -49,21 +53,23 @@ impl Server {
             .spawn()
             .unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
-        let mut document = || -> Value {
+        let mut document = |flag: &str| -> Value {
             let mut said = String::new();
             while !said.ends_with("}\n") {
                 assert_ne!(out.read_line(&mut said).unwrap(), 0, "it ended: {said}");
             }
+            outputs::hold(&["serve", "--json", flag], 0, &said);
             serde_json::from_str(&said).unwrap()
         };
-        let said = document();
-        let drawn = arguments.contains(&"--qr").then(document);
+        let said = document("");
+        let drawn = arguments.contains(&"--qr").then(|| document("--qr"));
         let token = std::fs::read_to_string(said["token_file"].as_str().unwrap()).unwrap();
         Self {
             child,
             address: said["url"].as_str().unwrap().replace("http://", ""),
             token: token.trim().to_owned(),
             entry: drawn.map(|drawn| drawn["enter"].as_str().unwrap().to_owned()),
+            openapi: OnceLock::new(),
         }
     }
 
@@ -82,7 +88,39 @@ impl Server {
         stream
     }
 
+    /// The answer is held to what the server says of itself.
+    #[track_caller]
     pub fn raw(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let answer = self.asked(method, path, headers, body);
+        let openapi = self.openapi.get_or_init(|| {
+            let document = self.asked("GET", "/openapi.json", &self.ours(), "");
+            document.json()
+        });
+        let path = path.split('?').next().unwrap_or(path);
+        let operation = &openapi["paths"][path][method.to_lowercase()];
+        if !operation.is_object() {
+            return answer;
+        }
+        let described = &operation["responses"][answer.status.to_string()];
+        assert!(
+            described.is_object(),
+            "{method} {path} answers {}, which is not described",
+            answer.status
+        );
+        let schema = &described["content"]["application/json"]["schema"];
+        if schema.is_object() {
+            let what = format!("{method} {path} ({})", answer.status);
+            let validator = outputs::validator_of(&what, || {
+                let mut schema = schema.clone();
+                schema["components"] = openapi["components"].clone();
+                schema
+            });
+            outputs::is_valid(&validator, &answer.json(), &what);
+        }
+        answer
+    }
+
+    fn asked(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
         let mut text = String::new();
         let mut stream = self.send(method, path, headers, body);
         let mut bytes = Vec::new();

@@ -168,7 +168,7 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
         .as_str()
         .unwrap()
         .to_owned();
-    one.run(&["sync", "forget", &lost]).done();
+    one.run(&["sync", "forget", &lost, "--json"]).done();
     assert_eq!(one.run(&["sync", "forget", "nothing"]).exit, 3);
     other.run(&["log", "squat 100kg x5"]).done();
     other.run(&["sync"]).fails(

@@ -474,10 +474,10 @@ fn on_the_command_line_only_a_flag_answers() {
     home.run(&["chat", "--choose", "6"]).done();
     assert_eq!(done(&home), ["Pendlay Row"]);
     let again = home.run(&["chat", "--choose", "6"]);
-    assert_eq!(
-        (again.exit, again.err.as_str()),
-        (1, "setwise: No question waits for an answer here.\n")
-    );
+    again.refuses("No question waits for an answer here.");
+    let told = home.run(&["chat", "--choose", "6", "--json"]);
+    assert_eq!(told.exit, 3);
+    assert!(told.out.starts_with(r#"{"event":"failed""#), "{}", told.out);
     home.run(&["chat", "row 1x8 100lb"]);
     // What a screen is asked is not for the command line, and the other way about.
     home.fed(&["--plain"], "squat 100lb x5\n").done();

@@ -1,6 +1,7 @@
 //! `setwise watch`, beside those who change things.
 
 use crate::home::Home;
+use crate::outputs;
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
@@ -16,7 +17,11 @@ fn every_change_is_told_as_it_comes() {
         .spawn()
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut next = || -> Value { serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap() };
+    let mut next = || -> Value {
+        let line = lines.next().unwrap().unwrap();
+        outputs::hold(&["watch", "--json"], 0, &line);
+        serde_json::from_str(&line).unwrap()
+    };
     let first = next();
     assert_eq!(first["summary"], "3 sets of Bench Press");
     assert_eq!(first["who"]["by"], "athlete");

@@ -203,6 +203,7 @@ cases! {
     logging
     measuring
     now
+    outputs
     plans
     profile_and_config
     programs
@@ -215,7 +216,7 @@ cases! {
 }
 
 /// Every command of the program by its path, such as `tool call`.
-fn commands() -> Vec<Vec<String>> {
+pub fn commands() -> Vec<Vec<String>> {
     fn walk(command: &clap::Command, path: &[String], found: &mut Vec<Vec<String>>) {
         for sub in command.get_subcommands() {
             let own = [path, &[sub.get_name().to_owned()]].concat();
