@@ -88,6 +88,13 @@ fn path(schema: &OutputSchema) -> Vec<String> {
 }
 
 #[test]
+#[should_panic(expected = "prints what its schema does not allow")]
+fn a_field_that_no_schema_names_is_found() {
+    let printed = r#"{"key": "unit", "value": "kg", "path": "config.toml", "before": "lb"}"#;
+    hold(&["config", "set", "unit", "kg", "--json"], 0, printed);
+}
+
+#[test]
 fn every_command_that_prints_data_has_a_schema() {
     const PAGES_AND_PROTOCOLS: &[&str] = &["completions", "man", "mcp"];
     let commands = super::goldens::commands();
