@@ -744,6 +744,10 @@ pub const MOST_SETS_OF_A_ROW: usize = 99;
 /// The text of one row: the longest note in the longest spelling is under a tenth of it.
 pub const MOST_ROW_BYTES: usize = 64 * 1024;
 
+/// The text of a program in an export of everything: one of a year with all that was weighed up when it
+/// was made is under a tenth of it.
+pub const MOST_PROGRAM_BYTES: usize = 4 * 1024 * 1024;
+
 /// Bad rows that are told in full: enough to see what is wrong with a file.
 pub const MOST_BAD_ROWS_KEPT: usize = 1_000;
 

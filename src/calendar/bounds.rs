@@ -2,12 +2,32 @@
 
 use super::issue::{code, error, short};
 use crate::domain::assistant::OperationIssue;
-use crate::domain::session::{DateRange, Recurrence, RecurrenceType};
+use crate::domain::session::{DateRange, Recurrence, RecurrenceType, Session};
 use crate::domain::text::steering;
 use crate::limits::{
     MOST_DAYS_COMPLETED_AT_ONCE, MOST_INTERVAL_DAYS, MOST_PROGRAM_DAYS, MOST_SESSION_NOTES_CHARS,
     MOST_SESSION_TITLE_CHARS,
 };
+
+/// What is wrong with a session that somebody wrote as a whole.
+pub fn session(session: &Session) -> Vec<OperationIssue> {
+    let checks = [
+        title(&session.title),
+        notes(&session.notes),
+        program_day(session.program_day),
+        recurrence(&session.recurrence),
+        anchored(session),
+    ];
+    checks.into_iter().filter_map(Result::err).collect()
+}
+
+fn anchored(session: &Session) -> Result<(), OperationIssue> {
+    if session.scheduled_for.is_some() || !session.recurrence.repeats() {
+        return Ok(());
+    }
+    let message = "a session that repeats needs a first day: send it as `scheduledFor`.";
+    Err(error(code::NO_ANCHOR, message))
+}
 
 pub(super) fn title(title: &str) -> Result<(), OperationIssue> {
     let title = title.trim();

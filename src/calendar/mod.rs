@@ -10,6 +10,7 @@
 //! ```
 
 mod agenda;
+mod arriving;
 mod bounds;
 mod bulk;
 mod carry_out;
@@ -32,6 +33,8 @@ pub(crate) mod tests;
 mod work_out;
 
 pub use agenda::{Occurrence, OccurrenceState, agenda, is_done_on, is_overdue};
+pub use arriving::{Arriving, arriving};
+pub use bounds::session as check_session;
 pub use carry_out::mark_done;
 pub use check::{Checked, check};
 pub use coming::Coming;

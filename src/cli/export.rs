@@ -58,11 +58,12 @@ fn every_set(setup: &Context) -> Result<ImportedSets, Stop> {
     Ok(crate::coach::every_set(&setup.reader()?)?)
 }
 
-/// One object; `import` reads its sets and weights back.
+/// One object; `import` reads all of it back.
 fn all(setup: &Context, output: &mut Output) -> Ended {
     let reader = setup.reader()?;
     let weighed = reader.weigh_ins(Span::All.until(Date::MAX))?;
     let calendar = reader.calendar()?;
+    let slots = reader.slots_of_sets()?;
     let mut object = output.object()?;
     let mut unread = None;
     object.array("sets", |array| {
@@ -88,6 +89,10 @@ fn all(setup: &Context, output: &mut Output) -> Ended {
         sessions.try_for_each(|session| array.element(session))
     })?;
     object.member("program", &reader.program()?)?;
+    object.array("slots", |array| {
+        let mut slots = slots.iter();
+        slots.try_for_each(|slot| array.element(slot))
+    })?;
     object.end()?;
     Ok(Exit::Done)
 }

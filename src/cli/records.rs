@@ -4,9 +4,13 @@ use super::exercise::{self, Named};
 use super::question;
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach::ExportedRecord;
+use crate::domain::curve::Span;
 use crate::domain::load::Decimal;
 use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::rival::{Rival, rival};
 use crate::domain::set_log::SetLog as _;
+use crate::domain::set_result::SetResult;
+use crate::limits::MOST_SETS_OF_A_STORY;
 use crate::text::{Formatter, day};
 
 /// Show the records that stand, with the sets that hold them
@@ -22,34 +26,50 @@ impl Records {
         let services = setup.services()?;
         let reader = setup.reader()?;
         let (records, of) = match exercise::named(&self.exercise, services.catalog) {
-            None => (reader.all_records()?, String::new()),
-            Some(Named::One(meant)) => (reader.records(&meant.key)?, format!(" of {}", meant.name)),
+            None => (reader.all_records()?, None),
+            Some(Named::One(meant)) => (reader.records(&meant.key)?, Some(meant)),
             Some(Named::Unclear(question)) => return question::ask(output, question),
         };
         if records.is_empty() && !output.is_json() {
+            let of = of.map_or(String::new(), |meant| format!(" of {}", meant.name));
             output.text(&format!("No records{of} yet."))?;
             return Ok(Exit::Done);
         }
         let formatter = setup.formatter()?;
-        let lines: Vec<_> = records
-            .iter()
-            .map(|record| said(record, formatter))
-            .collect();
+        let (sets, days) = match &of {
+            Some(meant) => (
+                reader.of_exercise(&meant.key, MOST_SETS_OF_A_STORY)?,
+                reader.days_of(&meant.key, Span::All.until(setup.stamps.today()))?,
+            ),
+            None => (Vec::new(), Vec::new()),
+        };
+        let sets: Vec<&SetResult> = sets.iter().collect();
+        let line = |record: &Record| {
+            let rival = rival(record, &sets, &days);
+            said(record, rival.as_ref(), formatter)
+        };
+        let lines: Vec<_> = records.iter().map(line).collect();
         let shapes: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
         output.done(&shapes, |_| lines.join("\n"))
     }
 }
 
-/// `e1rm     234.3 lb  Bench Press  185 lb × 8 @8  set 1  21 Nov 2026`
-fn said(record: &Record, formatter: Formatter<'_>) -> String {
-    let value = match record.kind {
-        RecordKind::Load | RecordKind::E1rm => formatter.mass(record.value),
-        RecordKind::Reps => format!("{} reps", Decimal::from_f64(record.value)),
-        RecordKind::Volume => format!("{} × reps", formatter.mass(record.value)),
+/// `e1rm     234.3 lb  Bench Press  185 lb × 8 @8  set 1  21 Nov 2026, over 230.1 lb on 7 Nov 2026`
+fn said(record: &Record, rival: Option<&Rival<'_>>, formatter: Formatter<'_>) -> String {
+    let value = |value: f64| match record.kind {
+        RecordKind::Load | RecordKind::E1rm => formatter.mass(value),
+        RecordKind::Reps => format!("{} reps", Decimal::from_f64(value)),
+        RecordKind::Volume => format!("{} × reps", formatter.mass(value)),
     };
+    let over = rival.map_or(String::new(), |rival| {
+        let set = rival.set.map(|set| formatter.set(set));
+        let before = set.unwrap_or_else(|| value(rival.value));
+        format!(", over {before} on {}", day::date(rival.date))
+    });
     format!(
-        "{:<7} {value:<18} {}  {}",
+        "{:<7} {:<18} {}  {}{over}",
         record.kind.word(),
+        value(record.value),
         formatter.row(&record.set, "  "),
         day::date(record.set.date)
     )

@@ -1,5 +1,7 @@
 //! Moving in from a file: what it would bring, and that carried out, for command line and screen alike.
 
+mod beside;
+
 use super::services::{ServiceError, Services};
 use crate::catalog::Catalog;
 use crate::domain::command::{Applied, Command, Rejection};
@@ -206,9 +208,14 @@ pub fn read_import(
     };
     let mut gathered = gathering.settle().map_err(ServiceError::from)?;
     gathered.sets.answers = answers(wishes, &facts);
+    let found = std::mem::take(&mut gathered.beside);
+    let settled = beside::settle(found, &reader).map_err(ServiceError::from)?;
+    gathered.sets.beside = settled.kept;
+    gathered.bad_rows += settled.bad.len();
+    gathered.bad.extend(settled.bad);
     let formatter = Formatter::new(services.catalog, profile.unit);
     Ok(ReadImport {
-        preview: Preview::of(&mut gathered, facts, name, &formatter),
+        preview: Preview::of(&mut gathered, facts, name, &formatter).with(settled.preview),
         bad_rows: gathered.bad_rows,
         sets: gathered.sets,
     })

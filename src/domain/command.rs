@@ -87,6 +87,9 @@ pub enum Applied {
         /// Weights that were not there.
         #[serde(default)]
         weighed: usize,
+        /// How many other things it brought: a calendar, a program, a profile.
+        #[serde(default)]
+        beside: usize,
     },
     Edited {
         sets: Vec<EditedSet>,

@@ -3,6 +3,7 @@
 use super::exercise_class::{Base, Class, Impact, Position, Skill};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 /// The catalogue's name for an exercise: lower-case words joined by `-`, such as `bench-press`.
 /// It never changes once published, because stored sets refer to it.
@@ -24,28 +25,25 @@ impl fmt::Display for ExerciseId {
 
 /// What a set's history is kept under: the catalogue id where the name resolves, else the name
 /// itself, case-folded, with inner white space single. The two kinds can't collide: an unresolved
-/// name carries a `~` that no id holds.
+/// name carries a `~` that no id holds. Shared, since every day of years names it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ExerciseKey(String);
+pub struct ExerciseKey(Arc<str>);
 
 impl ExerciseKey {
     pub fn new(id: Option<&ExerciseId>, name: &str) -> Self {
         match id {
-            Some(id) => Self(id.0.clone()),
-            None => Self(format!(
-                "~{}",
-                name.split_whitespace()
-                    .collect::<Vec<_>>()
-                    .join(" ")
-                    .to_lowercase()
-            )),
+            Some(id) => Self(id.0.as_str().into()),
+            None => {
+                let words: Vec<&str> = name.split_whitespace().collect();
+                Self(format!("~{}", words.join(" ").to_lowercase()).into())
+            }
         }
     }
 
     /// A key read back from where it was stored.
     pub fn stored(text: String) -> Self {
-        Self(text)
+        Self(text.into())
     }
 
     pub fn as_str(&self) -> &str {

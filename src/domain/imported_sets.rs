@@ -4,6 +4,7 @@
 use super::effort::{Rir, Rpe};
 use super::exercise::{ExerciseId, ExerciseKey};
 use super::import_answer::ImportAnswer;
+use super::kept_beside::KeptBeside;
 use super::load::Load;
 use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use super::set_structure::Structure;
@@ -26,6 +27,8 @@ pub struct ImportedSets {
     pub weighed: Vec<WeighIn>,
     /// Stored weights as they are to be from now on.
     pub reweighed: Vec<WeighIn>,
+    /// What else an export of everything brings.
+    pub beside: KeptBeside,
     /// What was said of the files, for the next time.
     pub answers: Vec<ImportAnswer>,
 }
@@ -146,7 +149,8 @@ impl ImportedSets {
         !(self.rows.is_empty()
             && self.changed.is_empty()
             && self.weighed.is_empty()
-            && self.reweighed.is_empty())
+            && self.reweighed.is_empty()
+            && !self.beside.brings_anything())
     }
 
     /// In the order of the days, within one by the time, and of one time as they came in.
@@ -159,6 +163,12 @@ impl ImportedSets {
 
     pub fn iter(&self) -> impl Iterator<Item = SetResult> + '_ {
         self.rows.iter().map(|row| self.set(row))
+    }
+
+    /// Each with the place of its exercise.
+    pub fn each(&self) -> impl Iterator<Item = (usize, SetResult)> + '_ {
+        let each = |row: &Row| (row.exercise as usize, self.set(row));
+        self.rows.iter().map(each)
     }
 
     fn set(&self, row: &Row) -> SetResult {

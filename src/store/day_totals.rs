@@ -23,9 +23,6 @@ const WATCH: &str = "
     CREATE TEMP TABLE stale_days (
         exercise INTEGER NOT NULL, date INTEGER NOT NULL, PRIMARY KEY (exercise, date)
     ) WITHOUT ROWID;
-    CREATE TEMP TRIGGER set_came AFTER INSERT ON main.sets BEGIN
-        INSERT OR IGNORE INTO stale_days VALUES (NEW.exercise, NEW.date);
-    END;
     CREATE TEMP TRIGGER set_went AFTER DELETE ON main.sets BEGIN
         INSERT OR IGNORE INTO stale_days VALUES (OLD.exercise, OLD.date);
     END;
@@ -33,10 +30,40 @@ const WATCH: &str = "
         INSERT OR IGNORE INTO stale_days VALUES (OLD.exercise, OLD.date), (NEW.exercise, NEW.date);
     END;";
 
+const WATCH_NEW: &str = "
+    CREATE TEMP TRIGGER IF NOT EXISTS set_came AFTER INSERT ON main.sets BEGIN
+        INSERT OR IGNORE INTO stale_days VALUES (NEW.exercise, NEW.date);
+    END;";
+
 /// From now on every set that this connection writes is noted.
 pub(super) fn watch(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "temp_store", "MEMORY")?;
-    connection.execute_batch(WATCH)
+    connection.execute_batch(WATCH)?;
+    connection.execute_batch(WATCH_NEW)
+}
+
+/// Lets sets come unnoted: of a million each costs a run of the trigger. Whoever brings them says their
+/// days with [`note`].
+pub(super) fn unwatched<T, E: From<rusqlite::Error>>(
+    connection: &Connection,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<T, E> {
+    connection.execute_batch("DROP TRIGGER IF EXISTS temp.set_came")?;
+    let end = work();
+    connection.execute_batch(WATCH_NEW)?;
+    end
+}
+
+/// That sets of an exercise came between these days.
+pub(super) fn note(
+    connection: &Connection,
+    exercise: i64,
+    (first, last): (i64, i64),
+) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("INSERT OR IGNORE INTO temp.stale_days VALUES (?1, ?2), (?1, ?3)")?
+        .execute((exercise, first, last))
+        .map(drop)
 }
 
 /// Brings the days up to date whose sets were written, before they are committed. An exercise's are

@@ -1,5 +1,7 @@
 //! Sets from elsewhere: many at once, each left alone where it is there already.
 
+mod beside;
+
 use super::claims::{is_bodyweight, volume_of_day};
 use super::editing::Changing;
 use super::effect::Effect;
@@ -9,16 +11,15 @@ use super::past;
 use super::sets::{self, Stored};
 use super::standing::{Claim, Holder, Standing};
 use super::work::{Halt, Work};
-use super::{columns, exercises, import_answers, records, weigh_ins};
+use super::{columns, day_totals, exercises, import_answers, records, weigh_ins};
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::exercise_name;
-use crate::domain::imported_sets::ImportedSets;
+use crate::domain::imported_sets::{ImportedExercise, ImportedSets};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::counted;
 use crate::text;
 use rusqlite::Connection;
-use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::atomic::Ordering;
 
@@ -33,8 +34,9 @@ pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied,
             added,
             changed,
             weighed,
+            beside,
             ..
-        }) if added + changed + weighed > 0 => ("RELEASE import", true),
+        }) if added + changed + weighed + beside > 0 => ("RELEASE import", true),
         _ => ("ROLLBACK TO import; RELEASE import", false),
     };
     if !matches!(end, Err(Halt::CallIssue(_))) {
@@ -48,25 +50,9 @@ pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied,
 
 fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
     let seq = journal::record(work, ChangeKind::Import, "", Undo::Possible, &[])?;
-    let mut arrivals = Arrivals {
-        connection: work.connection,
-        seq,
-        any_deleted: past::any_deleted(work.connection)?,
-        next: 0,
-        touched: HashMap::new(),
-    };
-    let (mut added, mut already_there) = (0, 0);
-    work.arrived.store(0, Ordering::Relaxed);
-    for set in sets.iter() {
-        work.arrived.fetch_add(1, Ordering::Relaxed);
-        let count = if arrivals.take(set)? {
-            &mut added
-        } else {
-            &mut already_there
-        };
-        *count += 1;
-    }
-    arrivals.finish()?;
+    let connection = work.connection;
+    let added = day_totals::unwatched(connection, || arrive(work, seq, sets))?;
+    let already_there = sets.len() - added;
     let mut changing = Changing::within(work, seq);
     let mut changed = 0;
     for set in &sets.changed {
@@ -83,10 +69,14 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
             });
         }
     }
-    let mut summary = format!("an import of {}", counted(added, "set"));
+    let mut parts = vec![counted(added, "set")];
     if !weighed.is_empty() {
-        let _ = write!(summary, " and {}", counted(weighed.len(), "weight"));
+        parts.push(counted(weighed.len(), "weight"));
     }
+    let others = beside::summary(&sets.beside);
+    let beside = others.len();
+    parts.extend(others);
+    let mut summary = format!("an import of {}", text::list(&parts));
     let kinds = [(changed, "set"), (reweighed.len(), "weight")];
     let kinds = kinds.into_iter().filter(|(count, _)| *count > 0);
     let others: Vec<String> = kinds.map(|(count, of)| counted(count, of)).collect();
@@ -97,6 +87,7 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
     let mut effects = vec![Effect::Import { sets: added }];
     effects.extend(changing.into_effects()?);
     effects.extend(reweighed);
+    effects.extend(beside::arrive(work, seq, &sets.beside)?);
     if !sets.answers.is_empty() {
         import_answers::insert(work.connection, seq, &sets.answers)?;
         let answers = sets.answers.clone();
@@ -112,7 +103,29 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
         already_there,
         changed,
         weighed: count,
+        beside,
     })
+}
+
+/// Stores the sets; gives back how many were not there before.
+fn arrive(work: &Work<'_>, seq: i64, sets: &ImportedSets) -> Result<usize, Halt> {
+    let mut arrivals = Arrivals {
+        connection: work.connection,
+        seq,
+        any_deleted: past::any_deleted(work.connection)?,
+        next: 0,
+        exercises: sets.exercises(),
+        touched: Vec::new(),
+        places: vec![None; sets.exercises().len()],
+    };
+    work.arrived.store(0, Ordering::Relaxed);
+    for (exercise, set) in sets.each() {
+        work.arrived.fetch_add(1, Ordering::Relaxed);
+        arrivals.take(exercise, set)?;
+    }
+    let added = arrivals.next;
+    arrivals.finish()?;
+    Ok(added)
 }
 
 /// An import under way.
@@ -123,7 +136,10 @@ struct Arrivals<'a> {
     any_deleted: bool,
     /// How many were added: the place of the next one among the rows of this change.
     next: usize,
-    touched: HashMap<ExerciseKey, Touched>,
+    exercises: &'a [ImportedExercise],
+    touched: Vec<Touched>,
+    /// Of each of the exercises, which of the touched ones it is: several may be kept under one key.
+    places: Vec<Option<usize>>,
 }
 
 /// An exercise that got sets.
@@ -133,6 +149,8 @@ struct Touched {
     /// Whether it had sets before, which then count in a day's volume too.
     had_sets: bool,
     added: i64,
+    /// The first and the last day of those.
+    days: Option<(i64, i64)>,
     before: Standing,
     after: Standing,
     /// The volume of the day being read, by the sets of this import alone.
@@ -142,35 +160,51 @@ struct Touched {
 }
 
 impl Arrivals<'_> {
-    /// Whether the set was added: not so if its id is there already, or was and was deleted.
-    fn take(&mut self, set: SetResult) -> Result<bool, Halt> {
+    /// Adds the set, unless its id is there already, or was and was deleted.
+    fn take(&mut self, exercise: usize, set: SetResult) -> Result<(), Halt> {
         if self.any_deleted && past::was_deleted(self.connection, set.id)? {
-            return Ok(false);
+            return Ok(());
         }
-        let key = set.key();
-        let touched = match self.touched.entry(key) {
-            std::collections::hash_map::Entry::Occupied(known) => known.into_mut(),
-            std::collections::hash_map::Entry::Vacant(new) => {
-                exercise_name::check(&set.exercise).map_err(Rejection::from)?;
-                let touched = Touched::new(self.connection, new.key())?;
-                new.insert(touched)
-            }
+        let place = match self.places[exercise] {
+            Some(place) => place,
+            None => self.touch(exercise)?,
         };
+        let touched = &mut self.touched[place];
         let row = sets::row_of(self.seq, self.next);
         let Some(stored) = touched.insert(self.connection, row, set, self.seq)? else {
-            return Ok(false);
+            return Ok(());
         };
         self.next += 1;
         touched.offer(self.connection, &stored)?;
-        Ok(true)
+        Ok(())
+    }
+
+    /// Where an exercise that is met for the first time stands among the touched ones.
+    fn touch(&mut self, exercise: usize) -> Result<usize, Halt> {
+        let ImportedExercise { name, key, .. } = &self.exercises[exercise];
+        let mut known = self.exercises.iter().zip(&self.places);
+        let same = known.find_map(|(one, place)| place.filter(|_| one.key == *key));
+        let place = match same {
+            Some(place) => place,
+            None => {
+                exercise_name::check(name).map_err(Rejection::from)?;
+                self.touched.push(Touched::new(self.connection, key)?);
+                self.touched.len() - 1
+            }
+        };
+        self.places[exercise] = Some(place);
+        Ok(place)
     }
 
     fn finish(self) -> rusqlite::Result<()> {
-        for mut touched in self.touched.into_values() {
+        for mut touched in self.touched {
             touched.end_day(self.connection)?;
             let exercise = touched.exercise;
             records::save(self.connection, exercise, &touched.before, &touched.after)?;
             exercises::count(self.connection, exercise, touched.added)?;
+            if let Some(days) = touched.days {
+                day_totals::note(self.connection, exercise, days)?;
+            }
         }
         Ok(())
     }
@@ -186,6 +220,7 @@ impl Touched {
             bodyweight: is_bodyweight(key),
             had_sets,
             added: 0,
+            days: None,
             after: before.clone(),
             before,
             day: None,
@@ -214,7 +249,10 @@ impl Touched {
         if !sets::insert(connection, row, exercise, &set, seq)? {
             return Ok(None);
         }
-        self.taken = Some((columns::day(set.date), taken | bit(set.set_number)));
+        let day = columns::day(set.date);
+        self.taken = Some((day, taken | bit(set.set_number)));
+        let (first, last) = self.days.unwrap_or((day, day));
+        self.days = Some((first.min(day), last.max(day)));
         Ok(Some(Stored { row, exercise, set }))
     }
 

@@ -13,7 +13,7 @@ use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
     debriefs, facts, import_answers, journal, past, plan_failures, plans, profile, programs,
-    proposals, record_breaks_on, replay, replies, sets, snapshot,
+    proposals, record_breaks_on, replay, replies, sets, slots, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
@@ -21,6 +21,7 @@ use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::{ChangeNumber, ListedChange};
+use crate::domain::kept_beside::SlotOfSet;
 use crate::domain::known_fact::KnownFact;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
@@ -162,6 +163,16 @@ impl Reader {
     /// The program that stands.
     pub fn program(&self) -> Result<Option<StoredProgram>, StoreError> {
         self.read(programs::standing)
+    }
+
+    /// For which slots of programs live sets were done.
+    pub fn slots_of_sets(&self) -> Result<Vec<SlotOfSet>, StoreError> {
+        let slot = |(set, mark)| SlotOfSet {
+            set: SetId(set),
+            mark,
+        };
+        let slots = self.read(slots::all)?;
+        Ok(slots.into_iter().map(slot).collect())
     }
 
     /// The training calendar, every session as they stood at one moment.

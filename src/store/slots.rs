@@ -54,7 +54,7 @@ fn changed_by(connection: &Connection, set: SetId) -> rusqlite::Result<Option<i6
         .query_row([set.0.as_bytes()], |row| row.get(0))
 }
 
-fn of_set(connection: &Connection, set: SetId) -> rusqlite::Result<Option<SlotMark>> {
+pub(super) fn of_set(connection: &Connection, set: SetId) -> rusqlite::Result<Option<SlotMark>> {
     connection
         .prepare_cached("SELECT program, revision, turn, slot FROM set_slots WHERE uuid = ?1")?
         .query_row([set.0.as_bytes()], |row| read_mark(row, 0))
@@ -105,7 +105,7 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<(Uuid, SlotMa
     connection
         .prepare(
             "SELECT set_slots.uuid, program, revision, turn, slot FROM set_slots \
-             JOIN sets ON sets.uuid = set_slots.uuid",
+             JOIN sets ON sets.uuid = set_slots.uuid ORDER BY set_slots.uuid",
         )?
         .query_map([], |row| Ok((columns::uuid(row, 0)?, read_mark(row, 1)?)))?
         .collect()

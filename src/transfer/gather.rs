@@ -8,7 +8,7 @@ mod number;
 mod stored;
 mod weights;
 
-use super::row::{Held, Naming, Place, Row, RowSet, RowWeight};
+use super::row::{Beside, Held, Naming, Place, Row, RowSet, RowWeight};
 use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::imported_sets::ImportedSets;
@@ -44,6 +44,7 @@ pub struct Gathering<'a> {
     last: usize,
     sets: ImportedSets,
     weights: Vec<RowWeight>,
+    beside: Vec<FoundBeside>,
     /// Of each set: where its row is, and whether it is told from those that say the same by its
     /// order.
     origins: Vec<Origin>,
@@ -73,6 +74,14 @@ struct Origin {
 pub struct Changed {
     pub before: SetResult,
     pub after: SetResult,
+}
+
+/// Something that is neither set nor weight, with where it stands.
+pub struct FoundBeside {
+    /// Counted from 0.
+    pub file: usize,
+    pub at: Place,
+    pub found: Beside,
 }
 
 /// Rows that are no sets, with everything wrong with each.
@@ -106,6 +115,8 @@ pub struct Gathered {
     pub known_weights: usize,
     /// Stored weights that the file says otherwise: what each was and what it becomes.
     pub changed_weights: Vec<(WeighIn, WeighIn)>,
+    /// What stands beside sets and weights, as it was read.
+    pub beside: Vec<FoundBeside>,
     /// Rows whose set is stored already.
     pub already_there: usize,
     /// Rows that repeat an earlier row of the file word for word, or one of another file.
@@ -130,6 +141,9 @@ pub struct Units {
     pub kg: usize,
     pub without: usize,
 }
+
+/// Of what stands beside sets and weights.
+const TOO_MANY: &str = "more than can be imported at once stands beside the sets";
 
 impl Bad {
     fn add(&mut self, file: usize, at: Place, faults: Vec<String>) {
@@ -158,6 +172,7 @@ impl<'a> Gathering<'a> {
             last: 0,
             sets: ImportedSets::default(),
             weights: Vec::new(),
+            beside: Vec::new(),
             origins: Vec::new(),
             files: Vec::new(),
             bad: Bad::default(),
@@ -184,10 +199,16 @@ impl<'a> Gathering<'a> {
     }
 
     pub fn take(&mut self, at: Place, row: Row) {
-        self.rows += 1;
         self.last = self.last.max(at.line);
         let file = self.files.len().saturating_sub(1);
+        if !matches!(row, Ok(Held::Beside(_))) {
+            self.rows += 1;
+        }
         match row {
+            Ok(Held::Beside(found)) if self.beside.len() < MOST_IMPORT_ROWS => {
+                self.beside.push(FoundBeside { file, at, found });
+            }
+            Ok(Held::Beside(_)) => self.bad.add(file, at, vec![TOO_MANY.to_owned()]),
             Ok(Held::Weights(weights)) => self.weigh(at, weights),
             Ok(Held::Sets(sets)) if sets.is_empty() => self.passed += 1,
             Ok(Held::Sets(sets)) if self.sets.len() + sets.len() > MOST_IMPORT_ROWS => {
@@ -303,6 +324,7 @@ impl<'a> Gathering<'a> {
             known_weights: weights.known,
             changed_weights: weights.changed,
             changed: self.changed,
+            beside: self.beside,
             rows: self.rows,
             passed: self.passed,
             sets: self.sets,

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A file is read once, row by row. What is kept of a row is what its set takes in memory
-//! (`domain::imported_sets`); what can't be a set is told with its line.
+//! (`domain::imported_sets`); what can't be a set is told with its line. An export of everything holds more
+//! than sets; what of that is new only the coach can say.
 
 mod archive;
 mod cell;
@@ -25,8 +26,9 @@ mod tests;
 
 pub use archive::each_file;
 pub use error::TransferError;
-pub use gather::{Gathered, Gathering};
-pub use preview::Preview;
+pub use gather::{BadRow, FoundBeside, Gathered, Gathering};
+pub use preview::{BesidePreview, Fate, Preview};
+pub use row::Beside;
 pub use table::Fact;
 
 use crate::domain::import_answer::TableAnswers;

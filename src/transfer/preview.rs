@@ -1,5 +1,9 @@
 //! What an import does, or would do: as JSON, and in words for the command line and the screen.
 
+mod beside;
+
+pub use beside::{BesidePreview, Fate};
+
 use super::FileFacts;
 use super::gather::{BadRow, Changed, Gathered, Units};
 use crate::domain::import_answer::ImportQuestion;
@@ -28,6 +32,8 @@ pub struct Preview {
     /// Weights of the body that are not stored yet, and those that are.
     new_weights: usize,
     known_weights: usize,
+    #[serde(flatten)]
+    beside_sets: BesidePreview,
     /// Rows that hold no set.
     passed: usize,
     bad_rows: usize,
@@ -96,6 +102,7 @@ impl Preview {
             renumbered: gathered.renumbered,
             new_weights: gathered.sets.weighed.len(),
             known_weights: gathered.known_weights,
+            beside_sets: BesidePreview::default(),
             passed: gathered.passed,
             bad_rows: gathered.bad_rows,
             bad: std::mem::take(&mut gathered.bad),
@@ -140,14 +147,33 @@ impl Preview {
         }
     }
 
-    /// Whether anything would change.
-    pub fn brings_anything(&self) -> bool {
-        self.new + self.new_weights + self.changed.len() + self.changed_weights.len() > 0
+    /// With what the file brings beside sets and weights.
+    #[must_use]
+    pub fn with(self, beside_sets: BesidePreview) -> Self {
+        Self {
+            beside_sets,
+            ..self
+        }
     }
 
-    /// How many sets it brings.
-    pub const fn new_sets(&self) -> usize {
-        self.new
+    /// Whether anything would change.
+    pub fn brings_anything(&self) -> bool {
+        let changed = self.changed.len() + self.changed_weights.len();
+        self.new + self.new_weights + changed > 0 || self.beside_sets.brings_anything()
+    }
+
+    /// What it brings, in words: `2 new sets and 1 weight`.
+    pub fn brings(&self) -> String {
+        let changes = self.changed.len() + self.changed_weights.len();
+        let counts = [
+            (self.new, "new set"),
+            (self.new_weights, "weight"),
+            (changes, "change"),
+        ];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        let mut parts: Vec<String> = counts.map(|(count, of)| counted(count, of)).collect();
+        parts.extend(self.beside_sets.brought());
+        text::list(&parts)
     }
 
     /// What it leaves open: what decides most comes first.
@@ -207,6 +233,7 @@ impl Preview {
                 self.new_weights, self.known_weights
             ));
         }
+        lines.extend(self.beside_sets.lines());
         let units = &self.units;
         lines.push(format!(
             "  loads: {} in lb, {} in kg, {} without",
@@ -293,6 +320,7 @@ impl Preview {
                 if self.new_weights > 0 {
                     parts.push(counted(self.new_weights, "weight"));
                 }
+                parts.extend(self.beside_sets.brought());
                 let changed = match self.changed.len() + self.changed_weights.len() {
                     0 => String::new(),
                     count => format!(" and changed {count}"),

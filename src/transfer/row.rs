@@ -1,8 +1,12 @@
 //! A set as a row of a file says it, and where that row is.
 
 use crate::domain::exercise::ExerciseId;
+use crate::domain::kept_beside::SlotOfSet;
 use crate::domain::load::Load;
+use crate::domain::profile::Profile;
+use crate::domain::session::Session;
 use crate::domain::set_result::{Performance, SetId, Source};
+use crate::domain::stored_program::StoredProgram;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use std::fmt;
@@ -66,6 +70,16 @@ pub struct RowWeight {
 pub enum Held {
     Sets(Vec<RowSet>),
     Weights(Vec<RowWeight>),
+    Beside(Beside),
+}
+
+/// What an export of everything holds beside sets and weights, one of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Beside {
+    Profile(Box<Profile>),
+    Session(Box<Session>),
+    Program(Box<StoredProgram>),
+    Slot(SlotOfSet),
 }
 
 /// What a row holds, or everything that is wrong with it.

@@ -1,23 +1,17 @@
 //! Events of an iCalendar file as sessions of the calendar: previewed, all or none, undone as one.
 
-use crate::calendar::{Finding, Foreign, ReadCalendar, read_ics};
+use crate::calendar::{Arriving, Finding, arriving, read_ics};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
-use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
+use crate::domain::calendar::Calendar;
 use crate::domain::command::Command;
-use crate::domain::session::{Session, SessionId};
+use crate::domain::session::Session;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Caller, Origin};
 use crate::limits::{MOST_ICS_BYTES, MOST_SESSIONS};
 use crate::text;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::Read;
-use uuid::Uuid;
-
-/// The name space of what sessions of a file are called: itself a name-based id of
-/// `setwise/imported-session` under the nil id.
-const IMPORTED_SESSIONS: Uuid = Uuid::from_u128(0x3c0c_6b9a_54d7_5f5e_9d0e_8a41_7c2b_61f3);
 
 /// Sessions, findings and titles that the text lists; the JSON has all.
 const LISTED: usize = 20;
@@ -59,13 +53,16 @@ pub(super) fn run(from: impl Read, wish: &Wish, setup: &Context, output: &mut Ou
     let reader = setup.reader()?;
     let calendar = reader.calendar()?;
     let known = reader.session_names()?;
-    let (new, there) = sorted(&read, &calendar, &known);
+    let foreign = read.sessions.iter();
+    let foreign = foreign.map(|one| (one.key.clone(), one.session.clone()));
+    let arriving = arriving(foreign, &calendar, &known);
+    let new = &arriving.new;
     let refused = !read.findings.is_empty() && !wish.skip_bad;
     let mut preview = Preview {
         file: &wish.name,
         events: read.events,
         new: new.iter().map(|(_, session)| session).collect(),
-        already_there: there,
+        already_there: arriving.already_there,
         past: read.past,
         dated: read
             .dated
@@ -80,7 +77,7 @@ pub(super) fn run(from: impl Read, wish: &Wish, setup: &Context, output: &mut Ou
         refused,
     };
     if !wish.dry_run && !refused {
-        add(setup, &calendar, &new, &wish.name)?;
+        add(setup, &calendar, &arriving, &wish.name)?;
         preview.imported = Some(new.len());
     }
     output.answer(&preview, Preview::text)?;
@@ -106,74 +103,19 @@ fn bounded(from: impl Read) -> Result<String, Stop> {
     })
 }
 
-/// What is new, each with what it is called everywhere, and how many are there already: by that
-/// name, or the same session as another one made it.
-fn sorted(
-    read: &ReadCalendar,
-    calendar: &Calendar,
-    known: &BTreeSet<Uuid>,
-) -> (Vec<(Uuid, Session)>, usize) {
-    let mut named = known.clone();
-    let mut new: Vec<(Uuid, Session)> = Vec::new();
-    let mut there = 0;
-    for Foreign { key, session } in &read.sessions {
-        let name = Uuid::new_v5(&IMPORTED_SESSIONS, key.as_bytes());
-        let same = |other: &Session| {
-            other.title == session.title
-                && other.scheduled_for == session.scheduled_for
-                && other.time == session.time
-                && other.recurrence == session.recurrence
-        };
-        if !named.insert(name) || calendar.sessions.values().any(same) {
-            there += 1;
-            continue;
-        }
-        let id = calendar
-            .next
-            .0
-            .saturating_add(u32::try_from(new.len()).unwrap_or(u32::MAX));
-        let session = Session {
-            id: SessionId(id),
-            ..session.clone()
-        };
-        new.push((name, session));
-    }
-    (new, there)
-}
-
 /// Adds the sessions as one change.
-fn add(
-    setup: &Context,
-    calendar: &Calendar,
-    new: &[(Uuid, Session)],
-    file: &str,
-) -> Result<(), Stop> {
-    if new.is_empty() {
-        return Ok(());
-    }
-    if calendar.sessions.len() + new.len() > MOST_SESSIONS {
+fn add(setup: &Context, calendar: &Calendar, new: &Arriving, file: &str) -> Result<(), Stop> {
+    let count = new.new.len();
+    if calendar.sessions.len() + count > MOST_SESSIONS {
         let message = format!(
             "the calendar would have {}; at most {MOST_SESSIONS} are kept, so nothing is imported",
-            counted(calendar.sessions.len() + new.len(), "session")
+            counted(calendar.sessions.len() + count, "session")
         );
         return Err(Stop::refused("too_many", message));
     }
-    let change = CalendarChange {
-        summary: format!("{} from {}", counted(new.len(), "session"), printable(file)),
-        base: calendar.revision,
-        sessions: new
-            .iter()
-            .map(|(_, session)| SessionChange {
-                id: session.id,
-                before: None,
-                after: Some(session.clone()),
-            })
-            .collect(),
-        named: new
-            .iter()
-            .map(|(name, session)| (session.id, *name))
-            .collect::<BTreeMap<_, _>>(),
-        keyed: None,
+    let summary = format!("{} from {}", counted(count, "session"), printable(file));
+    let Some(change) = new.change(summary, calendar) else {
+        return Ok(());
     };
     let command = Command::ChangeCalendar(Box::new(change));
     let origin = Origin::of(Caller::Athlete);

@@ -110,14 +110,14 @@ pub fn confirm(read: &ReadImport, skip_bad: bool, output: &mut Output) -> Result
             skip_bad,
         });
     }
-    let sets = counted(read.preview.new_sets(), "new set");
+    let brings = read.preview.brings();
     let question = if has_bad {
         format!(
-            "{} can't be read. Import the rest, {sets}? [y/N] ",
+            "{} can't be read. Import the rest, {brings}? [y/N] ",
             counted(read.bad_rows, "row")
         )
     } else {
-        format!("Import {sets}? [Y/n] ")
+        format!("Import {brings}? [Y/n] ")
     };
     output.piece(&question)?;
     let said = stdin::line()?.map(|said| said.to_lowercase());

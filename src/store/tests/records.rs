@@ -260,6 +260,7 @@ fn an_import_announces_nothing_but_is_a_rival_afterwards() {
             already_there,
             changed: 0,
             weighed: 0,
+            beside: 0,
         }
     );
     let (_, records) = house.log(vec![on(day(3), bench(121, 5))]);

@@ -3,16 +3,41 @@
 //! Only the frame around the rows is read here; whether a row is JSON is its reader's to say, so
 //! one broken row does not hide the others.
 
-use crate::limits::{MOST_IMPORT_BYTES, MOST_ROW_BYTES};
+use crate::limits::{MOST_IMPORT_BYTES, MOST_PROGRAM_BYTES, MOST_ROW_BYTES};
 use crate::transfer::TransferError;
 use crate::transfer::row::Place;
 use std::io::BufRead;
 
-/// One value where a set should be, as written.
+/// One value where a set or something of `member` should be, as written.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
     pub at: Place,
+    pub member: Member,
     pub text: Vec<u8>,
+}
+
+/// The member of an export of everything that a row stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Member {
+    /// Sets and weights: every array that is none of the others, and a file without members.
+    Sets,
+    Sessions,
+    Slots,
+    Profile,
+    Program,
+}
+
+impl Member {
+    /// By its name in quotes.
+    fn of(name: &[u8]) -> Self {
+        match name {
+            b"\"sessions\"" => Self::Sessions,
+            b"\"slots\"" => Self::Slots,
+            b"\"profile\"" => Self::Profile,
+            b"\"program\"" => Self::Program,
+            _ => Self::Sets,
+        }
+    }
 }
 
 /// Hands every row to `take`: the elements of an array; of an object, the elements of the arrays
@@ -23,7 +48,7 @@ pub fn read(from: impl BufRead, take: &mut dyn FnMut(Row)) -> Result<Vec<String>
         from,
         at: Place { line: 1, column: 0 },
         read: 0,
-        is_passing: false,
+        member: Member::Sets,
         take,
     };
     let wanted = "an array of sets, '[', or an object that holds one, '{'";
@@ -38,11 +63,6 @@ pub fn read(from: impl BufRead, take: &mut dyn FnMut(Row)) -> Result<Vec<String>
     }
 }
 
-/// What an export of everything holds beside sets and weights.
-fn is_beside(name: &[u8]) -> bool {
-    matches!(name, b"\"sessions\"" | b"\"programs\"")
-}
-
 fn plain(name: &[u8]) -> String {
     String::from_utf8_lossy(name).trim_matches('"').to_owned()
 }
@@ -52,8 +72,8 @@ struct Splitter<'a, R> {
     /// Of the byte taken last.
     at: Place,
     read: u64,
-    /// Rows are passed over.
-    is_passing: bool,
+    /// What is read just now.
+    member: Member,
     take: &'a mut dyn FnMut(Row),
 }
 
@@ -67,9 +87,11 @@ impl<R: BufRead> Splitter<'_, R> {
         loop {
             let at = self.at;
             let text = self.value(next)?;
-            if !self.is_passing {
-                (self.take)(Row { at, text });
-            }
+            (self.take)(Row {
+                at,
+                member: self.member,
+                text,
+            });
             match self.next_visible()? {
                 Some(b',') => next = self.next_visible()?,
                 Some(b']') => return Ok(()),
@@ -94,27 +116,28 @@ impl<R: BufRead> Splitter<'_, R> {
                 Some(b':') => {}
                 found => return Err(self.unexpected("':' after a name", found)),
             }
-            match self.next_visible()? {
-                Some(b'[') if is_beside(&name) => {
-                    held_rows = true;
-                    names.push(plain(&name));
-                    self.is_passing = true;
-                    self.rows()?;
-                    self.is_passing = false;
-                }
-                Some(b'[') => {
+            self.member = Member::of(&name);
+            match (self.next_visible()?, self.member) {
+                (Some(b'['), _) => {
                     held_rows = true;
                     self.rows()?;
                 }
-                first => {
+                (Some(b'{'), member @ (Member::Profile | Member::Program)) => {
+                    let at = self.at;
+                    let text = self.value(Some(b'{'))?;
+                    (self.take)(Row { at, member, text });
+                }
+                (first, _) => {
                     let value = self.value(first)?;
                     if text.len() > 1 {
                         text.push(b',');
                     }
                     text.extend_from_slice(&name);
                     text.push(b':');
+                    if value != b"null" {
+                        names.push(plain(&name));
+                    }
                     text.extend(value);
-                    names.push(plain(&name));
                     if text.len() > MOST_ROW_BYTES {
                         return Err(TransferError::RowTooLong { at });
                     }
@@ -130,7 +153,11 @@ impl<R: BufRead> Splitter<'_, R> {
             return Ok(names);
         }
         text.push(b'}');
-        (self.take)(Row { at, text });
+        (self.take)(Row {
+            at,
+            member: Member::Sets,
+            text,
+        });
         Ok(Vec::new())
     }
 
@@ -142,40 +169,40 @@ impl<R: BufRead> Splitter<'_, R> {
             found => return Err(self.unexpected("a value", found)),
         };
         let mut text = vec![first];
-        let mut depth = usize::from(b"{[".contains(&first));
-        let mut in_string = first == b'"';
-        let mut escaped = false;
-        while depth > 0 || in_string || !b"{}[]\"".contains(&first) {
-            let Some(byte) = self.peek()? else {
-                if depth == 0 && !in_string {
+        let mut nesting = Nesting::after(first);
+        while !nesting.is_whole() {
+            let chunk = self.chunk()?;
+            if chunk.is_empty() {
+                if nesting.is_word {
                     break;
                 }
                 return Err(self.unexpected("the end of this value", None));
-            };
-            if depth == 0 && !in_string && (b",:]}".contains(&byte) || byte.is_ascii_whitespace()) {
-                break;
             }
-            self.step(byte);
-            text.push(byte);
-            if text.len() > MOST_ROW_BYTES {
+            let (length, has_ended) = nesting.go_on(chunk);
+            text.extend_from_slice(&chunk[..length]);
+            self.pass(length)?;
+            if text.len() > self.most_bytes() {
                 return Err(TransferError::RowTooLong { at });
             }
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' if in_string => escaped = true,
-                b'"' => in_string = !in_string,
-                b'{' | b'[' if !in_string => depth += 1,
-                b'}' | b']' if !in_string => depth = depth.saturating_sub(1),
-                _ => {}
+            if has_ended {
+                break;
             }
         }
         Ok(text)
     }
 
+    /// Of the value that is read.
+    fn most_bytes(&self) -> usize {
+        match self.member {
+            Member::Program => MOST_PROGRAM_BYTES,
+            _ => MOST_ROW_BYTES,
+        }
+    }
+
     /// The next byte that is no white space, taken.
     fn next_visible(&mut self) -> Result<Option<u8>, TransferError> {
         while let Some(byte) = self.peek()? {
-            self.step(byte);
+            self.pass(1)?;
             if !byte.is_ascii_whitespace() {
                 return Ok(Some(byte));
             }
@@ -184,22 +211,32 @@ impl<R: BufRead> Splitter<'_, R> {
     }
 
     fn peek(&mut self) -> Result<Option<u8>, TransferError> {
+        Ok(self.chunk()?.first().copied())
+    }
+
+    /// What can be read at once; empty at the end of the file.
+    fn chunk(&mut self) -> Result<&[u8], TransferError> {
         if self.read >= MOST_IMPORT_BYTES {
             return Err(TransferError::FileTooLong);
         }
-        Ok(self.from.fill_buf()?.first().copied())
+        Ok(self.from.fill_buf()?)
     }
 
-    fn step(&mut self, byte: u8) {
-        self.from.consume(1);
-        self.read += 1;
-        if byte == b'\n' {
-            self.at.line += 1;
-            self.at.column = 0;
-        } else {
-            // The bytes of a character after its first begin with 10.
-            self.at.column += usize::from(byte & 0xC0 != 0x80);
+    /// Takes so many bytes of the chunk.
+    fn pass(&mut self, length: usize) -> Result<(), TransferError> {
+        let bytes = &self.from.fill_buf()?[..length];
+        // The bytes of a character after its first begin with 10.
+        let columns = |bytes: &[u8]| bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+        match bytes.iter().rposition(|byte| *byte == b'\n') {
+            Some(last) => {
+                self.at.line += bytes.iter().filter(|byte| **byte == b'\n').count();
+                self.at.column = columns(&bytes[last + 1..]);
+            }
+            None => self.at.column += columns(bytes),
         }
+        self.from.consume(length);
+        self.read += length as u64;
+        Ok(())
     }
 
     fn unexpected(&self, wanted: &'static str, found: Option<u8>) -> TransferError {
@@ -209,6 +246,50 @@ impl<R: BufRead> Splitter<'_, R> {
             ..self.at
         };
         TransferError::Unexpected { at, wanted, found }
+    }
+}
+
+/// How far into a value one is.
+struct Nesting {
+    depth: usize,
+    in_string: bool,
+    is_escaped: bool,
+    /// A number, or true, false and null: it ends before what can't be part of it.
+    is_word: bool,
+}
+
+impl Nesting {
+    fn after(first: u8) -> Self {
+        Self {
+            depth: usize::from(b"{[".contains(&first)),
+            in_string: first == b'"',
+            is_escaped: false,
+            is_word: !b"{[\"".contains(&first),
+        }
+    }
+
+    const fn is_whole(&self) -> bool {
+        self.depth == 0 && !self.in_string && !self.is_word
+    }
+
+    /// How many of these bytes are part of the value, and whether it ends behind them.
+    fn go_on(&mut self, bytes: &[u8]) -> (usize, bool) {
+        for (nth, byte) in bytes.iter().enumerate() {
+            match byte {
+                b',' | b':' | b']' | b'}' if self.is_word => return (nth, true),
+                byte if self.is_word && byte.is_ascii_whitespace() => return (nth, true),
+                _ if self.is_escaped => self.is_escaped = false,
+                b'\\' if self.in_string => self.is_escaped = true,
+                b'"' => self.in_string = !self.in_string,
+                b'{' | b'[' if !self.in_string => self.depth += 1,
+                b'}' | b']' if !self.in_string => self.depth = self.depth.saturating_sub(1),
+                _ => continue,
+            }
+            if self.is_whole() {
+                return (nth + 1, true);
+            }
+        }
+        (bytes.len(), false)
     }
 }
 

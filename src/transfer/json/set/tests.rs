@@ -15,7 +15,7 @@ fn set_of(row: &[u8]) -> RowSet {
             .into_iter()
             .next()
             .unwrap(),
-        Held::Weights(weights) => panic!("{weights:?}"),
+        other => panic!("{other:?}"),
     }
 }
 

@@ -7,6 +7,8 @@ use crate::domain::curve as values;
 use crate::domain::day_totals::DayTotals;
 use crate::domain::load::Unit;
 use crate::domain::receipt::{Record, RecordKind};
+use crate::domain::rival::{Rival, rival};
+use crate::domain::set_result::SetResult;
 use crate::text::{self, curve, day, plot};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -39,9 +41,10 @@ pub fn rows(model: &Model, width: usize, height: usize) -> Vec<Line<'static>> {
     let mut rows = curve_rows(model, story, (width, height));
     if !story.records.is_empty() {
         rows.push(Line::styled("Records", theme::STRONG));
+        let sets: Vec<&SetResult> = story.sessions.iter().flat_map(|past| &past.sets).collect();
         for record in &story.records {
-            let beaten = beaten(record, story);
-            rows.extend(record_row(record, beaten, unit, today).rows(width));
+            let rival = rival(record, &sets, &story.days);
+            rows.extend(record_row(record, rival.as_ref(), unit, today).rows(width));
         }
         rows.push(Line::default());
     }
@@ -99,23 +102,9 @@ pub fn plot_row(row: plot::PlotRow) -> Line<'static> {
     line
 }
 
-/// The best day before that of a record, by the same measure.
-fn beaten(record: &Record, story: &Story) -> Option<(f64, Date)> {
-    let of = |day: &DayTotals| match record.kind {
-        RecordKind::E1rm => day.e1rm,
-        RecordKind::Volume => Some(day.volume).filter(|volume| *volume > 0.0),
-        // Loads and reps are records for a number of reps or a load.
-        RecordKind::Load | RecordKind::Reps => None,
-    };
-    let before = story.days.iter().filter(|day| day.date < record.set.date);
-    before
-        .filter_map(|day| Some((of(day)?, day.date)))
-        .filter(|(value, _)| *value < record.value)
-        .reduce(|best, day| if day.0 > best.0 { day } else { best })
-}
-
-fn record_row(record: &Record, beaten: Option<(f64, Date)>, unit: Unit, today: Date) -> Paragraph {
-    let set = Catalog::in_force().formatter(unit).set(&record.set);
+fn record_row(record: &Record, rival: Option<&Rival<'_>>, unit: Unit, today: Date) -> Paragraph {
+    let formatter = Catalog::in_force().formatter(unit);
+    let set = formatter.set(&record.set);
     let value = |value: f64| match record.kind {
         RecordKind::Volume => curve::volume(value, unit),
         _ => text::whole_mass_in(value, unit),
@@ -127,13 +116,12 @@ fn record_row(record: &Record, beaten: Option<(f64, Date)>, unit: Unit, today: D
     };
     said += &set;
     let mut behind = format!("   {}", day::date_near(record.set.date, today));
-    if let Some((before, on)) = beaten {
-        let _ = write!(
-            behind,
-            ", over {} on {}",
-            value(before),
-            day::date_near(on, today)
-        );
+    if let Some(rival) = rival {
+        let before = rival
+            .set
+            .map_or_else(|| value(rival.value), |set| formatter.set(set));
+        let on = day::date_near(rival.date, today);
+        let _ = write!(behind, ", over {before} on {on}");
     }
     Paragraph::of("★ ", theme::CURRENT)
         .run(&format!("{:<7} ", record.kind.word()), theme::DIM)

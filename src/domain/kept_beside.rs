@@ -1,0 +1,33 @@
+//! What an export of everything holds beside sets and weights.
+
+use super::calendar::CalendarChange;
+use super::prescription::SlotMark;
+use super::profile::Profile;
+use super::set_result::SetId;
+use super::stored_program::StoredProgram;
+use serde::{Deserialize, Serialize};
+
+/// As far as it is taken into a home, which may have some of it already.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct KeptBeside {
+    pub profile: Option<Box<Profile>>,
+    /// Sessions that are not on the calendar yet.
+    pub calendar: Option<CalendarChange>,
+    pub program: Option<Box<StoredProgram>>,
+    /// For which slots of programs sets were done; it says nothing without them.
+    pub slots: Vec<SlotOfSet>,
+}
+
+impl KeptBeside {
+    pub const fn brings_anything(&self) -> bool {
+        self.profile.is_some() || self.calendar.is_some() || self.program.is_some()
+    }
+}
+
+/// For which slot of a program a set was done, as it is exported and imported.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SlotOfSet {
+    pub set: SetId,
+    #[serde(flatten)]
+    pub mark: SlotMark,
+}
