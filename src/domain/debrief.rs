@@ -14,7 +14,7 @@ use uuid::Uuid;
 /// A session summed up, part by part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Debrief {
-    /// What the athlete reads: two or three sentences on the session.
+    /// What the athlete reads: two to four sentences on the session, the last on one thing to watch.
     #[schemars(length(max = ASKED_MESSAGE_CHARS))]
     pub message: String,
     /// What stood out, each with the sets it rests on.

@@ -42,6 +42,12 @@ pub fn facts(request: &DebriefRequest, catalog: &Catalog) -> Vec<AthleteFact> {
     found
 }
 
+/// What the athlete said of today that hurts, newly or not.
+pub fn pain(request: &DebriefRequest) -> Option<&str> {
+    let mut clauses = request.words.iter().flat_map(|line| clauses(line));
+    clauses.find(|clause| said_of(clause).is_some_and(|said| said.is_limitation()))
+}
+
 /// A line's clauses, each with what ended it if that was a question mark.
 fn clauses(line: &str) -> impl Iterator<Item = &str> {
     let ends = |c: char| matches!(c, ';' | '!' | '\n' | '(' | ')');
@@ -52,15 +58,19 @@ fn clauses(line: &str) -> impl Iterator<Item = &str> {
         .filter(|clause| !clause.is_empty() && clause.chars().count() <= MOST_FACT_CHARS)
 }
 
-fn kind_of(clause: &str, catalog: &Catalog) -> Option<FactKind> {
+/// A clause that tells something, and is neither a question nor a story.
+fn said_of(clause: &str) -> Option<Said> {
     let words = words_of(clause);
     let said = Said {
         line: format!(" {} ", words.join(" ")),
         words,
     };
-    if clause.ends_with('?') || said.words.len() > MOST_WORDS || said.asks() {
-        return None;
-    }
+    let is_told = !clause.ends_with('?') && said.words.len() <= MOST_WORDS && !said.asks();
+    is_told.then_some(said)
+}
+
+fn kind_of(clause: &str, catalog: &Catalog) -> Option<FactKind> {
+    let said = said_of(clause)?;
     if said.is_limitation() {
         return Some(FactKind::Limitation);
     }

@@ -1,6 +1,7 @@
-//! The message: how much was done, how long it took, and how that stands to the plan.
+//! The message: how much was done, how long it took, how that stands to the plan, and one thing to watch.
 
 use super::day::Day;
+use super::watch::watch;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::set_result::Source;
 use crate::domain::text::{counted, printable};
@@ -19,6 +20,7 @@ pub fn message(day: &Day<'_>) -> String {
         sentences.push(against(board));
         sentences.extend(beside(day, board));
     }
+    sentences.extend(watch(day));
     sentences.join(" ")
 }
 

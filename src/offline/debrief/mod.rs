@@ -9,6 +9,7 @@ mod highlights;
 mod lasting;
 mod message;
 mod progressions;
+mod watch;
 
 use crate::ask::DebriefRequest;
 use crate::catalog::Catalog;

@@ -1,4 +1,6 @@
 use super::*;
+use crate::ask::Earlier;
+use crate::domain::board::PastSession;
 use crate::domain::debrief::FactKind;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -132,6 +134,50 @@ fn warm_ups_are_told_apart() {
     assert_eq!(said(&request), "2 sets of 1 exercise, and 1 warm-up set.");
     request.sets.truncate(1);
     assert_eq!(said(&request), "1 warm-up set of 1 exercise.");
+}
+
+#[test]
+fn one_thing_is_to_be_watched_and_the_gravest_of_them() {
+    let message = |sets: &str, before: &str, words: &[&str]| {
+        let earlier = PastSession {
+            date: date(2026, 11, 14),
+            sets: example::sets("2026-11-14", Unit::Lb, before),
+        };
+        let request = DebriefRequest {
+            earlier: vec![Earlier {
+                exercise: "X".into(),
+                sessions: vec![earlier],
+            }],
+            words: words.iter().map(|said| (*said).to_owned()).collect(),
+            ..request(sets)
+        };
+        let message = debrief(&request, Catalog::embedded()).message;
+        let (_, watch) = message.split_once(". ").unwrap_or_default();
+        watch.to_owned()
+    };
+    let last = "185x8@2 185x8@2";
+    for (sets, words, wanted) in [
+        ("185x8@2 185x8@2", &[][..], ""),
+        (
+            "185x8@2 185x8@1",
+            &[],
+            "Watch X: 185 lb × 8 RIR 1 today, 185 lb × 8 RIR 2 on 14 Nov.",
+        ),
+        (
+            "185x8 185x7 185x5",
+            &[],
+            "Watch X: from 185 lb × 8 to 5; rest longer between sets.",
+        ),
+        ("185x8 205x5", &[], ""),
+        (
+            "185x8@2 185x8@0",
+            &["left elbow twinge on the last set"],
+            "Watch: “left elbow twinge on the last set”.",
+        ),
+        ("185x8", &["does my elbow hurt?"], ""),
+    ] {
+        assert_eq!(message(sets, last, words), wanted, "{sets}");
+    }
 }
 
 #[test]
