@@ -6,6 +6,7 @@ use setwise::domain::batch::{Batch, Conclusion, Item, Mode, Step};
 use setwise::domain::command::Command;
 use setwise::domain::effort::{Halves, Rpe};
 use setwise::domain::exercise::ExerciseId;
+use setwise::domain::imported_sets::ImportedSets;
 use setwise::domain::load::{Decimal, Load, Unit};
 use setwise::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use setwise::domain::stamps::Stamps;
@@ -97,27 +98,25 @@ pub fn trivial() -> Conclusion {
 /// Fills a new database with `count` sets and gives its store.
 pub fn fill(path: &Path, count: usize) -> Result<Store, StoreError> {
     let store = Store::open(path, stamps())?;
-    store
-        .commit(batch(Command::ImportSets(sets(count).into())))
-        .wait()?;
+    let mut imported = ImportedSets::default();
+    sets(count).for_each(|set| imported.push(set));
+    store.commit(batch(Command::ImportSets(imported))).wait()?;
     Ok(store)
 }
 
 /// `count` sets, oldest first. A day holds no more sessions than it takes for all of them to fit
 /// into the years since 1970.
-pub fn sets(count: usize) -> Vec<SetResult> {
+pub fn sets(count: usize) -> impl Iterator<Item = SetResult> {
     let days = 20_000_usize;
     let a_session = EXERCISES_A_DAY * SETS_AN_EXERCISE;
     let a_day = count.div_ceil(days).max(a_session);
     let needed = count.div_ceil(a_day);
     let first = i64::try_from(needed).expect("few days");
-    (0..count)
-        .map(|n| {
-            let (day, within) = (n / a_day, n % a_day);
-            let back = first - i64::try_from(day).expect("few days") - 1;
-            one(n, LAST_DAY.saturating_sub(back.days()), day, within)
-        })
-        .collect()
+    (0..count).map(move |n| {
+        let (day, within) = (n / a_day, n % a_day);
+        let back = first - i64::try_from(day).expect("few days") - 1;
+        one(n, LAST_DAY.saturating_sub(back.days()), day, within)
+    })
 }
 
 fn one(n: usize, date: Date, day: usize, within: usize) -> SetResult {

@@ -9,11 +9,22 @@ use crate::domain::exercise::{Equipment, Level};
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::profile::{Goal, Profile};
-use crate::domain::tool_call::{Caller, Origin};
+use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::program::known_program;
 
 /// The program that the athlete of the year has followed, by its id.
 const PROGRAM: &str = "generic-upper-lower";
+
+/// What a coach asked of the log: one call by a wrong name, refused, and sent again as it was corrected.
+const CALLS: [(&str, &str); 4] = [
+    ("show_plan", "{}"),
+    ("show_records", r#"{"exerciseName":"Back Squat"}"#),
+    ("show_records", r#"{"exercise":"Back Squat"}"#),
+    (
+        "query_log",
+        r#"{"metric":"hard-sets","pick":"least","among":"muscles"}"#,
+    ),
+];
 
 /// Fills a home that has no sets yet; none where it has some. Gives back how many were stored.
 pub fn fill_demo(services: &Services) -> Result<Option<usize>, ServiceError> {
@@ -35,6 +46,11 @@ pub fn fill_demo(services: &Services) -> Result<Option<usize>, ServiceError> {
     if let Ok(known) = known_program(PROGRAM) {
         let (_, proposal) = propose_known(services, known)?;
         settle(services, proposal.id, Verdict::Accept)?;
+    }
+    let coach = Origin::of(Caller::Offline);
+    for (tool, arguments) in CALLS {
+        let call = ToolCall::native(tool, arguments.to_owned(), None);
+        services.executor.calls(vec![call], &coach, None)?;
     }
     Ok(Some(added))
 }

@@ -24,6 +24,16 @@ pub fn rounds(what: &str, few: usize, all: usize) -> usize {
     few
 }
 
+/// Where a program is, by the first of these names that there is.
+pub fn program(names: &[&str]) -> Option<String> {
+    let path = std::env::var("PATH").unwrap_or_default();
+    let all = std::env::split_paths(&path)
+        .flat_map(|folder| names.iter().map(move |name| folder.join(name)));
+    all.into_iter()
+        .find(|file| file.is_file())
+        .map(|file| file.to_str().unwrap().to_owned())
+}
+
 pub struct Home {
     folder: TempDir,
     now: String,

@@ -43,6 +43,8 @@ mod own_exercises;
 #[cfg(unix)]
 mod own_files;
 mod page;
+#[cfg(unix)]
+mod pictures;
 mod plans;
 #[cfg(all(unix, feature = "sync"))]
 mod postgres;
@@ -55,6 +57,7 @@ mod programs;
 mod pty;
 mod ranks;
 mod readme;
+mod report_picture;
 #[path = "../../benches/support/rubric.rs"]
 mod rubric;
 mod rubric_of_programs;

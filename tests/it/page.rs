@@ -1,6 +1,6 @@
 //! The page for the phone: how it gets in, what its cookie opens, and the whole of it in a real browser.
 
-use crate::home::{Home, NOW};
+use crate::home::{Home, NOW, program};
 use crate::server::{Answer, Server};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -270,16 +270,6 @@ fn a_hundred_streams_left_open_are_enough_and_harm_nobody() {
             .status,
         200
     );
-}
-
-/// Where a program is, by the first of these names that there is.
-fn program(names: &[&str]) -> Option<String> {
-    let path = std::env::var("PATH").unwrap_or_default();
-    let all = std::env::split_paths(&path)
-        .flat_map(|folder| names.iter().map(move |name| folder.join(name)));
-    all.into_iter()
-        .find(|file| file.is_file())
-        .map(|file| file.to_str().unwrap().to_owned())
 }
 
 /// Tapped, typed, without a link and back, with hostile notes, in a browser as small as a phone.

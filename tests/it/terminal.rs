@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// How long a screen may take to show what is waited for, on a slow and busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How long nothing is written by a screen that is done.
+const QUIET: Duration = Duration::from_millis(400);
+
 pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
@@ -96,6 +99,25 @@ impl Terminal {
     /// The screen as lines of text.
     pub fn screen(&self) -> String {
         self.seen.lock().unwrap().parser.screen().contents()
+    }
+
+    /// What is made of the screen as it is now.
+    pub fn with_screen<T>(&self, make: impl FnOnce(&vt100::Screen) -> T) -> T {
+        make(self.seen.lock().unwrap().parser.screen())
+    }
+
+    /// Waits until nothing more is written for a while.
+    pub fn settles(&self) {
+        let written = || self.seen.lock().unwrap().bytes.len();
+        let mut before = written();
+        loop {
+            thread::sleep(QUIET);
+            let now = written();
+            if now == before {
+                return;
+            }
+            before = now;
+        }
     }
 
     /// Everything that was written to it.

@@ -42,10 +42,11 @@ const fn lift(name: &'static str, start: i32, step: i32, sets: u8, reps: (u16, u
     }
 }
 
-/// Monday, Tuesday, Thursday and Friday, as days from Monday.
-const DAYS: [(i32, &[Lift]); 4] = [
+/// Monday, Tuesday, Thursday and Friday, as days from Monday, each with its workout.
+const DAYS: [(i32, &str, &[Lift]); 4] = [
     (
         0,
+        "Lower A",
         &[
             lift("Back Squat", 205, 5, 4, (6, 8)),
             lift("Romanian Deadlift", 185, 5, 3, (6, 8)),
@@ -56,6 +57,7 @@ const DAYS: [(i32, &[Lift]); 4] = [
     ),
     (
         1,
+        "Upper A",
         &[
             lift("Bench Press", 155, 5, 4, (6, 8)),
             lift("Barbell Row", 135, 5, 3, (6, 8)),
@@ -67,6 +69,7 @@ const DAYS: [(i32, &[Lift]); 4] = [
     ),
     (
         3,
+        "Lower B",
         &[
             lift("Front Squat", 155, 5, 4, (6, 8)),
             lift("Dumbbell Romanian Deadlift", 60, 5, 3, (6, 8)),
@@ -76,6 +79,7 @@ const DAYS: [(i32, &[Lift]); 4] = [
     ),
     (
         4,
+        "Upper B",
         &[
             lift("Incline Bench Press", 125, 5, 4, (6, 8)),
             lift("Seated Cable Row", 120, 5, 3, (6, 8)),
@@ -96,17 +100,21 @@ pub fn sets(today: Date, catalog: &Catalog, id: impl Fn() -> Uuid) -> Vec<SetRes
     };
     let mut stands: Vec<Vec<Standing>> = DAYS
         .iter()
-        .map(|(_, lifts)| lifts.iter().map(Standing::at_start).collect())
+        .map(|(_, _, lifts)| lifts.iter().map(Standing::at_start).collect())
         .collect();
     for week in (0..=WEEKS).filter(|week| !HOLIDAY.contains(week)) {
         let monday = first.saturating_add(week.weeks());
-        for ((day, lifts), stands) in DAYS.iter().zip(&mut stands) {
+        for ((day, workout, lifts), stands) in DAYS.iter().zip(&mut stands) {
             let date = monday.saturating_add(day.days());
             if date >= today || chance(&[week, *day]).is_multiple_of(MISSED_OF) {
                 continue;
             }
+            let first = year.sets.len();
             for (lift, standing) in lifts.iter().zip(stands) {
                 year.train(lift, standing, (date, week));
+            }
+            for set in &mut year.sets[first..] {
+                set.workout = Some((*workout).to_owned());
             }
         }
         let saturday = monday.saturating_add(5.days());

@@ -9,9 +9,8 @@ use crate::text::{counted, curve, day, half_sets};
 use jiff::civil::Date;
 use std::fmt::Write as _;
 
-/// Units of a curve.
+/// Units of a curve: as many as a telephone shows in letters that can be read.
 const SIZE: (usize, usize) = (480, 190);
-const WIDE: (usize, usize) = (960, 200);
 
 /// The whole document.
 pub fn page(report: &TrainingReport) -> String {
@@ -23,9 +22,9 @@ pub fn page(report: &TrainingReport) -> String {
     muscles(&mut page, report);
     if let Some((days, said)) = bodyweight(report) {
         page.element("h2", "Bodyweight");
-        page.around("figure", "", |page| {
+        page.around("figure", "chart", |page| {
             page.element("figcaption", &said);
-            page.made(&curve::bodyweight_svg(&days, unit, WIDE));
+            page.made(&curve::bodyweight_svg(&days, unit, SIZE));
         });
     }
     weeks(&mut page, report);
@@ -75,10 +74,11 @@ fn lifts(page: &mut Page, report: &TrainingReport) {
     });
 }
 
-/// Units of a muscle's row, of its name, and of what keeps the bar from both sides.
-const ROW: f64 = 20.0;
-const NAME: f64 = 110.0;
-const NUMBER: f64 = 50.0;
+/// Units of all rows across, of a muscle's row, of its name, and of what keeps the bar from both sides.
+const WIDE: f64 = 480.0;
+const ROW: f64 = 18.0;
+const NAME: f64 = 76.0;
+const NUMBER: f64 = 34.0;
 
 fn muscles(page: &mut Page, report: &TrainingReport) {
     if report.muscles.is_empty() {
@@ -87,7 +87,7 @@ fn muscles(page: &mut Page, report: &TrainingReport) {
     let (low, high) = (f64::from(report.range.low), f64::from(report.range.high));
     let most = report.muscles.iter().map(|(_, sets)| *sets);
     let most = most.fold(high * 1.25, f64::max);
-    let across = |sets: f64| sets / most * (960.0 - NAME - NUMBER);
+    let across = |sets: f64| sets / most * (WIDE - NAME - NUMBER);
     page.element("h2", "Hard sets a week");
     let caption = format!(
         "By muscle, with {low} to {high} shaded: a heuristic, not a law. A set counts half for a muscle that it helps."
@@ -108,17 +108,19 @@ fn muscles(page: &mut Page, report: &TrainingReport) {
             across(*sets),
             ROW - 10.0,
             NAME - 8.0,
-            y + 14.0,
+            y + 13.0,
             escaped(muscle.word()),
             NAME + across(*sets) + 6.0,
-            y + 14.0,
+            y + 13.0,
             half_sets(*sets)
         );
         y += ROW;
     }
-    page.made(&format!(
-        "<svg viewBox=\"0 0 960 {y:.0}\" role=\"img\"><title>Hard sets a week by muscle</title>{svg}</svg>"
-    ));
+    page.around("figure", "chart", |page| {
+        page.made(&format!(
+            "<svg viewBox=\"0 0 {WIDE} {y:.0}\" role=\"img\"><title>Hard sets a week by muscle</title>{svg}</svg>"
+        ));
+    });
 }
 
 fn weeks(page: &mut Page, report: &TrainingReport) {

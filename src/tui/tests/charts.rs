@@ -4,7 +4,7 @@ use super::sets::set;
 use super::stage::Stage;
 use crate::catalog::Catalog;
 use crate::domain::day_totals::{self, DayTotals, ExerciseDay};
-use crate::domain::exercise::ExerciseKey;
+use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::weigh_in::WeighIn;
 use crate::store::ExerciseDone;
@@ -17,10 +17,15 @@ use uuid::Uuid;
 
 const SIZES: [(u16, u16); 4] = [(40, 15), (80, 24), (120, 36), (200, 50)];
 
+fn bench() -> ExerciseId {
+    ExerciseId("bench-press".into())
+}
+
 /// So many days up to yesterday, each with the load that `load` gives it.
 fn days(count: i32, load: impl Fn(i32) -> i32) -> Vec<ExerciseDay> {
     let day = |nth: i32| {
         let mut set = set("Bench Press", &format!("{}x5", load(nth)));
+        set.exercise_id = Some(bench());
         set.date = date(2026, 11, 20).saturating_sub((count - 1 - nth).days());
         set
     };
@@ -41,7 +46,7 @@ fn weighed(days: &[ExerciseDay]) -> Vec<WeighIn> {
 fn history(days: &[ExerciseDay], (width, height): (u16, u16)) -> Stage {
     let mut stage = Stage::open(width, height);
     stage.keys("<f2>");
-    let key = ExerciseKey::new(None, "Bench Press");
+    let key = ExerciseKey::new(Some(&bench()), "Bench Press");
     let done = ExerciseDone {
         key: key.clone(),
         id: None,
@@ -73,12 +78,12 @@ fn history(days: &[ExerciseDay], (width, height): (u16, u16)) -> Stage {
     stage
 }
 
-/// The exercise's curve, the bodyweight and the year at every size.
+/// The exercise's curve, the bodyweight, the year and the muscles at every size.
 fn shots(days: &[ExerciseDay]) -> String {
     let mut shots = Vec::new();
     for size in SIZES {
         let mut stage = history(days, size);
-        for keys in ["", "b", "by"] {
+        for keys in ["", "b", "y", "m"] {
             stage.keys(keys);
             let screen = stage.screen();
             let widest = screen.lines().map(|line| line.chars().count()).max();

@@ -14,6 +14,8 @@ use ratatui::text::Line;
 const NAME: usize = 12;
 const SETS: usize = 6;
 const WORDS: usize = 26;
+/// Around its bar.
+const FRAME: usize = 3;
 /// The longest bar.
 const MOST_BAR: usize = 50;
 
@@ -66,7 +68,9 @@ fn muscle(one: &MuscleWeek, range: Range, scale: f64, width: usize) -> Line<'sta
     let behind = format!(", before {} a week", text::half_sets(one.before));
     let full = width >= NAME + SETS + WORDS + 12;
     let words = if full { WORDS } else { 8 };
-    let cells = width.saturating_sub(NAME + SETS + words + 2).min(MOST_BAR);
+    let cells = width
+        .saturating_sub(NAME + SETS + FRAME + words)
+        .min(MOST_BAR);
     let mut line = Paragraph::of(&wrap::pad(one.muscle.word(), NAME), theme::PLAIN).run(
         &format!("{:>4}  ", text::half_sets(one.sets)),
         theme::STRONG,
