@@ -262,8 +262,9 @@ pub const TOKENS_OF_100_BYTES: usize = 32;
 /// the smallest context that a model at home has.
 pub const TOKENS_OF_CONTEXT: usize = 6_000;
 
-/// How long a server is waited for to say what its model holds: it reads it out of its memory.
-pub const CONTEXT_PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);
+/// How long a server is waited for to say which it is and what its model holds: it reads that out of its
+/// memory.
+pub const SERVER_PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);
 
 /// Bytes of the document in which it says so: a model's template and licence stand in it too.
 pub const MOST_DOCUMENT_BYTES: usize = 1024 * 1024;
@@ -288,6 +289,9 @@ pub const TOKENS_OF_COMPACT_TALK: usize = 400;
 
 /// Sets of an earlier day that a small model is told of an exercise on the plan.
 pub const SETS_OF_COMPACT_CONTEXT: usize = 3;
+
+/// Turns of models whose tokens are listed: several sessions of training.
+pub const MOST_TURNS_COUNTED: usize = 200;
 
 /// Tokens of the turns before the running one: an hour of talk.
 pub const TOKENS_OF_EARLIER_TALK: usize = 6_000;
@@ -347,7 +351,7 @@ pub const ASKED_BLOCKS: usize = 6;
 /// Exercises of a session that a model is asked for.
 pub const ASKED_EXERCISES: usize = 16;
 
-/// Exercises of one block of a program that a model is asked for.
+/// Exercises of one block of a plan or a program that a model is asked for.
 pub const ASKED_EXERCISES_OF_A_BLOCK: usize = 8;
 
 /// Days of a week.

@@ -40,6 +40,8 @@ pub struct PlanRequest {
     pub minutes: Option<u16>,
     /// Exercises that must not be in it, by name as the athlete said them.
     pub without: Vec<String>,
+    /// What the athlete said that they want of it, for who can read it.
+    pub wish: Option<String>,
     /// The answer before, which was refused: what is asked for once more.
     pub refused: Option<RefusedPlan>,
 }

@@ -6,7 +6,7 @@ use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
 use crate::coach::{self, Resumed, TurnEvent};
 use crate::domain::load::Unit;
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::domain::usage::Usage;
+use crate::domain::usage::TurnUsage;
 use crate::settings::Area;
 use crate::store::PastConversation;
 use serde::Serialize;
@@ -61,7 +61,7 @@ enum Line<'a> {
     Calling { tool: &'a str },
     Called { tool: &'a str, refused: bool },
     Held { calls: &'a [String], why: &'a str },
-    Usage(&'a Usage),
+    Usage(&'a TurnUsage),
     Changed,
     Done,
     Failed { message: &'a str },

@@ -1,7 +1,7 @@
 //! `setwise doctor`: whether everything that the program needs is well, and what to do if not.
 
 use crate::cli::{Context, Ended, Exit, Output, Stop};
-use crate::coach::check_up;
+use crate::coach::{Checkup, check_up};
 use crate::domain::text::counted;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
@@ -336,8 +336,12 @@ fn model(setup: &Context) -> Vec<Check> {
         .map(|warning| Check::of("address", Err(warning)))
         .into_iter()
         .collect();
-    let model = (setup.make.model)(&choice);
-    match setup.wait(check_up(model, choice.calls)) {
+    let checkup = Checkup {
+        model: (setup.make.model)(&choice),
+        calls: choice.calls,
+        profile: choice.profile,
+    };
+    match setup.wait(check_up(&checkup)) {
         Ok(findings) => checks.extend(
             findings
                 .into_iter()

@@ -1,22 +1,26 @@
-//! Whether a model can do all that a coach must: be reached, take the key, answer by a schema, call
-//! a tool and read what came of it.
+//! Whether a model can do all that a coach must: be reached, take the key, hold what it is told, answer by
+//! a schema, call a tool and read what came of it.
+
+mod advice;
+mod context;
 
 use super::model::shapes;
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::limits::MOST_ANSWER_BYTES;
-use crate::provider::{CallResult, Message, Model, ModelError, Request};
+use crate::provider::{CallResult, Message, Model, ModelError, Request, Server};
 use crate::schema::codec::{self, Unknown};
 use crate::schema::shape;
-use crate::settings::model::Calls;
-use crate::tool::descriptors;
-use crate::tool::text_call::{self, Piece};
+use crate::settings::model::{Calls, PromptProfile};
+use crate::text::grouped;
+use crate::tool::{self, Descriptor, text_call};
 use futures_util::StreamExt as _;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
+use tokio::time::Instant;
 
 /// One thing that was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,15 +36,17 @@ enum Step {
     Server,
     Key,
     Model,
+    Context,
     Schema,
     Tools,
 }
 
 /// The steps by their names, in the order in which one needs the other.
-const STEPS: [(Step, &str); 5] = [
+const STEPS: [(Step, &str); 6] = [
     (Step::Server, "server"),
     (Step::Key, "key"),
     (Step::Model, "model"),
+    (Step::Context, "context"),
     (Step::Schema, "schema"),
     (Step::Tools, "tools"),
 ];
@@ -63,25 +69,49 @@ const SYSTEM: &str =
 
 const ASKED: &str = "Answer with one JSON object that has one key, ready, and in it true.";
 
-/// The tool that is called: it reads only, and wants an argument.
-const TOOL: &str = "search_exercise";
+/// The tool that is called: every profile has it, it reads only, and it wants an argument.
+const TOOL: &str = "show_history";
 
-/// Asks the model up to three small questions. What comes after something wrong is not tried.
-pub async fn check_up(model: Arc<dyn Model>, calls: Calls) -> Vec<Finding> {
-    let model = &*model;
-    let mut usage = Usage::default();
-    let wrong = match answer_by_schema(model, &mut usage).await {
-        Ok(()) => call_of_a_tool(model, calls, &mut usage).await.err(),
+/// The model that is looked at, and how it is asked in the chat.
+pub struct Checkup {
+    pub model: Arc<dyn Model>,
+    pub calls: Calls,
+    pub profile: PromptProfile,
+}
+
+/// What it cost so far.
+struct Cost {
+    usage: Usage,
+    began: Instant,
+}
+
+/// Asks the model up to three small questions. What comes after something wrong is not tried, but for
+/// what is known without a question.
+pub async fn check_up(checkup: &Checkup) -> Vec<Finding> {
+    let mut cost = Cost {
+        usage: Usage::default(),
+        began: Instant::now(),
+    };
+    let schema = checkup.answer_by_schema(&mut cost).await;
+    let server = checkup.model.server().await;
+    let context = match &schema {
+        Ok(()) => checkup.context(server),
+        Err(_) => Ok(String::new()),
+    };
+    let wrong = match schema {
+        Ok(()) => checkup.call_of_a_tool(&mut cost).await.err(),
         Err(wrong) => Some(wrong),
     };
     let mut findings = Vec::new();
     for (step, name) in STEPS {
         let end = match &wrong {
             Some(wrong) if wrong.step == step => Err(wrong.why.clone()),
-            _ => Ok(step.well(model, usage)),
+            _ if step == Step::Context => context.clone(),
+            _ => Ok(checkup.well(step, server, &cost)),
         };
-        let over = end.is_err();
-        findings.push(Finding { name, end });
+        let over = end.is_err() && step != Step::Context;
+        let is_empty = end.as_ref().is_ok_and(String::is_empty);
+        findings.extend((!is_empty).then_some(Finding { name, end }));
         if over {
             break;
         }
@@ -89,41 +119,135 @@ pub async fn check_up(model: Arc<dyn Model>, calls: Calls) -> Vec<Finding> {
     findings
 }
 
-impl Step {
-    fn well(self, model: &dyn Model, usage: Usage) -> String {
-        match self {
-            Self::Server => format!("{} answers", model.choice().protocol),
-            Self::Key => "taken, or none is wanted".to_owned(),
-            Self::Model => format!("'{}' is there", model.choice().model),
-            Self::Schema => "an answer came as its schema wants it".to_owned(),
-            Self::Tools => format!(
-                "{TOOL} was called as it should be, and its answer was read ({} tokens in, {} out, all in all)",
-                usage.input, usage.output
+impl Checkup {
+    fn well(&self, step: Step, server: Server, cost: &Cost) -> String {
+        let choice = self.model.choice();
+        match step {
+            Step::Server => match server.engine {
+                Some(engine) => format!("{} answers, a server of {engine}", choice.protocol),
+                None => format!("{} answers", choice.protocol),
+            },
+            Step::Key => "taken, or none is wanted".to_owned(),
+            Step::Model => format!("'{}' is there", choice.model),
+            Step::Context => String::new(),
+            Step::Schema => "an answer came as its schema wants it".to_owned(),
+            Step::Tools => format!(
+                "{TOOL} was called as it should be, {}, and its answer was read ({} tokens in, {} out, {:.1} s, all in all)",
+                match self.calls {
+                    Calls::Native => "natively",
+                    Calls::Text => "in the text",
+                },
+                grouped(cost.usage.input),
+                grouped(cost.usage.output),
+                cost.began.elapsed().as_secs_f64()
             ),
         }
     }
-}
 
-/// The step at which a fault shows; `at` is the one that was tried.
-fn wrong(at: Step, error: &ModelError) -> Wrong {
-    let step = match error {
-        ModelError::Unreachable { .. }
-        | ModelError::TimedOut { .. }
-        | ModelError::BadAddress { .. }
-        | ModelError::Redirected { .. }
-        | ModelError::RateLimited { .. }
-        | ModelError::NoQuota { .. }
-        | ModelError::Trouble { .. } => Step::Server,
-        ModelError::NoKey { .. }
-        | ModelError::KeyVariable { .. }
-        | ModelError::KeyCommand { .. }
-        | ModelError::BadKey { .. } => Step::Key,
-        ModelError::NoSuchModel { .. } => Step::Model,
-        _ => at,
-    };
-    Wrong {
-        step,
-        why: error.to_string(),
+    fn tools(&self, server: Server) -> Vec<&'static Descriptor> {
+        if self.profile.is_compact(server.context) {
+            tool::compact().collect()
+        } else {
+            tool::descriptors().iter().collect()
+        }
+    }
+
+    async fn answer_by_schema(&self, cost: &mut Cost) -> Result<(), Wrong> {
+        let unread = |why: String| Wrong {
+            step: Step::Schema,
+            why,
+        };
+        let request = Request {
+            system: SYSTEM.to_owned(),
+            messages: vec![Message::User(ASKED.to_owned())],
+            output: Some(shape::<Ready>("checkup").map_err(|error| unread(error.to_string()))?),
+            ..Request::default()
+        };
+        let said = self.ask(Step::Schema, request, cost).await?;
+        match codec::decode::<Ready>("checkup", &said.text, Unknown::Refuse) {
+            Ok(decoded) if decoded.value.ready => Ok(()),
+            Ok(_) => Err(unread(
+                "the answer's 'ready' is false; choose a model that does as it is asked".to_owned(),
+            )),
+            Err(faults) => Err(unread(format!(
+                "the answer does not hold to its schema: {faults}; {}",
+                self.other_dialect()
+            ))),
+        }
+    }
+
+    async fn call_of_a_tool(&self, cost: &mut Cost) -> Result<(), Wrong> {
+        let tools = self.tools(self.model.server().await);
+        let mut request = Request {
+            system: SYSTEM.to_owned(),
+            messages: vec![Message::User(asked_to_call(self.calls))],
+            ..Request::default()
+        };
+        match self.calls {
+            Calls::Native => request.tools = shapes(tools),
+            Calls::Text => request.grammar = Some(tool::grammar(&tools).into()),
+        }
+        let first = self.ask(Step::Tools, request.clone(), cost).await?;
+        let found = "2026-11-14: 185 lb × 8, 8, 8";
+        request.messages.extend(match self.calls {
+            Calls::Native => self.answered(first, found)?,
+            Calls::Text => {
+                self.is_right(&text_call::calls(&first.text))?;
+                vec![
+                    Message::Assistant {
+                        text: first.text,
+                        calls: Vec::new(),
+                        kept: first.kept,
+                    },
+                    Message::User(found.to_owned()),
+                ]
+            }
+        });
+        self.ask(Step::Tools, request, cost).await?;
+        Ok(())
+    }
+
+    /// The native call that was asked for, with its answer, as the next request has them.
+    fn answered(&self, said: Said, found: &str) -> Result<Vec<Message>, Wrong> {
+        let call = self.is_right(&said.calls)?;
+        let result = CallResult {
+            id: call.call_id.clone(),
+            name: call.name.clone(),
+            text: found.to_owned(),
+            refused: false,
+        };
+        Ok(vec![
+            Message::Assistant {
+                text: said.text,
+                calls: said.calls,
+                kept: said.kept,
+            },
+            Message::Results(vec![result]),
+        ])
+    }
+
+    /// One call, of exactly the tool, with exactly its argument.
+    fn is_right<'a>(&self, calls: &'a [ToolCall]) -> Result<&'a ToolCall, Wrong> {
+        let [call] = calls else {
+            return Err(self.no_call(&format!("it made {} calls", calls.len())));
+        };
+        let arguments: Value = serde_json::from_str(&call.arguments).unwrap_or_default();
+        let only_exercise = arguments.as_object().is_some_and(|given| {
+            given.len() == 1 && given.get("exercise").is_some_and(Value::is_string)
+        });
+        match (call.name == TOOL, only_exercise) {
+            (true, true) => Ok(call),
+            (false, _) => Err(self.no_call("it called another tool")),
+            (true, false) => Err(self.no_call("its arguments are not those that were asked for")),
+        }
+    }
+
+    /// An answer; what keeps it from coming is told as what it is.
+    async fn ask(&self, at: Step, request: Request, cost: &mut Cost) -> Result<Said, Wrong> {
+        match said(&*self.model, request, &mut cost.usage).await {
+            Ok(said) => Ok(said),
+            Err(error) => Err(self.wrong(at, &error).await),
+        }
     }
 }
 
@@ -144,7 +268,7 @@ async fn said(model: &dyn Model, request: Request, usage: &mut Usage) -> Result<
             Delta::Call(call) => said.calls.push(call),
             Delta::Keep(kept) => said.kept.push(kept),
             Delta::Usage(more) => *usage += more,
-            Delta::Thought(_) | Delta::Question(_) | Delta::Aside(_) => {}
+            Delta::Thought(_) | Delta::Question(_) | Delta::Aside(_) | Delta::Holds(_) => {}
         }
         if said.text.len() > MOST_ANSWER_BYTES {
             let limit = MOST_ANSWER_BYTES;
@@ -154,134 +278,14 @@ async fn said(model: &dyn Model, request: Request, usage: &mut Usage) -> Result<
     Ok(said)
 }
 
-async fn answer_by_schema(model: &dyn Model, usage: &mut Usage) -> Result<(), Wrong> {
-    let unread = |why: String| Wrong {
-        step: Step::Schema,
-        why,
-    };
-    let request = Request {
-        system: SYSTEM.to_owned(),
-        standing: String::new(),
-        messages: vec![Message::User(ASKED.to_owned())],
-        tools: Vec::new(),
-        output: Some(shape::<Ready>("checkup").map_err(|error| unread(error.to_string()))?),
-        context: None,
-    };
-    let said = said(model, request, usage)
-        .await
-        .map_err(|error| wrong(Step::Schema, &error))?;
-    match codec::decode::<Ready>("checkup", &said.text, Unknown::Refuse) {
-        Ok(decoded) if decoded.value.ready => Ok(()),
-        Ok(_) => Err(unread(
-            "the answer's 'ready' is false; choose a model that does as it is asked".to_owned(),
-        )),
-        Err(faults) => Err(unread(format!(
-            "the answer does not hold to its schema: {faults}; choose another model, or set coach.dialect to what the server takes"
-        ))),
-    }
-}
-
-async fn call_of_a_tool(model: &dyn Model, calls: Calls, usage: &mut Usage) -> Result<(), Wrong> {
-    let mut request = Request {
-        system: SYSTEM.to_owned(),
-        standing: String::new(),
-        messages: vec![Message::User(asked_to_call(calls))],
-        tools: match calls {
-            Calls::Native => shapes(descriptors()),
-            Calls::Text => Vec::new(),
-        },
-        output: None,
-        context: None,
-    };
-    let said_first = said(model, request.clone(), usage)
-        .await
-        .map_err(|error| wrong(Step::Tools, &error))?;
-    let found = "1. Bench Press (barbell)";
-    request.messages.extend(match calls {
-        Calls::Native => answered(said_first, found)?,
-        Calls::Text => {
-            in_text(&said_first.text)?;
-            vec![
-                Message::Assistant {
-                    text: said_first.text,
-                    calls: Vec::new(),
-                    kept: said_first.kept,
-                },
-                Message::User(found.to_owned()),
-            ]
-        }
-    });
-    said(model, request, usage)
-        .await
-        .map_err(|error| wrong(Step::Tools, &error))?;
-    Ok(())
-}
-
 fn asked_to_call(calls: Calls) -> String {
     let how = match calls {
-        Calls::Native => "",
-        Calls::Text => {
-            " To call it, write [TOOL_CALL: search_exercise(query: \"…\")] with the query in it."
-        }
+        Calls::Native => String::new(),
+        Calls::Text => format!(
+            " To call it, write [TOOL_CALL: {TOOL}(exercise: \"…\")] with the exercise in it, and nothing else."
+        ),
     };
     format!(
-        "Call the tool {TOOL} with the query bench press.{how} Once you have its answer, reply with one word."
+        "Call the tool {TOOL} with the exercise Bench Press and nothing else.{how} Once you have its answer, reply with one word."
     )
-}
-
-/// The native call that was asked for, with its answer, as the next request has them.
-fn answered(said: Said, found: &str) -> Result<Vec<Message>, Wrong> {
-    let [call] = &said.calls[..] else {
-        return Err(no_call(&format!("it made {} calls", said.calls.len())));
-    };
-    is_right(&call.name, &call.arguments)?;
-    let result = CallResult {
-        id: call.call_id.clone(),
-        name: call.name.clone(),
-        text: found.to_owned(),
-        refused: false,
-    };
-    Ok(vec![
-        Message::Assistant {
-            text: said.text,
-            calls: said.calls,
-            kept: said.kept,
-        },
-        Message::Results(vec![result]),
-    ])
-}
-
-fn in_text(text: &str) -> Result<(), Wrong> {
-    let called = text_call::scan(text)
-        .into_iter()
-        .find_map(|piece| match piece {
-            Piece::Call(call) => Some(call).filter(|call| call.malformed.is_none()),
-            Piece::Text(_) => None,
-        });
-    match called {
-        Some(call) => is_right(&call.name, &call.arguments),
-        None => Err(no_call("it wrote none that can be read")),
-    }
-}
-
-/// Exactly the tool, with exactly its argument.
-fn is_right(name: &str, arguments: &str) -> Result<(), Wrong> {
-    let arguments: Value = serde_json::from_str(arguments).unwrap_or_default();
-    let only_query = arguments
-        .as_object()
-        .is_some_and(|given| given.len() == 1 && given.get("query").is_some_and(Value::is_string));
-    match (name == TOOL, only_query) {
-        (true, true) => Ok(()),
-        (false, _) => Err(no_call("it called another tool")),
-        (true, false) => Err(no_call("its arguments are not those that were asked for")),
-    }
-}
-
-fn no_call(what: &str) -> Wrong {
-    Wrong {
-        step: Step::Tools,
-        why: format!(
-            "the call of a tool that was asked for did not come: {what}; set coach.calls to \"text\", or choose another model"
-        ),
-    }
 }

@@ -2,6 +2,7 @@
 
 mod calls;
 mod changes;
+mod plan;
 mod program;
 
 use super::context;
@@ -181,6 +182,7 @@ impl<'a> Driver<'a> {
                 | Effect::Settle { .. }
                 | Effect::SumUp
                 | Effect::Program(_)
+                | Effect::Plan(_)
                 | Effect::Ask(_)
                 | Effect::Call(_)
         ) {
@@ -244,6 +246,7 @@ impl<'a> Driver<'a> {
             Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),
             Effect::Program(wish) => self.program(wish).await.map(Some),
+            Effect::Plan(words) => self.plan(words).await.map(Some),
             // Nothing more is asked once the athlete has had enough.
             Effect::Ask(_) if self.interrupted => Ok(None),
             Effect::Ask(messages) => {
@@ -371,7 +374,10 @@ impl<'a> Driver<'a> {
         };
         match heard {
             Some(Ok(delta)) => {
-                let counts = !matches!(delta, Delta::Usage(_) | Delta::Keep(_) | Delta::Aside(_));
+                let counts = matches!(
+                    delta,
+                    Delta::Text(_) | Delta::Thought(_) | Delta::Call(_) | Delta::Question(_)
+                );
                 if counts && !std::mem::replace(&mut self.begun, true) {
                     show(self.sink, TurnEvent::Answering);
                 }

@@ -40,7 +40,7 @@ pub enum Event {
     Called(Vec<CallOutcome>),
     /// The session was summed up and stored; none where there was nothing to sum up.
     SummedUp(Option<Box<SummedUp>>),
-    /// What came of a wish for a program.
+    /// What came of a wish for a program or a plan.
     Programmed(Box<Programmed>),
     /// The coach could not sum it up.
     NotSummedUp(CoachError),
@@ -48,7 +48,7 @@ pub enum Event {
     Interrupted,
 }
 
-/// What comes of a wish for a program.
+/// What comes of a wish for a program or a plan.
 #[expect(clippy::large_enum_variant, reason = "there is one a turn")]
 #[derive(Debug)]
 pub enum Programmed {
@@ -96,6 +96,8 @@ pub enum Effect {
     SumUp,
     /// List programs, propose a known one, or have one written and propose it.
     Program(ProgramWish),
+    /// Have a plan for today written, as these words want it, and propose it.
+    Plan(String),
     /// Ask the coach for a round; these are the messages of this turn so far.
     Ask(Vec<Message>),
     /// Listen no longer.

@@ -2,7 +2,7 @@
 
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::domain::transcript::Entry;
-use crate::domain::usage::Usage;
+use crate::domain::usage::TurnUsage;
 
 /// What a turn shows, in order. The last one is `Done` or `Failed`.
 #[expect(
@@ -40,8 +40,8 @@ pub enum TurnEvent {
         /// What the athlete is asked, and why.
         why: String,
     },
-    /// What the turn has cost so far, all rounds together.
-    Usage(Usage),
+    /// What the turn has cost so far, and how full the model is.
+    Usage(TurnUsage),
     /// Sets, plan or profile are not what they were: reload what shows them.
     Changed,
     Done,

@@ -12,6 +12,7 @@ use crate::program::KnownProgram;
 use crate::shorthand::{BadPart, LinePlace};
 use crate::text;
 use crate::text::Formatter;
+use crate::today::PlanError;
 use crate::tool;
 use std::fmt::Write as _;
 
@@ -52,6 +53,25 @@ pub const SAME_CALL_AGAIN: &str = "The coach was stopped: it made the same call 
 const MOST_DIGITS_SAID: usize = 6;
 
 pub const STOPPED_BEFORE_A_PROGRAM: &str = "Stopped: no program is proposed.";
+
+pub const STOPPED_BEFORE_A_PLAN: &str = "Stopped: no plan is proposed.";
+
+/// A plan by rule needs nobody's word.
+pub const PLANNED: &str = "Today's plan is made.";
+
+/// A plan that could not be used the second time either.
+pub fn plan_unusable(faults: &PlanError) -> String {
+    let first = faults.faults.first();
+    let first = first.map_or_else(String::new, |fault| fault.message.clone());
+    let more = match faults.faults.len() {
+        0 | 1 => String::new(),
+        several => format!(", and {} more", counted(several - 1, "problem")),
+    };
+    let first = printable(first.trim_end_matches('.')).into_owned();
+    format!(
+        "The coach's plan can't be used, nor the one that I asked for in its place: {first}{more}. Today's plan stays as it is."
+    )
+}
 
 /// Words for a program that nobody knows.
 /// Known programs that a name may mean.

@@ -36,12 +36,14 @@ mod noted;
 mod pending;
 mod plan;
 mod plan_file;
+mod plan_wish;
 mod planned;
 mod preview;
 mod profile;
 mod profile_part;
 mod program;
 mod program_wish;
+mod prompt_size;
 mod reading;
 mod reply;
 mod report;
@@ -63,7 +65,7 @@ mod window;
 
 pub use assistant::assist;
 pub use calendar::change_calendar;
-pub use checkup::{Finding, check_up};
+pub use checkup::{Checkup, Finding, check_up};
 pub use client::{Client, is_open_to};
 pub use conversations::{Resumed, describe, new_conversation, past_conversations, resume};
 pub use debrief::debrief;
@@ -91,6 +93,7 @@ pub use program::{
     edit_program, known_by_fit, outlook, program_profile, programs, propose_known, propose_own,
     propose_program, standing_weeks, write_program,
 };
+pub use prompt_size::{CHAT, PromptSize, chat_size, contract_sizes};
 pub use services::{ServiceError, Services, blocking};
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 

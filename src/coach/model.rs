@@ -1,7 +1,7 @@
 //! A language model as the coach of a desk: with the tools, and the prompt that speaks of them.
 
 use crate::ask::Coach;
-use crate::ask::model::{ModelCoach, Toolbox, prompt};
+use crate::ask::model::{ModelCoach, TextCalls, Toolbox, prompt};
 use crate::catalog::Catalog;
 use crate::program::Embedded;
 use crate::provider::Model;
@@ -35,14 +35,25 @@ fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
         Calls::Native => String::new(),
         Calls::Text => tool::brief(tools.iter().copied()),
     };
-    (toolbox(tools, compact), prompt(calls, compact, &reference))
+    let grammar = match calls {
+        Calls::Native => None,
+        Calls::Text => Some(tool::grammar(&tools).into()),
+    };
+    (
+        toolbox(tools, compact, grammar),
+        prompt(calls, compact, &reference),
+    )
 }
 
 /// These tools, as a model is told of them, and the catalogue.
-fn toolbox(tools: Vec<&'static Descriptor>, compact: bool) -> Toolbox {
+fn toolbox(tools: Vec<&'static Descriptor>, compact: bool, grammar: Option<Arc<str>>) -> Toolbox {
     Toolbox {
         shapes: shapes(tools),
-        written: tool::in_text,
+        text_calls: TextCalls {
+            written: tool::in_text,
+            read: tool::text_call::calls,
+        },
+        grammar,
         library: Arc::new(Embedded(Catalog::in_force())),
         compact,
     }

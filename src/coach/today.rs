@@ -10,6 +10,7 @@ use crate::domain::plan::{
     Generation, PlanFailure, PlanStanding, SchemaVersion, StoredPlan, TodayPlan,
 };
 use crate::domain::profile::Profile;
+use crate::domain::proposal::Proposal;
 use crate::domain::set_log::SetLog;
 use crate::domain::tool_call::Origin;
 use crate::limits::{DAYS_A_PLAN_RESTS_ON, MOST_REFUSED_PLAN_CHARS};
@@ -60,19 +61,25 @@ pub async fn board_today(services: &Services) -> Result<Option<Board>, ServiceEr
 }
 
 /// A plan that was asked for.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one for each that is asked for"
+)]
 pub enum NewPlan {
     /// Made by rule and stored; the board is of the plan that stands then, which an accepted one
     /// goes on to be.
     Stored(Board),
     /// Made by a model: nothing has changed before the athlete accepts it. The board is of the
     /// plan that is proposed.
-    Proposed { board: Board, proposal: Uuid },
+    Proposed { board: Board, proposal: Proposal },
 }
 
-/// A new plan for today, whichever is stored. `wish` is the version that this request asks for.
+/// A new plan for today, whichever is stored. `wish` is the version that this request asks for, `words`
+/// what the athlete wants of it.
 pub async fn generate_today(
     services: &Services,
     wish: Option<Wish>,
+    words: Option<String>,
 ) -> Result<NewPlan, ServiceError> {
     let coach = services.coach.coach();
     if !coach.plans_by_rule() {
@@ -83,7 +90,11 @@ pub async fn generate_today(
     let profile = standing.request.profile.clone();
     let by_rule = coach.plans_by_rule();
     let maker = Maker::of(services, coach, standing.conversation);
-    let (plan, made) = maker.made(standing.request, wish).await?;
+    let request = PlanRequest {
+        wish: words,
+        ..standing.request
+    };
+    let (plan, made) = maker.made(request, wish).await?;
     if by_rule {
         let stored = maker.store(plan, made).await?;
         let accepted = standing
@@ -99,13 +110,9 @@ pub async fn generate_today(
         &stored.plan.summary,
         &services.stamps,
     );
-    let id = proposal.id;
-    maker.carry_out(Command::Propose(proposal)).await?;
+    maker.carry_out(Command::Propose(proposal.clone())).await?;
     let board = board(services, stored, profile).await?;
-    Ok(NewPlan::Proposed {
-        board,
-        proposal: id,
-    })
+    Ok(NewPlan::Proposed { board, proposal })
 }
 
 /// The coach that makes a plan, and the conversation in which it does.
@@ -272,6 +279,7 @@ fn standing(services: &Services) -> Result<Standing, ServiceError> {
             recent,
             minutes: None,
             without: Vec::new(),
+            wish: None,
             refused: None,
         },
     })

@@ -28,7 +28,7 @@ use crate::domain::conversation::Message;
 use crate::domain::question::{FirstWords, Question};
 use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
-use crate::domain::usage::Usage;
+use crate::domain::usage::TurnUsage;
 use crate::parse::day::DayReader;
 use crate::shorthand::Reading;
 use crate::text::Formatter;
@@ -43,8 +43,8 @@ enum State {
     Reading(String),
     Logging,
     SummingUp,
-    /// Waiting for a program, or the list of them.
-    Programming,
+    /// Waiting for a plan, a program, or the list of them; what is said where it is stopped.
+    Programming(&'static str),
     Listening(Round),
     /// Waiting for calls; the question, if the round ended in one.
     Calling(Option<Question>),
@@ -65,7 +65,7 @@ pub struct Turn {
     answering: Answering,
     messages: Vec<Message>,
     rounds: usize,
-    spent: Usage,
+    usage: TurnUsage,
     ids: CallIds,
     /// The athlete was shown something that came of what they asked.
     answered: bool,
@@ -112,7 +112,7 @@ impl Turn {
             answering,
             messages: Vec::new(),
             rounds: 0,
-            spent: Usage::default(),
+            usage: TurnUsage::default(),
             ids: CallIds::default(),
             answered: false,
             missed_rounds: 0,
@@ -154,10 +154,10 @@ impl Turn {
             (State::SummingUp, Event::NotSummedUp(error)) => {
                 end_with(notice(messages::coach_failed(&error, &[])))
             }
-            (State::Programming, Event::Programmed(programmed)) => programmed_entries(*programmed),
-            (State::Programming, Event::Interrupted) => {
-                end_with(notice(messages::STOPPED_BEFORE_A_PROGRAM))
+            (State::Programming(_), Event::Programmed(programmed)) => {
+                programmed_entries(*programmed)
             }
+            (State::Programming(stopped), Event::Interrupted) => end_with(notice(stopped)),
             (State::SummingUp, Event::Interrupted) => {
                 end_with(notice(messages::STOPPED_BEFORE_SUMMING_UP))
             }
@@ -246,6 +246,7 @@ impl Turn {
 
     fn ask(&mut self) -> Effect {
         self.rounds += 1;
+        self.usage.begin_round();
         self.state = State::Listening(Round::new(self.answering));
         Effect::Ask(self.messages.clone())
     }

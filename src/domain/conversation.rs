@@ -48,6 +48,8 @@ pub enum Delta {
     Aside(String),
     /// What the round cost so far, to be added up.
     Usage(Usage),
+    /// The tokens that the model holds.
+    Holds(u32),
 }
 
 /// What a coach may know beside the words. Every list is bounded by the context's budget.

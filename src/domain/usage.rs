@@ -36,6 +36,31 @@ impl std::ops::AddAssign for Usage {
     }
 }
 
+/// What a turn cost so far, all rounds together, and how full the model is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct TurnUsage {
+    #[serde(flatten)]
+    pub spent: Usage,
+    /// Tokens of the newest round, asked and answered: what of its context is in use.
+    pub context: u64,
+    /// What the model holds, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<u32>,
+}
+
+impl TurnUsage {
+    /// Another round begins.
+    pub const fn begin_round(&mut self) {
+        self.context = 0;
+    }
+
+    /// What came on top in the running round.
+    pub fn add(&mut self, more: Usage) {
+        self.spent += more;
+        self.context += more.input + more.output;
+    }
+}
+
 /// What a million tokens cost, in whatever money the athlete pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prices {

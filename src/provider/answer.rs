@@ -97,8 +97,9 @@ impl Answer {
     }
 
     async fn begin(&mut self) -> Stage {
+        let server = self.link.server().await;
         let protocol = protocol_of(&self.link.choice, &self.request);
-        let body = match body_of(protocol.as_ref(), &self.link.choice, &self.request) {
+        let body = match body_of(protocol.as_ref(), &self.link.choice, server, &self.request) {
             Ok(body) => body.to_string().into_bytes(),
             Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
         };
@@ -109,6 +110,17 @@ impl Answer {
                 protocol,
                 begun: false,
             })),
+            // A server of before it took grammars, or one that reads them otherwise: the words of a call
+            // are judged without one as well.
+            Err(miss)
+                if self.request.grammar.is_some()
+                    && matches!(miss.error, ModelError::Schema { .. }) =>
+            {
+                let error = miss.error.cleaned(&self.link.choice);
+                tracing::info!("asking again without a grammar: {error}");
+                self.request.grammar = None;
+                Stage::Unasked
+            }
             Err(miss) => self.again(miss).await,
         }
     }
@@ -175,7 +187,7 @@ fn size(heard: &Delta) -> usize {
     match heard {
         Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => text.len(),
         Delta::Call(call) => call.name.len() + call.arguments.len(),
-        Delta::Usage(_) | Delta::Question(_) | Delta::Aside(_) => 0,
+        Delta::Usage(_) | Delta::Question(_) | Delta::Aside(_) | Delta::Holds(_) => 0,
     }
 }
 

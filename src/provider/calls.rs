@@ -7,6 +7,7 @@ use crate::domain::tool_call::ToolCall;
 use crate::limits;
 use crate::schema::format::Strictness;
 use crate::schema::{ToolShape, codec};
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -121,11 +122,16 @@ impl Calls {
     /// and they are told as lost.
     pub fn close_lost(&mut self, heard: &mut Vec<Delta>) {
         let is_whole = |call: &ToolCall| {
-            !call.name.is_empty()
-                && serde_json::from_str::<serde::de::IgnoredAny>(&call.arguments).is_ok()
+            !call.name.is_empty() && serde_json::from_str::<IgnoredAny>(&call.arguments).is_ok()
         };
         self.open.retain(|_, call| is_whole(call));
         self.close_all(heard);
+    }
+
+    /// Whether the call at `place` has arguments that are whole.
+    pub fn is_whole(&self, place: u64) -> bool {
+        let arguments = self.open.get(&place).map(|call| call.arguments.as_str());
+        arguments.is_some_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok())
     }
 
     /// Whether the call at `place` has another id than this one.

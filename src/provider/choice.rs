@@ -13,7 +13,8 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub protocol: ProtocolName,
-    pub dialect: Dialect,
+    /// What it takes of JSON Schema, where the settings say so.
+    pub dialect: Option<Dialect>,
     /// The model's own name.
     pub model: String,
     /// In place of the provider's own; with or without a slash at its end.
@@ -28,7 +29,7 @@ impl Choice {
     pub fn new(protocol: ProtocolName, model: &str, key: Option<Key>) -> Self {
         Self {
             protocol,
-            dialect: protocol.dialect(),
+            dialect: None,
             model: model.to_owned(),
             base_url: None,
             key,

@@ -6,13 +6,13 @@ use super::http::Link;
 use super::ollama::Ollama;
 use super::openai_chat::OpenAiChat;
 use super::openai_responses::OpenAiResponses;
-use super::{Choice, Model, ModelError, Protocol, Request, answer};
+use super::{Choice, Engine, Found, Model, ModelError, Protocol, Request, Server, answer};
 use crate::domain::conversation::Delta;
 use crate::domain::provider::ProtocolName;
 use crate::schema::{SchemaError, codec, format};
 use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::BoxStream;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// The model of a choice. Opens nothing: the first question does.
@@ -27,9 +27,14 @@ impl Model for Remote {
         &self.0.choice
     }
 
-    fn context_tokens(&self) -> BoxFuture<'static, Option<u32>> {
+    fn server(&self) -> BoxFuture<'static, Server> {
         let link = Arc::clone(&self.0);
-        async move { link.context_tokens().await }.boxed()
+        async move { link.server().await }.boxed()
+    }
+
+    fn found(&self) -> BoxFuture<'static, Option<Found>> {
+        let link = Arc::clone(&self.0);
+        async move { link.found().await }.boxed()
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
@@ -53,9 +58,10 @@ pub(super) fn protocol_of(choice: &Choice, request: &Request) -> Box<dyn Protoco
 pub(super) fn body_of(
     protocol: &dyn Protocol,
     choice: &Choice,
+    server: Server,
     request: &Request,
 ) -> Result<Value, SchemaError> {
-    let (name, dialect) = (choice.protocol, choice.dialect);
+    let (name, dialect) = (choice.protocol, server.dialect(choice));
     let mut body = protocol.body(request);
     codec::encode(name, dialect, request.output.as_deref(), &mut body)?;
     format::attach_tools(
@@ -65,5 +71,25 @@ pub(super) fn body_of(
         &request.tools,
         &mut body,
     );
+    let grammar = request.grammar.as_ref().zip(server.engine);
+    if let Some((grammar, engine)) = grammar.filter(|_| name == ProtocolName::OpenAiChat) {
+        attach_grammar(engine, grammar, &mut body);
+    }
     Ok(body)
+}
+
+/// Holds the model to a grammar, under the name that each program has for it.
+fn attach_grammar(engine: Engine, grammar: &str, body: &mut Value) {
+    match engine {
+        // llama.cpp/tools/server/README.md
+        Engine::LlamaCpp => body["grammar"] = grammar.into(),
+        // https://docs.vllm.ai/en/latest/features/structured_outputs.html
+        // Before version 0.12 it had the other name; what a version doesn't know it passes over.
+        Engine::Vllm => {
+            body["structured_outputs"] = json!({ "grammar": grammar });
+            body["guided_grammar"] = grammar.into();
+        }
+        // https://docs.sglang.ai/advanced_features/structured_outputs.html
+        Engine::Sglang => body["ebnf"] = grammar.into(),
+    }
 }

@@ -1,6 +1,6 @@
 //! Why a model gave no answer, or not all of one; each says what to do.
 
-use super::{About, Choice, Complaint, context};
+use super::{About, Choice, Complaint, server};
 use crate::domain::text::printable;
 use crate::limits::MOST_COMPLAINT_CHARS;
 use crate::schema::SchemaError;
@@ -159,7 +159,7 @@ impl ModelError {
             context: size,
             ..
         } = complaint;
-        let size = size.or_else(|| context::in_error(&Value::Null, &message));
+        let size = size.or_else(|| server::in_error(&Value::Null, &message));
         let about = about.or_else(|| About::of_status(status, &message));
         match about {
             Some(About::Key) => Self::BadKey { provider, message },
@@ -288,7 +288,7 @@ impl About {
         };
         match status {
             401 => Some(Self::Key),
-            400 | 413 | 422 | 500 if context::is_about(message) => Some(Self::Context),
+            400 | 413 | 422 | 500 if server::is_about(message) => Some(Self::Context),
             404 if names(&["model"]) => Some(Self::Model),
             400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
             429 => Some(Self::Rate),

@@ -1,11 +1,12 @@
 //! Requests to a model's server: one client, no redirects, the key in its one header, and what
 //! fails told as a fault.
 
-use super::context;
 use super::error::web_page;
+use super::probe::{Found, probes};
 use super::retry::Hints;
+use super::server::{Server, places};
 use super::{Choice, Complaint, Credential, Framing, ModelError, Protocol};
-use crate::limits::{CONTEXT_PATIENCE, MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES};
+use crate::limits::{MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, SERVER_PATIENCE};
 use reqwest::header::{
     ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION,
 };
@@ -23,8 +24,8 @@ use tokio::time::timeout;
 pub struct Link {
     pub choice: Choice,
     client: OnceLock<Client>,
-    /// What its server said that the model holds, once it was asked.
-    asked_context: OnceCell<Option<u32>>,
+    /// What its server said of itself, once it was asked.
+    asked: OnceCell<Server>,
     /// What an error said of that; 0 where none did.
     learned_context: AtomicU32,
 }
@@ -53,45 +54,63 @@ impl Link {
         Self {
             choice,
             client: OnceLock::new(),
-            asked_context: OnceCell::new(),
+            asked: OnceCell::new(),
             learned_context: AtomicU32::new(0),
         }
     }
 
-    /// What an error said counts first: it is what is true now.
-    pub async fn context_tokens(&self) -> Option<u32> {
-        match self.learned_context.load(Ordering::Relaxed) {
-            0 => {}
-            learned => return Some(learned),
+    /// What an error said of the context counts first: it is what is true now.
+    pub async fn server(&self) -> Server {
+        let asked = self.asked.get_or_init(|| async {
+            let asking = self.ask_of_itself();
+            timeout(SERVER_PATIENCE, asking).await.unwrap_or_default()
+        });
+        let asked = *asked.await;
+        let learned = match self.learned_context.load(Ordering::Relaxed) {
+            0 => self.choice.tuning.known_context,
+            learned => Some(learned),
+        };
+        Server {
+            context: learned.or(asked.context),
+            ..asked
         }
-        if let Some(known) = self.choice.tuning.known_context {
-            return Some(known);
-        }
-        *self
-            .asked_context
-            .get_or_init(|| async {
-                let asking = self.asked_of_the_server();
-                timeout(CONTEXT_PATIENCE, asking).await.ok().flatten()
-            })
-            .await
     }
 
-    async fn asked_of_the_server(&self) -> Option<u32> {
-        for place in context::places(&self.choice) {
-            if let Some(said) = self.fetch(&place).await
-                && let Some(tokens) = place.read(&self.choice, &said)
-            {
-                return Some(tokens);
+    async fn ask_of_itself(&self) -> Server {
+        let mut known = Server::default();
+        for place in places(&self.choice) {
+            if let Some((true, said)) = self.fetch(&place.url, place.body.as_ref()).await {
+                known = place.read(&self.choice, &said, known);
+            }
+            if known.is_known(&self.choice) {
+                break;
+            }
+        }
+        known
+    }
+
+    /// Which protocol the server speaks, by what it says where only one of them has something.
+    pub async fn found(&self) -> Option<Found> {
+        for probe in probes(&self.choice) {
+            let said = timeout(SERVER_PATIENCE, self.fetch(&probe.url, None)).await;
+            let protocol = said
+                .ok()
+                .flatten()
+                .and_then(|(_, said)| (probe.protocol)(&said));
+            if let Some(protocol) = protocol {
+                let base_url = probe.base_url;
+                return Some(Found { protocol, base_url });
             }
         }
         None
     }
 
-    /// A small document; none where the server has none there. The key doesn't go along.
-    async fn fetch(&self, place: &context::Place) -> Option<Value> {
-        let url = Url::parse(&place.url).ok()?;
+    /// A small document, and whether it came under HTTP 2xx; none where the server has none there. The
+    /// key doesn't go along.
+    async fn fetch(&self, url: &str, body: Option<&Value>) -> Option<(bool, Value)> {
+        let url = Url::parse(url).ok()?;
         let client = self.client(&url).ok()?;
-        let request = match &place.body {
+        let request = match body {
             Some(body) => client
                 .post(url)
                 .header(CONTENT_TYPE, "application/json")
@@ -99,9 +118,7 @@ impl Link {
             None => client.get(url),
         };
         let mut response = request.send().await.ok()?;
-        if !response.status().is_success() {
-            return None;
-        }
+        let is_success = response.status().is_success();
         let mut body = Vec::new();
         while let Ok(Some(chunk)) = response.chunk().await {
             body.extend_from_slice(&chunk);
@@ -109,7 +126,7 @@ impl Link {
                 return None;
             }
         }
-        serde_json::from_slice(&body).ok()
+        Some((is_success, serde_json::from_slice(&body).ok()?))
     }
 
     /// Sends once, and waits for the head of an answer under HTTP 2xx.

@@ -14,7 +14,6 @@ mod anthropic;
 mod calls;
 mod choice;
 mod connect;
-mod context;
 mod error;
 mod frames;
 mod gemini;
@@ -25,9 +24,11 @@ mod openai_chat;
 mod openai_error;
 mod openai_responses;
 mod openai_usage;
+mod probe;
 mod protocol;
 mod replay;
 mod retry;
+mod server;
 mod sse;
 #[cfg(test)]
 mod tests;
@@ -35,7 +36,9 @@ mod tests;
 pub use choice::{Choice, Key, Tuning};
 pub use connect::connect;
 pub use error::ModelError;
+pub use probe::Found;
 pub use protocol::Frame;
+pub use server::{Engine, Server};
 pub use sse::Sse;
 
 use calls::Calls;
@@ -44,6 +47,7 @@ use protocol::{About, Complaint, Credential, Framing, Protocol};
 
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolCall;
+use crate::limits::{BYTES_A_TOKEN, MOST_REPLY_BYTES};
 use crate::schema::{Shape, ToolShape};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::BoxStream;
@@ -63,9 +67,26 @@ pub struct Request {
     pub output: Option<Arc<Shape>>,
     /// What the model holds, question and answer together, where that is known.
     pub context: Option<u32>,
+    /// What its words are held to where calls go as text, for a server that takes grammars: GBNF, in
+    /// which anything can be said but a call that can't be read.
+    pub grammar: Option<Arc<str>>,
 }
 
 impl Request {
+    /// The most tokens of the answer, where the settings say so. One to a schema may be as long as its
+    /// schema allows: half of it is none.
+    fn most_tokens(&self, choice: &Choice) -> Option<u32> {
+        let most = choice.tuning.output_tokens;
+        most.map(|most| most.max(self.longest_answer()))
+    }
+
+    /// Tokens of the longest answer that its schema allows; none in the chat, nor where it has no end.
+    fn longest_answer(&self) -> u32 {
+        let longest = self.output.as_ref().map_or(0, |shape| shape.most_tokens());
+        let has_end = longest <= MOST_REPLY_BYTES / BYTES_A_TOKEN;
+        u32::try_from(longest).ok().filter(|_| has_end).unwrap_or(0)
+    }
+
     /// All that it is told before the messages, for a provider that has one place for it.
     pub fn instructions(&self) -> String {
         let parts = [self.system.trim_end(), self.standing.trim_end()];
@@ -102,9 +123,13 @@ pub trait Model: Send + Sync {
     /// Which it is, and where.
     fn choice(&self) -> &Choice;
 
-    /// The tokens that it holds, question and answer together: as the settings say it, as its server
-    /// says when it is asked the first time, or as an error said it since. None where nobody did.
-    fn context_tokens(&self) -> BoxFuture<'static, Option<u32>> {
+    /// What its server says of itself, when it is asked the first time; nothing where nobody did.
+    fn server(&self) -> BoxFuture<'static, Server> {
+        future::ready(Server::default()).boxed()
+    }
+
+    /// Which protocol answers at its address, for when another was expected; none where none does.
+    fn found(&self) -> BoxFuture<'static, Option<Found>> {
         future::ready(None).boxed()
     }
 

@@ -1,7 +1,7 @@
 //! Errors of `OpenAI` and of the servers that speak its protocols, each a little differently:
 //! `{"error":{"message","type","param","code"}}`, the same flat, or only a text.
 
-use super::{About, Choice, Complaint, ModelError, context};
+use super::{About, Choice, Complaint, ModelError, server};
 use serde_json::Value;
 
 /// What an error says; none where there is none in it.
@@ -12,7 +12,7 @@ pub(super) fn complaint(body: &Value) -> Option<Complaint> {
         .or_else(|| is_flat(body).then_some(body))?;
     let message = message(error);
     Some(Complaint {
-        context: context::in_error(error, &message),
+        context: server::in_error(error, &message),
         about: about(error),
         message,
         wait: None,

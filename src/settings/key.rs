@@ -117,7 +117,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Choice(&["openai", "anthropic", "gemini", "ollama", "llama.cpp"]),
         environment: &[],
         default: || Value::Unset,
-        about: "the JSON Schema that the server takes; unset: its provider's",
+        about: "the JSON Schema that the server takes; unset: as its server is found to take it, else its provider's",
     },
     Key {
         name: COACH_KEY_VARIABLE,
@@ -148,7 +148,7 @@ pub const KEYS: &[Key] = &[
         },
         environment: &[],
         default: || Value::Unset,
-        about: "the most tokens of one answer; unset: the provider's",
+        about: "the most tokens of one answer, but for one to a schema, which may be as long as that allows; unset: the provider's",
     },
     Key {
         name: COACH_CONTEXT_TOKENS,

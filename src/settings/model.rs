@@ -105,7 +105,8 @@ pub enum Chosen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelChoice {
     pub protocol: ProtocolName,
-    pub dialect: Dialect,
+    /// None for what is found out, or the provider's own.
+    pub dialect: Option<Dialect>,
     /// The provider's name for it.
     pub model: String,
     pub base_url: Option<String>,
@@ -335,9 +336,7 @@ fn choice(
     };
     Ok(Chosen::Model(ModelChoice {
         protocol,
-        dialect: text(key::COACH_DIALECT)
-            .and_then(|word| Dialect::from_word(&word))
-            .unwrap_or(protocol.dialect()),
+        dialect: text(key::COACH_DIALECT).and_then(|word| Dialect::from_word(&word)),
         model,
         base_url,
         calls: text(key::COACH_CALLS)

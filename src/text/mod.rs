@@ -28,6 +28,7 @@ pub mod report;
 mod sentence;
 mod session;
 mod set;
+mod usage;
 pub mod weigh_in;
 
 pub use crate::domain::text::{counted, printable, printable_lines};
@@ -45,3 +46,4 @@ pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,
 };
 pub use set::{Exercises, Formatter, MOST_SETS_NAMED, parts};
+pub use usage::{context_use, tokens_spent};

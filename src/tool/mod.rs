@@ -18,6 +18,7 @@ mod descriptor;
 mod executor;
 mod facts;
 mod format;
+mod grammar;
 mod grounding;
 mod line;
 mod log_view;
@@ -46,6 +47,7 @@ pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter, Typed};
 pub use executor::{Executor, NoteCall, TurnPlace};
 pub use format::in_text;
+pub use grammar::grammar;
 pub use grounding::Grounding;
 pub use log_view::with_log_view;
 pub use planner::{Plan, Planner, Tell};

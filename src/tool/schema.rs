@@ -58,7 +58,7 @@ fn sentence(words: &str) -> String {
 impl Kind {
     /// Every value that fits is one that the decode takes, but for a day that the calendar does not
     /// have and a load within a hundredth of its bound.
-    fn schema(self) -> Value {
+    pub(super) fn schema(self) -> Value {
         match self {
             Self::ExerciseName => text(2, MOST_EXERCISE_NAME_CHARS),
             Self::Text { least, most } => text(least, most),

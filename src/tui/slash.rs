@@ -29,7 +29,7 @@ macro_rules! commands {
 }
 
 commands! {
-    ShowPlan "plan" "[history|diff A B|restore ID]" "today's plan; earlier ones, compared and restored";
+    ShowPlan "plan" "[new|history|diff A B|restore ID]" "today's plan; a new one; earlier ones, compared and restored";
     Finish "finish" "" "sum today's session up";
     Undo "undo" "" "take back the last change";
     Log "log" "SETS" "log sets and nothing else: /log bench 3x8 185lb @8";

@@ -38,6 +38,7 @@ mod mcp_http;
 mod migrating;
 mod model_coach;
 mod models;
+mod models_at_home;
 mod outputs;
 mod own_exercises;
 #[cfg(unix)]

@@ -790,7 +790,7 @@ fn the_doctor_asks_a_model_end_to_end() {
             stream((speaker.text)(&["{\"ready\": ", "true}"])),
             calls(
                 speaker,
-                &[("c1", "search_exercise", r#"{"query":"bench press"}"#)],
+                &[("c1", "show_history", r#"{"exercise":"Bench Press"}"#)],
             ),
             stream((speaker.text)(&["Done."])),
         ]);
@@ -810,11 +810,11 @@ fn the_doctor_asks_a_model_end_to_end() {
             .collect();
         assert_eq!(
             names,
-            ["server", "key", "model", "schema", "tools"],
+            ["server", "key", "model", "context", "schema", "tools"],
             "{}",
             speaker.protocol
         );
-        assert!(server.seen()[2].body.contains("1. Bench Press (barbell)"));
+        assert!(server.seen()[2].body.contains("2026-11-14: 185 lb"));
     }
 }
 
@@ -854,7 +854,7 @@ fn the_doctor_says_at_which_step_a_model_fails() {
         (
             vec![
                 ready(),
-                calls(&CHAT, &[("c1", "search_exercise", "{\"query\":3}")]),
+                calls(&CHAT, &[("c1", "show_history", "{\"exercise\":3}")]),
             ],
             "tools",
             "its arguments are not those that were asked for",

@@ -48,6 +48,8 @@ struct Plan<'a> {
     minutes: u16,
     athlete: Athlete<'a>,
     without: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wish: Option<&'a str>,
     recent: Vec<Day>,
     /// Older sets that there was no room for.
     left_out: usize,
@@ -62,6 +64,7 @@ pub(super) fn plan(request: &PlanRequest) -> impl Serialize {
         minutes: request.minutes.unwrap_or(request.profile.minutes_per_day),
         athlete: Athlete::from(&request.profile),
         without: &request.without,
+        wish: request.wish.as_deref(),
         recent,
         left_out,
         refused: request.refused.as_ref(),

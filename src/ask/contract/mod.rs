@@ -17,11 +17,11 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use put::put;
+pub use put::{Asked, put};
 pub use question::Unaskable;
 pub use search::{Search, SearchScope};
 
-use super::{Answer, CoachError, DebriefRequest, Library, PlanRequest};
+use super::{Answer, CoachError, DebriefRequest, PlanRequest};
 use crate::domain::assistant::{
     self, AnswerRequest, ProposeRequest, ProposedOperations, RepairRequest, RouteRequest,
     SummarizeRequest, Words,
@@ -33,7 +33,6 @@ use crate::domain::program::{
 };
 use crate::domain::provider::Dialect;
 use crate::domain::report::{Judgement, VerifyRequest};
-use crate::provider::Model;
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use crate::schema::{SchemaError, Shape, shape};
 use schemars::JsonSchema;
@@ -213,12 +212,11 @@ macro_rules! contracts {
             /// Puts it to a model.
             pub async fn put(
                 self,
-                model: Arc<dyn Model>,
-                library: Arc<dyn Library>,
+                asked: Asked,
             ) -> Result<Answer<Reply>, CoachError> {
                 match self {
                     $(Self::$kind(request) => {
-                        let answer = put::<$kind>(model, library, request).await?;
+                        let answer = put::<$kind>(asked, request).await?;
                         Ok(answer.map(Reply::$kind))
                     })+
                 }

@@ -3,61 +3,115 @@
 use super::Contract;
 use super::question::Question;
 use super::search::{SearchTools, answers_and_calls};
+use crate::ask::model::TextCalls;
 use crate::ask::{Answer, CoachError, Library};
 use crate::domain::conversation::Delta;
+use crate::domain::provider::Dialect;
 use crate::domain::tool_call::ToolCall;
 use crate::domain::usage::Usage;
 use crate::limits::{
     MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCH_ROUNDS, MOST_SEARCHES_A_ROUND,
 };
-use crate::provider::{Message, Model, ModelError, Request};
+use crate::provider::{Message, Model, ModelError, Request, Server};
 use futures_util::stream::{BoxStream, StreamExt as _};
 use std::sync::Arc;
 
+/// The model that is asked, and what it may use.
+pub struct Asked {
+    pub model: Arc<dyn Model>,
+    pub library: Arc<dyn Library>,
+    /// How it writes its calls where it writes them into its text; none where it has means of its own.
+    pub text_calls: Option<TextCalls>,
+}
+
 /// Puts a question, lets the model search in rounds where the contract has searches, and reads its
-/// answer: the value, or all that is wrong with it. Past the last round the model has nothing to
-/// search with, and answers. An answer that can't be read is not asked for again here.
+/// answer: the value, or all that is wrong with it. A model that turns out to hold less than was asked is
+/// asked once more with what fits. An answer that can't be read is not asked for again here.
 pub async fn put<C: Contract>(
-    model: Arc<dyn Model>,
-    library: Arc<dyn Library>,
+    asked: Asked,
     request: C::Request,
 ) -> Result<Answer<C::Answer>, CoachError> {
-    let question = Question::of::<C>(&request, model.choice().dialect)?;
-    let tools = C::searches(&request).map(|scope| SearchTools { library, scope });
-    let asked = question.text();
-    let mut request = Request::from(question);
-    let output = request.output.take();
-    let together = answers_and_calls(model.choice().dialect);
-    let mut usage = Usage::default();
-    let mut searching = tools.as_ref();
-    for round in 0.. {
-        searching = searching.filter(|_| round < MOST_SEARCH_ROUNDS);
-        request.tools = searching.map(SearchTools::shapes).unwrap_or_default();
-        request.output = output.clone().filter(|_| together || searching.is_none());
-        let heard = gather(model.ask(request.clone())).await?;
-        usage += heard.usage;
-        let tools = searching.filter(|_| !heard.calls.is_empty());
-        if tools.is_none() && request.output.is_some() {
-            log_usage::<C>(usage);
-            return read::<C>(heard, &*model, asked);
+    let server = asked.model.server().await;
+    match asked.once::<C>(&request, server).await {
+        Err(CoachError::Model(ModelError::ContextFull {
+            size: Some(size), ..
+        })) if server.context.is_none_or(|context| size < context) => {
+            let context = Some(size);
+            asked
+                .once::<C>(&request, Server { context, ..server })
+                .await
         }
-        let results =
-            tools.map(|tools| heard.calls.iter().map(|call| tools.answer(call)).collect());
-        request.messages.push(Message::Assistant {
-            text: heard.text,
-            calls: heard.calls,
-            kept: heard.kept,
-        });
-        request.messages.push(results.map_or_else(
-            || Message::User("Now give the answer alone.".to_owned()),
-            Message::Results,
-        ));
-        // Once it has searched enough, it answers by the schema.
-        searching = tools;
+        answer => answer,
     }
-    Err(CoachError::Unreadable(
-        "it never came to an answer".to_owned(),
-    ))
+}
+
+impl Asked {
+    /// Past the last round the model has nothing to search with, and answers.
+    async fn once<C: Contract>(
+        &self,
+        request: &C::Request,
+        server: Server,
+    ) -> Result<Answer<C::Answer>, CoachError> {
+        let dialect = server.dialect(self.model.choice());
+        let tools = C::searches(request).map(|scope| SearchTools {
+            library: Arc::clone(&self.library),
+            scope,
+        });
+        let written = tools.as_ref().zip(self.text_calls);
+        let written = written.map(|(tools, calls)| tools.in_words(calls));
+        let question = Question::of::<C>(request, dialect, server.context, written)?;
+        let asked = question.text();
+        let mut request = Request::from(question);
+        let output = request.output.take();
+        let together = answers_and_calls(dialect) && self.text_calls.is_none();
+        let mut usage = Usage::default();
+        let mut searching = tools.as_ref();
+        for round in 0.. {
+            searching = searching.filter(|_| round < MOST_SEARCH_ROUNDS);
+            request.tools = match self.text_calls {
+                None => searching.map(SearchTools::shapes).unwrap_or_default(),
+                Some(_) => Vec::new(),
+            };
+            request.output = output.clone().filter(|_| together || searching.is_none());
+            let mut heard = gather(self.model.ask(request.clone())).await?;
+            usage += heard.usage;
+            let calls = match self.text_calls.filter(|_| searching.is_some()) {
+                Some(text_calls) => (text_calls.read)(&heard.text),
+                None => std::mem::take(&mut heard.calls),
+            };
+            let tools = searching.filter(|_| !calls.is_empty());
+            if tools.is_none() && request.output.is_some() {
+                log_usage::<C>(usage);
+                return read::<C>(dialect, heard.text, &calls, asked);
+            }
+            let calls = calls.into_iter().take(MOST_SEARCHES_A_ROUND);
+            let calls: Vec<_> = calls.collect();
+            let next = match (tools, self.text_calls) {
+                (None, _) => Message::User("Now give the answer alone.".to_owned()),
+                (Some(tools), None) => {
+                    Message::Results(calls.iter().map(|call| tools.answer(call)).collect())
+                }
+                (Some(tools), Some(_)) => {
+                    let answers = calls.iter().map(|call| tools.answer(call).text);
+                    Message::User(answers.collect::<Vec<_>>().join("\n\n"))
+                }
+            };
+            request.messages.push(Message::Assistant {
+                text: heard.text,
+                calls: match self.text_calls {
+                    None => calls,
+                    Some(_) => Vec::new(),
+                },
+                kept: heard.kept,
+            });
+            request.messages.push(next);
+            // Once it has searched enough, it answers by the schema.
+            searching = tools;
+        }
+        Err(CoachError::Unreadable(
+            "it never came to an answer".to_owned(),
+        ))
+    }
 }
 
 fn log_usage<C: Contract>(usage: Usage) {
@@ -72,17 +126,18 @@ fn log_usage<C: Contract>(usage: Usage) {
 
 /// The answer; a call in its place is none.
 fn read<C: Contract>(
-    heard: Gathered,
-    model: &dyn Model,
+    dialect: Dialect,
+    text: String,
+    calls: &[ToolCall],
     asked: String,
 ) -> Result<Answer<C::Answer>, CoachError> {
-    if let Some(call) = heard.calls.first() {
+    if let Some(call) = calls.first() {
         let name: String = call.name.chars().take(MOST_FOUND_CHARS).collect();
         return Err(CoachError::Unreadable(format!(
             "it called '{name}', and there was nothing to call"
         )));
     }
-    let decoded = C::read(model.choice().dialect, heard.text)?;
+    let decoded = C::read(dialect, text)?;
     Ok(Answer {
         value: decoded.value,
         asked,
@@ -120,7 +175,11 @@ async fn gather(
             }
             Delta::Usage(more) => gathered.usage += more,
             Delta::Keep(kept) => gathered.kept.push(kept),
-            Delta::Call(_) | Delta::Thought(_) | Delta::Question(_) | Delta::Aside(_) => {}
+            Delta::Call(_)
+            | Delta::Thought(_)
+            | Delta::Question(_)
+            | Delta::Aside(_)
+            | Delta::Holds(_) => {}
         }
     }
     Ok(gathered)

@@ -2,9 +2,10 @@
 
 use super::Contract;
 use crate::domain::provider::Dialect;
-use crate::limits::MOST_QUESTION_BYTES;
+use crate::limits::{LEAST_BYTES_A_TOKEN, MOST_QUESTION_BYTES};
 use crate::provider::{Message, Request};
 use crate::schema::{SchemaError, Shape, rules};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// Why a question could not be put. Nothing was sent.
@@ -37,21 +38,31 @@ pub(super) struct Question {
 }
 
 impl Question {
-    pub fn of<C: Contract>(request: &C::Request, dialect: Dialect) -> Result<Self, Unaskable> {
+    /// `context` is what the model holds, where that is known: of what was before it is told as much as
+    /// fits. `searches` is what it is told of them, where its calls go as text.
+    pub fn of<C: Contract>(
+        request: &C::Request,
+        dialect: Dialect,
+        context: Option<u32>,
+        searches: Option<String>,
+    ) -> Result<Self, Unaskable> {
         let contract = C::NAME;
         let shape = C::shape().map_err(|error| Unaskable::Schema { contract, error })?;
-        let json = serde_json::to_string(&C::describe(request)).map_err(|error| {
+        let mut asked = serde_json::to_value(C::describe(request)).map_err(|error| {
             let detail = error.to_string();
             Unaskable::Unwritable { contract, detail }
         })?;
-        let data = delimited(&json);
+        let mut system = C::PROMPT.to_owned() + &searches.unwrap_or_default();
+        if !rules(dialect).shown {
+            system += &in_words(&shape.schema);
+        }
+        if let Some(context) = context {
+            fit(&mut asked, room(context, &shape, system.len()));
+        }
+        let data = delimited(&asked.to_string());
         if data.len() > MOST_QUESTION_BYTES {
             let bytes = data.len();
             return Err(Unaskable::TooLong { contract, bytes });
-        }
-        let mut system = C::PROMPT.to_owned();
-        if !rules(dialect).shown {
-            system += &in_words(&shape);
         }
         Ok(Self {
             system,
@@ -70,11 +81,9 @@ impl From<Question> for Request {
     fn from(question: Question) -> Self {
         Self {
             system: question.system,
-            standing: String::new(),
             messages: vec![Message::User(question.data)],
-            tools: Vec::new(),
             output: Some(question.shape),
-            context: None,
+            ..Self::default()
         }
     }
 }
@@ -87,9 +96,39 @@ fn delimited(json: &str) -> String {
 }
 
 /// For a provider that holds the answer to the schema but does not show it to the model.
-fn in_words(shape: &Shape) -> String {
-    format!(
-        "\n## Schema\n\nThe answer must fit this JSON Schema:\n\n```json\n{}\n```\n",
-        shape.schema
-    )
+fn in_words(schema: &Value) -> String {
+    format!("\n## Schema\n\nThe answer must fit this JSON Schema:\n\n```json\n{schema}\n```\n")
+}
+
+/// Lists of what was before, the oldest first: a question means the same without the oldest of it.
+const BEFORE: [&str; 4] = ["recent", "transcript", "earlier", "words"];
+
+/// Bytes that what is asked may have beside so many of instructions, with the answer to come.
+fn room(context: u32, shape: &Shape, system: usize) -> usize {
+    let context = usize::try_from(context).unwrap_or(usize::MAX);
+    let answer = shape.most_tokens().min(context / 4);
+    let bytes = (context - answer).saturating_mul(LEAST_BYTES_A_TOKEN);
+    bytes.saturating_sub(system)
+}
+
+/// Leaves out the oldest of what was before until the rest has room, or nothing of it is left.
+fn fit(asked: &mut Value, room: usize) {
+    let mut over = asked.to_string().len().saturating_sub(room);
+    while over > 0 {
+        let lists = BEFORE.iter().filter_map(|name| {
+            let list = asked.get(name)?.as_array()?;
+            (!list.is_empty()).then(|| (list.iter().map(length).sum::<usize>(), *name))
+        });
+        let Some((_, longest)) = lists.max() else {
+            return;
+        };
+        if let Some(list) = asked[longest].as_array_mut() {
+            over = over.saturating_sub(length(&list.remove(0)));
+        }
+    }
+}
+
+/// Written, with the comma after it.
+fn length(value: &Value) -> usize {
+    value.to_string().len() + 1
 }

@@ -1,6 +1,7 @@
 //! What a model may look things up with before it answers a question.
 
 use crate::ask::Library;
+use crate::ask::model::TextCalls;
 use crate::domain::program::UserProfile;
 use crate::domain::provider::Dialect;
 use crate::domain::text::printable;
@@ -10,6 +11,7 @@ use crate::provider::CallResult;
 use crate::schema::{ToolParameter, ToolShape};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 /// One search that a contract offers.
@@ -86,6 +88,19 @@ pub(super) const fn answers_and_calls(dialect: Dialect) -> bool {
 }
 
 impl SearchTools {
+    /// For a model that writes its calls into its text.
+    pub fn in_words(&self, calls: TextCalls) -> String {
+        let mut text = "\n## Searches\n\nBefore you answer you may look things up. Write a search alone, and what it finds comes as the next message; once you know enough, write `ready` and you are asked for the answer.\n\n".to_owned();
+        for search in self.scope.searches {
+            let (name, about) = search.parameter();
+            let arguments = json!({ name: "…" }).to_string();
+            let call = ToolCall::native(search.name(), arguments, None);
+            let (call, purpose) = ((calls.written)(&call), search.purpose());
+            let _ = writeln!(text, "- `{call}`: {purpose} {about}");
+        }
+        text
+    }
+
     pub fn shapes(&self) -> Vec<ToolShape> {
         let searches = self.scope.searches.iter();
         searches.map(|search| search.shape()).collect()

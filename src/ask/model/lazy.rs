@@ -3,7 +3,7 @@
 
 use super::key::KeySource;
 use crate::domain::conversation::Delta;
-use crate::provider::{Choice, Model, ModelError, Request, connect};
+use crate::provider::{Choice, Found, Model, ModelError, Request, Server, connect};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _, TryStreamExt as _};
 use std::sync::Arc;
@@ -49,9 +49,20 @@ impl Model for LazyModel {
         &self.0.choice
     }
 
-    fn context_tokens(&self) -> BoxFuture<'static, Option<u32>> {
+    fn server(&self) -> BoxFuture<'static, Server> {
         let inner = Arc::clone(&self.0);
-        async move { inner.model().await.ok()?.context_tokens().await }.boxed()
+        async move {
+            match inner.model().await {
+                Ok(model) => model.server().await,
+                Err(_) => Server::default(),
+            }
+        }
+        .boxed()
+    }
+
+    fn found(&self) -> BoxFuture<'static, Option<Found>> {
+        let inner = Arc::clone(&self.0);
+        async move { inner.model().await.ok()?.found().await }.boxed()
     }
 
     fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {

@@ -22,6 +22,7 @@ pub use lazy::LazyModel;
 pub use prompt::{conduct, prompt};
 pub use unavailable::UnavailableCoach;
 
+use crate::ask::contract::Asked;
 use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;
@@ -39,12 +40,21 @@ use futures_util::stream::{self, BoxStream, StreamExt as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// Calls as a model writes them into its text.
+#[derive(Clone, Copy)]
+pub struct TextCalls {
+    pub written: fn(&ToolCall) -> String,
+    /// Those that can be read in a text.
+    pub read: fn(&str) -> Vec<ToolCall>,
+}
+
 /// The tools as a model is told of them.
 #[derive(Clone)]
 pub struct Toolbox {
     pub shapes: Vec<ToolShape>,
-    /// A call as a model writes it into its text.
-    pub written: fn(&ToolCall) -> String,
+    pub text_calls: TextCalls,
+    /// What holds the words of a model to calls that can be read, where its server takes that.
+    pub grammar: Option<Arc<str>>,
     /// What it may look things up in while it answers a contract.
     pub library: Arc<dyn Library>,
     /// Whether it is told little: of what stands only today, of earlier talk the last of it.
@@ -124,7 +134,8 @@ impl Asking {
             Calls::Native => tools.shapes.clone(),
             Calls::Text => Vec::new(),
         };
-        let told = |tokens| talk::messages(&conversation.messages, tools.written, tokens);
+        let told =
+            |tokens| talk::messages(&conversation.messages, tools.text_calls.written, tokens);
         let mut messages = told(usual);
         let mut left_out = false;
         if let Some(context) = context {
@@ -143,6 +154,7 @@ impl Asking {
             tools: shapes,
             output: None,
             context,
+            grammar: tools.grammar.clone(),
         };
         (request, left_out)
     }
@@ -153,7 +165,7 @@ impl Asking {
         self: Arc<Self>,
         conversation: Conversation,
     ) -> BoxStream<'static, Result<Delta, ModelError>> {
-        let context = self.model.context_tokens().await;
+        let mut context = self.model.server().await.context;
         let (request, mut left_out) = self.request(&conversation, context);
         let mut answer = self.model.ask(request);
         let mut first = answer.next().await;
@@ -162,14 +174,16 @@ impl Asking {
         })) = &first
             && context.is_none_or(|context| *size < context)
         {
-            let (request, fewer) = self.request(&conversation, Some(*size));
+            context = Some(*size);
+            let (request, fewer) = self.request(&conversation, context);
             left_out = fewer;
             answer = self.model.ask(request);
             first = answer.next().await;
         }
         let is_news = left_out && !self.has_said.swap(true, Ordering::Relaxed);
         let aside = is_news.then(|| Ok(Delta::Aside(LEFT_OUT.to_owned())));
-        stream::iter(aside.into_iter().chain(first))
+        let holds = context.map(|tokens| Ok(Delta::Holds(tokens)));
+        stream::iter(aside.into_iter().chain(holds).chain(first))
             .chain(answer)
             .boxed()
     }
@@ -241,7 +255,12 @@ impl Coach for ModelCoach {
     }
 
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
-        let (model, library) = (Arc::clone(&self.asking.model), Arc::clone(&self.library));
-        request.put(model, library).boxed()
+        let text_calls = self.asking.usual.tools.text_calls;
+        let asked = Asked {
+            model: Arc::clone(&self.asking.model),
+            library: Arc::clone(&self.library),
+            text_calls: self.calls_in_text().then_some(text_calls),
+        };
+        request.put(asked).boxed()
     }
 }

@@ -49,7 +49,11 @@ fn coach(calls: Calls, heard: Vec<Result<Delta, ModelError>>) -> (ModelCoach, Ar
             writes: false,
             in_words: Vec::new(),
         }],
-        written: |call| format!("[TOOL_CALL: {}(…)]", call.name),
+        text_calls: TextCalls {
+            written: |call| format!("[TOOL_CALL: {}(…)]", call.name),
+            read: |_| Vec::new(),
+        },
+        grammar: None,
         library: Arc::new(Embedded(Catalog::embedded())),
         compact: false,
     };

@@ -65,7 +65,7 @@ impl Generate {
         setup.warn(&[Area::Coach, Area::Plan], output)?;
         let wish = requested_version(self.schema.as_deref(), output);
         let services = setup.services()?;
-        let made = match setup.wait(coach::generate_today(services, wish))? {
+        let made = match setup.wait(coach::generate_today(services, wish, None))? {
             Ok(made) => made,
             Err(error) => return view::not_made(error, output),
         };
@@ -74,7 +74,7 @@ impl Generate {
             NewPlan::Stored(board) => board,
             NewPlan::Proposed { board, proposal } => {
                 let mut proposed = Shown::of(&board);
-                proposed.proposal = Some(proposal);
+                proposed.proposal = Some(proposal.id);
                 output.answer(&proposed, |_| view::text(&board, unit))?;
                 output.note("Nothing has changed yet: `setwise accept` makes it today's plan, `setwise refuse` discards it.");
                 return Ok(Exit::Done);

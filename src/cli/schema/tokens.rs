@@ -2,17 +2,13 @@
 
 use super::Spoken;
 use crate::ask::contract::CONTRACTS;
-use crate::ask::model::prompt;
 use crate::cli::{Ended, Output, Stop};
+use crate::coach::{CHAT, PromptSize, chat_size, contract_sizes};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::limits::TOKENS_OF_100_BYTES;
-use crate::schema::format::Strictness;
-use crate::schema::{ToolShape, format};
 use crate::settings::model::Calls;
 use crate::text::grouped;
-use crate::tool::{self, Descriptor};
 use serde::Serialize;
-use serde_json::{Value, json};
 
 /// In whose envelope schemas are counted where no provider is named.
 const USUAL: Spoken = Spoken {
@@ -27,58 +23,40 @@ struct Tokens {
     rows: Vec<Row>,
 }
 
-/// One question to a model, or the chat in one of its forms.
 #[derive(Debug, Serialize)]
 struct Row {
-    name: String,
-    /// A version; of the chat how calls are made, and how much is told.
+    name: &'static str,
     form: String,
     instructions: usize,
     schemas: usize,
     total: usize,
 }
 
-impl Row {
-    fn new(name: &str, form: String, instructions: &str, schemas: &Value) -> Self {
-        let instructions = count(instructions);
-        let schemas = match schemas {
-            Value::Null => 0,
-            schemas => count(&schemas.to_string()),
-        };
+impl From<PromptSize> for Row {
+    fn from(size: PromptSize) -> Self {
         Self {
-            name: name.to_owned(),
-            form,
-            instructions,
-            schemas,
-            total: instructions + schemas,
+            total: size.total(),
+            name: size.name,
+            form: size.form,
+            instructions: size.instructions,
+            schemas: size.schemas,
         }
     }
 }
 
-fn count(text: &str) -> usize {
-    text.len() * TOKENS_OF_100_BYTES / 100
-}
-
-/// The chat, and each contract that is asked for by `name`, or all.
+/// The chat in its four forms, and each contract; those that are asked for by `name`, or all.
 pub fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -> Ended {
-    let spoken = provider.unwrap_or(USUAL);
-    let mut rows = Vec::new();
-    if name.is_none_or(|name| name == CHAT) {
-        rows.extend(chat(spoken));
-    }
-    for row in CONTRACTS {
-        if name.is_none_or(|name| name == row.name) {
-            let shape = (row.shape)().map_err(|error| Stop::Failed(error.to_string()))?;
-            let mut body = json!({});
-            format::attach_answer(spoken.protocol, spoken.dialect, &shape, &mut body);
-            rows.push(Row::new(
-                row.name,
-                row.version.to_owned(),
-                row.prompt,
-                &body,
-            ));
-        }
-    }
+    let Spoken { protocol, dialect } = provider.unwrap_or(USUAL);
+    let forms = [false, true].into_iter().flat_map(|compact| {
+        let calls = Calls::ALL.iter();
+        calls.map(move |calls| chat_size(protocol, dialect, *calls, compact))
+    });
+    let contracts = contract_sizes(protocol, dialect);
+    let contracts = contracts.map_err(|error| Stop::Failed(error.to_string()))?;
+    let rows = forms.chain(contracts).map(Row::from);
+    let rows: Vec<_> = rows
+        .filter(|row| name.is_none_or(|name| name == row.name))
+        .collect();
     if rows.is_empty() {
         let known = CONTRACTS.iter().map(|row| row.name).chain([CHAT]);
         let name = name.unwrap_or_default();
@@ -109,52 +87,4 @@ pub fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -
         let all: Vec<_> = [head].into_iter().chain(lines).chain([told]).collect();
         all.join("\n")
     })
-}
-
-const CHAT: &str = "chat";
-
-/// A server at home makes a grammar of a schema, and has no need of nulls.
-const fn strictness(dialect: Dialect) -> Strictness {
-    match dialect {
-        Dialect::LlamaCpp => Strictness::Optional,
-        _ => Strictness::Forced,
-    }
-}
-
-/// With all tools and with few, by their schemas and in words.
-fn chat(spoken: Spoken) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for (word, compact) in [("full", false), ("compact", true)] {
-        let tools: Vec<&Descriptor> = if compact {
-            tool::compact().collect()
-        } else {
-            tool::descriptors().iter().collect()
-        };
-        for calls in Calls::ALL {
-            let (mut body, reference) = (json!({}), tool::brief(tools.iter().copied()));
-            let instructions = match calls {
-                Calls::Native => {
-                    let shapes: Vec<ToolShape> = tools.iter().map(|tool| tool.shape()).collect();
-                    let Spoken { protocol, dialect } = spoken;
-                    format::attach_tools(
-                        protocol,
-                        dialect,
-                        strictness(dialect),
-                        &shapes,
-                        &mut body,
-                    );
-                    prompt(*calls, compact, "")
-                }
-                Calls::Text => prompt(*calls, compact, &reference),
-            };
-            let schemas = if body == json!({}) { Value::Null } else { body };
-            rows.push(Row::new(
-                CHAT,
-                format!("{calls}, {word}"),
-                &instructions,
-                &schemas,
-            ));
-        }
-    }
-    rows
 }

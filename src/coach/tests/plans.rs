@@ -113,7 +113,7 @@ impl AskedForPlans {
     }
 
     fn generate(&self, wish: Option<Wish>) -> Result<Board, ServiceError> {
-        run(generate_today(&self.athlete.services, wish)).map(|made| match made {
+        run(generate_today(&self.athlete.services, wish, None)).map(|made| match made {
             NewPlan::Proposed { board, .. } => board,
             NewPlan::Stored(_) => panic!("a model's plan stands without a word of the athlete's"),
         })
@@ -217,7 +217,7 @@ fn offline_plans_are_flat_and_from_a_coach() {
     assert_eq!(board.stored.made.schema_version, V2);
     assert_eq!(board.stored.made.reason, "the coach declares no other");
     assert_eq!(board.stored.plan.source.word(), "ai");
-    let wished = generate_today(&athlete.services, Some(wish(V1, "the request")));
+    let wished = generate_today(&athlete.services, Some(wish(V1, "the request")), None);
     let NewPlan::Stored(nested) = run(wished).unwrap() else {
         panic!("a plan by rule is stored");
     };
@@ -230,7 +230,7 @@ fn offline_plans_are_flat_and_from_a_coach() {
 fn a_models_plan_stands_once_it_is_accepted() {
     let asked = AskedForPlans::of(&[V2], false);
     let services = &asked.athlete.services;
-    let made = run(generate_today(services, None)).unwrap();
+    let made = run(generate_today(services, None, None)).unwrap();
     let NewPlan::Proposed { board, proposal } = made else {
         panic!("a model's plan stands without a word of the athlete's");
     };
@@ -238,7 +238,7 @@ fn a_models_plan_stands_once_it_is_accepted() {
     let stands = || reader.plan_for(services.stamps.today()).unwrap().unwrap();
     let by_rule = stands();
     assert_eq!(by_rule.made.coach, "offline");
-    settle(services, proposal, Verdict::Accept).unwrap();
+    settle(services, proposal.id, Verdict::Accept).unwrap();
     let accepted = stands();
     assert_eq!(
         (

@@ -5,6 +5,7 @@ use super::{Before, State, Turn};
 use crate::coach::effect::{Effect, Line};
 use crate::coach::entries::{end_with, keep, notice};
 use crate::coach::pending::{self, Answer, Pending};
+use crate::coach::plan_wish::wants_a_plan;
 use crate::coach::program_wish::program_wish;
 use crate::coach::{local, messages};
 use crate::domain::conversation::Message;
@@ -151,8 +152,11 @@ impl Turn {
             self.state = State::SummingUp;
             Effect::SumUp
         } else if let Some(wish) = program_wish(&line) {
-            self.state = State::Programming;
+            self.state = State::Programming(messages::STOPPED_BEFORE_A_PROGRAM);
             Effect::Program(wish)
+        } else if self.answering.model && wants_a_plan(&line) {
+            self.state = State::Programming(messages::STOPPED_BEFORE_A_PLAN);
+            Effect::Plan(line)
         } else {
             self.words.clone_from(&line);
             self.state = State::Reading(line.clone());

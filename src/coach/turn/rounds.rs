@@ -20,8 +20,12 @@ impl Turn {
                 vec![Effect::Tell(TurnEvent::Thought(thought))]
             }
             Delta::Usage(usage) => {
-                self.spent += *usage;
-                vec![Effect::Tell(TurnEvent::Usage(self.spent))]
+                self.usage.add(*usage);
+                vec![Effect::Tell(TurnEvent::Usage(self.usage))]
+            }
+            Delta::Holds(tokens) => {
+                self.usage.size = Some(*tokens);
+                Vec::new()
             }
             Delta::Aside(text) => vec![notice(text.clone())],
             _ => Vec::new(),

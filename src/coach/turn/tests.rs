@@ -9,6 +9,7 @@ use crate::domain::receipt::Receipt;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::tests as example;
 use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
+use crate::domain::usage::Usage;
 use crate::limits::{MOST_ANSWER_BYTES, MOST_CALLS_A_ROUND, MOST_LINE_BYTES, MOST_ROUNDS_A_TURN};
 use crate::shorthand::{BadPart, Line};
 
@@ -72,6 +73,7 @@ fn told(effect: &Effect) -> String {
         Effect::Undo => "undo".into(),
         Effect::SumUp => "sum up".into(),
         Effect::Program(wish) => format!("program {wish:?}"),
+        Effect::Plan(words) => format!("plan {words:?}"),
         Effect::Ask(messages) => format!(
             "ask {}",
             messages.iter().map(message).collect::<Vec<_>>().join(" | ")
@@ -85,7 +87,7 @@ fn told(effect: &Effect) -> String {
         Effect::Tell(TurnEvent::Thought(text)) => format!("think {text:?}"),
         Effect::Tell(TurnEvent::Calling { tool }) => format!("calling {tool}"),
         Effect::Tell(TurnEvent::Usage(usage)) => {
-            format!("spent {} + {}", usage.input, usage.output)
+            format!("spent {} + {}", usage.spent.input, usage.spent.output)
         }
         Effect::Tell(TurnEvent::Changed) => "changed".into(),
         Effect::Tell(other) => format!("{other:?}"),
@@ -806,6 +808,16 @@ changed
 keep unanswered "Stopped. What is logged stays logged."
 end
 "#);
+}
+
+#[test]
+fn a_call_that_is_lost_is_told_by_a_name_whatever_it_was_called() {
+    let call = |name: &str| ToolCall::native(name, "{}", None);
+    let told = messages::stopped(&[call(""), call("log_set_result"), call(" ")]);
+    assert_eq!(
+        told,
+        "Stopped. What is logged stays logged; not carried out: a call without a name (2 times), log_set_result."
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{BlockTemplate, Energy, FlatBlock, FlatPlan, PlanSource};
 use crate::limits::{
-    ASKED_BLOCKS, ASKED_ENTRIES, ASKED_EXERCISES, ASKED_LABEL_CHARS, ASKED_MINUTES,
+    ASKED_BLOCKS, ASKED_ENTRIES, ASKED_EXERCISES_OF_A_BLOCK, ASKED_LABEL_CHARS, ASKED_MINUTES,
     ASKED_SENTENCE_CHARS,
 };
 use schemars::JsonSchema;
@@ -39,14 +39,14 @@ pub enum NestedBlock {
         duration_minutes: u32,
         #[schemars(length(max = ASKED_LABEL_CHARS))]
         focus: String,
-        #[schemars(length(min = 1, max = ASKED_EXERCISES))]
+        #[schemars(length(min = 1, max = ASKED_EXERCISES_OF_A_BLOCK))]
         exercises: Vec<NestedExercise>,
     },
     Template {
         block_template: BlockTemplate,
         /// More exercises, behind those of the template; may be empty or left out.
         #[serde(default)]
-        #[schemars(length(max = ASKED_EXERCISES))]
+        #[schemars(length(max = ASKED_EXERCISES_OF_A_BLOCK))]
         exercises: Vec<NestedExercise>,
     },
 }

@@ -138,6 +138,7 @@ fn rebuilt(
             .collect(),
         minutes,
         without,
+        wish: None,
         refused: None,
     };
     let plan = today_plan::today_plan(&request, case.catalog).map_err(|error| error.to_string())?;

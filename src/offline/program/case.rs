@@ -34,6 +34,7 @@ impl<'a, 'c> Case<'a, 'c> {
             recent: Vec::new(),
             minutes: None,
             without: Vec::new(),
+            wish: None,
             refused: None,
         };
         let names = wishes

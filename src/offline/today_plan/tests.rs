@@ -42,6 +42,7 @@ fn request(profile: Profile, done: &[(i32, &str, usize)]) -> PlanRequest {
         recent,
         minutes: None,
         without: Vec::new(),
+        wish: None,
         refused: None,
     }
 }

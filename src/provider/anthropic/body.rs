@@ -28,17 +28,13 @@ impl Anthropic {
         body
     }
 
-    /// As the settings say; else as much as the longest answer that its schema allows, where the model
+    /// As the settings say, and as much as the longest answer that its schema allows, where the model
     /// writes so much: a program of a week with every day full is longer than a chat's answers.
     fn most_tokens(&self, request: &Request) -> u32 {
-        if let Some(most) = self.choice.tuning.output_tokens {
-            return most;
-        }
-        let longest = request.output.as_ref().map(|shape| shape.most_tokens());
-        let longest = longest.and_then(|tokens| u32::try_from(tokens).ok());
-        longest
-            .unwrap_or(0)
-            .clamp(ANTHROPIC_OUTPUT_TOKENS, written_at_most(&self.choice.model))
+        let usual = self.choice.tuning.output_tokens;
+        let usual = usual.unwrap_or(ANTHROPIC_OUTPUT_TOKENS);
+        let longest = request.longest_answer();
+        longest.min(written_at_most(&self.choice.model)).max(usual)
     }
 
     /// Never a message without content, nor an empty text: both are refused.

@@ -211,6 +211,71 @@ fn thinking_is_heard_and_kept_with_its_signature_in_the_order_it_had() {
     );
 }
 
+/// Thinking between calls belongs where it was: in another order its signatures are refused.
+#[test]
+fn thinking_between_calls_goes_back_in_that_very_order() {
+    let thought = |index, words: &str, signature: &str| {
+        [
+            start(
+                index,
+                json!({"type": "thinking", "thinking": "", "signature": ""}),
+            ),
+            delta(index, json!({"type": "thinking_delta", "thinking": words})),
+            delta(
+                index,
+                json!({"type": "signature_delta", "signature": signature}),
+            ),
+            stop(index),
+        ]
+    };
+    let called = |index, id: &str, name: &str| {
+        [
+            tool_use(index, id),
+            input(index, &format!("{{\"exercise\": \"{name}\"}}")),
+            stop(index),
+        ]
+    };
+    let said = [
+        start(1, json!({"type": "text", "text": ""})),
+        text(1, "\n Logging both. \n"),
+        stop(1),
+    ];
+    let parts = [
+        &thought(0, "Two sets.", "c2lnLTE=")[..],
+        &said,
+        &called(2, "toolu_1", "Row"),
+        &thought(3, "Then the squat.", "c2lnLTI="),
+        &called(4, "toolu_2", "Squat"),
+    ];
+    let (heard, end) = hear(&answer(&parts.concat(), "tool_use"));
+    assert_eq!(end, Ok(()));
+    let calls = heard.iter().filter_map(|delta| match delta {
+        Delta::Call(call) => Some(call.clone()),
+        _ => None,
+    });
+    let calls: Vec<_> = calls.collect();
+    let Some(Delta::Keep(kept)) = heard.last() else {
+        panic!("nothing is kept");
+    };
+    let tool = |id: &str, name: &str| json!({"type": "tool_use", "id": id, "name": "log_set_result", "input": {"exercise": name}});
+    // The conversation has the words without the blanks around them.
+    let message = Message::Assistant {
+        text: "Logging both.".to_owned(),
+        calls,
+        kept: vec![kept.clone()],
+    };
+    assert_eq!(
+        sent(vec![message])[0]["content"],
+        json!([
+            {"type": "thinking", "thinking": "Two sets.", "signature": "c2lnLTE="},
+            {"type": "text", "text": "\n Logging both. \n"},
+            tool("toolu_1", "Row"),
+            {"type": "thinking", "thinking": "Then the squat.", "signature": "c2lnLTI="},
+            tool("toolu_2", "Squat"),
+        ])
+    );
+}
+
 /// The messages of a request's body.
 fn sent(messages: Vec<Message>) -> Value {
     let request = Request {

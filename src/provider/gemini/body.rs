@@ -18,16 +18,16 @@ impl Gemini {
             body["systemInstruction"] = json!({ "parts": [{ "text": instructions }] });
         }
         body["contents"] = self.contents(&request.messages);
-        let config = self.config();
+        let config = self.config(request);
         if !config.is_empty() {
             body["generationConfig"] = Value::Object(config);
         }
         body
     }
 
-    fn config(&self) -> Map<String, Value> {
+    fn config(&self, request: &Request) -> Map<String, Value> {
         let mut config = Map::new();
-        if let Some(most) = self.choice.tuning.output_tokens {
+        if let Some(most) = request.most_tokens(&self.choice) {
             config.insert("maxOutputTokens".to_owned(), json!(most));
         }
         if self.choice.tuning.thoughts {

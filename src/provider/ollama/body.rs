@@ -24,7 +24,7 @@ impl Ollama {
         if request.output.is_some() {
             body["options"]["temperature"] = json!(0);
         }
-        if let Some(most) = self.choice.tuning.output_tokens {
+        if let Some(most) = request.most_tokens(&self.choice) {
             body["options"]["num_predict"] = json!(most);
         }
         body

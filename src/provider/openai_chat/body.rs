@@ -1,7 +1,6 @@
 //! A request as Chat Completions takes it.
 
 use super::OpenAiChat;
-use crate::domain::provider::Dialect;
 use crate::domain::tool_call::ToolCall;
 use crate::provider::replay::{kept, one_by_one, system, with_ids};
 use crate::provider::{CallResult, Request};
@@ -22,7 +21,7 @@ impl OpenAiChat {
         if shape.is_some() {
             body["temperature"] = json!(0);
         }
-        if let Some(most) = self.choice.tuning.output_tokens {
+        if let Some(most) = request.most_tokens(&self.choice) {
             // OpenAI's own name since it has models that think; others know only the first one.
             let name = match self.choice.base_url {
                 None => "max_completion_tokens",
@@ -36,20 +35,7 @@ impl OpenAiChat {
     fn messages(&self, request: &Request) -> Vec<Value> {
         let answer = |text: &str, calls: &[_], items: &[_]| vec![self.answer(text, calls, items)];
         let written = one_by_one(&with_ids(&request.messages), answer, outcome);
-        system(&self.instructions(request)).chain(written).collect()
-    }
-
-    /// llama.cpp binds the model to a schema without showing it: what the model does not know of,
-    /// it fills badly.
-    fn instructions(&self, request: &Request) -> String {
-        match &request.output {
-            Some(shape) if self.choice.dialect == Dialect::LlamaCpp => format!(
-                "{}\n\nAnswer with one JSON object of this JSON Schema:\n{}",
-                request.instructions(),
-                shape.schema
-            ),
-            _ => request.instructions(),
-        }
+        system(&request.instructions()).chain(written).collect()
     }
 
     fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {

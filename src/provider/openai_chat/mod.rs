@@ -90,6 +90,8 @@ impl OpenAiChat {
             Some(place) if id.is_some_and(|id| begins && self.calls.is_another(place, id)) => {
                 next()
             }
+            // Some give them no ids either: one that is whole and named anew is another.
+            Some(place) if id.is_none() && names && self.calls.is_whole(place) => next(),
             Some(place) => place,
             None => next(),
         };

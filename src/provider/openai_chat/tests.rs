@@ -1,8 +1,9 @@
 use super::*;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::tool_call::ToolCall;
-use crate::provider::Message;
+use crate::provider::connect::body_of;
 use crate::provider::tests as transcript;
+use crate::provider::{Engine, Message, Server};
 use crate::schema::Shape;
 use serde_json::json;
 use std::sync::Arc;
@@ -157,26 +158,49 @@ fn details_of_thinking_go_back_whole_with_their_signatures() {
 }
 
 #[test]
-fn llama_cpp_is_shown_the_schema_that_it_is_bound_to() {
-    let schema =
-        json!({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"]});
+fn a_schema_is_told_once() {
+    let schema = json!({
+        "type": "object",
+        "properties": {"a": {"type": "string"}},
+        "required": ["a"],
+    });
     let request = Request {
         system: "Plan.".to_owned(),
         output: Some(Arc::new(Shape::of("plan", schema).unwrap())),
         ..Request::default()
     };
-    let mut choice = choice();
-    let system = |choice: &Choice| {
-        OpenAiChat::new(choice, &request).body(&request)["messages"][0]["content"].clone()
+    for dialect in [None, Some(Dialect::LlamaCpp)] {
+        let choice = Choice {
+            dialect,
+            ..choice()
+        };
+        let body = OpenAiChat::new(&choice, &request).body(&request);
+        assert_eq!(body["messages"][0]["content"], json!("Plan."));
+    }
+}
+
+#[test]
+fn each_program_takes_a_grammar_under_its_own_name_and_who_is_unknown_gets_none() {
+    let request = Request {
+        grammar: Some("root ::= \"a\"".into()),
+        ..Request::default()
     };
-    assert_eq!(system(&choice), json!("Plan."));
-    choice.dialect = Dialect::LlamaCpp;
-    assert_eq!(
-        system(&choice),
-        json!(
-            "Plan.\n\nAnswer with one JSON object of this JSON Schema:\n{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}},\"required\":[\"a\"],\"additionalProperties\":false}"
-        )
-    );
+    let choice = choice().at("http://127.0.0.1:8080/v1");
+    let body = |engine| {
+        let server = Server {
+            context: None,
+            engine,
+        };
+        let protocol = OpenAiChat::new(&choice, &request);
+        body_of(&protocol, &choice, server, &request).unwrap()
+    };
+    let grammar = json!("root ::= \"a\"");
+    assert_eq!(body(Some(Engine::LlamaCpp))["grammar"], grammar);
+    assert_eq!(body(Some(Engine::Sglang))["ebnf"], grammar);
+    let vllm = body(Some(Engine::Vllm));
+    assert_eq!(vllm["structured_outputs"], json!({ "grammar": grammar }));
+    assert_eq!(vllm["guided_grammar"], grammar);
+    assert!(!body(None).to_string().contains("root ::="));
 }
 
 #[test]
@@ -191,6 +215,22 @@ fn the_limit_of_tokens_has_the_name_that_the_server_knows() {
         (&local["max_tokens"], &local["max_completion_tokens"]),
         (&json!(7), &Value::Null)
     );
+    // Half an answer to a schema is none.
+    let schema = json!({
+        "type": "object",
+        "properties": {"a": {"type": "string", "maxLength": 400}},
+        "required": ["a"],
+    });
+    let request = Request {
+        output: Some(Arc::new(Shape::of("plan", schema).unwrap())),
+        ..Request::default()
+    };
+    let mut choice = self::choice();
+    let body = OpenAiChat::new(&choice, &request).body(&request);
+    assert_eq!(body["max_completion_tokens"], Value::Null);
+    choice.tuning.output_tokens = Some(7);
+    let body = OpenAiChat::new(&choice, &request).body(&request);
+    assert_eq!(body["max_completion_tokens"], 102);
 }
 
 /// Some servers give every call of an answer the number 0.
@@ -214,6 +254,15 @@ fn calls_that_share_a_number_are_told_apart_by_their_ids() {
             call(Some("c"), "{}")
         ]
     );
+    let (heard, _) = hear(&stream(
+        &[
+            piece("", "log", "{\"a\":1}"),
+            piece("", "log", "{\"a\":"),
+            piece("", "", "2}"),
+        ],
+        "tool_calls",
+    ));
+    assert_eq!(heard, [call(None, "{\"a\":1}"), call(None, "{\"a\":2}")]);
     assert_eq!(ended, Ok(()));
 }
 

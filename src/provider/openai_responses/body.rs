@@ -31,7 +31,7 @@ impl OpenAiResponses {
                 body["reasoning"] = json!({ "summary": "auto" });
             }
         }
-        if let Some(most) = tuning.output_tokens {
+        if let Some(most) = request.most_tokens(&self.choice) {
             body["max_output_tokens"] = json!(most);
         }
         body

@@ -363,6 +363,15 @@ fn named_in(raw: &str) -> String {
         .collect()
 }
 
+/// The calls of a whole text that can be read.
+pub fn calls(text: &str) -> Vec<ToolCall> {
+    let calls = scan(text).into_iter().filter_map(|piece| match piece {
+        Piece::Call(call) => Some(call),
+        Piece::Text(_) => None,
+    });
+    calls.filter(|call| call.malformed.is_none()).collect()
+}
+
 /// Reads a whole text at once.
 pub fn scan(text: &str) -> Vec<Piece> {
     let mut scanner = Scanner::new();

@@ -17,8 +17,8 @@ pub struct CoachTab {
     pub focus: Focus,
     pub chat: Chat,
     pub turn: Option<Turn>,
-    /// What the newest turn came to.
-    pub cost: Option<Cost>,
+    /// What the turns of models came to since the start, the newest last.
+    pub costs: Vec<Cost>,
     pub first_run: Option<FirstRun>,
     pub preview: LinePreview,
     /// The set that keys of the table act on; `None` for the next one.

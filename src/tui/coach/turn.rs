@@ -4,7 +4,7 @@ use super::send;
 use crate::coach::TurnEvent;
 use crate::domain::text::printable;
 use crate::domain::transcript::EntryBody;
-use crate::domain::usage::Usage;
+use crate::domain::usage::TurnUsage;
 use crate::limits;
 use crate::settings::key::OFFLINE;
 use crate::tui::model::Model;
@@ -36,7 +36,7 @@ pub struct Turn {
     first_asked: Option<Timestamp>,
     /// From there to the first of an answer.
     first_word: Option<Duration>,
-    usage: Option<Usage>,
+    usage: Option<TurnUsage>,
 }
 
 /// What goes on in it, with its beginning.
@@ -56,11 +56,17 @@ pub enum Doing {
     },
 }
 
-/// What a turn came to, for the status line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a turn came to, for the status line and the tools tab.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
+    /// When it began.
+    pub at: Timestamp,
+    /// Who answered, by its own name.
+    pub coach: String,
     pub first_word: Option<Duration>,
-    pub usage: Usage,
+    /// All of it.
+    pub took: Duration,
+    pub usage: TurnUsage,
 }
 
 impl Turn {
@@ -113,9 +119,12 @@ impl Turn {
     }
 
     /// What is worth telling of it once it is over: nothing of rules, which cost nothing.
-    pub fn cost(&self) -> Option<Cost> {
+    fn cost(&self, now: Timestamp) -> Option<Cost> {
         self.usage.map(|usage| Cost {
+            at: self.since,
+            coach: self.asked.clone().unwrap_or_default(),
             first_word: self.first_word,
+            took: Duration::try_from(now.duration_since(self.since)).unwrap_or_default(),
             usage,
         })
     }
@@ -178,7 +187,11 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
 
 /// The turn is over. What it cost is told until the next one with a model.
 fn end(model: &mut Model) {
+    let now = model.now.timestamp();
     let ended = model.coach.turn.take();
-    model.coach.cost = ended.and_then(|turn| turn.cost()).or(model.coach.cost);
+    let costs = &mut model.coach.costs;
+    costs.extend(ended.and_then(|turn| turn.cost(now)));
+    let over = costs.len().saturating_sub(limits::MOST_TURNS_COUNTED);
+    costs.drain(..over);
     model.coach.chat.end_live();
 }

@@ -7,12 +7,12 @@ use super::stage::Stage;
 use crate::coach::TurnEvent;
 use crate::coach::{ChooseBy, Offer};
 use crate::domain::tool_call::Syntax;
-use crate::domain::usage::Usage;
+use crate::domain::usage::{TurnUsage, Usage};
 use crate::store::CallEnd;
 use crate::tui::model::Overlay;
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
-use crate::tui::tools::Call;
+use crate::tui::tools::{Call, Totals, stats_text};
 use std::time::Duration;
 
 fn asked(width: u16, height: u16) -> Stage {
@@ -69,10 +69,14 @@ fn afterwards_it_says_what_it_took_and_nothing_ticks() {
     stage.wait(1);
     stage.news(Response::Turn(TurnEvent::Answering));
     stage.news(Response::Turn(TurnEvent::Text("Because.".into())));
-    let usage = Usage {
-        input: 12_345,
-        output: 67,
-        cached: 0,
+    let usage = TurnUsage {
+        spent: Usage {
+            input: 12_345,
+            output: 67,
+            cached: 6_200,
+        },
+        context: 3_120,
+        size: Some(8_192),
     };
     stage.news(Response::Turn(TurnEvent::Usage(usage)));
     stage.entry(coach(2, "Because."));
@@ -80,7 +84,7 @@ fn afterwards_it_says_what_it_took_and_nothing_ticks() {
     stage.news(Response::Turn(TurnEvent::Done));
     let now = status(&mut stage);
     assert!(
-        now.contains("first word 1.0 s · 12,345 in · 67 out"),
+        now.contains("first word 1.0 s · 12,345 in (50 % cached) · 67 out · context 38 %"),
         "{now}"
     );
     assert_eq!(stage.model.next_change(), None, "nothing wakes it");
@@ -90,6 +94,17 @@ fn afterwards_it_says_what_it_took_and_nothing_ticks() {
     assert!(!status(&mut stage).contains("12,345"));
     stage.news(Response::Turn(TurnEvent::Done));
     assert!(status(&mut stage).contains("12,345"), "rules cost nothing");
+    stage.model.tools.set(Vec::new(), Totals::default());
+    let tools = stage.keys("<f5>").screen();
+    assert!(
+        tools.contains("context 3,120 of 8,192 tokens (38 %)"),
+        "{tools}"
+    );
+    let stats = stats_text(&stage.model);
+    assert!(
+        stats.contains("openai/gpt-5: 12,345 in (50 % cached) · 67 out · context 3,120 of 8,192 tokens (38 %) · 91.0 s"),
+        "{stats}"
+    );
 }
 
 #[test]

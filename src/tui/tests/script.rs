@@ -151,7 +151,7 @@ pub fn coaches(script: Script) -> Coaches {
             model_coach(
                 Arc::new(Scripted {
                     choice: Choice {
-                        dialect: Dialect::LlamaCpp,
+                        dialect: Some(Dialect::LlamaCpp),
                         ..Choice::new(ProtocolName::OpenAiChat, "scripted", None)
                     },
                     script,

@@ -1,16 +1,16 @@
 //! The tools tab: every call, newest first.
 //!
 //! ```text
-//! 42 calls · 3 refused · commonest mistake: 'exerciseName' → 'exercise' (2)
+//! 42 calls · 3 refused · commonest mistake: 'exerciseName' → 'exercise' (2) · context 3,120 of 8,192 tokens (38 %)
 //! 21 Nov 18:02:11  log_set_result    athlete   ✓ done       0.2 ms  ✓ Bench Press …
 //! 21 Nov 18:01:40  log_set_result    model     ✗ refused    0.1 ms  [Error: …
 //! ```
 
 use super::Call;
-use crate::domain::text::counted;
+use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::Caller;
 use crate::store::CallEnd;
-use crate::text::day;
+use crate::text::{context_use, day, tokens_spent};
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::{self, Areas};
@@ -93,21 +93,46 @@ pub fn most_scroll(model: &Model) -> usize {
 }
 
 fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
-    let Some(stats) = &model.tools.stats else {
-        let waiting = model.phase.instead_of_reading();
-        return vec![Line::styled(waiting, theme::DIM)];
-    };
     let part = |title: &'static str, lines: Vec<String>| {
         let rows = lines.into_iter();
         let rows =
             rows.flat_map(move |line| Paragraph::of(&line, theme::PLAIN).hang(4).rows(width));
-        std::iter::once(Line::styled(title, theme::STRONG)).chain(rows)
+        let rows = std::iter::once(Line::styled(title, theme::STRONG)).chain(rows);
+        rows.chain([Line::default()]).collect::<Vec<_>>()
     };
-    let calls = stats.calls.lines(model.now.time_zone());
-    part("Calls that log sets", calls)
-        .chain([Line::default()])
-        .chain(part("Plans", stats.plans.lines()))
-        .collect()
+    let mut rows = part("Turns of models since the start", turns(model));
+    match &model.tools.stats {
+        Some(stats) => {
+            rows.extend(part(
+                "Calls that log sets",
+                stats.calls.lines(model.now.time_zone()),
+            ));
+            rows.extend(part("Plans", stats.plans.lines()));
+        }
+        None => rows.push(Line::styled(model.phase.instead_of_reading(), theme::DIM)),
+    }
+    rows
+}
+
+/// What each turn of a model cost, and how full the model was then; the newest first.
+fn turns(model: &Model) -> Vec<String> {
+    let costs = model.coach.costs.iter().rev();
+    let lines = costs.map(|cost| {
+        let at = cost.at.to_zoned(model.now.time_zone().clone());
+        format!(
+            "{} {}: {} · {} · {:.1} s",
+            day::time(&at),
+            printable(&cost.coach),
+            tokens_spent(&cost.usage.spent),
+            context_use(&cost.usage),
+            cost.took.as_secs_f64()
+        )
+    });
+    let lines: Vec<_> = lines.collect();
+    if lines.is_empty() {
+        return vec!["none yet".to_owned()];
+    }
+    lines
 }
 
 /// The statistics as text.
@@ -125,7 +150,10 @@ fn totals(model: &Model) -> String {
             " · commonest mistake: '{used}' → '{right}' ({times})"
         );
     }
-    crate::domain::text::printable(&words).into_owned()
+    if let Some(newest) = model.coach.costs.last() {
+        let _ = write!(words, " · {}", context_use(&newest.usage));
+    }
+    printable(&words).into_owned()
 }
 
 fn row(call: &Call, zone: &TimeZone, width: usize) -> Line<'static> {

@@ -2,6 +2,7 @@
 
 use super::say;
 use crate::today;
+use crate::tui::coach;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_history::PlanHistory;
@@ -9,10 +10,15 @@ use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::view::areas;
 
-/// `/plan history`, `/plan diff A B` and `/plan restore ID`.
+/// What asks for one, as it is typed.
+const NEW_PLAN: &str = "new plan for today";
+
+/// `/plan new WORDS`, `/plan history`, `/plan diff A B` and `/plan restore ID`.
 pub fn command(model: &mut Model, words: &str) {
     let words: Vec<_> = words.split_whitespace().collect();
     match words.as_slice() {
+        ["new"] => coach::ask(model, NEW_PLAN.to_owned()),
+        ["new", wish @ ..] => coach::ask(model, format!("{NEW_PLAN}, with {}", wish.join(" "))),
         ["history"] => model.ask(Request::Plans),
         ["diff", from, to] => model.ask(Request::DiffPlans {
             from: (*from).to_owned(),
@@ -21,7 +27,7 @@ pub fn command(model: &mut Model, words: &str) {
         ["restore", name] => model.ask(Request::RestorePlan((*name).to_owned())),
         _ => say(
             model,
-            "Write /plan history, /plan diff and two plans, or /plan restore and one: `today`, a day, or the digits of its id.",
+            "Write /plan new, /plan history, /plan diff and two plans, or /plan restore and one: `today`, a day, or the digits of its id.",
         ),
     }
 }

@@ -134,18 +134,22 @@ fn so_long(since: Timestamp, now: Timestamp) -> String {
     }
 }
 
-/// What the newest answer of a model took and cost: `first word 0.8 s · 1,204 in · 96 out`.
+/// What the newest answer of a model took and cost: `first word 0.8 s · 1,204 in (74 % cached) · 96 out`.
 fn cost(model: &Model) -> Option<Paragraph> {
-    let cost = model.coach.cost.filter(|_| model.coach.turn.is_none())?;
+    let newest = model.coach.costs.last();
+    let cost = newest.filter(|_| model.coach.turn.is_none())?;
     let mut words = String::new();
     if let Some(first) = cost.first_word {
         words = format!("first word {:.1} s · ", first.as_secs_f64());
     }
-    let (sent, made) = (
-        text::grouped(cost.usage.input),
-        text::grouped(cost.usage.output),
-    );
-    let _ = write!(words, "{sent} in · {made} out");
+    words += &text::tokens_spent(&cost.usage.spent);
+    if let Some(size) = cost.usage.size {
+        let _ = write!(
+            words,
+            " · context {} %",
+            cost.usage.context * 100 / u64::from(size.max(1))
+        );
+    }
     Some(Paragraph::of(&words, theme::DIM))
 }
 

@@ -79,6 +79,7 @@ pub fn conversation() -> Request {
         tools: tools(),
         output: None,
         context: None,
+        grammar: None,
     }
 }
 
@@ -101,6 +102,7 @@ pub fn contract() -> Request {
         tools: vec![],
         output: Some(Arc::new(Shape::of("today_plan", schema).unwrap())),
         context: None,
+        grammar: None,
     }
 }
 

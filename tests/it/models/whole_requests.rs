@@ -68,6 +68,7 @@ fn asked(tools: Vec<ToolShape>, output: Option<Arc<Shape>>) -> Count {
         tools,
         output,
         context: None,
+        grammar: None,
     };
     let body = sent(&anthropic::SPEAKER, request, |_| ());
     let count = count(&body);

@@ -1,7 +1,7 @@
 //! What becomes of an answer, from a model that follows a script.
 
 use super::requests;
-use crate::ask::contract::{self, Contract, Propose, Reply, Route, TodayPlanFlat, put};
+use crate::ask::contract::{self, Asked, Contract, Propose, Reply, Route, TodayPlanFlat, put};
 use crate::ask::{Answer, CoachError};
 use crate::catalog::Catalog;
 use crate::domain::assistant::Decision;
@@ -32,7 +32,7 @@ impl Scripted {
     fn of(says: Vec<Beat>) -> Arc<Self> {
         Arc::new(Self {
             choice: Choice {
-                dialect: Dialect::LlamaCpp,
+                dialect: Some(Dialect::LlamaCpp),
                 ..Choice::new(ProtocolName::OpenAiChat, "scripted", None)
             },
             says,
@@ -66,7 +66,12 @@ fn answered<C: Contract>(
     request: C::Request,
 ) -> Result<Answer<C::Answer>, CoachError> {
     let library = Arc::new(Embedded(Catalog::embedded()));
-    let answer = put::<C>(Arc::clone(scripted) as _, library, request);
+    let asked = Asked {
+        model: Arc::clone(scripted) as _,
+        library,
+        text_calls: None,
+    };
+    let answer = put::<C>(asked, request);
     answer.now_or_never().unwrap()
 }
 

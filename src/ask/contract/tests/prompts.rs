@@ -70,7 +70,7 @@ fn judge<C: Contract>(request: &C::Request) -> (&'static str, &'static str) {
         let decoded = decoded.unwrap_or_else(|faults| panic!("{}: {faults}\n{example}", C::NAME));
         assert_eq!(decoded.dropped, [""; 0], "{}: {example}", C::NAME);
     }
-    let question = Question::of::<C>(request, Dialect::OpenAi).unwrap();
+    let question = Question::of::<C>(request, Dialect::OpenAi, None, None).unwrap();
     let sent = Request::from(question);
     let [Message::User(data)] = sent.messages.as_slice() else {
         panic!("{:?}", sent.messages);

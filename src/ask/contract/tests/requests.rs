@@ -259,6 +259,7 @@ pub fn today_plan() -> PlanRequest {
         ],
         minutes: Some(40),
         without: vec!["Deadlift".into()],
+        wish: None,
         refused: None,
     }
 }

@@ -1,6 +1,6 @@
 //! What a model finds when it searches, and what becomes of its rounds.
 
-use crate::ask::contract::{Contract, Program, Substitute, put};
+use crate::ask::contract::{Asked, Contract, Program, Substitute, put};
 use crate::ask::{Answer, CoachError};
 use crate::catalog::Catalog;
 use crate::domain::conversation::Delta;
@@ -28,7 +28,7 @@ impl Rounds {
     fn of(dialect: Dialect, rounds: Vec<Delta>) -> Arc<Self> {
         Arc::new(Self {
             choice: Choice {
-                dialect,
+                dialect: Some(dialect),
                 ..Choice::new(ProtocolName::OpenAiChat, "rounds", None)
             },
             to_say: Mutex::new(rounds.into()),
@@ -90,7 +90,12 @@ fn answered<C: Contract>(
     request: C::Request,
 ) -> Result<Answer<C::Answer>, CoachError> {
     let library = Arc::new(Embedded(Catalog::embedded()));
-    let answer = put::<C>(Arc::clone(rounds) as _, library, request);
+    let asked = Asked {
+        model: Arc::clone(rounds) as _,
+        library,
+        text_calls: None,
+    };
+    let answer = put::<C>(asked, request);
     answer.now_or_never().unwrap()
 }
 

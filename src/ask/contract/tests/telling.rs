@@ -212,7 +212,7 @@ fn the_newest_day_is_told_however_long_it_is() {
 fn asked(message: &str) -> Result<String, Unaskable> {
     let mut request = requests::route();
     request.message = message.into();
-    Question::of::<Route>(&request, Dialect::OpenAi).map(|question| question.text())
+    Question::of::<Route>(&request, Dialect::OpenAi, None, None).map(|question| question.text())
 }
 
 #[test]
@@ -246,7 +246,11 @@ fn a_question_that_tells_too_much_is_not_put() {
 #[test]
 fn a_model_that_is_not_shown_the_schema_gets_it_in_the_prompt() {
     let request = requests::route();
-    let text = |dialect| Question::of::<Route>(&request, dialect).unwrap().text();
+    let text = |dialect| {
+        Question::of::<Route>(&request, dialect, None, None)
+            .unwrap()
+            .text()
+    };
     let schema = Route::shape().unwrap().schema.to_string();
     let dialects = Dialect::ALL.iter().copied();
     let told: Vec<_> = dialects
