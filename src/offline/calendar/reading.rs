@@ -59,6 +59,11 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
     let mut before = Before::default();
     let mut nothing = None;
     for (at, wish) in wishes.iter().enumerate() {
+        // `sick today, skipping` says it twice.
+        let again = wish.act == Act::Skip && wish.tokens.is_empty();
+        if again && !plan.operations.is_empty() {
+            continue;
+        }
         let mut clause = Clause::new(wish, message, view, &before);
         let made = carried_out(&mut clause, wish, message);
         clause.tell_of_the_clock();

@@ -133,6 +133,10 @@ impl AnswerFormatter<'_> {
         let shown = quantity(*value, self.formatter.unit());
         let best = answer.sets.first().map(|set| self.set(set));
         Some(match (query.metric, best) {
+            // The set has the day with it.
+            (Metric::Load, Some(set)) if query.among == Some(Among::Days) => {
+                format!("{what}{when}: {set}.")
+            }
             (Metric::Load, Some(set)) => format!("{what}{when}: {name}, {set}."),
             (Metric::E1rm | Metric::Pace | Metric::Reps, Some(set)) => {
                 format!("{what}{when}: {name}, {shown}, from {set}.")
