@@ -27,6 +27,8 @@ const JOINTS: [(Joint, &str); 8] = [
 ];
 /// Of no joint by name.
 const JOINT: &str = "joint|joints|tendon";
+/// Behind a joint: it is a part of the name of an exercise.
+const MOVEMENT: &str = "squat|squats|press|presses|thrust|thrusts|curl|curls|extension|extensions|raise|raises|abduction|adduction|fly|flys|flyes|lunge|lunges|bridge|bridges|row|rows|shrug|shrugs|rotation|flexion|up|ups|tuck|tucks|drive|drives|taps|roller";
 /// Takes the next few words back.
 const NO: &str = "no|not|without|zero|never|didnt|doesnt|isnt|dont|wasnt";
 /// Behind a pain: it isn't there.
@@ -66,10 +68,16 @@ pub fn read(note: &str) -> Option<Pain> {
     hurts.then(|| pain(false)).flatten()
 }
 
-/// The joint that words speak of.
+/// The joint that words speak of; that of a hip thrust or a back squat is none.
 pub fn joint(text: &str) -> Option<Joint> {
     let words = words_of(text);
-    let said = |names: &str| words.iter().any(|word| is_listed(word, names));
+    let said = |names: &str| {
+        let mut places = words.iter().enumerate();
+        places.any(|(at, word)| {
+            let next = words.get(at + 1);
+            is_listed(word, names) && !next.is_some_and(|next| is_listed(next, MOVEMENT))
+        })
+    };
     let found = JOINTS.iter().find(|(_, names)| said(names));
     found.map(|(joint, _)| *joint)
 }

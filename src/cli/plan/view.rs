@@ -145,6 +145,8 @@ pub fn text(board: &Board, unit: Unit) -> String {
             lines.push(row(item, current == Some(&item.planned.id)));
             if current == Some(&item.planned.id) {
                 lines.extend(hints(item, formatter, board.stored.date));
+            } else if item.stop.is_some() && !item.is_ticked() {
+                lines.extend(hint(item));
             }
         }
     }
@@ -180,6 +182,9 @@ fn hints(item: &BoardItem, formatter: Formatter<'_>, today: Date) -> Vec<String>
         let load = formatter.suggested(suggestion);
         format!("     try  {load}  {}", suggestion.reason)
     });
-    let hint = text::progress::hint(item).map(|hint| format!("     {hint}"));
-    last.into_iter().chain(load).chain(hint).collect()
+    last.into_iter().chain(load).chain(hint(item)).collect()
+}
+
+fn hint(item: &BoardItem) -> Option<String> {
+    text::progress::hint(item).map(|hint| format!("     {hint}"))
 }

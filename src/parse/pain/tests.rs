@@ -48,6 +48,9 @@ fn the_joint_is_the_one_that_is_named() {
         ("both shoulders ache", Some(Joint::Shoulder)),
         ("lower back twinge", Some(Joint::LowerBack)),
         ("pain 7", None),
+        ("swap back squat pain", None),
+        ("swap shoulder press, elbow hurts", Some(Joint::Elbow)),
+        ("swap hip thrusts pain", None),
         ("hips don't lie", Some(Joint::Hip)),
     ];
     for (words, wanted) in cases {

@@ -69,7 +69,11 @@ pub fn swap(
         (Trouble::Pain, Some(joint)) if !new.joints.contains(&joint) => {
             format!("without loading the {joint}")
         }
-        (Trouble::Pain, _) => spares(old, new),
+        (Trouble::Pain, Some(joint)) => format!(
+            "{}; it loads the {joint} too, so only as far as it doesn't hurt",
+            spares(old, new)
+        ),
+        (Trouble::Pain, None) => spares(old, new),
         (Trouble::Busy | Trouble::NoEquipment, _) => how(old, trouble),
     };
     let mut reason = format!(
