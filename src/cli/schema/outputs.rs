@@ -82,7 +82,6 @@ outputs! {
     "config path": "config-path"
     "config set": "config-set"
     "import": "import"
-    "import --from ics": "import-from-ics"
     "export": "export"
     "export --all": "export-all"
     "backup": "backup"
