@@ -29,7 +29,11 @@ fn document() -> Value {
         OPENAPI.to_owned(),
         json!({"get": {
             "operationId": "openapi", "summary": "This document",
-            "responses": {"200": answer("This document", &json!({"type": "object"})), "401": problem("No token")},
+            "responses": {
+                "200": answer("This document", &json!({"type": "object"})),
+                "401": problem("No token, or a wrong one"),
+                "403": problem("Another host, a page of another site, or a token of another scope"),
+            },
         }}),
     );
     json!({
