@@ -107,9 +107,8 @@ impl Words {
         let set = letter_set(title);
         let mut telling = self.0.iter().filter(|said| !said.is_plain);
         // Most titles have not even the letters; plain words tell only titles without others.
-        if !telling.any(|said| said.may_stand_in(set))
-            && !(self.0.iter().any(|said| said.is_plain) && words.clone().all(is_plain))
-        {
+        let tells = telling.any(|said| said.may_stand_in(set));
+        if !tells && !(self.0.iter().any(|said| said.is_plain) && words.clone().all(is_plain)) {
             return false;
         }
         let may_fit = |word: &str| {

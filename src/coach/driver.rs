@@ -173,19 +173,7 @@ impl<'a> Driver<'a> {
     /// Does one thing, with the event that comes of it at once.
     async fn perform(&mut self, effect: Effect) -> Result<Option<Event>, ServiceError> {
         // Nothing is changed or asked before what led to it is kept.
-        if matches!(
-            effect,
-            Effect::LogLine(_)
-                | Effect::ChangeSets(_)
-                | Effect::Weigh(_)
-                | Effect::Undo
-                | Effect::Settle { .. }
-                | Effect::SumUp
-                | Effect::Program(_)
-                | Effect::Plan(_)
-                | Effect::Ask(_)
-                | Effect::Call(_)
-        ) {
+        if effect.changes_or_asks() {
             self.is_kept().await?;
         }
         match effect {

@@ -110,3 +110,22 @@ pub enum Effect {
     Fail(String),
     End,
 }
+
+impl Effect {
+    /// Whether it changes something or asks a coach: then what led to it is kept before.
+    pub const fn changes_or_asks(&self) -> bool {
+        matches!(
+            self,
+            Self::LogLine(_)
+                | Self::ChangeSets(_)
+                | Self::Weigh(_)
+                | Self::Undo
+                | Self::Settle { .. }
+                | Self::SumUp
+                | Self::Program(_)
+                | Self::Plan(_)
+                | Self::Ask(_)
+                | Self::Call(_)
+        )
+    }
+}

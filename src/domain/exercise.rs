@@ -32,13 +32,11 @@ pub struct ExerciseKey(Arc<str>);
 
 impl ExerciseKey {
     pub fn new(id: Option<&ExerciseId>, name: &str) -> Self {
-        match id {
-            Some(id) => Self(id.0.as_str().into()),
-            None => {
-                let words: Vec<&str> = name.split_whitespace().collect();
-                Self(format!("~{}", words.join(" ").to_lowercase()).into())
-            }
+        if let Some(id) = id {
+            return Self(id.0.as_str().into());
         }
+        let words: Vec<&str> = name.split_whitespace().collect();
+        Self(format!("~{}", words.join(" ").to_lowercase()).into())
     }
 
     /// A key read back from where it was stored.

@@ -82,7 +82,7 @@ fn best_set<'a>(record: &Record, sets: &[&'a SetResult], days: &[DayTotals]) -> 
     let mut unseen = days.iter().take_while(|day| day.date <= oldest);
     let might_be_better = |day: &DayTotals| {
         let most = if is_load {
-            day.top.map(|top| top.kg())
+            day.top.map(super::load::Mass::kg)
         } else {
             day.most_reps.map(f64::from)
         };

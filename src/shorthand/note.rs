@@ -70,7 +70,8 @@ pub(super) fn split<'t>(
         .count();
     let feels = is_listed(&own.lower, FEELS) || is_picture(own);
     let goes_on = is_listed(&own.lower, GOES_ON);
-    if unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels || mood::asks(words) {
+    let is_none = unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels;
+    if is_none || mood::asks(words) || tells_more_sets(text, words, setting) {
         return None;
     }
     let said = |at: &usize| words[*at].kind == Kind::Word || is_picture(&words[*at]);
@@ -119,6 +120,13 @@ fn names_exercise(text: &str, behind: &[Token<'_>], setting: &Setting<'_>) -> bo
         })
     };
     led && named()
+}
+
+/// Whether words tell of another exercise with its numbers: `and squats for eight`.
+fn tells_more_sets(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bool {
+    let counts = |at: usize| matches!(means(words, at), Some(Meaning::Small(_)));
+    let named = || name::mentions(text, words, setting).is_ok_and(|named| !named.is_empty());
+    (0..words.len()).any(counts) && named()
 }
 
 /// Where days and efforts begin that stand at the end of a clause, behind words.

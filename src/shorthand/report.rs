@@ -138,7 +138,7 @@ impl Report<'_, '_> {
     fn is_reported(&self, set: &ClaimedSet, corrects: bool) -> bool {
         let named = self.named.contains(&set.key());
         let done = self.says_done || set.load.is_some();
-        (named || !self.is_talk && !corrects) && (done || !self.is_talk)
+        (named || !self.is_talk && !corrects) && done
     }
 
     /// What hurts is kept with the sets, in the athlete's words: what comes next goes by it.

@@ -184,13 +184,12 @@ impl Arrivals<'_> {
         let ImportedExercise { name, key, .. } = &self.exercises[exercise];
         let mut known = self.exercises.iter().zip(&self.places);
         let same = known.find_map(|(one, place)| place.filter(|_| one.key == *key));
-        let place = match same {
-            Some(place) => place,
-            None => {
-                exercise_name::check(name).map_err(Rejection::from)?;
-                self.touched.push(Touched::new(self.connection, key)?);
-                self.touched.len() - 1
-            }
+        let place = if let Some(place) = same {
+            place
+        } else {
+            exercise_name::check(name).map_err(Rejection::from)?;
+            self.touched.push(Touched::new(self.connection, key)?);
+            self.touched.len() - 1
         };
         self.places[exercise] = Some(place);
         Ok(place)

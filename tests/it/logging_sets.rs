@@ -117,7 +117,7 @@ fn records_name_the_sets_that_hold_them() {
     let text = home.run(&["records", "bench"]).done().out;
     assert!(
         text.starts_with(
-            "load    190 lb             Bench Press  190 lb × 8  set 1  21 Nov 2026\n"
+            "load    190 lb             Bench Press  190 lb × 8  set 1  21 Nov 2026, over 185 lb × 8 on 20 Nov 2026\n"
         ),
         "{text}"
     );

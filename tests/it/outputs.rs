@@ -72,12 +72,12 @@ fn validator(schema: &OutputSchema, part: &str) -> Arc<Validator> {
 pub fn validator_of(name: &str, schema: impl FnOnce() -> Value) -> Arc<Validator> {
     static BUILT: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
     let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-    let build = || {
+    let make = || {
         let mut options = jsonschema::draft202012::options();
         options = options.should_validate_formats(true);
         Arc::new(options.build(&schema()).unwrap())
     };
-    Arc::clone(built.entry(name.to_owned()).or_insert_with(build))
+    Arc::clone(built.entry(name.to_owned()).or_insert_with(make))
 }
 
 /// The words of a command before its flags, as `history --curve` begins with `history`.

@@ -109,9 +109,9 @@ fn svg(screen: &Screen, title: &str) -> String {
     );
     for row in 0..ROWS {
         let y = 22.0 + f64::from(row) * HIGH;
-        runs(screen, row)
-            .iter()
-            .for_each(|run| run.write(y, &mut svg));
+        for run in runs(screen, row) {
+            run.write(y, &mut svg);
+        }
     }
     svg + "</svg>\n"
 }
@@ -124,7 +124,7 @@ fn runs(screen: &Screen, row: u16) -> Vec<Run> {
         let (look, shown) = (Look::of(cell), cell.contents());
         let shown = if shown.is_empty() { " " } else { shown };
         match runs.last_mut() {
-            Some(run) if run.look == look && !(run.text.ends_with("  ") && !look.is_inverse) => {
+            Some(run) if run.look == look && (look.is_inverse || !run.text.ends_with("  ")) => {
                 run.text += shown;
             }
             _ => runs.push(Run {

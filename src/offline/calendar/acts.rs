@@ -226,12 +226,20 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         Act::Place | Act::Move | Act::Skip if to_backlog => (Act::Shelve, used),
         Act::Create | Act::Place if holds("deload") => (Act::Deload, used),
         // A day of rest is a day without what stands on it.
-        Act::Create | Act::Place if phrase_in(rest, "rest day|day off") => (Act::Skip, used),
+        Act::Create | Act::Place if phrase_in(first_of(rest), "rest day|day off") => {
+            (Act::Skip, used)
+        }
         // `new year` and `done` alone are no wishes.
         Act::Create if tokens[0].is("new|another|extra") && rest.is_empty() => return None,
         Act::Complete if rest.is_empty() => return None,
         other => (other, used),
     })
+}
+
+/// The words of the first of several wishes.
+fn first_of(tokens: &[Token]) -> &[Token] {
+    let end = tokens.iter().position(|token| token.is("and|then"));
+    &tokens[..end.unwrap_or(tokens.len())]
 }
 
 fn phrase_in(tokens: &[Token], phrases: &str) -> bool {
@@ -311,9 +319,7 @@ pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
         Some(Act::Deload)
     } else if phrase_in(tokens, AWAY) {
         Some(Act::Away)
-    } else if phrase_in(tokens, "rest day|day off") {
-        Some(Act::Skip)
-    } else if phrase_in(tokens, CALLED_OFF) {
+    } else if phrase_in(tokens, "rest day|day off") || phrase_in(tokens, CALLED_OFF) {
         Some(Act::Skip)
     } else if phrase_in(
         tokens,

@@ -29,7 +29,7 @@ pub fn update_from_next(
     said: Option<Date>,
     changed: SessionPatch,
 ) -> Operation {
-    let from = said.and_then(|from| view.next_from(session, from.max(view.today)));
+    let from = said.and_then(|from| View::next_from(session, from.max(view.today)));
     let next = from.or(view.next(session));
     let next = next.filter(|_| session.recurrence.repeats());
     let later = next.filter(|day| session.scheduled_for.is_some_and(|anchor| anchor < *day));

@@ -173,7 +173,7 @@ fn in_place_of(clause: &mut Clause<'_>) -> Got<Option<WhereTo>> {
         None => clause.take_when(None, ahead)?,
         target => target,
     };
-    let target = target.and_then(|when| when.day()).map(Target::To);
+    let target = target.and_then(When::day).map(Target::To);
     Ok(Some((target, Some(source.range()), false)))
 }
 

@@ -224,7 +224,7 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     Some(Wish {
         act,
         verb: Token::default(),
-        tokens: tokens.to_vec(),
+        tokens: tokens.clone(),
     })
 }
 

@@ -161,7 +161,7 @@ impl View {
     }
 
     /// The next from a day on.
-    pub fn next_from(&self, session: &Session, from: Date) -> Option<Date> {
+    pub fn next_from(session: &Session, from: Date) -> Option<Date> {
         let to = Date::MAX;
         open_of(session, DateRange { from, to }).next()
     }

@@ -229,7 +229,7 @@ impl<R: BufRead> Splitter<'_, R> {
         let columns = |bytes: &[u8]| bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
         match bytes.iter().rposition(|byte| *byte == b'\n') {
             Some(last) => {
-                self.at.line += bytes.iter().filter(|byte| **byte == b'\n').count();
+                self.at.line += bytes.split(|byte| *byte == b'\n').count() - 1;
                 self.at.column = columns(&bytes[last + 1..]);
             }
             None => self.at.column += columns(bytes),
