@@ -108,7 +108,8 @@ impl Words {
         let mut telling = self.0.iter().filter(|said| !said.is_plain);
         // Most titles have not even the letters; plain words tell only titles without others.
         let tells = telling.any(|said| said.may_stand_in(set));
-        if !tells && !(self.0.iter().any(|said| said.is_plain) && words.clone().all(is_plain)) {
+        let mut plain = self.0.iter().filter(|said| said.is_plain);
+        if !tells && (plain.next().is_none() || !words.clone().all(is_plain)) {
             return false;
         }
         let may_fit = |word: &str| {
