@@ -44,19 +44,6 @@ pub(super) fn read(
 ) -> Result<Reading, ServiceError> {
     let scene = Scene::read(services, reader, on)?;
     let mut reading = scene.line(services, reader, reader, line, sentences)?;
-    let is_unclear = match &reading {
-        Reading::Bad(_) => true,
-        Reading::Ask(question) => question.id == shorthand::NEW_EXERCISE,
-        // `add 30 min walk on sunday` is planned, and no walk of last Sunday.
-        Reading::Sets(sets) => {
-            is_planned(line) && sets.drafts.iter().all(|one| one.date != scene.today)
-        }
-        _ => false,
-    };
-    // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
-    if is_unclear && is_of_calendar(services, reader, line, on)? {
-        reading = Reading::NotALog;
-    }
     if let Reading::Sets(line) = &mut reading
         && !line.bare.is_empty()
         && !knows_unit(reader, line, scene.profile.unit)?
@@ -74,18 +61,13 @@ fn is_planned(line: &str) -> bool {
 }
 
 /// Whether a line that is no right set is plainly a wish for the calendar.
-fn is_of_calendar(
-    services: &Services,
-    reader: &Reader,
-    line: &str,
-    on: Option<Date>,
-) -> Result<bool, ServiceError> {
+fn is_of_calendar(services: &Services, reader: &Reader, line: &str) -> Result<bool, ServiceError> {
     /// Said of what was done, which is never planned.
     const OF_THE_PAST: &str = "ago|yesterday|last|did|was|were|had|already|done";
     let tells = words_of(line)
         .iter()
         .any(|word| is_listed(word, OF_THE_PAST));
-    if on.is_some() || tells {
+    if tells {
         return Ok(false);
     }
     let titles = reader.session_titles(TITLES_IN_CONTEXT)?;
@@ -196,10 +178,29 @@ impl Scene {
         }
         let setting = self.setting(services, log);
         let reading = shorthand::read(line, &setting)?;
+        // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
+        let may_be_planned =
+            self.today == services.stamps.today() && self.is_unclear(&reading, line);
+        if may_be_planned && is_of_calendar(services, reader, line)? {
+            return Ok(Reading::NotALog);
+        }
         Ok(match sentences {
             Sentences::Left => reading,
             Sentences::ReadOut => shorthand::offer(line, reading, &setting)?,
         })
+    }
+
+    /// Whether a line was read in a way that a wish for the calendar would be, too.
+    fn is_unclear(&self, reading: &Reading, line: &str) -> bool {
+        match reading {
+            Reading::Bad(_) => true,
+            Reading::Ask(question) => question.id == shorthand::NEW_EXERCISE,
+            // `add 30 min walk on sunday` is planned, and no walk of last Sunday.
+            Reading::Sets(sets) => {
+                is_planned(line) && sets.drafts.iter().all(|one| one.date != self.today)
+            }
+            _ => false,
+        }
     }
 
     /// The sets that are left of the warm-up or of an exercise of the plan. What is neither is no log.

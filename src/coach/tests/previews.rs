@@ -23,6 +23,18 @@ fn preview(athlete: &Athlete, line: &str) -> Preview {
 }
 
 #[test]
+fn a_wish_for_the_calendar_is_neither_a_bad_set_nor_one_of_last_week() {
+    let athlete = benching();
+    for line in [
+        "add leg day on monday at 6pm",
+        "add leg day on monday at 18:00",
+        "add 30 min walk on sunday",
+    ] {
+        assert_eq!(preview(&athlete, line), Preview::Talk, "{line}");
+    }
+}
+
+#[test]
 fn a_line_says_what_it_would_log() {
     let athlete = benching();
     for (line, wanted) in [
