@@ -32,10 +32,9 @@ use uuid::Uuid;
 
 /// Runs the program to its end.
 pub fn run() -> ExitCode {
-    let folder = env::current_dir().ok();
     let variable = |name: &str| env::var_os(name);
     let known = || context(Flags::default()).ok();
-    match cli::complete(env::args_os(), folder.as_deref(), variable, known) {
+    match cli::complete(env::args_os(), || env::current_dir().ok(), variable, known) {
         Ok(false) => {}
         Ok(true) => return Exit::Done.into(),
         Err(exit) => return exit.into(),

@@ -11,7 +11,7 @@ use clap_complete::engine::ArgValueCompleter;
 use clap_complete::env::{CompleteEnv, Shells};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use words::{Offered, Words};
 
@@ -78,7 +78,7 @@ const KNOWN: &[(&[&str], &str, Words)] = &[
 /// `variable` reads one of the environment: some shells say there which word it is.
 pub fn complete(
     arguments: impl Iterator<Item = OsString>,
-    folder: Option<&Path>,
+    folder: impl Fn() -> Option<PathBuf>,
     variable: impl Fn(&str) -> Option<OsString>,
     context: impl Fn() -> Option<Context>,
 ) -> Result<bool, Exit> {
@@ -97,7 +97,7 @@ pub fn complete(
     };
     CompleteEnv::with_factory(command)
         .var(ASKED_BY)
-        .try_complete(arguments, folder)
+        .try_complete(arguments, folder().as_deref())
         .map_err(|refusal| {
             super::output::refuse_arguments(&refusal.to_string());
             Exit::Wrong

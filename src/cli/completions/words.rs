@@ -1,15 +1,18 @@
 //! The athlete's own words, and the names that the program knows.
 
 use crate::ask::contract::CONTRACTS;
+use crate::catalog::Catalog;
 use crate::cli::Context;
 use crate::limits::{
     MOST_COMPLETIONS, MOST_WORDS_OF_A_NAME, PLANS_SHOWN, TITLES_IN_CONTEXT, UNDOABLE_CHANGES_SHOWN,
 };
 use crate::program;
 use crate::settings::key::KEYS;
+use crate::store::{Reader, StoreError};
 use crate::text::{self, day};
 use crate::tool;
 use clap_complete::CompletionCandidate;
+use std::collections::HashSet;
 use std::ffi::OsStr;
 
 /// What an argument's words can be.
@@ -89,16 +92,16 @@ impl Offered {
 
     fn names(&self, words: Words, nothing_typed: bool) -> Vec<Name> {
         match words {
-            Words::Exercises => self.exercises(nothing_typed).unwrap_or_default(),
-            Words::OwnExercises => self.own_exercises().unwrap_or_default(),
+            Words::Exercises => self.exercises(nothing_typed),
+            Words::OwnExercises => self.own_exercises(),
             Words::Spoken => {
-                let mut names = self.sessions().unwrap_or_default();
-                names.extend(self.done().unwrap_or_default());
+                let mut names = self.sessions();
+                names.extend(self.done());
                 names
             }
-            Words::Changes => self.changes().unwrap_or_default(),
-            Words::Proposals => self.proposals().unwrap_or_default(),
-            Words::Plans => self.plans().unwrap_or_default(),
+            Words::Changes => self.changes(),
+            Words::Proposals => self.proposals(),
+            Words::Plans => self.plans(),
             Words::Programs => program::known_programs()
                 .iter()
                 .map(|known| Name::new(&known.id, &known.program.title))
@@ -126,78 +129,70 @@ impl Offered {
         context.paths().ok()?.database.exists().then_some(context)
     }
 
-    fn done(&self) -> Option<Vec<Name>> {
-        let context = self.logged()?;
-        let today = context.stamps.today();
-        let done = context.reader().ok()?.exercises_done().ok()?;
-        let about = |last| format!("last {}", day::date_near(last, today));
-        Some(
-            done.into_iter()
-                .map(|one| Name::new(one.name, about(one.last)))
-                .collect(),
-        )
+    /// What the log gives; nothing where it can't be read.
+    fn read<T>(
+        &self,
+        wanted: impl FnOnce(&Reader) -> Result<Vec<T>, StoreError>,
+        name: impl FnMut(T) -> Name,
+    ) -> Vec<Name> {
+        let reader = self.logged().and_then(|context| context.reader().ok());
+        let found = reader.and_then(|reader| wanted(&reader).ok());
+        found.unwrap_or_default().into_iter().map(name).collect()
     }
 
-    fn exercises(&self, nothing_typed: bool) -> Option<Vec<Name>> {
-        let mut names = self.done().unwrap_or_default();
+    fn done(&self) -> Vec<Name> {
+        let today = self.context.as_ref().map(|context| context.stamps.today());
+        self.read(Reader::exercises_done, |one| {
+            let last = today.map(|today| day::date_near(one.last, today));
+            Name::new(one.name, format!("last {}", last.unwrap_or_default()))
+        })
+    }
+
+    fn exercises(&self, nothing_typed: bool) -> Vec<Name> {
+        let mut names = self.done();
         if names.is_empty() || !nothing_typed {
-            let known = self.context.as_ref()?.catalog().ok()?.all();
-            let others = known.iter().map(|one| Name::bare(&one.name));
-            let done = names.len();
-            for other in others {
-                if !names[..done].iter().any(|one| one.name == other.name) {
-                    names.push(other);
-                }
-            }
+            let known = self.catalog().map_or(&[][..], Catalog::all);
+            let done: HashSet<String> = names.iter().map(|one| one.name.clone()).collect();
+            let others = known.iter().filter(|other| !done.contains(&other.name));
+            names.extend(others.map(|one| Name::bare(&one.name)));
         }
-        Some(names)
+        names
     }
 
-    fn own_exercises(&self) -> Option<Vec<Name>> {
-        let own = self.context.as_ref()?.catalog().ok()?.own();
-        Some(own.iter().map(|one| Name::bare(&one.name)).collect())
+    fn own_exercises(&self) -> Vec<Name> {
+        let own = self.catalog().map_or(&[][..], Catalog::own);
+        own.iter().map(|one| Name::bare(&one.name)).collect()
     }
 
-    fn sessions(&self) -> Option<Vec<Name>> {
-        let titles = self.logged()?.reader().ok()?;
-        let titles = titles.session_titles(TITLES_IN_CONTEXT).ok()?;
-        Some(
-            titles
-                .into_iter()
-                .map(|title| Name::new(title, "a session"))
-                .collect(),
-        )
+    fn catalog(&self) -> Option<&'static Catalog> {
+        self.context.as_ref()?.catalog().ok()
     }
 
-    fn changes(&self) -> Option<Vec<Name>> {
-        let reader = self.logged()?.reader().ok()?;
-        let changes = reader.undoable_changes(UNDOABLE_CHANGES_SHOWN).ok()?;
-        Some(
-            changes
-                .into_iter()
-                .map(|change| Name::new(change.number.to_string(), change.summary))
-                .collect(),
-        )
+    fn sessions(&self) -> Vec<Name> {
+        let titles = |reader: &Reader| reader.session_titles(TITLES_IN_CONTEXT);
+        self.read(titles, |title| Name::new(title, "a session"))
     }
 
-    fn proposals(&self) -> Option<Vec<Name>> {
-        let open = self.logged()?.reader().ok()?.open_proposals().ok()?;
-        let newest_first = open.into_iter().rev();
-        Some(
-            newest_first
-                .map(|one| Name::new(one.id.to_string(), one.title))
-                .collect(),
-        )
+    fn changes(&self) -> Vec<Name> {
+        let changes = |reader: &Reader| reader.undoable_changes(UNDOABLE_CHANGES_SHOWN);
+        self.read(changes, |one| {
+            Name::new(one.number.to_string(), one.summary)
+        })
     }
 
-    fn plans(&self) -> Option<Vec<Name>> {
-        let plans = self.logged()?.reader().ok()?.plans(PLANS_SHOWN).ok()?;
-        Some(
-            plans
-                .iter()
-                .map(|plan| Name::new(plan.id.to_string(), text::stored_plan(plan)))
-                .collect(),
-        )
+    /// The newest first.
+    fn proposals(&self) -> Vec<Name> {
+        let open = Reader::open_proposals;
+        let mut open = self.read(open, |one| Name::new(one.id.to_string(), one.title));
+        open.reverse();
+        open
+    }
+
+    fn plans(&self) -> Vec<Name> {
+        let plans = |reader: &Reader| reader.plans(PLANS_SHOWN);
+        self.read(plans, |one| {
+            Name::new(one.id.to_string(), text::stored_plan(&one))
+        })
     }
 }
 
