@@ -132,7 +132,7 @@ fn sentence(reader: &Reader, message: &str) -> (Duration, Duration) {
             selection: None,
             transcript: Vec::new(),
             question: None,
-            calendar: read.expect("read").calendar,
+            calendar: Arc::clone(&read.expect("read").calendar),
             today: TODAY,
             dates: DateOrder::DayMonth,
         };

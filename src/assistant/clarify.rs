@@ -1,9 +1,8 @@
 //! Asking back: a question, made where there is none, and sessions to choose from.
 
 use super::event::{Action, Asked, Choice, Days};
-use super::likeness::Words;
 use super::plain::{cut, plain};
-use super::snapshot::{rank, says_when};
+use super::snapshot::{likest, nearest, says_when};
 use crate::domain::assistant::{Route, Selection};
 use crate::domain::calendar::Calendar;
 use crate::domain::question::Slot;
@@ -12,7 +11,6 @@ use crate::limits::{MOST_CLARIFY_CHARS, MOST_CLARIFY_OPTIONS};
 use crate::parse::day::plus;
 use crate::parse::vocabulary::{is_listed, words_of};
 use jiff::civil::Date;
-use std::cmp::Reverse;
 
 /// The question back to a message, with what there is to choose from.
 pub fn ask(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Asked {
@@ -61,9 +59,11 @@ fn wants_several_days(route: &Route) -> bool {
 
 /// The next days, for the session that is named without doubt.
 fn days(calendar: &Calendar, route: &Route, today: Date) -> Days {
-    let named = ranked(calendar, &route.entities.join(" "), today);
+    let is_open = |one: &Session| !one.completed;
+    let named = route.entities.join(" ");
+    let named = likest(&calendar.sessions, &named, today, is_open);
     let session = match named.as_slice() {
-        [(likeness, only), ..] if *likeness > 0 => {
+        [(likeness, only), ..] => {
             let others = named.iter().filter(|(other, _)| other == likeness);
             (others.count() == 1).then(|| Choice::of(only, today))
         }
@@ -130,23 +130,17 @@ fn options(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Ve
     } else {
         route.entities.join(" ")
     };
-    let ranked = ranked(calendar, &named, today);
-    let any = ranked.iter().any(|(likeness, _)| *likeness > 0);
-    let fitting = ranked
-        .iter()
-        .filter(|(likeness, _)| !any || *likeness > 0)
-        .take(MOST_CLARIFY_OPTIONS);
-    fitting.map(|(_, one)| Choice::of(one, today)).collect()
-}
-
-/// What is not done, with how like it is to what was named: the likest first, of those alike the
-/// nearest.
-fn ranked<'a>(calendar: &'a Calendar, named: &str, today: Date) -> Vec<(usize, &'a Session)> {
-    let words = Words::of(named);
-    let open = calendar.sessions.values().filter(|one| !one.completed);
-    let mut ranked: Vec<_> = open.map(|one| (words.likeness(one), one)).collect();
-    ranked.sort_by_key(|(likeness, one)| (Reverse(*likeness), rank(one, today), one.id));
-    ranked
+    let is_open = |one: &Session| !one.completed;
+    let mut fitting: Vec<&Session> = likest(&calendar.sessions, &named, today, is_open)
+        .into_iter()
+        .map(|(_, one)| one)
+        .collect();
+    if fitting.is_empty() {
+        fitting = nearest(&calendar.sessions, today, MOST_CLARIFY_OPTIONS);
+        fitting.retain(|one| is_open(one));
+    }
+    let fitting = fitting.into_iter().take(MOST_CLARIFY_OPTIONS);
+    fitting.map(|one| Choice::of(one, today)).collect()
 }
 
 /// The message with a choice written behind it, so that it can be sent as a line.

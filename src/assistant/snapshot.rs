@@ -5,7 +5,8 @@ use super::likeness::Words;
 use crate::calendar;
 use crate::domain::assistant::{Aggregates, Scope, Selection, Snapshot, Surroundings};
 use crate::domain::calendar::Calendar;
-use crate::domain::session::{DateRange, Session, SessionId, Where};
+use crate::domain::session::{DateRange, Session, Where};
+use crate::domain::sessions::Sessions;
 use crate::limits::{
     BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_DAYS_NAMED, MOST_SNAPSHOT_BYTES,
     NAMED_SESSIONS, OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
@@ -16,7 +17,7 @@ use crate::text::day::days_between;
 use jiff::Span;
 use jiff::civil::Date;
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Words that stand beside those of days, weekdays and months where only a time is said.
 const BESIDE: &str = "\
@@ -33,24 +34,20 @@ pub fn surroundings(
     let week = week_of(today);
     let mut asked = days_named(message, today, dates);
     asked.retain(|days| days.from < week.from || days.to > week.to);
-    let on_days = calendar.sessions.values();
-    let on_days: Vec<_> = on_days
-        .filter(|one| occurs(one, week) || asked.iter().any(|days| occurs(one, *days)))
-        .collect();
-    let backlog = calendar
-        .sessions
-        .values()
-        .filter(|one| one.scheduled_for.is_none() && !one.completed);
+    let all = &calendar.sessions;
+    let days = asked.iter().chain([&week]).copied();
+    let on_days = days.flat_map(|days| standing(all, days).map(|one| (one.id, one)));
+    let on_days: BTreeMap<_, _> = on_days.collect();
+    let backlog = all.unscheduled().filter(|one| !one.completed);
     let mut room = MOST_SNAPSHOT_BYTES;
-    let shown = on_days.iter().copied().take(SESSIONS_IN_A_SNAPSHOT);
+    let shown = on_days.values().copied().take(SESSIONS_IN_A_SNAPSHOT);
     let sessions = within(shown, &mut room);
     if sessions.len() < on_days.len() {
         asked.clear();
     }
     let backlog = within(backlog.take(BACKLOG_SAMPLE), &mut room);
     let shown: BTreeSet<_> = sessions.iter().chain(&backlog).map(|one| one.id).collect();
-    let open = calendar.sessions.values().filter(|one| !one.completed);
-    let named = likest(open, message, today, 0)
+    let named = likest(all, message, today, |one| !one.completed)
         .into_iter()
         .take_while(|(likeness, _)| *likeness >= LEAST_LIKENESS)
         .map(|(_, one)| one)
@@ -122,13 +119,14 @@ pub fn chosen(calendar: &Calendar, selection: &Selection, today: Date) -> (Snaps
 /// The sessions that the router's entities name, where each of them names some or only says when;
 /// with a day among them also what is on in the next days, which it may mean.
 pub fn narrowed(calendar: &Calendar, entities: &[String], today: Date) -> Option<Snapshot> {
+    let all = &calendar.sessions;
     let mut days = false;
     let mut found: Vec<&Session> = Vec::new();
     for entity in entities {
-        let words = Words::of(entity);
         let before = found.len();
-        let named = calendar.sessions.values();
-        found.extend(named.filter(|one| words.likeness(one) >= LEAST_LIKENESS));
+        let named = Words::of(entity).likest(all.titles()).into_iter();
+        let named = named.filter(|(likeness, _)| *likeness >= LEAST_LIKENESS);
+        found.extend(named.flat_map(|(_, titled)| all.of(&titled.ids)));
         if found.len() == before {
             if !says_when(entity) {
                 return None;
@@ -144,19 +142,28 @@ pub fn narrowed(calendar: &Calendar, entities: &[String], today: Date) -> Option
             from: today,
             to: today.saturating_add(Span::new().days(DAYS_A_DAY_MAY_MEAN)),
         };
-        found.extend(calendar.sessions.values().filter(|one| occurs(one, soon)));
+        found.extend(standing(all, soon));
     }
-    found.sort_by_key(|one| rank(one, today));
     let mut seen = BTreeSet::new();
     found.retain(|one| seen.insert(one.id));
-    (found.len() <= SESSIONS_IN_A_SNAPSHOT).then(|| focused(found.into_iter()))
+    if found.len() > SESSIONS_IN_A_SNAPSHOT {
+        return None;
+    }
+    found.sort_by_cached_key(|one| rank(one, today));
+    Some(focused(found.into_iter()))
 }
 
 /// The likeliest sessions of a message: those it names, then what is near today.
 pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
-    let all = calendar.sessions.values();
-    let first = likest(all, message, today, SESSIONS_IN_A_SNAPSHOT);
-    let first = first.into_iter().take(SESSIONS_IN_A_SNAPSHOT);
+    let mut first = likest(&calendar.sessions, message, today, |_| true);
+    first.truncate(SESSIONS_IN_A_SNAPSHOT);
+    let room = SESSIONS_IN_A_SNAPSHOT - first.len();
+    let named: BTreeSet<_> = first.iter().map(|(_, one)| one.id).collect();
+    let others = nearest(&calendar.sessions, today, SESSIONS_IN_A_SNAPSHOT);
+    let others = others.into_iter().filter(|one| !named.contains(&one.id));
+    let first = first
+        .into_iter()
+        .chain(others.take(room).map(|one| (0, one)));
     let first = first.map(|(_, one)| one);
     Snapshot {
         scope: Scope::Top,
@@ -165,34 +172,52 @@ pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
 }
 
 /// The sessions of whose titles a text says something, with how much in hundredths, the likest
-/// first; of those alike, the nearest. Where they are fewer than `least`, the nearest of the others
-/// follow them.
-fn likest<'a>(
-    sessions: impl Iterator<Item = &'a Session>,
+/// first; of those alike, the nearest.
+pub(super) fn likest<'a>(
+    sessions: &'a Sessions,
     text: &str,
     today: Date,
-    least: usize,
+    is_meant: impl Fn(&Session) -> bool,
 ) -> Vec<(usize, &'a Session)> {
-    let words = Words::of(text);
-    let (mut likest, others): (Vec<_>, Vec<_>) = sessions
-        .map(|one| (words.likeness(one), one))
-        .partition(|(likeness, _)| *likeness > 0);
+    let titles = Words::of(text).likest(sessions.titles()).into_iter();
+    let mut likest: Vec<_> = titles
+        .flat_map(|(likeness, titled)| sessions.of(&titled.ids).map(move |one| (likeness, one)))
+        .filter(|(_, one)| is_meant(one))
+        .collect();
     likest.sort_by_cached_key(|(likeness, one)| (Reverse(*likeness), rank(one, today), one.id));
-    let room = least.saturating_sub(likest.len());
-    if room > 0 {
-        let others = others.into_iter();
-        let mut others: Vec<_> = others
-            .map(|(_, one)| (rank(one, today), one.id, one))
-            .collect();
-        let place = |(rank, id, _): &((u8, i32), SessionId, &Session)| (*rank, *id);
-        if room < others.len() {
-            others.select_nth_unstable_by_key(room, place);
-            others.truncate(room);
-        }
-        others.sort_unstable_by_key(place);
-        likest.extend(others.into_iter().map(|(_, _, one)| (0, one)));
-    }
     likest
+}
+
+/// The nearest sessions by their [`rank`], as many as are asked for: of each sort those that can be among
+/// them are looked at, and no sort that has no room.
+pub(super) fn nearest(sessions: &Sessions, today: Date, count: usize) -> Vec<&Session> {
+    let ranked = |one: &&Session| rank(one, today);
+    let mut found: Vec<&Session> = sessions.repeating().collect();
+    let ahead = sessions.open_from(today);
+    found.extend(ahead.filter(|one| ranked(one).0 == 0).take(count));
+    let of_rank = |found: &[&Session], least: u8| {
+        let before = found.iter().filter(|one| ranked(one).0 < least);
+        count.saturating_sub(before.count())
+    };
+    let room = of_rank(&found, 1);
+    let waiting = sessions.unscheduled().filter(|one| !one.completed);
+    found.extend(waiting.take(room));
+    let room = of_rank(&found, 2);
+    if room > 0 {
+        let skipped = sessions.open_from(today).filter(|one| ranked(one).0 == 2);
+        found.extend(skipped.take(room));
+        found.extend(sessions.open_before(today).take(room));
+    }
+    let room = of_rank(&found, 3);
+    if room > 0 {
+        let done = |one: &&Session| one.completed;
+        found.extend(sessions.unscheduled().filter(done).take(room));
+        found.extend(sessions.from(today).filter(done).take(room));
+        found.extend(sessions.before(today).filter(done).take(room));
+    }
+    found.sort_by_cached_key(|one| (rank(one, today), one.id));
+    found.truncate(count);
+    found
 }
 
 fn focused<'a>(sessions: impl Iterator<Item = &'a Session>) -> Snapshot {
@@ -206,17 +231,20 @@ fn focused<'a>(sessions: impl Iterator<Item = &'a Session>) -> Snapshot {
 
 /// How many sessions there are of each sort.
 pub fn aggregates(calendar: &Calendar, today: Date) -> Aggregates {
-    let week = week_of(today);
-    let mut all = Aggregates::default();
-    for one in calendar.sessions.values() {
-        all.total += 1;
-        all.this_week += usize::from(occurs(one, week));
-        all.backlog += usize::from(one.scheduled_for.is_none());
-        all.overdue += usize::from(calendar::is_overdue(one, today));
-        all.repeating += usize::from(one.recurrence.repeats());
-        all.completed += usize::from(one.completed);
+    let all = &calendar.sessions;
+    let overdue = |one: &&Session| calendar::is_overdue(one, today);
+    Aggregates {
+        total: all.len(),
+        this_week: standing(all, week_of(today)).count(),
+        backlog: all.unscheduled().count(),
+        overdue: all
+            .open_before(today)
+            .chain(all.repeating())
+            .filter(overdue)
+            .count(),
+        repeating: all.repeating().count(),
+        completed: all.completed(),
     }
-    all
 }
 
 /// What is still to come first, the nearest before the others; then the backlog, then what is
@@ -239,14 +267,10 @@ pub(super) fn rank(session: &Session, today: Date) -> (u8, i32) {
     }
 }
 
-fn occurs(session: &Session, within: DateRange) -> bool {
-    if session.recurrence.repeats() {
-        return calendar::occurrences(session, within).next().is_some();
-    }
-    // Most of years of sessions stand on a day of their own, which is looked at without its rule.
-    let on = |day: &Date| (within.from..=within.to).contains(day);
-    let day = session.scheduled_for.filter(on);
-    day.is_some_and(|day| !session.skipped_dates.contains(&day))
+/// The sessions that stand on one of these days, by number.
+fn standing(sessions: &Sessions, within: DateRange) -> impl Iterator<Item = &Session> {
+    let can = sessions.standing(within).into_iter();
+    can.filter(move |one| calendar::occurrences(one, within).next().is_some())
 }
 
 /// As many of the sessions as there is room for, without the days long past of those that repeat.

@@ -33,7 +33,7 @@ type Place = (Option<ClockTime>, Reverse<Priority>);
 /// done stands there even where the session's rule names that day no longer.
 pub fn agenda(calendar: &Calendar, within: DateRange, today: Date) -> Vec<Occurrence> {
     let mut found = Vec::new();
-    for session in calendar.sessions.values() {
+    for session in calendar.sessions.standing(within) {
         let place = (session.time, Reverse(session.priority));
         let state = |date| state(session, date, today);
         let on = |date| Occurrence {

@@ -26,7 +26,7 @@ pub(super) fn double_booked(
         to: *last,
     };
     let mut on: BTreeMap<Date, Vec<&Session>> = BTreeMap::new();
-    for session in after(calendar, changes) {
+    for session in after(calendar, changes, within) {
         for day in days_among(session, &new, within) {
             on.entry(day).or_default().push(session);
         }
@@ -107,13 +107,14 @@ fn newly_taken(changes: &[SessionChange], today: Date) -> BTreeSet<Date> {
     }
 }
 
-/// The training sessions as they would be.
+/// The training sessions that can stand on days, as they would be.
 fn after<'a>(
     calendar: &'a Calendar,
     changes: &'a [SessionChange],
+    within: DateRange,
 ) -> impl Iterator<Item = &'a Session> {
     let ids: BTreeSet<SessionId> = changes.iter().map(|one| one.id).collect();
-    let kept = calendar.sessions.values();
+    let kept = calendar.sessions.standing(within).into_iter();
     let kept = kept.filter(move |one| !ids.contains(&one.id));
     let all = kept.chain(changes.iter().filter_map(|one| one.after.as_ref()));
     all.filter(|one| is_training(one))

@@ -62,11 +62,11 @@ fn after(calendar: &Calendar, worked: &Worked) -> Calendar {
     let mut calendar = calendar.clone();
     for SessionChange { id, after, .. } in worked.change.sessions.clone() {
         match after {
-            Some(session) => calendar.sessions.insert(id, session),
+            Some(session) => calendar.sessions.insert(session),
             None => calendar.sessions.remove(&id),
-        };
+        }
     }
-    let last = calendar.sessions.keys().last().map_or(0, |id| id.0);
+    let last = calendar.sessions.keys().next_back().map_or(0, |id| id.0);
     calendar.next = SessionId(calendar.next.0.max(last + 1));
     calendar
 }

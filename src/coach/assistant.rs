@@ -83,7 +83,7 @@ async fn begin(
             selection: chosen.selection,
             transcript: assistant::messages(&entries),
             question: chosen.question,
-            calendar: Trained::read(&reader, reading.catalog, today)?.calendar,
+            calendar: Arc::clone(&Trained::read(&reader, reading.catalog, today)?.calendar),
             today,
             dates,
         };

@@ -1,6 +1,7 @@
 //! The calendar as a whole, and a change of it that was worked out but not yet made.
 
 use super::session::{Session, SessionId};
+use super::sessions::Sessions;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -14,7 +15,7 @@ pub struct Revision(pub i64);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calendar {
     pub revision: Revision,
-    pub sessions: BTreeMap<SessionId, Session>,
+    pub sessions: Sessions,
     /// The number that the next new session gets; none is given twice.
     pub next: SessionId,
 }

@@ -41,6 +41,7 @@ pub mod regularity;
 pub mod report;
 pub mod rival;
 pub mod session;
+pub mod sessions;
 pub mod set_export;
 pub mod set_log;
 pub mod set_result;

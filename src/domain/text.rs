@@ -117,5 +117,18 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str) ->
     format!("{count} {one}{plural}")
 }
 
+/// The words of a name, in lower case, without its signs.
+pub fn words_of(name: &str) -> Vec<String> {
+    let plain = name.to_lowercase().replace(['\'', '’'], "");
+    let words = plain.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// Which of 32 kinds of letter a word holds.
+pub fn letter_set(text: &str) -> u32 {
+    text.bytes().fold(0, |set, b| set | 1 << (b & 31))
+}
+
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,21 @@
 //! What was trained on a day of the calendar, planned or not.
 
+use super::calendar::Calendar;
+use super::session::SessionId;
 use jiff::civil::Date;
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A calendar in which what was trained is done.
+#[derive(Clone, Debug)]
+pub struct Trained {
+    pub calendar: Arc<Calendar>,
+    /// What is done there by the log alone.
+    pub by_log: BTreeSet<(SessionId, Date)>,
+    /// Of days whose plan was begun, how much of it was done, where that is not all.
+    pub begun: BTreeMap<Date, WorkShare>,
+}
 
 /// The work of a day. Warm-ups are among the lines and count for nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

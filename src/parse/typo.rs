@@ -1,6 +1,7 @@
 //! Misspelt words: how far off a word may be, and which known words are near it.
 
 use super::vocabulary::is_listed;
+pub use crate::domain::text::letter_set;
 use crate::limits::CORRECTIONS_MAX;
 
 /// Spellings, separated by `|`, and the word that they stand for.
@@ -135,11 +136,6 @@ impl<'a> Probe<'a> {
         }
         Some(distance(self.text, known)).filter(|edits| *edits <= allowed)
     }
-}
-
-/// Which of 32 kinds of letter a word holds.
-pub fn letter_set(text: &str) -> u32 {
-    text.bytes().fold(0, |set, b| set | 1 << (b & 31))
 }
 
 /// The nearest of `known` to `word` within its allowance, all that are equally near; empty where

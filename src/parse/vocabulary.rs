@@ -4,6 +4,7 @@ mod phrases;
 
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetKind;
+pub use crate::domain::text::words_of;
 use jiff::civil::Weekday;
 use phrases::phrases;
 use std::collections::HashMap;
@@ -143,14 +144,6 @@ impl Said for &str {
     fn gap(&self) -> bool {
         true
     }
-}
-
-/// The words of a name, in lower case, without its signs.
-pub fn words_of(name: &str) -> Vec<String> {
-    let plain = name.to_lowercase().replace(['\'', '’'], "");
-    let words = plain.split(|c: char| !c.is_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
-    words.map(str::to_owned).collect()
 }
 
 /// Whether a word is in a list of them, separated by `|`.

@@ -6,6 +6,7 @@ use crate::domain::calendar::Revision;
 use crate::domain::load::Unit;
 use crate::domain::query::{Among, Period, Pick};
 use crate::domain::session::SessionId;
+use crate::domain::sessions::Sessions;
 use crate::domain::set_log::tests::BrokenLog;
 use crate::domain::set_result::{SetKind, SetResult};
 use crate::domain::strength::tests::sets;
@@ -14,7 +15,6 @@ use crate::parse::period::PeriodReader;
 use crate::text::answer::AnswerFormatter;
 use jiff::civil::date;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A Saturday.
@@ -57,7 +57,7 @@ pub fn ask<T>(log: &dyn SetLog, with: impl FnOnce(&LogView<'_>, PeriodReader) ->
         calendar: &|_| {
             Ok(Arc::new(Calendar {
                 revision: Revision::default(),
-                sessions: BTreeMap::new(),
+                sessions: Sessions::default(),
                 next: SessionId(1),
             }))
         },

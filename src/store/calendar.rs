@@ -15,6 +15,7 @@ use crate::domain::session::{
 use jiff::civil::Date;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// Makes a change as a whole, with its entry in the journal and its keyed reply.
@@ -195,7 +196,7 @@ pub(super) fn whole(connection: &Connection) -> rusqlite::Result<Calendar> {
     let (revision, next) = revision_and_next(&moment)?;
     let sessions = moment
         .prepare_cached(EVERY_SESSION)?
-        .query_map([], |row| read(row).map(|session| (session.id, session)))?
+        .query_map([], read)?
         .collect::<rusqlite::Result<_>>()?;
     Ok(Calendar {
         revision,
@@ -204,9 +205,24 @@ pub(super) fn whole(connection: &Connection) -> rusqlite::Result<Calendar> {
     })
 }
 
-pub(super) fn revision_and_next(
+/// These sessions of it, those that there are.
+pub(super) fn some(
     connection: &Connection,
-) -> rusqlite::Result<(Revision, SessionId)> {
+    ids: &BTreeSet<SessionId>,
+) -> rusqlite::Result<Calendar> {
+    let moment = connection.unchecked_transaction()?;
+    let (revision, next) = revision_and_next(&moment)?;
+    let found = ids.iter().filter_map(|id| find(&moment, *id).transpose());
+    Ok(Calendar {
+        revision,
+        sessions: found
+            .map(|found| found.map(|(_, session)| session))
+            .collect::<rusqlite::Result<_>>()?,
+        next,
+    })
+}
+
+fn revision_and_next(connection: &Connection) -> rusqlite::Result<(Revision, SessionId)> {
     connection
         .prepare_cached("SELECT revision, next FROM calendar")?
         .query_row([], |row| {

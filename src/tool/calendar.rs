@@ -2,20 +2,20 @@
 //! and all of that again where the calendar moved on in between.
 
 use super::executor::Executor;
-use super::touching::Touching;
-use super::trained::Trained;
 use crate::calendar::{Checked, Worked, changes_since, check, work_out};
 use crate::domain::assistant::{OperationIssue, RefusedOperation};
 use crate::domain::batch::BuildTranscript;
-use crate::domain::calendar::{Calendar, KeyedReply, Touched};
+use crate::domain::calendar::{Calendar, CalendarChange, KeyedReply, Touched};
 use crate::domain::command::{Applied, Command, Rejection};
-use crate::domain::session::{Operation, SessionId};
+use crate::domain::session::Operation;
 use crate::domain::tool_call::{Caller, Origin};
+use crate::domain::trained_day::Trained;
 use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
-use crate::store::{FaultKind, Reader, StoreError};
+use crate::store::{FaultKind, StoreError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::PathBuf;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// Operations that are to be carried out, all or none.
@@ -150,8 +150,8 @@ impl Executor {
 
     /// What operations would do. Nothing is changed.
     pub fn dry_run(&self, operations: &[Value]) -> Result<ApplyReply, StoreError> {
-        let Trained { calendar, .. } = self.calendar()?;
-        let (checked, worked) = self.worked(operations, &calendar);
+        let trained = self.calendar()?;
+        let (checked, worked) = self.worked(operations, &trained.calendar);
         Ok(ApplyReply::of(checked, worked.as_ref()))
     }
 
@@ -161,10 +161,7 @@ impl Executor {
         {
             return Ok(ended(replayed(&kept, body)?));
         }
-        let trained = match read(&asked.operations) {
-            Some(operations) => self.calendar_with(&operations, [])?,
-            None => self.calendar()?,
-        };
+        let trained = self.calendar()?;
         let (checked, worked) = self.worked(&asked.operations, &trained.calendar);
         let mut reply = ApplyReply::of(checked, worked.as_ref());
         let Some(Worked { mut change, .. }) = worked else {
@@ -178,10 +175,11 @@ impl Executor {
         if let Some((key, body)) = &asked.key {
             change.keyed = Some(keyed(key, body, &reply)?);
         }
-        let command = Command::ChangeCalendar(Box::new(change));
+        // Shared, what is kept would be copied to follow the change.
+        drop(trained);
         let transcript = word.map(|word| word(&reply.effects));
         Ok(
-            match self.command_with(command, &by_athlete(), transcript)? {
+            match self.change_calendar(change, Command::ChangeCalendar, transcript)? {
                 Ok(_) => ended(ApplyEnd::Applied {
                     reply,
                     replayed: false,
@@ -213,26 +211,25 @@ impl Executor {
         }
     }
 
-    fn calendar(&self) -> Result<Trained, StoreError> {
+    fn calendar(&self) -> Result<Arc<Trained>, StoreError> {
         let today = self.stamps.today();
         self.with_reader(|reader| Trained::read(reader, self.catalog, today))
     }
 
-    /// As much of the calendar as these operations are about, with some sessions beside.
-    fn calendar_with(
+    /// Hands a change over that was worked out, and has what is kept of the calendar follow it.
+    fn change_calendar(
         &self,
-        operations: &[Operation],
-        beside: impl IntoIterator<Item = SessionId>,
-    ) -> Result<Trained, StoreError> {
-        let today = self.stamps.today();
-        if let Some(mut touching) = Touching::of(operations, today) {
-            touching.ids.extend(beside);
-            let part = |reader: &Reader| Trained::around(reader, self.catalog, &touching, today);
-            if let Some(part) = self.with_reader(part)? {
-                return Ok(part);
-            }
+        change: CalendarChange,
+        command: impl FnOnce(Box<CalendarChange>) -> Command,
+        transcript: Option<BuildTranscript>,
+    ) -> Result<Result<Applied, Rejection>, StoreError> {
+        let (base, about) = (change.base, change.sessions.iter().map(|one| one.id));
+        let about = about.collect();
+        let end = self.command_with(command(Box::new(change)), &by_athlete(), transcript)?;
+        if end.is_ok() {
+            self.store.calendar_changed(base, about);
         }
-        self.calendar()
+        Ok(end)
     }
 
     fn kept(&self, key: &str) -> Result<Option<KeyedReply>, StoreError> {
@@ -256,8 +253,7 @@ impl Executor {
         for _ in 0..MOST_CALENDAR_ATTEMPTS {
             let base = self.with_reader(|reader| reader.proposal(proposal))?;
             let base = base.and_then(|proposal| proposal.base.calendar);
-            let about = base.iter().flat_map(|base| &base.sessions);
-            let trained = self.calendar_with(&operations, about.map(|one| one.id))?;
+            let trained = self.calendar()?;
             let worked = work_out(&trained.calendar, &operations, self.stamps.today());
             let changes = base.map_or_else(Vec::new, |base| {
                 let touched = worked.as_ref().ok().map(|worked| &*worked.change.sessions);
@@ -276,13 +272,14 @@ impl Executor {
                 return Ok(Err(Rejection::Unconfirmed { warnings }).into());
             }
             trained.keep_derived(&mut worked.change);
-            let settle = Command::Settle {
+            drop(trained);
+            let settle = |change| Command::Settle {
                 proposal,
                 accept: true,
-                calendar: Some(Box::new(worked.change)),
+                calendar: Some(change),
             };
             let transcript = Some(word(&worked.effects));
-            match self.command_with(settle, &by_athlete(), transcript)? {
+            match self.change_calendar(worked.change, settle, transcript)? {
                 Err(Rejection::CalendarMoved) => {}
                 end => {
                     return Ok(CalendarSettled {
@@ -334,12 +331,6 @@ impl From<Result<Applied, Rejection>> for CalendarSettled {
             effects: Vec::new(),
         }
     }
-}
-
-/// Operations as they are written, where each can be read as it stands.
-fn read(operations: &[Value]) -> Option<Vec<Operation>> {
-    let read = operations.iter().map(Operation::deserialize);
-    read.collect::<Result<_, _>>().ok()
 }
 
 fn ended(end: ApplyEnd) -> Attempt {

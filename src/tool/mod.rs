@@ -38,10 +38,10 @@ mod stats;
 mod tests;
 pub mod text_call;
 mod tools;
-mod touching;
 mod trained;
 mod value;
 
+pub use crate::domain::trained_day::Trained;
 pub use alias::{is_alias, nearest_alias};
 pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter, Typed};
@@ -59,4 +59,3 @@ pub use stats::{PlanStats, Stats, plan_stats, stats};
 pub use tools::{
     ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, QUERY_LOG, compact, descriptors, find,
 };
-pub use trained::Trained;

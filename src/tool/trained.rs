@@ -2,13 +2,12 @@
 //! work was done; today, once all of its plan is. That is derived each time and never stored, so that
 //! taking sets back takes it back.
 
-use super::touching::Touching;
 use crate::calendar::{is_done_on, mark_done, occurrences};
 use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
-use crate::domain::trained_day::WorkShare;
+use crate::domain::trained_day::{Trained, WorkShare};
 use crate::limits::DAYS_TRAINED_LOOKED_BACK;
 use crate::store::{FaultKind, Reader, StoreError};
 use crate::today;
@@ -18,35 +17,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A calendar in which what was trained is done.
-pub struct Trained {
-    pub calendar: Arc<Calendar>,
-    /// What is done there by the log alone.
-    by_log: BTreeSet<(SessionId, Date)>,
-    /// Of days whose plan was begun, how much of it was done, where that is not all.
-    pub begun: BTreeMap<Date, WorkShare>,
-}
-
 impl Trained {
     /// The calendar as a change of it is worked out: whatever a change may be about lies within
     /// the time looked back on.
-    pub fn read(reader: &Reader, catalog: &Catalog, today: Date) -> Result<Self, StoreError> {
+    pub fn read(reader: &Reader, catalog: &Catalog, today: Date) -> Result<Arc<Self>, StoreError> {
         let from = today.saturating_sub(Span::new().days(DAYS_TRAINED_LOOKED_BACK));
         Self::within(reader, catalog, DateRange { from, to: today }, today)
-    }
-
-    /// The part of it that a change of some sessions is worked out on; none where that takes all of it.
-    pub fn around(
-        reader: &Reader,
-        catalog: &Catalog,
-        touching: &Touching,
-        today: Date,
-    ) -> Result<Option<Self>, StoreError> {
-        let Some(part) = reader.calendar_around(&touching.ids, touching.days)? else {
-            return Ok(None);
-        };
-        let from = today.saturating_sub(Span::new().days(DAYS_TRAINED_LOOKED_BACK));
-        Self::of(part, reader, catalog, DateRange { from, to: today }, today).map(Some)
     }
 
     /// The calendar as the days of a range are shown.
@@ -55,8 +31,14 @@ impl Trained {
         catalog: &Catalog,
         shown: DateRange,
         today: Date,
-    ) -> Result<Self, StoreError> {
-        Self::of(reader.calendar_kept()?, reader, catalog, shown, today)
+    ) -> Result<Arc<Self>, StoreError> {
+        let past = DateRange {
+            from: shown.from,
+            to: shown.to.min(today),
+        };
+        reader.trained_kept(past, |calendar| {
+            Self::of(calendar, reader, catalog, shown, today)
+        })
     }
 
     /// A calendar that was read already, or the part of it that is shown.
@@ -95,9 +77,10 @@ impl Trained {
                 by_log.extend(meant.into_iter().map(|id| (id, date)));
             }
         }
-        for (id, date) in &by_log {
-            if let Some(session) = Arc::make_mut(&mut calendar).sessions.get_mut(id) {
-                mark_done(session, *date);
+        if !by_log.is_empty() {
+            let sessions = &mut Arc::make_mut(&mut calendar).sessions;
+            for (id, date) in &by_log {
+                sessions.amend(*id, |session| mark_done(session, *date));
             }
         }
         Ok(Self {
@@ -106,7 +89,9 @@ impl Trained {
             begun,
         })
     }
+}
 
+impl Trained {
     /// Takes out of a change what is only derived: the log goes on saying it.
     pub fn keep_derived(&self, change: &mut CalendarChange) {
         for one in &mut change.sessions {
@@ -140,7 +125,7 @@ fn open_on_trained_days(
         from: *first,
         to: *last,
     };
-    for session in calendar.sessions.values() {
+    for session in calendar.sessions.standing(within) {
         let stands = occurrences(session, within);
         for day in stands.filter(|day| days.contains(day) && !is_done_on(session, *day)) {
             open.entry(day).or_default().push(session.id);

@@ -1,8 +1,11 @@
 use super::*;
 use crate::assistant::tests::single;
+use crate::domain::sessions::Sessions;
 
 fn likeness(text: &str, title: &str) -> usize {
-    Words::of(text).likeness(&single(1, title, None))
+    let sessions: Sessions = [single(1, title, None)].into_iter().collect();
+    let found = Words::of(text).likest(sessions.titles());
+    found.first().map_or(0, |(likeness, _)| *likeness)
 }
 
 #[test]

@@ -41,8 +41,7 @@ fn a_week_begins_on_monday() {
 fn the_surroundings_are_this_week_and_some_of_the_backlog() {
     let mut all = example();
     for id in 10..40 {
-        all.sessions
-            .insert(SessionId(id), single(id, "Some day", None));
+        all.sessions.insert(single(id, "Some day", None));
     }
     let around = surroundings(
         &all,
@@ -61,9 +60,9 @@ fn the_days_that_a_message_names_are_shown_whole() {
     let mut all = example();
     let on = |day| Some(day);
     all.sessions
-        .insert(SessionId(50), single(50, "Far away", on(date(2027, 3, 4))));
+        .insert(single(50, "Far away", on(date(2027, 3, 4))));
     all.sessions
-        .insert(SessionId(51), single(51, "Long ago", on(date(2026, 3, 4))));
+        .insert(single(51, "Long ago", on(date(2026, 3, 4))));
     let around = surroundings(&all, "what's on 4 march 2027?", TODAY, DateOrder::MonthDay);
     assert!(ids(&around.sessions).contains(&50));
     assert!(!ids(&around.sessions).contains(&51));

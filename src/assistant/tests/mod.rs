@@ -13,6 +13,7 @@ use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::profile::DateOrder;
 use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
+use crate::domain::sessions::Sessions;
 use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use jiff::civil::{Date, date};
@@ -38,11 +39,11 @@ pub fn repeating(id: u32, title: &str, anchor: Date) -> Session {
 }
 
 pub fn calendar(sessions: impl IntoIterator<Item = Session>) -> Calendar {
-    let sessions: std::collections::BTreeMap<_, _> =
-        sessions.into_iter().map(|one| (one.id, one)).collect();
+    let sessions: Sessions = sessions.into_iter().collect();
+    let last = sessions.keys().next_back().map_or(0, |id| id.0);
     Calendar {
         revision: Revision(7),
-        next: SessionId(sessions.keys().last().map_or(1, |id| id.0 + 1)),
+        next: SessionId(last + 1),
         sessions,
     }
 }

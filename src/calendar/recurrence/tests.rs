@@ -276,9 +276,9 @@ proptest! {
             let worked = worked.map_err(|refused| TestCaseError::fail(format!("{operation:?}: {refused:?}")))?;
             for change in worked.change.sessions {
                 match change.after {
-                    Some(after) => all.sessions.insert(change.id, after),
+                    Some(after) => all.sessions.insert(after),
                     None => all.sessions.remove(&change.id),
-                };
+                }
             }
             let last = all.sessions.keys().next_back().unwrap().0;
             all.next = SessionId(last + 1);

@@ -2,6 +2,7 @@
 
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{Recurrence, RecurrenceType, Session, SessionId, Until};
+use crate::domain::sessions::Sessions;
 use jiff::civil::{Date, date};
 use proptest::test_runner::Config as ProptestConfig;
 
@@ -41,11 +42,8 @@ pub fn repeating(id: u32, title: &str, anchor: Date, kind: RecurrenceType) -> Se
 }
 
 pub fn calendar(sessions: impl IntoIterator<Item = Session>) -> Calendar {
-    let sessions: std::collections::BTreeMap<_, _> = sessions
-        .into_iter()
-        .map(|session| (session.id, session))
-        .collect();
-    let last = sessions.keys().last().map_or(0, |id| id.0);
+    let sessions: Sessions = sessions.into_iter().collect();
+    let last = sessions.keys().next_back().map_or(0, |id| id.0);
     Calendar {
         revision: Revision(7),
         sessions,

@@ -91,29 +91,28 @@ impl Show {
         let within = self.span.days(today).map_err(Stop::Wrong)?;
         let (reader, catalog) = (setup.reader()?, setup.services()?.catalog);
         if self.ics {
-            let Trained { calendar, .. } = Trained::read(&reader, catalog, today)?;
-            let page = ics(&calendar, setup.stamps.timestamp());
+            let trained = Trained::read(&reader, catalog, today)?;
+            let page = ics(&trained.calendar, setup.stamps.timestamp());
             output.bytes(page.as_bytes())?;
             return Ok(Exit::Done);
         }
-        let Trained {
-            calendar, begun, ..
-        } = Trained::within(&reader, catalog, within, today)?;
+        let read = Trained::within(&reader, catalog, within, today)?;
+        let (calendar, begun) = (&read.calendar, read.begun.clone());
         let unit = setup.profile()?.unit;
         let trained = coach::trained_days(&reader, catalog, unit, within)?;
         let log = Log { trained, begun };
-        let occurrences = agenda(&calendar, within, today);
+        let occurrences = agenda(calendar, within, today);
         let coming = coach::coming_days(setup.services()?, &reader, within)?;
         let rows = occurrences.iter();
-        let rows = rows.map(|one| Row::of(*one, &calendar, &coming, &log));
+        let rows = rows.map(|one| Row::of(*one, calendar, &coming, &log));
         let shown = Shown {
-            sessions: self.sessions(&calendar, &occurrences),
+            sessions: self.sessions(calendar, &occurrences),
             within,
             occurrences: rows.collect(),
             trained: log.trained.values().collect(),
         };
         output.done(&shown, |_| {
-            view::text(&calendar, &coming, within, &occurrences, &log, today)
+            view::text(calendar, &coming, within, &occurrences, &log, today)
         })
     }
 

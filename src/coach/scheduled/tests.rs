@@ -1,8 +1,8 @@
 use super::*;
 use crate::domain::calendar::Revision;
 use crate::domain::program::{PlanMetadata, ProgramDay};
+use crate::domain::sessions::Sessions;
 use jiff::civil::date;
-use std::collections::BTreeMap;
 
 const TODAY: Date = date(2026, 11, 25);
 
@@ -25,7 +25,7 @@ fn plan(days: &[&str], weeks: Option<u8>) -> WorkoutPlan {
 fn empty() -> Calendar {
     Calendar {
         revision: Revision(3),
-        sessions: BTreeMap::new(),
+        sessions: Sessions::default(),
         next: SessionId(7),
     }
 }
@@ -37,9 +37,9 @@ fn made(mut calendar: Calendar, change: &CalendarChange) -> Calendar {
         assert_eq!(calendar.sessions.get(&one.id), one.before.as_ref());
         calendar.next = calendar.next.max(SessionId(one.id.0 + 1));
         match &one.after {
-            Some(session) => calendar.sessions.insert(one.id, session.clone()),
+            Some(session) => calendar.sessions.insert(session.clone()),
             None => calendar.sessions.remove(&one.id),
-        };
+        }
     }
     calendar.revision.0 += 1;
     calendar
@@ -111,11 +111,10 @@ fn another_program_takes_the_place_of_what_was_to_come() {
         empty(),
         &schedule(&eight, None, &empty(), date(2026, 11, 16)),
     );
+    let done = vec![date(2026, 11, 23)];
     calendar
         .sessions
-        .get_mut(&SessionId(7))
-        .unwrap()
-        .completed_dates = vec![date(2026, 11, 23)];
+        .amend(SessionId(7), |one| one.completed_dates = done);
     let other = plan(&["Whole body"], None);
     let change = schedule(&other, None, &calendar, TODAY);
     let calendar = made(calendar, &change);
@@ -143,11 +142,10 @@ fn what_is_done_is_not_what_comes_next() {
         due(&calendar, thursday),
         Some(Due::Next(1, date(2026, 11, 28)))
     );
+    let done = vec![date(2026, 11, 28)];
     calendar
         .sessions
-        .get_mut(&SessionId(8))
-        .unwrap()
-        .completed_dates = vec![date(2026, 11, 28)];
+        .amend(SessionId(8), |one| one.completed_dates = done);
     assert_eq!(
         due(&calendar, thursday),
         Some(Due::Next(0, date(2026, 12, 2)))

@@ -39,8 +39,8 @@ fn proposed(athlete: &Athlete, operations: Vec<Operation>) -> Uuid {
 
 fn titles(athlete: &Athlete) -> Vec<String> {
     let calendar = athlete.services.store.reader().unwrap().calendar().unwrap();
-    let sessions = calendar.sessions.into_values();
-    sessions.map(|session| session.title).collect()
+    let sessions = calendar.sessions.values();
+    sessions.map(|session| session.title.clone()).collect()
 }
 
 fn says(athlete: &Athlete, id: Uuid, verdict: Verdict) -> String {

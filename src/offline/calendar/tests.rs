@@ -430,13 +430,9 @@ fn proposed(message: &str, fixture: &Fixture, selection: Option<Selection>) -> S
 }
 
 fn calendar(fixture: &Fixture) -> Calendar {
-    let sessions = fixture
-        .sessions
-        .iter()
-        .map(|session| (session.id, session.clone()));
     Calendar {
         revision: Revision::default(),
-        sessions: sessions.collect(),
+        sessions: fixture.sessions.iter().cloned().collect(),
         next: SessionId(1_000),
     }
 }

@@ -32,13 +32,12 @@ pub struct View {
 
 impl View {
     pub fn new(today: Date, sessions: &[Session]) -> Self {
-        let sessions = sessions.iter().map(|session| (session.id, session.clone()));
         Self {
             today,
             order: None,
             calendar: Calendar {
                 revision: Revision::default(),
-                sessions: sessions.collect(),
+                sessions: sessions.iter().cloned().collect(),
                 next: SessionId(0),
             },
             seen: None,

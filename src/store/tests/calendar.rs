@@ -97,7 +97,7 @@ fn it_begins_empty_and_sessions_come_back_as_they_were() {
             (3, Some(never.clone())),
         ],
     );
-    let sessions: Vec<Session> = kept.sessions.into_values().collect();
+    let sessions: Vec<Session> = kept.sessions.values().cloned().collect();
     assert_eq!(sessions, [session(1), backlog(2), never]);
     assert_eq!((kept.revision, kept.next), (Revision(1), SessionId(4)));
     house.is_sound();

@@ -4,10 +4,11 @@
 use super::*;
 use crate::calendar::tests::effects::any_operation;
 use crate::calendar::tests::some;
-use crate::calendar::tests::support::{TODAY, cases};
+use crate::calendar::tests::support::cases;
 use crate::catalog::Catalog;
 use crate::domain::calendar::{Calendar, CalendarChange, SessionChange};
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange};
+use crate::domain::session::SessionId;
 use crate::domain::stamps::Stamps;
 use crate::store::Store;
 use crate::tool::Policy;
@@ -56,10 +57,15 @@ impl House {
         }
     }
 
+    /// What is kept of it for those who ask again.
+    fn kept(&self) -> Arc<Calendar> {
+        self.store.reader().unwrap().calendar_kept().unwrap()
+    }
+
     fn titles(&self) -> Vec<String> {
         let calendar = self.store.reader().unwrap().calendar().unwrap();
-        let sessions = calendar.sessions.into_values();
-        sessions.map(|session| session.title).collect()
+        let sessions = calendar.sessions.values();
+        sessions.map(|session| session.title.clone()).collect()
     }
 
     fn proposed(&self, operations: Value) -> (Uuid, Vec<(usize, Operation)>) {
@@ -323,7 +329,8 @@ impl House {
     /// With some sessions on its calendar.
     fn filled() -> Self {
         let house = Self::new();
-        let sessions = some().sessions.into_values().map(|session| SessionChange {
+        let some = some().sessions;
+        let sessions = some.values().cloned().map(|session| SessionChange {
             id: session.id,
             before: None,
             after: Some(session),
@@ -362,6 +369,7 @@ proptest! {
             let stood = house.calendar();
             let operations = serde_json::to_value(operations).unwrap();
             let wish = ApplyWish { confirmed: true, ..wish(operations, None) };
+            prop_assert_eq!(&*house.kept(), &stood);
             if let ApplyEnd::Applied { .. } = house.executor.apply_operations(wish).unwrap()
                 && house.calendar().sessions != stood.sessions
             {
@@ -370,39 +378,8 @@ proptest! {
         }
         while let Some(stood) = before.pop() {
             house.executor.command(Command::Undo, &by_athlete()).unwrap().unwrap();
-            prop_assert_eq!(house.calendar().sessions, stood.sessions);
-        }
-    }
-}
-
-/// What operations come to, refusals by their places and codes: which session one offers instead is no matter.
-fn come_to(calendar: &Calendar, operations: &[Operation]) -> Result<Worked, Vec<(usize, String)>> {
-    work_out(calendar, operations, TODAY).map_err(|refused| {
-        let issues = refused.into_iter().flat_map(|one| {
-            one.errors
-                .into_iter()
-                .map(move |error| (one.index, error.code))
-        });
-        issues.collect()
-    })
-}
-
-proptest! {
-    /// Where no more is read than operations are about, they come to the same as on the whole calendar.
-    #[test]
-    fn a_part_of_the_calendar_serves_as_well_as_the_whole(
-        operations in proptest::collection::vec(any_operation(), 1..4)
-    ) {
-        let house = House::filled();
-        let reader = house.store.reader().unwrap();
-        let Some(touching) = Touching::of(&operations, TODAY) else { return Ok(()) };
-        let whole = Trained::read(&reader, Catalog::embedded(), TODAY).unwrap().calendar;
-        match Trained::around(&reader, Catalog::embedded(), &touching, TODAY).unwrap() {
-            Some(part) => {
-                prop_assert!(part.calendar.sessions.len() <= whole.sessions.len());
-                prop_assert_eq!(come_to(&part.calendar, &operations), come_to(&whole, &operations));
-            }
-            None => prop_assert!(touching.ids.iter().any(|id| !whole.sessions.contains_key(id))),
+            prop_assert_eq!(&house.calendar().sessions, &stood.sessions);
+            prop_assert_eq!(&*house.kept(), &house.calendar());
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use serde_json::Value;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "calendar_propose",
@@ -57,7 +58,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         selection: None,
         transcript: assistant::messages(&entries),
         question: assistant::open_question(&entries, call.stamps.timestamp()),
-        calendar: Trained::read(call.reader, call.catalog, call.today)?.calendar,
+        calendar: Arc::clone(&Trained::read(call.reader, call.catalog, call.today)?.calendar),
         today: call.today,
         dates: call.profile.unit.into(),
     });

@@ -2,6 +2,7 @@
 
 use crate::calendar::{Coming, OccurrenceState, agenda};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
+use crate::domain::sessions::Sessions;
 use crate::domain::trained_day::{TrainedDay, WorkShare};
 use crate::store::CalendarDays;
 use jiff::civil::Date;
@@ -60,7 +61,7 @@ pub struct Sheet {
     /// The days that have sessions, each with them in the order of the agenda.
     pub days: BTreeMap<Date, Vec<Item>>,
     /// All sessions that are named here.
-    pub sessions: BTreeMap<SessionId, Session>,
+    pub sessions: Sessions,
     /// What some of them will be on days to come.
     coming: Coming,
     /// What has no date and is not done, as much of it as is shown.

@@ -298,7 +298,7 @@ fn our_own_export_comes_back() {
     let sessions = [weekly, single, waiting];
     let calendar = Calendar {
         revision: Revision::default(),
-        sessions: sessions.iter().map(|one| (one.id, one.clone())).collect(),
+        sessions: sessions.iter().cloned().collect(),
         next: SessionId(4),
     };
     let text = ics(&calendar, jiff::Timestamp::UNIX_EPOCH);

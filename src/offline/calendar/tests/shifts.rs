@@ -165,9 +165,9 @@ fn after(before: &Calendar, worked: &Worked) -> Calendar {
     let mut calendar = before.clone();
     for change in &worked.change.sessions {
         match &change.after {
-            Some(after) => calendar.sessions.insert(change.id, after.clone()),
+            Some(after) => calendar.sessions.insert(after.clone()),
             None => calendar.sessions.remove(&change.id),
-        };
+        }
     }
     calendar
 }
@@ -205,7 +205,7 @@ fn whatever_moves_keeps_the_law(
     let before = Calendar {
         revision: Revision::default(),
         next: SessionId(100),
-        sessions: sessions.iter().map(|one| (one.id, one.clone())).collect(),
+        sessions: sessions.iter().cloned().collect(),
     };
     let worked = work_out(&before, &plan.operations, today);
     let worked =

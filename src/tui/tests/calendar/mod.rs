@@ -95,7 +95,7 @@ fn read(sessions: &[Session]) -> CalendarDays {
     CalendarDays {
         part: Calendar {
             revision: Revision(1),
-            sessions: sessions.iter().map(|one| (one.id, one.clone())).collect(),
+            sessions: sessions.iter().cloned().collect(),
             next: SessionId(1000),
         },
         backlog_in_all: backlog.len(),
