@@ -1276,6 +1276,21 @@ pub const LONGEST_SYNC_PAUSE: std::time::Duration = std::time::Duration::from_mi
 /// Bytes of the file that says where the devices meet: an address, twelve words and a command.
 pub const MOST_SYNC_FILE_BYTES: u64 = 16 << 10;
 
+/// Bytes of the file with the athletes whom somebody coaches: each has a name, an address, twelve words.
+pub const MOST_TEAM_FILE_BYTES: u64 = 1 << 20;
+
+/// Athletes that one home coaches: more than anybody looks after.
+pub const MOST_TEAM_ATHLETES: usize = 500;
+
+/// Characters of what a coach calls an athlete.
+pub const MOST_TEAM_NAME_CHARS: usize = 80;
+
+/// Pains and records of an athlete that a coach is shown: the newest say how it is.
+pub const MOST_TEAM_NOTES: usize = 5;
+
+/// Bytes of a login: what the database takes of a name.
+pub const MOST_LOGIN_BYTES: usize = 63;
+
 /// Bytes of a line with a pairing code: twelve words of nine letters, and generous spaces.
 pub const MOST_PAIRING_BYTES: u64 = 1_024;
 

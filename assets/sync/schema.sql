@@ -41,7 +41,8 @@ CREATE TABLE IF NOT EXISTS readers (
   PRIMARY KEY (athlete, reader, scope, epoch)
 );
 
--- A row a record of a device's journal. Its place is its key: sent twice it is there once.
+-- A row a record of a device's journal: in scope 0 for the athlete's own devices, in scope 1 and above as
+-- the team may read it. Its place is its key: sent twice it is there once.
 CREATE TABLE IF NOT EXISTS ops (
   athlete uuid NOT NULL,
   device uuid NOT NULL,
@@ -52,9 +53,19 @@ CREATE TABLE IF NOT EXISTS ops (
   epoch int NOT NULL,
   sum bytea NOT NULL CHECK (octet_length(sum) = 16),
   body bytea NOT NULL CHECK (octet_length(body) <= 1048576),
-  PRIMARY KEY (athlete, device, seq),
+  PRIMARY KEY (athlete, device, scope, seq),
   FOREIGN KEY (athlete, device) REFERENCES devices ON DELETE CASCADE
 );
+
+-- Databases from before there were teams: each scope counts for itself.
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_index i
+      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+      WHERE i.indrelid = 'ops'::regclass AND i.indisprimary AND a.attname = 'scope') THEN
+    ALTER TABLE ops DROP CONSTRAINT ops_pkey;
+    ALTER TABLE ops ADD CONSTRAINT ops_pkey PRIMARY KEY (athlete, device, scope, seq);
+  END IF;
+END $$;
 
 ALTER TABLE athletes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE devices ENABLE ROW LEVEL SECURITY;
@@ -67,6 +78,11 @@ CREATE POLICY own ON athletes USING (login = current_user) WITH CHECK (login = c
 DROP POLICY IF EXISTS own ON devices;
 CREATE POLICY own ON devices
   USING (athlete IN (SELECT athlete FROM athletes WHERE login = current_user));
+DROP POLICY IF EXISTS granted ON devices;
+CREATE POLICY granted ON devices FOR SELECT
+  USING (EXISTS (SELECT 1 FROM readers r
+    WHERE r.athlete = devices.athlete AND r.reader = current_user
+    AND (r.until IS NULL OR r.until > now())));
 
 DROP POLICY IF EXISTS own ON readers;
 CREATE POLICY own ON readers

@@ -48,6 +48,7 @@ mod serve;
 mod settle;
 mod stdin;
 mod sync;
+mod team;
 mod tool;
 mod undo;
 mod unknown;
@@ -64,6 +65,7 @@ pub use schema::outputs::{OUTPUTS, OutputSchema, components, printed_by};
 pub use serve::{Listening, Tokens};
 pub use stdin::enters;
 pub use sync::SyncTask;
+pub use team::TeamTask;
 pub use tool::call_answer;
 
 use crate::catalog::Catalog;
@@ -150,6 +152,7 @@ pub enum Command {
     Mcp(mcp::Mcp),
     Serve(serve::Serve),
     Sync(sync::Sync),
+    Team(team::Team),
     Watch(watch::Watch),
     Doctor(doctor::Doctor),
     Eval(Eval),
@@ -172,7 +175,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Now Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Watch Doctor Eval Demo Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Demo Completions Man
 }
 
 impl Cli {

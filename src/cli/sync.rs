@@ -1,6 +1,7 @@
 //! `setwise sync`: the athlete's other devices.
 
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, TeamTask};
+use crate::domain::team::Shared;
 
 /// Send what was done here to your other devices, and receive what was done there
 ///
@@ -26,11 +27,38 @@ enum Task {
     Status,
     /// Print what the database needs, for its owner to give to psql
     Schema,
+    /// Let somebody who coaches you read what you do, and show the invitation
+    ///
+    /// They read sets, plans, programs and the calendar; no notes, and nothing that you said. They change
+    /// nothing. What `--with` adds or leaves out counts for all who read.
+    Share {
+        /// Their login at the database
+        coach: String,
+        /// Share these too
+        #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',', num_args = 1..)]
+        with: Option<Vec<With>>,
+    },
+    /// Let somebody read nothing more of what you do
+    Revoke {
+        /// Their login at the database
+        coach: String,
+    },
     /// Let a lost device send nothing more
     Forget {
         /// The beginning or the end of its id
         device: String,
     },
+}
+
+/// What is shared beside what was done and what is planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum With {
+    /// Notes on sets that speak of a pain, and what you said that holds you back
+    Pain,
+    /// Goal, level, days, minutes, equipment and what you avoid
+    Profile,
+    /// Neither
+    Nothing,
 }
 
 /// Where the devices meet.
@@ -58,9 +86,18 @@ pub enum SyncTask {
         password_command: Vec<String>,
     },
     Schema,
+    Share {
+        coach: String,
+        /// None where that stays as it is.
+        shared: Option<Shared>,
+    },
+    Revoke {
+        coach: String,
+    },
     Forget {
         device: String,
     },
+    Team(TeamTask),
 }
 
 impl Sync {
@@ -77,6 +114,14 @@ impl Sync {
                 url: place.url,
                 password_command: place.password_command,
             },
+            Some(Task::Share { coach, with }) => SyncTask::Share {
+                coach,
+                shared: with.map(|with| Shared {
+                    pain: with.contains(&With::Pain),
+                    profile: with.contains(&With::Profile),
+                }),
+            },
+            Some(Task::Revoke { coach }) => SyncTask::Revoke { coach },
             Some(Task::Schema) => SyncTask::Schema,
             Some(Task::Forget { device }) => SyncTask::Forget { device },
         };

@@ -57,6 +57,7 @@ mod start;
 mod stop;
 mod stored_claim;
 mod stored_so_far;
+mod team;
 mod text_log;
 mod today;
 pub mod trained_days;
@@ -95,6 +96,7 @@ pub use program::{
 };
 pub use prompt_size::{CHAT, PromptSize, chat_size, contract_sizes};
 pub use services::{ServiceError, Services, blocking};
+pub use team::{Coached, TeamFile, team_athlete, team_database, team_file};
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::{Said, undo, undo_change};

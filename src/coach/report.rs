@@ -140,7 +140,7 @@ fn muscles(totals: &[ExerciseDay], weeks: u16, catalog: &Catalog) -> Vec<(Muscle
     muscles
 }
 
-fn records(
+pub(super) fn records(
     reader: &Reader,
     days: &BTreeSet<Date>,
     catalog: &Catalog,
@@ -168,7 +168,7 @@ fn records(
     Ok(found)
 }
 
-fn notes(log: &dyn SetLog, within: DateRange) -> LogResult<Vec<NoteOfReport>> {
+pub(super) fn notes(log: &dyn SetLog, within: DateRange) -> LogResult<Vec<NoteOfReport>> {
     let sets = log.between(within.from, within.to)?.into_iter().rev();
     let notes = sets.filter_map(|set| {
         let note = set

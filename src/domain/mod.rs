@@ -51,6 +51,7 @@ pub mod stamps;
 pub mod stored_program;
 pub mod strength;
 pub mod summed_up;
+pub mod team;
 pub mod text;
 pub mod tool_call;
 pub mod trained_day;

@@ -9,6 +9,7 @@ use super::strength::volume::Range;
 use super::trained_day::TrainedDay;
 use super::weigh_in::WeighIn;
 use jiff::civil::Date;
+use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainingReport {
@@ -74,7 +75,7 @@ impl LiftOfReport {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NoteOfReport {
     pub date: Date,
     pub exercise: String,

@@ -67,6 +67,11 @@ impl Address {
         &self.url
     }
 
+    /// Who logs in.
+    pub fn login(&self) -> &str {
+        self.config.get_user().unwrap_or_default()
+    }
+
     pub(super) fn config(&self) -> &Config {
         &self.config
     }

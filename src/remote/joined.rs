@@ -11,10 +11,15 @@ use std::path::{Path, PathBuf};
 /// What a home that syncs knows.
 #[derive(Clone, Debug)]
 pub struct Joined {
+    /// Where it is kept.
+    pub file: PathBuf,
     pub address: Address,
     pub key: Key,
     /// Prints the password, run without a shell.
     pub password_command: Vec<String>,
+    /// The newest edition and epoch of what the team reads: a database that knows only older ones is not
+    /// believed, since whoever left could read by them.
+    pub team: Option<(i16, i32)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -24,6 +29,8 @@ struct File {
     words: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     password_command: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    team: Option<(i16, i32)>,
 }
 
 /// The file of the home that a database is in.
@@ -59,15 +66,19 @@ impl Joined {
             key: Key::from_words(&found.words)
                 .map_err(|_| failed("the words in it are no pairing code".to_owned()))?,
             password_command: found.password_command,
+            team: found.team,
+            file: file.to_owned(),
         }))
     }
 
-    pub fn write(&self, file: &Path) -> Result<(), String> {
+    pub fn write(&self) -> Result<(), String> {
+        let file = &self.file;
         let failed = |why: String| format!("{}: {why}", file.display());
         let written = File {
             url: self.address.url().to_owned(),
             words: self.key.words(),
             password_command: self.password_command.clone(),
+            team: self.team,
         };
         let mut text =
             serde_json::to_string_pretty(&written).map_err(|error| failed(error.to_string()))?;

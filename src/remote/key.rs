@@ -67,6 +67,15 @@ impl Key {
         Builder::from_custom_bytes(bytes).into_uuid()
     }
 
+    /// The key of an invitation to read, the same for a login whenever and wherever it is made.
+    #[must_use]
+    pub fn invitation(&self, reader: &str) -> Self {
+        let made = self.derive(&format!("invite {reader}"));
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&made[..16]);
+        Self(bytes)
+    }
+
     /// A key for one purpose, which tells nothing of any other.
     pub(super) fn derive(&self, purpose: &str) -> [u8; 32] {
         keyed(&self.0, &[b"setwise sync 1 ", purpose.as_bytes()])

@@ -15,6 +15,7 @@ mod retry;
 mod seal;
 mod server;
 mod statements;
+mod team;
 
 pub use address::Address;
 pub use error::RemoteError;
@@ -23,6 +24,7 @@ pub use key::{Key, KeyError};
 pub use retry::Pause;
 pub use seal::{Seal, Sealed, Unsealed};
 pub use server::{Head, Heads, Pulled, Pushed, Server};
+pub use team::{Granted, Sharing};
 
 /// What the database needs once: tables, who may do what, and what each may see.
 pub const SCHEMA: &str = include_str!("../../assets/sync/schema.sql");

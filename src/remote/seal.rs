@@ -8,6 +8,7 @@ use chacha20poly1305::aead::{Aead as _, Payload};
 use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305, XNonce};
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
+use std::collections::BTreeMap;
 use std::io::Read as _;
 use uuid::Uuid;
 
@@ -17,7 +18,7 @@ pub struct Sealed {
     pub device: Uuid,
     pub seq: i64,
     pub hlc: i64,
-    /// Who may read it: 0 the athlete alone.
+    /// Who may read it: 0 the athlete alone, above that their team.
     pub scope: i16,
     pub version: i16,
     /// Which of the athlete's keys it is sealed with.
@@ -43,28 +44,73 @@ pub struct NotSealed(String);
 
 const NONCE_BYTES: usize = 24;
 
+/// What only the athlete's own devices read.
 const SELF: i16 = 0;
 const FIRST_EPOCH: i32 = 0;
 
-/// Seals and opens for one athlete.
+/// Seals and opens what one athlete writes in one scope.
 #[derive(Clone)]
 pub struct Seal {
     athlete: Uuid,
-    cipher: XChaCha20Poly1305,
+    scope: i16,
     sum: [u8; 32],
+    /// A key an epoch; the newest seals.
+    keys: BTreeMap<i32, [u8; 32]>,
 }
 
 impl Seal {
+    /// For the athlete's own devices.
     pub fn new(key: &Key) -> Self {
         Self {
             athlete: key.athlete(),
-            cipher: XChaCha20Poly1305::new(&key.derive("seal 0 0").into()),
+            scope: SELF,
             sum: key.derive("sum"),
+            keys: BTreeMap::from([(FIRST_EPOCH, key.derive("seal 0 0"))]),
+        }
+    }
+
+    /// For what a team reads, by the athlete: a key for each epoch up to this one.
+    pub fn of_team(key: &Key, edition: i16, epoch: i32) -> Self {
+        let of_epoch = |epoch| (epoch, key.derive(&format!("seal {edition} {epoch}")));
+        Self {
+            athlete: key.athlete(),
+            scope: edition,
+            sum: key.derive(&format!("sum {edition}")),
+            keys: (FIRST_EPOCH..=epoch).map(of_epoch).collect(),
+        }
+    }
+
+    /// The same by whoever was given keys to it.
+    pub(super) fn granted(
+        athlete: Uuid,
+        scope: i16,
+        sum: [u8; 32],
+        keys: BTreeMap<i32, [u8; 32]>,
+    ) -> Self {
+        Self {
+            athlete,
+            scope,
+            sum,
+            keys,
         }
     }
 
     pub fn athlete(&self) -> Uuid {
         self.athlete
+    }
+
+    pub fn scope(&self) -> i16 {
+        self.scope
+    }
+
+    /// The key of an epoch and that of its sums, to be given to a reader.
+    pub(super) fn keys_of(&self, epoch: i32) -> Option<([u8; 32], [u8; 32])> {
+        Some((*self.keys.get(&epoch)?, self.sum))
+    }
+
+    fn newest(&self) -> (i32, [u8; 32]) {
+        let newest = self.keys.last_key_value();
+        newest.map_or((FIRST_EPOCH, [0; 32]), |(epoch, key)| (*epoch, *key))
     }
 
     /// The keyed hash of an op.
@@ -82,13 +128,14 @@ impl Seal {
     }
 
     pub fn seal(&self, op: &Op) -> Result<Sealed, NotSealed> {
+        let (epoch, key) = self.newest();
         let mut sealed = Sealed {
             device: op.device.0,
             seq: i64::try_from(op.seq).unwrap_or(i64::MAX),
             hlc: op.hlc.stored(),
-            scope: SELF,
+            scope: self.scope,
             version: i16::try_from(op.version).unwrap_or(i16::MAX),
-            epoch: FIRST_EPOCH,
+            epoch,
             sum: self.sum(op),
             body: Vec::new(),
         };
@@ -96,7 +143,7 @@ impl Seal {
         DeflateEncoder::new(op.body.as_bytes(), Compression::fast())
             .read_to_end(&mut plain)
             .map_err(|error| NotSealed(error.to_string()))?;
-        sealed.body = self.lock(&plain, &self.columns(&sealed))?;
+        sealed.body = lock(&key, &plain, &self.columns(&sealed))?;
         if sealed.body.len() > MOST_SEALED_OP_BYTES {
             return Err(NotSealed("it is too large to be sent".to_owned()));
         }
@@ -104,7 +151,11 @@ impl Seal {
     }
 
     pub fn open(&self, sealed: &Sealed) -> Result<Op, Unsealed> {
-        let plain = self.unlock(&sealed.body, &self.columns(sealed))?;
+        let key = self.keys.get(&sealed.epoch).ok_or(Unsealed::Forged)?;
+        if sealed.scope != self.scope {
+            return Err(Unsealed::Forged);
+        }
+        let plain = unlock(key, &sealed.body, &self.columns(sealed))?;
         let mut body = Vec::new();
         DeflateDecoder::new(plain.as_slice())
             .take(MOST_OPENED_OP_BYTES + 1)
@@ -128,47 +179,17 @@ impl Seal {
 
     /// The name of a device, for the athlete's eyes.
     pub fn seal_label(&self, device: DeviceId, label: &str) -> Result<Vec<u8>, NotSealed> {
-        self.lock(label.as_bytes(), &self.place(device.0, b"label"))
+        lock(
+            &self.newest().1,
+            label.as_bytes(),
+            &self.place(device.0, b"label"),
+        )
     }
 
     /// None where it is not the athlete's.
     pub fn open_label(&self, device: DeviceId, label: &[u8]) -> Option<String> {
-        let plain = self.unlock(label, &self.place(device.0, b"label")).ok()?;
+        let plain = unlock(&self.newest().1, label, &self.place(device.0, b"label")).ok()?;
         String::from_utf8(plain).ok()
-    }
-
-    fn lock(&self, plain: &[u8], place: &[u8]) -> Result<Vec<u8>, NotSealed> {
-        let mut nonce = [0; NONCE_BYTES];
-        getrandom::fill(&mut nonce).map_err(|error| NotSealed(error.to_string()))?;
-        let locked = self
-            .cipher
-            .encrypt(
-                &XNonce::from(nonce),
-                Payload {
-                    msg: plain,
-                    aad: place,
-                },
-            )
-            .map_err(|_| NotSealed("the cipher refused it".to_owned()))?;
-        let mut body = Vec::with_capacity(NONCE_BYTES + locked.len());
-        body.extend_from_slice(&nonce);
-        body.extend_from_slice(&locked);
-        Ok(body)
-    }
-
-    fn unlock(&self, body: &[u8], place: &[u8]) -> Result<Vec<u8>, Unsealed> {
-        let (nonce, locked) = body
-            .split_first_chunk::<NONCE_BYTES>()
-            .ok_or(Unsealed::Forged)?;
-        self.cipher
-            .decrypt(
-                &XNonce::from(*nonce),
-                Payload {
-                    msg: locked,
-                    aad: place,
-                },
-            )
-            .map_err(|_| Unsealed::Forged)
     }
 
     /// The columns before the body: one that is moved elsewhere does not open there.
@@ -185,6 +206,34 @@ impl Seal {
     fn place(&self, device: Uuid, more: &[u8]) -> Vec<u8> {
         [self.athlete.as_bytes(), device.as_bytes().as_slice(), more].concat()
     }
+}
+
+/// Locks a text in its place, behind a random nonce: a counter would repeat in a copied home.
+pub(super) fn lock(key: &[u8; 32], plain: &[u8], place: &[u8]) -> Result<Vec<u8>, NotSealed> {
+    let mut nonce = [0; NONCE_BYTES];
+    getrandom::fill(&mut nonce).map_err(|error| NotSealed(error.to_string()))?;
+    let payload = Payload {
+        msg: plain,
+        aad: place,
+    };
+    let locked = XChaCha20Poly1305::new(key.into())
+        .encrypt(&XNonce::from(nonce), payload)
+        .map_err(|_| NotSealed("the cipher refused it".to_owned()))?;
+    Ok([nonce.as_slice(), &locked].concat())
+}
+
+/// Opens what was locked with this key, in this place.
+pub(super) fn unlock(key: &[u8; 32], body: &[u8], place: &[u8]) -> Result<Vec<u8>, Unsealed> {
+    let (nonce, locked) = body
+        .split_first_chunk::<NONCE_BYTES>()
+        .ok_or(Unsealed::Forged)?;
+    let payload = Payload {
+        msg: locked,
+        aad: place,
+    };
+    XChaCha20Poly1305::new(key.into())
+        .decrypt(&XNonce::from(*nonce), payload)
+        .map_err(|_| Unsealed::Forged)
 }
 
 #[cfg(test)]

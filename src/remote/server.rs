@@ -22,7 +22,6 @@ use uuid::Uuid;
 pub struct Server {
     client: Client,
     link: JoinHandle<()>,
-    seal: Seal,
 }
 
 /// A device in the database.
@@ -65,7 +64,7 @@ pub struct Pulled {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pushed(pub u64);
 
-type Parameters<'a> = &'a [(&'a (dyn ToSql + Sync), Type)];
+pub(super) type Parameters<'a> = &'a [(&'a (dyn ToSql + Sync), Type)];
 
 /// Waits no longer than for a server that is there.
 async fn patiently<T, E: Into<RemoteError>>(
@@ -78,11 +77,7 @@ async fn patiently<T, E: Into<RemoteError>>(
 }
 
 impl Server {
-    pub async fn connect(
-        address: &Address,
-        password: Option<&str>,
-        seal: Seal,
-    ) -> Result<Self, RemoteError> {
+    pub async fn connect(address: &Address, password: Option<&str>) -> Result<Self, RemoteError> {
         let mut config = address.config().clone();
         if let Some(password) = password {
             config.password(password);
@@ -110,24 +105,23 @@ impl Server {
             };
             (client, tokio::spawn(link))
         };
-        Ok(Self { client, link, seal })
+        Ok(Self { client, link })
     }
 
     /// Sees to it that the login is this athlete's.
-    pub async fn check(&self) -> Result<(), RemoteError> {
+    pub async fn check(&self, athlete: Uuid) -> Result<(), RemoteError> {
         match self.athlete().await? {
             None => Err(RemoteError::NoAthlete),
             Some((_, true)) => Err(RemoteError::Erased),
-            Some((athlete, false)) if athlete == self.seal.athlete() => Ok(()),
+            Some((found, false)) if found == athlete => Ok(()),
             Some(_) => Err(RemoteError::OtherAthlete),
         }
     }
 
     /// Makes the login this athlete's, where it is nobody's.
-    pub async fn claim(&self) -> Result<(), RemoteError> {
-        let athlete = self.seal.athlete();
+    pub async fn claim(&self, athlete: Uuid) -> Result<(), RemoteError> {
         self.execute(sql::CLAIM, &[(&athlete, Type::UUID)]).await?;
-        self.check().await
+        self.check(athlete).await
     }
 
     async fn athlete(&self) -> Result<Option<(Uuid, bool)>, RemoteError> {
@@ -137,11 +131,15 @@ impl Server {
     }
 
     /// Makes a device known under a name of the athlete's.
-    pub async fn add_device(&self, device: DeviceId, label: &str) -> Result<(), RemoteError> {
+    pub async fn add_device(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        label: &str,
+    ) -> Result<(), RemoteError> {
         let (athlete, label) = (
-            self.seal.athlete(),
-            self.seal
-                .seal_label(device, label)
+            seal.athlete(),
+            seal.seal_label(device, label)
                 .map_err(|error| RemoteError::NotSealed(error.to_string()))?,
         );
         self.execute(
@@ -157,22 +155,21 @@ impl Server {
     }
 
     /// Notes that a device is not used any more; false where none such is known.
-    pub async fn forget(&self, device: DeviceId) -> Result<bool, RemoteError> {
-        let athlete = self.seal.athlete();
+    pub async fn forget(&self, athlete: Uuid, device: DeviceId) -> Result<bool, RemoteError> {
         let parameters: Parameters<'_> = &[(&athlete, Type::UUID), (&device.0, Type::UUID)];
         Ok(self.execute(sql::FORGET, parameters).await? > 0)
     }
 
     /// How far all devices are, and what time it is: one round trip. `counted`: with how many ops there
     /// are of each.
-    pub async fn heads(&self, counted: bool) -> Result<Heads, RemoteError> {
-        let athlete = self.seal.athlete();
+    pub async fn heads(&self, seal: &Seal, counted: bool) -> Result<Heads, RemoteError> {
+        let (athlete, scope) = (seal.athlete(), seal.scope());
         let heads = if counted {
             sql::COUNTED_HEADS
         } else {
             sql::HEADS
         };
-        let asked = &[(&athlete as &(dyn ToSql + Sync), Type::UUID)];
+        let asked: Parameters<'_> = &[(&athlete, Type::UUID), (&scope, Type::INT2)];
         let (now, rows) = patiently(async {
             let now = self.client.query_typed(sql::NOW, &[]);
             let rows = self.client.query_typed(heads, asked);
@@ -188,7 +185,7 @@ impl Server {
             let count: Option<i64> = row.try_get(4)?;
             Ok::<_, RemoteError>(Head {
                 device,
-                label: self.seal.open_label(device, label),
+                label: seal.open_label(device, label),
                 is_forgotten: row.try_get(2)?,
                 seq: u64::try_from(seq).map_err(|_| odd("a negative count"))?,
                 count: count.and_then(|count| u64::try_from(count).ok()),
@@ -205,13 +202,32 @@ impl Server {
     /// # Errors
     ///
     /// [`RemoteError::Diverged`] where one is there and says something else.
-    pub async fn push(&self, device: DeviceId, ops: &[Op]) -> Result<Pushed, RemoteError> {
+    pub async fn push(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        ops: &[Op],
+    ) -> Result<Pushed, RemoteError> {
+        let added = self.publish(seal, device, ops).await?;
+        if added.0 < ops.len() as u64 {
+            self.compare(seal, device, ops).await?;
+        }
+        Ok(added)
+    }
+
+    /// Adds ops of one device. What is there already stays as it is.
+    pub async fn publish(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        ops: &[Op],
+    ) -> Result<Pushed, RemoteError> {
         let sealed: Vec<Sealed> = ops
             .iter()
-            .map(|op| self.seal.seal(op))
+            .map(|op| seal.seal(op))
             .collect::<Result<_, _>>()
             .map_err(|error| RemoteError::NotSealed(error.to_string()))?;
-        let athlete = self.seal.athlete();
+        let athlete = seal.athlete();
         let seqs: Vec<i64> = sealed.iter().map(|it| it.seq).collect();
         let hlcs: Vec<i64> = sealed.iter().map(|it| it.hlc).collect();
         let scopes: Vec<i16> = sealed.iter().map(|it| it.scope).collect();
@@ -219,26 +235,18 @@ impl Server {
         let epochs: Vec<i32> = sealed.iter().map(|it| it.epoch).collect();
         let sums: Vec<&[u8]> = sealed.iter().map(|it| it.sum.as_slice()).collect();
         let bodies: Vec<&[u8]> = sealed.iter().map(|it| it.body.as_slice()).collect();
-        let added = self
-            .execute(
-                sql::PUSH,
-                &[
-                    (&athlete, Type::UUID),
-                    (&device.0, Type::UUID),
-                    (&seqs, Type::INT8_ARRAY),
-                    (&hlcs, Type::INT8_ARRAY),
-                    (&scopes, Type::INT2_ARRAY),
-                    (&versions, Type::INT2_ARRAY),
-                    (&epochs, Type::INT4_ARRAY),
-                    (&sums, Type::BYTEA_ARRAY),
-                    (&bodies, Type::BYTEA_ARRAY),
-                ],
-            )
-            .await?;
-        if added < ops.len() as u64 {
-            self.compare(device, ops).await?;
-        }
-        Ok(Pushed(added))
+        let parameters: Parameters<'_> = &[
+            (&athlete, Type::UUID),
+            (&device.0, Type::UUID),
+            (&seqs, Type::INT8_ARRAY),
+            (&hlcs, Type::INT8_ARRAY),
+            (&scopes, Type::INT2_ARRAY),
+            (&versions, Type::INT2_ARRAY),
+            (&epochs, Type::INT4_ARRAY),
+            (&sums, Type::BYTEA_ARRAY),
+            (&bodies, Type::BYTEA_ARRAY),
+        ];
+        self.execute(sql::PUSH, parameters).await.map(Pushed)
     }
 
     /// Sees to it that ops are in the database as they are here, as far as they are there.
@@ -246,8 +254,13 @@ impl Server {
     /// # Errors
     ///
     /// [`RemoteError::Diverged`] at the first that is not.
-    pub async fn compare(&self, device: DeviceId, ops: &[Op]) -> Result<(), RemoteError> {
-        let athlete = self.seal.athlete();
+    pub async fn compare(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        ops: &[Op],
+    ) -> Result<(), RemoteError> {
+        let (athlete, scope) = (seal.athlete(), seal.scope());
         let seqs: Vec<i64> = ops
             .iter()
             .map(|op| i64::try_from(op.seq).unwrap_or(i64::MAX))
@@ -258,6 +271,7 @@ impl Server {
                 &[
                     (&athlete, Type::UUID),
                     (&device.0, Type::UUID),
+                    (&scope, Type::INT2),
                     (&seqs, Type::INT8_ARRAY),
                 ],
             )
@@ -269,7 +283,7 @@ impl Server {
         }
         let is_other = |op: &&Op| {
             let sum = there.get(&op.seq);
-            sum.is_some_and(|sum| *sum != self.seal.sum(op))
+            sum.is_some_and(|sum| *sum != seal.sum(op))
         };
         match ops.iter().find(is_other) {
             Some(op) => Err(RemoteError::Diverged { seq: op.seq }),
@@ -278,14 +292,20 @@ impl Server {
     }
 
     /// The next page of a device's ops after `have`.
-    pub async fn pull(&self, device: DeviceId, have: u64) -> Result<Pulled, RemoteError> {
-        let athlete = self.seal.athlete();
+    pub async fn pull(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        have: u64,
+    ) -> Result<Pulled, RemoteError> {
+        let (athlete, scope) = (seal.athlete(), seal.scope());
         let have = i64::try_from(have).unwrap_or(i64::MAX);
         let most = i64::try_from(MOST_OPS_A_PAGE).unwrap_or(i64::MAX);
         let most_bytes = i64::try_from(MOST_PAGE_BYTES).unwrap_or(i64::MAX);
         let parameters: Vec<(&(dyn ToSql + Sync), Type)> = vec![
             (&athlete, Type::UUID),
             (&device.0, Type::UUID),
+            (&scope, Type::INT2),
             (&have, Type::INT8),
             (&most, Type::INT8),
             (&most_bytes, Type::INT8),
@@ -303,7 +323,7 @@ impl Server {
             if pulled.unopened.is_some() {
                 continue;
             }
-            match self.seal.open(&sealed) {
+            match seal.open(&sealed) {
                 Ok(op) => pulled.ops.push(op),
                 Err(why) => {
                     tracing::warn!(%why, seq = sealed.seq, "an op does not open");
@@ -314,11 +334,19 @@ impl Server {
         Ok(pulled)
     }
 
-    async fn execute(&self, sql: &str, with: Parameters<'_>) -> Result<u64, RemoteError> {
+    pub(super) async fn execute(
+        &self,
+        sql: &str,
+        with: Parameters<'_>,
+    ) -> Result<u64, RemoteError> {
         patiently(self.client.execute_typed(sql, with)).await
     }
 
-    async fn query(&self, sql: &str, with: Parameters<'_>) -> Result<Vec<Row>, RemoteError> {
+    pub(super) async fn query(
+        &self,
+        sql: &str,
+        with: Parameters<'_>,
+    ) -> Result<Vec<Row>, RemoteError> {
         patiently(self.client.query_typed(sql, with)).await
     }
 }

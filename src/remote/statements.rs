@@ -16,15 +16,15 @@ pub const FORGET: &str = "UPDATE devices SET revoked_at = now() \
 /// How far each device is; the last row of its key is found without reading the others.
 pub const HEADS: &str = "SELECT device, label, revoked_at IS NOT NULL, \
      coalesce((SELECT max(seq) FROM ops WHERE ops.athlete = devices.athlete \
-     AND ops.device = devices.device), 0), NULL::bigint \
+     AND ops.device = devices.device AND ops.scope = $2), 0), NULL::bigint \
      FROM devices WHERE athlete = $1 ORDER BY device";
 
 /// The same with how many there are, so that a hole is found: reads the whole index of the athlete.
 pub const COUNTED_HEADS: &str = "SELECT device, label, revoked_at IS NOT NULL, \
      coalesce((SELECT max(seq) FROM ops WHERE ops.athlete = devices.athlete \
-     AND ops.device = devices.device), 0), \
+     AND ops.device = devices.device AND ops.scope = $2), 0), \
      (SELECT count(*) FROM ops WHERE ops.athlete = devices.athlete \
-     AND ops.device = devices.device) \
+     AND ops.device = devices.device AND ops.scope = $2) \
      FROM devices WHERE athlete = $1 ORDER BY device";
 
 /// Milliseconds since 1970, by the server's clock.
@@ -38,11 +38,28 @@ pub const PUSH: &str = "INSERT INTO ops (athlete, device, seq, hlc, scope, v, ep
      ON CONFLICT DO NOTHING";
 
 pub const SUMS: &str = "SELECT seq, sum FROM ops \
-     WHERE athlete = $1 AND device = $2 AND seq = ANY ($3::bigint[]) ORDER BY seq";
+     WHERE athlete = $1 AND device = $2 AND scope = $3 AND seq = ANY ($4::bigint[]) ORDER BY seq";
 
 /// A page: so many ops, and so many bytes of them and one more.
 pub const PULL: &str = "SELECT seq, hlc, scope, v, epoch, sum, body FROM (\
      SELECT *, sum(octet_length(body)) OVER (ORDER BY seq) - octet_length(body) AS before FROM (\
      SELECT seq, hlc, scope, v, epoch, sum, body FROM ops \
-     WHERE athlete = $1 AND device = $2 AND seq > $3 ORDER BY seq LIMIT $4) AS next) AS page \
-     WHERE before < $5 ORDER BY seq";
+     WHERE athlete = $1 AND device = $2 AND scope = $3 AND seq > $4 ORDER BY seq LIMIT $5) AS next) AS page \
+     WHERE before < $6 ORDER BY seq";
+
+/// Whom the athlete lets read what; their own rows say what is shared.
+pub const READERS: &str = "SELECT reader::text, reader = current_user, scope, epoch, key, \
+     until IS NOT NULL AND until <= now() FROM readers WHERE athlete = $1 ORDER BY scope, epoch, reader";
+
+/// Ends what one reader may read, or all of an older edition, and gives new keys to the others, at once.
+pub const GRANT: &str = "WITH ended AS (UPDATE readers SET until = now() \
+     WHERE athlete = $1 AND until IS NULL AND reader <> current_user \
+     AND (reader = $6::text OR scope < $7::smallint) RETURNING 1) \
+     INSERT INTO readers (athlete, reader, scope, epoch, key) \
+     SELECT $1::uuid, coalesce(t.reader, current_user::text)::name, t.scope, t.epoch, t.key \
+     FROM unnest($2::text[], $3::smallint[], $4::int[], $5::bytea[]) AS t (reader, scope, epoch, key) \
+     ON CONFLICT (athlete, reader, scope, epoch) DO UPDATE SET until = NULL";
+
+/// What the login may read of others, with the keys to it.
+pub const GRANTED: &str = "SELECT athlete, scope, epoch, key FROM readers \
+     WHERE reader = current_user AND (until IS NULL OR until > now()) ORDER BY athlete, scope, epoch";

@@ -102,6 +102,11 @@ impl Fields {
         self.set.insert(name.to_owned(), value);
     }
 
+    /// What a field that is no list becomes.
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.set.get(name)
+    }
+
     /// Leaves out the fields that are not to be kept.
     pub fn retain(&mut self, keep: impl Fn(&str) -> bool) {
         self.set.retain(|name, _| keep(name));

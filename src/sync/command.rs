@@ -3,6 +3,7 @@
 use super::devices::{counted_records, forget, status};
 use super::once::Report;
 use super::run::{Run, open};
+use super::{share, team};
 use crate::cli::{Context, Exit, Output, Stop, SyncTask};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::HeldFor;
@@ -27,6 +28,9 @@ pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<E
             password_command,
         } => join(setup, &url, password_command, output),
         SyncTask::Schema => output.done(&Schema { sql: SCHEMA }, |schema| schema.sql.to_owned()),
+        SyncTask::Share { coach, shared } => share::share(setup, &coach, shared, output),
+        SyncTask::Revoke { coach } => share::revoke(setup, &coach, output),
+        SyncTask::Team(task) => team::team(setup, task, output),
         SyncTask::Forget { device } => forget(setup, &device, output),
     }
 }
@@ -105,7 +109,7 @@ struct Begun {
     key_file: std::path::PathBuf,
 }
 
-fn address(url: &str) -> Result<Address, Stop> {
+pub(super) fn address(url: &str) -> Result<Address, Stop> {
     Address::parse(url).map_err(|error| Stop::Wrong(error.to_string()))
 }
 
@@ -135,9 +139,11 @@ fn init(
         address: address(url)?,
         key,
         password_command,
+        team: None,
+        file: file.clone(),
     };
     let words = joined.key.words();
-    let device = begin(setup, joined, &file, true)?;
+    let device = begin(setup, joined, true)?;
     let begun = Begun {
         athlete: device.1,
         device: device.0,
@@ -177,18 +183,15 @@ fn join(
         address,
         key,
         password_command,
+        team: None,
+        file,
     };
-    begin(setup, joined, &file, false)?;
+    begin(setup, joined, false)?;
     once(setup, output)
 }
 
 /// Makes this device known in the database, and the key in this home.
-fn begin(
-    setup: &Context,
-    joined: Joined,
-    file: &std::path::Path,
-    claim: bool,
-) -> Result<(DeviceId, Uuid), Stop> {
+fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid), Stop> {
     let store = &setup.services()?.store;
     let own = || -> Result<DeviceId, Stop> {
         let known = store.reader()?.known_ops()?;
@@ -200,11 +203,11 @@ fn begin(
     let run = Run::new(store.clone(), setup.stamps.clone(), joined);
     setup
         .wait(async {
-            let server = open(&run.joined).await?;
+            let server = open(&run.joined.address, &run.joined.password_command).await?;
             let checked = if claim {
-                server.claim().await
+                server.claim(athlete).await
             } else {
-                server.check().await
+                server.check(athlete).await
             };
             checked.map_err(|error| match error {
                 RemoteError::OtherAthlete if claim => {
@@ -215,7 +218,7 @@ fn begin(
                 other => other.to_string(),
             })?;
             let heads = server
-                .heads(false)
+                .heads(&run.seal, false)
                 .await
                 .map_err(|error| error.to_string())?;
             let device = own().map_err(|_| "this home has no device".to_owned())?;
@@ -231,9 +234,9 @@ fn begin(
                     .map_err(|error| error.to_string())?;
             }
             let device = own().map_err(|_| "this home has no device".to_owned())?;
-            let added = server.add_device(device, &run.label).await;
+            let added = server.add_device(&run.seal, device, &run.label).await;
             added.map_err(|error| error.to_string())?;
-            run.joined.write(file)?;
+            run.joined.write()?;
             Ok(device)
         })?
         .map_err(Stop::Failed)
@@ -241,7 +244,7 @@ fn begin(
 }
 
 /// What the athlete has to know beside the answer.
-fn remark(report: &Report, output: &mut Output) {
+pub(super) fn remark(report: &Report, output: &mut Output) {
     if let Some(seconds) = report.clock_ahead_seconds {
         let (minutes, way) = (
             seconds.unsigned_abs() / 60,
@@ -268,6 +271,12 @@ fn remark(report: &Report, output: &mut Output) {
         output.note(&format!(
             "another device was first: {summary} does not count"
         ));
+    }
+    if report.team_is_older {
+        output.note(
+            "the database knows only of an older team than this device does; nothing is shared through \
+             it until its owner has put it right",
+        );
     }
     if report.became_another_device {
         output.note("this home was put back from a copy: it is a device of its own from now on");

@@ -1,6 +1,7 @@
 //! The devices that meet: listed, and one of them forgotten.
 
 use super::command::run;
+use super::share::{Team, shared};
 use crate::cli::{Context, Exit, Output, Stop};
 use crate::domain::journal::DeviceId;
 use crate::domain::text::counted;
@@ -18,6 +19,9 @@ struct Status {
     unsent: u64,
     /// Records of newer versions, which are kept and not understood.
     newer: u64,
+    /// Who else reads what, where it was ever shared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team: Option<Team>,
     devices: Vec<Device>,
 }
 
@@ -36,10 +40,13 @@ struct Device {
 
 pub(super) fn status(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
     let mut run = run(setup)?;
-    let heads = setup
+    let (heads, sharing) = setup
         .wait(async {
+            let (seal, key) = (run.seal.clone(), run.joined.key.clone());
             let server = run.server().await?;
-            server.heads(true).await.map_err(|error| error.to_string())
+            let asked =
+                async { futures_util::try_join!(server.heads(&seal, true), server.sharing(&key)) };
+            asked.await.map_err(|error| error.to_string())
         })?
         .map_err(Stop::Failed)?;
     let reader = setup.reader()?;
@@ -80,6 +87,10 @@ pub(super) fn status(setup: &Context, output: &mut Output) -> Result<Exit, Stop>
             own.seq.saturating_sub(there.map_or(0, |head| head.seq))
         }),
         newer: reader.newer_changes()?,
+        team: sharing.map(|it| Team {
+            readers: it.readers,
+            shared: it.shared,
+        }),
         devices,
     };
     output.done(&status, |status| {
@@ -92,6 +103,11 @@ pub(super) fn status(setup: &Context, output: &mut Output) -> Result<Exit, Stop>
             lines.push(format!(
                 "{newer} of a newer setwise: update this one to read them"
             ));
+        }
+        if let Some(team) = status.team.as_ref().filter(|team| !team.readers.is_empty()) {
+            let readers: Vec<&String> = team.readers.iter().collect();
+            let (readers, shared) = (text::list(&readers), shared(team.shared));
+            lines.push(format!("{readers} may read {shared}"));
         }
         lines.extend(status.devices.iter().map(|it| {
             let mut said = vec![counted_records(it.sent)];
@@ -125,9 +141,10 @@ pub(super) fn forget(setup: &Context, device: &str, output: &mut Output) -> Resu
     let wanted = device.to_lowercase();
     let forgotten = setup
         .wait(async {
+            let seal = run.seal.clone();
             let server = run.server().await?;
             let heads = server
-                .heads(false)
+                .heads(&seal, false)
                 .await
                 .map_err(|error| error.to_string())?;
             let called: Vec<DeviceId> = heads
@@ -143,7 +160,7 @@ pub(super) fn forget(setup: &Context, device: &str, output: &mut Output) -> Resu
                 return Ok(Err(called.len()));
             };
             server
-                .forget(device)
+                .forget(seal.athlete(), device)
                 .await
                 .map_err(|error| error.to_string())?;
             Ok::<_, String>(Ok(device))

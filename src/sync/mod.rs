@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! cli/sync ── command ──┐
+//!        └─ share ────────┤              ▲
+//!        └─ team: a coach's copies ──────┘
 //! screen ── background ─┴─ run ── once ─┬─ store: ops, arrive
 //!                                       └─ remote: heads, push, pull
 //! ```
@@ -11,6 +13,8 @@ mod command;
 mod devices;
 mod once;
 mod run;
+mod share;
+mod team;
 
 pub use background::{Background, start};
 pub use command::command;

@@ -4,7 +4,7 @@ use crate::domain::journal::DeviceId;
 use crate::domain::op::{Arrival, Arrived, Held, HeldFor, Known, Op};
 use crate::domain::stamps::Stamps;
 use crate::limits::{CLOCK_TOLERANCE, MOST_OPS_A_PAGE, MOST_PAGE_BYTES, MOST_SYNC_BEGINNINGS};
-use crate::remote::{Heads, RemoteError, Server};
+use crate::remote::{Heads, Key, RemoteError, Seal, Server, Sharing};
 use crate::store::{Store, StoreError};
 use jiff::SignedDuration;
 use serde::Serialize;
@@ -32,8 +32,25 @@ pub struct Report {
     /// By how many seconds this machine's clock is ahead, where that is much.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_ahead_seconds: Option<i64>,
+    /// Records that the team could not read yet.
+    #[serde(skip_serializing_if = "is_none_yet")]
+    pub shared: u64,
+    /// The database knows only of an older team than this device does: nothing is shared with that.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub team_is_older: bool,
+    /// What the team reads by.
+    #[serde(skip)]
+    pub team: Option<(i16, i32)>,
     /// This home was put back from a copy, and is a device of its own from now on.
     pub became_another_device: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_none_yet(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Report {
@@ -52,6 +69,11 @@ enum Step {
 pub struct Sync<'a> {
     pub store: &'a Store,
     pub server: &'a Server,
+    pub seal: &'a Seal,
+    /// None for whoever only reads.
+    pub key: Option<&'a Key>,
+    /// The newest edition and epoch of the team that this device knows of.
+    pub team: Option<(i16, i32)>,
     pub stamps: &'a Stamps,
     /// What the athlete calls this device.
     pub label: &'a str,
@@ -64,10 +86,14 @@ impl Sync<'_> {
     pub async fn once(&self, counted: bool) -> Result<Report, SyncError> {
         let mut report = Report::default();
         for _ in 0..MOST_SYNC_BEGINNINGS {
-            let heads = self.server.heads(counted).await?;
+            // Asked for together they are one round trip.
+            let heads = self.server.heads(self.seal, counted);
+            let sharing = self.sharing();
+            let (heads, sharing) = futures_util::try_join!(heads, sharing)?;
             self.set_clock(&heads, &mut report).await?;
             if let Step::Done = self.send_own(&heads, &mut report).await? {
                 self.send_others(&heads, &mut report).await?;
+                self.share(sharing, counted, &mut report).await?;
                 self.take_in(&heads, &mut report).await?;
                 return Ok(report);
             }
@@ -75,6 +101,14 @@ impl Sync<'_> {
             report.became_another_device = true;
         }
         Err(SyncError::Restless)
+    }
+
+    /// Takes in what there is, and sends nothing.
+    pub async fn copy(&self) -> Result<Report, SyncError> {
+        let mut report = Report::default();
+        let heads = self.server.heads(self.seal, false).await?;
+        self.take_in(&heads, &mut report).await?;
+        Ok(report)
     }
 
     fn known(&self) -> Result<Vec<Known>, SyncError> {
@@ -116,7 +150,7 @@ impl Sync<'_> {
         while from < there {
             let most = usize::try_from(there - from).unwrap_or(usize::MAX);
             let page = reader.ops(own.device, from, (PAGE.0.min(most), PAGE.1))?;
-            match self.server.compare(own.device, &page.ops).await {
+            match self.server.compare(self.seal, own.device, &page.ops).await {
                 Err(RemoteError::Diverged { .. }) => return Ok(Step::BeginAgain),
                 other => other?,
             }
@@ -128,11 +162,13 @@ impl Sync<'_> {
             _ => there,
         };
         if head.is_none() {
-            self.server.add_device(own.device, self.label).await?;
+            self.server
+                .add_device(self.seal, own.device, self.label)
+                .await?;
         }
         while from < own.seq {
             let page = reader.ops(own.device, from, PAGE)?;
-            match self.server.push(own.device, &page.ops).await {
+            match self.server.push(self.seal, own.device, &page.ops).await {
                 Err(RemoteError::Diverged { .. }) => return Ok(Step::BeginAgain),
                 other => report.sent += other?.0,
             }
@@ -158,18 +194,66 @@ impl Sync<'_> {
                 continue;
             }
             if head.is_none() {
-                self.server.add_device(known.device, "").await?;
+                self.server.add_device(self.seal, known.device, "").await?;
             }
             while from < known.seq {
                 let page = reader.ops(known.device, from, PAGE)?;
                 if page.ops.is_empty() {
                     break;
                 }
-                match self.server.push(known.device, &page.ops).await {
+                match self.server.push(self.seal, known.device, &page.ops).await {
                     // It goes by what it sends itself.
                     Err(RemoteError::Diverged { .. }) => break,
                     other => report.sent += other?.0,
                 }
+                from = page.end.seq;
+            }
+        }
+        Ok(())
+    }
+
+    async fn sharing(&self) -> Result<Option<Sharing>, RemoteError> {
+        match self.key {
+            Some(key) => self.server.sharing(key).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Lets the team read what it could not read yet, of all devices that are known here.
+    async fn share(
+        &self,
+        sharing: Option<Sharing>,
+        counted: bool,
+        report: &mut Report,
+    ) -> Result<(), SyncError> {
+        let found = sharing.as_ref().map(|it| (it.edition, it.epoch));
+        if found < self.team {
+            report.team_is_older = true;
+            return Ok(());
+        }
+        report.team = found;
+        let Some(sharing) = sharing.filter(|sharing| !sharing.readers.is_empty()) else {
+            return Ok(());
+        };
+        let Some(key) = self.key else {
+            return Ok(());
+        };
+        let seal = sharing.seal(key);
+        let heads = self.server.heads(&seal, counted).await?;
+        let reader = self.store.reader()?;
+        for known in self.known()? {
+            let head = heads.devices.iter().find(|it| it.device == known.device);
+            let Some(head) = head else {
+                continue;
+            };
+            let mut from = if head.has_holes() { 0 } else { head.seq };
+            while from < known.seq {
+                let page = reader.team_ops(known.device, from, PAGE, sharing.shared)?;
+                if page.ops.is_empty() {
+                    break;
+                }
+                let added = self.server.publish(&seal, known.device, &page.ops).await?;
+                report.shared += added.0;
                 from = page.end.seq;
             }
         }
@@ -203,7 +287,7 @@ impl Sync<'_> {
         report: &mut Report,
     ) -> Result<(), SyncError> {
         while have < head {
-            let pulled = self.server.pull(device, have).await?;
+            let pulled = self.server.pull(self.seal, device, have).await?;
             let last = pulled.ops.last().map(|op| op.seq);
             if !pulled.ops.is_empty() {
                 let arrived = self.arrive(heads, pulled.ops, true).await?;

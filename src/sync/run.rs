@@ -4,7 +4,7 @@ use super::once::{Report, Sync, SyncError};
 use crate::ask;
 use crate::domain::stamps::Stamps;
 use crate::limits::MOST_SYNC_TRIES;
-use crate::remote::{Joined, Pause, Seal, Server};
+use crate::remote::{Address, Joined, Pause, Seal, Server};
 use crate::store::Store;
 use std::env;
 
@@ -14,6 +14,7 @@ pub struct Run {
     pub stamps: Stamps,
     pub joined: Joined,
     pub label: String,
+    pub seal: Seal,
     link: Option<Server>,
 }
 
@@ -23,6 +24,7 @@ impl Run {
             store,
             label: stamps.machine().unwrap_or("a machine").to_owned(),
             stamps,
+            seal: Seal::new(&joined.key),
             joined,
             link: None,
         }
@@ -65,42 +67,58 @@ impl Run {
         }
     }
 
-    async fn over_link(&self, counted: bool) -> Result<Report, (String, bool)> {
+    /// Remembers what the team reads by.
+    pub fn note_team(&mut self, team: Option<(i16, i32)>) -> Result<(), String> {
+        if team > self.joined.team {
+            self.joined.team = team;
+            self.joined.write()?;
+        }
+        Ok(())
+    }
+
+    async fn over_link(&mut self, counted: bool) -> Result<Report, (String, bool)> {
         let Some(server) = &self.link else {
             return Err(("there is no connection".to_owned(), true));
         };
         let sync = Sync {
             store: &self.store,
             server,
+            seal: &self.seal,
+            key: Some(&self.joined.key),
+            team: self.joined.team,
             stamps: &self.stamps,
             label: &self.label,
         };
-        sync.once(counted).await.map_err(|error| {
+        let ended = sync.once(counted).await;
+        let report = ended.map_err(|error| {
             let passing = matches!(&error, SyncError::Remote(error) if error.is_passing());
             (error.to_string(), passing)
-        })
+        })?;
+        self.note_team(report.team)
+            .map_err(|error| (error, false))?;
+        Ok(report)
     }
 }
 
 /// Connects, and sees to it that the login is this athlete's.
 pub async fn connect(joined: &Joined) -> Result<Server, String> {
-    let server = open(joined).await?;
-    server.check().await.map_err(|error| error.to_string())?;
+    let server = open(&joined.address, &joined.password_command).await?;
+    let checked = server.check(joined.key.athlete()).await;
+    checked.map_err(|error| error.to_string())?;
     Ok(server)
 }
 
 /// Connects.
-pub async fn open(joined: &Joined) -> Result<Server, String> {
-    let password = password(joined).await?;
-    let seal = Seal::new(&joined.key);
-    Server::connect(&joined.address, password.as_deref(), seal)
+pub async fn open(address: &Address, password_command: &[String]) -> Result<Server, String> {
+    let password = password(password_command).await?;
+    Server::connect(address, password.as_deref())
         .await
         .map_err(|error| error.to_string())
 }
 
 /// The password, as far as one is needed and said.
-async fn password(joined: &Joined) -> Result<Option<String>, String> {
-    match joined.password_command.split_first() {
+async fn password(command: &[String]) -> Result<Option<String>, String> {
+    match command.split_first() {
         None => Ok(env::var("PGPASSWORD").ok()),
         Some((program, arguments)) => ask::printed_by(program, arguments)
             .await

@@ -28,6 +28,7 @@ pub mod report;
 mod sentence;
 mod session;
 mod set;
+pub mod team;
 mod usage;
 pub mod weigh_in;
 

@@ -73,6 +73,8 @@ mod settings;
 mod sizes;
 #[cfg(all(unix, feature = "sync"))]
 mod sync;
+#[cfg(all(unix, feature = "sync"))]
+mod sync_team;
 mod talk;
 #[cfg(unix)]
 mod terminal;

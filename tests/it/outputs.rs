@@ -19,7 +19,12 @@ const NOT_IN_GOLDENS: &[&str] = &[
     "sync",
     "sync forget",
     "sync init",
+    "sync revoke",
+    "sync share",
     "sync status",
+    "team",
+    "team join",
+    "team leave",
     "watch",
 ];
 

@@ -146,6 +146,11 @@ impl Postgres {
             .take()
             .unwrap()
             .write_all(sql.as_bytes())
+            // One that ended already says why.
+            .or_else(|error| match error.kind() {
+                std::io::ErrorKind::BrokenPipe => Ok(()),
+                _ => Err(error),
+            })
             .unwrap();
         let ran = child.wait_with_output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap().trim().to_owned();

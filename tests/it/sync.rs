@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 /// A database with the tables, and the logins anna and bob.
-fn database() -> Option<Postgres> {
+pub fn database() -> Option<Postgres> {
     let postgres = Postgres::start()?;
     let schema = Home::new().run(&["sync", "schema"]).done().out;
     postgres.sql("postgres", &schema);
@@ -27,7 +27,7 @@ fn database() -> Option<Postgres> {
 }
 
 /// A home by the time of the database.
-fn home() -> Home {
+pub fn home() -> Home {
     Home::new().at(&jiff::Zoned::now()
         .timestamp()
         .to_zoned(jiff::tz::TimeZone::UTC)
@@ -36,7 +36,7 @@ fn home() -> Home {
 }
 
 #[track_caller]
-fn words(ran: &Ran) -> String {
+pub fn words(ran: &Ran) -> String {
     ran.json()["words"].as_str().unwrap().to_owned()
 }
 
@@ -56,7 +56,7 @@ fn state(home: &Home) -> String {
 }
 
 #[track_caller]
-fn synced(home: &Home) -> serde_json::Value {
+pub fn synced(home: &Home) -> serde_json::Value {
     home.run(&["sync", "--json"]).done().json()
 }
 

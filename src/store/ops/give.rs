@@ -2,19 +2,19 @@
 //! is recorded, so that they come to the same whenever they are asked for.
 
 use super::came::CameSet;
+use super::carried::carried;
 use super::envelope::{Envelope, Part};
+use super::redact;
 use super::sync_devices;
 use crate::domain::journal::{DeviceId, Hlc};
 use crate::domain::op::{Cursor, Known, Op, Page};
+use crate::domain::team::Shared;
 use crate::limits::{MOST_OP_EFFECTS_BYTES, MOST_SETS_AN_OP};
 use crate::store::columns;
 use crate::store::effect::{Effect, VERSION};
 use crate::store::error::FaultKind;
-use crate::store::refold::{self, Carried};
 use crate::store::sets;
 use rusqlite::{Connection, OptionalExtension, Row};
-use std::collections::BTreeSet;
-use uuid::Uuid;
 
 /// A change as its ops are made of it.
 struct Given {
@@ -135,11 +135,15 @@ fn body(
     given: &Given,
     parts: &Parts,
     number: u32,
+    shared: Option<Shared>,
 ) -> Result<String, FaultKind> {
     let Some(envelope) = &given.envelope else {
         return Ok(given.body.clone().unwrap_or_default());
     };
     let mut envelope = envelope.clone();
+    if shared.is_some() {
+        (envelope.summary, envelope.who) = (String::new(), None);
+    }
     let more = number + 1 < parts.count();
     let mut part = Part {
         number,
@@ -151,17 +155,35 @@ fn body(
         if let Some((first, last)) = parts.rows {
             let from = first + i64::from(number) * MOST_SETS_AN_OP;
             let to = last.min(from + MOST_SETS_AN_OP - 1);
-            for one in carried(connection, given.seq, (from, to))? {
+            for mut one in carried(connection, given.seq, (from, to))? {
+                if let Some(shared) = shared {
+                    redact::set(&mut one.set, shared);
+                }
                 let place = u32::try_from(one.row - first).unwrap_or(u32::MAX);
                 part.sets.push((place, CameSet::of(one.set, &one.key)));
             }
         }
     } else if parts.of_effects > 1 {
         let at = (number - parts.of_sets) as usize * MOST_OP_EFFECTS_BYTES;
-        part.piece = Some(piece(given.body.as_deref().unwrap_or_default(), at));
+        part.piece = Some(match shared {
+            None => piece(given.body.as_deref().unwrap_or_default(), at),
+            // There are as many pieces as of the whole; the last ones may be empty.
+            Some(shared) => {
+                let effects = redact::effects(effects(given)?, shared);
+                let whole = columns::to_json(&effects)?;
+                if more {
+                    piece(&whole, at)
+                } else {
+                    let begin = whole.ceil_char_boundary(at);
+                    whole.get(begin..).unwrap_or_default().to_owned()
+                }
+            }
+        });
     } else if given.version == VERSION {
-        let body = given.body.as_deref().unwrap_or("[]");
-        envelope.effects = serde_json::from_str(body).map_err(|error| unreadable(&error))?;
+        envelope.effects = effects(given)?;
+        if let Some(shared) = shared {
+            envelope.effects = redact::effects(envelope.effects, shared);
+        }
     } else {
         let sets = (parts.of_sets as usize).min(1);
         envelope.effects = vec![Effect::Import { sets }];
@@ -170,6 +192,11 @@ fn body(
         envelope.part = Some(part);
     }
     columns::to_json(&envelope)
+}
+
+fn effects(given: &Given) -> Result<Vec<Effect>, FaultKind> {
+    let body = given.body.as_deref().unwrap_or("[]");
+    serde_json::from_str(body).map_err(|error| unreadable(&error))
 }
 
 fn unreadable(error: &serde_json::Error) -> FaultKind {
@@ -183,62 +210,6 @@ fn piece(text: &str, at: usize) -> String {
     let begin = text.ceil_char_boundary(at);
     let end = text.ceil_char_boundary(at.saturating_add(MOST_OP_EFFECTS_BYTES));
     text.get(begin..end).unwrap_or_default().to_owned()
-}
-
-const FIRST_VERSIONS: &str = refold::as_it_came!(
-    "past_sets AS sets CROSS JOIN exercises ON exercises.id = sets.exercise \
-     WHERE version IN (SELECT min(version) FROM past_sets AS past \
-     JOIN changes AS ended ON ended.seq = past.ended_by AND ended.v > 0 \
-     WHERE past.seq = ?3 AND past.id BETWEEN ?1 AND ?2 GROUP BY past.uuid)"
-);
-
-const CAME: &str = "SELECT row, body FROM came_sets WHERE seq = ?3 AND row BETWEEN ?1 AND ?2";
-
-/// The arrived sets of a change that could not go straight in.
-pub(in crate::store) fn came_of(
-    connection: &Connection,
-    seq: i64,
-) -> Result<Vec<Carried>, FaultKind> {
-    came_in(connection, seq, (i64::MIN, i64::MAX))
-}
-
-fn came_in(
-    connection: &Connection,
-    seq: i64,
-    (first, last): (i64, i64),
-) -> Result<Vec<Carried>, FaultKind> {
-    Ok(connection
-        .prepare_cached(CAME)?
-        .query_map((first, last, seq), |row| {
-            Ok(columns::json::<CameSet>(row, 1)?.carried(row.get(0)?))
-        })?
-        .collect::<rusqlite::Result<_>>()?)
-}
-
-/// The sets that a change logged in some rows, as they came.
-fn carried(
-    connection: &Connection,
-    seq: i64,
-    (first, last): (i64, i64),
-) -> Result<Vec<Carried>, FaultKind> {
-    let mut found: Vec<Carried> = Vec::new();
-    let mut known: BTreeSet<Uuid> = BTreeSet::new();
-    for one in came_in(connection, seq, (first, last))? {
-        known.insert(one.set.id.0);
-        found.push(one);
-    }
-    for sql in [FIRST_VERSIONS, refold::LIVE_AMONG] {
-        let mut statement = connection.prepare_cached(sql)?;
-        let mut rows = statement.query((first, last, seq))?;
-        while let Some(row) = rows.next()? {
-            let (_, one) = Carried::read(row)?;
-            if known.insert(one.set.id.0) {
-                found.push(one);
-            }
-        }
-    }
-    found.sort_by_key(|one| one.row);
-    Ok(found)
 }
 
 /// How far each device's ops are known here: of this one all that there are.
@@ -290,7 +261,18 @@ pub(in crate::store) fn page(
     connection: &Connection,
     device: DeviceId,
     from: u64,
+    most: (usize, usize),
+) -> Result<Page, FaultKind> {
+    page_for(connection, device, from, most, None)
+}
+
+/// The same as a team may read them, where it is said what is shared with it.
+pub(in crate::store) fn page_for(
+    connection: &Connection,
+    device: DeviceId,
+    from: u64,
     (most, most_bytes): (usize, usize),
+    shared: Option<Shared>,
 ) -> Result<Page, FaultKind> {
     let Some(id) = sync_devices::find(connection, device)? else {
         return Ok(Page {
@@ -310,6 +292,9 @@ pub(in crate::store) fn page(
     let mut changes = statement.query((id, cursor.row))?;
     while let Some(row) = changes.next()? {
         let given = read(row)?;
+        if shared.is_some() && given.envelope.is_none() {
+            break;
+        }
         let parts = Parts::of(connection, &given)?;
         let count = parts.count();
         // What is not asked for is counted and passed over.
@@ -322,7 +307,7 @@ pub(in crate::store) fn page(
                 page.end = cursor;
                 return Ok(page);
             }
-            let body = body(connection, &given, &parts, cursor.part)?;
+            let body = body(connection, &given, &parts, cursor.part, shared)?;
             bytes += body.len();
             cursor.seq += 1;
             cursor.part += 1;

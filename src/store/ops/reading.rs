@@ -3,6 +3,7 @@
 use super::{give, hash};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::{Known, Page};
+use crate::domain::team::Shared;
 use crate::store::columns;
 use crate::store::error::StoreError;
 use crate::store::reader::Reader;
@@ -28,6 +29,18 @@ impl Reader {
         most: (usize, usize),
     ) -> Result<Page, StoreError> {
         self.read(|connection| give::page(connection, device, from, most))
+    }
+
+    /// The same ops as the athlete's team may read them, op for op. They end where a newer version wrote,
+    /// which alone knows what may be read of it.
+    pub fn team_ops(
+        &self,
+        device: DeviceId,
+        from: u64,
+        most: (usize, usize),
+        shared: Shared,
+    ) -> Result<Page, StoreError> {
+        self.read(|connection| give::page_for(connection, device, from, most, Some(shared)))
     }
 
     /// By how many milliseconds this machine's clock was ahead of the others' when they were compared.

@@ -1,0 +1,206 @@
+//! The athletes whom somebody coaches: each is read from a copy of what they share, so that it works
+//! without a connection.
+
+use super::report;
+use super::services::ServiceError;
+use crate::catalog::Catalog;
+use crate::domain::debrief::FactKind;
+use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
+use crate::domain::query::{Metric, Query};
+use crate::domain::session::DateRange;
+use crate::domain::set_log::SetLog as _;
+use crate::domain::strength::volume::{Range, Verdict};
+use crate::domain::team::{Kept, TeamAthlete, TeamMuscle, TeamRecord};
+use crate::files::{self, Unread};
+use crate::limits::{MOST_TEAM_FILE_BYTES, MOST_TEAM_NOTES};
+use crate::parse::pain;
+use crate::query;
+use crate::store::Reader;
+use crate::today::{Overall, a_year_before};
+use crate::tool::with_log_view;
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use uuid::Uuid;
+
+/// Weeks that are looked at.
+const WEEKS: i32 = 4;
+
+/// The file with the athletes and what opens what they share: for its owner alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamFile {
+    pub athletes: Vec<Coached>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coached {
+    pub name: String,
+    pub athlete: Uuid,
+    /// Where they share it.
+    pub url: String,
+    /// The invitation.
+    pub words: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub password_command: Vec<String>,
+    /// Which edition of what they share the copy is of.
+    pub edition: i16,
+}
+
+/// The words are never shown by accident.
+impl std::fmt::Debug for Coached {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Coached")
+            .field("name", &self.name)
+            .field("athlete", &self.athlete)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The file of the home that a database is in.
+pub fn team_file(database: &Path) -> PathBuf {
+    database.with_file_name("team.key")
+}
+
+/// The copy of what an athlete shares.
+pub fn team_database(database: &Path, coached: &Coached) -> PathBuf {
+    let folder = database.with_file_name("team");
+    let edition = format!("{}-{}", coached.athlete, coached.edition);
+    folder.join(edition).join("setwise.db")
+}
+
+impl TeamFile {
+    /// Empty where there is none.
+    pub fn read(file: &Path) -> Result<Self, String> {
+        let failed = |why: String| format!("{}: {why}", file.display());
+        let bytes = match files::read_at_most(file, MOST_TEAM_FILE_BYTES) {
+            Ok(bytes) => bytes,
+            Err(Unread::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(Self::default());
+            }
+            Err(Unread::Io(error)) => return Err(failed(error.to_string())),
+            Err(Unread::TooLong) => {
+                return Err(failed(format!(
+                    "it has more than {MOST_TEAM_FILE_BYTES} bytes"
+                )));
+            }
+        };
+        // What it says is never repeated: keys are in it.
+        serde_json::from_slice(&bytes).map_err(|error| {
+            failed(format!(
+                "line {}, column {}: this is not what `setwise team join` writes",
+                error.line(),
+                error.column()
+            ))
+        })
+    }
+
+    pub fn write(&self, file: &Path) -> Result<(), String> {
+        let failed = |why: String| format!("{}: {why}", file.display());
+        let mut text =
+            serde_json::to_string_pretty(self).map_err(|error| failed(error.to_string()))?;
+        text.push('\n');
+        files::replace(file, text.as_bytes()).map_err(|error| failed(error.to_string()))
+    }
+}
+
+/// What there is to know of an athlete, from the copy of what they share.
+pub fn team_athlete(
+    coached: &Coached,
+    reader: &Reader,
+    catalog: &'static Catalog,
+    unit: Unit,
+    today: Date,
+) -> Result<TeamAthlete, ServiceError> {
+    let within = DateRange {
+        from: today.saturating_sub((WEEKS * 7 - 1).days()),
+        to: today,
+    };
+    let year = reader.days_between(DateRange {
+        from: a_year_before(today),
+        to: today,
+    })?;
+    let trained: BTreeSet<Date> = year.iter().map(|day| day.totals.date).collect();
+    let days: BTreeSet<Date> = trained.range(within.from..).copied().collect();
+    let records = report::records(reader, &days, catalog, unit)?;
+    let pain = report::notes(reader, within)?.into_iter();
+    let limits = reader.facts()?.into_iter();
+    Ok(TeamAthlete {
+        name: coached.name.clone(),
+        athlete: coached.athlete,
+        last_session: trained.last().copied(),
+        sessions: days.len(),
+        kept: kept(reader, catalog, within, today)?,
+        muscles: muscles(&Overall::of(&year, catalog, today)),
+        pain: pain
+            .filter(|note| pain::read(&note.note).is_some())
+            .take(MOST_TEAM_NOTES)
+            .collect(),
+        limits: limits
+            .filter(|fact| fact.said.kind == FactKind::Limitation)
+            .map(|fact| fact.said.fact)
+            .collect(),
+        records: records
+            .into_iter()
+            .map(|(date, text)| TeamRecord { date, text })
+            .take(MOST_TEAM_NOTES)
+            .collect(),
+    })
+}
+
+/// As the question for it is answered.
+fn kept(
+    reader: &Reader,
+    catalog: &'static Catalog,
+    within: DateRange,
+    today: Date,
+) -> Result<Option<Kept>, ServiceError> {
+    let asked = Query {
+        period: within.into(),
+        ..Query::about(Metric::Adherence)
+    };
+    let profile = Profile::default();
+    let answer = with_log_view(reader, catalog, &profile, today, |view| {
+        query::answer(&asked, view)
+    })?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a count of sessions"
+    )]
+    let part = |name: &str| {
+        let part = answer.parts.iter().find(|part| part.name == name);
+        part.map(|part| part.value.amount as u32)
+    };
+    Ok(part("done")
+        .zip(part("planned"))
+        .map(|(done, planned)| Kept { done, planned }))
+}
+
+/// Those that got any, the most first.
+fn muscles(overall: &Overall) -> Vec<TeamMuscle> {
+    let range = Range::default();
+    let of_week = overall
+        .muscles
+        .iter()
+        .filter(|one| one.sets > 0.0 || one.before > 0.0);
+    let mut muscles: Vec<TeamMuscle> = of_week
+        .map(|one| TeamMuscle {
+            muscle: one.muscle,
+            sets: one.sets,
+            verdict: one.verdict(range),
+        })
+        .collect();
+    muscles.sort_by(|one, other| {
+        let below = |it: &TeamMuscle| it.verdict == Verdict::Below;
+        below(one)
+            .cmp(&below(other))
+            .then(other.sets.total_cmp(&one.sets))
+    });
+    muscles
+}

@@ -1,0 +1,58 @@
+//! An athlete's team: what those who coach them read of what was done.
+
+use super::exercise::Muscle;
+use super::strength::volume::Verdict;
+use super::training_report::NoteOfReport;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// What a team reads beside sets, plans, programs and the calendar; the athlete says so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shared {
+    /// Notes on sets that speak of a pain, and what the athlete said that holds them back.
+    pub pain: bool,
+    /// Goal, level, days, minutes, equipment, and what to avoid.
+    pub profile: bool,
+}
+
+/// An athlete as whoever coaches them sees them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TeamAthlete {
+    pub name: String,
+    pub athlete: Uuid,
+    /// The last day on which something was trained.
+    pub last_session: Option<Date>,
+    /// Days that were trained in the last four weeks.
+    pub sessions: usize,
+    /// Of the sessions that stood on the calendar in these weeks, those that were done.
+    pub kept: Option<Kept>,
+    /// Of the last seven days, the muscles that got any or are due some.
+    pub muscles: Vec<TeamMuscle>,
+    /// What speaks of a pain, the newest first, where the athlete shares it.
+    pub pain: Vec<NoteOfReport>,
+    /// What holds them back, in their own words, where they share it.
+    pub limits: Vec<String>,
+    /// The newest that each exercise broke in these weeks, worded, the newest first.
+    pub records: Vec<TeamRecord>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Kept {
+    pub done: u32,
+    pub planned: u32,
+}
+
+/// Hard sets of a muscle, against the range.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct TeamMuscle {
+    pub muscle: Muscle,
+    pub sets: f64,
+    pub verdict: Verdict,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TeamRecord {
+    pub date: Date,
+    pub text: String,
+}

@@ -1,0 +1,176 @@
+//! Lets those who coach the athlete read, and ends it.
+
+use super::command::run;
+use super::run::Run;
+use crate::cli::{Context, Exit, Output, Stop};
+use crate::domain::team::Shared;
+use crate::limits::{MOST_LOGIN_BYTES, MOST_SYNC_TRIES};
+use crate::remote::Sharing;
+use crate::text;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// What the team reads, for whoever asks.
+#[derive(Serialize)]
+pub(super) struct Team {
+    pub readers: BTreeSet<String>,
+    #[serde(flatten)]
+    pub shared: Shared,
+}
+
+#[derive(Serialize)]
+struct Invited {
+    coach: String,
+    /// The invitation.
+    words: String,
+    #[serde(flatten)]
+    team: Team,
+}
+
+#[derive(Serialize)]
+struct Revoked {
+    coach: String,
+    readers: BTreeSet<String>,
+}
+
+/// What the team reads, said in a sentence.
+pub(super) fn shared(shared: Shared) -> String {
+    let mut said = vec!["sets", "plans", "programs", "the calendar"];
+    if shared.pain {
+        said.extend(["notes of pain", "what holds you back"]);
+    }
+    if shared.profile {
+        said.push("your goal, level, time, equipment and what you avoid");
+    }
+    text::list(&said)
+}
+
+async fn sharing(run: &mut Run) -> Result<Option<Sharing>, String> {
+    let key = run.joined.key.clone();
+    let server = run.server().await?;
+    let found = server
+        .sharing(&key)
+        .await
+        .map_err(|error| error.to_string())?;
+    let newest = found.as_ref().map(|it| (it.edition, it.epoch));
+    if newest < run.joined.team {
+        return Err(
+            "the database knows only of an older team than this device does; nothing is shared \
+             through it until its owner has put it right"
+                .to_owned(),
+        );
+    }
+    Ok(found)
+}
+
+/// Lets a login read, and gives the words that open it. `wanted` where what is shared is said.
+pub(super) fn share(
+    setup: &Context,
+    coach: &str,
+    wanted: Option<Shared>,
+    output: &mut Output,
+) -> Result<Exit, Stop> {
+    let mut run = run(setup)?;
+    let own = run.joined.address.login().to_owned();
+    if coach.is_empty() || coach.len() > MOST_LOGIN_BYTES || coach == own {
+        return Err(Stop::Wrong(format!(
+            "{} is not the login of somebody else at the database",
+            text::quoted(coach)
+        )));
+    }
+    let key = run.joined.key.clone();
+    let (now, ended) = setup
+        .wait(async {
+            let before = sharing(&mut run).await?;
+            let shared = wanted.or(before.as_ref().map(|it| it.shared));
+            let shared = shared.unwrap_or_default();
+            let mut now = match before {
+                Some(before) if before.shared == shared => before,
+                // What is shared is another: all of it is written anew, for all readers.
+                Some(before) => Sharing {
+                    edition: before.edition + 1,
+                    epoch: 0,
+                    shared,
+                    readers: before.readers,
+                },
+                None => Sharing {
+                    edition: 1,
+                    epoch: 0,
+                    shared,
+                    readers: BTreeSet::new(),
+                },
+            };
+            now.readers.insert(coach.to_owned());
+            let server = run.server().await?;
+            let granted = server.share(&key, &now, &own).await;
+            granted.map_err(|error| error.to_string())?;
+            run.note_team(Some((now.edition, now.epoch)))?;
+            let ended = run.once(true, MOST_SYNC_TRIES).await;
+            Ok::<_, String>((now, ended))
+        })?
+        .map_err(Stop::Failed)?;
+    if let Err(error) = ended {
+        output.note(&format!("what was done so far is not sent yet: {error}"));
+    }
+    let invited = Invited {
+        coach: coach.to_owned(),
+        words: key.invitation(coach).words(),
+        team: Team {
+            readers: now.readers,
+            shared: now.shared,
+        },
+    };
+    output.done(&invited, |invited| {
+        format!(
+            "{} may read {}. This is the invitation; tell it to nobody else:\n\n    {}\n\nThere: \
+             setwise team join URL, with their own login in it. `setwise sync revoke {}` ends it.",
+            invited.coach,
+            shared(invited.team.shared),
+            invited.words,
+            invited.coach
+        )
+    })
+}
+
+/// Ends what a login may read, and gives those who stay a key that it does not have.
+pub(super) fn revoke(setup: &Context, coach: &str, output: &mut Output) -> Result<Exit, Stop> {
+    let mut run = run(setup)?;
+    let own = run.joined.address.login().to_owned();
+    let key = run.joined.key.clone();
+    let now = setup
+        .wait(async {
+            let Some(before) = sharing(&mut run).await? else {
+                return Ok(None);
+            };
+            if !before.readers.contains(coach) {
+                return Ok(None);
+            }
+            let server = run.server().await?;
+            let now = server
+                .revoke(&key, &before, coach, &own)
+                .await
+                .map_err(|error| error.to_string())?;
+            run.note_team(Some((now.edition, now.epoch)))?;
+            Ok::<_, String>(Some(now))
+        })?
+        .map_err(Stop::Failed)?;
+    let Some(now) = now else {
+        return Err(Stop::refused(
+            "no_such_reader",
+            format!(
+                "{} reads nothing of yours; `setwise sync status` lists who does",
+                text::quoted(coach)
+            ),
+        ));
+    };
+    let revoked = Revoked {
+        coach: coach.to_owned(),
+        readers: now.readers,
+    };
+    output.done(&revoked, |revoked| {
+        format!(
+            "{} reads nothing more. What they read already, they may have kept.",
+            revoked.coach
+        )
+    })
+}
