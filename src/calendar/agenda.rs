@@ -3,7 +3,7 @@
 use super::recurrence::{count_due, is_due, occurrences, occurs_on};
 use crate::domain::calendar::Calendar;
 use crate::domain::exercise::vocabulary;
-use crate::domain::session::{ClockTime, DateRange, Priority, Session, SessionId};
+use crate::domain::session::{ClockTime, DateRange, Priority, Session, SessionId, SessionKind};
 use jiff::civil::Date;
 use std::cmp::Reverse;
 
@@ -57,13 +57,19 @@ fn done_besides(session: &Session, within: DateRange) -> impl Iterator<Item = Da
 }
 
 fn state(session: &Session, date: Date, today: Date) -> OccurrenceState {
-    if is_done_on(session, date) {
+    let is_over = is_label(session) && date < today;
+    if is_over || is_done_on(session, date) {
         OccurrenceState::Done
     } else if date < today {
         OccurrenceState::Missed
     } else {
         OccurrenceState::Planned
     }
+}
+
+/// A deload says how the days are trained and asks for nothing of its own, so it can't be missed.
+fn is_label(session: &Session) -> bool {
+    session.kind == SessionKind::Deload
 }
 
 /// Whether what stands on a day of its own was done.
@@ -81,6 +87,9 @@ pub fn is_overdue(session: &Session, today: Date) -> bool {
     let Ok(yesterday) = today.yesterday() else {
         return false;
     };
+    if is_label(session) {
+        return false;
+    }
     let past = DateRange {
         from: Date::MIN,
         to: yesterday,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::calendar::tests::support::{TODAY, calendar, day, repeating, single};
-use crate::domain::session::RecurrenceType;
+use crate::domain::session::{RecurrenceType, SessionKind};
 use proptest::prelude::*;
 
 fn week() -> DateRange {
@@ -41,6 +41,23 @@ fn a_week_is_told_by_date_then_priority_then_number() {
     2026-11-20 5 done
     2026-11-22 3 planned
     ");
+}
+
+#[test]
+fn a_deload_is_over_when_its_days_are() {
+    let mut deload = repeating(1, "Deload", day("2026-11-16"), RecurrenceType::Daily);
+    deload.kind = SessionKind::Deload;
+    assert!(!is_overdue(&deload, TODAY));
+    let states = agenda(&calendar([deload]), week(), TODAY);
+    let states: Vec<_> = states.iter().map(|one| (one.date, one.state)).collect();
+    assert_eq!(states.len(), 7);
+    for (date, state) in states {
+        assert_eq!(
+            state == OccurrenceState::Done,
+            date < TODAY,
+            "{date}: {state}"
+        );
+    }
 }
 
 #[test]

@@ -41,9 +41,9 @@ impl Mark {
 
 fn mark(state: OccurrenceState, kind: SessionKind) -> Mark {
     match (state, kind) {
+        (_, SessionKind::Deload) => Mark::Deload,
         (OccurrenceState::Done, _) => Mark::Done,
         (OccurrenceState::Missed, _) => Mark::Missed,
-        (OccurrenceState::Planned, SessionKind::Deload) => Mark::Deload,
         (OccurrenceState::Planned, _) => Mark::Planned,
     }
 }
