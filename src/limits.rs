@@ -280,6 +280,10 @@ pub const TOKENS_LEFT_FOR_AN_ANSWER: usize = 1_024;
 /// more tokens than prose does.
 pub const LEAST_BYTES_A_TOKEN: usize = 3;
 
+/// Characters of an answer that count as one token at the worst: a small model fills its bounds with
+/// digits and signs, each of them a token, and with blanks between them.
+pub const LEAST_CHARS_A_TOKEN: usize = 1;
+
 /// The largest context that counts as small: with everything told, little of it is left for an
 /// hour of talk.
 pub const COMPACT_CONTEXT_TOKENS: u32 = 16_384;

@@ -47,7 +47,7 @@ use protocol::{About, Complaint, Credential, Framing, Protocol};
 
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolCall;
-use crate::limits::{BYTES_A_TOKEN, MOST_REPLY_BYTES};
+use crate::limits::{BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN, MOST_REPLY_BYTES};
 use crate::schema::{Shape, ToolShape};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::BoxStream;
@@ -80,11 +80,17 @@ impl Request {
         most.map(|most| most.max(self.longest_answer()))
     }
 
-    /// Tokens of the longest answer that its schema allows; none in the chat, nor where it has no end.
+    /// Tokens of the longest answer that its schema allows; none in the chat, nor where it has no end. A
+    /// model whose size has to be known is small, and writes what is worth fewer letters a token.
     fn longest_answer(&self) -> u32 {
-        let longest = self.output.as_ref().map_or(0, |shape| shape.most_tokens());
-        let has_end = longest <= MOST_REPLY_BYTES / BYTES_A_TOKEN;
-        u32::try_from(longest).ok().filter(|_| has_end).unwrap_or(0)
+        let longest = self.output.as_ref().map_or(0, |shape| shape.longest());
+        let (most, letters) = match self.context {
+            Some(context) => (context, LEAST_CHARS_A_TOKEN),
+            None => (u32::MAX, BYTES_A_TOKEN),
+        };
+        let has_end = longest <= MOST_REPLY_BYTES;
+        let tokens = u32::try_from(longest / letters).ok();
+        tokens.filter(|_| has_end).unwrap_or(0).min(most)
     }
 
     /// All that it is told before the messages, for a provider that has one place for it.

@@ -14,6 +14,7 @@ mod expected;
 pub mod format;
 mod generated;
 mod measure;
+mod narrow;
 mod references;
 mod rules;
 pub mod sections;

@@ -6,9 +6,9 @@ use super::error::SchemaError;
 use super::expected::Expected;
 use super::generated::generated;
 use super::measure::longest;
+use super::narrow::narrowed;
 use super::rules::{Optional, RuleIssue, check, rules};
 use crate::domain::provider::Dialect;
-use crate::limits::BYTES_A_TOKEN;
 use schemars::JsonSchema;
 use serde_json::Value;
 use std::any::TypeId;
@@ -64,9 +64,22 @@ impl Shape {
         &self.loose
     }
 
-    /// The tokens that the longest answer may come to, by an estimate.
-    pub fn most_tokens(&self) -> usize {
-        longest(&self.schema) / BYTES_A_TOKEN
+    /// Characters of the longest answer, written without blanks.
+    pub fn longest(&self) -> usize {
+        longest(&self.schema)
+    }
+
+    /// The same with bounds under which no answer has more characters than this, or as few as are of use;
+    /// none where it has no more as it is. What an answer is held to stays.
+    pub fn within(&self, most: usize) -> Option<Self> {
+        let schema = narrowed(&self.schema, most)?;
+        Some(Self {
+            name: self.name.clone(),
+            loose: narrowed(&self.loose, most).unwrap_or_else(|| self.loose.clone()),
+            schema,
+            expected: self.expected.clone(),
+            adapted: Default::default(),
+        })
     }
 
     /// As a dialect takes it.

@@ -128,8 +128,10 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
     ] {
         assert!(doctor.out.contains(found), "{found}: {}", doctor.out);
     }
-    let told = home.run(&["chat", "good morning", "--json"]).done().out;
-    let usage = told
+    // What it says may be cut at the few tokens that it gets here.
+    let told = home.run(&["chat", "good morning", "--json"]);
+    assert!([0, 1].contains(&told.exit), "{}", told.err);
+    let usage = (told.out)
         .lines()
         .find(|line| line.contains("\"usage\""))
         .unwrap();

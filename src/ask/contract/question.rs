@@ -2,7 +2,7 @@
 
 use super::Contract;
 use crate::domain::provider::Dialect;
-use crate::limits::{LEAST_BYTES_A_TOKEN, MOST_QUESTION_BYTES};
+use crate::limits::{BYTES_A_TOKEN, LEAST_BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN, MOST_QUESTION_BYTES};
 use crate::provider::{Message, Request};
 use crate::schema::{SchemaError, Shape, rules};
 use serde_json::Value;
@@ -47,18 +47,23 @@ impl Question {
         searches: Option<String>,
     ) -> Result<Self, Unaskable> {
         let contract = C::NAME;
-        let shape = C::shape().map_err(|error| Unaskable::Schema { contract, error })?;
+        let mut shape = C::shape().map_err(|error| Unaskable::Schema { contract, error })?;
         let mut asked = serde_json::to_value(C::describe(request)).map_err(|error| {
             let detail = error.to_string();
             Unaskable::Unwritable { contract, detail }
         })?;
         let mut system = C::PROMPT.to_owned() + &searches.unwrap_or_default();
-        if !rules(dialect).shown {
-            system += &in_words(&shape.schema);
-        }
+        let is_shown = rules(dialect).shown;
+        let written = |shape: &Shape| (!is_shown).then(|| in_words(&shape.schema));
         if let Some(context) = context {
-            fit(&mut asked, room(context, &shape, system.len()));
+            let told = system.len() + written(&shape).map_or(0, |words| words.len());
+            fit(&mut asked, room(context, &shape, told));
+            let told = told + asked.to_string().len();
+            if let Some(tighter) = shape.within(answer_room(context, told)) {
+                shape = Arc::new(tighter);
+            }
         }
+        system += &written(&shape).unwrap_or_default();
         let data = delimited(&asked.to_string());
         if data.len() > MOST_QUESTION_BYTES {
             let bytes = data.len();
@@ -106,9 +111,16 @@ const BEFORE: [&str; 4] = ["recent", "transcript", "earlier", "words"];
 /// Bytes that what is asked may have beside so many of instructions, with the answer to come.
 fn room(context: u32, shape: &Shape, system: usize) -> usize {
     let context = usize::try_from(context).unwrap_or(usize::MAX);
-    let answer = shape.most_tokens().min(context / 4);
+    let answer = (shape.longest() / BYTES_A_TOKEN).min(context / 4);
     let bytes = (context - answer).saturating_mul(LEAST_BYTES_A_TOKEN);
     bytes.saturating_sub(system)
+}
+
+/// Characters that an answer may have beside so many bytes of what is told.
+fn answer_room(context: u32, told: usize) -> usize {
+    let context = usize::try_from(context).unwrap_or(usize::MAX);
+    let left = context.saturating_sub(told / LEAST_BYTES_A_TOKEN);
+    left.saturating_mul(LEAST_CHARS_A_TOKEN)
 }
 
 /// Leaves out the oldest of what was before until the rest has room, or nothing of it is left.

@@ -15,7 +15,7 @@ use setwise::domain::provider::{Dialect, ProtocolName};
 use setwise::limits::{BYTES_A_TOKEN, MOST_REPETITIONS};
 use setwise::schema::codec::{self, Unknown};
 use setwise::schema::format::Strictness;
-use setwise::schema::{ToolShape, check, check_request, depth, format, longest, shape};
+use setwise::schema::{ToolShape, check, check_request, depth, format, shape};
 use setwise::tool::descriptors;
 
 /// Tokens that the longest answer may come to: a program of a week with every day full.
@@ -200,8 +200,7 @@ fn every_contract_has_an_end() {
         for dialect in Dialect::ALL {
             bounded(*dialect, contract.name, shape.adapted(*dialect));
         }
-        let tokens = longest(&shape.schema) / BYTES_A_TOKEN;
-        assert_eq!(tokens, shape.most_tokens());
+        let tokens = shape.longest() / BYTES_A_TOKEN;
         assert!(
             tokens <= MOST_CONTRACT_TOKENS,
             "{}: {tokens}",
