@@ -16,6 +16,7 @@ use crate::settings::paths::Paths;
 use crate::settings::{Area, Flags, Settings};
 use crate::store::{Reader, StoreError};
 use crate::text::Formatter;
+use jiff::Zoned;
 use std::cell::OnceCell;
 use std::future::Future;
 use std::io;
@@ -127,6 +128,17 @@ impl Context {
             environment,
             self.flags.clone(),
             self.stamps.clone(),
+            self.make,
+        )
+    }
+
+    /// The same at another time, at which it stands still.
+    #[must_use]
+    pub fn at(&self, time: Zoned) -> Self {
+        Self::new(
+            self.environment.clone(),
+            self.flags.clone(),
+            self.stamps.clone().at(time),
             self.make,
         )
     }

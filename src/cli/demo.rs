@@ -1,7 +1,7 @@
 //! `setwise demo`: the screen on a throw-away athlete with a year of training.
 
 use crate::cli::{Context, Ended, Output, Stop};
-use crate::coach::fill_demo;
+use crate::coach::{ask_demo, demo_begins, fill_demo};
 use crate::domain::text::counted;
 use serde::Serialize;
 use std::fs;
@@ -28,11 +28,14 @@ impl Demo {
         };
         let there = setup.in_home(&home.folder);
         let folder = home.folder.display();
-        let Some(added) = fill_demo(there.services()?)? else {
+        let today = there.services()?;
+        let begun = there.at(demo_begins(&setup.stamps.now()));
+        let Some(added) = fill_demo(today, begun.services()?)? else {
             return Err(Stop::Wrong(format!(
                 "{folder} holds sets already; name a folder that doesn't"
             )));
         };
+        there.wait(ask_demo(today))?;
         if !kept {
             return there.screen();
         }

@@ -3,17 +3,25 @@
 mod year;
 
 use super::services::{ServiceError, Services};
-use super::{Verdict, propose_known, settle};
+use super::{CoachSelector, Verdict, propose_known, say, settle};
 use crate::domain::command::{Applied, Command};
 use crate::domain::exercise::{Equipment, Level};
 use crate::domain::imported_sets::ImportedSets;
+use crate::domain::kept_beside::SlotOfSet;
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::prescription::SlotMark;
 use crate::domain::profile::{Goal, Profile};
+use crate::domain::program::UserProfile;
+use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
-use crate::program::known_program;
+use crate::program::{Imagined, Onward, known_program, simulate_sets};
+use jiff::Zoned;
+use tokio::sync::mpsc;
 
 /// The program that the athlete of the year has followed, by its id.
 const PROGRAM: &str = "generic-upper-lower";
+/// Of a hundred sessions of an exercise in it, how many miss a rep.
+const MISSES_PERCENT: u32 = 12;
 
 /// What a coach asked of the log: one call by a wrong name, refused, and sent again as it was corrected.
 const CALLS: [(&str, &str); 4] = [
@@ -26,33 +34,118 @@ const CALLS: [(&str, &str); 4] = [
     ),
 ];
 
-/// Fills a home that has no sets yet; none where it has some. Gives back how many were stored.
-pub fn fill_demo(services: &Services) -> Result<Option<usize>, ServiceError> {
+/// When the program of the year's last weeks begins.
+pub fn demo_begins(now: &Zoned) -> Zoned {
+    let morning = year::begins(now.date()).at(7, 0, 0, 0);
+    morning
+        .to_zoned(now.time_zone().clone())
+        .unwrap_or_else(|_| now.clone())
+}
+
+const QUESTIONS: [&str; 2] = ["am I getting stronger?", "what's next?"];
+
+/// Fills a home that has no sets yet; none where it has some. `then` is the same home when the program
+/// begins. Gives back how many were stored.
+pub fn fill_demo(services: &Services, then: &Services) -> Result<Option<usize>, ServiceError> {
     if !services.store.reader()?.exercises_done()?.is_empty() {
         return Ok(None);
     }
     let origin = Origin::of(Caller::Athlete);
-    let command = |command| services.executor.command(command, &origin);
-    let _ = command(Command::SaveProfile(profile()))?;
-    let sets = year::sets(services.stamps.today(), services.catalog, || {
-        services.stamps.id()
-    });
-    let mut sets = ImportedSets::from(sets);
-    sets.weighed = year::weights(services.stamps.today(), || services.stamps.id());
-    let added = match command(Command::ImportSets(sets))? {
-        Ok(Applied::Imported { added, .. }) => added,
-        _ => 0,
-    };
+    let _ = (then.executor).command(Command::SaveProfile(profile()), &origin)?;
+    let today = services.stamps.today();
+    let id = || services.stamps.id();
+    let before = ImportedSets::from(year::sets(today, services.catalog, id));
+    let mut added = import(then, before)?;
     if let Ok(known) = known_program(PROGRAM) {
-        let (_, proposal) = propose_known(services, known)?;
-        settle(services, proposal.id, Verdict::Accept)?;
+        let (_, proposal) = propose_known(then, known)?;
+        settle(then, proposal.id, Verdict::Accept)?;
     }
+    let mut since = followed(services)?;
+    since.weighed = year::weights(today, id);
+    added += import(services, since)?;
     let coach = Origin::of(Caller::Offline);
     for (tool, arguments) in CALLS {
         let call = ToolCall::native(tool, arguments.to_owned(), None);
         services.executor.calls(vec![call], &coach, None)?;
     }
     Ok(Some(added))
+}
+
+/// Asks the offline coach what an athlete would ask, so that the chat has something in it.
+pub async fn ask_demo(services: &Services) {
+    let offline = Services {
+        coach: CoachSelector::only(services.coach.rules()),
+        ..services.clone()
+    };
+    let (sink, _shown) = mpsc::unbounded_channel();
+    for question in QUESTIONS {
+        say(&offline, question.to_owned(), &sink).await;
+    }
+}
+
+fn import(services: &Services, sets: ImportedSets) -> Result<usize, ServiceError> {
+    let origin = Origin::of(Caller::Athlete);
+    let done = (services.executor).command(Command::ImportSets(sets), &origin)?;
+    Ok(match done {
+        Ok(Applied::Imported { added, .. }) => added,
+        _ => 0,
+    })
+}
+
+/// The sets done for the program since it began, up to yesterday, each with the slot that it was for.
+fn followed(services: &Services) -> Result<ImportedSets, ServiceError> {
+    let Some(stored) = services.store.reader()?.program()? else {
+        return Ok(ImportedSets::default());
+    };
+    let Some(of) = &stored.followed else {
+        return Ok(ImportedSets::default());
+    };
+    let onward = Onward {
+        program: &of.program,
+        starts: &of.starts,
+        rows: &[],
+        trained: &|_, _| None,
+        past: Vec::new(),
+        first: of.first_turn,
+        turn: of.first_turn,
+        on: stored.since,
+    };
+    let imagined = Imagined {
+        weeks: year::PROGRAM_WEEKS.unsigned_abs() + 1,
+        misses_percent: MISSES_PERCENT,
+        unit: profile().unit,
+    };
+    let catalog = services.catalog;
+    let today = services.stamps.today();
+    let rows = simulate_sets(&onward, &UserProfile::from(&profile()), catalog, imagined);
+    let (mut sets, mut slots) = (Vec::new(), Vec::new());
+    for (nth, row) in rows.iter().enumerate() {
+        let Some(at) = year::evening(row.set.date, nth).filter(|_| row.set.date < today) else {
+            continue;
+        };
+        let id = SetId(services.stamps.id());
+        let next = rows.get(nth + 1);
+        let is_last = next.is_none_or(|next| (next.turn, &next.slot) != (row.turn, &row.slot));
+        let mut set = SetResult {
+            id,
+            at,
+            exercise_id: (catalog.resolve(&row.set.exercise).exercise()).map(|one| one.id.clone()),
+            workout: of.program.day(row.turn).map(|day| day.name.clone()),
+            ..(*row.set).clone()
+        };
+        set.performance.rpe = is_last.then(|| year::effort(row.set.date, nth));
+        sets.push(set);
+        let mark = SlotMark {
+            program: of.lineage,
+            revision: of.revision,
+            turn: row.turn,
+            slot: row.slot.clone(),
+        };
+        slots.push(SlotOfSet { set: id, mark });
+    }
+    let mut sets = ImportedSets::from(sets);
+    sets.beside.slots = slots;
+    Ok(sets)
 }
 
 fn profile() -> Profile {

@@ -34,6 +34,15 @@ impl Stamps {
         }
     }
 
+    /// The same at another time, at which it stands still.
+    #[must_use]
+    pub fn at(self, time: Zoned) -> Self {
+        Self {
+            now: Arc::new(move || time.clone()),
+            ..self
+        }
+    }
+
     /// What tells this machine from every other.
     pub fn machine(&self) -> Option<&str> {
         self.machine.as_deref()

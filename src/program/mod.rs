@@ -53,7 +53,7 @@ pub use refusal::{EditError, Refused};
 pub use schedule::spread;
 pub use simulate::{
     Done, Imagined, Onward, Volume, Week, simulate, simulate_onward, simulate_program,
-    simulate_written,
+    simulate_sets, simulate_written,
 };
 pub use swaps::{CheckedSwaps, check_swaps, suggest_swaps, swap_edits};
 pub use verify::{Verifier, goal_of, verify, verify_program};

@@ -6,6 +6,7 @@
 //! always gets the same answer.
 
 mod chance;
+mod volume;
 
 use super::lineup::Lineup;
 use super::prescribed::{Prescribed, as_plan, prescribed, starts};
@@ -25,9 +26,9 @@ use chance::Chance;
 use jiff::civil::{Date, date};
 use jiff::{Span, Timestamp};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
+use volume::volume;
 
 /// Reps over the fewest in a set that is open upwards.
 const OVER: u32 = 2;
@@ -167,6 +168,25 @@ pub fn simulate_onward(
     catalog: &Catalog,
     imagined: Imagined,
 ) -> Vec<Week> {
+    live(onward, profile, catalog, imagined).0
+}
+
+/// The sets of those weeks, as they would be logged, oldest first.
+pub fn simulate_sets(
+    onward: &Onward<'_>,
+    profile: &UserProfile,
+    catalog: &Catalog,
+    imagined: Imagined,
+) -> Vec<Row> {
+    live(onward, profile, catalog, imagined).1
+}
+
+fn live(
+    onward: &Onward<'_>,
+    profile: &UserProfile,
+    catalog: &Catalog,
+    imagined: Imagined,
+) -> (Vec<Week>, Vec<Row>) {
     let Onward {
         program, starts, ..
     } = *onward;
@@ -183,13 +203,14 @@ pub fn simulate_onward(
         onward,
         progress,
         chance: Chance::new(imagined.misses_percent),
+        rows: Vec::new(),
     };
     let plan = as_plan(program);
     let lineup = Lineup::of(&plan, catalog);
     let per_week = u32::from(program.per_week);
     let first = program.week_of(onward.first);
     let weeks = first..first + imagined.weeks.clamp(1, MOST_PROGRAM_WEEKS.into());
-    weeks
+    let weeks = weeks
         .map_while(|week| {
             let turns = week * per_week..(week + 1) * per_week;
             let days: Vec<(DueDay, Day)> = turns.filter_map(|turn| athlete.session(turn)).collect();
@@ -201,13 +222,16 @@ pub fn simulate_onward(
                 days: days.into_iter().map(|(_, day)| day).collect(),
             })
         })
-        .collect()
+        .collect();
+    (weeks, athlete.rows)
 }
 
 struct Athlete<'a> {
     onward: &'a Onward<'a>,
     progress: Progress<'a>,
     chance: Chance,
+    /// What was done, from the session that comes next on.
+    rows: Vec<Row>,
 }
 
 impl Athlete<'_> {
@@ -221,13 +245,10 @@ impl Athlete<'_> {
         }
         let on = self.date_of(turn);
         let due = self.progress.day(turn, on).ok()?;
-        let mut rows = Vec::new();
-        let exercises = due
-            .slots
-            .iter()
-            .map(|due| self.lift(due, turn, on, &mut rows));
+        let before = self.rows.len();
+        let exercises = due.slots.iter().map(|due| self.lift(due, turn, on));
         let exercises: Vec<Done> = exercises.collect();
-        self.progress.take(&rows);
+        self.progress.take(&self.rows[before..]);
         let day = self.day(&due, exercises)?;
         Some((due, day))
     }
@@ -254,7 +275,7 @@ impl Athlete<'_> {
         self.onward.on.saturating_add(Span::new().days(later))
     }
 
-    fn lift(&mut self, due: &Due, turn: u32, on: Date, rows: &mut Vec<Row>) -> Done {
+    fn lift(&mut self, due: &Due, turn: u32, on: Date) -> Done {
         let rule = self.onward.program.slot(&due.slot).map(|slot| &slot.rule);
         // Within the time, where that is what counts.
         let each = match rule {
@@ -274,7 +295,7 @@ impl Athlete<'_> {
             if let Some(reps) = done.reps {
                 fewest = Some(fewest.map_or(reps, |fewest| fewest.min(reps)));
             }
-            rows.push(row(due, turn, on, number, done));
+            self.rows.push(row(due, turn, on, number, done));
         }
         Done {
             got: fewest,
@@ -352,33 +373,6 @@ fn row(due: &Due, turn: u32, on: Date, number: u8, performance: Performance) -> 
             source: Source::Athlete,
         }),
     }
-}
-
-/// Hard sets as they are done, so that a lighter week shows as one.
-fn volume(lineup: &Lineup<'_, '_>, days: &[(DueDay, Day)], profile: &UserProfile) -> Vec<Volume> {
-    let range = super::verify::range(profile.training_history.unwrap_or(Level::Intermediate));
-    let mut halves: BTreeMap<Muscle, u32> = BTreeMap::new();
-    let done = days.iter().flat_map(|(due, day)| {
-        let items = lineup.days.get(due.turn.day).into_iter().flatten();
-        items.zip(&day.exercises)
-    });
-    for (item, done) in done {
-        let Some(exercise) = item.exercise().filter(|_| item.works()) else {
-            continue;
-        };
-        for (muscles, share) in [(&exercise.primary, 2), (&exercise.secondary, 1)] {
-            for &muscle in muscles {
-                *halves.entry(muscle).or_insert(0) += share * done.sets;
-            }
-        }
-    }
-    let volume = halves.into_iter().map(|(muscle, halves)| Volume {
-        muscle,
-        sets: f64::from(halves) / 2.0,
-        low: range.low,
-        high: range.high,
-    });
-    volume.collect()
 }
 
 #[cfg(test)]

@@ -160,17 +160,11 @@ fn the_pictures_are_what_the_demo_shows() {
     terminal.shows(&["Enter logs Back Squat"]);
     for (line, answer) in [
         (
-            "4x6 230lb @8\r",
-            "Enter logs Romanian Deadlift 205 × 6, set 1",
+            "4x8 240lb @8\r",
+            "Enter logs Romanian Deadlift 210 × 8, set 1",
         ),
-        (
-            "rdl 205 x6\r",
-            "Enter logs Romanian Deadlift 205 × 6, set 2",
-        ),
-        (
-            "205 x6 rir 2\r",
-            "Enter logs Romanian Deadlift 205 × 6, set 3",
-        ),
+        ("\r", "Enter logs Romanian Deadlift 210 × 8, set 2"),
+        ("x8 rir 2\r", "Enter logs Romanian Deadlift 210 × 7, set 3"),
         ("squat e1rm this year?\r", "It's going up."),
     ] {
         terminal.types(line);

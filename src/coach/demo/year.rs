@@ -7,12 +7,14 @@ use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::regularity::monday_of;
 use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::domain::weigh_in::WeighIn;
-use jiff::ToSpan as _;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan as _};
 use uuid::Uuid;
 
 const WEEKS: i32 = 52;
+/// Of the program, before the week of today.
+pub const PROGRAM_WEEKS: i32 = 8;
 /// Every so many weeks one is lighter.
 const LIGHTER_EVERY: i32 = 7;
 /// Two weeks away, and then less load for one.
@@ -90,8 +92,10 @@ const DAYS: [(i32, &str, &[Lift]); 4] = [
     ),
 ];
 
-/// The sets up to yesterday, oldest first.
+/// The sets up to yesterday, oldest first: those of the four days until the program begins, which says
+/// what comes after.
 pub fn sets(today: Date, catalog: &Catalog, id: impl Fn() -> Uuid) -> Vec<SetResult> {
+    let begins = begins(today);
     let first = monday_of(today).saturating_sub(WEEKS.weeks());
     let mut year = Year {
         sets: Vec::new(),
@@ -106,7 +110,7 @@ pub fn sets(today: Date, catalog: &Catalog, id: impl Fn() -> Uuid) -> Vec<SetRes
         let monday = first.saturating_add(week.weeks());
         for ((day, workout, lifts), stands) in DAYS.iter().zip(&mut stands) {
             let date = monday.saturating_add(day.days());
-            if date >= today || chance(&[week, *day]).is_multiple_of(MISSED_OF) {
+            if date >= begins || chance(&[week, *day]).is_multiple_of(MISSED_OF) {
                 continue;
             }
             let first = year.sets.len();
@@ -123,6 +127,11 @@ pub fn sets(today: Date, catalog: &Catalog, id: impl Fn() -> Uuid) -> Vec<SetRes
         }
     }
     year.sets
+}
+
+/// The Monday on which the program begins.
+pub fn begins(today: Date) -> Date {
+    monday_of(today).saturating_sub(PROGRAM_WEEKS.weeks())
 }
 
 /// Where a lift stands: its load, and the reps that all sets are to reach.
@@ -234,13 +243,12 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
     fn push(&mut self, name: &str, date: Date, set_number: u8, performance: Performance) {
         let resolved = self.catalog.resolve(name);
         let exercise = resolved.exercise();
-        let minute = i8::try_from(self.sets.len() % 50).unwrap_or(0);
-        let Ok(at) = date.at(18, minute, 0, 0).to_zoned(TimeZone::UTC) else {
+        let Some(at) = evening(date, self.sets.len()) else {
             return;
         };
         self.sets.push(SetResult {
             id: SetId((self.id)()),
-            at: at.timestamp(),
+            at,
             date,
             exercise: exercise.map_or(name, |exercise| &exercise.name).to_owned(),
             exercise_id: exercise.map(|exercise| exercise.id.clone()),
@@ -250,6 +258,20 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
             source: Source::Athlete,
         });
     }
+}
+
+/// How hard the last set of an exercise was.
+pub fn effort(date: Date, nth: usize) -> Rpe {
+    let nth = i32::try_from(nth).unwrap_or_default();
+    let tired = chance(&[date.day().into(), nth]) % 9;
+    Rpe(Halves::from_halves(16 + u8::from(tired < 4)))
+}
+
+/// When a set of a day was done.
+pub fn evening(date: Date, nth: usize) -> Option<Timestamp> {
+    let minute = i8::try_from(nth % 50).unwrap_or(0);
+    let at = date.at(18, minute, 0, 0).to_zoned(TimeZone::UTC);
+    at.ok().map(|at| at.timestamp())
 }
 
 /// What the athlete weighed, mostly three mornings a week: slowly more, with what a day's water does to it.
