@@ -20,7 +20,7 @@ pub struct DayTotals {
     pub volume: f64,
     /// The most load that was moved at least once; negative is assistance.
     pub top: Option<Mass>,
-    /// The most reps of a set without a pause.
+    /// The most reps of a set without a pause; a drop is none.
     pub most_reps: Option<u16>,
     /// Kilograms, by Epley with whole reps in reserve counted as reps. Where the load is beside the
     /// athlete's own weight, it is part of the estimate; none where that is not known.
@@ -82,7 +82,11 @@ impl DayTotals {
             reps: sum(|done| done.reps.map(u32::from)).unwrap_or(0),
             volume: done.iter().map(|done| volume(done)).sum(),
             top: moved.filter_map(|done| done.load.map(Load::mass)).max(),
-            most_reps: done.iter().filter_map(|done| done.unbroken_reps()).max(),
+            most_reps: done
+                .iter()
+                .filter(|done| done.shows_strength())
+                .filter_map(|done| done.unbroken_reps())
+                .max(),
             e1rm: most(e1rm::of_set),
             seconds: sum(|done| done.seconds),
             metres: sum(|done| done.metres),

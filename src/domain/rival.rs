@@ -2,7 +2,7 @@
 
 use super::day_totals::DayTotals;
 use super::receipt::{Record, RecordKind};
-use super::set_result::{SetKind, SetResult};
+use super::set_result::SetResult;
 use jiff::civil::Date;
 
 /// The best before a record, with its set where the record is one of load or of reps.
@@ -67,7 +67,7 @@ fn best_set<'a>(record: &Record, sets: &[&'a SetResult], days: &[DayTotals]) -> 
             mass(set) >= mass(own)
         };
         let is_earlier = (set.date, set.set_number) < (own.date, own.set_number);
-        let is_work = set.performance.kind != SetKind::WarmUp && reps(set) > 0;
+        let is_work = set.performance.shows_strength() && reps(set) > 0;
         measured && is_earlier && is_work && value(set) < value(own)
     };
     let rivals = sets.iter().copied().filter(|set| is_rival(set));

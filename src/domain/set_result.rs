@@ -14,7 +14,7 @@ use uuid::Uuid;
 pub struct SetId(pub Uuid);
 
 vocabulary! {
-    /// What kind of set it was; warm-ups count for no record, estimate or volume.
+    /// What kind of set it was. Warm-ups count for no record, estimate or volume, drops for volume alone.
     SetKind {
         Working = "working",
         WarmUp = "warm-up",
@@ -80,6 +80,12 @@ impl Performance {
     /// Whether a plan asked for it: neither a warm-up nor what was added behind a set.
     pub fn is_straight(&self) -> bool {
         !matches!(self.kind, SetKind::WarmUp | SetKind::Drop)
+    }
+
+    /// Whether it says how strong someone is, so that it may be a record, an estimate or the best of its
+    /// day. A drop is done tired, with less load than the set before it: it is volume and a hard set, no more.
+    pub fn shows_strength(&self) -> bool {
+        self.is_straight()
     }
 
     /// Reps without a pause, which alone say how strong someone is.

@@ -1,5 +1,6 @@
 //! How the database came to have the shape it has: an ordered table, only ever added to.
 
+use super::claims;
 use super::error::FaultKind;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
@@ -109,7 +110,16 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "changes that come from the athlete's other devices",
         sql: include_str!("schema/19-sync.sql"),
     },
+    Migration {
+        version: NO_RECORDS_OF_DROPS,
+        why: "drops are volume, but no record, estimate or most reps of a day",
+        sql: include_str!("schema/20-drops.sql"),
+    },
 ];
+
+/// From this version on drops hold no record: those of exercises that have any are made anew, which
+/// takes what the catalogue knows of an exercise.
+const NO_RECORDS_OF_DROPS: i64 = 20;
 
 /// `SETW`: tells a database of this program from any other.
 pub(super) const APPLICATION_ID: i64 = 0x5345_5457;
@@ -150,6 +160,15 @@ pub(super) fn migrate(
 
 fn carry_out(step: &Transaction<'_>, migration: &Migration) -> rusqlite::Result<()> {
     step.execute_batch(migration.sql)?;
+    if migration.version == NO_RECORDS_OF_DROPS {
+        let with_drops: Vec<i64> = step
+            .prepare("SELECT DISTINCT exercise FROM sets WHERE kind = 'drop'")?
+            .query_map([], |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
+        for exercise in with_drops {
+            claims::rebuild(step, exercise)?;
+        }
+    }
     step.pragma_update(None, "application_id", APPLICATION_ID)?;
     step.pragma_update(None, "user_version", migration.version)
 }

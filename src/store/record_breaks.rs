@@ -25,6 +25,7 @@ pub(super) fn by_sets(before: &Standing, claims: &[Claim]) -> Vec<Broken> {
     let find = |kind, of: fn(&Standing, &Claim) -> Option<Rivals>| {
         claims
             .iter()
+            .filter(|claim| claim.shows_strength)
             .filter_map(|claim| of(before, claim))
             .filter(|rivals| rivals.by.value - rivals.beat.value >= least_gain(kind))
             .reduce(|best, next| if next.rank > best.rank { next } else { best })

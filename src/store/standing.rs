@@ -3,7 +3,7 @@
 //! Of two sets with the same numbers the earlier holds the record, by day, then by order of
 //! commit. So a record kept up set by set and one rebuilt from all of them are the same.
 
-use crate::domain::set_result::{Performance, SetKind};
+use crate::domain::set_result::Performance;
 use crate::domain::strength::e1rm;
 use std::collections::BTreeMap;
 
@@ -21,13 +21,15 @@ pub(super) struct Claim {
     pub mass: Option<i64>,
     /// In 1e-10 kg.
     pub e1rm: Option<i64>,
+    /// Whether it is a record's rival by itself. A drop is only a part of its day's volume.
+    pub shows_strength: bool,
 }
 
 impl Claim {
     pub fn of(row: i64, day: i64, done: &Performance, bodyweight: bool) -> Option<Self> {
         let all_reps = done.reps.filter(|&reps| reps > 0)?;
         let reps = done.unbroken_reps().filter(|&reps| reps > 0)?;
-        if done.kind == SetKind::WarmUp {
+        if !done.is_work() {
             return None;
         }
         let said = done.load.map(|load| load.mass().0);
@@ -39,6 +41,7 @@ impl Claim {
             all_reps,
             mass: said.or(bodyweight.then_some(0)),
             e1rm: estimate.map(in_mass),
+            shows_strength: done.shows_strength(),
         })
     }
 
@@ -112,6 +115,9 @@ pub(super) struct Standing {
 
 impl Standing {
     pub fn offer(&mut self, claim: &Claim) {
+        if !claim.shows_strength {
+            return;
+        }
         let holder = |value| Holder {
             value,
             row: claim.row,

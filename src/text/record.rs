@@ -19,9 +19,11 @@ impl Formatter<'_> {
         let beaten = record.beat.as_ref()?;
         let (held, now) = (&beaten.set.performance, &record.set.performance);
         let set = match record.kind {
-            RecordKind::Load if held.reps == now.reps => self.load(&beaten.set),
+            RecordKind::Load if held.unbroken_reps() == now.unbroken_reps() => {
+                self.load(&beaten.set)
+            }
             RecordKind::Reps if held.load == now.load => held
-                .reps
+                .unbroken_reps()
                 .map_or_else(String::new, |reps| counted(reps, "rep")),
             RecordKind::Volume => self.mass(beaten.value),
             RecordKind::Load | RecordKind::Reps | RecordKind::E1rm => self.set(&beaten.set),
@@ -42,7 +44,7 @@ impl Formatter<'_> {
 
     pub(super) fn kind_of_record(&self, record: &Record) -> String {
         match record.kind {
-            RecordKind::Load => match record.set.performance.reps {
+            RecordKind::Load => match record.set.performance.unbroken_reps() {
                 Some(reps) => format!("most weight for {}", counted(reps, "rep")),
                 None => "most weight".to_owned(),
             },

@@ -2,7 +2,7 @@
 
 use crate::domain::effort::Rir;
 use crate::domain::exercise::vocabulary;
-use crate::domain::set_result::{Performance, SetKind};
+use crate::domain::set_result::Performance;
 
 vocabulary! {
     /// Sources: Epley 1985; Brzycki 1993; Lombardi 1989; Mayhew et al. 1992; O'Conner et al.
@@ -44,7 +44,7 @@ impl Formula {
 }
 
 /// The estimate from one set, in kilograms, by Epley, with whole reps in reserve counted as reps.
-/// None for warm-ups, failed attempts, sets without load or reps, and more than [`MOST_REPS`].
+/// None for warm-ups, drops, failed attempts, sets without load or reps, and more than [`MOST_REPS`].
 pub fn of_set(done: &Performance) -> Option<f64> {
     estimate(done, done.load?.mass().kg())
 }
@@ -56,7 +56,7 @@ pub fn of_set_with_body(done: &Performance, body: f64) -> Option<f64> {
 }
 
 fn estimate(done: &Performance, load: f64) -> Option<f64> {
-    if done.kind == SetKind::WarmUp {
+    if !done.shows_strength() {
         return None;
     }
     let reserve = done

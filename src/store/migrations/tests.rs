@@ -77,3 +77,41 @@ fn what_was_said_before_there_were_conversations_is_one() {
         .unwrap();
     assert_eq!(found, (vec![1, 2], "2026-11-20T10:00:00Z".to_owned(), 2));
 }
+
+/// Before version 20 a drop could hold a record, and the most reps of its day.
+#[test]
+fn drops_that_held_records_hold_none_any_more() {
+    let mut connection = Connection::open_in_memory().unwrap();
+    let at = MIGRATIONS
+        .iter()
+        .position(|step| step.version == NO_RECORDS_OF_DROPS)
+        .unwrap();
+    migrate(&mut connection, &MIGRATIONS[..at]).unwrap();
+    connection
+        .execute_batch(
+            "PRAGMA foreign_keys = OFF; \
+             INSERT INTO exercises (id, key, sets) VALUES (1, 'bench-press', 2); \
+             INSERT INTO sets (id, uuid, seq, at, date, exercise, name, catalogued, set_number, kind, \
+                 source, reps, load, unit, mass) VALUES \
+             (1, x'01', 1, '2026-11-20T10:00:00Z', 20261120, 1, 'Bench Press', 1, 1, 'working', \
+                 'athlete', 5, 1000000, 'kg', 1000000000000), \
+             (2, x'02', 1, '2026-11-20T10:00:00Z', 20261120, 1, 'Bench Press', 1, 2, 'drop', \
+                 'athlete', 12, 800000, 'kg', 800000000000); \
+             INSERT INTO records VALUES (1, 'loaded', 5, 1000000000000, 1, 20261120), \
+                 (1, 'loaded', 12, 800000000000, 2, 20261120); \
+             INSERT INTO exercise_days SELECT * FROM exercise_days_by_sets;",
+        )
+        .unwrap();
+    migrate(&mut connection, MIGRATIONS).unwrap();
+    let number = |sql: &str| -> i64 { connection.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert_eq!(
+        number("SELECT count(*) FROM records WHERE holder = 2 AND kind <> 'volume'"),
+        0
+    );
+    assert_eq!(
+        number("SELECT holder FROM records WHERE kind = 'loaded'"),
+        1
+    );
+    assert_eq!(number("SELECT most_reps FROM exercise_days"), 5);
+    assert_eq!(number("SELECT reps FROM exercise_days"), 17);
+}

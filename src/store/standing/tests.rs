@@ -15,6 +15,7 @@ fn any_claims() -> impl Strategy<Value = Vec<Claim>> {
                 e1rm: mass
                     .filter(|&mass| mass > 0)
                     .map(|mass| mass * i64::from(reps)),
+                shows_strength: true,
             })
             .collect()
     })

@@ -189,8 +189,27 @@ fn warm_ups_failures_and_sets_without_reps_count_for_nothing() {
         standing(&house, "bench-press"),
         ["load 100", "reps 5", "e1rm 116.7", "volume 500"]
     );
-    let dropped = of_kind(SetKind::Drop, on(day(3), bench(101, 5)));
-    assert_eq!(log(&house, vec![dropped]).len(), 3, "drop sets count");
+}
+
+/// A drop is volume and no strength, whatever it would have been by itself: done tired, it says nothing
+/// of what could be done at its load.
+#[test]
+fn drops_are_volume_and_hold_no_other_record() {
+    let house = House::new();
+    log(&house, vec![on(day(1), bench(100, 5))]);
+    let chain = vec![
+        on(day(3), bench(100, 5)),
+        of_kind(SetKind::Drop, on(day(3), bench(80, 12))),
+        of_kind(SetKind::Drop, on(day(3), bench(101, 5))),
+    ];
+    assert_eq!(log(&house, chain), ["volume 1965 > 500"]);
+    assert_eq!(
+        standing(&house, "bench-press"),
+        ["load 100", "reps 5", "e1rm 116.7", "volume 1965"]
+    );
+    // A set at the load of a drop beats what was a set, not the drop.
+    let next = log(&house, vec![on(day(5), bench(80, 10))]);
+    assert_eq!(next, ["reps 10 > 5"]);
 }
 
 /// What is lifted after a pause is volume and no strength.
