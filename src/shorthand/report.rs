@@ -14,7 +14,7 @@ use crate::domain::load::Decimal;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
-use crate::limits::{MOST_OFFERED_READINGS, NOTE_CHARS_MAX};
+use crate::limits::{CLAUSES_MAX, MOST_OFFERED_READINGS, NOTE_CHARS_MAX};
 use crate::parse::lexer::{Clause, lex};
 use crate::parse::number::ascii_digits;
 use crate::parse::pain;
@@ -35,7 +35,8 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
     let digits = ascii_digits(text);
     let clauses = lex(&digits);
     let is_talk = reading == Reading::NotALog;
-    if !may_report(&clauses, is_talk) {
+    // Of more than is read at a time a part would be offered as if it were all.
+    if clauses.len() > CLAUSES_MAX || !may_report(&clauses, is_talk) {
         return Ok(reading);
     }
     let mut named = Vec::new();

@@ -172,6 +172,11 @@ impl Composer {
         self.template.as_ref()?.typed(before, after)
     }
 
+    /// Whether a number is missing, and nothing was typed for it yet.
+    pub fn awaits_number(&self) -> bool {
+        self.typed_in_template() == Some("")
+    }
+
     /// Makes way for what is about to be typed, where that is more than the missing number.
     fn fill_template(&mut self, more: &str) {
         let typed = self.typed_in_template();

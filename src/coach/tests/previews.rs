@@ -228,3 +228,14 @@ fn every_line_does_what_it_was_said_to_do() {
         }
     }
 }
+
+/// A part of a paste is never offered as if it were all of it.
+#[test]
+fn a_paste_of_more_lines_than_are_logged_at_a_time_is_refused_whole() {
+    let athlete = benching();
+    let pasted = "bench 80x5\n".repeat(1_000);
+    let Preview::Unread { why, .. } = preview(&athlete, &pasted) else {
+        panic!("{:?}", preview(&athlete, &pasted));
+    };
+    assert!(why.starts_with("is beyond the 99"), "{why}");
+}

@@ -52,11 +52,15 @@ impl Reader<'_, '_> {
             };
             let after = self.tokens.get(self.next + more.tokens..).and_then(meaning);
             let smaller = after.and_then(|(meaning, _)| time_unit(meaning));
-            let glued = !self.tokens[self.next].gap;
+            let glued = !self.tokens[self.next].gap && after.is_none();
+            // `1 min 30`, and nothing behind that makes a count of it.
+            let ends = self.tokens.get(self.next + more.tokens);
+            let ends = ends.is_none_or(|token| token.is_sign(','));
+            let spoken = least == 60 && ends && self.tokens[self.next].text.len() == 2;
             if smaller.is_some_and(|unit| unit < least) {
                 self.next += more.tokens;
                 value = more.value;
-            } else if glued && after.is_none() && least > 1 {
+            } else if (glued || spoken) && least > 1 {
                 self.next += more.tokens;
                 let rest = i64::from(least / 60);
                 total = total.saturating_add(more.value.ten_thousandths().saturating_mul(rest));

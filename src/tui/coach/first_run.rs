@@ -168,7 +168,8 @@ pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
 }
 
 /// Cells in as many columns as there is room for. The last of a row may be wider than its column, so
-/// that one long name doesn't cost a column.
+/// that one long name doesn't cost a column. Where there is room for one alone they stand behind each
+/// other, so that a small screen shows all of them.
 fn in_columns(cells: &[String], width: usize) -> Vec<String> {
     let most = cells.len().max(1);
     let laid = |columns: usize| {
@@ -188,9 +189,25 @@ fn in_columns(cells: &[String], width: usize) -> Vec<String> {
         cells.chunks(columns).filter_map(row).collect::<Vec<_>>()
     };
     let fits = |rows: &Vec<String>| rows.iter().all(|row| wrap::width(row) <= width);
-    (1..=most)
+    (2..=most)
         .rev()
         .map(laid)
         .find(fits)
-        .unwrap_or_else(|| laid(1))
+        .unwrap_or_else(|| one_by_one(cells, width))
+}
+
+/// Cells behind each other, as many to a row as fit.
+fn one_by_one(cells: &[String], width: usize) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    for cell in cells {
+        let cell = cell.split_whitespace().collect::<Vec<_>>().join(" ");
+        match rows.last_mut() {
+            Some(row) if wrap::width(row) + GAP + wrap::width(&cell) <= width => {
+                row.push_str(&" ".repeat(GAP));
+                row.push_str(&cell);
+            }
+            _ => rows.push(cell),
+        }
+    }
+    rows
 }

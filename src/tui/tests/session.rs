@@ -212,3 +212,16 @@ fn the_rest_runs_down_and_rings() {
     live.wait(3_599);
     assert_eq!(live.stage.ordered.len(), 1, "{:?}", live.stage.ordered);
 }
+
+/// On the smallest screen the checklist stands in as few rows as it fits into.
+#[test]
+fn the_checklist_is_short_enough_for_a_small_screen() {
+    let mut live = Live::first_run(40, 15);
+    live.keys("<enter><enter><enter><enter><enter>");
+    let screen = live.screen();
+    assert!(
+        screen.contains("7 ez bar  8 trap bar  9 ✓ rack"),
+        "{screen}"
+    );
+    assert!(screen.contains("23 strongman implements"), "{screen}");
+}

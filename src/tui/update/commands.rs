@@ -9,7 +9,7 @@ use crate::tui::coach::{self, FirstRun};
 use crate::tui::model::Model;
 use crate::tui::profile_line::{self, Wish};
 use crate::tui::request::{Effect, Order, Request};
-use crate::tui::rest::Rest;
+use crate::tui::rest::{Rest, Standing};
 use crate::tui::slash::{self, Does, Typed};
 use crate::tui::{calendar, history, program, tools};
 
@@ -140,6 +140,15 @@ pub fn lengthen_rest(model: &mut Model, seconds: u32) {
 }
 
 pub fn skip_rest(model: &mut Model) {
+    let now = model.now.timestamp();
+    let runs = model.rest.as_ref().and_then(|rest| rest.standing(now));
+    let runs = matches!(runs, Some(Standing::Running { .. }));
+    let hint = if runs {
+        "the rest is over"
+    } else {
+        "no rest is running"
+    };
+    model.hint = Some(hint.to_owned());
     if let Some(rest) = &mut model.rest {
         rest.skip();
     }

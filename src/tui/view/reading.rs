@@ -35,6 +35,11 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         on_typed(model, &edit.words())
     } else if model.composer.is_empty() {
         on_empty(model)
+    } else if model.composer.awaits_number() {
+        Pieces::of(
+            "type the number, then Enter logs it",
+            &["or type what you did"],
+        )
     } else {
         on_typed(model, &model.composer.text())
     };
