@@ -90,7 +90,10 @@ pub fn batch(command: Command) -> Batch {
 
 pub fn trivial() -> Conclusion {
     Conclusion {
-        result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
+        result: Ok(ToolResult::TakenBack {
+            sets: Vec::new(),
+            places: setwise::domain::set_place::Places::default(),
+        }),
         message: String::new(),
     }
 }

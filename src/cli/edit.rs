@@ -109,7 +109,10 @@ impl Which {
         let words = words.join(" ");
         let says_set = words.split(' ').any(|word| {
             let word = word.to_lowercase();
-            word.starts_with("set") || word == "last" || word == "to"
+            let begins = ["set", "warm", "drop"]
+                .iter()
+                .any(|one| word.starts_with(one));
+            begins || word == "last" || word == "to"
         });
         let mut line = verb.to_owned();
         match &self.set {

@@ -7,6 +7,7 @@ use crate::domain::curve::{Measure, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use crate::domain::set_version::{ChangedSet, EarlierSet, VersionEnd};
 use crate::domain::text::printable;
@@ -123,7 +124,7 @@ impl History {
             output.text(&format!("No sets{of} yet."))?;
             return Ok(Exit::Done);
         }
-        let text = text(&sets, setup.formatter()?);
+        let text = text(&sets, &reader, setup.formatter()?)?;
         let shapes = sets.into_iter().map(ExportedSet::from).collect::<Vec<_>>();
         output.done(&shapes, |_| text)
     }
@@ -223,19 +224,18 @@ fn workouts(sets: &[SetResult], date: Date) -> String {
 }
 
 /// By day, with each exercise once a day as long as it goes on.
-fn text(sets: &[SetResult], formatter: Formatter<'_>) -> String {
-    let mut lines = Vec::new();
-    let mut on = None;
-    for (at, set) in sets.iter().enumerate() {
-        if on != Some(set.date) {
-            if on.is_some() {
-                lines.push(String::new());
-            }
-            let titles = workouts(&sets[at..], set.date);
-            lines.push(day::with_weekday(set.date) + &titles);
-            on = Some(set.date);
-        }
-        lines.push(format!("  {}", formatter.row(set, "  ")));
-    }
-    lines.join("\n")
+fn text(sets: &[SetResult], log: &dyn SetLog, formatter: Formatter<'_>) -> LogResult<String> {
+    let days = sets.chunk_by(|one, other| one.date == other.date);
+    let days = days.map(|sets| {
+        let (date, places) = (sets[0].date, Places::read(sets, log)?);
+        let formatter = formatter.counting(&places);
+        let head = day::with_weekday(date) + &workouts(sets, date);
+        let rows = sets
+            .iter()
+            .map(|set| format!("  {}", formatter.row(set, "  ")));
+        let lines: Vec<_> = std::iter::once(head).chain(rows).collect();
+        Ok(lines.join("\n"))
+    });
+    let days = days.collect::<LogResult<Vec<_>>>()?;
+    Ok(days.join("\n\n"))
 }

@@ -8,7 +8,8 @@ use crate::domain::curve::Span;
 use crate::domain::load::Decimal;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::rival::{Rival, rival};
-use crate::domain::set_log::SetLog as _;
+use crate::domain::set_log::{LogResult, SetLog as _};
+use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use crate::limits::MOST_SETS_OF_A_STORY;
 use crate::text::{Formatter, day};
@@ -46,9 +47,10 @@ impl Records {
         let sets: Vec<&SetResult> = sets.iter().collect();
         let line = |record: &Record| {
             let rival = rival(record, &sets, &days);
-            said(record, rival.as_ref(), formatter)
+            let places = Places::read([&record.set], &reader)?;
+            Ok(said(record, rival.as_ref(), formatter.counting(&places)))
         };
-        let lines: Vec<_> = records.iter().map(line).collect();
+        let lines = records.iter().map(line).collect::<LogResult<Vec<_>>>()?;
         let shapes: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
         output.done(&shapes, |_| lines.join("\n"))
     }

@@ -49,9 +49,17 @@ pub fn change_entry(result: &ToolResult, formatter: Formatter<'_>) -> Option<Ent
                 proposal: proposal.clone(),
             });
         }
-        ToolResult::TakenBack { sets } => formatter.taken_back(sets),
-        ToolResult::Edited { before, after } => formatter.corrected(before, after),
-        ToolResult::Corrected { sets, remarks } => formatter.corrected_all(sets, remarks),
+        ToolResult::TakenBack { sets, places } => formatter.counting(places).taken_back(sets),
+        ToolResult::Edited {
+            before,
+            after,
+            places,
+        } => formatter.counting(places).corrected(before, after),
+        ToolResult::Corrected {
+            sets,
+            places,
+            remarks,
+        } => formatter.counting(places).corrected_all(sets, remarks),
         ToolResult::Debriefed(_)
         | ToolResult::History { .. }
         | ToolResult::Records { .. }

@@ -284,7 +284,7 @@ pub(super) fn reply(outcome: CallOutcome, unit: Unit) -> LogReply {
             });
         }
         Ok(ToolResult::Corrected { sets, .. }) => sets.into_iter().map(ChangedSet::from).collect(),
-        Ok(ToolResult::TakenBack { sets }) => {
+        Ok(ToolResult::TakenBack { sets, .. }) => {
             let gone = sets.into_iter().map(|set| ChangedSet {
                 before: set.into(),
                 after: None,

@@ -11,6 +11,7 @@ use super::services::{ServiceError, Services};
 use super::start;
 use super::turn::{Answering, Before, Turn};
 use crate::domain::set_log::SetLog as _;
+use crate::domain::set_place::{Counted, Places, SetPlace};
 use crate::domain::set_result::{LineChange, SetDraft, SetPatch, SetResult};
 use crate::domain::transcript::EntryBody;
 use crate::limits::PREVIEW_STANDS_SECONDS;
@@ -168,7 +169,7 @@ impl Previewer {
                 what: self.logs(&line.drafts, reader)?,
                 name: 0..text::printable(&line.drafts[0].exercise).len(),
             },
-            Effect::ChangeSets(change) => does(&self.changes(&change.change)),
+            Effect::ChangeSets(change) => does(&self.changes(&change.change, reader)?),
             Effect::Weigh(Weight { load, date, .. }) => does(&text::weigh_in::would_keep(
                 load,
                 date,
@@ -190,33 +191,54 @@ impl Previewer {
     }
 
     fn logs(&self, drafts: &[SetDraft], reader: &Reader) -> Result<String, ServiceError> {
-        let mut numbers: Vec<u8> = Vec::new();
+        let mut places: Vec<SetPlace> = Vec::new();
         for (at, draft) in drafts.iter().enumerate() {
-            let alike = |other: &SetDraft| other.key() == draft.key() && other.date == draft.date;
-            let highest = if let Some(before) = drafts[..at].iter().rposition(alike) {
-                numbers[before]
+            let of = Counted::of(draft.performance.kind);
+            let alike = |other: &SetDraft| {
+                other.key() == draft.key()
+                    && other.date == draft.date
+                    && Counted::of(other.performance.kind) == of
+            };
+            let before = if let Some(before) = drafts[..at].iter().rposition(alike) {
+                usize::from(places[before].number)
             } else {
                 let same = self.held.log(reader).on_date(draft.date)?;
-                let same = same.iter().filter(|set| set.key() == draft.key());
-                same.map(|set| set.set_number).max().unwrap_or_default()
+                let same = same.iter().filter(|set| {
+                    Counted::of(set.performance.kind) == of
+                        && draft
+                            .set_number
+                            .is_none_or(|number| set.set_number < number)
+                        && set.key() == draft.key()
+                });
+                same.count()
             };
-            numbers.push(draft.set_number.unwrap_or(highest.saturating_add(1)));
+            places.push(SetPlace::after(of, before));
         }
         let today = self.before.days.today;
-        Ok(self.formatter.would_log(drafts, &numbers, today))
+        Ok(self.formatter.would_log(drafts, &places, today))
     }
 
-    fn changes(&self, change: &LineChange) -> String {
+    fn changes(&self, change: &LineChange, reader: &Reader) -> Result<String, ServiceError> {
+        let log = self.held.log(reader);
+        let (sets, after): (Vec<&SetResult>, Vec<SetResult>) = match change {
+            LineChange::Edit(edits) => {
+                let after = edits.iter().map(|(set, patch)| patch.applied(set));
+                (edits.iter().map(|(set, _)| set).collect(), after.collect())
+            }
+            LineChange::Delete(sets) => (sets.iter().collect(), Vec::new()),
+        };
+        let places = Places::read(sets.into_iter().chain(&after), &log)?;
+        let formatter = self.formatter.counting(&places);
         let sentence = match change {
             LineChange::Edit(edits) => {
                 let after = |(set, patch): &(SetResult, SetPatch)| {
-                    self.formatter.corrected(set, &patch.applied(set))
+                    formatter.corrected(set, &patch.applied(set))
                 };
                 let first = edits.first().map(after).unwrap_or_default();
                 let more = text::more(", and ", edits.len(), 1);
                 format!("{}{more}", first.trim_end_matches('.'))
             }
-            LineChange::Delete(sets) => self.formatter.taken_back(sets),
+            LineChange::Delete(sets) => formatter.taken_back(sets),
         };
         // What a receipt says once it is done, before it is done.
         let does = [("Changed: ", "changes "), ("Taken back: ", "deletes ")];
@@ -224,7 +246,7 @@ impl Previewer {
             let what = sentence.strip_prefix(done)?;
             Some(format!("{does}{what}"))
         });
-        does.unwrap_or(sentence).trim_end_matches('.').to_owned()
+        Ok(does.unwrap_or(sentence).trim_end_matches('.').to_owned())
     }
 }
 

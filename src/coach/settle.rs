@@ -5,9 +5,10 @@ use super::scheduled::schedule;
 use super::services::{ServiceError, Services};
 use crate::domain::batch::{BuildTranscript, ItemEnd};
 use crate::domain::command::{Applied, Command, Rejection};
-use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange};
+use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::session::Operation;
 use crate::domain::set_log::SetLog as _;
+use crate::domain::set_place::Places;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::ToolResult;
@@ -74,10 +75,10 @@ fn settle_with(
             ..
         }) if accept => scheduled(services, id, &program),
         Some(Proposal {
-            change: ProposedChange::Sets { .. },
+            change: ProposedChange::Sets { changes, .. },
             status: ProposalStatus::Open,
             ..
-        }) if accept => sets(services, id),
+        }) if accept => sets(services, id, &changes),
         _ => {
             let command = Command::Settle {
                 proposal: id,
@@ -119,8 +120,13 @@ fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<S
 
 /// Accepts what was held of a coach's calls: acknowledged as if the athlete had typed it, and kept
 /// in the same transaction.
-fn sets(services: &Services, id: Uuid) -> Result<Said, ServiceError> {
+fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Said, ServiceError> {
     let reader = services.store.reader()?;
+    let stored = changes.iter().filter_map(|change| match change {
+        SetChange::Log { .. } => None,
+        SetChange::Correct { before: set, .. } | SetChange::TakeBack { set } => Some(&**set),
+    });
+    let places = Places::read(stored, &reader)?;
     let origin = Services::athlete(reader.conversation()?);
     let unit = reader.profile()?.unwrap_or_default().unit;
     let formatter = services.catalog.formatter(unit);
@@ -131,7 +137,7 @@ fn sets(services: &Services, id: Uuid) -> Result<Said, ServiceError> {
         },
     );
     let entry = Arc::new(move |end: &ItemEnd| Entry {
-        body: settled(end, formatter),
+        body: settled(end, formatter.counting(&places)),
         ..empty.clone()
     });
     let kept = Arc::clone(&entry);

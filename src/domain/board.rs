@@ -6,6 +6,7 @@ use super::exercise::{ExerciseId, ExerciseKey};
 use super::load::Load;
 use super::plan::{PlanExercise, StoredPlan};
 use super::prescription::{Due, Reason};
+use super::set_place::{Counted, SetPlace};
 use super::set_result::{Performance, SetResult};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -126,8 +127,9 @@ pub struct PlannedSet {
     pub item: usize,
     pub exercise: String,
     pub exercise_id: Option<ExerciseId>,
-    /// Counted from 1 over the sets that count for the item.
+    /// Counted from 1 over the sets of its exercise today, as the athlete counts.
     pub number: usize,
+    /// Sets asked for of the exercise, up to the last of this item.
     pub asked: u8,
     /// Load, reps, seconds or metres; never effort or a note, which only the athlete can say.
     pub target: Performance,
@@ -152,6 +154,13 @@ impl BoardItem {
 
     pub fn sets_done(&self) -> usize {
         self.done.len()
+    }
+
+    /// Sets that it has once it is done, of those that are counted as work.
+    fn counted(&self) -> usize {
+        let is_work = |set: &&SetResult| Counted::of(set.performance.kind) == Counted::Work;
+        let work = self.done.iter().filter(is_work).count();
+        work + usize::from(self.asked).saturating_sub(self.done.len())
     }
 
     pub fn is_ticked(&self) -> bool {
@@ -193,6 +202,23 @@ impl Board {
 
     pub fn current_item(&self) -> Option<&BoardItem> {
         self.items().nth(self.current?)
+    }
+
+    /// Sets of the same exercise that come before an item's, done or asked for, as the athlete counts:
+    /// a plan may ask for an exercise twice. Warm-ups and drops are not among them.
+    pub fn sets_before(&self, item: usize) -> usize {
+        let Some(key) = self.items().nth(item).map(BoardItem::key) else {
+            return 0;
+        };
+        let before = self.items().take(item).filter(|other| other.key() == key);
+        before.map(BoardItem::counted).sum()
+    }
+
+    /// Which set of its day one is that was done for an item.
+    pub fn place(&self, set: &SetResult) -> SetPlace {
+        let done = self.items().flat_map(|item| &item.done);
+        let day: Vec<SetResult> = done.chain(&self.beside).cloned().collect();
+        SetPlace::of(set, &day)
     }
 
     /// Sets done, and sets asked for, over the whole plan.

@@ -44,6 +44,7 @@ pub mod session;
 pub mod sessions;
 pub mod set_export;
 pub mod set_log;
+pub mod set_place;
 pub mod set_result;
 pub mod set_structure;
 pub mod set_version;

@@ -2,6 +2,7 @@
 
 use super::board::Suggestion;
 use super::exercise::vocabulary;
+use super::set_place::Places;
 use super::set_result::SetResult;
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +68,9 @@ pub struct NextUp {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Receipt {
     pub sets: Vec<SetResult>,
+    /// Which sets of their day they are, as the athlete counts.
+    #[serde(default, skip_serializing_if = "Places::is_plain")]
+    pub places: Places,
     pub records: Vec<Record>,
     pub ticks: Vec<Tick>,
     pub next: Option<NextUp>,

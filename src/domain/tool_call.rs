@@ -6,6 +6,7 @@ use super::proposal::Proposal;
 use super::query::Answer;
 use super::question::Question;
 use super::receipt::{Receipt, Record};
+use super::set_place::Places;
 use super::set_result::{EditedSet, SetResult};
 use super::summed_up::SummedUp;
 use serde::{Deserialize, Serialize};
@@ -179,14 +180,23 @@ pub enum ToolResult {
     /// Sets taken back, and what they were.
     TakenBack {
         sets: Vec<SetResult>,
+        /// Which sets of their day they were.
+        #[serde(default, skip_serializing_if = "Places::is_plain")]
+        places: Places,
     },
     Edited {
         before: SetResult,
         after: SetResult,
+        /// Which sets of their day it was and is.
+        #[serde(default, skip_serializing_if = "Places::is_plain")]
+        places: Places,
     },
     /// Sets that a line of the athlete's corrected.
     Corrected {
         sets: Vec<EditedSet>,
+        /// Which sets of their day they were and are.
+        #[serde(default, skip_serializing_if = "Places::is_plain")]
+        places: Places,
         /// What is said beside.
         remarks: Vec<String>,
     },

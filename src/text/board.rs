@@ -1,5 +1,6 @@
 //! The set table in words: what is asked for, what comes next, how far it is.
 
+use super::set::seconds;
 use super::{Formatter, done_of, printable};
 use crate::domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget, by_set};
 
@@ -55,8 +56,12 @@ pub fn set_marks(item: &BoardItem) -> String {
     }
     let done = item.done.iter().map(|set| {
         let done = &set.performance;
-        let count = done.reps.map(u32::from).or(done.seconds).or(done.metres);
-        count.map_or_else(|| "✓".to_owned(), |count| count.to_string())
+        let reps = done.reps.map(|reps| reps.to_string());
+        let seconds = || done.seconds.map(seconds);
+        let metres = || done.metres.map(|metres| metres.to_string());
+        let count = reps.or_else(seconds).or_else(metres);
+        // The unit stands in the target beside.
+        count.map_or_else(|| "✓".to_owned(), |count| count.replace(" s", ""))
     });
     let open = (item.sets_done()..sets).map(|_| "·".to_owned());
     done.chain(open).collect::<Vec<_>>().join(" ")

@@ -46,9 +46,9 @@ impl Formatter<'_> {
         };
         let place = if moved {
             format!(
-                "{}, set {}{day}: ",
+                "{}, {}{day}: ",
                 printable(&after.exercise),
-                after.set_number
+                self.place(after)
             )
         } else {
             String::new()

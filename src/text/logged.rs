@@ -4,6 +4,7 @@ use super::load::signed;
 use super::set::{Formatter, NO_NUMBERS};
 use super::{counted, printable};
 use crate::domain::exercise::ExerciseId;
+use crate::domain::set_place::{Counted, SetPlace};
 use crate::domain::set_result::{Performance, SetDraft, SetKind, SetResult};
 
 /// Between what a line says beside the sets.
@@ -20,13 +21,14 @@ pub(super) fn are_told_together(a: &Performance, b: &Performance) -> bool {
     a.notes.is_none() && a.reps.is_some() == b.reps.is_some() && rest(a) == rest(b)
 }
 
-/// `set 2`, `sets 2–4`.
-pub(super) fn numbers(first: u8, last: u8) -> String {
-    if first == last {
-        format!("set {first}")
+/// `set 2`, `sets 2–4`; none of warm-ups and drops, whose kind is said.
+pub(super) fn numbers(first: SetPlace, last: SetPlace) -> Option<String> {
+    let numbers = if first == last {
+        first.to_string()
     } else {
-        format!("sets {first}–{last}")
-    }
+        format!("sets {}–{}", first.number, last.number)
+    };
+    (first.of == Counted::Work).then_some(numbers)
 }
 
 impl Formatter<'_> {
@@ -40,16 +42,22 @@ impl Formatter<'_> {
         let superset = first.performance.structure.superset;
         let superset = superset.map_or_else(String::new, |place| format!("{GAP}{place}"));
         let last = sets.last().unwrap_or(first);
-        let numbers = match (first.set_number, sets.len()) {
-            (1, 2..) => String::new(),
-            _ => format!("{GAP}{}", numbers(first.set_number, last.set_number)),
-        };
+        let numbers = self
+            .numbers(first, last)
+            .map(|numbers| format!("{GAP}{numbers}"));
+        let numbers = numbers.unwrap_or_default();
         let done: Vec<_> = sets.iter().map(|set| &set.performance).collect();
         format!(
             "{}{GAP}{}{superset}{numbers}",
             printable(&first.exercise),
             self.together(&done, first.exercise_id.as_ref(), GAP)
         )
+    }
+
+    /// Which sets of the day they are; none where they begin with its first, or are not counted.
+    pub(super) fn numbers(&self, first: &SetResult, last: &SetResult) -> Option<String> {
+        let (first, last) = (self.place(first), self.place(last));
+        numbers(first, last).filter(|_| first == last || first.number != 1)
     }
 
     /// Sets that are not stored, those that are told together on one line, with `gap` between their

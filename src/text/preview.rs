@@ -2,6 +2,7 @@
 
 use super::logged::{are_told_together, numbers};
 use super::{Formatter, more, printable};
+use crate::domain::set_place::SetPlace;
 use crate::domain::set_result::SetDraft;
 use jiff::civil::Date;
 
@@ -9,14 +10,15 @@ use jiff::civil::Date;
 const MOST_GROUPS_NAMED: usize = 4;
 
 impl Formatter<'_> {
-    /// `Bench Press 3 × 8 @ 185 lb RPE 8, sets 1–3`, `Barbell Row 155 lb × 7, set 2 on 16 Nov`; `places` are the
-    /// numbers that the sets would get. The exercise is named where it changes.
-    pub fn would_log(&self, drafts: &[SetDraft], places: &[u8], today: Date) -> String {
+    /// `Bench Press 3 × 8 @ 185 lb RPE 8, sets 1–3`, `Barbell Row 155 lb × 7, set 2 on 16 Nov`; `places` are those
+    /// that the sets would get. The exercise is named where it changes.
+    pub fn would_log(&self, drafts: &[SetDraft], places: &[SetPlace], today: Date) -> String {
         let numbered: Vec<_> = drafts.iter().zip(places).collect();
-        let together = |(a, before): &(&SetDraft, &u8), (b, number): &(&SetDraft, &u8)| {
+        let together = |(a, before): &(&SetDraft, &SetPlace),
+                        (b, place): &(&SetDraft, &SetPlace)| {
             a.key() == b.key()
                 && a.date == b.date
-                && before.checked_add(1) == Some(**number)
+                && place.follows(**before)
                 && are_told_together(&a.performance, &b.performance)
         };
         let groups: Vec<_> = numbered.chunk_by(together).collect();
@@ -40,9 +42,10 @@ impl Formatter<'_> {
             };
             let note = end.performance.notes.as_ref();
             let note = note.map(|note| format!(" // {}", printable(note)));
+            let numbers = numbers(**first, **last).map(|numbers| format!(", {numbers}"));
             parts.push(format!(
-                "{name}{done}, {}{day}{}",
-                numbers(**first, **last),
+                "{name}{done}{}{day}{}",
+                numbers.unwrap_or_default(),
                 note.unwrap_or_default()
             ));
         }

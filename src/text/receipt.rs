@@ -4,6 +4,7 @@
 use super::logged::are_told_together;
 use super::{Formatter, more, printable};
 use crate::domain::receipt::{Receipt, Record, RecordKind};
+use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use std::fmt::{Display, Formatter as Fmt, Result};
 
@@ -72,8 +73,8 @@ pub fn receipt(receipt: &Receipt, formatter: Formatter<'_>) -> String {
 pub fn receipt_lines(receipt: &Receipt, formatter: Formatter<'_>) -> Vec<ReceiptLine> {
     let last = receipt.sets.last();
     let formatter = last.map_or(formatter, |set| formatter.near(set.date));
-    let typed = formatter.as_typed();
-    let groups = receipt.sets.chunk_by(follows);
+    let typed = formatter.as_typed().counting(&receipt.places);
+    let groups = receipt.sets.chunk_by(|a, b| follows(a, b, typed));
     let mut lines: Vec<_> = groups.map(|sets| logged(sets, typed)).collect();
     lines.extend(most_telling(formatter, &receipt.records));
     let remarks = receipt.remarks.iter();
@@ -95,7 +96,8 @@ pub fn day_lines(sets: &[SetResult], formatter: Formatter<'_>) -> Vec<String> {
     let mut sets = sets.to_vec();
     let place = |set: &SetResult| begun.iter().position(|name| *name == set.exercise);
     sets.sort_by_key(|set| (place(set), set.set_number));
-    let typed = formatter.as_typed();
+    let places = Places::among(&sets, &sets);
+    let typed = formatter.as_typed().counting(&places);
     let line = |sets: &[SetResult]| match logged(sets, typed) {
         ReceiptLine::Sets { done, note, .. } => {
             let note = note.map(|note| format!("  // {note}"));
@@ -103,11 +105,13 @@ pub fn day_lines(sets: &[SetResult], formatter: Formatter<'_>) -> Vec<String> {
         }
         other => other.to_string(),
     };
-    sets.chunk_by(follows).map(line).collect()
+    let groups = sets.chunk_by(|a, b| follows(a, b, typed));
+    groups.map(line).collect()
 }
 
 fn logged(sets: &[SetResult], formatter: Formatter<'_>) -> ReceiptLine {
-    let is_numbered = sets.len() == 1 || sets[0].set_number != 1;
+    let numbers = sets.first().zip(sets.last());
+    let is_numbered = numbers.is_some_and(|(first, last)| formatter.numbers(first, last).is_some());
     let note = sets.last().and_then(|set| set.performance.notes.as_ref());
     ReceiptLine::Sets {
         done: formatter.logged(sets),
@@ -120,10 +124,10 @@ fn logged(sets: &[SetResult], formatter: Formatter<'_>) -> ReceiptLine {
     }
 }
 
-fn follows(a: &SetResult, b: &SetResult) -> bool {
+fn follows(a: &SetResult, b: &SetResult, formatter: Formatter<'_>) -> bool {
     a.exercise == b.exercise
         && a.date == b.date
-        && b.set_number.checked_sub(1) == Some(a.set_number)
+        && formatter.place(b).follows(formatter.place(a))
         && are_told_together(&a.performance, &b.performance)
 }
 

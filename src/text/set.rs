@@ -5,6 +5,7 @@ use super::{counted, day, duration};
 use crate::domain::board::Suggestion;
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::load::{Load, Unit};
+use crate::domain::set_place::{Places, SetPlace};
 use crate::domain::set_result::{Performance, SetKind, SetResult};
 use crate::domain::set_structure::{Sides, Structure};
 use crate::domain::text::printable;
@@ -14,8 +15,8 @@ use jiff::civil::Date;
 pub const MOST_SETS_NAMED: usize = 8;
 /// A distance from which on a time over it has a pace.
 const LEAST_METRES_PACED: u32 = 400;
-/// From here on a time alone is minutes and seconds.
-const LEAST_SECONDS_AS_CLOCK: u32 = 120;
+/// From here on a time is minutes and seconds, as a watch has it; a minute is `60 s`, as plans ask for it.
+const LEAST_SECONDS_AS_CLOCK: u32 = 61;
 /// A set of which nothing but the exercise was said.
 pub(super) const NO_NUMBERS: &str = "done, without numbers";
 
@@ -33,6 +34,8 @@ pub struct Formatter<'a> {
     today: Option<Date>,
     /// Each load as it was entered, with the athlete's unit beside it where that is another.
     is_typed: bool,
+    /// Which sets of their day they are; where it isn't known, the numbers that they are stored under count.
+    places: Option<&'a Places>,
 }
 
 impl<'a> Formatter<'a> {
@@ -43,6 +46,7 @@ impl<'a> Formatter<'a> {
             unit: Some(unit),
             today: None,
             is_typed: false,
+            places: None,
         }
     }
 
@@ -53,6 +57,7 @@ impl<'a> Formatter<'a> {
             unit: None,
             today: None,
             is_typed: false,
+            places: None,
         }
     }
 
@@ -63,6 +68,24 @@ impl<'a> Formatter<'a> {
             is_typed: true,
             ..self
         }
+    }
+
+    /// With each set counted as the athlete does.
+    #[must_use]
+    pub fn counting<'b>(self, places: &'b Places) -> Formatter<'b>
+    where
+        'a: 'b,
+    {
+        Formatter {
+            places: Some(places),
+            ..self
+        }
+    }
+
+    /// Which set of its day it is.
+    pub fn place(&self, set: &SetResult) -> SetPlace {
+        self.places
+            .map_or_else(|| Places::default().of(set), |places| places.of(set))
     }
 
     /// With days as `7 Nov`, with the year where it is not today's.
@@ -125,9 +148,9 @@ impl<'a> Formatter<'a> {
     /// `Bench Press, set 2: 185 lb × 8 @8`.
     pub fn numbered(&self, set: &SetResult) -> String {
         format!(
-            "{}, set {}: {}",
+            "{}, {}: {}",
             printable(&set.exercise),
-            set.set_number,
+            self.place(set),
             self.set(set)
         )
     }
@@ -138,10 +161,10 @@ impl<'a> Formatter<'a> {
         let superset = set.performance.structure.superset;
         let notes = set.performance.notes.as_ref();
         format!(
-            "{}  {}{gap}set {}{}{}",
+            "{}  {}{gap}{}{}{}",
             printable(&set.exercise),
             self.set(set),
-            set.set_number,
+            self.place(set),
             superset
                 .map(|place| beside(place.to_string()))
                 .unwrap_or_default(),
@@ -264,10 +287,7 @@ impl<'a> Formatter<'a> {
 
     /// Time and distance: `60 s`, `25:00`, `40 m`, `25:00 · 5 km · 5:00/km`.
     pub(super) fn timed(done: &Performance) -> Option<String> {
-        let seconds = done.seconds.map(|seconds| match seconds {
-            ..LEAST_SECONDS_AS_CLOCK => format!("{seconds} s"),
-            _ => duration::clock(seconds),
-        });
+        let seconds = done.seconds.map(seconds);
         match (done.seconds, done.metres, seconds) {
             (Some(seconds), Some(metres), _) if metres >= LEAST_METRES_PACED => {
                 Some(paced(seconds, metres))
@@ -315,6 +335,14 @@ impl<'a> Formatter<'a> {
             parts.push(NO_NUMBERS.to_owned());
         }
         parts.join(" ")
+    }
+}
+
+/// `45 s`, `1:30`.
+pub(super) fn seconds(seconds: u32) -> String {
+    match seconds {
+        ..LEAST_SECONDS_AS_CLOCK => format!("{seconds} s"),
+        _ => duration::clock(seconds),
     }
 }
 

@@ -73,13 +73,16 @@ pub fn set_of(board: &Board, item: usize, index: usize, catalog: &Catalog) -> Op
     let planned = board.items().nth(item)?;
     let exercise = planned.exercise_id.as_ref().and_then(|id| catalog.get(id));
     let (target, missing) = target(planned, exercise, index);
+    let before = board.sets_before(item);
     Some(PlannedSet {
         plan: board.stored.id,
         item,
         exercise: exercise.map_or_else(|| planned.planned.name.clone(), |one| one.name.clone()),
         exercise_id: planned.exercise_id.clone(),
-        number: index + 1,
-        asked: planned.asked,
+        number: before + index + 1,
+        asked: u8::try_from(before)
+            .unwrap_or(u8::MAX)
+            .saturating_add(planned.asked),
         target,
         missing,
     })

@@ -6,6 +6,7 @@ use crate::domain::batch::View;
 use crate::domain::profile::Profile;
 use crate::domain::receipt::{Receipt, Record};
 use crate::domain::set_log::LogResult;
+use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use crate::parse::pain;
 use crate::text::{Formatter, done_of, printable};
@@ -45,6 +46,7 @@ impl Acknowledgement {
         remarks.extend(pains(sets));
         Ok(Receipt {
             sets: sets.to_vec(),
+            places: Places::read(sets, view.log)?,
             records: records.to_vec(),
             ticks,
             next,

@@ -11,6 +11,7 @@ use crate::domain::batch::{
     Batch, BuildReply, BuildTranscript, Conclusion, Item, ItemEnd, MarkSets, Mode, Step, View,
 };
 use crate::domain::command::{Applied, Command, Rejection};
+use crate::domain::set_place::Places;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallIdentity, CallOutcome, Origin, ToolCall, ToolResult};
 use crate::domain::transcript::Entry;
@@ -272,7 +273,10 @@ impl Executor {
 /// the command is told what was done.
 pub(super) fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
     Conclusion {
-        result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
+        result: Ok(ToolResult::TakenBack {
+            sets: Vec::new(),
+            places: Places::default(),
+        }),
         message: end.map_or_else(ToString::to_string, |_| String::new()),
     }
 }

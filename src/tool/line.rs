@@ -12,6 +12,7 @@ use crate::domain::batch::{
 };
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::LogUnreadable;
+use crate::domain::set_place::Places;
 use crate::domain::set_result::{
     LineChange, Performance, SetDraft, SetEdit, SetKind, SetPatch, SetResult,
 };
@@ -209,18 +210,28 @@ fn conclude_change(
     remarks: Vec<String>,
     formatter: Formatter<'static>,
 ) -> BuildReply {
-    Arc::new(move |_, end, _| match end {
-        Ok(Applied::Edited { sets }) => Ok(Conclusion {
-            message: formatter.corrected_all(sets, &remarks),
-            result: Ok(ToolResult::Corrected {
-                sets: sets.clone(),
-                remarks: remarks.clone(),
-            }),
-        }),
-        Ok(Applied::Deleted { sets }) => Ok(Conclusion {
-            message: formatter.taken_back(sets),
-            result: Ok(ToolResult::TakenBack { sets: sets.clone() }),
-        }),
+    Arc::new(move |_, end, view| match end {
+        Ok(Applied::Edited { sets }) => {
+            let places = Places::of_edits(sets, view.log)?;
+            Ok(Conclusion {
+                message: formatter.counting(&places).corrected_all(sets, &remarks),
+                result: Ok(ToolResult::Corrected {
+                    sets: sets.clone(),
+                    places,
+                    remarks: remarks.clone(),
+                }),
+            })
+        }
+        Ok(Applied::Deleted { sets }) => {
+            let places = Places::before(&sets.iter().collect::<Vec<_>>(), view.log)?;
+            Ok(Conclusion {
+                message: formatter.counting(&places).taken_back(sets),
+                result: Ok(ToolResult::TakenBack {
+                    sets: sets.clone(),
+                    places,
+                }),
+            })
+        }
         Ok(_) => Err(LogUnreadable("a correction did something else".into())),
         Err(rejection) => Ok(concluded(refuse(
             find(tool).unwrap_or(canonical()),

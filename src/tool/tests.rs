@@ -586,8 +586,8 @@ fn a_line_is_one_change_recorded_call_by_call() {
         )
         .unwrap();
     insta::assert_snapshot!(outcome.message, @"
-    Bench Press  95 lb × 5  RIR 2  (warm-up)  set 1 ✓  // easy
-    Bench Press  2 × 8 @ 185 lb  RIR 2  sets 2–3 ✓✓
+    Bench Press  95 lb × 5  RIR 2  (warm-up)  ✓  // easy
+    Bench Press  2 × 8 @ 185 lb  RIR 2  ✓✓
     185 is read as lb, your unit.
     Next: Barbell Row 3 x 8.
     ");

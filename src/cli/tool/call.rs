@@ -107,8 +107,8 @@ pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
 fn shape(result: ToolResult, unit: Unit) -> Value {
     match result {
         ToolResult::Logged(receipt) => json!(Logged::of(receipt, unit)),
-        ToolResult::TakenBack { sets } => json!({ "taken_back": exported(sets) }),
-        ToolResult::Edited { before, after } => json!({
+        ToolResult::TakenBack { sets, .. } => json!({ "taken_back": exported(sets) }),
+        ToolResult::Edited { before, after, .. } => json!({
             "before": ExportedSet::from(before),
             "after": ExportedSet::from(after),
         }),

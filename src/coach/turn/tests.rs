@@ -6,6 +6,7 @@ use crate::domain::conversation::Delta;
 use crate::domain::load::Unit;
 use crate::domain::question::{Choice, Slot};
 use crate::domain::receipt::Receipt;
+use crate::domain::set_place::Places;
 use crate::domain::set_result::{Performance, SetDraft, Source};
 use crate::domain::strength::tests as example;
 use crate::domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
@@ -656,6 +657,7 @@ fn what_changed_is_said_by_the_program() {
             "undo_last_set",
             Ok(ToolResult::TakenBack {
                 sets: vec![sets[1].clone()],
+                places: Places::default(),
             }),
         ),
         outcome(
@@ -663,6 +665,7 @@ fn what_changed_is_said_by_the_program() {
             Ok(ToolResult::Edited {
                 before: sets[0].clone(),
                 after: sets[1].clone(),
+                places: Places::default(),
             }),
         ),
     ];

@@ -2,10 +2,13 @@
 //! way.
 
 use super::find::Offer;
+use super::numbers::is_far;
 use super::values::Values;
 use super::{Line, asked};
 use crate::domain::load::Unit;
 use crate::domain::question::{Choice, Question};
+use crate::domain::set_log::LogResult;
+use crate::domain::set_place::SetPlace;
 use crate::domain::set_result::SetResult;
 use crate::shorthand::write;
 use crate::text;
@@ -13,12 +16,12 @@ use crate::text::counted;
 
 impl Line<'_, '_> {
     /// Which of the sets that there are; `said` is what they become, as it was typed.
-    pub(super) fn which_set(&self, offer: &Offer, verb: &str, said: &str) -> Question {
+    pub(super) fn which_set(&self, offer: &Offer, verb: &str, said: &str) -> LogResult<Question> {
         let mut options = Vec::new();
         if offer.all.len() > 1 {
             options.push(Choice::new(
                 format!("all {}", counted(offer.all.len(), "set")),
-                format!("{verb} {}{said}", place(&offer.all)),
+                format!("{verb} {}{said}", self.place(&offer.all)?),
             ));
         }
         let here = |set: &SetResult| {
@@ -28,34 +31,34 @@ impl Line<'_, '_> {
         let of_one = offer.sets.iter().all(here);
         for set in &offer.sets {
             options.push(Choice::new(
-                self.label(set, of_one),
-                format!("{verb} {}{said}", place(std::slice::from_ref(set))),
+                self.label(set, of_one)?,
+                format!("{verb} {}{said}", self.place(std::slice::from_ref(set))?),
             ));
         }
-        asked("which-set", &offer.lead, options)
+        Ok(asked("which-set", &offer.lead, options))
     }
 
     /// `set 2: 80 kg × 8`, with the exercise and the day where they are not all of one.
-    fn label(&self, set: &SetResult, of_one: bool) -> String {
+    fn label(&self, set: &SetResult, of_one: bool) -> LogResult<String> {
         let unit = set
             .performance
             .load
             .map_or(self.setting.profile.unit, |load| load.unit);
         let formatter = self.setting.catalog.formatter(unit);
         let done = formatter.set(set);
-        let number = set.set_number;
+        let place = SetPlace::of(set, &self.setting.log.on_date(set.date)?);
         let day = if set.date == self.setting.today {
             String::new()
         } else {
             format!(" on {}", text::day::date_near(set.date, self.setting.today))
         };
         if of_one {
-            return format!("set {number}{day}: {done}");
+            return Ok(format!("{place}{day}: {done}"));
         }
-        format!(
-            "{}, set {number}{day}: {done}",
+        Ok(format!(
+            "{}, {place}{day}: {done}",
             text::printable(&set.exercise)
-        )
+        ))
     }
 
     /// A number that could be reps or a load.
@@ -64,10 +67,7 @@ impl Line<'_, '_> {
         sets: &[SetResult],
         set: &SetResult,
         values: &Values<'_>,
-    ) -> Question {
-        let number = values
-            .bare
-            .map_or_else(String::new, |(number, _)| number.to_string());
+    ) -> LogResult<Question> {
         let unit = set
             .performance
             .load
@@ -76,14 +76,45 @@ impl Line<'_, '_> {
             Unit::Lb => "lb",
             Unit::Kg => "kg",
         };
+        self.which_part("reps-or-load", sets, values, ["reps", unit])
+    }
+
+    /// A number that could be a distance or a time, in the units that the set has them in.
+    pub(super) fn distance_or_time(
+        &self,
+        sets: &[SetResult],
+        set: &SetResult,
+        values: &Values<'_>,
+    ) -> LogResult<Question> {
+        let done = &set.performance;
+        let distance = if is_far(done) { "km" } else { "m" };
+        let time = match done.seconds {
+            Some(..120) => "s",
+            _ => "min",
+        };
+        self.which_part("distance-or-time", sets, values, [distance, time])
+    }
+
+    /// What a number alone is, by the units that it may have.
+    fn which_part(
+        &self,
+        id: &str,
+        sets: &[SetResult],
+        values: &Values<'_>,
+        units: [&str; 2],
+    ) -> LogResult<Question> {
+        let at = self.place(sets)?;
+        let number = values
+            .bare
+            .map_or_else(String::new, |(number, _)| number.to_string());
         let note = self
             .note
             .map_or_else(String::new, |note| format!(" // {note}"));
-        let options = ["reps", unit].map(|what| {
-            let line = format!("change {} to {number} {what}{note}", place(sets));
+        let options = units.map(|what| {
+            let line = format!("change {at} to {number} {what}{note}");
             Choice::new(format!("{number} {what}"), line)
         });
-        asked("reps-or-load", "What of the set", options.into())
+        Ok(asked(id, "What of the set", options.into()))
     }
 
     /// What sets become, as typed, to follow the set that a question settles.
@@ -96,26 +127,32 @@ impl Line<'_, '_> {
             typed => format!(" to {typed}{note}"),
         }
     }
-}
 
-/// `set 2 of "Bench Press" on 2026-11-21`, `sets 1, 2 and 3 of …`; where they are of several
-/// exercises or days, what they are to the log.
-fn place(sets: &[SetResult]) -> String {
-    let Some(first) = sets.first() else {
-        return String::new();
-    };
-    if sets
-        .iter()
-        .any(|set| set.key() != first.key() || set.date != first.date)
-    {
-        return "all of those".to_owned();
+    /// `set 2 of "Bench Press" on 2026-11-21`, `sets 1, 2 and 3 of …`; where they are of several
+    /// exercises, days or kinds, what they are to the log.
+    fn place(&self, sets: &[SetResult]) -> LogResult<String> {
+        let Some(first) = sets.first() else {
+            return Ok(String::new());
+        };
+        let day = self.setting.log.on_date(first.date)?;
+        let places: Vec<SetPlace> = sets.iter().map(|set| SetPlace::of(set, &day)).collect();
+        let alike = |(set, place): (&SetResult, &SetPlace)| {
+            set.key() == first.key() && set.date == first.date && place.of == places[0].of
+        };
+        if !sets.iter().zip(&places).all(alike) {
+            return Ok("all of those".to_owned());
+        }
+        let numbers: Vec<String> = places
+            .iter()
+            .map(|place| place.number.to_string())
+            .collect();
+        let plural = if numbers.len() == 1 { "" } else { "s" };
+        Ok(format!(
+            "{}{plural} {} of {} on {}",
+            places[0].of.word(),
+            text::list(&numbers),
+            write::quoted(&first.exercise),
+            first.date
+        ))
     }
-    let numbers: Vec<String> = sets.iter().map(|set| set.set_number.to_string()).collect();
-    let word = if numbers.len() == 1 { "set" } else { "sets" };
-    format!(
-        "{word} {} of {} on {}",
-        text::list(&numbers),
-        write::quoted(&first.exercise),
-        first.date
-    )
 }

@@ -2,10 +2,12 @@
 //! from.
 
 use super::Line;
-use super::target::{Target, Which};
+use super::target::Target;
+use super::which::Which;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_log::LogResult;
-use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::set_place::{Counted, SetPlace};
+use crate::domain::set_result::SetResult;
 use crate::limits::{MOST_SETS_NAMED_IN_A_REFUSAL, MOST_SETS_OF_A_DAY};
 use crate::text::printable;
 use jiff::civil::Date;
@@ -83,11 +85,8 @@ impl<'a> Line<'_, 'a> {
                 there,
             )),
             Which::Every => Ok(Found::Sets(there)),
-            Which::Numbers(numbers) => {
-                if let Some(two) = counted_twice(&there, numbers) {
-                    return Ok(two);
-                }
-                let fits = numbered(&there, numbers);
+            Which::Numbers(of, numbers) => {
+                let fits = numbered(&there, *of, numbers);
                 if fits.len() == numbers.len() {
                     return Ok(Found::Sets(fits));
                 }
@@ -96,13 +95,13 @@ impl<'a> Line<'_, 'a> {
                 if newest.date != today {
                     others.extend(self.setting.log.on_date(newest.date)?);
                 }
-                others.retain(|set| numbers.contains(&set.set_number));
+                let others = numbered(&others, *of, numbers).into_iter();
+                let others = others.chain(there.into_iter().rev()).collect();
                 let lead = format!(
                     "There is no {} of {}; which",
-                    listed(numbers),
+                    listed(*of, numbers),
                     printable(&newest.exercise)
                 );
-                others.extend(there.into_iter().rev());
                 Ok(Offer::one_of(lead, others))
             }
         }
@@ -146,16 +145,12 @@ impl<'a> Line<'_, 'a> {
             Which::Newest(count) => {
                 Offer::one_of(format!("There are not {count} sets; which"), there)
             }
-            Which::Numbers(numbers) => {
-                let twice = counted_twice(&there, numbers);
-                if let Some(two) = twice.filter(|_| target.date.is_none()) {
-                    return Ok(two);
-                }
-                let fits = numbered(&there, numbers);
+            Which::Numbers(of, numbers) => {
+                let fits = numbered(&there, *of, numbers);
                 if fits.len() == numbers.len() && !ambiguous(&fits) {
                     Found::Sets(fits)
                 } else if fits.is_empty() {
-                    let lead = format!("There is no {}; which", listed(numbers));
+                    let lead = format!("There is no {}; which", listed(*of, numbers));
                     Offer::one_of(lead, there)
                 } else {
                     Offer::one_of("Which set".to_owned(), fits)
@@ -198,27 +193,21 @@ impl<'a> Line<'_, 'a> {
     }
 }
 
-fn numbered(sets: &[SetResult], numbers: &[u8]) -> Vec<SetResult> {
-    let named = sets.iter().filter(|set| numbers.contains(&set.set_number));
-    named.cloned().collect()
-}
-
-/// The set of a number, where it is another one once warm-ups are not counted. The lines that a
-/// question offers say the day, and so the number that is stored.
-fn counted_twice(sets: &[SetResult], numbers: &[u8]) -> Option<Found> {
-    let [number] = numbers else {
-        return None;
-    };
-    let mut work = sets
+/// The sets of these numbers, as the athlete counts them. Where none is counted so, the numbers may be
+/// those that sets were logged with: `bench set 5 185x8`.
+fn numbered(sets: &[SetResult], of: Counted, numbers: &[u8]) -> Vec<SetResult> {
+    let counted = sets.iter().filter(|set| {
+        let place = SetPlace::of(set, sets);
+        place.of == of && numbers.contains(&place.number)
+    });
+    let counted: Vec<SetResult> = counted.cloned().collect();
+    if !counted.is_empty() {
+        return counted;
+    }
+    let stored = sets
         .iter()
-        .filter(|set| set.performance.kind != SetKind::WarmUp);
-    let stored = sets.iter().find(|set| set.set_number == *number)?;
-    let of_work = work.nth(usize::from(*number).checked_sub(1)?)?;
-    let differ = stored.id != of_work.id && !ambiguous(sets);
-    differ.then(|| {
-        let lead = format!("Set {number} with the warm-ups, or without them");
-        Offer::one_of(lead, vec![stored.clone(), of_work.clone()])
-    })
+        .filter(|set| Counted::of(set.performance.kind) == of && numbers.contains(&set.set_number));
+    stored.cloned().collect()
 }
 
 /// Whether two sets have the same number.
@@ -227,10 +216,10 @@ fn ambiguous(sets: &[SetResult]) -> bool {
 }
 
 /// `set 2`, `sets 2 and 3`.
-fn listed(numbers: &[u8]) -> String {
+fn listed(of: Counted, numbers: &[u8]) -> String {
     let words: Vec<String> = numbers.iter().map(u8::to_string).collect();
     match words.as_slice() {
-        [one] => format!("set {one}"),
-        several => format!("sets {}", crate::text::list(several)),
+        [one] => format!("{} {one}", of.word()),
+        several => format!("{}s {}", of.word(), crate::text::list(several)),
     }
 }

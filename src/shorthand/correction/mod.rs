@@ -15,6 +15,7 @@ mod find;
 mod numbers;
 mod target;
 mod values;
+mod which;
 mod words;
 
 use super::Setting;
@@ -101,7 +102,7 @@ impl<'a> Line<'_, 'a> {
         }
         Ok(Some(match self.find(target)? {
             Found::Sets(sets) => change(LineChange::Delete(sets), Vec::new()),
-            Found::Ask(offer) => Reading::Ask(self.which_set(&offer, "delete", "")),
+            Found::Ask(offer) => Reading::Ask(self.which_set(&offer, "delete", "")?),
             Found::Nothing(why) => self.bad(self.whole(), why),
         }))
     }
@@ -136,7 +137,7 @@ impl<'a> Line<'_, 'a> {
         Ok(Some(match found {
             Found::Sets(sets) => self.changed(&sets, &values)?,
             Found::Ask(offer) => {
-                Reading::Ask(self.which_set(&offer, "change", &self.said(&values)))
+                Reading::Ask(self.which_set(&offer, "change", &self.said(&values))?)
             }
             Found::Nothing(why) => self.bad(self.whole(), why),
         }))
@@ -150,7 +151,10 @@ impl<'a> Line<'_, 'a> {
             match self.patch(set, values, &mut remarks)? {
                 Ok(patch) => edits.push((set.clone(), patch)),
                 Err(values::Doubtful::RepsOrLoad) => {
-                    return Ok(Reading::Ask(self.reps_or_load(sets, set, values)));
+                    return Ok(Reading::Ask(self.reps_or_load(sets, set, values)?));
+                }
+                Err(values::Doubtful::DistanceOrTime) => {
+                    return Ok(Reading::Ask(self.distance_or_time(sets, set, values)?));
                 }
                 Err(values::Doubtful::Wrong(issue)) => {
                     return Ok(self.bad(issue.span, issue.message));

@@ -4,7 +4,7 @@ use super::target::Field;
 use super::values::Values;
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
-use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::set_result::{Performance, SetKind, SetResult};
 use crate::domain::set_structure::Structure;
 use crate::limits::REPS_BELIEVED;
 use crate::parse::issue::LineIssue;
@@ -180,12 +180,37 @@ fn reps(amount: Amount) -> Result<u16, LineIssue> {
 pub(super) enum Meant {
     Reps(u16),
     Seconds(u32),
+    Metres(u32),
     Load,
     /// Its load and its reps are both about that.
     Either,
+    /// It has both.
+    DistanceOrTime,
+}
+
+/// Whether its distance is said in kilometres.
+pub(super) fn is_far(done: &Performance) -> bool {
+    done.metres.is_some_and(|metres| metres >= 1_000)
+}
+
+/// What a number alone says of a set that is known by its distance.
+fn of_distance(value: Decimal, done: &Performance) -> Option<Meant> {
+    done.metres.filter(|_| done.reps.is_none())?;
+    if done.seconds.is_some() {
+        return Some(Meant::DistanceOrTime);
+    }
+    let metres = if is_far(done) {
+        value.ten_thousandths() / (Decimal::SCALE / 1_000)
+    } else {
+        number::whole(value)?
+    };
+    u32::try_from(metres).ok().map(Meant::Metres)
 }
 
 pub(super) fn meant_by(value: Decimal, facts: Facts, set: &SetResult) -> Meant {
+    if let Some(meant) = of_distance(value, &set.performance) {
+        return meant;
+    }
     let Some(whole) = number::whole(value).filter(|whole| *whole >= 0) else {
         return Meant::Load;
     };

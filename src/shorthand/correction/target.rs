@@ -1,6 +1,7 @@
 //! Which sets a correction is about, as far as its words tell.
 
 use super::Line;
+use super::which::Which;
 use super::words::{self, Intent, Opening};
 use crate::catalog::{Match, Resolution};
 use crate::domain::exercise::Exercise;
@@ -14,16 +15,6 @@ use crate::shorthand::lift::Lift;
 use crate::shorthand::name::{self, Named};
 use crate::shorthand::talk;
 use jiff::civil::Date;
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) enum Which {
-    #[default]
-    Unsaid,
-    Numbers(Vec<u8>),
-    /// The last so many.
-    Newest(usize),
-    Every,
-}
 
 /// A part of a set that is named before its value: `the reps of set 2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +47,7 @@ impl Target<'_> {
     /// Whether it names sets in so many words.
     pub fn is_set(&self) -> bool {
         match self.which {
-            Which::Numbers(_) => true,
+            Which::Numbers(..) => true,
             Which::Newest(_) | Which::Every => self.says_set || self.one || self.is_named(),
             Which::Unsaid => self.says_set,
         }
@@ -158,93 +149,6 @@ impl<'a> Line<'_, 'a> {
         }
         target.end += 1;
         Ok(true)
-    }
-
-    /// `set 2`, `sets 2 and 3`, `2nd set`, `second`, `last 2 sets`, `all`.
-    fn take_which(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
-        let token = &self.tokens[at];
-        if let Some(ordinal) = words::ordinal(token) {
-            target.which = Which::Numbers(vec![ordinal]);
-            return Some(1);
-        }
-        if let Some((number, used)) = self.set_number(at)
-            && means(self.tokens, at + used) == Some(Meaning::Ordinal)
-        {
-            target.which = Which::Numbers(vec![number]);
-            return Some(used + 1);
-        }
-        if words::is_newest(token) || words::is_every(token) {
-            let many = self.set_number(at + 1).filter(|(_, used)| {
-                matches!(
-                    means(self.tokens, at + 1 + used),
-                    Some(Meaning::Set | Meaning::Sets)
-                ) || at + 1 + used == self.tokens.len()
-            });
-            let (count, mut used) = many.unwrap_or((1, 0));
-            let one = self
-                .tokens
-                .get(at + 1)
-                .is_some_and(|next| next.lower == "one");
-            if one && used == 0 {
-                target.says_set = true;
-                used = 1;
-            }
-            target.which = if words::is_newest(token) {
-                Which::Newest(count.into())
-            } else {
-                Which::Every
-            };
-            return Some(1 + used);
-        }
-        let plural = match means(self.tokens, at)? {
-            Meaning::Set => false,
-            Meaning::Sets => true,
-            _ => return None,
-        };
-        target.says_set = true;
-        let mut used = 1;
-        let says_number = |at: usize| {
-            let token = self.tokens.get(at)?;
-            let says = token.is_sign('#') || ["no", "nr", "number"].contains(&&*token.lower);
-            says.then_some(1)
-        };
-        used += says_number(at + used).unwrap_or(0);
-        let mut numbers = Vec::new();
-        while let Some((number, more)) = self.set_number(at + used) {
-            used += more;
-            let dash = |at: usize| self.tokens.get(at).is_some_and(|token| token.is_sign('-'));
-            if let Some(first) = numbers
-                .last()
-                .copied()
-                .filter(|_| dash(at + used - more - 1))
-            {
-                numbers.extend(first + 1..=number.max(first));
-            } else {
-                numbers.push(number);
-            }
-            let joins = self.tokens.get(at + used).is_some_and(|token| {
-                token.is_sign(',')
-                    || token.is_sign('&')
-                    || token.is_sign('-')
-                    || token.lower == "and"
-            });
-            if !(joins && self.set_number(at + used + 1).is_some() && plural) {
-                break;
-            }
-            used += 1;
-        }
-        if !numbers.is_empty() {
-            numbers.dedup();
-            target.which = Which::Numbers(numbers);
-        }
-        Some(used)
-    }
-
-    /// A set's number, and how many tokens say it.
-    fn set_number(&self, at: usize) -> Option<(u8, usize)> {
-        let number = number::read(self.tokens.get(at..)?)?.ok()?;
-        let value = u8::try_from(number::whole(number.value)?).ok()?;
-        (1..=99).contains(&value).then_some((value, number.tokens))
     }
 
     /// The day that the tokens from a place on say, none after today.

@@ -56,6 +56,8 @@ pub(super) enum Worded<'a> {
 /// Why values can't be put into a set.
 pub(super) enum Doubtful {
     RepsOrLoad,
+    /// A number alone, of a set that has both.
+    DistanceOrTime,
     Wrong(LineIssue),
 }
 
@@ -87,7 +89,7 @@ impl Values<'_> {
         if timed && !takes_time {
             return false;
         }
-        if target.one || target.many || target.which != super::target::Which::Unsaid {
+        if target.one || target.many || target.which != super::which::Which::Unsaid {
             return first.is_some() || self.has_numbers();
         }
         if target.is_empty() {
@@ -280,7 +282,9 @@ impl<'a> Line<'_, 'a> {
                         span,
                     });
                 }
+                Meant::Metres(metres) => patch.metres = Some(metres),
                 Meant::Either => return Ok(Err(Doubtful::RepsOrLoad)),
+                Meant::DistanceOrTime => return Ok(Err(Doubtful::DistanceOrTime)),
             }
         }
         if let Some(said) = load {

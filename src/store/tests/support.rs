@@ -7,6 +7,7 @@ use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::prescription::{SlotId, SlotMark};
 use crate::domain::receipt::{Receipt, Record};
+use crate::domain::set_place::Places;
 use crate::domain::set_result::{Performance, SetDraft, SetId, SetResult, Source};
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{
@@ -232,7 +233,10 @@ pub fn conclusion(index: usize, end: Result<&Applied, &Rejection>) -> Conclusion
             message: format!("{index}: logged"),
         },
         Ok(_) => Conclusion {
-            result: Ok(ToolResult::TakenBack { sets: Vec::new() }),
+            result: Ok(ToolResult::TakenBack {
+                sets: Vec::new(),
+                places: Places::default(),
+            }),
             message: format!("{index}: done"),
         },
         Err(rejection) => refused(FaultCode::SetNumberTaken, &rejection.to_string()),

@@ -4,6 +4,7 @@ use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::receipt::{Beaten, NextUp};
+use crate::domain::set_place::Places;
 use crate::domain::set_result::{Performance, SetId, SetResult, Source};
 use crate::text::set::tests::pull_up;
 use jiff::civil::{Date, date};
@@ -98,6 +99,7 @@ fn sets_then_a_record_then_what_is_next() {
         sets: (1..=3)
             .map(|number| at_rpe(8, set("bench-press", number, "185", 8, TODAY)))
             .collect(),
+        places: Places::default(),
         records: vec![
             record(RecordKind::E1rm, 106.28, 103.42),
             record(RecordKind::Load, 83.91, 81.65),

@@ -3,6 +3,7 @@
 use super::open_claims::{Held, Why};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::set_log::LogResult;
+use crate::domain::set_place::Places;
 use crate::domain::set_result::{SetDraft, SetPatch, SetResult};
 use crate::domain::stamps::Stamps;
 use crate::domain::text::{counted, printable};
@@ -21,6 +22,12 @@ pub(in crate::tool) fn card(
 ) -> LogResult<Proposal> {
     let today = setting.today;
     let changes: Vec<SetChange> = held.iter().map(|one| one.change.clone()).collect();
+    let stored = changes.iter().filter_map(|change| match change {
+        SetChange::Log { .. } => None,
+        SetChange::Correct { before: set, .. } | SetChange::TakeBack { set } => Some(&**set),
+    });
+    let places = Places::read(stored, setting.log)?;
+    let formatter = formatter.counting(&places);
     let typed = typed(&changes, formatter, setting)?;
     // The athlete is to find what they said, or what is said in their name.
     let formatter = formatter.as_typed();
@@ -57,22 +64,24 @@ fn typed(
     lines.extend(changes.iter().filter_map(|change| match change {
         SetChange::Log { .. } => None,
         SetChange::Correct { before, patch } => Some(correction(before, patch, formatter)),
-        SetChange::TakeBack { set } => {
-            Some(format!("delete set {} of {}", set.set_number, set.exercise))
-        }
+        SetChange::TakeBack { set } => Some(format!(
+            "delete {} of {}",
+            formatter.place(set),
+            set.exercise
+        )),
     }));
     Ok(lines.join("\n"))
 }
 
 /// A move is typed by itself: no words say it together with other numbers.
 fn correction(before: &SetResult, patch: &SetPatch, formatter: Formatter<'_>) -> String {
-    let (number, exercise) = (before.set_number, &before.exercise);
+    let (place, exercise) = (formatter.place(before), &before.exercise);
     match (&patch.exercise, patch.date) {
-        (Some(to), _) => format!("change set {number} of {exercise} to {}", to.exercise),
-        (None, Some(date)) => format!("move set {number} of {exercise} to {date}"),
+        (Some(to), _) => format!("change {place} of {exercise} to {}", to.exercise),
+        (None, Some(date)) => format!("move {place} of {exercise} to {date}"),
         (None, None) => {
             let after = formatter.set(&patch.applied(before));
-            format!("change set {number} of {exercise} to {after}")
+            format!("change {place} of {exercise} to {after}")
         }
     }
 }
@@ -98,14 +107,14 @@ fn title(changes: &[SetChange], formatter: Formatter<'_>) -> String {
             formatter.performance(&draft.performance, draft.exercise_id.as_ref())
         ),
         [SetChange::Correct { before, .. }] => format!(
-            "change set {} of {}",
-            before.set_number,
+            "change {} of {}",
+            formatter.place(before),
             printable(&before.exercise)
         ),
         [SetChange::TakeBack { set }] => {
             format!(
-                "take back set {} of {}",
-                set.set_number,
+                "take back {} of {}",
+                formatter.place(set),
                 printable(&set.exercise)
             )
         }

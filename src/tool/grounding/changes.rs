@@ -8,6 +8,7 @@ use super::unreadable;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::proposal::SetChange;
 use crate::domain::set_log::SetLog;
+use crate::domain::set_place::{Counted, SetPlace};
 use crate::domain::set_result::{MovedTo, SetPatch, SetResult};
 use crate::domain::text::printable;
 use crate::domain::tool_call::ToolCall;
@@ -103,6 +104,8 @@ pub(super) fn take_back(
 /// The set that is to be changed, and how it can be meant without being named.
 struct Target<'s> {
     set: &'s SetResult,
+    /// Its number as the athlete counts, where it is work; else that of all that was logged.
+    place: u8,
     /// It was logged last.
     is_newest: bool,
     /// It is of the exercise that was logged last.
@@ -118,8 +121,10 @@ impl<'s> Target<'s> {
             .reader
             .of_exercise(&set.key(), 1)
             .map_err(unreadable)?;
+        let day = sight.reader.on_date(set.date).map_err(unreadable)?;
         Ok(Self {
             set,
+            place: counted(set, &day),
             is_newest: newest.as_ref().is_some_and(|newest| newest.id == set.id),
             of_newest: newest.is_some_and(|newest| newest.key() == set.key()),
             is_last: last.first().is_some_and(|last| last.id == set.id),
@@ -136,11 +141,28 @@ impl<'s> Target<'s> {
         let mut days = request.dates.iter().filter(|day| Some(**day) != patch.date);
         let several = request.count > 1;
         let number = match request.set {
-            Some(number) => number == self.set.set_number,
+            Some(number) => number == self.place,
             None => several || self.is_newest || self.is_last || !request.dates.is_empty(),
         };
         let day = days.clone().next().is_none() || days.any(|day| *day == self.set.date);
         request.ask == ask && request.count > 0 && exercise && number && day
+    }
+}
+
+/// The number that an athlete says of a set. Warm-ups and drops have none that is said alone: nothing but
+/// a number that no set of work has can mean one.
+fn counted(set: &SetResult, day: &[SetResult]) -> u8 {
+    let place = SetPlace::of(set, day);
+    if place.of == Counted::Work {
+        return place.number;
+    }
+    let work = day.iter().filter(|other| {
+        other.key() == set.key() && Counted::of(other.performance.kind) == Counted::Work
+    });
+    if work.count() >= usize::from(set.set_number) {
+        0
+    } else {
+        set.set_number
     }
 }
 

@@ -3,6 +3,7 @@
 use super::addressed::{NUMBERED, OF_EXERCISE, ON, addressed};
 use crate::domain::command::{Applied, Command};
 use crate::domain::set_log::LogUnreadable;
+use crate::domain::set_place::Places;
 use crate::domain::tool_call::ToolResult;
 use crate::tool::descriptor::{Descriptor, Effect};
 use crate::tool::facts::facts;
@@ -30,13 +31,15 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let set = addressed(call)?;
     Ok(Prepared::Change(
         Box::new(Command::DeleteSets(vec![set.id])),
-        Box::new(|applied, _| {
+        Box::new(|applied, view| {
             let Applied::Deleted { sets } = applied else {
                 return Err(LogUnreadable("a set was not deleted as one".into()));
             };
             let told: Vec<_> = sets.iter().map(facts).collect();
             let told = format!("[Set Deleted] {}", told.join("; "));
-            Ok((ToolResult::TakenBack { sets: sets.clone() }, told))
+            let places = Places::before(&sets.iter().collect::<Vec<_>>(), view.log)?;
+            let sets = sets.clone();
+            Ok((ToolResult::TakenBack { sets, places }, told))
         }),
     ))
 }

@@ -6,6 +6,7 @@ use super::parameters::{DATE, EXERCISE, LOAD_KG, LOAD_LB, NOTES, REPS, RIR, RPE,
 use crate::domain::command::{Applied, Command};
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::set_log::LogUnreadable;
+use crate::domain::set_place::Places;
 use crate::domain::set_result::{EditedSet, MovedTo, SetEdit, SetPatch, SetResult};
 use crate::domain::tool_call::ToolResult;
 use crate::tool::descriptor::{Descriptor, Effect, Parameter};
@@ -101,7 +102,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     };
     Ok(Prepared::Change(
         Box::new(Command::EditSets(vec![SetEdit { id, patch }])),
-        Box::new(move |applied, _| {
+        Box::new(move |applied, view| {
             let Applied::Edited { sets } = applied else {
                 return Err(not_one());
             };
@@ -119,6 +120,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             let result = ToolResult::Edited {
                 before: before.clone(),
                 after: after.clone(),
+                places: Places::of_edits(sets, view.log)?,
             };
             Ok((result, told))
         }),

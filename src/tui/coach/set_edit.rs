@@ -58,7 +58,7 @@ fn words(model: &Model, at: Cursor) -> Option<(String, String, String)> {
     };
     if let Some(set) = board.items().nth(at.item)?.done.get(at.set) {
         let name = printable(&set.exercise);
-        let lead = format!("edit set {} of {name} to", set.set_number);
+        let lead = format!("edit {} of {name} to", board.place(set));
         let now = formatter.performance(&plain(&set.performance), set.exercise_id.as_ref());
         return Some((lead, without_pace(&now), String::new()));
     }

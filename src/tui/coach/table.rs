@@ -3,6 +3,7 @@
 use super::{Focus, send, set_edit};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem, PlannedSet};
+use crate::domain::set_place::SetPlace;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::text::{Formatter, template};
@@ -72,7 +73,7 @@ pub fn act(model: &mut Model, action: Action) {
         Action::NoteSet => not_logged(model),
         Action::KindOfSet => match done(model, cursor) {
             Some(set) => {
-                let words = format!("{} was a ", words(&set));
+                let words = format!("{} was a ", words(model, &set));
                 write(model, |composer| composer.set(&words));
             }
             None => not_logged(model),
@@ -127,8 +128,13 @@ fn name(model: &Model, cursor: Cursor) -> Option<String> {
 }
 
 /// `set 2 of Barbell Row`.
-fn words(set: &SetResult) -> String {
-    format!("set {} of {}", set.set_number, printable(&set.exercise))
+fn words(model: &Model, set: &SetResult) -> String {
+    let board = model.panes.board.as_ref();
+    let place = board.map_or_else(
+        || SetPlace::of(set, std::slice::from_ref(set)),
+        |board| board.place(set),
+    );
+    format!("{place} of {}", printable(&set.exercise))
 }
 
 /// Logs the next set of the exercise, or deletes the one that is logged.
@@ -138,7 +144,15 @@ fn toggle(model: &mut Model, cursor: Cursor) {
     }
     let logged = item(model, cursor).map_or(0, BoardItem::sets_done);
     if logged != cursor.set {
-        model.hint = Some(format!("set {} of it comes first", logged + 1));
+        let first = planned(
+            model,
+            Cursor {
+                set: logged,
+                ..cursor
+            },
+        );
+        let first = first.map_or(logged + 1, |set| set.number);
+        model.hint = Some(format!("set {first} of it comes first"));
         return;
     }
     log(model, cursor);
@@ -186,7 +200,7 @@ fn begin(model: &mut Model, cursor: Cursor) {
 
 fn delete(model: &mut Model, cursor: Cursor) {
     match done(model, cursor) {
-        Some(set) => send::ask(model, format!("delete {}", words(&set))),
+        Some(set) => send::ask(model, format!("delete {}", words(model, &set))),
         None => not_logged(model),
     }
 }

@@ -731,3 +731,141 @@ fn a_letter_that_acts_on_nothing_is_typed() {
         live.screen()
     );
 }
+
+/// What the screen calls a set is what the athlete calls it: one way of counting everywhere.
+#[test]
+fn sets_are_counted_alike_by_table_hint_reading_receipt_and_correction() {
+    let mut live = session(120, 36);
+    live.keys("bench w: 45x10, 95x5<enter>");
+    live.wait(60);
+    live.keys("<enter>");
+    live.wait(60);
+    live.keys("185x8 > 135x10<enter>");
+    live.wait(60);
+    // Two warm-ups and a drop are stored beside, and the next set is the third all the same.
+    assert_eq!(
+        live.stage
+            .rows_with("Enter logs Bench Press 185 × 8, set 3")
+            .len(),
+        1
+    );
+    assert_eq!(live.stage.rows_with("▸  3  185 × 8").len(), 1);
+    live.keys("7");
+    assert_eq!(
+        live.stage
+            .rows_with("→ Bench Press 185 lb × 7, set 3")
+            .len(),
+        1
+    );
+    live.keys("<enter>");
+    live.wait(60);
+    assert_eq!(
+        live.stage
+            .rows_with("Bench Press  185 lb × 7  set 3 ✓")
+            .len(),
+        1
+    );
+    let warm_ups = live.stage.rows_with("(warm-up)").concat();
+    assert!(warm_ups.contains("45 lb × 10  (warm-up)  ✓"), "{warm_ups}");
+    live.keys("set 2 was 190");
+    assert_eq!(
+        live.stage
+            .rows_with("→ changes Bench Press, set 2: 185 lb × 8 → 190 lb × 8")
+            .len(),
+        1
+    );
+    live.keys("<enter>");
+    live.wait(60);
+    assert_eq!(
+        live.stage
+            .rows_with("Changed: Bench Press, set 2: 185 lb × 8")
+            .len(),
+        1
+    );
+    // The row that the keys act on is the same set.
+    live.keys("<tab><tab><home><down><down><down>");
+    let screen = live.screen();
+    assert!(screen.contains(" 2  190 lb × 8"), "{screen}");
+    live.keys("x");
+    let screen = live.screen();
+    assert!(
+        screen.contains("Taken back: Bench Press, set 2: 190 lb × 8."),
+        "{screen}"
+    );
+    assert_eq!(
+        words(&today(&live)),
+        [
+            "Bench Press 45 lb × 10 (warm-up)",
+            "Bench Press 95 lb × 5 (warm-up)",
+            "Bench Press 185 lb × 8",
+            "Bench Press 135 lb × 10 (drop)",
+            "Bench Press 185 lb × 7",
+        ]
+    );
+    // What was the third is the second now, on the screen and in words.
+    assert_eq!(live.stage.rows_with(" 2  185 lb × 7").len(), 1);
+    live.keys("<esc>set 2 was 6");
+    assert_eq!(
+        live.stage
+            .rows_with("→ changes Bench Press, set 2: 185 lb × 7 → 185 lb × 6")
+            .len(),
+        1
+    );
+}
+
+/// Where a plan asks for a lift twice its sets are counted on.
+#[test]
+fn a_lift_that_is_planned_twice_is_counted_through() {
+    let mut live = Live::open(120, 36);
+    live.keys("bench 3x5 180 7 days ago<enter>");
+    let plan = SESSION
+        .replace("Barbell Row", "Bench Press")
+        .replace("4 x 8", "2 x 5");
+    accept(&mut live, &plan);
+    live.wait(60);
+    for number in 1..=3 {
+        let hint = live.stage.rows_with("Enter logs Bench Press").concat();
+        assert!(hint.contains(&format!(", set {number} ")), "{hint}");
+        live.keys("<enter>");
+        live.wait(60);
+        let receipt = live.stage.rows_with(&format!("set {number} ✓"));
+        assert_eq!(receipt.len(), 1, "{number}");
+    }
+    assert_eq!(live.stage.rows_with("▸  4  ").len(), 1);
+}
+
+/// A word for the clock is answered also where no clock shows what it did.
+#[test]
+fn to_pause_says_what_became_of_the_rest() {
+    let mut live = session(120, 36);
+    live.keys("pause<enter>");
+    assert!(live.screen().contains("no rest is running"));
+    live.wait(1);
+    live.keys("<enter>");
+    assert!(live.screen().contains("── rest "), "{}", live.screen());
+    live.keys("pause<enter>");
+    assert!(live.screen().contains("the rest is over"));
+    assert!(!live.screen().contains("── rest "));
+}
+
+/// A set that was written but for its load has no fault before the load is typed.
+#[test]
+fn a_number_that_is_still_to_be_typed_is_asked_for() {
+    let mut live = Live::open(120, 36);
+    accept(&mut live, SESSION);
+    live.wait(60);
+    live.keys("<enter>");
+    let screen = live.screen();
+    assert!(screen.contains("› Bench Press  lb × 8"), "{screen}");
+    assert!(
+        screen.contains("type the number, then Enter logs it"),
+        "{screen}"
+    );
+    assert!(!screen.contains("not read"), "{screen}");
+    live.keys("135");
+    let screen = live.screen();
+    assert!(
+        screen.contains("→ Bench Press 135 lb × 8, set 1"),
+        "{screen}"
+    );
+}

@@ -8,6 +8,7 @@ use crate::domain::board::{Board, BoardBlock, BoardItem, Missing, PlannedSet};
 use crate::domain::exercise::{Exercise, Mechanic};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
+use crate::domain::set_place::Counted;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
@@ -194,13 +195,13 @@ impl Table<'_> {
         rows.extend(self.ramp(item, index).map(|line| about(line.row(width))));
         for set in 0..self.sets_of(index) {
             let line = match item.done.get(set) {
-                Some(done) => self.done(done, set, width),
+                Some(done) => self.done(done, width),
                 None => self.open(index, set, width),
             };
             let cursor = Cursor { item: index, set };
             let edited = self.edit.as_ref().filter(|(at, ..)| *at == cursor);
             let line = if let Some((_, before, after)) = edited {
-                typed(set, before, after, width)
+                typed(&self.number(index, set), before, after, width)
             } else if self.cursor == Some(cursor) {
                 chosen(&line, width)
             } else {
@@ -260,9 +261,26 @@ impl Table<'_> {
         (!sets.is_empty()).then(|| Paragraph::of(&format!("    w  {steps}"), theme::DIM))
     }
 
-    fn done(&self, set: &SetResult, index: usize, width: usize) -> Line<'static> {
+    /// What a set is called in its row: what receipts and corrections call it, a warm-up `w1`.
+    fn number(&self, index: usize, set: usize) -> String {
+        match self.item(index).and_then(|item| item.done.get(set)) {
+            Some(done) => self.number_of(done),
+            None => (self.board.sets_before(index) + set + 1).to_string(),
+        }
+    }
+
+    fn number_of(&self, set: &SetResult) -> String {
+        let place = self.board.place(set);
+        match place.of {
+            Counted::Work => place.number.to_string(),
+            Counted::WarmUp => format!("w{}", place.number),
+            Counted::Drop => format!("d{}", place.number),
+        }
+    }
+
+    fn done(&self, set: &SetResult, width: usize) -> Line<'static> {
         let formatter = self.formatter();
-        let mut words = format!("{:>SET$}  {}", index + 1, formatter.set(set));
+        let mut words = format!("{:>SET$}  {}", self.number_of(set), formatter.set(set));
         if let Some(note) = &set.performance.notes {
             words = format!("{words}  // {}", printable(note));
         }
@@ -288,7 +306,10 @@ impl Table<'_> {
             .planned(index, set)
             .map_or_else(String::new, |set| target(&set, formatter));
         Paragraph::of(&format!("{}{mark} ", " ".repeat(MARK)), style)
-            .run(&format!("{:>2}  {words}", set + 1), theme::PLAIN)
+            .run(
+                &format!("{:>2}  {words}", self.number(index, set)),
+                theme::PLAIN,
+            )
             .row(width)
     }
 
@@ -311,8 +332,8 @@ impl Table<'_> {
 }
 
 /// A row that is typed in; of a long one the part around the text cursor is seen.
-fn typed(set: usize, before: &str, after: &str, width: usize) -> Line<'static> {
-    let lead = format!("{}› {:>2}  ", " ".repeat(MARK), set + 1);
+fn typed(number: &str, before: &str, after: &str, width: usize) -> Line<'static> {
+    let lead = format!("{}› {number:>2}  ", " ".repeat(MARK));
     let room = width.saturating_sub(wrap::width(&lead) + 1);
     let mut shown = before;
     while wrap::width(shown) > room {
