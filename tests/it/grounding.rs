@@ -136,7 +136,7 @@ fn a_card_is_accepted_or_refused_by_command() {
     );
     let accepted = own.run(&["accept"]).done().out;
     assert!(
-        accepted.contains("Bench Press  180.5 lb  set 18 ✓"),
+        accepted.contains("Bench Press  180.5 lb  set 2 ✓"),
         "{accepted}"
     );
     assert_eq!(log(&own).len(), 2);
