@@ -48,12 +48,21 @@ pub enum Answer {
 }
 
 /// `yes` and its like, or `no`.
-pub fn verdict(text: &str) -> Option<bool> {
+fn verdict(text: &str) -> Option<bool> {
     let said = text.trim().trim_end_matches(['.', '!']).to_lowercase();
     if is_listed(&said, "yes|y|yep|yeah|ok|okay|accept|sure") {
         return Some(true);
     }
     is_listed(&said, "no|n|nope|refuse|discard|no thanks").then_some(false)
+}
+
+/// What a card is told: a bare word, or the letter that stands on it.
+pub fn card_verdict(text: &str) -> Option<bool> {
+    match text.trim() {
+        "a" => Some(true),
+        "r" => Some(false),
+        words => verdict(words),
+    }
 }
 
 impl Pending {

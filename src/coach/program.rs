@@ -21,7 +21,7 @@ use super::scheduled::{self, Due};
 use super::services::{ServiceError, Services, blocking};
 use crate::domain::command::Command;
 use crate::domain::envelope::ProgramEnvelope;
-use crate::domain::program::{UserProfile, WorkoutPlan};
+use crate::domain::program::{ProgramDay, UserProfile, WorkoutPlan};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::set_log::SetLog;
 use crate::domain::stored_program::StoredProgram;
@@ -140,28 +140,44 @@ fn reason(made: &ProgramEnvelope) -> String {
     }
 }
 
-/// The days and exercises of both, line by line: what only one has is removed or added.
+/// Day by day, each under its name: what only one of the two has is removed or added.
 fn diff(before: Option<&WorkoutPlan>, after: &WorkoutPlan) -> Vec<Hunk> {
-    let (old, new) = (before.map(lines).unwrap_or_default(), lines(after));
-    let gone = old.iter().filter(|line| !new.contains(line));
-    let mut hunks: Vec<Hunk> = gone.cloned().map(Hunk::Removed).collect();
-    hunks.extend(new.into_iter().map(|line| {
-        if old.contains(&line) {
-            Hunk::Same(line)
-        } else {
-            Hunk::Added(line)
+    let days_before = before.map_or(&[][..], |plan| &plan.days);
+    let named = |days: &[ProgramDay], name: &str| days.iter().position(|day| day.name == name);
+    let mut hunks = Vec::new();
+    for day in days_before {
+        if named(&after.days, &day.name).is_none() {
+            hunks.push(Hunk::Removed(day.name.clone()));
+            hunks.extend(lines(day).into_iter().map(Hunk::Removed));
         }
-    }));
+    }
+    for day in &after.days {
+        let new = lines(day);
+        let Some(old) = named(days_before, &day.name).map(|at| lines(&days_before[at])) else {
+            hunks.push(Hunk::Added(day.name.clone()));
+            hunks.extend(new.into_iter().map(Hunk::Added));
+            continue;
+        };
+        hunks.push(Hunk::Same(day.name.clone()));
+        let gone = old.iter().filter(|line| !new.contains(line));
+        hunks.extend(gone.cloned().map(Hunk::Removed));
+        hunks.extend(new.into_iter().map(|line| {
+            if old.contains(&line) {
+                Hunk::Same(line)
+            } else {
+                Hunk::Added(line)
+            }
+        }));
+    }
     hunks
 }
 
-/// `Upper A: Bench Press 3 x 6-8`.
-fn lines(plan: &WorkoutPlan) -> Vec<String> {
-    let days = plan.days.iter().flat_map(|day| {
-        let exercises = day.blocks.iter().flat_map(|block| &block.exercises);
-        exercises.map(|one| format!("{}: {} {} x {}", day.name, one.name, one.sets, one.reps))
-    });
-    days.collect()
+/// `  Bench Press 3 x 6-8`, set in under the name of its day.
+fn lines(day: &ProgramDay) -> Vec<String> {
+    let exercises = day.blocks.iter().flat_map(|block| &block.exercises);
+    exercises
+        .map(|one| format!("  {} {} x {}", one.name, one.sets, one.reps))
+        .collect()
 }
 
 /// The day of a program that was accepted before sets were kept by slot.

@@ -33,11 +33,11 @@ pub struct Proposal {
 }
 
 impl Proposal {
-    /// Its lines as a card shows them: those that its title says already are left out, and of a plan
-    /// those that stay, but for the title of the block in which something changes.
+    /// Its lines as a card shows them: those that its title says already are left out, and of a plan or a
+    /// program those that stay, but for the title of the block or day in which something changes.
     pub fn lines(&self) -> Vec<&Hunk> {
         let kept = match self.change {
-            ProposedChange::Plan { .. } => changed(&self.hunks),
+            ProposedChange::Plan { .. } | ProposedChange::Program { .. } => changed(&self.hunks),
             _ => self.hunks.iter().collect(),
         };
         let title = self.title.trim_end_matches('.');

@@ -35,6 +35,18 @@ fn plan(athlete: &Athlete) -> String {
     today::lines(&board(athlete).stored.plan).join("\n")
 }
 
+/// The letters that stand on a card are read where they are typed, as its words are.
+#[test]
+fn a_card_is_settled_by_the_letters_that_stand_on_it() {
+    let athlete = begun();
+    let swap = "swap ohp with arnold press";
+    athlete.says(&[swap, "r"]);
+    assert!(plan(&athlete).contains("Overhead Press"));
+    athlete.says(&[swap, "a"]);
+    assert!(plan(&athlete).contains("Arnold Press"));
+    assert!(!plan(&athlete).contains("Overhead Press"));
+}
+
 #[test]
 fn a_swap_is_proposed_with_its_reason() {
     insta::assert_snapshot!(

@@ -41,7 +41,7 @@ impl Turn {
             return effects;
         }
         if self.before.talked_to
-            && let (Some(accept), Some(proposal)) = (pending::verdict(&text), self.before.card)
+            && let (Some(accept), Some(proposal)) = (pending::card_verdict(&text), self.before.card)
         {
             self.state = State::Logging;
             return vec![

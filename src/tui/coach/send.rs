@@ -139,7 +139,10 @@ fn introduced(model: &mut Model, taken: Taken) {
     }
     if taken.over {
         model.coach.first_run = None;
-        say(model, "Saved. /profile shows it and changes any of it.");
+        say(
+            model,
+            "Saved. /profile shows it and changes any of it. For a program of several weeks, say: make me a program",
+        );
     }
     model.coach.chat.follow();
     if model.panes.profile != taken.profile {

@@ -47,7 +47,7 @@ fn a_session_in_lines() {
     Your plan is ready. Answer a few quick questions and I'll tailor it.
     1 of 7  Which unit are your loads in, lb or kg?
     An empty line means lb. 'skip all' skips all questions.
-    Saved. /profile shows it and changes any of it.
+    Saved. /profile shows it and changes any of it. For a program of several weeks, say: make me a program
     Bench Press  2 × 8 @ 185 lb  ✓✓
     Read 185 as lb, your unit.
     Rest 2:00, then the same again.
