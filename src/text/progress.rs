@@ -88,21 +88,35 @@ pub fn reason(reason: &Reason) -> String {
         }
         ReasonKind::Met { from, to } => format!("{} done as asked: {}", sets(), change(*from, *to)),
         ReasonKind::NotYet { hit, of, top } => {
-            format!("{hit} of {} hit {top}: hold", counted(*of, "set"))
+            let sets = match of {
+                1 => "the set reaches".to_owned(),
+                2 => "both sets reach".to_owned(),
+                many => format!("all {many} sets reach"),
+            };
+            let so_far = if *hit == 0 {
+                String::new()
+            } else {
+                format!("; {hit} did")
+            };
+            format!("stay at this load until {sets} {top}{so_far}")
         }
         ReasonKind::MoreReps { from, to } => format!("{from} in every set: {to} now"),
         ReasonKind::RepsFirst { next, reps } => {
             format!("the next load is {next}: {reps} reps in every set first")
         }
-        ReasonKind::TooHard => "done, but every set was all-out: hold".to_owned(),
-        ReasonKind::Heaviest => "done as asked, and there is nothing heavier: hold".to_owned(),
-        ReasonKind::Lightest => "missed, and there is nothing lighter: hold".to_owned(),
+        ReasonKind::TooHard => "done, but every set was all-out: stay at this load".to_owned(),
+        ReasonKind::Heaviest => "done as asked, and there is nothing heavier".to_owned(),
+        ReasonKind::Lightest => "missed, and there is nothing lighter".to_owned(),
         ReasonKind::TopReached => "all of it done: try a harder variation".to_owned(),
         ReasonKind::LastSet { got, wanted } => {
-            format!("the last set got {got} of {wanted}: hold")
+            format!("the last set got {got} of {wanted}: stay at this load")
         }
-        ReasonKind::Again { met, of } => format!("done as asked {met} of {of} times: hold"),
-        ReasonKind::InAll { got, wanted } => format!("{got} of {wanted} reps in all: hold"),
+        ReasonKind::Again { met, of } => {
+            format!("done as asked {met} of {of} times: stay at this load")
+        }
+        ReasonKind::InAll { got, wanted } => {
+            format!("{got} of {wanted} reps in all: stay at this load")
+        }
         ReasonKind::Missed {
             got,
             asked,
@@ -110,7 +124,7 @@ pub fn reason(reason: &Reason) -> String {
             of: 0,
         } => {
             format!(
-                "a set got {got} of {asked}, {}: hold",
+                "a set got {got} of {asked}: stay at this load ({})",
                 counted(usize::from(*misses), "miss")
             )
         }
@@ -120,7 +134,7 @@ pub fn reason(reason: &Reason) -> String {
             misses,
             of,
         } => {
-            format!("a set got {got} of {asked}, miss {misses} of {of}: hold")
+            format!("a set got {got} of {asked}: stay at this load (miss {misses} of {of})")
         }
         ReasonKind::SetBack {
             from,
@@ -133,9 +147,11 @@ pub fn reason(reason: &Reason) -> String {
             format!("no progress {misses} times: {}", change(*from, *to))
         }
         ReasonKind::Incomplete { done, of } => {
-            format!("{done} of {} done: hold", counted(*of, "set"))
+            format!("{done} of {} done: stay at this load", counted(*of, "set"))
         }
-        ReasonKind::Lighter { used, asked } => format!("{used} where {asked} was asked: hold"),
+        ReasonKind::Lighter { used, asked } => {
+            format!("{used} used where {asked} was asked: stay at {asked}")
+        }
         ReasonKind::Stage { stage, of } => {
             format!("missed: stage {stage} of {of} with the same load")
         }
@@ -164,7 +180,7 @@ pub fn reason(reason: &Reason) -> String {
             duration::clock(*within)
         ),
         ReasonKind::Slower { seconds, within } => format!(
-            "took {}, wanted {}: hold",
+            "took {}, wanted {}: stay at this load",
             duration::clock(*seconds),
             duration::clock(*within)
         ),
@@ -197,7 +213,7 @@ pub fn reason(reason: &Reason) -> String {
             printable(exercise),
             day::day_and_month(*on)
         ),
-        ReasonKind::Hold => "hold".to_owned(),
+        ReasonKind::Hold => "the load stays as it is".to_owned(),
     }
 }
 

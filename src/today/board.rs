@@ -4,6 +4,7 @@
 use super::following::{self, Following};
 use super::history::sessions_before;
 use super::matching::{Assigned, Slot, assign};
+use super::next_load::{self, Asked, Next};
 use super::{next_set, prescription};
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardBlock, BoardItem, PastSession, Suggestion};
@@ -14,10 +15,10 @@ use crate::domain::prescription::{Due, Reason, ReasonKind};
 use crate::domain::profile::Profile;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
-use crate::domain::strength::progression::{self, Asked};
 use crate::domain::trained_day::WorkShare;
 use crate::parse::pain;
 use crate::text::progress;
+use jiff::civil::Date;
 use std::collections::HashMap;
 
 /// The board of `stored` for its day.
@@ -56,7 +57,7 @@ pub fn board(
         |(place, ((mut item, slot), done))| {
             let history = histories.get(&slot.key).map_or(&[][..], Vec::as_slice);
             item.board.due = due.get_mut(place).and_then(Option::take);
-            item.finish(done, history, profile)
+            item.finish(done, history, profile, stored.date)
         },
     );
     let blocks: Vec<BoardBlock> = stored
@@ -262,17 +263,34 @@ impl<'a> Item<'a> {
         mut done: Vec<SetResult>,
         history: &[PastSession],
         profile: &Profile,
+        on: Date,
     ) -> BoardItem {
         done.sort_by_key(|set| set.set_number);
         self.board.done = done;
-        self.board.stop = self.stop();
-        self.board.suggestion = self.suggestion(history, profile);
+        let asked = self.board.prescription.clone();
+        let asked = asked.as_ref().filter(|_| !self.warm_up);
+        let asked = asked.map(|prescription| Asked {
+            exercise: self.exercise,
+            prescription,
+            reserve: prescription::reserve(&self.board.planned.prescription).or_else(|| {
+                let detail = self.board.planned.detail.as_deref();
+                detail.and_then(prescription::reserve)
+            }),
+            profile,
+        });
+        // A program says itself what comes next of its lifts.
+        let next = asked
+            .filter(|_| self.board.due.is_none())
+            .and_then(|asked| next_load::next(&asked, history, on));
+        self.board.stop = self.stop(next.as_ref().map(|next| &next.due));
+        self.board.suggestion = asked.and_then(|asked| self.suggestion(&asked, next));
         self.board.last = history.first().cloned();
         self.board
     }
 
-    /// A pain to stop for, of today or of a session before.
-    fn stop(&self) -> Option<Reason> {
+    /// A pain to stop for, of today or of a session before; `free` is what comes next of a lift that no
+    /// program asks for.
+    fn stop(&self, free: Option<&Due>) -> Option<Reason> {
         let of_today = self.board.done.iter().rev().find_map(|set| {
             let pain = pain::read(set.performance.notes.as_deref()?)?;
             let kind = ReasonKind::Pain {
@@ -286,7 +304,7 @@ impl<'a> Item<'a> {
             })
         });
         let before = || {
-            let reasons = &self.board.due.as_ref()?.reasons;
+            let reasons = &self.board.due.as_ref().or(free)?.reasons;
             let stops = |one: &&Reason| matches!(one.kind, ReasonKind::Pain { stop: true, .. });
             reasons.iter().find(stops).cloned()
         };
@@ -294,20 +312,10 @@ impl<'a> Item<'a> {
     }
 
     /// What the sets done today call for, else what the sessions before do.
-    fn suggestion(&self, history: &[PastSession], profile: &Profile) -> Option<Suggestion> {
-        if self.warm_up || self.board.stop.is_some() {
+    fn suggestion(&self, asked: &Asked<'_>, next: Option<Next>) -> Option<Suggestion> {
+        if self.board.stop.is_some() {
             return None;
         }
-        let asked = Asked {
-            exercise: self.exercise,
-            prescription: self.board.prescription.as_ref()?,
-            reserve: prescription::reserve(&self.board.planned.prescription).or_else(|| {
-                let detail = self.board.planned.detail.as_deref();
-                detail.and_then(prescription::reserve)
-            }),
-            unit: profile.unit,
-            gym: profile.gym.as_ref(),
-        };
         let open = !self.board.is_ticked();
         let due = self.board.due.as_ref().filter(|due| !due.sets.is_empty());
         if let Some(due) = due.filter(|due| !following::has_one_load(due)) {
@@ -315,12 +323,10 @@ impl<'a> Item<'a> {
         }
         Some(&self.board.done)
             .filter(|_| open)
-            .and_then(|done| progression::within_session(&asked, done))
+            .and_then(|done| next_load::within_session(asked, done))
             .or_else(|| match &self.board.due {
                 Some(due) => following::suggested(due, self.board.done.len()),
-                None => self
-                    .begins_with(profile)
-                    .or_else(|| progression::suggest(&asked, history)),
+                None => self.begins_with(asked.profile).or_else(|| next?.suggestion),
             })
     }
 

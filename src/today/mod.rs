@@ -19,6 +19,7 @@ mod form;
 mod history;
 mod left;
 mod matching;
+pub mod next_load;
 mod next_set;
 mod next_up;
 mod overall;

@@ -76,8 +76,8 @@ fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
          - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8\n\
          - Barbell Row: done for the first time: 150 lb × 8\n\
          Next time:\n\
-         - Bench Press: 190 lb, more load (all 3 sets hit 8: +5; today: 185 lb × 8, 8, 8)\n\
-         - Barbell Row: 150 lb, the same again (1 of 3 sets done: hold; today: 150 lb × 8)\n\
+         - Bench Press: 190 lb, more load (all 3 sets were done as asked: +5; today: 185 lb × 8, 8, 8)\n\
+         - Barbell Row: 150 lb, the same again (1 of 3 sets done: stay at this load; today: 150 lb × 8)\n\
          Remembered:\n\
          - only have 30 minutes on weekdays (schedule)\n\
          - left elbow twinge (limitation)",

@@ -30,7 +30,7 @@ fn a_line_finishes_the_session() {
     coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
     you      hammer curl 30 12
     coach    Hammer Curl  30 lb × 12  set 1 ✓
-             Next: Barbell Row 3 x 8-12, try 150 lb (0 of 3 sets hit 12: hold; last 150 lb × 8, 8, 8 on 14 Nov).
+             Next: Barbell Row 3 x 8-12, try 150 lb (stay at this load until all 3 sets reach 12; last 150 lb × 8, 8, 8 on 14 Nov).
     you      finish the session
     coach    6 sets of 3 exercises. Of the plan, 5 of 6 sets are done; left: Barbell Row (2 of 3 done). Not on the plan: Hammer Curl (1 set). Watch: “my left elbow hurts a bit”.
              Highlights:
@@ -39,8 +39,8 @@ fn a_line_finishes_the_session() {
              - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8
              - Hammer Curl: done for the first time: 30 lb × 12
              Next time:
-             - Bench Press: 190 lb, more load (all 3 sets hit 8: +5; today: 185 lb × 8, 8, 8)
-             - Barbell Row: 150 lb, more reps (0 of 3 sets hit 12: hold; today: 150 lb × 9, 8)
+             - Bench Press: 190 lb, more load (all 3 sets were done as asked: +5; today: 185 lb × 8, 8, 8)
+             - Barbell Row: 150 lb, more reps (2 of 3 sets done: stay at this load; today: 150 lb × 9, 8)
              Remembered:
              - my left elbow hurts a bit (limitation)
     you      finish
@@ -49,7 +49,7 @@ fn a_line_finishes_the_session() {
     notice   Undone: the debrief of 2026-11-21.
     you      what's next
     coach    Next: Barbell Row 3 x 8-12, set 3 of 3, try 150 lb.
-             Rule: 0 of 3 sets hit 12: hold. It rests on Sat 14 Nov: 150 lb × 8, 8, 8.
+             Rule: stay at this load until all 3 sets reach 12. It rests on Sat 14 Nov: 150 lb × 8, 8, 8.
     "
     );
 }

@@ -58,7 +58,7 @@ fn with_history() {
     insta::assert_snapshot!(trained().says(QUESTIONS), @"
 you      what's next
 coach    Next: Bench Press 3 x 8, set 2 of 3, try 185 lb.
-         Rule: set 3 got 7 of 8: hold. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
+         Rule: a set got 7 of 8: stay at this load (miss 1 of 3). It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
          Then Barbell Row 3 x 8.
 you      last time on bench
 coach    Bench Press, today: 185 lb × 8.
@@ -76,7 +76,7 @@ coach    Back Squat: e1RM 274 lb from 235 lb × 5, Tue 17 Nov;
          Barbell Row: e1RM 200 lb from 150 lb × 8 RIR 2, Sat 14 Nov.
 you      what should I load for 3x5 bench
 coach    Bench Press 3 x 5: 190 lb.
-         Rule: all 3 sets passed 5: +5. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
+         Rule: all 3 sets were done as asked: +5. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
 you      what should I load for row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → what should I load for Barbell Row
@@ -89,7 +89,7 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          8 Machine Row → what should I load for Machine Row
 you      why that load
 coach    Bench Press 3 x 8: 185 lb.
-         Rule: set 3 got 7 of 8: hold. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
+         Rule: a set got 7 of 8: stay at this load (miss 1 of 3). It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
 you      why that load for row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → why that load for Barbell Row

@@ -4,7 +4,6 @@ pub mod e1rm;
 pub mod grid;
 pub mod gym;
 pub mod plates;
-pub mod progression;
 pub mod rounding;
 pub mod rpe;
 pub mod session_time;

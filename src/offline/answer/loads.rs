@@ -3,11 +3,12 @@
 use super::history::{no_sets, no_sets_at_all};
 use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
 use crate::domain::conversation::Delta;
+use crate::domain::prescription::Mode;
 use crate::domain::set_result::SetResult;
-use crate::domain::strength::progression::{self, Asked};
 use crate::domain::text::printable;
 use crate::offline::case::{Answer, Case, Subject, say};
 use crate::text::progress;
+use crate::today::next_load::{self, Asked};
 use crate::today::prescription::written;
 
 /// Days that the rules of progression look back.
@@ -43,10 +44,17 @@ pub fn load_for(case: &Case<'_>) -> Answer {
         exercise: subject.exercise,
         prescription: &prescription,
         reserve: None,
-        unit: case.unit(),
-        gym: case.gym(),
+        profile: &case.context.profile,
     };
-    Ok(match progression::suggest(&asked, sessions) {
+    let next = next_load::next(&asked, sessions, case.context.today);
+    if let Some(due) = next.as_ref().map(|next| &next.due)
+        && due.mode == Mode::Stop
+        && let Some(why) = due.reasons.first()
+    {
+        let reason = rule(case, &progress::reason(why), &why.sets);
+        return Ok(say(format!("{}: nothing.\n{reason}", subject.name)));
+    }
+    Ok(match next.and_then(|next| next.suggestion) {
         Some(suggestion) => say(suggested(
             case,
             &subject,

@@ -5,8 +5,8 @@ use crate::catalog::Catalog;
 use crate::domain::board::{BoardItem, PastSession};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::Unit;
+use crate::domain::profile::Profile;
 use crate::domain::set_result::SetResult;
-use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 use crate::text::Formatter;
 use crate::today::is_warm_up;
@@ -55,9 +55,8 @@ impl<'a> Day<'a> {
         self.request.profile.unit
     }
 
-    /// What the athlete has to load.
-    pub fn gym(&self) -> Option<&Gym> {
-        self.request.profile.gym.as_ref()
+    pub fn profile(&self) -> &Profile {
+        &self.request.profile
     }
 
     pub fn done_of(&self, key: &ExerciseKey) -> Option<&Done<'a>> {

@@ -9,9 +9,9 @@ use crate::domain::board::{BoardItem, PastSession, Prescription, SetTarget, Sugg
 use crate::domain::debrief::{NextStep, Progression};
 use crate::domain::prescription::{Due, ReasonKind};
 use crate::domain::set_result::SetResult;
-use crate::domain::strength::progression::{self, Asked};
 use crate::domain::text::printable;
 use crate::text::progress;
+use crate::today::next_load::{self, Asked};
 use crate::today::prescription;
 
 pub fn progressions(day: &Day<'_>) -> Vec<Progression> {
@@ -29,8 +29,7 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
             let detail = item.planned.detail.as_deref();
             detail.and_then(prescription::reserve)
         }),
-        unit: day.unit(),
-        gym: day.gym(),
+        profile: day.profile(),
     };
     let mut sessions = vec![PastSession {
         date: day.request.today,
@@ -45,7 +44,9 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
     if let Some(next) = day.request.next.iter().find(planned) {
         return by_program(day, &asked, item, exercise, &next.due);
     }
-    match progression::suggest(&asked, &sessions) {
+    // Today is one of the sessions, so what comes next is for a later day.
+    let later = day.request.today.tomorrow().unwrap_or(day.request.today);
+    match next_load::suggest(&asked, &sessions, later) {
         Some(suggestion) => Some(Progression {
             exercise,
             step: step(&asked, &item.done, &suggestion),

@@ -32,7 +32,7 @@ fn whole() -> Debrief {
             exercise: "Bench Press".into(),
             step: NextStep::AddLoad,
             load: Some("190 lb".into()),
-            reason: "all 3 sets hit 8: +5".into(),
+            reason: "all 3 sets were done as asked: +5".into(),
         }]),
         athlete_facts: Some(vec![fact("left elbow twinge")]),
         calendar: Some(vec![Operation::delete(SessionId(3))]),

@@ -22,7 +22,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
                     exercise: "Bench Press".into(),
                     step: NextStep::AddLoad,
                     load: Some("190 lb".into()),
-                    reason: "all 3 sets hit 8: +5.".into(),
+                    reason: "all 3 sets were done as asked: +5.".into(),
                 }]),
                 athlete_facts: Some(vec![AthleteFact {
                     kind: FactKind::Limitation,
@@ -63,7 +63,7 @@ fn what_is_stored_is_told_and_what_is_not_with_its_reason() {
         Highlights:
         - Bench Press: most weight for 8 reps\u{fffd}[2J
         Next time:
-        - Bench Press: 190 lb, more load (all 3 sets hit 8: +5)
+        - Bench Press: 190 lb, more load (all 3 sets were done as asked: +5)
         Not stored:
         - what to remember: 100 facts are remembered already
         ");

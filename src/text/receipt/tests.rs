@@ -88,7 +88,7 @@ fn next(same_exercise: bool, suggestion: Option<Suggestion>) -> NextUp {
 fn suggestion(load: i64, rests_on: Vec<SetResult>) -> Suggestion {
     Suggestion {
         load: Load::new(Decimal::from_int(load), Unit::Lb),
-        reason: "all 3 sets hit 8: +5".into(),
+        reason: "all 3 sets were done as asked: +5".into(),
         rests_on,
     }
 }
@@ -112,13 +112,13 @@ fn sets_then_a_record_then_what_is_next() {
     Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓
     ★ Record: most weight for 8 reps (180 lb on 7 Nov, +5 lb), and 1 more
     185 is read as lb, your unit.
-    Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
+    Next: Barbell Row 3 x 8, try 155 lb (all 3 sets were done as asked: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
     ");
     insta::assert_snapshot!(text_of(&receipt, Unit::Kg), @"
     Bench Press  3 × 8 @ 185 lb (83.9 kg)  RPE 8  ✓✓✓
     ★ Record: most weight for 8 reps (81.6 kg on 7 Nov, +2.3 kg), and 1 more
     185 is read as lb, your unit.
-    Next: Barbell Row 3 x 8, try 70.3 kg (all 3 sets hit 8: +5; last 68 kg × 8, 8, 8 RIR 2 on 14 Nov).
+    Next: Barbell Row 3 x 8, try 70.3 kg (all 3 sets were done as asked: +5; last 68 kg × 8, 8, 8 RIR 2 on 14 Nov).
     ");
 }
 
@@ -143,7 +143,7 @@ fn rest_then_the_same_again_unless_this_very_set_asks_for_another_load() {
     assert_eq!(told(Some(suggestion(155, vec![last.clone()]))), again);
     assert_eq!(
         told(Some(suggestion(160, vec![last.clone()]))),
-        "Rest 2:05, then try 160 lb (all 3 sets hit 8: +5)."
+        "Rest 2:05, then try 160 lb (all 3 sets were done as asked: +5)."
     );
 }
 

@@ -10,10 +10,11 @@ use crate::domain::load::{Decimal, Load};
 use crate::domain::prescription::REPS_TO_SPARE;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::SetResult;
-use crate::domain::strength::progression::{self, Asked};
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::rpe;
 use crate::text::day;
+use crate::today::next_load::{self, Asked};
+use jiff::civil::Date;
 
 /// The last session of an exercise before today, where there is one.
 pub type LastSession<'a> = &'a dyn Fn(&ExerciseKey) -> Option<PastSession>;
@@ -33,6 +34,7 @@ pub(super) struct Change<'a> {
     pub reserve: Option<Rir>,
     pub trouble: Option<Trouble>,
     pub profile: &'a Profile,
+    pub today: Date,
     pub catalog: &'a Catalog,
     pub last: LastSession<'a>,
 }
@@ -77,10 +79,9 @@ impl Change<'_> {
                 exercise: Some(exercise),
                 prescription,
                 reserve: self.reserve,
-                unit: self.profile.unit,
-                gym: self.profile.gym.as_ref(),
+                profile: self.profile,
             };
-            progression::suggest(&asked, std::slice::from_ref(&session))
+            next_load::suggest(&asked, std::slice::from_ref(&session), self.today)
         });
         Some((session, used, suggested))
     }

@@ -48,6 +48,7 @@ pub fn replace(
         reserve: prescription::reserve(&old.planned.prescription),
         trouble: None,
         profile,
+        today: board.stored.date,
         catalog,
         last,
     };

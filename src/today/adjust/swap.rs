@@ -60,6 +60,7 @@ pub fn swap(
             reserve: replacement.reserve(),
             trouble: Some(trouble),
             profile,
+            today: board.stored.date,
             catalog,
             last,
         };

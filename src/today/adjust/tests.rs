@@ -231,9 +231,9 @@ fn another_exercise_gets_a_load_of_its_own_or_one_worked_out() {
         let lines = swapped_after(&board, 1, trouble, &bench);
         assert_eq!(lines.lines().collect::<Vec<_>>(), worked_out);
     }
-    let own = bench.with("2026-11-07", "Dumbbell Bench Press", "60x10 65x9");
+    let own = bench.with("2026-11-14", "Dumbbell Bench Press", "60x10 65x9");
     assert_snapshot!(swapped_after(&board, 1, Trouble::Busy, &own), @r###"
-        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack. Begin with 65 lb, as on 7 Nov.
+        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack. Begin with 65 lb, as on 14 Nov.
         -   Bench Press  3 x 8 · RPE 8, rest 2:00
         +   Dumbbell Bench Press  3 x 8 · begin with 65 lb, RPE 8, rest 2:00
         "###);
@@ -252,11 +252,11 @@ fn another_exercise_gets_a_load_of_its_own_or_one_worked_out() {
 fn what_hurts_is_swapped_for_less() {
     let log = Log::default()
         .with("2026-11-14", "Barbell Row", "155x8 155x8 155x8")
-        .with("2026-11-07", "Seated Cable Row", "140x10 140x9");
+        .with("2026-11-14", "Seated Cable Row", "140x10 140x9");
     let board_of_row = on(stored(DAY), &log);
     // 140 less a tenth is 126, of a stack of 10 lb steps 120.
     assert_snapshot!(swapped_after(&board_of_row, 2, Trouble::Pain, &log), @r###"
-        Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back. Begin with 120 lb: the 140 lb of 7 Nov, less a tenth as it hurts.
+        Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back. Begin with 120 lb: the 140 lb of 14 Nov, less a tenth as it hurts.
         -   Barbell Row  3 x 8-10 @ RPE 8
         +   Seated Cable Row  3 x 8-10 @ RPE 8 · begin with 120 lb
         "###);
@@ -382,11 +382,11 @@ fn the_exercise_that_was_named_gets_a_load_too() {
 /// What was lifted last for quite other reps is worth less or more now.
 #[test]
 fn ones_own_load_is_for_the_reps_that_are_asked() {
-    let log = Log::default().with("2026-11-07", "Dumbbell Bench Press", "80x4 80x4");
+    let log = Log::default().with("2026-11-14", "Dumbbell Bench Press", "80x4 80x4");
     let board = on(stored(DAY), &log);
     // 80 / 0.892 × 0.739 is 66.3, and a rack of 5 lb steps has 65.
     assert_snapshot!(swapped_after(&board, 1, Trouble::Busy, &log), @r###"
-        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack. Begin with 65 lb, from the sets of 7 Nov, 80 lb × 4 by the RPE chart, for 8 at RIR 2.
+        Dumbbell Bench Press in place of Bench Press: horizontal push too, without barbell and rack. Begin with 65 lb, from the sets of 14 Nov, 80 lb × 4 by the RPE chart, for 8 at RIR 2.
         -   Bench Press  3 x 8 · RPE 8, rest 2:00
         +   Dumbbell Bench Press  3 x 8 · begin with 65 lb, RPE 8, rest 2:00
         "###);
@@ -473,7 +473,7 @@ fn where_nothing_says_a_load_there_is_a_way_to_find_one() {
 fn the_next_set_of_a_swapped_exercise_has_its_load() {
     let log = Log::default()
         .with("2026-11-14", "Barbell Row", "155x8 155x8 155x8")
-        .with("2026-11-07", "Seated Cable Row", "140x10 140x9");
+        .with("2026-11-14", "Seated Cable Row", "140x10 140x9");
     let profile = Profile::default();
     let catalog = Catalog::embedded();
     let before = on(stored("Main: Barbell Row 3 x 8-10 @ RPE 8"), &log);

@@ -65,7 +65,7 @@ fn the_day_at_a_glance() {
         ✓ Bench Press  3 x 8  3/3
         ▸ Barbell Row  3 x 8  1/3
             last 150 lb × 8, 8, 8 RIR 2 on 2026-11-14
-            try 155 lb: all 3 sets hit 8: +5
+            try 155 lb: all 3 sets were done as asked: +5
           DB Shoulder Press  3 x 10  0/3
           Hammer Curl  2 x 12  0/2
         6 of 13 sets, 0 beside
@@ -171,7 +171,7 @@ fn names_outside_the_catalogue_match_by_their_letters() {
     assert_snapshot!(shown(&on(plan, &log)), @r###"
         ▸ Grandfather's Lift  2 x 8  1/2
             last 50 lb × 8, 8 on 2026-11-14
-            try 55 lb: both sets hit 8: +5
+            try 55 lb: both sets were done as asked: +5
           Bench Press as much as you like  1  0/1
         1 of 3 sets, 0 beside
         "###);
@@ -204,7 +204,7 @@ fn the_effort_of_a_set_changes_the_next() {
         .unwrap()
         .reason;
     assert_eq!(
-        reason, "set 3 got 7 of 8: hold",
+        reason, "a set got 7 of 8: stay at this load (miss 1 of 3)",
         "nothing is left to change today"
     );
 }

@@ -219,7 +219,7 @@ pub fn board() -> Board {
     });
     row.suggestion = Some(Suggestion {
         load: Load::new(Decimal::from_int(155), Unit::Lb),
-        reason: "all 3 sets hit 8: +5".into(),
+        reason: "all 3 sets were done as asked: +5".into(),
         rests_on: Vec::new(),
     });
     let blocks = vec![
