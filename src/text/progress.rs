@@ -124,7 +124,7 @@ pub fn reason(reason: &Reason) -> String {
             of: 0,
         } => {
             format!(
-                "a set got {got} of {asked}: stay at this load ({})",
+                "a set got {got} of {asked}, {}: stay at this load",
                 counted(usize::from(*misses), "miss")
             )
         }
@@ -134,7 +134,7 @@ pub fn reason(reason: &Reason) -> String {
             misses,
             of,
         } => {
-            format!("a set got {got} of {asked}: stay at this load (miss {misses} of {of})")
+            format!("a set got {got} of {asked}, miss {misses} of {of}: stay at this load")
         }
         ReasonKind::SetBack {
             from,

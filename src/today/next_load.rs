@@ -117,24 +117,27 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
         return Some(Next { due, suggestion });
     }
     let mut progress = begin(None);
-    let mut rounded = None;
+    let mut base = None;
     for (place, session) in worked.iter().rev().enumerate() {
         let turn = turn_of(place);
-        let used = session.load.shown_in(asked.profile.unit).amount;
-        let used = progress.nearest(slot.exercise(), used).unwrap_or(used);
-        let used = Load::new(used, asked.profile.unit);
-        let load = Some(used).filter(|used| used.amount != Decimal::default());
+        let used = session.load.shown_in(asked.profile.unit);
+        let loaded = Some(used).filter(|used| used.amount != Decimal::default());
+        let rounded = loaded.map(|used| {
+            let nearest = progress.nearest(slot.exercise(), used.amount);
+            nearest.map_or(used, |nearest| Load::new(nearest, used.unit))
+        });
+        base = progress.due(slot, turn, session.date).base;
         // Nobody has to follow a suggestion: what was lifted is what counts on.
-        if progress.due(slot, turn, session.date).base != load {
-            progress = begin(load);
+        if base != rounded {
+            progress = begin(loaded);
+            base = progress.due(slot, turn, session.date).base;
         }
-        progress.take(&session.rows(turn, slot, used));
-        rounded = load;
+        progress.take(&session.rows(turn, slot, base.unwrap_or(used)));
     }
     let due = progress.due(slot, turn_of(worked.len()), today);
     let suggestion = following::suggested(&due, 0).map(|suggestion| Suggestion {
         rests_on: as_logged(&suggestion.rests_on, &worked),
-        load: match rounded {
+        load: match base {
             Some(same) if same == suggestion.load => Load::new(asked.in_hand(last.load), same.unit),
             _ => suggestion.load,
         },

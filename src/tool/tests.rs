@@ -756,7 +756,7 @@ fn what_is_stored_is_shown() {
     insta::assert_snapshot!(told.join("\n---\n"), @r#"
     [Plan] 2026-11-21: Upper body, 45 min, moderate; 1 of 5 sets done
     Main (45 min)
-    - Bench Press 2 x 8: 1 of 2 done, the current one; today 180 lb × 8; last 180 lb × 8, 7 on 2026-11-14; try 180 lb (a set got 7 of 8: stay at this load (miss 1 of 3))
+    - Bench Press 2 x 8: 1 of 2 done, the current one; today 180 lb × 8; last 180 lb × 8, 7 on 2026-11-14; try 180 lb (a set got 7 of 8, miss 1 of 3: stay at this load)
     - Barbell Row 3 x 8: 0 of 3 done
     ---
     [History] Bench Press

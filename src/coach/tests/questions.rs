@@ -58,7 +58,7 @@ fn with_history() {
     insta::assert_snapshot!(trained().says(QUESTIONS), @"
 you      what's next
 coach    Next: Bench Press 3 x 8, set 2 of 3, try 185 lb.
-         Rule: a set got 7 of 8: stay at this load (miss 1 of 3). It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
+         Rule: a set got 7 of 8, miss 1 of 3: stay at this load. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
          Then Barbell Row 3 x 8.
 you      last time on bench
 coach    Bench Press, today: 185 lb × 8.
@@ -89,7 +89,7 @@ asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar R
          8 Machine Row → what should I load for Machine Row
 you      why that load
 coach    Bench Press 3 x 8: 185 lb.
-         Rule: a set got 7 of 8: stay at this load (miss 1 of 3). It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
+         Rule: a set got 7 of 8, miss 1 of 3: stay at this load. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
 you      why that load for row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → why that load for Barbell Row

@@ -98,7 +98,7 @@ fn reasons_in_words() {
                 misses: 1,
                 of: 3,
             },
-            "a set got 4 of 5: stay at this load (miss 1 of 3)",
+            "a set got 4 of 5, miss 1 of 3: stay at this load",
         ),
     ];
     for (kind, wanted) in cases {

@@ -204,7 +204,7 @@ fn the_effort_of_a_set_changes_the_next() {
         .unwrap()
         .reason;
     assert_eq!(
-        reason, "a set got 7 of 8: stay at this load (miss 1 of 3)",
+        reason, "a set got 7 of 8, miss 1 of 3: stay at this load",
         "nothing is left to change today"
     );
 }

@@ -90,7 +90,7 @@ fn otherwise_it_holds() {
     );
     assert_eq!(
         bench((3, 8, 8), &["150x8 150x8 150x6"]),
-        "150 lb (a set got 6 of 8: stay at this load (miss 1 of 3)) from 3"
+        "150 lb (a set got 6 of 8, miss 1 of 3: stay at this load) from 3"
     );
     assert_eq!(bench((3, 8, 8), &[]), "none");
 }
@@ -134,7 +134,7 @@ fn three_misses_in_a_row_take_a_tenth() {
                 "155x7 155x7 155x7"
             ]
         ),
-        "150 lb (a set got 6 of 8: stay at this load (miss 2 of 3)) from 3",
+        "150 lb (a set got 6 of 8, miss 2 of 3: stay at this load) from 3",
         "with the same load"
     );
     assert_eq!(
@@ -209,7 +209,7 @@ fn kilograms_and_a_change_of_unit() {
             (1, 8, 8),
             &[("2026-11-14", "150x7")]
         ),
-        "67.5 kg (a set got 7 of 8: stay at this load (miss 1 of 3)) from 1",
+        "67.5 kg (a set got 7 of 8, miss 1 of 3: stay at this load) from 1",
         "150 lb is 68.0 kg"
     );
 }

@@ -115,7 +115,7 @@ fn a_debrief_is_asked_for_with_the_sets_it_may_cite() {
             "asked": 3,
             "done": 1,
             "suggested": "185 lb",
-            "because": "a set got 7 of 8: stay at this load (miss 1 of 3)"
+            "because": "a set got 7 of 8, miss 1 of 3: stay at this load"
           },
           {
             "name": "Barbell Row",

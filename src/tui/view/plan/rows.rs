@@ -326,7 +326,7 @@ impl Table<'_> {
         let suggestion = item.suggestion.as_ref()?;
         let on = suggestion.rests_on.last();
         let on = on.filter(|set| set.date != self.board.stored.date);
-        let on = on.map(|set| format!(" on {}", self.formatter().day(set.date)));
+        let on = on.map(|set| format!(" ({})", self.formatter().day(set.date)));
         Some(format!("{}{}", suggestion.reason, on.unwrap_or_default()))
     }
 }
