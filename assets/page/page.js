@@ -9,6 +9,7 @@ const FEED = 12; // what happened that is shown
 const USUAL_REST = 90; // s, where nothing says more
 
 let now = null; // the last answer of /api/now
+let shown = {}; // what of it was drawn last
 let skew = 0; // ms that this phone's clock is ahead of the server's
 let rest = null; // { since: ms, seconds, of: the set that it follows }
 let over = true; // whether the end of the rest was said
@@ -34,8 +35,12 @@ function show() {
   at("title").textContent = now.title;
   at("progress").textContent = now.progress;
   at("table").replaceChildren(...now.blocks.flatMap(block), ...beside());
-  at("cards").replaceChildren(...now.proposals.map(card));
-  document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  // Only what changed is drawn anew or moved: somebody may be looking elsewhere, or have a button in focus.
+  const cards = JSON.stringify(now.proposals);
+  if (cards !== shown.cards) at("cards").replaceChildren(...now.proposals.map(card));
+  const current = document.querySelector("[aria-current]");
+  if (current?.textContent !== shown.current) current?.scrollIntoView({ block: "nearest" });
+  shown = { cards, current: current?.textContent };
   showNext();
 }
 
@@ -49,14 +54,23 @@ function row(one) {
   const item = element("li", undefined, one.ticked ? "item ticked" : "item");
   if (one.current) item.setAttribute("aria-current", "step");
   const top = element("div", undefined, "top");
-  const marks = element("span", one.marks, "marks");
+  // A tap that waits has its place too.
+  const waiting = queue.items.filter((item) => item.body.planned?.item === one.item).length;
+  const marks = element("span", withWaiting(one.marks, waiting), "marks");
   marks.setAttribute("role", "img");
-  marks.setAttribute("aria-label", `${one.done.length} done of ${one.asked}: ${one.done.join(", ") || "none yet"}`);
+  const sending = waiting > 0 ? `, ${waiting} waiting to be sent` : "";
+  marks.setAttribute("aria-label", `${one.done.length} done of ${one.asked}: ${one.done.join(", ") || "none yet"}${sending}`);
   top.append(element("span", one.name, "name"), marks);
   const parts = [one.asked, one.target && !one.ticked && `target ${one.target}`, one.last && `last ${one.last}`];
   item.append(top, element("div", parts.filter(Boolean).join(" · "), "detail"));
   if (one.current && one.reason) item.append(element("div", one.reason, "detail"));
   return item;
+}
+
+// `10 · ·` with one tap on its way is `10 … ·`.
+function withWaiting(marks, waiting) {
+  for (let left = waiting; left > 0; left -= 1) marks = marks.replace("·", "…");
+  return marks;
 }
 
 function beside() {
@@ -122,10 +136,11 @@ function say(text, className, beside) {
 
 function showLink() {
   const waiting = queue.waiting;
-  const alone = opened && changes?.readyState !== EventSource.OPEN;
+  // A stream may look open long after the phone has left the network; what is sent does not come through.
+  const alone = opened && (changes?.readyState !== EventSource.OPEN || queue.tries > 0);
   const sets = `${waiting} ${waiting === 1 ? "tap waits" : "taps wait"} to be sent`;
   at("link").textContent = alone ? `No link${waiting ? `: ${sets}` : ""}` : waiting ? `Sending: ${sets}` : "";
-  if (now) showNext();
+  if (now) show();
 }
 
 // ---- the rest clock
@@ -212,8 +227,8 @@ function listen() {
   changes.addEventListener("change", refresh);
   changes.addEventListener("error", () => {
     showLink();
-    // One that the server refused doesn't come back by itself.
-    if (changes.readyState === EventSource.CLOSED) {
+    // One that the server refused doesn't come back by itself; without a cookie it isn't asked for again.
+    if (changes.readyState === EventSource.CLOSED && at("entry").hidden) {
       clearTimeout(listen.timer);
       listen.timer = setTimeout(listen, 5_000);
     }
@@ -228,8 +243,12 @@ function answered(item, status, body) {
     ask(body.question, "/api/log");
   } else if (body.refused && item.orChat && body.refused.part === undefined) {
     chat({ text: item.body.line });
+  } else if (status === 409) {
+    confirm(item, body.message);
   } else {
     say(body.refused?.message ?? body.message ?? "It was refused.", "wrong");
+    // The rest that the tap began is of no set.
+    if (item.body.planned && rest?.of === undefined) rest = null;
   }
   refresh();
 }
@@ -247,6 +266,18 @@ function ask(question, path) {
     choices.append(button);
   });
   say(question.text, "", choices);
+}
+
+// What changes much at once is asked about a second time.
+function confirm(item, why) {
+  const choices = element("div", undefined, "choices");
+  const button = element("button", `${item.about} all the same`);
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    queue.add(item.path, { ...item.body, confirm: true }, item.about);
+  });
+  choices.append(button);
+  say(why, "wrong", choices);
 }
 
 async function chat(body) {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// Answer scripts and pages by HTTP: each route is a command, and `/openapi.json` lists them
 ///
@@ -19,6 +20,9 @@ pub struct Serve {
     /// Where to listen; port 0 is any that is free. Beyond this machine put a server with TLS before it
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4747")]
     listen: SocketAddr,
+    /// The address of a server with TLS that passes requests on to this one, such as https://gym.example.org
+    #[arg(long, value_name = "URL", conflicts_with = "token")]
+    url: Option<Outside>,
     /// Draw a QR code that lets a phone into the page once; Enter draws another
     #[arg(long, conflicts_with = "token")]
     qr: bool,
@@ -59,19 +63,61 @@ pub struct Tokens {
     pub page: String,
 }
 
+/// How others reach the server, where one with TLS before it passes their requests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outside {
+    scheme: &'static str,
+    /// With its port where that is not the scheme's own, as a browser sends it.
+    pub host: String,
+}
+
+impl Outside {
+    /// What a browser says of a page that comes from there.
+    pub fn origin(&self) -> String {
+        format!("{}://{}", self.scheme, self.host)
+    }
+}
+
+impl FromStr for Outside {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const WANTED: &str = "it takes an address such as https://gym.example.org, without a path, a user or a query";
+        let text = text.to_ascii_lowercase();
+        let (scheme, usual_port) = [("https", ":443"), ("http", ":80")]
+            .into_iter()
+            .find(|(scheme, _)| text.starts_with(&format!("{scheme}://")))
+            .ok_or(WANTED)?;
+        let host = text.trim_start_matches(scheme).trim_start_matches("://");
+        let host = host.strip_suffix('/').unwrap_or(host);
+        let host = host.strip_suffix(usual_port).unwrap_or(host);
+        let is_name = |c: char| c.is_ascii_alphanumeric() || ".-_:[]".contains(c);
+        if host.is_empty() || host.starts_with(':') || !host.chars().all(is_name) {
+            return Err(WANTED);
+        }
+        Ok(Self {
+            scheme,
+            host: host.to_owned(),
+        })
+    }
+}
+
 /// Where requests come in, and what they have to carry.
 pub struct Listening {
     pub listener: TcpListener,
     pub address: SocketAddr,
+    pub outside: Option<Outside>,
     pub tokens: Tokens,
     pub wants_qr: bool,
-    told: Told,
+    token_file: PathBuf,
 }
 
 #[derive(Serialize)]
-struct Told {
+struct Told<'a> {
     url: String,
-    token_file: PathBuf,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outside: Option<String>,
+    token_file: &'a Path,
 }
 
 /// The way in for a phone.
@@ -85,19 +131,25 @@ struct Entry {
 impl Listening {
     /// Says where, once requests are answered and a signal to end is heard.
     pub fn announce(&self, output: &mut Output) -> Printed {
-        output.answer(&self.told, |told| {
-            format!(
-                "Listening at {}; the token is in {}",
-                told.url,
-                told.token_file.display()
-            )
+        let told = Told {
+            url: format!("http://{}", self.address),
+            outside: self.outside.as_ref().map(Outside::origin),
+            token_file: &self.token_file,
+        };
+        output.answer(&told, |told| {
+            let outside = told.outside.as_ref();
+            let outside = outside.map_or_else(String::new, |url| format!(" for {url}"));
+            let (url, file) = (&told.url, told.token_file.display());
+            format!("Listening at {url}{outside}; the token is in {file}")
         })
     }
 
     /// The page's address as a phone opens it, with this code.
     pub fn entry(&self, code: &str) -> String {
-        let at = SocketAddr::new(reached_by(self.address.ip()), self.address.port());
-        format!("http://{at}/#{code}")
+        let at = || SocketAddr::new(reached_by(self.address.ip()), self.address.port());
+        let url = self.outside.as_ref().map(Outside::origin);
+        let url = url.unwrap_or_else(|| format!("http://{}", at()));
+        format!("{url}/#{code}")
     }
 
     /// Shows the way in with its picture.
@@ -158,19 +210,16 @@ impl Serve {
         let address = listener.local_addr().unwrap_or(self.listen);
         if !address.ip().is_loopback() {
             output.note("other machines can reach this, and what is said is not encrypted: put a server with TLS before it");
-        } else if self.qr && output.is_terminal() {
+        } else if self.qr && self.url.is_none() && output.is_terminal() {
             output.note("a phone can't reach this machine's own address: add --listen 0.0.0.0:4747 in a network that you trust");
         }
-        let told = Told {
-            url: format!("http://{address}"),
-            token_file: file(Scope::Api),
-        };
         let listening = Listening {
             listener,
             address,
+            outside: self.url,
             tokens,
             wants_qr: self.qr,
-            told,
+            token_file: file(Scope::Api),
         };
         setup.serve(&listening, output)
     }
@@ -210,3 +259,42 @@ fn token(file: &Path, make: fn() -> String) -> Result<String, Stop> {
 
 /// A shorter one can be tried out.
 const LEAST_TOKEN_CHARS: usize = 32;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_outside_is_what_a_browser_would_send() {
+        for (given, origin) in [
+            ("https://gym.example.org", "https://gym.example.org"),
+            ("HTTPS://Gym.Example.org/", "https://gym.example.org"),
+            ("https://gym.example.org:443", "https://gym.example.org"),
+            (
+                "https://gym.example.org:8443",
+                "https://gym.example.org:8443",
+            ),
+            ("http://gym.lan:80/", "http://gym.lan"),
+            ("https://[fd00::1]:8443", "https://[fd00::1]:8443"),
+        ] {
+            let outside: Outside = given.parse().unwrap();
+            assert_eq!(outside.origin(), origin, "{given}");
+        }
+        for given in [
+            "gym.example.org",
+            "ftp://gym.example.org",
+            "https://",
+            "https://:443",
+            "https://gym.example.org/setwise",
+            "https://gym.example.org?x",
+            "https://anna@gym.example.org",
+            "https://gym example.org",
+        ] {
+            let refused = given.parse::<Outside>().unwrap_err();
+            assert!(
+                refused.contains("such as https://gym.example.org"),
+                "{given}"
+            );
+        }
+    }
+}

@@ -2,9 +2,13 @@
 
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach::{self, Verdict};
+use crate::domain::command::Rejection;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 use uuid::Uuid;
+
+/// Why it was not settled: the same with `--confirm` is.
+pub const NEEDS_CONFIRMATION: &str = "needs_confirmation";
 
 /// Accept what the coach proposed
 #[derive(Debug, clap::Args)]
@@ -73,8 +77,12 @@ fn settle(
         coach::settle
     };
     let said = settle(setup.services()?, proposal, verdict)?;
-    if said.end.is_err() {
-        return Err(Stop::refused("not_settled", said.text()));
+    if let Err(why) = &said.end {
+        let code = match why {
+            Rejection::Unconfirmed { .. } => NEEDS_CONFIRMATION,
+            _ => "not_settled",
+        };
+        return Err(Stop::refused(code, said.text()));
     }
     let settled = Settled {
         proposal,

@@ -17,13 +17,9 @@ use crate::today;
 /// durable.
 pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, ServiceError> {
     let reader = services.store.reader()?;
-    let now = planned_now(services, &reader, seen)?;
-    if now.as_ref() != Some(seen) {
-        return Ok(LogReply::refused(moved_on(
-            seen,
-            now.as_ref(),
-            services.catalog,
-        )));
+    match asked_now(services, &reader, seen)? {
+        Asks::For(now) if now == *seen => {}
+        now => return Ok(LogReply::refused(moved_on(seen, &now, services.catalog))),
     }
     if let Some(missing) = seen.missing {
         let what = match missing {
@@ -56,23 +52,33 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
     log(services, &reader, said, line)
 }
 
-/// The same set of the plan as it is asked for now.
-fn planned_now(
+/// What the plan asks for by now.
+enum Asks {
+    NoPlan,
+    NothingMore,
+    For(PlannedSet),
+}
+
+/// The same set of the plan as it is asked for now; where the sets of its exercise are done, what comes next.
+fn asked_now(
     services: &Services,
     reader: &Reader,
     seen: &PlannedSet,
-) -> Result<Option<PlannedSet>, ServiceError> {
+) -> Result<Asks, ServiceError> {
     let Some(board) = standing_board(services, reader)? else {
-        return Ok(None);
+        return Ok(Asks::NoPlan);
     };
-    if board.stored.id != seen.plan {
-        return Ok(today::next_set(&board, services.catalog));
-    }
     let done = board.items().nth(seen.item).map_or(0, BoardItem::sets_done);
-    Ok(today::set_of(&board, seen.item, done, services.catalog))
+    let is_one_more = |set: &PlannedSet| set.number > usize::from(set.asked);
+    let same = Some(&board)
+        .filter(|board| board.stored.id == seen.plan)
+        .and_then(|board| today::set_of(board, seen.item, done, services.catalog))
+        .filter(|now| is_one_more(seen) || !is_one_more(now));
+    let now = same.or_else(|| today::next_set(&board, services.catalog));
+    Ok(now.map_or(Asks::NothingMore, Asks::For))
 }
 
-fn moved_on(seen: &PlannedSet, now: Option<&PlannedSet>, catalog: &Catalog) -> String {
+fn moved_on(seen: &PlannedSet, now: &Asks, catalog: &Catalog) -> String {
     let word = |set: &PlannedSet| {
         let formatter = crate::text::Formatter::as_entered(catalog);
         format!(
@@ -82,10 +88,11 @@ fn moved_on(seen: &PlannedSet, now: Option<&PlannedSet>, catalog: &Catalog) -> S
             set.number
         )
     };
-    let now = now.map_or_else(
-        || "no plan stands now".to_owned(),
-        |now| format!("it asks for {} now", word(now)),
-    );
+    let now = match now {
+        Asks::NoPlan => "no plan stands now".to_owned(),
+        Asks::NothingMore => "it asks for nothing more now".to_owned(),
+        Asks::For(now) => format!("it asks for {} now", word(now)),
+    };
     format!(
         "The plan has changed since you saw {}: {now}. Nothing was logged.",
         word(seen)

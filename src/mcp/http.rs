@@ -1,24 +1,23 @@
 //! The same over HTTP, beside the commands: each client has a session of its own, or none where its
 //! version of the protocol has none.
 
-use super::{Allowed, Server};
-use crate::cli::Desk;
 use crate::limits::{MOST_MCP_BYTES, MOST_MCP_SESSIONS, SESSION_WITHOUT_A_WORD};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
+use rmcp::ServerHandler;
 use rmcp::transport::streamable_http_server::session::local::{LocalSessionManager, SessionConfig};
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::json;
 use std::sync::Arc;
 
-/// What answers at a path, and what ends its sessions. Who may ask is seen to before it.
-pub fn over_http(
+/// What answers at a path, and what ends its sessions; each has a server that `make` makes. Who may ask is seen
+/// to before it.
+pub fn over_http<S: ServerHandler>(
     path: &str,
-    desk: Desk,
-    allowed: Allowed,
+    make: impl Fn() -> S + Send + Sync + 'static,
 ) -> (Router, impl FnOnce() + Send + 'static) {
     let config = StreamableHttpServerConfig::default()
         .with_max_request_body_bytes(MOST_MCP_BYTES)
@@ -29,9 +28,8 @@ pub fn over_http(
     let mut sessions = LocalSessionManager::default();
     sessions.session_config = SessionConfig::default();
     sessions.session_config.keep_alive = Some(SESSION_WITHOUT_A_WORD);
-    let server = move || Ok(Server::new(desk.clone(), allowed.clone()));
     let sessions = Arc::new(sessions);
-    let service = StreamableHttpService::new(server, Arc::clone(&sessions), config);
+    let service = StreamableHttpService::new(move || Ok(make()), Arc::clone(&sessions), config);
     let router = Router::new()
         .route_service(path, service)
         .layer(middleware::from_fn_with_state(sessions, bounded));

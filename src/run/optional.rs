@@ -45,9 +45,7 @@ pub(super) fn serve(
     let _kept = kept.then(|| watch_text(&paths, &desk.services));
     let database = paths.database;
     let failed = |cause: io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
-    let listener = listening.listener.try_clone().map_err(failed)?;
-    let tokens = listening.tokens.clone();
-    let door = Door::new(tokens.page.clone(), listening.address.port());
+    let door = Door::new(listening.tokens.page.clone(), listening.address.port());
     let assistants = assistants(setup, &desk)?;
     setup.wait(async {
         let stop = signals::told_to_stop().map_err(failed)?;
@@ -67,15 +65,7 @@ pub(super) fn serve(
             // Nobody asks for another code; the server goes on.
             std::future::pending::<Result<(), Stop>>().await
         };
-        let serving = run(
-            desk,
-            &database,
-            listener,
-            tokens,
-            door.clone(),
-            assistants,
-            stop,
-        );
+        let serving = run(desk, &database, listening, door.clone(), assistants, stop);
         tokio::select! {
             served = serving => served,
             drawn = drawing => drawn,
@@ -90,7 +80,10 @@ fn assistants(
     setup: &Context,
     desk: &crate::cli::Desk,
 ) -> Result<Option<crate::serve::Beside>, Stop> {
-    let (router, end) = crate::mcp::over_http(crate::serve::MCP, desk.clone(), allowed(setup)?);
+    use crate::mcp::{Server, over_http};
+    let (desk, allowed) = (desk.clone(), allowed(setup)?);
+    let server = move || Server::new(desk.clone(), allowed.clone());
+    let (router, end) = over_http(crate::serve::MCP, server);
     let end = Box::new(end);
     Ok(Some(crate::serve::Beside { router, end }))
 }

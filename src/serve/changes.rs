@@ -2,17 +2,17 @@
 
 use super::House;
 use super::route::{Problem, problem, stopping};
+use super::stream::as_they_come;
 use crate::coach::{ServiceError, Services, blocking};
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::files::Watch;
 use crate::limits::{CHANGES_AT_A_TIME, CHANGES_WAITING, HEARTBEAT, LOOK_AGAIN};
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::sse::{Event, Sse};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
+use axum::response::sse::Event;
 use futures_util::stream;
 use serde::Deserialize;
-use std::convert::Infallible;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
@@ -50,13 +50,10 @@ pub async fn changes(
     wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
 ) -> Response {
     match begin(&house, &headers, wanted).await {
-        Ok(receiver) => {
-            let events = stream::unfold(receiver, |mut receiver| async move {
-                let event: Event = receiver.recv().await?;
-                Some((Ok::<_, Infallible>(event), receiver))
-            });
-            Sse::new(events).into_response()
-        }
+        Ok(receiver) => as_they_come(stream::unfold(receiver, |mut receiver| async move {
+            let event: Event = receiver.recv().await?;
+            Some((Ok(event), receiver))
+        })),
         Err(no) => problem(&no),
     }
 }

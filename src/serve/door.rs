@@ -59,9 +59,9 @@ impl Door {
     }
 
     /// The cookie for whoever has a code.
-    pub fn enter(&self, code: &str) -> Result<HeaderValue, Problem> {
+    pub fn enter(&self, code: &str, by_tls: bool) -> Result<HeaderValue, Problem> {
         self.take(code)?;
-        let cookie = page_cookie(&self.token, self.port);
+        let cookie = page_cookie(&self.token, self.port, by_tls);
         HeaderValue::from_str(&cookie).map_err(|_| refused("failed", "The page's token is broken."))
     }
 

@@ -9,7 +9,7 @@ use super::page;
 use super::route::{Problem, problem};
 use super::rows::TABLE;
 use super::table::{CHANGES, ENTER, HEALTH, MCP};
-use crate::cli::Tokens;
+use crate::cli::{Outside, Tokens};
 use crate::limits::PAGE_STAYS;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST, HeaderName, ORIGIN, WWW_AUTHENTICATE};
@@ -22,6 +22,8 @@ use subtle::ConstantTimeEq as _;
 
 pub struct Guard {
     address: SocketAddr,
+    /// The one other name by which it is reached, and whose pages are its own.
+    outside: Option<Outside>,
     tokens: Tokens,
 }
 
@@ -34,8 +36,12 @@ enum Scope {
 }
 
 impl Guard {
-    pub const fn new(address: SocketAddr, tokens: Tokens) -> Self {
-        Self { address, tokens }
+    pub const fn new(address: SocketAddr, outside: Option<Outside>, tokens: Tokens) -> Self {
+        Self {
+            address,
+            outside,
+            tokens,
+        }
     }
 
     fn allows(&self, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Problem> {
@@ -50,7 +56,9 @@ impl Guard {
             ));
         }
         let origin = text(headers, ORIGIN);
-        let ours = origin.map(|origin| origin == format!("http://{host}"));
+        let ours = origin.map(|origin| {
+            origin == format!("http://{host}") || self.outside().as_deref() == Some(origin)
+        });
         if ours == Some(false) {
             return Err(forbidden(
                 "wrong_origin",
@@ -101,8 +109,17 @@ impl Guard {
             .then_some(Scope::Page)
     }
 
-    /// Whether a `Host` names this server: by its address, or by a name that always means this machine.
+    fn outside(&self) -> Option<String> {
+        self.outside.as_ref().map(Outside::origin)
+    }
+
+    /// Whether a `Host` names this server: by its address, by a name that always means this machine, or by
+    /// that of the server before it, which may pass either on.
     fn is_here(&self, host: &str) -> bool {
+        let outside = self.outside.as_ref();
+        if outside.is_some_and(|outside| outside.host.eq_ignore_ascii_case(host)) {
+            return true;
+        }
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
             _ => (host, Some(80)),
@@ -167,12 +184,19 @@ fn cookie_name(port: u16) -> String {
     format!("setwise-{port}")
 }
 
-pub fn page_cookie(token: &str, port: u16) -> String {
+/// `secure`: it came by TLS, and must never go without.
+pub fn page_cookie(token: &str, port: u16, secure: bool) -> String {
     format!(
-        "{}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={}",
+        "{}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={}{}",
         cookie_name(port),
-        PAGE_STAYS.as_secs()
+        PAGE_STAYS.as_secs(),
+        if secure { "; Secure" } else { "" }
     )
+}
+
+/// Whether a page asks that came by TLS; its `Origin` was found to be ours.
+pub fn is_by_tls(headers: &HeaderMap) -> bool {
+    text(headers, ORIGIN).is_some_and(|origin| origin.starts_with("https://"))
 }
 
 /// Lets through what is allowed.

@@ -18,7 +18,7 @@ mod rows;
 mod stream;
 mod table;
 
-use crate::cli::{Desk, Stop, Tokens};
+use crate::cli::{Desk, Listening, Stop};
 use crate::limits::{MOST_REQUESTS_AT_WORK, MOST_STREAMS, MOST_TURNS_AT_WORK, TIME_TO_STOP};
 use axum::Router;
 use axum::middleware;
@@ -27,7 +27,6 @@ use changes::Writes;
 pub use door::Door;
 use guard::Guard;
 pub use qr::draw;
-use std::net::TcpListener;
 use std::path::Path;
 use std::sync::Arc;
 use stream::Turns;
@@ -60,15 +59,19 @@ pub struct Beside {
 pub async fn run(
     desk: Desk,
     database: &Path,
-    listener: TcpListener,
-    tokens: Tokens,
+    listening: &Listening,
     door: Door,
     beside: Option<Beside>,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), Stop> {
     let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
+    let listener = listening.listener.try_clone().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    let guard = Guard::new(listener.local_addr().map_err(failed)?, tokens);
+    let guard = Guard::new(
+        listening.address,
+        listening.outside.clone(),
+        listening.tokens.clone(),
+    );
     let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
     let (tell, stopping) = watch::channel(false);
     let house = House {

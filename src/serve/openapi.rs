@@ -93,7 +93,8 @@ fn operation(row: &Row) -> Value {
         responses["413"] = problem("The body is too long");
         responses["415"] = problem("The body is no JSON");
     }
-    if row.keyed {
+    let taken = row.body.unwrap_or_default();
+    if taken.iter().any(|one| one.name == "confirm") {
         responses["409"] = answer("It changes much, and needs `confirm`", &refused);
     }
     if row.asks_coach {

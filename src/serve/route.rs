@@ -1,11 +1,12 @@
 //! A request, answered by its command.
 
 use super::House;
+use super::guard::is_by_tls;
 use super::openapi;
 use super::page;
 use super::rows::TABLE;
 use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, MOST_NUMBER, OPENAPI, Row, STREAM, Taken};
-use crate::cli::{Document, Exit, Stop, document};
+use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, Stop, document};
 use crate::coach::blocking;
 use crate::domain::text::printable;
 use crate::limits::{MOST_ENTRY_BYTES, MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
@@ -171,7 +172,7 @@ async fn enter(house: &House, headers: &HeaderMap, body: Body) -> Result<Respons
     }];
     let body = read_body(headers, body, CODE, MOST_ENTRY_BYTES).await?;
     let code = body["code"].as_str().unwrap_or_default().trim();
-    let cookie = house.door.enter(code)?;
+    let cookie = house.door.enter(code, is_by_tls(headers))?;
     let mut response = answered(StatusCode::OK, json!({"ok": true}).to_string());
     response.headers_mut().insert(SET_COOKIE, cookie);
     Ok(response)
@@ -185,7 +186,7 @@ fn is_refusal(json: &str) -> bool {
 
 fn needs_confirmation(json: &str) -> bool {
     let answer: Value = serde_json::from_str(json).unwrap_or_default();
-    answer["needs_confirmation"] == true
+    answer["needs_confirmation"] == true || answer["faults"][0]["code"] == NEEDS_CONFIRMATION
 }
 
 fn checked_query(
@@ -209,7 +210,9 @@ fn checked_query(
             )));
         }
     }
-    missing(taken, |name| query.contains_key(name))?;
+    missing(taken, |name| {
+        query.get(name).is_some_and(|value| !value.is_empty())
+    })?;
     Ok(query)
 }
 
@@ -288,7 +291,9 @@ async fn read_body(
             )));
         }
     }
-    missing(taken, |name| body.contains_key(name))?;
+    missing(taken, |name| {
+        body.get(name).is_some_and(|value| value != "")
+    })?;
     Ok(body)
 }
 

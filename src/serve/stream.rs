@@ -12,7 +12,7 @@ use crate::domain::assistant::Selection;
 use crate::limits::{MOST_LINE_BYTES, MOST_TURNS_KNOWN, TURN_WITHOUT_A_READER};
 use crate::schema::codec;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::StreamExt as _;
@@ -97,10 +97,21 @@ pub async fn stream(
         )),
     };
     match begun {
-        Ok(Some(turn)) => Sse::new(events(&turn)).into_response(),
+        Ok(Some(turn)) => as_they_come(events(&turn)),
         Ok(None) => StatusCode::NO_CONTENT.into_response(),
         Err(no) => problem(&no),
     }
+}
+
+/// An answer that no server on the way may hold back.
+pub fn as_they_come(
+    events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static,
+) -> Response {
+    let at_once = [(
+        HeaderName::from_static("x-accel-buffering"),
+        HeaderValue::from_static("no"),
+    )];
+    (at_once, Sse::new(events)).into_response()
 }
 
 /// The turn to listen to; none where it is over.

@@ -85,7 +85,7 @@ async function shoot(name) {
 const saw = {};
 let failed = null;
 try {
-  await Promise.all(["Page.enable", "Runtime.enable", "Log.enable", "Network.enable"].map((one) => page(one)));
+  await Promise.all(["Page.enable", "Runtime.enable", "Log.enable", "Network.enable", "Accessibility.enable"].map((one) => page(one)));
   await page("Emulation.setDeviceMetricsOverride", { width: 360, height: 740, deviceScaleFactor: 2, mobile: true });
   await page("Page.navigate", { url });
   await wait("the way in", `!document.querySelector("#app").hidden && !document.querySelector("#go").disabled`);
@@ -124,6 +124,7 @@ try {
   await pause();
   await tap("#go");
   saw.waiting = await wait("what waits", `${text("#link")}.includes("2 taps") && ${text("#link")}`);
+  saw.waitingMarks = await look(text("[aria-current] .marks"));
   await shoot("offline");
   const sets = () => JSON.parse(run("export", "--format", "json")).length;
   const stored = sets();
@@ -146,7 +147,10 @@ try {
   saw.coach = await wait("the coach", feed("heaviest set"));
 
   saw.width = await look("document.documentElement.scrollWidth");
-  saw.named = await look(`[...document.querySelectorAll("button, input")].filter((one) => !one.closest("[hidden]")).every((one) => (one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? one.textContent).trim())`);
+  // What a screen reader is told: everything with its role and its name.
+  const { nodes } = await page("Accessibility.getFullAXTree");
+  const told = nodes.filter((one) => !one.ignored && ["button", "textbox", "timer", "log", "image", "heading"].includes(one.role?.value));
+  saw.told = told.map((one) => `${one.role.value}: ${one.name?.value ?? ""}`);
   saw.small = await look(`[...document.querySelectorAll("#app button, #app input")].filter((one) => one.offsetParent && one.offsetHeight < 44).length`);
   await page("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "dark" }] });
   await shoot("dark");

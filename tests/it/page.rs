@@ -80,6 +80,76 @@ fn a_code_lets_in_once_and_its_cookie_opens_what_the_page_shows() {
 }
 
 #[test]
+fn behind_a_server_with_tls_its_name_and_its_pages_are_ours_and_no_others() {
+    let home = Home::new();
+    let server = Server::start_with(&home, &["--url", "https://Gym.example.org/", "--qr"]);
+    let entry = server.entry.clone().unwrap();
+    let code = entry.strip_prefix("https://gym.example.org/#").unwrap();
+    let outside = "Host: gym.example.org\r\n";
+    let page = "Origin: https://gym.example.org\r\n";
+    for (headers, refused) in [
+        ("Host: gym.example.org:8443\r\n", "wrong_host"),
+        ("Host: www.gym.example.org\r\n", "wrong_host"),
+        (
+            "Host: gym.example.org\r\nOrigin: https://example.org\r\n",
+            "wrong_origin",
+        ),
+    ] {
+        server
+            .raw("GET", "/health", headers, "")
+            .refuses(403, refused);
+    }
+    let body = json!({ "code": code }).to_string();
+    let entered = server.raw("POST", "/enter", &format!("{outside}{page}{JSON}"), &body);
+    assert_eq!(entered.status, 200, "{}", entered.body);
+    let mut head = entered.head.lines();
+    let cookie = head
+        .find_map(|line| line.strip_prefix("set-cookie: "))
+        .unwrap();
+    assert!(cookie.ends_with("; secure"), "{cookie}");
+    let cookie = format!("Cookie: {}\r\n", cookie.split(';').next().unwrap());
+    // It passes its own name on, or asks by ours.
+    let line = json!({"line": "bench 60kg x5"}).to_string();
+    for host in [outside, &format!("Host: {}\r\n", server.address)] {
+        let logged = server.raw(
+            "POST",
+            "/api/log",
+            &format!("{host}{page}{cookie}{JSON}"),
+            &line,
+        );
+        assert_eq!(logged.status, 200, "{}", logged.body);
+    }
+    let refused = home.run(&["serve", "--url", "https://gym.example.org/setwise"]);
+    assert_eq!(refused.exit, 2);
+    assert!(refused.err.contains("without a path"), "{}", refused.err);
+}
+
+#[test]
+fn what_changes_much_is_asked_about_once_more() {
+    let home = Home::new();
+    let sessions: Vec<Value> = (1..=24)
+        .map(|day| {
+            json!({
+                "op": "create", "title": format!("Press {day}"),
+                "scheduledFor": format!("2026-12-{day:02}"), "recurrence": {"type": "none"},
+            })
+        })
+        .collect();
+    let file = home.file("many.json", json!({"operations": sessions}).to_string());
+    home.run(&["assistant", "apply", &file]).done();
+    home.run(&["assistant", "message", "delete all press sessions"])
+        .done();
+    let server = Server::start(&home);
+    let card = server.get("/api/now").json()["proposals"][0]["id"].clone();
+    let mut accept = json!({ "proposal": card });
+    let unsure = server.post("/api/accept", &accept);
+    unsure.refuses(409, "needs_confirmation");
+    assert!(unsure.body.contains("24 sessions"), "{}", unsure.body);
+    accept["confirm"] = json!(true);
+    assert_eq!(server.post("/api/accept", &accept).status, 200);
+}
+
+#[test]
 fn a_token_opens_its_own_door_alone() {
     let home = Home::new();
     let server = Server::start(&home);
@@ -190,6 +260,31 @@ fn the_set_that_was_seen_is_logged_once_under_its_key() {
     }
     let bad_key = server.post_with("/api/log", "Idempotency-Key:  \r\n", &line);
     assert_eq!(bad_key.status, 422, "{}", bad_key.body);
+}
+
+/// Another window logged the last set of an exercise: the tap for it is told what comes next, and no set more.
+#[test]
+fn a_tap_for_a_set_that_was_done_meanwhile_is_told_what_comes_next() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 180lb 14 nov"]).done();
+    home.run(&["log", "row 3x8 150lb 14 nov"]).done();
+    let server = Server::start(&home);
+    let ahead = || server.get("/api/now").json()["ahead"].clone();
+    let at_first = ahead();
+    let item = &at_first[0]["set"]["item"];
+    let sets = at_first.as_array().unwrap().iter();
+    let of_item: Vec<&Value> = sets.filter(|one| one["set"]["item"] == *item).collect();
+    for one in &of_item {
+        let logged = server.post("/api/log", &json!({"planned": one["set"]}));
+        assert_eq!(logged.status, 200, "{}", logged.body);
+    }
+    let last = of_item.last().unwrap();
+    let late = server.post("/api/log", &json!({"planned": last["set"]}));
+    assert_eq!(late.status, 422, "{}", late.body);
+    let next = ahead()[0]["set"]["exercise"].as_str().unwrap().to_owned();
+    assert_ne!(next, last["set"]["exercise"].as_str().unwrap());
+    let wanted = format!("it asks for {next} ");
+    assert!(late.body.contains(&wanted), "{}", late.body);
 }
 
 #[test]
@@ -342,7 +437,8 @@ fn a_session_on_a_phone() {
         (&saw["title"], &saw["evil"]),
         (&json!("setwise"), &json!(0))
     );
-    says("waiting", "2 taps wait");
+    says("waiting", "No link: 2 taps wait");
+    says("waitingMarks", "10 … …");
     assert_eq!(
         (&saw["sent"], &saw["undone"]),
         (&json!(2), &json!(1)),
@@ -350,9 +446,28 @@ fn a_session_on_a_phone() {
     );
     says("coach", "Back Squat");
     assert_eq!(saw["width"], 360, "it scrolls sideways");
-    assert_eq!(
-        (&saw["named"], &saw["small"]),
-        (&json!(true), &json!(0)),
-        "{saw:#}"
-    );
+    assert_eq!(saw["small"], 0, "{saw:#}");
+    let told: Vec<&str> = saw["told"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one.as_str().unwrap())
+        .collect();
+    assert!(told.iter().all(|one| !one.ends_with(": ")), "{told:#?}");
+    for wanted in [
+        "heading: Upper body",
+        "log: What happened",
+        "timer: Rest",
+        "button: 30 seconds more rest",
+        "button: Skip the rest",
+        "button: Log Pull-Up 10 reps",
+        "button: Undo: ",
+        "textbox: What you did, or a question",
+        "image: 2 done of 3 × 5-10: 10 reps, 10 reps",
+    ] {
+        assert!(
+            told.iter().any(|one| one.starts_with(wanted)),
+            "{wanted}: {told:#?}"
+        );
+    }
 }

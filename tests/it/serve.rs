@@ -3,7 +3,8 @@
 use crate::home::{Home, rounds};
 use crate::server::Server;
 use serde_json::{Value, json};
-use std::io::Write as _;
+use setwise::limits::{MOST_STREAMS, PATIENCE_FOR_A_BODY};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::thread;
 #[cfg(target_os = "linux")]
@@ -153,7 +154,12 @@ fn what_can_not_be_read_is_told_with_what_is_wanted() {
         .get("/api/history?limit=many")
         .refuses(400, "bad_input");
     server.get("/api/history?limit=0").refuses(400, "bad_input");
-    server.get("/api/query").refuses(400, "bad_input");
+    for nothing in ["/api/query", "/api/query?words=", "/api/preview?line="] {
+        server.get(nothing).refuses(400, "bad_input");
+    }
+    server
+        .post("/api/assistant/message", &json!({"message": ""}))
+        .refuses(400, "bad_input");
     server
         .get("/api/calendar?month=2026-13")
         .refuses(400, "bad_input");
@@ -262,6 +268,64 @@ fn the_assistant_answers_whole_or_as_it_goes() {
     server
         .get("/api/assistant/message/stream?message=x&selection=%7B%22ids%22%3A%5B99%5D%7D")
         .refuses(422, "unknown_session");
+}
+
+#[test]
+fn a_body_that_is_long_slow_or_breaks_off_changes_nothing_and_harms_nobody() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let long = json!({"line": "x".repeat(10 << 20)});
+    for path in ["/api/log", "/api/llm/apply", "/api/chat"] {
+        server.post(path, &long).refuses(413, "too_long");
+    }
+    let begun = |length: usize| {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        let head = format!(
+            "POST /api/log HTTP/1.1\r\n{}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n",
+            server.ours()
+        );
+        let line = json!({"line": "bench 60kg x5"}).to_string();
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(line.as_bytes()).unwrap();
+        stream
+    };
+    // More than was sent is announced: one client leaves, the other never sends it.
+    drop(begun(1_000));
+    let mut slow = begun(1_000);
+    let logged = server.post("/api/log", &json!({"line": "squat 100kg x5"}));
+    assert_eq!(logged.status, 200, "{}", logged.body);
+    let mut answer = String::new();
+    slow.set_read_timeout(Some(PATIENCE_FOR_A_BODY * 4))
+        .unwrap();
+    let _ = slow.read_to_string(&mut answer);
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("too_slow"), "{answer}");
+    let sets: Value = serde_json::from_str(&home.run(&["export", "--format", "json"]).out).unwrap();
+    assert_eq!(sets.as_array().unwrap().len(), 1, "{sets}");
+}
+
+#[test]
+fn a_client_that_leaves_in_mid_stream_gives_its_place_back() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    // Twice as many as may be open at once, each gone after its first line.
+    for _ in 0..2 * MOST_STREAMS {
+        let mut stream = BufReader::new(server.send("GET", "/api/changes", &server.ours(), ""));
+        let mut head = String::new();
+        for tries in 0.. {
+            head.clear();
+            stream.read_line(&mut head).unwrap();
+            if head.contains("200") {
+                break;
+            }
+            // The server has not seen the last of them go yet.
+            assert!(head.contains("429") && tries < 200, "{head}");
+            thread::sleep(std::time::Duration::from_millis(20));
+            stream = BufReader::new(server.send("GET", "/api/changes", &server.ours(), ""));
+        }
+    }
+    let logged = server.post("/api/log", &json!({"line": "bench 60kg x5"}));
+    assert_eq!(logged.status, 200, "{}", logged.body);
 }
 
 /// Ten thousand requests, a hundred at once: each set is there once, and memory has an end.
