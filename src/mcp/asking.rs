@@ -189,8 +189,8 @@ fn form(message: String) -> ElicitRequestParams {
 
 /// The card in words, as the athlete is asked about it.
 fn words(proposal: &Proposal) -> String {
-    let title = proposal.title.trim_end_matches('.');
-    let mut lines = vec![format!("Accept this in setwise? {title}.")];
+    let title = text::sentence(&proposal.title);
+    let mut lines = vec![format!("Accept this in setwise? {title}")];
     if !proposal.reason.is_empty() {
         lines.push(proposal.reason.clone());
     }

@@ -1,6 +1,6 @@
 //! The table of tools, as a client is told of it, and what a call comes to.
 
-use crate::cli::call_answer;
+use crate::cli::{call_answer, call_answer_schema};
 use crate::coach::is_open_to;
 use crate::domain::client::ClientAccess;
 use crate::domain::load::Unit;
@@ -8,12 +8,12 @@ use crate::domain::tool_call::{CallOutcome, FaultCode};
 use crate::tool::{Descriptor, Effect, descriptors};
 use rmcp::ErrorData;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// Those that a client may call, in the order of the table.
 pub fn tools(access: ClientAccess) -> Vec<Tool> {
-    let answer = Arc::new(answer_schema());
+    let answer = Arc::new(call_answer_schema());
     let open = descriptors().iter();
     let open = open.filter(|tool| is_open_to(tool.name, access));
     open.map(|tool| told(tool, access, &answer)).collect()
@@ -38,32 +38,6 @@ fn annotations(tool: &Descriptor, access: ClientAccess) -> ToolAnnotations {
         .idempotent(false)
         // The calendar's assistant may be a model elsewhere.
         .open_world(tool.name == "calendar_propose")
-}
-
-/// The answer of every call, carried out or refused: what `setwise tool call --json` prints.
-fn answer_schema() -> JsonObject {
-    let fault = json!({
-        "type": "object",
-        "properties": {
-            "code": {"type": "string", "enum": FaultCode::WORDS},
-            "parameter": {"type": ["string", "null"]},
-            "message": {"type": "string"},
-        },
-        "required": ["code", "message"],
-    });
-    object(json!({
-        "type": "object",
-        "properties": {
-            "ok": {"type": "boolean"},
-            "tool": {"type": "string"},
-            "message": {"type": "string", "description": "What was done, or every fault with what to send instead"},
-            "faults": {"type": "array", "items": fault},
-            "corrected_call": {"description": "The call to send instead, where it can be told"},
-            "result": {"description": "What was done, by the tool"},
-            "replayed": {"type": "boolean", "description": "The call had been made before; nothing was done now"},
-        },
-        "required": ["ok", "tool", "message", "faults", "corrected_call", "result", "replayed"],
-    }))
 }
 
 fn object(value: Value) -> JsonObject {

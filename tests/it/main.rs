@@ -14,6 +14,8 @@ mod calendar;
 mod calendar_kill;
 mod calendar_screen;
 mod completing;
+#[cfg(all(feature = "mcp", feature = "serve"))]
+mod conformance;
 #[cfg(unix)]
 mod cookbook;
 mod debrief;

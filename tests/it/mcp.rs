@@ -351,6 +351,35 @@ fn without_a_handshake_each_request_says_who_asks() {
 }
 
 #[test]
+fn what_comes_before_the_handshake_or_in_an_unknown_version_is_refused_with_what_is_wanted() {
+    let home = Home::new();
+    let mut assistant = Assistant::start(&home);
+    let early = assistant.reply("tools/list", json!({}));
+    assert_eq!(early["error"]["code"], -32602, "{early}");
+    let said = early["error"]["message"].as_str().unwrap();
+    assert!(
+        said.contains("io.modelcontextprotocol/protocolVersion"),
+        "{said}"
+    );
+    let unknown = json!({"_meta": {
+        "io.modelcontextprotocol/protocolVersion": "2031-01-01",
+        "io.modelcontextprotocol/clientCapabilities": {},
+    }});
+    let unknown = assistant.reply("tools/list", unknown);
+    assert_eq!(unknown["error"]["code"], -32022, "{unknown}");
+    let known = unknown["error"]["data"]["supported"].as_array().unwrap();
+    assert!(known.contains(&json!("2025-11-25")) && known.contains(&json!("2026-07-28")));
+    // The handshake answers with the version that it speaks itself.
+    let hello = json!({
+        "protocolVersion": "1999-01-01", "capabilities": {},
+        "clientInfo": {"name": "desk-helper", "version": "1.2"},
+    });
+    let hello = assistant.ask("initialize", hello);
+    assert_eq!(hello["protocolVersion"], "2025-11-25");
+    assistant.leave();
+}
+
+#[test]
 fn a_broken_line_and_a_hostile_name_do_no_harm() {
     let home = Home::new();
     let mut assistant = Assistant::start(&home);
