@@ -10,6 +10,7 @@ pub mod contract;
 mod debrief;
 mod library;
 pub mod model;
+mod spending;
 
 pub use contract::{Reply, Request};
 pub use debrief::{DebriefRequest, Earlier, NextTime};
@@ -21,6 +22,7 @@ use crate::domain::plan::SchemaVersion;
 use crate::domain::profile::Profile;
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{Caller, Origin};
+use crate::domain::usage::ContractCost;
 use crate::provider::ModelError;
 use crate::schema::codec::DecodeError;
 use contract::Contract;
@@ -143,6 +145,11 @@ pub trait Coach: Send + Sync {
 
     /// Answers a question of any contract; [`ask`] does so with its types.
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>>;
+
+    /// What its answers to contracts have cost since this was asked last; nothing of rules.
+    fn take_costs(&self) -> Vec<ContractCost> {
+        Vec::new()
+    }
 }
 
 /// Puts a question, and puts it once more where the answer could not be read; `again` is told of it

@@ -285,15 +285,18 @@ impl<'a> Driver<'a> {
         }
     }
 
+    fn tell_asking(&self) {
+        let coach = self.coach.name().to_owned();
+        show(self.sink, TurnEvent::Asking { coach });
+    }
+
     async fn sum_up(&mut self) -> Result<Event, ServiceError> {
-        let Some(request) = self
-            .services
-            .read(&mut self.reader, debrief::request)
-            .await?
-        else {
+        let read = self.services.read(&mut self.reader, debrief::request);
+        let Some(request) = read.await? else {
             return Ok(Event::SummedUp(None));
         };
         let date = request.today;
+        self.tell_asking_a_model();
         let answer = tokio::select! {
             biased;
             () = self.stop.stopped() => {
@@ -335,8 +338,7 @@ impl<'a> Driver<'a> {
             context,
             messages: all,
         };
-        let coach = self.coach.name().to_owned();
-        show(self.sink, TurnEvent::Asking { coach });
+        self.tell_asking();
         (self.begun, self.draft) = (false, None);
         self.answer = Some(self.coach.chat_round(conversation));
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::load::Decimal;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// Tokens as the provider counted them; those of several rounds add up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +60,14 @@ impl TurnUsage {
         self.spent += more;
         self.context += more.input + more.output;
     }
+}
+
+/// What the answer to a contract cost, all rounds together, whether it could be used or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContractCost {
+    pub contract: &'static str,
+    pub usage: TurnUsage,
+    pub took: Duration,
 }
 
 /// What a million tokens cost, in whatever money the athlete pays.

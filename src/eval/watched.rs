@@ -6,7 +6,7 @@ use crate::ask::{Answer, Coach, CoachError, Reply, Request};
 use crate::domain::conversation::{Conversation, Delta, Message};
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{CallOutcome, Origin, ToolCall};
-use crate::domain::usage::Usage;
+use crate::domain::usage::{ContractCost, Usage};
 use crate::tool::{Hints, told};
 use futures_util::StreamExt as _;
 use futures_util::future::BoxFuture;
@@ -51,7 +51,12 @@ impl Watched {
     }
 
     pub fn take_spent(&self) -> Spent {
-        std::mem::take(&mut locked(&self.spent))
+        let mut spent = std::mem::take(&mut *locked(&self.spent));
+        for cost in self.coach.take_costs() {
+            spent.usage += cost.usage.spent;
+            spent.time += cost.took;
+        }
+        spent
     }
 
     /// A refusal as far as it is to be told.
@@ -136,6 +141,10 @@ impl Coach for Watched {
 
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
         self.coach.answer(request)
+    }
+
+    fn take_costs(&self) -> Vec<ContractCost> {
+        self.coach.take_costs()
     }
 }
 

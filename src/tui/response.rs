@@ -10,6 +10,7 @@ use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
 use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
 use crate::domain::transcript::Entry;
+use crate::domain::usage::ContractCost;
 use crate::program::{Inverse, Refused};
 use crossterm::event::KeyEvent;
 use uuid::Uuid;
@@ -53,6 +54,12 @@ pub enum Response {
     NotOpened(String),
     /// Something was said or done in the running turn. Entries and changes come from beside it too.
     Turn(TurnEvent),
+    /// What a coach's answers to contracts came to in a job that ended.
+    Costs {
+        /// By its own name.
+        coach: String,
+        costs: Vec<ContractCost>,
+    },
     /// Who answers from the next turn on.
     Coach(String),
     /// A call, to be opened.

@@ -4,11 +4,11 @@ use super::Contract;
 use super::question::Question;
 use super::search::{SearchTools, answers_and_calls};
 use crate::ask::model::TextCalls;
+use crate::ask::spending::{Counted, Spending};
 use crate::ask::{Answer, CoachError, Library};
 use crate::domain::conversation::Delta;
 use crate::domain::provider::Dialect;
 use crate::domain::tool_call::ToolCall;
-use crate::domain::usage::Usage;
 use crate::limits::{
     MOST_ANSWER_BYTES, MOST_FOUND_CHARS, MOST_SEARCH_ROUNDS, MOST_SEARCHES_A_ROUND,
 };
@@ -22,6 +22,8 @@ pub struct Asked {
     pub library: Arc<dyn Library>,
     /// How it writes its calls where it writes them into its text; none where it has means of its own.
     pub text_calls: Option<TextCalls>,
+    /// Where what it costs is counted.
+    pub spending: Spending,
 }
 
 /// Puts a question, lets the model search in rounds where the contract has searches, and reads its
@@ -32,14 +34,14 @@ pub async fn put<C: Contract>(
     request: C::Request,
 ) -> Result<Answer<C::Answer>, CoachError> {
     let server = asked.model.server().await;
-    match asked.once::<C>(&request, server).await {
+    let mut counted = asked.spending.begin(C::NAME);
+    match asked.once::<C>(&request, server, &mut counted).await {
         Err(CoachError::Model(ModelError::ContextFull {
             size: Some(size), ..
         })) if server.context.is_none_or(|context| size < context) => {
             let context = Some(size);
-            asked
-                .once::<C>(&request, Server { context, ..server })
-                .await
+            let server = Server { context, ..server };
+            asked.once::<C>(&request, server, &mut counted).await
         }
         answer => answer,
     }
@@ -51,7 +53,9 @@ impl Asked {
         &self,
         request: &C::Request,
         server: Server,
+        counted: &mut Counted,
     ) -> Result<Answer<C::Answer>, CoachError> {
+        counted.usage.size = server.context;
         let dialect = server.dialect(self.model.choice());
         let tools = C::searches(request).map(|scope| SearchTools {
             library: Arc::clone(&self.library),
@@ -64,7 +68,6 @@ impl Asked {
         let mut request = Request::from(question);
         let output = request.output.take();
         let together = answers_and_calls(dialect) && self.text_calls.is_none();
-        let mut usage = Usage::default();
         let mut searching = tools.as_ref();
         for round in 0.. {
             searching = searching.filter(|_| round < MOST_SEARCH_ROUNDS);
@@ -73,15 +76,14 @@ impl Asked {
                 Some(_) => Vec::new(),
             };
             request.output = output.clone().filter(|_| together || searching.is_none());
-            let mut heard = gather(self.model.ask(request.clone())).await?;
-            usage += heard.usage;
+            counted.usage.begin_round();
+            let mut heard = gather(self.model.ask(request.clone()), counted).await?;
             let calls = match self.text_calls.filter(|_| searching.is_some()) {
                 Some(text_calls) => (text_calls.read)(&heard.text),
                 None => std::mem::take(&mut heard.calls),
             };
             let tools = searching.filter(|_| !calls.is_empty());
             if tools.is_none() && request.output.is_some() {
-                log_usage::<C>(usage);
                 return read::<C>(dialect, heard.text, &calls, asked);
             }
             let calls = calls.into_iter().take(MOST_SEARCHES_A_ROUND);
@@ -114,16 +116,6 @@ impl Asked {
     }
 }
 
-fn log_usage<C: Contract>(usage: Usage) {
-    tracing::debug!(
-        contract = C::NAME,
-        version = C::VERSION,
-        input = usage.input,
-        output = usage.output,
-        "answered"
-    );
-}
-
 /// The answer; a call in its place is none.
 fn read<C: Contract>(
     dialect: Dialect,
@@ -153,12 +145,12 @@ struct Gathered {
     calls: Vec<ToolCall>,
     /// To be sent back as it was, if the model is asked on.
     kept: Vec<String>,
-    usage: Usage,
 }
 
 /// Listens to an answer until its end.
 async fn gather(
     mut answer: BoxStream<'static, Result<Delta, ModelError>>,
+    counted: &mut Counted,
 ) -> Result<Gathered, ModelError> {
     let mut gathered = Gathered::default();
     while let Some(heard) = answer.next().await {
@@ -173,7 +165,7 @@ async fn gather(
             Delta::Call(call) if gathered.calls.len() < MOST_SEARCHES_A_ROUND => {
                 gathered.calls.push(call);
             }
-            Delta::Usage(more) => gathered.usage += more,
+            Delta::Usage(more) => counted.usage.add(more),
             Delta::Keep(kept) => gathered.kept.push(kept),
             Delta::Call(_)
             | Delta::Thought(_)

@@ -23,10 +23,12 @@ pub use prompt::{conduct, prompt};
 pub use unavailable::UnavailableCoach;
 
 use crate::ask::contract::Asked;
+use crate::ask::spending::Spending;
 use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::plan::SchemaVersion;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
+use crate::domain::usage::ContractCost;
 use crate::limits::{
     BYTES_A_TOKEN, LEAST_BYTES_A_TOKEN, TOKENS_LEFT_FOR_AN_ANSWER, TOKENS_OF_COMPACT_TALK,
     TOKENS_OF_EARLIER_TALK,
@@ -66,6 +68,7 @@ pub struct ModelCoach {
     name: String,
     library: Arc<dyn Library>,
     asking: Arc<Asking>,
+    spending: Spending,
 }
 
 /// How a model is asked in the chat.
@@ -97,6 +100,7 @@ impl ModelCoach {
                 small: None,
                 has_said: AtomicBool::new(false),
             }),
+            spending: Spending::default(),
         }
     }
 
@@ -260,7 +264,12 @@ impl Coach for ModelCoach {
             model: Arc::clone(&self.asking.model),
             library: Arc::clone(&self.library),
             text_calls: self.calls_in_text().then_some(text_calls),
+            spending: self.spending.clone(),
         };
         request.put(asked).boxed()
+    }
+
+    fn take_costs(&self) -> Vec<ContractCost> {
+        self.spending.take()
     }
 }

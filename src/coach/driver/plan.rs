@@ -1,14 +1,22 @@
 //! A wish for a new plan, carried out.
 
-use super::Driver;
+use super::{Driver, answering};
 use crate::coach::effect::{Event, Programmed};
 use crate::coach::messages;
 use crate::coach::services::ServiceError;
 use crate::coach::today::{NewPlan, generate_today};
 
 impl Driver<'_> {
+    /// A contract takes a model its time; rules answer at once.
+    pub(super) fn tell_asking_a_model(&self) {
+        if answering(&*self.coach).model {
+            self.tell_asking();
+        }
+    }
+
     /// Has the coach that is chosen write one by its contract, and proposes it where it can be used.
     pub(super) async fn plan(&mut self, words: String) -> Result<Event, ServiceError> {
+        self.tell_asking_a_model();
         let made = tokio::select! {
             biased;
             () = self.stop.stopped() => {

@@ -47,6 +47,7 @@ impl Driver<'_> {
         let services = self.services.clone();
         let mut profile = blocking(move || program_profile(&services)).await?;
         profile.days_per_week = days_per_week.unwrap_or(profile.days_per_week);
+        self.tell_asking_a_model();
         // Nobody listens to the steps: the chat says that the coach is at work.
         let (sink, _) = unbounded_channel();
         let settings = self.services.program;

@@ -4,7 +4,7 @@ use super::send;
 use crate::coach::TurnEvent;
 use crate::domain::text::printable;
 use crate::domain::transcript::EntryBody;
-use crate::domain::usage::TurnUsage;
+use crate::domain::usage::{ContractCost, TurnUsage};
 use crate::limits;
 use crate::settings::key::OFFLINE;
 use crate::tui::model::Model;
@@ -56,13 +56,15 @@ pub enum Doing {
     },
 }
 
-/// What a turn came to, for the status line and the tools tab.
+/// What a turn, or the answer to a contract, came to, for the status line and the tools tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// When it began.
     pub at: Timestamp,
     /// Who answered, by its own name.
     pub coach: String,
+    /// What it answered; none where that is the chat.
+    pub contract: Option<&'static str>,
     pub first_word: Option<Duration>,
     /// All of it.
     pub took: Duration,
@@ -123,6 +125,7 @@ impl Turn {
         self.usage.map(|usage| Cost {
             at: self.since,
             coach: self.asked.clone().unwrap_or_default(),
+            contract: None,
             first_word: self.first_word,
             took: Duration::try_from(now.duration_since(self.since)).unwrap_or_default(),
             usage,
@@ -189,9 +192,27 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
 fn end(model: &mut Model) {
     let now = model.now.timestamp();
     let ended = model.coach.turn.take();
+    keep_costs(model, ended.and_then(|turn| turn.cost(now)));
+    model.coach.chat.end_live();
+}
+
+/// What a coach's answers to contracts came to, beside the turn that they were asked in.
+pub fn contracts_cost(model: &mut Model, coach: &str, costs: Vec<ContractCost>) {
+    let now = model.now.timestamp();
+    let costs = costs.into_iter().map(|cost| Cost {
+        at: now.saturating_sub(cost.took).unwrap_or(now),
+        coach: coach.to_owned(),
+        contract: Some(cost.contract),
+        first_word: None,
+        took: cost.took,
+        usage: cost.usage,
+    });
+    keep_costs(model, costs);
+}
+
+fn keep_costs(model: &mut Model, more: impl IntoIterator<Item = Cost>) {
     let costs = &mut model.coach.costs;
-    costs.extend(ended.and_then(|turn| turn.cost(now)));
+    costs.extend(more);
     let over = costs.len().saturating_sub(limits::MOST_TURNS_COUNTED);
     costs.drain(..over);
-    model.coach.chat.end_live();
 }

@@ -7,7 +7,7 @@ use super::stage::Stage;
 use crate::coach::TurnEvent;
 use crate::coach::{ChooseBy, Offer};
 use crate::domain::tool_call::Syntax;
-use crate::domain::usage::{TurnUsage, Usage};
+use crate::domain::usage::{ContractCost, TurnUsage, Usage};
 use crate::store::CallEnd;
 use crate::tui::model::Overlay;
 use crate::tui::request::{Job, Request};
@@ -105,6 +105,36 @@ fn afterwards_it_says_what_it_took_and_nothing_ticks() {
         stats.contains("openai/gpt-5: 12,345 in (50 % cached) · 67 out · context 3,120 of 8,192 tokens (38 %) · 91.0 s"),
         "{stats}"
     );
+}
+
+#[test]
+fn a_contract_is_counted_beside_the_turns() {
+    let mut stage = asked(120, 24);
+    stage.news(Response::Turn(TurnEvent::Done));
+    let cost = ContractCost {
+        contract: "today_plan",
+        usage: TurnUsage {
+            spent: Usage {
+                input: 2_310,
+                output: 640,
+                cached: 1_155,
+            },
+            context: 2_950,
+            size: Some(8_192),
+        },
+        took: Duration::from_millis(12_300),
+    };
+    stage.news(Response::Costs {
+        coach: "openai/gpt-5".into(),
+        costs: vec![cost],
+    });
+    let stats = stats_text(&stage.model);
+    assert!(
+        stats.contains("openai/gpt-5 (today_plan): 2,310 in (50 % cached) · 640 out · context 2,950 of 8,192 tokens (36 %) · 12.3 s"),
+        "{stats}"
+    );
+    let now = status(&mut stage);
+    assert!(now.contains("2,310 in (50 % cached) · 640 out"), "{now}");
 }
 
 #[test]
@@ -230,7 +260,7 @@ fn offline_answers_this_once_by_choice_alone() {
             coach: "offline".into(),
         }));
         assert!(
-            status(&mut stage).contains("asking offline coach"),
+            status(&mut stage).contains("asking the offline coach"),
             "{}",
             status(&mut stage)
         );

@@ -114,15 +114,17 @@ fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     rows
 }
 
-/// What each turn of a model cost, and how full the model was then; the newest first.
+/// What each turn of a model, and each contract that it answered, cost, and how full the model was then; the newest first.
 fn turns(model: &Model) -> Vec<String> {
     let costs = model.coach.costs.iter().rev();
     let lines = costs.map(|cost| {
         let at = cost.at.to_zoned(model.now.time_zone().clone());
+        let contract = cost.contract.map(|name| format!(" ({name})"));
         format!(
-            "{} {}: {} · {} · {:.1} s",
+            "{} {}{}: {} · {} · {:.1} s",
             day::time(&at),
             printable(&cost.coach),
+            contract.unwrap_or_default(),
             tokens_spent(&cost.usage.spent),
             context_use(&cost.usage),
             cost.took.as_secs_f64()

@@ -24,6 +24,7 @@ pub fn receive(model: &mut Model, response: Response) {
             coach::receive(model, event);
         }
         Response::Coach(name) => coach::chosen(model, name),
+        Response::Costs { coach, costs } => coach::contracts_cost(model, &coach, costs),
         Response::Refused(why) => say(model, why),
         Response::Panes(read) => {
             let moved = read.version != model.panes.version;

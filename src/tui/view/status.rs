@@ -8,12 +8,13 @@ use super::areas;
 use super::ink;
 use super::paragraph::Paragraph;
 use super::plan;
-use crate::domain::text::counted;
+use crate::domain::text::{counted, printable};
+use crate::settings::key::OFFLINE;
 use crate::text::{self, duration};
 use crate::tui::calendar::Talk;
 use crate::tui::chat::Item;
 use crate::tui::coach::Focus;
-use crate::tui::coach::{Doing, Turn, called, spinner};
+use crate::tui::coach::{Doing, Turn, spinner};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::plan_sheet::Holds;
@@ -26,6 +27,7 @@ use jiff::Timestamp;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Cells of the bar that a rest runs down.
@@ -105,9 +107,12 @@ fn writing(model: &Model) -> Option<Paragraph> {
 /// Who is asked and for how long, or what else a turn is at, behind a spinner.
 fn answering(model: &Model, turn: &Turn) -> Paragraph {
     let now = model.now.timestamp();
-    let coach = called(turn.asked.as_deref().unwrap_or(&model.coach_name));
+    let coach = match turn.asked.as_deref().unwrap_or(&model.coach_name) {
+        OFFLINE => Cow::Borrowed("the offline coach"),
+        name => printable(name),
+    };
     let mut words = match &turn.doing {
-        Doing::Reading => format!("asking the {coach}"),
+        Doing::Reading => format!("asking {coach}"),
         Doing::Asking { since } => format!("asking {coach}{}", so_long(*since, now)),
         Doing::Thinking { since } => format!("{coach} thinks{}", so_long(*since, now)),
         Doing::Saying => format!("{coach} answers"),

@@ -27,7 +27,16 @@ impl Running {
         let stop = Stop::new();
         let (services, ending, failing) = (services.clone(), stop.clone(), responses.clone());
         let broken = broken_off(&request);
-        let work = tokio::spawn(async move { run(services, request, &responses, &ending).await });
+        let work = tokio::spawn(async move {
+            // The one that it begins with, whoever is chosen meanwhile.
+            let coach = services.coach.coach();
+            run(services, request, &responses, &ending).await;
+            let costs = coach.take_costs();
+            if !costs.is_empty() {
+                let coach = coach.name().to_owned();
+                let _ = responses.send(Response::Costs { coach, costs });
+            }
+        });
         // One that breaks off says so, or the screen would wait for it forever.
         let task = tokio::spawn(async move {
             if let Err(error) = work.await {

@@ -2,6 +2,7 @@
 
 use super::requests;
 use crate::ask::contract::{self, Asked, Contract, Propose, Reply, Route, TodayPlanFlat, put};
+use crate::ask::spending::Spending;
 use crate::ask::{Answer, CoachError};
 use crate::catalog::Catalog;
 use crate::domain::assistant::Decision;
@@ -65,11 +66,20 @@ fn answered<C: Contract>(
     scripted: &Arc<Scripted>,
     request: C::Request,
 ) -> Result<Answer<C::Answer>, CoachError> {
+    counted::<C>(scripted, request, &Spending::default())
+}
+
+fn counted<C: Contract>(
+    scripted: &Arc<Scripted>,
+    request: C::Request,
+    spending: &Spending,
+) -> Result<Answer<C::Answer>, CoachError> {
     let library = Arc::new(Embedded(Catalog::embedded()));
     let asked = Asked {
         model: Arc::clone(scripted) as _,
         library,
         text_calls: None,
+        spending: spending.clone(),
     };
     let answer = put::<C>(asked, request);
     answer.now_or_never().unwrap()
@@ -108,6 +118,41 @@ fn an_answer_in_pieces_is_one_typed_value() {
     assert!(request.tools.is_empty());
     assert_eq!(request.output.as_ref().unwrap().name, "route");
     assert!(request.system.contains("## Schema"), "not shown otherwise");
+}
+
+/// One that can't be used, or breaks off, costs what it costs.
+#[test]
+fn what_an_answer_cost_is_counted_however_it_ended() {
+    let usage = Usage {
+        input: 900,
+        output: 40,
+        cached: 300,
+    };
+    let broken = Err(ModelError::BrokeOff {
+        provider: "scripted",
+        detail: "gone".into(),
+    });
+    for (end, is_well) in [
+        (Ok(Delta::Text(ROUTE.into())), true),
+        (Ok(Delta::Text("{}".into())), false),
+        (broken, false),
+    ] {
+        let scripted = Scripted::of(vec![Ok(Delta::Usage(usage)), end]);
+        let spending = Spending::default();
+        let answer = counted::<Route>(&scripted, requests::route(), &spending);
+        assert_eq!(answer.is_ok(), is_well);
+        let costs = spending.take();
+        let [cost] = costs.as_slice() else {
+            panic!("{costs:?}");
+        };
+        assert_eq!((cost.contract, cost.usage.spent), ("route", usage));
+        assert_eq!(cost.usage.context, 940);
+        assert!(spending.take().is_empty());
+    }
+    // A server that counts no tokens leaves nothing to tell.
+    let spending = Spending::default();
+    counted::<Route>(&Scripted::text(ROUTE), requests::route(), &spending).unwrap();
+    assert!(spending.take().is_empty());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a model finds when it searches, and what becomes of its rounds.
 
 use crate::ask::contract::{Asked, Contract, Program, Substitute, put};
+use crate::ask::spending::Spending;
 use crate::ask::{Answer, CoachError};
 use crate::catalog::Catalog;
 use crate::domain::conversation::Delta;
@@ -94,6 +95,7 @@ fn answered<C: Contract>(
         model: Arc::clone(rounds) as _,
         library,
         text_calls: None,
+        spending: Spending::default(),
     };
     let answer = put::<C>(asked, request);
     answer.now_or_never().unwrap()
