@@ -62,7 +62,7 @@ fn excerpt(first: &Pass) -> String {
         .filter(|one| !one.is_valid())
         .map(|one| one.op.get("op").and_then(Value::as_str))
         .collect();
-    let all = shape.schema.pointer("/properties/operations/items/anyOf");
+    let all = shape.told().pointer("/properties/operations/items/anyOf");
     let all = all.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let kind = |one: &Value| one.pointer("/properties/op/const").cloned();
     let known = |name: &str| all.iter().any(|one| kind(one) == Some(json!(name)));
@@ -78,7 +78,7 @@ fn excerpt(first: &Pass) -> String {
         })
         .collect();
     let mut excerpt = json!({"operations": {"type": "array", "items": {"anyOf": broken}}});
-    let defined = shape.schema.get("$defs").and_then(Value::as_object);
+    let defined = shape.told().get("$defs").and_then(Value::as_object);
     let used = referred(&excerpt.to_string(), defined);
     if !used.is_empty() {
         excerpt["$defs"] = Value::Object(used);

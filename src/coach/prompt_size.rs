@@ -92,7 +92,7 @@ pub fn contract_sizes(
             format::attach_answer(protocol, dialect, &shape, &mut told);
         } else {
             // What goes along becomes a grammar; what the model sees stands in the prompt.
-            told = shape.schema.clone();
+            told = shape.told().clone();
         }
         Ok(PromptSize::new(row.name, form, row.prompt, &told))
     });

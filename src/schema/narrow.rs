@@ -1,34 +1,23 @@
 //! Tighter bounds, so that the longest answer has room in what a model holds: a small one may go on
 //! until it is stopped, and an answer that is cut can't be read.
 
-use super::measure::longest;
 use super::walk::each_mut;
 use serde_json::{Map, Value};
 
-/// In percent of what the bounds were, one after the other until it fits.
-const SHARES: [u64; 7] = [85, 70, 60, 50, 40, 30, 25];
+/// In percent of what the bounds were: each is tried until the longest answer fits.
+pub const SHARES: [u64; 7] = [85, 70, 60, 50, 40, 30, 25];
 /// Characters that a text keeps, and entries that a list keeps.
 const LEAST_CHARS: u64 = 24;
 const LEAST_ENTRIES: u64 = 3;
 
-/// The schema with bounds under which no answer has more characters than this, as near to it as the
-/// least that is kept allows; none where it has no more as it is.
-pub fn narrowed(schema: &Value, most: usize) -> Option<Value> {
-    if longest(schema) <= most {
-        return None;
-    }
-    let mut tight = Value::Null;
-    for share in SHARES {
-        tight = schema.clone();
-        each_mut(&mut tight, &mut |object| {
-            lower(object, "maxLength", "minLength", LEAST_CHARS, share);
-            lower(object, "maxItems", "minItems", LEAST_ENTRIES, share);
-        });
-        if longest(&tight) <= most {
-            break;
-        }
-    }
-    Some(tight)
+/// The schema with bounds of that share of what they were, as far as the least that is kept allows.
+pub fn narrowed(schema: &Value, share: u64) -> Value {
+    let mut tight = schema.clone();
+    each_mut(&mut tight, &mut |object| {
+        lower(object, "maxLength", "minLength", LEAST_CHARS, share);
+        lower(object, "maxItems", "minItems", LEAST_ENTRIES, share);
+    });
+    tight
 }
 
 fn lower(object: &mut Map<String, Value>, most: &str, least: &str, kept: u64, share: u64) {
@@ -48,7 +37,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn bounds_shrink_until_the_longest_answer_fits_and_no_further_than_is_of_use() {
+    fn bounds_shrink_no_further_than_is_of_use() {
         let schema = json!({
             "type": "object",
             "properties": {
@@ -60,14 +49,12 @@ mod tests {
             },
         });
         assert_eq!(longest(&schema), 1_353);
-        assert_eq!(narrowed(&schema, 1_353), None);
-        let tight = narrowed(&schema, 700).unwrap();
+        let tight = narrowed(&schema, 70);
         let names = &tight["properties"]["names"];
         assert_eq!(names["maxItems"], 11);
         assert_eq!(names["items"]["maxLength"], 56);
         assert_eq!(names["items"]["minLength"], 2);
-        assert!(longest(&tight) <= 700);
-        let least = narrowed(&schema, 1).unwrap();
+        let least = narrowed(&schema, 25);
         assert_eq!(least["properties"]["names"]["maxItems"], 4);
         assert_eq!(least["properties"]["names"]["items"]["maxLength"], 24);
     }
@@ -76,6 +63,6 @@ mod tests {
     fn what_is_short_already_keeps_its_bound() {
         let schema =
             json!({"type": "array", "maxItems": 2, "items": {"type": "string", "maxLength": 10}});
-        assert_eq!(narrowed(&schema, 1), Some(schema));
+        assert_eq!(narrowed(&schema, 25), schema);
     }
 }

@@ -6,8 +6,9 @@ use super::error::SchemaError;
 use super::expected::Expected;
 use super::generated::generated;
 use super::measure::longest;
-use super::narrow::narrowed;
+use super::narrow::{SHARES, narrowed};
 use super::rules::{Optional, RuleIssue, check, rules};
+use super::tidy::undescribed;
 use crate::domain::provider::Dialect;
 use schemars::JsonSchema;
 use serde_json::Value;
@@ -24,8 +25,12 @@ pub struct Shape {
     loose: Value,
     /// What an answer is held to.
     expected: Expected,
+    /// Without its sentences.
+    told: OnceLock<Value>,
     /// As each dialect gets it, by the order of [`Dialect::ALL`].
     adapted: [OnceLock<Adapted>; Dialect::ALL.len()],
+    /// With tighter bounds, by the order of [`SHARES`].
+    tighter: [OnceLock<Arc<Self>>; SHARES.len()],
 }
 
 /// The schema as a dialect gets it, and what it would be refused for.
@@ -55,13 +60,20 @@ impl Shape {
             schema: strict,
             loose,
             expected: Expected::of(&read),
+            told: OnceLock::new(),
             adapted: Default::default(),
+            tighter: Default::default(),
         })
     }
 
     /// Closed, and what may be left out is not required.
     pub const fn loose(&self) -> &Value {
         &self.loose
+    }
+
+    /// As it stands in a prompt, which says itself what each part means.
+    pub fn told(&self) -> &Value {
+        self.told.get_or_init(|| undescribed(&self.schema))
     }
 
     /// Characters of the longest answer, written without blanks.
@@ -71,18 +83,34 @@ impl Shape {
 
     /// The same with bounds under which no answer has more characters than this, or as few as are of use;
     /// none where it has no more as it is. What an answer is held to stays.
-    pub fn within(&self, most: usize) -> Option<Self> {
-        let schema = narrowed(&self.schema, most)?;
-        Some(Self {
-            name: self.name.clone(),
-            loose: narrowed(&self.loose, most).unwrap_or_else(|| self.loose.clone()),
-            schema,
-            expected: self.expected.clone(),
-            adapted: Default::default(),
-        })
+    pub fn within(&self, most: usize) -> Option<Arc<Self>> {
+        if self.longest() <= most {
+            return None;
+        }
+        let mut tightest = None;
+        for (kept, share) in self.tighter.iter().zip(SHARES) {
+            let tight = kept.get_or_init(|| Arc::new(self.narrowed(share)));
+            tightest = Some(Arc::clone(tight));
+            if tight.longest() <= most {
+                break;
+            }
+        }
+        tightest
     }
 
-    /// As a dialect takes it.
+    fn narrowed(&self, share: u64) -> Self {
+        Self {
+            name: self.name.clone(),
+            schema: narrowed(&self.schema, share),
+            loose: narrowed(&self.loose, share),
+            expected: self.expected.clone(),
+            told: OnceLock::new(),
+            adapted: Default::default(),
+            tighter: Default::default(),
+        }
+    }
+
+    /// As a dialect takes it, with the sentences alone that say what it can't.
     pub fn adapted(&self, dialect: Dialect) -> &Value {
         &self.of_dialect(dialect).schema
     }
@@ -99,7 +127,7 @@ impl Shape {
                 Optional::Nullable => &self.schema,
                 Optional::Absent => &self.loose,
             };
-            let schema = adapt(dialect, from);
+            let schema = adapt(dialect, &undescribed(from));
             let faults = check(dialect, &schema);
             Adapted { schema, faults }
         })

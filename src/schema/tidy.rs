@@ -89,6 +89,15 @@ pub(super) fn emitted(schema: &mut Value) {
     });
 }
 
+/// Without the sentences on its parts, for who reads them in a prompt already.
+pub(super) fn undescribed(schema: &Value) -> Value {
+    let mut bare = schema.clone();
+    each_mut(&mut bare, &mut |object| {
+        object.shift_remove("description");
+    });
+    bare
+}
+
 fn of_number(object: &Map<String, Value>) -> bool {
     let word = |value: &Value| matches!(value.as_str(), Some("integer" | "number"));
     match object.get("type") {

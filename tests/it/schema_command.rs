@@ -151,13 +151,12 @@ fn an_envelope_is_what_the_provider_wants() {
             "properties": {
               "text": {
                 "type": "string",
-                "description": "Plain text, two or three sentences. At most 1000 characters."
+                "description": "At most 1000 characters."
               }
             },
             "required": [
               "text"
             ],
-            "description": "Words for the athlete.",
             "additionalProperties": false
           }
         }
@@ -214,8 +213,8 @@ fn what_a_model_is_told_is_counted_and_bounded() {
         ("chat", "native, compact" | "text, compact") => 1_500,
         ("route" | "summarize" | "answer" | "substitute", _) => 2_000,
         ("today_plan" | "program" | "revise", _) => 3_000,
-        ("propose" | "repair" | "verify", _) => 5_000,
-        ("debrief", _) => 6_000,
+        ("propose" | "repair" | "verify", _) => 4_500,
+        ("debrief", _) => 5_200,
         other => panic!("{other:?} has no bound here"),
     };
     for row in rows {

@@ -54,13 +54,13 @@ impl Question {
         })?;
         let mut system = C::PROMPT.to_owned() + &searches.unwrap_or_default();
         let is_shown = rules(dialect).shown;
-        let written = |shape: &Shape| (!is_shown).then(|| in_words(&shape.schema));
+        let written = |shape: &Shape| (!is_shown).then(|| in_words(shape.told()));
         if let Some(context) = context {
             let told = system.len() + written(&shape).map_or(0, |words| words.len());
             fit(&mut asked, room(context, &shape, told));
             let told = told + asked.to_string().len();
             if let Some(tighter) = shape.within(answer_room(context, told)) {
-                shape = Arc::new(tighter);
+                shape = tighter;
             }
         }
         system += &written(&shape).unwrap_or_default();

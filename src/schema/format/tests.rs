@@ -47,7 +47,8 @@ fn each_protocol_has_its_place_for_the_answer() {
     let properties = |decision: Value, share: Value, question: Value| {
         json!({
             "decision": decision, "share": share,
-            "question": { "type": question, "description": "Asked back." },
+            // What it means, the prompt says.
+            "question": { "type": question },
         })
     };
     let bounds = json!({ "type": "number", "minimum": 0, "maximum": 1 });

@@ -209,6 +209,36 @@ fn every_contract_has_an_end() {
     }
 }
 
+/// For a model that holds little: shorter the less room there is, and each time an answer that the contract
+/// takes.
+#[test]
+fn every_contract_is_tightened_as_far_as_it_has_to_be() {
+    for contract in CONTRACTS {
+        let (shape, way) = ((contract.shape)().unwrap(), way(contract));
+        let whole = shape.longest();
+        assert!(shape.within(whole).is_none(), "{}", contract.name);
+        let least = shape.within(0).unwrap().longest();
+        assert!(least < whole, "{}: {least} of {whole}", contract.name);
+        for percent in [1, 30, 55, 80, 99] {
+            let room = whole * percent / 100;
+            let tight = shape.within(room).unwrap();
+            assert!(tight.longest() <= room.max(least), "{}", contract.name);
+            let again = shape.within(room).unwrap();
+            assert!(std::sync::Arc::ptr_eq(&tight, &again), "built once");
+            for dialect in Dialect::ALL {
+                let name = format!("{} for {dialect} at {percent} %", contract.name);
+                let schema = tight.adapted(*dialect);
+                passes(*dialect, &name, schema);
+                bounded(*dialect, &name, schema);
+            }
+            let schema = tight.adapted(Dialect::LlamaCpp);
+            for value in samples(schema, 2) {
+                (way.round)(way.name, &value);
+            }
+        }
+    }
+}
+
 /// Where patterns are taken, a wrong value can't be written; what is refused is refused by the
 /// grammar, before there is a call.
 #[test]

@@ -251,7 +251,7 @@ fn a_model_that_is_not_shown_the_schema_gets_it_in_the_prompt() {
             .unwrap()
             .text()
     };
-    let schema = Route::shape().unwrap().schema.to_string();
+    let schema = Route::shape().unwrap().told().to_string();
     let dialects = Dialect::ALL.iter().copied();
     let told: Vec<_> = dialects
         .filter(|&dialect| text(dialect).contains(&schema))
