@@ -42,8 +42,8 @@ impl Passed {
     }
 }
 
-/// Compares with the trials of the same cell; none where the baseline has none of it.
-pub fn compare(cell: Cell, now: &[OfScenario<'_>], baseline: &[Record]) -> Option<Comparison> {
+/// Compares with the trials of the same cell.
+pub fn compare(cell: Cell, now: &[OfScenario<'_>], baseline: &[Record]) -> Comparison {
     let (mut then, mut coaches) = (BTreeMap::<&str, Passed>::new(), Vec::new());
     for record in baseline.iter().filter(|one| one.cell == cell) {
         let Some(trial) = &record.result else {
@@ -77,18 +77,22 @@ pub fn compare(cell: Cell, now: &[OfScenario<'_>], baseline: &[Record]) -> Optio
             worse.push(one.scenario.to_owned());
         }
     }
-    (scenarios > 0).then(|| Comparison {
+    Comparison {
         coaches,
         scenarios,
         before: share(before.passed, before.trials),
         now: share(after.passed, after.trials),
         better,
         worse,
-    })
+    }
 }
 
 impl Comparison {
     pub fn text(&self) -> String {
+        if self.scenarios == 0 {
+            return "The baseline has none of these scenarios under the same circumstances.\n"
+                .to_owned();
+        }
         let percent = |share: Option<f64>| share.unwrap_or_default() * 100.0;
         let (before, now) = (percent(self.before), percent(self.now));
         let mut text = format!(

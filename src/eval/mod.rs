@@ -26,9 +26,10 @@ use crate::cli::{Context, Eval, Exit, Output, Stop};
 use crate::coach::model_coach;
 use crate::domain::usage::{Prices, Usage};
 use crate::limits::{FIRST_PAUSE_OF_A_TRIAL, MOST_TRIES_OF_A_TRIAL, UNSCORED_TRIALS_IN_A_ROW};
+use crate::provider::Model;
 use crate::schema::ToolShape;
 use crate::settings::Settings;
-use crate::settings::model::{Calls, Chosen, ModelChoice};
+use crate::settings::model::{Calls, Chosen, ModelChoice, PromptProfile};
 use crate::tool;
 use grid::Cell;
 use measures::OfScenario;
@@ -54,7 +55,7 @@ impl From<SuiteError> for Stop {
                 let reasons = issues.faults.into_iter().map(|issue| issue.message);
                 Self::refused_for("bad_suite", message, reasons.collect())
             }
-            SuiteError::Twice(_) | SuiteError::Empty => Self::refused("bad_suite", message),
+            SuiteError::Twice(_) | SuiteError::Empty(_) => Self::refused("bad_suite", message),
         }
     }
 }
@@ -71,7 +72,7 @@ impl From<TrialsError> for Stop {
 
 /// Measures, and reports.
 pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, Stop> {
-    let mut scenarios = suite::find(&asked.suites)?;
+    let scenarios = suite::find(&asked.suites)?;
     if asked.list {
         return list(&scenarios, output);
     }
@@ -88,7 +89,6 @@ pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, S
                 .to_owned(),
         ));
     }
-    let left_out = leave_out(&mut scenarios, choice.as_ref());
     let trials = match &asked.resume {
         Some(path) => Trials::resume(path)?,
         None => begin(setup)?,
@@ -109,6 +109,7 @@ pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, S
         prices,
         trials,
         version: version(),
+        left_out: Vec::new(),
         spent: Usage::default(),
         stopped: None,
     };
@@ -120,7 +121,7 @@ pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, S
         repeat: asked.repeat,
         cells: reports,
         trials: run.trials.path().display().to_string(),
-        left_out,
+        left_out: std::mem::take(&mut run.left_out),
         stopped: run.stopped.take(),
     };
     output.answer(&report, Report::text)?;
@@ -145,21 +146,6 @@ fn list(scenarios: &[Scenario], output: &mut Output) -> Result<Exit, Stop> {
     })
 }
 
-/// Leaves out what wants tools that a model told little isn't offered.
-fn leave_out(scenarios: &mut Vec<Scenario>, choice: Option<&ModelChoice>) -> Vec<String> {
-    let mut left_out = Vec::new();
-    if choice.is_some_and(ModelChoice::is_compact) {
-        let is_offered = |name: &str| tool::compact().any(|tool| tool.name == name);
-        scenarios.retain(|one| {
-            let mut wanted = one.turns.iter().flat_map(|turn| &turn.expect.calls);
-            let is_fair = wanted.all(|call| is_offered(call.tool));
-            left_out.extend((!is_fair).then(|| one.id.clone()));
-            is_fair
-        });
-    }
-    left_out
-}
-
 fn begin(setup: &Context) -> Result<Trials, Stop> {
     let folder = setup.paths()?.database.with_file_name("eval");
     let day = setup.stamps.today().to_string();
@@ -182,6 +168,8 @@ fn version() -> String {
 /// The coach that is measured, by the way in which it makes calls; none where the rules are.
 struct Coaches {
     name: String,
+    /// Behind them, with how much it is told.
+    model: Option<(Arc<dyn Model>, PromptProfile)>,
     native: Option<Arc<dyn Coach>>,
     text: Option<Arc<dyn Coach>>,
 }
@@ -191,6 +179,7 @@ impl Coaches {
         let Some(choice) = choice else {
             return Self {
                 name: crate::settings::key::OFFLINE.to_owned(),
+                model: None,
                 native: None,
                 text: None,
             };
@@ -200,6 +189,7 @@ impl Coaches {
         let (native, text) = (coach(Calls::Native), coach(Calls::Text));
         Self {
             name: native.name().to_owned(),
+            model: Some((model, choice.profile)),
             native: Some(native),
             text: Some(text),
         }
@@ -223,6 +213,8 @@ struct Run<'a> {
     prices: Option<Prices>,
     trials: Trials,
     version: String,
+    /// Scenarios that want tools which this coach isn't offered.
+    left_out: Vec<String>,
     /// What the trials of this run have cost.
     spent: Usage,
     stopped: Option<String>,
@@ -240,6 +232,7 @@ impl Run<'_> {
         baseline: Option<&[Record]>,
         output: &mut Output,
     ) -> Result<Vec<CellReport>, Stop> {
+        self.leave_out().await;
         let each = u64::from(self.asked.repeat) * self.scenarios.len() as u64;
         let total = each * self.cells.len() as u64;
         let done = Arc::new(AtomicU64::new(0));
@@ -259,6 +252,24 @@ impl Run<'_> {
             output.note(&format!("stopped early: {why}"));
         }
         Ok(reports)
+    }
+
+    /// Leaves out what wants tools that a model told little isn't offered.
+    async fn leave_out(&mut self) {
+        let Some((model, profile)) = &self.coaches.model else {
+            return;
+        };
+        if !profile.is_compact(model.server().await.context) {
+            return;
+        }
+        let is_offered = |name: &str| tool::compact().any(|tool| tool.name == name);
+        let is_fair = |one: &Scenario| {
+            let mut wanted = one.turns.iter().flat_map(|turn| &turn.expect.calls);
+            wanted.all(|call| is_offered(call.tool))
+        };
+        let (fair, unfair): (_, Vec<_>) = self.scenarios.drain(..).partition(is_fair);
+        self.scenarios = fair;
+        self.left_out = unfair.into_iter().map(|one| one.id).collect();
     }
 
     async fn cell(
@@ -305,7 +316,7 @@ impl Run<'_> {
         all.retain(|one| !one.trials.is_empty());
         let k = self.asked.repeat;
         let mut report = CellReport::of(cell, &all, not_scored, k, self.prices);
-        report.baseline = baseline.and_then(|records| baseline::compare(cell, &all, records));
+        report.baseline = baseline.map(|records| baseline::compare(cell, &all, records));
         Ok(report)
     }
 

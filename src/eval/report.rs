@@ -229,14 +229,17 @@ fn details(cell: &CellReport) -> String {
         latency_p95,
         ..
     } = &cell.all;
-    let mut text = format!(
-        "{}: {} refused, {} held back; accepted at the first try {}, right after a refusal {}",
-        counted(calls.made, "call"),
-        calls.refused,
-        calls.held,
-        percent(*first_accepted),
-        percent(*after_refusal_accepted),
-    );
+    let mut text = match calls.made {
+        0 => "No calls".to_owned(),
+        made => format!(
+            "{}: {} refused, {} held back; accepted at the first try {}, right after a refusal {}",
+            counted(made, "call"),
+            calls.refused,
+            calls.held,
+            percent(*first_accepted),
+            percent(*after_refusal_accepted),
+        ),
+    };
     if let Some(calls) = calls_to_recover {
         let _ = write!(text, " ({calls:.1} calls to recover)");
     }

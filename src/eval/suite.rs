@@ -67,8 +67,8 @@ pub enum SuiteError {
     Faulty { path: String, issues: SuiteIssues },
     #[error("the scenario '{}' is there twice; give one of them another id", printable(.0))]
     Twice(String),
-    #[error("there is no scenario in it")]
-    Empty,
+    #[error("there is no scenario in {}", printable(.0))]
+    Empty(String),
 }
 
 /// The scenarios of these suites, in their order; all that come with the program where none is named. A
@@ -89,7 +89,7 @@ pub fn find(names: &[String]) -> Result<Vec<Scenario>, SuiteError> {
         return Err(SuiteError::Twice(twice[0].to_owned()));
     }
     if found.is_empty() {
-        return Err(SuiteError::Empty);
+        return Err(SuiteError::Empty(names.join(", ")));
     }
     Ok(found)
 }

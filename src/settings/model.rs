@@ -138,11 +138,6 @@ impl PromptProfile {
 }
 
 impl ModelChoice {
-    /// Whether it is told little, as far as the settings say.
-    pub fn is_compact(&self) -> bool {
-        self.profile.is_compact(self.context_tokens)
-    }
-
     /// The host of another machine that is spoken to in the open, by `http://`: what is sent there
     /// can be read by everybody on the way.
     pub fn host_in_the_open(&self) -> Option<&str> {

@@ -172,7 +172,7 @@ fn a_small_context_is_told_little_unless_it_is_said_otherwise() {
     let compact = |lines: &str| {
         let config = format!("[coach]\nprovider = \"ollama\"\nmodel = \"qwen3:1.7b\"\n{lines}");
         match settings(&config, &[]).coach() {
-            Ok(Chosen::Model(choice)) => choice.is_compact(),
+            Ok(Chosen::Model(choice)) => choice.profile.is_compact(choice.context_tokens),
             other => panic!("{other:?}"),
         }
     };
