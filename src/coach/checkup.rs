@@ -169,10 +169,14 @@ impl Checkup {
             Ok(_) => Err(unread(
                 "the answer's 'ready' is false; choose a model that does as it is asked".to_owned(),
             )),
-            Err(faults) => Err(unread(format!(
-                "the answer does not hold to its schema: {faults}; {}",
-                self.other_dialect()
-            ))),
+            Err(faults) => {
+                let faults = faults.to_string().replace(".\n", "; ");
+                Err(unread(format!(
+                    "the answer does not hold to its schema: {}; {}",
+                    faults.trim_end_matches('.'),
+                    self.other_dialect()
+                )))
+            }
         }
     }
 

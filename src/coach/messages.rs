@@ -19,9 +19,14 @@ use std::fmt::Write as _;
 /// What a notice begins with when a line was not logged, so that a later question finds it.
 pub const NOT_LOGGED: &str = "Not logged: ";
 
-/// Why words that were meant for the log are not in it, where no more is known.
+/// Why words that were meant for the log are not in it, where no more is known: by how the turn ended.
 pub const LEFT_UNLOGGED: &str =
     "Not logged. The coach answered without logging it; Up brings your line back.";
+pub const UNANSWERED_AND_UNLOGGED: &str =
+    "Not logged. No whole answer came; Up brings your line back.";
+pub const REFUSED_AND_UNLOGGED: &str =
+    "Not logged. The coach's calls weren't carried out; Up brings your line back.";
+pub const ASKED_BEFORE_LOGGING: &str = "Not logged yet. The coach asks first.";
 
 /// What the program says of a turn that stored nothing: why, where something was meant to be
 /// stored, and what its model says all the same.
@@ -47,7 +52,7 @@ const NOTHING_STORED: &str = "Nothing was stored in this turn";
 /// Characters of a model's claim that are repeated.
 const MOST_CLAIM_CHARS: usize = 120;
 
-pub const SAME_CALL_AGAIN: &str = "The coach was stopped: it made the same call again after that was not carried out. What is logged stays logged; try asking another way.";
+pub const SAME_CALL_AGAIN: &str = "The coach was stopped: it repeated a call that hadn't been carried out. What is logged stays logged; try asking another way.";
 
 /// Digits of a wrong answer that are repeated.
 const MOST_DIGITS_SAID: usize = 6;

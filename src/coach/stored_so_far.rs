@@ -80,13 +80,13 @@ impl StoredSoFar {
     }
 
     /// What the program adds at the end where nothing was stored that was meant to be, or that the
-    /// model says was.
-    pub fn not_stored(&mut self) -> Option<String> {
+    /// model says was. `unlogged` is why it wasn't, where no more is known.
+    pub fn not_stored(&mut self, unlogged: &str) -> Option<String> {
         let claimed = self.claimed.take().filter(|_| !self.changed);
         let why = match self.bad.take() {
             _ if self.waiting => None,
             Some(bad) => Some(bad),
-            None => self.meant.then(|| messages::LEFT_UNLOGGED.to_owned()),
+            None => self.meant.then(|| unlogged.to_owned()),
         };
         if !self.is_of_model || self.stored || why.is_none() && claimed.is_none() {
             return None;

@@ -2,7 +2,7 @@
 
 use super::{About, Choice, Complaint, server};
 use crate::domain::text::printable;
-use crate::limits::MOST_COMPLAINT_CHARS;
+use crate::limits::{COMPACT_CONTEXT_TOKENS, MOST_COMPLAINT_CHARS};
 use crate::schema::SchemaError;
 use serde_json::Value;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     #[error(
-        "there is no key for {provider}: set {variable}, or name a command that prints the key in the config"
+        "there is no key for {provider}: set {variable}, or set coach.key_command to a command that prints it"
     )]
     NoKey {
         provider: &'static str,
@@ -50,8 +50,13 @@ pub enum ModelError {
     },
     /// The request is longer than what the model holds.
     #[error(
-        "the request is too long for the model{}: {message}; say it with less, set coach.profile to \"compact\", or give the model a larger context",
-        .size.map(|size| format!(", which holds {size} tokens")).unwrap_or_default()
+        "the request is too long for the model{}: {message}; say it with less, {}or give the model a larger context",
+        .size.map(|size| format!(", which holds {size} tokens")).unwrap_or_default(),
+        match .size {
+            // One that small is told little by itself.
+            Some(size) if *size <= COMPACT_CONTEXT_TOKENS => "",
+            _ => "set coach.profile to \"compact\", ",
+        }
     )]
     ContextFull { size: Option<u32>, message: String },
     #[error("{provider} refused the request (HTTP {status}): {message}")]
@@ -292,6 +297,8 @@ impl About {
             404 if names(&["model"]) => Some(Self::Model),
             400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
             429 => Some(Self::Rate),
+            // What isn't made for such requests, such as a web server, won't be in a while either.
+            501 => None,
             408 | 409 | 500.. => Some(Self::Trouble),
             _ => None,
         }

@@ -120,10 +120,11 @@ fn a_model_that_never_learns_is_stopped_kindly() {
         (told.exit, told.err.as_str()),
         (
             1,
-            "setwise: The coach was stopped: it made the same call again after that was not carried out. What is logged stays logged; try asking another way.\n"
+            "setwise: The coach was stopped: it repeated a call that hadn't been carried out. What is logged stays logged; try asking another way.\n"
         )
     );
-    assert!(told.out.contains("Not logged. "), "{}", told.out);
+    let why = "Not logged. The coach's calls weren't carried out; ";
+    assert!(told.out.contains(why), "{}", told.out);
     assert_eq!(server.seen().len(), 3);
     assert_eq!(sets(&home), 0);
 }
@@ -443,7 +444,7 @@ fn a_model_that_holds_too_little_is_told_of() {
     let ran = home.run(&["chat", "hello"]);
     assert_eq!(ran.exit, 1);
     assert!(
-        ran.err.contains("The request is too long for the model, which holds 512 tokens: too long; say it with less, set coach.profile to \"compact\""),
+        ran.err.contains("The request is too long for the model, which holds 512 tokens: too long; say it with less, or give the model a larger context"),
         "{}",
         ran.err
     );
@@ -779,7 +780,7 @@ fn a_choice_that_says_too_little_keeps_nobody_from_logging() {
         .done();
     Home::new().with("SETWISE_PROVIDER", "anthropic").run(&["chat", "hello"]).fails(
         1,
-        "setwise: There is no key for Anthropic: set ANTHROPIC_API_KEY, or name a command that prints the key in the config. What is logged stays logged. Ask again, or go on with the offline coach.",
+        "setwise: There is no key for Anthropic: set ANTHROPIC_API_KEY, or set coach.key_command to a command that prints it. What is logged stays logged. Ask again, or go on with the offline coach.",
     );
 }
 

@@ -272,15 +272,19 @@ fn the_doctor_knows_another_protocol_by_what_answers() {
 #[test]
 fn the_doctor_says_that_a_page_is_no_model() {
     let page = "<!DOCTYPE html><html><head><title>Router login</title></head></html>";
-    let server = Server::new([Reply::status(404, &[], page)]);
-    let (name, message, _) = doctor(&home(&CHAT, &server.url()));
-    assert_eq!(name, "server");
-    assert!(
-        message.contains("answers as a model's server does")
-            && message.contains("it sent a web page, \"Router login\"")
-            && message.ends_with("check coach.base_url"),
-        "{message}"
-    );
+    // A server of files takes no such requests at all.
+    for status in [404, 405, 501] {
+        let replies = || Reply::status(status, &[], page);
+        let server = Server::new([replies(), replies(), replies()]);
+        let (name, message, _) = doctor(&home(&CHAT, &server.url()));
+        assert_eq!(name, "server");
+        assert!(
+            message.contains("answers as a model's server does")
+                && message.contains("it sent a web page, \"Router login\"")
+                && message.ends_with("check coach.base_url"),
+            "{status}: {message}"
+        );
+    }
 }
 
 /// What is set already is not advised, and the try is in the way that is configured.
@@ -316,7 +320,9 @@ fn the_doctor_tries_the_configured_way_and_advises_nothing_that_is_set() {
     set(&home, "coach.dialect", "openai");
     let (_, message, _) = doctor(&home);
     assert!(
-        message.ends_with("choose another model, or another coach.dialect"),
+        message.ends_with("; choose another model, or another coach.dialect")
+            && !message.contains(".;")
+            && !message.contains('\n'),
         "{message}"
     );
 }

@@ -50,7 +50,7 @@ impl Checkup {
     /// matter.
     async fn other_server(&self, error: &ModelError) -> Option<String> {
         let is_doubtful = match error {
-            ModelError::Rejected { status, .. } => matches!(status, 404 | 405 | 415),
+            ModelError::Rejected { status, .. } => matches!(status, 404 | 405 | 415 | 501),
             ModelError::NoSuchModel { .. }
             | ModelError::Unreadable { .. }
             | ModelError::BrokeOff { .. } => true,
@@ -111,6 +111,10 @@ impl Checkup {
     pub(super) fn more_room(&self) -> String {
         let choice = self.model.choice();
         let larger = match choice.protocol {
+            // What it holds was said here, not found out.
+            _ if choice.tuning.known_context.is_some() => {
+                "set coach.context_tokens higher, if it holds more"
+            }
             ProtocolName::Ollama => "give the model a larger num_ctx",
             _ if choice.is_at_home() => {
                 "start its server with a larger context (llama-server: -c 16384)"

@@ -179,8 +179,8 @@ fn a_coach_that_never_learns_is_stopped() {
     let text = told(&events);
     let end: Vec<_> = text.lines().rev().take(2).collect();
     insta::assert_snapshot!(end.join("\n"), @"
-    notice   The coach was stopped: it made the same call again after that was not carried out. What is logged stays logged; try asking another way.
-    notice   Not logged. The coach answered without logging it; Up brings your line back.
+    notice   The coach was stopped: it repeated a call that hadn't been carried out. What is logged stays logged; try asking another way.
+    notice   Not logged. The coach's calls weren't carried out; Up brings your line back.
     ");
     assert_eq!(stored(&athlete), 0);
 }
@@ -221,6 +221,26 @@ notice   Stopped. What is logged stays logged; not carried out: log_set_result.
 ");
     assert_eq!(events.last(), Some(&TurnEvent::Done));
     assert_eq!(stored(&athlete), 1);
+}
+
+/// Lost calls are told by name, and one that has none as such.
+#[test]
+fn what_was_lost_with_the_answer_is_told() {
+    let coach = Scripted::new(
+        &[&[
+            Beat::Call("log_set_result", r#"{"exercise":"Squat"}"#),
+            Beat::Call("  ", "{}"),
+            Beat::Fail("half an answer"),
+        ]],
+        &[],
+    );
+    let athlete = Athlete::with_coach(coach);
+    insta::assert_snapshot!(athlete.says(&["log it please, bench 185x8"]), @"
+you      log it please, bench 185x8
+notice   Not logged. No whole answer came; Up brings your line back.
+notice   The coach's answer could not be read: half an answer. What is logged stays logged; not carried out: log_set_result, a call without a name. Ask again, or rephrase it.
+");
+    assert_eq!(stored(&athlete), 0);
 }
 
 #[test]

@@ -59,6 +59,11 @@ impl Turn {
         }
         let mut calls = round.take_calls();
         let question = round.take_question();
+        let unlogged = match &question {
+            Some(_) => messages::ASKED_BEFORE_LOGGING,
+            None if self.answered => messages::LEFT_UNLOGGED,
+            None => messages::UNANSWERED_AND_UNLOGGED,
+        };
         if !calls.is_empty() {
             self.messages.push(round.message(&calls));
             self.ids.tell_apart(&mut calls);
@@ -72,7 +77,7 @@ impl Turn {
             effects.push(Effect::Call(calls));
             return effects;
         }
-        effects.extend(self.so_far.not_stored().map(notice));
+        effects.extend(self.not_stored(unlogged));
         match question {
             Some(question) => effects.push(self.ask_back(question)),
             None if !self.answered => effects.push(unanswered(messages::NO_ANSWER)),
@@ -82,13 +87,18 @@ impl Turn {
         effects
     }
 
+    /// What the program adds where nothing was stored that was meant to be.
+    fn not_stored(&mut self, unlogged: &str) -> Option<Effect> {
+        self.so_far.not_stored(unlogged).map(notice)
+    }
+
     pub(super) fn missed_again(&mut self, outcomes: Vec<CallOutcome>) -> Vec<Effect> {
         let (formatter, model) = (self.formatter, self.answering.model);
         let shown = outcomes.into_iter();
         let mut effects: Vec<_> = shown
             .flat_map(|outcome| entries_of(outcome, formatter, model))
             .collect();
-        effects.extend(self.so_far.not_stored().map(notice));
+        effects.extend(self.not_stored(messages::REFUSED_AND_UNLOGGED));
         effects.extend((!self.answered).then(|| unanswered(messages::NO_ANSWER)));
         effects.push(Effect::End);
         effects
@@ -107,7 +117,7 @@ impl Turn {
             self.so_far.hear(&round.words());
             effects.push(keep(round.entry(true)));
         }
-        effects.extend(self.so_far.not_stored().map(notice));
+        effects.extend(self.not_stored(messages::UNANSWERED_AND_UNLOGGED));
         effects.extend([unanswered(last(&round.take_calls())), Effect::End]);
         effects
     }
@@ -137,6 +147,11 @@ impl Turn {
         effects.retain(|effect| *effect != CHANGED);
         effects.extend(changed.then_some(CHANGED));
         self.messages.push(Message::Outcomes(outcomes));
+        let unlogged = match &question {
+            _ if self.stopping => messages::UNANSWERED_AND_UNLOGGED,
+            Some(_) => messages::ASKED_BEFORE_LOGGING,
+            None => messages::REFUSED_AND_UNLOGGED,
+        };
         let last = if self.stopping {
             Some(unanswered(messages::stopped(&[])))
         } else if let Some(question) = question {
@@ -149,7 +164,7 @@ impl Turn {
             None
         };
         if let Some(last) = last {
-            effects.extend(self.so_far.not_stored().map(notice));
+            effects.extend(self.not_stored(unlogged));
             effects.push(last);
         } else {
             effects.push(self.ask());

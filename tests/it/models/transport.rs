@@ -190,19 +190,19 @@ fn a_provider_without_its_key_is_not_asked() {
     for (protocol, sentence_wanted) in [
         (
             ProtocolName::OpenAi,
-            "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
+            "there is no key for OpenAI: set OPENAI_API_KEY, or set coach.key_command to a command that prints it",
         ),
         (
             ProtocolName::OpenAiChat,
-            "there is no key for OpenAI: set OPENAI_API_KEY, or name a command that prints the key in the config",
+            "there is no key for OpenAI: set OPENAI_API_KEY, or set coach.key_command to a command that prints it",
         ),
         (
             ProtocolName::Anthropic,
-            "there is no key for Anthropic: set ANTHROPIC_API_KEY, or name a command that prints the key in the config",
+            "there is no key for Anthropic: set ANTHROPIC_API_KEY, or set coach.key_command to a command that prints it",
         ),
         (
             ProtocolName::Gemini,
-            "there is no key for Gemini: set GEMINI_API_KEY, or name a command that prints the key in the config",
+            "there is no key for Gemini: set GEMINI_API_KEY, or set coach.key_command to a command that prints it",
         ),
     ] {
         assert_eq!(sentence(Choice::new(protocol, "m", None)), sentence_wanted);
