@@ -11,7 +11,7 @@ use crate::limits::{
     BACKLOG_SAMPLE, DAYS_A_DAY_MAY_MEAN, LEAST_LIKENESS, MOST_DAYS_NAMED, MOST_SNAPSHOT_BYTES,
     NAMED_SESSIONS, OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
 };
-use crate::parse::day::{DateOrder, DayReader, week_of};
+use crate::parse::day::{DateOrder, DayReader, next_week, week_of};
 use crate::parse::vocabulary::{self, Meaning};
 use crate::text::day::days_between;
 use jiff::Span;
@@ -77,6 +77,9 @@ fn days_named(message: &str, today: Date, dates: DateOrder) -> Vec<DateRange> {
     let lower = message.to_lowercase();
     let words = words_with_days(&lower);
     let mut named = Vec::new();
+    if lower.contains("coming up") {
+        named.push(next_week(today));
+    }
     for reader in [DayReader::ahead(today), DayReader::back(today)] {
         let reader = DayReader {
             order: Some(dates),

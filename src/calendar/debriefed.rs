@@ -3,14 +3,14 @@
 
 use super::check::check;
 use crate::domain::calendar::Calendar;
-use crate::domain::debrief::{Debrief, DebriefSection};
+use crate::domain::debrief::{CalendarWish, Debrief, DebriefSection};
 use jiff::civil::Date;
 use serde_json::Value;
 
 /// Takes the calendar's operations out of a debrief where not all of them can be carried out, and notes
 /// why.
 pub fn hold_debrief(debrief: &mut Debrief, calendar: &Calendar, today: Date) {
-    let Some(operations) = debrief.calendar.take() else {
+    let Some(CalendarWish::Operations(operations)) = &debrief.calendar else {
         return;
     };
     let values = operations.iter().map(serde_json::to_value);
@@ -18,9 +18,8 @@ pub fn hold_debrief(debrief: &mut Debrief, calendar: &Calendar, today: Date) {
         Ok(values) => faults(&values, calendar, today),
         Err(error) => error.to_string(),
     };
-    if why.is_empty() {
-        debrief.calendar = Some(operations);
-    } else {
+    if !why.is_empty() {
+        debrief.calendar = None;
         debrief.unkept.push((DebriefSection::Calendar, why));
     }
 }

@@ -55,7 +55,7 @@ pub struct Query {
     /// The end of a ranking: most or least
     #[arg(long, value_name = "END", value_parser = pick)]
     pick: Option<Pick>,
-    /// What is ranked: exercises, muscles, days or weeks
+    /// What is ranked: exercises, muscles, days, weeks or weekdays
     #[arg(long, value_name = "WHAT", value_parser = among)]
     among: Option<Among>,
 }

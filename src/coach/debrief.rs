@@ -6,7 +6,6 @@ use super::local;
 use super::program::next_time;
 use super::services::{ServiceError, Services, blocking};
 use crate::ask::{CoachError, DebriefRequest, Earlier, ask_twice, contract};
-use crate::calendar::hold_debrief;
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief};
 use crate::domain::known_fact::KnownFact;
@@ -17,6 +16,7 @@ use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{ENTRIES_OF_A_DEBRIEF, MOST_WORDS_OF_A_DEBRIEF};
 use crate::store::Reader;
 use crate::today;
+use crate::tool::plan_debrief;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::collections::HashSet;
@@ -158,8 +158,16 @@ pub(super) fn keep(
     mut debrief: Debrief,
     conversation: Uuid,
 ) -> Result<SummedUp, ServiceError> {
-    let calendar = services.store.reader()?.calendar()?;
-    hold_debrief(&mut debrief, &calendar, date);
+    let reader = services.store.reader()?;
+    let profile = reader.profile()?.unwrap_or_default();
+    plan_debrief(
+        &mut debrief,
+        services.executor.planner(),
+        &reader,
+        services.catalog,
+        &profile,
+        date,
+    )?;
     let dated = DatedDebrief {
         id: services.stamps.id(),
         date,

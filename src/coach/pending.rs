@@ -7,6 +7,8 @@
 //!                                         └─ else ──────────────────── a line of its own
 //! ```
 
+mod words;
+
 use super::messages;
 use super::window::Window;
 use crate::assistant;
@@ -16,11 +18,11 @@ use crate::domain::question::{AskedBy, Choice, Filling, Question, Slot};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{LEAST_LETTERS_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
 use crate::parse::day::DayReader;
-use crate::parse::number;
 use crate::parse::vocabulary::{is_listed, weekday, words_of};
 use crate::shorthand::NO_LOAD;
 use jiff::Timestamp;
 use uuid::Uuid;
+use words::{LEFT_OUT, MOVED, bare, measured, words_of_a_day};
 
 /// The open question of a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,7 +207,7 @@ impl Pending {
 
     /// The one option in whose label every word stands.
     fn by_words(&self, text: &str) -> Option<&Choice> {
-        const BESIDE: &str = "the|one|on|a|an|it|was|is|please|i|my|meant|that|this";
+        const BESIDE: &str = "the|one|on|a|an|it|was|is|please|i|my|meant|that|this|nah|just|then|hmm|well|lets|maybe|ok|okay";
         let mut typed = words_of(text);
         typed.retain(|word| !is_listed(word, BESIDE));
         let letters: usize = typed.iter().map(|word| word.chars().count()).sum();
@@ -249,13 +251,9 @@ impl Pending {
     /// A day is written as the options write theirs, or behind the first words where there are none.
     fn other_day(&self, text: &str, days: DayReader) -> Option<String> {
         let words = words_of_a_day(text);
-        let lead = usize::from(
-            words
-                .first()
-                .is_some_and(|word| is_listed(word, "to|until")),
-        );
-        let words: Vec<&str> = words[lead..].iter().map(String::as_str).collect();
-        let (used, when) = days.read(&words)?;
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let words = bare(&words);
+        let (used, when) = days.read(words)?;
         let day = when.ok()?.day().filter(|_| used == words.len())?;
         let other = self.question.options.iter().find_map(|choice| {
             let Some(Filling::Day { date }) = &choice.value else {
@@ -279,9 +277,14 @@ impl Pending {
                 _ => false,
             })
         };
+        let words = bare(&words);
+        if is_listed(&words.join(" "), LEFT_OUT) {
+            return line_of("skip").map(|option| option.line.clone());
+        }
         let (option, rest) = match words.split_first() {
             Some((first, rest)) if line_of(first).is_some() => (line_of(first)?, rest),
-            _ => (line_of("move")?, &*words),
+            Some((first, rest)) if is_listed(first, MOVED) => (line_of("move")?, rest),
+            _ => (line_of("move")?, words),
         };
         let beside = rest
             .iter()
@@ -333,40 +336,6 @@ fn replaced(line: &str, old: &str, new: &str) -> Option<String> {
     let at = line.rfind(old)?;
     let (before, after) = (&line[..at], &line[at + old.len()..]);
     Some(format!("{before}{new}{after}"))
-}
-
-/// The words of a line, days in numbers whole: `3/12`, `3.12.`.
-fn words_of_a_day(text: &str) -> Vec<String> {
-    let plain = text.to_lowercase().replace(['\'', '’'], "");
-    let words = plain.split_whitespace().map(|word| {
-        let word = word.trim_end_matches([',', '!', '?', ';']);
-        let is_day = word.matches('.').count() == 2;
-        let word = if is_day {
-            word
-        } else {
-            word.trim_end_matches('.')
-        };
-        word.to_owned()
-    });
-    words.filter(|word| !word.is_empty()).collect()
-}
-
-/// `15`, `82.5`, `85kg`, `eight`.
-fn measured(text: &str) -> Option<(Decimal, Option<Unit>)> {
-    let letters = text.find(char::is_alphabetic).filter(|at| *at > 0);
-    let (number, unit) = text.split_at(letters.unwrap_or(text.len()));
-    let unit = match unit.trim() {
-        "" => None,
-        word => Some(Unit::from_word(&word.to_lowercase())?),
-    };
-    let number = number.trim();
-    let value = Decimal::parse(number, 2).ok().or_else(|| {
-        let words = words_of(number);
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let (count, used) = number::count(&words)?;
-        (used == words.len()).then(|| Decimal::from_int(count.into()))
-    })?;
-    Some((value, unit))
 }
 
 fn chosen(choice: &Choice, model_asked: bool) -> Answer {

@@ -179,10 +179,12 @@ impl Scene {
         let setting = self.setting(services, log);
         let reading = shorthand::read(line, &setting)?;
         // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
-        let may_be_planned =
-            self.today == services.stamps.today() && self.is_unclear(&reading, line);
-        if may_be_planned && is_of_calendar(services, reader, line)? {
-            return Ok(Reading::NotALog);
+        if self.today == services.stamps.today() && self.is_unclear(&reading, line) {
+            let rules = OfflineCoach::new(services.catalog);
+            let asks = rules.asks_for_best(line, self.profile.unit, self.today);
+            if asks || is_of_calendar(services, reader, line)? {
+                return Ok(Reading::NotALog);
+            }
         }
         Ok(match sentences {
             Sentences::Left => reading,

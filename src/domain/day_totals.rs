@@ -31,6 +31,70 @@ pub struct DayTotals {
     pub reserve: Option<f64>,
 }
 
+/// What a day or a set has to come to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Least {
+    Kilograms(f64),
+    Reps(u16),
+}
+
+impl Least {
+    /// What a load that was typed in the other unit may lack of a round number.
+    pub const TOLERANCE: f64 = 0.01;
+
+    pub fn is_reached_on(self, day: &DayTotals) -> bool {
+        match self {
+            Self::Kilograms(wanted) => day
+                .top
+                .is_some_and(|top| top.kg() >= wanted - Self::TOLERANCE),
+            Self::Reps(wanted) => day.most_reps >= Some(wanted),
+        }
+    }
+
+    pub fn is_reached_by(self, done: &Performance) -> bool {
+        match self {
+            Self::Kilograms(wanted) => {
+                done.unbroken_reps() > Some(0)
+                    && done
+                        .load
+                        .is_some_and(|load| load.mass().kg() >= wanted - Self::TOLERANCE)
+            }
+            Self::Reps(wanted) => done.shows_strength() && done.unbroken_reps() >= Some(wanted),
+        }
+    }
+}
+
+/// Which of several days.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    First,
+    Last,
+}
+
+/// What of one set is the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Most {
+    /// The load, of sets of at least so many reps.
+    Load {
+        reps: u16,
+    },
+    Metres,
+    Seconds,
+}
+
+impl Most {
+    pub fn of(self, done: &Performance) -> Option<f64> {
+        match self {
+            Self::Load { reps } => done
+                .load
+                .filter(|_| done.shows_strength() && done.unbroken_reps() >= Some(reps))
+                .map(|load| load.mass().kg()),
+            Self::Metres => done.metres.map(f64::from),
+            Self::Seconds => done.seconds.map(f64::from),
+        }
+    }
+}
+
 /// How much was done of everything on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DaySets {

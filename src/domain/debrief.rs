@@ -3,8 +3,8 @@
 use super::exercise::vocabulary;
 use super::session::Operation;
 use crate::limits::{
-    ASKED_AMOUNT_CHARS, ASKED_ENTRIES, ASKED_LABEL_CHARS, ASKED_MESSAGE_CHARS, ASKED_OPERATIONS,
-    ASKED_REMARKS, ASKED_SENTENCE_CHARS,
+    ASKED_AMOUNT_CHARS, ASKED_ENTRIES, ASKED_LABEL_CHARS, ASKED_MESSAGE_CHARS, ASKED_REMARKS,
+    ASKED_SENTENCE_CHARS,
 };
 use jiff::{Timestamp, civil::Date};
 use schemars::JsonSchema;
@@ -29,10 +29,11 @@ pub struct Debrief {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = ASKED_ENTRIES))]
     pub athlete_facts: Option<Vec<AthleteFact>>,
-    /// Changes to the calendar, to be looked at: nothing changes before they are accepted.
+    /// What the athlete wants changed on the calendar, in one sentence of their own words. It is proposed
+    /// to them: nothing changes before they accept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(length(max = ASKED_OPERATIONS))]
-    pub calendar: Option<Vec<Operation>>,
+    #[schemars(with = "Option<String>", length(max = ASKED_SENTENCE_CHARS))]
+    pub calendar: Option<CalendarWish>,
     /// Parts that were said and can't be kept, and why.
     #[serde(skip)]
     pub unkept: Vec<(DebriefSection, String)>,
@@ -49,6 +50,25 @@ impl Debrief {
             Some((section, format!("it can't be read: {why}")))
         };
         self.unkept.extend(parts.into_iter().filter_map(section));
+    }
+}
+
+/// What a debrief wants of the calendar.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum CalendarWish {
+    /// As it is said; the calendar's assistant makes operations of it.
+    Said(String),
+    /// As it is kept, to be accepted or refused.
+    Operations(Vec<Operation>),
+}
+
+impl CalendarWish {
+    pub fn operations(&self) -> &[Operation] {
+        match self {
+            Self::Said(_) => &[],
+            Self::Operations(operations) => operations,
+        }
     }
 }
 

@@ -37,10 +37,16 @@ vocabulary! {
         Streak = "streak",
         /// Sessions a week.
         Frequency = "frequency",
+        /// Days without training; with `most`, the longest break, among days the last of them.
+        DaysOff = "days-off",
         /// Reps in reserve, on average.
         Effort = "effort",
-        /// Days since it was last trained.
+        /// Days since it was last trained, or came to a target.
         Since = "time-since",
+        /// When it was trained first, or came to a target first.
+        First = "first",
+        /// The most load for at least so many reps.
+        RepMax = "rep-max",
         /// The standing records.
         Records = "records",
         /// How the estimated one-rep max moves.
@@ -50,6 +56,10 @@ vocabulary! {
         Bodyweight = "bodyweight",
         /// Time a kilometre, the quickest day's.
         Pace = "pace",
+        /// Added up; with `most`, of one set.
+        Distance = "distance",
+        /// Of what is timed, added up; with `most`, of one set.
+        Time = "time",
         /// Whether it is time for a lighter week.
         Deload = "deload",
         /// Which muscles are due.
@@ -66,6 +76,8 @@ impl Metric {
             Self::Tonnage => Some(Measure::Volume),
             Self::Reps => Some(Measure::Reps),
             Self::Pace => Some(Measure::Pace),
+            Self::Distance => Some(Measure::Distance),
+            Self::Time => Some(Measure::Time),
             _ => None,
         }
     }
@@ -78,7 +90,14 @@ vocabulary! {
 
 vocabulary! {
     /// What is ranked.
-    Among { Exercises = "exercises", Muscles = "muscles", Days = "days", Weeks = "weeks" }
+    Among {
+        Exercises = "exercises",
+        Muscles = "muscles",
+        Days = "days",
+        Weeks = "weeks",
+        /// Days of the week.
+        Weekdays = "weekdays",
+    }
 }
 
 vocabulary! {
@@ -98,6 +117,8 @@ vocabulary! {
         /// In percent.
         Share = "percent",
         SecondsAKilometre = "s-per-km",
+        Metres = "m",
+        Seconds = "s",
         KilogramsAWeek = "kg-a-week",
     }
 }
@@ -214,6 +235,7 @@ pub enum Comparison {
     Plan {},
     /// What is usually advised.
     Range {},
+    /// A load or reps to come to; in percent, so much of the number itself.
     Target {
         quantity: Quantity,
     },

@@ -1,6 +1,6 @@
 //! Reading the log: what every rule that looks back needs, and nothing of how it is kept.
 
-use super::day_totals::{self, DaySets, DayTotals, ExerciseDay};
+use super::day_totals::{self, DaySets, DayTotals, End, ExerciseDay, Least, Most};
 use super::exercise::ExerciseKey;
 use super::plan::StoredPlan;
 use super::receipt::Record;
@@ -94,6 +94,43 @@ pub trait SetLog {
             })
         });
         Ok(of_day.collect())
+    }
+
+    /// The first or the last day of an exercise, or of all, that came to so much.
+    fn day_of(
+        &self,
+        key: Option<&ExerciseKey>,
+        least: Option<Least>,
+        end: End,
+    ) -> LogResult<Option<Date>> {
+        let ever = DateRange {
+            from: Date::MIN,
+            to: Date::MAX,
+        };
+        let days = self.days_between(ever)?.into_iter();
+        let reached = days
+            .filter(|day| key.is_none_or(|key| day.key == *key))
+            .filter(|day| least.is_none_or(|least| least.is_reached_on(&day.totals)))
+            .map(|day| day.totals.date);
+        Ok(match end {
+            End::First => reached.min(),
+            End::Last => reached.max(),
+        })
+    }
+
+    /// The set of an exercise that is the most of its days; the earliest of equals.
+    fn most_of(
+        &self,
+        key: &ExerciseKey,
+        most: Most,
+        within: DateRange,
+    ) -> LogResult<Option<SetResult>> {
+        let sets = self.between(within.from, within.to)?.into_iter();
+        let rated = sets
+            .filter(|set| set.key() == *key && set.performance.is_work())
+            .filter_map(|set| Some((most.of(&set.performance)?, set)));
+        let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        Ok(best.map(|(_, set)| set))
     }
 
     /// What was done of one exercise, day by day, oldest first.

@@ -14,12 +14,16 @@ pub const METRICS: &[(Metric, &str)] = &[
         "what should i train|what should i hit|what should i work|should i train|should i hit|should i work on|can i train|can i hit|ready to train|ok to train|okay to train|good to train|fine to train|need a rest day|take a rest day|need a day off|which muscle should i train|which muscles should i train|what muscle should i train|what to train|what do i train|what can i train|which muscles are due|which muscle is due|what is due|whats due|what needs work|what needs training|which muscles need work|what is recovered|whats recovered|whats fresh|most recovered|recovered|rested",
     ),
     (
+        Metric::DaysOff,
+        "days off|rest days|days of rest|days without training|days without a workout|days did i not train|days did i rest|longest break|longest gap|longest pause|longest time off|longest rest|longest layoff|biggest gap|biggest break|break from training|last day off|last rest day|last rest|did i last rest|did i last take a rest day|did i last take a day off|did i last have a rest day|did i last have a day off|did i rest|have i rested|days in a row|days straight|consecutive days|days have i trained in a row",
+    ),
+    (
         Metric::Streak,
         "weeks in a row|in a row|streak|consecutive weeks",
     ),
     (
         Metric::Frequency,
-        "how often|how frequently|frequency|times a week|times per week|days a week|days per week|sessions a week|sessions per week|workouts a week|workouts per week|how regularly|how regular|how consistently|how consistent|consistency|consistent",
+        "how often|how frequently|frequency|times a week|times per week|days a week|days per week|sessions a week|sessions per week|workouts a week|workouts per week|how regularly|how regular|how consistently|how consistent|consistency|consistent|often enough",
     ),
     (
         Metric::Adherence,
@@ -31,7 +35,15 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Bodyweight,
-        "bodyweight|body weight|how much do i weigh|what do i weigh|how heavy am i|do i weigh|weigh in",
+        "losing weight|gaining weight|putting on weight|lost weight|lose weight|gained weight|weight have i lost|weight have i gained|weight did i lose|weight did i gain|weight trend|weight change|weight going|my weight|bodyweight|body weight|how much do i weigh|what do i weigh|how heavy am i|do i weigh|weigh in",
+    ),
+    (
+        Metric::Distance,
+        "how far did i|how far have i|how many km|how many kms|how many kilometers|how many kilometres|how many miles|how many meters|how many metres|total distance|distance|mileage",
+    ),
+    (
+        Metric::Time,
+        "how many minutes|how many hours|how much time|total time|time spent|how long did i",
     ),
     (Metric::Pace, "min per km|pace|how fast|speed"),
     (
@@ -40,11 +52,11 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Progress,
-        "getting stronger|getting weaker|gaining strength|coming along|going up|going down|making progress|progressing|progressed|progress|improving|improved|improvement|stronger|weaker|stalling|stalled|stalls|stall|stuck|plateauing|plateaued|plateau|stagnating|stagnant|regressing|gone up|went up|gone down|went down|added to|add to|put on|gained|gain on|increased|how am i doing|trending|trends|trend|gains",
+        "getting stronger|getting weaker|gaining strength|coming along|going up|going down|making progress|progressing|progressed|progress|improving|improved|improvement|stronger|weaker|stalling|stalled|stalls|stall|stuck|plateauing|plateaued|plateau|stagnating|stagnant|regressing|go up|go down|gone up|went up|gone down|went down|added to|add to|put on|gained|gain on|increased|how am i doing|trending|trends|trend|gains",
     ),
     (
         Metric::Tonnage,
-        "total weight|weight moved|total load|total volume|volume load|tonnage|how many kilos|how many kgs|how many kg|how many pounds|how many lbs|how many lb|how many tons|how many tonnes|weight lifted|weight did i lift|weight have i lifted|weight did i move|kilos did i lift|pounds did i lift|lifted in total",
+        "total weight|weight moved|total load|total volume|volume load|tonnage|how many kilos|how many kgs|how many kg|how many pounds|how many lbs|how many lb|how many tons|how many tonnes|weight lifted|weight did i lift|weight have i lifted|weight did i move|kilos did i lift|pounds did i lift|lifted in total|how much have i lifted|how much have i moved|how much did i move|lift in total",
     ),
     (
         Metric::E1rm,
@@ -77,7 +89,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Done,
-        "what did i do|what have i done|what i did|what did i|history|summary|summarise|summarize|recap|review|overview|report|past sessions|did i train|have i trained|did i do|did i work out|did i|how did|how was|how were|hows|how is|previous|latest|last",
+        "what do i usually|what do i normally|what did i do|what have i done|what i did|what did i|history|summary|summarise|summarize|recap|review|overview|report|past sessions|did i train|have i trained|did i do|did i work out|did i|how did|how was|how were|hows|how is|previous|latest|last",
     ),
 ];
 
@@ -85,7 +97,7 @@ pub const METRICS: &[(Metric, &str)] = &[
 pub const PICKS: &[(Pick, &str)] = &[
     (
         Pick::Most,
-        "best|most|highest|heaviest|biggest|largest|strongest|greatest|top|hardest|longest|quickest|fastest|more",
+        "best|most|highest|heaviest|biggest|largest|strongest|greatest|top|hardest|longest|farthest|furthest|quickest|fastest|more",
     ),
     (
         Pick::Least,
@@ -94,6 +106,10 @@ pub const PICKS: &[(Pick, &str)] = &[
 ];
 
 pub const AMONG: &[(Among, &str)] = &[
+    (
+        Among::Weekdays,
+        "days of the week|day of the week|day of week|weekdays|weekday",
+    ),
     (
         Among::Exercises,
         "exercises|exercise|lifts|lift|movements|movement",
@@ -107,10 +123,22 @@ pub const AMONG: &[(Among, &str)] = &[
 ];
 
 /// What leads the other side of a comparison.
-pub const AGAINST: &str = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beats|and|or|to";
+pub const AGAINST: &str = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beats|ahead|behind|and|or|to";
 
 /// What says that a target is meant: `how far am i from 100 kg`.
-pub const TARGETS: &str = "how far am i from|how far from|how far off|how far away from|how far until|how far to|away from|how close am i to|close am i to|how close is|how long until|until i hit|until i bench|when will i|to reach|to get to|to hit|how much more|till";
+pub const TARGETS: &str = "how far am i from|how far from|how far off|how far away from|how far until|how far to|away from|how close am i to|close am i to|how close is|how long until|until i hit|until i bench|when will i|to reach|to get to|to hit|how much more|how many more|on track for|on track to|on pace for|till";
+
+/// What asks when something was done first.
+pub const FIRST: &str = "when was the first time|when was my first time|when was my first|when was the first|when did i first start|when did i first begin|when did i first|when did i start|when did i begin|when i started|the first time|my first time|first time|my very first|my first ever|my first|first ever|how long have i been|have i ever|did i ever";
+
+/// The same, where a load or reps to come to are said.
+pub const REACHED: &str = "when did i hit|when did i reach|when did i get to|when did i break|when did i pass|when did i do|when did i lift|when did i|when have i|did i hit|have i hit|did i reach|have i reached|did i break|have i broken|did i do|have i done";
+
+/// What asks for the most load for so many reps.
+pub const REP_MAXES: &str = "rep maxes|rep maxs|rep max|rep prs|rep pbs|rep records|rep bests|rms";
+
+/// What a set of a few reps is called.
+pub const FEW_REPS: &[(&str, u16)] = &[("single", 1), ("double", 2), ("triple", 3)];
 
 /// What says that as many days before are meant.
 pub const BEFORE: &str = "than before|than usual|the period before|than previously|compared to before|vs before|going up or down";
@@ -119,7 +147,7 @@ pub const BEFORE: &str = "than before|than usual|the period before|than previous
 pub const PLANNED: &str = "compared to the plan|compared to my plan|compared with the plan|compared with my plan|versus the plan|versus my plan|vs the plan|vs my plan|vs plan|against the plan|against my plan|than planned|than were planned|as planned";
 
 /// What asks whether it is within the advised range.
-pub const RANGE: &str = "enough|too high|too low|too much|too little|too many|in range|in the range|recommended|optimal|ideal|should be";
+pub const RANGE: &str = "enough|too high|too low|too much|too little|too many|in range|in the range|recommended|optimal|ideal|should be|should i do more|should i be doing more|should i add more|do i need more|need to do more";
 
 /// What asks whether two are in proportion.
 pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|ratio";
@@ -128,4 +156,4 @@ pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|r
 pub const SILENT: &str = "train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed|anything|anywhere|while|ages|part|parts|lifting|move|moved";
 
 /// What can't be worked out yet, though its words look like a question that can.
-pub const UNSUPPORTED: &str = "days off|rest days did|did i start|did i begin|first time|been training|been lifting|been working out|day of the week|which weekday|what weekday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";
+pub const UNSUPPORTED: &str = "percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";

@@ -38,7 +38,7 @@ use crate::domain::conversation::{Conversation, Delta, Message};
 use crate::domain::load::Unit;
 use crate::domain::plan::{NestedPlan, SchemaVersion};
 use crate::domain::program::Substitutions;
-use crate::domain::query::Query;
+use crate::domain::query::{Comparison, Counted, Metric, Query};
 use crate::domain::report::Judgement;
 use crate::domain::tool_call::{Caller, Origin};
 use crate::parse::period::PeriodReader;
@@ -134,6 +134,19 @@ impl OfflineCoach {
                 Understood::Say(_) => true,
                 Understood::Not { .. } => false,
             }
+    }
+
+    /// Whether words with numbers ask what was done of so much, and tell of no set: `most weight for 10 reps
+    /// on squat`.
+    pub fn asks_for_best(&self, text: &str, unit: Unit, today: Date) -> bool {
+        let asked = self.question(text, unit, today);
+        asked.is_ok_and(|query| match query.comparison {
+            Comparison::Target { quantity } => {
+                matches!(query.metric, Metric::RepMax | Metric::First)
+                    || quantity.unit == Counted::Share
+            }
+            _ => false,
+        })
     }
 
     /// The question of the log that words ask, or the lines nearest to them.

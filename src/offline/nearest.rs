@@ -99,13 +99,20 @@ fn likeness(ability: &Ability, sentence: &Sentence<'_>, text: &str) -> f64 {
 /// What is asked for in much the same sense.
 const fn beside(metric: Metric) -> [Metric; 2] {
     match metric {
-        Metric::Load | Metric::E1rm | Metric::Reps => [Metric::Records, Metric::Progress],
+        Metric::Load | Metric::E1rm | Metric::Reps | Metric::RepMax => {
+            [Metric::Records, Metric::Progress]
+        }
         Metric::Records | Metric::Progress => [Metric::E1rm, Metric::Load],
         Metric::Tonnage | Metric::Sets => [Metric::HardSets, Metric::Done],
         Metric::HardSets | Metric::Due => [Metric::Sets, Metric::Frequency],
-        Metric::Sessions | Metric::Streak => [Metric::Frequency, Metric::Adherence],
-        Metric::Frequency | Metric::Since | Metric::Adherence => [Metric::Sessions, Metric::Streak],
+        Metric::Sessions | Metric::Streak | Metric::DaysOff => {
+            [Metric::Frequency, Metric::Adherence]
+        }
+        Metric::Frequency | Metric::Since | Metric::First | Metric::Adherence => {
+            [Metric::Sessions, Metric::Streak]
+        }
         Metric::Effort | Metric::Deload => [Metric::Progress, Metric::HardSets],
+        Metric::Distance | Metric::Time => [Metric::Pace, Metric::Records],
         Metric::Bodyweight | Metric::Pace | Metric::Done => [Metric::Sets, Metric::Records],
     }
 }
@@ -133,7 +140,16 @@ pub fn line(metric: Metric, of: Option<&str>) -> Option<String> {
         Metric::Records => format!("best {of}"),
         Metric::Progress => format!("am I getting stronger on {of}"),
         Metric::Pace => format!("{of} pace this month"),
-        Metric::Streak | Metric::Adherence | Metric::Bodyweight | Metric::Deload | Metric::Due => {
+        Metric::RepMax => format!("best set of 5 on {of}"),
+        Metric::First => format!("when did I first do {of}"),
+        Metric::Distance => format!("{of} distance this month"),
+        Metric::Time => format!("longest {of}"),
+        Metric::Streak
+        | Metric::DaysOff
+        | Metric::Adherence
+        | Metric::Bodyweight
+        | Metric::Deload
+        | Metric::Due => {
             return line(metric, None);
         }
     })

@@ -4,6 +4,8 @@
 //! words ── period ── target ── metric ── pick ── comparison ── subject ── what is left says nothing
 //! ```
 
+mod comparison;
+mod milestones;
 mod question;
 
 use super::cues::{
@@ -11,10 +13,9 @@ use super::cues::{
 };
 use super::phrase::Named;
 use super::sentence::{Sentence, Taken};
-use super::words::Kind;
 use crate::domain::exercise::{Exercise, ExerciseId};
-use crate::domain::load::Unit;
-use crate::domain::query::{Among, Comparison, Counted, Metric, Period, Pick, Quantity, Subject};
+use crate::domain::load::{Decimal, Unit};
+use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Subject};
 use crate::parse::vocabulary::is_listed;
 use crate::query::read::{group, of_exercise};
 use std::ops::Range;
@@ -53,6 +54,8 @@ pub fn find(sentence: &Sentence<'_>, unit: Unit, strange: bool) -> Slots {
         strange,
         counts: false,
         maxes: false,
+        bare_target: None,
+        asks_longest: false,
     }
     .find()
 }
@@ -67,6 +70,10 @@ struct Finder<'s, 'a> {
     counts: bool,
     /// `max` alone is said.
     maxes: bool,
+    /// What a target was said to be, where nothing says whether it is a load.
+    bare_target: Option<Decimal>,
+    /// `longest` and the like.
+    asks_longest: bool,
 }
 
 impl Finder<'_, '_> {
@@ -76,10 +83,16 @@ impl Finder<'_, '_> {
             self.taken[range.clone()].fill(true);
         }
         self.comparison_of_days();
-        let since = METRICS.iter().find(|(metric, _)| *metric == Metric::Since);
-        if since.is_some_and(|(_, cues)| self.takes(cues)) {
-            self.slots.metric = Some(Metric::Since);
+        self.rep_max();
+        self.first();
+        for early in [Metric::DaysOff, Metric::Since] {
+            let row = METRICS.iter().find(|(metric, _)| *metric == early);
+            let is_open = self.slots.metric.is_none();
+            if is_open && row.is_some_and(|(_, cues)| self.takes(cues)) {
+                self.slots.metric = Some(early);
+            }
         }
+        self.last_record();
         self.slots.period = self.sentence.period(&mut self.taken);
         if self.takes(PLANNED) {
             self.slots.comparison.get_or_insert(Comparison::Plan {});
@@ -93,12 +106,16 @@ impl Finder<'_, '_> {
         self.pick();
         self.slots.asks_range = self.takes(RANGE);
         self.slots.asks_balance = self.takes(BALANCE);
-        if wants_target || self.slots.metric.is_none() {
-            self.target(wants_target);
+        self.share_of_max();
+        let comes_to = matches!(self.slots.metric, Some(Metric::First | Metric::Since));
+        if wants_target || comes_to || self.slots.metric.is_none() {
+            self.target(wants_target || comes_to);
         }
         self.subjects(named.map(|(_, exercise)| exercise));
         self.last_day_of_it();
         self.max_of_bodyweight();
+        self.longest();
+        self.reps_of_bodyweight();
         let of_one = matches!(self.slots.subject, Some(Subject::Exercise { .. }));
         if self.counts && of_one && self.slots.metric.is_none() {
             // The most of what is lifted is its load, of a pull-up its reps.
@@ -130,28 +147,6 @@ impl Finder<'_, '_> {
             }
         }
         None
-    }
-
-    /// `than last month`, `vs september`.
-    fn comparison_of_days(&mut self) {
-        let count = self.sentence.meant.len();
-        let cues = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beating|beaten";
-        for cue in cues.split('|') {
-            let before = self.taken.clone();
-            if !self.sentence.take(cue, false, &mut self.taken) {
-                continue;
-            }
-            let at = (0..count).find(|at| self.taken[*at] && !before[*at]);
-            let from = at.map_or(count, |at| at + cue.split(' ').count());
-            if let Some((used, Ok(Period::Days { from: first, to }))) =
-                self.sentence.days.read(&self.sentence.meant[from..])
-            {
-                self.taken[from..from + used].fill(true);
-                self.slots.comparison = Some(Comparison::Days { from: first, to });
-                return;
-            }
-            self.taken = before;
-        }
     }
 
     fn metric(&mut self) {
@@ -222,6 +217,7 @@ impl Finder<'_, '_> {
         }
         self.slots.pick = Some(pick);
         self.counts = cue == "most";
+        self.asks_longest = is_listed(cue, "longest|farthest|furthest");
         if self.slots.metric.is_none() {
             self.slots.metric = match cue {
                 "heaviest" => Some(Metric::Load),
@@ -229,7 +225,7 @@ impl Finder<'_, '_> {
                 _ => None,
             };
         }
-        self.slots.among = self.taken_phrase(AMONG).map(|(among, _)| among);
+        self.slots.among = self.among();
         // What is neglected is a muscle where nothing else is said.
         if is_listed(cue, "neglected|neglecting|neglect|havent i|have i not") {
             self.slots.among.get_or_insert(Among::Muscles);
@@ -240,37 +236,34 @@ impl Finder<'_, '_> {
         }
     }
 
+    /// What is ranked: what is asked after, `which week did i lift the most`, before what else is named.
+    fn among(&mut self) -> Option<Among> {
+        let asked = self
+            .sentence
+            .meant
+            .windows(2)
+            .enumerate()
+            .find_map(|(at, two)| {
+                let asks = is_listed(two[0], "which|what") && !self.taken[at + 1];
+                let named = AMONG.iter().find(|(_, cues)| is_listed(two[1], cues));
+                named.filter(|_| asks).map(|(among, _)| (at + 1, *among))
+            });
+        let of_week = self.taken_phrase(&AMONG[..1]).map(|(among, _)| among);
+        if of_week.is_some() {
+            return of_week;
+        }
+        if let Some((at, among)) = asked {
+            self.taken[at] = true;
+            return Some(among);
+        }
+        self.taken_phrase(AMONG).map(|(among, _)| among)
+    }
+
     fn says(&self, words: &str) -> bool {
         self.sentence
             .meant
             .iter()
             .any(|word| is_listed(word, words))
-    }
-
-    /// A load or a count that is to be reached.
-    fn target(&mut self, wanted: bool) {
-        let unit = self.unit;
-        let found = self.sentence.pick(&mut self.taken, |kind| match kind {
-            Kind::Load(load) => Some(Quantity::new(load.mass().kg(), Counted::Kilograms)),
-            Kind::Reps(reps) => Some(Quantity::new(f64::from(reps), Counted::Reps)),
-            Kind::Number(number) if wanted => {
-                let load = crate::domain::load::Load::new(number, unit);
-                Some(Quantity::new(load.mass().kg(), Counted::Kilograms))
-            }
-            _ => None,
-        });
-        let Some(quantity) = found else { return };
-        if !wanted {
-            return;
-        }
-        self.slots.comparison = Some(Comparison::Target { quantity });
-        self.slots.metric = Some(match quantity.unit {
-            Counted::Reps => Metric::Reps,
-            _ => Metric::E1rm,
-        });
-        if quantity.unit == Counted::Reps {
-            self.slots.pick = Some(Pick::Most);
-        }
     }
 
     fn left(&self) -> Vec<usize> {

@@ -74,6 +74,10 @@ pub const EXPLAINED: &[Row] = &[
         "For strength 1 to 6 reps at 85 % or more, for muscle 6 to 12 close to failure, for endurance 12 and more. `plan for today` shows yours.",
     ),
     (
+        "how many days a week should i|how many days should i train|how many days should i lift|how often should i|how many times a week should i|how many sessions a week should i|how many workouts a week should i|days a week enough|sessions a week enough|workouts a week enough|times a week enough|how many rest days should i|how many rest days do i need|how many days off should i",
+        "Two to four sessions a week do for most, so that each muscle is trained twice, with a day of rest between two sessions of the same muscles. `how often do I train` shows yours.",
+    ),
+    (
         "how many sets should i do|how many sets do i need|sets per muscle",
         "6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter. `hard sets` shows yours.",
     ),
@@ -122,7 +126,7 @@ pub const TALK: &[Row] = &[
         "Sorry that didn't help. `what can you do` shows the lines that I understand.",
     ),
     (
-        "weather|rain|raining|snow|news|politics|president|election|football|soccer|movie|movies|film|music|song|stock|stocks|bitcoin|recipe|code|python|meaning of life|capital of|joke|jokes|story|poem|game|games|holiday ideas|horoscope|math homework|translate|time is it|what time",
+        "weather|rain|raining|snow|news|politics|president|election|football|soccer|movie|movies|film|music|song|stock|stocks|bitcoin|recipe|code|python|meaning of life|capital of|joke|jokes|story|poem|game|games|holiday ideas|horoscope|math homework|translate|what time is it|time is it",
         "That's outside the gym, so I'm no help there. Ask me about your training: `what's next`, `am I getting stronger`.",
     ),
 ];

@@ -8,7 +8,7 @@ use super::vocabulary::Vocabulary;
 use crate::catalog::Catalog;
 use crate::domain::exercise::Exercise;
 use crate::domain::load::Unit;
-use crate::domain::query::{Comparison, Metric, Period, Query, Subject};
+use crate::domain::query::{Comparison, Counted, Metric, Period, Query, Subject};
 use crate::parse::day::DateOrder;
 use crate::parse::period::PeriodReader;
 use jiff::civil::{Date, date};
@@ -130,9 +130,11 @@ fn parts_of(query: &Query) -> Vec<(&'static str, Option<String>)> {
                 Comparison::Plan {} => Some("plan".to_owned()),
                 Comparison::Range {} => Some("range".to_owned()),
                 Comparison::Days { from, to } => Some(days(*from, *to)),
-                Comparison::Target { quantity } => {
-                    Some(format!("{}kg", (quantity.amount * 100.0).round() / 100.0))
-                }
+                Comparison::Target { quantity } => Some(match quantity.unit {
+                    Counted::Reps => format!("{}reps", quantity.amount),
+                    Counted::Share => format!("{}%", quantity.amount),
+                    _ => format!("{}kg", (quantity.amount * 100.0).round() / 100.0),
+                }),
                 Comparison::With { subject: with } => subject(with).map(|(_, name)| name),
             },
         ),

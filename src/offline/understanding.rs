@@ -14,7 +14,7 @@ use super::words::{self, Word};
 use super::{arithmetic, follow_up, nearest, slots};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::query::Query;
+use crate::domain::query::{Metric, Query};
 use crate::limits::MOST_WORDS_A_QUESTION;
 use crate::parse::language::is_foreign;
 use crate::parse::period::PeriodReader;
@@ -141,21 +141,26 @@ impl Reader<'_> {
         if let Some(explained) = worded(EXPLAINED, sentence) {
             return Understood::Say(explained.to_owned());
         }
+        let found = slots::find(sentence, self.unit, false);
         // What begins with a wish is none of the log's questions.
         let is_wish = sentence
             .meant
             .first()
             .is_some_and(|word| is_listed(word, WISHES))
             || pushes(sentence)
-            || sentence.meant.last() == Some(&"off");
-        let found = slots::find(sentence, self.unit, false);
+            || sentence.meant.last() == Some(&"off") && found.metric != Some(Metric::DaysOff);
         // What was done is never a wish, and a whole name is that name.
         let first = sentence.meant.first();
         let looks_back = first.is_some_and(|word| is_listed(word, "did|have"))
             || sentence.says("what did i|what have i|how was|how many|how often");
         let rules = |leniency| sentence.by_rules(leniency);
         let is_question = || found.metric.is_some() && found.question(sentence).is_some();
-        let by_rule = if looks_back && is_question() {
+        // These are said in words of their own, that a rule would take for less.
+        let is_milestone = matches!(
+            found.metric,
+            Some(Metric::RepMax | Metric::First | Metric::DaysOff)
+        );
+        let by_rule = if (looks_back || is_milestone && !is_wish) && is_question() {
             None
         } else if sentence.name.is_some() {
             rules(Leniency::WHOLE)

@@ -4,7 +4,7 @@
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::parse::number;
-use crate::parse::vocabulary::{self, Meaning};
+use crate::parse::vocabulary::{self, Meaning, is_listed};
 
 /// One word, as far as it can be read alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub enum Kind {
     /// `7 reps`.
     Reps(u16),
     Minutes(u16),
+    /// `90 %`.
+    Percent(u16),
     Rpe(Rpe),
     Rir(Rir),
 }
@@ -73,6 +75,9 @@ fn cleaned(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
         .filter(|c| !matches!(c, '\'' | '’' | '`'))
+        .collect::<String>()
+        .replace('%', " percent ")
+        .chars()
         .map(|c| match c {
             '×' => 'x',
             c if c.is_alphanumeric() || matches!(c, '.' | ',' | '@' | '-' | '+' | '/') => c,
@@ -206,6 +211,9 @@ fn pair(words: &[Word]) -> Option<(usize, Word)> {
         }
         [a, of, b, ..] if of.text == "sets" && b.number().is_some() => {
             made(3, scheme(a.number()?, b.number()?)?)
+        }
+        [a, percent, ..] if is_listed(&percent.text, "percent|pct") && a.number().is_some() => {
+            made(2, Kind::Percent(count(a.number()?)?))
         }
         [half, an, hour, ..] if half.text == "half" && an.text == "an" && hour.text == "hour" => {
             made(3, Kind::Minutes(30))

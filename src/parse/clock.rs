@@ -41,6 +41,14 @@ pub fn read(words: &[impl Said]) -> Option<(usize, Clock)> {
         (None, "oclock") => (Some(Half::Day), lead + 2),
         (half, _) => (half, lead + 1),
     };
+    let (half, used) = match (half, word(used), word(used + 1), word(used + 2)) {
+        (None, "in", "the", "morning") if hour <= 12 => (Some(Half::Morning), used + 3),
+        (None, "in", "the", "afternoon" | "evening") if hour <= 12 => {
+            (Some(Half::Evening), used + 3)
+        }
+        (None, "at", "night", _) if hour <= 12 => (Some(Half::Evening), used + 2),
+        (half, ..) => (half, used),
+    };
     let minutes = minute.unwrap_or(0);
     let at = |hour: u8| ClockTime::new(hour, minutes).map_or(Clock::NoTime, Clock::At);
     match half {

@@ -112,6 +112,14 @@ pub fn week_of(day: Date) -> DateRange {
     }
 }
 
+/// Today and the six days after it: what is coming up.
+pub fn next_week(today: Date) -> DateRange {
+    DateRange {
+        from: today,
+        to: plus(today, 6),
+    }
+}
+
 const fn several(from: Date, to: Date) -> When {
     When::Days(DateRange { from, to })
 }
@@ -251,7 +259,17 @@ impl DayReader {
     /// `friday`, `this friday`, `next friday`, `last friday`.
     fn weekday(self, atoms: &[Atom<'_>]) -> Option<Found> {
         if let Some(day) = weekday_at(atoms, 0) {
-            return Some((1, Ok(When::Day(self.nearest(day)))));
+            let of_week = |weeks: i64| {
+                let into = i64::from(day.to_monday_zero_offset());
+                Ok(When::Day(plus(week_of(self.today).from, weeks * 7 + into)))
+            };
+            return Some(match self.direction {
+                Direction::Ahead if is(atoms, 1, "next") && is(atoms, 2, "week") => (3, of_week(1)),
+                Direction::Ahead if is(atoms, 1, "after") && is(atoms, 2, "next") => {
+                    (3, of_week(2))
+                }
+                _ => (1, Ok(When::Day(self.nearest(day)))),
+            });
         }
         let lead = match meaning(atoms) {
             Some((Meaning::Last, used)) => used,

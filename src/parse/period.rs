@@ -106,7 +106,7 @@ impl PeriodReader {
         }
     }
 
-    const fn today(self) -> Date {
+    pub const fn today(self) -> Date {
         self.days.today
     }
 

@@ -3,6 +3,7 @@
 use super::scope::{count, dates, weeks};
 use super::{LogView, judge, plan, ranking, record};
 use crate::domain::curve::{self, Measure, Point};
+use crate::domain::day_totals::Most;
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::query::{
     Answer, Compared, Comparison, Counted, Metric, Pick, Quantity, Query, Subject,
@@ -33,7 +34,7 @@ pub fn amount(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     {
         return Ok(match query.comparison {
             Comparison::Target { .. } => Answer {
-                compared: compared(query, days, view)?,
+                compared: compared(query, (days, answer.value), view)?,
                 judgement: judge::target(query, answer.value, view)?,
                 ..answer
             },
@@ -43,7 +44,12 @@ pub fn amount(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let found = weighed(&query.subject, query.metric, days, view)?;
     let rows: Vec<&DayTotals> = found.iter().map(|(_, day)| &day.totals).collect();
     let value = value(query, &found);
-    let compared = compared(query, days, view)?;
+    let best = match longest(query) {
+        Some(most) => best_of(query, most, days, view)?,
+        None => None,
+    };
+    let value = best.as_ref().map_or(value, |(value, _)| Some(*value));
+    let compared = compared(query, (days, value), view)?;
     let points = points(query, &rows);
     let trend = curve::trend(&points);
     let judgement = match query.comparison {
@@ -57,11 +63,44 @@ pub fn amount(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         parts: ranking::parts(query, &found, view),
         compared,
         trend,
-        sets: cited(query, &found, view)?,
+        sets: match best {
+            Some((_, set)) => vec![set],
+            None => cited(query, &found, view)?,
+        },
         points,
         judgement,
         ..Answer::none(query, days)
     })
+}
+
+/// What the longest of is asked for: a day's sum says nothing of one set.
+fn longest(query: &Query) -> Option<Most> {
+    query.pick.filter(|pick| *pick == Pick::Most)?;
+    match query.metric {
+        Metric::Distance => Some(Most::Metres),
+        Metric::Time => Some(Most::Seconds),
+        _ => None,
+    }
+}
+
+fn best_of(
+    query: &Query,
+    most: Most,
+    days: DateRange,
+    view: &LogView<'_>,
+) -> LogResult<Option<(Quantity, SetResult)>> {
+    let Subject::Exercise { key, .. } = &query.subject else {
+        return Ok(None);
+    };
+    let unit = match query.metric {
+        Metric::Distance => Counted::Metres,
+        _ => Counted::Seconds,
+    };
+    let set = view.log.most_of(key, most, days)?;
+    Ok(set.and_then(|set| {
+        let amount = most.of(&set.performance)?;
+        Some((Quantity::new(amount, unit), set))
+    }))
 }
 
 fn dates_of(found: &Weighed) -> usize {
@@ -115,6 +154,14 @@ pub fn value(query: &Query, found: &Weighed) -> Option<Quantity> {
                 });
             (sets > 0.0).then(|| Quantity::new(sum / sets, Counted::Reserve))
         }
+        Metric::Distance => some(
+            days().filter_map(|day| Measure::Distance.of(day)).sum(),
+            Counted::Metres,
+        ),
+        Metric::Time => some(
+            days().filter_map(|day| Measure::Time.of(day)).sum(),
+            Counted::Seconds,
+        ),
         Metric::Pace => {
             let best = days().filter_map(DayTotals::pace).reduce(f64::min);
             best.map(|pace| Quantity::new(pace, Counted::SecondsAKilometre))
@@ -123,7 +170,11 @@ pub fn value(query: &Query, found: &Weighed) -> Option<Quantity> {
     }
 }
 
-fn compared(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Option<Compared>> {
+fn compared(
+    query: &Query,
+    (days, own): (DateRange, Option<Quantity>),
+    view: &LogView<'_>,
+) -> LogResult<Option<Compared>> {
     let other = |subject: &Subject, days: DateRange| -> LogResult<Option<Quantity>> {
         let found = weighed(subject, query.metric, days, view)?;
         Ok(value(query, &found))
@@ -137,7 +188,14 @@ fn compared(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Opt
         Comparison::Target { quantity } => Some(Compared {
             name: None,
             days: None,
-            value: Some(*quantity),
+            value: match quantity.unit {
+                // So much of the number itself.
+                Counted::Share => own.map(|own| Quantity {
+                    amount: own.amount * quantity.amount / 100.0,
+                    ..own
+                }),
+                _ => Some(*quantity),
+            },
         }),
         Comparison::Plan {} => plan::compared(query, days, view)?,
         _ => match view.compared_days(query, days) {

@@ -1,14 +1,18 @@
 //! How often and how regularly: sessions, streak, days since.
 
 use super::scope::{FIRST, count, dates, weeks};
-use super::{LogView, judge, plan};
+use super::{LogView, first, judge, plan};
+use crate::domain::day_totals::End;
 use crate::domain::query::{
-    Answer, Compared, Comparison, Counted, Judgement, Metric, Part, Quantity, Query, Subject,
+    Among, Answer, Compared, Comparison, Counted, Judgement, Metric, Part, Pick, Quantity, Query,
+    Subject,
 };
-use crate::domain::regularity::regularity;
+use crate::domain::regularity::{monday_of, regularity};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
 use crate::domain::strength::volume::FEWEST_DAYS;
+use crate::text::day;
+use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 /// The days on which the subject was trained.
@@ -24,6 +28,9 @@ pub fn sessions(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let Some(days) = view.days(query)? else {
         return Ok(Answer::none(query, view.ever()));
     };
+    if query.among == Some(Among::Weekdays) {
+        return by_weekday(query, days, view);
+    }
     let of = |days: DateRange| -> LogResult<(Vec<Date>, Option<Quantity>)> {
         let found = days_of(&query.subject, days, view)?;
         let value = quantity(query.metric, &found, days);
@@ -57,6 +64,40 @@ pub fn sessions(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         compared,
         judgement: judgement.filter(|_| query.metric == Metric::Frequency),
         sets,
+        ..Answer::none(query, days)
+    })
+}
+
+/// The days of the week by how often they were trained.
+fn by_weekday(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Answer> {
+    let found = days_of(&query.subject, days, view)?;
+    let mut counted = [0_u32; 7];
+    for day in &found {
+        counted[usize::from(day.weekday().to_monday_zero_offset().unsigned_abs())] += 1;
+    }
+    let monday = monday_of(view.today);
+    let part = |(at, sessions): (i64, u32)| Part {
+        name: day::weekday(monday.saturating_add(at.days())),
+        value: Quantity::new(f64::from(sessions), Counted::Sessions),
+        date: None,
+    };
+    let mut parts: Vec<Part> = (0..).zip(counted).map(part).collect();
+    if query.pick != Some(Pick::Least) {
+        parts.retain(|part| part.value.amount > 0.0);
+    }
+    parts.sort_by(|one, other| {
+        let order = one.value.amount.total_cmp(&other.value.amount);
+        if query.pick == Some(Pick::Least) {
+            order
+        } else {
+            order.reverse()
+        }
+    });
+    let value = parts.first().filter(|_| !found.is_empty());
+    Ok(Answer {
+        value: value.map(|part| part.value),
+        days_counted: count(found.len()),
+        parts,
         ..Answer::none(query, days)
     })
 }
@@ -104,6 +145,13 @@ pub fn streak(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
 
 /// Days since the subject was last trained.
 pub fn since(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    if let Some(least) = first::least(query) {
+        let last = view.day_of(&query.subject, Some(least), End::Last, view.ever())?;
+        return match last {
+            Some(last) => first::reached(query, last, view),
+            None => first::not_yet(query, view),
+        };
+    }
     let Some(last) = view.last_day(&query.subject)? else {
         return Ok(Answer::none(query, view.ever()));
     };

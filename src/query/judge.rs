@@ -134,6 +134,9 @@ pub fn target(
     let (Comparison::Target { quantity }, Some(value)) = (&query.comparison, value) else {
         return Ok(None);
     };
+    if quantity.unit != value.unit {
+        return Ok(None);
+    }
     let missing = quantity.amount - value.amount;
     let trend = match &query.subject {
         Subject::Exercise { key, .. } if query.metric == Metric::E1rm && missing > 0.0 => {

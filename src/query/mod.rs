@@ -3,7 +3,9 @@
 //! ```text
 //! names and days ── read ── Query ── answer ─┬─ amount: load, reps, e1RM, tonnage, sets, effort, pace
 //!                                            ├─ ranking: the most and the least of several
-//!                                            ├─ habit: sessions, streak, frequency, days since
+//!                                            ├─ habit: sessions, streak, frequency, days since, days off
+//!                                            ├─ first: when something was done first, or so much of it
+//!                                            ├─ rep_max: the most load for so many reps
 //!                                            ├─ trend: progress, stalls, deload
 //!                                            ├─ due: which muscles come next
 //!                                            └─ plan: what was kept of what was planned
@@ -14,12 +16,15 @@ mod amount;
 mod cited;
 mod done;
 mod due;
+mod first;
 mod habit;
 mod judge;
 mod plan;
 mod ranking;
 pub mod read;
 mod record;
+mod rep_max;
+mod rest;
 mod scope;
 mod trend;
 
@@ -52,6 +57,9 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         Metric::Records => record::records(query, view),
         Metric::Sessions | Metric::Frequency => habit::sessions(query, view),
         Metric::Streak => habit::streak(query, view),
+        Metric::DaysOff => rest::days_off(query, view),
+        Metric::First => first::first(query, view),
+        Metric::RepMax => rep_max::rep_max(query, view),
         Metric::Since => habit::since(query, view),
         Metric::Progress => trend::progress(query, view),
         Metric::Deload => trend::deload(query, view),
@@ -65,7 +73,9 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         | Metric::Sets
         | Metric::HardSets
         | Metric::Effort
-        | Metric::Pace => amount::amount(query, view),
+        | Metric::Pace
+        | Metric::Distance
+        | Metric::Time => amount::amount(query, view),
     }
 }
 

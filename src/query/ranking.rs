@@ -10,6 +10,7 @@ use crate::domain::receipt::RecordKind;
 use crate::domain::regularity::monday_of;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
+use crate::text::day;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
@@ -26,7 +27,9 @@ pub fn among(query: &Query) -> Option<Among> {
         // A best of all lifts together is one lift's.
         Metric::Load | Metric::E1rm | Metric::Pace if !of_one => Some(Among::Exercises),
         Metric::HardSets if query.pick.is_some() && !of_one => Some(Among::Muscles),
-        Metric::Sets | Metric::Tonnage | Metric::Reps if query.pick.is_some() && !of_one => {
+        Metric::Sets | Metric::Tonnage | Metric::Reps | Metric::Distance | Metric::Time
+            if query.pick.is_some() && !of_one =>
+        {
             Some(Among::Exercises)
         }
         _ => None,
@@ -56,6 +59,7 @@ pub fn ranking(query: &Query, among: Among, view: &LogView<'_>) -> LogResult<Ans
         Among::Muscles => by_muscle(query, &view.log.days_between(days)?, view),
         Among::Days => by_day(query, &found, |day| day),
         Among::Weeks => by_day(query, &found, monday_of),
+        Among::Weekdays => by_weekday(query, &found),
     };
     // The quickest pace is the most of it.
     let least = (query.pick == Some(Pick::Least)) != (query.metric == Metric::Pace);
@@ -207,6 +211,23 @@ fn by_day(query: &Query, found: &Weighed, of: impl Fn(Date) -> Date) -> Vec<Part
         })
     };
     rows.into_iter().filter_map(part).collect()
+}
+
+fn by_weekday(query: &Query, found: &Weighed) -> Vec<Part> {
+    let mut rows: BTreeMap<i8, Weighed> = BTreeMap::new();
+    for (share, day) in found {
+        let weekday = day.totals.date.weekday().to_monday_zero_offset();
+        rows.entry(weekday).or_default().push((*share, day.clone()));
+    }
+    let part = |of_it: Weighed| {
+        let date = of_it.first()?.1.totals.date;
+        Some(Part {
+            name: day::weekday(date),
+            value: value(query, &of_it)?,
+            date: None,
+        })
+    };
+    rows.into_values().filter_map(part).collect()
 }
 
 /// The set that put an exercise first.

@@ -80,7 +80,14 @@ fn comparable(query: &Query) -> Result<(), Unread> {
             | (Metric::Frequency, Subject::Exercise { .. } | Subject::Muscles { .. }) => Ok(()),
             _ => Err(Unread::NoRange { metric }),
         },
-        _ => Ok(()),
+        (comparison, _) => match (metric, comparison) {
+            (_, Comparison::None {})
+            | (Metric::First | Metric::Since | Metric::RepMax, Comparison::Target { .. }) => Ok(()),
+            (Metric::First | Metric::RepMax | Metric::DaysOff, _) => {
+                Err(Unread::NotCompared { metric })
+            }
+            _ => Ok(()),
+        },
     }
 }
 
@@ -109,6 +116,8 @@ pub fn written(query: &Query) -> Vec<(&'static str, String)> {
             Comparison::With { subject } => subject.name().map(|name| format!("with {name}")),
             Comparison::Target { quantity } => Some(match quantity.unit {
                 Counted::Kilograms => Load::from_kilograms(quantity.amount, Unit::Kg).to_string(),
+                Counted::Reps => format!("{} reps", quantity.amount),
+                Counted::Share => format!("{} %", quantity.amount),
                 _ => quantity.amount.to_string(),
             }),
         },
@@ -148,6 +157,11 @@ pub enum Unread {
          of them against the plan, or compare with a period such as before"
     )]
     NoPlan { metric: Metric },
+    #[error(
+        "'{metric}' is held against nothing but a load or reps: time-since and first against either, rep-max \
+         against reps"
+    )]
+    NotCompared { metric: Metric },
     #[error(
         "plans are compared over at most {MOST_DAYS_OF_PLANS} days; ask for such as last week or last month"
     )]
@@ -296,8 +310,23 @@ pub fn comparison(
     }
 }
 
-/// `100 kg`, `20 reps`; a bare number in what the metric counts.
+/// `100 kg`, `20 reps`, `90 %`; a bare number in what the metric counts.
 fn target(text: &str, metric: Metric, unit: Unit) -> Option<Quantity> {
+    if let Some(share) = text.strip_suffix('%') {
+        let share: u16 = share.trim().parse().ok()?;
+        let is_of_load = matches!(metric, Metric::E1rm | Metric::Load);
+        return is_of_load.then(|| Quantity::new(f64::from(share), Counted::Share));
+    }
+    let reps = text.strip_suffix(" reps").or(match metric {
+        Metric::RepMax => Some(text),
+        _ => None,
+    });
+    if let Some(reps) = reps
+        && matches!(metric, Metric::RepMax | Metric::First | Metric::Since)
+    {
+        let reps: u16 = reps.parse().ok().filter(|reps| *reps > 0)?;
+        return Some(Quantity::new(f64::from(reps), Counted::Reps));
+    }
     let bare = text.trim_end_matches(" reps").trim_end_matches(" sets");
     if matches!(
         metric,

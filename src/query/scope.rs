@@ -3,7 +3,7 @@
 use super::LogView;
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey};
-use crate::domain::query::{Comparison, Metric, Period, Pick, Query, Subject};
+use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Query, Subject};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
 use jiff::ToSpan as _;
@@ -23,16 +23,24 @@ enum Usual {
 
 const fn usual(metric: Metric, pick: Option<Pick>) -> Usual {
     match metric {
-        Metric::Load | Metric::E1rm | Metric::Records | Metric::Since | Metric::Bodyweight => {
+        Metric::Load
+        | Metric::E1rm
+        | Metric::RepMax
+        | Metric::Records
+        | Metric::Since
+        | Metric::First
+        | Metric::Bodyweight => Usual::Ever,
+        Metric::Reps | Metric::DaysOff | Metric::Distance | Metric::Time if pick.is_some() => {
             Usual::Ever
         }
-        Metric::Reps if pick.is_some() => Usual::Ever,
-        Metric::Sessions | Metric::Effort | Metric::Adherence => Usual::Days(28),
+        Metric::Sessions | Metric::Effort | Metric::Adherence | Metric::DaysOff => Usual::Days(28),
         Metric::Frequency => Usual::Days(56),
         Metric::Progress | Metric::Pace => Usual::Days(84),
         Metric::Deload | Metric::Streak => Usual::Days(365),
         Metric::Done
         | Metric::Reps
+        | Metric::Distance
+        | Metric::Time
         | Metric::Tonnage
         | Metric::Sets
         | Metric::HardSets
@@ -74,6 +82,12 @@ impl LogView<'_> {
             Comparison::Days { from, to } => (false, from, to),
             _ => {
                 return match usual(query.metric, query.pick) {
+                    // Of four weeks each day of the week comes four times.
+                    Usual::Days(_) if query.among == Some(Among::Weekdays) => self.back(84),
+                    // The best of all days and weeks.
+                    Usual::Days(7) if matches!(query.among, Some(Among::Days | Among::Weeks)) => {
+                        self.ever()
+                    }
                     Usual::Ever => self.ever(),
                     Usual::Days(days) => self.back(days),
                 };

@@ -4,8 +4,10 @@
 use super::columns::{self, day};
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_sets};
-use super::{day_totals, exercises, plans, programs, records, slots, spoken, weigh_ins};
-use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
+use super::{
+    day_totals, exercises, milestones, plans, programs, records, slots, spoken, weigh_ins,
+};
+use crate::domain::day_totals::{DaySets, DayTotals, End, ExerciseDay, Least, Most};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::plan::StoredPlan;
 use crate::domain::receipt::Record;
@@ -125,6 +127,35 @@ impl SetLog for Log<'_> {
 
     fn sets_a_day(&self, within: DateRange) -> LogResult<Vec<DaySets>> {
         self.read(day_totals::sets_a_day(self.connection, within))
+    }
+
+    fn day_of(
+        &self,
+        key: Option<&ExerciseKey>,
+        least: Option<Least>,
+        end: End,
+    ) -> LogResult<Option<Date>> {
+        let exercise = match key {
+            None => None,
+            Some(key) => match self.read(exercises::find(self.connection, key))? {
+                None => return Ok(None),
+                exercise => exercise,
+            },
+        };
+        self.read(milestones::day_of(self.connection, exercise, least, end))
+    }
+
+    fn most_of(
+        &self,
+        key: &ExerciseKey,
+        most: Most,
+        within: DateRange,
+    ) -> LogResult<Option<SetResult>> {
+        let Some(exercise) = self.read(exercises::find(self.connection, key))? else {
+            return Ok(None);
+        };
+        self.read(milestones::most_of(self.connection, exercise, most, within))
+            .map(|found| found.map(|stored| stored.set))
     }
 
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {

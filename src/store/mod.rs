@@ -45,6 +45,7 @@ mod legacy;
 mod log;
 mod logging;
 mod migrations;
+mod milestones;
 mod numbering;
 mod offer;
 mod ops;

@@ -1,5 +1,7 @@
 //! Reading, on a connection of its own: an import never holds up a pane.
 
+mod set_log;
+
 use super::calendar;
 use super::calls::{self, Answered, CallFact, RecordedCall, RefusedCall};
 use super::check;
@@ -16,7 +18,6 @@ use super::{
     proposals, record_breaks_on, replay, replies, sets, slots, snapshot,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
-use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::debrief::DatedDebrief;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::import_answer::ImportAnswer;
@@ -27,14 +28,12 @@ use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::receipt::Record;
-use crate::domain::session::DateRange;
-use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
+use crate::domain::set_log::{LogResult, LogUnreadable};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::set_version::ChangedSet;
-use crate::domain::stored_program::{MarkedSet, StoredProgram};
+use crate::domain::stored_program::StoredProgram;
 use crate::domain::tool_call::CallIdentity;
 use crate::domain::transcript::Entry;
-use crate::domain::weigh_in::WeighIn;
 use crate::files::Identity;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -328,71 +327,5 @@ impl Reader {
                 detail: "no conversation is running".to_owned(),
             })
         })
-    }
-}
-
-impl SetLog for Reader {
-    fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
-        self.log()?.on_date(date)
-    }
-
-    fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
-        self.log()?.between(from, to)
-    }
-
-    fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
-        self.log()?.of_exercise(key, limit)
-    }
-
-    fn days_of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<Date>> {
-        self.log()?.days_of_exercise(key, limit)
-    }
-
-    fn newest(&self) -> LogResult<Option<SetResult>> {
-        self.log()?.newest()
-    }
-
-    fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
-        self.log()?.spoken_of()
-    }
-
-    fn standing_program(&self) -> LogResult<Option<StoredProgram>> {
-        self.log()?.standing_program()
-    }
-
-    fn plan_for(&self, date: Date) -> LogResult<Option<StoredPlan>> {
-        self.log()?.plan_for(date)
-    }
-
-    fn marked(&self, program: Uuid, from: u32) -> LogResult<Vec<MarkedSet>> {
-        self.log()?.marked(program, from)
-    }
-
-    fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
-        self.log()?.records(key)
-    }
-
-    fn all_records(&self) -> LogResult<Vec<Record>> {
-        self.log()?.all_records()
-    }
-
-    fn days_trained(&self, within: DateRange) -> LogResult<Vec<Date>> {
-        self.log()?.days_trained(within)
-    }
-
-    fn sets_a_day(&self, within: DateRange) -> LogResult<Vec<DaySets>> {
-        self.log()?.sets_a_day(within)
-    }
-
-    fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
-        self.log()?.days_of(key, within)
-    }
-
-    fn weigh_ins(&self, within: DateRange) -> LogResult<Vec<WeighIn>> {
-        self.log()?.weigh_ins(within)
-    }
-
-    fn days_between(&self, within: DateRange) -> LogResult<Vec<ExerciseDay>> {
-        self.log()?.days_between(within)
     }
 }

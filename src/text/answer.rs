@@ -3,6 +3,7 @@
 mod headline;
 mod history;
 mod judgement;
+mod milestones;
 mod progress;
 mod quantity;
 
@@ -63,7 +64,12 @@ impl AnswerFormatter<'_> {
         let query = &answer.query;
         let said_already = matches!(
             query.metric,
-            Metric::Records | Metric::Streak | Metric::Adherence | Metric::Due
+            Metric::Records
+                | Metric::RepMax
+                | Metric::Streak
+                | Metric::DaysOff
+                | Metric::Adherence
+                | Metric::Due
         );
         if said_already || answer.value.is_none() || answer.parts.len() < 2 {
             return None;
@@ -105,8 +111,11 @@ impl AnswerFormatter<'_> {
     /// `Last month (October): 240 lb, so +13 lb (+5 %).`
     fn compared(&self, answer: &Answer) -> Option<String> {
         let compared = answer.compared.as_ref()?;
-        if matches!(answer.query.comparison, Comparison::Target { .. }) {
-            return None;
+        if let Comparison::Target { quantity } = answer.query.comparison {
+            let of_it = compared.value.filter(|_| quantity.unit == Counted::Share)?;
+            let unit = self.formatter.unit();
+            let (share, of_it) = (self::quantity(quantity, unit), self::quantity(of_it, unit));
+            return Some(format!("{share} of it: {of_it}."));
         }
         let what = match (&compared.name, compared.days) {
             (Some(name), _) => printable(name).into_owned(),
@@ -165,6 +174,8 @@ impl AnswerFormatter<'_> {
                 | Metric::Streak
                 | Metric::Frequency
                 | Metric::Effort
+                | Metric::Distance
+                | Metric::Time
                 | Metric::Reps
         );
         let newest = answer.sets.last()?;

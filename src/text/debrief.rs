@@ -1,7 +1,9 @@
 //! A session's summing-up as text: what is stored of it part by part, and what is not.
 
 use super::{operation, printable};
-use crate::domain::debrief::{AthleteFact, DebriefSection, Highlight, NextStep, Progression};
+use crate::domain::debrief::{
+    AthleteFact, CalendarWish, DebriefSection, Highlight, NextStep, Progression,
+};
 use crate::domain::summed_up::SummedUp;
 
 /// A part of the text: its heading, none for the message, and its lines.
@@ -60,8 +62,10 @@ fn part(summed_up: &SummedUp, section: DebriefSection) -> DebriefPart {
             ("Remembered", facts.map(fact).collect())
         }
         DebriefSection::Calendar => {
-            let operations = debrief.calendar.iter().flatten();
-            let operations = operations.map(|one| shown(&operation(one)));
+            let operations = debrief.calendar.iter();
+            let operations = operations
+                .flat_map(CalendarWish::operations)
+                .map(|one| shown(&operation(one)));
             ("Proposed for the calendar", operations.collect())
         }
     };

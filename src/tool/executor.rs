@@ -87,6 +87,11 @@ impl Executor {
         }
     }
 
+    /// The way to the calendar's assistant, where there is one.
+    pub const fn planner(&self) -> Option<&Planner> {
+        self.planner.as_ref()
+    }
+
     /// The same, with what models store held to the athlete's words or not.
     #[must_use]
     pub fn with_grounding(self, on: bool) -> Self {

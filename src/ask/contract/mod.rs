@@ -268,7 +268,7 @@ contracts! {
         VerifyRequest => typed Judgement, Drop, whole, prompt!("verify.md", "parts/training.md");
     Debrief "debrief" "v1", "The session summed up, part by part.",
         DebriefRequest => parted debrief::Debrief, Drop, facts::session,
-        prompt!("debrief.md", "parts/operations.md");
+        prompt!("debrief.md");
 }
 
 /// A request that is told as it is.

@@ -43,6 +43,11 @@ impl Formula {
     }
 }
 
+/// The load that an estimated max allows for so many reps, by Epley; none for more than [`MOST_REPS`].
+pub fn load_for(max: f64, reps: u16) -> Option<f64> {
+    Formula::Epley.estimate(1.0, reps).map(|share| max / share)
+}
+
 /// The estimate from one set, in kilograms, by Epley, with whole reps in reserve counted as reps.
 /// None for warm-ups, drops, failed attempts, sets without load or reps, and more than [`MOST_REPS`].
 pub fn of_set(done: &Performance) -> Option<f64> {

@@ -89,5 +89,5 @@ fn wants_one(case: &Case<'_>, query: &Query) -> bool {
         && matches!(query.period, Period::LastSession {})
         && case.board_item().is_some();
     let target = matches!(query.comparison, Comparison::Target { .. });
-    last_time || target
+    last_time || target || query.metric == Metric::RepMax
 }

@@ -24,6 +24,8 @@ pub enum Act {
     Shelve,
     Rename,
     Prioritise,
+    /// Something is to be written down beside a session.
+    Annotate,
     /// A day that can't be kept, without a word on what is to become of it.
     Unable,
 }
@@ -39,7 +41,7 @@ impl Act {
             Self::Repeat | Self::StopRepeating => "repeat",
             Self::Delete => "delete",
             Self::Rename => "rename",
-            Self::Prioritise => "other",
+            Self::Prioritise | Self::Annotate => "other",
         }
     }
 
@@ -63,6 +65,7 @@ impl Act {
             Self::Shelve => "put into the backlog",
             Self::Rename => "rename",
             Self::Prioritise => "set the priority of",
+            Self::Annotate => "add the note to",
         }
     }
 }
@@ -78,7 +81,7 @@ const VERBS: &[(&str, Act)] = &[
         Act::Remind,
     ),
     (
-        "call off|leave out|skip|skipping|skip out on|cancel|cancelling|canceling|clear|sit out|bail on",
+        "call off|leave out|block out|block off|keep free|pause|suspend|skip|skipping|skip out on|cancel|cancelling|canceling|clear|sit out|bail on",
         Act::Skip,
     ),
     (
@@ -95,10 +98,14 @@ const VERBS: &[(&str, Act)] = &[
         "change the priority of|set the priority of|set priority of|lower the priority of|raise the priority of|prioritise|deprioritise",
         Act::Prioritise,
     ),
+    (
+        "add a note to|add a note on|add a note for|add note to|add note on|make a note on|make a note for|put a note on|put a note to|leave a note on|note on|note for|note to",
+        Act::Annotate,
+    ),
     ("swap|switch|exchange|trade", Act::Swap),
     ("deload", Act::Deload),
     (
-        "tick off|check off|complete|completed|finish|finished|did|done with|done|ticked off|already did",
+        "tick off|check off|complete|completed|finish|finished|did|trained|done with|done|ticked off|already did",
         Act::Complete,
     ),
     (
@@ -121,16 +128,25 @@ const SOMETIMES: &[(&str, Act)] = &[("push|pull|bring|change|set|send", Act::Mov
 const WHERE_TO: &str = "to|back|forward|by|off|until|later|earlier|out|up";
 
 /// Words that lead in and say nothing; the longer before what they begin with.
-const LEADS: &str = "can you please|could you please|can you|could you|would you please|would you|will you|can we please|can we just|can we|could we please|could we|can i please|need to|gotta|got to|have to|gonna|going to|want to|wanna|would like to|trying to|id rather|i would rather|rather|id prefer to|i want you to|i want to|i wanna|i would like to|id like to|i need to|i have to|ive got to|i must|i am going to|im going to|im gonna|i will|i plan to|we need to|lets|let us|let me|make sure to|go ahead and|please|hey|hi|hello|okay|ok|yes|yeah|and then|and|then|also|just|now|so|but|actually|sorry|well|we are|we|i am|im|i have|ive|i|be|coach|there|the rest of|already";
+const LEADS: &str = "can you please|could you please|can you|could you|would you please|would you|will you|can we please|can we just|can we|could we please|could we|can i please|need to|gotta|got to|have to|gonna|going to|want to|wanna|would like to|trying to|id rather|i would rather|rather|id prefer to|i want you to|i want to|i wanna|i would like to|id like to|i need to|i have to|ive got to|i must|i am going to|im going to|im gonna|i will|i plan to|we need to|lets|let us|let me|make sure to|go ahead and|please|hey|hi|hello|okay|ok|yes|yeah|and then|and|then|also|just|now|so|but|actually|sorry|well|we are|we|i am|im|i have|ive|i|be|coach|there|the rest of|already|always|how about|what about|can i|could i";
 
 /// Absence, and what keeps from training.
 pub const AWAY: &str = "under the weather|not feeling well|feeling ill|feeling sick|feeling unwell|have a cold|got a cold|have the flu|got the flu|flu|out of town|out of office|business trip|on leave|away|holidays|holiday|vacation|travelling|travel|abroad|sick|ill|injured|unwell|trip";
+
+/// What is said of a gym on a day that can't be kept.
+pub const GYM_CLOSED: &str = "gym is closed|gym closed|gym will be closed|gym shut|gym is shut";
+
+/// The same of the day.
+pub const NO_GOOD: &str = "doesnt work out|doesnt work|does not work|wont work out|wont work|is not gonna work|isnt gonna work|is no good|isnt good|is not good";
 
 /// What is said of a session that falls out.
 pub const CALLED_OFF: &str = "is cancelled|is canceled|got cancelled|got canceled|was cancelled|was canceled|has been cancelled|has been canceled|cancelled|canceled|is called off|called off|falls through|fell through";
 
 /// What is said of a session that goes somewhere else.
-pub const MOVED: &str = "has been moved|got moved|was moved|is moved|gets moved|got pushed|was pushed|got rescheduled|was rescheduled|is rescheduled|has been rescheduled|is moving|moves|moved|is going|goes|switches|shifts";
+pub const MOVED: &str = "has been moved|got moved|was moved|is moved|gets moved|got pushed|was pushed|got rescheduled|was rescheduled|is rescheduled|has been rescheduled|is moving|moves|moved|is going|goes|switches|shifts|should be|should go|needs to be|has to be|must be";
+
+/// What says that a move is of one day alone.
+pub const JUST_ONCE: &str = "just this once|only this once|this once|just this time|only this time|this time only|this time|just once|for once";
 
 /// What takes it back that something was done.
 pub const NOT_DONE: &str = "as not done|as undone|as not completed|as not complete|as open";
@@ -184,11 +200,7 @@ pub fn begins(tokens: &[Token], days: DayReader) -> Option<(Act, usize)> {
     if let Some(act) = said_by_its_start(tokens) {
         return Some(act);
     }
-    let verbs = VERBS.iter();
-    if let Some((act, used)) = verbs
-        .filter_map(|(verbs, act)| Some((*act, phrase(tokens, verbs)?)))
-        .max_by_key(|(_, used)| *used)
-    {
+    if let Some((act, used)) = by_verb(tokens) {
         return settled(act, used, tokens);
     }
     let (verbs, act) = SOMETIMES
@@ -205,6 +217,14 @@ pub fn begins(tokens: &[Token], days: DayReader) -> Option<(Act, usize)> {
             _ => (*act, used),
         }
     })
+}
+
+/// The act of the longest verb that the tokens begin with.
+pub fn by_verb(tokens: &[Token]) -> Option<(Act, usize)> {
+    let verbs = VERBS.iter();
+    verbs
+        .filter_map(|(verbs, act)| Some((*act, phrase(tokens, verbs)?)))
+        .max_by_key(|(_, used)| *used)
 }
 
 /// A verb that means something else by what follows it.
@@ -225,12 +245,21 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         }
         Act::Place | Act::Move | Act::Skip if to_backlog => (Act::Shelve, used),
         Act::Create | Act::Place if holds("deload") => (Act::Deload, used),
+        // A booking is a new one: `book a physio appointment`.
+        Act::Place if tokens[0].is("book") && rest.first().is_some_and(|next| next.is("a|an")) => {
+            (Act::Create, used)
+        }
         // A day of rest is a day without what stands on it.
         Act::Create | Act::Place if phrase_in(first_of(rest), "rest day|day off") => {
             (Act::Skip, used)
         }
         // `new year` and `done` alone are no wishes.
-        Act::Create if tokens[0].is("new|another|extra") && rest.is_empty() => return None,
+        Act::Create
+            if tokens[0].is("new|another|extra")
+                && rest.first().is_none_or(|next| next.is("year|years|yrs")) =>
+        {
+            return None;
+        }
         Act::Complete if rest.is_empty() => return None,
         other => (other, used),
     })
@@ -286,7 +315,7 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     }
     if let Some(used) = phrase(
         tokens,
-        "not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|unable to make it|unable to train|wont be able to make it|wont be able to train|wont be training|cant get to the gym|cant come|cant lift|cant work out|cant train on|cant train|cant make it on|cant make it|cant make|cant do|cant|wont make it on|wont make it|wont make|wont|will not make|missed|skipped|busy on|busy|no time on|no time for|have no time on|got no time on",
+        "not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|unable to make it|unable to train|wont be able to make it|wont be able to train|wont be training|cant get to the gym|cant come|cant lift|cant work out|cant train on|cant train|cant make it on|cant make it|cant make|cant do|cant|wont make it on|wont make it|wont make|wont|will not make|missed|skipped|forgot about|forgot to do|forgot|didnt get to|didnt manage|didnt make|didnt do|work late on|work late|working late on|working late|busy on|busy|no time on|no time for|have no time on|got no time on",
     ) {
         return Some((Act::Unable, used));
     }
@@ -321,10 +350,7 @@ pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
         Some(Act::Away)
     } else if phrase_in(tokens, "rest day|day off") || phrase_in(tokens, CALLED_OFF) {
         Some(Act::Skip)
-    } else if phrase_in(
-        tokens,
-        "gym is closed|gym closed|gym will be closed|gym shut|gym is shut",
-    ) {
+    } else if phrase_in(tokens, GYM_CLOSED) || phrase_in(tokens, NO_GOOD) {
         Some(Act::Unable)
     } else if holds("done|finished|completed|complete") {
         Some(Act::Complete)

@@ -95,7 +95,7 @@ fn is_unknown(clause: &mut Clause<'_>) -> bool {
 }
 
 /// Whether what is left after its days names a session that is there.
-fn titles_known(clause: &mut Clause<'_>) -> bool {
+pub fn titles_known(clause: &mut Clause<'_>) -> bool {
     while !matches!(clause.take_when(None, clause.ahead(false)), Ok(None)) {}
     clause.take("instead");
     let it = clause.holds("it|that|them|those") && !clause.before.stands.is_empty();
@@ -126,6 +126,11 @@ impl Timing {
     fn take(clause: &mut Clause<'_>) -> Got<Self> {
         let today = clause.view.today;
         let often = clause.take_often()?;
+        if often.is_some() && clause.take_often()?.is_some() {
+            return nothing(
+                "That's more than one rhythm: say each for itself, such as `add yoga every monday at 7am`.",
+            );
+        }
         let ahead = clause.ahead(often.is_some());
         let start = clause.take_when(
             Some("starting from|starting on|starting|beginning on|beginning|as of|from|on"),

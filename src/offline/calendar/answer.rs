@@ -14,7 +14,7 @@ use crate::calendar::{OccurrenceState, is_overdue};
 use crate::domain::assistant::AnswerRequest;
 use crate::domain::session::{DateRange, Session};
 use crate::limits::{MOST_QUESTIONS_ANSWERED, MOST_SESSIONS_TOLD};
-use crate::parse::day::week_of;
+use crate::parse::day::{next_week, week_of};
 use crate::parse::language::is_foreign;
 use crate::parse::vocabulary::is_listed;
 use crate::text::{self, ONLY_ENGLISH, day};
@@ -141,6 +141,9 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
         return format!("{}.", why_no_day(&tokens[at..at + used], why));
     }
     let when = said.and_then(|(_, (_, when))| when.ok());
+    if when.is_none() && find(&tokens, "coming up").is_some() {
+        return on(view, next_week(view.today));
+    }
     if when.is_none() && find(&tokens, NEXT_OF_ALL).is_some() {
         return next_of_all(view);
     }
@@ -241,8 +244,16 @@ fn next(view: &View, session: &Session) -> String {
         Some(day) if day < view.today => {
             format!("{title} was due on {} and is not done.", view.day(day))
         }
-        Some(day) if day == view.today => format!("{title} is today{often}."),
-        Some(day) => format!("{title} is next on {}{often}.", view.day(day)),
+        Some(day) => {
+            let at = session
+                .time
+                .map_or_else(String::new, |time| format!(" at {time}"));
+            if day == view.today {
+                format!("{title} is today{at}{often}.")
+            } else {
+                format!("{title} is next on {}{at}{often}.", view.day(day))
+            }
+        }
     }
 }
 

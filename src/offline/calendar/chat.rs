@@ -40,7 +40,7 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     }
     let view = of_titles(today, titles).seen([]);
     let tokens = view.tokens(text).unwrap_or_default();
-    if asks(&tokens, today) || is_of_days_ahead(&tokens, today) {
+    if asks(&tokens, &view) || is_of_days_ahead(&tokens, today) {
         return Concern::Calendar;
     }
     if mood::is_talk(&tokens, text) || reading::read(text, &view) == Reading::Talk {
@@ -110,7 +110,7 @@ fn named_fit(wish: &Wish, view: &View) -> Option<Fit> {
 }
 
 /// Questions that begin so are about the calendar where they name a day to come.
-const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|what was on|what was planned|anything on|anything planned|is there anything";
+const ASKED_OF_DAYS: &str = "what did i plan|what have i planned|what did we plan|what did i schedule|what have i scheduled|whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|what was on|what was planned|anything on|anything planned|is there anything";
 
 /// The same of the present, which no log answers.
 const ASKED_OF_DAYS_AHEAD: &str = "do i train|do i lift|do i work out|do i have anything|do i have something|do i have a session|do i have a workout|do i have training|have i got anything|have i got training|have i got a session|am i training|am i lifting|am i working out|am i free|are we training|is there training|is there a session|is there a workout|any training|any sessions|any session|any workouts|any workout";
@@ -118,15 +118,32 @@ const ASKED_OF_THE_NEXT: &str = "when do i train|when do i lift|when do i work o
 const ASKED_OF_WHAT_WAS_MISSED: &str =
     "what did i miss|what have i missed|did i miss anything|have i missed anything|what did i skip";
 
+const ASKED_WHEN: &str = "when is|whens|when are|what time is|whats the time of|at what time is|what day is|which day is";
+
+/// Whether words are the whole title of a session: `physio`.
+fn names_title(tokens: &[Token], view: &View) -> bool {
+    let words = tokens.iter().map(|token| token.text.clone());
+    let words: Vec<String> = words
+        .filter(|word| !super::subject::is_filler(word))
+        .collect();
+    !words.is_empty()
+        && names::best(&words, view.sessions()).is_some_and(|(fit, _)| fit <= Fit::WholeMistyped)
+}
+
 /// Whether it asks what is on, what is overdue, what waits, or when a session is.
-fn asks(tokens: &[Token], today: Date) -> bool {
+fn asks(tokens: &[Token], view: &View) -> bool {
+    let today = view.today;
     let begins = |with: &str| phrase(tokens, with);
     if let Some(used) = begins(ASKED_OF_DAYS) {
         let rest = &tokens[used..];
         return names_other_day(rest, today) || find(rest, "overdue|backlog|calendar").is_some();
     }
-    if let Some(used) = begins("when is|whens|when are") {
+    if begins("whats coming up|what is coming up").is_some_and(|used| used == tokens.len()) {
+        return true;
+    }
+    if let Some(used) = begins(ASKED_WHEN) {
         return names_session(&tokens[used..])
+            || names_title(&tokens[used..], view)
             || find(tokens, "next workout|next session").is_some();
     }
     begins("what|whats|show|list|which|is|how many|anything").is_some()

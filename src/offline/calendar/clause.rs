@@ -261,6 +261,43 @@ impl<'a> Clause<'a> {
             .or_else(|| self.take_read(None, length))
     }
 
+    /// How the days of what is to be moved are read: it lies ahead, but for what is made up, which was
+    /// missed: `make up thursday's session on sunday`.
+    pub fn standing_days(&self) -> DayReader {
+        let mut tokens = self.tokens.iter();
+        let of_a_day = tokens.any(|token| token.own && token.weekday().is_some());
+        if of_a_day && self.verb.is("make") {
+            self.behind()
+        } else {
+            self.ahead(true)
+        }
+    }
+
+    /// How long somebody takes off: `a week off`, `ten days off`.
+    pub fn take_time_off(&mut self) -> Option<i64> {
+        self.take_read(None, |tokens| {
+            let (used, days) = length(tokens)?;
+            tokens.get(used)?.is("off").then_some((used + 1, days))
+        })
+    }
+
+    /// What a note says: all behind a colon, or between quotes.
+    pub fn take_note(&mut self) -> Option<String> {
+        let quoted = self.quoted.iter().position(|quoted| *quoted);
+        let behind = || {
+            self.tokens
+                .iter()
+                .position(|token| token.after == Some(':'))
+        };
+        let from = quoted.or_else(behind)?;
+        let to = match quoted {
+            Some(_) => self.quoted.iter().rposition(|quoted| *quoted)? + 1,
+            None => self.tokens.len(),
+        };
+        self.taken[from..to].fill(true);
+        Some(self.typed(from..to))
+    }
+
     pub fn take_priority(&mut self) -> Option<Priority> {
         let levels = [
             (

@@ -1,11 +1,11 @@
-//! Titles and priorities.
+//! Titles, priorities and notes.
 
 use super::adding::new_title;
 use super::change::{alike, update, with_priority};
 use super::clause::Clause;
-use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask};
+use super::doubt::{Got, NEW_TITLE, WHAT_TO_DO, ask, nothing};
 use super::subject::Subject;
-use crate::domain::session::{Operation, Priority, SessionPatch};
+use crate::domain::session::{Operation, Priority, SessionId, SessionPatch};
 use crate::text;
 
 pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
@@ -50,4 +50,27 @@ pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         );
     };
     Ok(alike(clause.view, &ids, with_priority(level)))
+}
+
+/// A note stands beside what was noted before.
+pub fn annotating(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let note = clause.take_note();
+    let subject = Subject::take(clause);
+    let ids = clause.sessions(&subject)?;
+    let Some(note) = note.filter(|note| !note.is_empty()) else {
+        return nothing("Put the note behind a colon, such as `note on leg day: go light`.");
+    };
+    let noted = |id: &SessionId| {
+        let session = clause.view.get(*id)?;
+        let notes = match session.notes.as_str() {
+            "" => note.clone(),
+            before => format!("{before}\n{note}"),
+        };
+        let changed = SessionPatch {
+            notes: Some(notes),
+            ..SessionPatch::default()
+        };
+        Some(update(session, changed))
+    };
+    Ok(ids.iter().filter_map(noted).collect())
 }

@@ -8,9 +8,23 @@ use super::resolve::{Pick, few_enough};
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation, SessionId, Where};
+use crate::parse::day::plus;
 
 pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let long = clause.take_time_off();
     let days = clause.days_or_chosen(clause.ahead(true))?;
+    // `a week off starting monday`
+    let days = match long {
+        Some(long) => {
+            clause.take("starting on|starting from|starting|beginning on|beginning|as of|from");
+            let from = days.map_or(clause.view.today, |days| days.from);
+            Some(DateRange {
+                from,
+                to: plus(from, long - 1),
+            })
+        }
+        None => days,
+    };
     clause.take(acts::CALLED_OFF);
     clause.take("a rest day|rest day|rest days|as a day off|a day off|day off|off|rest");
     let subject = Subject::take(clause);
@@ -82,11 +96,17 @@ pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 /// A day that can't be kept: skipped or moved, that is the athlete's to say.
 pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
     const QUESTION: &str = "Should I skip it or move it, and if so to which day?";
-    if clause.verb.is("missed|skipped") {
-        clause.take_when(None, clause.behind())?;
+    if clause.verb.is("missed|skipped|forgot|didnt") {
+        // What follows may say what is to become of it: `missed thursday, can i do it tomorrow`.
+        let days = clause.take_days(clause.behind())?;
+        let subject = Subject::take(clause);
+        let stands = clause.standing(&subject, days, Pick::Due);
+        clause.stands = stands.unwrap_or_default();
         return ask(SKIP_OR_MOVE, QUESTION);
     }
-    clause.take("gym is closed|gym closed|gym will be closed|gym shut|gym is shut");
+    clause.take(acts::GYM_CLOSED);
+    clause.take(acts::NO_GOOD);
+    clause.take("for me");
     let days = clause.take_days(clause.ahead(true))?;
     let subject = Subject::take(clause);
     let named = !subject.names.is_empty() || !subject.ids.is_empty();

@@ -14,7 +14,7 @@ const SUPPOSES: &str = "if|unless|maybe|perhaps|might|wonder|wondering|thinking|
 const DENIES: &str = "dont|do not|never|isnt|arent|wasnt|didnt|did not|doesnt|wouldnt|not|havent|hasnt|without|than|no need";
 
 /// Denials that are wishes.
-const YET_WISHES: &str = "other than|not feeling well|not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|not training|not working out|not lifting|not going to the gym|but not|as not done|as not completed|as not complete|if possible|if you can|as if";
+const YET_WISHES: &str = "other than|not feeling well|not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|not training|not working out|not lifting|not going to the gym|but not|doesnt work|does not work|is not good|isnt good|is not gonna work|isnt gonna work|didnt do|didnt make|didnt get to|didnt manage|should be on|should go on|should be every|as not done|as not completed|as not complete|if possible|if you can|as if";
 
 /// Leads by which a question is a wish.
 const REQUESTS: &str = "can you|could you|would you|will you|can we|could we|can i please|please";

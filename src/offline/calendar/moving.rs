@@ -1,5 +1,6 @@
 //! Moving what stands somewhere, by a target or by so many days.
 
+use super::acts;
 use super::change::{self, alike, moved, repeats};
 use super::clause::Clause;
 use super::doubt::{Got, HOW_OFTEN, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
@@ -25,6 +26,7 @@ enum Target {
 }
 
 pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    clause.take(acts::JUST_ONCE);
     let (target, source, forward) = where_to(clause)?;
     let subject = Subject::take(clause);
     let hour = clause.time();
@@ -107,7 +109,7 @@ fn where_to(clause: &mut Clause<'_>) -> Got<WhereTo> {
     }
     clause.take("back|forward|earlier|later|sooner|by|out|off");
     let from = clause.take("from");
-    let mut source = clause.take_when(None, clause.ahead(true))?;
+    let mut source = clause.take_when(None, clause.standing_days())?;
     // `monday and thursday`, said of where it goes to.
     if let (None, None, Some(When::Day(_))) = (target, length, source) {
         while let Some(When::Day(day)) = clause.take_when(Some("and|or"), ahead)? {

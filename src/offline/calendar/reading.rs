@@ -7,7 +7,7 @@ use super::mood;
 use super::names;
 use super::token::Token;
 use super::view::View;
-use super::{adding, editing, finishing, leaving, moving, repeating, swapping};
+use super::{adding, editing, finishing, leaving, moving, often, repeating, swapping};
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
 
@@ -36,13 +36,24 @@ pub fn read(message: &str, view: &View) -> Reading {
     let Some(tokens) = view.tokens(message).filter(|tokens| !tokens.is_empty()) else {
         return Reading::Talk;
     };
-    if mood::is_talk(&tokens, message) {
+    if mood::is_talk(wished(&tokens), message) {
         return Reading::Talk;
     }
     match wishes(&tokens, view) {
         Some(wishes) => together(&wishes, message, view),
         None => Reading::Talk,
     }
+}
+
+/// What is wished for, without what a note says.
+fn wished(tokens: &[Token]) -> &[Token] {
+    let notes = phrase_of(tokens) == Some(Act::Annotate);
+    let said = tokens.iter().position(|token| token.after == Some(':'));
+    &tokens[..said.filter(|_| notes).unwrap_or(tokens.len())]
+}
+
+fn phrase_of(tokens: &[Token]) -> Option<Act> {
+    acts::by_verb(&tokens[acts::lead(tokens)..]).map(|(act, _)| act)
 }
 
 fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
@@ -117,6 +128,10 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
         Act::Move => moving::moving(clause),
         Act::Place => {
             let mut names = Clause::new(wish, message, clause.view, clause.before);
+            if often::is_said(&wish.tokens) && adding::titles_known(&mut names) {
+                return repeating::repeating(clause, wish, message);
+            }
+            let mut names = Clause::new(wish, message, clause.view, clause.before);
             adding::placing(clause, &mut names)
         }
         Act::Swap => swapping::swapping(clause),
@@ -135,6 +150,7 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
         }
         Act::Rename => editing::renaming(clause),
         Act::Prioritise => editing::prioritising(clause),
+        Act::Annotate => editing::annotating(clause),
         Act::Unable => leaving::unable(clause),
     }
 }
@@ -148,11 +164,26 @@ pub fn wishes(tokens: &[Token], view: &View) -> Option<Vec<Wish>> {
             return None;
         }
         let end = boundary(rest, wishes.last(), view);
-        let wish = wish(&rest[..end], wishes.last(), view)?;
-        wishes.push(wish);
+        match wish(&rest[..end], wishes.last(), view) {
+            Some(wish) => wishes.push(wish),
+            None if wishes.is_empty() && tells_why(&rest[..end], &rest[end..]) => {}
+            None => return None,
+        }
         rest = &rest[end..];
     }
     Some(wishes)
+}
+
+/// Whether words only say why what follows a comma is wished for: `my kid is sick, no gym monday`.
+fn tells_why(tokens: &[Token], rest: &[Token]) -> bool {
+    let of_somebody = tokens
+        .first()
+        .is_some_and(|first| first.is("i|im|ive|my|we|our|its|got|had|have|feeling|theres"));
+    let behind_a_sign = rest
+        .first()
+        .is_some_and(|next| matches!(next.after, Some(',' | '.' | ';' | '!')));
+    let is_dated = tokens.iter().any(|token| token.weekday().is_some());
+    of_somebody && behind_a_sign && !is_dated
 }
 
 /// Where the first wish ends: before a sign or an `and` that another begins after.
@@ -188,6 +219,8 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
     let a_day_first = days.read(here).is_some();
     match act {
         Some(Act::Move | Act::Place) => complete && acts::goes_to_a_day(here, days),
+        // `can't do thursday, how about friday`
+        Some(Act::Unable) => days.read(here).is_some_and(|(used, _)| used == here.len()),
         Some(Act::Create) => {
             let often = |token: &Token| token.is("every|each|daily|weekly");
             let timed = |at: usize| often(&here[at]) || days.read(&here[at..]).is_some();
@@ -199,7 +232,8 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
 
 /// What the words of one wish want.
 fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
-    let tokens = &active(&tokens[acts::lead(tokens)..]);
+    let said = &tokens[acts::lead(tokens)..];
+    let tokens = &active(said);
     let days = view.ahead();
     // `pull day to friday` begins with a title, not with a verb.
     let titled = clause::guarded(tokens, view).first() == Some(&true)
@@ -217,6 +251,19 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
         Some(act) => act,
         // `physio at 9:30`
         None if clause::says_time(tokens) && names_one(tokens, view) => Act::Move,
+        // `leg day should go on friday`
+        None if tokens.len() < said.len() && names_one(tokens, view) => Act::Move,
+        None if before.is_some_and(|wish| wish.act == Act::Unable)
+            && days
+                .read(tokens)
+                .is_some_and(|(used, _)| used == tokens.len()) =>
+        {
+            return Some(Wish {
+                act: Act::Place,
+                verb: tokens.first()?.clone(),
+                tokens: tokens.clone(),
+            });
+        }
         None => before
             .map(|wish| wish.act)
             .filter(|act| *act == Act::Create)?,
@@ -228,12 +275,15 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     })
 }
 
-/// `physio got moved to thursday` as `physio to thursday`; a title stays as it is.
+/// `physio got moved to thursday` as `physio to thursday`, `leg day should be on tuesdays` as `leg day on
+/// tuesdays`; a title stays as it is.
 fn active(tokens: &[Token]) -> Vec<Token> {
     let mut tokens = tokens.to_vec();
     if let Some((at, used)) = acts::find(&tokens, acts::MOVED)
         && at > 0
-        && tokens.get(at + used).is_some_and(|next| next.is("to"))
+        && tokens
+            .get(at + used)
+            .is_some_and(|next| next.is("to|on|every"))
     {
         tokens.drain(at..at + used);
     }

@@ -211,11 +211,11 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
             scope,
             occurrence_date,
             title,
+            notes,
             scheduled_for,
             time,
             priority,
             recurrence,
-            ..
         } => {
             let mut out = format!("update {}", id.0);
             let part = occurrence_date.filter(|_| *scope == Some(SeriesScope::One));
@@ -226,6 +226,9 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
             }
             if let Some(title) = title {
                 let _ = write!(out, " title={title:?}");
+            }
+            if let Some(notes) = notes {
+                let _ = write!(out, " notes={notes:?}");
             }
             out += &placed(*scheduled_for);
             out += &at(*time);

@@ -8,6 +8,10 @@ use crate::offline::phrase::{Ask, Named};
 use crate::offline::topics::Topic;
 use crate::parse::vocabulary::is_listed;
 use crate::query::read::group;
+use jiff::ToSpan as _;
+
+/// Days that are recent, today beside them.
+const RECENT: i32 = 27;
 
 impl Slots {
     /// The question, where the sentence says one and nothing else.
@@ -33,6 +37,8 @@ impl Slots {
                     | Metric::Records
                     | Metric::Progress
                     | Metric::Since
+                    | Metric::First
+                    | Metric::RepMax
                     | Metric::Load
                     | Metric::E1rm
                     | Metric::Frequency
@@ -69,6 +75,17 @@ impl Slots {
         if self.asks_balance {
             balance(&mut query);
         }
+        if metric == Metric::DaysOff {
+            (query.pick, query.among) = days_off(sentence);
+        }
+        // `how much stronger am i than in october`: since then.
+        if let (Metric::Progress, Comparison::Days { from, .. }) = (metric, &query.comparison) {
+            query.period = Period::Days {
+                from: *from,
+                to: sentence.days.today(),
+            };
+            query.comparison = Comparison::None {};
+        }
         // `was that a pr`: what was done last.
         let of_the_last = self.refers && !sentence.says("all|my");
         if metric == Metric::Records
@@ -77,6 +94,12 @@ impl Slots {
             && self.period.is_none()
         {
             query.period = Period::LastSession {};
+        }
+        let recently = sentence.says("lately|recently|recent");
+        if metric == Metric::Records && recently && self.period.is_none() {
+            let to = sentence.days.today();
+            let from = to.saturating_sub(RECENT.days());
+            query.period = Period::Days { from, to };
         }
         // The newest of the records, and not the highest.
         if metric == Metric::Records && sentence.says("last|latest|newest|most recent|recent") {
@@ -107,7 +130,16 @@ impl Slots {
                 Metric::HardSets
             });
         }
+        let of_one = matches!(self.subject, Some(Subject::Exercise { .. }));
+        let counts = || {
+            sentence.says("how many") || sentence.says("total") && is_of_bodyweight(&self.subject)
+        };
+        let counts_reps = of_one && self.pick.is_none() && counts();
         match self.metric {
+            // A time is told of what is timed, and a session is not.
+            Some(Metric::Time) if !has_subject => None,
+            // `how many pull ups have i done this year`
+            Some(Metric::Done) if counts_reps => Some(Metric::Reps),
             Some(Metric::Sets) if is_group || self.asks_range => Some(Metric::HardSets),
             Some(Metric::HardSets) if has_subject && !is_group => Some(match &self.comparison {
                 Some(Comparison::With { .. }) => Metric::Sets,
@@ -139,6 +171,7 @@ impl Slots {
             Some(Metric::Reps) if has_subject || self.period.is_some() || self.pick.is_some() => Some(Metric::Reps),
             Some(Metric::Reps | Metric::Sets) if !has_subject && self.period.is_none() && self.pick.is_none() && !self.asks_range => None,
             Some(metric) => Some(metric),
+            None if counts_reps => Some(Metric::Reps),
             None => self.unsaid_metric(sentence, has_subject, is_group),
         }
     }
@@ -152,6 +185,7 @@ impl Slots {
         match (self.pick, self.among) {
             (Some(Pick::Least), Some(Among::Exercises)) => return Some(Metric::Progress),
             (Some(_), Some(Among::Muscles)) => return Some(Metric::HardSets),
+            (Some(_), Some(Among::Weekdays)) => return Some(Metric::Sessions),
             (Some(_), Some(Among::Days | Among::Weeks)) => return Some(Metric::Tonnage),
             (Some(Pick::Most), Some(Among::Exercises)) => return Some(Metric::Sets),
             (Some(_), _) if is_group => return Some(Metric::HardSets),
@@ -183,6 +217,26 @@ impl Slots {
             Some(_) => Some(Metric::Done),
             None => None,
         }
+    }
+}
+
+fn is_of_bodyweight(subject: &Option<Subject>) -> bool {
+    let Some(Subject::Exercise { key, .. }) = subject else {
+        return false;
+    };
+    let id = crate::domain::exercise::ExerciseId(key.as_str().to_owned());
+    let exercise = crate::catalog::Catalog::in_force().get(&id);
+    exercise.is_some_and(|exercise| exercise.bodyweight)
+}
+
+/// Which of the days off is asked about: the longest stretch, the last, or all of them.
+fn days_off(sentence: &Sentence<'_>) -> (Option<Pick>, Option<Among>) {
+    if sentence.says("longest|biggest") {
+        (Some(Pick::Most), None)
+    } else if sentence.says("did i last|last day off|last rest|in a row|straight|consecutive") {
+        (Some(Pick::Most), Some(Among::Days))
+    } else {
+        (None, None)
     }
 }
 
@@ -218,16 +272,28 @@ fn fit(query: &mut Query) {
     let ranks = query.among.is_some()
         || matches!(
             query.metric,
-            Metric::Reps | Metric::Sets | Metric::HardSets | Metric::Tonnage | Metric::Progress
+            Metric::Reps
+                | Metric::Sets
+                | Metric::HardSets
+                | Metric::Tonnage
+                | Metric::Progress
+                | Metric::DaysOff
+                | Metric::Distance
+                | Metric::Time
         );
     if query.pick.is_some() && !ranks {
         query.pick = query.pick.filter(|pick| *pick == Pick::Least);
     }
-    if matches!(query.subject, Subject::Exercise { .. }) && query.metric != Metric::Reps {
+    let of_one_set = matches!(query.metric, Metric::Reps | Metric::Distance | Metric::Time);
+    let by_weekday = query.among == Some(Among::Weekdays);
+    if matches!(query.subject, Subject::Exercise { .. }) && !of_one_set && !by_weekday {
         query.pick = None;
         query.among = query
             .among
             .filter(|among| matches!(among, Among::Days | Among::Weeks));
+    }
+    if matches!(query.metric, Metric::RepMax | Metric::First | Metric::Since) {
+        (query.pick, query.among) = (None, None);
     }
     // A ranking of muscles counts their sets.
     if query.among == Some(Among::Muscles) && query.metric != Metric::Due {

@@ -7,7 +7,9 @@
 //! | calendar | a proposal that waits for the athlete's word |
 
 use super::claimed_sets;
-use crate::domain::debrief::{AthleteFact, Debrief, DebriefSection, Highlight, Progression};
+use crate::domain::debrief::{
+    AthleteFact, CalendarWish, Debrief, DebriefSection, Highlight, Progression,
+};
 use crate::domain::debrief_bounds::{self as bounds, OutOfBounds};
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::Operation;
@@ -80,7 +82,10 @@ fn registry<'a>() -> Result<Registry<Debrief, Shelf<'a>>, RegistryError> {
     ))?;
     registry.register(Section::new(
         DebriefSection::Calendar.word(),
-        |debrief: &Debrief| some(debrief.calendar.as_ref()),
+        |debrief: &Debrief| {
+            let wish = debrief.calendar.as_ref().map(CalendarWish::operations);
+            wish.filter(|operations| !operations.is_empty())
+        },
         propose,
     ))?;
     Ok(registry)

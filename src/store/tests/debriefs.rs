@@ -2,7 +2,8 @@
 
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::debrief::{
-    AthleteFact, DatedDebrief, Debrief, DebriefSection, FactKind, Highlight, NextStep, Progression,
+    AthleteFact, CalendarWish, DatedDebrief, Debrief, DebriefSection, FactKind, Highlight,
+    NextStep, Progression,
 };
 use crate::domain::known_fact::FactNumber;
 use crate::domain::proposal::ProposedChange;
@@ -35,7 +36,9 @@ fn whole() -> Debrief {
             reason: "all 3 sets were done as asked: +5".into(),
         }]),
         athlete_facts: Some(vec![fact("left elbow twinge")]),
-        calendar: Some(vec![Operation::delete(SessionId(3))]),
+        calendar: Some(CalendarWish::Operations(vec![Operation::delete(
+            SessionId(3),
+        )])),
         unkept: Vec::new(),
     }
 }
@@ -401,7 +404,10 @@ prop_compose! {
                 kind: FactKind::ALL[kind],
                 fact: format!("{fact}!y"),
             }).collect()),
-            calendar: ids.map(|ids| ids.into_iter().map(|id| Operation::delete(SessionId(id))).collect()),
+            calendar: ids.map(|ids| {
+                let deleted = ids.into_iter().map(|id| Operation::delete(SessionId(id)));
+                CalendarWish::Operations(deleted.collect())
+            }),
             unkept: Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use crate::domain::batch::Mode;
 use crate::domain::calendar::{CalendarChange, SessionChange};
 use crate::domain::command::{Applied, Command, KeyChange, Rejection, Undone};
 use crate::domain::curve::Span;
-use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, FactKind};
+use crate::domain::debrief::{AthleteFact, CalendarWish, DatedDebrief, Debrief, FactKind};
 use crate::domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
@@ -296,7 +296,8 @@ fn command(house: &House, one: &Try) -> Option<Command> {
                         })
                         .collect(),
                 ),
-                calendar: more.then(|| vec![Operation::delete(SessionId(1))]),
+                calendar: more
+                    .then(|| CalendarWish::Operations(vec![Operation::delete(SessionId(1))])),
                 ..Debrief::default()
             },
         })),

@@ -26,7 +26,14 @@ impl AnswerFormatter<'_> {
             Metric::Done => self.done(answer),
             Metric::Records => self.records(answer),
             Metric::Load | Metric::E1rm | Metric::Pace => self.best(answer, &of, &shown),
-            Metric::Reps if query.pick.is_some() => self.best(answer, &of, &shown),
+            Metric::Reps | Metric::Distance | Metric::Time if query.pick.is_some() => {
+                self.best(answer, &of, &shown)
+            }
+            Metric::Distance | Metric::Time => format!(
+                "{shown} of {of} {when}, on {}.",
+                counted(size(answer.days_counted), "day"),
+                of = everything(&of)
+            ),
             Metric::Reps => format!("{shown} of {of} {when}.", of = everything(&of)),
             Metric::Tonnage => format!(
                 "{shown} lifted{} {when}, in {} on {}.",
@@ -70,7 +77,11 @@ impl AnswerFormatter<'_> {
                 )
             }
             Metric::Effort => format!("{}{shown} on average {when}.", lead(&of)),
+            Metric::Since if is_against_a_target(&query.comparison) => self.came_to(answer, &of),
             Metric::Since => self.since(answer, &of),
+            Metric::First => self.came_to(answer, &of),
+            Metric::RepMax => self.rep_max(answer, &of),
+            Metric::DaysOff => self.days_off(answer, value, &when),
             Metric::Progress => self.progress(answer, &of, &when),
             Metric::Adherence => adherence(answer, &shown, &when),
             Metric::Bodyweight => self.weight(answer, value),
@@ -111,7 +122,12 @@ impl AnswerFormatter<'_> {
     /// The one that comes first where several are ranked.
     fn first(&self, answer: &Answer) -> Option<String> {
         let query = &answer.query;
-        if !is_ranked(query) || matches!(query.metric, Metric::Progress | Metric::Records) {
+        if !is_ranked(query)
+            || matches!(
+                query.metric,
+                Metric::Progress | Metric::Records | Metric::DaysOff
+            )
+        {
             return None;
         }
         let Part { name, value, date } = answer.parts.first()?;
@@ -150,6 +166,10 @@ impl AnswerFormatter<'_> {
         let of = Self::subject(query);
         let when = self.days(answer.days);
         match query.metric {
+            Metric::First | Metric::Since if is_against_a_target(&query.comparison) => {
+                self.not_yet(answer, &of)
+            }
+            Metric::RepMax => self.no_rep_max(query, &of, &when),
             Metric::Bodyweight => "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned(),
             Metric::Adherence => format!("Nothing was planned {when}."),
             Metric::Records if when != day::EVER => {
@@ -193,7 +213,11 @@ impl AnswerFormatter<'_> {
             ever if ever == day::EVER => String::new(),
             when => format!(" {when}"),
         };
-        let what = metric_name(answer.query.metric);
+        let what = match answer.query.metric {
+            Metric::Distance => "longest distance",
+            Metric::Time => "longest time",
+            metric => metric_name(metric),
+        };
         let Some(set) = answer.sets.first() else {
             return format!("{of}, {what}{when}: {shown}.");
         };
@@ -238,6 +262,8 @@ const fn metric_name(metric: Metric) -> &'static str {
         Metric::Sets => "sets",
         Metric::HardSets => "hard sets",
         Metric::Pace => "quickest pace",
+        Metric::Distance => "distance",
+        Metric::Time => "time",
         Metric::Sessions => "sessions",
         _ => "",
     }

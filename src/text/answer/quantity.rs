@@ -22,6 +22,8 @@ pub fn quantity(of: Quantity, unit: Unit) -> String {
         Counted::Reserve => format!("{} in reserve", counting(amount, "rep")),
         Counted::Share => format!("{} %", tenths_or_whole(amount)),
         Counted::SecondsAKilometre => curve::value(Measure::Pace, amount, unit),
+        Counted::Metres => curve::value(Measure::Distance, amount, unit),
+        Counted::Seconds => curve::value(Measure::Time, amount, unit),
     }
 }
 
@@ -57,7 +59,7 @@ pub fn signed(amount: f64, what: Counted, unit: Unit) -> Option<String> {
     let shown = quantity(Quantity::new(amount.abs(), what), unit);
     let least = match what {
         _ if is_counted_in_mass(what) => 0.5 / Mass(10_000_000_000).value_in(unit),
-        Counted::SecondsAKilometre => 0.5,
+        Counted::SecondsAKilometre | Counted::Metres | Counted::Seconds => 0.5,
         _ => 0.05,
     };
     if amount.abs() < least {

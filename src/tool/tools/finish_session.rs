@@ -5,11 +5,11 @@
 //! other sections, which are lists, as the JSON of the contract's own form. Both go the way of a
 //! debrief that was asked for, section by section.
 
-use crate::calendar::hold_debrief;
 use crate::domain::command::{Applied, Command};
-use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief, Highlight, Progression};
+use crate::domain::debrief::{
+    AthleteFact, CalendarWish, DatedDebrief, Debrief, Highlight, Progression,
+};
 use crate::domain::provider::Dialect;
-use crate::domain::session::Operation;
 use crate::domain::set_log::{LogUnreadable, SetLog};
 use crate::domain::summed_up::{End, SummedUp};
 use crate::domain::text::{counted, printable};
@@ -17,6 +17,7 @@ use crate::domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use crate::limits::{ASKED_ENTRIES, ASKED_REMARKS, MOST_DEBRIEF_MESSAGE_CHARS, MOST_SECTION_BYTES};
 use crate::schema::codec::{self, DecodeError, Unknown};
 use crate::schema::{SchemaError, shape};
+use crate::tool::debrief_wish::plan_debrief;
 use crate::tool::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::tool::prepared::{Call, Prepare, Prepared, Unprepared};
 use schemars::JsonSchema;
@@ -94,7 +95,8 @@ pub(in crate::tool) struct Sections {
     #[schemars(length(max = ASKED_ENTRIES))]
     athlete_facts: Option<Vec<AthleteFact>>,
     /// Read, and not asked for: `calendar_propose` is for the calendar.
-    calendar: Option<Vec<Operation>>,
+    #[schemars(with = "Option<String>")]
+    calendar: Option<CalendarWish>,
 }
 
 impl Sections {
@@ -135,7 +137,14 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         .unwrap_or_default()
         .trim()
         .clone_into(&mut debrief.message);
-    hold_debrief(&mut debrief, &call.reader.calendar()?, call.today);
+    plan_debrief(
+        &mut debrief,
+        call.planner,
+        call.reader,
+        call.catalog,
+        call.profile,
+        call.today,
+    )?;
     let coach = call.origin.provider.as_deref();
     let dated = DatedDebrief {
         id: call.stamps.id(),

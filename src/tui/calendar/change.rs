@@ -142,12 +142,13 @@ pub fn confirm(model: &mut Model) {
 pub fn ended(model: &mut Model, done: bool) {
     let calendar = &mut model.calendar;
     let follows = calendar.follows.take();
-    if !done {
-        return update::read_again(model);
-    }
+    // What can't be accepted any more goes too, so that there is room to say why.
     let settled = |talk: &mut Talk| talk.proposal.is_some();
     if calendar.talk.take_if(settled).is_some() && calendar.pane == Pane::Talk {
         calendar.pane = Pane::Days;
+    }
+    if !done {
+        return update::read_again(model);
     }
     if let Some(day) = follows {
         calendar.choose(day);

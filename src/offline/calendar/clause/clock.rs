@@ -9,7 +9,9 @@ impl Clause<'_> {
     pub(super) fn take_the_clock(&mut self) {
         let mut at = 0;
         while at < self.tokens.len() {
-            let read = clock::read(&self.tokens[at..]).filter(|_| !self.guarded[at]);
+            // `every morning` says how often.
+            let how_often = at > 0 && self.tokens[at - 1].is("every|each");
+            let read = clock::read(&self.tokens[at..]).filter(|_| !self.guarded[at] && !how_often);
             let used = read.map_or(1, |(used, _)| used);
             if let Some((used, clock)) = read {
                 self.taken[at..at + used].fill(true);

@@ -228,6 +228,19 @@ fn once_accepted_the_days_are_back_with_what_was_said() {
 }
 
 #[test]
+fn what_can_not_be_accepted_makes_room_for_why() {
+    let mut stage = reviewed(120, 34);
+    stage.keys("a");
+    let why = "It can't be carried out any more: “Leg day” is on Tue 24 Nov by now.";
+    super::settled(&mut stage, false, why);
+    answer(&mut stage, &november());
+    let screen = stage.screen();
+    assert!(screen.contains(why), "{screen}");
+    assert!(!screen.contains("Changes ·"), "{screen}");
+    assert_eq!(stage.model.calendar.pane, Pane::Days);
+}
+
+#[test]
 fn leaving_the_review_changes_nothing_and_says_how_to_come_back() {
     let mut stage = reviewed(120, 34);
     stage.keys("<esc>");

@@ -1,0 +1,57 @@
+//! The words of an answer, without what only leads to it.
+
+use crate::domain::load::{Decimal, Unit};
+use crate::parse::number;
+use crate::parse::vocabulary::{is_listed, words_of};
+
+/// Other words for leaving out, and for moving.
+pub(super) const LEFT_OUT: &str =
+    "leave it out|leave it|leave out|cancel it|cancel|call it off|drop it|bin it";
+pub(super) const MOVED: &str = "push|shift|reschedule|postpone|delay|put|do|make";
+
+/// Words without those that lead to an answer or trail behind it: `hmm, sunday?`, `can i do it tuesday`,
+/// `tuesday then`.
+pub(super) fn bare<'w>(words: &'w [&'w str]) -> &'w [&'w str] {
+    const BEFORE: &str = "hmm|hm|uh|um|ok|okay|well|maybe|perhaps|lets|let|us|nah|just|can|could|i|we|ill|how|about|what|rather|to|until|on|then|yeah|so";
+    const BEHIND: &str = "then|please|instead|maybe|works|is|fine|good|ok|okay|again";
+    let first = words.iter().position(|word| !is_listed(word, BEFORE));
+    let last = words.iter().rposition(|word| !is_listed(word, BEHIND));
+    match (first, last) {
+        (Some(first), Some(last)) if first <= last => &words[first..=last],
+        _ => words,
+    }
+}
+
+/// The words of a line, days in numbers whole: `3/12`, `3.12.`.
+pub(super) fn words_of_a_day(text: &str) -> Vec<String> {
+    let plain = text.to_lowercase().replace(['\'', '’'], "");
+    let words = plain.split_whitespace().map(|word| {
+        let word = word.trim_end_matches([',', '!', '?', ';']);
+        let is_day = word.matches('.').count() == 2;
+        let word = if is_day {
+            word
+        } else {
+            word.trim_end_matches('.')
+        };
+        word.to_owned()
+    });
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// `15`, `82.5`, `85kg`, `eight`.
+pub(super) fn measured(text: &str) -> Option<(Decimal, Option<Unit>)> {
+    let letters = text.find(char::is_alphabetic).filter(|at| *at > 0);
+    let (number, unit) = text.split_at(letters.unwrap_or(text.len()));
+    let unit = match unit.trim() {
+        "" => None,
+        word => Some(Unit::from_word(&word.to_lowercase())?),
+    };
+    let number = number.trim();
+    let value = Decimal::parse(number, 2).ok().or_else(|| {
+        let words = words_of(number);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (count, used) = number::count(&words)?;
+        (used == words.len()).then(|| Decimal::from_int(count.into()))
+    })?;
+    Some((value, unit))
+}

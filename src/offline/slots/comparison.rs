@@ -1,0 +1,63 @@
+//! What a question is held against: other days, or a load or count to come to.
+
+use super::Finder;
+use crate::domain::load::Load;
+use crate::domain::query::{Comparison, Counted, Metric, Period, Pick, Quantity};
+use crate::offline::words::Kind;
+
+impl Finder<'_, '_> {
+    /// `than last month`, `vs september`.
+    pub(super) fn comparison_of_days(&mut self) {
+        let count = self.sentence.meant.len();
+        let cues = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beating|beaten";
+        for cue in cues.split('|') {
+            let before = self.taken.clone();
+            if !self.sentence.take(cue, false, &mut self.taken) {
+                continue;
+            }
+            let at = (0..count).find(|at| self.taken[*at] && !before[*at]);
+            let from = at.map_or(count, |at| at + cue.split(' ').count());
+            if let Some((used, Ok(Period::Days { from: first, to }))) =
+                self.sentence.days.read(&self.sentence.meant[from..])
+            {
+                self.taken[from..from + used].fill(true);
+                self.slots.comparison = Some(Comparison::Days { from: first, to });
+                return;
+            }
+            self.taken = before;
+        }
+    }
+
+    /// A load or a count that is to be reached.
+    pub(super) fn target(&mut self, wanted: bool) {
+        let unit = self.unit;
+        let found = self.sentence.pick(&mut self.taken, |kind| match kind {
+            Kind::Load(load) => Some((Quantity::new(load.mass().kg(), Counted::Kilograms), None)),
+            Kind::Reps(reps) => Some((Quantity::new(f64::from(reps), Counted::Reps), None)),
+            Kind::Number(number) if wanted => {
+                let load = Load::new(number, unit);
+                let quantity = Quantity::new(load.mass().kg(), Counted::Kilograms);
+                Some((quantity, Some(number)))
+            }
+            _ => None,
+        });
+        let Some((quantity, bare)) = found else {
+            return;
+        };
+        if !wanted {
+            return;
+        }
+        self.bare_target = bare;
+        self.slots.comparison = Some(Comparison::Target { quantity });
+        if matches!(self.slots.metric, Some(Metric::First | Metric::Since)) {
+            return;
+        }
+        self.slots.metric = Some(match quantity.unit {
+            Counted::Reps => Metric::Reps,
+            _ => Metric::E1rm,
+        });
+        if quantity.unit == Counted::Reps {
+            self.slots.pick = Some(Pick::Most);
+        }
+    }
+}
