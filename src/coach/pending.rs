@@ -22,7 +22,7 @@ use crate::parse::vocabulary::{is_listed, weekday, words_of};
 use crate::shorthand::NO_LOAD;
 use jiff::Timestamp;
 use uuid::Uuid;
-use words::{LEFT_OUT, MOVED, bare, measured, words_of_a_day};
+use words::{LEFT_OUT, LET_GO, MOVED, PLACES, bare, measured, words_of_a_day};
 
 /// The open question of a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,6 +119,12 @@ impl Pending {
         if text.bytes().all(|byte| byte.is_ascii_digit()) {
             return self.number(text, model_asked, catalog, days);
         }
+        if self.fresh && is_listed(&text.to_lowercase(), LET_GO) && !model_asked {
+            return Answer::Dropped;
+        }
+        if let Some(choice) = self.by_place(text).filter(|_| self.fresh) {
+            return chosen(choice, model_asked);
+        }
         if let Some(yes) = verdict(text) {
             return self.yes_or_no(yes, text, model_asked);
         }
@@ -203,6 +209,18 @@ impl Pending {
             None if yes => Answer::No,
             None => Answer::Dropped,
         }
+    }
+
+    /// `the first`, `the second one`. Of days that is one of a month.
+    fn by_place(&self, text: &str) -> Option<&Choice> {
+        let of_days = matches!(self.question.slot, Slot::Day | Slot::Words);
+        let mut words = words_of(text);
+        words.retain(|word| !is_listed(word, "the|one"));
+        let [place] = words.as_slice() else {
+            return None;
+        };
+        let at = PLACES.iter().position(|named| is_listed(place, named))?;
+        self.question.options.get(at).filter(|_| !of_days)
     }
 
     /// The one option in whose label every word stands.

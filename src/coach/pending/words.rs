@@ -4,6 +4,12 @@ use crate::domain::load::{Decimal, Unit};
 use crate::parse::number;
 use crate::parse::vocabulary::{is_listed, words_of};
 
+/// What lets a question go.
+pub(super) const LET_GO: &str = "never mind|nevermind|forget it|forget about it|forget that|neither|none|none of them|none of those";
+
+/// What options are called by their place.
+pub(super) const PLACES: [&str; 4] = ["first|1st", "second|2nd", "third|3rd", "fourth|4th"];
+
 /// Other words for leaving out, and for moving.
 pub(super) const LEFT_OUT: &str =
     "leave it out|leave it|leave out|cancel it|cancel|call it off|drop it|bin it";

@@ -2,6 +2,7 @@
 //! words would change it.
 
 use super::acts::{self, find, phrase};
+use super::chat::ASKED_OF_PLANS;
 use super::doubt::why_no_day;
 use super::names;
 use super::part;
@@ -131,7 +132,8 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     if holds("backlog") {
         return backlog(view);
     }
-    let reader = if holds("did|was|were|done") {
+    let planned = phrase(&tokens, ASKED_OF_PLANS).is_some();
+    let reader = if holds("did|was|were|done") && !planned {
         view.behind()
     } else {
         view.ahead()

@@ -69,7 +69,8 @@ pub fn asks_ahead(text: &str, today: Date, titles: &[String]) -> bool {
 
 fn is_of_days_ahead(tokens: &[Token], today: Date) -> bool {
     const OF_SETS: &str = "set|sets|rep|reps|exercise|exercises";
-    if let Some(used) = phrase(tokens, ASKED_OF_DAYS_AHEAD) {
+    let asked = phrase(tokens, ASKED_OF_DAYS_AHEAD).or_else(|| phrase(tokens, ASKED_OF_PLANS));
+    if let Some(used) = asked {
         return names_other_day(&tokens[used..], today);
     }
     let missed = phrase(tokens, ASKED_OF_WHAT_WAS_MISSED).is_some();
@@ -110,13 +111,16 @@ fn named_fit(wish: &Wish, view: &View) -> Option<Fit> {
 }
 
 /// Questions that begin so are about the calendar where they name a day to come.
-const ASKED_OF_DAYS: &str = "what did i plan|what have i planned|what did we plan|what did i schedule|what have i scheduled|whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|what was on|what was planned|anything on|anything planned|is there anything";
+const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|what was on|what was planned|anything on|anything planned|is there anything";
 
 /// The same of the present, which no log answers.
 const ASKED_OF_DAYS_AHEAD: &str = "do i train|do i lift|do i work out|do i have anything|do i have something|do i have a session|do i have a workout|do i have training|have i got anything|have i got training|have i got a session|am i training|am i lifting|am i working out|am i free|are we training|is there training|is there a session|is there a workout|any training|any sessions|any session|any workouts|any workout";
 const ASKED_OF_THE_NEXT: &str = "when do i train|when do i lift|when do i work out|when am i training|when am i lifting|when will i train";
 const ASKED_OF_WHAT_WAS_MISSED: &str =
     "what did i miss|what have i missed|did i miss anything|have i missed anything|what did i skip";
+
+/// What was planned is to come, though it was planned before.
+pub const ASKED_OF_PLANS: &str = "what did i plan|what have i planned|what did we plan|what did i schedule|what have i scheduled";
 
 const ASKED_WHEN: &str = "when is|whens|when are|what time is|whats the time of|at what time is|what day is|which day is";
 

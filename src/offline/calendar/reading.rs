@@ -182,8 +182,11 @@ fn tells_why(tokens: &[Token], rest: &[Token]) -> bool {
     let behind_a_sign = rest
         .first()
         .is_some_and(|next| matches!(next.after, Some(',' | '.' | ';' | '!')));
-    let is_dated = tokens.iter().any(|token| token.weekday().is_some());
-    of_somebody && behind_a_sign && !is_dated
+    // Numbers are of sets, and a day is what the wish may be about.
+    let is_told = |token: &Token| {
+        token.weekday().is_some() || token.text.contains(|c: char| c.is_ascii_digit())
+    };
+    of_somebody && behind_a_sign && !tokens.iter().any(is_told)
 }
 
 /// Where the first wish ends: before a sign or an `and` that another begins after.
