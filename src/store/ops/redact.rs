@@ -4,6 +4,7 @@
 use crate::domain::debrief::FactKind;
 use crate::domain::program::UserProfile;
 use crate::domain::proposal::{Base, Proposal, ProposedChange};
+use crate::domain::report::{Area, VerifierReport};
 use crate::domain::set_result::SetResult;
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::team::Shared;
@@ -51,7 +52,9 @@ fn redacted(mut effect: Effect, shared: Shared) -> Option<Effect> {
             }
             fields.retain(|name| OF_PROFILE.contains(&name));
         }
-        Effect::Program { program } => of_program(program),
+        Effect::Program { program } => of_program(program, shared),
+        // A summary is prose, and may say for whom a plan is as it is.
+        Effect::Plan { plan } if !shared.pain => plan.plan.summary.clear(),
         // Of two that settle it the first counts, so that there was one has to be known.
         Effect::Propose { proposal } => **proposal = blank(proposal),
         Effect::CreateSession { created, .. } => created.notes.clear(),
@@ -92,7 +95,7 @@ fn edit(fields: &mut Fields, shared: Shared) {
 }
 
 /// A program without who it was made for, and without what was said while it was made.
-fn of_program(program: &mut StoredProgram) {
+fn of_program(program: &mut StoredProgram, shared: Shared) {
     let made = &mut program.made;
     made.profile = UserProfile {
         sex: None,
@@ -113,6 +116,24 @@ fn of_program(program: &mut StoredProgram) {
     };
     made.assumptions.clear();
     made.iterations_log.clear();
+    if !shared.profile {
+        of_verdict(&mut made.verification);
+    }
+}
+
+/// A verdict without what it says of whom the program was made for. Edits are named by their place, so all
+/// of them go.
+fn of_verdict(verdict: &mut VerifierReport) {
+    let is_of_athlete = |area: Area| matches!(area, Area::Avoidance | Area::Level);
+    verdict.findings.retain(|found| !is_of_athlete(found.area));
+    verdict
+        .findings
+        .iter_mut()
+        .for_each(|found| found.edits.clear());
+    verdict.suggested_edits.clear();
+    verdict.avoidance.violations.clear();
+    verdict.avoidance.expanded_terms.clear();
+    verdict.level.issues.clear();
 }
 
 fn blank(proposal: &Proposal) -> Proposal {
