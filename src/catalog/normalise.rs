@@ -105,7 +105,7 @@ pub(super) fn singular(word: &str) -> &str {
 
 /// The shorthand of gyms and trackers and other forms of their words, and what each stands for, as
 /// singular words: the shorter first, then in order of the alphabet. Common misspellings that are
-/// too far off for the tolerance of typos stand here too.
+/// too far off for the tolerance of typos stand here too, and the commonest words of trackers in German.
 const ABBREVIATIONS: &[(&str, &str)] = &[
     ("bb", "barbell"),
     ("bp", "bench press"),
@@ -146,6 +146,7 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("armed", "arm"),
     ("calve", "calf"),
     ("flyer", "fly"),
+    ("kabel", "cable"),
     ("lever", "machine"),
     ("rowed", "row"),
     ("banded", "band"),
@@ -154,9 +155,13 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("curled", "curl"),
     ("dumbel", "dumbbell"),
     ("handed", "arm"),
+    ("latzug", "lat pulldown"),
+    ("laufen", "run"),
     ("laying", "lying"),
     ("legged", "leg"),
     ("paused", "pause"),
+    ("planke", "plank"),
+    ("rudern", "row"),
     ("shrugg", "shrug"),
     ("walked", "walk"),
     ("benched", "bench"),
@@ -169,6 +174,7 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("hinging", "hinge"),
     ("jumping", "jump"),
     ("kicking", "kick"),
+    ("liegend", "lying"),
     ("lunging", "lunge"),
     ("medball", "medicine ball"),
     ("planked", "plank"),
@@ -177,6 +183,8 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("pushing", "push"),
     ("running", "run"),
     ("sitting", "seated"),
+    ("sitzend", "seated"),
+    ("stehend", "standing"),
     ("tricept", "tricep"),
     ("walking", "walk"),
     ("benching", "bench"),
@@ -185,7 +193,10 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("facepull", "face pull"),
     ("freehand", "bodyweight"),
     ("inclined", "incline"),
+    ("kabelzug", "cable"),
+    ("klimmzug", "pull up"),
     ("leverage", "machine"),
+    ("maschine", "machine"),
     ("pectoral", "pec"),
     ("planking", "plank"),
     ("pressing", "press"),
@@ -194,18 +205,44 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("alternate", "alternating"),
     ("extention", "extension"),
     ("ketlebell", "kettlebell"),
+    ("klimmzuge", "pull up"),
+    ("kniebeuge", "squat"),
+    ("latziehen", "lat pulldown"),
     ("quadricep", "quad"),
+    ("seitheben", "lateral raise"),
     ("squatting", "squat"),
+    ("beinbeuger", "leg curl"),
+    ("beinpresse", "leg press"),
+    ("bizepscurl", "bicep curl"),
     ("deadlifted", "deadlift"),
+    ("hammercurl", "hammer curl"),
     ("isolateral", "iso lateral"),
     ("kettleball", "kettlebell"),
+    ("kniebeugen", "squat"),
+    ("kreuzheben", "deadlift"),
+    ("kurzhantel", "dumbbell"),
+    ("langhantel", "barbell"),
+    ("liegestutz", "push up"),
+    ("schragbank", "incline"),
     ("stretching", "stretch"),
+    ("wadenheben", "calf raise"),
+    ("bankdrucken", "bench press"),
     ("deadlifting", "deadlift"),
+    ("liegestutze", "push up"),
+    ("rumanisches", "romanian"),
+    ("beinstrecker", "leg extension"),
+    ("ausfallschritt", "lunge"),
+    ("frontkniebeuge", "front squat"),
+    ("trizepsdrucken", "tricep pushdown"),
+    ("ausfallschritte", "lunge"),
+    ("schulterdrucken", "shoulder press"),
+    ("uberkopfdrucken", "overhead press"),
+    ("schragbankdrucken", "incline bench press"),
 ];
 
 /// By length: the first letters of the abbreviations, a bit each.
-const FIRST_LETTERS: [u32; 16] = {
-    let mut firsts = [0_u32; 16];
+const FIRST_LETTERS: [u32; 18] = {
+    let mut firsts = [0_u32; 18];
     let mut place = 0;
     while place < ABBREVIATIONS.len() {
         let short = ABBREVIATIONS[place].0.as_bytes();

@@ -5,6 +5,27 @@ use crate::catalog::{Catalog, Match, Resolution};
 /// What is typed, and its meaning: an exercise, `~` before one that is reached by mending a typo,
 /// `?` before the first three of several, `-` for none.
 const SPELLINGS: &[(&str, &str)] = &[
+    // As Strong and Hevy name them on a phone in German.
+    ("Bankdrücken (Langhantel)", "bench-press"),
+    ("Bankdrücken (Kurzhantel)", "dumbbell-bench-press"),
+    ("Schrägbankdrücken (Langhantel)", "incline-bench-press"),
+    ("Kniebeuge (Langhantel)", "back-squat"),
+    ("Kniebeugen", "back-squat"),
+    ("Frontkniebeuge (Langhantel)", "front-squat"),
+    ("Kreuzheben (Langhantel)", "deadlift"),
+    ("Rumänisches Kreuzheben (Langhantel)", "romanian-deadlift"),
+    ("Überkopfdrücken (Langhantel)", "overhead-press"),
+    ("Rudern (Langhantel)", "barbell-row"),
+    ("Latzug (Kabel)", "lat-pulldown"),
+    ("Klimmzug", "pull-up"),
+    ("Klimmzüge", "pull-up"),
+    ("Liegestütze", "push-up"),
+    ("Seitheben (Kurzhantel)", "lateral-raise"),
+    ("Bizepscurl (Kurzhantel)", "dumbbell-curl"),
+    ("Beinpresse (Maschine)", "leg-press"),
+    ("Beinstrecker (Maschine)", "leg-extension"),
+    ("Planke", "plank"),
+    ("Laufen", "run"),
     // Shorthand of gyms and of hurried typing.
     ("bench", "bench-press"),
     ("benching", "bench-press"),
