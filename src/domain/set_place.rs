@@ -135,15 +135,6 @@ impl Places {
         Ok(places)
     }
 
-    /// Of these sets, all of whose days are there.
-    pub fn among(sets: &[SetResult], day: &[SetResult]) -> Self {
-        let mut places = Self::default();
-        for set in sets {
-            places.add(set, day);
-        }
-        places
-    }
-
     fn add(&mut self, set: &SetResult, day: &[SetResult]) {
         let place = SetPlace::of(set, day);
         if place != as_stored(set) {

@@ -28,7 +28,7 @@ pub struct TrainedDay {
     pub workouts: Vec<String>,
     /// By name, in the order in which they were begun.
     pub exercises: Vec<String>,
-    /// Its sets as receipts word them, a line for those that are told together.
+    /// Its sets, a line an exercise.
     pub lines: Vec<String>,
 }
 

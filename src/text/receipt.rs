@@ -2,9 +2,8 @@
 //! then what is next.
 
 use super::logged::are_told_together;
-use super::{Formatter, more, printable};
+use super::{Formatter, MOST_SETS_NAMED, more, printable};
 use crate::domain::receipt::{Receipt, Record, RecordKind};
-use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use std::fmt::{Display, Formatter as Fmt, Result};
 
@@ -84,8 +83,8 @@ pub fn receipt_lines(receipt: &Receipt, formatter: Formatter<'_>) -> Vec<Receipt
     lines
 }
 
-/// The sets of a day as their receipts worded them, of each exercise at once, in the order in which
-/// they were begun: `Bench Press  3 × 8 @ 185 lb  RPE 8`.
+/// The sets of a day, a line an exercise in the order in which they were begun: `Bench Press  185 lb × 8,
+/// 8, 7 @8  // left elbow`.
 pub fn day_lines(sets: &[SetResult], formatter: Formatter<'_>) -> Vec<String> {
     let mut begun: Vec<&str> = Vec::new();
     for set in sets {
@@ -96,17 +95,18 @@ pub fn day_lines(sets: &[SetResult], formatter: Formatter<'_>) -> Vec<String> {
     let mut sets = sets.to_vec();
     let place = |set: &SetResult| begun.iter().position(|name| *name == set.exercise);
     sets.sort_by_key(|set| (place(set), set.set_number));
-    let places = Places::among(&sets, &sets);
-    let typed = formatter.as_typed().counting(&places);
-    let line = |sets: &[SetResult]| match logged(sets, typed) {
-        ReceiptLine::Sets { done, note, .. } => {
-            let note = note.map(|note| format!("  // {note}"));
-            done + &note.unwrap_or_default()
-        }
-        other => other.to_string(),
+    let typed = formatter.as_typed();
+    let line = |sets: &[SetResult]| {
+        let done = sets.chunks(MOST_SETS_NAMED).map(|some| typed.sets(some));
+        let done: Vec<String> = done.collect();
+        let notes = sets.iter().filter_map(|set| set.performance.notes.as_ref());
+        let notes = notes.map(|note| format!("  // {}", printable(note)));
+        let name = sets.first().map_or("", |set| &set.exercise);
+        let notes: String = notes.collect();
+        format!("{}  {}{notes}", printable(name), done.join("; "))
     };
-    let groups = sets.chunk_by(|a, b| follows(a, b, typed));
-    groups.map(line).collect()
+    let exercises = sets.chunk_by(|one, other| one.exercise == other.exercise);
+    exercises.map(line).collect()
 }
 
 fn logged(sets: &[SetResult], formatter: Formatter<'_>) -> ReceiptLine {
