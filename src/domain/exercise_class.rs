@@ -76,6 +76,11 @@ impl Exercise {
         std::iter::once(self.pattern).chain(self.also.iter().copied())
     }
 
+    /// Whether a load of it lifts the athlete: a number said of an assisted pull-up is help.
+    pub fn is_assisted(&self) -> bool {
+        self.bodyweight && self.id.as_str().starts_with("assisted-")
+    }
+
     pub fn contains(&self, pattern: Pattern) -> bool {
         self.patterns().any(|one| one == pattern)
     }

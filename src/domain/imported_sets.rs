@@ -17,7 +17,8 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportedSets {
     exercises: Vec<ImportedExercise>,
-    exercise_at: HashMap<(String, Option<ExerciseId>), u32>,
+    /// By name; one name is hardly ever two exercises.
+    exercise_at: HashMap<String, Vec<u32>>,
     workouts: Vec<String>,
     workout_at: HashMap<String, u32>,
     rows: Vec<Row>,
@@ -72,17 +73,20 @@ struct Rare {
 impl ImportedSets {
     /// The place of an exercise among those that the sets name.
     pub fn exercise(&mut self, name: &str, id: Option<&ExerciseId>) -> u32 {
-        let named = (name.to_owned(), id.cloned());
-        let next = u32::try_from(self.exercises.len()).unwrap_or(u32::MAX);
-        let exercises = &mut self.exercises;
-        *self.exercise_at.entry(named).or_insert_with(|| {
-            exercises.push(ImportedExercise {
-                name: name.to_owned(),
-                id: id.cloned(),
-                key: ExerciseKey::new(id, name),
-            });
-            next
-        })
+        let is_it = |place: &&u32| self.exercises[**place as usize].id.as_ref() == id;
+        let named = self.exercise_at.get(name);
+        if let Some(known) = named.and_then(|places| places.iter().find(is_it)) {
+            return *known;
+        }
+        let place = u32::try_from(self.exercises.len()).unwrap_or(u32::MAX);
+        self.exercises.push(ImportedExercise {
+            name: name.to_owned(),
+            id: id.cloned(),
+            key: ExerciseKey::new(id, name),
+        });
+        let places = self.exercise_at.entry(name.to_owned()).or_default();
+        places.push(place);
+        place
     }
 
     /// The exercises that were named, by their places.

@@ -187,6 +187,11 @@ impl Load {
         self.amount.0 >= least.0 && self.amount.0 <= greatest.0
     }
 
+    /// As much help as it was load.
+    pub const fn negated(self) -> Self {
+        Self::new(Decimal(-self.amount.0), self.unit)
+    }
+
     /// Whether it has no more decimals than its unit takes, so that its mass is exact.
     pub const fn has_its_decimals(self) -> bool {
         self.amount.0 % 10_i64.pow(4 - self.unit.decimals()) == 0

@@ -4,12 +4,16 @@
 use super::day::DateOrder;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
+use jiff::fmt::temporal::{Pieces, PiecesOffset};
+use jiff::tz::TimeZone;
 
 /// What such a text says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stamp {
-    /// A moment, with its offset or in UTC.
+    /// A moment in UTC.
     Moment(Timestamp),
+    /// A moment with its offset, and the day that it was there.
+    At(Timestamp, Date),
     /// On the clock where it was written.
     Local(DateTime),
     Day(Date),
@@ -82,8 +86,8 @@ pub fn read(text: &str, order: Option<DateOrder>) -> Result<Stamp, StampError> {
     if let Some(moment) = epoch(text) {
         return Ok(Stamp::Moment(moment));
     }
-    if let Ok(moment) = text.parse() {
-        return Ok(Stamp::Moment(moment));
+    if let Some((moment, day)) = moment(text) {
+        return Ok(day.map_or(Stamp::Moment(moment), |day| Stamp::At(moment, day)));
     }
     let plain = text.contains(['年', '년']).then(|| without_marks(text));
     let words: Vec<&str> = plain
@@ -128,6 +132,17 @@ fn split_iso(word: &str) -> impl Iterator<Item = &str> {
         None => (word, ""),
     };
     [first, second].into_iter()
+}
+
+/// An RFC 3339 time, with the day that it was where its offset holds. In UTC it says no day: that is how
+/// programs write a time wherever it was.
+pub fn moment(text: &str) -> Option<(Timestamp, Option<Date>)> {
+    let at: Timestamp = text.parse().ok()?;
+    let day = match Pieces::parse(text).ok()?.offset()? {
+        PiecesOffset::Numeric(offset) => Some(at.to_zoned(TimeZone::fixed(offset.offset())).date()),
+        _ => None,
+    };
+    Some((at, day))
 }
 
 fn epoch(text: &str) -> Option<Timestamp> {

@@ -143,10 +143,9 @@ impl Facts {
                 Equipment::MedicineBall,
                 Equipment::Sled,
             ]);
-        let assisted = exercise.id.as_str().starts_with("assisted-");
         Self {
             held: match exercise.bodyweight {
-                true if assisted => Held::Assisted,
+                true if exercise.is_assisted() => Held::Assisted,
                 true => Held::Body,
                 false if weight => Held::Weight,
                 false => Held::Nothing,

@@ -114,7 +114,7 @@ impl Loads<'_, '_> {
             Loading::Bodyweight => return Ok(None),
             Loading::Plain(unit) if self.facts.held == Held::Assisted => {
                 let load = self.absolute(said, unit)?;
-                let helps = Load::new(negated(load.amount), load.unit);
+                let helps = load.negated();
                 self.remarks
                     .push(format!("Read {load} as assistance, {helps}."));
                 checked(helps, said)?
@@ -244,10 +244,6 @@ impl Loads<'_, '_> {
             .or_else(|| sets.iter().find_map(loaded))
             .ok_or_else(none)
     }
-}
-
-fn negated(amount: Decimal) -> Decimal {
-    Decimal::from_ten_thousandths(-amount.ten_thousandths())
 }
 
 fn sum(one: Decimal, other: Decimal) -> Decimal {

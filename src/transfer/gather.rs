@@ -12,15 +12,15 @@ use super::row::{Beside, Held, Naming, Place, Row, RowSet, RowWeight};
 use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::imported_sets::ImportedSets;
-use crate::domain::load::Unit;
+use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{Performance, SetResult};
 use crate::domain::weigh_in::WeighIn;
 use crate::limits::{MOST_BAD_ROWS_KEPT, MOST_IMPORT_ROWS};
 use ids::id_of;
 use jiff::civil::Date;
 use number::{Settling, keys};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Reads rows one by one.
 pub struct Gathering<'a> {
@@ -50,12 +50,16 @@ pub struct Gathering<'a> {
     origins: Vec<Origin>,
     /// At which set each file begins.
     files: Vec<usize>,
+    /// The file that is read is a table, as other programs write them.
+    is_table: bool,
     bad: Bad,
     /// What each name as written means: the catalogue's exercise, if any. One of this program's
     /// own export stands apart.
     names: HashMap<(String, bool), Option<ExerciseId>>,
     matched: BTreeMap<String, String>,
     unmatched: BTreeMap<String, Vec<String>>,
+    /// Names whose loads are help.
+    assisted: BTreeSet<String>,
     units: Units,
     dates: Option<(Date, Date)>,
 }
@@ -133,6 +137,8 @@ pub struct Gathered {
     pub matched: BTreeMap<String, String>,
     /// Names that are kept as they are, each with the exercises that it could mean.
     pub unmatched: BTreeMap<String, Vec<String>>,
+    /// Names as written whose loads were read as help.
+    pub assisted: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -175,10 +181,12 @@ impl<'a> Gathering<'a> {
             beside: Vec::new(),
             origins: Vec::new(),
             files: Vec::new(),
+            is_table: false,
             bad: Bad::default(),
             names: HashMap::new(),
             matched: BTreeMap::new(),
             unmatched: BTreeMap::new(),
+            assisted: BTreeSet::new(),
             units: Units::default(),
             dates: None,
         }
@@ -193,9 +201,10 @@ impl<'a> Gathering<'a> {
         self.meanings.insert(name.to_lowercase(), exercise);
     }
 
-    /// That the rows that follow are those of another file.
-    pub fn begin_file(&mut self) {
+    /// That the rows that follow are those of another file, and whether that is a table.
+    pub fn begin_file(&mut self, is_table: bool) {
         self.files.push(self.sets.len());
+        self.is_table = is_table;
     }
 
     pub fn take(&mut self, at: Place, row: Row) {
@@ -209,13 +218,15 @@ impl<'a> Gathering<'a> {
                 self.beside.push(FoundBeside { file, at, found });
             }
             Ok(Held::Beside(_)) => self.bad.add(file, at, vec![TOO_MANY.to_owned()]),
-            Ok(Held::Weights(weights)) => self.weigh(at, weights),
-            Ok(Held::Sets(sets)) if sets.is_empty() => self.passed += 1,
-            Ok(Held::Sets(sets)) if self.sets.len() + sets.len() > MOST_IMPORT_ROWS => {
+            Ok(held) if held.is_nothing() => self.passed += 1,
+            Ok(Held::Done { sets, weights }) => {
+                self.weigh(at, weights);
+                if self.sets.len() + sets.len() <= MOST_IMPORT_ROWS {
+                    return sets.into_iter().for_each(|set| self.place(at, set));
+                }
                 let error = format!("more than {MOST_IMPORT_ROWS} sets are not imported at once");
                 self.bad.add(file, at, vec![error]);
             }
-            Ok(Held::Sets(sets)) => sets.into_iter().for_each(|set| self.place(at, set)),
             Err(faults) => self.bad.add(file, at, faults),
         }
     }
@@ -229,17 +240,34 @@ impl<'a> Gathering<'a> {
             is_said: set.is_number_said,
         });
         let exercise_id = self.exercise_id(&set);
+        let id = set.id.unwrap_or_else(|| id_of(&set));
+        let helps = self.help(&set, exercise_id.as_ref());
         self.sets.push(SetResult {
-            id: set.id.unwrap_or_else(|| id_of(&set)),
+            id,
             at: set.at,
             date: set.date,
             exercise: set.exercise,
             exercise_id,
             set_number: set.set_number.unwrap_or(0),
-            performance: set.performance,
+            performance: Performance {
+                load: helps.or(set.performance.load),
+                ..set.performance
+            },
             workout: set.workout,
             source: set.source,
         });
+    }
+
+    /// What a load is worth where more of it is less work. Other programs write how much an assisted
+    /// pull-up was helped by as if it had been lifted.
+    fn help(&mut self, set: &RowSet, exercise: Option<&ExerciseId>) -> Option<Load> {
+        let load = set.performance.load.filter(|_| self.is_table)?;
+        let exercise = self.catalog.get(exercise?)?;
+        let is_help = load.amount > Decimal::default() && exercise.is_assisted();
+        is_help.then(|| {
+            self.assisted.insert(set.exercise.clone());
+            load.negated()
+        })
     }
 
     fn count(&mut self, set: &RowSet) {
@@ -338,6 +366,7 @@ impl<'a> Gathering<'a> {
             units: self.units,
             matched: self.matched,
             unmatched: self.unmatched,
+            assisted: self.assisted,
         })
     }
 }

@@ -103,7 +103,7 @@ pub fn read(
     let mut text = BufReader::with_capacity(CHUNK, Decoded::new(from));
     let form = form_of(text.fill_buf()?);
     let catalog = gathering.catalog();
-    gathering.begin_file();
+    gathering.begin_file(form == Form::Table);
     let take = &mut |place, row| gathering.take(place, row);
     match form {
         Form::Empty => Err(TransferError::Empty),

@@ -9,12 +9,12 @@ use super::gather::{BadRow, Changed, Gathered, Units};
 use crate::domain::import_answer::ImportQuestion;
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetResult;
-use crate::domain::text::counted;
+use crate::domain::text::{counted, printable};
 use crate::domain::weigh_in::WeighIn;
 use crate::text::{self, Formatter};
 use jiff::civil::Date;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Serialize)]
 pub struct Preview {
@@ -54,6 +54,8 @@ pub struct Preview {
     unmatched: Vec<String>,
     /// Of names that are kept as they are, the exercises that they could mean.
     suggestions: BTreeMap<String, Vec<String>>,
+    /// Names whose loads were read as help.
+    assisted: BTreeSet<String>,
     /// Stored sets that change, each with what it was and what it becomes.
     changed: Vec<String>,
     /// The same of weights.
@@ -120,6 +122,7 @@ impl Preview {
                 .into_iter()
                 .filter(|(_, near)| !near.is_empty())
                 .collect(),
+            assisted: std::mem::take(&mut gathered.assisted),
             changed: gathered
                 .changed
                 .iter()
@@ -263,6 +266,11 @@ impl Preview {
                 text::either(&near)
             ));
         }
+        if !self.assisted.is_empty() {
+            let names: Vec<_> = self.assisted.iter().map(String::as_str).collect();
+            let names = text::list(&names);
+            lines.push(format!("  loads of {names} are read as assistance"));
+        }
         for (changed, of) in [(&self.changed, "set"), (&self.changed_weights, "weight")] {
             if changed.is_empty() {
                 continue;
@@ -340,15 +348,17 @@ impl Preview {
     }
 }
 
-/// What a set was and what it becomes.
+/// What a set was and what it becomes: `Bench Press, 2026-11-26: 185 lb × 8 → 185 lb × 7`.
 fn changed(one: &Changed, formatter: &Formatter<'_>) -> String {
     let Changed { before, after } = one;
-    let shown = |set: &SetResult| {
+    let place = |set: &SetResult| format!("{}, {}: ", printable(&set.exercise), set.date);
+    let done = |set: &SetResult| {
         let workout = set.workout.as_ref().map(|title| format!(" in {title}"));
-        let workout = workout.unwrap_or_default();
-        format!("{}, {}{workout}", formatter.with_note(set), set.date)
+        formatter.with_note(set) + &workout.unwrap_or_default()
     };
-    format!("{} → {}", shown(before), shown(after))
+    let (was, is) = (place(before), place(after));
+    let is = if was == is { String::new() } else { is };
+    format!("{was}{} → {is}{}", done(before), done(after))
 }
 
 fn listed(what: &str, names: &[String]) -> Option<String> {

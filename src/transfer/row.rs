@@ -65,12 +65,35 @@ pub struct RowWeight {
     pub load: Load,
 }
 
-/// What a row holds. Without a set are rest timers, notes, sets that were not done.
+/// What a row holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Held {
-    Sets(Vec<RowSet>),
-    Weights(Vec<RowWeight>),
+    /// Nothing of either are rest timers, notes, sets that were not done.
+    Done {
+        sets: Vec<RowSet>,
+        weights: Vec<RowWeight>,
+    },
     Beside(Beside),
+}
+
+impl Held {
+    pub const fn sets(sets: Vec<RowSet>) -> Self {
+        Self::Done {
+            sets,
+            weights: Vec::new(),
+        }
+    }
+
+    pub const fn weights(weights: Vec<RowWeight>) -> Self {
+        Self::Done {
+            sets: Vec::new(),
+            weights,
+        }
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Self::Done { sets, weights } if sets.is_empty() && weights.is_empty())
+    }
 }
 
 /// What an export of everything holds beside sets and weights, one of it.

@@ -68,6 +68,7 @@ impl Log {
     fn carry_out(&self, one: &Try) {
         match one {
             Try::Line(line) => self.line(line),
+            Try::File(text) => drop(self.import(text.as_bytes(), NOW)),
             Try::Call(tool, arguments) => {
                 let call = ToolCall::native(*tool, arguments.clone(), None);
                 let origin = Origin::of(Caller::Model);
@@ -162,6 +163,63 @@ enum Try {
     Line(String),
     Call(&'static str, String),
     Undo,
+    /// A file of another program, which alone says titles of workouts.
+    File(String),
+}
+
+/// A workout as Hevy writes it.
+fn any_file() -> impl Strategy<Value = String> {
+    let title = prop_oneof![
+        proptest::sample::select(vec![
+            "Upper A",
+            "Upper  A",
+            "// easy",
+            "#3f",
+            "2026-11-20",
+            "a  #7f3a",
+            "[bench-press]",
+            "\"Push\"",
+            "\u{1b}[2J \u{202e}odd",
+            "Push 💪",
+            "x 8",
+            "w",
+        ])
+        .prop_map(str::to_owned),
+        "[ -~é]{1,30}",
+    ];
+    let set = (
+        proptest::sample::select(vec![
+            "Bench Press (Barbell)",
+            "Pull Up",
+            "Zorbing",
+            "Pull Up (Assisted)",
+        ]),
+        proptest::sample::select(vec!["", "0", "1"]),
+        proptest::sample::select(vec!["normal", "warmup", "dropset", "failure"]),
+        proptest::sample::select(vec![
+            "82.5,8,,,8",
+            ",9,,,",
+            "20,12,,,",
+            ",,5,1800,",
+            ",,,60,",
+            "0,0,,,",
+        ]),
+        proptest::sample::select(vec!["", "eng", "# \"\"q\"\"", "  a\nb  "]),
+    );
+    let day = proptest::sample::select(vec!["2026-11-19 23:50:00", "2024-01-07 17:15:00"]);
+    (title, day, proptest::collection::vec(set, 1..5)).prop_map(|(title, day, sets)| {
+        let title = title.replace('"', "\"\"");
+        let mut text = "title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,\
+                        set_type,weight_kg,reps,distance_km,duration_seconds,rpe\n"
+            .to_owned();
+        for (exercise, superset, kind, done, notes) in sets {
+            let row = format!(
+                "\"{title}\",{day},{day},,{exercise},{superset},\"{notes}\",0,{kind},{done}\n"
+            );
+            text.push_str(&row);
+        }
+        text
+    })
 }
 
 fn any_line() -> impl Strategy<Value = String> {
@@ -309,6 +367,7 @@ fn any_try() -> impl Strategy<Value = Try> {
         5 => any_line().prop_map(Try::Line),
         4 => any_call().prop_map(|(tool, arguments)| Try::Call(tool, arguments)),
         1 => Just(Try::Undo),
+        1 => any_file().prop_map(Try::File),
     ]
 }
 

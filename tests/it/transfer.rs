@@ -303,6 +303,34 @@ fn what_is_said_of_a_file_is_remembered_for_the_next_one() {
 }
 
 #[test]
+fn an_edited_text_says_what_changes_and_a_typo_in_it_stops_all_of_it() {
+    let home = Home::new();
+    for line in ["bench 185lb 8 8 8", "bw 82.4 kg"] {
+        home.run(&["log", line]).done();
+    }
+    let text = home.run(&["export", "--format", "text"]).done().out;
+    let edited = text.replace("8, 8, 8", "8, 8, 7").replace("82.4", "82.6");
+    let mistyped = format!("{edited}  Dip\n    8x\n");
+    let file = home.file("log.txt", &mistyped);
+    let ran = home.run(&["import", &file]);
+    let at = mistyped.lines().count();
+    let wanted = format!("\n  line {at}, column 5: '8x' is no part of a set");
+    assert_eq!(ran.exit, 3);
+    assert!(ran.out.contains(&wanted), "{wanted} in {}", ran.out);
+    assert_eq!(home.run(&["export", "--format", "text"]).done().out, text);
+    let file = home.file("log.txt", &edited);
+    let told = home.run(&["import", &file]).done().out;
+    for wanted in [
+        "\n  1 set changed:\n    Bench Press, 2026-11-21: 185 lb × 8 → 185 lb × 7\n",
+        "\n  1 weight changed:\n    82.4 kg, 2026-11-21 → 82.6 kg, 2026-11-21\n",
+    ] {
+        assert!(told.contains(wanted), "{wanted} in {told}");
+    }
+    home.run(&["undo"]).done();
+    assert_eq!(home.run(&["export", "--format", "text"]).done().out, text);
+}
+
+#[test]
 fn the_log_is_kept_as_text_too_and_edits_of_it_are_not_written_over() {
     let home = Home::new();
     home.run(&["config", "set", "log.text", "true"]);

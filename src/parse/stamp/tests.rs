@@ -59,15 +59,18 @@ fn a_day_alone_has_no_time() {
 }
 
 #[test]
-fn a_moment_keeps_its_offset() {
-    let moment = Stamp::Moment("2025-03-28T16:29:00Z".parse().unwrap());
-    for text in [
-        "2025-03-28T17:29:00+01:00",
-        "2025-03-28T16:29:00Z",
-        "1743179340",
-        "1743179340000",
+fn a_moment_says_the_day_that_it_was_where_its_offset_holds() {
+    let at = "2025-03-28T16:29:00Z".parse().unwrap();
+    for text in ["2025-03-28T16:29:00Z", "1743179340", "1743179340000"] {
+        assert_eq!(read(text, None), Ok(Stamp::Moment(at)), "{text}");
+    }
+    for (text, day) in [
+        ("2025-03-28T17:29:00+01:00", 28),
+        ("2025-03-28T16:29:00.000+00:00", 28),
+        ("2025-03-29T03:29:00+11:00", 29),
     ] {
-        assert_eq!(read(text, None), Ok(moment), "{text}");
+        let wanted = Stamp::At(at, date(2025, 3, day));
+        assert_eq!(read(text, None), Ok(wanted), "{text}");
     }
 }
 

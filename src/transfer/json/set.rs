@@ -13,11 +13,10 @@ use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::domain::set_structure::{Sides, Structure, Superset};
 use crate::domain::text::printable;
 use crate::limits::{MOST_NOTES_CHARS, MOST_PARTS_OF_A_SET};
+use crate::parse::stamp;
 use crate::transfer::EPOCH;
 use crate::transfer::row::{Held, Naming, Place, RowSet};
 use jiff::civil::Date;
-use jiff::fmt::temporal::{Pieces, PiecesOffset};
-use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
 /// Every name that a row may have, in the order in which an export writes them.
@@ -58,8 +57,13 @@ pub struct BadSet {
 /// Reads a row, or says everything that is wrong with it.
 pub fn read(text: &[u8], now: &Zoned) -> Result<Held, BadSet> {
     if let Some(set) = exported(text, latest_of_an_export(now)) {
-        return Ok(Held::Sets(vec![set]));
+        return Ok(Held::sets(vec![set]));
     }
+    by_facts(text, now)
+}
+
+/// Any row, fact by fact.
+fn by_facts(text: &[u8], now: &Zoned) -> Result<Held, BadSet> {
     let mut row = Facts::of(text).map_err(|error| {
         let (line, column) = place_of(&String::from_utf8_lossy(text), &error);
         BadSet {
@@ -76,13 +80,13 @@ pub fn read(text: &[u8], now: &Zoned) -> Result<Held, BadSet> {
         let weight = weight::read(&mut row, now);
         let faults = row.finish("a weight", &weight::NAMES);
         let weight = weight.filter(|_| faults.is_empty());
-        let held = weight.map(|weight| Held::Weights(vec![weight]));
+        let held = weight.map(|weight| Held::weights(vec![weight]));
         return held.ok_or(BadSet { at, faults });
     }
     let set = set(&mut row, now);
     let faults = row.finish("a set", &NAMES);
     let set = set.filter(|_| faults.is_empty());
-    let held = set.map(|set| Held::Sets(vec![set]));
+    let held = set.map(|set| Held::sets(vec![set]));
     held.ok_or(BadSet { at, faults })
 }
 
@@ -241,14 +245,8 @@ fn structure(row: &mut Facts, reps: Option<u16>) -> Structure {
 /// The time, and the athlete's date at it as far as its offset tells.
 pub(super) fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
     let text = row.needed("timestamp", |row| row.text("timestamp"))?;
-    let read = Pieces::parse(&text).ok().and_then(|pieces| {
-        let at: Timestamp = text.parse().ok()?;
-        let zone = match pieces.offset()? {
-            PiecesOffset::Numeric(offset) => TimeZone::fixed(offset.offset()),
-            _ => now.time_zone().clone(),
-        };
-        Some((at, at.to_zoned(zone).date()))
-    });
+    let own_day = |at: Timestamp| at.to_zoned(now.time_zone().clone()).date();
+    let read = stamp::moment(&text).map(|(at, day)| (at, day.unwrap_or_else(|| own_day(at))));
     if read.is_none() {
         row.error(format!(
             "'timestamp' is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",

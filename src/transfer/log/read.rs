@@ -75,7 +75,7 @@ pub fn read(
             continue;
         }
         match reader.line(line) {
-            Ok(Held::Sets(sets)) if sets.is_empty() => {}
+            Ok(held) if held.is_nothing() => {}
             Ok(held) => take(Place::line(number), Ok(held)),
             Err(Fault { at, message }) => {
                 let column = line.get(..at).map_or(0, |before| before.chars().count()) + 1;
@@ -138,22 +138,22 @@ impl Reader<'_> {
                     self.next.clear();
                 }
                 self.day = Some(Above::Given(day));
-                Ok(Held::Sets(Vec::new()))
+                Ok(Held::sets(Vec::new()))
             }
             1..4 if weight::is_weights(text) => {
                 self.exercise = None;
-                self.weights(line, at).map(Held::Weights)
+                self.weights(line, at).map(Held::weights)
             }
             1..4 => {
                 self.exercise = Some(Above::Mistaken);
                 let (named, end) = self.exercise(line, at)?;
                 self.exercise = Some(Above::Given(named));
                 if line[end..].trim().is_empty() {
-                    return Ok(Held::Sets(Vec::new()));
+                    return Ok(Held::sets(Vec::new()));
                 }
-                self.sets(line, end).map(Held::Sets)
+                self.sets(line, end).map(Held::sets)
             }
-            _ => self.sets(line, at).map(Held::Sets),
+            _ => self.sets(line, at).map(Held::sets),
         }
     }
 

@@ -60,20 +60,21 @@ impl RowReader<'_> {
         let record = cells.record;
         let found = cells
             .columns_of(Fact::Weight)
-            .map(|column| (column.unit, record.field(column.at)))
+            .map(|column| (column.weight_unit(), record.field(column.at)))
             .filter(|(_, text)| !text.is_empty())
             // Of one load in two units the rounder is the one that was entered.
             .min_by_key(|(_, text)| text.len());
         let (in_header, text) = found?;
-        let in_header = match in_header {
-            Some(Meaning::Unit(unit)) => Some(unit),
-            _ => None,
-        };
         self.load_of(cells, text, said.or(in_header))
     }
 
     /// A load of 0 is none: that is how a table says that only the body was moved.
-    fn load_of(&mut self, cells: &mut Cells<'_>, text: &str, unit: Option<Unit>) -> Option<Load> {
+    pub(super) fn load_of(
+        &mut self,
+        cells: &mut Cells<'_>,
+        text: &str,
+        unit: Option<Unit>,
+    ) -> Option<Load> {
         let (value, unit) = match cell::number(text) {
             Some((value, None)) => (value, unit),
             Some((value, Some(Meaning::Unit(own)))) => (value, Some(own)),

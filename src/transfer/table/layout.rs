@@ -27,6 +27,8 @@ pub enum Fact {
     Distance,
     DistanceUnit,
     Seconds,
+    /// What the athlete weighed that day.
+    Bodyweight,
     Notes,
     /// Of the exercise as a whole, the same in each of its rows.
     ExerciseNotes,
@@ -55,6 +57,7 @@ impl Fact {
         ("distance", Self::Distance),
         ("distance-unit", Self::DistanceUnit),
         ("seconds", Self::Seconds),
+        ("bodyweight", Self::Bodyweight),
         ("notes", Self::Notes),
         ("superset", Self::Superset),
     ];
@@ -70,7 +73,7 @@ impl Fact {
 pub struct Layout {
     /// The program.
     pub name: &'static str,
-    /// Names that only its tables have together.
+    /// Names that only its tables have together, `|` between those of one column.
     pub signature: &'static [&'static str],
     /// By their names in lower case, without the unit.
     pub columns: &'static [(&'static str, Fact)],
@@ -86,6 +89,16 @@ pub struct Column {
     pub at: usize,
     pub fact: Fact,
     pub unit: Option<Meaning>,
+}
+
+impl Column {
+    /// That of its loads, where its name says it.
+    pub const fn weight_unit(&self) -> Option<Unit> {
+        match self.unit {
+            Some(Meaning::Unit(unit)) => Some(unit),
+            _ => None,
+        }
+    }
 }
 
 /// A set of a wide table: where its reps and its loads stand.
@@ -120,9 +133,11 @@ pub fn plain(header: &str) -> (String, Option<String>) {
 impl Layout {
     pub fn fits(&self, header: &[String]) -> bool {
         let names: Vec<String> = header.iter().map(|name| plain(name).0).collect();
-        self.signature
-            .iter()
-            .all(|wanted| names.iter().any(|name| name == wanted))
+        self.signature.iter().all(|wanted| {
+            wanted
+                .split('|')
+                .any(|wanted| names.iter().any(|name| name == wanted))
+        })
     }
 
     pub fn columns(&self, header: &[String]) -> Columns {

@@ -79,7 +79,7 @@ pub fn read(
             take(place, Err(vec![width_fault(record.len(), width)]));
             continue;
         }
-        take(place, rows.read(record).map(Held::Sets));
+        take(place, rows.read(record));
     }
     let (assumed_unit, unclear_date) = rows.open();
     Ok(TableFacts {

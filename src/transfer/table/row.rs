@@ -5,13 +5,14 @@ use super::layout::{Columns, Fact};
 use super::split::Record;
 use super::workout::Workout;
 use crate::domain::exercise_name;
-use crate::domain::load::Unit;
+use crate::domain::load::{Load, Unit};
 use crate::domain::set_result::{Performance, Source};
 use crate::domain::set_structure::Structure;
+use crate::domain::weigh_in::{bounds, is_a_bodyweight};
 use crate::limits::{MOST_NOTES_CHARS, MOST_SETS_OF_A_ROW};
 use crate::parse::number::whole;
 use crate::parse::stamp::{self, Stamp, StampError};
-use crate::transfer::row::{Naming, RowSet};
+use crate::transfer::row::{Held, Naming, Row, RowSet, RowWeight};
 use crate::transfer::{EPOCH, ReadOptions};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time, time};
@@ -24,6 +25,8 @@ pub struct RowReader<'a> {
     pub(super) has_plans: bool,
     pub(super) options: &'a ReadOptions<'a>,
     workout: Workout,
+    /// What was weighed last, and when.
+    weighed: Option<(Date, Load)>,
     /// The date of the row before, as written, and what it is.
     stamp: Option<(String, (Timestamp, Date))>,
     pub(super) assumed_unit: Option<Unit>,
@@ -38,6 +41,7 @@ impl<'a> RowReader<'a> {
             has_plans,
             options,
             workout: Workout::default(),
+            weighed: None,
             stamp: None,
             assumed_unit: None,
             unclear_date: None,
@@ -50,7 +54,7 @@ impl<'a> RowReader<'a> {
         (self.assumed_unit, self.unclear_date)
     }
 
-    pub fn read(&mut self, record: &Record) -> Result<Vec<RowSet>, Vec<String>> {
+    pub fn read(&mut self, record: &Record) -> Row {
         let mut cells = Cells {
             columns: self.columns,
             record,
@@ -60,23 +64,53 @@ impl<'a> RowReader<'a> {
         self.workout.go_on(cells.text(Fact::Date), title);
         let exercise = cells.text(Fact::Exercise);
         match cells.text(Fact::Kind).to_lowercase().as_str() {
-            "rest timer" => return Ok(Vec::new()),
+            "rest timer" => return Ok(Held::sets(Vec::new())),
             "note" => {
                 self.workout.hold_note(exercise, cells.text(Fact::Notes));
-                return Ok(Vec::new());
+                return Ok(Held::sets(Vec::new()));
             }
             _ => {}
         }
-        let sets = self.sets(&mut cells, exercise, title);
+        let moment = self.moment(&mut cells);
+        let sets = self.sets(&mut cells, moment, exercise, title);
+        let weights = self.weight(&mut cells, moment).into_iter().collect();
         if cells.faults.is_empty() {
-            Ok(sets)
+            Ok(Held::Done { sets, weights })
         } else {
             Err(cells.faults)
         }
     }
 
-    fn sets(&mut self, cells: &mut Cells<'_>, exercise: &str, title: &str) -> Vec<RowSet> {
-        let moment = self.moment(cells);
+    /// What the athlete weighed. Programs write it into every row of a workout.
+    fn weight(
+        &mut self,
+        cells: &mut Cells<'_>,
+        moment: Option<(Timestamp, Date)>,
+    ) -> Option<RowWeight> {
+        let (column, text) = cells.cell(Fact::Bodyweight)?;
+        let load = self.load_of(cells, text, column.weight_unit())?;
+        let (at, date) = moment?;
+        if !is_a_bodyweight(load) {
+            let wanted = format!("a bodyweight from {}", bounds(load.unit));
+            return cells.fault("bodyweight", text, &wanted);
+        }
+        let is_new = self.weighed.replace((date, load)) != Some((date, load));
+        is_new.then_some(RowWeight {
+            id: None,
+            mark: None,
+            at,
+            date,
+            load,
+        })
+    }
+
+    fn sets(
+        &mut self,
+        cells: &mut Cells<'_>,
+        moment: Option<(Timestamp, Date)>,
+        exercise: &str,
+        title: &str,
+    ) -> Vec<RowSet> {
         if let Err(error) = exercise_name::check(exercise) {
             cells.faults.push(error.to_string());
         }
@@ -165,6 +199,7 @@ impl<'a> RowReader<'a> {
                 let date = at.to_zoned(zone.clone()).date();
                 Some((at, date))
             }
+            Stamp::At(at, date) => Some((at, date)),
             Stamp::Local(at) => {
                 let moment = at.to_zoned(zone.clone()).ok();
                 moment.map(|moment| (moment.timestamp(), at.date()))
@@ -177,7 +212,8 @@ impl<'a> RowReader<'a> {
         let Some((at, date)) = local else {
             return cells.fault("date", &text, "a date");
         };
-        if date > self.options.now.date() {
+        // Where it was written it may be tomorrow already.
+        if date > self.options.now.date() && at > self.options.now.timestamp() {
             cells.faults.push(format!("{date} is in the future"));
         } else if date < EPOCH {
             cells.faults.push(format!("{date} is before {EPOCH}"));

@@ -10,6 +10,7 @@ pub const STRONGLIFTS: Layout = Layout {
         ("date", Fact::Date),
         ("workout name", Fact::Workout),
         ("exercise", Fact::Exercise),
+        ("body weight", Fact::Bodyweight),
         ("notes", Fact::WorkoutNotes),
         ("note", Fact::WorkoutNotes),
     ],

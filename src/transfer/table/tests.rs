@@ -265,6 +265,71 @@ fn stronglifts_side_by_side() {
         ]
     );
     assert_eq!(format(text).0, "StrongLifts");
+    // The body's weight stands in every row of a workout, and is said once.
+    let (facts, found) = PLAIN.read(text).unwrap();
+    assert_eq!(weights(&found), ["2023-05-01 80 kg"]);
+    assert!(!facts.not_read.contains(&"Body Weight (KG)".to_owned()));
+    let days = format!(
+        "{text}2023/05/03,2,Workout B,StrongLifts 5×5,79.6,Squat,1×5,5×60,300,5,60,,,,,,,,\n\
+         2023/05/05,3,Workout A,StrongLifts 5×5,0,Squat,1×5,5×60,300,5,60,,,,,,,,\n"
+    );
+    let (_, found) = PLAIN.read(&days).unwrap();
+    assert_eq!(weights(&found), ["2023-05-01 80 kg", "2023-05-03 79.6 kg"]);
+    assert_eq!(
+        bad(&text.replace(",80,Squat", ",8,Squat")),
+        [(
+            2,
+            "the bodyweight is '8', not a bodyweight from 20 to 400 kg".to_owned()
+        )]
+    );
+}
+
+fn weights(found: &Gathered) -> Vec<String> {
+    let weighed = found.sets.weighed.iter();
+    weighed
+        .map(|one| format!("{} {}", one.date, one.load))
+        .collect()
+}
+
+/// Other programs write how much a machine helped as if it had been lifted.
+#[test]
+fn a_load_of_an_assisted_lift_is_help() {
+    let text = "\
+Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps
+2024-02-03 07:15:00,A,Pull Up (Assisted),1,40,kg,8
+2024-02-03 07:15:00,A,Pull Up (Assisted),2,-30,kg,8
+2024-02-03 07:15:00,A,Chest Dip (Assisted),1,20,kg,8
+2024-02-03 07:15:00,A,Pull Up (Weighted),1,10,kg,5
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2024-02-03 Pull Up (Assisted) | #1 | -40 kg | x8 | in A",
+            "2024-02-03 Pull Up (Assisted) | #2 | -30 kg | x8 | in A",
+            "2024-02-03 Chest Dip (Assisted) | #1 | -20 kg | x8 | in A",
+            "2024-02-03 Pull Up (Weighted) | #1 | 10 kg | x5 | in A",
+        ]
+    );
+    let (_, found) = PLAIN.read(text).unwrap();
+    let names: Vec<_> = found.assisted.iter().map(String::as_str).collect();
+    assert_eq!(names, ["Chest Dip (Assisted)", "Pull Up (Assisted)"]);
+}
+
+/// Trained in the morning in Sydney, it is still the day before in New York.
+#[test]
+fn a_time_with_its_offset_falls_on_the_day_that_it_was_there() {
+    let text = "\
+SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes
+a1,2026-11-22T08:14:22.1234567+11:00,Bench Press,62.5,Kilograms,10,10,
+a1,2026-11-21T22:20:00Z,Bench Press,62.5,Kilograms,9,10,
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2026-11-21 Bench Press | #1 | 62.5 kg | x9",
+            "2026-11-22 Bench Press | #1 | 62.5 kg | x10",
+        ]
+    );
 }
 
 #[test]
