@@ -21,7 +21,7 @@ mod workout;
 
 pub use layout::Fact;
 
-use super::row::{Held, Place, TakeRow};
+use super::row::{Place, TakeRow};
 use super::{ReadOptions, TransferError, header_key};
 use crate::domain::load::Unit;
 use crate::parse::day::DateOrder;

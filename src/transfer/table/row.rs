@@ -94,7 +94,9 @@ impl<'a> RowReader<'a> {
             let wanted = format!("a bodyweight from {}", bounds(load.unit));
             return cells.fault("bodyweight", text, &wanted);
         }
-        let is_new = self.weighed.replace((date, load)) != Some((date, load));
+        // Of a row that is refused nothing is taken.
+        let is_whole = cells.faults.is_empty();
+        let is_new = is_whole && self.weighed.replace((date, load)) != Some((date, load));
         is_new.then_some(RowWeight {
             id: None,
             mark: None,
