@@ -121,6 +121,7 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("rg", "reverse"),
     ("sa", "single arm"),
     ("sl", "single leg"),
+    ("sz", "ezbar"),
     ("wg", "wide"),
     ("abs", "ab"),
     ("alt", "alternating"),
@@ -149,9 +150,11 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("kabel", "cable"),
     ("lever", "machine"),
     ("rowed", "row"),
+    ("scott", "preacher"),
     ("banded", "band"),
     ("barbel", "barbell"),
     ("bicept", "bicep"),
+    ("carrie", "carry"),
     ("curled", "curl"),
     ("dumbel", "dumbbell"),
     ("handed", "arm"),
@@ -213,6 +216,7 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("squatting", "squat"),
     ("beinbeuger", "leg curl"),
     ("beinpresse", "leg press"),
+    ("benchpress", "bench press"),
     ("bizepscurl", "bicep curl"),
     ("deadlifted", "deadlift"),
     ("hammercurl", "hammer curl"),
@@ -223,6 +227,7 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("kurzhantel", "dumbbell"),
     ("langhantel", "barbell"),
     ("liegestutz", "push up"),
+    ("multipress", "smith"),
     ("schragbank", "incline"),
     ("stretching", "stretch"),
     ("wadenheben", "calf raise"),
@@ -272,7 +277,7 @@ pub(super) fn abbreviation(word: &str) -> Option<&'static str> {
         .map(|found| ABBREVIATIONS[found].1)
 }
 
-/// Two words that are also written as one.
+/// Two words that are also written as one, or say what one says.
 fn joined(first: &str, second: &str) -> Option<&'static str> {
     Some(match second {
         "up" => match first {
@@ -320,6 +325,12 @@ fn joined(first: &str, second: &str) -> Option<&'static str> {
         "apart" if first == "pull" => "pullapart",
         "weight" if first == "body" => "bodyweight",
         "extension" if first == "hyper" => "hyperextension",
+        "chop" if first == "wood" => "woodchop",
+        // What a machine is called by its maker, or by how it is loaded, says no more than that it is one.
+        "machine" if first == "smith" => "smith",
+        "press" if first == "multi" => "smith",
+        "strength" if first == "hammer" => "machine",
+        "loaded" if first == "plate" => "machine",
         _ => return None,
     })
 }
@@ -369,6 +380,7 @@ pub(super) fn is_filler(word: &str) -> bool {
     matches!(
         word,
         "standing"
+            | "alternating"
             | "medium"
             | "conventional"
             | "regular"

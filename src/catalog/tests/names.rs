@@ -29,7 +29,7 @@ fn names_of_public_lists_are_known() {
             wrong.push(format!("{name} = {id}, not {found}"));
         }
     }
-    assert!(wanted().count() >= 400);
+    assert!(wanted().count() >= 1_300);
     assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -54,6 +54,8 @@ fn a_name_that_is_not_known_stays_so() {
         "Quantum Leap Press",
         // It is thrown, and a keg load is lifted onto something.
         "Keg Toss",
+        // Lifted by its handles and put down again, it is no carry.
+        "Farmers Deadlift",
     ] {
         let resolution = Catalog::embedded().resolve(name);
         assert_eq!(
