@@ -127,11 +127,15 @@ impl<'c> Following<'c> {
                 let start = Start {
                     load: due.base,
                     training_max: due.max,
-                    one_rep_max: None,
                     why: due.reasons.first().map(progress::reason),
+                    ..progress.reached(slot, turn)
                 };
-                (start.load.is_some() || start.training_max.is_some())
-                    .then(|| (slot.id.clone(), start))
+                let why = start.why.clone();
+                let untouched = Start {
+                    why,
+                    ..Start::default()
+                };
+                (start != untouched).then(|| (slot.id.clone(), start))
             });
             reached.collect()
         })

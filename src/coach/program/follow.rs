@@ -8,7 +8,7 @@ use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::plan::{
     Generation, NestedBlock, NestedPlan, PlanStanding, SchemaVersion, StoredPlan,
 };
-use crate::domain::prescription::{Day, DueDay, Program, SlotId, Starts};
+use crate::domain::prescription::{Day, DueDay, Program, Start, Starts};
 use crate::domain::program::UserProfile;
 use crate::domain::stored_program::{FollowedProgram, PlanOfProgram, PlannedSlot, StoredProgram};
 use crate::limits::WEEKS_LOOKED_AHEAD;
@@ -180,15 +180,23 @@ fn is_same(before: &Program, after: &Program) -> bool {
     before.title == after.title && before.days.len() == after.days.len()
 }
 
-/// What a slot has come to, where its exercise is still the same.
+/// What a slot has come to, where its exercise is still the same; and how far its rule has, where that
+/// is.
 fn carried(before: &Program, after: &Program, mut known: Starts, reached: &Starts) -> Starts {
-    let same = |id: &SlotId| {
-        let (old, new) = (before.slot(id)?, after.slot(id)?);
-        Some(old.exercise() == new.exercise())
-    };
     for (id, start) in reached {
-        if same(id) == Some(true) {
+        let (Some(old), Some(new)) = (before.slot(id), after.slot(id)) else {
+            continue;
+        };
+        if old.rungs == new.rungs && old.rule == new.rule {
             known.insert(id.clone(), start.clone());
+        } else if old.exercise() == new.exercise() && start.rung.is_none() {
+            let load = Start {
+                stage: None,
+                left_first_with: None,
+                reps: None,
+                ..start.clone()
+            };
+            known.insert(id.clone(), load);
         }
     }
     known

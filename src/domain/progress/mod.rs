@@ -23,7 +23,7 @@ pub use lookup::{Pain, Row, Setting};
 
 use super::load::Decimal;
 use super::prescription::{
-    Due, DueDay, DueSet, Mode, Percent, Program, RunsOut, Slot, SlotId, Starts, Turn,
+    Due, DueDay, DueSet, Mode, Percent, Program, RunsOut, Slot, SlotId, Start, Starts, Turn,
 };
 use super::set_result::SetResult;
 use crate::limits::{DAYS_OF_MISSES, DAYS_OF_PAIN};
@@ -121,6 +121,11 @@ impl<'a> Progress<'a> {
     /// What a slot asks for in a session.
     pub fn due(&self, slot: &Slot, turn: u32, on: Date) -> Due {
         self.ask(slot, &self.rolled(slot, turn), turn, on)
+    }
+
+    /// How far the rule of a slot has come besides its load: stage, reps, exercise.
+    pub fn reached(&self, slot: &Slot, turn: u32) -> Start {
+        self.rolled(slot, turn).reached(self.setting.unit)
     }
 
     /// The nearest load of an exercise of the program that there is.

@@ -3,7 +3,7 @@
 use super::Progress;
 use super::load::in_unit;
 use crate::domain::effort::Rir;
-use crate::domain::load::{Decimal, Load};
+use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::prescription::{
     Basis, LastFail, LoadTarget, Percent, PercentOf, Reason, ReasonKind, Rule, Slot, Start,
 };
@@ -54,6 +54,15 @@ pub(super) struct State {
     pub reasons: Vec<Because>,
 }
 
+/// Reps or seconds that a slot's sets begin with, where its rule moves them.
+fn first_reps(slot: &Slot) -> u32 {
+    match &slot.rule {
+        Rule::Ladder(ladder) => ladder.low,
+        Rule::Double(double) if double.basis == Basis::TargetReps => u32::from(double.low),
+        _ => 0,
+    }
+}
+
 /// A reason that nobody was told yet.
 #[derive(Clone, Debug)]
 pub(super) struct Because {
@@ -93,24 +102,27 @@ impl State {
         let one_rep_max = known(start.and_then(|start| start.one_rep_max));
         let training_max = known(start.and_then(|start| start.training_max))
             .or_else(|| one_rep_max.map(|max| Percent::from_whole(90).of(max)));
+        let start_at =
+            |place: fn(&Start) -> Option<u8>| start.and_then(place).map_or(0, usize::from);
         let mut state = Self {
+            stage: start_at(|start| start.stage),
+            rung: start_at(|start| start.rung),
+            left_first_with: known(start.and_then(|start| start.left_first_with)),
             training_max,
             one_rep_max: one_rep_max.or_else(|| {
                 let max = training_max?.ten_thousandths();
                 Some(Decimal::from_ten_thousandths(max * 10 / 9))
             }),
             shown_max: one_rep_max,
-            reps: match &slot.rule {
-                Rule::Ladder(ladder) => ladder.low,
-                Rule::Double(double) if double.basis == Basis::TargetReps => u32::from(double.low),
-                _ => 0,
-            },
+            reps: start
+                .and_then(|start| start.reps)
+                .unwrap_or_else(|| first_reps(slot)),
             ..Self::default()
         };
         let grid = progress
             .so_far
             .lifts
-            .get(slot.exercise())
+            .get(state.exercise(slot))
             .map(|lift| &lift.grid);
         state.base = load.map(|load| grid.and_then(|grid| grid.nearest(load)).unwrap_or(load));
         if load.is_some() || one_rep_max.is_some() || training_max.is_some() {
@@ -118,6 +130,18 @@ impl State {
             state.because(ReasonKind::Start { from }, &[]);
         }
         state
+    }
+
+    /// How far it has come besides its load; of what is still as it began, nothing.
+    pub fn reached(&self, unit: Unit) -> Start {
+        let place = |index: usize| u8::try_from(index).ok().filter(|index| *index > 0);
+        Start {
+            stage: place(self.stage),
+            left_first_with: self.left_first_with.map(|load| Load::new(load, unit)),
+            reps: Some(self.reps).filter(|reps| *reps > 0),
+            rung: place(self.rung),
+            ..Start::default()
+        }
     }
 
     pub fn exercise<'s>(&self, slot: &'s Slot) -> &'s str {

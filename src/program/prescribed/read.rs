@@ -107,6 +107,7 @@ pub fn starts(
             training_max: None,
             why: beginning.as_ref().map(|one| one.why.clone()),
             load: beginning.map(|one| one.load),
+            ..Start::default()
         };
         (start != Start::default()).then(|| (slot.id.clone(), start))
     });
