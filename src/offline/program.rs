@@ -12,6 +12,7 @@ mod conflict;
 mod improve;
 mod needs;
 mod plan;
+mod swapped;
 mod template;
 mod wanted;
 mod week;
@@ -65,9 +66,12 @@ pub fn draft(profile: &UserProfile, catalog: &Catalog) -> Result<Written, CoachE
 
 /// Swaps and edits made, and what they unbalanced mended.
 pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
-    let mut edits = swap_edits(&request.substitutions);
-    edits.extend(request.verifier_edits.iter().cloned());
-    let changed = apply(&request.plan, &edits).plan;
+    // An exercise that takes another's place moves no other, so what the verifier asks for still fits.
+    let mut changed = apply(&request.plan, &swap_edits(&request.substitutions)).plan;
+    let own = case::profile(&request.profile);
+    let case = Case::of(&request.profile, &own, catalog);
+    swapped::fit(&mut changed, &request.substitutions, &case);
+    let changed = apply(&changed, &request.verifier_edits).plan;
     let (plan, report) = mended(&request.profile, changed, catalog);
     let swapped = !request.substitutions.is_empty();
     // Where swaps alone don't make it right, a week that is written around them may.

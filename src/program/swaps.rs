@@ -44,7 +44,14 @@ pub fn suggest_swaps(
             };
             day.iter().any(there) || suggestions.iter().any(suggested)
         };
-        let suggestion = suggestion(item, exercise, &wishes, level, &reason, taken);
+        // How often the week has it, so that three lifts don't all give way to one.
+        let often = |other: &Exercise| {
+            let there =
+                |item: &&Item<'_, '_>| item.exercise().is_some_and(|one| one.id == other.id);
+            let suggested = suggestions.iter().filter(|one| one.best == other.name);
+            lineup.items().filter(there).count() + suggested.count()
+        };
+        let suggestion = suggestion(item, exercise, &wishes, level, &reason, taken, often);
         suggestions.extend(suggestion);
     }
     suggestions
@@ -64,6 +71,7 @@ fn suggestion(
     level: Level,
     reason: &str,
     taken: impl Fn(&Exercise) -> bool,
+    often: impl Fn(&Exercise) -> usize,
 ) -> Option<SubstitutionSuggestion> {
     let found = wishes
         .catalog
@@ -72,9 +80,12 @@ fn suggestion(
         .into_iter()
         .filter(|one| !taken(one) && !one.is_beyond(level) && is_dosed_alike(exercise, one));
     let mut candidates: Vec<&Exercise> = free.collect();
-    // Stable: what is too hard or too easy comes last, all else in the order of likeness.
-    candidates.sort_by_key(|one| one.level > level || one.is_outgrown_by(level));
+    // Stable: what is too hard or too easy comes last, then what the week has already, all else in the
+    // order of likeness.
+    let poor = |one: &Exercise| one.level > level || one.is_outgrown_by(level);
+    candidates.sort_by_key(|one| poor(one));
     candidates.truncate(MOST_SUBSTITUTES);
+    candidates.sort_by_key(|one| (poor(one), often(one)));
     let best = candidates.first()?;
     Some(SubstitutionSuggestion {
         day_idx: item.loc.day_idx,

@@ -9,6 +9,9 @@ use crate::domain::program::{
 use crate::offline::today_plan::dose::{Dose, Role};
 use crate::program::KnownProgram;
 
+/// What stands beside an exercise that is done with one side after the other.
+pub(super) const SIDES: &str = "each side";
+
 /// For how many weeks a program is written, the last of them lighter: after as many as practice
 /// deloads by (Rogerson et al. 2024, Sports Medicine Open 10:26: every 5.6 weeks).
 const fn weeks(level: Level) -> u8 {
@@ -78,7 +81,7 @@ fn exercise(dose: &Dose<'_>) -> ProgramExercise {
         reps: dose.reps(),
         intensity: dose.intensity(),
         rest_seconds: Some(dose.rest()),
-        notes: dose.exercise.unilateral.then(|| "each side".to_owned()),
+        notes: dose.exercise.unilateral.then(|| SIDES.to_owned()),
     }
 }
 
