@@ -52,7 +52,7 @@ pub use refine::{Options, Told, refine};
 pub use refusal::{EditError, Refused};
 pub use schedule::spread;
 pub use simulate::{
-    Done, Imagined, Onward, Volume, Week, simulate, simulate_onward, simulate_program,
+    Done, Imagined, Loads, Onward, Volume, Week, simulate, simulate_onward, simulate_program,
     simulate_sets, simulate_written,
 };
 pub use swaps::{CheckedSwaps, check_swaps, suggest_swaps, swap_edits};

@@ -6,6 +6,7 @@
 //! always gets the same answer.
 
 mod chance;
+mod loads;
 mod volume;
 
 use super::lineup::Lineup;
@@ -25,6 +26,7 @@ use crate::text::progress;
 use chance::Chance;
 use jiff::civil::{Date, date};
 use jiff::{Span, Timestamp};
+pub use loads::Loads;
 use serde::Serialize;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -80,6 +82,9 @@ pub struct Done {
     pub each: Vec<String>,
     /// The rule by which the load is what it is.
     pub why: Option<String>,
+    /// Where its sets have different loads, what they are; `each` says it whole.
+    #[serde(skip)]
+    pub loads: Option<Loads>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -318,6 +323,7 @@ fn asked(due: &Due) -> Done {
         load: due.heaviest().map(|load| load.to_string()),
         each: due.sets.iter().map(progress::due_set).collect(),
         why: due.reasons.first().map(progress::reason),
+        loads: Loads::of(due),
     }
 }
 

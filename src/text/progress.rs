@@ -166,7 +166,7 @@ pub fn reason(reason: &Reason) -> String {
             let kind = if *training { "a training max" } else { "a max" };
             format!("{percent} of {kind} of {max}")
         }
-        ReasonKind::MaxMoved { from, to } => format!("max {}", change(*from, *to)),
+        ReasonKind::MaxMoved { from, to } => format!("max now {to}: {}", change(*from, *to)),
         ReasonKind::ByEffort { shown } => format!("the last sets show a max of {shown}"),
         ReasonKind::OfSlot { slot, percent } => format!("{percent} of {slot}"),
         ReasonKind::Wave { tenths } => {

@@ -3,8 +3,8 @@
 use super::read::UNTITLED;
 use crate::domain::board::by_set;
 use crate::domain::prescription::{
-    Count, Day, Due, DueDay, EffortTarget, Kind, LoadTarget, Percent, Program, SetGroup, Slot,
-    Target,
+    Count, Day, Due, DueDay, EffortTarget, Kind, LoadTarget, Mode, Percent, Program, SetGroup,
+    Slot, Target,
 };
 use crate::domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan,
@@ -38,7 +38,14 @@ pub fn week_plan(program: &Program) -> WorkoutPlan {
 /// The first week of a program with what one session really asks for in the place of its day.
 pub fn plan_of_day(program: &Program, due: &DueDay) -> WorkoutPlan {
     let mut plan = as_plan(program);
-    let asks = |slot: &Slot| due.slots.iter().find(|one| one.slot == slot.id);
+    let week = program.week_of(due.turn.turn);
+    let week = week
+        .checked_rem(program.weeks.map_or(0, u32::from))
+        .unwrap_or(week);
+    let asks = |slot: &Slot| {
+        let due = due.slots.iter().find(|one| one.slot == slot.id)?;
+        Some(Asked { due, week })
+    };
     if let (Some(day), Some(place)) = (
         program.days.get(due.turn.day),
         plan.days.get_mut(due.turn.day),
@@ -48,13 +55,13 @@ pub fn plan_of_day(program: &Program, due: &DueDay) -> WorkoutPlan {
     plan
 }
 
-fn day_of<'d>(day: &Day, due: impl Fn(&Slot) -> Option<&'d Due>) -> ProgramDay {
+fn day_of<'d>(day: &Day, asked: impl Fn(&Slot) -> Option<Asked<'d>>) -> ProgramDay {
     let blocks = day.blocks.iter().map(|block| ProgramBlock {
         name: block.name.clone(),
         exercises: block
             .slots
             .iter()
-            .map(|slot| exercise(slot, due(slot)))
+            .map(|slot| exercise(slot, asked(slot)))
             .collect(),
     });
     ProgramDay {
@@ -65,7 +72,25 @@ fn day_of<'d>(day: &Day, due: impl Fn(&Slot) -> Option<&'d Due>) -> ProgramDay {
     }
 }
 
-pub(super) fn exercise(slot: &Slot, due: Option<&Due>) -> ProgramExercise {
+/// What a slot is due, in a week of the round.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'d> {
+    due: &'d Due,
+    week: u32,
+}
+
+impl Asked<'_> {
+    /// The shares of a maximum that its sets are: those of its week, unless it is asked for otherwise.
+    fn percents(&self, slot: &Slot) -> Option<String> {
+        let groups = &slot.week(self.week)?.groups;
+        let sets: u32 = groups.iter().map(SetGroup::written_sets).sum();
+        let as_written = self.due.mode == Mode::AsPlanned
+            && usize::try_from(sets).is_ok_and(|sets| sets == self.due.sets.len());
+        as_written.then(|| percents_of(groups)).flatten()
+    }
+}
+
+pub(super) fn exercise(slot: &Slot, asked: Option<Asked<'_>>) -> ProgramExercise {
     let (mut sets, mut reps, mut intensity) = words(slot);
     let wording = slot.wording.as_ref();
     if let Some(said) = wording {
@@ -76,7 +101,8 @@ pub(super) fn exercise(slot: &Slot, due: Option<&Due>) -> ProgramExercise {
         }
     }
     let mut name = slot.exercise().to_owned();
-    if let Some(due) = due {
+    if let Some(asked) = asked {
+        let due = asked.due;
         name.clone_from(&due.exercise);
         // Words that can't be read are all there is to go by.
         let readable = wording.is_none_or(|said| said.reps.is_none());
@@ -85,7 +111,10 @@ pub(super) fn exercise(slot: &Slot, due: Option<&Due>) -> ProgramExercise {
             let each: Vec<(Target, Kind)> =
                 due.sets.iter().map(|set| (set.target, set.kind)).collect();
             reps = reps_of(&each);
-            intensity = effort_of(due.sets.first().and_then(|set| set.effort)).or(intensity);
+            let effort = effort_of(due.sets.first().and_then(|set| set.effort));
+            let said = wording.and_then(|said| said.intensity.clone());
+            let said = said.filter(|said| !said.is_empty());
+            intensity = effort.or(said).or_else(|| asked.percents(slot));
         } else if readable {
             intensity = None;
         }

@@ -5,6 +5,7 @@ use super::super::state::ProgramTab;
 use super::parts::DAY;
 use crate::domain::edit::ExerciseLoc;
 use crate::domain::program::ProgramDay;
+use crate::program::Done;
 use crate::text::{self, duration};
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
@@ -180,20 +181,41 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row, width: usize) -> Paragraph {
         }
         Row::Asked(loc, number) => {
             let mut asked = asked(sheet, loc, number, "").unwrap_or_default();
+            let fits = |asked: &[String]| INDENT.len() + wrap::width(&asked.join(" ")) <= width;
             // The rest goes before the effort, and that before the load; no number is cut.
-            while asked.len() > 1 && INDENT.len() + wrap::width(&asked.join(" ")) > width {
+            while asked.len() > 2 && !fits(&asked) {
                 asked.pop();
+            }
+            let next = sheet.next(loc.day_idx, number);
+            if let Some(Done {
+                load: Some(top),
+                loads: Some(_),
+                ..
+            }) = next.filter(|_| !fits(&asked))
+                && let Some(load) = asked.get_mut(1)
+            {
+                *load = format!("top {top}");
+            }
+            if !fits(&asked) {
+                asked.truncate(1);
             }
             Paragraph::of(INDENT, theme::PLAIN).run(&asked.join(" "), theme::CURRENT)
         }
     }
 }
 
-/// `3 x 6-8`, `155 lb`, `RPE 8`, `rest 2:30`, as far as they are known, with that word for the rest.
+/// `3 x 6-8`, `155 lb`, `RPE 8`, `rest 2:30`, as far as they are known, with that word for the rest;
+/// `5/3/1+` with `205/235/265 lb` where each set has a load of its own.
 pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Option<Vec<String>> {
     let one = sheet.exercise(loc)?;
     let first = sheet.next(loc.day_idx, number);
-    let load = first.and_then(|done| done.load.clone());
+    let load = first.and_then(|done| match &done.loads {
+        Some(loads) => Some(loads.each.clone()),
+        None => done.load.clone(),
+    });
+    // Shares of a maximum are those of the first week, and the loads say more.
+    let is_share = |said: &String| load.is_some() && said.ends_with('%');
+    let intensity = one.intensity.clone().filter(|said| !is_share(said));
     let rest = one
         .rest_seconds
         .map(|seconds| format!("{rest}{}", duration::clock(seconds)));
@@ -201,12 +223,7 @@ pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Opti
     let reps = first.filter(|done| !one.reps.starts_with(&done.reps));
     let reps = reps.map_or(&one.reps, |done| &done.reps);
     let sets = first.map_or(one.sets, |done| done.sets);
-    let parts = [
-        Some(format!("{sets} x {reps}")),
-        load,
-        one.intensity.clone(),
-        rest,
-    ];
+    let parts = [Some(format!("{sets} x {reps}")), load, intensity, rest];
     Some(parts.into_iter().flatten().collect())
 }
 

@@ -107,9 +107,9 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static
         }
     }
     let about = if program.draft.is_none() && program.standing.is_some() {
-        "Sets × load × reps: what was asked for, what comes next from your log, and what would follow if all of it is done. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
+        "Sets × load × reps: what was asked for, what comes next from your log, and what would follow if all of it is done. ↑ and ↓: heavier or lighter than the week before, deloads left out. top: the heaviest of sets that differ. ? asks you to pick a load."
     } else {
-        "Sets × load × reps as they would go by the rules if all of it is done, from your best lifts. ↑ and ↓: heavier or lighter than the week before, deloads left out. ? asks you to pick a load."
+        "Sets × load × reps as they would go by the rules if all of it is done, from your best lifts. ↑ and ↓: heavier or lighter than the week before, deloads left out. top: the heaviest of sets that differ. ? asks you to pick a load."
     };
     rows.push(Line::default());
     rows.extend(Paragraph::of(about, theme::DIM).rows(width));
@@ -121,7 +121,7 @@ fn done(week: &Week, day: usize, number: usize) -> Option<&Done> {
     day.exercises.get(number)
 }
 
-/// `3×155×8`, `↑3×157.5×8`, `3×8`, or what is asked for where reps are not counted.
+/// `3×155×8`, `↑3×157.5×8`, `3×8`, `top 265×1+` where sets have different loads, or what is asked for where reps are not counted.
 fn cell(done: Option<&Done>, before: Option<&Done>) -> String {
     let Some(done) = done else {
         return "-".to_owned();
@@ -139,16 +139,17 @@ fn cell(done: Option<&Done>, before: Option<&Done>) -> String {
         _ => "",
     };
     let asks = done.each.iter().any(|set| set.ends_with('?'));
-    let load = match load {
+    let times = match load {
         Some(load) => format!("×{load}"),
         None if asks => "×?".to_owned(),
         None => String::new(),
     };
     let sets = done.sets;
-    let cell = match done.got {
+    let cell = match (done.got, &done.loads) {
         _ if sets == 0 => "rest".to_owned(),
-        Some(reps) => format!("{change}{sets}{load}×{reps}"),
-        None => format!("{change}{sets}{load}×{}", done.reps),
+        (_, Some(loads)) => format!("{change}top {}×{}", load.unwrap_or("?"), loads.top_reps),
+        (Some(reps), None) => format!("{change}{sets}{times}×{reps}"),
+        (None, None) => format!("{change}{sets}{times}×{}", done.reps),
     };
     wrap::fit(&cell, WEEK - 1).into_owned()
 }
