@@ -7,7 +7,9 @@ const NAMES: &[(&str, Trouble)] = &[
     ("in use|busy|taken|occupied|crowded|queue", Trouble::Busy),
     ("pain|painful|hurts|hurt|hurting|sore|injury", Trouble::Pain),
     (
-        "no equipment|no machine|dont have it|dont have one|dont have|not available|\
+        "no equipment|no machine|no barbell|no bar|no dumbbells|no dumbbell|no kettlebells|no kettlebell|\
+         no bench|no rack|no cables|no cable|no bands|no band|without a barbell|without barbell|\
+         without dumbbells|without a bench|without a rack|without cables|dont have it|dont have one|dont have|not available|\
          unavailable|missing|is broken|broken|equipment",
         Trouble::NoEquipment,
     ),

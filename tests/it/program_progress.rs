@@ -484,6 +484,32 @@ fn a_lift_without_a_max_is_asked_for_and_its_percentages_follow() {
     );
 }
 
+/// The shares of a max that stand beside a session are those of its week, not of the first.
+#[test]
+fn the_shares_that_are_shown_are_those_of_the_week() {
+    let first = date(2026, 3, 2);
+    let mut home = on(Home::new(), first);
+    home.run(&[
+        "log",
+        "squat 5 reps 315lb; bench 5 reps 225lb; deadlift 5 reps 405lb; ohp 5 reps 135lb",
+    ])
+    .done();
+    home = on(home, later(first, 1));
+    home.run(&["chat", "start 5/3/1"]).done();
+    home.run(&["accept"]).done();
+    let shown = |home: &Home| home.run(&["plan", "today"]).done().out;
+    assert!(shown(&home).contains("65/75/85%"), "{}", shown(&home));
+    for day in 1..=4 {
+        home = on(home, later(first, day));
+        train(&home);
+    }
+    home = on(home, later(first, 8));
+    let second = shown(&home);
+    assert!(second.contains("3 x 3/3/3+"), "{second}");
+    assert!(second.contains("70/80/90%"), "{second}");
+    assert!(!second.contains("65/75/85%"), "{second}");
+}
+
 /// A program of one's own, written as text and accepted.
 fn written(home: &Home, text: &str) {
     let file = home.file("own.txt", text);
@@ -512,6 +538,38 @@ fn a_step_that_can_not_be_loaded_waits_for_the_reps_that_show_the_next_load() {
     assert!(said.contains("60 kg"), "{said}");
     let why = "the next load is 80 kg: 14 reps in every set first";
     assert!(said.contains(why), "{said}");
+}
+
+/// The stage that a lift has come to and the seconds of a hold are no loads, and stand all the same when
+/// another exercise of the program is changed.
+#[test]
+fn how_far_a_rule_has_come_outlives_a_change_beside_it() {
+    let first = date(2026, 3, 2);
+    let home = on(Home::new(), first);
+    for (key, value) in [("unit", "kg"), ("days", "1")] {
+        home.run(&["profile", "set", key, value]).done();
+    }
+    let text = |rows: &str| {
+        format!(
+            "program: Stages\nsessions: 1 a week\nday: A\nblock: Main\n\
+             slot squat: Back Squat\nsets: 5x3 100 kg\n\
+             rule: staged; step 5 kg; stage 5x3; stage 6x2; stage 10x1; last test 5 then 85%\n\
+             slot plank: Plank\nsets: 3x40s\nrule: ladder 40-60; by 5\n\
+             slot row: Barbell Row\nsets: {rows} 60 kg\nrule: hold\n"
+        )
+    };
+    written(&home, &text("3x8"));
+    let line = "squat 4x3 100kg; squat 2 reps 100kg; plank 3x40s; barbell row 3x8 60kg";
+    home.run(&["log", line]).done();
+    let home = on(home, later(first, 7));
+    let shown = || home.run(&["program", "show"]).done().out;
+    for sets in ["6 × 2 @ 100 kg", "3 × 45 s"] {
+        assert!(shown().contains(sets), "{}", shown());
+    }
+    written(&home, &text("3x10"));
+    for sets in ["6 × 2 @ 100 kg", "3 × 45 s", "3 × 10 @ 60 kg"] {
+        assert!(shown().contains(sets), "{}", shown());
+    }
 }
 
 #[test]
@@ -544,6 +602,15 @@ fn a_swapped_lift_is_asked_for_with_its_load() {
     let first = date(2026, 3, 2);
     let home = with_program(first);
     today(&home);
+    // What is named is asked for as hard as what it takes the place of.
+    let named = chat(&home, "swap bench press for dumbbell bench press");
+    let new = named
+        .lines()
+        .find(|line| line.contains("+   Dumbbell Bench Press"));
+    assert!(
+        new.unwrap().contains("begin with 30 kg, RPE 8, rest "),
+        "{named}"
+    );
     let said = chat(&home, "swap bench press busy");
     assert!(said.contains("Begin with about "), "{said}");
     assert!(said.contains(" of Bench Press."), "{said}");
@@ -571,6 +638,14 @@ fn a_sharp_pain_ends_the_lift_for_today() {
     assert!(!said.contains("the same again"), "{said}");
     let next = chat(&home, "what's next");
     assert!(!next.contains("Next: Bench Press"), "{next}");
+    let load = chat(&home, "what should I load on bench press");
+    assert!(
+        load.contains(
+            "Bench Press: no load today. `swap bench press pain` finds another exercise."
+        ),
+        "{load}"
+    );
+    assert!(load.contains("'sharp shoulder pain' on 2 Mar"), "{load}");
     let item = items(&today(&home));
     let item = item.iter().find(|item| item["name"] == "Bench Press");
     assert!(item.unwrap()["suggestion"].is_null(), "{item:?}");

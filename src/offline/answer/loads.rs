@@ -20,6 +20,15 @@ const MOST_SETS_ASKED: u16 = 20;
 
 pub fn load_for(case: &Case<'_>) -> Answer {
     let subject = case.subject().ok_or_else(no_sets_at_all)?;
+    // What hurts is not loaded, whatever was asked for.
+    if let Some(stop) = case.planned(&subject).and_then(|item| item.stop.as_ref()) {
+        return Ok(say(format!(
+            "{}: no load today. `swap {} pain` finds another exercise.\n{}",
+            subject.name,
+            subject.name.to_lowercase(),
+            rule(case, &progress::reason(stop), &stop.sets)
+        )));
+    }
     if case.ask.scheme.is_none()
         && let Some(answer) = by_plan(case, &subject)
     {

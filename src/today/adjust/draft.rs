@@ -65,12 +65,8 @@ impl<'c> Part<'c> {
     /// A part in place of this one. Of the detail, rest and effort stay: the words were about the
     /// other exercise.
     pub fn replaced_by(&self, exercise: &'c Exercise, prescription: String) -> Self {
-        let detail = self.detail.as_deref().unwrap_or_default();
-        let effort = prescription::reserve(detail).map(|rir| format!("RPE {}", rir.rpe().0));
-        let rest = rest::stated(detail).map(|rest| format!("rest {}", duration::clock(rest)));
-        let facts: Vec<_> = effort.into_iter().chain(rest).collect();
         Self {
-            detail: (!facts.is_empty()).then(|| facts.join(", ")),
+            detail: self.detail.as_deref().and_then(effort_and_rest),
             name: exercise.name.clone(),
             exercise: Some(exercise),
             asked: prescription::read(&prescription),
@@ -83,10 +79,7 @@ impl<'c> Part<'c> {
 
     /// Puts words in front of the detail.
     pub fn say_first(&mut self, words: String) {
-        self.detail = Some(match self.detail.take() {
-            Some(detail) => format!("{words}, {detail}"),
-            None => words,
-        });
+        self.detail = Some(said_before(words, self.detail.take()));
     }
 
     /// Reps in reserve that are asked for.
@@ -279,5 +272,21 @@ impl<'c> Draft<'c> {
             }
         }
         said
+    }
+}
+
+/// What a detail says that holds for another exercise in the same place too: `RPE 8, rest 3:00`.
+pub(super) fn effort_and_rest(detail: &str) -> Option<String> {
+    let effort = prescription::reserve(detail).map(|rir| format!("RPE {}", rir.rpe().0));
+    let rest = rest::stated(detail).map(|rest| format!("rest {}", duration::clock(rest)));
+    let facts: Vec<_> = effort.into_iter().chain(rest).collect();
+    (!facts.is_empty()).then(|| facts.join(", "))
+}
+
+/// A detail with words in front of it.
+pub(super) fn said_before(words: String, detail: Option<String>) -> String {
+    match detail {
+        Some(detail) => format!("{words}, {detail}"),
+        None => words,
     }
 }

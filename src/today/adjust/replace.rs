@@ -1,5 +1,6 @@
 //! The exercise that the athlete named in the place of one on the plan.
 
+use super::draft::{effort_and_rest, said_before};
 use super::load::{Change, LastSession};
 use super::{AdjustError, Adjusted};
 use crate::catalog::Catalog;
@@ -37,7 +38,7 @@ pub fn replace(
     let mut plan = FlatPlan::from(&board.stored.plan);
     if let Some(exercise) = plan.exercises.get_mut(item) {
         exercise.name.clone_from(&instead.name);
-        exercise.detail = None;
+        exercise.detail = exercise.detail.as_deref().and_then(effort_and_rest);
     }
     let known = old.exercise_id.as_ref().and_then(|id| catalog.get(id));
     let change = Change {
@@ -45,7 +46,8 @@ pub fn replace(
         old: known,
         new: instead,
         asked: old.prescription.as_ref(),
-        reserve: prescription::reserve(&old.planned.prescription),
+        reserve: prescription::reserve(&old.planned.prescription)
+            .or_else(|| prescription::reserve(old.planned.detail.as_deref()?)),
         trouble: None,
         profile,
         today: board.stored.date,
@@ -54,7 +56,7 @@ pub fn replace(
     };
     let start = change.start();
     if let Some((start, exercise)) = start.as_ref().zip(plan.exercises.get_mut(item)) {
-        exercise.detail = Some(start.detail.clone());
+        exercise.detail = Some(said_before(start.detail.clone(), exercise.detail.take()));
     }
     let begin = start.map_or_else(String::new, |start| format!(" {}", start.why));
     let missing: Vec<_> = instead
