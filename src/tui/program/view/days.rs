@@ -194,7 +194,7 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row, width: usize) -> Paragraph {
             }) = next.filter(|_| !fits(&asked))
                 && let Some(load) = asked.get_mut(1)
             {
-                *load = format!("top {top}");
+                *load = format!("≤{top}");
             }
             if !fits(&asked) {
                 asked.truncate(1);
@@ -205,7 +205,7 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row, width: usize) -> Paragraph {
 }
 
 /// `3 x 6-8`, `155 lb`, `RPE 8`, `rest 2:30`, as far as they are known, with that word for the rest;
-/// `5/3/1+` with `205/235/265 lb` where each set has a load of its own.
+/// `5/3/1+` with `205/235/265 lb` where each set has a load of its own, which is `≤265 lb` in little room.
 pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Option<Vec<String>> {
     let one = sheet.exercise(loc)?;
     let first = sheet.next(loc.day_idx, number);
