@@ -150,10 +150,7 @@ pub fn bad_part(bad: &BadPart, formatter: Formatter<'_>) -> String {
     } else {
         NOT_LOGGED
     };
-    let place = match bad.line {
-        Some(LinePlace { line, column }) => format!("line {line}, column {column}"),
-        None => format!("column {}", bad.column),
-    };
+    let place = place_of(bad);
     let message = printable(bad.message.trim_end_matches('.'));
     let mut lines = vec![format!("{not_done}{message} ({place}).")];
     let others = formatter.drafts(&bad.others, "  ");
@@ -165,6 +162,14 @@ pub fn bad_part(bad: &BadPart, formatter: Formatter<'_>) -> String {
         }
     }
     lines.join("\n")
+}
+
+/// `column 9`, of several lines `line 2, column 9`.
+pub fn place_of(bad: &BadPart) -> String {
+    match bad.line {
+        Some(LinePlace { line, column }) => format!("line {line}, column {column}"),
+        None => format!("column {}", bad.column),
+    }
 }
 
 /// Lines shown beside the one that can't be read.

@@ -6,10 +6,12 @@
 use super::driver::{answering, sentences_of};
 use super::effect::{Effect, Event, Line};
 use super::held_log::Held;
+use super::messages::{self, NOT_LOGGED};
 use super::reading::{self, Scene};
 use super::services::{ServiceError, Services};
 use super::start;
 use super::turn::{Answering, Before, Turn};
+use crate::domain::command::Rejection;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_place::{Counted, Places, SetPlace};
 use crate::domain::set_result::{LineChange, SetDraft, SetPatch, SetResult};
@@ -18,6 +20,7 @@ use crate::limits::PREVIEW_STANDS_SECONDS;
 use crate::shorthand::{BadPart, Reading, Weight};
 use crate::store::Reader;
 use crate::text::{self, Formatter};
+use crate::tool::line_refused;
 use jiff::Timestamp;
 use std::ops::Range;
 
@@ -39,6 +42,8 @@ pub enum Preview {
         part: String,
         /// Which characters of the text it is, counted from 0.
         place: Range<usize>,
+        /// The same in words: `column 9`, `line 2, column 9`.
+        at: String,
         why: String,
     },
     /// It changes nothing, and is answered with this sentence.
@@ -55,10 +60,7 @@ impl Preview {
             Self::Asks(question) => (format!("asks: {question}"), None),
             Self::Says(sentence) => (sentence.clone(), None),
             Self::Talk => ("a message for the coach".to_owned(), None),
-            Self::Unread { part, place, why } => (
-                format!("not read: '{part}', column {}", place.start + 1),
-                Some(why),
-            ),
+            Self::Unread { part, at, why, .. } => (format!("not read: '{part}', {at}"), Some(why)),
         }
     }
 }
@@ -87,7 +89,8 @@ pub struct Previewer {
 impl Previewer {
     pub fn read(services: &Services, reader: &Reader) -> Result<Self, ServiceError> {
         let version = reader.data_version()?;
-        let scene = Scene::read(services, reader, None)?;
+        let mut scene = Scene::read(services, reader, None)?;
+        scene.answerable = false;
         let before = start::before(services, reader)?;
         let formatter = services.catalog.formatter(scene.profile.unit);
         Ok(Self {
@@ -165,9 +168,12 @@ impl Previewer {
             name: 0..0,
         };
         Ok(Some(match effect {
-            Effect::LogLine(line) => Preview::Does {
-                what: self.logs(&line.drafts, reader)?,
-                name: 0..text::printable(&line.drafts[0].exercise).len(),
+            Effect::LogLine(line) => match self.taken(&line.drafts, reader)? {
+                Some(refusal) => Preview::Says(refusal),
+                None => Preview::Does {
+                    what: self.logs(&line.drafts, reader)?,
+                    name: 0..text::printable(&line.drafts[0].exercise).len(),
+                },
             },
             Effect::ChangeSets(change) => does(&self.changes(&change.change, reader)?),
             Effect::Weigh(Weight { load, date, .. }) => does(&text::weigh_in::would_keep(
@@ -188,6 +194,23 @@ impl Previewer {
             },
             _ => return Ok(None),
         }))
+    }
+
+    /// Why sets are not logged under the numbers that the line gives them.
+    fn taken(&self, drafts: &[SetDraft], reader: &Reader) -> Result<Option<String>, ServiceError> {
+        for draft in drafts.iter().filter(|draft| draft.set_number.is_some()) {
+            let there = self.held.log(reader).on_date(draft.date)?;
+            let has = |set: &SetResult| {
+                Some(set.set_number) == draft.set_number && set.key() == draft.key()
+            };
+            if let Some(existing) = there.into_iter().find(has) {
+                let existing = Box::new(existing);
+                let rejection = Rejection::SetNumberTaken { existing };
+                let why = line_refused(&rejection, self.formatter);
+                return Ok(Some(format!("{NOT_LOGGED}{why}")));
+            }
+        }
+        Ok(None)
     }
 
     fn logs(&self, drafts: &[SetDraft], reader: &Reader) -> Result<String, ServiceError> {
@@ -215,7 +238,8 @@ impl Previewer {
             places.push(SetPlace::after(of, before));
         }
         let today = self.before.days.today;
-        Ok(self.formatter.would_log(drafts, &places, today))
+        let typed = self.formatter.as_typed();
+        Ok(typed.would_log(drafts, &places, today))
     }
 
     fn changes(&self, change: &LineChange, reader: &Reader) -> Result<String, ServiceError> {
@@ -256,6 +280,7 @@ fn unread(bad: BadPart) -> Preview {
     let begins = bad.column.saturating_sub(1);
     Preview::Unread {
         place: begins..begins + bad.chars,
+        at: messages::place_of(&bad),
         why: why.trim_end_matches('.').to_owned(),
         part: bad.part,
     }

@@ -124,6 +124,8 @@ pub(super) struct Scene {
     current: Option<Planned>,
     work: Option<Planned>,
     planned: Vec<Planned>,
+    /// Whether what is asked is to be answered, and not only shown.
+    pub answerable: bool,
 }
 
 impl Scene {
@@ -157,6 +159,7 @@ impl Scene {
             current,
             work,
             planned,
+            answerable: true,
         })
     }
 
@@ -254,6 +257,7 @@ impl Scene {
             current: self.current.clone(),
             work: self.work.clone(),
             planned: self.planned.clone(),
+            answerable: self.answerable,
             ..Setting::without_plan(services.catalog, log, &self.profile, self.today)
         }
     }

@@ -72,6 +72,9 @@ pub struct Setting<'a> {
     pub work: Option<Planned>,
     /// What the plan of the day holds: where a name may mean several exercises, it is that one.
     pub planned: Vec<Planned>,
+    /// Whether a question is to be answered, so that each of its options has its line. Of a line that
+    /// is still being typed it is only shown, and those lines take most of the time.
+    pub answerable: bool,
 }
 
 impl<'a> Setting<'a> {
@@ -90,6 +93,7 @@ impl<'a> Setting<'a> {
             current: None,
             work: None,
             planned: Vec::new(),
+            answerable: true,
         }
     }
 

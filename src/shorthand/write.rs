@@ -32,6 +32,9 @@ fn clauses(
     says_none: bool,
     setting: &Setting<'_>,
 ) -> LogResult<String> {
+    if !setting.answerable {
+        return Ok(String::new());
+    }
     let mut clauses = Vec::new();
     let mut loaded = Vec::new();
     for alike in drafts.chunk_by(|a, b| a == b && a.set_number.is_none()) {
@@ -168,6 +171,9 @@ pub(super) fn spelled(
     id: Option<&ExerciseId>,
     setting: &Setting<'_>,
 ) -> LogResult<String> {
+    if !setting.answerable {
+        return Ok(String::new());
+    }
     let plain = format!("{name} 8 reps");
     let clauses = lex(&plain);
     if let ([clause], Some(id)) = (clauses.as_slice(), id) {

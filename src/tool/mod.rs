@@ -56,6 +56,7 @@ pub use planner::{Plan, Planner, Tell};
 pub use policy::Policy;
 pub use reference::{brief, reference};
 pub use refusal::{Hints, in_a_line, told};
+pub use rejected::line_refused;
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};
 pub use tools::{

@@ -18,6 +18,11 @@ pub(super) enum AskedBy<'a> {
     Correction,
 }
 
+/// Why a line that logs would not be carried out.
+pub fn line_refused(rejection: &Rejection, formatter: Formatter<'_>) -> String {
+    fault_of(rejection, AskedBy::Line, formatter).message
+}
+
 /// The fault for a rejection.
 pub(super) fn fault_of(
     rejection: &Rejection,

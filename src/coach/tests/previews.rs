@@ -82,18 +82,37 @@ fn a_line_says_what_it_would_log() {
 #[test]
 fn what_cannot_be_read_is_placed() {
     let athlete = benching();
-    let Preview::Unread { part, place, why } = preview(&athlete, "bench 3x8 185 190") else {
+    let Preview::Unread {
+        part, place, why, ..
+    } = preview(&athlete, "bench 3x8 185 190")
+    else {
         panic!("it was read");
     };
     assert_eq!((&*part, place), ("190", 14..17));
     assert!(!why.is_empty() && !why.starts_with('\''), "{why}");
     // In characters, whatever they are written with.
-    let Preview::Unread { place, .. } =
-        preview(&athlete, "bench 3x8 185 // naïve 懸垂\nbench 3x8 185 190")
-    else {
+    let pasted = preview(&athlete, "bench 3x8 185 // naïve 懸垂\nbench 3x8 185 190");
+    let (words, _) = pasted.words();
+    assert_eq!(words, "not read: '190', line 2, column 15");
+    let Preview::Unread { place, .. } = pasted else {
         panic!("it was read");
     };
     assert_eq!(place, 40..43);
+}
+
+/// A number that a set has already is refused on Enter, and said to be before.
+#[test]
+fn a_set_number_that_is_taken_is_told() {
+    let athlete = benching();
+    let Preview::Says(why) = preview(&athlete, "bench set 1 185x7") else {
+        panic!("{:?}", preview(&athlete, "bench set 1 185x7"));
+    };
+    let begins = "Not logged: Set 1 of Bench Press on 2026-11-21 is already logged: 185 lb × 8.";
+    assert!(why.starts_with(begins), "{why}");
+    assert_eq!(
+        preview(&athlete, "bench set 2 185x7").words().0,
+        "Bench Press 185 lb × 7, set 2"
+    );
 }
 
 #[test]
