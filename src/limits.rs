@@ -209,6 +209,9 @@ pub const CONVERSATIONS_SHOWN: usize = 10;
 /// Days of history in one answer: a training cycle, still short enough to read.
 pub const MOST_SESSIONS_SHOWN: u16 = 50;
 
+/// Sessions of an exercise told before its last one: with that one three, which show where it is going.
+pub const EARLIER_SESSIONS: usize = 2;
+
 // Strength arithmetic
 
 /// Kinds of plate in one rack: twice what any gym has.

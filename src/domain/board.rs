@@ -94,6 +94,10 @@ pub struct BoardItem {
     /// Sets asked for; where the prescription can't be read, one set ticks it.
     pub asked: u8,
     pub last: Option<PastSession>,
+    /// The sessions before `last`, the newest first, at most
+    /// [`EARLIER_SESSIONS`](crate::limits::EARLIER_SESSIONS).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<PastSession>,
     pub suggestion: Option<Suggestion>,
     /// What the athlete's program asks for here.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -39,12 +39,22 @@ pub fn target(set: &PlannedSet, formatter: Formatter<'_>) -> String {
     }
 }
 
-/// Reps at one load with spaces between: `150 × 8 8 8`.
+/// A name as lifters write it where there is little room: `DB Shoulder Press`.
+pub fn short_name(name: &str) -> String {
+    const SHORT: [(&str, &str); 3] = [("Dumbbell", "DB"), ("Barbell", "BB"), ("Kettlebell", "KB")];
+    let short = |word| SHORT.iter().find(|(long, _)| *long == word);
+    let words = name
+        .split(' ')
+        .map(|word| short(word).map_or(word, |(_, short)| short));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Reps at one load, or without any, with spaces between: `150 × 8 8 8`, `8 8 7`.
 pub fn spaced(sets: &str) -> String {
-    if sets.matches('×').count() == 1 {
-        sets.replace(", ", " ")
-    } else {
-        sets.to_owned()
+    match sets.matches('×').count() {
+        0 => sets.trim_end_matches(" reps").replace(", ", " "),
+        1 => sets.replace(", ", " "),
+        _ => sets.to_owned(),
     }
 }
 

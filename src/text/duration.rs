@@ -7,9 +7,13 @@ pub fn minutes(minutes: u32) -> String {
     format!("{minutes} min")
 }
 
-/// `2:05`, of seconds.
+/// `2:05`, `2:30:00`, of seconds.
 pub fn clock(seconds: u32) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        hours => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
 }
 
 /// `1.2 s`; none is less than nothing.

@@ -237,13 +237,28 @@ pub fn week(week: u32, of: Option<u8>) -> String {
     format!("week {} of {of}{round}", week % of + 1)
 }
 
+/// Why a load is suggested, what follows first: `+5: all 3 sets were done as asked on 14 Nov`. `on` is the
+/// day that it rests on.
+pub fn follows_from(reason: &str, on: Option<&str>) -> String {
+    let on = on.map_or_else(String::new, |on| format!(" on {on}"));
+    let follows = |what: &str| what.starts_with(['+', '−']) || what.starts_with("stay ");
+    match reason.rsplit_once(": ") {
+        Some((fact, what)) if follows(what) => format!("{what}: {fact}{on}"),
+        // Of what is still to come no day is told.
+        None if reason.contains(" until ") && !reason.contains("; ") => reason.to_owned(),
+        _ => format!("{reason}{on}"),
+    }
+}
+
 /// What is to be known of an exercise for which no load is suggested: that one is to be picked, or
 /// that it is to be left out.
 pub fn hint(item: &BoardItem) -> Option<String> {
     if let Some(stop) = &item.stop {
         return Some(reason(stop));
     }
-    let due = item.due.as_ref().filter(|_| item.suggestion.is_none())?;
+    let picked = item.done.iter().any(|set| set.performance.load.is_some());
+    let open = item.suggestion.is_none() && !picked;
+    let due = item.due.as_ref().filter(|_| open)?;
     let unknown = |one: &&Reason| matches!(one.kind, ReasonKind::Unknown { .. });
     due.reasons.iter().find(unknown).map(reason)
 }

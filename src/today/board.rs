@@ -16,6 +16,7 @@ use crate::domain::profile::Profile;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::trained_day::WorkShare;
+use crate::limits::EARLIER_SESSIONS;
 use crate::parse::pain;
 use crate::text::progress;
 use jiff::civil::Date;
@@ -242,6 +243,7 @@ impl<'a> Item<'a> {
                 prescription,
                 done: Vec::new(),
                 last: None,
+                earlier: Vec::new(),
                 suggestion: None,
                 superset: next_set::superset(planned),
                 due: None,
@@ -284,7 +286,9 @@ impl<'a> Item<'a> {
             .and_then(|asked| next_load::next(&asked, history, on));
         self.board.stop = self.stop(next.as_ref().map(|next| &next.due));
         self.board.suggestion = asked.and_then(|asked| self.suggestion(&asked, next));
-        self.board.last = history.first().cloned();
+        let mut past = history.iter().cloned();
+        self.board.last = past.next();
+        self.board.earlier = past.take(EARLIER_SESSIONS).collect();
         self.board
     }
 

@@ -22,7 +22,7 @@ pub use preview::{LinePreview, follow as follow_preview, receive as previewed};
 pub use send::{ask, close, give_back, send, submit};
 pub use set_edit::SetEdit;
 pub use state::{CoachTab, Focus};
-pub use table::{Cursor, choose as choose_set};
+pub use table::{ASKS_KIND, Cursor, choose as choose_set};
 pub use turn::{Cost, Doing, Turn, called, contracts_cost, receive, spinner};
 pub use update::{act, scroll_chat, settle, show_plan};
 pub use view::render;

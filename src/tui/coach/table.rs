@@ -14,6 +14,9 @@ use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::request::Request;
 
+/// Ends what is written for the key that changes a kind: the kind is left to type.
+pub const ASKS_KIND: &str = " was a ";
+
 /// A set of the table, whether it is done or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
@@ -73,7 +76,7 @@ pub fn act(model: &mut Model, action: Action) {
         Action::NoteSet => not_logged(model),
         Action::KindOfSet => match done(model, cursor) {
             Some(set) => {
-                let words = format!("{} was a ", words(model, &set));
+                let words = format!("{}{ASKS_KIND}", words(model, &set));
                 write(model, |composer| composer.set(&words));
             }
             None => not_logged(model),

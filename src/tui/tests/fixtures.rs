@@ -273,6 +273,7 @@ fn item(name: &str, prescription: &str, asked: u8, done: &[&str]) -> BoardItem {
         done: done.iter().map(|text| set(name, text)).collect(),
         asked,
         last: None,
+        earlier: Vec::new(),
         suggestion: None,
         superset: None,
         due: None,

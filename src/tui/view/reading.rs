@@ -13,7 +13,7 @@ use crate::catalog::Catalog;
 use crate::coach::{Preview, rest_wish};
 use crate::domain::board::{Missing, PlannedSet};
 use crate::text::{duration, printable, target};
-use crate::tui::coach::{AsAnswer, OnEnter, on_enter};
+use crate::tui::coach::{ASKS_KIND, AsAnswer, OnEnter, on_enter};
 use crate::tui::keymap::Context;
 use crate::tui::model::Model;
 use crate::tui::slash;
@@ -91,6 +91,10 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
     // While commands are offered, their list says what each does.
     if line.trim().is_empty() || model.completion.is_open() {
         return Pieces::default();
+    }
+    if line.ends_with(ASKS_KIND) {
+        let kinds = ["warm-up", "drop", "failure", "AMRAP", "working set"];
+        return Pieces::of("type its kind, then Enter", &kinds);
     }
     if slash::is_command(line) {
         return match slash::read(line) {

@@ -4,8 +4,10 @@
 //! at length is cut, and where there is still none, the column goes: it stands under the exercise that
 //! is unfolded. Where names would still be cut to nothing, what is asked goes too: target and today say
 //! it. A row whose own cells fit is never cut for the sake of the columns: a long name then takes the
-//! place of empty cells, and only where that is not enough is the row set without columns.
+//! place of empty cells, then of its own longest words, `DB Shoulder Press`, and only where that is not
+//! enough is the row set without columns.
 
+use crate::text::short_name;
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::style::Style;
@@ -116,20 +118,27 @@ impl Columns {
         let mut shifted: Vec<String> = short.chain(right.iter().map(pad)).collect();
         let tight = left.iter().chain(&right).map(fit);
         let tight: Vec<String> = tight.filter(|text| !text.is_empty()).collect();
-        let wide = wrap::width(&cells.name);
-        let shown = if wide <= room(&aligned) {
-            aligned
-        } else if wide <= room(&shifted) {
-            let spare = room(&shifted) - wide;
-            if shifted.len() > right.len() {
-                let before = shifted.len() - right.len() - 1;
-                shifted[before].push_str(&" ".repeat(spare));
-            }
-            shifted
-        } else {
-            tight
+        let short = short_name(&cells.name);
+        let fits = |cells_of: &[String]| {
+            let names = [cells.name.as_str(), short.as_str()];
+            names
+                .into_iter()
+                .find(|name| wrap::width(name) <= room(cells_of))
         };
-        let name = wrap::pad(&cells.name, room(&shown));
+        let (name, shown) = match (fits(&aligned), fits(&shifted)) {
+            (Some(name), _) if name == cells.name => (name, aligned),
+            (in_columns, Some(name)) if in_columns.is_none() || name == cells.name => {
+                let spare = room(&shifted) - wrap::width(name);
+                if shifted.len() > right.len() {
+                    let before = shifted.len() - right.len() - 1;
+                    shifted[before].push_str(&" ".repeat(spare));
+                }
+                (name, shifted)
+            }
+            (Some(name), _) => (name, aligned),
+            (None, _) => (short.as_str(), tight),
+        };
+        let name = wrap::pad(name, room(&shown));
         let strong = if cells.current {
             theme::STRONG
         } else {

@@ -4,7 +4,7 @@ use super::blocks::{around, beside, title};
 use super::cells::look;
 use super::columns::{Cells, Columns, MARK};
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, BoardBlock, BoardItem, Missing, PlannedSet};
+use crate::domain::board::{Board, BoardBlock, BoardItem, Missing, PastSession, PlannedSet};
 use crate::domain::exercise::{Exercise, Mechanic};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -64,6 +64,8 @@ pub struct Table<'m> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fold {
     Nothing,
+    /// The sessions of the exercise at work before today.
+    Earlier,
     /// Titles of blocks are left out, and what stands around the work takes a line a block.
     Around,
     /// Of the exercise at work only its sets: no warm-up, and not what its target rests on.
@@ -74,14 +76,24 @@ enum Fold {
 
 impl Table<'_> {
     /// All rows, folded as far as they must be to fit into `room`. While keys act on a set, the sets
-    /// stay in sight.
+    /// stay in sight. What was done before the last session takes no room that the rest could have.
     pub fn rows(&self, width: usize, room: usize) -> Vec<TableRow> {
-        let folds = [Fold::Nothing, Fold::Around, Fold::About, Fold::Sets];
-        let kept = if self.cursor.is_some() { 3 } else { 4 };
+        let folds = [
+            Fold::Nothing,
+            Fold::Earlier,
+            Fold::Around,
+            Fold::About,
+            Fold::Sets,
+        ];
+        let kept = folds.len() - usize::from(self.cursor.is_some());
         let mut rows = Vec::new();
         for fold in folds.into_iter().take(kept) {
             rows = self.folded(width, fold);
-            if rows.len() <= room {
+            let spared = match fold {
+                Fold::Nothing => usize::from(super::clock::ROWS),
+                _ => 0,
+            };
+            if rows.len() + spared <= room {
                 break;
             }
         }
@@ -106,14 +118,14 @@ impl Table<'_> {
                 rows.push(row(RowOf::Block(number), around(block, width)));
                 continue;
             }
-            if fold == Fold::Nothing && (block.around || works > 1) {
+            if fold <= Fold::Earlier && (block.around || works > 1) {
                 rows.push(row(RowOf::Block(number), title(block, width)));
             }
             for item in items {
                 rows.push(row(RowOf::Item(item), columns.row(&cells[item])));
                 if self.open == Some(item) && fold < Fold::Sets {
                     let sets = fold == Fold::About;
-                    let unfolded = self.unfolded(item, columns.has_last(), width);
+                    let unfolded = self.unfolded(item, fold, columns.has_last(), width);
                     let kept = |row: &TableRow| !sets || matches!(row.of, RowOf::Set(..));
                     rows.extend(unfolded.into_iter().filter(kept));
                 }
@@ -133,7 +145,7 @@ impl Table<'_> {
             index = items.end;
             let is_open = self.open.is_some_and(|open| items.contains(&open));
             let done = block.items.iter().all(BoardItem::is_ticked);
-            let folded = block.around && !is_open && (done || fold > Fold::Nothing);
+            let folded = block.around && !is_open && (done || fold > Fold::Earlier);
             (block, items, folded)
         });
         blocks.collect()
@@ -186,7 +198,7 @@ impl Table<'_> {
     }
 
     /// The sets of an exercise, and what its targets rest on.
-    fn unfolded(&self, index: usize, has_last: bool, width: usize) -> Vec<TableRow> {
+    fn unfolded(&self, index: usize, fold: Fold, has_last: bool, width: usize) -> Vec<TableRow> {
         let Some(item) = self.item(index) else {
             return Vec::new();
         };
@@ -218,15 +230,14 @@ impl Table<'_> {
                 .into_iter()
                 .map(about)
         }));
-        if let Some(last) = item.last.as_ref().filter(|_| !has_last) {
-            let formatter = self.formatter();
-            let sets = spaced(&formatter.sets_in_short(&last.sets));
-            let line = Paragraph::of(
-                &format!("{}last  {sets}", " ".repeat(MARK + SET)),
-                theme::PLAIN,
-            )
-            .run(&format!("  {}", formatter.day(last.date)), theme::DIM);
-            rows.push(about(line.row(width)));
+        let earlier = if fold == Fold::Nothing {
+            item.earlier.as_slice()
+        } else {
+            &[]
+        };
+        if !has_last || !earlier.is_empty() {
+            let past = item.last.iter().chain(earlier);
+            rows.extend(past.map(|past| about(self.past(past).row(width))));
         }
         if let Some(detail) = item
             .planned
@@ -241,6 +252,18 @@ impl Table<'_> {
             rows.extend(rows_of.into_iter().map(about));
         }
         rows
+    }
+
+    /// What was done of an exercise on an earlier day.
+    fn past(&self, past: &PastSession) -> Paragraph {
+        let formatter = self.formatter();
+        let sets = spaced(&formatter.sets_in_short(&past.sets));
+        let lead = " ".repeat(MARK + SET);
+        Paragraph::of(
+            &format!("{lead}{:>6}", formatter.day(past.date)),
+            theme::DIM,
+        )
+        .run(&format!("  {sets}"), theme::PLAIN)
     }
 
     /// The lighter sets before the first one of a main lift, folded to a line.
@@ -326,8 +349,8 @@ impl Table<'_> {
         let suggestion = item.suggestion.as_ref()?;
         let on = suggestion.rests_on.last();
         let on = on.filter(|set| set.date != self.board.stored.date);
-        let on = on.map(|set| format!(" ({})", self.formatter().day(set.date)));
-        Some(format!("{}{}", suggestion.reason, on.unwrap_or_default()))
+        let on = on.map(|set| self.formatter().day(set.date));
+        Some(progress::follows_from(&suggestion.reason, on.as_deref()))
     }
 }
 

@@ -66,3 +66,29 @@ fn what_is_asked_goes_before_a_name_does() {
     let row = columns.row(&cells).to_string();
     assert_eq!(row, "  Bulgarian Split…  60 × 10  8 8 8 8");
 }
+
+/// Where even then there is no room, a name is written with fewer letters before it is cut.
+#[test]
+fn a_name_is_shortened_before_it_is_cut() {
+    let cells = |name: &str, last: &str| Cells {
+        name: name.into(),
+        asked: "3 × 6-8".into(),
+        last: last.into(),
+        target: "205 × 7".into(),
+        today: "· · · ·".into(),
+        ..Cells::default()
+    };
+    let all = [
+        cells("Front Squat", "205 × 6 6 6 6"),
+        cells("Dumbbell Romanian Deadlift", "90 × 6 6 6"),
+    ];
+    let columns = Columns::of(&all, 62);
+    let rows = all.each_ref().map(|cells| columns.row(cells).to_string());
+    assert_eq!(
+        rows.each_ref().map(|row| row.trim_end()),
+        [
+            "  Front Squat         3 × 6-8  205 × 6 6 6 6  205 × 7  · · · ·",
+            "  DB Romanian Deadlift  3 × 6-8  90 × 6 6 6   205 × 7  · · · ·",
+        ]
+    );
+}
