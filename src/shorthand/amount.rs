@@ -1,6 +1,7 @@
 //! One amount: a number with the unit or the word that says what it counts.
 
 mod measure;
+mod plates;
 
 use super::item::{Amount, Effort, Facts, Loading, What};
 use crate::domain::effort::{Rir, Rpe};
@@ -12,9 +13,6 @@ use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Kind, Span, Token};
 use crate::parse::number::{self, Number};
 use crate::parse::vocabulary::{Meaning, meaning};
-
-/// Plates on one side of a bar; more is a load, `185 plates` asks for its plates.
-const MOST_PLATES: i64 = 12;
 
 /// What a number turned out to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +52,7 @@ pub(super) fn read(
         return Some(bodyweight(tokens, at, used));
     }
     if let Some((Meaning::Bar, used)) = tokens.get(at..).and_then(meaning) {
-        return Some(bar(tokens, at, used, facts));
+        return Some(plates::bar(tokens, at, used, facts));
     }
     // Before the name it says another exercise, not a count: `single dumbbell row`.
     let names = |used: usize| {
@@ -158,19 +156,6 @@ fn bodyweight(tokens: &[Token<'_>], at: usize, used: usize) -> Result<Read, Line
     Ok(plain(value, what, span, next))
 }
 
-/// `bar x10`.
-fn bar(tokens: &[Token<'_>], at: usize, used: usize, facts: Facts) -> Result<Read, LineIssue> {
-    let span = tokens[at].span.to(tokens[at + used - 1].span);
-    if !facts.bar {
-        return Err(LineIssue::new(
-            span,
-            "is part of no exercise here: write the load",
-        ));
-    }
-    let what = What::Load(Loading::Plates);
-    Ok(plain(Decimal::default(), what, span, at + used))
-}
-
 fn negated(value: Decimal, negative: bool) -> Decimal {
     let signed = value.ten_thousandths();
     Decimal::from_ten_thousandths(if negative { -signed } else { signed })
@@ -250,7 +235,7 @@ impl Reader<'_, '_> {
         };
         match meaning {
             Meaning::Time(1) if self.is_pair(used) => Ok(self.pair()),
-            Meaning::Plates if value <= Decimal::from_int(MOST_PLATES) => self.plates(used),
+            Meaning::Plates if plates::is_few(value) => self.plates(used),
             Meaning::Thousand if !self.tokens[self.next].gap => Ok(self.thousand(value)),
             Meaning::Time(_) => self.time(),
             Meaning::MetreOrMinute if self.facts.measure == Measure::Time => self.time(),
@@ -297,20 +282,6 @@ impl Reader<'_, '_> {
         self.next += 1;
         self.remark = Some(format!("Read {value}s as a pair of {value}."));
         self.amount(value, What::Load(Loading::Plain(None)))
-    }
-
-    /// `2 plates`, `2 plates a side`.
-    fn plates(&mut self, used: usize) -> Result<Quantity, LineIssue> {
-        self.next += used;
-        let span = self.span();
-        if !self.facts.bar {
-            let why = "are counted on a barbell: write the whole load";
-            return Err(LineIssue::new(span, why));
-        }
-        if let Some((Meaning::PerSide, more)) = self.meaning() {
-            self.next += more;
-        }
-        Ok(self.amount(self.number.value, What::Load(Loading::Plates)))
     }
 
     fn is_label(&self, used: usize) -> bool {

@@ -19,6 +19,8 @@ pub(super) enum Fact {
     /// Amounts joined by `x`; most often one.
     Chain(Vec<Amount>),
     Effort(Effort),
+    /// The `all` of `all @8`: the effort behind it is of every set before it.
+    OfAll,
     Kind(SetKind),
     /// A kind with a colon behind it: that of all that follows.
     KindOfAll(SetKind),
@@ -43,8 +45,8 @@ pub(super) enum Fact {
 pub(super) enum Tail {
     /// `8+3+2`: all parts, the first one too.
     Parts(Vec<u16>),
-    /// `5+ got 9`.
-    Amrap,
+    /// `5+ got 9`, `185x8f`.
+    Kind(SetKind),
     /// `8/7`.
     Sides(Sides),
 }

@@ -57,6 +57,7 @@ pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, setting: &Setting<'_>) ->
             || scan.numbering()
             || scan.dash_between_numbers()
             || scan.date()
+            || scan.of_all()
             || scan.effort()
             || scan.sides_in_words()
             || scan.labelled()
@@ -174,6 +175,19 @@ impl<'a> Scan<'_, 'a> {
             }
             Err(why) => self.refuse(why.to_string(), used),
         }
+    }
+
+    /// `all @8`, `all sets rpe 8`.
+    fn of_all(&mut self) -> bool {
+        if self.token(0).is_none_or(|token| token.lower != "all") {
+            return false;
+        }
+        let sets = usize::from(matches!(self.meaning(1), Some((Meaning::Sets, _))));
+        let effort = matches!(
+            self.meaning(1 + sets),
+            Some((Meaning::At | Meaning::Rpe | Meaning::Rir, _))
+        );
+        effort && self.push(Fact::OfAll, 1 + sets)
     }
 
     /// Words that stand alone.

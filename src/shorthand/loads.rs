@@ -78,19 +78,19 @@ impl Loads<'_, '_> {
             return Ok(Standing::Known(load));
         }
         let history = self.setting.log.of_exercise(&self.key, LAST_LOAD_SETS)?;
-        let of_day = if self.date == self.setting.today {
-            let mut sets = history.clone();
-            sets.retain(|set| set.date == self.date);
-            sets
+        let of_that_day;
+        let of_day: Vec<&SetResult> = if self.date == self.setting.today {
+            let of_day = history.iter().filter(|set| set.date == self.date);
+            of_day.collect()
         } else {
-            let mut sets = self.setting.log.on_date(self.date)?;
-            sets.retain(|set| set.key() == self.key);
-            sets.reverse();
-            sets
+            of_that_day = self.setting.log.on_date(self.date)?;
+            let of_day = of_that_day.iter().filter(|set| set.key() == self.key);
+            of_day.rev().collect()
         };
         let loaded = |set: &SetResult| set.performance.load.map(|load| (load, set.date));
         let straight = |set: &&SetResult| set.performance.is_straight();
-        let working = of_day.iter().filter(straight).find_map(loaded);
+        let of_day = || of_day.iter().copied();
+        let working = of_day().filter(straight).find_map(loaded);
         if let Some(load) = working.map(|(load, _)| load).or(target) {
             return Ok(Standing::Known(load));
         }
@@ -99,7 +99,7 @@ impl Loads<'_, '_> {
             let older = history.iter().filter(straight).find_map(loaded);
             older.filter(|_| asks)
         };
-        let lifted = of_day.iter().find_map(loaded).or_else(before);
+        let lifted = of_day().find_map(loaded).or_else(before);
         Ok(lifted.map_or(Standing::Unknown, |(load, date)| {
             Standing::Asked(load, date)
         }))

@@ -11,7 +11,7 @@ use crate::parse::lexer::{Kind, Span, Token};
 use crate::parse::vocabulary::{Meaning, is_listed, means, words_of};
 
 /// Behind these, numbers are those of a pause or a tempo and none of the set.
-const OWN_NUMBERS: &str = "rest|rested|resting|tempo|pause|paused";
+const OWN_NUMBERS: &str = "rest|rests|rested|resting|tempo|pause|pauses|paused";
 /// Words that a set without a name may be followed by; others may begin a sentence to the coach.
 const FEELS: &str = "felt|feels|feeling|paused|easy|hard|heavy|light|slow|fast|smooth|grindy|grinder|\
     ugly|clean|pr|pb|failed|missed|almost|barely|good|great|bad|solid|tough|strict|touch|no|rested";
@@ -58,7 +58,7 @@ pub(super) fn split<'t>(
     }
     let first = (number + 1..body.len()).find(|at| is_own_word(body, *at))?;
     // Words of the grammar that lead to it: `with a belt`, `and it felt great`.
-    let mut from = first;
+    let mut from = first.min(own_numbers_from(body).max(number + 1));
     while from > number + 1 && leads(body, from - 1) {
         from -= 1;
     }
@@ -74,7 +74,9 @@ pub(super) fn split<'t>(
     if is_none || mood::asks(words) || tells_more_sets(text, words, setting) {
         return None;
     }
-    let said = |at: &usize| words[*at].kind == Kind::Word || is_picture(&words[*at]);
+    let said = |at: &usize| {
+        matches!(words[*at].kind, Kind::Word | Kind::Number) || is_picture(&words[*at])
+    };
     let joins = |at: usize| means(words, at) == Some(Meaning::And) || says_done(words, at);
     let start = (0..words.len()).find(|at| said(at) && !joins(*at))?;
     let start = words[start].span.start;
@@ -133,7 +135,7 @@ fn tells_more_sets(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bo
 fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {
     let only_facts = |from: usize| {
         let found = items::scan(&tokens[from..], Facts::from_exercise(None), setting);
-        let fact = |fact: &Fact| matches!(fact, Fact::Date(_) | Fact::Effort(_));
+        let fact = |fact: &Fact| matches!(fact, Fact::Date(_) | Fact::Effort(_) | Fact::OfAll);
         let says = !found.all.is_empty() || !found.issues.is_empty();
         found.loose.is_empty() && says && found.all.iter().all(|item| fact(&item.fact))
     };
@@ -148,11 +150,7 @@ const FACTS_BEHIND_MOST: usize = 8;
 
 /// The last number that is one of the set's, or the last word that says one.
 fn last_number(tokens: &[Token<'_>]) -> Option<usize> {
-    let own_from = tokens
-        .iter()
-        .position(|token| is_listed(&token.lower, OWN_NUMBERS))
-        .filter(|from| !(*from..tokens.len()).any(|at| is_pair(tokens, at)))
-        .map_or(tokens.len(), |rest| rest - length_before(tokens, rest));
+    let own_from = own_numbers_from(tokens);
     let ordinal = |at: usize| means(tokens, at + 1) == Some(Meaning::Ordinal);
     let counts = |at: &usize| {
         tokens[*at].is_number() && !ordinal(*at)
@@ -164,17 +162,27 @@ fn last_number(tokens: &[Token<'_>]) -> Option<usize> {
     (0..own_from).rev().find(counts)
 }
 
+/// Where words begin whose numbers are their own, `2 minutes rest`; the end where there are none.
+fn own_numbers_from(tokens: &[Token<'_>]) -> usize {
+    tokens
+        .iter()
+        .position(|token| is_listed(&token.lower, OWN_NUMBERS))
+        .filter(|from| !(*from..tokens.len()).any(|at| is_pair(tokens, at)))
+        .map_or(tokens.len(), |rest| rest - length_before(tokens, rest))
+}
+
 /// The `done` of `185x8 done, knees are fine`.
 fn says_done(words: &[Token<'_>], at: usize) -> bool {
     let ends = words.get(at + 1).is_some_and(|next| next.is_sign(','));
     ends && is_listed(&words[at].lower, "done|finished|completed")
 }
 
-/// How many tokens before a rest say how long it was: `2 minutes rest`.
+/// How many tokens before a rest or a pause say how long it was: `2 minutes rest`, `2ct pause`.
 fn length_before(tokens: &[Token<'_>], rest: usize) -> usize {
     let unit = |at: usize| {
         let meaning = means(tokens, at);
         matches!(meaning, Some(Meaning::Time(_) | Meaning::MetreOrMinute))
+            || is_listed(&tokens[at].lower, "ct|count")
     };
     let timed = rest >= 2 && unit(rest - 1) && tokens[rest - 2].is_number();
     if timed { 2 } else { 0 }
@@ -214,6 +222,12 @@ const fn is_mark(sign: char) -> bool {
 
 /// What stands between the numbers and the first word of their own.
 fn leads(tokens: &[Token<'_>], at: usize) -> bool {
+    let word = |at: usize| tokens.get(at).map_or("", |token| &*token.lower);
+    // `w belt` and `w/ belt`: with it. Before a word on how it felt it is a warm-up.
+    let with = word(at) == "w" && tokens[at].gap && !is_listed(word(at + 1), FEELS);
+    if with || tokens[at].is_sign('/') && at > 0 && word(at - 1) == "w" {
+        return true;
+    }
     match tokens[at].kind {
         Kind::Sign(sign) => BETWEEN.contains(&sign),
         // Of a rest, else it would be the last number of the set.

@@ -18,6 +18,7 @@ pub(super) enum Step {
     Sets(Amount),
     Load(Amount),
     Effort(Effort, Span),
+    OfAll,
     Kind(SetKind, Span),
     KindOfAll(SetKind),
     Drop(Span),
@@ -78,6 +79,7 @@ pub(super) fn steps(
         match &item.fact {
             Fact::Chain(amounts) => cast.chain(index, amounts, &mut steps)?,
             Fact::Effort(effort) => steps.push(Step::Effort(*effort, item.span)),
+            Fact::OfAll => steps.push(Step::OfAll),
             Fact::Kind(kind) => steps.push(Step::Kind(*kind, item.span)),
             Fact::KindOfAll(kind) => steps.push(Step::KindOfAll(*kind)),
             Fact::Drop => steps.push(Step::Drop(item.span)),
@@ -222,6 +224,10 @@ impl Cast<'_> {
         }
         let turns = b.what == What::Bare && whole(b.value).is_some_and(|b| b <= SETS_AT_MOST);
         let held = self.facts.loaded();
+        let drops = |item: &Item| matches!(item.fact, Fact::Kind(SetKind::Drop));
+        if held && self.items[..at].iter().any(drops) {
+            return Ok(load);
+        }
         match number {
             ..LOAD_AT_LEAST => self.either(&[sets, load]),
             // `plank 60x3` and `push up 20x3`: so many, so often.

@@ -58,6 +58,8 @@ pub(super) struct Sets<'s, 'a> {
     counts_lead: bool,
     /// Whether effort was said since the last set.
     effort_is_fresh: bool,
+    /// Whether the next effort is of every set before it.
+    effort_of_all: bool,
     /// The first group that an effort said before its sets is for.
     effort_head: Option<usize>,
     /// A load said and not yet used.
@@ -101,6 +103,7 @@ impl<'s, 'a> Sets<'s, 'a> {
             pending: None,
             counts_lead: false,
             effort_is_fresh: false,
+            effort_of_all: false,
             effort_head: None,
             open_load: None,
             open_drop: None,
@@ -124,6 +127,7 @@ impl<'s, 'a> Sets<'s, 'a> {
             Step::Group(group) => self.group(at, *group)?,
             Step::Sets(count) => self.count_of_sets(*count)?,
             Step::Load(load) => self.say_load(at, load)?,
+            Step::OfAll => self.effort_of_all = true,
             Step::Effort(effort, span) => return self.say_effort(at, *effort, *span),
             Step::Kind(kind, span) => self.say_kind(at, *kind, *span)?,
             Step::KindOfAll(kind) => self.say_kind_of_all(*kind),

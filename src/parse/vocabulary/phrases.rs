@@ -102,8 +102,9 @@ const PHRASES: &[(Meaning, &str)] = &[
     ),
     (
         Meaning::Kind(SetKind::Working),
-        "working, work, working set, working sets, work set, work sets, top set, workset, \
-         worksets",
+        "working, work, working set, working sets, work set, work sets, top set, top sets, topset, \
+         workset, worksets, back off, back - off, backoff, backoffs, back off set, back off sets, \
+         back - off set, back - off sets, backoff set, backoff sets",
     ),
     (Meaning::To, "to"),
     (
@@ -170,7 +171,7 @@ const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::Point, "point, komma, punto"),
     (
         Meaning::Filler,
-        "i, i did, did, just, just did, i just did, log, logged, add, done, hit, i hit, \
+        "i, i did, did, forgot to log, i forgot to log, just, just did, i just did, log, logged, add, done, hit, i hit, \
          finished, completed, my, the, some, please, ok, okay, also, so, okay so, ok so, just now, \
          right now, all done, for me, was, got, i got, managed, i managed, lifted, i lifted, \
          pulled, i pulled, pushed, i pushed, pressed, i pressed, knocked out, i knocked out, repped, \

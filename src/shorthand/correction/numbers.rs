@@ -45,7 +45,7 @@ impl Values<'_> {
                 self.date = Some(*date);
                 Ok(())
             }
-            Fact::Comma { .. } | Fact::Believe => Ok(()),
+            Fact::Comma { .. } | Fact::Believe | Fact::OfAll => Ok(()),
             Fact::Again => wrong("says nothing new of the set"),
         }
     }
@@ -53,8 +53,8 @@ impl Values<'_> {
     /// How the set was done, behind its reps.
     fn tail(&mut self, tail: &Tail) {
         let structure = match tail {
-            Tail::Amrap => {
-                self.kind = self.kind.or(Some(SetKind::Amrap));
+            Tail::Kind(kind) => {
+                self.kind = self.kind.or(Some(*kind));
                 return;
             }
             Tail::Sides(sides) => Structure {

@@ -39,7 +39,8 @@ impl Scan<'_, '_> {
                 _ => break,
             }
         }
-        let tail = self.tail(&mut amounts);
+        let tail = self.tail(&mut amounts, led > 0);
+        self.times_behind(&mut amounts);
         let of = matches!(self.meaning(0), Some((Meaning::Of, 1)));
         let counts = |what| matches!(what, What::Reps | What::Sets);
         if of && self.is_name(1) && amounts.last().is_some_and(|last| counts(last.what)) {
@@ -58,6 +59,20 @@ impl Scan<'_, '_> {
         });
         self.found.all.extend(tail);
         true
+    }
+
+    /// `80x5 three times`: a count of sets, where nothing is multiplied by it.
+    fn times_behind(&mut self, amounts: &mut [Amount]) {
+        let behind_set = matches!(
+            self.found.all.last().map(|item| &item.fact),
+            Some(Fact::Chain(before)) if before.len() > 1
+        );
+        let [count] = amounts else { return };
+        let times = self.token(0).is_some_and(|word| word.lower == "times");
+        if behind_set && times && count.what == What::Bare && self.number(1).is_none() {
+            count.what = What::Sets;
+            self.take(1);
+        }
     }
 
     pub(super) fn quantity(&self, at: usize, role: Role) -> Option<Result<Read, LineIssue>> {

@@ -1,7 +1,9 @@
-//! What stands glued behind the reps of a set: its parts, how many an AMRAP set came to, its sides.
+//! What stands glued behind the reps of a set: its parts, how many an AMRAP set came to, its sides, the
+//! letter of its kind.
 
 use super::Scan;
 use crate::domain::load::Decimal;
+use crate::domain::set_result::SetKind;
 use crate::domain::set_structure::Sides;
 use crate::limits::MOST_PARTS_OF_A_SET;
 use crate::parse::issue::LineIssue;
@@ -13,9 +15,18 @@ use crate::shorthand::item::{Amount, Fact, Item, Tail, What};
 /// Between what an AMRAP set asks for and what it came to: `5+ got 9`.
 const GOT: &str = "got|did|made|hit|=|:|(";
 
+/// The letters by which trackers mark the kind of a set.
+const KIND_LETTERS: [(&str, SetKind); 3] = [
+    ("w", SetKind::WarmUp),
+    ("d", SetKind::Drop),
+    ("f", SetKind::Failure),
+];
+
 impl Scan<'_, '_> {
-    /// `8+3+2`, `5+ got 9`, `8/7`, behind the last amount of a chain, whose reps it changes.
-    pub(super) fn tail(&mut self, amounts: &mut [Amount]) -> Option<Item> {
+    /// `8+3+2`, `5+ got 9`, `8/7`, `185x8f`, behind the last amount of a chain, whose reps it changes.
+    /// `led`: an `x` stands before the first.
+    pub(super) fn tail(&mut self, amounts: &mut [Amount], led: bool) -> Option<Item> {
+        let counts = led || amounts.len() > 1;
         let last = amounts.last_mut()?;
         if !matches!(last.what, What::Bare | What::Reps) {
             return None;
@@ -31,7 +42,14 @@ impl Scan<'_, '_> {
         if tight && self.facts.one_sided && self.is_sign(0, '/') {
             return self.sides_by_slash(last);
         }
-        None
+        let letter = self.token(0).filter(|_| tight && counts)?;
+        let kind = KIND_LETTERS.iter().find(|(of, _)| letter.lower == *of)?.1;
+        let span = last.span.to(letter.span);
+        self.take(1);
+        Some(Item {
+            fact: Fact::Tail(Tail::Kind(kind)),
+            span,
+        })
     }
 
     fn glued_number(&self, ahead: usize) -> Option<u16> {
@@ -110,7 +128,7 @@ impl Scan<'_, '_> {
         asked.what = What::Reps;
         self.take(used);
         Some(Item {
-            fact: Fact::Tail(Tail::Amrap),
+            fact: Fact::Tail(Tail::Kind(SetKind::Amrap)),
             span,
         })
     }
@@ -197,7 +215,12 @@ impl Scan<'_, '_> {
             self.token(ahead + 1)
                 .is_some_and(|token| token.lower == "reps"),
         );
-        let side = named(ahead + 1 + word)?;
+        // In `60 L10 R9` the letter belongs to the number behind it.
+        let glued_on = self
+            .token(ahead + 2 + word)
+            .is_some_and(|after| after.is_number() && !after.gap);
+        let apart = self.token(ahead + 1 + word).is_some_and(|side| side.gap);
+        let side = named(ahead + 1 + word).filter(|_| !(apart && glued_on))?;
         Some((side, count, 2 + word))
     }
 }

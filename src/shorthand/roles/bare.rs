@@ -6,7 +6,7 @@ use crate::domain::load::Decimal;
 use crate::limits::REPS_BELIEVED;
 use crate::parse::number::whole;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::item::{Amount, Fact, Item, What};
+use crate::shorthand::item::{Amount, Fact, Held, Item, What};
 use crate::shorthand::loads::{Loads, Standing};
 use crate::shorthand::next;
 
@@ -164,6 +164,10 @@ impl Cast<'_> {
             amount.value >= Decimal::from_int(25)
                 && amount.value.ten_thousandths() > 2 * largest.ten_thousandths()
         });
+        // What an assisted machine takes off is set before the sets are done.
+        if self.has_pair() && self.facts.held == Held::Assisted {
+            return Ok(true);
+        }
         if self.has_pair() || towers {
             return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
         }

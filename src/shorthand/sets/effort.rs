@@ -40,7 +40,9 @@ impl Sets<'_, '_> {
         let Some(last) = behind else {
             return Ok(at + 1);
         };
-        for set in self.done.iter_mut().filter(|set| set.group == last) {
+        let of_all = std::mem::take(&mut self.effort_of_all);
+        let sets = self.done.iter_mut();
+        for set in sets.filter(|set| set.group == last || of_all && set.exertion.is_none()) {
             set.exertion = exertion;
             set.repeats = false;
         }

@@ -100,7 +100,7 @@ impl Sets<'_, '_> {
         };
         for set in self.done.iter_mut().filter(|set| set.group == last) {
             match tail {
-                Tail::Amrap => set.kind = set.kind.or(Some(SetKind::Amrap)),
+                Tail::Kind(kind) => set.kind = set.kind.or(Some(*kind)),
                 Tail::Sides(sides) => set.structure.sides = Some(*sides),
                 Tail::Parts(parts) => {
                     let sum: u32 = parts.iter().copied().map(u32::from).sum();

@@ -217,8 +217,14 @@ proptest! {
         pieces in pieces(),
         next in prop::sample::select(&["", "x5", "105kg x5", "by set x5", "by set 105kg x5"][..]),
         work: bool,
+        of_the_body: bool,
     ) {
         let mut scene = scene(true, false, if kg { Unit::Kg } else { Unit::Lb });
+        if of_the_body {
+            scene.log("farmers walk 32 kg 40m");
+            scene.log("plank 20 kg 60s");
+            scene.log("pull up +10 kg x8");
+        }
         if !next.is_empty() {
             super::phrases::set(&mut scene, "plan squat");
             super::phrases::set(&mut scene, &format!("next {next}"));
