@@ -56,20 +56,35 @@ pub(super) fn read(
     clause: &Clause<'_>,
     setting: &Setting<'_>,
 ) -> LogResult<Option<Reading>> {
-    let tokens = without_possessives(&clause.tokens);
+    let tokens = words::starred(without_possessives(&clause.tokens));
+    let tokens = words::set_first(tokens);
     if tokens.is_empty() || tokens.iter().any(|token| token.is_sign('?')) {
         return Ok(None);
+    }
+    let line = |tokens, note| Line {
+        text,
+        tokens,
+        note,
+        setting,
+    };
+    if let Some((set, note)) = noted(text, &tokens) {
+        return line(set, Some(note)).read(words::Opening::change());
     }
     let Some(opening) = words::opening(&tokens) else {
         return Ok(None);
     };
-    let line = Line {
-        text,
-        tokens: &tokens,
-        note: clause.note.map(|(_, note)| note),
-        setting,
-    };
-    line.read(opening)
+    line(&tokens, clause.note.map(|(_, note)| note)).read(opening)
+}
+
+/// `add a note to set 2: back rounded`: the set, and the note.
+fn noted<'t>(text: &'t str, tokens: &'t [Token<'t>]) -> Option<(&'t [Token<'t>], &'t str)> {
+    let from = words::note_to(tokens)?;
+    let colon = from + tokens[from..].iter().position(|token| token.is_sign(':'))?;
+    let last = tokens[colon + 1..].last()?;
+    Some((
+        &tokens[from..colon],
+        &text[tokens[colon + 1].span.start..last.span.end],
+    ))
 }
 
 /// Without the apostrophes of `yesterday's` and `that's`.
@@ -123,6 +138,10 @@ impl<'a> Line<'_, 'a> {
         let changes = opening.intent != Intent::State;
         let counts = self.tokens[target.end..].iter().any(Token::is_number);
         let values = match self.values(target, lift.as_ref())? {
+            Worded::Values(values) if opening.only_rates && !values.only_rates() => {
+                return Ok(None);
+            }
+            Worded::Wrong(_) | Worded::Which(_) if opening.only_rates => return Ok(None),
             Worded::Values(values) if values.is_meant(opening, target, first) => values,
             Worded::Which(question) if first.is_some() && target.is_clear(opening) => {
                 return Ok(Some(Reading::Ask(question)));
@@ -166,8 +185,12 @@ impl<'a> Line<'_, 'a> {
     }
 
     fn whole(&self) -> Span {
-        let (first, last) = (&self.tokens[0], &self.tokens[self.tokens.len() - 1]);
-        first.span.to(last.span)
+        // In the order of the text, which is not always that of the tokens.
+        let spans = || self.tokens.iter().map(|token| token.span);
+        Span {
+            start: spans().map(|span| span.start).min().unwrap_or(0),
+            end: spans().map(|span| span.end).max().unwrap_or(0),
+        }
     }
 
     fn bad(&self, span: Span, why: impl Into<String>) -> Reading {

@@ -187,7 +187,9 @@ impl<'a> Line<'_, 'a> {
         if self.day(at).is_some() || ordinal {
             return false;
         }
+        let unit = || matches!(means(self.tokens, at), Some(Meaning::Unit(_)));
         number(at)
+            || unit()
             || match meaning(&self.tokens[at..]) {
                 Some((
                     Meaning::At

@@ -5,7 +5,7 @@ use super::Line;
 use super::numbers::{Meant, meant_by};
 use super::target::{Field, NameFound, Target};
 use super::words::{self, Intent, Opening};
-use crate::domain::load::Decimal;
+use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{MovedTo, SetKind, SetPatch, SetResult};
@@ -13,7 +13,7 @@ use crate::domain::set_structure::Structure;
 use crate::limits::NOTE_CHARS_MAX;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Span, Token};
-use crate::parse::vocabulary::meaning;
+use crate::parse::vocabulary::{Meaning, meaning, means};
 use crate::shorthand::doubt::{Choices, Stop};
 use crate::shorthand::item::{Amount, Effort, Facts, Loading, What};
 use crate::shorthand::items::Items;
@@ -37,6 +37,8 @@ pub(super) struct Values<'a> {
     lift: Option<Lift<'a>>,
     pub(super) date: Option<Date>,
     pub(super) number: Option<u8>,
+    /// Of the load, whose amount stays.
+    unit: Option<Unit>,
     note: Option<String>,
     facts: Option<Facts>,
     remarks: Vec<String>,
@@ -65,10 +67,22 @@ impl Values<'_> {
     fn has_numbers(&self) -> bool {
         self.reps.is_some()
             || self.load.is_some()
+            || self.unit.is_some()
             || self.bare.is_some()
             || self.effort.is_some()
             || self.seconds.is_some()
             || self.metres.is_some()
+    }
+
+    /// Whether an effort is all that is said.
+    pub fn only_rates(&self) -> bool {
+        let more = self.reps.is_some()
+            || self.load.is_some()
+            || self.bare.is_some()
+            || self.seconds.is_some()
+            || self.metres.is_some()
+            || self.number.is_some();
+        self.effort.is_some() && !more
     }
 
     /// Whether a line with these values corrects a set for certain. What names sets in so many words
@@ -98,9 +112,10 @@ impl Values<'_> {
                 || self.has_numbers() && opening.intent != Intent::State
                 || self.has_numbers() && opening.says_should;
         }
-        // `move long run to 12/3` is about a session: of a set so named a day is no value.
+        // `move long run to 12/3` is about a session: of a set so named a day is no value, but for one
+        // that lies behind it.
         if opening.intent == Intent::Move && target.is_named() {
-            return false;
+            return self.date.zip(first).is_some_and(|(to, set)| to < set.date);
         }
         // An exercise, a part of a set, or both.
         let states = opening.intent == Intent::State && !opening.takes_back;
@@ -149,12 +164,15 @@ impl<'a> Line<'_, 'a> {
             let why = format!("is too long for a note: at most {NOTE_CHARS_MAX} characters");
             return Ok(Worded::Wrong(LineIssue::new(self.whole(), why)));
         }
-        let rest = match self.places(said, &mut values)? {
-            Ok(rest) => rest,
-            Err(question) => return Ok(Worded::Which(question)),
-        };
-        if let Err(issue) = self.numbers(&rest, facts, target.field, &mut values) {
-            return Ok(Worded::Wrong(issue));
+        values.unit = only_unit(said);
+        if values.unit.is_none() {
+            let rest = match self.places(said, &mut values)? {
+                Ok(rest) => rest,
+                Err(question) => return Ok(Worded::Which(question)),
+            };
+            if let Err(issue) = self.numbers(&rest, facts, target.field, &mut values) {
+                return Ok(Worded::Wrong(issue));
+            }
         }
         let says_something = values.has_numbers()
             || values.kind.is_some()
@@ -270,6 +288,15 @@ impl<'a> Line<'_, 'a> {
             Some(Effort::Rpe(rpe)) => patch.rpe = Some(rpe),
             None => {}
         }
+        if let Some(unit) = values.unit {
+            let other = set.performance.load.filter(|own| own.unit != unit);
+            let other = other.map(|own| Load::new(own.amount, unit));
+            let Some(other) = other.filter(|other| other.in_bounds()) else {
+                let why = format!("changes nothing: the set has no load that could be in {unit}");
+                return Ok(Err(Doubtful::Wrong(LineIssue::new(self.whole(), why))));
+            };
+            patch.load = Some(other);
+        }
         let mut load = values.load;
         if let Some((number, span)) = values.bare {
             match meant_by(number, facts, set) {
@@ -328,5 +355,18 @@ impl<'a> Line<'_, 'a> {
         }
         remarks.extend(values.remarks.iter().cloned());
         Ok(Ok(patch))
+    }
+}
+
+/// `in lbs`: the unit of a load whose amount stays.
+fn only_unit(said: &[Token<'_>]) -> Option<Unit> {
+    let unit = match said {
+        [unit] => unit,
+        [word, unit] if word.lower == "in" => unit,
+        _ => return None,
+    };
+    match means(std::slice::from_ref(unit), 0) {
+        Some(Meaning::Unit(unit)) => Some(unit),
+        _ => None,
     }
 }

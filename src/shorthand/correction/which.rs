@@ -25,7 +25,9 @@ impl<'a> Line<'_, 'a> {
         if let Some(ordinal) = words::ordinal(token) {
             let (of, used) = self.counted(at + 1).unwrap_or_default();
             target.which = Which::Numbers(of, vec![ordinal]);
-            return Some(1 + used);
+            let one = self.tokens.get(at + 1 + used);
+            let one = one.is_some_and(|next| next.lower == "one");
+            return Some(1 + used + usize::from(one));
         }
         if let Some((number, used)) = self.set_number(at)
             && means(self.tokens, at + used) == Some(Meaning::Ordinal)
@@ -39,8 +41,9 @@ impl<'a> Line<'_, 'a> {
                 matches!(
                     means(self.tokens, at + 1 + used),
                     Some(Meaning::Set | Meaning::Sets)
-                ) || at + 1 + used == self.tokens.len()
+                ) || self.tokens.get(at + 1 + used).is_none_or(words::is_link)
             });
+            target.says_set |= many.is_some() && words::is_every(token);
             let (count, mut used) = many.unwrap_or((1, 0));
             let one = self
                 .tokens
@@ -50,11 +53,21 @@ impl<'a> Line<'_, 'a> {
                 target.says_set = true;
                 used = 1;
             }
-            target.which = if words::is_newest(token) {
+            target.which = if words::is_newest(token) || many.is_some() {
                 Which::Newest(count.into())
             } else {
                 Which::Every
             };
+            return Some(1 + used);
+        }
+        // `s2 was 4`.
+        let number = self.tokens.get(at + 1);
+        if token.lower == "s"
+            && number.is_some_and(|number| !number.gap)
+            && let Some((number, used)) = self.set_number(at + 1)
+        {
+            target.which = Which::Numbers(Counted::Work, vec![number]);
+            target.says_set = true;
             return Some(1 + used);
         }
         let (of, mut used) = self.counted(at).unwrap_or_default();
@@ -95,7 +108,12 @@ impl<'a> Line<'_, 'a> {
                     || token.is_sign('-')
                     || token.lower == "and"
             });
-            if !(joins && self.set_number(at + used + 1).is_some() && plural) {
+            let Some((_, more)) = self.set_number(at + used + 1).filter(|_| joins) else {
+                break;
+            };
+            // `set 2 and 3 were 4` is said of two as well.
+            let link = self.tokens.get(at + used + 1 + more);
+            if !plural && !link.is_some_and(words::is_link) {
                 break;
             }
             used += 1;

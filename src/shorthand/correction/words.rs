@@ -3,6 +3,7 @@
 
 use crate::parse::lexer::Token;
 use crate::parse::typo;
+use std::borrow::Cow;
 
 /// What a line wants of sets that are logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +25,23 @@ pub(super) struct Opening {
     pub is_bare_no: bool,
     /// It says what should be.
     pub says_should: bool,
+    /// Nothing but an effort says that it changes anything: `last set rpe 9`.
+    pub only_rates: bool,
     /// The first token behind it.
     pub at: usize,
+}
+
+impl Opening {
+    pub fn change() -> Self {
+        Self {
+            intent: Intent::Change,
+            takes_back: false,
+            is_bare_no: false,
+            says_should: false,
+            only_rates: false,
+            at: 0,
+        }
+    }
 }
 
 const TAKES_BACK: &[&str] = &[
@@ -44,6 +60,9 @@ const TAKES_BACK: &[&str] = &[
     "i mean",
     "meant",
     "mistake",
+    "wrong exercise",
+    "wrong lift",
+    "wrong one",
 ];
 const POLITE: &[&str] = &[
     "wait",
@@ -58,6 +77,9 @@ const POLITE: &[&str] = &[
     "also",
     "hey",
     "coach",
+    "nvm",
+    "nevermind",
+    "never mind",
 ];
 const CHANGE: &[&str] = &[
     "edit", "change", "correct", "fix", "update", "adjust", "amend", "modify", "make", "alter",
@@ -65,6 +87,7 @@ const CHANGE: &[&str] = &[
 const MOVE: &[&str] = &["move", "shift", "transfer"];
 const DELETE: &[&str] = &[
     "delete",
+    "del",
     "remove",
     "erase",
     "scratch",
@@ -80,7 +103,7 @@ const DELETE: &[&str] = &[
 /// Between a set and its new values.
 const LINKS: &[&str] = &[
     "to", "into", "as", "was", "were", "is", "are", "be", "been", "should", "shouldve", "had",
-    "have", "=", ":", "now", "became", "→",
+    "have", "=", ":", "now", "became", "→", "only",
 ];
 /// Of those the ones that state what a set was.
 const STATES: &[&str] = &[
@@ -156,6 +179,45 @@ fn verb(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
     })
 }
 
+/// Where the set begins that a note is to be put to: behind `add a note to`.
+pub(super) fn note_to(tokens: &[Token<'_>]) -> Option<usize> {
+    let note = phrase(tokens, 0, &["note", "add note", "add a note", "put a note"])?;
+    let to = tokens.get(note)?;
+    is(to, &["to", "on", "for"]).then_some(note + 1)
+}
+
+/// `*150` and `4 reps*` mend what was written before, as in a chat: the star as a word that says so.
+pub(super) fn starred(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let mut tokens = tokens;
+    let star = |token: &Token<'_>| token.text == "*";
+    let last = tokens.len().saturating_sub(1);
+    let at = match tokens.as_slice() {
+        [first, next, ..] if star(first) && !next.gap => 0,
+        [.., before, last_one] if star(last_one) && !last_one.gap && !star(before) => last,
+        _ => return tokens,
+    };
+    let mut sorry = tokens.remove(at);
+    sorry.lower = Cow::Borrowed("correction");
+    tokens.insert(0, sorry);
+    tokens
+}
+
+/// `i only got 4 on set 2` as `set 2 only 4`; other lines as they are.
+pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let begins = phrase(&tokens, 0, &["only", "i only"]);
+    let Some(only) = begins.map(|used| used - 1) else {
+        return tokens;
+    };
+    let did = tokens.get(only + 1);
+    let did = did.is_some_and(|did| is(did, &["got", "did", "made", "hit", "managed"]));
+    let on = |at: &usize| is(&tokens[*at], &["on", "for", "in"]) && names_set(&tokens[at + 1..]);
+    let on = (only + 1..tokens.len()).find(on).filter(|_| did);
+    let Some(on) = on else { return tokens };
+    let (said, set) = tokens.split_at(on);
+    let words = [&set[1..], &said[only..only + 1], &said[only + 2..]];
+    words.concat()
+}
+
 /// How a line begins, where it may be a correction at all.
 pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
     let mut at = 0;
@@ -196,6 +258,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
                 takes_back,
                 is_bare_no,
                 says_should: false,
+                only_rates: false,
                 at: at + used,
             });
         }
@@ -205,13 +268,38 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
             .iter()
             .any(|token| STATES.contains(&&*token.lower))
     };
-    (takes_back && at < tokens.len() || states()).then_some(Opening {
+    let states = takes_back && at < tokens.len() || states() || belittles(&tokens[at..]);
+    let rates = !states && names_set(&tokens[at..]) && tokens[at..].iter().any(is_effort);
+    (states || rates).then_some(Opening {
         intent: Intent::State,
         takes_back,
         is_bare_no,
         says_should: phrase(tokens, at, &["should", "shouldve"]).is_some(),
+        only_rates: rates,
         at,
     })
+}
+
+/// `set 2 only 4`.
+fn belittles(tokens: &[Token<'_>]) -> bool {
+    names_set(tokens) && tokens.iter().any(|token| token.lower == "only")
+}
+
+/// Whether words begin with a set that is logged: `last set`, `the last one`, `set 2`, `2nd set`.
+fn names_set(tokens: &[Token<'_>]) -> bool {
+    let from = tokens.iter().take_while(|token| is(token, &["the", "my"]));
+    let tokens = &tokens[from.count()..];
+    let says = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| is(token, words));
+    let first = tokens.first();
+    let ordinal = first.is_some_and(|first| is_newest(first) || ordinal(first).is_some());
+    let numbered = first.is_some_and(Token::is_number) && says(1, &["st", "nd", "rd", "th"]);
+    ordinal && says(1, &["set", "one"])
+        || numbered && says(2, &["set"])
+        || says(0, &["set"]) && tokens.get(1).is_some_and(Token::is_number)
+}
+
+fn is_effort(token: &Token<'_>) -> bool {
+    is(token, &["@", "rpe", "rir"])
 }
 
 fn is(token: &Token<'_>, words: &[&str]) -> bool {
