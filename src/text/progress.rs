@@ -244,9 +244,9 @@ pub fn follows_from(reason: &str, on: Option<&str>) -> String {
     let follows = |what: &str| what.starts_with(['+', '−']) || what.starts_with("stay ");
     match reason.rsplit_once(": ") {
         Some((fact, what)) if follows(what) => format!("{what}: {fact}{on}"),
-        // Of what is still to come no day is told.
-        None if reason.contains(" until ") && !reason.contains("; ") => reason.to_owned(),
-        _ => format!("{reason}{on}"),
+        // What became of sets has a day; what is still to come, and a break, have none.
+        _ if reason.ends_with(" did") => format!("{reason}{on}"),
+        _ => reason.to_owned(),
     }
 }
 

@@ -106,3 +106,32 @@ fn reasons_in_words() {
         assert_eq!(reason(&Reason { kind, sets }), wanted);
     }
 }
+
+#[test]
+fn what_follows_stands_before_what_it_follows_from() {
+    for (reason, wanted) in [
+        (
+            "all 3 sets were done as asked: +5",
+            "+5: all 3 sets were done as asked on 14 Nov",
+        ),
+        (
+            "the last set got 4 of 5: stay at this load",
+            "stay at this load: the last set got 4 of 5 on 14 Nov",
+        ),
+        (
+            "stay at this load until all 3 sets reach 8",
+            "stay at this load until all 3 sets reach 8",
+        ),
+        (
+            "stay at this load until all 3 sets reach 8; 2 did",
+            "stay at this load until all 3 sets reach 8; 2 did on 14 Nov",
+        ),
+        (
+            "9 days off: the last load once more",
+            "9 days off: the last load once more",
+        ),
+    ] {
+        assert_eq!(follows_from(reason, Some("14 Nov")), wanted);
+    }
+    assert_eq!(follows_from("missed: −5", None), "−5: missed");
+}
