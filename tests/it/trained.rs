@@ -151,8 +151,8 @@ fn a_day_without_a_plan_is_done_by_any_work_and_without_a_session_it_shows_too()
         text,
         "Thu 19 Nov to Fri 20 Nov\n  \
            Thu 19 Nov       \u{2713} done    3 sets\n                              \
-           Back Squat  2 \u{d7} 5 @ 100 kg (220.5 lb)\n                              \
-           Bench Press  60 kg \u{d7} 8 (132.3 lb)  set 1\n"
+           Back Squat  100 kg \u{d7} 5, 5 (220.5 lb)\n                              \
+           Bench Press  60 kg \u{d7} 8 (132.3 lb)\n"
     );
     apply(
         &home,
