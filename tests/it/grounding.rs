@@ -107,11 +107,7 @@ fn the_same_call_in_eight_rounds_stores_one_set_and_ends_the_turn() {
         let home = home(speaker, &server);
         let told = home.run(&["chat", "then I got 6 at 190 on the bench"]);
         assert_eq!(told.exit, 1);
-        assert!(
-            told.err.contains("made the same call again"),
-            "{}",
-            told.err
-        );
+        assert!(told.err.contains("it repeated a call"), "{}", told.err);
         // One is stored, one is held, two are answered as that was.
         assert_eq!(server.seen().len(), 4, "{}", speaker.protocol);
         assert_eq!(log(&home).len(), 2);

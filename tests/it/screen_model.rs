@@ -59,6 +59,7 @@ fn esc_before_the_first_word_gives_the_message_back_and_hangs_up() {
     let mut terminal = opened(&server);
     ask(&mut terminal, "why rows");
     terminal.shows(&["asking openai-chat/test-model", "Esc takes it back"]);
+    server.was_asked();
     terminal.types(ESC);
     terminal.shows(&["› why rows"]);
     terminal.hides("asking");

@@ -6,7 +6,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// One thing that the server does for an answer.
 #[derive(Clone)]
@@ -184,6 +184,15 @@ impl Server {
     /// Every request so far.
     pub fn seen(&self) -> Vec<Seen> {
         self.shared.seen.lock().unwrap().clone()
+    }
+
+    /// Waits until something was asked.
+    pub fn was_asked(&self) {
+        let since = Instant::now();
+        while self.seen().is_empty() {
+            assert!(since.elapsed() < Duration::from_mins(1), "nobody asked");
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     /// Waits until somebody hung up on a reply that `waits`.
