@@ -11,16 +11,20 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A file of the folder that this variable names; without the variable the test is skipped, visibly.
-fn given(variable: &str, what: &str, file: &str) -> Option<PathBuf> {
-    let Some(folder) = std::env::var_os(variable) else {
+/// What this variable names; without it the test is skipped, visibly.
+fn given(variable: &str, what: &str) -> Option<PathBuf> {
+    let named = std::env::var_os(variable).map(PathBuf::from);
+    if named.is_none() {
         let _ = writeln!(
             std::io::stderr(),
             "skipped: {what}; tests/mcp/README.md says how to have it"
         );
-        return None;
-    };
-    Some(Path::new(&folder).join(file))
+    }
+    named
+}
+
+fn modules(what: &str) -> Option<PathBuf> {
+    given("SETWISE_MCP_NODE", what).map(|folder| folder.join("node_modules"))
 }
 
 fn ours(name: &str) -> PathBuf {
@@ -91,7 +95,7 @@ fn holds(saw: &Value, version: &str, home: &Home) {
 
 #[test]
 fn the_official_python_client_speaks_to_it_in_both_versions_over_pipes_and_http() {
-    let Some(python) = given("SETWISE_MCP_PYTHON", "the official Python client", "") else {
+    let Some(python) = given("SETWISE_MCP_PYTHON", "the official Python client") else {
         return;
     };
     for (mode, version) in [("auto", "2026-07-28"), ("legacy", "2025-11-25")] {
@@ -118,7 +122,7 @@ fn the_official_python_client_speaks_to_it_in_both_versions_over_pipes_and_http(
 
 #[test]
 fn the_inspector_lists_and_calls() {
-    let Some(modules) = given("SETWISE_MCP_NODE", "the inspector", "node_modules") else {
+    let Some(modules) = modules("the inspector") else {
         return;
     };
     let home = Home::new();
@@ -164,7 +168,7 @@ fn conforms(modules: &Path, url: &str, token: &str, expected: &str) {
 
 #[test]
 fn the_product_conforms_but_for_tools_of_the_suite() {
-    let Some(modules) = given("SETWISE_MCP_NODE", "the conformance suite", "node_modules") else {
+    let Some(modules) = modules("the conformance suite") else {
         return;
     };
     let home = Home::new();
@@ -175,7 +179,7 @@ fn the_product_conforms_but_for_tools_of_the_suite() {
 
 #[test]
 fn a_server_of_the_suites_tools_on_the_same_glue_conforms() {
-    let Some(modules) = given("SETWISE_MCP_NODE", "the conformance suite", "node_modules") else {
+    let Some(modules) = modules("the conformance suite") else {
         return;
     };
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

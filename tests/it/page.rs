@@ -137,8 +137,8 @@ fn what_changes_much_is_asked_about_once_more() {
         .collect();
     let file = home.file("many.json", json!({"operations": sessions}).to_string());
     home.run(&["assistant", "apply", &file]).done();
-    home.run(&["assistant", "message", "delete all press sessions"])
-        .done();
+    let asks = home.run(&["assistant", "message", "delete all press sessions"]);
+    assert_eq!(asks.exit, 0, "{}", asks.err);
     let server = Server::start(&home);
     let card = server.get("/api/now").json()["proposals"][0]["id"].clone();
     let mut accept = json!({ "proposal": card });
@@ -267,7 +267,7 @@ fn the_set_that_was_seen_is_logged_once_under_its_key() {
 fn a_tap_for_a_set_that_was_done_meanwhile_is_told_what_comes_next() {
     let home = Home::new();
     home.run(&["log", "bench 3x8 180lb 14 nov"]).done();
-    home.run(&["log", "row 3x8 150lb 14 nov"]).done();
+    home.run(&["log", "barbell row 3x8 150lb 14 nov"]).done();
     let server = Server::start(&home);
     let ahead = || server.get("/api/now").json()["ahead"].clone();
     let at_first = ahead();

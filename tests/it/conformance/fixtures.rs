@@ -70,8 +70,8 @@ impl Fixtures {
         }
     }
 
-    /// What a tool answers at once, in the form of the wire.
-    fn content(tool: &str) -> Option<Value> {
+    /// What a tool answers at once.
+    fn answer(tool: &str) -> Option<CallToolResult> {
         let text = |text: &str| json!({"type": "text", "text": text});
         let image = json!({"type": "image", "data": PNG, "mimeType": "image/png"});
         let content = match tool {
@@ -95,11 +95,11 @@ impl Fixtures {
             ]),
             "test_error_handling" => {
                 let why = text("This tool intentionally returns an error for testing");
-                return Some(json!({"isError": true, "content": [why]}));
+                return Some(CallToolResult::error(read(json!([why]))));
             }
             _ => return None,
         };
-        Some(json!({ "content": content }))
+        Some(CallToolResult::success(read(content)))
     }
 
     /// What a tool wants to be told, in which round, and whether it has it all.
@@ -182,7 +182,7 @@ impl Fixtures {
             json!(said.action).as_str().unwrap_or_default(),
             json!(said.content)
         );
-        Ok(read(json!({"content": [{"type": "text", "text": words}]})))
+        Ok(said_text(&words))
     }
 }
 
@@ -206,6 +206,10 @@ impl Wanted {
                 .all(|key| given.get(key).is_some_and(Value::is_object))
         })
     }
+}
+
+fn said_text(text: &str) -> CallToolResult {
+    CallToolResult::success(read(json!([{"type": "text", "text": text}])))
 }
 
 fn read<T: DeserializeOwned>(value: Value) -> T {
@@ -262,7 +266,7 @@ impl ServerHandler for Fixtures {
         let tools = TOOLS.iter().map(|name| {
             json!({"name": name, "description": "A fixture.", "inputSchema": {"type": "object", "properties": {}}})
         });
-        Ok(read(json!({"tools": tools.collect::<Vec<_>>()})))
+        Ok(ListToolsResult::with_all_items(tools.map(read).collect()))
     }
 
     async fn call_tool(
@@ -275,8 +279,8 @@ impl ServerHandler for Fixtures {
             let value = arguments.and_then(|all| all.get(name)?.as_str());
             value.unwrap_or_default().to_owned()
         };
-        if let Some(answer) = Self::content(&request.name) {
-            return Ok(read::<CallToolResult>(answer).into());
+        if let Some(answer) = Self::answer(&request.name) {
+            return Ok(answer.into());
         }
         if let Some(wanted) = self.wanted(&request)? {
             let given = request.input_responses.as_ref();
@@ -291,9 +295,7 @@ impl ServerHandler for Fixtures {
                 }
             }
             let told = serde_json::to_string(&given).unwrap_or_default();
-            let answer =
-                json!({"content": [{"type": "text", "text": format!("state-ok: {told}")}]});
-            return Ok(read::<CallToolResult>(answer).into());
+            return Ok(said_text(&format!("state-ok: {told}")).into());
         }
         match request.name.as_ref() {
             "test_tool_with_progress" => {
@@ -304,8 +306,7 @@ impl ServerHandler for Fixtures {
                     }
                     tokio::time::sleep(Duration::from_millis(20)).await;
                 }
-                let answer = json!({"content": [{"type": "text", "text": "Done."}]});
-                Ok(read::<CallToolResult>(answer).into())
+                Ok(said_text("Done.").into())
             }
             "test_elicitation" => {
                 let fields = json!({
@@ -339,10 +340,10 @@ impl ServerHandler for Fixtures {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        Ok(read(json!({"resources": [
+        Ok(ListResourcesResult::with_all_items(read(json!([
             {"uri": "test://static-text", "name": "text", "mimeType": "text/plain"},
             {"uri": "test://static-binary", "name": "binary", "mimeType": "image/png"},
-        ]})))
+        ]))))
     }
 
     async fn list_resource_templates(
@@ -350,9 +351,9 @@ impl ServerHandler for Fixtures {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Ok(read(json!({"resourceTemplates": [
+        Ok(ListResourceTemplatesResult::with_all_items(read(json!([
             {"uriTemplate": "test://template/{id}/data", "name": "data", "mimeType": "application/json"},
-        ]})))
+        ]))))
     }
 
     async fn read_resource(
@@ -381,7 +382,7 @@ impl ServerHandler for Fixtures {
                 return Err(ErrorData::resource_not_found("no such resource", unknown));
             }
         };
-        Ok(read::<ReadResourceResult>(json!({"contents": [contents]})).into())
+        Ok(ReadResourceResult::new(vec![read(contents)]).into())
     }
 
     async fn list_prompts(
@@ -394,7 +395,9 @@ impl ServerHandler for Fixtures {
             let arguments: Vec<_> = arguments.iter().map(argument).collect();
             json!({"name": name, "description": "A fixture.", "arguments": arguments})
         });
-        Ok(read(json!({"prompts": prompts.collect::<Vec<_>>()})))
+        Ok(ListPromptsResult::with_all_items(
+            prompts.map(read).collect(),
+        ))
     }
 
     async fn get_prompt(
@@ -453,7 +456,7 @@ impl ServerHandler for Fixtures {
                 return Err(ErrorData::new(code, format!("no prompt {name}"), None));
             }
         };
-        Ok(read::<GetPromptResult>(json!({ "messages": messages })).into())
+        Ok(GetPromptResult::new(read(messages)).into())
     }
 
     async fn complete(
