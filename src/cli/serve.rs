@@ -20,7 +20,7 @@ pub struct Serve {
     /// Where to listen; port 0 is any that is free. Beyond this machine put a server with TLS before it
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4747")]
     listen: SocketAddr,
-    /// The address of a server with TLS that passes requests on to this one, such as https://gym.example.org
+    /// The address of a server with TLS that passes requests on to this one, such as `https://gym.example.org`
     #[arg(long, value_name = "URL", conflicts_with = "token")]
     url: Option<Outside>,
     /// Draw a QR code that lets a phone into the page once; Enter draws another
