@@ -6,12 +6,11 @@
 
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities,
-    CompleteRequestParams, CompleteResult, CompletionInfo, ElicitRequestParams,
-    ElicitationCapability, ErrorCode, GetPromptRequestParams, GetPromptResponse, GetPromptResult,
-    Implementation, InputRequiredResult, ListPromptsResult, ListResourceTemplatesResult,
-    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam,
-    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, RequestStateCodec,
-    ServerCapabilities, ServerConfig,
+    CompleteRequestParams, CompleteResult, CompletionInfo, ElicitRequestParams, ErrorCode,
+    GetPromptRequestParams, GetPromptResponse, GetPromptResult, Implementation,
+    InputRequiredResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+    ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ReadResourceRequestParams,
+    ReadResourceResponse, ReadResourceResult, RequestStateCodec, ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -327,8 +326,7 @@ impl ServerHandler for Fixtures {
                 asked.await.map(Into::into)
             }
             "test_missing_capability" => {
-                let mut wanted = ClientCapabilities::default();
-                wanted.elicitation = Some(ElicitationCapability::default());
+                let wanted: ClientCapabilities = read(json!({"sampling": {}}));
                 Err(ErrorData::missing_required_client_capability(wanted))
             }
             name => Err(ErrorData::invalid_params(format!("no tool {name}"), None)),
