@@ -7,15 +7,21 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::Command;
 
-/// What was done before today: today's plan begins with pull-ups.
-const BEFORE: [&str; 6] = [
-    "squat 4x8 225 yesterday",
-    "deadlift 3x5 315 yesterday",
-    "bulgarian split squat 3x8 50 yesterday",
-    "bench 3x8 180 18 nov",
-    "barbell row 3x8 150 18 nov",
-    "ohp 3x8 95 18 nov",
-];
+/// Of somebody whose plan of today begins with pull-ups.
+fn trained() -> Home {
+    let home = Home::new();
+    for line in [
+        "squat 4x8 225 yesterday",
+        "deadlift 3x5 315 yesterday",
+        "bulgarian split squat 3x8 50 yesterday",
+        "bench 3x8 180 18 nov",
+        "barbell row 3x8 150 18 nov",
+        "ohp 3x8 95 18 nov",
+    ] {
+        assert_eq!(home.run(&["log", line]).exit, 0, "{line}");
+    }
+    home
+}
 
 const JSON: &str = "Content-Type: application/json\r\n";
 
@@ -275,10 +281,7 @@ fn the_set_that_was_seen_is_logged_once_under_its_key() {
 /// Another window logged the last set of an exercise: the tap for it is told what comes next, and no set more.
 #[test]
 fn a_tap_for_a_set_that_was_done_meanwhile_is_told_what_comes_next() {
-    let home = Home::new();
-    for line in BEFORE {
-        home.run(&["log", line]).done();
-    }
+    let home = trained();
     let server = Server::start(&home);
     let ahead = || server.get("/api/now").json()["ahead"].clone();
     let at_first = ahead();
@@ -389,10 +392,7 @@ fn a_session_on_a_phone() {
         );
         return;
     };
-    let home = Home::new();
-    for line in BEFORE {
-        assert_eq!(home.run(&["log", line]).exit, 0, "{line}");
-    }
+    let home = trained();
     let server = Server::start_with(&home, &["--qr"]);
     let driver = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser/drive.mjs");
     let mut command = Command::new(node);
