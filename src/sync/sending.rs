@@ -1,7 +1,7 @@
 //! What a coach sends to an athlete, and what came from who coaches this home's own.
 
 use super::coaching::Refreshed;
-use super::team::{coaching, known};
+use super::team::{coaching, known, listed};
 use crate::cli::{Context, Exit, Output, SendWhat, SendWish, Stop};
 use crate::coach::{
     Coached, WorkedOut, plan_error, plan_file, program_error, team_database, work_out_wish,
@@ -57,8 +57,8 @@ fn refused(message: String) -> Stop {
 
 /// Keeps a message here and sends it; where the database can't be reached, it goes with the next contact.
 pub(super) fn send(setup: &Context, wish: SendWish, output: &mut Output) -> Result<Exit, Stop> {
+    let at = known(&listed(setup)?, &wish.name)?;
     let mut coaching = coaching(setup)?;
-    let at = known(&coaching.team, &wish.name)?;
     let Some(coached) = coaching.team.athletes.get(at).cloned() else {
         return Ok(Exit::Refused);
     };
@@ -112,7 +112,7 @@ pub(super) fn send(setup: &Context, wish: SendWish, output: &mut Output) -> Resu
     let said = text::team::message(&kept.message, today);
     let state = text::team::state(kept.state);
     let sent = SentOne {
-        message: listed(&kept, &[]),
+        message: as_listed(&kept, &[]),
         effects,
     };
     output.done(&sent, |sent| {
@@ -197,7 +197,7 @@ fn suggested(
 
 const COMMENT: &str = "comment";
 
-fn listed(stored: &StoredMessage, open: &[Uuid]) -> Listed {
+fn as_listed(stored: &StoredMessage, open: &[Uuid]) -> Listed {
     Listed {
         id: stored.id,
         mine: stored.athlete.is_some(),
@@ -224,7 +224,10 @@ pub(super) fn messages(setup: &Context, output: &mut Output) -> Result<Exit, Sto
     kept.retain(|message| message.state != MessageState::Refused);
     kept.reverse();
     let all = Messages {
-        messages: kept.iter().map(|message| listed(message, &open)).collect(),
+        messages: kept
+            .iter()
+            .map(|message| as_listed(message, &open))
+            .collect(),
     };
     let today = setup.stamps.today();
     output.done(&all, |all| {

@@ -5,7 +5,7 @@ use super::command::address;
 use super::run::open;
 use super::sending;
 use crate::cli::{Context, Exit, Output, Stop, TeamTask};
-use crate::coach::{Coached, TeamFile, team_athletes};
+use crate::coach::{Coached, TeamFile, team_athletes, team_file};
 use crate::domain::team::TeamAthlete;
 use crate::domain::text::printable;
 use crate::limits::{MOST_PAIRING_BYTES, MOST_TEAM_ATHLETES, MOST_TEAM_NAME_CHARS};
@@ -43,6 +43,11 @@ pub(super) fn coaching(setup: &Context) -> Result<Coaching, Stop> {
     Coaching::open(setup.services()?, &setup.paths()?.database).map_err(Stop::Wrong)
 }
 
+/// The athletes of this home, without opening its log.
+pub(super) fn listed(setup: &Context) -> Result<TeamFile, Stop> {
+    TeamFile::read(&team_file(&setup.paths()?.database)).map_err(Stop::Wrong)
+}
+
 /// The athlete who is called so here.
 pub(super) fn known(team: &TeamFile, name: &str) -> Result<usize, Stop> {
     let none = || Stop::refused("no_such_athlete", team.not_found(name));
@@ -50,14 +55,14 @@ pub(super) fn known(team: &TeamFile, name: &str) -> Result<usize, Stop> {
 }
 
 fn show(setup: &Context, offline: bool, output: &mut Output) -> Result<Exit, Stop> {
-    let mut coaching = coaching(setup)?;
-    if coaching.team.athletes.is_empty() {
+    if listed(setup)?.athletes.is_empty() {
         return Err(Stop::Wrong(
             "nobody shares with you yet: an athlete invites you with `setwise sync share LOGIN`, \
              and `setwise team join URL` takes the invitation"
                 .to_owned(),
         ));
     }
+    let mut coaching = coaching(setup)?;
     if !offline {
         refresh(setup, &mut coaching, output)?;
     }
@@ -180,8 +185,8 @@ fn join(
 
 /// Forgets an athlete, with the copy of what they shared.
 fn leave(setup: &Context, name: &str, output: &mut Output) -> Result<Exit, Stop> {
+    let at = known(&listed(setup)?, name)?;
     let mut coaching = coaching(setup)?;
-    let at = known(&coaching.team, name)?;
     let left = coaching.team.athletes.remove(at);
     coaching.team.write(&coaching.file).map_err(Stop::Failed)?;
     remove_copy(&coaching.database, &left).map_err(Stop::Failed)?;
