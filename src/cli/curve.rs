@@ -5,11 +5,10 @@ use crate::domain::curve::{self, Measure, Point, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Unit;
 use crate::domain::regularity::Regularity;
-use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog as _;
 use crate::text::plot::PlotRow;
 use crate::text::{self, plot};
-use crate::today::{Overall, a_year_before};
+use crate::today::{Overall, last_year};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -117,10 +116,7 @@ pub fn lines_of(rows: Vec<PlotRow>) -> impl Iterator<Item = String> {
 pub fn year(setup: &Context, output: &mut Output) -> Ended {
     let services = setup.services()?;
     let today = setup.stamps.today();
-    let days = setup.reader()?.days_between(DateRange {
-        from: a_year_before(today),
-        to: today,
-    })?;
+    let days = setup.reader()?.days_between(last_year(today))?;
     let Overall {
         regularity, year, ..
     } = Overall::of(&days, services.catalog, today);

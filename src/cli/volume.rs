@@ -2,11 +2,10 @@
 
 use crate::cli::{Context, Ended, Output};
 use crate::domain::exercise::Muscle;
-use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::strength::volume::{Range, Verdict};
 use crate::text::{half_sets, plot};
-use crate::today::{MuscleWeek, Overall, a_year_before};
+use crate::today::{MuscleWeek, Overall, last_year};
 use serde::Serialize;
 
 /// Cells of a bar.
@@ -39,10 +38,7 @@ impl Volume {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let services = setup.services()?;
         let today = setup.stamps.today();
-        let days = setup.reader()?.days_between(DateRange {
-            from: a_year_before(today),
-            to: today,
-        })?;
+        let days = setup.reader()?.days_between(last_year(today))?;
         let overall = Overall::of(&days, services.catalog, today);
         let range = Range::default();
         let of_muscle = |one: &MuscleWeek| OfMuscle {

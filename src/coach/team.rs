@@ -19,7 +19,7 @@ use crate::parse::pain;
 use crate::query;
 use crate::store::{Reader, Store};
 use crate::text;
-use crate::today::{Overall, a_year_before};
+use crate::today::{Overall, last_year};
 use crate::tool::with_log_view;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -140,10 +140,7 @@ fn team_athlete(
         from: today.saturating_sub((WEEKS * 7 - 1).days()),
         to: today,
     };
-    let year = reader.days_between(DateRange {
-        from: a_year_before(today),
-        to: today,
-    })?;
+    let year = reader.days_between(last_year(today))?;
     let trained: BTreeSet<Date> = year.iter().map(|day| day.totals.date).collect();
     let days: BTreeSet<Date> = trained.range(within.from..).copied().collect();
     let records = report::records(reader, &days, catalog, unit)?;

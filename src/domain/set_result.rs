@@ -15,7 +15,9 @@ pub struct SetId(pub Uuid);
 
 vocabulary! {
     /// What kind of set it was. Warm-ups count for no record, estimate or volume, drops for volume alone.
+    #[derive(Default)]
     SetKind {
+        #[default]
         Working = "working",
         WarmUp = "warm-up",
         /// With less load, straight after another set, whose part it is: it ticks nothing of a plan.
@@ -38,7 +40,7 @@ vocabulary! {
 }
 
 /// What was done in one set, as far as it was said. The parts that every way of logging shares.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Performance {
     pub kind: SetKind,
     /// 0 is a failed attempt. Of a set in parts the sum, of one done side by side the smaller count.
@@ -53,22 +55,6 @@ pub struct Performance {
     pub notes: Option<String>,
     #[serde(default, skip_serializing_if = "Structure::is_plain")]
     pub structure: Structure,
-}
-
-impl Default for Performance {
-    fn default() -> Self {
-        Self {
-            kind: SetKind::Working,
-            reps: None,
-            load: None,
-            rir: None,
-            rpe: None,
-            seconds: None,
-            metres: None,
-            notes: None,
-            structure: Structure::default(),
-        }
-    }
 }
 
 impl Performance {

@@ -1,6 +1,6 @@
 //! What a curve shows, worded: its title, its values, its trend, its drawing.
 
-use super::plot::{Plot, PlotRow};
+use super::plot::{Plot, PlotRow, whole};
 use super::{duration, grouped, mass_in, whole_mass_in};
 use crate::domain::curve::{Measure, Point, Span, Trend};
 use crate::domain::load::{Decimal, Load, Mass, Unit};
@@ -173,15 +173,6 @@ fn weighed<T>(
         step: 1.0 / Mass(10_000_000_000).value_in(unit),
         falls: false,
     })
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "what is shown is not negative, and far below the largest"
-)]
-fn whole(value: f64) -> usize {
-    value.round().max(0.0) as usize
 }
 
 #[cfg(test)]

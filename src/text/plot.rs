@@ -135,9 +135,9 @@ fn to_f64(count: usize) -> f64 {
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "places on a screen are few, and less than none is none"
+    reason = "what is shown is far below the largest, and less than none is none"
 )]
-fn whole(place: f64) -> usize {
+pub(super) fn whole(place: f64) -> usize {
     place.round().max(0.0) as usize
 }
 

@@ -43,7 +43,7 @@ pub use history::{by_day, sessions_before};
 pub use left::{minutes_to_go, rest_seconds};
 pub use next_set::{ahead, next_set, set_of, sets_left};
 pub use next_up::{next_up, ticks};
-pub use overall::{MuscleWeek, Overall, a_year_before};
+pub use overall::{MuscleWeek, Overall, last_year};
 pub use proposed::proposed;
 pub use transform::{Reviewed, review, transform, transform_either, version_of};
 

@@ -4,6 +4,7 @@ use crate::catalog::Catalog;
 use crate::domain::day_totals::ExerciseDay;
 use crate::domain::exercise::{ExerciseId, Muscle};
 use crate::domain::regularity::{Regularity, regularity};
+use crate::domain::session::DateRange;
 use crate::domain::strength::volume::{self, MuscleVolume, Range, Verdict};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -80,9 +81,12 @@ impl MuscleWeek {
     }
 }
 
-/// The first day that [`Overall::of`] wants.
-pub fn a_year_before(today: Date) -> Date {
-    today.saturating_sub(1.year())
+/// The days that [`Overall::of`] wants.
+pub fn last_year(today: Date) -> DateRange {
+    DateRange {
+        from: today.saturating_sub(1.year()),
+        to: today,
+    }
 }
 
 #[cfg(test)]

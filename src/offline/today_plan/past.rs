@@ -4,6 +4,7 @@ use crate::catalog::Catalog;
 use crate::domain::exercise::{Exercise, ExerciseId, Muscle, Pattern};
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::volume::{self, Range, Verdict};
+use crate::text::day::days_between;
 use jiff::civil::Date;
 use std::collections::{BTreeSet, HashMap};
 
@@ -85,8 +86,4 @@ fn exercise_of<'c>(set: &SetResult, catalog: &'c Catalog) -> Option<&'c Exercise
         Some(id) => catalog.get(id),
         None => catalog.resolve(&set.exercise).exercise(),
     }
-}
-
-fn days_between(from: Date, to: Date) -> i32 {
-    from.until(to).map_or(LONG_AGO, |span| span.get_days())
 }

@@ -124,10 +124,7 @@ fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession>> {
 /// The exercises that were done, and all that was done in the last year.
 pub fn trained(services: &Services, reader: &Reader) -> Result<history::Trained, ServiceError> {
     let now = services.stamps.today();
-    let days = reader.days_between(DateRange {
-        from: today::a_year_before(now),
-        to: now,
-    })?;
+    let days = reader.days_between(today::last_year(now))?;
     let done = reader.exercises_done()?;
     let weighed = reader.weigh_ins(Span::All.until(now))?;
     let trained = history::Trained::of(done, days, weighed, services.catalog, now);
