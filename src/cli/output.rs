@@ -117,7 +117,7 @@ impl Output {
 
     /// A JSON document, indented.
     pub fn document<T: Serialize + ?Sized>(&mut self, value: &T) -> Printed {
-        let formatter = Tame(PrettyFormatter::new());
+        let formatter = Tame::Indented(PrettyFormatter::new());
         serialize(&mut self.out, value, formatter)?;
         self.out.write_all(b"\n")?;
         Ok(self.out.flush()?)
@@ -125,7 +125,7 @@ impl Output {
 
     /// A JSON document on a line of its own, seen at once.
     pub fn line<T: Serialize + ?Sized>(&mut self, value: &T) -> Printed {
-        serialize(&mut self.out, value, Tame(CompactFormatter))?;
+        serialize(&mut self.out, value, Tame::OneLine)?;
         self.out.write_all(b"\n")?;
         Ok(self.out.flush()?)
     }
@@ -222,7 +222,7 @@ impl<'a> Array<'a> {
         let before: &[u8] = if self.empty { b"\n" } else { b",\n" };
         self.empty = false;
         self.out.write_all(before)?;
-        Ok(serialize(&mut *self.out, value, Tame(CompactFormatter))?)
+        Ok(serialize(self.out, value, Tame::OneLine)?)
     }
 
     pub fn end(self) -> Printed {
@@ -247,7 +247,7 @@ pub struct Object<'a> {
 impl Object<'_> {
     pub fn member<T: Serialize>(&mut self, name: &'static str, value: &T) -> Printed {
         self.name(name)?;
-        Ok(serialize(&mut *self.out, value, Tame(CompactFormatter))?)
+        Ok(serialize(self.out, value, Tame::OneLine)?)
     }
 
     /// An array as a member: `fill` prints its elements.
@@ -278,10 +278,12 @@ impl Object<'_> {
     }
 }
 
+/// To one kind of writer by one kind of formatter: each other one would be the code of every
+/// document once more.
 fn serialize<T: Serialize + ?Sized>(
-    to: impl Write,
+    to: &mut Box<dyn Write>,
     value: &T,
-    formatter: impl Formatter,
+    formatter: Tame,
 ) -> io::Result<()> {
     value
         .serialize(&mut Serializer::with_formatter(to, formatter))
@@ -290,9 +292,24 @@ fn serialize<T: Serialize + ?Sized>(
 
 /// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1
 /// controls, bidirectional overrides, what shows nothing. It means the same.
-struct Tame<F>(F);
+enum Tame {
+    OneLine,
+    Indented(PrettyFormatter<'static>),
+}
 
-impl<F: Formatter> Formatter for Tame<F> {
+/// What both do alike, but that one of them indents.
+macro_rules! by_layout {
+    ($($step:ident($($first:ident)?)),+ $(,)?) => {
+        $(fn $step<W: ?Sized + Write>(&mut self, to: &mut W $(, $first: bool)?) -> io::Result<()> {
+            match self {
+                Self::OneLine => CompactFormatter.$step(to $(, $first)?),
+                Self::Indented(pretty) => pretty.$step(to $(, $first)?),
+            }
+        })+
+    };
+}
+
+impl Formatter for Tame {
     fn write_string_fragment<W: ?Sized + Write>(
         &mut self,
         to: &mut W,
@@ -301,7 +318,7 @@ impl<F: Formatter> Formatter for Tame<F> {
         let mut rest = fragment;
         while let Some(at) = rest.find(steers) {
             let (before, after) = rest.split_at(at);
-            self.0.write_string_fragment(to, before)?;
+            to.write_all(before.as_bytes())?;
             let mut chars = after.chars();
             if let Some(steering) = chars.next() {
                 for unit in steering.encode_utf16(&mut [0; 2]) {
@@ -310,43 +327,19 @@ impl<F: Formatter> Formatter for Tame<F> {
             }
             rest = chars.as_str();
         }
-        self.0.write_string_fragment(to, rest)
+        to.write_all(rest.as_bytes())
     }
 
-    fn begin_array<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.begin_array(to)
-    }
-
-    fn end_array<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.end_array(to)
-    }
-
-    fn begin_array_value<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
-        self.0.begin_array_value(to, first)
-    }
-
-    fn end_array_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.end_array_value(to)
-    }
-
-    fn begin_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.begin_object(to)
-    }
-
-    fn end_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.end_object(to)
-    }
-
-    fn begin_object_key<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
-        self.0.begin_object_key(to, first)
-    }
-
-    fn begin_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.begin_object_value(to)
-    }
-
-    fn end_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.end_object_value(to)
+    by_layout! {
+        begin_array(),
+        end_array(),
+        begin_array_value(first),
+        end_array_value(),
+        begin_object(),
+        end_object(),
+        begin_object_key(first),
+        begin_object_value(),
+        end_object_value(),
     }
 }
 

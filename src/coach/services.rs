@@ -14,6 +14,7 @@ use crate::store::{Reader, Store, StoreError};
 use crate::today::PlanError;
 use crate::today::selection::Wish;
 use crate::tool::Executor;
+use tokio::sync::oneshot;
 use uuid::Uuid;
 
 /// Cloning it shares all of it.
@@ -67,9 +68,17 @@ impl From<PlanError> for ServiceError {
 pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
 ) -> Result<T, ServiceError> {
-    tokio::task::spawn_blocking(|| guarded(work).unwrap_or_else(|error| Err(error.into())))
+    let (done, mut end) = oneshot::channel();
+    carry_out(Box::new(move || drop(done.send(work())))).await?;
+    end.try_recv().unwrap_or_else(|_| Err(Panicked.into()))
+}
+
+/// Boxed, since each kind of work would have the runtime's whole code for a task once more.
+async fn carry_out(work: Box<dyn FnOnce() + Send>) -> Result<(), ServiceError> {
+    tokio::task::spawn_blocking(|| guarded(work))
         .await
-        .unwrap_or_else(|error| Err(ServiceError::Broken(error.to_string())))
+        .map_err(|error| ServiceError::Broken(error.to_string()))?
+        .map_err(ServiceError::from)
 }
 
 impl From<Panicked> for ServiceError {
