@@ -287,14 +287,14 @@ fn questions() -> impl Strategy<Value = Query> {
                 metric,
                 subject,
                 period,
-                compare: if matches!(
-                    metric,
+                compare: match metric {
+                    Metric::First | Metric::RepMax | Metric::DaysOff => "",
                     Metric::Reps | Metric::Sets | Metric::HardSets | Metric::Sessions
-                ) && compare == "100 kg"
-                {
-                    "100"
-                } else {
-                    compare
+                        if compare == "100 kg" =>
+                    {
+                        "100"
+                    }
+                    _ => compare,
                 },
                 pick,
                 among,
