@@ -39,7 +39,7 @@ pub fn plan_debrief(
             dates: profile.unit.into(),
         })
     });
-    let planned = match end {
+    let worked_out = match end {
         Some(End::Planned(outcome)) if !outcome.planned.operations.is_empty() => {
             Ok(outcome.planned.operations)
         }
@@ -48,7 +48,7 @@ pub fn plan_debrief(
         Some(End::Said(text) | End::Failed(text)) => Err(text),
         None => Err("it was not worked out".to_owned()),
     };
-    match planned {
+    match worked_out {
         Ok(operations) => debrief.calendar = Some(CalendarWish::Operations(operations)),
         Err(why) => {
             debrief.calendar = None;

@@ -76,7 +76,7 @@ fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
          - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8\n\
          - Barbell Row: done for the first time: 150 lb × 8\n\
          Next time:\n\
-         - Bench Press: 190 lb, more load (all 3 sets were done as asked: +5; today: 185 lb × 8, 8, 8)\n\
+         - Bench Press: 165 lb, less load ('left elbow twinge' on 21 Nov: lighter, and no increase; today: 185 lb × 8)\n\
          - Barbell Row: 150 lb, the same again (1 of 3 sets done: stay at this load; today: 150 lb × 8)\n\
          Remembered:\n\
          - only have 30 minutes on weekdays (schedule)\n\
@@ -175,7 +175,7 @@ fn a_model_finishes_a_session_by_a_call() {
         "highlights": [{"text": "a good day"}],
         "progressions": [{"exercise": "Bench Press", "step": "add_load", "load": "heavy", "reason": "it went well"}],
         "athlete_facts": [{"kind": "goal", "fact": "wants to bench 225"}],
-        "calendar": [{"op": "create", "title": "Mobility", "scheduledFor": "2026-11-22", "recurrence": {"type": "none"}}],
+        "calendar": "add mobility on sunday",
     });
     let done = call(&json!({"message": "Well done.", "sections": sections.to_string()})).done();
     let done = done.json();
@@ -267,14 +267,19 @@ fn what_a_debrief_wants_of_the_calendar_is_a_proposal_only_where_it_can_be_done(
         home.run(&["undo"]).done();
         message
     };
-    let told = finish(&json!([{"op": "delete", "id": 999}]));
-    let wanted =
-        "[Session Summed Up] 2026-11-21\nmessage: stored\ncalendar: not stored: operation 1: ";
-    assert!(told.starts_with(wanted) && told.contains("999"), "{told}");
+    let told = finish(&json!("delete easy run"));
+    let wanted = "[Session Summed Up] 2026-11-21\nmessage: stored\ncalendar: not stored: ";
+    assert!(told.starts_with(wanted), "{told}");
+    // A sentence, and no operations of its own.
+    let told = finish(&json!([{"op": "delete", "id": 1}]));
+    assert!(
+        told.ends_with("calendar: not stored: it can't be read: /calendar: found a list; wanted a string or null."),
+        "{told}"
+    );
     let session = json!([{"op": "create", "title": "Easy run", "scheduledFor": "2026-11-23", "recurrence": {"type": "none"}}]);
     home.fed(&["assistant", "apply", "-"], session.to_string())
         .done();
-    let told = finish(&json!([{"op": "delete", "id": 1}]));
+    let told = finish(&json!("delete easy run"));
     assert!(
         told.contains("\ncalendar: stored\nThe calendar is unchanged: the athlete sees a card"),
         "{told}"

@@ -50,7 +50,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         "Facts are in the athlete's own words, and only what should be known for longer than today.",
     ],
     in_text: &[
-        "The sections are highlights (each with text and, where it is about one, exercise), progressions (each with exercise, step, reason and, where there is one, load with its unit; step is \"add_load\", \"add_reps\", \"hold\" or \"reduce_load\"), athlete_facts (each with kind and fact; kind is \"preference\", \"limitation\", \"equipment\", \"schedule\", \"goal\" or \"other\") and calendar (operations). Leave out those that have nothing in them.",
+        "The sections are highlights (each with text and, where it is about one, exercise), progressions (each with exercise, step, reason and, where there is one, load with its unit; step is \"add_load\", \"add_reps\", \"hold\" or \"reduce_load\"), athlete_facts (each with kind and fact; kind is \"preference\", \"limitation\", \"equipment\", \"schedule\", \"goal\" or \"other\") and calendar (one sentence of what they want changed). Leave out those that have nothing in them.",
     ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
