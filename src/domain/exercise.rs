@@ -348,13 +348,14 @@ impl Exercise {
 
     /// Whether something of a known weight is moved, and not only the body.
     pub fn takes_weight(&self) -> bool {
-        const WEIGHTS: [Equipment; 6] = [
+        const WEIGHTS: [Equipment; 7] = [
             Equipment::Dumbbell,
             Equipment::Kettlebell,
             Equipment::Machine,
             Equipment::Cable,
             Equipment::MedicineBall,
             Equipment::Sled,
+            Equipment::Strongman,
         ];
         let weighs = |one| WEIGHTS.contains(one);
         !self.bodyweight && (self.takes_a_bar() || self.equipment.iter().any(weighs))

@@ -106,14 +106,14 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
             progress.take(&last.rows(0, slot, other.load));
         }
         let due = progress.due(slot, 1, today);
-        let suggestion = following::suggested(&due, 0).map(|eased| match due.mode {
-            Mode::AsPlanned => other,
-            _ => Suggestion {
+        let suggestion = match due.mode {
+            Mode::AsPlanned => Some(other),
+            _ => following::suggested(&due, 0).map(|eased| Suggestion {
                 reason: format!("{}; {}", eased.reason, other.reason),
                 rests_on: other.rests_on,
                 load: eased.load,
-            },
-        });
+            }),
+        };
         return Some(Next { due, suggestion });
     }
     let mut progress = begin(None);

@@ -129,19 +129,7 @@ impl TakesLoad {
             } else {
                 Self::Never
             }
-        } else if needs(&[
-            Equipment::Barbell,
-            Equipment::Dumbbell,
-            Equipment::Kettlebell,
-            Equipment::Machine,
-            Equipment::Cable,
-            Equipment::SmithMachine,
-            Equipment::EzBar,
-            Equipment::TrapBar,
-            Equipment::MedicineBall,
-            Equipment::Landmine,
-            Equipment::Sled,
-        ]) {
+        } else if exercise.takes_weight() {
             Self::Always
         } else {
             Self::Never
