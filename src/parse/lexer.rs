@@ -12,12 +12,12 @@ pub struct Span {
 }
 
 impl Span {
-    /// From the start of the one to the end of the other.
+    /// What covers both, whichever stands first in the text.
     #[must_use]
-    pub const fn to(self, last: Self) -> Self {
+    pub fn to(self, other: Self) -> Self {
         Self {
-            start: self.start,
-            end: last.end,
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
         }
     }
 }

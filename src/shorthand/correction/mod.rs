@@ -81,10 +81,8 @@ fn noted<'t>(text: &'t str, tokens: &'t [Token<'t>]) -> Option<(&'t [Token<'t>],
     let from = words::note_to(tokens)?;
     let colon = from + tokens[from..].iter().position(|token| token.is_sign(':'))?;
     let last = tokens[colon + 1..].last()?;
-    Some((
-        &tokens[from..colon],
-        &text[tokens[colon + 1].span.start..last.span.end],
-    ))
+    let span = tokens[colon + 1].span.to(last.span);
+    Some((&tokens[from..colon], &text[span.start..span.end]))
 }
 
 /// Without the apostrophes of `yesterday's` and `that's`.
@@ -204,7 +202,10 @@ impl<'a> Line<'_, 'a> {
     /// As typed, between two tokens.
     fn slice(&self, tokens: &[Token<'_>]) -> &str {
         match (tokens.first(), tokens.last()) {
-            (Some(first), Some(last)) => &self.text[first.span.start..last.span.end],
+            (Some(first), Some(last)) => {
+                let span = first.span.to(last.span);
+                &self.text[span.start..span.end]
+            }
             _ => "",
         }
     }

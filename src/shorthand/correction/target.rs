@@ -273,8 +273,10 @@ impl<'a> Line<'_, 'a> {
                 Kind::Word | Kind::Number | Kind::Sign('-' | '&' | '/' | '(' | ')' | '\'')
             )
         };
+        // No name goes on where words were put in front of what stood before them.
+        let follows = |token: &&Token<'_>| token.span.start >= self.tokens[at].span.start;
         let run = self.tokens[at..].iter().take(2 * NAME_WORDS_MAX);
-        run.take_while(inside).count()
+        run.take_while(inside).take_while(follows).count()
     }
 }
 

@@ -203,4 +203,18 @@ proptest! {
         let reading = scene.read(&line);
         prop_assert!(!matches!(reading, Reading::Sets(_)), "{:?}: {:?}", line, reading);
     }
+
+    /// The set that is named behind is read first.
+    #[test]
+    fn a_set_named_behind_is_read_in_any_order_of_words(
+        line in "(only|i only|\\*only|no only) (got|did|hit|managed) [45]?( (reps|of|squat|bench|press|150kg|@9|x|the|-|yesterday)){0,2} (on|for|in) (the last one|set 2|the second|the last set|my last set of deadlift)( (7|squat|press|incline|bench|reps|yesterday|but|\\*|:|note|and)){0,3}\\*?",
+    ) {
+        let mut scene = Scene::default();
+        set(&mut scene, "unit kg");
+        set(&mut scene, "log squat 100kg x5, x5 on yesterday");
+        set(&mut scene, "log deadlift 155kg 3x5 @8.5");
+        if let Reading::Bad(bad) = scene.read(&line) {
+            prop_assert!(line.contains(&bad.part), "{:?}: {:?}", line, bad);
+        }
+    }
 }
