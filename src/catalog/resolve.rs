@@ -89,6 +89,11 @@ impl Catalog {
         self.resolve_as_spelt(&fold_name(name)?)
     }
 
+    /// Whether a word is short for several: `rdl`, `ohp`.
+    pub fn is_shorthand(word: &str) -> bool {
+        abbreviation(singular(word)).is_some_and(|long| long.contains(' '))
+    }
+
     /// The exercise that has exactly this name or alias, but for case, accents, spaces and
     /// punctuation.
     pub fn spelled(&self, name: &str) -> Option<&Exercise> {

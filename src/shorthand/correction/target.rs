@@ -3,7 +3,7 @@
 use super::Line;
 use super::which::Which;
 use super::words::{self, Intent, Opening};
-use crate::catalog::{Match, Resolution};
+use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::Exercise;
 use crate::domain::set_log::LogResult;
 use crate::limits::NAME_WORDS_MAX;
@@ -205,7 +205,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// The exercise that is named from a place on. In the place of a value only what is spelt as
-    /// the catalogue has it.
+    /// the catalogue has it, and shorthand as `rdl`.
     pub(super) fn name_at(
         &self,
         at: usize,
@@ -232,7 +232,9 @@ impl<'a> Line<'_, 'a> {
             if let Some(Resolution::Found { exercise, how }) =
                 self.setting.catalog.resolve_spelt(text(used))
                 && (how == Match::Alias && (used > 1 || words::may_name(first))
-                    || how == Match::Words && plain && (freely || used > 1))
+                    || how == Match::Words
+                        && plain
+                        && (freely || used > 1 || Catalog::is_shorthand(&first.lower)))
             {
                 return Ok(Some((used, NameFound::One(Lift::known(exercise)))));
             }
