@@ -3,14 +3,24 @@
 use super::event::{Action, Asked, Choice, Days};
 use super::plain::{cut, plain};
 use super::snapshot::{likest, nearest, says_when};
+use crate::calendar::{OccurrenceState, agenda};
 use crate::domain::assistant::{Route, Selection};
 use crate::domain::calendar::Calendar;
 use crate::domain::question::Slot;
-use crate::domain::session::{Session, SessionId};
-use crate::limits::{MOST_CLARIFY_CHARS, MOST_CLARIFY_OPTIONS};
-use crate::parse::day::plus;
+use crate::domain::session::{DateRange, Session, SessionId};
+use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_CLARIFY_CHARS, MOST_CLARIFY_OPTIONS};
+use crate::parse::day::{DayReader, plus};
 use crate::parse::vocabulary::{is_listed, words_of};
 use jiff::civil::Date;
+
+/// Days to choose from.
+const DAYS_OFFERED: usize = 7;
+
+/// With those that it may stand on already.
+const DAYS_LOOKED_AT: i64 = 9;
+
+/// What says that a day was missed.
+const MISSED: &str = "missed|skipped|forgot|didnt";
 
 /// The question back to a message, with what there is to choose from.
 pub fn ask(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Asked {
@@ -28,7 +38,7 @@ pub fn ask(calendar: &Calendar, route: &Route, message: &str, today: Date) -> As
         Slot::Day if !wants_several_days(route) => {
             asked.days = Some(days(calendar, route, today));
         }
-        Slot::Choice => asked.actions = actions(route),
+        Slot::Choice => asked.actions = actions(calendar, route, message, today),
         _ => {}
     }
     asked
@@ -69,14 +79,37 @@ fn days(calendar: &Calendar, route: &Route, today: Date) -> Days {
         }
         _ => None,
     };
+    let mut taken: Vec<Date> = session.iter().filter_map(|one| one.scheduled_for).collect();
+    let ahead = DayReader::ahead(today);
+    let mut said = route
+        .entities
+        .iter()
+        .filter_map(|entity| day_of(entity, ahead));
+    taken.extend(said.next().filter(|_| said.next().is_none()));
+    // What moves goes to another day than its own.
+    let is_free = |day: &Date| route.category != "move" || !taken.contains(day);
+    let dates = (1..=DAYS_LOOKED_AT)
+        .map(|ahead| plus(today, ahead))
+        .filter(is_free);
     Days {
         session,
-        dates: (1..=7).map(|ahead| plus(today, ahead)).collect(),
+        dates: dates.take(DAYS_OFFERED).collect(),
     }
 }
 
+/// The one day that an entity says.
+fn day_of(entity: &str, days: DayReader) -> Option<Date> {
+    let lower = entity.to_lowercase().replace(['\'', '’'], "");
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let (used, when) = days.read(&words)?;
+    when.ok()?.day().filter(|_| used == words.len())
+}
+
 /// What can be done with a day that can't be kept. Which day it moves to is asked next.
-fn actions(route: &Route) -> Vec<Action> {
+fn actions(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Vec<Action> {
+    if words_of(message).iter().any(|word| is_listed(word, MISSED)) {
+        return actions_of_missed(calendar, route, today);
+    }
     let all = route.entities.iter().map(String::as_str);
     let sessions = all.clone().filter(|entity| !says_when(entity));
     let days = all.clone().filter(|entity| says_when(entity));
@@ -141,6 +174,54 @@ fn options(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Ve
     }
     let fitting = fitting.into_iter().take(MOST_CLARIFY_OPTIONS);
     fitting.map(|one| Choice::of(one, today)).collect()
+}
+
+/// The same of a day that was missed: it lies behind, and the next of its sessions stays.
+fn actions_of_missed(calendar: &Calendar, route: &Route, today: Date) -> Vec<Action> {
+    let back = DayReader::back(today);
+    let said = route
+        .entities
+        .iter()
+        .find_map(|entity| day_of(entity, back));
+    let all = route.entities.iter().map(String::as_str);
+    let named = all
+        .filter(|entity| !says_when(entity))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let past = DateRange {
+        from: said.unwrap_or(plus(today, -DAYS_OF_MISSED_OCCURRENCES)),
+        to: said.unwrap_or(today),
+    };
+    let open = |one: &Session| !one.completed;
+    let likest = likest(&calendar.sessions, &named, today, open);
+    let id = likest.first().map(|(_, one)| one.id);
+    let mut missed = agenda(calendar, past, today);
+    missed.retain(|one| {
+        one.state != OccurrenceState::Done && (named.is_empty() || Some(one.session) == id)
+    });
+    let Some(last) = missed.last().map(|one| one.date) else {
+        return Vec::new();
+    };
+    let action = |action: &str, message: String| Action {
+        action: action.to_owned(),
+        message,
+    };
+    let moved = if named.is_empty() {
+        format!("make up {}'s", last.strftime("%A"))
+    } else {
+        format!("move {named}")
+    };
+    let left_out = if named.is_empty() {
+        "skip everything".to_owned()
+    } else {
+        format!("skip {named}")
+    };
+    let mut actions = vec![action("skip", with_day(&left_out, last))];
+    // A weekday's name says the last one.
+    if !named.is_empty() || last >= plus(today, -7) {
+        actions.push(action("move", moved));
+    }
+    actions
 }
 
 /// The message with a choice written behind it, so that it can be sent as a line.

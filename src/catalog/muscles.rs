@@ -52,7 +52,7 @@ const MOVEMENTS: &[(&str, &[Pattern])] = &[
     ("horizontal pull|horizontal pulls", &[HorizontalPull]),
     ("vertical pull|vertical pulls", &[VerticalPull]),
     ("hinge|hinges|hinging", &[Hinge]),
-    ("squatting", &[Squat]),
+    ("squat pattern|squat patterns|squat movements", &[Squat]),
     ("lunging", &[Lunge]),
     ("carrying", &[Carry]),
 ];

@@ -15,7 +15,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::DaysOff,
-        "days off|rest days|days of rest|days without training|days without a workout|days did i not train|days did i rest|longest break|longest gap|longest pause|longest time off|longest rest|longest layoff|biggest gap|biggest break|break from training|last day off|last rest day|last rest|did i last rest|did i last take a rest day|did i last take a day off|did i last have a rest day|did i last have a day off|did i rest|have i rested|days in a row|days straight|consecutive days|days have i trained in a row",
+        "days off did i take|days off have i taken|rest days did i take|rest days have i taken|days off|rest days|days of rest|days without training|days without a workout|days did i not train|days did i rest|longest break|longest gap|longest pause|longest time off|longest rest|longest layoff|biggest gap|biggest break|break from training|last day off|last rest day|last rest|did i last rest|did i last take a rest day|did i last take a day off|did i last have a rest day|did i last have a day off|did i rest|have i rested|days in a row|days straight|consecutive days|days have i trained in a row",
     ),
     (
         Metric::Streak,
@@ -126,7 +126,7 @@ pub const AMONG: &[(Among, &str)] = &[
 pub const AGAINST: &str = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beats|ahead|behind|and|or|to";
 
 /// What says that a target is meant: `how far am i from 100 kg`.
-pub const TARGETS: &str = "how far am i from|how far from|how far off|how far away from|how far until|how far to|away from|how close am i to|close am i to|how close is|how long until|until i hit|until i bench|when will i|to reach|to get to|to hit|how much more|how many more|on track for|on track to|on pace for|till";
+pub const TARGETS: &str = "how far am i from|how far from|how far off|how far away from|how far until|how far to|away from|how close am i to|close am i to|how close is|how long until|until i hit|until i bench|when will i|to reach|to get to|to hit|how much more|how many more kg|how many more kilos|how many more lbs|how many more pounds|how many more|on track for|on track to|on pace for|till";
 
 /// What asks when something was done first.
 pub const FIRST: &str = "when was the first time|when was my first time|when was my first|when was the first|when did i first start|when did i first begin|when did i first|when did i start|when did i begin|when i started|the first time|my first time|first time|my very first|my first ever|my first|first ever|how long have i been|have i ever|did i ever";
@@ -156,4 +156,4 @@ pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|r
 pub const SILENT: &str = "train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed|anything|anywhere|while|ages|part|parts|lifting|move|moved";
 
 /// What can't be worked out yet, though its words look like a question that can.
-pub const UNSUPPORTED: &str = "percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";
+pub const UNSUPPORTED: &str = "birthday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";

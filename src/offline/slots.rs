@@ -93,6 +93,8 @@ impl Finder<'_, '_> {
             }
         }
         self.last_record();
+        // `day of the week` is no week.
+        self.slots.among = self.taken_phrase(&AMONG[..1]).map(|(among, _)| among);
         self.slots.period = self.sentence.period(&mut self.taken);
         if self.takes(PLANNED) {
             self.slots.comparison.get_or_insert(Comparison::Plan {});
@@ -103,8 +105,8 @@ impl Finder<'_, '_> {
         let wants_target = self.takes(TARGETS);
         self.most_reps();
         self.metric();
-        self.pick();
         self.slots.asks_range = self.takes(RANGE);
+        self.pick();
         self.slots.asks_balance = self.takes(BALANCE);
         self.share_of_max();
         let comes_to = matches!(self.slots.metric, Some(Metric::First | Metric::Since));
@@ -202,12 +204,16 @@ impl Finder<'_, '_> {
             && words
                 .filter(is_free)
                 .any(|at| is_listed(self.sentence.meant[at], "day|session|workout|set"));
-        if said && self.slots.period.is_none() && self.slots.subject.is_some() {
+        // `what rpe was my last squat`
+        let was = self.slots.metric == Some(Metric::Effort)
+            && (0..self.taken.len()).any(|at| !self.taken[at] && last(&at));
+        if (said || was) && self.slots.period.is_none() && self.slots.subject.is_some() {
             self.slots.period = Some(Period::LastSession {});
         }
     }
 
     fn pick(&mut self) {
+        let of_week = self.slots.among.take();
         let Some((pick, cue)) = self.taken_phrase(PICKS) else {
             return;
         };
@@ -225,7 +231,7 @@ impl Finder<'_, '_> {
                 _ => None,
             };
         }
-        self.slots.among = self.among();
+        self.slots.among = of_week.or_else(|| self.among());
         // What is neglected is a muscle where nothing else is said.
         if is_listed(cue, "neglected|neglecting|neglect|havent i|have i not") {
             self.slots.among.get_or_insert(Among::Muscles);
@@ -248,10 +254,6 @@ impl Finder<'_, '_> {
                 let named = AMONG.iter().find(|(_, cues)| is_listed(two[1], cues));
                 named.filter(|_| asks).map(|(among, _)| (at + 1, *among))
             });
-        let of_week = self.taken_phrase(&AMONG[..1]).map(|(among, _)| among);
-        if of_week.is_some() {
-            return of_week;
-        }
         if let Some((at, among)) = asked {
             self.taken[at] = true;
             return Some(among);

@@ -2,7 +2,7 @@
 
 use super::acts::Act;
 use super::clause::Clause;
-use super::doubt::{Got, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask, nothing};
+use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask, nothing};
 use super::leaving;
 use super::moving;
 use super::names::{self, Fit};
@@ -61,7 +61,12 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let known = titles_known(fallback);
     // `can't make leg day, can we do tuesday`: what was spoken of goes there.
-    let goes_on = !clause.before.stands.is_empty() && !fallback.is_about_more_than_days();
+    let only_days = !fallback.is_about_more_than_days();
+    let goes_on = !clause.before.stands.is_empty() && only_days;
+    // What stands there is not shown.
+    if clause.before.act == Some(Act::Unable) && only_days && !goes_on && clause.view.is_partial() {
+        return Err(Stop::Unseen);
+    }
     if known
         || goes_on
         || clause

@@ -84,6 +84,12 @@ fn answered(message: &str, question: Option<&OpenQuestion>, view: &View) -> Opti
         return None;
     }
     let about = about.trim().trim_end_matches(['.', '!', '?']);
+    let adds = matches!(read(about, view), Reading::Ask(acts::Act::Create, _));
+    // `add a session` and `yoga` are no session yoga.
+    let about = match about.rsplit_once(' ') {
+        Some((before, last)) if adds && names::is_generic(&last.to_lowercase()) => before,
+        _ => about,
+    };
     let together: Vec<_> = BETWEEN
         .iter()
         .map(|word| format!("{about} {word}{message}"))

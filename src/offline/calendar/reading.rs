@@ -92,8 +92,8 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
             }
             Err(Stop::Unseen) => plan.unseen = true,
             Err(Stop::Nothing(why)) => nothing = nothing.or(Some(why)),
-            // `feeling sick, skip today`: what follows says what is to become of it.
-            Err(Stop::Ask(_)) if is_reason(wish, wishes.get(at + 1)) => {}
+            // `feeling sick, skip today`, `my kid is sick, no gym monday`: what follows says what is to become of it.
+            Err(Stop::Ask(_) | Stop::Talk) if is_reason(wish, wishes.get(at + 1)) => {}
             Err(Stop::Ask(doubt)) => return Reading::Ask(wish.act, doubt),
             Err(Stop::Talk) => return Reading::Talk,
         }

@@ -8,7 +8,7 @@ use super::names;
 use super::often::Often;
 use super::subject::{Subject, is_filler};
 use crate::domain::session::{
-    Hour, Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, Until,
+    Hour, Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, SessionPatch, Until,
 };
 use crate::parse::day::plus;
 use crate::text;
@@ -29,12 +29,18 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         clause.notes = whole.notes;
         return made;
     }
+    let hour = clause.time();
+    let timed = |patch| SessionPatch {
+        time: hour,
+        ..patch
+    };
     let ids = clause.sessions(&subject)?;
     let mut operations = Vec::new();
     let mut same: Vec<(Recurrence, Vec<SessionId>)> = Vec::new();
     for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
         let (changed, from, more) = wanted(clause, session, often.as_ref(), start, end)?;
-        if from.is_none() && changed == session.recurrence && more.is_empty() {
+        let is_as_before = from.is_none() && changed == session.recurrence && hour.is_none();
+        if is_as_before && more.is_empty() {
             continue;
         }
         let first = from.or(session.scheduled_for);
@@ -45,17 +51,20 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         )?;
         let another_rule = session.recurrence.repeats() && !same_days(session, &changed);
         if from.is_some() || another_rule {
-            let patch = repeated(changed.clone(), from);
+            let patch = timed(repeated(changed.clone(), from));
             operations.push(update_from_next(clause.view, session, start, patch));
         } else if let Some((_, ids)) = same.iter_mut().find(|(other, _)| *other == changed) {
             ids.push(session.id);
-        } else if changed != session.recurrence {
+        } else if changed != session.recurrence || hour.is_some() {
             same.push((changed.clone(), vec![session.id]));
         }
-        operations.extend(more.iter().map(|day| like(session, *day, changed.clone())));
+        operations.extend(
+            more.iter()
+                .map(|day| like(session, *day, hour, changed.clone())),
+        );
     }
     for (recurrence, ids) in same {
-        operations.extend(alike(clause.view, &ids, repeated(recurrence, None)));
+        operations.extend(alike(clause.view, &ids, timed(repeated(recurrence, None))));
     }
     if operations.is_empty() {
         let names: Vec<_> = ids.iter().filter_map(|id| clause.view.get(*id)).collect();
@@ -204,12 +213,12 @@ fn moved_anchor(session: &Session, anchor: Date) -> Option<Date> {
 }
 
 /// Another series of the same session.
-fn like(session: &Session, day: Date, recurrence: Recurrence) -> Operation {
+fn like(session: &Session, day: Date, hour: Option<Hour>, recurrence: Recurrence) -> Operation {
     Operation::Create {
         title: session.title.clone(),
         notes: (!session.notes.is_empty()).then(|| session.notes.clone()),
         scheduled_for: Some(Placement::On(day)),
-        time: session.time.map(Hour::At),
+        time: hour.or(session.time.map(Hour::At)),
         priority: Some(session.priority),
         recurrence,
         kind: Some(session.kind),

@@ -10,7 +10,10 @@ impl Finder<'_, '_> {
     pub(super) fn comparison_of_days(&mut self) {
         let count = self.sentence.meant.len();
         let cues = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beating|beaten";
-        for cue in cues.split('|') {
+        // `compare my bench to last year`
+        let compares = self.sentence.says("compare|comparing");
+        let more = compares.then_some(["to", "with"]).into_iter().flatten();
+        for cue in cues.split('|').chain(more) {
             let before = self.taken.clone();
             if !self.sentence.take(cue, false, &mut self.taken) {
                 continue;

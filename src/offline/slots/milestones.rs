@@ -24,7 +24,7 @@ impl Finder<'_, '_> {
             self.slots.comparison = Some(Comparison::Target {
                 quantity: Quantity::new(f64::from(reps), Counted::Reps),
             });
-        } else if self.takes(REP_MAXES) {
+        } else if !self.sentence.says("one rep max|one rep maxes") && self.takes(REP_MAXES) {
             self.slots.metric = Some(Metric::RepMax);
         }
     }

@@ -10,6 +10,9 @@ use crate::parse::vocabulary::is_listed;
 use crate::query::read::group;
 use jiff::ToSpan as _;
 
+/// What asks for all muscles, one by one.
+const MUSCLES: &str = "what muscles|which muscles|what muscle groups|which muscle groups|what body parts|which body parts";
+
 /// Days that are recent, today beside them.
 const RECENT: i32 = 27;
 
@@ -136,6 +139,11 @@ impl Slots {
         };
         let counts_reps = of_one && self.pick.is_none() && counts();
         match self.metric {
+            // `what was i squatting in october`
+            None if of_one && sentence.says("what was i") => Some(Metric::Load),
+            Some(Metric::Done) if !has_subject && self.pick.is_none() && sentence.says(MUSCLES) => {
+                Some(Metric::HardSets)
+            }
             // A time is told of what is timed, and a session is not.
             Some(Metric::Time) if !has_subject => None,
             // `how many pull ups have i done this year`
