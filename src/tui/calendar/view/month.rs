@@ -210,7 +210,7 @@ fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
     } else {
         room - 1
     };
-    let width = usize::from(area.width);
+    let width = usize::from(area.width).saturating_sub(1);
     let mut free = room.saturating_sub(entries.len());
     let mut y = area.y;
     for entry in entries.iter().take(shown) {
