@@ -11,6 +11,7 @@ use crate::domain::session::{DateRange, Session, SessionId};
 use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_CLARIFY_CHARS, MOST_CLARIFY_OPTIONS};
 use crate::parse::day::{DayReader, plus};
 use crate::parse::vocabulary::{is_listed, words_of};
+use crate::text::day::weekday;
 use jiff::civil::Date;
 
 /// Days to choose from.
@@ -207,7 +208,7 @@ fn actions_of_missed(calendar: &Calendar, route: &Route, today: Date) -> Vec<Act
         message,
     };
     let moved = if named.is_empty() {
-        format!("make up {}'s", last.strftime("%A"))
+        format!("make up {}'s", weekday(last))
     } else {
         format!("move {named}")
     };

@@ -188,6 +188,7 @@ impl Load {
     }
 
     /// As much help as it was load.
+    #[must_use]
     pub const fn negated(self) -> Self {
         Self::new(Decimal(-self.amount.0), self.unit)
     }
