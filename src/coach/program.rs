@@ -9,8 +9,8 @@ mod write;
 
 pub use change::{EditedProgram, edit_program, outlook};
 pub(super) use follow::{BY_PROGRAM, DayOfProgram, begin_day, day_of_program, plan_by_program};
+pub(super) use known::list_known;
 pub use known::{known_by_fit, propose_known, propose_own};
-pub(super) use known::{list_known, proposed_by};
 pub use next::coming_days;
 pub(super) use next::{due_later, next_time};
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
@@ -81,26 +81,8 @@ pub async fn propose_program(
 fn propose(
     services: &Services,
     reader: &Reader,
-    made: ProgramEnvelope,
-    reason: String,
-) -> Result<Proposal, ServiceError> {
-    let by = services.coach.coach().name().to_owned();
-    let proposal = proposed(services, reader, made, reason, by)?;
-    let origin = Services::athlete(reader.conversation()?);
-    services
-        .executor
-        .command(Command::Propose(proposal.clone()), &origin)?
-        .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
-    Ok(proposal)
-}
-
-/// A program as a proposal that is not stored yet. `by`: who wrote it.
-fn proposed(
-    services: &Services,
-    reader: &Reader,
     mut made: ProgramEnvelope,
     reason: String,
-    by: String,
 ) -> Result<Proposal, ServiceError> {
     let standing = reader.program()?;
     let followed = follow::follow(services, reader, &made, standing.as_ref())?;
@@ -113,7 +95,7 @@ fn proposed(
         }
         _ => reason,
     };
-    Ok(Proposal {
+    let proposal = Proposal {
         id: services.stamps.id(),
         at: services.stamps.timestamp(),
         title: title(&made.plan),
@@ -128,13 +110,19 @@ fn proposed(
                 id: services.stamps.id(),
                 at: services.stamps.timestamp(),
                 since: services.stamps.today(),
-                coach: by,
+                coach: services.coach.coach().name().to_owned(),
                 followed: Some(followed),
                 made,
             }),
         },
         status: ProposalStatus::Open,
-    })
+    };
+    let origin = Services::athlete(reader.conversation()?);
+    services
+        .executor
+        .command(Command::Propose(proposal.clone()), &origin)?
+        .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
+    Ok(proposal)
 }
 
 fn title(plan: &WorkoutPlan) -> String {

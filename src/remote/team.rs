@@ -62,7 +62,7 @@ impl Rows {
     }
 }
 
-pub(super) fn place(athlete: Uuid, reader: &str, edition: i16, epoch: i32) -> Vec<u8> {
+fn place(athlete: Uuid, reader: &str, edition: i16, epoch: i32) -> Vec<u8> {
     let (edition, epoch) = (edition.to_be_bytes(), epoch.to_be_bytes());
     [
         athlete.as_bytes().as_slice(),

@@ -1,9 +1,9 @@
 //! What `setwise sync` does.
 
 use super::devices::{counted_records, forget, status};
-use super::report::Report;
+use super::once::Report;
 use super::run::{Run, open};
-use super::{admin, share, team};
+use super::{share, team};
 use crate::cli::{Context, Exit, Output, Stop, SyncTask};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::HeldFor;
@@ -30,7 +30,6 @@ pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<E
         SyncTask::Schema => output.done(&Schema { sql: SCHEMA }, |schema| schema.sql.to_owned()),
         SyncTask::Share { coach, shared } => share::share(setup, &coach, shared, output),
         SyncTask::Revoke { coach } => share::revoke(setup, &coach, output),
-        SyncTask::Admin(task) => admin::admin(setup, task, output),
         SyncTask::Team(task) => team::team(setup, task, output),
         SyncTask::Forget { device } => forget(setup, &device, output),
     }
@@ -49,7 +48,8 @@ fn joined(setup: &Context) -> Result<Joined, Stop> {
 
 pub(super) fn run(setup: &Context) -> Result<Run, Stop> {
     let joined = joined(setup)?;
-    Ok(Run::new(setup.services()?, joined))
+    let store = setup.services()?.store.clone();
+    Ok(Run::new(store, setup.stamps.clone(), joined))
 }
 
 fn once(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
@@ -75,9 +75,7 @@ fn watch(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
                     counted = false;
                     let held = told.arrived.held == report.arrived.held;
                     if !report.is_quiet()
-                        && (report.sent + report.messages > 0
-                            || report.arrived.changes > 0
-                            || !held)
+                        && (report.sent > 0 || report.arrived.changes > 0 || !held)
                     {
                         remark(&report, output);
                         if output.is_json() {
@@ -202,7 +200,7 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
             .ok_or_else(|| Stop::Failed("this home has no device".to_owned()))
     };
     let athlete = joined.key.athlete();
-    let run = Run::new(setup.services()?, joined);
+    let run = Run::new(store.clone(), setup.stamps.clone(), joined);
     setup
         .wait(async {
             let server = open(&run.joined.address, &run.joined.password_command).await?;
@@ -230,8 +228,7 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
                 .iter()
                 .any(|it| it.device == device && it.is_forgotten);
             if forgotten {
-                run.services
-                    .store
+                run.store
                     .become_another_device()
                     .await
                     .map_err(|error| error.to_string())?;
@@ -283,14 +280,6 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
     }
     if report.became_another_device {
         output.note("this home was put back from a copy: it is a device of its own from now on");
-    }
-    if report.messages > 0 {
-        let count = usize::try_from(report.messages).unwrap_or(usize::MAX);
-        output.note(&format!(
-            "{} from who coaches you: `setwise team messages` shows what was said, and what waits for \
-             your word",
-            counted(count, "message")
-        ));
     }
     if report.arrived.newer > 0 {
         output.note("a newer setwise wrote some of it: update this one to read that");

@@ -1,33 +1,32 @@
 //! A connection where there is none, and one more try where it was lost.
 
-use super::once::Sync;
-use super::report::{Report, Seen, SyncError};
+use super::once::{Report, Sync, SyncError};
 use crate::ask;
-use crate::coach::Services;
+use crate::domain::stamps::Stamps;
 use crate::limits::MOST_SYNC_TRIES;
 use crate::remote::{Address, Joined, Pause, Seal, Server};
+use crate::store::Store;
 use std::env;
 
 /// This device on its way to the others.
 pub struct Run {
-    pub services: Services,
+    pub store: Store,
+    pub stamps: Stamps,
     pub joined: Joined,
     pub label: String,
     pub seal: Seal,
     link: Option<Server>,
-    /// What was seen over it.
-    seen: Seen,
 }
 
 impl Run {
-    pub fn new(services: &Services, joined: Joined) -> Self {
+    pub fn new(store: Store, stamps: Stamps, joined: Joined) -> Self {
         Self {
-            label: services.stamps.machine().unwrap_or("a machine").to_owned(),
-            services: services.clone(),
+            store,
+            label: stamps.machine().unwrap_or("a machine").to_owned(),
+            stamps,
             seal: Seal::new(&joined.key),
             joined,
             link: None,
-            seen: Seen::default(),
         }
     }
 
@@ -43,7 +42,6 @@ impl Run {
     /// Closes the connection: a database holds few.
     pub fn hang_up(&mut self) {
         self.link = None;
-        self.seen = Seen::default();
     }
 
     /// Once, and again where the way was lost meanwhile: what was sent twice is there once.
@@ -78,37 +76,24 @@ impl Run {
         Ok(())
     }
 
-    /// What a coach sent is a record once it is taken in, which goes to the other devices at once.
     async fn over_link(&mut self, counted: bool) -> Result<Report, (String, bool)> {
-        let mut report = self.step(counted).await?;
-        if report.messages > 0 {
-            let after = self.step(false).await?;
-            report.sent += after.sent;
-            report.shared += after.shared;
-        }
-        Ok(report)
-    }
-
-    async fn step(&mut self, counted: bool) -> Result<Report, (String, bool)> {
         let Some(server) = &self.link else {
             return Err(("there is no connection".to_owned(), true));
         };
         let sync = Sync {
-            store: &self.services.store,
-            services: Some(&self.services),
+            store: &self.store,
             server,
             seal: &self.seal,
             key: Some(&self.joined.key),
             team: self.joined.team,
-            stamps: &self.services.stamps,
+            stamps: &self.stamps,
             label: &self.label,
         };
-        let ended = sync.once(counted, std::mem::take(&mut self.seen)).await;
+        let ended = sync.once(counted).await;
         let report = ended.map_err(|error| {
             let passing = matches!(&error, SyncError::Remote(error) if error.is_passing());
             (error.to_string(), passing)
         })?;
-        self.seen = report.seen.clone();
         self.note_team(report.team)
             .map_err(|error| (error, false))?;
         Ok(report)

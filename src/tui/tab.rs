@@ -10,7 +10,6 @@ pub enum Tab {
     Calendar,
     Program,
     Tools,
-    Team,
 }
 
 pub struct Entry {
@@ -51,12 +50,6 @@ pub const TABS: &[Entry] = &[
         number: 5,
         title: "tools",
         action: Action::TabTools,
-    },
-    Entry {
-        tab: Tab::Team,
-        number: 6,
-        title: "team",
-        action: Action::TabTeam,
     },
 ];
 

@@ -76,8 +76,6 @@ mod sizes;
 #[cfg(all(unix, feature = "sync"))]
 mod sync;
 #[cfg(all(unix, feature = "sync"))]
-mod sync_messages;
-mod sync_screen;
 mod sync_team;
 mod talk;
 #[cfg(unix)]

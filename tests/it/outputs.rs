@@ -17,8 +17,6 @@ const NOT_IN_GOLDENS: &[&str] = &[
     "serve --qr",
     "serve --token",
     "sync",
-    "sync admin add",
-    "sync admin erase",
     "sync forget",
     "sync init",
     "sync revoke",
@@ -27,8 +25,6 @@ const NOT_IN_GOLDENS: &[&str] = &[
     "team",
     "team join",
     "team leave",
-    "team messages",
-    "team send",
     "watch",
 ];
 

@@ -55,13 +55,7 @@ fn quiet(command: &mut Command) -> bool {
 impl Postgres {
     /// None where there is no `PostgreSQL` here, which is told.
     pub fn start() -> Option<Self> {
-        // What a test writes is gone with it.
-        Self::started(&["-c", "fsync=off"])
-    }
-
-    /// The same with settings of its own.
-    pub fn started(settings: &[&str]) -> Option<Self> {
-        let started = Self::try_start(settings);
+        let started = Self::try_start();
         if started.is_none() {
             // The test runner keeps back what a test prints.
             let _ = writeln!(
@@ -72,7 +66,7 @@ impl Postgres {
         started
     }
 
-    fn try_start(settings: &[&str]) -> Option<Self> {
+    fn try_start() -> Option<Self> {
         let programs = programs()?;
         let folder = tempfile::tempdir().ok()?;
         if rustix_is_root() && !quiet(Command::new("chown").arg("postgres").arg(folder.path())) {
@@ -93,8 +87,7 @@ impl Postgres {
             .arg(&data)
             .arg("-k")
             .arg(folder.path())
-            .args(["-c", "listen_addresses="])
-            .args(settings)
+            .args(["-c", "listen_addresses=", "-c", "fsync=off"])
             .current_dir("/")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -114,10 +107,6 @@ impl Postgres {
             std::thread::sleep(Duration::from_millis(50));
         }
         None
-    }
-
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
     }
 
     pub fn socket(&self) -> PathBuf {

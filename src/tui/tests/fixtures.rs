@@ -35,7 +35,6 @@ pub fn opened(panes: Panes) -> Response {
     Response::Opened(Box::new(Opened {
         coach: "offline".into(),
         offers: Vec::new(),
-        coaches: false,
         panes,
         entries: Vec::new(),
         more: false,

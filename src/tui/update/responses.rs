@@ -10,7 +10,7 @@ use crate::tui::panes::Panes;
 use crate::tui::response::{Opened, Response};
 use crate::tui::rest::Rest;
 use crate::tui::tab::Tab;
-use crate::tui::{calendar, coach, history, program, team, tools};
+use crate::tui::{calendar, coach, history, program, tools};
 
 pub fn receive(model: &mut Model, response: Response) {
     match response {
@@ -29,11 +29,8 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Panes(read) => {
             let moved = read.version != model.panes.version;
             set_panes(model, *read);
-            match model.tab {
-                Tab::Calendar if moved => calendar::read_again(model),
-                // What was sent, and how far it has come.
-                Tab::Team if moved => team::read_again(model),
-                _ => {}
+            if moved && model.tab == Tab::Calendar {
+                calendar::read_again(model);
             }
         }
         Response::Unchanged => model.looking = false,
@@ -53,13 +50,6 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Replayed(answer) => tools::replayed(model, answer),
         Response::Stats(stats) => model.tools.stats = Some(*stats),
         Response::Plans(history) => plan_history::opened(model, *history),
-        Response::Team(athletes) => team::receive(model, athletes),
-        Response::TeamMoved => {
-            model.team.is_there = true;
-            if model.tab == Tab::Team {
-                team::read_again(model);
-            }
-        }
         Response::Exercises(trained) => history::receive(model, *trained),
         Response::Story(story) => model.history.story = Some(*story),
         Response::Calendar(sheet) => calendar::receive(model, *sheet),
@@ -85,7 +75,6 @@ fn opened(model: &mut Model, opened: Opened) {
     model.phase = Phase::Open;
     model.coach_name = opened.coach;
     model.offers = opened.offers;
-    model.team.is_there = opened.coaches;
     recall(model, &opened.entries);
     model.coach.chat.prepend(opened.entries, opened.more);
     model.coach.first_run = FirstRun::of(&opened.panes.profile);

@@ -75,7 +75,6 @@ impl Worker {
             panes: self.panes().await?,
             coach: self.services.coach.coach().name().to_owned(),
             offers: self.services.coach.offers().to_vec(),
-            coaches: coach::coaches_anybody(&self.services),
             entries,
             more,
             left_out,
@@ -164,14 +163,6 @@ impl Worker {
             }
             Request::Newest => Response::Newer(self.entries(None).await?.0),
             Request::Stats => self.read(lists::stats).await?,
-            Request::Team => Response::Team(self.read(coach::read_team).await?),
-            Request::SendWord { name, words } => {
-                let sending = move || coach::send_word(&services, &name, words);
-                return Ok(vec![
-                    Response::Refused(blocking(sending).await?),
-                    Response::TeamMoved,
-                ]);
-            }
             Request::Plans => self.read(|_, reader| plans::list(reader)).await?,
             Request::DiffPlans { from, to } => {
                 self.read(move |services, reader| plans::diff(services, reader, &from, &to))
