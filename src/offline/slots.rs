@@ -60,6 +60,10 @@ pub fn find(sentence: &Sentence<'_>, unit: Unit, strange: bool) -> Slots {
     .find()
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a word that is said or not"
+)]
 struct Finder<'s, 'a> {
     sentence: &'s Sentence<'a>,
     taken: Taken,

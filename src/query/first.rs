@@ -132,7 +132,7 @@ impl LogView<'_> {
                 .map(|day| day.date);
             let found = match end {
                 End::First => reached.next(),
-                End::Last => reached.last(),
+                End::Last => reached.next_back(),
             };
             if found.is_some() {
                 return Ok(found);

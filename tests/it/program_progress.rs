@@ -270,7 +270,7 @@ fn an_edit_and_an_undo_change_the_next_target_at_once() {
     home.run(&["edit", &format!("bench press set 1 on {first} to 1 rep")]);
     let missed = said();
     assert_ne!(met, missed);
-    assert!(missed.contains("hold"), "{missed}");
+    assert!(missed.contains("stay at this load"), "{missed}");
     home.run(&["undo"]).done();
     assert_eq!(said(), met, "{asked}");
 }

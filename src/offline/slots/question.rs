@@ -114,6 +114,10 @@ impl Slots {
     }
 
     /// What is asked for, by the other parts where no word says it.
+    #[expect(
+        clippy::match_same_arms,
+        reason = "the order is what counts: a time without a subject before what has one"
+    )]
     fn whole_metric(&self, sentence: &Sentence<'_>) -> Option<Metric> {
         let has_subject = self.subject.is_some() || self.unclear.is_some();
         let is_group = matches!(
@@ -135,7 +139,8 @@ impl Slots {
         }
         let of_one = matches!(self.subject, Some(Subject::Exercise { .. }));
         let counts = || {
-            sentence.says("how many") || sentence.says("total") && is_of_bodyweight(&self.subject)
+            sentence.says("how many")
+                || sentence.says("total") && is_of_bodyweight(self.subject.as_ref())
         };
         let counts_reps = of_one && self.pick.is_none() && counts();
         match self.metric {
@@ -228,7 +233,7 @@ impl Slots {
     }
 }
 
-fn is_of_bodyweight(subject: &Option<Subject>) -> bool {
+fn is_of_bodyweight(subject: Option<&Subject>) -> bool {
     let Some(Subject::Exercise { key, .. }) = subject else {
         return false;
     };

@@ -17,6 +17,10 @@ pub(super) enum Intent {
 
 /// How a line begins.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is said by itself where a line begins"
+)]
 pub(super) struct Opening {
     pub intent: Intent,
     /// It begins by taking something back: `no`, `oops`, `i meant`.
@@ -214,7 +218,7 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     let on = (only + 1..tokens.len()).find(on).filter(|_| did);
     let Some(on) = on else { return tokens };
     let (said, set) = tokens.split_at(on);
-    let words = [&set[1..], &said[only..only + 1], &said[only + 2..]];
+    let words = [&set[1..], &said[only..=only], &said[only + 2..]];
     words.concat()
 }
 

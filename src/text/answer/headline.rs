@@ -169,7 +169,7 @@ impl AnswerFormatter<'_> {
             Metric::First | Metric::Since if is_against_a_target(&query.comparison) => {
                 self.not_yet(answer, &of)
             }
-            Metric::RepMax => self.no_rep_max(query, &of, &when),
+            Metric::RepMax => Self::no_rep_max(query, &of, &when),
             Metric::Bodyweight => "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned(),
             Metric::Adherence => format!("Nothing was planned {when}."),
             Metric::Records if when != day::EVER => {

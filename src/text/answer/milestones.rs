@@ -119,7 +119,7 @@ impl AnswerFormatter<'_> {
         format!("{of}, {asked}RM{when}: {best}.{estimate}")
     }
 
-    pub(super) fn no_rep_max(&self, query: &Query, of: &str, when: &str) -> String {
+    pub(super) fn no_rep_max(query: &Query, of: &str, when: &str) -> String {
         let of = if of.is_empty() {
             String::new()
         } else {
