@@ -119,9 +119,11 @@ const OF_THE_CHAT: &[(&str, &str)] = &[
     ("usual: skip", "neither"),
     // Pain goes before everything.
     ("usual: skip leg day because my knee hurts", "neither"),
+    ("usual: i hurt my back, cancel next week", "neither"),
     // The end of the session.
     ("usual: i did today's session", "neither"),
     ("usual: today's session is done", "neither"),
+    ("usual: all done for today", "neither"),
     // Read as sets of something: not told from a session so far.
     ("twins: skip upper", "neither"),
     ("twins: mark upper done", "neither"),
