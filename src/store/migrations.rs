@@ -117,7 +117,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     },
 ];
 
-/// From this version on drops hold no record: those of exercises that have any are made anew, which
+/// From this version on drops hold no record: those of exercises that have any are rebuilt, which
 /// takes what the catalogue knows of an exercise.
 const NO_RECORDS_OF_DROPS: i64 = 20;
 
