@@ -8,8 +8,8 @@ use super::topics::{Rule, Slot};
 use super::vocabulary::Vocabulary;
 use super::words::{Kind, Word};
 use crate::catalog::Catalog;
-use crate::domain::exercise::Exercise;
-use crate::domain::query::Period;
+use crate::domain::exercise::{Exercise, ExerciseId};
+use crate::domain::query::{Period, Subject};
 use crate::parse::period::PeriodReader;
 use crate::parse::typo;
 use crate::parse::vocabulary::is_listed;
@@ -167,6 +167,14 @@ impl<'a> Sentence<'a> {
     fn is_slip(&self, at: usize, meant: &str) -> bool {
         let typed = &self.words[at].text;
         typed.len() >= 4 && typo::distance(typed, meant) == 1
+    }
+
+    /// The one exercise that a question is about, where the catalogue knows it.
+    pub fn exercise_of(&self, subject: Option<&Subject>) -> Option<&'static Exercise> {
+        let Some(Subject::Exercise { key, .. }) = subject else {
+            return None;
+        };
+        self.catalog.get(&ExerciseId(key.as_str().to_owned()))
     }
 
     /// Takes the first word not taken that `read` makes something of.

@@ -13,7 +13,7 @@ use super::cues::{
 };
 use super::phrase::Named;
 use super::sentence::{Sentence, Taken};
-use crate::domain::exercise::{Exercise, ExerciseId};
+use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Subject};
 use crate::parse::vocabulary::is_listed;
@@ -191,11 +191,7 @@ impl Finder<'_, '_> {
     }
 
     fn is_of_bodyweight(&self) -> bool {
-        let Some(Subject::Exercise { key, .. }) = &self.slots.subject else {
-            return false;
-        };
-        let id = ExerciseId(key.as_str().to_owned());
-        let exercise = self.sentence.catalog.get(&id);
+        let exercise = self.sentence.exercise_of(self.slots.subject.as_ref());
         exercise.is_some_and(|exercise| exercise.bodyweight)
     }
 

@@ -134,9 +134,11 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
         }
         progress.take(&session.rows(turn, slot, base.unwrap_or(used)));
     }
-    let due = progress.due(slot, turn_of(worked.len()), today);
+    let mut due = progress.due(slot, turn_of(worked.len()), today);
+    for reason in &mut due.reasons {
+        reason.sets = as_logged(&reason.sets, &worked);
+    }
     let suggestion = following::suggested(&due, 0).map(|suggestion| Suggestion {
-        rests_on: as_logged(&suggestion.rests_on, &worked),
         load: match base {
             Some(same) if same == suggestion.load => Load::new(asked.in_hand(last.load), same.unit),
             _ => suggestion.load,

@@ -314,7 +314,7 @@ fn an_edited_text_says_what_changes_and_a_typo_in_it_stops_all_of_it() {
     let file = home.file("log.txt", &mistyped);
     let ran = home.run(&["import", &file]);
     let at = mistyped.lines().count();
-    let wanted = format!("\n  line {at}, column 5: '8x' is no part of a set");
+    let wanted = format!("\n  line {at}, column 5: 8 has no unit; write ");
     assert_eq!(ran.exit, 3);
     assert!(ran.out.contains(&wanted), "{wanted} in {}", ran.out);
     assert_eq!(home.run(&["export", "--format", "text"]).done().out, text);

@@ -2,7 +2,7 @@
 //! than a word.
 
 use super::Finder;
-use crate::domain::exercise::{ExerciseId, Measure};
+use crate::domain::exercise::Measure;
 use crate::domain::load::Decimal;
 use crate::domain::query::{Comparison, Counted, Metric, Pick, Quantity, Subject};
 use crate::offline::cues::{FEW_REPS, FIRST, REACHED, REP_MAXES};
@@ -183,14 +183,8 @@ impl Finder<'_, '_> {
     }
 
     pub(super) fn measure(&self) -> Option<Measure> {
-        let Some(Subject::Exercise { key, .. }) = &self.slots.subject else {
-            return None;
-        };
-        let exercise = self
-            .sentence
-            .catalog
-            .get(&ExerciseId(key.as_str().to_owned()));
-        exercise.map(|exercise| exercise.measure)
+        let exercise = self.sentence.exercise_of(self.slots.subject.as_ref())?;
+        Some(exercise.measure)
     }
 }
 

@@ -109,7 +109,7 @@ impl Slots {
             query.pick = Some(Pick::Most);
             query.among = Some(Among::Days);
         }
-        fit(&mut query);
+        fit(&mut query, sentence);
         Some(query)
     }
 
@@ -138,10 +138,9 @@ impl Slots {
             });
         }
         let of_one = matches!(self.subject, Some(Subject::Exercise { .. }));
-        let counts = || {
-            sentence.says("how many")
-                || sentence.says("total") && is_of_bodyweight(self.subject.as_ref())
-        };
+        let exercise = sentence.exercise_of(self.subject.as_ref());
+        let of_body = exercise.is_some_and(|exercise| exercise.bodyweight);
+        let counts = || sentence.says("how many") || sentence.says("total") && of_body;
         let counts_reps = of_one && self.pick.is_none() && counts();
         match self.metric {
             // `what was i squatting in october`
@@ -233,15 +232,6 @@ impl Slots {
     }
 }
 
-fn is_of_bodyweight(subject: Option<&Subject>) -> bool {
-    let Some(Subject::Exercise { key, .. }) = subject else {
-        return false;
-    };
-    let id = crate::domain::exercise::ExerciseId(key.as_str().to_owned());
-    let exercise = crate::catalog::Catalog::in_force().get(&id);
-    exercise.is_some_and(|exercise| exercise.bodyweight)
-}
-
 /// Which of the days off is asked about: the longest stretch, the last, or all of them.
 fn days_off(sentence: &Sentence<'_>) -> (Option<Pick>, Option<Among>) {
     if sentence.says("longest|biggest") {
@@ -265,21 +255,18 @@ fn balance(query: &mut Query) {
 }
 
 /// What a metric can't have is left out, and what it goes by for an exercise of another measure.
-fn fit(query: &mut Query) {
-    if let Subject::Exercise { key, .. } = &query.subject
+fn fit(query: &mut Query, sentence: &Sentence<'_>) {
+    if let Some(exercise) = sentence.exercise_of(Some(&query.subject))
         && matches!(query.metric, Metric::E1rm | Metric::Progress)
         && matches!(
             query.comparison,
             Comparison::Days { .. } | Comparison::Before {}
         )
     {
-        let id = crate::domain::exercise::ExerciseId(key.as_str().to_owned());
-        if let Some(exercise) = crate::catalog::Catalog::in_force().get(&id) {
-            if exercise.measure == Measure::Distance {
-                query.metric = Metric::Pace;
-            } else if exercise.bodyweight {
-                query.metric = Metric::Reps;
-            }
+        if exercise.measure == Measure::Distance {
+            query.metric = Metric::Pace;
+        } else if exercise.bodyweight {
+            query.metric = Metric::Reps;
         }
     }
     let ranks = query.among.is_some()

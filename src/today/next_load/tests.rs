@@ -8,6 +8,19 @@ fn date(text: &str) -> Date {
     text.parse().unwrap()
 }
 
+fn asking<'a>(
+    exercise: &'a Exercise,
+    prescription: &'a Prescription,
+    profile: &'a Profile,
+) -> Asked<'a> {
+    Asked {
+        exercise: Some(exercise),
+        prescription,
+        reserve: None,
+        profile,
+    }
+}
+
 /// Days newest first.
 fn suggested(
     pattern: Pattern,
@@ -25,12 +38,7 @@ fn suggested(
         unit,
         ..Profile::default()
     };
-    let asked = Asked {
-        exercise: Some(&exercise),
-        prescription: &prescription,
-        reserve: None,
-        profile: &profile,
-    };
+    let asked = asking(&exercise, &prescription, &profile);
     let sessions: Vec<_> = days
         .iter()
         .map(|(date, text)| session(date, Unit::Lb, text))
@@ -225,12 +233,7 @@ fn after(sets: &str, note: Option<&str>, today: &str) -> String {
         unit: Unit::Kg,
         ..Profile::default()
     };
-    let asked = Asked {
-        exercise: Some(&exercise),
-        prescription: &prescription,
-        reserve: None,
-        profile: &profile,
-    };
+    let asked = asking(&exercise, &prescription, &profile);
     let mut last = session("2026-11-01", Unit::Kg, sets);
     last.sets[0].performance.notes = note.map(Into::into);
     suggest(&asked, &[last], date(today))
@@ -278,6 +281,24 @@ fn effort_and_pain_come_before_progress() {
         after(done, Some("left elbow hurts"), "2026-11-05"),
         "90 kg ('left elbow hurts' on 1 Nov: lighter, and no increase)"
     );
+}
+
+/// A reason names the sets as they were logged, whatever they are rounded to for the rules.
+#[test]
+fn reasons_rest_on_the_sets_as_they_were_logged() {
+    let exercise = exercise(Pattern::Squat, &[Equipment::Barbell]);
+    let prescription = Prescription {
+        sets: 1,
+        target: SetTarget::Reps { low: 5, high: 5 },
+    };
+    let profile = Profile::default();
+    let asked = asking(&exercise, &prescription, &profile);
+    let mut last = session("2026-11-14", Unit::Kg, "100x5");
+    last.sets[0].performance.notes = Some("sharp knee pain".into());
+    let logged = last.sets.clone();
+    let next = next(&asked, &[last], date("2026-11-16")).unwrap();
+    assert_eq!(next.due.mode, Mode::Stop);
+    assert_eq!(next.due.reasons[0].sets, logged);
 }
 
 fn within(asked: Option<u8>, text: &str) -> String {
@@ -347,7 +368,7 @@ proptest! {
             target: SetTarget::Reps { low, high: low + width },
         };
         let profile = Profile { unit, ..Profile::default() };
-        let asked = Asked { exercise: Some(&exercise), prescription: &prescription, reserve: None, profile: &profile };
+        let asked = asking(&exercise, &prescription, &profile);
         let used = Decimal::from_int(load);
         let got = suggest(&asked, &days, date("2026-11-16")).unwrap();
         prop_assert!(!got.reason.is_empty() && !got.rests_on.is_empty());
