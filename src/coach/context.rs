@@ -1,7 +1,7 @@
 //! What a coach is told beside the words: within named budgets, the newest first kept.
 
 use super::messages;
-use super::program::due_later;
+use super::program::{self, Cursor};
 use super::retry::asked_in;
 use super::services::{ServiceError, Services};
 use crate::assistant;
@@ -47,15 +47,17 @@ pub fn build(
         None => None,
     };
     let (recent_from, recent) = recent(reader, today)?;
+    let cursor = Cursor::read(services, reader)?;
     Ok(Context {
         today,
         records: board
             .as_ref()
             .map_or(Ok(Vec::new()), |board| records(reader, board))?,
-        program: match &board {
-            Some(board) => due_later(services, reader, board)?,
-            None => Vec::new(),
+        program: match (&cursor, &board) {
+            (Some(cursor), Some(board)) => program::due_later(cursor, services, board),
+            _ => Vec::new(),
         },
+        following: cursor.as_ref().map(program::standing),
         sessions: sessions(services, reader, today)?,
         titles: reader.session_titles(TITLES_IN_CONTEXT)?,
         profile,

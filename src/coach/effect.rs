@@ -1,6 +1,7 @@
 //! What happens in a turn, and what is to be done about it.
 
 use super::event::TurnEvent;
+use super::profile_wish::ProfileWish;
 use super::program_wish::ProgramWish;
 use crate::ask::CoachError;
 use crate::domain::command::{Rejection, Undone};
@@ -94,6 +95,8 @@ pub enum Effect {
     },
     /// Ask the coach to sum the session up, and store what it says.
     SumUp,
+    /// Change a part of the profile.
+    Profile(ProfileWish),
     /// List programs, propose a known one, or have one written and propose it.
     Program(ProgramWish),
     /// Have a plan for today written, as these words want it, and propose it.
@@ -122,6 +125,7 @@ impl Effect {
                 | Self::Undo
                 | Self::Settle { .. }
                 | Self::SumUp
+                | Self::Profile(_)
                 | Self::Program(_)
                 | Self::Plan(_)
                 | Self::Ask(_)

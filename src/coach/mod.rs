@@ -41,6 +41,7 @@ mod planned;
 mod preview;
 mod profile;
 mod profile_part;
+mod profile_wish;
 mod program;
 mod program_wish;
 mod prompt_size;

@@ -8,11 +8,13 @@ mod standing;
 mod write;
 
 pub use change::{EditedProgram, edit_program, outlook};
-pub(super) use follow::{BY_PROGRAM, DayOfProgram, begin_day, day_of_program, plan_by_program};
+pub(super) use follow::{
+    BY_PROGRAM, Cursor, DayOfProgram, begin_day, day_of_program, plan_by_program,
+};
 pub(super) use known::list_known;
 pub use known::{known_by_fit, propose_known, propose_own};
 pub use next::coming_days;
-pub(super) use next::{due_later, next_time};
+pub(super) use next::{due_later, next_time, standing};
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
 pub use write::{ProgramEvent, write_program};
 

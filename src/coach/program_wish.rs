@@ -35,6 +35,7 @@ pub fn program_wish(line: &str) -> Option<ProgramWish> {
     lists(&words)
         .or_else(|| starts(&line))
         .or_else(|| writes(&words))
+        .or_else(|| trains(&words))
         .or_else(|| names(&words))
 }
 
@@ -134,19 +135,6 @@ fn writes(words: &[&str]) -> Option<ProgramWish> {
         i|me|my|us|a|an|the|for|please|can|could|you|to|would|like|have|some|own|training|workout|\
         strength|hypertrophy|muscle|gym|day|days|week|weekly|per|of|one|two|three|four|five|six|seven|\
         program|programme|routine|split|that|fits|suits";
-    const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
-    let number = |word: &str| -> Option<u8> {
-        let digits = word
-            .trim_end_matches("-day")
-            .trim_end_matches("day")
-            .trim_end_matches('x');
-        let place = NUMBERS.iter().position(|one| *one == digits);
-        let number = digits
-            .parse()
-            .ok()
-            .or_else(|| u8::try_from(place? + 1).ok())?;
-        (1..=7).contains(&number).then_some(number)
-    };
     let asks = words.iter().any(|word| is_listed(word, VERBS));
     let names = words.iter().any(|word| is_listed(word, PROGRAM));
     let nothing_else = words
@@ -161,6 +149,43 @@ fn writes(words: &[&str]) -> Option<ProgramWish> {
         .any(|word| word.contains("day") || *word == "week");
     let days_per_week = words.iter().find_map(|word| number(word)).filter(|_| days);
     Some(ProgramWish::Write { days_per_week })
+}
+
+/// `train four days a week from now on`, `i want to lift 3 times a week`.
+fn trains(words: &[&str]) -> Option<ProgramWish> {
+    const LEADS: &str = "i|id|i'd|want|would|like|to|wanna|lets|let's|can|only|need|please";
+    const VERBS: &str = "train|lift|workout|work|exercise";
+    const BESIDE: &str = "out|a|per|week|weekly|each|every|from|now|on|days|day|times|sessions|instead|please|only|just";
+    let verb = words.iter().position(|word| is_listed(word, VERBS))?;
+    let (leads, rest) = words.split_at(verb);
+    let beside = |word: &&str| is_listed(word, BESIDE) || number(word).is_some();
+    let counts = |word: &&str| is_listed(word, "days|day|times|sessions");
+    let by_week = |word: &&str| is_listed(word, "week|weekly");
+    let is_wish = leads.iter().all(|word| is_listed(word, LEADS))
+        // `i train 4 days a week` tells, it wants nothing.
+        && leads != ["i"]
+        && rest[1..].iter().all(|word| beside(word))
+        && rest.iter().any(|word| counts(word))
+        && rest.iter().any(|word| by_week(word));
+    let days = rest.iter().find_map(|word| number(word))?;
+    is_wish.then_some(ProgramWish::Write {
+        days_per_week: Some(days),
+    })
+}
+
+/// How many days a word says: `4`, `four`, `4-day`, `3x`.
+fn number(word: &str) -> Option<u8> {
+    const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
+    let digits = word
+        .trim_end_matches("-day")
+        .trim_end_matches("day")
+        .trim_end_matches('x');
+    let place = NUMBERS.iter().position(|one| *one == digits);
+    let number = digits
+        .parse()
+        .ok()
+        .or_else(|| u8::try_from(place? + 1).ok())?;
+    (1..=7).contains(&number).then_some(number)
 }
 
 #[cfg(test)]

@@ -154,7 +154,7 @@ impl Turn {
             (State::SummingUp, Event::NotSummedUp(error)) => {
                 end_with(notice(messages::coach_failed(&error, &[])))
             }
-            (State::Programming(_), Event::Programmed(programmed)) => {
+            (State::Programming(_) | State::Logging, Event::Programmed(programmed)) => {
                 programmed_entries(*programmed)
             }
             (State::Programming(stopped), Event::Interrupted) => end_with(notice(stopped)),

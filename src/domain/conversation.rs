@@ -70,6 +70,8 @@ pub struct Context {
     pub records: Vec<Record>,
     /// What the athlete's program asks for next of the exercises that are not on the plan.
     pub program: Vec<DueLater>,
+    /// Where the athlete stands in it, where one is followed.
+    pub following: Option<ProgramStanding>,
     /// This week and what comes on the calendar, by day.
     pub sessions: Vec<OnCalendar>,
     /// The titles of what is on the calendar or in its backlog. A model isn't told them: the
@@ -90,6 +92,20 @@ pub struct DueLater {
     /// The name of the session.
     pub day: String,
     pub due: Due,
+}
+
+/// Where the athlete stands in the program that they follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramStanding {
+    pub title: String,
+    /// The session that comes next; none where all weeks are done.
+    pub session: Option<String>,
+    /// When it comes, where that is known and not today.
+    pub next: Option<Date>,
+    /// The week that it is of, counted from 0 and never round again.
+    pub week: u32,
+    /// How many weeks the program or one round of it has.
+    pub weeks: Option<u8>,
 }
 
 /// A session on one of its days.

@@ -20,6 +20,13 @@ impl Unit {
             Self::Kg => 4,
         }
     }
+
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Lb => Self::Kg,
+            Self::Kg => Self::Lb,
+        }
+    }
 }
 
 /// A decimal number of at most four places, exact: an integer of ten-thousandths.

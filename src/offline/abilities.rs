@@ -13,6 +13,8 @@ pub enum Means {
     Words,
     /// Sets, which the log's own grammar reads.
     Sets,
+    /// A part of the profile, which the chat reads whoever the coach is.
+    Profile,
 }
 
 /// Under which heading it stands.
@@ -88,9 +90,13 @@ pub const TABLE: &[Ability] = &[
     log(Means::Sets, "same again"),
     log(Means::Topic(Topic::Undo), "undo"),
     log(Means::Topic(Topic::EditLast), "fix my last set"),
+    log(Means::Profile, "my goal is strength"),
+    log(Means::Profile, "i have a bench now"),
     on(Topic::Next, Heading::Ask, "what's next"),
     on(Topic::ShowPlan, Heading::Ask, "plan for today"),
-    on(Topic::NewestSet, Heading::Ask, "last set"),
+    on(Topic::TimeLeft, Heading::Ask, "how long will this take"),
+    on(Topic::Following, Heading::Ask, "what program am I on"),
+    on(Topic::NewestSet, Heading::Ask, "last set of bench"),
     ask(Metric::Done, "last time on bench"),
     ask(Metric::Records, "best bench"),
     ask(Metric::Load, "heaviest squat since march"),
@@ -123,6 +129,11 @@ pub const TABLE: &[Ability] = &[
     on(Topic::WhyLoad, Heading::WorkOut, "why that load"),
     on(Topic::Plates, Heading::WorkOut, "plates for 185"),
     on(Topic::WarmUp, Heading::WorkOut, "warm-up for 225"),
+    on(
+        Topic::About,
+        Heading::WorkOut,
+        "what muscles does goblet squat work",
+    ),
     Ability {
         means: Means::Words,
         example: "80 % of 140",
@@ -142,6 +153,7 @@ pub const TABLE: &[Ability] = &[
     on(Topic::Time, Heading::Change, "shorter today, 20 minutes"),
     on(Topic::Easier, Heading::Change, "easier today"),
     on(Topic::Harder, Heading::Change, "harder today"),
+    on(Topic::Equipment, Heading::Change, "only dumbbells today"),
     on(Topic::NewPlan, Heading::Change, "new plan for today"),
     on(Topic::SkipExercise, Heading::Change, "skip squats"),
     on(Topic::Calendar, Heading::Calendar, "move leg day to friday"),

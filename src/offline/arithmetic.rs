@@ -64,28 +64,34 @@ fn percent(text: &str, unit: Unit) -> Option<String> {
     ))
 }
 
-/// `100 kg in lb`, `225 lbs to kg`, `pounds is 100 kg`.
+/// `100 kg in lb`, `225 lbs to kg`, `pounds is 100 kg`, `225 in kg`.
 fn converted(text: &str) -> Option<String> {
     let unit_of = |word: &str| match vocabulary::alone(word.trim())? {
         Meaning::Unit(unit) => Some(unit),
         _ => None,
     };
-    let load_of = |text: &str| {
+    // A number alone is in the unit that is not asked for.
+    let load_of = |text: &str, wanted: Unit| {
         let text = text.trim();
-        let end = text.find(|c: char| c.is_alphabetic())?;
-        let unit = unit_of(&text[end..])?;
+        let end = text.find(|c: char| c.is_alphabetic());
+        let unit = end.map_or(Some(wanted.other()), |end| unit_of(&text[end..]))?;
+        let end = end.unwrap_or(text.len());
         let amount = Decimal::parse(text[..end].trim(), unit.decimals()).ok()?;
         Some(Load::new(amount, unit)).filter(|load| load.in_bounds())
     };
     let split = [" in ", " to ", " into ", " as "]
         .iter()
         .find_map(|word| text.split_once(word))
-        .and_then(|(load, unit)| Some((load_of(load)?, unit_of(unit)?)));
+        .and_then(|(load, unit)| {
+            let unit = unit_of(unit)?;
+            Some((load_of(load, unit)?, unit))
+        });
     let turned = || {
         let (unit, load) = text
             .split_once(" is ")
             .or_else(|| text.split_once(" are "))?;
-        Some((load_of(load)?, unit_of(unit)?))
+        let unit = unit_of(unit)?;
+        Some((load_of(load, unit)?, unit))
     };
     let (load, unit) = split.or_else(turned)?;
     Some(format!("{load} is {}.", load.shown_in(unit)))

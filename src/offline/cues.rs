@@ -7,7 +7,7 @@ use crate::domain::query::{Among, Metric, Pick};
 pub const METRICS: &[(Metric, &str)] = &[
     (
         Metric::Deload,
-        "should i deload|need a deload|time to deload|time for a deload|due for a deload|due a deload|take a deload|when to deload|need a rest week|need a lighter week|take a lighter week|take a rest week|deload week|deloading|deload|lighter week|light week|overtraining|overtrained|overreaching",
+        "should i deload|ready to deload|ready for a deload|need a deload|time to deload|time for a deload|due for a deload|due a deload|take a deload|when to deload|need a rest week|need a lighter week|take a lighter week|take a rest week|deload week|deloading|deload|lighter week|light week|overtraining|overtrained|overreaching",
     ),
     (
         Metric::Due,
@@ -27,7 +27,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Adherence,
-        "hit the plan|hit my plan|stick to the plan|stick to my plan|stuck to the plan|stuck to my plan|sticking to the plan|sticking to my plan|follow the plan|follow my plan|followed the plan|followed my plan|following the plan|finish the plan|complete the plan|do the plan|adherence|compliance|missed sessions|sessions did i miss|workouts did i miss|sessions have i missed|workouts have i missed|missed any sessions|missed any workouts|missed any training|missed many sessions|missed many workouts|skipped any sessions|skipped any workouts|miss any sessions|miss any workouts|skip any sessions|skip any workouts|on track",
+        "hit the plan|hit my plan|stick to the plan|stick to my plan|stuck to the plan|stuck to my plan|sticking to the plan|sticking to my plan|follow the plan|follow my plan|followed the plan|followed my plan|following the plan|finish the plan|complete the plan|do the plan|adherence|compliance|missed sessions|sessions did i miss|workouts did i miss|sessions have i missed|workouts have i missed|missed any sessions|missed any workouts|missed any training|missed many sessions|missed many workouts|skipped any sessions|skipped any workouts|miss any sessions|miss any workouts|skip any sessions|skip any workouts|on track|hit my targets|hit my target|hit the targets|hit the target|hit my numbers|reach my targets|reach my target|what did i miss|what have i missed",
     ),
     (
         Metric::Since,
@@ -35,7 +35,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Bodyweight,
-        "losing weight|gaining weight|putting on weight|lost weight|lose weight|gained weight|weight have i lost|weight have i gained|weight did i lose|weight did i gain|weight trend|weight change|weight going|my weight|bodyweight|body weight|how much do i weigh|what do i weigh|how heavy am i|do i weigh|weigh in",
+        "bodyweight trend|bodyweight change|bodyweight going|body weight trend|body weight change|losing weight|gaining weight|putting on weight|lost weight|lose weight|gained weight|weight have i lost|weight have i gained|weight did i lose|weight did i gain|weight trend|weight change|weight going|my weight|bodyweight|body weight|how much do i weigh|what do i weigh|how heavy am i|do i weigh|weigh in",
     ),
     (
         Metric::Distance,
@@ -76,7 +76,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Sessions,
-        "how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
+        "what days do i usually train|which days do i usually train|what days do i normally train|which days do i normally train|how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
     ),
     (Metric::Sessions, "sessions|workouts|trainings"),
     (
@@ -85,7 +85,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Records,
-        "personal bests|personal best|personal records|personal record|best lifts|records|record|prs|pr|pbs|pb",
+        "beat my records|beat my record|beat any records|beat a record|beat my prs|beat my pr|beat my best|break my records|break my record|break any records|break a record|broke my record|personal bests|personal best|personal records|personal record|best lifts|records|record|prs|pr|pbs|pb",
     ),
     (
         Metric::Done,
@@ -153,7 +153,7 @@ pub const RANGE: &str = "enough|too high|too low|too much|too little|too many|in
 pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|ratio";
 
 /// Words that say nothing more in a question about the log.
-pub const SILENT: &str = "train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed|anything|anywhere|while|ages|part|parts|lifting|move|moved";
+pub const SILENT: &str = "yet|train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed|anything|anywhere|while|ages|part|parts|lifting|move|moved";
 
 /// What can't be worked out yet, though its words look like a question that can.
 pub const UNSUPPORTED: &str = "birthday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";

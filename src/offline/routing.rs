@@ -11,7 +11,8 @@ use crate::domain::question::Slot;
 use crate::parse::pain::is_soreness;
 use jiff::civil::Date;
 
-/// A wish for the calendar goes before what its words say elsewhere; pain goes before everything.
+/// A wish for the calendar goes before what its words say elsewhere; pain and what is there to train with go
+/// before everything.
 pub fn with_calendar(
     understood: Understood,
     text: &str,
@@ -37,7 +38,12 @@ pub fn with_calendar(
     };
     // Sore legs are a reason to move a session, and no injury.
     let is_pain = topic == Some(Topic::Pain) && !is_soreness(text);
-    if is_pain || matches!(topic, Some(Topic::WhyRefused | Topic::Why)) {
+    if is_pain
+        || matches!(
+            topic,
+            Some(Topic::WhyRefused | Topic::Why | Topic::Equipment)
+        )
+    {
         return understood;
     }
     let about = match calendar::concern(text, today, titles, catalog) {

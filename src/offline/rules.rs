@@ -23,6 +23,14 @@ pub const RULES: &[Rule] = &[
         &["hurts|hurt|hurting|pain|pains|painful|twinge|aches|ache|aching|achy|injured|injury|tweaked|strained|numb|numbness|tingling|tingly|popped|sharp|sore|soreness|radiating"],
     )
     .takes(&[Slot::Anything]),
+    Rule::on(
+        Topic::Equipment,
+        &[
+            "only have|only got|only|just have|just got|just|nothing but|without|no|havent got|dont have|have no|got no",
+            "barbells|barbell|dumbbells|dumbbell|kettlebells|kettlebell|machines|machine|cables|cable|bands|band|rack|bodyweight|equipment|rings",
+        ],
+    )
+    .also("today|here|available|around|hotel|gym|home|with|train|training|workout|plan|session|pair|set|two|only|just|no|without|dont|have|only|left|free|barbells|barbell|dumbbells|dumbbell|kettlebells|kettlebell|machines|machine|cables|cable|bands|band|bench|rack|bodyweight|equipment|rings|db|dbs|kb|kbs"),
     Rule::on(Topic::Swap, &[])
         .takes(&[Slot::Reason, Slot::Exercise])
         .needs(&[Slot::Reason, Slot::Exercise])
@@ -41,6 +49,11 @@ pub const RULES: &[Rule] = &[
     )
     .takes(&[Slot::Anything]),
     Rule::on(
+        Topic::Following,
+        &["what program am i on|which program am i on|what program am i doing|which program am i doing|what program am i running|which program am i running|what program am i following|which program am i following|what program do i follow|whats my program|what is my program|whats my current program|what is my current program|what week am i in|what week am i on|which week am i in|which week am i on|what week is it|which week is it|what week of|which week of|how long is my program|how long is the program|how many weeks left|how many weeks are left|how many weeks do i have left|how many more weeks|weeks left in|how far along am i|how far into|how far through|when does my program end|when does the program end|when is my program over|when is the program over"],
+    )
+    .also("program|programme|routine|block|cycle|plan|called|current|still|on|go"),
+    Rule::on(
         Topic::Program,
         &["program|programs|programme|programmes|programming|mesocycle|macrocycle|block|routine|split|ppl"],
     )
@@ -56,6 +69,11 @@ pub const RULES: &[Rule] = &[
         &["undo|undid|revert|scratch|take that back|take it back|take back|oops|mistake|delete|erase|typo"],
     )
     .also("last|line|change|entry|wrong|was|made|sorry|log|logged"),
+    Rule::on(
+        Topic::TimeLeft,
+        &["how long will this take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
+    )
+    .also("workout|session|plan|training|take|takes|still|left|finish|done|roughly|whole"),
     Rule::on(
         Topic::Time,
         &["shorter|short on time|short|less time|not much time|no time|quicker|quick|fast|hurry|rush|longer|more time|cut"],
@@ -122,10 +140,11 @@ pub const RULES: &[Rule] = &[
         Topic::NewestSet,
         &["last logged set|last set|previous set|latest set|newest set|last logged|what did i just log|what did i just do"],
     )
-    .also("was|log|logged"),
+    .takes(&[Slot::Exercise])
+    .also("was|log|logged|heavy|reps|weight|load|many|manage"),
     Rule::on(
         Topic::Next,
-        &["whats next|what next|up next|next up|next exercise|next set|next one|now what|what now|then what|what do i do now|what should i do now|next"],
+        &["what comes after this|what comes after|comes after this|whats after this|what is after this|what comes next|comes next|what else is left|what else|whats next|what next|up next|next up|next exercise|next set|next one|now what|what now|then what|what do i do now|what should i do now|next"],
     )
     .also("exercise|lift|set|up|plan|coming|go"),
     Rule::on(
@@ -133,7 +152,7 @@ pub const RULES: &[Rule] = &[
         &["what should i load|how heavy|how much weight|how much|what weight|which weight|what load|target load|load|weight|put on|heavy"],
     )
     .takes(&[Slot::Scheme, Slot::Exercise])
-    .also("use|lift|put|bar|should|go|today|try|weight|set|sets|work|working"),
+    .also("use|lift|put|bar|should|go|today|try|weight|set|sets|work|working|good|right|start|starting|choose|pick|decent|reasonable|next|time|session|tomorrow"),
     Rule::on(
         Topic::LoadFor,
         &["what should my next|what should my|whats my next|what is my next"],
@@ -153,6 +172,13 @@ pub const RULES: &[Rule] = &[
         &["plan|workout|session|agenda|left"],
     )
     .also("todays|plan|workout|session|training|exercises|sets|left|remaining|still|current"),
+    Rule::on(
+        Topic::About,
+        &["what muscles does|which muscles does|what muscle does|what muscles do|which muscles do|muscles worked by|what does|what is a|what is an|whats a|whats an|how do i do|how do i perform|how do you do|how to do|how do i|how to|form for|technique for|proper form|good form|can i do"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("proper|best|work|works|train|trains|use|hit|hits|target|targets|worked|exercise|do|properly|correctly|right|form|technique|muscle|muscles|for|good|need|equipment|part|parts"),
     Rule::on(
         Topic::Abilities,
         &["what can you do|what can i ask|what can i say|what can i type|what do you do|how do i log|how does this work|how do i use this|what do you understand|help|commands|abilities|examples|usage"],

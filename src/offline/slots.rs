@@ -13,6 +13,7 @@ use super::cues::{
 };
 use super::phrase::Named;
 use super::sentence::{Sentence, Taken};
+use super::words::Kind;
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Subject};
@@ -106,11 +107,12 @@ impl Finder<'_, '_> {
         if self.takes(BEFORE) {
             self.slots.comparison.get_or_insert(Comparison::Before {});
         }
-        let wants_target = self.takes(TARGETS);
+        let wants_target = self.takes(TARGETS) || self.asks_for_load();
         self.most_reps();
         self.metric();
         self.slots.asks_range = self.takes(RANGE);
         self.pick();
+        self.usual_days();
         self.slots.asks_balance = self.takes(BALANCE);
         self.share_of_max();
         let comes_to = matches!(self.slots.metric, Some(Metric::First | Metric::Since));
@@ -118,6 +120,7 @@ impl Finder<'_, '_> {
             self.target(wants_target || comes_to);
         }
         self.subjects(named.map(|(_, exercise)| exercise));
+        self.lagging();
         self.last_day_of_it();
         self.max_of_bodyweight();
         self.longest();
@@ -173,6 +176,28 @@ impl Finder<'_, '_> {
         self.maxes = cue == "max";
     }
 
+    /// `can i bench 100 kg yet`.
+    fn asks_for_load(&mut self) -> bool {
+        let words = &self.sentence.words;
+        words.iter().any(|word| matches!(word.kind, Kind::Load(_)))
+            && self.takes("can i|could i|am i able to")
+    }
+
+    /// `what days do i usually train`.
+    fn usual_days(&mut self) {
+        if self.slots.metric == Some(Metric::Sessions) && self.sentence.says("what days|which days")
+        {
+            (self.slots.pick, self.slots.among) = (Some(Pick::Most), Some(Among::Weekdays));
+        }
+    }
+
+    /// `what's lagging` asks for a lift, where nothing else is named.
+    fn lagging(&mut self) {
+        if self.sentence.says("lagging") && self.slots.subject.is_none() {
+            self.slots.among.get_or_insert(Among::Exercises);
+        }
+    }
+
     /// `how many pull ups can i do`.
     fn most_reps(&mut self) {
         if self.slots.metric.is_none()
@@ -200,7 +225,10 @@ impl Finder<'_, '_> {
         let last = |at: &usize| self.sentence.meant[*at] == "last";
         let is_free = |at: &usize| !self.taken[*at];
         let words = 0..self.taken.len();
-        let said = words.clone().filter(is_free).any(|at| last(&at))
+        // It may have been taken for what asks: `last leg day`.
+        let asks = self.slots.metric == Some(Metric::Done);
+        let mut lasts = words.clone().filter(|at| asks || is_free(at));
+        let said = lasts.any(|at| last(&at))
             && words
                 .filter(is_free)
                 .any(|at| is_listed(self.sentence.meant[at], "day|session|workout|set"));

@@ -50,6 +50,26 @@ pub const EXPLAINED: &[Row] = &[
         "With a fever, or anything below the neck, rest. With a light head cold an easy session is usually fine: `easier today` lightens it. When in doubt, ask a doctor.",
     ),
     (
+        "want to lose weight|need to lose weight|trying to lose weight|how do i lose weight|how to lose weight|help me lose weight|lose fat|burn fat|lose belly|get lean|get shredded|six pack",
+        "What you eat decides that, and I keep no food log; a dietitian can plan it with you. Lifting keeps the muscle meanwhile: hold your loads, and log `bw 82 kg` to see the trend with `how much do I weigh`.",
+    ),
+    (
+        "how do i see my history|how do i see my progress|where is my history|where do i see my history|where can i see my|how do i open the history|where are my records",
+        "Tab 2 of the screen draws how each lift went, with its records. Here, `last time on bench`, `best bench` or `am I getting stronger` answer in a line.",
+    ),
+    (
+        "export my data|export my log|export everything|how do i export|download my data|back up my data|backup my data|make a backup",
+        "`setwise export --format csv` prints every set for other programs, and `--format text` a log to read and edit. `setwise backup make` keeps a copy.",
+    ),
+    (
+        "how do i import|import my data|import my log|import from|coming from strong|coming from hevy",
+        "`setwise import FILE`, or `/import FILE` on the screen, reads what Strong, Hevy, FitNotes, StrongLifts, LiftLog and Liftosaur write, and tables of your own. It shows what it found before it takes it in.",
+    ),
+    (
+        "which exercises are there|which exercises do you know|what exercises do you know|what exercises are there|list exercises|list all exercises|list of exercises|show me the exercises|show exercises|exercise list|all the exercises",
+        "`setwise exercise list` prints them all. Type any name to log it; one that I don't know is kept as your own.",
+    ),
+    (
         "how do i undo|how to undo|how do i delete a set|how do i delete the last set|how do i edit a set|how do i correct a set|how do i fix a set|how do i change a set",
         "`undo` takes back what was changed last. `set 2 was 7` or `edit bench on monday to 90` corrects a set, `delete set 2 of squat` takes one out.",
     ),
@@ -64,6 +84,10 @@ pub const EXPLAINED: &[Row] = &[
     (
         "what is a stall|whats a stall|what does stalling mean|what is a plateau",
         "A stall is 4 sessions of a lift without a better estimated max. `am I stalling on bench` checks one.",
+    ),
+    (
+        "how long do my workouts|how long does my workout|how long do my sessions|how long are my workouts|how long are my sessions|how long is my average workout|average workout length|average session length|how long do i usually train|how long do i train",
+        "I don't time whole sessions. `how long will this take` says what is left of today's plan, at your own pace.",
     ),
     (
         "how long should i rest|how long to rest|how long do i rest|how much rest|rest between sets|rest time|rest times|how long between sets",

@@ -9,6 +9,14 @@ pub enum Topic {
     Calendar,
     SkipExercise,
     Program,
+    /// Where the athlete stands in theirs.
+    Following,
+    /// How long today's plan still takes.
+    TimeLeft,
+    /// Today's plan with other equipment than usual.
+    Equipment,
+    /// What an exercise trains and needs.
+    About,
     EditLast,
     Undo,
     Time,
@@ -49,6 +57,7 @@ impl Topic {
             Self::WhyLoad => "why that load for",
             Self::WarmUp => "warm-up for",
             Self::LoadFor => "what should I load for",
+            Self::About => "what muscles does",
             _ => return None,
         };
         Some(format!("{before} {exercise}"))

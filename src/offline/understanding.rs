@@ -152,7 +152,9 @@ impl Reader<'_> {
         // What was done is never a wish, and a whole name is that name.
         let first = sentence.meant.first();
         let looks_back = first.is_some_and(|word| is_listed(word, "did|have"))
-            || sentence.says("what did i|what have i|how was|how many|how often");
+            || sentence.says(
+                "what did i|what have i|how was|how many|how often|how much did i|how much have i",
+            );
         let rules = |leniency| sentence.by_rules(leniency);
         let is_question = || found.metric.is_some() && found.question(sentence).is_some();
         // These are said in words of their own, that a rule would take for less.
@@ -160,7 +162,8 @@ impl Reader<'_> {
             found.metric,
             Some(Metric::RepMax | Metric::First | Metric::DaysOff)
         );
-        let by_rule = if (looks_back || is_milestone && !is_wish) && is_question() {
+        let of_last_set = sentence.says("last set|previous set|latest set|newest set");
+        let by_rule = if (looks_back && !of_last_set || is_milestone && !is_wish) && is_question() {
             None
         } else if sentence.name.is_some() {
             rules(Leniency::WHOLE)

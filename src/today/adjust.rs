@@ -14,7 +14,7 @@ pub use effort::{easier, harder};
 pub use load::LastSession;
 pub use replace::replace;
 pub use shorter::shorter;
-pub use swap::{Trouble, swap};
+pub use swap::{Trouble, swap, with_equipment};
 
 use crate::domain::plan::FlatPlan;
 
@@ -38,6 +38,10 @@ pub enum AdjustError {
     EasiestAlready,
     #[error("It is as hard as it should be: no more sets fit, and the effort is already RPE 9.")]
     HardestAlready,
+    #[error("All that is left of today's plan can be done {with} already.")]
+    PossibleAlready { with: String },
+    #[error("Nothing of today's plan can be done {with}, nor anything like it.")]
+    NothingWith { with: String },
     #[error("There is no such item on today's plan.")]
     NoSuchItem,
     #[error("{name} is done already.")]

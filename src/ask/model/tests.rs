@@ -74,6 +74,7 @@ fn context() -> Context {
         newest: None,
         own_exercises: Vec::new(),
         program: Vec::new(),
+        following: None,
         records: Vec::new(),
         sessions: Vec::new(),
         facts: Vec::new(),

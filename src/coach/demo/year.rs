@@ -9,7 +9,7 @@ use crate::domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use crate::domain::weigh_in::WeighIn;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan as _};
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use uuid::Uuid;
 
 const WEEKS: i32 = 52;
@@ -243,7 +243,8 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
     fn push(&mut self, name: &str, date: Date, set_number: u8, performance: Performance) {
         let resolved = self.catalog.resolve(name);
         let exercise = resolved.exercise();
-        let Some(at) = evening(date, self.sets.len()) else {
+        let of_the_day = self.sets.iter().rev().take_while(|set| set.date == date);
+        let Some(at) = evening(date, of_the_day.count()) else {
             return;
         };
         self.sets.push(SetResult {
@@ -267,11 +268,14 @@ pub fn effort(date: Date, nth: usize) -> Rpe {
     Rpe(Halves::from_halves(16 + u8::from(tired < 4)))
 }
 
-/// When a set of a day was done.
+/// When a set of a day was done: one every three minutes, as the rests of such a day have it.
 pub fn evening(date: Date, nth: usize) -> Option<Timestamp> {
-    let minute = i8::try_from(nth % 50).unwrap_or(0);
-    let at = date.at(18, minute, 0, 0).to_zoned(TimeZone::UTC);
-    at.ok().map(|at| at.timestamp())
+    let minutes = i64::try_from(nth).ok()?.saturating_mul(3);
+    let began = date.at(18, 0, 0, 0).to_zoned(TimeZone::UTC).ok()?;
+    began
+        .timestamp()
+        .checked_add(SignedDuration::from_mins(minutes))
+        .ok()
 }
 
 /// What the athlete weighed, mostly three mornings a week: slowly more, with what a day's water does to it.

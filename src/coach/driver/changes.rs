@@ -2,8 +2,10 @@
 
 use super::Driver;
 use crate::coach::bodyweight::weigh;
-use crate::coach::effect::Event;
+use crate::coach::effect::{Event, Programmed};
 use crate::coach::event::TurnEvent;
+use crate::coach::profile::save_profile;
+use crate::coach::profile_wish::ProfileWish;
 use crate::coach::reply::show;
 use crate::coach::services::{ServiceError, Services, blocking};
 use crate::coach::settle::{Verdict, settle};
@@ -69,5 +71,23 @@ impl Driver<'_> {
         let said = blocking(move || settle(&services, proposal, Verdict::of(accept))).await?;
         show(self.sink, TurnEvent::Entry(said.notice));
         Ok(Event::Settled(said.end.is_ok()))
+    }
+    /// A part of the profile as the athlete says it; what can't be taken is said with what could.
+    pub(super) async fn profile(&mut self, wish: ProfileWish) -> Result<Event, ServiceError> {
+        let services = self.services.clone();
+        let saved = blocking(move || {
+            let mut profile = services.store.reader()?.profile()?.unwrap_or_default();
+            Ok(match wish.apply(&mut profile, services.catalog) {
+                Ok(()) => Ok(save_profile(&services, profile)?),
+                Err(not_taken) => Err(not_taken.to_string()),
+            })
+        });
+        Ok(match saved.await? {
+            Ok(said) => {
+                show(self.sink, TurnEvent::Entry(said.notice));
+                Event::Settled(said.end.is_ok())
+            }
+            Err(why) => Event::Programmed(Box::new(Programmed::Said(why))),
+        })
     }
 }

@@ -5,7 +5,7 @@ use crate::ask::NextTime;
 use crate::calendar::Coming;
 use crate::coach::services::{ServiceError, Services};
 use crate::domain::board::{Board, BoardItem};
-use crate::domain::conversation::DueLater;
+use crate::domain::conversation::{DueLater, ProgramStanding};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::session::DateRange;
 use crate::store::Reader;
@@ -14,13 +14,10 @@ use std::collections::BTreeSet;
 /// What comes next of each exercise of the program that is not on a board with its program's
 /// targets: in the first of the coming sessions that has it.
 pub(in crate::coach) fn due_later(
+    cursor: &Cursor,
     services: &Services,
-    reader: &Reader,
     board: &Board,
-) -> Result<Vec<DueLater>, ServiceError> {
-    let Some(cursor) = Cursor::read(services, reader)? else {
-        return Ok(Vec::new());
-    };
+) -> Vec<DueLater> {
     let catalog = services.catalog;
     let program = &cursor.following.followed.program;
     let on = cursor.next.unwrap_or_else(|| services.stamps.today());
@@ -44,7 +41,22 @@ pub(in crate::coach) fn due_later(
             }
         }
     }
-    Ok(later)
+    later
+}
+
+/// Where the athlete stands in their program.
+pub(in crate::coach) fn standing(cursor: &Cursor) -> ProgramStanding {
+    let program = &cursor.following.followed.program;
+    let day = program.day(cursor.turn);
+    ProgramStanding {
+        title: program.title.clone(),
+        session: day
+            .filter(|_| !program.is_over(cursor.turn))
+            .map(|day| day.name.clone()),
+        next: cursor.next,
+        week: program.week_of(cursor.turn),
+        weeks: program.weeks,
+    }
 }
 
 /// What the program asks for the next time of the exercises of a board that is one of its sessions,

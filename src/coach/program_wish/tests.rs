@@ -130,3 +130,29 @@ fn other_lines_are_about_something_else() {
         assert_eq!(program_wish(line), None, "{line}");
     }
 }
+
+#[test]
+fn so_many_days_a_week_are_a_program_for_so_many() {
+    for (line, days) in [
+        ("train four days a week from now on", 4),
+        ("I want to train 3 days a week", 3),
+        ("i'd like to lift three times a week", 3),
+        ("let's work out 2 times per week instead", 2),
+        ("i can only train 2 days a week", 2),
+    ] {
+        let wanted = ProgramWish::Write {
+            days_per_week: Some(days),
+        };
+        assert_eq!(program_wish(line), Some(wanted), "{line}");
+    }
+    for line in [
+        "i train 4 days a week",
+        "train 4 days",
+        "how many days a week should i train",
+        "train legs 2 times a week",
+        "train 9 days a week",
+        "work out 80 % of 140",
+    ] {
+        assert_eq!(program_wish(line), None, "{line}");
+    }
+}

@@ -84,8 +84,7 @@ proposes Upper body, 45 min, 4 exercises. Seated Cable Row in place of Barbell R
          +   Seated Cable Row  3 x 8 · pick a load you could do 10 with
              Overhead Press  3 x 10
              Hammer Curl  2 x 12
-coach    Nothing changes until you accept it.
-         If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
 you      swap ohp with arnold press
 proposes Upper body, 45 min, 4 exercises. Arnold Press in place of Overhead Press, as you asked. No load is known for it: pick a load you could do 12 with.
            Upper body · 45 min · moderate
@@ -95,7 +94,6 @@ proposes Upper body, 45 min, 4 exercises. Arnold Press in place of Overhead Pres
          -   Overhead Press  3 x 10
          +   Arnold Press  3 x 10 · pick a load you could do 12 with
              Hammer Curl  2 x 12
-coach    Nothing changes until you accept it.
 you      swap bench for push up
 coach    Bench Press has been started, so it stays; you can still log sets of Push-Up.
 you      swap deadlift busy
@@ -109,8 +107,7 @@ proposes Upper body, 45 min, 4 exercises. Seated Cable Row in place of Barbell R
          +   Seated Cable Row  3 x 8 · pick a load you could do 10 with
              Overhead Press  3 x 10
              Hammer Curl  2 x 12
-coach    Nothing changes until you accept it.
-         If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
+coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
 "
     );
 }
@@ -138,7 +135,6 @@ proposes Upper body, 23 min, 3 exercises. For 20 min: without Hammer Curl; Bench
          +   Bench Press  2 x 8
          +   Barbell Row  2 x 8
          +   Overhead Press  2 x 10
-coach    Nothing changes until you accept it.
 you      easier today
 proposes Upper body, 31 min, 4 exercises. Easier: one set less of 3 exercises, RPE one less for 4 exercises; what is done stays.
          - Upper body · 45 min · moderate
@@ -153,7 +149,6 @@ proposes Upper body, 31 min, 4 exercises. Easier: one set less of 3 exercises, R
          +   Barbell Row  2 x 8 · RPE 7
          +   Overhead Press  2 x 10 · RPE 7
          +   Hammer Curl  2 x 12 · RPE 7
-coach    Nothing changes until you accept it.
 you      harder today
 proposes Upper body, 51 min, 4 exercises. Harder: one set more of 3 exercises, RPE one more for 4 exercises; what is done stays.
          - Upper body · 45 min · moderate
@@ -168,7 +163,6 @@ proposes Upper body, 51 min, 4 exercises. Harder: one set more of 3 exercises, R
          +   Barbell Row  4 x 8 · RPE 9
          +   Overhead Press  4 x 10 · RPE 9
          +   Hammer Curl  2 x 12 · RPE 9
-coach    Nothing changes until you accept it.
 you      5 minutes
 proposes Upper body, 8 min, 1 exercise. For 5 min: without Barbell Row, Overhead Press, Hammer Curl; Bench Press 3 → 2 sets. What is left takes about 5 min.
          - Upper body · 45 min · moderate
@@ -180,7 +174,6 @@ proposes Upper body, 8 min, 1 exercise. For 5 min: without Barbell Row, Overhead
          + Upper body · 8 min · moderate
          + Main · 8 min
          +   Bench Press  2 x 8
-coach    Nothing changes until you accept it.
 "
     );
 }

@@ -244,10 +244,10 @@ fn what_needs_no_log() {
         "how long since yodelling",
     ]), @"
 you      what can you do
-coach    I log what you type: `bench 3x8 185lb @8`, `pull up +10kg 8 8 7`, `same again`, `undo`, `fix my last set`.
-         I answer from your log, over any days and against anything: `what's next`, `plan for today`, `last set`, `last time on bench`, `best bench`, `heaviest squat since march`, `bench e1rm vs last month`, `best set of 5 on bench`, `how many reps of pull up this month`, `deadlift tonnage last week`, `how many sets this week`, `hard sets for back`, `how many sessions last month`, `how often do I squat`, `what's my streak`, `how many days off this month`, `how long since legs`, `when did I first bench 100 kg`, `average rpe on squat`, `am I getting stronger`, `run pace this month`, `how far did I run this month`, `longest plank`, `how much do I weigh`, `did I hit the plan`, `should I deload`, `what should I train today`.
-         I work out: `what should I load for 3x5 bench`, `why that load`, `plates for 185`, `warm-up for 225`, `80 % of 140`, `100 kg in lb`, `what is RPE`.
-         I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`, `harder today`, `new plan for today`, `skip squats`.
+coach    I log what you type: `bench 3x8 185lb @8`, `pull up +10kg 8 8 7`, `same again`, `undo`, `fix my last set`, `my goal is strength`, `i have a bench now`.
+         I answer from your log, over any days and against anything: `what's next`, `plan for today`, `how long will this take`, `what program am I on`, `last set of bench`, `last time on bench`, `best bench`, `heaviest squat since march`, `bench e1rm vs last month`, `best set of 5 on bench`, `how many reps of pull up this month`, `deadlift tonnage last week`, `how many sets this week`, `hard sets for back`, `how many sessions last month`, `how often do I squat`, `what's my streak`, `how many days off this month`, `how long since legs`, `when did I first bench 100 kg`, `average rpe on squat`, `am I getting stronger`, `run pace this month`, `how far did I run this month`, `longest plank`, `how much do I weigh`, `did I hit the plan`, `should I deload`, `what should I train today`.
+         I work out: `what should I load for 3x5 bench`, `why that load`, `plates for 185`, `warm-up for 225`, `what muscles does goblet squat work`, `80 % of 140`, `100 kg in lb`, `what is RPE`.
+         I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`, `harder today`, `only dumbbells today`, `new plan for today`, `skip squats`.
          I plan on the calendar: `move leg day to friday`, `I'm away next week`, `what's on this week`.
          I write programs: `make me a program`, `which programs are there`.
          `and squat?`, `and last month?` or `why?` go on from an answer. I work by rules, not by a language model.
@@ -262,7 +262,7 @@ coach    Any time.
 you      skip squats
 coach    You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.
 you      how long is my program
-coach    `make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.
+coach    You follow no program. `make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.
 you      accept
 coach    I asked nothing just now, so nothing changes. A proposal from before is accepted or refused on its own card.
 you      plates for 40

@@ -141,7 +141,10 @@ impl Turn {
             .flat_map(|outcome| entries_of(outcome.clone(), formatter, model))
             .collect();
         let question = question.or_else(|| asked_back(&outcomes));
-        self.answered |= effects.contains(&CHANGED);
+        // A card is an answer, with or without words beside it.
+        let proposed =
+            |outcome: &CallOutcome| matches!(outcome.result, Ok(ToolResult::Proposed(_)));
+        self.answered |= effects.contains(&CHANGED) || outcomes.iter().any(proposed);
         // The panes are told once of all that changed.
         let changed = effects.contains(&CHANGED);
         effects.retain(|effect| *effect != CHANGED);

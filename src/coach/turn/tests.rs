@@ -73,6 +73,7 @@ fn told(effect: &Effect) -> String {
         Effect::Weigh(weight) => format!("weigh {}", weight.load),
         Effect::Undo => "undo".into(),
         Effect::SumUp => "sum up".into(),
+        Effect::Profile(wish) => format!("profile {wish:?}"),
         Effect::Program(wish) => format!("program {wish:?}"),
         Effect::Plan(words) => format!("plan {words:?}"),
         Effect::Ask(messages) => format!(

@@ -1,6 +1,5 @@
 //! Wishes and questions about the calendar: the tool takes them, words and all.
 
-use super::change::PROPOSED;
 use crate::domain::conversation::Delta;
 use crate::domain::tool_call::ToolResult;
 use crate::offline::case::{Case, call, say};
@@ -12,13 +11,13 @@ const TOOL: &str = "calendar_propose";
 /// back, its question ends the turn.
 pub fn calendar(case: &Case<'_>) -> Vec<Delta> {
     let answer = case.found(|result| match result {
-        ToolResult::Proposed(_) => Some(PROPOSED.to_owned()),
-        ToolResult::Answered { text } => Some(text.clone()),
+        // The card says it all.
+        ToolResult::Proposed(_) => Some(Vec::new()),
+        ToolResult::Answered { text } => Some(say(text.as_str())),
         _ => None,
     });
     match answer {
         None => call(TOOL, &[("message", case.text.trim())]),
-        Some(Ok(words)) => say(words),
-        Some(Err(refused)) => refused,
+        Some(Ok(said) | Err(said)) => said,
     }
 }

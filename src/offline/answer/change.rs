@@ -2,9 +2,10 @@
 
 use super::talk::{self, NO_PLAN};
 use crate::ask::PlanRequest;
+use crate::catalog::equipment_named;
 use crate::domain::board::{Board, PastSession};
 use crate::domain::conversation::Delta;
-use crate::domain::exercise::ExerciseKey;
+use crate::domain::exercise::{Equipment, ExerciseKey};
 use crate::domain::plan::{FlatPlan, TodayPlan};
 use crate::domain::question::Choice;
 use crate::domain::set_result::{SetKind, SetResult};
@@ -13,14 +14,16 @@ use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::offline::case::{Answer, Case, Subject, ask, call, say};
 use crate::offline::today_plan;
 use crate::parse::pain;
+use crate::parse::vocabulary::{is_listed, words_of};
 use crate::text;
 use crate::today::adjust::{self, AdjustError, Adjusted, Trouble};
 use crate::today::by_day;
 use jiff::Span;
 
-pub const PROPOSED: &str = "Nothing changes until you accept it.";
 /// Minutes that are offered where none were said.
 const MINUTES_OFFERED: [u16; 3] = [20, 30, 45];
+/// Words that a piece of equipment is called by, at most.
+const MOST_WORDS_OF_EQUIPMENT: usize = 3;
 /// Exercises named in the place of one that is not on the plan.
 const MOST_SUBSTITUTES_TOLD: usize = 4;
 
@@ -30,14 +33,15 @@ pub enum Step {
     Harder,
 }
 
-/// Asks for the plan to be proposed; in the next round, says what that means.
+/// Asks for the plan to be proposed; in the next round, says what the card doesn't.
 fn propose(case: &Case<'_>, make: impl FnOnce() -> Result<Adjusted, String>) -> Answer {
     let proposed = case.found(|result| matches!(result, ToolResult::Proposed(_)).then_some(()));
     if let Some(proposed) = proposed {
         proposed?;
         return Ok(match case.ask.reason {
-            Some(Trouble::Pain) => say(format!("{PROPOSED}\n{}", talk::SHARP_PAIN)),
-            _ => say(PROPOSED),
+            Some(Trouble::Pain) => say(talk::SHARP_PAIN),
+            // The card says it all.
+            _ => Vec::new(),
         });
     }
     let Adjusted { plan, reason } = make().map_err(say)?;
@@ -64,6 +68,51 @@ pub fn energy(case: &Case<'_>, step: Step) -> Answer {
         };
         adjusted.map_err(|error| error.to_string())
     })
+}
+
+/// Today's plan with what there is: `only dumbbells today`, `no barbell`.
+pub fn equipment(case: &Case<'_>) -> Answer {
+    let board = board(case)?;
+    let profile = &case.context.profile;
+    let equipment = there_is(case.text, &profile.equipment);
+    let last = |key: &ExerciseKey| last_session(case, key);
+    propose(case, || {
+        adjust::with_equipment(board, &equipment, profile, case.catalog, &last)
+            .map_err(|error| error.to_string())
+    })
+}
+
+/// What words leave of the usual equipment: what is named alone, or all but what is lacking.
+fn there_is(text: &str, usual: &[Equipment]) -> Vec<Equipment> {
+    let words = words_of(text);
+    let (mut only, mut lacking) = (Vec::new(), Vec::new());
+    let (mut lacks, mut at) = (false, 0);
+    while at < words.len() {
+        let word = words[at].as_str();
+        if is_listed(word, "only|just|but") {
+            lacks = false;
+        } else if is_listed(word, "no|without|dont|havent") {
+            lacks = true;
+        }
+        let named = (1..=MOST_WORDS_OF_EQUIPMENT).rev().find_map(|count| {
+            let name = words.get(at..at + count)?.join(" ");
+            Some((count, equipment_named(&name)?))
+        });
+        let (used, found) = named.map_or((1, None), |(used, found)| (used, Some(found)));
+        match found {
+            Some(found) if lacks => lacking.push(found),
+            Some(found) => only.push(found),
+            None => {}
+        }
+        at += used;
+    }
+    // `no equipment`, `bodyweight only`
+    if only.is_empty() && lacking.is_empty() {
+        return Vec::new();
+    }
+    let there = if only.is_empty() { usual } else { &only };
+    let there = there.iter().copied();
+    there.filter(|item| !lacking.contains(item)).collect()
 }
 
 pub fn time(case: &Case<'_>) -> Answer {

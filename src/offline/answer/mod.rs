@@ -1,5 +1,6 @@
 //! The answers, each from the log, the plan or the catalogue, with what it rests on.
 
+mod about;
 mod bar;
 mod calendar;
 mod change;
@@ -46,15 +47,19 @@ fn answer(case: &Case<'_>) -> Answer {
     Ok(match case.ask.topic {
         Topic::Next => standing::next(case),
         Topic::ShowPlan => standing::plan(case),
+        Topic::TimeLeft => standing::time_left(case),
+        Topic::Following => standing::program(case),
         Topic::Query => question::question(case)?,
         Topic::Why => question::why(case)?,
-        Topic::NewestSet => history::newest_set(case),
+        Topic::NewestSet => history::newest_set(case)?,
         Topic::LoadFor => loads::load_for(case)?,
         Topic::WhyLoad => loads::why(case)?,
         Topic::Plates => bar::plates(case),
         Topic::WarmUp => bar::warm_up(case)?,
         Topic::Swap => change::swap(case)?,
         Topic::Time => change::time(case)?,
+        Topic::Equipment => change::equipment(case)?,
+        Topic::About => about::exercise(case),
         Topic::Easier => change::energy(case, change::Step::Easier)?,
         Topic::Harder => change::energy(case, change::Step::Harder)?,
         Topic::NewPlan => change::new_plan(case)?,
@@ -75,5 +80,5 @@ fn answer(case: &Case<'_>) -> Answer {
 /// Whether a question can be answered from the log alone, for an exercise that the catalogue
 /// doesn't know.
 const fn answers_own(topic: Topic) -> bool {
-    matches!(topic, Topic::Query | Topic::LoadFor)
+    matches!(topic, Topic::Query | Topic::LoadFor | Topic::NewestSet)
 }

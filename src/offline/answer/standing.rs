@@ -1,12 +1,13 @@
-//! Today as it stands: what comes next, and the plan.
+//! Today as it stands: what comes next, the plan, how long it takes; and the program that it is part of.
 
 use super::loads::rule;
-use super::talk::NO_PLAN;
+use super::talk::{NO_PLAN, PROGRAMS};
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::Delta;
-use crate::domain::text::printable;
+use crate::domain::text::{counted, printable};
 use crate::offline::case::{Case, say};
-use crate::text::progress;
+use crate::text::{day, progress};
+use crate::today;
 
 pub fn next(case: &Case<'_>) -> Vec<Delta> {
     let Some(board) = &case.context.board else {
@@ -91,4 +92,47 @@ fn item(item: &BoardItem) -> String {
         printable(&item.planned.name),
         printable(&item.planned.prescription)
     )
+}
+
+/// `4 of 13 sets done, about 31 min left.`
+pub fn time_left(case: &Case<'_>) -> Vec<Delta> {
+    let Some(board) = &case.context.board else {
+        return say(NO_PLAN);
+    };
+    let (done, asked) = board.sets();
+    let minutes = today::minutes_to_go(board, case.catalog, &case.context.profile);
+    say(if minutes == 0 {
+        format!("Nothing is left: {done} of {asked} sets done.")
+    } else {
+        format!("About {minutes} min: {done} of {asked} sets done. `shorter today` cuts it.")
+    })
+}
+
+/// The program, its week, what comes next and how much there is still.
+pub fn program(case: &Case<'_>) -> Vec<Delta> {
+    let Some(standing) = &case.context.following else {
+        return say(format!("You follow no program. {PROGRAMS}"));
+    };
+    let title = printable(&standing.title);
+    let Some(session) = &standing.session else {
+        return say(format!("All weeks of {title} are done. {PROGRAMS}"));
+    };
+    let when = standing.next.map_or_else(
+        || "today".to_owned(),
+        |next| day::with_weekday_near(next, case.context.today),
+    );
+    let week = progress::week(standing.week, standing.weeks);
+    let mut said = format!("{title}, {week}. {} is next, {when}.", printable(session));
+    let of = standing.weeks.map(u32::from).filter(|of| *of > 0);
+    if let Some(left) = of.map(|of| of - 1 - standing.week % of) {
+        said += &match left {
+            0 => " This is the last week.".to_owned(),
+            left => format!(" {} after this one.", counted_weeks(left)),
+        };
+    }
+    say(said)
+}
+
+fn counted_weeks(weeks: u32) -> String {
+    counted(usize::try_from(weeks).unwrap_or(usize::MAX), "week")
 }

@@ -323,10 +323,13 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
         let rest = &tokens[used..];
         let days = |token: &Token| token.weekday().is_some() || token.is("tomorrow|next");
         let dated = often::is_said(rest) || rest.iter().any(days);
+        let of_program = rest
+            .iter()
+            .any(|token| token.is("program|programme|plan|routine|cycle|block"));
         let again = rest
             .first()
             .is_none_or(|next| next.is("over|again|fresh|from|on"));
-        return (dated && !again).then_some((Act::Place, used));
+        return (dated && !again && !of_program).then_some((Act::Place, used));
     }
     let no = phrase(tokens, "no")?;
     let next = tokens.get(no)?;

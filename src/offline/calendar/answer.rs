@@ -15,10 +15,12 @@ use crate::calendar::{OccurrenceState, is_overdue};
 use crate::domain::assistant::AnswerRequest;
 use crate::domain::session::{DateRange, Session};
 use crate::limits::{MOST_QUESTIONS_ANSWERED, MOST_SESSIONS_TOLD};
-use crate::parse::day::{next_week, week_of};
+use crate::parse::day::{When, next_week, week_of};
 use crate::parse::language::is_foreign;
 use crate::parse::vocabulary::is_listed;
 use crate::text::{self, ONLY_ENGLISH, day};
+use jiff::ToSpan as _;
+use jiff::civil::Date;
 use std::collections::HashSet;
 
 /// Words of questions that name nothing.
@@ -72,7 +74,7 @@ pub fn answer(request: &AnswerRequest) -> String {
             "Nothing is changed. {} Say it in full, such as `move leg day to friday`.",
             doubt.question
         ),
-        Reading::Nothing(_, why) => format!("{why} So nothing would change."),
+        Reading::Nothing(_, why) => why,
         Reading::Talk => {
             let asked = questions(message).take(MOST_QUESTIONS_ANSWERED);
             let answers = asked.map(|one| talk(one, &view, request.surroundings.week));
@@ -149,6 +151,12 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     if when.is_none() && find(&tokens, NEXT_OF_ALL).is_some() {
         return next_of_all(view);
     }
+    if holds("free") && when.is_none_or(|when| when.day().is_none()) {
+        return free(
+            view,
+            when.map_or_else(|| next_week(view.today), When::range),
+        );
+    }
     // What is only told of a session at some length asks nothing of it.
     let tells = !is_question(message) && tokens.len() > MOST_WORDS_OF_A_MENTION;
     if let Some(sentence) = named(&tokens, view, when.is_some()).filter(|_| !tells) {
@@ -198,6 +206,24 @@ fn next_of_all(view: &View) -> String {
     match view.sessions().filter_map(ahead).min() {
         Some(day) => on(view, DateRange { from: day, to: day }),
         None => "Nothing is planned in the days that I see.".to_owned(),
+    }
+}
+
+/// The days on which nothing stands.
+fn free(view: &View, days: DateRange) -> String {
+    let from = days.from.max(view.today);
+    let all = from.series(1.day()).take_while(|day| *day <= days.to);
+    let is_free = |day: &Date| {
+        let one = DateRange {
+            from: *day,
+            to: *day,
+        };
+        view.sees(one) && view.agenda(one).is_empty()
+    };
+    let free: Vec<String> = all.filter(is_free).map(|day| view.day(day)).collect();
+    match free.as_slice() {
+        [] => "Something is planned on each of the days that I see.".to_owned(),
+        free => format!("Nothing is planned on {}.", text::list(free)),
     }
 }
 

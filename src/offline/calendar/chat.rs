@@ -73,7 +73,9 @@ fn is_of_days_ahead(tokens: &[Token], today: Date) -> bool {
     if let Some(used) = asked {
         return names_other_day(&tokens[used..], today);
     }
-    let missed = phrase(tokens, ASKED_OF_WHAT_WAS_MISSED).is_some();
+    // What was missed in a week that is over is the log's to tell.
+    let missed = phrase(tokens, ASKED_OF_WHAT_WAS_MISSED).is_some()
+        && find(tokens, "last week|last month").is_none();
     phrase(tokens, ASKED_OF_THE_NEXT).is_some()
         || missed && !tokens.iter().any(|token| token.is(OF_SETS))
 }
@@ -114,8 +116,8 @@ fn named_fit(wish: &Wish, view: &View) -> Option<Fit> {
 const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|whats scheduled|what is scheduled|whats coming up|what is coming up|whats left|what is left|what am i doing|what do i have|what have i got|what should i do|what was on|what was planned|anything on|anything planned|is there anything";
 
 /// The same of the present, which no log answers.
-const ASKED_OF_DAYS_AHEAD: &str = "do i train|do i lift|do i work out|do i have anything|do i have something|do i have a session|do i have a workout|do i have training|have i got anything|have i got training|have i got a session|am i training|am i lifting|am i working out|am i free|are we training|is there training|is there a session|is there a workout|any training|any sessions|any session|any workouts|any workout";
-const ASKED_OF_THE_NEXT: &str = "when do i train|when do i lift|when do i work out|when am i training|when am i lifting|when will i train";
+const ASKED_OF_DAYS_AHEAD: &str = "what do i have on|what do i have planned|is there anything on|anything on|anything planned|do i train|do i lift|do i work out|do i have anything|do i have something|do i have a session|do i have a workout|do i have training|have i got anything|have i got training|have i got a session|am i training|am i lifting|am i working out|am i free|are we training|is there training|is there a session|is there a workout|any training|any sessions|any session|any workouts|any workout";
+const ASKED_OF_THE_NEXT: &str = "when am i free|which days am i free|what days am i free|which days are free|what days are free|when do i train|when do i lift|when do i work out|when am i training|when am i lifting|when will i train";
 const ASKED_OF_WHAT_WAS_MISSED: &str =
     "what did i miss|what have i missed|did i miss anything|have i missed anything|what did i skip";
 
@@ -212,6 +214,7 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
         Act::Create | Act::Remind | Act::Place => {
             (elsewhere || session || is_new(wish, catalog)) && !only_generic(tokens)
         }
+        Act::Delete => elsewhere || session || names_nothing_else(wish, catalog),
         Act::Deload => elsewhere || find(tokens, "week|weeks").is_some(),
         Act::StopRepeating | Act::Prioritise | Act::Rename => session,
         // `weekly volume` asks for a number; a session stands before how often it is.
@@ -292,9 +295,25 @@ fn is_new(wish: &Wish, catalog: &'static Catalog) -> bool {
         && !names_exercise(&wish.tokens, catalog)
 }
 
+/// `delete yoga`: what is to go is no set, nothing of the log and no exercise, so that it is a session,
+/// even where none is called so.
+fn names_nothing_else(wish: &Wish, catalog: &'static Catalog) -> bool {
+    const OF_THE_REST: &str = "set|sets|rep|reps|note|notes|log|data|account|history|record|records|plan|program|goal|that|it|this|last|line|entry|everything|all|exercise|fact|facts|weight|bodyweight|message|chat|key|today|workout";
+    let telling = words_of(wish);
+    !telling.is_empty()
+        && !wish
+            .tokens
+            .iter()
+            .any(|token| token.is(OF_THE_REST) || token.count().is_some())
+        && !names_exercise(&wish.tokens, catalog)
+}
+
 /// `new plan for tomorrow` makes a plan, not a session.
 fn only_generic(tokens: &[Token]) -> bool {
-    tokens.first().is_none_or(|first| {
+    let mut telling = tokens
+        .iter()
+        .filter(|token| !super::subject::is_filler(&token.text));
+    telling.next().is_none_or(|first| {
         first.is("plan|program|programme|set|rep|reps|sets|block|routine|split|weight")
     })
 }

@@ -146,6 +146,12 @@ impl<'a> Clause<'a> {
         self.tokens.iter().any(|token| token.is("today|todays"))
     }
 
+    /// `all tuesdays`: every one of them, and not the session of one Tuesday.
+    pub fn says_each_of_a_weekday(&self) -> bool {
+        let mut pairs = self.tokens.windows(2);
+        pairs.any(|pair| pair[0].is("all") && pair[1].own && pair[1].weekday().is_some())
+    }
+
     /// Whether something else than days and words that say nothing is left of it.
     pub fn is_about_more_than_days(&self) -> bool {
         let points = |token: &Token| token.is("it|that|this|them|those|these|everything|all");

@@ -26,7 +26,7 @@ pub const HURRIED: Spellings = &[
 ];
 
 /// Words that say nothing by themselves wherever they stand.
-pub const FILLERS: &str = "the|my|our|a|an|of|please|thanks|thank|you|for|on|at|in|it|as|is|are|was|be|to|from|just|then|also|actually|now|again|me|this|that|there|so|too|with|and|or|but|coming|upcoming|up|only|already|still|ok|okay|coach|ill|i|im|ive|we|were|well|us|scheduled|planned|calendar|sure|go|ahead|whole|entire|all|every|each|one|ones|any|anything|day|have|will|got|by|bit|little|instead|going|gonna|both|am|really|super|very|quite";
+pub const FILLERS: &str = "over|during|the|my|our|a|an|of|please|thanks|thank|you|for|on|at|in|it|as|is|are|was|be|to|from|just|then|also|actually|now|again|me|this|that|there|so|too|with|and|or|but|coming|upcoming|up|only|already|still|ok|okay|coach|ill|i|im|ive|we|were|well|us|scheduled|planned|calendar|sure|go|ahead|whole|entire|all|every|each|one|ones|any|anything|day|have|will|got|by|bit|little|instead|going|gonna|both|am|really|super|very|quite";
 
 /// General words for sessions; no part of a name where others stand beside them.
 pub const GENERIC: &str = "session|sessions|workout|workouts|training|trainings|day|days|gym|exercise|exercising|lifting|class|appointment|one|ones|stuff|thing|things|plan|plans|lift|item|items";

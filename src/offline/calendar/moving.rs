@@ -83,6 +83,7 @@ fn where_to(clause: &mut Clause<'_>) -> Got<WhereTo> {
     if let Some(said) = in_place_of(clause)? {
         return Ok(said);
     }
+    let of_each = clause.says_each_of_a_weekday();
     let forward = clause.holds("forward");
     let earlier = clause.holds("earlier|sooner") || forward;
     let directed = earlier || clause.holds("back|later|by|out|off");
@@ -134,11 +135,20 @@ fn where_to(clause: &mut Clause<'_>) -> Got<WhereTo> {
         }
     }
     let chosen = clause.chosen_day();
+    // `move all tuesdays to wednesday`: every one of them, from the next on.
+    let each_of = often
+        .as_ref()
+        .filter(|often| often.weekdays.len() == 1 && source.is_none() && others.is_empty())
+        .and_then(|often| often.weekdays.first().copied())
+        .filter(|weekday| matches!(target, Some(When::Day(day)) if day.weekday() != *weekday));
     let weekday = often.and_then(|often| often.weekdays.first().copied());
     let first = |day: jiff::civil::Weekday| {
         let ahead = i64::from(day.since(clause.view.today.weekday()));
         plus(clause.view.today, if ahead == 0 { 7 } else { ahead })
     };
+    let source = source.or_else(|| each_of.map(|weekday| When::Day(first(weekday))));
+    let from_each = of_each && matches!(source, Some(When::Day(_)));
+    let lasting = lasting || each_of.is_some() || from_each;
     let source_days = source.map(When::range);
     let target = match (target, length, chosen) {
         (Some(When::Day(day)), ..) if !others.is_empty() => {
@@ -365,18 +375,25 @@ fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
 fn series(
     clause: &mut Clause<'_>,
     subject: &Subject,
-    said: Option<DateRange>,
+    days: Option<DateRange>,
     day: Date,
 ) -> Got<Vec<Operation>> {
     let view = clause.view;
     // `leg day to tuesdays from 7 december`
-    let said = said.map(|days| days.from).filter(|from| *from > day);
+    let said = days.map(|days| days.from).filter(|from| *from > day);
     let later = said.map_or(0, |from| {
         let days = i64::from((from - day).get_days());
         (days + 6) / 7 * 7
     });
     let day = plus(day, later);
-    let ids = clause.sessions(subject)?;
+    let ids = match days.filter(|_| subject.names.is_empty() && subject.ids.is_empty()) {
+        // Whatever stands on that day.
+        Some(_) => {
+            let stands = clause.standing(subject, days, Pick::Next)?;
+            stands.iter().map(|stand| stand.id).collect()
+        }
+        None => clause.sessions(subject)?,
+    };
     let sessions = ids.into_iter().filter_map(|id| view.get(id));
     let sessions: Vec<_> = sessions.collect();
     if let Some(several) = sessions.iter().find(|one| {

@@ -22,7 +22,12 @@ pub enum Fit {
     /// Every word of the name is in the title, which says more.
     Part,
     PartMistyped,
+    /// It is what the session trains, by another word: `leg day` is Lower A.
+    Meant,
 }
+
+/// What is trained, and how sessions for it are called besides.
+const MEANT: [(&str, &str); 1] = [("leg|legs", "lower")];
 
 /// Those that a name fits best, and how well.
 pub fn best<'a>(
@@ -41,7 +46,7 @@ pub fn best<'a>(
 /// Whether a name fits a session, without a slip.
 pub fn fits(name: &[String], session: &Session) -> bool {
     let fit = fit(name, &words_of(&session.title));
-    matches!(fit, Some(Fit::Equal | Fit::Whole | Fit::Part))
+    matches!(fit, Some(Fit::Equal | Fit::Whole | Fit::Part | Fit::Meant))
 }
 
 fn fit(name: &[String], title: &[String]) -> Option<Fit> {
@@ -57,7 +62,7 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
         return None;
     }
     let mut used = HashSet::new();
-    let mut slipped = false;
+    let (mut slipped, mut meant) = (false, false);
     for word in &telling {
         let free = |test: &dyn Fn(&str) -> bool| {
             let mut places = title.iter().enumerate();
@@ -70,6 +75,16 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
             slipped |= place.is_some();
             place
         });
+        let place = place.or_else(|| {
+            let means = |other: &str| {
+                MEANT
+                    .iter()
+                    .any(|(said, called)| is_listed(word, said) && other == *called)
+            };
+            let place = free(&means);
+            meant |= place.is_some();
+            place
+        });
         let Some(place) = place else {
             return is_slip(&joined, &whole).then_some(Fit::WholeMistyped);
         };
@@ -79,6 +94,9 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
         .iter()
         .enumerate()
         .any(|(at, word)| !used.contains(&at) && !is_generic(word));
+    if meant {
+        return Some(Fit::Meant);
+    }
     Some(match (more, slipped) {
         (false, false) => Fit::Whole,
         (false, true) => Fit::WholeMistyped,

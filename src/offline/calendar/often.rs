@@ -158,6 +158,9 @@ fn after_every(tokens: &[Token]) -> Option<Said> {
         ("month", _) => said(1, Often::plain(RecurrenceType::Monthly)),
         ("year" | "quarter", _) => Some((1, too_rare())),
         ("other" | "second" | "2nd", _) => every_nth(tokens, 2),
+        ("first" | "1st" | "last", _) if tokens.get(1)?.weekday().is_some() => {
+            Some((2, too_rare()))
+        }
         ("third" | "3rd", _) => every_nth(tokens, 3),
         ("fourth" | "4th", _) => every_nth(tokens, 4),
         _ => {

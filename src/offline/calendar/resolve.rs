@@ -131,10 +131,28 @@ impl Clause<'_> {
             stands.retain(|stand| !spared.contains(&stand.id));
         }
         if stands.is_empty() {
-            let days = day::on_or_from(days, self.view.today);
-            return nothing(format!("Nothing is open {days}."));
+            return nothing(self.nothing_open(days));
         }
         Ok(stands)
+    }
+
+    /// Why there is nothing to change on some days.
+    fn nothing_open(&self, days: DateRange) -> String {
+        let done = self.view.agenda(days);
+        let mut done: Vec<String> = done
+            .iter()
+            .map(|one| self.view.title(one.session))
+            .collect();
+        done.dedup();
+        let days = day::on_or_from(days, self.view.today);
+        match done.as_slice() {
+            [] => format!("Nothing is planned {days}."),
+            [one] => format!("{one} {days} is done already."),
+            done => format!(
+                "All is done {days}: {}.",
+                text::capped(done, MOST_SESSIONS_ASKED_ABOUT)
+            ),
+        }
     }
 
     /// Single sessions with a day before today, then missed days of those that repeat.
@@ -218,7 +236,7 @@ impl Clause<'_> {
         self.at_most(match fit {
             Fit::Equal | Fit::Whole => 0.95,
             Fit::WholeMistyped | Fit::Part => 0.86,
-            Fit::PartMistyped => 0.78,
+            Fit::PartMistyped | Fit::Meant => 0.78,
         });
         Ok(vec![id])
     }

@@ -6,7 +6,6 @@ use super::view::View;
 use crate::domain::assistant::SummarizeRequest;
 use crate::domain::text::{counted, printable};
 use crate::limits::{CHARS_OF_CALENDAR_WORDS, MOST_CHANGES_TOLD};
-use crate::text;
 
 pub fn summarize(request: &SummarizeRequest) -> String {
     let view = View::new(request.today, &request.sessions);
@@ -15,10 +14,10 @@ pub fn summarize(request: &SummarizeRequest) -> String {
     match reading {
         Reading::Plan(plan) => sentences.extend(plan.notes),
         Reading::Ask(_, doubt) if sentences.is_empty() => {
-            sentences.push(format!("Nothing would change. {}", doubt.question));
+            sentences.push(doubt.question);
         }
         Reading::Nothing(_, why) if sentences.is_empty() => {
-            sentences.push(format!("Nothing would change: {}", text::lowered(&why)));
+            sentences.push(why);
         }
         _ if sentences.is_empty() => sentences.push("Nothing would change.".to_owned()),
         _ => {}

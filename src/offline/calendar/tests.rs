@@ -631,8 +631,8 @@ fn a_summary_says_what_would_change() {
     Changes “Squat test”: in the backlog. Skips “Upper day” on Thu 19 Nov.
     Deletes 2 sessions (“Mobility”, “Sauna”).
     Changes 2 sessions (“Sauna”, “Physio”): of low priority.
-    Nothing would change. No session is called “bench”. Which one do you mean?
-    Nothing would change: nothing is open on Fri 27 Nov.
+    No session is called “bench”. Which one do you mean?
+    Nothing is planned on Fri 27 Nov.
     ");
 }
 

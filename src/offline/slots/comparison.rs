@@ -20,6 +20,10 @@ impl Finder<'_, '_> {
             }
             let at = (0..count).find(|at| self.taken[*at] && !before[*at]);
             let from = at.map_or(count, |at| at + cue.split(' ').count());
+            if self.is_relative(from) {
+                self.slots.comparison = Some(Comparison::Before {});
+                return;
+            }
             if let Some((used, Ok(Period::Days { from: first, to }))) =
                 self.sentence.days.read(&self.sentence.meant[from..])
             {
@@ -29,6 +33,25 @@ impl Finder<'_, '_> {
             }
             self.taken = before;
         }
+    }
+
+    /// `was last week better than the week before`: before that week, and not before today's.
+    fn is_relative(&mut self, from: usize) -> bool {
+        let meant = &self.sentence.meant[from..];
+        let earlier = matches!(
+            meant,
+            [
+                "the",
+                "week" | "month" | "year" | "one",
+                "before" | "prior",
+                ..
+            ]
+        );
+        let is_said = earlier && self.sentence.says("last week|last month|last year");
+        if is_said {
+            self.taken[from..from + 3].fill(true);
+        }
+        is_said
     }
 
     /// A load or a count that is to be reached.

@@ -4,7 +4,7 @@
 use super::Finder;
 use crate::domain::exercise::Measure;
 use crate::domain::load::Decimal;
-use crate::domain::query::{Comparison, Counted, Metric, Pick, Quantity, Subject};
+use crate::domain::query::{Comparison, Counted, Metric, Pick, Quantity};
 use crate::offline::cues::{FEW_REPS, FIRST, REACHED, REP_MAXES};
 use crate::offline::words::Kind;
 use crate::parse::number;

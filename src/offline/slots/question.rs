@@ -150,6 +150,8 @@ impl Slots {
             }
             // A time is told of what is timed, and a session is not.
             Some(Metric::Time) if !has_subject => None,
+            // `how much did i lift today`
+            Some(Metric::Load) if !has_subject && self.pick.is_none() && sentence.says("how much did i|how much have i") => Some(Metric::Tonnage),
             // `how many pull ups have i done this year`
             Some(Metric::Done) if counts_reps => Some(Metric::Reps),
             Some(Metric::Sets) if is_group || self.asks_range => Some(Metric::HardSets),

@@ -95,11 +95,20 @@ impl DayReader {
                 Place::Last => days.next_back(),
             }
         };
+        // `the month` is the next one where the day of this one is over, a named month that of next year.
+        let any_month = is(atoms, lead + 2, "the");
+        let may_be_next = any_month || !said_year;
         let over =
-            |day: &Date| !said_year && self.direction == Direction::Ahead && *day < self.today;
-        let next_year = || Date::new(month.year().saturating_add(1), month.month(), 1).ok();
+            |day: &Date| may_be_next && self.direction == Direction::Ahead && *day < self.today;
+        let next = || {
+            if any_month {
+                Some(plus(month.last_of_month(), 1))
+            } else {
+                Date::new(month.year().saturating_add(1), month.month(), 1).ok()
+            }
+        };
         let day = match in_month(month) {
-            Some(day) if over(&day) => next_year().and_then(in_month),
+            Some(day) if over(&day) => next().and_then(in_month),
             day => day,
         };
         Some((

@@ -243,6 +243,8 @@ fn days_ahead() {
         ("the last day of february", "5: 2027-02-28"),
         ("the 5th friday of february", "5: is not a calendar date"),
         ("the last friday of the month", "6: 2026-11-27"),
+        ("the first monday of the month", "6: 2026-12-07"),
+        ("the 2nd saturday of the month", "6: 2026-12-12"),
         ("the first friday", "none"),
         ("the first of december", "4: 2026-12-01"),
         ("leg day", "none"),

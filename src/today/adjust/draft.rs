@@ -10,9 +10,13 @@ use crate::domain::profile::Goal;
 use crate::domain::strength::session_time;
 use crate::text::duration;
 use crate::today::{is_warm_up, prescription, rest};
+use std::ops::RangeInclusive;
 
 /// What an exercise is taken to need whose prescription can't be read.
 const UNREAD_SECONDS: u32 = 180;
+
+/// Of the rule's time, in percent, what anybody takes.
+const PACES: RangeInclusive<u32> = 50..=200;
 
 /// One exercise of the plan.
 #[derive(Clone, Debug)]
@@ -43,6 +47,8 @@ pub struct Draft<'c> {
     pub energy: Energy,
     /// Whether the minutes are worked out again; else they are the plan's own.
     reckoned: bool,
+    /// What the athlete takes of the time that the rule gives, in percent, as the plan's own minutes say it.
+    pace: u32,
     of: TodayPlan,
 }
 
@@ -106,6 +112,14 @@ impl<'c> Part<'c> {
         true
     }
 
+    /// Asks for no more than what is done.
+    pub fn keep_done(&mut self) {
+        let done = u8::try_from(self.done).unwrap_or(u8::MAX);
+        if !self.set_sets(done) {
+            self.prescription = "as done".into();
+        }
+    }
+
     /// Seconds of the sets that are left.
     pub fn seconds_left(&self) -> u32 {
         let done = u8::try_from(self.done).unwrap_or(u8::MAX);
@@ -141,9 +155,10 @@ impl<'c> Draft<'c> {
     pub fn of(board: &Board, goal: Goal, catalog: &'c Catalog) -> Self {
         let plan = &board.stored.plan;
         let blocks = plan.blocks.iter().zip(&board.blocks);
-        Self {
+        let mut draft = Self {
             energy: plan.energy,
             reckoned: false,
+            pace: 100,
             blocks: blocks
                 .map(|(planned, block)| {
                     let warm_up = is_warm_up(&planned.title);
@@ -157,7 +172,29 @@ impl<'c> Draft<'c> {
                 })
                 .collect(),
             of: plan.clone(),
+        };
+        if board.stored.made.program.is_some() {
+            draft.pace = draft.own_pace();
         }
+        draft
+    }
+
+    /// A program's day says what it takes at the athlete's own pace.
+    fn own_pace(&self) -> u32 {
+        let by_rule = self.seconds();
+        let percent = (self.of.duration_minutes.saturating_mul(60 * 100))
+            .checked_div(by_rule)
+            .unwrap_or(100);
+        if PACES.contains(&percent) {
+            percent
+        } else {
+            100
+        }
+    }
+
+    /// Seconds at the athlete's pace.
+    const fn at_pace(&self, by_rule: u32) -> u32 {
+        by_rule.saturating_mul(self.pace) / 100
     }
 
     /// The same of a plan that is not done yet.
@@ -181,6 +218,22 @@ impl<'c> Draft<'c> {
         self.blocks.iter_mut().flat_map(|block| &mut block.parts)
     }
 
+    /// Takes a part out; one that is begun keeps what is done of it.
+    pub fn leave_out(&mut self, item: usize) {
+        let mut before = item;
+        for block in &mut self.blocks {
+            if before < block.parts.len() {
+                if block.parts[before].done == 0 {
+                    block.parts.remove(before);
+                } else {
+                    block.parts[before].keep_done();
+                }
+                return;
+            }
+            before -= block.parts.len();
+        }
+    }
+
     /// The parts after the warm-up that have sets left.
     pub fn open_work(&mut self) -> impl Iterator<Item = &mut Part<'c>> {
         let parts = self.parts_mut();
@@ -188,19 +241,19 @@ impl<'c> Draft<'c> {
     }
 
     pub fn seconds_left(&self) -> u32 {
-        self.parts().map(Part::seconds_left).sum()
+        self.at_pace(self.parts().map(Part::seconds_left).sum())
     }
 
     pub fn seconds(&self) -> u32 {
-        self.parts().map(Part::seconds).sum()
+        self.at_pace(self.parts().map(Part::seconds).sum())
     }
 
     /// Works out the minutes of every block again, and so of the plan.
     pub fn reckon(&mut self) {
         self.reckoned = true;
-        for block in &mut self.blocks {
-            let seconds: u32 = block.parts.iter().map(Part::seconds).sum();
-            block.minutes = ((seconds + 30) / 60).max(1);
+        for place in 0..self.blocks.len() {
+            let seconds = self.blocks[place].parts.iter().map(Part::seconds).sum();
+            self.blocks[place].minutes = ((self.at_pace(seconds) + 30) / 60).max(1);
         }
     }
 

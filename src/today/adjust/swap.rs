@@ -42,30 +42,20 @@ pub fn swap(
     let Some(old) = part.exercise else {
         return Err(AdjustError::NotInCatalogue { name });
     };
-    let planned: Vec<&Exercise> = draft.parts().filter_map(|part| part.exercise).collect();
     let sore = sore.or_else(|| noted(board.items().nth(item)?));
     let sore = sore.filter(|joint| trouble == Trouble::Pain && old.joints.contains(joint));
-    let Some(new) = substitute(old, trouble, sore, &planned, profile, catalog) else {
+    let exchange = Exchange {
+        board,
+        trouble,
+        sore,
+        profile,
+        catalog,
+        last,
+    };
+    let Some(Found { new, part, why }) = exchange.found(&draft, item) else {
         let how = how(old, trouble);
         return Err(AdjustError::NoSubstitute { name, how });
     };
-    let text = text_for(&part, new);
-    let mut replacement = part.replaced_by(new, text);
-    let start = board.items().nth(item).and_then(|item| {
-        let change = Change {
-            item,
-            old: Some(old),
-            new,
-            asked: replacement.asked.as_ref(),
-            reserve: replacement.reserve(),
-            trouble: Some(trouble),
-            profile,
-            today: board.stored.date,
-            catalog,
-            last,
-        };
-        change.start()
-    });
     let how = match (trouble, sore) {
         (Trouble::Pain, Some(joint)) if !new.joints.contains(&joint) => {
             format!("without loading the {joint}")
@@ -82,12 +72,124 @@ pub fn swap(
         new.name,
         likeness(old, new),
     );
-    if let Some(start) = start {
-        replacement.say_first(start.detail);
-        reason = format!("{reason} {}", start.why);
+    if let Some(why) = why {
+        reason = format!("{reason} {why}");
     }
-    put(&mut draft, item, replacement);
+    put(&mut draft, item, part);
     Ok(draft.adjusted(reason))
+}
+
+/// The plan with what there is today: each exercise that needs more is done by another, or left out
+/// where nothing else trains what it does.
+pub fn with_equipment(
+    board: &Board,
+    equipment: &[Equipment],
+    profile: &Profile,
+    catalog: &Catalog,
+    last: LastSession<'_>,
+) -> Result<Adjusted, AdjustError> {
+    let mut draft = Draft::unfinished(board, profile.goal, catalog)?;
+    let there = Profile {
+        equipment: equipment.to_vec(),
+        ..profile.clone()
+    };
+    let exchange = Exchange {
+        board,
+        trouble: Trouble::NoEquipment,
+        sore: None,
+        profile: &there,
+        catalog,
+        last,
+    };
+    let (mut changed, mut left_out) = (Vec::new(), Vec::new());
+    // From the end, so that what is put behind a begun one moves none that is still to be looked at.
+    for item in (0..draft.parts().count()).rev() {
+        let part = draft.parts().nth(item).filter(|part| part.is_open());
+        let lacks = |one: &Exercise| one.equipment.iter().any(|item| !equipment.contains(item));
+        let Some(part) = part.filter(|part| part.exercise.is_some_and(lacks)) else {
+            continue;
+        };
+        let name = part.name.clone();
+        if let Some(found) = exchange.found(&draft, item) {
+            changed.push(format!("{} in place of {name}", found.new.name));
+            put(&mut draft, item, found.part);
+        } else {
+            draft.leave_out(item);
+            left_out.push(name);
+        }
+    }
+    let words: Vec<&str> = equipment.iter().map(|item| item.word()).collect();
+    let with = match words.as_slice() {
+        [] => "without equipment".to_owned(),
+        words => format!("with {}", text::list(words)),
+    };
+    if draft.parts().next().is_none() {
+        return Err(AdjustError::NothingWith { with });
+    }
+    changed.reverse();
+    left_out.reverse();
+    let mut changes = changed;
+    if !left_out.is_empty() {
+        changes.push(format!("without {}", text::list(&left_out)));
+    }
+    if changes.is_empty() {
+        return Err(AdjustError::PossibleAlready { with });
+    }
+    draft.reckon();
+    Ok(draft.adjusted(format!(
+        "{}: {}.",
+        text::capitalised(&with),
+        changes.join("; ")
+    )))
+}
+
+/// What an exercise is exchanged for, and with what in mind.
+struct Exchange<'a, 'c> {
+    board: &'a Board,
+    trouble: Trouble,
+    sore: Option<Joint>,
+    profile: &'a Profile,
+    catalog: &'c Catalog,
+    last: LastSession<'a>,
+}
+
+/// The exercise in the place of another, as it stands on the plan, and why its load is what it is.
+struct Found<'c> {
+    new: &'c Exercise,
+    part: Part<'c>,
+    why: Option<String>,
+}
+
+impl<'c> Exchange<'_, 'c> {
+    /// What is done in the place of an item that the catalogue knows; none where nothing else will do.
+    fn found(&self, draft: &Draft<'c>, item: usize) -> Option<Found<'c>> {
+        let part = draft.parts().nth(item)?;
+        let old = part.exercise?;
+        let planned: Vec<&Exercise> = draft.parts().filter_map(|part| part.exercise).collect();
+        let (profile, catalog) = (self.profile, self.catalog);
+        let new = substitute(old, self.trouble, self.sore, &planned, profile, catalog)?;
+        let mut part = part.replaced_by(new, text_for(part, new));
+        let start = self.board.items().nth(item).and_then(|item| {
+            let change = Change {
+                item,
+                old: Some(old),
+                new,
+                asked: part.asked.as_ref(),
+                reserve: part.reserve(),
+                trouble: Some(self.trouble),
+                profile,
+                today: self.board.stored.date,
+                catalog,
+                last: self.last,
+            };
+            change.start()
+        });
+        let why = start.map(|start| {
+            part.say_first(start.detail);
+            start.why
+        });
+        Some(Found { new, part, why })
+    }
 }
 
 /// The joint of which today's sets, or those that the program goes by, say that it hurts.
@@ -289,10 +391,7 @@ fn put<'c>(draft: &mut Draft<'c>, item: usize, new: Part<'c>) {
         if old.done == 0 {
             *old = new;
         } else {
-            let done = u8::try_from(old.done).unwrap_or(u8::MAX);
-            if !old.set_sets(done) {
-                old.prescription = "as done".into();
-            }
+            old.keep_done();
             block.parts.insert(before + 1, new);
         }
         return;

@@ -6,11 +6,13 @@ use crate::domain::exercise_class::Class;
 use crate::domain::plan::{FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::stamps::Stamps;
+use crate::domain::stored_program::PlanOfProgram;
 use crate::domain::strength::session_time;
 use crate::today::tests::example::{Log, TODAY, stored};
 use crate::today::{board, diff, transform};
 use insta::assert_snapshot;
 use proptest::prelude::*;
+use uuid::Uuid;
 
 const DAY: &str = "Warm-up: Band Pull-Apart 2 x 15\n\
     Main: Bench Press 3 x 8 | RPE 8, rest 2:00; Barbell Row 3 x 8-10 @ RPE 8; \
@@ -92,6 +94,103 @@ fn in_less_time() {
         "###);
     assert_snapshot!(shorter_to(&board, 60), @"What is left takes about 56 min, which fits 60 already.");
     assert_snapshot!(shorter_to(&board, 5), @"5 min are too few: what can't be cut takes about 12.");
+}
+
+/// A program's day says what it takes at the athlete's own pace, and what is left of it is told so too.
+#[test]
+fn a_day_of_the_program_is_cut_by_the_minutes_that_it_says() {
+    let mut of_program = stored(DAY);
+    of_program.plan.duration_minutes = 30;
+    let by_rule = shorter_to(&on(of_program.clone(), &Log::default()), 30);
+    assert!(by_rule.starts_with("For 30 min: without "), "{by_rule}");
+    of_program.made.program = Some(PlanOfProgram {
+        program: Uuid::nil(),
+        revision: 0,
+        turn: 0,
+        slots: Vec::new(),
+    });
+    let board = on(of_program, &Log::default());
+    assert_eq!(
+        shorter_to(&board, 30),
+        "What is left takes about 30 min, which fits 30 already."
+    );
+    let easier = easier(&board, &Profile::default(), Catalog::embedded()).unwrap();
+    assert!(easier.plan.duration_minutes < 30, "{:?}", easier.plan);
+}
+
+fn with_only(board: &Board, equipment: &[Equipment]) -> Result<Adjusted, AdjustError> {
+    let log = Log::default();
+    let last = |key: &ExerciseKey| last_session(&log, key);
+    with_equipment(
+        board,
+        equipment,
+        &Profile::default(),
+        Catalog::embedded(),
+        &last,
+    )
+}
+
+#[test]
+fn with_what_there_is_today() {
+    let catalog = Catalog::embedded();
+    let log = Log::default().with(TODAY, "Barbell Row", "135x8");
+    let board = on(stored(DAY), &log);
+    for equipment in [
+        vec![Equipment::Dumbbell, Equipment::Bench],
+        vec![Equipment::Barbell, Equipment::Rack, Equipment::Bench],
+        vec![Equipment::Band],
+        Vec::new(),
+    ] {
+        let adjusted = with_only(&board, &equipment).unwrap();
+        let names: Vec<_> = adjusted
+            .plan
+            .exercises
+            .iter()
+            .map(|one| &one.name)
+            .collect();
+        for name in &names {
+            let exercise = catalog.resolve(name).exercise().unwrap();
+            let can = exercise
+                .equipment
+                .iter()
+                .all(|item| equipment.contains(item));
+            let is_begun = exercise.name == "Barbell Row";
+            assert!(
+                can || is_begun,
+                "{name} with {equipment:?}: {}",
+                adjusted.reason
+            );
+        }
+        let row = adjusted
+            .plan
+            .exercises
+            .iter()
+            .find(|one| one.name == "Barbell Row");
+        assert!(row.is_some(), "what is begun stays: {}", adjusted.reason);
+    }
+    let dumbbells = with_only(&board, &[Equipment::Dumbbell, Equipment::Bench]).unwrap();
+    assert!(
+        dumbbells.reason.starts_with("With dumbbell and bench: ")
+            && dumbbells
+                .reason
+                .contains("Dumbbell Bench Press in place of Bench Press"),
+        "{}",
+        dumbbells.reason
+    );
+    assert_eq!(
+        with_only(&board, Equipment::ALL).unwrap_err(),
+        AdjustError::PossibleAlready {
+            with: format!(
+                "with {}",
+                crate::text::list(
+                    &Equipment::ALL
+                        .iter()
+                        .map(|item| item.word())
+                        .collect::<Vec<_>>()
+                )
+            )
+        }
+    );
 }
 
 #[test]
