@@ -1,9 +1,9 @@
 //! One clause, from tokens to sets, a question, a fault, or nothing that is a log.
 
-mod distance;
 mod heading;
 mod noted;
 mod settle;
+mod several;
 
 use super::Setting;
 use super::commas;
@@ -143,7 +143,7 @@ impl<'a> Reader<'_, 'a> {
         let is_named = name.is_some();
         let target = self.target(named, tokens, name.unwrap_or(span))?;
         let target = match target {
-            Target::Several(candidates) => self.of_distance(candidates, name, tokens),
+            Target::Several(candidates) => self.of_several(candidates, name, tokens),
             target => target,
         };
         let facts = match &target {
@@ -220,10 +220,7 @@ impl<'a> Reader<'_, 'a> {
                 let remark = format!("{} is not in the catalogue.", printable(&name));
                 Target::One(Lift::own(name), (!known).then_some(remark))
             }
-            Named::Several { candidates, .. } => match self.planned_of(&candidates) {
-                Some(planned) => Target::One(Lift::known(planned), None),
-                None => Target::Several(candidates),
-            },
+            Named::Several { candidates, .. } => Target::Several(candidates),
             Named::New { name, near, .. } => match self.planned_as(&name) {
                 Some(planned) => Target::One(Lift::own(planned.clone()), None),
                 None => Target::New(name, near),
@@ -276,17 +273,6 @@ impl<'a> Reader<'_, 'a> {
         }
         let newest = self.setting.log.newest()?;
         Ok(newest.map(|set| Lift::from_set(&set, self.setting)))
-    }
-
-    /// The only one of several exercises that the plan holds.
-    fn planned_of(&self, candidates: &[&'a Exercise]) -> Option<&'a Exercise> {
-        let is_planned = |exercise: &&&Exercise| {
-            let mut planned = self.setting.planned.iter();
-            planned.any(|one| one.id.as_ref() == Some(&exercise.id))
-        };
-        let mut planned = candidates.iter().filter(is_planned);
-        let only = planned.next()?;
-        planned.next().is_none().then_some(*only)
     }
 
     /// A name outside the catalogue, as the plan spells it.

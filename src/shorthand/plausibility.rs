@@ -75,10 +75,7 @@ pub(super) fn check(
             setting.catalog.formatter(load.unit).set(&best.record.set),
             day::date(best.record.set.date)
         ));
-        let other = match load.unit {
-            Unit::Lb => Unit::Kg,
-            Unit::Kg => Unit::Lb,
-        };
+        let other = load.unit.other();
         let said = bare.iter().find(|(amount, _)| *amount == load.amount);
         other_unit = said
             .filter(|_| {

@@ -130,10 +130,7 @@ impl Said {
             "yes, keep it",
             format!("{} !", text.trim_end()),
         )];
-        let other = match load.unit {
-            Unit::Kg => Unit::Lb,
-            Unit::Lb => Unit::Kg,
-        };
+        let other = load.unit.other();
         let would_be = Load::new(load.amount, other);
         if !self.has_unit && !jumps(known, would_be) && would_be.has_its_decimals() {
             let (before, after) = text.split_at(number.end);
@@ -170,6 +167,8 @@ impl Words<'_, '_> {
     }
 
     fn opening(&mut self) -> Option<Lead> {
+        // `set my bodyweight to 80 kg`
+        let is_told = self.take("set|change|update|log|record");
         let is_own = self.take("i|my|i'm|today's");
         let lead = if self.take("weighed|weigh|weighing") {
             self.take("-");
@@ -183,8 +182,15 @@ impl Words<'_, '_> {
         } else {
             return None;
         };
-        let is_said = self.take("is|was") | self.take("at|now|about") | self.take(":|=");
-        Some(if is_own && is_said { Lead::Body } else { lead })
+        let is_said = self.take("is|was")
+            | (is_told && self.take("to"))
+            | self.take("at|now|about")
+            | self.take(":|=");
+        Some(if (is_own || is_told) && is_said {
+            Lead::Body
+        } else {
+            lead
+        })
     }
 
     /// In digits, with a point or a comma.

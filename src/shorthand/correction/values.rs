@@ -40,6 +40,8 @@ pub(super) struct Values<'a> {
     /// Of the load, whose amount stays.
     unit: Option<Unit>,
     note: Option<String>,
+    /// `not 175`: what it was is no news of another set.
+    denies: bool,
     facts: Option<Facts>,
     remarks: Vec<String>,
     /// As typed, with a unit where the words before it gave one.
@@ -122,7 +124,7 @@ impl Values<'_> {
         (target.is_named() || target.field.is_some())
             && self.has_numbers()
             && self.lift.is_none()
-            && !states
+            && (!states || self.denies || self.only_rates())
     }
 }
 
@@ -142,7 +144,8 @@ impl<'a> Line<'_, 'a> {
             from += 1;
         }
         let mut said = &self.tokens[from..];
-        if let Some((denied, but)) = words::denial(said) {
+        let denial = words::denial(said);
+        if let Some((denied, but)) = denial {
             let (before, behind) = said.split_at(denied);
             said = but.map_or(before, |but| &behind[but - denied..]);
         }
@@ -155,6 +158,7 @@ impl<'a> Line<'_, 'a> {
         let mut values = Values {
             note: self.note.map(str::to_owned),
             facts: Some(facts),
+            denies: denial.is_some(),
             typed: self.slice(said).to_owned(),
             ..Values::default()
         };

@@ -23,6 +23,13 @@ impl<'a> Line<'_, 'a> {
     pub(super) fn take_which(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
         let token = &self.tokens[at];
         if let Some(ordinal) = words::ordinal(token) {
+            // `first two were 4`
+            if ordinal == 1
+                && let Some((count, used)) = self.counts_sets(at + 1)
+            {
+                target.which = Which::Numbers(Counted::Work, (1..=count).collect());
+                return Some(1 + used);
+            }
             let (of, used) = self.counted(at + 1).unwrap_or_default();
             target.which = Which::Numbers(of, vec![ordinal]);
             let one = self.tokens.get(at + 1 + used);
@@ -37,12 +44,7 @@ impl<'a> Line<'_, 'a> {
             return Some(used + 1 + more);
         }
         if words::is_newest(token) || words::is_every(token) {
-            let many = self.set_number(at + 1).filter(|(_, used)| {
-                matches!(
-                    means(self.tokens, at + 1 + used),
-                    Some(Meaning::Set | Meaning::Sets)
-                ) || self.tokens.get(at + 1 + used).is_none_or(words::is_link)
-            });
+            let many = self.counts_sets(at + 1);
             target.says_set |= many.is_some() && words::is_every(token);
             let (count, mut used) = many.unwrap_or((1, 0));
             let one = self
@@ -123,6 +125,16 @@ impl<'a> Line<'_, 'a> {
             target.which = Which::Numbers(of, numbers);
         }
         Some(used)
+    }
+
+    /// How many sets are meant: `2 sets`, `two were`.
+    fn counts_sets(&self, at: usize) -> Option<(u8, usize)> {
+        self.set_number(at).filter(|(_, used)| {
+            matches!(
+                means(self.tokens, at + used),
+                Some(Meaning::Set | Meaning::Sets)
+            ) || self.tokens.get(at + used).is_none_or(words::is_link)
+        })
     }
 
     /// A kind that is counted by itself, and how many tokens say it: `warm-up`, `drop`.

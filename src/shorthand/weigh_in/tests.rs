@@ -110,6 +110,29 @@ fn what_nobody_weighs_is_refused_with_what_is_wanted() {
 }
 
 #[test]
+fn it_may_be_told_to_be_set() {
+    for (line, wanted) in [
+        ("set my bodyweight to 80 kg", "80 kg 2026-11-21"),
+        (
+            "change my weight to 80.5",
+            "80.5 kg 2026-11-21 Read 80.5 as kg, your unit.",
+        ),
+        ("log my weight 80 kg", "80 kg 2026-11-21"),
+        ("record bodyweight 80 kg yesterday", "80 kg 2026-11-20"),
+    ] {
+        assert_eq!(told(line), wanted, "{line}");
+    }
+    // The weight of a set is a load.
+    for line in [
+        "set 2 was 7",
+        "change the weight to 80",
+        "set the weight to 80 kg",
+    ] {
+        assert!(!told(line).contains("2026"), "{line}: {}", told(line));
+    }
+}
+
+#[test]
 fn a_jump_is_asked_about_once() {
     assert_eq!(
         told("bw 95 kg"),

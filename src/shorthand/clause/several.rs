@@ -1,4 +1,4 @@
-//! A name that several lifts have, said with a distance.
+//! A name that several lifts have: what is said of it, or what is planned, tells which.
 
 use super::{Reader, Target};
 use crate::domain::exercise::{Exercise, Measure};
@@ -9,8 +9,8 @@ use crate::shorthand::lift::Lift;
 
 impl<'a> Reader<'_, 'a> {
     /// `row 2k 7:30`: of a name that several lifts have, with a distance and no load or reps, what is
-    /// counted in distance is meant, if one exercise by a name like that is.
-    pub(super) fn of_distance(
+    /// counted in distance is meant, if one exercise by a name like that is. Else it is what is planned.
+    pub(super) fn of_several(
         &self,
         candidates: Vec<&'a Exercise>,
         name: Option<Span>,
@@ -18,7 +18,10 @@ impl<'a> Reader<'_, 'a> {
     ) -> Target<'a> {
         let typed = name.map_or("", |name| &self.text[name.start..name.end]);
         let typed = typed.to_lowercase();
-        let begins = |word: &String| word.starts_with(&typed);
+        // `rowed` is what is done with a rowing machine.
+        let past = typed.strip_suffix("ed").filter(|stem| stem.len() > 2);
+        let stem = past.unwrap_or(&typed);
+        let begins = |word: &String| word.starts_with(stem);
         let like = |exercise: &&Exercise| {
             exercise.measure == Measure::Distance
                 && std::iter::once(&exercise.name)
@@ -44,6 +47,20 @@ impl<'a> Reader<'_, 'a> {
                 return Target::One(Lift::known(one), None);
             }
         }
-        Target::Several(candidates)
+        match self.planned_of(&candidates) {
+            Some(planned) => Target::One(Lift::known(planned), None),
+            None => Target::Several(candidates),
+        }
+    }
+
+    /// The only one of several exercises that the plan holds.
+    fn planned_of(&self, candidates: &[&'a Exercise]) -> Option<&'a Exercise> {
+        let is_planned = |exercise: &&&Exercise| {
+            let mut planned = self.setting.planned.iter();
+            planned.any(|one| one.id.as_ref() == Some(&exercise.id))
+        };
+        let mut planned = candidates.iter().filter(is_planned);
+        let only = planned.next()?;
+        planned.next().is_none().then_some(*only)
     }
 }
