@@ -3,9 +3,9 @@
 use super::acts;
 use super::change::{self, alike, moved, repeats};
 use super::clause::Clause;
-use super::doubt::{Got, HOW_OFTEN, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
+use super::doubt::{Got, HOW_OFTEN, WHICH_DAY, ask, nothing};
 use super::resolve::Pick;
-use super::shifting::{shifted, standing_there};
+use super::shifting::{everything_by, shifted, standing_there};
 use super::subject::Subject;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Hour, Operation, RecurrenceType, SessionPatch};
@@ -329,46 +329,6 @@ fn changed(
         .date
         .map_or(String::new(), |day| format!(" on {}", view.day(day)));
     nothing(format!("{title} stands{day} already."))
-}
-
-/// All that is open from today on: single ones by their day, the others by their next.
-fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
-    let view = clause.view;
-    if view.is_partial() {
-        return Err(Stop::Unseen);
-    }
-    let mut operations = Vec::new();
-    for session in view.sessions() {
-        let Some(next) = view.next(session).filter(|day| *day >= view.today) else {
-            continue;
-        };
-        let day = plus(next, days);
-        if day < view.today {
-            let title = text::plain_title(session);
-            return ask(
-                WHICH_DAY,
-                format!(
-                    "{title} would go to {}, which is past. Which sessions should move, and to which day?",
-                    view.day(day)
-                ),
-            );
-        }
-        let Some(operation) = change::pushed(session, next, day) else {
-            let title = text::plain_title(session);
-            let by = counted(usize::try_from(days.abs()).unwrap_or(0), "day");
-            return ask(
-                WHICH_SESSION,
-                format!(
-                    "{title} is on every day from Monday to Friday, so it can't move by {by}. Which sessions should I move?"
-                ),
-            );
-        };
-        operations.push(operation);
-    }
-    if operations.is_empty() {
-        return nothing("Nothing is open from today on.");
-    }
-    Ok(operations)
 }
 
 /// From then on, on another day.

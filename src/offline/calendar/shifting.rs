@@ -1,10 +1,12 @@
 //! Sessions put on other days without one of them standing twice on a day.
 
 use super::change::{self, moved};
-use super::doubt::{Got, nothing};
+use super::clause::Clause;
+use super::doubt::{Got, Stop, WHICH_DAY, WHICH_SESSION, ask, nothing};
 use super::view::{Stand, View};
 use crate::calendar::{occurrences, occurs_on};
 use crate::domain::session::{DateRange, Hour, Operation, RecurrenceType, Session, SessionId};
+use crate::domain::text::counted;
 use crate::parse::day::plus;
 use crate::text;
 use jiff::civil::Date;
@@ -94,4 +96,44 @@ fn takes_all_along(session: &Session, stands: &[Stand], day: Date, to: Date) -> 
         })
     };
     by > 0 && by % step == 0 && occurrences(session, between).all(moved)
+}
+
+/// All that is open from today on: single ones by their day, the others by their next.
+pub fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    if view.is_partial() {
+        return Err(Stop::Unseen);
+    }
+    let mut operations = Vec::new();
+    for session in view.sessions() {
+        let Some(next) = view.next(session).filter(|day| *day >= view.today) else {
+            continue;
+        };
+        let day = plus(next, days);
+        if day < view.today {
+            let title = text::plain_title(session);
+            return ask(
+                WHICH_DAY,
+                format!(
+                    "{title} would go to {}, which is past. Which sessions should move, and to which day?",
+                    view.day(day)
+                ),
+            );
+        }
+        let Some(operation) = change::pushed(session, next, day) else {
+            let title = text::plain_title(session);
+            let by = counted(usize::try_from(days.abs()).unwrap_or(0), "day");
+            return ask(
+                WHICH_SESSION,
+                format!(
+                    "{title} is on every day from Monday to Friday, so it can't move by {by}. Which sessions should I move?"
+                ),
+            );
+        };
+        operations.push(operation);
+    }
+    if operations.is_empty() {
+        return nothing("Nothing is open from today on.");
+    }
+    Ok(operations)
 }
