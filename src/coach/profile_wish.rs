@@ -214,7 +214,9 @@ impl ProfileWish {
                 profile.equipment.retain(|item| !gone.contains(item));
             }
             (_, PartChange::With(said)) => {
-                let all = [&profile.avoid[..], &[said.clone()]].concat().join(", ");
+                let all = [&profile.avoid[..], std::slice::from_ref(said)]
+                    .concat()
+                    .join(", ");
                 profile.avoid = answers::avoid(&all, catalog)?;
             }
             (_, PartChange::Without(said)) => {

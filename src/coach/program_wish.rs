@@ -164,9 +164,9 @@ fn trains(words: &[&str]) -> Option<ProgramWish> {
     let is_wish = leads.iter().all(|word| is_listed(word, LEADS))
         // `i train 4 days a week` tells, it wants nothing.
         && leads != ["i"]
-        && rest[1..].iter().all(|word| beside(word))
-        && rest.iter().any(|word| counts(word))
-        && rest.iter().any(|word| by_week(word));
+        && rest[1..].iter().all(beside)
+        && rest.iter().any(counts)
+        && rest.iter().any(by_week);
     let days = rest.iter().find_map(|word| number(word))?;
     is_wish.then_some(ProgramWish::Write {
         days_per_week: Some(days),

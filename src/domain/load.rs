@@ -21,6 +21,7 @@ impl Unit {
         }
     }
 
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Lb => Self::Kg,

@@ -4,7 +4,7 @@ use super::loads::rule;
 use super::talk::{NO_PLAN, PROGRAMS};
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::Delta;
-use crate::domain::text::{counted, printable};
+use crate::domain::text::printable;
 use crate::offline::case::{Case, say};
 use crate::text::{day, progress};
 use crate::today;
@@ -122,17 +122,12 @@ pub fn program(case: &Case<'_>) -> Vec<Delta> {
         |next| day::with_weekday_near(next, case.context.today),
     );
     let week = progress::week(standing.week, standing.weeks);
-    let mut said = format!("{title}, {week}. {} is next, {when}.", printable(session));
+    let said = format!("{title}, {week}. {} is next, {when}.", printable(session));
     let of = standing.weeks.map(u32::from).filter(|of| *of > 0);
-    if let Some(left) = of.map(|of| of - 1 - standing.week % of) {
-        said += &match left {
-            0 => " This is the last week.".to_owned(),
-            left => format!(" {} after this one.", counted_weeks(left)),
-        };
-    }
-    say(said)
-}
-
-fn counted_weeks(weeks: u32) -> String {
-    counted(usize::try_from(weeks).unwrap_or(usize::MAX), "week")
+    say(match of.map(|of| of - 1 - standing.week % of) {
+        None => said,
+        Some(0) => format!("{said} This is the last week."),
+        Some(1) => format!("{said} 1 week is left after this one."),
+        Some(left) => format!("{said} {left} weeks are left after this one."),
+    })
 }

@@ -76,12 +76,12 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
             place
         });
         let place = place.or_else(|| {
-            let means = |other: &str| {
+            let is_called = |other: &str| {
                 MEANT
                     .iter()
                     .any(|(said, called)| is_listed(word, said) && other == *called)
             };
-            let place = free(&means);
+            let place = free(&is_called);
             meant |= place.is_some();
             place
         });

@@ -101,7 +101,7 @@ pub fn with_equipment(
         catalog,
         last,
     };
-    let (mut changed, mut left_out) = (Vec::new(), Vec::new());
+    let (mut exchanged, mut left_out) = (Vec::new(), Vec::new());
     // From the end, so that what is put behind a begun one moves none that is still to be looked at.
     for item in (0..draft.parts().count()).rev() {
         let part = draft.parts().nth(item).filter(|part| part.is_open());
@@ -111,7 +111,7 @@ pub fn with_equipment(
         };
         let name = part.name.clone();
         if let Some(found) = exchange.found(&draft, item) {
-            changed.push(format!("{} in place of {name}", found.new.name));
+            exchanged.push(format!("{} in place of {name}", found.new.name));
             put(&mut draft, item, found.part);
         } else {
             draft.leave_out(item);
@@ -126,9 +126,9 @@ pub fn with_equipment(
     if draft.parts().next().is_none() {
         return Err(AdjustError::NothingWith { with });
     }
-    changed.reverse();
+    exchanged.reverse();
     left_out.reverse();
-    let mut changes = changed;
+    let mut changes = exchanged;
     if !left_out.is_empty() {
         changes.push(format!("without {}", text::list(&left_out)));
     }
