@@ -3,7 +3,7 @@
 use crate::domain::sessions::{TitleWord, Titled, Titles};
 use crate::limits::MOST_WORDS_LIKENED;
 use crate::parse::typo::{allowance, is_misspelt, letter_set};
-use crate::parse::vocabulary::words_of;
+use crate::parse::vocabulary::{also_called, words_of};
 
 /// What a title's word counts for by how well a word of the text fits it, in hundredths.
 const EXACT: usize = 100;
@@ -59,6 +59,8 @@ impl Said {
 impl Words {
     pub fn of(text: &str) -> Self {
         let words = words_of(text).into_iter().take(MOST_WORDS_LIKENED);
+        let also = |word: &String| also_called(word).map(str::to_owned);
+        let words = words.flat_map(|word| [also(&word), Some(word)].into_iter().flatten());
         Self(words.map(Said::new).collect())
     }
 

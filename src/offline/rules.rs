@@ -37,6 +37,11 @@ pub const RULES: &[Rule] = &[
         .also("machine|station|still|exercise|gym"),
     Rule::on(
         Topic::Calendar,
+        &["when is|whens|when will|when does", "next deload|my deload|the deload|deload week"],
+    )
+    .takes(&[Slot::Anything]),
+    Rule::on(
+        Topic::Calendar,
         &["vacation|holiday|holidays|travelling|traveling|travel|trip|away|calendar|reschedule|postpone|tomorrow|next week|next month|weekend|schedule"],
     )
     .takes(&[Slot::Anything]),

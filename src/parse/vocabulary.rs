@@ -151,6 +151,11 @@ pub fn is_listed(word: &str, list: &str) -> bool {
     list.split('|').any(|listed| listed == word)
 }
 
+/// How sessions are called besides for what a word says that they train: `leg day` is Lower A.
+pub fn also_called(word: &str) -> Option<&'static str> {
+    is_listed(word, "leg|legs").then_some("lower")
+}
+
 /// Whether `word`, in lower case, means something by itself.
 pub fn knows(word: &str) -> bool {
     alone(word).is_some()

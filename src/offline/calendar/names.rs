@@ -3,7 +3,7 @@
 use super::lexicon::GENERIC;
 use crate::domain::session::Session;
 use crate::parse::typo::is_slip;
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::vocabulary::{also_called, is_listed, words_of};
 use std::collections::HashSet;
 
 pub fn is_generic(word: &str) -> bool {
@@ -25,9 +25,6 @@ pub enum Fit {
     /// It is what the session trains, by another word: `leg day` is Lower A.
     Meant,
 }
-
-/// What is trained, and how sessions for it are called besides.
-const MEANT: [(&str, &str); 1] = [("leg|legs", "lower")];
 
 /// Those that a name fits best, and how well.
 pub fn best<'a>(
@@ -76,12 +73,7 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
             place
         });
         let place = place.or_else(|| {
-            let is_called = |other: &str| {
-                MEANT
-                    .iter()
-                    .any(|(said, called)| is_listed(word, said) && other == *called)
-            };
-            let place = free(&is_called);
+            let place = free(&|other| also_called(word) == Some(other));
             meant |= place.is_some();
             place
         });

@@ -4,7 +4,7 @@ use super::quantity::{quantity, tenths};
 use super::{AnswerFormatter, names, progress};
 use crate::domain::curve::Measure;
 use crate::domain::query::{
-    Among, Answer, Comparison, Metric, Part, Pick, Quantity, Query, Subject,
+    Among, Answer, Comparison, Counted, Metric, Part, Pick, Quantity, Query, Subject,
 };
 use crate::domain::text::printable;
 use crate::domain::weigh_in;
@@ -271,8 +271,11 @@ const fn metric_name(metric: Metric) -> &'static str {
 
 fn adherence(answer: &Answer, shown: &str, when: &str) -> String {
     let amount = |at: usize| answer.parts.get(at).map_or(0.0, |part| part.value.amount);
-    let one = answer.days.from == answer.days.to;
-    let what = if one {
+    let counts_sets = answer
+        .parts
+        .first()
+        .is_some_and(|part| part.value.unit == Counted::Sets);
+    let what = if counts_sets {
         "planned sets"
     } else {
         "planned sessions"
