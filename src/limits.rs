@@ -1292,11 +1292,31 @@ pub const MOST_TEAM_ATHLETES: usize = 500;
 /// Characters of what a coach calls an athlete.
 pub const MOST_TEAM_NAME_CHARS: usize = 80;
 
+/// Athletes who are asked after at once: a database answers one connection's questions in turn, and the copy
+/// of each is a file that is open meanwhile.
+pub const MOST_ATHLETES_AT_ONCE: usize = 16;
+
 /// Pains and records of an athlete that a coach is shown: the newest say how it is.
 pub const MOST_TEAM_NOTES: usize = 5;
 
+/// Bytes of a message of a coach, sealed: the longest program as text is a fifth of it.
+pub const MOST_MESSAGE_BYTES: usize = 256 << 10;
+
+/// Messages of coaches that are taken in at once: nobody sends more between two polls, and more come with
+/// the next.
+pub const MOST_MESSAGES_A_PAGE: usize = 20;
+
+/// Messages of coaches that are known as taken in: what is older was so long ago.
+pub const MOST_MESSAGES_KNOWN: usize = 1_000;
+
+/// Characters of what a coach says in one message.
+pub const MOST_MESSAGE_CHARS: usize = 2_000;
+
 /// Bytes of a login: what the database takes of a name.
 pub const MOST_LOGIN_BYTES: usize = 63;
+
+/// Characters of a password that is made for a login, hexadecimal ones: nobody guesses 122 bits.
+pub const LOGIN_PASSWORD_CHARS: usize = 32;
 
 /// Bytes of a line with a pairing code: twelve words of nine letters, and generous spaces.
 pub const MOST_PAIRING_BYTES: u64 = 1_024;
@@ -1314,8 +1334,12 @@ pub const MOST_SYNC_TRIES: usize = 5;
 /// How long `sync --watch` waits before it asks again: a set is on the other device within two seconds.
 pub const WATCH_PAUSE: std::time::Duration = std::time::Duration::from_secs(1);
 
-/// How long after a change the screen syncs: few changes come alone.
-pub const AFTER_A_CHANGE: std::time::Duration = std::time::Duration::from_secs(2);
+/// How long after a change the screen syncs: what a line does comes at once, and a person sees no delay.
+pub const AFTER_A_CHANGE: std::time::Duration = std::time::Duration::from_millis(200);
+
+/// How long after something happened, here or on another device, the screen asks each second: the longest
+/// rests between two sets are half of it.
+pub const ACTIVE_AFTER_A_CHANGE: std::time::Duration = std::time::Duration::from_mins(10);
 
 /// How often the screen syncs where nothing changed here.
 pub const SYNC_NOW_AND_THEN: std::time::Duration = std::time::Duration::from_secs(30);

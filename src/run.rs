@@ -150,7 +150,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         keymap: keymap.map_err(|error| Stop::Failed(error.to_string()))?,
         database: Some(paths.database.clone()),
         editor: editor(&paths),
-        beside: Some(beside(&paths, &settings, &setup.stamps)),
+        beside: Some(beside(&paths, &settings)),
         open: Box::new(move || {
             let services =
                 services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
@@ -174,11 +174,11 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
 }
 
 /// What goes on while the screen is open: sync, and the log as text.
-fn beside(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Beside {
-    let (paths, text, stamps) = (paths.clone(), settings.log_text(), stamps.clone());
+fn beside(paths: &Paths, settings: &Settings) -> Beside {
+    let (paths, text) = (paths.clone(), settings.log_text());
     Box::new(move |services, tell| {
         Box::new((
-            optional::keep_in_sync(&paths.database, &services.store, &stamps, tell),
+            optional::keep_in_sync(&paths.database, services, tell),
             text.then(|| watch_text(&paths, services)),
         ))
     })

@@ -57,6 +57,20 @@ CREATE TABLE IF NOT EXISTS ops (
   FOREIGN KEY (athlete, device) REFERENCES devices ON DELETE CASCADE
 );
 
+-- What somebody who reads an athlete sends them: sealed for the two of them. The athlete's setwise takes
+-- each in once; nothing changes before they accept it.
+CREATE TABLE IF NOT EXISTS sent (
+  athlete uuid NOT NULL REFERENCES athletes ON DELETE CASCADE,
+  sender name NOT NULL DEFAULT current_user,
+  id uuid NOT NULL,
+  scope smallint NOT NULL,
+  epoch int NOT NULL,
+  body bytea NOT NULL CHECK (octet_length(body) <= 262144),
+  sent_at timestamptz NOT NULL DEFAULT now(),
+  taken_at timestamptz,
+  PRIMARY KEY (athlete, sender, id)
+);
+
 -- Databases from before there were teams: each scope counts for itself.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_index i
@@ -71,6 +85,7 @@ ALTER TABLE athletes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE devices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE readers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ops ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sent ENABLE ROW LEVEL SECURITY;
 
 DROP POLICY IF EXISTS own ON athletes;
 CREATE POLICY own ON athletes USING (login = current_user) WITH CHECK (login = current_user);
@@ -100,8 +115,34 @@ CREATE POLICY granted ON ops FOR SELECT
     WHERE r.athlete = ops.athlete AND r.scope = ops.scope AND r.epoch = ops.epoch
     AND r.reader = current_user AND (r.until IS NULL OR r.until > now())));
 
+-- The athlete sees what was sent to them, and says that it was taken in.
+DROP POLICY IF EXISTS own ON sent;
+CREATE POLICY own ON sent FOR SELECT
+  USING (athlete IN (SELECT athlete FROM athletes WHERE login = current_user));
+DROP POLICY IF EXISTS taken ON sent;
+CREATE POLICY taken ON sent FOR UPDATE
+  USING (athlete IN (SELECT athlete FROM athletes WHERE login = current_user));
+-- Who reads the athlete sends, in their own name, and sees what became of it.
+DROP POLICY IF EXISTS send ON sent;
+CREATE POLICY send ON sent FOR INSERT
+  WITH CHECK (sender = current_user AND EXISTS (SELECT 1 FROM readers r
+    WHERE r.athlete = sent.athlete AND r.scope = sent.scope AND r.epoch = sent.epoch
+    AND r.reader = current_user AND (r.until IS NULL OR r.until > now())));
+DROP POLICY IF EXISTS sender ON sent;
+CREATE POLICY sender ON sent FOR SELECT
+  USING (sender = current_user AND EXISTS (SELECT 1 FROM readers r
+    WHERE r.athlete = sent.athlete AND r.reader = current_user
+    AND (r.until IS NULL OR r.until > now())));
+
 -- Records are only ever added: nobody but the owner of the tables changes or deletes one.
-GRANT SELECT ON athletes, devices, readers, ops TO setwise;
-GRANT INSERT ON athletes, devices, readers, ops TO setwise;
+-- Before, whole rows of these could be written.
+REVOKE INSERT ON athletes, devices, readers FROM setwise;
+GRANT SELECT ON athletes, devices, readers, ops, sent TO setwise;
+GRANT INSERT (athlete, login) ON athletes TO setwise;
+GRANT INSERT (athlete, device, label) ON devices TO setwise;
+GRANT INSERT (athlete, reader, scope, epoch, key) ON readers TO setwise;
+GRANT INSERT ON ops TO setwise;
+GRANT INSERT (athlete, id, scope, epoch, body) ON sent TO setwise;
 GRANT UPDATE (revoked_at) ON devices TO setwise;
 GRANT UPDATE (until) ON readers TO setwise;
+GRANT UPDATE (taken_at) ON sent TO setwise;

@@ -65,8 +65,8 @@ pub use schema::outputs::{OUTPUTS, OutputSchema, call_answer_schema, components,
 pub use serve::{Listening, Outside, Tokens};
 pub use settle::NEEDS_CONFIRMATION;
 pub use stdin::enters;
-pub use sync::SyncTask;
-pub use team::TeamTask;
+pub use sync::{AdminTask, AdminWhat, SyncTask};
+pub use team::{SendWhat, SendWish, TeamTask};
 pub use tool::call_answer;
 
 use crate::catalog::Catalog;

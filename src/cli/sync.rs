@@ -43,11 +43,73 @@ enum Task {
         /// Their login at the database
         coach: String,
     },
+    /// For whoever owns the database: make a login, or erase all that is kept of an athlete
+    #[command(subcommand)]
+    Admin(Admin),
     /// Let a lost device send nothing more
     Forget {
         /// The beginning or the end of its id
         device: String,
     },
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Admin {
+    /// Make a login for an athlete or a coach, and show its password this once
+    Add(Login),
+    /// Delete all that the database keeps of a login's athlete, the keys first
+    ///
+    /// What is on their own devices stays, and what their coaches copied goes when they next connect. An
+    /// athlete takes all of it along before with `setwise export --all`.
+    Erase {
+        #[command(flatten)]
+        login: Login,
+        /// Do it
+        #[arg(long)]
+        confirm: bool,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Login {
+    /// Where the database is, with the login of whoever owns it: `postgresql://OWNER@HOST/DATABASE`
+    url: String,
+    /// The login of the athlete or the coach
+    #[arg(value_name = "LOGIN")]
+    name: String,
+    /// A command that prints the owner's password, a word each, run without a shell; else it is PGPASSWORD
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    password_command: Vec<String>,
+}
+
+/// What whoever owns the database does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdminTask {
+    pub url: String,
+    pub login: String,
+    pub password_command: Vec<String>,
+    pub what: AdminWhat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdminWhat {
+    Add,
+    Erase { confirmed: bool },
+}
+
+impl From<Admin> for AdminTask {
+    fn from(admin: Admin) -> Self {
+        let (login, what) = match admin {
+            Admin::Add(login) => (login, AdminWhat::Add),
+            Admin::Erase { login, confirm } => (login, AdminWhat::Erase { confirmed: confirm }),
+        };
+        Self {
+            url: login.url,
+            login: login.name,
+            password_command: login.password_command,
+            what,
+        }
+    }
 }
 
 /// What is shared beside what was done and what is planned.
@@ -98,6 +160,7 @@ pub enum SyncTask {
         device: String,
     },
     Team(TeamTask),
+    Admin(AdminTask),
 }
 
 impl Sync {
@@ -122,6 +185,7 @@ impl Sync {
                 }),
             },
             Some(Task::Revoke { coach }) => SyncTask::Revoke { coach },
+            Some(Task::Admin(admin)) => SyncTask::Admin(admin.into()),
             Some(Task::Schema) => SyncTask::Schema,
             Some(Task::Forget { device }) => SyncTask::Forget { device },
         };

@@ -1,6 +1,7 @@
 //! `setwise team`: the athletes who share what they do with you.
 
 use crate::cli::{Context, Ended, Output, SyncTask};
+use std::path::PathBuf;
 
 /// Show the athletes whom you coach: last session, what they kept of their plans, volume, pain, records
 ///
@@ -29,11 +30,73 @@ enum Task {
         #[arg(long, value_name = "WORD", num_args = 1..)]
         password_command: Vec<String>,
     },
+    /// Send an athlete a word on a session, or a plan, a program or a change of the calendar
+    ///
+    /// What you want changed comes to them as a card: nothing changes before they accept it. Without a
+    /// connection it waits here for the next one.
+    Send(Send),
+    /// List what you sent, and what came from who coaches you
+    Messages,
     /// Forget an athlete, with what they shared
     Leave {
         /// What they are called here
         name: String,
     },
+}
+
+#[derive(Debug, clap::Args)]
+struct Send {
+    /// What they are called here
+    name: String,
+    /// What you say to them
+    #[arg(default_value = "", hide_default_value = true)]
+    words: String,
+    /// The day that it is about, such as `2026-11-24`, `yesterday` or `monday` [default: today]
+    #[arg(long, value_name = "DAY")]
+    on: Option<String>,
+    /// A plan for the day, as `setwise plan review` reads it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["program", "calendar"])]
+    plan: Option<PathBuf>,
+    /// A program, in the form that `setwise program format` explains
+    #[arg(long, value_name = "FILE", conflicts_with = "calendar")]
+    program: Option<PathBuf>,
+    /// What is wanted of their calendar, such as `move leg day to friday`
+    #[arg(long, value_name = "WISH")]
+    calendar: Option<String>,
+}
+
+/// What is sent, beside words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SendWhat {
+    Comment,
+    Plan(PathBuf),
+    Program(PathBuf),
+    Calendar(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SendWish {
+    pub name: String,
+    pub words: String,
+    pub on: Option<String>,
+    pub what: SendWhat,
+}
+
+impl From<Send> for SendWish {
+    fn from(send: Send) -> Self {
+        let what = match (send.plan, send.program, send.calendar) {
+            (Some(plan), ..) => SendWhat::Plan(plan),
+            (_, Some(program), _) => SendWhat::Program(program),
+            (.., Some(wish)) => SendWhat::Calendar(wish),
+            (None, None, None) => SendWhat::Comment,
+        };
+        Self {
+            name: send.name,
+            words: send.words,
+            on: send.on,
+            what,
+        }
+    }
 }
 
 /// What is to be done with the athletes.
@@ -50,6 +113,8 @@ pub enum TeamTask {
     Leave {
         name: String,
     },
+    Send(SendWish),
+    Messages,
 }
 
 impl Team {
@@ -67,6 +132,8 @@ impl Team {
                 name,
             },
             Some(Task::Leave { name }) => TeamTask::Leave { name },
+            Some(Task::Send(send)) => TeamTask::Send(send.into()),
+            Some(Task::Messages) => TeamTask::Messages,
         };
         setup.sync(SyncTask::Team(task), output)
     }

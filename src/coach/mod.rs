@@ -59,6 +59,7 @@ mod stop;
 mod stored_claim;
 mod stored_so_far;
 mod team;
+mod team_messages;
 mod text_log;
 mod today;
 pub mod trained_days;
@@ -97,7 +98,13 @@ pub use program::{
 };
 pub use prompt_size::{CHAT, PromptSize, chat_size, contract_sizes};
 pub use services::{ServiceError, Services, blocking};
-pub use team::{Coached, TeamFile, team_athlete, team_database, team_file};
+pub use team::{
+    Coached, TeamFile, coaches_anybody, read_team, team_athletes, team_database, team_file,
+};
+pub use team_messages::{
+    WorkedOut, plan_error, program_error, receive_message, send_word, words_error, work_out_wish,
+    write_message,
+};
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::{Said, undo, undo_change};

@@ -11,8 +11,8 @@ pub use change::{EditedProgram, edit_program, outlook};
 pub(super) use follow::{
     BY_PROGRAM, Cursor, DayOfProgram, begin_day, day_of_program, plan_by_program,
 };
-pub(super) use known::list_known;
 pub use known::{known_by_fit, propose_known, propose_own};
+pub(super) use known::{list_known, proposed_by};
 pub use next::coming_days;
 pub(super) use next::{due_later, next_time, standing};
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
@@ -83,8 +83,26 @@ pub async fn propose_program(
 fn propose(
     services: &Services,
     reader: &Reader,
+    made: ProgramEnvelope,
+    reason: String,
+) -> Result<Proposal, ServiceError> {
+    let by = services.coach.coach().name().to_owned();
+    let proposal = proposed(services, reader, made, reason, by)?;
+    let origin = Services::athlete(reader.conversation()?);
+    services
+        .executor
+        .command(Command::Propose(proposal.clone()), &origin)?
+        .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
+    Ok(proposal)
+}
+
+/// A program as a proposal that is not stored yet. `by`: who wrote it.
+fn proposed(
+    services: &Services,
+    reader: &Reader,
     mut made: ProgramEnvelope,
     reason: String,
+    by: String,
 ) -> Result<Proposal, ServiceError> {
     let standing = reader.program()?;
     let followed = follow::follow(services, reader, &made, standing.as_ref())?;
@@ -97,7 +115,7 @@ fn propose(
         }
         _ => reason,
     };
-    let proposal = Proposal {
+    Ok(Proposal {
         id: services.stamps.id(),
         at: services.stamps.timestamp(),
         title: title(&made.plan),
@@ -112,19 +130,13 @@ fn propose(
                 id: services.stamps.id(),
                 at: services.stamps.timestamp(),
                 since: services.stamps.today(),
-                coach: services.coach.coach().name().to_owned(),
+                coach: by,
                 followed: Some(followed),
                 made,
             }),
         },
         status: ProposalStatus::Open,
-    };
-    let origin = Services::athlete(reader.conversation()?);
-    services
-        .executor
-        .command(Command::Propose(proposal.clone()), &origin)?
-        .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
-    Ok(proposal)
+    })
 }
 
 fn title(plan: &WorkoutPlan) -> String {

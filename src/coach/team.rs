@@ -2,7 +2,7 @@
 //! without a connection.
 
 use super::report;
-use super::services::ServiceError;
+use super::services::{ServiceError, Services};
 use crate::catalog::Catalog;
 use crate::domain::debrief::FactKind;
 use crate::domain::load::Unit;
@@ -11,12 +11,14 @@ use crate::domain::query::{Metric, Query};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::strength::volume::{Range, Verdict};
-use crate::domain::team::{Kept, TeamAthlete, TeamMuscle, TeamRecord};
+use crate::domain::team::{Kept, TeamAthlete, TeamMuscle, TeamRecord, TeamSent};
+use crate::domain::team_message::StoredMessage;
 use crate::files::{self, Unread};
-use crate::limits::{MOST_TEAM_FILE_BYTES, MOST_TEAM_NOTES};
+use crate::limits::{MOST_MESSAGES_KNOWN, MOST_TEAM_FILE_BYTES, MOST_TEAM_NOTES};
 use crate::parse::pain;
 use crate::query;
-use crate::store::Reader;
+use crate::store::{Reader, Store};
+use crate::text;
 use crate::today::{Overall, last_year};
 use crate::tool::with_log_view;
 use jiff::ToSpan as _;
@@ -75,6 +77,24 @@ pub fn team_database(database: &Path, coached: &Coached) -> PathBuf {
 }
 
 impl TeamFile {
+    /// The athlete who is called so here.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let wanted = name.to_lowercase();
+        let mut athletes = self.athletes.iter();
+        athletes.position(|one| one.name.to_lowercase() == wanted)
+    }
+
+    /// Why there is none of that name.
+    pub fn not_found(&self, name: &str) -> String {
+        let names: Vec<&str> = self.athletes.iter().map(|it| &*it.name).collect();
+        let known = if names.is_empty() {
+            "nobody shares with you yet".to_owned()
+        } else {
+            format!("there are {}", text::list(&names))
+        };
+        format!("no athlete is called {}; {known}", text::quoted(name))
+    }
+
     /// Empty where there is none.
     pub fn read(file: &Path) -> Result<Self, String> {
         let failed = |why: String| format!("{}: {why}", file.display());
@@ -109,13 +129,12 @@ impl TeamFile {
     }
 }
 
-/// What there is to know of an athlete, from the copy of what they share.
-pub fn team_athlete(
+/// What there is to know of an athlete, from the copy of what they share. `sent`: what was sent from here.
+fn team_athlete(
     coached: &Coached,
     reader: &Reader,
-    catalog: &'static Catalog,
-    unit: Unit,
-    today: Date,
+    sent: &[StoredMessage],
+    (catalog, unit, today): (&'static Catalog, Unit, Date),
 ) -> Result<TeamAthlete, ServiceError> {
     let within = DateRange {
         from: today.saturating_sub((WEEKS * 7 - 1).days()),
@@ -147,7 +166,48 @@ pub fn team_athlete(
             .map(|(date, text)| TeamRecord { date, text })
             .take(MOST_TEAM_NOTES)
             .collect(),
+        messages: sent
+            .iter()
+            .filter(|message| message.athlete == Some(coached.athlete))
+            .take(MOST_TEAM_NOTES)
+            .map(|message| TeamSent {
+                id: message.id,
+                at: message.at,
+                text: text::team::message(&message.message, today),
+                state: message.state,
+            })
+            .collect(),
     })
+}
+
+/// Whether anybody shares something with this home.
+pub fn coaches_anybody(services: &Services) -> bool {
+    TeamFile::read(&team_file(services.store.path())).is_ok_and(|team| !team.athletes.is_empty())
+}
+
+/// The same as read beside this home's own log.
+pub fn read_team(services: &Services, home: &Reader) -> Result<Vec<TeamAthlete>, ServiceError> {
+    let database = services.store.path();
+    let team = TeamFile::read(&team_file(database)).map_err(ServiceError::Broken)?;
+    team_athletes(&team, home, services)
+}
+
+/// All athletes as they were last seen, by their names. `home`: what whoever coaches here keeps.
+pub fn team_athletes(
+    team: &TeamFile,
+    home: &Reader,
+    services: &Services,
+) -> Result<Vec<TeamAthlete>, ServiceError> {
+    let (database, stamps, catalog) = (services.store.path(), &services.stamps, services.catalog);
+    let unit = home.profile()?.unwrap_or_default().unit;
+    let sent = home.team_messages(MOST_MESSAGES_KNOWN)?;
+    let mut athletes = Vec::with_capacity(team.athletes.len());
+    for coached in &team.athletes {
+        let store = Store::open(&team_database(database, coached), stamps.clone())?;
+        let by = (catalog, unit, stamps.today());
+        athletes.push(team_athlete(coached, &store.reader()?, &sent, by)?);
+    }
+    Ok(athletes)
 }
 
 /// As the question for it is answered.

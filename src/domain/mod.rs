@@ -53,6 +53,7 @@ pub mod stored_program;
 pub mod strength;
 pub mod summed_up;
 pub mod team;
+pub mod team_message;
 pub mod text;
 pub mod tool_call;
 pub mod trained_day;

@@ -2,7 +2,9 @@
 
 use super::exercise::Muscle;
 use super::strength::volume::Verdict;
+use super::team_message::MessageState;
 use super::training_report::NoteOfReport;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -35,6 +37,8 @@ pub struct TeamAthlete {
     pub limits: Vec<String>,
     /// The newest that each exercise broke in these weeks, worded, the newest first.
     pub records: Vec<TeamRecord>,
+    /// What they were sent last from here, the newest first.
+    pub messages: Vec<TeamSent>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -49,6 +53,16 @@ pub struct TeamMuscle {
     pub muscle: Muscle,
     pub sets: f64,
     pub verdict: Verdict,
+}
+
+/// A message as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TeamSent {
+    pub id: Uuid,
+    pub at: Timestamp,
+    /// What it is about, with its words.
+    pub text: String,
+    pub state: MessageState,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -19,7 +19,7 @@ pub enum RemoteError {
     #[error("the database asks to try again: {0}")]
     Again(String),
     #[error(
-        "the database has no tables of setwise: give what `setwise sync schema` prints to psql once, as \
+        "the database has no tables of setwise, or older ones: give what `setwise sync schema` prints to psql, as \
          the role that is to own them"
     )]
     NoTables,

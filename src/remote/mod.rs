@@ -8,9 +8,11 @@
 //! ```
 
 mod address;
+mod admin;
 mod error;
 mod joined;
 mod key;
+mod messages;
 mod retry;
 mod seal;
 mod server;
@@ -21,6 +23,7 @@ pub use address::Address;
 pub use error::RemoteError;
 pub use joined::{Joined, joined_file};
 pub use key::{Key, KeyError};
+pub use messages::SealedMessage;
 pub use retry::Pause;
 pub use seal::{Seal, Sealed, Unsealed};
 pub use server::{Head, Heads, Pulled, Pushed, Server};

@@ -80,6 +80,13 @@ impl Seal {
         }
     }
 
+    /// The same with the key of one epoch alone, whichever a server says that it is.
+    pub(super) fn of_epoch(key: &Key, edition: i16, epoch: i32) -> Self {
+        let mut seal = Self::of_team(key, edition, FIRST_EPOCH);
+        seal.keys = BTreeMap::from([(epoch, key.derive(&format!("seal {edition} {epoch}")))]);
+        seal
+    }
+
     /// The same by whoever was given keys to it.
     pub(super) fn granted(
         athlete: Uuid,

@@ -222,6 +222,26 @@ impl Server {
         device: DeviceId,
         ops: &[Op],
     ) -> Result<Pushed, RemoteError> {
+        self.add(sql::PUSH, seal, device, ops).await
+    }
+
+    /// The same, and nothing where the device was forgotten.
+    pub async fn push_early(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        ops: &[Op],
+    ) -> Result<Pushed, RemoteError> {
+        self.add(sql::PUSH_EARLY, seal, device, ops).await
+    }
+
+    async fn add(
+        &self,
+        sql: &str,
+        seal: &Seal,
+        device: DeviceId,
+        ops: &[Op],
+    ) -> Result<Pushed, RemoteError> {
         let sealed: Vec<Sealed> = ops
             .iter()
             .map(|op| seal.seal(op))
@@ -246,7 +266,7 @@ impl Server {
             (&sums, Type::BYTEA_ARRAY),
             (&bodies, Type::BYTEA_ARRAY),
         ];
-        self.execute(sql::PUSH, parameters).await.map(Pushed)
+        self.execute(sql, parameters).await.map(Pushed)
     }
 
     /// Sees to it that ops are in the database as they are here, as far as they are there.

@@ -30,12 +30,27 @@ pub const COUNTED_HEADS: &str = "SELECT device, label, revoked_at IS NOT NULL, \
 /// Milliseconds since 1970, by the server's clock.
 pub const NOW: &str = "SELECT (extract(epoch FROM now()) * 1000)::bigint";
 
+macro_rules! push {
+    ($where:literal) => {
+        concat!(
+            "INSERT INTO ops (athlete, device, seq, hlc, scope, v, epoch, sum, body) \
+             SELECT $1::uuid, $2::uuid, t.seq, t.hlc, t.scope, t.v, t.epoch, t.sum, t.body \
+             FROM unnest($3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::int[], \
+             $8::bytea[], $9::bytea[]) AS t (seq, hlc, scope, v, epoch, sum, body) ",
+            $where,
+            "ON CONFLICT DO NOTHING"
+        )
+    };
+}
+
 /// Once, however often it is sent.
-pub const PUSH: &str = "INSERT INTO ops (athlete, device, seq, hlc, scope, v, epoch, sum, body) \
-     SELECT $1::uuid, $2::uuid, t.seq, t.hlc, t.scope, t.v, t.epoch, t.sum, t.body \
-     FROM unnest($3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::int[], \
-     $8::bytea[], $9::bytea[]) AS t (seq, hlc, scope, v, epoch, sum, body) \
-     ON CONFLICT DO NOTHING";
+pub const PUSH: &str = push!("");
+
+/// The same of a device that was not forgotten.
+pub const PUSH_EARLY: &str = push!(
+    "WHERE EXISTS (SELECT 1 FROM devices WHERE athlete = $1::uuid AND device = $2::uuid \
+     AND revoked_at IS NULL) "
+);
 
 pub const SUMS: &str = "SELECT seq, sum FROM ops \
      WHERE athlete = $1 AND device = $2 AND scope = $3 AND seq = ANY ($4::bigint[]) ORDER BY seq";
@@ -60,6 +75,34 @@ pub const GRANT: &str = "WITH ended AS (UPDATE readers SET until = now() \
      FROM unnest($2::text[], $3::smallint[], $4::int[], $5::bytea[]) AS t (reader, scope, epoch, key) \
      ON CONFLICT (athlete, reader, scope, epoch) DO UPDATE SET until = NULL";
 
-/// What the login may read of others, with the keys to it.
+/// What the login may read of one athlete or of all, with the keys to it.
 pub const GRANTED: &str = "SELECT athlete, scope, epoch, key FROM readers \
-     WHERE reader = current_user AND (until IS NULL OR until > now()) ORDER BY athlete, scope, epoch";
+     WHERE reader = current_user AND (until IS NULL OR until > now()) \
+     AND athlete = coalesce($1, athlete) ORDER BY athlete, scope, epoch";
+
+/// What was sent to the athlete and is not taken in, or not known here; of what is known not its body.
+pub const MESSAGES: &str = "SELECT id, sender::text, (extract(epoch FROM sent_at) * 1000)::bigint, scope, \
+     epoch, taken_at IS NOT NULL, CASE WHEN id = ANY ($2::uuid[]) THEN NULL ELSE body END FROM sent \
+     WHERE athlete = $1 AND (taken_at IS NULL OR NOT id = ANY ($2::uuid[])) ORDER BY sent_at, id LIMIT $3";
+
+pub const TAKE: &str = "UPDATE sent SET taken_at = now() \
+     WHERE athlete = $1 AND id = ANY ($2::uuid[]) AND taken_at IS NULL";
+
+/// In the login's own name.
+pub const SEND: &str = "INSERT INTO sent (athlete, id, scope, epoch, body) VALUES ($1, $2, $3, $4, $5) \
+     ON CONFLICT DO NOTHING";
+
+/// Which of those that the login sent were taken in.
+pub const TAKEN: &str = "SELECT id FROM sent WHERE athlete = $1 AND sender = current_user \
+     AND id = ANY ($2::uuid[]) AND taken_at IS NOT NULL";
+
+/// All of an athlete: keys, then what they open. Readers keep a row without a key, which tells them.
+pub const ERASE: &str = "WITH erased AS (UPDATE athletes SET erased_at = coalesce(erased_at, now()) \
+     WHERE login = $1 RETURNING athlete), \
+     keys AS (UPDATE readers SET key = '' WHERE athlete IN (SELECT athlete FROM erased)), \
+     messages AS (DELETE FROM sent WHERE athlete IN (SELECT athlete FROM erased)), \
+     records AS (DELETE FROM devices WHERE athlete IN (SELECT athlete FROM erased)) \
+     SELECT athlete FROM erased";
+
+pub const IS_ERASED: &str = "SELECT 1 FROM readers WHERE athlete = $1 AND reader = current_user \
+     AND octet_length(key) = 0 LIMIT 1";

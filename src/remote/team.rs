@@ -62,7 +62,7 @@ impl Rows {
     }
 }
 
-fn place(athlete: Uuid, reader: &str, edition: i16, epoch: i32) -> Vec<u8> {
+pub(super) fn place(athlete: Uuid, reader: &str, edition: i16, epoch: i32) -> Vec<u8> {
     let (edition, epoch) = (edition.to_be_bytes(), epoch.to_be_bytes());
     [
         athlete.as_bytes().as_slice(),
@@ -204,9 +204,10 @@ impl Server {
         &self,
         invitation: &Key,
         login: &str,
+        athlete: Option<Uuid>,
     ) -> Result<Option<Granted>, RemoteError> {
         let key = invitation.derive("reader");
-        let rows = self.query(sql::GRANTED, &[]).await?;
+        let rows = self.query(sql::GRANTED, &[(&athlete, Type::UUID)]).await?;
         let mut found: BTreeMap<(Uuid, i16), Granted> = BTreeMap::new();
         let mut keys: BTreeMap<i32, [u8; 32]> = BTreeMap::new();
         for row in &rows {

@@ -1,8 +1,7 @@
 //! What a build can leave out: MCP, the server and sync. Each is a pair, with and without its feature.
 
 use crate::cli::{Context, Exit, Listening, Output, Stop, SyncTask};
-use crate::domain::stamps::Stamps;
-use crate::store::Store;
+use crate::coach::Services;
 use crate::tui::Tell;
 use std::path::Path;
 
@@ -103,15 +102,14 @@ pub(super) fn serve(_: &Context, _: &Listening, _: &mut Output) -> Result<Exit, 
 #[cfg(feature = "sync")]
 pub(super) fn keep_in_sync(
     database: &Path,
-    store: &Store,
-    stamps: &Stamps,
+    services: &Services,
     tell: Tell,
 ) -> Option<crate::sync::Background> {
-    crate::sync::start(database, store, stamps, super::runtime, tell)
+    crate::sync::start(database, services, super::runtime, tell)
 }
 
 #[cfg(not(feature = "sync"))]
-pub(super) fn keep_in_sync(_: &Path, _: &Store, _: &Stamps, _: Tell) {}
+pub(super) fn keep_in_sync(_: &Path, _: &Services, _: Tell) {}
 
 /// The athlete's other devices.
 #[cfg(feature = "sync")]

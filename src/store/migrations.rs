@@ -115,6 +115,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "drops are volume, but no record, estimate or most reps of a day",
         sql: include_str!("schema/20-drops.sql"),
     },
+    Migration {
+        version: 21,
+        why: "what coaches send to athletes",
+        sql: include_str!("schema/21-team-messages.sql"),
+    },
 ];
 
 /// From this version on drops hold no record: those of exercises that have any are rebuilt, which

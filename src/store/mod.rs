@@ -69,6 +69,7 @@ mod slots;
 mod snapshot;
 mod spoken;
 mod standing;
+mod team_messages;
 mod transaction;
 mod undo;
 mod weigh_ins;
@@ -93,6 +94,7 @@ use crate::domain::batch::{Batch, ItemEnd};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::{Arrival, Arrived, Cursor};
 use crate::domain::stamps::Stamps;
+use crate::domain::team_message::StoredMessage;
 use crate::domain::transcript::Entry;
 use crate::files::Identity;
 use crate::limits;
@@ -237,6 +239,21 @@ impl Store {
     /// Makes this home another device: what it was went on without it.
     pub fn become_another_device(&self) -> Pending<Result<usize, StoreError>> {
         self.hand_over(|reply| Job::Sync(SyncStep::BecomeAnother, reply))
+    }
+
+    /// Keeps a message of a coach, or how far it has come, with what the conversation says of it.
+    pub fn keep_message(
+        &self,
+        message: StoredMessage,
+        entries: Vec<Entry>,
+    ) -> Pending<Result<usize, StoreError>> {
+        let step = SyncStep::Message(Box::new(message), entries);
+        self.hand_over(|reply| Job::Sync(step, reply))
+    }
+
+    /// The database's file.
+    pub fn path(&self) -> &Path {
+        &self.shared.path
     }
 
     /// A new connection that only reads.

@@ -6,13 +6,14 @@ use super::error::{FaultKind, StoreError};
 use super::pending::Reply;
 use super::transaction::{Trace, Transaction, settle};
 use super::work::Work;
-use super::{batch, conversation, day_totals, ops};
+use super::{batch, conversation, day_totals, ops, team_messages};
 use crate::domain::batch::{Batch, ItemEnd, Step};
 use crate::domain::command::Command;
 use crate::domain::guard::guarded;
 use crate::domain::journal::{DeviceId, Who};
 use crate::domain::op::{Arrival, Arrived, Cursor};
 use crate::domain::stamps::Stamps;
+use crate::domain::team_message::StoredMessage;
 use crate::domain::transcript::Entry;
 use crate::files::Identity;
 use crate::limits;
@@ -65,6 +66,8 @@ pub(super) enum SyncStep {
     Clock(SignedDuration),
     /// It is a copy, and what it was went on without it.
     BecomeAnother,
+    /// A message of a coach, written here or come here, with what the conversation says of it.
+    Message(Box<StoredMessage>, Vec<Entry>),
 }
 
 impl SyncStep {
@@ -74,6 +77,10 @@ impl SyncStep {
             Self::Acknowledge(device, end) => ops::acknowledge(work, device, end).map(|()| 0),
             Self::Clock(ahead) => ops::set_clock(work, ahead),
             Self::BecomeAnother => ops::become_another(work).map(|()| 0),
+            Self::Message(message, entries) => {
+                conversation::append_all(work.connection, &entries)?;
+                team_messages::keep(work.connection, &message).map(|()| 0)
+            }
         }
     }
 }

@@ -1,17 +1,23 @@
 //! Sync by itself while the screen is open: after changes, and now and then. It never holds up a key:
-//! it has a thread and a connection of its own, and asks the store as everybody does.
+//! it has a thread and connections of its own, and asks the store as everybody does.
 
+use super::coaching::{Coaching, Refreshed};
 use super::run::Run;
-use crate::domain::stamps::Stamps;
+use crate::coach::{Coached, Services};
+use crate::domain::text::counted;
 use crate::files::Watch;
-use crate::limits::{AFTER_A_CHANGE, LONGEST_SYNC_PAUSE, SYNC_NOW_AND_THEN};
+use crate::limits::{
+    ACTIVE_AFTER_A_CHANGE, AFTER_A_CHANGE, LONGEST_SYNC_PAUSE, SYNC_NOW_AND_THEN, WATCH_PAUSE,
+};
 use crate::remote::{Joined, joined_file};
-use crate::store::Store;
+use crate::text;
+use crate::tui::News;
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Ends the thread once it is dropped, after the step that it is at.
 pub struct Background {
@@ -19,33 +25,43 @@ pub struct Background {
     _watch: Option<Watch>,
 }
 
-/// Begins, where this home is joined to others. `tell` is given one line where sync begins to fail,
-/// and nothing where it goes on failing.
+/// Begins, where this home is joined to others, or coaches. `tell` is given one line where sync begins to
+/// fail, and nothing where it goes on failing; and one where a message came.
 pub fn start(
     database: &Path,
-    store: &Store,
-    stamps: &Stamps,
+    services: &Services,
     runtime: fn() -> io::Result<tokio::runtime::Runtime>,
-    tell: impl Fn(String) + Send + 'static,
+    tell: impl Fn(News) + Send + 'static,
 ) -> Option<Background> {
-    let joined = match Joined::read(&joined_file(database)) {
-        Ok(joined) => joined?,
-        Err(error) => {
-            tell(format!("sync: {error}"));
-            return None;
-        }
-    };
+    let joined = Joined::read(&joined_file(database));
+    let joined = joined.unwrap_or_else(|error| {
+        tell(News::Said(format!("sync: {error}")));
+        None
+    });
+    let coaching = Coaching::open(services, database);
+    let coaching = coaching
+        .inspect_err(|error| tell(News::Said(format!("team: {error}"))))
+        .ok()
+        .filter(|coaching| !coaching.team.athletes.is_empty());
+    if joined.is_none() && coaching.is_none() {
+        return None;
+    }
     let (stop, news) = mpsc::sync_channel(1);
     let changed = stop.clone();
     let watch = Watch::start(database, move || {
         // One that waits already says as much as two.
         let _ = changed.try_send(());
     });
-    let run = Run::new(store.clone(), stamps.clone(), joined);
-    let weak = thread::Builder::new()
+    let work = Work {
+        run: joined.map(|joined| Run::new(services, joined)),
+        coaching,
+        is_failing: false,
+        put_off: BTreeMap::new(),
+    };
+    let begun = thread::Builder::new()
         .name("sync".to_owned())
-        .spawn(move || work(run, &news, runtime, &tell));
-    if let Err(error) = weak {
+        .spawn(move || work.go_on(&news, runtime, &tell));
+    if let Err(error) = begun {
         tracing::warn!(%error, "sync could not begin");
         return None;
     }
@@ -55,52 +71,158 @@ pub fn start(
     })
 }
 
-/// Once at the start, soon after each change, and else now and then; less often while it fails.
-fn work(
-    mut run: Run,
-    news: &Receiver<()>,
-    runtime: fn() -> io::Result<tokio::runtime::Runtime>,
-    tell: &dyn Fn(String),
-) {
-    let Ok(runtime) = runtime() else {
-        return;
-    };
-    let mut pause = SYNC_NOW_AND_THEN;
-    let mut is_failing = false;
-    loop {
-        let ended = runtime.block_on(run.once(false, 1));
-        run.hang_up();
-        match ended {
-            Ok(report) => {
-                tracing::debug!(?report, "synced");
-                (pause, is_failing) = (SYNC_NOW_AND_THEN, false);
-            }
-            Err(error) => {
-                tracing::warn!(%error, "sync failed");
-                if !is_failing {
-                    tell(format!("sync: {error}"));
-                }
-                is_failing = true;
-                pause = (pause * 2).min(LONGEST_SYNC_PAUSE);
-            }
-        }
-        if !wait(news, pause, is_failing) {
+struct Work {
+    /// This home's own athlete.
+    run: Option<Run>,
+    /// Those whom it coaches.
+    coaching: Option<Coaching>,
+    is_failing: bool,
+    /// By where athletes share, where that can't be reached.
+    put_off: BTreeMap<String, PutOff>,
+}
+
+/// When it is asked again at the earliest, and how long that was put off.
+struct PutOff {
+    until: Instant,
+    pause: Duration,
+}
+
+impl Work {
+    /// Once at the start and soon after each change. For a while after something happened, here or
+    /// elsewhere, it asks each second, since more is likely to come; else now and then, and less often
+    /// while it fails.
+    fn go_on(
+        mut self,
+        news: &Receiver<()>,
+        runtime: fn() -> io::Result<tokio::runtime::Runtime>,
+        tell: &dyn Fn(News),
+    ) {
+        let Ok(runtime) = runtime() else {
             return;
+        };
+        let mut pause = SYNC_NOW_AND_THEN;
+        let mut happened = Instant::now();
+        let mut counted = true;
+        loop {
+            match runtime.block_on(self.once(counted, tell)) {
+                Ok(something) => {
+                    if something {
+                        happened = Instant::now();
+                    }
+                    (pause, self.is_failing, counted) = (SYNC_NOW_AND_THEN, false, false);
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "sync failed");
+                    if !self.is_failing {
+                        tell(News::Said(format!("sync: {error}")));
+                    }
+                    self.is_failing = true;
+                    pause = (pause * 2).min(LONGEST_SYNC_PAUSE);
+                    self.hang_up();
+                }
+            }
+            let is_active = !self.is_failing && happened.elapsed() < ACTIVE_AFTER_A_CHANGE;
+            if !is_active {
+                self.hang_up();
+            }
+            let due = if is_active { WATCH_PAUSE } else { pause };
+            match wait(news, due, self.is_failing) {
+                Some(true) => happened = Instant::now(),
+                Some(false) => {}
+                None => return,
+            }
         }
+    }
+
+    fn hang_up(&mut self) {
+        if let Some(run) = &mut self.run {
+            run.hang_up();
+        }
+        if let Some(coaching) = &mut self.coaching {
+            coaching.hang_up();
+        }
+    }
+
+    /// Whether anything moved.
+    async fn once(&mut self, counted: bool, tell: &dyn Fn(News)) -> Result<bool, String> {
+        let mut moved = false;
+        if let Some(run) = &mut self.run {
+            let report = run.once(counted, 1).await?;
+            tracing::debug!(?report, "synced");
+            moved |= !report.is_quiet();
+            if report.messages > 0 {
+                tell(News::Said(arrived(report.messages)));
+            }
+        }
+        moved |= self.look_at_team(tell).await;
+        Ok(moved)
+    }
+
+    /// The athletes' copies. Those that can't be reached keep nobody from the others, nor this home's own
+    /// sync: they are asked after less often.
+    async fn look_at_team(&mut self, tell: &dyn Fn(News)) -> bool {
+        let Some(coaching) = &mut self.coaching else {
+            return false;
+        };
+        if let Err(error) = coaching.read_again() {
+            tracing::warn!(%error, "who is on the team can't be read");
+            return false;
+        }
+        let now = Instant::now();
+        let is_due = |url: &str| self.put_off.get(url).is_none_or(|it| it.until <= now);
+        let athletes = coaching.team.athletes.iter().cloned().enumerate();
+        let due = athletes.filter(|(_, coached)| is_due(&coached.url));
+        let (places, due): (Vec<usize>, Vec<Coached>) = due.unzip();
+        let refreshed = coaching.refresh_these(&places).await;
+        let (mut moved, mut failed) = (false, BTreeMap::new());
+        for (Coached { name, url, .. }, refreshed) in due.iter().zip(refreshed) {
+            match refreshed {
+                Ok(Refreshed::Done(report)) => moved |= !report.is_quiet(),
+                Ok(Refreshed::Erased { unsent } | Refreshed::Ended { unsent }) if unsent > 0 => {
+                    tell(News::Said(text::team::not_sent(name, unsent)));
+                    moved = true;
+                }
+                Ok(Refreshed::Erased { .. } | Refreshed::Ended { .. }) => {}
+                Err(error) => drop(failed.entry(url.clone()).or_insert(error)),
+            }
+        }
+        self.put_off
+            .retain(|url, _| failed.contains_key(url) || !due.iter().any(|one| one.url == *url));
+        for (url, error) in failed {
+            tracing::warn!(%error, "an athlete's database can't be reached");
+            let before = self.put_off.get(&url).map(|it| it.pause);
+            if before.is_none() {
+                tell(News::Said(format!("team: {error}")));
+            }
+            let pause = before.map_or(SYNC_NOW_AND_THEN, |pause| pause * 2);
+            let pause = pause.min(LONGEST_SYNC_PAUSE);
+            let until = now + pause;
+            self.put_off.insert(url, PutOff { until, pause });
+        }
+        if moved {
+            tell(News::Team);
+        }
+        moved
     }
 }
 
-/// Waits for a change and a little longer, since few come alone; false once nobody needs it any more.
-fn wait(news: &Receiver<()>, pause: Duration, is_failing: bool) -> bool {
+fn arrived(messages: u64) -> String {
+    let count = counted(usize::try_from(messages).unwrap_or(usize::MAX), "message");
+    format!("{count} from who coaches you")
+}
+
+/// Waits for a change and a little longer, since few come alone; whether one came, and none once nobody
+/// needs it any more.
+fn wait(news: &Receiver<()>, pause: Duration, is_failing: bool) -> Option<bool> {
     match news.recv_timeout(pause) {
         Ok(()) => {
             // A database that can't be reached is not asked with every set.
             let more = if is_failing { pause } else { AFTER_A_CHANGE };
             thread::sleep(more.min(pause));
             while news.try_recv().is_ok() {}
-            true
+            Some(true)
         }
-        Err(RecvTimeoutError::Timeout) => true,
-        Err(RecvTimeoutError::Disconnected) => false,
+        Err(RecvTimeoutError::Timeout) => Some(false),
+        Err(RecvTimeoutError::Disconnected) => None,
     }
 }

@@ -1,9 +1,9 @@
 //! What `setwise sync` does.
 
 use super::devices::{counted_records, forget, status};
-use super::once::Report;
+use super::report::Report;
 use super::run::{Run, open};
-use super::{share, team};
+use super::{admin, share, team};
 use crate::cli::{Context, Exit, Output, Stop, SyncTask};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::HeldFor;
@@ -30,6 +30,7 @@ pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<E
         SyncTask::Schema => output.done(&Schema { sql: SCHEMA }, |schema| schema.sql.to_owned()),
         SyncTask::Share { coach, shared } => share::share(setup, &coach, shared, output),
         SyncTask::Revoke { coach } => share::revoke(setup, &coach, output),
+        SyncTask::Admin(task) => admin::admin(setup, task, output),
         SyncTask::Team(task) => team::team(setup, task, output),
         SyncTask::Forget { device } => forget(setup, &device, output),
     }
@@ -48,8 +49,7 @@ fn joined(setup: &Context) -> Result<Joined, Stop> {
 
 pub(super) fn run(setup: &Context) -> Result<Run, Stop> {
     let joined = joined(setup)?;
-    let store = setup.services()?.store.clone();
-    Ok(Run::new(store, setup.stamps.clone(), joined))
+    Ok(Run::new(setup.services()?, joined))
 }
 
 fn once(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
@@ -75,7 +75,9 @@ fn watch(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
                     counted = false;
                     let held = told.arrived.held == report.arrived.held;
                     if !report.is_quiet()
-                        && (report.sent > 0 || report.arrived.changes > 0 || !held)
+                        && (report.sent + report.messages > 0
+                            || report.arrived.changes > 0
+                            || !held)
                     {
                         remark(&report, output);
                         if output.is_json() {
@@ -200,7 +202,7 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
             .ok_or_else(|| Stop::Failed("this home has no device".to_owned()))
     };
     let athlete = joined.key.athlete();
-    let run = Run::new(store.clone(), setup.stamps.clone(), joined);
+    let run = Run::new(setup.services()?, joined);
     setup
         .wait(async {
             let server = open(&run.joined.address, &run.joined.password_command).await?;
@@ -228,7 +230,8 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
                 .iter()
                 .any(|it| it.device == device && it.is_forgotten);
             if forgotten {
-                run.store
+                run.services
+                    .store
                     .become_another_device()
                     .await
                     .map_err(|error| error.to_string())?;
@@ -280,6 +283,14 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
     }
     if report.became_another_device {
         output.note("this home was put back from a copy: it is a device of its own from now on");
+    }
+    if report.messages > 0 {
+        let count = usize::try_from(report.messages).unwrap_or(usize::MAX);
+        output.note(&format!(
+            "{} from who coaches you: `setwise team messages` shows what was said, and what waits for \
+             your word",
+            counted(count, "message")
+        ));
     }
     if report.arrived.newer > 0 {
         output.note("a newer setwise wrote some of it: update this one to read that");

@@ -8,11 +8,16 @@
 //!                                       └─ remote: heads, push, pull
 //! ```
 
+mod admin;
 mod background;
+mod coaching;
 mod command;
 mod devices;
+mod messages;
 mod once;
+mod report;
 mod run;
+mod sending;
 mod share;
 mod team;
 

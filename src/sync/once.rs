@@ -1,62 +1,22 @@
 //! Sends what the others don't have, and takes in what this device doesn't have.
 
+use super::report::{Report, Seen, SyncError};
+use crate::coach::Services;
 use crate::domain::journal::DeviceId;
-use crate::domain::op::{Arrival, Arrived, Held, HeldFor, Known, Op};
+use crate::domain::op::{Arrival, Arrived, Cursor, Held, HeldFor, Known, Op};
 use crate::domain::stamps::Stamps;
 use crate::limits::{CLOCK_TOLERANCE, MOST_OPS_A_PAGE, MOST_PAGE_BYTES, MOST_SYNC_BEGINNINGS};
 use crate::remote::{Heads, Key, RemoteError, Seal, Server, Sharing};
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use jiff::SignedDuration;
-use serde::Serialize;
 
-/// Why nothing more is sent or taken in.
-#[derive(Debug, thiserror::Error)]
-pub enum SyncError {
-    #[error(transparent)]
-    Remote(#[from] RemoteError),
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error("this device was forgotten; `setwise sync join` makes it one of yours again")]
-    Forgotten,
-    #[error("this device's own records keep changing on their way; try again")]
-    Restless,
-}
-
-/// What came of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Report {
-    /// Records that the database did not have.
-    pub sent: u64,
-    #[serde(flatten)]
-    pub arrived: Arrived,
-    /// By how many seconds this machine's clock is ahead, where that is much.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock_ahead_seconds: Option<i64>,
-    /// Records that the team could not read yet.
-    #[serde(skip_serializing_if = "is_none_yet")]
-    pub shared: u64,
-    /// The database knows only of an older team than this device does: nothing is shared with that.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub team_is_older: bool,
-    /// What the team reads by.
-    #[serde(skip)]
-    pub team: Option<(i16, i32)>,
-    /// This home was put back from a copy, and is a device of its own from now on.
-    pub became_another_device: bool,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-fn is_none_yet(count: &u64) -> bool {
-    *count == 0
-}
-
-impl Report {
-    pub fn is_quiet(&self) -> bool {
-        self.sent == 0 && self.arrived == Arrived::default() && !self.became_another_device
-    }
+/// Ops that were sent before it was asked what is there.
+struct Early {
+    device: DeviceId,
+    end: Cursor,
+    /// Whether all were new there.
+    whole: bool,
+    sent: u64,
 }
 
 /// Where a beginning turned out to be wrong.
@@ -68,6 +28,8 @@ enum Step {
 /// One device and the database.
 pub struct Sync<'a> {
     pub store: &'a Store,
+    /// Where what coaches send is taken in; none for whoever only reads.
+    pub services: Option<&'a Services>,
     pub server: &'a Server,
     pub seal: &'a Seal,
     /// None for whoever only reads.
@@ -82,21 +44,34 @@ pub struct Sync<'a> {
 const PAGE: (usize, usize) = (MOST_OPS_A_PAGE, MOST_PAGE_BYTES);
 
 impl Sync<'_> {
-    /// `counted`: also looks for holes in what was sent.
-    pub async fn once(&self, counted: bool) -> Result<Report, SyncError> {
+    /// `counted`: also looks for holes in what was sent. `seen`: what is known of the database already.
+    pub async fn once(&self, counted: bool, mut seen: Seen) -> Result<Report, SyncError> {
         let mut report = Report::default();
         for _ in 0..MOST_SYNC_BEGINNINGS {
-            // Asked for together they are one round trip.
-            let heads = self.server.heads(self.seal, counted);
-            let sharing = self.sharing();
-            let (heads, sharing) = futures_util::try_join!(heads, sharing)?;
+            // Asked for together they are one round trip, and the ops go first.
+            let (early, messages) = (self.send_early(&seen), self.messages());
+            let (heads, sharing) = (self.server.heads(self.seal, counted), self.sharing());
+            let asked = async { Ok(futures_util::try_join!(heads, sharing)?) };
+            let (early, asked, messages) = futures_util::try_join!(early, asked, messages)?;
+            let (heads, sharing) = asked;
+            // What is sent is not stamped anew.
+            if let Some(early) = early.filter(|early| early.whole) {
+                self.store.acknowledge(early.device, early.end).await?;
+                report.sent += early.sent;
+            }
             self.set_clock(&heads, &mut report).await?;
             if let Step::Done = self.send_own(&heads, &mut report).await? {
                 self.send_others(&heads, &mut report).await?;
-                self.share(sharing, counted, &mut report).await?;
+                let readers = sharing.as_ref().map(|it| it.readers.clone());
+                self.share(sharing, counted, &mut seen, &mut report).await?;
                 self.take_in(&heads, &mut report).await?;
+                seen.own = self.own_sent()?;
+                let readers = readers.unwrap_or_default();
+                self.receive(messages, &readers, &mut report).await?;
+                report.seen = seen;
                 return Ok(report);
             }
+            seen = Seen::default();
             self.store.become_another_device().await?;
             report.became_another_device = true;
         }
@@ -104,15 +79,25 @@ impl Sync<'_> {
     }
 
     /// Takes in what there is, and sends nothing.
-    pub async fn copy(&self) -> Result<Report, SyncError> {
+    pub async fn copy(&self, heads: &Heads) -> Result<Report, SyncError> {
         let mut report = Report::default();
-        let heads = self.server.heads(self.seal, false).await?;
-        self.take_in(&heads, &mut report).await?;
+        self.take_in(heads, &mut report).await?;
         Ok(report)
     }
 
     fn known(&self) -> Result<Vec<Known>, SyncError> {
         Ok(self.store.reader()?.known_ops()?)
+    }
+
+    /// How many ops of this device the database has said that it has.
+    fn own_sent(&self) -> Result<Option<(DeviceId, u64)>, SyncError> {
+        let Some(own) = self.known()?.into_iter().find(|known| known.own) else {
+            return Ok(None);
+        };
+        Ok(Some((
+            own.device,
+            self.store.reader()?.sent_ops(own.device)?,
+        )))
     }
 
     /// A clock that is minutes off is noted, so that what is done here stands where it belongs.
@@ -129,6 +114,35 @@ impl Sync<'_> {
             self.store.set_clock(wanted).await?;
         }
         Ok(())
+    }
+
+    /// Sends what was done since the database was last seen, where that is little and nothing else is
+    /// open: the database refuses it where the device was forgotten, and where another speaks in its name
+    /// that is noticed by what is there afterwards.
+    async fn send_early(&self, seen: &Seen) -> Result<Option<Early>, SyncError> {
+        let own = self.known()?.into_iter().find(|known| known.own);
+        let (Some(own), Some((device, there))) = (own, seen.own) else {
+            return Ok(None);
+        };
+        let reader = self.store.reader()?;
+        if own.device != device || own.seq <= there || reader.sent_ops(device)? != there {
+            return Ok(None);
+        }
+        let page = reader.ops(device, there, PAGE)?;
+        if !page.is_last || page.ops.is_empty() {
+            return Ok(None);
+        }
+        let sent = self
+            .server
+            .push_early(self.seal, device, &page.ops)
+            .await?
+            .0;
+        Ok(Some(Early {
+            device,
+            end: page.end,
+            whole: sent == page.ops.len() as u64,
+            sent,
+        }))
     }
 
     async fn send_own(&self, heads: &Heads, report: &mut Report) -> Result<Step, SyncError> {
@@ -224,6 +238,7 @@ impl Sync<'_> {
         &self,
         sharing: Option<Sharing>,
         counted: bool,
+        seen: &mut Seen,
         report: &mut Report,
     ) -> Result<(), SyncError> {
         let found = sharing.as_ref().map(|it| (it.edition, it.epoch));
@@ -238,10 +253,15 @@ impl Sync<'_> {
         let Some(key) = self.key else {
             return Ok(());
         };
+        let known = self.known()?;
+        let all = Some(((sharing.edition, sharing.epoch), known.clone()));
+        if !counted && seen.shared == all {
+            return Ok(());
+        }
         let seal = sharing.seal(key);
         let heads = self.server.heads(&seal, counted).await?;
         let reader = self.store.reader()?;
-        for known in self.known()? {
+        for known in known {
             let head = heads.devices.iter().find(|it| it.device == known.device);
             let Some(head) = head else {
                 continue;
@@ -257,6 +277,7 @@ impl Sync<'_> {
                 from = page.end.seq;
             }
         }
+        seen.shared = all;
         Ok(())
     }
 

@@ -1,32 +1,33 @@
 //! A connection where there is none, and one more try where it was lost.
 
-use super::once::{Report, Sync, SyncError};
+use super::once::Sync;
+use super::report::{Report, Seen, SyncError};
 use crate::ask;
-use crate::domain::stamps::Stamps;
+use crate::coach::Services;
 use crate::limits::MOST_SYNC_TRIES;
 use crate::remote::{Address, Joined, Pause, Seal, Server};
-use crate::store::Store;
 use std::env;
 
 /// This device on its way to the others.
 pub struct Run {
-    pub store: Store,
-    pub stamps: Stamps,
+    pub services: Services,
     pub joined: Joined,
     pub label: String,
     pub seal: Seal,
     link: Option<Server>,
+    /// What was seen over it.
+    seen: Seen,
 }
 
 impl Run {
-    pub fn new(store: Store, stamps: Stamps, joined: Joined) -> Self {
+    pub fn new(services: &Services, joined: Joined) -> Self {
         Self {
-            store,
-            label: stamps.machine().unwrap_or("a machine").to_owned(),
-            stamps,
+            label: services.stamps.machine().unwrap_or("a machine").to_owned(),
+            services: services.clone(),
             seal: Seal::new(&joined.key),
             joined,
             link: None,
+            seen: Seen::default(),
         }
     }
 
@@ -42,6 +43,7 @@ impl Run {
     /// Closes the connection: a database holds few.
     pub fn hang_up(&mut self) {
         self.link = None;
+        self.seen = Seen::default();
     }
 
     /// Once, and again where the way was lost meanwhile: what was sent twice is there once.
@@ -76,24 +78,38 @@ impl Run {
         Ok(())
     }
 
+    /// What a coach sent is a record once it is taken in, which goes to the other devices at once.
     async fn over_link(&mut self, counted: bool) -> Result<Report, (String, bool)> {
+        let mut report = self.step(counted).await?;
+        if report.messages > 0 {
+            let after = self.step(false).await?;
+            report.sent += after.sent;
+            report.shared += after.shared;
+        }
+        Ok(report)
+    }
+
+    async fn step(&mut self, counted: bool) -> Result<Report, (String, bool)> {
         let Some(server) = &self.link else {
             return Err(("there is no connection".to_owned(), true));
         };
         let sync = Sync {
-            store: &self.store,
+            store: &self.services.store,
+            services: Some(&self.services),
             server,
             seal: &self.seal,
             key: Some(&self.joined.key),
             team: self.joined.team,
-            stamps: &self.stamps,
+            stamps: &self.services.stamps,
             label: &self.label,
         };
-        let ended = sync.once(counted).await;
+        // It is too large to lie in everything that waits for it.
+        let ended = Box::pin(sync.once(counted, std::mem::take(&mut self.seen))).await;
         let report = ended.map_err(|error| {
             let passing = matches!(&error, SyncError::Remote(error) if error.is_passing());
             (error.to_string(), passing)
         })?;
+        self.seen = report.seen.clone();
         self.note_team(report.team)
             .map_err(|error| (error, false))?;
         Ok(report)

@@ -1,21 +1,18 @@
 //! The athletes whom this home coaches: joined by an invitation, read from copies of what they share.
 
+use super::coaching::{Coaching, Refreshed, remove_copy};
 use super::command::address;
-use super::once::{Report, Sync};
 use super::run::open;
+use super::sending;
 use crate::cli::{Context, Exit, Output, Stop, TeamTask};
-use crate::coach::{Coached, TeamFile, team_athlete, team_database, team_file};
+use crate::coach::{Coached, TeamFile, team_athletes, team_file};
 use crate::domain::team::TeamAthlete;
 use crate::domain::text::printable;
 use crate::limits::{MOST_PAIRING_BYTES, MOST_TEAM_ATHLETES, MOST_TEAM_NAME_CHARS};
-use crate::remote::{Address, Key, Server};
-use crate::store::Store;
+use crate::remote::Key;
 use crate::text;
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, BufRead as _, Read as _};
-use std::path::PathBuf;
 
 pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit, Stop> {
     match task {
@@ -26,6 +23,8 @@ pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit
             name,
         } => join(setup, &url, password_command, name, output),
         TeamTask::Leave { name } => leave(setup, &name, output),
+        TeamTask::Send(wish) => sending::send(setup, &wish, output),
+        TeamTask::Messages => sending::messages(setup, output),
     }
 }
 
@@ -40,148 +39,61 @@ struct One {
     athlete: uuid::Uuid,
 }
 
-/// This home as a coach's.
-struct Coaching<'a> {
-    setup: &'a Context,
-    database: PathBuf,
-    file: PathBuf,
-    team: TeamFile,
-    /// A connection each where they share, and login.
-    links: BTreeMap<String, Server>,
+pub(super) fn coaching(setup: &Context) -> Result<Coaching, Stop> {
+    Coaching::open(setup.services()?, &setup.paths()?.database).map_err(Stop::Wrong)
 }
 
-impl<'a> Coaching<'a> {
-    fn open(setup: &'a Context) -> Result<Self, Stop> {
-        let database = setup.paths()?.database;
-        let file = team_file(&database);
-        Ok(Self {
-            setup,
-            team: TeamFile::read(&file).map_err(Stop::Wrong)?,
-            database,
-            file,
-            links: BTreeMap::new(),
-        })
-    }
+/// The athletes of this home, without opening its log.
+pub(super) fn listed(setup: &Context) -> Result<TeamFile, Stop> {
+    TeamFile::read(&team_file(&setup.paths()?.database)).map_err(Stop::Wrong)
+}
 
-    async fn server(&mut self, coached: &Coached, address: &Address) -> Result<&Server, String> {
-        let link = match self.links.remove(&coached.url) {
-            Some(link) => link,
-            None => open(address, &coached.password_command).await?,
-        };
-        Ok(self.links.entry(coached.url.clone()).or_insert(link))
-    }
-
-    /// Takes in what an athlete shares and the copy does not have; false where they share nothing more.
-    async fn refresh(&mut self, at: usize) -> Result<Option<Report>, String> {
-        let Some(mut coached) = self.team.athletes.get(at).cloned() else {
-            return Ok(None);
-        };
-        let (setup, database) = (self.setup, self.database.clone());
-        let address = Address::parse(&coached.url).map_err(|error| error.to_string())?;
-        let invitation = Key::from_words(&coached.words)
-            .map_err(|_| "the words in the file are no invitation".to_owned())?;
-        let server = self.server(&coached, &address).await?;
-        let granted = server
-            .granted(&invitation, address.login())
-            .await
-            .map_err(|error| error.to_string())?;
-        let Some(granted) = granted.filter(|granted| granted.athlete == coached.athlete) else {
-            return Ok(None);
-        };
-        let before = team_database(&database, &coached);
-        let is_other = coached.edition != granted.seal.scope();
-        coached.edition = granted.seal.scope();
-        let copy = team_database(&database, &coached);
-        let store = Store::open(&copy, setup.stamps.clone()).map_err(|error| error.to_string())?;
-        let sync = Sync {
-            store: &store,
-            server,
-            seal: &granted.seal,
-            key: None,
-            team: None,
-            stamps: &setup.stamps,
-            label: "",
-        };
-        let report = sync.copy().await.map_err(|error| error.to_string())?;
-        if is_other {
-            if let Some(place) = self.team.athletes.get_mut(at) {
-                *place = coached;
-            }
-            self.team.write(&self.file)?;
-            // What is not shared any more is not kept.
-            if let Some(folder) = before.parent() {
-                let _ = fs::remove_dir_all(folder);
-            }
-        }
-        Ok(Some(report))
-    }
-
-    fn known(&self, name: &str) -> Result<usize, Stop> {
-        let wanted = name.to_lowercase();
-        let mut called = self
-            .team
-            .athletes
-            .iter()
-            .enumerate()
-            .filter(|(_, one)| one.name.to_lowercase() == wanted)
-            .map(|(at, _)| at);
-        called.next().ok_or_else(|| {
-            let names: Vec<&str> = self.team.athletes.iter().map(|it| &*it.name).collect();
-            let known = if names.is_empty() {
-                "nobody shares with you yet".to_owned()
-            } else {
-                format!("there are {}", text::list(&names))
-            };
-            Stop::refused(
-                "no_such_athlete",
-                format!("no athlete is called {}; {known}", text::quoted(name)),
-            )
-        })
-    }
+/// The athlete who is called so here.
+pub(super) fn known(team: &TeamFile, name: &str) -> Result<usize, Stop> {
+    let none = || Stop::refused("no_such_athlete", team.not_found(name));
+    team.find(name).ok_or_else(none)
 }
 
 fn show(setup: &Context, offline: bool, output: &mut Output) -> Result<Exit, Stop> {
-    let mut coaching = Coaching::open(setup)?;
-    if coaching.team.athletes.is_empty() {
+    if listed(setup)?.athletes.is_empty() {
         return Err(Stop::Wrong(
             "nobody shares with you yet: an athlete invites you with `setwise sync share LOGIN`, \
              and `setwise team join URL` takes the invitation"
                 .to_owned(),
         ));
     }
+    let mut coaching = coaching(setup)?;
     if !offline {
-        // One connection serves them all, as long as this waits.
-        let refreshed = setup.wait(async {
-            let mut refreshed = Vec::new();
-            for at in 0..coaching.team.athletes.len() {
-                refreshed.push(coaching.refresh(at).await);
-            }
-            refreshed
-        })?;
-        for (at, refreshed) in refreshed.into_iter().enumerate() {
-            let name = coaching.team.athletes.get(at).map(|it| it.name.clone());
-            let name = printable(&name.unwrap_or_default()).into_owned();
-            match refreshed {
-                Ok(Some(report)) => super::command::remark(&report, output),
-                Ok(None) => output.note(&format!(
-                    "{name} shares nothing with you any more; this is what you read before"
-                )),
-                Err(error) => output.note(&format!("{name} is shown as last known: {error}")),
-            }
-        }
+        refresh(setup, &mut coaching, output)?;
     }
-    let (catalog, today) = (setup.catalog()?, setup.stamps.today());
-    let unit = setup.profile()?.unit;
-    let mut athletes = Vec::new();
-    for coached in &coaching.team.athletes {
-        let copy = team_database(&coaching.database, coached);
-        let store = Store::open(&copy, setup.stamps.clone())?;
-        let reader = store.reader()?;
-        athletes.push(team_athlete(coached, &reader, catalog, unit, today)?);
-    }
+    let home = setup.reader()?;
+    let athletes = team_athletes(&coaching.team, &home, &coaching.services)?;
+    let today = setup.stamps.today();
     output.done(&Athletes { athletes }, |shown| {
         text::team::team(&shown.athletes, today)
     })
+}
+
+/// Brings all copies up to date, and says of whom that can't be done.
+fn refresh(setup: &Context, coaching: &mut Coaching, output: &mut Output) -> Result<(), Stop> {
+    // One connection serves all of one database, as long as this waits.
+    let all: Vec<usize> = (0..coaching.team.athletes.len()).collect();
+    let refreshed = setup.wait(coaching.refresh_these(&all))?;
+    for (athlete, refreshed) in coaching.team.athletes.iter().zip(refreshed) {
+        let name = printable(&athlete.name);
+        match refreshed {
+            Ok(Refreshed::Done(report)) => super::command::remark(&report, output),
+            Ok(Refreshed::Ended { .. }) => output.note(&format!(
+                "{name} shares nothing with you any more; this is what you read before"
+            )),
+            Ok(Refreshed::Erased { .. }) => output.note(&format!(
+                "what {name} shared was erased, and the copy here with it; `setwise team leave` takes \
+                 them off the list"
+            )),
+            Err(error) => output.note(&format!("{name} is shown as last known: {error}")),
+        }
+    }
+    Ok(())
 }
 
 fn join(
@@ -191,7 +103,7 @@ fn join(
     name: Option<String>,
     output: &mut Output,
 ) -> Result<Exit, Stop> {
-    let mut coaching = Coaching::open(setup)?;
+    let mut coaching = coaching(setup)?;
     if coaching.team.athletes.len() >= MOST_TEAM_ATHLETES {
         return Err(Stop::Wrong(format!(
             "one home coaches {MOST_TEAM_ATHLETES} athletes at most"
@@ -212,7 +124,7 @@ fn join(
     let granted = setup
         .wait(async {
             let server = open(&address, &password_command).await?;
-            let granted = server.granted(&invitation, address.login()).await;
+            let granted = server.granted(&invitation, address.login(), None).await;
             granted.map_err(|error| error.to_string())
         })?
         .map_err(Stop::Failed)?;
@@ -249,7 +161,7 @@ fn join(
     athletes.push(coached);
     athletes.sort_by_key(|one| one.name.to_lowercase());
     coaching.team.write(&coaching.file).map_err(Stop::Failed)?;
-    let at = coaching.known(&name)?;
+    let at = known(&coaching.team, &name)?;
     let refreshed = setup.wait(coaching.refresh(at))?;
     if let Err(error) = refreshed {
         output.note(&format!("what they share is not here yet: {error}"));
@@ -268,18 +180,11 @@ fn join(
 
 /// Forgets an athlete, with the copy of what they shared.
 fn leave(setup: &Context, name: &str, output: &mut Output) -> Result<Exit, Stop> {
-    let mut coaching = Coaching::open(setup)?;
-    let at = coaching.known(name)?;
+    let at = known(&listed(setup)?, name)?;
+    let mut coaching = coaching(setup)?;
     let left = coaching.team.athletes.remove(at);
     coaching.team.write(&coaching.file).map_err(Stop::Failed)?;
-    if let Some(folder) = team_database(&coaching.database, &left).parent() {
-        let removed = fs::remove_dir_all(folder);
-        if let Err(error) = removed
-            && error.kind() != io::ErrorKind::NotFound
-        {
-            return Err(Stop::Failed(format!("{}: {error}", folder.display())));
-        }
-    }
+    remove_copy(&coaching.database, &left).map_err(Stop::Failed)?;
     let one = One {
         name: left.name,
         athlete: left.athlete,

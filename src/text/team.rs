@@ -3,6 +3,7 @@
 use super::{counted, day, half_sets, list, printable};
 use crate::domain::strength::volume::{Range, Verdict};
 use crate::domain::team::{TeamAthlete, TeamMuscle};
+use crate::domain::team_message::{MessageState, StoredMessage, Suggested, TeamMessage};
 use jiff::civil::Date;
 
 /// What stands beside a name: `last trained yesterday · 9 sessions in 4 weeks · 8 of 10 planned done`.
@@ -66,7 +67,72 @@ pub fn details(athlete: &TeamAthlete, today: Date) -> Vec<String> {
             record.text
         )
     }));
+    lines.extend(athlete.messages.iter().map(|sent| {
+        let state = state(sent.state);
+        format!("you: {} ({state})", printable(&sent.text))
+    }));
     lines
+}
+
+/// What a message is, with its words: `a plan for tomorrow: take it easy`.
+pub fn message(message: &TeamMessage, today: Date) -> String {
+    let on = day::distance(message.date, today);
+    let what = match message.suggested {
+        Suggested::Comment => format!("about {}", day::relative(message.date, today)),
+        Suggested::Plan { .. } => format!("a plan for {on}"),
+        Suggested::Program { .. } => "a program".to_owned(),
+        Suggested::Calendar { .. } => "a change of the calendar".to_owned(),
+    };
+    behind_words(&what, &message.words)
+}
+
+fn behind_words(what: &str, words: &str) -> String {
+    if words.is_empty() {
+        what.to_owned()
+    } else {
+        format!("{what}: {}", printable(words))
+    }
+}
+
+/// What the conversation says of a message that came; `why`: why what it suggests comes to nothing.
+pub fn came(stored: &StoredMessage, why: Option<&str>, today: Date) -> String {
+    let who = printable(&stored.who);
+    let said = message(&stored.message, today);
+    match (why, &stored.message.suggested) {
+        (Some(why), _) => format!(
+            "{who} sent {said}\nIt can't be used here: {}.",
+            printable(why)
+        ),
+        (None, Suggested::Comment) => format!("{who}, {said}"),
+        (None, _) => format!("{who} sends {said}"),
+    }
+}
+
+/// `From coach: take it easy.`
+pub fn from(stored: &StoredMessage) -> String {
+    let from = format!("From {}", printable(&stored.who));
+    let said = behind_words(&from, stored.message.words.trim_end_matches('.'));
+    format!("{said}.")
+}
+
+/// Where messages wait for somebody who shares nothing any more.
+pub fn not_sent(name: &str, count: usize) -> String {
+    let were = if count == 1 { "was" } else { "were" };
+    format!(
+        "{} shares nothing with you any more; {} {were} not sent",
+        printable(name),
+        counted(count, "message")
+    )
+}
+
+/// How far one that was sent has come.
+pub fn state(state: MessageState) -> &'static str {
+    match state {
+        MessageState::Waiting => "not sent yet",
+        MessageState::Sent => "sent",
+        MessageState::Taken => "received",
+        MessageState::Refused => "not sent",
+    }
 }
 
 /// All of them, for a terminal.

@@ -71,6 +71,7 @@ keys! {
         TabCalendar "Alt-3 F3" "calendar";
         TabProgram "Alt-4 F4" "program";
         TabTools "Alt-5 F5" "tool calls";
+        TabTeam "Alt-6 F6" "the athletes you coach";
         PageUp "PgUp" "scroll up a page; the mouse wheel too";
         PageDown "PgDn" "scroll down a page";
         Undo "Ctrl-Z" "undo typing; with nothing typed, the last change";
@@ -253,6 +254,9 @@ keys! {
         Open "Enter" "open the call: arguments, issues, corrected call";
         Replay "r" "replay it without storing anything";
         Copy "c" "copy the corrected call";
+    }
+    Team "In the list of athletes" {
+        Comment "c" "write a word to the athlete";
     }
     Completion "While commands are offered" {
         Complete "Tab" "take the selected one";

@@ -16,7 +16,7 @@
 //!  status    rest 1:23 ▕██████░░░░▏ F1 keys          4 sets today    view/status
 //! ```
 //! A tab is a line in `tab` and a folder with its state, its update and its view: `coach`,
-//! `history`, `calendar`, `program`, `tools`. A key is a line in `key_table`, a command in `slash`.
+//! `history`, `calendar`, `program`, `tools`, `team`. A key is a line in `key_table`, a command in `slash`.
 
 mod action;
 mod calendar;
@@ -48,6 +48,7 @@ mod setup;
 mod signals;
 mod slash;
 mod tab;
+mod team;
 mod terminal;
 mod theme;
 mod tools;
@@ -58,7 +59,7 @@ mod worker;
 mod wrap;
 
 pub use screen::run;
-pub use setup::{Beside, Editor, Open, Tell, TuiError, TuiSetup};
+pub use setup::{Beside, Editor, News, Open, Tell, TuiError, TuiSetup};
 
 #[cfg(test)]
 mod tests;

@@ -14,6 +14,7 @@ use super::program::ProgramTab;
 use super::request::{Effect, Order, Request};
 use super::rest::Rest;
 use super::tab::Tab;
+use super::team::TeamTab;
 use super::tools::{Call, ToolsTab};
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
@@ -114,6 +115,7 @@ pub struct Model {
     pub calendar: CalendarTab,
     pub program: ProgramTab,
     pub tools: ToolsTab,
+    pub team: TeamTab,
     pub rest: Option<Rest>,
     /// A word in the status line until the next key.
     pub hint: Option<String>,
@@ -155,6 +157,7 @@ impl Model {
             calendar: CalendarTab::default(),
             program: ProgramTab::default(),
             tools: ToolsTab::default(),
+            team: TeamTab::default(),
             rest: None,
             hint: None,
             last_key: LastKey::default(),
@@ -219,6 +222,7 @@ impl Model {
             let height = usize::from(list.height);
             self.tools.cursor.fit(self.tools.rows.len(), height);
             self.history.cursor.fit(self.history.rows.len(), height);
+            self.team.cursor.fit(self.team.athletes.len(), height);
         }
     }
 
@@ -254,6 +258,7 @@ impl Model {
             (None, Tab::Program, _) => &[Context::Program],
             (None, Tab::Coach, Focus::Composer) => &[],
             (None, Tab::Tools, _) => &[Context::Tools, Context::List],
+            (None, Tab::Team, _) => &[Context::Team, Context::List],
             (None, Tab::History, _) if self.history.find.is_some() => &[Context::Find],
             (None, Tab::History, _) => &[Context::Exercises, Context::List],
         };
@@ -270,7 +275,7 @@ impl Model {
             && match self.tab {
                 Tab::Coach => self.coach.focus == Focus::Composer,
                 Tab::Calendar => self.calendar.pane == Pane::Composer && self.calendar.is_calm(),
-                Tab::History | Tab::Program | Tab::Tools => false,
+                Tab::History | Tab::Program | Tab::Tools | Tab::Team => false,
             }
     }
 

@@ -9,10 +9,10 @@ use super::request::{Effect, Request};
 use super::response::{Msg, Opened, Response};
 use super::setup::{TuiError, TuiSetup};
 use super::tab::Tab;
-use super::tools;
 use super::update::update;
 use super::view::{finish, format, plan_history};
 use super::worker::{Running, Worker};
+use super::{team, tools};
 use crate::assistant::Event;
 use crate::coach::ProgramEvent;
 use crate::domain::stamps::Stamps;
@@ -32,7 +32,7 @@ pub async fn run(
     let opened = Worker::open(setup.open).await;
     let (worker, opened) = opened.map_err(TuiError::NotOpened)?;
     // From another thread nothing is written among the lines of a chat.
-    let tell = Box::new(|why| tracing::warn!("{why}"));
+    let tell = Box::new(|news| tracing::warn!(?news, "beside the chat"));
     let _beside = setup.beside.map(|begin| begin(worker.services(), tell));
     let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), PAGE);
     let mut plain = Plain {
@@ -166,6 +166,7 @@ impl Plain<'_> {
             (_, Tab::Calendar) => format::calendar(&self.model),
             (_, Tab::Tools) if self.model.tools.shows_stats => tools::stats_text(&self.model),
             (_, Tab::Tools) => format::calls(&self.model),
+            (_, Tab::Team) => team::text(&self.model),
             (_, Tab::History) => format::exercises(&self.model),
             _ if self.model.coach.focus == Focus::Plan => format::plan(&self.model),
             _ => return Ok(()),

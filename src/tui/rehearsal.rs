@@ -46,6 +46,7 @@ impl<W: Write> Rehearsal<W> {
         self.tell(Msg::Response(Response::Opened(Box::new(Opened {
             coach: "offline".into(),
             offers: Vec::new(),
+            coaches: false,
             panes,
             entries,
             more: false,

@@ -116,6 +116,13 @@ pub enum Request {
     /// The newest entries of the transcript, those among them that are there already too.
     Newest,
     Calls,
+    /// The athletes whom this home coaches.
+    Team,
+    /// A word to one of them, which is sent by whatever syncs beside the screen.
+    SendWord {
+        name: String,
+        words: String,
+    },
     /// The statistics of calls and plans.
     Stats,
     Exercises,

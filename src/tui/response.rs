@@ -9,6 +9,7 @@ use super::program::{self, ProgramRead};
 use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
 use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
+use crate::domain::team::TeamAthlete;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::ContractCost;
 use crate::program::{Inverse, Refused};
@@ -88,6 +89,10 @@ pub enum Response {
     Plans(Box<PlanHistory>),
     Exercises(Box<Trained>),
     Story(Box<Story>),
+    /// The athletes whom this home coaches.
+    Team(Vec<TeamAthlete>),
+    /// They did something, or share something now.
+    TeamMoved,
     /// What a dry replay would have answered.
     Replayed(String),
     /// What a file holds that should hold a plan.
@@ -142,6 +147,8 @@ pub struct Opened {
     /// The coach's own name.
     pub coach: String,
     pub offers: Vec<Offer>,
+    /// Whether anybody shares something with this home.
+    pub coaches: bool,
     pub panes: Panes,
     /// The newest entries of earlier runs, oldest first.
     pub entries: Vec<Entry>,

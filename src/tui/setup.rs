@@ -16,8 +16,17 @@ pub type Open = Box<dyn FnOnce() -> Result<Services, String> + Send>;
 /// sentences to the athlete by what it is handed.
 pub type Beside = Box<dyn FnOnce(&Services, Tell) -> Box<dyn Any + Send> + Send>;
 
-/// Says a sentence to the athlete.
-pub type Tell = Box<dyn Fn(String) + Send>;
+/// Says something to the athlete, or that there is something to see.
+pub type Tell = Box<dyn Fn(News) + Send>;
+
+/// What goes on beside the screen has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A sentence for the athlete.
+    Said(String),
+    /// An athlete whom this home coaches did something.
+    Team,
+}
 
 pub struct TuiSetup {
     pub open: Open,

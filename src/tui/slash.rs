@@ -45,6 +45,7 @@ commands! {
     Units "units" "lb|kg" "the unit that loads are read and shown in";
     Profile "profile" "[WHAT VALUE]" "show or change your profile";
     Tools "tools" "[stats]" "every tool call and what came of it; how well calls and plans went";
+    Team "team" "[NAME: WORDS]" "the athletes you coach; with a name and words, a word to one";
     Mouse "mouse" "" "release the mouse, to select text; again captures it";
     Provider "provider" "[NAME]" "who answers, from the next message on";
     Model "model" "[NAME]" "which model answers, from the next message on";

@@ -10,6 +10,7 @@ pub enum Tab {
     Calendar,
     Program,
     Tools,
+    Team,
 }
 
 pub struct Entry {
@@ -50,6 +51,12 @@ pub const TABS: &[Entry] = &[
         number: 5,
         title: "tools",
         action: Action::TabTools,
+    },
+    Entry {
+        tab: Tab::Team,
+        number: 6,
+        title: "team",
+        action: Action::TabTeam,
     },
 ];
 

@@ -60,6 +60,11 @@ impl Home {
         self
     }
 
+    /// What its clock says, always.
+    pub fn now(&self) -> &str {
+        &self.now
+    }
+
     /// What it was given with [`Self::with`].
     pub fn variables(&self) -> &[(String, String)] {
         &self.variables

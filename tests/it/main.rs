@@ -76,6 +76,8 @@ mod sizes;
 #[cfg(all(unix, feature = "sync"))]
 mod sync;
 #[cfg(all(unix, feature = "sync"))]
+mod sync_messages;
+mod sync_screen;
 mod sync_team;
 mod talk;
 #[cfg(unix)]

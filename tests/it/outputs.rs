@@ -17,6 +17,8 @@ const NOT_IN_GOLDENS: &[&str] = &[
     "serve --qr",
     "serve --token",
     "sync",
+    "sync admin add",
+    "sync admin erase",
     "sync forget",
     "sync init",
     "sync revoke",
@@ -25,6 +27,8 @@ const NOT_IN_GOLDENS: &[&str] = &[
     "team",
     "team join",
     "team leave",
+    "team messages",
+    "team send",
     "watch",
 ];
 

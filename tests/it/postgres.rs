@@ -55,7 +55,13 @@ fn quiet(command: &mut Command) -> bool {
 impl Postgres {
     /// None where there is no `PostgreSQL` here, which is told.
     pub fn start() -> Option<Self> {
-        let started = Self::try_start();
+        // What a test writes is gone with it.
+        Self::started(&["-c", "fsync=off"])
+    }
+
+    /// The same with settings of its own.
+    pub fn started(settings: &[&str]) -> Option<Self> {
+        let started = Self::try_start(settings);
         if started.is_none() {
             // The test runner keeps back what a test prints.
             let _ = writeln!(
@@ -66,7 +72,7 @@ impl Postgres {
         started
     }
 
-    fn try_start() -> Option<Self> {
+    fn try_start(settings: &[&str]) -> Option<Self> {
         let programs = programs()?;
         let folder = tempfile::tempdir().ok()?;
         if rustix_is_root() && !quiet(Command::new("chown").arg("postgres").arg(folder.path())) {
@@ -87,7 +93,8 @@ impl Postgres {
             .arg(&data)
             .arg("-k")
             .arg(folder.path())
-            .args(["-c", "listen_addresses=", "-c", "fsync=off"])
+            .args(["-c", "listen_addresses="])
+            .args(settings)
             .current_dir("/")
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -251,7 +251,10 @@ fn each_login_sees_and_adds_its_own_and_nobody_changes_or_deletes() {
         "{}",
         ran.err
     );
-    postgres.sql("postgres", "DROP TABLE ops, readers, devices, athletes");
+    postgres.sql(
+        "postgres",
+        "DROP TABLE sent, ops, readers, devices, athletes",
+    );
     let ran = one.run(&["sync"]);
     assert_eq!(ran.exit, 1);
     assert!(ran.err.contains("has no tables of setwise"), "{}", ran.err);
@@ -423,6 +426,12 @@ fn carry(from: &mut impl Read, to: &mut impl Write, left: &AtomicI64) {
     }
 }
 
+/// Of several exercises, since one has 99 sets on a day at most.
+fn a_set(round: usize) -> String {
+    let exercise = ["bench", "squat", "deadlift"][round % 3];
+    format!("{exercise} {}kg x5", 40 + round % 60)
+}
+
 #[test]
 fn a_connection_cut_anywhere_loses_and_doubles_nothing() {
     let Some(postgres) = database() else { return };
@@ -436,8 +445,7 @@ fn a_connection_cut_anywhere_loses_and_doubles_nothing() {
     let rounds = crate::home::rounds("a connection cut in each place", 6, 60);
     for round in 0..rounds {
         for home in [&one, &other] {
-            home.run(&["log", &format!("bench {}kg x5", 40 + round)])
-                .done();
+            home.run(&["log", &a_set(round)]).done();
             logged += 1;
             // Each try is cut, a little later in the talk than in the round before.
             bytes.store(
@@ -455,6 +463,127 @@ fn a_connection_cut_anywhere_loses_and_doubles_nothing() {
     assert_eq!(state(&one), state(&other));
     let distinct = postgres.sql("postgres", "SELECT count(*) FROM ops");
     assert_eq!(distinct, logged.to_string());
+}
+
+#[test]
+fn a_sync_that_is_killed_anywhere_loses_and_doubles_nothing() {
+    let Some(postgres) = database() else { return };
+    let (one, other, _) = pair(&postgres);
+    let mut logged = 0;
+    let rounds = crate::home::rounds("sync killed in each place", 8, 100);
+    for round in 0..rounds {
+        for home in [&one, &other] {
+            home.run(&["log", &a_set(round)]).done();
+            logged += 1;
+            let mut command = home.command();
+            command
+                .arg("sync")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            let mut child = command.spawn().unwrap();
+            // Later each time, from before it begins until after it is done.
+            thread::sleep(Duration::from_micros(
+                u64::try_from(round * 150_000 / rounds).unwrap(),
+            ));
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+    }
+    for home in [&one, &other, &one] {
+        synced(home);
+    }
+    assert_eq!((sets(&one), sets(&other)), (logged, logged));
+    assert_eq!(state(&one), state(&other));
+    let distinct = postgres.sql("postgres", "SELECT count(*) FROM ops");
+    assert_eq!(distinct, logged.to_string());
+}
+
+/// A way to the database that counts how often it is asked: bytes up behind bytes down.
+fn counting(postgres: &Postgres) -> (u16, Arc<AtomicI64>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (socket, asked) = (postgres.socket(), Arc::new(AtomicI64::new(0)));
+    let counted = Arc::clone(&asked);
+    thread::spawn(move || {
+        for client in listener.incoming().map_while(Result::ok) {
+            let Ok(server) = UnixStream::connect(&socket) else {
+                return;
+            };
+            let answered = Arc::new(AtomicI64::new(1));
+            for is_up in [true, false] {
+                let (mut client, mut server) =
+                    (client.try_clone().unwrap(), server.try_clone().unwrap());
+                let (asked, answered) = (Arc::clone(&counted), Arc::clone(&answered));
+                thread::spawn(move || {
+                    let mut chunk = vec![0; 65_536];
+                    loop {
+                        let read = if is_up {
+                            client.read(&mut chunk)
+                        } else {
+                            server.read(&mut chunk)
+                        };
+                        let Ok(read @ 1..) = read else { break };
+                        if !is_up {
+                            answered.store(1, Ordering::SeqCst);
+                        } else if answered.swap(0, Ordering::SeqCst) == 1 {
+                            asked.fetch_add(1, Ordering::SeqCst);
+                        }
+                        let to: &mut dyn Write = if is_up { &mut server } else { &mut client };
+                        if to.write_all(&chunk[..read]).is_err() {
+                            break;
+                        }
+                    }
+                    let _ = client.shutdown(Shutdown::Both);
+                    let _ = server.shutdown(Shutdown::Both);
+                });
+            }
+        }
+    });
+    (port, asked)
+}
+
+#[test]
+fn a_change_goes_with_the_question_that_is_asked_each_second_anyway() {
+    let Some(postgres) = database() else { return };
+    let (port, asked) = counting(&postgres);
+    let url = format!("postgresql://anna@127.0.0.1:{port}/postgres?sslmode=disable");
+    let one = home();
+    one.run(&["sync", "init", &url]).done();
+    one.run(&["sync"]).done();
+    let mut command = one.command();
+    command
+        .args(["sync", "--watch"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let mut watching = command.spawn().unwrap();
+    let before = |count: i64| {
+        let begun = Instant::now();
+        while asked.load(Ordering::SeqCst) < count && begun.elapsed() < Duration::from_secs(30) {
+            thread::sleep(Duration::from_millis(20));
+        }
+    };
+    // It is connected, has looked once, and asks each second from then on.
+    before(asked.load(Ordering::SeqCst) + 5);
+    let (from, begun) = (asked.load(Ordering::SeqCst), Instant::now());
+    let sets = 12;
+    for round in 0..sets {
+        one.run(&["log", &a_set(round)]).done();
+        let count = (round + 1).to_string();
+        let there = || postgres.sql("postgres", "SELECT count(*) FROM ops") == count;
+        while !there() && begun.elapsed() < Duration::from_mins(1) {
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+    let (asked, took) = (asked.load(Ordering::SeqCst) - from, begun.elapsed());
+    watching.kill().unwrap();
+    watching.wait().unwrap();
+    assert_eq!(
+        postgres.sql("postgres", "SELECT count(*) FROM ops"),
+        sets.to_string()
+    );
+    // It rests a second between two questions: had each change asked of its own, there were twice as many.
+    let most = i64::try_from(took.as_secs()).unwrap() + 2;
+    assert!(asked <= most, "{asked} questions in {took:?}");
 }
 
 #[test]

@@ -51,10 +51,16 @@ fn a_coach_reads_what_is_shared_and_nothing_else_and_nothing_once_it_is_over() {
         .done();
     anna.run(&["bodyweight", "80kg"]);
     anna.run(&["profile", "set", "days", "5"]).done();
+    // A program's verdict says what the athlete avoids.
+    anna.run(&["profile", "set", "avoid", "deadlift"]).done();
+    anna.run(&["program", "start", "5/3/1"]);
+    anna.run(&["accept"]).done();
+    let program = anna.run(&["program", "show", "--json"]).done().out;
+    assert!(program.contains("avoided by 'deadlift'"), "{program}");
     synced(&anna);
     // Before anything is shared, nothing is for anybody else.
     for role in ["bob", "coach"] {
-        for table in ["ops", "devices", "readers", "athletes"] {
+        for table in ["ops", "devices", "readers", "athletes", "sent"] {
             assert_eq!(count(&postgres, role, table), "0", "{role} {table}");
         }
     }
@@ -99,7 +105,7 @@ fn a_coach_reads_what_is_shared_and_nothing_else_and_nothing_once_it_is_over() {
     assert_eq!(one["pain"], serde_json::json!([]), "not shared");
     // Nothing of what is the athlete's own is in the copy.
     let copy = copies(&coach);
-    for secret in ["knee hurts", "days_per_week", "weigh"] {
+    for secret in ["knee hurts", "\"do\":\"weigh", "avoided by", "\"avoid\""] {
         assert!(!copy.contains(secret), "{secret}: {copy}");
     }
     assert!(copy.contains("bench"), "{copy}");
@@ -116,7 +122,7 @@ fn a_coach_reads_what_is_shared_and_nothing_else_and_nothing_once_it_is_over() {
     invite(&anna, "coach", &["--with", "pain,profile"]);
     let one = team(&coach)["athletes"][0].clone();
     assert_eq!(one["pain"][0]["note"], "left knee hurts 4/10");
-    assert!(copies(&coach).contains("days_per_week"));
+    assert!(copies(&coach).contains("\"avoid\""));
     invite(&anna, "coach", &["--with", "nothing"]);
     let one = team(&coach)["athletes"][0].clone();
     assert_eq!(one["pain"], serde_json::json!([]));
@@ -141,13 +147,13 @@ fn one_leaves(postgres: &Postgres, anna: &Home, coach: &Home) {
     assert_eq!(anna.run(&["sync", "revoke", "coach"]).exit, 3);
     assert_eq!(count(postgres, "coach", "ops"), "0");
     assert_eq!(count(postgres, "coach", "devices"), "0");
-    anna.run(&["log", "leg press 200kg x8"]).done();
+    anna.run(&["log", "hammer curl 20kg x8"]).done();
     synced(anna);
     let epochs = "SELECT string_agg(DISTINCT epoch::text, ',') FROM ops WHERE scope > 0 \
                   AND seq = (SELECT max(seq) FROM ops)";
     assert_eq!(postgres.sql("second", epochs), "1");
     team(&second);
-    assert!(copies(&second).contains("leg-press"));
+    assert!(copies(&second).contains("hammer-curl"));
     let ran = coach.run(&["team"]);
     assert_eq!(ran.exit, 0);
     assert!(
@@ -155,7 +161,7 @@ fn one_leaves(postgres: &Postgres, anna: &Home, coach: &Home) {
         "{}",
         ran.err
     );
-    assert!(!copies(coach).contains("leg-press"));
+    assert!(!copies(coach).contains("hammer-curl"));
     // Should the database hand out what it was told to keep back: the key does not open it.
     postgres.sql(
         "postgres",
@@ -164,10 +170,10 @@ fn one_leaves(postgres: &Postgres, anna: &Home, coach: &Home) {
     let ran = coach.run(&["team"]);
     assert_eq!(ran.exit, 0);
     assert!(ran.err.contains("does not open"), "{}", ran.err);
-    assert!(!copies(coach).contains("leg-press"));
+    assert!(!copies(coach).contains("hammer-curl"));
     // And should it forget that anybody left, the athlete's device does not believe it.
     postgres.sql("postgres", "DELETE FROM readers WHERE epoch = 1");
-    anna.run(&["log", "leg press 210kg x8"]).done();
+    anna.run(&["log", "hammer curl 21kg x8"]).done();
     let ran = anna.run(&["sync"]);
     assert_eq!(ran.exit, 0);
     assert!(

@@ -1,6 +1,6 @@
 //! The program in a real pseudo-terminal: keys in, screen out.
 
-use super::home::{Home, NOW};
+use super::home::Home;
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read as _, Write};
 use std::num::NonZero;
@@ -49,7 +49,7 @@ impl Terminal {
         command.args(arguments);
         command.env_clear();
         command.env("SETWISE_HOME", home.path());
-        command.env("SETWISE_NOW", NOW);
+        command.env("SETWISE_NOW", home.now());
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         for (name, value) in home.variables() {

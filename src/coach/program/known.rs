@@ -80,6 +80,23 @@ pub fn propose_own(
     Ok((made, proposal))
 }
 
+/// A program that somebody else wrote for the athlete, with what the verifier says of it, as a proposal that
+/// is not stored yet.
+pub(in crate::coach) fn proposed_by(
+    services: &Services,
+    reader: &Reader,
+    program: Program,
+    by: String,
+) -> Result<Proposal, ServiceError> {
+    let profile = profile_of(reader)?;
+    let made = ready(program, profile, Vec::new(), &verifier(services, reader)?);
+    let reason = match made.verification.findings.len() {
+        0 => "Verified for time, balance, avoidance and progression.".to_owned(),
+        _ => findings("Worth knowing", &made),
+    };
+    super::proposed(services, reader, made, reason, by)
+}
+
 /// What an expert would do otherwise, behind these words; nothing where there is nothing.
 fn findings(lead: &str, made: &ProgramEnvelope) -> String {
     /// The others are in its verdict.

@@ -164,6 +164,22 @@ impl Operation {
         }
     }
 
+    /// The numbers of the sessions that it names.
+    pub fn named(&mut self) -> Vec<&mut SessionId> {
+        match self {
+            Self::Create { .. } => Vec::new(),
+            Self::Update { id, .. }
+            | Self::Delete { id, .. }
+            | Self::Complete { id, .. }
+            | Self::CompleteOccurrence { id, .. }
+            | Self::SkipOccurrence { id, .. }
+            | Self::MoveOccurrence { id, .. } => vec![id],
+            Self::BulkUpdate { r#where, .. }
+            | Self::BulkComplete { r#where, .. }
+            | Self::BulkDelete { r#where } => r#where.ids.iter_mut().flatten().collect(),
+        }
+    }
+
     /// Marks a session that does not repeat as done.
     pub const fn complete(id: SessionId) -> Self {
         Self::Complete {

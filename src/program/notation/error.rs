@@ -1,5 +1,6 @@
 //! What is wrong with a program's text, and where.
 
+use crate::decode::shortened;
 use crate::domain::prescription::ProgramError;
 use crate::domain::text::printable;
 use crate::text::quoted;
@@ -41,7 +42,7 @@ impl fmt::Display for NotationError {
                 near,
             } => {
                 match found {
-                    Some(found) => write!(f, "found {}", quoted(&printable(found)))?,
+                    Some(found) => write!(f, "found {}", quoted(&shortened(found)))?,
                     None => f.write_str("the line ends here")?,
                 }
                 write!(f, "; wanted {wanted}")?;

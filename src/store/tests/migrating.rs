@@ -256,7 +256,7 @@ fn two_copies_that_are_brought_up_to_date_apart_call_their_things_the_same() {
 #[test]
 fn sets_from_before_slots_are_kept_and_are_of_no_program() {
     const TO_12: &str =
-        "DROP TABLE sync_devices; DROP TABLE touched_sets; DROP TABLE came_sets; DROP TABLE retracted;
+        "DROP TABLE team_messages; DROP TABLE sync_devices; DROP TABLE touched_sets; DROP TABLE came_sets; DROP TABLE retracted;
         DROP INDEX changes_arrived; DROP INDEX past_sets_by_change;
         ALTER TABLE changes DROP COLUMN arrived; ALTER TABLE changes DROP COLUMN partial;
         ALTER TABLE changes DROP COLUMN void; ALTER TABLE this_device DROP COLUMN after;

@@ -35,6 +35,7 @@ pub fn opened(panes: Panes) -> Response {
     Response::Opened(Box::new(Opened {
         coach: "offline".into(),
         offers: Vec::new(),
+        coaches: false,
         panes,
         entries: Vec::new(),
         more: false,

@@ -54,6 +54,7 @@ fn older_entries_are_loaded_at_the_top_and_move_nothing() {
     stage.news(Response::Opened(Box::new(Opened {
         coach: "offline".into(),
         offers: Vec::new(),
+        coaches: false,
         panes: panes(),
         entries: (30..50).map(|n| coach(n, &format!("note {n}"))).collect(),
         more: true,

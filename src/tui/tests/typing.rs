@@ -155,6 +155,7 @@ fn lines_of_earlier_runs_come_back_with_up() {
     stage.news(Response::Opened(Box::new(Opened {
         coach: "offline".into(),
         offers: Vec::new(),
+        coaches: false,
         panes: panes(),
         entries: vec![athlete(1, "bench 185"), athlete(2, "what's next")],
         more: false,

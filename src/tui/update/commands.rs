@@ -11,7 +11,7 @@ use crate::tui::profile_line::{self, Wish};
 use crate::tui::request::{Effect, Order, Request};
 use crate::tui::rest::{Rest, Standing};
 use crate::tui::slash::{self, Does, Typed};
-use crate::tui::{calendar, history, program, tools};
+use crate::tui::{calendar, history, program, team, tools};
 
 /// Seconds of rest where neither the command nor the plan says how many.
 const USUAL_REST: u32 = 120;
@@ -44,6 +44,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::New => coach::converse(model, Request::NewConversation),
         Does::Resume => coach::converse(model, Request::Resume(rest.to_owned())),
         Does::Tools => tools::open(model, rest),
+        Does::Team => team::command(model, rest),
         Does::Open => plan_sheet::open_file(model, rest, false),
         Does::Import => plan_sheet::import_file(model, rest),
         Does::Accept if !rest.is_empty() => plan_sheet::open_file(model, rest, true),

@@ -10,7 +10,7 @@ use crate::tui::model::{LastKey, Model, Phase};
 use crate::tui::request::{Order, Request};
 use crate::tui::tab::Tab;
 use crate::tui::view::areas;
-use crate::tui::{calendar, coach, history, program, tools};
+use crate::tui::{calendar, coach, history, program, team, tools};
 use crossterm::event::{KeyEvent, KeyEventKind};
 
 pub fn key(model: &mut Model, event: KeyEvent) {
@@ -85,6 +85,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
             Context::Find | Context::Exercises => history::act(model, context, action),
             Context::Tools | Context::Inspector => tools::act(model, context, action),
             Context::Program => program::act(model, action),
+            Context::Team => team::act(model, action),
             Context::Calendar
             | Context::Moving
             | Context::Operations
@@ -110,7 +111,7 @@ fn next_pane(model: &mut Model, on: bool) {
     match model.tab {
         Tab::Program => program::next_pane(&mut model.program),
         Tab::Calendar => calendar::next_pane(model, on),
-        Tab::History | Tab::Tools => {}
+        Tab::History | Tab::Tools | Tab::Team => {}
         Tab::Coach => {
             let wide = areas::of(model).plan.is_some();
             model.coach.focus = match model.coach.focus {

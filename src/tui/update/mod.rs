@@ -17,7 +17,7 @@ use super::request::{Effect, Order, Request};
 use super::response::Msg;
 use super::tab::Tab;
 use super::view::{areas, header, plan};
-use super::{calendar, tools};
+use super::{calendar, team, tools};
 use ratatui::layout::Position;
 
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -105,6 +105,11 @@ fn press(model: &mut Model, x: u16, y: u16) {
 
 /// Goes to a tab; what it shows is read again.
 pub fn go_to(model: &mut Model, tab: Tab) {
+    if tab == Tab::Team && !model.team.is_there {
+        let none = "nobody shares with you yet: `setwise team join` takes an athlete's invitation";
+        model.hint = Some(none.into());
+        return;
+    }
     model.tab = tab;
     model.overlay = None;
     model.history.search(None);
@@ -124,6 +129,7 @@ pub fn read_tab(model: &mut Model) {
         Tab::History => model.ask(Request::Exercises),
         Tab::Program => model.ask(Request::Programs),
         Tab::Tools => tools::read_again(model),
+        Tab::Team => team::read_again(model),
     }
 }
 

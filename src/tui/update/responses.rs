@@ -10,7 +10,7 @@ use crate::tui::panes::Panes;
 use crate::tui::response::{Opened, Response};
 use crate::tui::rest::Rest;
 use crate::tui::tab::Tab;
-use crate::tui::{calendar, coach, history, program, tools};
+use crate::tui::{calendar, coach, history, program, team, tools};
 
 pub fn receive(model: &mut Model, response: Response) {
     match response {
@@ -29,8 +29,11 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Panes(read) => {
             let moved = read.version != model.panes.version;
             set_panes(model, *read);
-            if moved && model.tab == Tab::Calendar {
-                calendar::read_again(model);
+            match model.tab {
+                Tab::Calendar if moved => calendar::read_again(model),
+                // What was sent, and how far it has come.
+                Tab::Team if moved => team::read_again(model),
+                _ => {}
             }
         }
         Response::Unchanged => model.looking = false,
@@ -50,6 +53,13 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Replayed(answer) => tools::replayed(model, answer),
         Response::Stats(stats) => model.tools.stats = Some(*stats),
         Response::Plans(history) => plan_history::opened(model, *history),
+        Response::Team(athletes) => team::receive(model, athletes),
+        Response::TeamMoved => {
+            model.team.is_there = true;
+            if model.tab == Tab::Team {
+                team::read_again(model);
+            }
+        }
         Response::Exercises(trained) => history::receive(model, *trained),
         Response::Story(story) => model.history.story = Some(*story),
         Response::Calendar(sheet) => calendar::receive(model, *sheet),
@@ -75,6 +85,7 @@ fn opened(model: &mut Model, opened: Opened) {
     model.phase = Phase::Open;
     model.coach_name = opened.coach;
     model.offers = opened.offers;
+    model.team.is_there = opened.coaches;
     recall(model, &opened.entries);
     model.coach.chat.prepend(opened.entries, opened.more);
     model.coach.first_run = FirstRun::of(&opened.panes.profile);

@@ -6,7 +6,7 @@ use crate::tui::model::{Model, Overlay};
 use crate::tui::tab::Tab;
 use crate::tui::update::plan_history;
 use crate::tui::view::{self, areas, popup};
-use crate::tui::{calendar, coach, history, program, tools};
+use crate::tui::{calendar, coach, history, program, team, tools};
 use ratatui::layout::Rect;
 
 /// Rows that one notch of the wheel scrolls.
@@ -50,7 +50,7 @@ fn page_rows(model: &Model) -> usize {
         (None, Tab::Program) => program::PAGE,
         (None, Tab::Tools) => model.tools.cursor.page(),
         (None, Tab::Calendar) => 1,
-        (None, Tab::History) => height(areas.detail),
+        (None, Tab::History | Tab::Team) => height(areas.detail),
     }
 }
 
@@ -69,6 +69,7 @@ pub fn scroll(model: &mut Model, rows: isize) {
         Tab::Calendar => calendar::scroll(model, rows),
         Tab::Program => program::scroll(model, rows),
         Tab::Tools => tools::scroll(model, rows),
+        Tab::Team => team::scroll(model, rows),
     }
 }
 

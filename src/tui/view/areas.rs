@@ -193,14 +193,14 @@ fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
         inner.height - heading,
     );
     match tab {
-        Tab::History if framed => {
+        Tab::History | Tab::Team if framed => {
             let left = (rows.width * 2 / 5).min(44);
             areas.split = Some(rows.x + left + 1);
             areas.list = Some(Rect::new(rows.x, rows.y, left, rows.height));
             let x = rows.x + left + 3;
             areas.detail = Some(Rect::new(x, inner.y, inner.right() - x, inner.height));
         }
-        Tab::History => {
+        Tab::History | Tab::Team => {
             let top = rows.height / 3;
             areas.list = Some(Rect::new(rows.x, rows.y, rows.width, top));
             let y = rows.y + top;

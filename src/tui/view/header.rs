@@ -8,7 +8,7 @@ use super::ink;
 use crate::text::day;
 use crate::tui::coach::called;
 use crate::tui::model::{Model, Phase};
-use crate::tui::tab::{TABS, Tab};
+use crate::tui::tab::{Entry, TABS, Tab};
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::Frame;
@@ -31,7 +31,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 /// The tabs; where there is no room for all titles, only the chosen one has its own.
 fn tabs(model: &Model, titled: bool) -> Line<'static> {
     let mut line = Line::from(Span::styled(" setwise ", theme::STRONG));
-    for entry in TABS {
+    for entry in shown(model) {
         let chosen = entry.tab == model.tab;
         let style = if chosen { theme::CHOSEN } else { theme::PLAIN };
         let words = if titled || chosen {
@@ -44,6 +44,13 @@ fn tabs(model: &Model, titled: bool) -> Line<'static> {
     line
 }
 
+/// Those that there are: the team's only where there is one.
+fn shown(model: &Model) -> impl Iterator<Item = &'static Entry> {
+    let coaches = model.team.is_there;
+    TABS.iter()
+        .filter(move |entry| coaches || entry.tab != Tab::Team)
+}
+
 /// The tab whose title stands in a column.
 pub fn tab_at(model: &Model, x: u16) -> Option<Tab> {
     let all = tabs(model, true);
@@ -53,7 +60,7 @@ pub fn tab_at(model: &Model, x: u16) -> Option<Tab> {
         tabs(model, false)
     };
     let mut end = shown.spans.first().map_or(0, Span::width);
-    let mut titles = TABS.iter().zip(shown.spans.iter().skip(1));
+    let mut titles = self::shown(model).zip(shown.spans.iter().skip(1));
     let found = titles.find(|(_, title)| {
         let start = end;
         end += title.width();

@@ -25,7 +25,7 @@ pub mod thought;
 
 use super::model::Model;
 use super::tab::Tab;
-use super::{calendar, coach, history, program, tools};
+use super::{calendar, coach, history, program, team, tools};
 use ratatui::Frame;
 
 pub fn render(frame: &mut Frame<'_>, model: &Model) {
@@ -43,6 +43,7 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
         Tab::Calendar => calendar::render(frame, &areas, model),
         Tab::Program => program::render(frame, &areas, model),
         Tab::Tools => tools::render(frame, &areas, model),
+        Tab::Team => team::render(frame, &areas, model),
     }
     popup::render(frame, &areas, model);
     if let Some(area) = areas.status {

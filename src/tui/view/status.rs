@@ -244,6 +244,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             close("back"),
             help(),
         ],
+        (None, Tab::Team, _) => vec![hint(C::Team, A::Comment, "write"), close("back"), help()],
         (None, Tab::History, _) => {
             vec![
                 hint(C::Exercises, A::NextCurve, "curve"),

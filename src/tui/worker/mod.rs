@@ -20,7 +20,7 @@ pub use perform::Worker;
 
 use super::request::Request;
 use super::response::Response;
-use super::setup::{Beside, Open};
+use super::setup::{Beside, News, Open};
 use crate::limits;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -78,7 +78,12 @@ async fn work(
         }
     };
     let told = responses.clone();
-    let tell = Box::new(move |why| drop(told.send(Response::Refused(why))));
+    let tell = Box::new(move |news| {
+        drop(told.send(match news {
+            News::Said(words) => Response::Refused(words),
+            News::Team => Response::TeamMoved,
+        }));
+    });
     let beside = beside.map(|begin| begin(worker.services(), tell));
     let mut jobs = BTreeMap::<_, Running>::new();
     while let Some(request) = requests.recv().await {

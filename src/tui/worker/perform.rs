@@ -75,6 +75,7 @@ impl Worker {
             panes: self.panes().await?,
             coach: self.services.coach.coach().name().to_owned(),
             offers: self.services.coach.offers().to_vec(),
+            coaches: coach::coaches_anybody(&self.services),
             entries,
             more,
             left_out,
@@ -163,6 +164,8 @@ impl Worker {
             }
             Request::Newest => Response::Newer(self.entries(None).await?.0),
             Request::Stats => self.read(lists::stats).await?,
+            Request::Team => Response::Team(self.read(coach::read_team).await?),
+            Request::SendWord { name, words } => return self.send_word(name, words).await,
             Request::Plans => self.read(|_, reader| plans::list(reader)).await?,
             Request::DiffPlans { from, to } => {
                 self.read(move |services, reader| plans::diff(services, reader, &from, &to))
@@ -194,6 +197,20 @@ impl Worker {
             }
         };
         Ok(vec![response])
+    }
+
+    /// A word to an athlete whom this home coaches.
+    async fn send_word(
+        &mut self,
+        name: String,
+        words: String,
+    ) -> Result<Vec<Response>, ServiceError> {
+        let services = self.services.clone();
+        let sending = move || coach::send_word(&services, &name, words);
+        Ok(vec![
+            Response::Refused(blocking(sending).await?),
+            Response::TeamMoved,
+        ])
     }
 
     /// A change by a key, and the notice that the transcript has of it.

@@ -1,0 +1,83 @@
+//! What whoever owns the database does for those who use it.
+
+use super::command::address;
+use super::run::open;
+use crate::cli::{AdminTask, AdminWhat, Context, Exit, Output, Stop};
+use crate::limits::{LOGIN_PASSWORD_CHARS, MOST_LOGIN_BYTES};
+use crate::remote::RemoteError;
+use crate::text;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Added {
+    login: String,
+    /// Shown this once.
+    password: String,
+}
+
+#[derive(Serialize)]
+struct Erased {
+    login: String,
+}
+
+pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Result<Exit, Stop> {
+    let address = address(&task.url)?;
+    let login = task.login;
+    if login.is_empty() || login.len() > MOST_LOGIN_BYTES || login.contains('\0') {
+        return Err(Stop::Wrong(format!(
+            "{} can't be a login",
+            text::quoted(&login)
+        )));
+    }
+    let failed = |error: RemoteError| error.to_string();
+    match task.what {
+        AdminWhat::Add => {
+            let secret = (setup.make.secret)();
+            let password: String = secret.chars().take(LOGIN_PASSWORD_CHARS).collect();
+            setup
+                .wait(async {
+                    let server = open(&address, &task.password_command).await?;
+                    server.add_login(&login, &password).await.map_err(failed)
+                })?
+                .map_err(Stop::Failed)?;
+            output.done(&Added { login, password }, |added| {
+                format!(
+                    "{} can log in now. The password is shown this once:\n\n    {}",
+                    added.login, added.password
+                )
+            })
+        }
+        AdminWhat::Erase { confirmed: false } => Err(Stop::refused(
+            "not_confirmed",
+            format!(
+                "nothing was erased: all records, devices, readers and messages of {} would be deleted, and \
+                 nobody brings them back; `--confirm` does it",
+                text::quoted(&login)
+            ),
+        )),
+        AdminWhat::Erase { confirmed: true } => {
+            let found = setup
+                .wait(async {
+                    let server = open(&address, &task.password_command).await?;
+                    server.erase(&login).await.map_err(failed)
+                })?
+                .map_err(Stop::Failed)?;
+            if !found {
+                return Err(Stop::refused(
+                    "no_such_athlete",
+                    format!(
+                        "the database keeps no athlete of the login {}",
+                        text::quoted(&login)
+                    ),
+                ));
+            }
+            output.done(&Erased { login }, |erased| {
+                format!(
+                    "All that was kept of {} is deleted. Their devices and their coaches learn of it when \
+                     they next connect.",
+                    erased.login
+                )
+            })
+        }
+    }
+}

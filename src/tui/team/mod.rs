@@ -1,0 +1,10 @@
+//! The team tab: the athletes whom somebody coaches, and one of them opened. It is there once an athlete
+//! shares something.
+
+mod state;
+mod update;
+mod view;
+
+pub use state::TeamTab;
+pub use update::{act, command, read_again, receive, scroll};
+pub use view::{render, text};

@@ -1,0 +1,69 @@
+//! Keys of the team tab, and `/team`.
+
+use super::view;
+use crate::domain::team::TeamAthlete;
+use crate::tui::coach::Focus;
+use crate::tui::keymap::Action;
+use crate::tui::model::Model;
+use crate::tui::request::Request;
+use crate::tui::tab::Tab;
+use crate::tui::update::{go_to, say, scroll_key};
+use crate::tui::view::areas;
+
+pub fn act(model: &mut Model, action: Action) {
+    match action {
+        Action::Comment => comment(model),
+        action => scroll_key(model, action),
+    }
+}
+
+/// Leads to the composer with the athlete's name, where a word to them is written.
+fn comment(model: &mut Model) {
+    let Some(athlete) = model.team.chosen() else {
+        return;
+    };
+    let begun = format!("/team {}: ", athlete.name);
+    go_to(model, Tab::Coach);
+    model.coach.focus = Focus::Composer;
+    model.composer.set(&begun);
+}
+
+/// `/team`: the tab; with a name and words behind a colon, a word to that athlete.
+pub fn command(model: &mut Model, rest: &str) {
+    if rest.is_empty() {
+        return go_to(model, Tab::Team);
+    }
+    match rest
+        .split_once(':')
+        .map(|(name, words)| (name.trim(), words.trim()))
+    {
+        Some((name, words)) if !name.is_empty() && !words.is_empty() => {
+            let (name, words) = (name.to_owned(), words.to_owned());
+            model.ask(Request::SendWord { name, words });
+        }
+        _ => say(
+            model,
+            "Write what you say behind the athlete's name: /team anna: good depth today",
+        ),
+    }
+}
+
+pub fn read_again(model: &mut Model) {
+    model.ask(Request::Team);
+}
+
+pub fn receive(model: &mut Model, athletes: Vec<TeamAthlete>) {
+    model.team.set(athletes);
+}
+
+/// A line moves the choice, more than one scrolls the athlete.
+pub fn scroll(model: &mut Model, rows: isize) {
+    if rows.unsigned_abs() > 1 {
+        let area = areas::of(model).detail.unwrap_or_default();
+        let scroll = model.team.scroll.saturating_add_signed(rows);
+        model.team.scroll = scroll.min(view::most_scroll(model, area));
+    } else {
+        model.team.cursor.by(rows);
+        model.team.scroll = 0;
+    }
+}
