@@ -1,6 +1,6 @@
 //! One answer as it comes: asked for, asked for again where that can help, read within bounds.
 
-use super::connect::{body_of, protocol_of};
+use super::connect::{body_of, grammar_of, protocol_of};
 use super::frames::Frames;
 use super::http::{FIRST_WORD, Link, Miss, NEXT_WORD, root};
 use super::{Frame, Framing, ModelError, Protocol, Request, retry};
@@ -22,6 +22,7 @@ pub fn ask(link: Arc<Link>, request: Request) -> BoxStream<'static, Result<Delta
         stage: Stage::Unasked,
         heard: VecDeque::new(),
         given: false,
+        is_grammar_refused: false,
         bytes: 0,
     };
     stream::unfold(answer, |mut answer| async move {
@@ -41,6 +42,8 @@ struct Answer {
     heard: VecDeque<Delta>,
     /// Whether any of it was; then it is not asked again.
     given: bool,
+    /// Whether the server did not take a grammar, and is asked without.
+    is_grammar_refused: bool,
     /// Bytes of all that was heard.
     bytes: usize,
 }
@@ -99,7 +102,17 @@ impl Answer {
     async fn begin(&mut self) -> Stage {
         let server = self.link.server().await;
         let protocol = protocol_of(&self.link.choice, &self.request);
-        let body = match body_of(protocol.as_ref(), &self.link.choice, server, &self.request) {
+        let choice = &self.link.choice;
+        let grammar =
+            grammar_of(choice, server, &self.request).filter(|_| !self.is_grammar_refused);
+        let body = body_of(
+            protocol.as_ref(),
+            choice,
+            server,
+            &self.request,
+            grammar.as_deref(),
+        );
+        let body = match body {
             Ok(body) => body.to_string().into_bytes(),
             Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
         };
@@ -110,15 +123,12 @@ impl Answer {
                 protocol,
                 begun: false,
             })),
-            // A server of before it took grammars, or one that reads them otherwise: the words of a call
+            // A server of before it took grammars, or one that reads them otherwise: calls and answers
             // are judged without one as well.
-            Err(miss)
-                if self.request.grammar.is_some()
-                    && matches!(miss.error, ModelError::Schema { .. }) =>
-            {
+            Err(miss) if grammar.is_some() && matches!(miss.error, ModelError::Schema { .. }) => {
                 let error = miss.error.cleaned(&self.link.choice);
                 tracing::info!("asking again without a grammar: {error}");
-                self.request.grammar = None;
+                self.is_grammar_refused = true;
                 Stage::Unasked
             }
             Err(miss) => self.again(miss).await,

@@ -53,13 +53,31 @@ pub(super) fn protocol_of(choice: &Choice, request: &Request) -> Box<dyn Protoco
     }
 }
 
+/// What the model's words are held to, for a server that takes grammars: the request's own, or for llama.cpp
+/// its answer's, since the one that it makes of a schema lets a model write blanks without an end. Beside
+/// tools it takes none.
+pub(super) fn grammar_of(choice: &Choice, server: Server, request: &Request) -> Option<Arc<str>> {
+    let engine = server
+        .engine
+        .filter(|_| choice.protocol == ProtocolName::OpenAiChat)?;
+    let of_answer = || {
+        let shape = request.output.as_ref().filter(|_| request.tools.is_empty());
+        shape
+            .filter(|_| engine == Engine::LlamaCpp)
+            .and_then(|shape| shape.grammar())
+    };
+    request.grammar.clone().or_else(of_answer)
+}
+
 /// The whole body of a request. The answer's shape comes before the tools: where only so much of a
-/// request may be strict, the answer is. A schema that the dialect does not take is not sent.
+/// request may be strict, the answer is. A schema that the dialect does not take is not sent. A grammar
+/// takes its place.
 pub(super) fn body_of(
     protocol: &dyn Protocol,
     choice: &Choice,
     server: Server,
     request: &Request,
+    grammar: Option<&str>,
 ) -> Result<Value, SchemaError> {
     let (name, dialect) = (choice.protocol, server.dialect(choice));
     let mut body = protocol.body(request);
@@ -71,8 +89,10 @@ pub(super) fn body_of(
         &request.tools,
         &mut body,
     );
-    let grammar = request.grammar.as_ref().zip(server.engine);
-    if let Some((grammar, engine)) = grammar.filter(|_| name == ProtocolName::OpenAiChat) {
+    if let Some((grammar, engine)) = grammar.zip(server.engine) {
+        if let Some(fields) = body.as_object_mut() {
+            fields.shift_remove("response_format");
+        }
         attach_grammar(engine, grammar, &mut body);
     }
     Ok(body)

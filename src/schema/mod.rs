@@ -1,7 +1,7 @@
 //! From Rust types to what a provider takes, and back: one source of truth for every shape.
 //!
 //! ```text
-//! Rust type ── builder ── shape ── rules, adapt ── format ── request ── model
+//! Rust type ── builder ── shape ── rules, adapt ── format, grammar ── request ── model
 //! typed value, or all faults ◄── codec: decode, expected ◄── text ◄──┘
 //!          └── sections: each part to its handler
 //! ```
@@ -13,6 +13,9 @@ mod error;
 mod expected;
 pub mod format;
 mod generated;
+mod grammar;
+#[cfg(test)]
+pub(crate) mod judge;
 mod measure;
 mod narrow;
 mod references;
@@ -27,6 +30,7 @@ mod walk;
 pub use adapt::adapt;
 pub use builder::{build, from_value};
 pub use error::SchemaError;
+pub use grammar::of_pattern;
 pub use measure::{depth, longest};
 pub use rules::{
     Optional, RequestRules, RuleIssue, Rules, Wants, check, check_name, check_request, rules,

@@ -5,6 +5,7 @@ use super::builder::{Forms, forms};
 use super::error::SchemaError;
 use super::expected::Expected;
 use super::generated::generated;
+use super::grammar::grammar;
 use super::measure::longest;
 use super::narrow::{SHARES, narrowed};
 use super::rules::{Optional, RuleIssue, check, rules};
@@ -29,6 +30,8 @@ pub struct Shape {
     told: OnceLock<Value>,
     /// As each dialect gets it, by the order of [`Dialect::ALL`].
     adapted: [OnceLock<Adapted>; Dialect::ALL.len()],
+    /// As a grammar, where it can be one.
+    grammar: OnceLock<Option<Arc<str>>>,
     /// With tighter bounds, by the order of [`SHARES`].
     tighter: [OnceLock<Arc<Self>>; SHARES.len()],
 }
@@ -62,6 +65,7 @@ impl Shape {
             expected: Expected::of(&read),
             told: OnceLock::new(),
             adapted: Default::default(),
+            grammar: OnceLock::new(),
             tighter: Default::default(),
         })
     }
@@ -74,6 +78,14 @@ impl Shape {
     /// As it stands in a prompt, which says itself what each part means.
     pub fn told(&self) -> &Value {
         self.told.get_or_init(|| undescribed(&self.schema))
+    }
+
+    /// As a grammar for llama.cpp, under which an answer has no blanks between its parts; none where it has no end.
+    pub fn grammar(&self) -> Option<Arc<str>> {
+        let made = self
+            .grammar
+            .get_or_init(|| grammar(self.adapted(Dialect::LlamaCpp)).map(Arc::from));
+        made.clone()
     }
 
     /// Characters of the longest answer, written without blanks.
@@ -106,6 +118,7 @@ impl Shape {
             expected: self.expected.clone(),
             told: OnceLock::new(),
             adapted: Default::default(),
+            grammar: OnceLock::new(),
             tighter: Default::default(),
         }
     }

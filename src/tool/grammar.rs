@@ -10,6 +10,7 @@
 
 use super::descriptor::{Descriptor, Kind, Parameter};
 use super::text_call::MARKER;
+use crate::schema::of_pattern;
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -111,46 +112,6 @@ fn value(kind: Kind) -> String {
     }
     let least = schema["minLength"].as_u64().unwrap_or(0);
     format!("char{{{least},{}}}", schema["maxLength"])
-}
-
-/// A pattern of a schema: classes, groups and counts are written alike, and what stands for itself is
-/// quoted.
-fn of_pattern(pattern: &str) -> String {
-    let pattern = pattern.trim_start_matches('^').trim_end_matches('$');
-    let mut text = "(".to_owned();
-    let mut chars = pattern.chars().peekable();
-    // Whether what was written last stands for itself, and may be gone on with.
-    let mut is_word = false;
-    while let Some(c) = chars.next() {
-        let was_word = std::mem::take(&mut is_word);
-        match c {
-            '(' | ')' | '?' | '*' => text.push(c),
-            '|' => text.push_str(" | "),
-            '[' | '{' => {
-                let end = if c == '[' { ']' } else { '}' };
-                text.push(c);
-                for inner in chars.by_ref() {
-                    text.push(inner);
-                    if inner == end {
-                        break;
-                    }
-                }
-            }
-            c => {
-                let own = if c == '\\' { chars.next() } else { Some(c) };
-                is_word = !chars.peek().is_some_and(|next| "?*{".contains(*next));
-                if was_word && is_word {
-                    text.pop();
-                } else {
-                    text.push_str(" \"");
-                }
-                text.extend(own);
-                text.push('"');
-            }
-        }
-    }
-    text.push(')');
-    text
 }
 
 #[cfg(test)]

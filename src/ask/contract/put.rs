@@ -65,7 +65,10 @@ impl Asked {
         let written = written.map(|(tools, calls)| tools.in_words(calls));
         let question = Question::of::<C>(request, dialect, server.context, written)?;
         let asked = question.text();
-        let mut request = Request::from(question);
+        let mut request = Request {
+            context: server.context,
+            ..Request::from(question)
+        };
         let output = request.output.take();
         let together = answers_and_calls(dialect) && self.text_calls.is_none();
         let mut searching = tools.as_ref();

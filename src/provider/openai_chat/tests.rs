@@ -1,7 +1,7 @@
 use super::*;
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::domain::tool_call::ToolCall;
-use crate::provider::connect::body_of;
+use crate::provider::connect::{body_of, grammar_of};
 use crate::provider::tests as transcript;
 use crate::provider::{Engine, Message, Server};
 use crate::schema::Shape;
@@ -192,7 +192,8 @@ fn each_program_takes_a_grammar_under_its_own_name_and_who_is_unknown_gets_none(
             engine,
         };
         let protocol = OpenAiChat::new(&choice, &request);
-        body_of(&protocol, &choice, server, &request).unwrap()
+        let grammar = grammar_of(&choice, server, &request);
+        body_of(&protocol, &choice, server, &request, grammar.as_deref()).unwrap()
     };
     let grammar = json!("root ::= \"a\"");
     assert_eq!(body(Some(Engine::LlamaCpp))["grammar"], grammar);

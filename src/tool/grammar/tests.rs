@@ -3,74 +3,18 @@
 use super::grammar;
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{FaultCode, Syntax, ToolCall};
+use crate::schema::judge::{self, takes, tokens};
 use crate::tool::alias::ALIASES;
 use crate::tool::check::Judge;
 use crate::tool::format::written;
 use crate::tool::text_call::{MARKER, calls};
 use crate::tool::{Descriptor, Kind, Policy, Typed, compact, descriptors};
 use jiff::civil::date;
-use llguidance::api::TopLevelGrammar;
-use llguidance::toktrie::ApproximateTokEnv;
-use llguidance::{Matcher, ParserFactory};
-
-/// The grammar in the judge's own notation: rules begin in lower case, and a class is a pattern.
-fn as_lark(gbnf: &str) -> String {
-    let (mut lark, mut is_quoted) = (String::new(), false);
-    let mut chars = gbnf.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => {
-                lark.push(c);
-                lark.extend(chars.next());
-            }
-            '"' => {
-                is_quoted = !is_quoted;
-                lark.push(c);
-            }
-            _ if is_quoted => lark.push(c),
-            '[' => {
-                lark.push_str("/[");
-                while let Some(inner) = chars.next() {
-                    match inner {
-                        ']' => break,
-                        '\\' => {
-                            lark.push(inner);
-                            lark.extend(chars.next());
-                        }
-                        '[' => lark.push_str("\\["),
-                        inner => lark.push(inner),
-                    }
-                }
-                lark.push_str("]/");
-            }
-            '-' => lark.push('_'),
-            c => lark.push(c),
-        }
-    }
-    lark.replace("::=", ":").replace("root :", "start :")
-}
+use llguidance::Matcher;
 
 /// The grammar of these tools, which ends where one call has come, or holds for a whole text.
 fn matcher(tools: &[&Descriptor]) -> Matcher {
-    let mut factory = ParserFactory::new_simple(&ApproximateTokEnv::single_byte_env()).unwrap();
-    let lark = as_lark(&grammar(tools));
-    let parser = factory
-        .quiet()
-        .create_parser(TopLevelGrammar::from_lark(lark.clone()));
-    let matcher = Matcher::new(parser);
-    assert_eq!(matcher.get_error(), None, "{lark}");
-    matcher
-}
-
-fn tokens(text: &str) -> Vec<u32> {
-    text.bytes().map(u32::from).collect()
-}
-
-fn takes(matcher: &Matcher, text: &str) -> bool {
-    let mut matcher = matcher.deep_clone();
-    let tokens = tokens(text);
-    let taken = matcher.try_consume_tokens(&tokens).unwrap();
-    taken == tokens.len() && (matcher.is_stopped() || matcher.is_accepting().unwrap())
+    judge::matcher(&grammar(tools))
 }
 
 fn all() -> Vec<&'static Descriptor> {
