@@ -75,6 +75,13 @@ pub const CHARS_OF_CALENDAR_WORDS: usize = 600;
 /// What a coach may say in one round. A long answer has 10 KiB; a model that babbles is stopped.
 pub const MOST_ANSWER_BYTES: usize = 1024 * 1024;
 
+/// The end of an answer that is looked at for the same words over and over: six times the same two sentences say
+/// nothing any more.
+pub const REPEATED_BYTES: usize = 600;
+
+/// The most bytes of those words: what is longer is rather a list of much that is alike.
+pub const LONGEST_REPEATED_BYTES: usize = REPEATED_BYTES / 6;
+
 /// What a coach thought in one round that is kept with its words, folded: pages of it.
 pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 

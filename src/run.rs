@@ -154,10 +154,13 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         open: Box::new(move || {
             let services =
                 services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
-            Ok(Services {
-                window: Window::screen(&services.stamps),
-                ..services
-            })
+            let window = Window::screen(&services.stamps);
+            let window = if plain {
+                window.in_plain_lines()
+            } else {
+                window
+            };
+            Ok(Services { window, ..services })
         }),
     };
     setup

@@ -4,6 +4,7 @@ use super::pass::Pass;
 use super::plain::quoted;
 use crate::domain::text::counted;
 use crate::text;
+use crate::text::pointer;
 use serde_json::Value;
 
 /// Effects and errors that are told in full; the rest are counted, and stand in the list beside.
@@ -52,8 +53,8 @@ fn left_out(pass: &Pass) -> String {
     let told = refused.iter().take(TOLD).filter_map(|one| {
         let error = one.errors.first()?;
         let op = one.op.get("op").and_then(Value::as_str);
-        let kind = op.map_or_else(String::new, |op| format!("{op}: "));
-        Some(format!("{kind}{}", error.message))
+        let kind = op.map_or_else(String::new, |op| format!("{}: ", pointer::name(op)));
+        Some(format!("{kind}{}", error.fact()))
     });
     format!(
         "{} can't be carried out: {}",

@@ -233,7 +233,11 @@ impl Checkup {
     /// One call, of exactly the tool, with exactly its argument.
     fn is_right<'a>(&self, calls: &'a [ToolCall]) -> Result<&'a ToolCall, Wrong> {
         let [call] = calls else {
-            return Err(self.no_call(&format!("it made {} calls", calls.len())));
+            let what = match calls.len() {
+                0 => "it made no call".to_owned(),
+                several => format!("it made {several} calls"),
+            };
+            return Err(self.no_call(&what));
         };
         let arguments: Value = serde_json::from_str(&call.arguments).unwrap_or_default();
         let only_exercise = arguments.as_object().is_some_and(|given| {

@@ -9,6 +9,8 @@ use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Refusal, ToolCall};
 use crate::limits::{MOST_CALLS_A_ROUND, MOST_ROUNDS_A_TURN};
 use crate::program::KnownProgram;
+use crate::provider::ModelError;
+use crate::schema::codec::{AnswerCode, DecodeError};
 use crate::shorthand::{BadPart, LinePlace};
 use crate::text;
 use crate::text::Formatter;
@@ -20,13 +22,20 @@ use std::fmt::Write as _;
 pub const NOT_LOGGED: &str = "Not logged: ";
 
 /// Why words that were meant for the log are not in it, where no more is known: by how the turn ended.
-pub const LEFT_UNLOGGED: &str =
-    "Not logged. The coach answered without logging it; Up brings your line back.";
-pub const UNANSWERED_AND_UNLOGGED: &str =
-    "Not logged. No whole answer came; Up brings your line back.";
-pub const REFUSED_AND_UNLOGGED: &str =
-    "Not logged. The coach's calls weren't carried out; Up brings your line back.";
+pub const LEFT_UNLOGGED: &str = "Not logged. The coach answered without logging it.";
+pub const UNANSWERED_AND_UNLOGGED: &str = "Not logged. No whole answer came.";
+pub const REFUSED_AND_UNLOGGED: &str = "Not logged. The coach's calls weren't carried out.";
 pub const ASKED_BEFORE_LOGGING: &str = "Not logged yet. The coach asks first.";
+
+/// The same with what to do next, which is not the same everywhere: only a composer has earlier lines.
+pub fn unlogged(why: &str, recalls: bool) -> String {
+    let next = match why {
+        ASKED_BEFORE_LOGGING => return why.to_owned(),
+        _ if recalls => "Up brings your line back",
+        _ => "`setwise log` stores a set without the coach",
+    };
+    format!("{}; {next}.", why.trim_end_matches('.'))
+}
 
 /// What the program says of a turn that stored nothing: why, where something was meant to be
 /// stored, and what its model says all the same.
@@ -66,15 +75,9 @@ pub const PLANNED: &str = "Today's plan is made.";
 
 /// A plan that could not be used the second time either.
 pub fn plan_unusable(faults: &PlanError) -> String {
-    let first = faults.faults.first();
-    let first = first.map_or_else(String::new, |fault| fault.message.clone());
-    let more = match faults.faults.len() {
-        0 | 1 => String::new(),
-        several => format!(", and {} more", counted(several - 1, "problem")),
-    };
-    let first = printable(first.trim_end_matches('.')).into_owned();
     format!(
-        "The coach's plan can't be used, nor the one that I asked for in its place: {first}{more}. Today's plan stays as it is."
+        "The coach's plan can't be used, nor the one that I asked for in its place: {}. Today's plan stays as it is.",
+        faults.in_words()
     )
 }
 
@@ -293,6 +296,13 @@ pub fn too_many_words(left: &[ToolCall]) -> String {
     )
 }
 
+pub fn goes_round(left: &[ToolCall]) -> String {
+    format!(
+        "The coach was stopped: it said the same over and over. What is logged stays logged{}.",
+        left_undone(left)
+    )
+}
+
 pub fn too_many_calls() -> String {
     format!(
         "The coach was stopped: it made more than {MOST_CALLS_A_ROUND} calls at once. The first {MOST_CALLS_A_ROUND} are carried out."
@@ -301,8 +311,14 @@ pub fn too_many_calls() -> String {
 
 /// The coach's own fault, with the calls that were not carried out.
 pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
-    let error = text::sentence(&printable(&cause.to_string()));
+    let error = match cause {
+        CoachError::Unfit(faults) => unfit(faults),
+        cause => text::sentence(&printable(&cause.to_string())),
+    };
     let then = match cause {
+        CoachError::Model(ModelError::CutShort(_)) => {
+            "Ask for less, or go on with the offline coach"
+        }
         CoachError::Model(_)
         | CoachError::Unavailable(_)
         | CoachError::Unaskable(_)
@@ -314,6 +330,23 @@ pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
     format!(
         "{error} What is logged stays logged{}. {then}.",
         left_undone(left)
+    )
+}
+
+/// An answer that fits no contract, for who reads no JSON.
+fn unfit(faults: &DecodeError) -> String {
+    let first = faults.issues.faults.first();
+    let first = first.filter(|issue| issue.code == AnswerCode::Wrong);
+    let why = first.and_then(|issue| {
+        let place = text::pointer::place(&issue.pointer)?;
+        Some(format!(
+            ": {place}: found {}; wanted {}",
+            issue.found, issue.wanted
+        ))
+    });
+    format!(
+        "The coach's answer could not be read{}.",
+        printable(&why.unwrap_or_default())
     )
 }
 

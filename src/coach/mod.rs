@@ -46,6 +46,7 @@ mod program;
 mod program_wish;
 mod prompt_size;
 mod reading;
+mod repeats;
 mod reply;
 mod report;
 mod retry;

@@ -1,5 +1,6 @@
 //! What a coach has given in one round so far: words, calls, a question.
 
+use super::repeats::goes_round;
 use super::turn::Answering;
 use crate::domain::conversation::{Delta, Message};
 use crate::domain::question::Question;
@@ -57,6 +58,8 @@ fn is_echo(call: &ToolCall, all: &[ToolCall]) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excess {
     Words,
+    /// The same words over and over.
+    Repeats,
     Calls,
 }
 
@@ -159,8 +162,12 @@ impl Round {
 
     /// Which limit was passed, if one was.
     pub fn excess(&self) -> Option<Excess> {
+        // Rules repeat what the athlete repeats.
+        let may_go_round = self.watch.is_some();
         if self.text.len() > MOST_ANSWER_BYTES {
             Some(Excess::Words)
+        } else if may_go_round && goes_round(&self.text) {
+            Some(Excess::Repeats)
         } else if self.calls.len() > MOST_CALLS_A_ROUND {
             Some(Excess::Calls)
         } else {

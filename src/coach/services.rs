@@ -45,7 +45,7 @@ pub enum ServiceError {
     #[error(transparent)]
     Coach(#[from] CoachError),
     /// The coach's plan for today has faults.
-    #[error("the coach's plan for today can't be used: {0}")]
+    #[error("the coach's plan for today can't be used: {}", .0.in_words())]
     Plan(PlanError),
     /// The change stands; only what the conversation says of it does not.
     #[error("what was asked for is done and stored; only the conversation could not be kept: {}", .0.cause())]

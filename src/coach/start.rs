@@ -6,6 +6,7 @@ use super::services::{ServiceError, Services};
 use super::turn::Before;
 use crate::domain::load::Unit;
 use crate::domain::proposal::ProposalStatus;
+use crate::domain::transcript::EntryBody;
 use crate::limits::ENTRIES_LOOKED_AT_FOR_A_QUESTION;
 use crate::parse::day::DayReader;
 use crate::store::Reader;
@@ -37,6 +38,10 @@ pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceErr
     let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
     let window = &services.window;
     let now = services.stamps.timestamp();
+    let noted = entries.iter().filter_map(|entry| match &entry.body {
+        EntryBody::Notice { text } => Some(text.clone()),
+        _ => None,
+    });
     let mut open = Vec::new();
     for card in pending::cards(&entries, window) {
         let proposal = reader.proposal(card)?;
@@ -50,6 +55,8 @@ pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceErr
             _ => None,
         },
         talked_to: window.is_talked_to(),
+        recalls: window.recalls(),
+        noted: noted.collect(),
         days: DayReader {
             order: Some(reader.profile()?.unwrap_or_default().unit.into()),
             ..DayReader::ahead(services.stamps.today())

@@ -13,6 +13,8 @@ use crate::limits::MOST_REPEATED_CALLS;
 pub struct StoredSoFar {
     /// Of a turn that a model answers; of any other nothing is kept.
     is_of_model: bool,
+    /// A line that was sent can be had back where the athlete types.
+    recalls: bool,
     /// The athlete's words were meant for the log.
     meant: bool,
     /// Why they could not be read as a line.
@@ -30,9 +32,10 @@ pub struct StoredSoFar {
 }
 
 impl StoredSoFar {
-    pub fn new(is_of_model: bool) -> Self {
+    pub fn new(is_of_model: bool, recalls: bool) -> Self {
         Self {
             is_of_model,
+            recalls,
             ..Self::default()
         }
     }
@@ -86,7 +89,9 @@ impl StoredSoFar {
         let why = match self.bad.take() {
             _ if self.waiting => None,
             Some(bad) => Some(bad),
-            None => self.meant.then(|| unlogged.to_owned()),
+            None => self
+                .meant
+                .then(|| messages::unlogged(unlogged, self.recalls)),
         };
         if !self.is_of_model || self.stored || why.is_none() && claimed.is_none() {
             return None;

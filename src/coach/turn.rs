@@ -86,6 +86,10 @@ pub struct Before {
     pub card: Option<Uuid>,
     /// What is typed here may answer and settle.
     pub talked_to: bool,
+    /// A line that was sent can be had back here.
+    pub recalls: bool,
+    /// What the program said in the newest entries.
+    pub noted: Vec<String>,
     /// Days as the athlete says them, the ones to come.
     pub days: DayReader,
     pub catalog: &'static Catalog,
@@ -103,6 +107,7 @@ pub struct Answering {
 
 impl Turn {
     pub fn new(formatter: Formatter<'static>, before: Before, answering: Answering) -> Self {
+        let so_far = StoredSoFar::new(answering.model, before.recalls);
         Self {
             state: State::Fresh,
             formatter,
@@ -117,7 +122,7 @@ impl Turn {
             answered: false,
             missed_rounds: 0,
             words: String::new(),
-            so_far: StoredSoFar::new(answering.model),
+            so_far,
             stopping: false,
         }
     }

@@ -12,6 +12,8 @@ pub struct Window {
     id: Option<Uuid>,
     /// Whether words said on the command line are meant as an answer.
     answers: bool,
+    /// Whether a line that was sent can be had back by a key.
+    recalls: bool,
     /// When it was opened.
     since: Timestamp,
 }
@@ -22,6 +24,7 @@ impl Window {
         Self {
             id: None,
             answers: false,
+            recalls: false,
             since: stamps.timestamp(),
         }
     }
@@ -31,7 +34,17 @@ impl Window {
         Self {
             id: Some(stamps.id()),
             answers: true,
+            recalls: true,
             since: stamps.timestamp(),
+        }
+    }
+
+    /// The same as plain lines, which have no composer.
+    #[must_use]
+    pub fn in_plain_lines(self) -> Self {
+        Self {
+            recalls: false,
+            ..self
         }
     }
 
@@ -52,6 +65,11 @@ impl Window {
     /// Whether what is typed here may answer a question or settle a card.
     pub fn is_talked_to(&self) -> bool {
         self.answers
+    }
+
+    /// Whether a line that was sent can be had back by a key.
+    pub fn recalls(&self) -> bool {
+        self.recalls
     }
 
     /// Whether an entry came of what was said here. What stands at the end of the chat when a

@@ -217,6 +217,18 @@ pub struct OperationIssue {
     pub message: String,
 }
 
+impl OperationIssue {
+    /// What is wrong, without what its author is to send instead: who reads it on a screen sends nothing.
+    pub fn fact(&self) -> String {
+        let advice = ["; send ", ": send "];
+        let ends = advice.iter().filter_map(|words| self.message.find(words));
+        match ends.min() {
+            Some(end) => format!("{}.", &self.message[..end]),
+            None => self.message.clone(),
+        }
+    }
+}
+
 /// An operation that can't be carried out, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RefusedOperation {

@@ -1,5 +1,6 @@
 //! Why a model gave no answer, or not all of one; each says what to do.
 
+use super::http::{FIRST_WORD, NEXT_WORD};
 use super::{About, Choice, Complaint, server};
 use crate::domain::text::printable;
 use crate::limits::{COMPACT_CONTEXT_TOKENS, MOST_COMPLAINT_CHARS};
@@ -97,7 +98,8 @@ pub enum ModelError {
     #[error("{url} can't be reached: {detail}; check the network and the base URL")]
     Unreachable { url: String, detail: String },
     #[error(
-        "nothing came from {provider} for {} s while {waiting}; try again, or choose another model", .after.as_secs_f64()
+        "nothing came from {provider} for {} s while {waiting}; try again, set {} higher, or choose another model",
+        .after.as_secs_f64(), patience(waiting)
     )]
     TimedOut {
         provider: &'static str,
@@ -132,6 +134,15 @@ pub enum ModelError {
     },
 }
 
+/// The setting that says how long that is waited for.
+fn patience(waiting: &str) -> &'static str {
+    match waiting {
+        FIRST_WORD => "coach.first_byte_seconds",
+        NEXT_WORD => "coach.between_seconds",
+        _ => "coach.connect_seconds",
+    }
+}
+
 impl ModelError {
     /// The connection ended in the middle of an answer.
     pub(super) fn ended_early(choice: &Choice) -> Self {
@@ -141,8 +152,14 @@ impl ModelError {
         }
     }
 
-    pub(super) fn out_of_tokens() -> Self {
-        let why = "it reached the most tokens that the model can hold or may write";
+    /// Nobody says which of the two it was, so the athlete's own bound is named where there is one.
+    pub(super) fn out_of_tokens(choice: &Choice) -> Self {
+        let why = match choice.tuning.output_tokens {
+            None => "it reached the most tokens that the model can hold or may write",
+            Some(_) => {
+                "it reached the most tokens that coach.max_output_tokens allows, or that the model can hold"
+            }
+        };
         Self::CutShort(why.to_owned())
     }
 

@@ -20,6 +20,7 @@ mod next;
 mod operation;
 mod plan;
 pub mod plot;
+pub mod pointer;
 mod preview;
 pub mod progress;
 mod receipt;

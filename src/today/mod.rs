@@ -17,6 +17,7 @@ mod expansion;
 mod following;
 mod form;
 mod history;
+mod in_words;
 mod left;
 mod matching;
 pub mod next_load;

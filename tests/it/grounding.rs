@@ -378,7 +378,7 @@ fn said_and_not_done_is_said_and_a_false_claim_is_marked() {
         .out;
     assert_eq!(
         told,
-        "Nice work, keep it up.\nNot logged. The coach answered without logging it; Up brings your line back.\n"
+        "Nice work, keep it up.\nNot logged. The coach answered without logging it; `setwise log` stores a set without the coach.\n"
     );
 
     let words = "You logged 185 × 8 on 14 Nov.";

@@ -407,7 +407,8 @@ fn a_server_says_what_its_model_holds() {
 #[test]
 fn what_is_too_long_is_asked_again_with_less() {
     let full = r#"{"error":{"code":400,"type":"exceed_context_size_error","message":"the request exceeds the available context size","n_prompt_tokens":9000,"n_ctx":4096}}"#;
-    let long = "Your bench went up in every one of the last eight weeks. ".repeat(60);
+    let weeks = (1..=60).map(|week| format!("Your bench went up again in week {week} of sixty. "));
+    let long: String = weeks.collect();
     let server = Server::new([
         says(&[&long]),
         says(&[&long]),
@@ -850,7 +851,7 @@ fn the_doctor_says_at_which_step_a_model_fails() {
         (
             vec![ready(), says(&["I can't."])],
             "tools",
-            "it made 0 calls; set coach.calls to \"text\"",
+            "it made no call; set coach.calls to \"text\"",
         ),
         (
             vec![

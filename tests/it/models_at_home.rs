@@ -86,6 +86,50 @@ fn plan(name: &str, block: u64) -> String {
     .to_string()
 }
 
+/// How the answer to a contract is held to its form: by a grammar, and by a schema.
+fn held(seen: &Seen) -> (bool, bool) {
+    let body = seen.json();
+    (
+        body["grammar"].is_string(),
+        body["response_format"].is_object(),
+    )
+}
+
+/// llama.cpp lets a model write blanks without an end where it makes a grammar of a schema itself.
+#[test]
+fn llama_cpp_is_given_a_grammar_in_place_of_the_schema_of_an_answer() {
+    let asked = |said: &str| {
+        let server = Server::new([says(&plan("Bench Press", 0))]).saying("/props", said);
+        let home = home(&CHAT, &server.url());
+        set(&home, "coach.max_output_tokens", "40");
+        let ran = home.run(&["plan", "generate", "--schema", "v2-flat"]);
+        assert_eq!(ran.exit, 0, "{}", ran.err);
+        server.seen().remove(0)
+    };
+    let seen = asked(PROPS);
+    assert_eq!(held(&seen), (true, false));
+    let body = seen.json();
+    let grammar = body["grammar"].as_str().unwrap();
+    assert!(grammar.starts_with("root ::= object-"), "{grammar}");
+    assert!(grammar.contains(r#"{\"blockIndex\":"#), "{grammar}");
+    // The longest answer that it allows has room, whatever the chat may say.
+    let most = body["max_tokens"].as_u64().unwrap();
+    assert!((3_000..8_192).contains(&most), "{most}");
+    assert_eq!(held(&asked("{}")), (false, true));
+}
+
+#[test]
+fn a_server_that_does_not_take_the_grammar_of_an_answer_is_given_its_schema() {
+    let no = r#"{"error":{"code":400,"message":"Failed to parse grammar","type":"invalid_request_error"}}"#;
+    let server = Server::new([Reply::status(400, &[], no), says(&plan("Bench Press", 0))])
+        .saying("/props", PROPS);
+    let home = home(&CHAT, &server.url());
+    let ran = home.run(&["plan", "generate", "--schema", "v2-flat"]);
+    assert_eq!(ran.exit, 0, "{}", ran.err);
+    let held: Vec<_> = server.seen().iter().map(held).collect();
+    assert_eq!(held, [(true, false), (false, true)]);
+}
+
 /// The schema is held to, told once, bounded, and the answer leaves room for nothing else.
 #[test]
 fn a_plan_that_is_asked_for_in_the_chat_goes_by_its_contract() {
@@ -103,11 +147,8 @@ fn a_plan_that_is_asked_for_in_the_chat_goes_by_its_contract() {
         "a plan that can't be used is asked for once more"
     );
     let first = seen[0].json();
-    let schema = first["response_format"]["json_schema"]["schema"].to_string();
-    assert!(
-        schema.contains("maxLength") && schema.contains("maxItems"),
-        "{schema}"
-    );
+    let grammar = first["grammar"].to_string();
+    assert!(grammar.contains("char{0,"), "{grammar}");
     assert_eq!(first["temperature"], 0);
     let system = first["messages"][0]["content"].as_str().unwrap();
     assert_eq!(system.matches("\"blockIndex\":{").count(), 1, "{system}");
@@ -135,6 +176,86 @@ fn a_plan_that_can_not_be_used_twice_leaves_the_one_there_is() {
         "{told}"
     );
     assert_eq!(home.run(&["plan", "today", "--json"]).done().json(), before);
+
+    let server = Server::then([], |_| says(&plan("Bench Press", 7)));
+    let home = self::home(&CHAT, &server.url());
+    let told = home.run(&["chat", "new plan for today"]).done().out;
+    assert_eq!(
+        told.trim_end(),
+        "The coach's plan can't be used, nor the one that I asked for in its place: block 1 has no exercises, and 1 more problem. Today's plan stays as it is."
+    );
+    let refused = home.run(&["plan", "generate"]);
+    assert_eq!(refused.exit, 3);
+    assert_eq!(
+        refused.out,
+        "The coach's plan for today can't be used: block 1 has no exercises, and 1 more problem.\n"
+    );
+}
+
+/// Each run of the command line is another program, which has told nothing yet.
+#[test]
+fn that_talk_is_left_out_is_said_once() {
+    let props = r#"{"default_generation_settings":{"n_ctx":3072}}"#;
+    let words = (0..300).map(|n| format!("Rest {n} s."));
+    let words = words.collect::<Vec<_>>().join(" ");
+    let server = Server::then([], move |_| says(&words)).saying("/props", props);
+    let home = home(&CHAT, &server.url());
+    let told: Vec<_> = (0..4)
+        .map(|_| home.run(&["chat", "how are you?"]).out)
+        .collect();
+    let times = told.concat().matches("The model holds little").count();
+    assert_eq!(times, 1, "{told:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_plan_that_takes_too_long_is_stopped_and_said_to_be() {
+    let server = Server::new([Reply::begun().waits()]);
+    let home = home(&CHAT, &server.url());
+    let mut command = home.command();
+    command.args(["plan", "generate"]);
+    command.stderr(std::process::Stdio::piped());
+    let child = command.spawn().unwrap();
+    server.was_asked();
+    super::terminal::signal(child.id(), "INT");
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&ended.stderr),
+        "setwise: it was stopped; no plan is proposed, and nothing has changed\n"
+    );
+    assert_eq!(ended.status.code(), Some(1));
+}
+
+#[test]
+fn a_model_that_is_too_slow_is_told_with_what_waits_longer() {
+    let line = "coach, I did bench 185x8";
+    for (reply, key, waiting) in [
+        (Reply::raw("").waits(), "coach.first_byte_seconds", "first"),
+        (
+            Reply::begun().with((CHAT.begun)("Well")).waits(),
+            "coach.between_seconds",
+            "next",
+        ),
+    ] {
+        let server = Server::new([reply]);
+        let home = home(&CHAT, &server.url());
+        set(&home, key, "1");
+        let ran = home.run(&["chat", line]);
+        assert_eq!(ran.exit, 1);
+        assert!(
+            ran.out.ends_with(
+                "Not logged. No whole answer came; `setwise log` stores a set without the coach.\n"
+            ),
+            "{}",
+            ran.out
+        );
+        assert_eq!(
+            ran.err,
+            format!(
+                "setwise: Nothing came from the model's server for 1 s while waiting for the {waiting} word; try again, set {key} higher, or choose another model. What is logged stays logged. Ask again, or go on with the offline coach.\n"
+            )
+        );
+    }
 }
 
 /// What was before is told as far as the model holds it, the newest last.
@@ -310,7 +431,9 @@ fn the_doctor_tries_the_configured_way_and_advises_nothing_that_is_set() {
     let server = Server::new([ready(), says("I can't.")]);
     let (_, message, _) = doctor(&home_of(&server));
     assert!(
-        message.ends_with("it made 0 calls; choose another model"),
+        message.ends_with(
+            "it was asked to call show_history, but it made no call; choose another model"
+        ),
         "{message}"
     );
 

@@ -3,6 +3,7 @@
 use crate::assistant::{self, Asked, End, Judged, Mode, Outcome, Planned};
 use crate::cli::{Output, Printed};
 use crate::domain::question::Filling;
+use crate::text::pointer;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -64,9 +65,9 @@ fn how_to_accept(planned: &Planned) -> Option<String> {
 
 fn refused_for(judged: &Judged) -> String {
     let op = judged.op.get("op").and_then(Value::as_str);
-    let mut said = op.unwrap_or("left out").to_owned();
+    let mut said = op.map_or_else(|| "left out".to_owned(), pointer::name);
     for error in &judged.errors {
-        let _ = write!(said, ": {}", error.message);
+        let _ = write!(said, ": {}", error.fact());
     }
     said
 }

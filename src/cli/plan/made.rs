@@ -65,9 +65,20 @@ impl Generate {
         setup.warn(&[Area::Coach, Area::Plan], output)?;
         let wish = requested_version(self.schema.as_deref(), output);
         let services = setup.services()?;
-        let made = match setup.wait(coach::generate_today(services, wish, None))? {
-            Ok(made) => made,
-            Err(error) => return view::not_made(error, output),
+        // A model may take minutes.
+        let made = setup.wait(async {
+            tokio::select! {
+                made = coach::generate_today(services, wish, None) => Some(made),
+                _ = tokio::signal::ctrl_c() => None,
+            }
+        })?;
+        let made = match made {
+            Some(Ok(made)) => made,
+            Some(Err(error)) => return view::not_made(error, output),
+            None => {
+                let message = "it was stopped; no plan is proposed, and nothing has changed";
+                return Err(Stop::Failed(message.to_owned()));
+            }
         };
         let unit = setup.profile()?.unit;
         let board = match made {

@@ -95,7 +95,7 @@ impl Checkup {
         };
         Wrong {
             step: Step::Tools,
-            why: format!("the call of {TOOL} that was asked for did not come: {what}; {advice}"),
+            why: format!("it was asked to call {TOOL}, but {what}; {advice}"),
         }
     }
 

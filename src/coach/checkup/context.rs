@@ -1,10 +1,11 @@
 //! Whether a model holds what it is told.
 
 use super::Checkup;
+use crate::ask::contract::find;
 use crate::coach::prompt_size::{PromptSize, chat_size, contract_sizes};
 use crate::limits::TOKENS_LEFT_FOR_AN_ANSWER;
 use crate::provider::Server;
-use crate::text::grouped;
+use crate::text::{grouped, lowered};
 
 impl Checkup {
     /// Compares what the model holds with the largest that it is told before anything of the athlete.
@@ -14,7 +15,11 @@ impl Checkup {
             return Ok(String::new());
         };
         let tokens = grouped(largest.total() as u64);
-        let largest = format!("about {tokens} tokens, for '{}'", largest.name);
+        let contract = find(largest.name, None).map(|row| row.purpose);
+        let purpose = contract.map_or_else(String::new, |purpose| {
+            format!(" ({})", lowered(purpose.trim_end_matches('.')))
+        });
+        let largest = format!("about {tokens} tokens, for '{}'{purpose}", largest.name);
         let Some(context) = server.context else {
             return Ok(format!(
                 "not known: its server doesn't say; at least {largest}, are told (coach.context_tokens sets it)"

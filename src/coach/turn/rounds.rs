@@ -27,6 +27,8 @@ impl Turn {
                 self.usage.size = Some(*tokens);
                 Vec::new()
             }
+            // Each run of the command line is another program, which has said nothing yet.
+            Delta::Aside(text) if self.before.noted.contains(text) => Vec::new(),
             Delta::Aside(text) => vec![notice(text.clone())],
             _ => Vec::new(),
         };
@@ -38,6 +40,10 @@ impl Turn {
             Some(Excess::Words) => {
                 effects.push(Effect::Hush);
                 effects = self.closed_round(round, effects, messages::too_many_words);
+            }
+            Some(Excess::Repeats) => {
+                effects.push(Effect::Hush);
+                effects = self.closed_round(round, effects, messages::goes_round);
             }
             Some(Excess::Calls) => {
                 effects.push(Effect::Hush);

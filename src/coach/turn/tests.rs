@@ -41,6 +41,8 @@ fn before(question: Option<Question>) -> Before {
         }),
         card: None,
         talked_to: true,
+        recalls: true,
+        noted: Vec::new(),
         days: crate::parse::day::DayReader::ahead(jiff::civil::date(2026, 11, 21)),
         catalog: Catalog::embedded(),
     }
@@ -707,10 +709,9 @@ end
 #[test]
 fn a_babbling_coach_is_stopped() {
     let mut turn = listening(true);
-    let told = play(
-        &mut turn,
-        [text(&"a ".repeat(MOST_ANSWER_BYTES / 2)), text("and on")],
-    );
+    let words = (0..MOST_ANSWER_BYTES / 4).map(|n| n.to_string());
+    let words = words.collect::<Vec<_>>().join(" ");
+    let told = play(&mut turn, [text(&words), text("and on")]);
     let last: Vec<_> = told.lines().rev().take(2).collect();
     insta::assert_snapshot!(last.join("\n"), @r#"
 end
@@ -718,6 +719,21 @@ keep unanswered "The coach was stopped: its answer did not end. What is logged s
 "#);
     assert!(told.contains("\nhush\n"));
     assert_eq!(play(&mut turn, [text("and on")]), "");
+}
+
+#[test]
+fn a_coach_that_says_the_same_over_and_over_is_stopped() {
+    let mut turn = begun(before(None), MODEL);
+    play(&mut turn, [said("hello"), Event::Read(Reading::NotALog)]);
+    let again = (0..100).map(|_| text("It's a very difficult question.\n"));
+    let told = play(&mut turn, again);
+    let last: Vec<_> = told.lines().rev().take(2).collect();
+    insta::assert_snapshot!(last.join("\n"), @r#"
+end
+keep unanswered "The coach was stopped: it said the same over and over. What is logged stays logged."
+"#);
+    assert!(told.contains("\nhush\n"));
+    assert!(told.matches("difficult").count() < 60, "{told}");
 }
 
 #[test]

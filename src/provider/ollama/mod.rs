@@ -95,7 +95,7 @@ impl Protocol for Ollama {
             return Err(ModelError::ended_early(&self.choice));
         }
         if self.stopped.as_deref() == Some("length") {
-            return Err(ModelError::out_of_tokens());
+            return Err(ModelError::out_of_tokens(&self.choice));
         }
         // It thinks on from there once it knows how its calls ended; otherwise nobody needs it.
         if self.calls.any_whole() && !self.thinking.is_empty() {

@@ -180,7 +180,7 @@ impl Protocol for OpenAiChat {
             return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }
         let cut = match self.finish.as_deref() {
-            Some("length") => Some(ModelError::out_of_tokens()),
+            Some("length") => Some(ModelError::out_of_tokens(&self.choice)),
             Some("content_filter") => Some(ModelError::filtered()),
             None if !self.over => Some(ModelError::ended_early(&self.choice)),
             _ => None,

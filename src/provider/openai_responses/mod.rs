@@ -189,7 +189,7 @@ impl Protocol for OpenAiResponses {
             Some(Ending::Incomplete(reason)) if reason.as_deref() == Some("content_filter") => {
                 Err(ModelError::filtered())
             }
-            Some(Ending::Incomplete(_)) => Err(ModelError::out_of_tokens()),
+            Some(Ending::Incomplete(_)) => Err(ModelError::out_of_tokens(&self.choice)),
             Some(Ending::Completed) => {
                 self.calls.close_all(heard);
                 self.keep_items(heard);

@@ -111,7 +111,7 @@ fn silence_ends_the_wait() {
     choice.tuning.first_byte = Duration::from_millis(50);
     assert_eq!(
         sentence(choice),
-        "nothing came from the model's server for 0.05 s while waiting for the first word; try again, or choose another model"
+        "nothing came from the model's server for 0.05 s while waiting for the first word; try again, set coach.first_byte_seconds higher, or choose another model"
     );
     server.was_hung_up_on();
     assert_eq!(server.seen().len(), 1);
@@ -127,7 +127,7 @@ fn silence_ends_the_wait() {
     choice.tuning.between = Duration::from_millis(50);
     assert_eq!(
         sentence(choice),
-        "nothing came from the model's server for 0.05 s while waiting for the next word; try again, or choose another model"
+        "nothing came from the model's server for 0.05 s while waiting for the next word; try again, set coach.between_seconds higher, or choose another model"
     );
 }
 

@@ -151,7 +151,7 @@ fn operation(one: &Proposed, chosen: bool, width: usize) -> Vec<Line<'static>> {
         .run(&one.words, words);
     let mut rows = line.hang(6).rows(width);
     for error in &one.errors {
-        let line = Paragraph::of("      ", theme::PLAIN).run(&error.message, theme::REFUSED);
+        let line = Paragraph::of("      ", theme::PLAIN).run(&error.fact(), theme::REFUSED);
         rows.extend(line.hang(6).rows(width));
     }
     rows
@@ -186,11 +186,7 @@ pub fn text(talk: &Talk) -> String {
     }
     for one in talk.operations.iter().filter(|one| !one.holds()) {
         lines.push(format!("✗ {}", one.words));
-        lines.extend(
-            one.errors
-                .iter()
-                .map(|error| format!("  {}", error.message)),
-        );
+        lines.extend(one.errors.iter().map(|error| format!("  {}", error.fact())));
     }
     lines.extend(talk.warnings.iter().map(|warning| format!("! {warning}")));
     lines.join("\n")
