@@ -9,6 +9,8 @@ use crate::parse::vocabulary::{also_called, words_of};
 const EXACT: usize = 100;
 const BEGINNING: usize = 80;
 const MISSPELT: usize = 70;
+/// By another word for what it trains.
+const MEANT: usize = 60;
 
 /// Letters from which on a word's beginning stands for it: `mob` for `mobility`.
 const LEAST_BEGINNING: usize = 3;
@@ -22,11 +24,14 @@ struct Said {
     set: u32,
     /// One number is no misspelling of another.
     is_number: bool,
+    /// It counts for no more than this.
+    most: usize,
 }
 
 impl Said {
-    fn new(text: String) -> Self {
+    fn new(text: String, most: usize) -> Self {
         Self {
+            most,
             letters: text.chars().count(),
             set: letter_set(&text),
             is_number: text.bytes().all(|b| b.is_ascii_digit()),
@@ -35,7 +40,7 @@ impl Said {
     }
 
     fn fit(&self, wanted: &str) -> usize {
-        if self.text == wanted {
+        let fit = if self.text == wanted {
             EXACT
         } else if self.letters >= LEAST_BEGINNING && wanted.starts_with(&self.text) {
             BEGINNING
@@ -43,7 +48,8 @@ impl Said {
             MISSPELT
         } else {
             0
-        }
+        };
+        fit.min(self.most)
     }
 
     /// Whether a word may fit, by its letters alone, in whatever order.
@@ -59,9 +65,11 @@ impl Said {
 impl Words {
     pub fn of(text: &str) -> Self {
         let words = words_of(text).into_iter().take(MOST_WORDS_LIKENED);
-        let also = |word: &String| also_called(word).map(str::to_owned);
-        let words = words.flat_map(|word| [also(&word), Some(word)].into_iter().flatten());
-        Self(words.map(Said::new).collect())
+        let said = words.flat_map(|word| {
+            let also = also_called(&word).map(|also| Said::new(also.to_owned(), MEANT));
+            also.into_iter().chain([Said::new(word, EXACT)])
+        });
+        Self(said.collect())
     }
 
     /// The titles of which the text says anything, with how much in hundredths; 100 is all of one.
