@@ -185,6 +185,7 @@ impl Previewer {
             Effect::SumUp => does("ends the session and sums it up"),
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
             Effect::Settle { accept: false, .. } => does("refuses the proposal"),
+            Effect::Profile(_) => does("changes your profile"),
             Effect::Ask(_) => Preview::Talk,
             Effect::Fail(sentence) => Preview::Says(sentence),
             Effect::Keep(body) => match *body {

@@ -67,6 +67,7 @@ fn a_line_says_what_it_would_log() {
         ("I'm done with row.", "Barbell Row 3 × 8 @ 155 lb, sets 1–3"),
         ("undo", "takes back the last change"),
         ("finished", "ends the session and sums it up"),
+        ("my goal is strength", "changes your profile"),
     ] {
         let Preview::Does { what, name } = preview(&athlete, line) else {
             panic!("{line} does nothing");
