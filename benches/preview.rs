@@ -113,6 +113,7 @@ fn services(path: &std::path::Path) -> Services {
         ),
         store,
         catalog,
+        rules: Arc::new(OfflineCoach::new(catalog)),
         window: Window::screen(&stamps),
         stamps,
         schema: None,

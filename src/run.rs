@@ -14,6 +14,7 @@ use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::eval;
 use crate::logging;
+use crate::offline::OfflineCoach;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Rebound, Settings};
@@ -27,6 +28,7 @@ use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::{env, panic, thread};
 use uuid::Uuid;
 
@@ -262,7 +264,8 @@ fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Servi
     });
     let store = store?;
     let aliases = settings.deprecated_aliases().to_vec();
-    let coach = coaches::switch(settings, |name| env::var_os(name));
+    let rules = Arc::new(OfflineCoach::new(catalog));
+    let coach = coaches::switch(settings, rules.clone(), |name| env::var_os(name));
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Services {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy)
@@ -271,6 +274,7 @@ fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Servi
         coach,
         store,
         catalog,
+        rules,
         stamps: stamps.clone(),
         window: Window::command_line(stamps),
         program: program_settings(settings),

@@ -12,7 +12,7 @@ use crate::assistant::Event;
 use crate::domain::assistant::OpenQuestion;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::TITLES_IN_CONTEXT;
-use crate::offline::{Around, OfflineCoach};
+use crate::offline::Around;
 use crate::parse::day::DayReader;
 use crate::store::Reader;
 use futures_util::StreamExt as _;
@@ -68,7 +68,7 @@ impl ChatLine<'_> {
             titles: &self.reader.session_titles(TITLES_IN_CONTEXT)?,
             question,
         };
-        let rules = OfflineCoach::new(self.services.catalog);
+        let rules = &self.services.rules;
         Ok(rules.asks_log(text, &around) || talks && rules.is_small_talk(text, &around))
     }
 }

@@ -13,7 +13,6 @@ use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult, Source};
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use crate::limits::TITLES_IN_CONTEXT;
-use crate::offline::OfflineCoach;
 use crate::parse::vocabulary::{is_listed, words_of};
 use crate::shorthand::claims::{Speaker, Utterance, claims};
 use crate::shorthand::{self, Line, Planned, Reading, Setting, Target};
@@ -71,8 +70,7 @@ fn is_of_calendar(services: &Services, reader: &Reader, line: &str) -> Result<bo
         return Ok(false);
     }
     let titles = reader.session_titles(TITLES_IN_CONTEXT)?;
-    let rules = OfflineCoach::new(services.catalog);
-    Ok(rules.plans(line, services.stamps.today(), &titles))
+    Ok(services.rules.plans(line, services.stamps.today(), &titles))
 }
 
 /// Whether a load in that unit is logged on the day of the line already, so that the unit of one more
@@ -183,8 +181,9 @@ impl Scene {
         let reading = shorthand::read(line, &setting)?;
         // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
         if self.today == services.stamps.today() && self.is_unclear(&reading, line) {
-            let rules = OfflineCoach::new(services.catalog);
-            let asks = rules.asks_for_best(line, self.profile.unit, self.today);
+            let asks = services
+                .rules
+                .asks_for_best(line, self.profile.unit, self.today);
             if asks || is_of_calendar(services, reader, line)? {
                 return Ok(Reading::NotALog);
             }

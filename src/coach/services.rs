@@ -10,10 +10,12 @@ use crate::domain::set_log::LogUnreadable;
 use crate::domain::stamps::Stamps;
 use crate::domain::tool_call::{CallIdentity, Caller, Origin};
 use crate::domain::transcript::{Entry, EntryBody};
+use crate::offline::OfflineCoach;
 use crate::store::{Reader, Store, StoreError};
 use crate::today::PlanError;
 use crate::today::selection::Wish;
 use crate::tool::Executor;
+use std::sync::Arc;
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
@@ -25,6 +27,8 @@ pub struct Services {
     /// Who answers; a turn asks the one that it began with.
     pub coach: CoachSelector,
     pub catalog: &'static Catalog,
+    /// Reads lines whoever answers, with the words that it knows made once.
+    pub rules: Arc<OfflineCoach>,
     pub stamps: Stamps,
     /// The version of the plan schema that every plan is to be asked for in, where one is chosen.
     pub schema: Option<Wish>,

@@ -139,14 +139,17 @@ impl OfflineCoach {
     /// Whether words with numbers ask what was done of so much, and tell of no set: `most weight for 10 reps
     /// on squat`.
     pub fn asks_for_best(&self, text: &str, unit: Unit, today: Date) -> bool {
-        let asked = self.question(text, unit, today);
-        asked.is_ok_and(|query| match query.comparison {
+        let is_of_best = |query: Query| match query.comparison {
             Comparison::Target { quantity } => {
                 matches!(query.metric, Metric::RepMax | Metric::First)
                     || quantity.unit == Counted::Share
             }
             _ => false,
-        })
+        };
+        // Asked at every key of a line that is no set yet: most are told from one without a look at all
+        // that words may ask.
+        self.reader(unit, today).may_ask_for_best(text)
+            && self.question(text, unit, today).is_ok_and(is_of_best)
     }
 
     /// The question of the log that words ask, or the lines nearest to them.

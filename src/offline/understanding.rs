@@ -10,7 +10,7 @@ use super::sentence::{Leniency, Sentence};
 use super::small_talk::{EXPLAINED, Row, TALK};
 use super::topics::Topic;
 use super::vocabulary::Vocabulary;
-use super::words::{self, Word};
+use super::words::{self, Kind, Word};
 use super::{arithmetic, follow_up, nearest, slots};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
@@ -56,6 +56,19 @@ impl Reader<'_> {
             Understood::Not { near } => self.several(text).unwrap_or(Understood::Not { near }),
             whole => whole,
         }
+    }
+
+    /// Whether words have what asks for the most of so many reps, for the first of something or for a share.
+    pub fn may_ask_for_best(&self, text: &str) -> bool {
+        let Some(words) = words::read(text, MOST_WORDS_A_QUESTION) else {
+            return false;
+        };
+        let sentence = Sentence::new(&words, self.vocabulary, self.catalog, self.days);
+        let found = slots::find(&sentence, self.unit, false);
+        matches!(found.metric, Some(Metric::RepMax | Metric::First))
+            || words
+                .iter()
+                .any(|word| matches!(word.kind, Kind::Percent(_)))
     }
 
     /// The question that the earlier lines end with; lines that log or say nothing are passed over.

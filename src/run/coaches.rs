@@ -3,10 +3,8 @@
 use crate::ask::Coach;
 use crate::ask::model::{KeySource, LazyModel, UnavailableCoach};
 use crate::assistant::{self, End};
-use crate::catalog::Catalog;
 use crate::coach::{ChooseBy, CoachSelector, Offer, model_coach};
 use crate::domain::text::printable;
-use crate::offline::OfflineCoach;
 use crate::provider::{Choice, Model, Tuning};
 use crate::settings::Settings;
 use crate::settings::key::{COACH_PROVIDER, OFFLINE};
@@ -22,8 +20,11 @@ use tokio::runtime::{Handle, Runtime};
 pub type Environment = fn(&str) -> Option<OsString>;
 
 /// The coach that is chosen, and the way to another.
-pub fn switch(settings: &Settings, environment: Environment) -> CoachSelector {
-    let rules: Arc<dyn Coach> = Arc::new(OfflineCoach::new(Catalog::in_force()));
+pub fn switch(
+    settings: &Settings,
+    rules: Arc<dyn Coach>,
+    environment: Environment,
+) -> CoachSelector {
     let chosen = settings.coach();
     let coach = match &chosen {
         Ok(chosen) => of(chosen, &rules, environment),

@@ -63,6 +63,7 @@ impl Athlete {
                 executor: executor.with_planner(planner),
                 coach: coach.into(),
                 catalog,
+                rules: Arc::new(OfflineCoach::new(catalog)),
                 // Of ids of its own: those of what is said are counted from the first.
                 window: Window::screen(&Stamps::fixed(stamps.now())),
                 stamps,

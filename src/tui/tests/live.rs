@@ -282,6 +282,7 @@ fn services_with(folder: &Path, stamps: Stamps) -> Services {
         coach: Arc::new(OfflineCoach::new(catalog)).into(),
         store,
         catalog,
+        rules: Arc::new(OfflineCoach::new(catalog)),
         window: Window::screen(&stamps),
         stamps,
         schema: None,
