@@ -32,6 +32,7 @@ use crate::domain::usage::TurnUsage;
 use crate::parse::day::DayReader;
 use crate::shorthand::Reading;
 use crate::text::Formatter;
+use std::sync::Arc;
 use uuid::Uuid;
 
 #[expect(
@@ -89,7 +90,7 @@ pub struct Before {
     /// A line that was sent can be had back here.
     pub recalls: bool,
     /// What the program said in the newest entries.
-    pub noted: Vec<String>,
+    pub noted: Arc<[String]>,
     /// Days as the athlete says them, the ones to come.
     pub days: DayReader,
     pub catalog: &'static Catalog,

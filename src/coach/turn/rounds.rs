@@ -148,9 +148,7 @@ impl Turn {
             .collect();
         let question = question.or_else(|| asked_back(&outcomes));
         // A card is an answer, with or without words beside it.
-        let proposed =
-            |outcome: &CallOutcome| matches!(outcome.result, Ok(ToolResult::Proposed(_)));
-        self.answered |= effects.contains(&CHANGED) || outcomes.iter().any(proposed);
+        self.answered |= effects.contains(&CHANGED);
         // The panes are told once of all that changed.
         let changed = effects.contains(&CHANGED);
         effects.retain(|effect| *effect != CHANGED);

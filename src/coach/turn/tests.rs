@@ -42,7 +42,7 @@ fn before(question: Option<Question>) -> Before {
         card: None,
         talked_to: true,
         recalls: true,
-        noted: Vec::new(),
+        noted: Arc::default(),
         days: crate::parse::day::DayReader::ahead(jiff::civil::date(2026, 11, 21)),
         catalog: Catalog::embedded(),
     }
