@@ -221,9 +221,19 @@ fn free(view: &View, days: DateRange) -> String {
         view.sees(one) && view.agenda(one).is_empty()
     };
     let free: Vec<String> = all.filter(is_free).map(|day| view.day(day)).collect();
+    let known = unseen(view, days);
     match free.as_slice() {
-        [] => "Something is planned on each of the days that I see.".to_owned(),
-        free => format!("Nothing is planned on {}.", text::list(free)),
+        [] => format!("Something is planned on each day.{known}"),
+        free => format!("Nothing is planned on {}.{known}", text::list(free)),
+    }
+}
+
+/// Said where not all of some days is shown.
+fn unseen(view: &View, days: DateRange) -> &'static str {
+    if view.sees(days) {
+        ""
+    } else {
+        " I see only a part of those days."
     }
 }
 
@@ -351,11 +361,7 @@ fn on(view: &View, days: DateRange) -> String {
     } else {
         day::on_or_from(days, view.today)
     };
-    let known = if view.sees(days) {
-        ""
-    } else {
-        " I see only a part of those days."
-    };
+    let known = unseen(view, days);
     match stands.as_slice() {
         [] => format!("Nothing is planned {range}.{known}"),
         stands => format!(
