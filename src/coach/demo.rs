@@ -120,7 +120,10 @@ fn followed(services: &Services) -> Result<ImportedSets, ServiceError> {
     let rows = simulate_sets(&onward, &UserProfile::from(&profile()), catalog, imagined);
     let (mut sets, mut slots) = (Vec::new(), Vec::new());
     for (nth, row) in rows.iter().enumerate() {
-        let Some(at) = year::evening(row.set.date, nth).filter(|_| row.set.date < today) else {
+        let date = row.set.date;
+        let before = rows[..nth].iter().rev();
+        let of_the_day = before.take_while(|row| row.set.date == date).count();
+        let Some(at) = year::evening(date, of_the_day).filter(|_| date < today) else {
             continue;
         };
         let id = SetId(services.stamps.id());
@@ -133,7 +136,7 @@ fn followed(services: &Services) -> Result<ImportedSets, ServiceError> {
             workout: of.program.day(row.turn).map(|day| day.name.clone()),
             ..(*row.set).clone()
         };
-        set.performance.rpe = is_last.then(|| year::effort(row.set.date, nth));
+        set.performance.rpe = is_last.then(|| year::effort(date, nth));
         sets.push(set);
         let mark = SlotMark {
             program: of.lineage,

@@ -195,3 +195,24 @@ fn the_pictures_are_what_the_demo_shows() {
         "setwise: a month of what was trained and what is planned, and the chosen day",
     );
 }
+
+#[test]
+fn the_sets_of_the_demo_were_done_on_their_days() {
+    let home = Home::new();
+    let athlete = home.path().join("athlete");
+    home.run(&["demo", "--home", athlete.to_str().unwrap()])
+        .done();
+    let exported = home
+        .command()
+        .env("SETWISE_HOME", &athlete)
+        .args(["export", "--format", "json"])
+        .output()
+        .unwrap();
+    let sets: serde_json::Value = serde_json::from_slice(&exported.stdout).unwrap();
+    let sets = sets.as_array().unwrap();
+    assert!(sets.len() > 2_000, "{}", sets.len());
+    for set in sets {
+        let (at, date) = (set["timestamp"].as_str().unwrap(), &set["date"]);
+        assert!(at.starts_with(date.as_str().unwrap()), "{date}: {at}");
+    }
+}
