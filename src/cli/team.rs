@@ -35,7 +35,7 @@ enum Task {
     /// What you want changed comes to them as a card: nothing changes before they accept it. Without a
     /// connection it waits here for the next one.
     Send(Send),
-    /// List what you sent, and what came from who coaches you
+    /// List what you sent, and what came from your coaches
     Messages,
     /// Forget an athlete, with what they shared
     Leave {

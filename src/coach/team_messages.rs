@@ -1,4 +1,4 @@
-//! What coaches and athletes send to each other: worked out where it is written, so that nothing unreadable
+//! What coaches and athletes send each other: worked out where it is written, so that nothing unreadable
 //! leaves, and taken in where it comes, as a card that waits for the athlete's word.
 
 use super::program;
@@ -170,7 +170,7 @@ fn plan_of(
     }
     let (plan, version) = match today::transform_either(text, &services.stamps) {
         Ok(read) => read,
-        Err(error) => return Ok(Err(NoProposal::Unreadable(error.to_string()))),
+        Err(error) => return Ok(Err(NoProposal::Unreadable(error.in_words()))),
     };
     let standing = reader.plan_for(date)?;
     let mut plan = StoredPlan {

@@ -208,7 +208,7 @@ impl Work {
 
 fn arrived(messages: u64) -> String {
     let count = counted(usize::try_from(messages).unwrap_or(usize::MAX), "message");
-    format!("{count} from who coaches you")
+    format!("{count} from your coaches")
 }
 
 /// Waits for a change and a little longer, since few come alone; whether one came, and none once nobody

@@ -287,7 +287,7 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
     if report.messages > 0 {
         let count = usize::try_from(report.messages).unwrap_or(usize::MAX);
         output.note(&format!(
-            "{} from who coaches you: `setwise team messages` shows what was said, and what waits for \
+            "{} from your coaches: `setwise team messages` shows what was said, and what waits for \
              your word",
             counted(count, "message")
         ));
