@@ -1,7 +1,7 @@
 //! What a clause wants done, by the words that it begins with or that stand in it.
 
-use super::often;
 use super::token::Token;
+use super::{often, training_days};
 use crate::parse::day::DayReader;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,16 +28,20 @@ pub enum Act {
     Annotate,
     /// A day that can't be kept, without a word on what is to become of it.
     Unable,
+    /// One more of it, once.
+    Copy,
+    /// On these days of the week is trained.
+    TrainingDays,
 }
 
 impl Act {
     /// The word that `route` says it with.
     pub const fn category(self) -> &'static str {
         match self {
-            Self::Move | Self::Place | Self::Swap | Self::Shelve => "move",
+            Self::Move | Self::Place | Self::Swap | Self::Shelve | Self::TrainingDays => "move",
             Self::Skip | Self::Away | Self::Unable => "skip",
             Self::Complete | Self::Reopen => "complete",
-            Self::Create | Self::Remind | Self::Deload => "create",
+            Self::Create | Self::Remind | Self::Deload | Self::Copy => "create",
             Self::Repeat | Self::StopRepeating => "repeat",
             Self::Delete => "delete",
             Self::Rename => "rename",
@@ -53,13 +57,13 @@ impl Act {
     /// As a question says it: `Which session should I …?`
     pub const fn verb(self) -> &'static str {
         match self {
-            Self::Move | Self::Place => "move",
+            Self::Move | Self::Place | Self::TrainingDays => "move",
             Self::Swap => "swap",
             Self::Skip | Self::Away | Self::Unable => "skip",
             Self::Complete => "mark as done",
             Self::Reopen => "mark as not done",
             Self::Create | Self::Remind | Self::Deload => "add",
-            Self::Repeat => "repeat",
+            Self::Repeat | Self::Copy => "repeat",
             Self::StopRepeating => "stop repeating",
             Self::Delete => "delete",
             Self::Shelve => "put into the backlog",
@@ -117,6 +121,7 @@ const VERBS: &[(&str, Act)] = &[
         Act::Place,
     ),
     ("repeat", Act::Repeat),
+    ("duplicate|copy", Act::Copy),
     (
         "make up|reschedule|move|moving|shift|postpone|delay|put off|carry over|advance",
         Act::Move,
@@ -144,6 +149,9 @@ pub const CALLED_OFF: &str = "is cancelled|is canceled|got cancelled|got cancele
 
 /// What is said of a session that goes somewhere else.
 pub const MOVED: &str = "has been moved|got moved|was moved|is moved|gets moved|got pushed|was pushed|got rescheduled|was rescheduled|is rescheduled|has been rescheduled|is moving|moves|moved|is going|goes|switches|shifts|should be|should go|needs to be|has to be|must be";
+
+/// What is said of a session's new name.
+pub const NAMED: &str = "is now called|is called|should be called|is now named";
 
 /// What says that a move is of one day alone.
 pub const JUST_ONCE: &str = "just this once|only this once|this once|just this time|only this time|this time only|this time|just once|for once";
@@ -249,8 +257,9 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         Act::Place if tokens[0].is("book") && rest.first().is_some_and(|next| next.is("a|an")) => {
             (Act::Create, used)
         }
+        Act::Place if tokens[0].is("do") && holds("again") => (Act::Copy, used),
         // A day of rest is a day without what stands on it.
-        Act::Create | Act::Place if phrase_in(first_of(rest), "rest day|day off") => {
+        Act::Create | Act::Place if phrase_in(first_of(rest), "rest day|day off|off") => {
             (Act::Skip, used)
         }
         // `new year` and `done` alone are no wishes.
@@ -307,9 +316,20 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     if let Some(used) = phrase(tokens, "give me|take|taking|have|having") {
         return phrase_in(&tokens[used..], "off").then_some((Act::Skip, used));
     }
+    if let Some(used) = phrase(tokens, "need|want") {
+        return phrase_in(&tokens[used..], "rest day|day off|off").then_some((Act::Skip, used));
+    }
+    if let Some(used) = training_days::begin(tokens) {
+        return Some((Act::TrainingDays, used));
+    }
+    if phrase(tokens, "train on|train|lift on|lift|work out on|work out").is_some()
+        && tokens.last().is_some_and(|last| last.is("instead"))
+    {
+        return Some((Act::Move, 1));
+    }
     if let Some(used) = phrase(
         tokens,
-        "not training|not working out|not lifting|not going to the gym|no training|no gym|no lifting|no workouts|no working out|no sessions",
+        "never schedule anything|never schedule|never plan anything|never plan|never train|not training|not working out|not lifting|not going to the gym|no training|no gym|no lifting|no workouts|no working out|no sessions",
     ) {
         return Some((Act::Skip, used));
     }
@@ -347,6 +367,8 @@ pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
         "no longer repeats|no longer repeat|stops repeating|ends on|ends after|ends before",
     ) {
         Some(Act::StopRepeating)
+    } else if phrase_in(tokens, NAMED) {
+        Some(Act::Rename)
     } else if holds("deload") {
         Some(Act::Deload)
     } else if phrase_in(tokens, AWAY) {
@@ -363,6 +385,8 @@ pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
         Some(Act::Repeat)
     } else if holds("instead|later|earlier|back") || goes_to_a_day(tokens, days) {
         Some(Act::Move)
+    } else if holds("please") && (1..tokens.len()).any(|at| days.read(&tokens[at..]).is_some()) {
+        Some(Act::Place)
     } else {
         None
     }

@@ -363,6 +363,13 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let today = clause.view.today;
     let start = when.map_or(today, |when| when.range().from);
     let until = clause.take_end(start)?.unwrap_or_default();
+    if let Some(When::Days(days)) = when
+        && often.is_none()
+        && (days.to - days.from).get_days() > 7
+    {
+        let days = day::on_or_from(days, today);
+        return ask(WHICH_WEEK, format!("Which week {days} should be a deload?"));
+    }
     clause.take("deload");
     let week = clause.take("week|weeks") || often.is_some();
     let names = clause.take_names();

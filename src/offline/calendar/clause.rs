@@ -1,6 +1,7 @@
 //! One wish of a message: its words, taken one after the other by what they say.
 
 mod clock;
+mod days;
 mod names;
 
 use super::acts::{Act, find, phrase};
@@ -146,12 +147,6 @@ impl<'a> Clause<'a> {
         self.tokens.iter().any(|token| token.is("today|todays"))
     }
 
-    /// `all tuesdays`: every one of them, and not the session of one Tuesday.
-    pub fn says_each_of_a_weekday(&self) -> bool {
-        let mut pairs = self.tokens.windows(2);
-        pairs.any(|pair| pair[0].is("all") && pair[1].own && pair[1].weekday().is_some())
-    }
-
     /// Whether something else than days and words that say nothing is left of it.
     pub fn is_about_more_than_days(&self) -> bool {
         let points = |token: &Token| token.is("it|that|this|them|those|these|everything|all");
@@ -277,14 +272,6 @@ impl<'a> Clause<'a> {
         } else {
             self.ahead(true)
         }
-    }
-
-    /// How long somebody takes off: `a week off`, `ten days off`.
-    pub fn take_time_off(&mut self) -> Option<i64> {
-        self.take_read(None, |tokens| {
-            let (used, days) = length(tokens)?;
-            tokens.get(used)?.is("off").then_some((used + 1, days))
-        })
     }
 
     /// What a note says: all behind a colon, or between quotes.

@@ -6,25 +6,26 @@ use super::clause::Clause;
 use super::doubt::{Got, SKIP_OR_MOVE, Stop, WHICH_DAY, ask, nothing};
 use super::resolve::{Pick, few_enough};
 use super::subject::Subject;
+use super::training_days;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation, SessionId, Where};
 use crate::parse::day::plus;
 
+/// What there is to train with on a trip.
+const EQUIPMENT: &str = "dumbbell|dumbbells|barbell|barbells|band|bands|kettlebell|kettlebells|bodyweight|equipment|machines";
+
 pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    if clause.leaves_a_weekday_free() {
+        return training_days::keeping_free(clause);
+    }
     let long = clause.take_time_off();
-    let days = clause.days_or_chosen(clause.ahead(true))?;
-    // `a week off starting monday`
-    let days = match long {
-        Some(long) => {
-            clause.take("starting on|starting from|starting|beginning on|beginning|as of|from");
-            let from = days.map_or(clause.view.today, |days| days.from);
-            Some(DateRange {
-                from,
-                to: plus(from, long - 1),
-            })
-        }
-        None => days,
-    };
+    let days = days_from(clause, long)?;
+    // `christmas off on december 25` says its day twice.
+    if let Some(day) = days
+        && clause.says_again(day)
+    {
+        clause.take_when(None, clause.ahead(true))?;
+    }
     clause.take(acts::CALLED_OFF);
     clause.take("a rest day|rest day|rest days|as a day off|a day off|day off|off|rest");
     let subject = Subject::take(clause);
@@ -41,6 +42,20 @@ pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     });
     let stands = clause.standing(&subject, days, Pick::Next)?;
     leave_out(clause, &stands)
+}
+
+/// The days that are said; of what takes so many days, those from its first on: `a week off starting monday`.
+fn days_from(clause: &mut Clause<'_>, long: Option<i64>) -> Got<Option<DateRange>> {
+    let days = clause.days_or_chosen(clause.ahead(true))?;
+    let Some(long) = long else {
+        return Ok(days);
+    };
+    clause.take("starting on|starting from|starting|beginning on|beginning|as of|from");
+    let from = days.map_or(clause.view.today, |days| days.from);
+    Ok(Some(DateRange {
+        from,
+        to: plus(from, long - 1),
+    }))
 }
 
 fn leave_out(clause: &Clause<'_>, stands: &[Stand]) -> Got<Vec<Operation>> {
@@ -76,7 +91,13 @@ fn overdue_left_out(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 
 pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take(acts::AWAY);
-    let days = clause.days_or_chosen(clause.ahead(true))?;
+    let long = clause.take_length_before_start();
+    let days = days_from(clause, long)?;
+    if clause.holds(EQUIPMENT) {
+        return nothing(
+            "I can change the equipment of today's plan alone: say `only dumbbells today` on the day. `I'm away next week` leaves days out.",
+        );
+    }
     let subject = Subject::take(clause);
     // `I hate being away from the gym` tells, it does not plan.
     if !subject.names.is_empty() {

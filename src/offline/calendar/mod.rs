@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! message ── token ─ mood ─ acts ── wishes ── clause (days · often · subject) ── resolve ─┐
-//!   route, propose ◄── reading ◄── moving · swapping · leaving · finishing · adding · repeating · editing
+//!   route, propose ◄── reading ◄── moving · swapping · leaving · finishing · adding · repeating · editing · training days
 //! what was refused ── repair        operations ── summary        questions ── answer
 //! ```
 
@@ -32,6 +32,7 @@ mod subject;
 mod summary;
 mod swapping;
 mod token;
+mod training_days;
 mod view;
 
 pub use answer::{answer, is_question};

@@ -14,7 +14,7 @@ const SUPPOSES: &str = "if|unless|maybe|perhaps|might|wonder|wondering|thinking|
 const DENIES: &str = "dont|do not|never|isnt|arent|wasnt|didnt|did not|doesnt|wouldnt|not|havent|hasnt|without|than|no need";
 
 /// Denials that are wishes.
-const YET_WISHES: &str = "other than|not feeling well|not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|not training|not working out|not lifting|not going to the gym|but not|doesnt work|does not work|is not good|isnt good|is not gonna work|isnt gonna work|didnt do|didnt make|didnt get to|didnt manage|should be on|should go on|should be every|as not done|as not completed|as not complete|if possible|if you can|as if";
+const YET_WISHES: &str = "never schedule|never plan|never train|other than|not feeling well|not gonna make it|not going to make it|not gonna make|not going to make|not able to make it|not able to train|not training|not working out|not lifting|not going to the gym|but not|doesnt work|does not work|is not good|isnt good|is not gonna work|isnt gonna work|didnt do|didnt make|didnt get to|didnt manage|should be on|should go on|should be every|as not done|as not completed|as not complete|if possible|if you can|as if";
 
 /// Leads by which a question is a wish.
 const REQUESTS: &str = "can you|could you|would you|will you|can we|could we|can i please|please";
@@ -27,7 +27,10 @@ pub fn is_talk(tokens: &[Token], message: &str) -> bool {
     if message.trim_end().ends_with('?') && !requested {
         return true;
     }
-    if phrase(tokens, ASKS).is_some()
+    // `can i train on sunday instead` wants it so.
+    let instead = phrase(tokens, "can i|could i|may i").is_some()
+        && tokens.last().is_some_and(|last| last.is("instead"));
+    if phrase(tokens, ASKS).is_some() && !instead
         || phrase(&tokens[lead(tokens)..], "hate|love|like|wish").is_some()
     {
         return true;

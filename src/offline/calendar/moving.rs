@@ -27,6 +27,7 @@ enum Target {
 
 pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take(acts::JUST_ONCE);
+    let from_on = clause.holds("from");
     let (target, source, forward) = where_to(clause)?;
     let subject = Subject::take(clause);
     let hour = clause.time();
@@ -41,7 +42,11 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         Target::By(days)
             if subject.everything && source.is_none() && clause.before.days.is_none() =>
         {
-            everything_by(clause, days)
+            everything_by(clause, days, None)
+        }
+        // `everything a day later from monday`
+        Target::By(days) if subject.everything && from_on && source.is_some() => {
+            everything_by(clause, days, source.map(|days| days.from))
         }
         Target::By(days) => {
             let stands = clause.standing(&subject, source, Pick::Next)?;
@@ -57,6 +62,12 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             by(clause, &stands, hour, |day| plus(week.from, weekday(day)))
         }
         Target::To(day) => {
+            // `can i train on sunday instead` is about today's, else about the next.
+            let source = source.or_else(|| {
+                let today = clause.view.today;
+                let own = is_of_training(clause) && subject.names.is_empty();
+                own.then(|| clause.next_day_from(today)).flatten()
+            });
             let stands = clause.standing(&subject, source, Pick::MovedTo(day))?;
             let stands = if forward {
                 later_than(clause, &stands, day)
@@ -127,7 +138,9 @@ fn where_to(clause: &mut Clause<'_>) -> Got<WhereTo> {
             // friday` is about all of that day.
             None if !from
                 && !clause.holds("back|forward")
-                && (clause.is_about_more_than_days() || !clause.before.stands.is_empty()) =>
+                && (clause.is_about_more_than_days()
+                    || is_of_training(clause)
+                    || !clause.before.stands.is_empty()) =>
             {
                 target = source.take().map(|when| coming(clause, when));
             }
@@ -197,6 +210,11 @@ fn coming(clause: &Clause<'_>, when: When) -> When {
         }
         other => other,
     }
+}
+
+/// `train on sunday instead` names no session.
+fn is_of_training(clause: &Clause<'_>) -> bool {
+    clause.verb.is("train|lift|work")
 }
 
 fn is_week(days: DateRange) -> bool {
@@ -332,7 +350,7 @@ fn changed(
 }
 
 /// From then on, on another day.
-fn series(
+pub fn series(
     clause: &mut Clause<'_>,
     subject: &Subject,
     days: Option<DateRange>,

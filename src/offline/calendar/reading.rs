@@ -7,7 +7,9 @@ use super::mood;
 use super::names;
 use super::token::Token;
 use super::view::View;
-use super::{adding, editing, finishing, leaving, moving, often, repeating, swapping};
+use super::{
+    adding, editing, finishing, leaving, moving, often, repeating, swapping, training_days,
+};
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
 
@@ -152,6 +154,8 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
         Act::Prioritise => editing::prioritising(clause),
         Act::Annotate => editing::annotating(clause),
         Act::Unable => leaving::unable(clause),
+        Act::Copy => repeating::copying(clause),
+        Act::TrainingDays => training_days::training_on(clause),
     }
 }
 
@@ -250,7 +254,9 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     }
     let act = match acts::within(tokens, days) {
         // Words without a verb move what is known by them.
-        Some(Act::Move) if !names_one(tokens, view) && before.is_none() => return None,
+        Some(Act::Move | Act::Place) if !names_one(tokens, view) && before.is_none() => {
+            return None;
+        }
         Some(act) => act,
         // `physio at 9:30`
         None if clause::says_time(tokens) && names_one(tokens, view) => Act::Move,
@@ -302,6 +308,10 @@ fn names_one(tokens: &[Token], view: &View) -> bool {
             || *at > 0 && days.read(&tokens[*at..]).is_some()
     };
     let end = (0..tokens.len()).find(ends).unwrap_or(tokens.len());
+    let mut before = tokens[..end].iter();
+    if before.any(|token| token.is("everything")) {
+        return true;
+    }
     let words: Vec<_> = tokens[..end]
         .iter()
         .map(|token| token.text.clone())

@@ -3,14 +3,15 @@
 use super::adding::{self, anchors, begins_in_time, recurrence};
 use super::change::{alike, repeated, update, update_from_next};
 use super::clause::{Clause, Wish};
-use super::doubt::{Got, HOW_OFTEN, ask, nothing};
+use super::doubt::{Got, HOW_OFTEN, Stop, WHICH_DAY, ask, nothing};
 use super::names;
 use super::often::Often;
+use super::resolve::Pick;
 use super::subject::{Subject, is_filler};
 use crate::domain::session::{
     Hour, Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, SessionPatch, Until,
 };
-use crate::parse::day::plus;
+use crate::parse::day::{When, plus};
 use crate::text;
 use jiff::civil::Date;
 
@@ -21,6 +22,13 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         .map(|when| when.range().from);
     let today = clause.view.today;
     let end = clause.take_end(start.unwrap_or(today))?;
+    // `repeat upper a on saturday`
+    if clause.verb.is("repeat") && often.is_none() && start.is_none() && end.is_none() {
+        let mut whole = Clause::new(wish, message, clause.view, clause.before);
+        if whole.names_a_day() {
+            return copying(&mut whole);
+        }
+    }
     let subject = Subject::take(clause);
     if is_new(clause, &subject) && often.is_some() {
         // Without a verb, what is not there is to be made.
@@ -226,6 +234,34 @@ fn like(session: &Session, day: Date, hour: Option<Hour>, recurrence: Recurrence
     }
 }
 
+/// One more of a session, once: `repeat upper a on saturday`, `copy monday's session to friday`.
+pub fn copying(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    clause.take("again|once more|one more time");
+    let ahead = clause.ahead(false);
+    let said = clause.take_when(Some("to the|to|onto|on the|on|for the|for"), ahead)?;
+    let other = clause.take_when(None, clause.ahead(true))?;
+    let (target, source) = match said {
+        Some(_) => (said, other),
+        None => (other, None),
+    };
+    let hour = clause.time();
+    let subject = Subject::take(clause);
+    let ids = match source {
+        Some(days) => {
+            let stands = clause.standing(&subject, Some(days.range()), Pick::Next)?;
+            stands.iter().map(|stand| stand.id).collect()
+        }
+        None => clause.sessions(&subject)?,
+    };
+    let Some(day) = target.and_then(When::day).or_else(|| clause.chosen_day()) else {
+        return ask(WHICH_DAY, "On which day should it be once more?");
+    };
+    let sessions = ids.iter().filter_map(|id| clause.view.get(*id));
+    Ok(sessions
+        .map(|session| like(session, day, hour, Recurrence::NONE))
+        .collect())
+}
+
 /// Its last day is the one said, or today: what was done of it stays.
 pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let today = clause.view.today;
@@ -241,8 +277,13 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         (Some(before), _) => plus(before.range().from, -1),
         (None, said) => said.map_or(today, |when| when.range().to),
     };
+    let whole = clause.take("the program|my program|the programme|my programme|program|programme");
     let subject = Subject::take(clause);
-    let ids = clause.sessions(&subject)?;
+    let ids = if whole || subject.everything && subject.names.is_empty() {
+        all_that_repeat(clause)?
+    } else {
+        clause.sessions(&subject)?
+    };
     let mut operations = Vec::new();
     for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
         if !session.recurrence.repeats() {
@@ -267,4 +308,18 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         return clause.which();
     }
     Ok(operations)
+}
+
+/// Every series that goes on.
+fn all_that_repeat(clause: &Clause<'_>) -> Got<Vec<SessionId>> {
+    let view = clause.view;
+    if view.is_partial() {
+        return Err(Stop::Unseen);
+    }
+    let goes_on = |session: &&Session| session.recurrence.repeats() && view.is_open(session);
+    let ids: Vec<_> = view.sessions().filter(goes_on).map(|one| one.id).collect();
+    if ids.is_empty() {
+        return nothing("Nothing on the calendar repeats.");
+    }
+    Ok(ids)
 }

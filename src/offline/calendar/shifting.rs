@@ -98,15 +98,21 @@ fn takes_all_along(session: &Session, stands: &[Stand], day: Date, to: Date) -> 
     by > 0 && by % step == 0 && occurrences(session, between).all(moved)
 }
 
-/// All that is open from today on: single ones by their day, the others by their next.
-pub fn everything_by(clause: &Clause<'_>, days: i64) -> Got<Vec<Operation>> {
+/// All that is open from today or a later day on: single ones by their day, the others by their next.
+pub fn everything_by(clause: &Clause<'_>, days: i64, from: Option<Date>) -> Got<Vec<Operation>> {
     let view = clause.view;
     if view.is_partial() {
         return Err(Stop::Unseen);
     }
     let mut operations = Vec::new();
     for session in view.sessions() {
-        let Some(next) = view.next(session).filter(|day| *day >= view.today) else {
+        let first = from.map_or(view.today, |from| from.max(view.today));
+        let next = view.next(session).filter(|day| *day >= view.today);
+        let next = next.and_then(|next| match next < first {
+            true => View::next_from(session, first),
+            false => Some(next),
+        });
+        let Some(next) = next else {
             continue;
         };
         let day = plus(next, days);

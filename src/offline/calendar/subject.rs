@@ -96,7 +96,7 @@ impl Subject {
             subject.except = names.collect();
         }
         subject.ids = clause.take_numbers();
-        subject.overdue = clause.take("whats overdue|what is overdue|overdue|past due");
+        subject.overdue = clause.take("everything i missed|what i missed|what ive missed|what i have missed|the missed sessions|missed sessions|missed workouts|whats overdue|what is overdue|overdue|past due");
         subject.backlog = clause.take(
             "from the backlog|in the backlog|from my backlog|in my backlog|the backlog|backlog",
         );

@@ -44,18 +44,27 @@ impl DayReader {
         Some((used + lead, when))
     }
 
-    /// `3 to 10 january`, `3-10 jan`, `the 3rd and the 10th of january`.
+    /// `3 to 10 january`, `3-10 jan`, `the 3rd and the 10th of january`, `jan 3-10`.
     fn two_days_of_a_month(self, atoms: &[Atom<'_>]) -> Option<Found> {
-        let mut at = usize::from(is(atoms, 0, "the"));
+        let first_said = month_at(atoms, 0);
+        let mut at = usize::from(first_said.is_some() || is(atoms, 0, "the"));
         let first = day_number(atoms, &mut at)?;
         is(atoms, at, "-|–|to|until|and|through").then_some(())?;
         at += 1;
         at += usize::from(is(atoms, at, "the"));
         let second = day_number(atoms, &mut at)?;
-        at += usize::from(is(atoms, at, "of"));
-        let month = month_at(atoms, at)?.into();
-        let year = atoms.get(at + 1..).and_then(year);
-        let used = at + 1 + year.map_or(0, |(_, more)| more);
+        let month = if let Some(month) = first_said {
+            // `jan 3 to 10 feb` has a month for each.
+            let more = at + usize::from(is(atoms, at, "of"));
+            month_at(atoms, more).is_none().then_some(month)?
+        } else {
+            at += usize::from(is(atoms, at, "of"));
+            at += 1;
+            month_at(atoms, at - 1)?
+        };
+        let year = atoms.get(at..).and_then(year);
+        let used = at + year.map_or(0, |(_, more)| more);
+        let month = i16::from(month);
         let from = self.on(year.map(|(year, _)| year), month, first);
         let both = from.and_then(|from| ordered(from, self.on(Some(from.year()), month, second)?));
         Some((used, both))

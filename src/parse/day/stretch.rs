@@ -149,6 +149,7 @@ impl DayReader {
         })
     }
 
+    /// `christmas eve`, `new year's day`, `christmas week`.
     pub(super) fn feast(self, atoms: &[Atom<'_>]) -> Option<Found> {
         let word = |at: usize| atoms.get(at).map_or("", |atom| atom.text);
         let (used, month, day) = match (word(0), word(1), word(2)) {
@@ -162,7 +163,12 @@ impl DayReader {
             ("halloween", ..) => (1, 10, 31),
             _ => return None,
         };
-        Some((used, self.on(None, month, day).map(When::Day)))
+        let feast = self.on(None, month, day);
+        if word(used) == "week" {
+            let week = feast.map(|day| When::Days(week_of(day)));
+            return Some((used + 1, week));
+        }
+        Some((used, feast.map(When::Day)))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Clause;
 use crate::domain::session::Hour;
 use crate::parse::clock::{self, Clock};
+use std::ops::Range;
 
 impl Clause<'_> {
     /// Takes the words that say a time of day.
@@ -18,6 +19,25 @@ impl Clause<'_> {
                 self.said_time = Some((at..at + used, clock));
             }
             at += used;
+        }
+        self.take_the_duration();
+    }
+
+    /// Takes how long a session is to last, which the calendar has no place for: `for 90 minutes`.
+    fn take_the_duration(&mut self) {
+        const UNITS: &str = "minutes|minute|mins|min|hours|hour|hrs|hr";
+        let said = |at: usize| {
+            let tokens = self.tokens.get(at..at + 3)?;
+            let number = tokens[1].is("a|an") || tokens[1].count().is_some();
+            (tokens[0].is("for") && number && tokens[2].is(UNITS)).then_some(at..at + 3)
+        };
+        let free = |range: &Range<usize>| !self.guarded[range.start];
+        if let Some(range) = (0..self.tokens.len()).filter_map(said).find(free) {
+            self.taken[range.clone()].fill(true);
+            let typed = self.typed(range);
+            self.notes.push(format!(
+                "“{typed}” has no place on the calendar, so it was left out."
+            ));
         }
     }
 

@@ -1,6 +1,6 @@
 //! What of a clause names sessions: titles, numbers, and what is left when all else is taken.
 
-use super::super::acts::{Act, find};
+use super::super::acts::{Act, NAMED, find};
 use super::super::names::{self, Fit};
 use super::super::subject::{Name, is_filler};
 use super::Clause;
@@ -42,7 +42,8 @@ impl Clause<'_> {
     /// A new title: what follows `to`, or, as in `call leg day Heavy legs`, the name of a session.
     pub fn take_title(&mut self) -> Option<String> {
         let count = self.tokens.len();
-        let start = match find(&self.tokens, "to|as").filter(|(at, _)| *at > 0) {
+        let named = find(&self.tokens, NAMED).or_else(|| find(&self.tokens, "to|as"));
+        let start = match named.filter(|(at, _)| *at > 0) {
             Some((at, used)) => {
                 self.taken[at..at + used].fill(true);
                 at + used

@@ -1,0 +1,114 @@
+//! The days of the week on which is trained: which they are from now on, and which is to stay free.
+
+use super::acts::phrase;
+use super::change;
+use super::clause::Clause;
+use super::doubt::{Got, Stop, WHICH_DAY, ask, nothing};
+use super::moving;
+use super::resolve::Pick;
+use super::subject::{Subject, is_filler};
+use super::token::Token;
+use crate::domain::session::{Operation, RecurrenceType, Session};
+use crate::domain::text::counted;
+use crate::parse::day::{When, plus, week_of};
+use crate::text;
+use jiff::civil::{Date, Weekday};
+
+/// Words before the days.
+const LEADS: &str = "can only train on|can only train|only train on|only train|training days are|training days should be|training days|train on|train|lift on|lift|work out on|work out|workout on|workout";
+
+/// How many words lead to days of the week where nothing but those follows.
+pub fn begin(tokens: &[Token]) -> Option<usize> {
+    let my = usize::from(tokens.first()?.is("my"));
+    let used = my + phrase(&tokens[my..], LEADS)?;
+    let mut days = 0;
+    for token in &tokens[used..] {
+        match token.weekday() {
+            Some(_) => days += 1,
+            None if token.is("weekends|weekend") => days += 2,
+            None if is_filler(&token.text) && !token.is("instead") => {}
+            None => return None,
+        }
+    }
+    (days > 1).then_some(used)
+}
+
+/// Each session of a week on one of the days, in their order.
+pub fn training_on(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let days = clause.take_weekdays();
+    let view = clause.view;
+    if view.is_partial() {
+        return Err(Stop::Unseen);
+    }
+    let mut weekly: Vec<(&Session, Date)> = view
+        .sessions()
+        .filter(|session| {
+            let rule = &session.recurrence;
+            rule.kind == RecurrenceType::Weekly && rule.days.count() <= 1
+        })
+        .filter_map(|session| Some((session, view.next(session).filter(|d| *d >= view.today)?)))
+        .collect();
+    weekly.sort_by_key(|(session, day)| (day.weekday().to_monday_zero_offset(), session.id));
+    if weekly.is_empty() {
+        return nothing(
+            "No session repeats each week. `make me a program` writes one; `add leg day every monday` adds a session.",
+        );
+    }
+    if weekly.len() != days.len() {
+        let named: Vec<_> = weekly
+            .iter()
+            .map(|(session, _)| text::plain_title(session))
+            .collect();
+        return nothing(format!(
+            "You named {}, and {} a week: {}. `train {} days a week` writes a program for that.",
+            counted(days.len(), "day"),
+            counted(weekly.len(), "session"),
+            text::list(&named),
+            days.len()
+        ));
+    }
+    let moved: Vec<_> = weekly
+        .iter()
+        .zip(&days)
+        .filter(|((_, day), wanted)| day.weekday() != **wanted)
+        .map(|((session, day), wanted)| {
+            let there = on_weekday(*day, *wanted, view.today);
+            change::update_from_next(view, session, None, change::on(there))
+        })
+        .collect();
+    if moved.is_empty() {
+        return nothing("Your sessions are on those days already.");
+    }
+    Ok(moved)
+}
+
+/// The day of the week that a day is in; where it is past, a week later.
+fn on_weekday(day: Date, wanted: Weekday, today: Date) -> Date {
+    let there = plus(week_of(day).from, i64::from(wanted.to_monday_zero_offset()));
+    if there < today { plus(there, 7) } else { there }
+}
+
+/// `no training on mondays`: what repeats there goes to another day of the week, which is the athlete's to
+/// say.
+pub fn keeping_free(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let ahead = clause.ahead(false);
+    let target = clause.take_when(Some("to the|to"), ahead)?;
+    let Some(free) = clause.take_when(None, ahead)? else {
+        return ask(WHICH_DAY, "Which day of the week should stay free?");
+    };
+    let whole = Subject::default();
+    let stands = clause.standing(&whole, Some(free.range()), Pick::Next)?;
+    let day = target.and_then(When::day).or_else(|| clause.chosen_day());
+    if let Some(day) = day {
+        return moving::series(clause, &whole, Some(free.range()), day);
+    }
+    let titles: Vec<_> = stands.iter().map(|one| clause.view.title(one.id)).collect();
+    let on = text::day::weekday(free.range().from);
+    ask(
+        WHICH_DAY,
+        format!(
+            "{} would have to go elsewhere. To which day of the week, in place of {on}?",
+            text::list(&titles)
+        ),
+    )
+}
