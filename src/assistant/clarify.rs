@@ -1,6 +1,8 @@
-//! Asking back: a question, made where there is none, and sessions to choose from.
+//! Asking back: a question, made where there is none, and what to choose from.
 
-use super::event::{Action, Asked, Choice, Days};
+mod days;
+
+use super::event::{Action, Asked, Choice};
 use super::plain::{cut, plain};
 use super::snapshot::{likest, nearest, says_when};
 use crate::calendar::{OccurrenceState, agenda};
@@ -13,12 +15,6 @@ use crate::parse::day::{DayReader, plus};
 use crate::parse::vocabulary::{is_listed, words_of};
 use crate::text::day::weekday;
 use jiff::civil::Date;
-
-/// Days to choose from.
-const DAYS_OFFERED: usize = 7;
-
-/// With those that it may stand on already.
-const DAYS_LOOKED_AT: i64 = 9;
 
 /// What says that a day was missed.
 const MISSED: &str = "missed|skipped|forgot|didnt";
@@ -37,7 +33,7 @@ pub fn ask(calendar: &Calendar, route: &Route, message: &str, today: Date) -> As
         Slot::Session => asked.options = options(calendar, route, message, today),
         // One day answers nothing where several are asked for.
         Slot::Day if !wants_several_days(route) => {
-            asked.days = Some(days(calendar, route, today));
+            asked.days = Some(days::offered(calendar, route, today));
         }
         Slot::Choice => asked.actions = actions(calendar, route, message, today),
         _ => {}
@@ -66,44 +62,6 @@ fn slot(route: &Route) -> Slot {
 fn wants_several_days(route: &Route) -> bool {
     let missing = route.missing.iter().find_map(|part| plain(part));
     missing.is_some_and(|missing| words_of(&missing).iter().any(|word| word == "days"))
-}
-
-/// The next days, for the session that is named without doubt.
-fn days(calendar: &Calendar, route: &Route, today: Date) -> Days {
-    let is_open = |one: &Session| !one.completed;
-    let named = route.entities.join(" ");
-    let named = likest(&calendar.sessions, &named, today, is_open);
-    let session = match named.as_slice() {
-        [(likeness, only), ..] => {
-            let others = named.iter().filter(|(other, _)| other == likeness);
-            (others.count() == 1).then(|| Choice::of(only, today))
-        }
-        _ => None,
-    };
-    let mut taken: Vec<Date> = session.iter().filter_map(|one| one.scheduled_for).collect();
-    let ahead = DayReader::ahead(today);
-    let mut said = route
-        .entities
-        .iter()
-        .filter_map(|entity| day_of(entity, ahead));
-    taken.extend(said.next().filter(|_| said.next().is_none()));
-    // What moves goes to another day than its own.
-    let is_free = |day: &Date| route.category != "move" || !taken.contains(day);
-    let dates = (1..=DAYS_LOOKED_AT)
-        .map(|ahead| plus(today, ahead))
-        .filter(is_free);
-    Days {
-        session,
-        dates: dates.take(DAYS_OFFERED).collect(),
-    }
-}
-
-/// The one day that an entity says.
-fn day_of(entity: &str, days: DayReader) -> Option<Date> {
-    let lower = entity.to_lowercase().replace(['\'', '’'], "");
-    let words: Vec<&str> = lower.split_whitespace().collect();
-    let (used, when) = days.read(&words)?;
-    when.ok()?.day().filter(|_| used == words.len())
 }
 
 /// What can be done with a day that can't be kept. Which day it moves to is asked next.
@@ -183,7 +141,7 @@ fn actions_of_missed(calendar: &Calendar, route: &Route, today: Date) -> Vec<Act
     let said = route
         .entities
         .iter()
-        .find_map(|entity| day_of(entity, back));
+        .find_map(|entity| days::said_in(entity, back)?.day());
     let all = route.entities.iter().map(String::as_str);
     let named = all
         .filter(|entity| !says_when(entity))

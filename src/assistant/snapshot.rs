@@ -127,11 +127,16 @@ pub fn narrowed(calendar: &Calendar, entities: &[String], today: Date) -> Option
     let mut found: Vec<&Session> = Vec::new();
     for entity in entities {
         let before = found.len();
+        // `christmas week` names no deload week.
+        let only_days = says_days(entity, today);
         let named = Words::of(entity).likest(all.titles()).into_iter();
-        let named = named.filter(|(likeness, _)| *likeness >= LEAST_LIKENESS);
+        let named = named.filter(|(likeness, titled)| {
+            let whole = titled.title.eq_ignore_ascii_case(entity);
+            *likeness >= LEAST_LIKENESS && (whole || !only_days)
+        });
         found.extend(named.flat_map(|(_, titled)| all.of(&titled.ids)));
         if found.len() == before {
-            if !says_when(entity) {
+            if !only_days && !says_when(entity) {
                 return None;
             }
             days = true;
@@ -299,6 +304,14 @@ pub(super) fn shortened(session: &Session) -> Session {
         skipped_dates: newest(&session.skipped_dates),
         ..session.clone()
     }
+}
+
+/// Whether all words of an entity say a day or days to come.
+fn says_days(entity: &str, today: Date) -> bool {
+    let lower = entity.to_lowercase();
+    let words = words_with_days(&lower);
+    let read = DayReader::ahead(today).read(&words);
+    read.is_some_and(|(used, when)| used == words.len() && when.is_ok())
 }
 
 /// Whether an entity only says when: `next friday`, `the 23rd of november`, `2026-11-23`.

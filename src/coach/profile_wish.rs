@@ -4,7 +4,7 @@ use super::answers::{self, NotTaken};
 use super::profile_part::ProfilePart;
 use crate::catalog::Catalog;
 use crate::domain::profile::Profile;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::vocabulary::{is_listed, weekday, words_of};
 
 /// One part of the profile, and what becomes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +93,11 @@ fn named(line: &str) -> Option<ProfileWish> {
     let (name, value) = changes().or_else(tells)?;
     let (_, part) = PARTS.iter().find(|(names, _)| is_listed(name, names))?;
     let value = value.trim();
+    // Which days of the week is for the calendar.
+    let names_days = || words_of(value).iter().any(|word| weekday(word).is_some());
+    if *part == ProfilePart::Days && names_days() {
+        return None;
+    }
     (!value.is_empty()).then(|| wish(*part, PartChange::To(value.to_owned())))
 }
 

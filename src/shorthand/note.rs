@@ -107,6 +107,12 @@ pub(super) fn split<'t>(
     })
 }
 
+/// Whether a note says no more than that the attempt failed.
+pub(super) fn says_missed(note: &str) -> bool {
+    const MISSED: &str = "miss|missed|missed it|missed rep|failed|failed it|failed attempt|no lift|no rep|didn't get it|didnt get it";
+    is_listed(&words_of(note).join(" "), MISSED)
+}
+
 /// Whether the numbers are said of the exercise named behind them: `225x5 on squats`. Words do not
 /// take the name along into a note.
 fn names_exercise(text: &str, behind: &[Token<'_>], setting: &Setting<'_>) -> bool {

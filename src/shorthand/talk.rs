@@ -79,6 +79,16 @@ pub(super) fn plans_days(tokens: &[Token<'_>]) -> bool {
         count && days(at + 1) && means(tokens, at + 2) != Some(Meaning::Ago)
     };
     let repeats = tokens.first().is_some_and(|first| first.lower == "repeat");
+    // `add a 5k run on saturday morning`; `add friday's deadlift` may be one that was done.
+    let day = |at: usize| {
+        matches!(
+            means(tokens, at),
+            Some(Meaning::Weekday(_) | Meaning::Day(1..))
+        )
+    };
+    let adds_one = matches!(tokens, [verb, article, ..]
+        if is_listed(&verb.lower, "add|book|schedule") && is_listed(&article.lower, "a|an|another"))
+        && (2..tokens.len()).any(day);
     let planned = |at: usize| days(at) || is_listed(&tokens[at].lower, PLANNED);
     let weekly = |at: usize| {
         let named = matches!(means(tokens, at + 1), Some(Meaning::Weekday(_)));
@@ -86,6 +96,7 @@ pub(super) fn plans_days(tokens: &[Token<'_>]) -> bool {
     };
     (0..tokens.len()).any(|at| counted(at) || weekly(at))
         || repeats && (1..tokens.len()).any(planned)
+        || adds_one
 }
 
 /// Whether a clause is about days from one to another: `squat from 1 to 15 october`.

@@ -134,6 +134,33 @@ fn what_is_offered_fits_what_is_missing() {
 }
 
 #[test]
+fn the_days_offered_are_of_those_that_were_said() {
+    let all = calendar([
+        single(1, "Leg day", Some(date(2026, 11, 26))),
+        single(2, "Deload week", Some(date(2026, 11, 30))),
+    ]);
+    let offered = |missing: &[&str], entities: &[&str]| {
+        let route = route(None, missing, entities);
+        ask(&all, &route, "move it", TODAY).days.unwrap().dates
+    };
+    // 2 and 9 January 2027 are Saturdays.
+    assert_eq!(
+        offered(&["which week"], &["in january"]),
+        [4, 11, 18, 25].map(|day| date(2027, 1, day))
+    );
+    assert_eq!(
+        offered(&["which day"], &["leg day", "next weekend"]),
+        [28, 29].map(|day| date(2026, 11, day))
+    );
+    assert_eq!(
+        offered(&["which day"], &["leg day", "friday", "sunday"]),
+        [date(2026, 11, 27), date(2026, 11, 22)]
+    );
+    // What can't be taken is not offered again.
+    assert!(!offered(&["which day"], &["monday"]).contains(&date(2026, 11, 23)));
+}
+
+#[test]
 fn a_choice_stands_behind_its_message_and_is_read_from_there() {
     let choice = |ids: &[u32], day: Option<Date>| Selection {
         ids: ids.iter().copied().map(SessionId).collect(),

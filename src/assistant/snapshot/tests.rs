@@ -56,6 +56,14 @@ fn the_surroundings_are_this_week_and_some_of_the_backlog() {
 }
 
 #[test]
+fn days_name_no_session_by_a_word_of_its_title() {
+    let all = calendar([single(1, "Deload week", Some(date(2026, 12, 28)))]);
+    let named = |entity: &str| narrowed(&all, &[entity.to_owned()], TODAY).is_some();
+    assert!(named("deload week"));
+    assert!(!named("christmas week"));
+}
+
+#[test]
 fn the_days_that_a_message_names_are_shown_whole() {
     let mut all = example();
     let on = |day| Some(day);

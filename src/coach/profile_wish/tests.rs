@@ -107,6 +107,7 @@ fn what_is_about_something_else_is_left_to_others() {
         "i don't have a rack here",
         "i have a bench pr",
         "i train legs on monday",
+        "my training days are mon, tue, thu and sat",
         "i train 3 sets",
         "my knee is sore",
         "my bench is stuck",

@@ -1,8 +1,8 @@
-//! What is not there yet: sessions once or every so often, reminders, deloads.
+//! What is not there yet: sessions once or every so often, reminders.
 
 use super::acts::Act;
 use super::clause::Clause;
-use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, WHICH_WEEK, ask, nothing};
+use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, ask, nothing};
 use super::leaving;
 use super::moving;
 use super::names::{self, Fit};
@@ -13,7 +13,7 @@ use crate::domain::session::{
     Hour, Operation, Placement, Priority, Recurrence, SessionKind, Until,
 };
 use crate::limits::MOST_SESSION_TITLE_CHARS;
-use crate::parse::day::{When, plus, week_of};
+use crate::parse::day::{When, plus};
 use crate::parse::vocabulary::{is_listed, words_of};
 use crate::text::{capitalised, day};
 use jiff::civil::Date;
@@ -24,11 +24,11 @@ const BEFORE_A_TITLE: &str =
 const AFTER_A_TITLE: &str = "for|on|at|please|session|sessions|workout|instead|too|also|again|starting|from|and|my|the|coach|thanks";
 
 /// The one title that it is made with, and how it comes and goes.
-struct New {
-    title: String,
-    priority: Option<Priority>,
-    kind: Option<SessionKind>,
-    program_day: Option<u8>,
+pub struct New {
+    pub title: String,
+    pub priority: Option<Priority>,
+    pub kind: Option<SessionKind>,
+    pub program_day: Option<u8>,
 }
 
 pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
@@ -260,7 +260,7 @@ pub fn anchors(often: &Often, from: Date) -> Vec<Date> {
 }
 
 impl New {
-    fn create(
+    pub fn create(
         &self,
         scheduled_for: Placement,
         time: Option<Hour>,
@@ -354,53 +354,4 @@ fn kind(words: &[String]) -> Option<SessionKind> {
     } else {
         None
     }
-}
-
-/// A week stands on its Monday.
-pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let often = clause.take_often()?;
-    let when = clause.take_when(None, clause.ahead(true))?;
-    let today = clause.view.today;
-    let start = when.map_or(today, |when| when.range().from);
-    let until = clause.take_end(start)?.unwrap_or_default();
-    if let Some(When::Days(days)) = when
-        && often.is_none()
-        && (days.to - days.from).get_days() > 7
-    {
-        let days = day::on_or_from(days, today);
-        return ask(WHICH_WEEK, format!("Which week {days} should be a deload?"));
-    }
-    clause.take("deload");
-    let week = clause.take("week|weeks") || often.is_some();
-    let names = clause.take_names();
-    let mut names = names.iter().filter_map(|name| name.trimmed(is_filler));
-    if names.any(|name| !name.is_generic()) {
-        return ask(WHICH_WEEK, "Which week should be a deload?");
-    }
-    let chosen = clause.chosen_day();
-    let (title, day) = match (when, chosen) {
-        (Some(When::Days(days)), _) => ("Deload week", week_of(days.from).from),
-        (Some(When::Day(day)), _) if week => ("Deload week", day),
-        (Some(When::Day(day)), _) => ("Deload", day),
-        (None, Some(day)) => ("Deload week", week_of(day).from),
-        (None, None) if often.is_some() => ("Deload week", plus(week_of(today).from, 7)),
-        (None, None) => {
-            return ask(
-                WHICH_WEEK,
-                "Which week should be a deload, such as next week?",
-            );
-        }
-    };
-    let new = New {
-        title: title.to_owned(),
-        priority: None,
-        kind: Some(SessionKind::Deload),
-        program_day: None,
-    };
-    let recurrence = often.map_or(Recurrence::NONE, |often| recurrence(&often, until));
-    Ok(vec![new.create(
-        Placement::On(day),
-        clause.time(),
-        recurrence,
-    )])
 }

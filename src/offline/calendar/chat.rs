@@ -21,8 +21,7 @@ const CHOSEN: [&str; 2] = [" (session ", " (day "];
 const MOST_WORDS_OF_A_NAME: usize = 6;
 
 /// Words that only the calendar is about.
-const OF_THE_CALENDAR: &str =
-    "overdue|backlog|calendar|session|sessions|workouts|everything|deload|weekend|check in";
+const OF_THE_CALENDAR: &str = "overdue|what i missed|everything i missed|backlog|calendar|session|sessions|workouts|everything|deload|weekend|check in";
 
 /// What a sentence of the chat is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,18 +167,20 @@ fn of_today(wish: &Wish, view: &View, catalog: &'static Catalog) -> bool {
 /// Whether it names a session by its whole title, and no exercise in more words: `bench press` is not the
 /// session `Bench`.
 fn names_whole_session(wish: &Wish, view: &View, catalog: &'static Catalog) -> bool {
-    let words = words_of(wish);
-    let most = words.len().min(MOST_WORDS_OF_A_NAME);
-    let longest = |names: &dyn Fn(&[String]) -> bool| {
-        let lengths = (1..=most).rev();
-        lengths
-            .into_iter()
-            .find(|length| words.windows(*length).any(names))
+    // A letter of a title, as in `Upper A`, would be passed over among the words that tell.
+    let all: Vec<String> = wish.tokens.iter().map(|token| token.text.clone()).collect();
+    let telling = words_of(wish);
+    let longest = |words: &[String], names: &dyn Fn(&[String]) -> bool| {
+        let most = words.len().min(MOST_WORDS_OF_A_NAME);
+        let mut lengths = (1..=most).rev();
+        lengths.find(|length| words.windows(*length).any(names))
     };
-    let session = longest(&|name| {
+    let session = longest(&all, &|name| {
         names::best(name, view.sessions()).is_some_and(|(fit, _)| fit <= Fit::WholeMistyped)
     });
-    let exercise = longest(&|name| catalog.resolve(&name.join(" ")).exercise().is_some());
+    let exercise = longest(&telling, &|name| {
+        catalog.resolve(&name.join(" ")).exercise().is_some()
+    });
     session.is_some() && session >= exercise
 }
 
@@ -216,7 +217,9 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
         }
         Act::Delete => elsewhere || session || names_nothing_else(wish, catalog),
         Act::Deload => elsewhere || find(tokens, "week|weeks").is_some(),
-        Act::StopRepeating | Act::Prioritise | Act::Rename => session,
+        // Without a day, it is the program's to end.
+        Act::StopRepeating => session || elsewhere && find(tokens, "program|programme").is_some(),
+        Act::Prioritise | Act::Rename => session,
         // `weekly volume` asks for a number; a session stands before how often it is.
         Act::Repeat if wish.verb.text.is_empty() => {
             let of_a_day = tokens.iter().any(|token| token.weekday().is_some());

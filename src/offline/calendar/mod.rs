@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! message ── token ─ mood ─ acts ── wishes ── clause (days · often · subject) ── resolve ─┐
-//!   route, propose ◄── reading ◄── moving · swapping · leaving · finishing · adding · repeating · editing · training days
+//!   route, propose ◄── reading ◄── moving · swapping · leaving · finishing · adding · deloading · repeating · editing · training days
 //! what was refused ── repair        operations ── summary        questions ── answer
 //! ```
 
@@ -13,6 +13,7 @@ mod answer;
 mod change;
 mod chat;
 mod clause;
+mod deloading;
 mod doubt;
 mod editing;
 mod finishing;

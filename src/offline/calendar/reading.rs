@@ -8,7 +8,8 @@ use super::names;
 use super::token::Token;
 use super::view::View;
 use super::{
-    adding, editing, finishing, leaving, moving, often, repeating, swapping, training_days,
+    adding, deloading, editing, finishing, leaving, moving, often, repeating, swapping,
+    training_days,
 };
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
@@ -142,7 +143,7 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
         Act::Complete => finishing::finishing(clause),
         Act::Reopen => finishing::reopening(clause),
         Act::Create | Act::Remind => adding::adding(clause),
-        Act::Deload => adding::deloading(clause),
+        Act::Deload => deloading::deloading(clause),
         Act::Repeat => repeating::repeating(clause, wish, message),
         Act::StopRepeating => repeating::stopping(clause),
         Act::Delete => leaving::deleting(clause),
@@ -297,6 +298,12 @@ fn active(tokens: &[Token]) -> Vec<Token> {
         tokens.drain(at..at + used);
     }
     tokens
+}
+
+/// What follows a day: `next saturday upper b`.
+fn behind_a_day<'t>(tokens: &'t [Token], view: &View) -> &'t [Token] {
+    let used = view.ahead().read(tokens).map_or(0, |(used, _)| used);
+    &tokens[used..]
 }
 
 /// Whether the words before `to`, `on`, `back` and the like name a session; of a part of the calendar,

@@ -28,6 +28,7 @@ impl Sets<'_, '_> {
             let why = "begins a drop, and no set follows it: write it as 80x8 > 60x10";
             return Err(LineIssue::new(span, why).into());
         }
+        self.begin_chain_with_work();
         let asked_load = self.settle_loads()?;
         let loadless = self.facts.loaded()
             && self.facts.measure == Measure::Reps
@@ -66,6 +67,17 @@ impl Sets<'_, '_> {
             bare: self.loads.bare,
             remarks,
         })
+    }
+
+    /// `drop set 185x8 155x8`: the first is no drop, where others follow it.
+    fn begin_chain_with_work(&mut self) {
+        let first = self.done.first().map(|set| set.group);
+        let others = self.done.iter().any(|set| Some(set.group) != first);
+        if self.is_chain && others {
+            for set in self.done.iter_mut().filter(|set| Some(set.group) == first) {
+                set.kind = None;
+            }
+        }
     }
 
     /// Sets for which no load was said have the one that carries on. Gives the load to ask about,
