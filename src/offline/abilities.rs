@@ -127,6 +127,11 @@ pub const TABLE: &[Ability] = &[
         "what should I load for 3x5 bench",
     ),
     on(Topic::WhyLoad, Heading::WorkOut, "why that load"),
+    on(
+        Topic::AtLoad,
+        Heading::WorkOut,
+        "how many reps can I do with 185 on bench",
+    ),
     on(Topic::Plates, Heading::WorkOut, "plates for 185"),
     on(Topic::WarmUp, Heading::WorkOut, "warm-up for 225"),
     on(

@@ -153,6 +153,13 @@ pub const RULES: &[Rule] = &[
     )
     .also("exercise|lift|set|up|plan|coming|go"),
     Rule::on(
+        Topic::AtLoad,
+        &["how many reps can i|how many reps could i|how many reps should i|how many reps at|how many times can i|how many times could i|rep max at|rep max with|what percentage of|what percent of|which percentage of|how many percent of|percentage of"],
+    )
+    .takes(&[Slot::Load, Slot::Exercise])
+    .needs(&[Slot::Load, Slot::Exercise])
+    .also("do|get|lift|max|maxes|e1rm|1rm|one|rep|reps|with|at|bar|be|expect"),
+    Rule::on(
         Topic::LoadFor,
         &["what should i load|how heavy|how much weight|how much|what weight|which weight|what load|target load|load|weight|put on|heavy"],
     )

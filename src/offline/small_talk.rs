@@ -46,7 +46,63 @@ pub const EXPLAINED: &[Row] = &[
         "Type the reps alone, `pull up 8 8 7`; what you add or take off stands before them: `pull up +10kg 8 8 7`, `dip -20 x8`.",
     ),
     (
-        "train if im sick|train when im sick|train while sick|train sick|train with a cold|lift sick|lift with a cold|work out sick|work out with a cold|gym with a cold|gym sick",
+        "log a superset|log supersets|enter a superset|write a superset|type a superset|do a superset",
+        "Put `/` between the two: `bench 80x8 / row 70x8`. `A1 bench 80x8 A2 row 70x8` does the same.",
+    ),
+    (
+        "log rest pause|log a rest pause|log myo reps|log myoreps|log a cluster|log cluster sets|log clusters",
+        "Put `+` between the parts: `bench 185x8+3+2` is one rest-pause set, `curl 10+4+3 myo` one of myo-reps.",
+    ),
+    (
+        "log an amrap|log amrap|log a failure set|log sets to failure|log a set to failure",
+        "Put the reps that you got behind the word: `bench 185 amrap 12`. `bench 185x8 failure` is a set to failure, `bench 225x0` a failed attempt.",
+    ),
+    (
+        "log dumbbells|log a dumbbell|log dumbbell|log kettlebells",
+        "Type the weight of one: `db bench 30s 3x10`, or `2x30kg`.",
+    ),
+    (
+        "log each side|log each arm|log each leg|log one arm|log one leg|log single arm|log single leg|log unilateral|log both sides",
+        "Put `/` between left and right on a one-sided lift: `dumbbell row 70 8/7`. `8 each` is the same on both.",
+    ),
+    (
+        "log notes|log a note|add a note|add notes|write a note|make a note|leave a note",
+        "Put it behind the set: `bench 185x8 // left elbow twinge`. `note on last set: felt slow` adds one later.",
+    ),
+    (
+        "log a set from yesterday|log yesterday|log a past day|log a past workout|log an old workout|log for another day|log a previous day|log sets from|log a workout from|log a session from",
+        "Say the day in the line: `bench 3x8 185 yesterday`, `squat 5x5 225 on monday`, `14 nov`.",
+    ),
+    (
+        "log effort|log rpe|log rir|log reps in reserve",
+        "Put it behind the set: `bench 185x8 @8`, or `rir 2`.",
+    ),
+    (
+        "how do i change units|how do i change the units|how do i change my units|how do i change the unit|how do i change my unit|how do i switch to kg|how do i switch to lb|how do i switch to kilos|how do i switch to pounds|how do i use kg|how do i use lb|how do i set kg|change units|switch units",
+        "Type `switch to kg` or `switch to lb`. Sets keep the unit that they were logged in; a line can say its own, such as `bench 80kg x5`.",
+    ),
+    (
+        "where is my data|wheres my data|where is it stored|where are my sets stored|where do you store|where do you keep|where is everything stored|where is my log stored",
+        "In one file on this computer; `setwise doctor` prints its path. `setwise backup make` keeps a copy beside it.",
+    ),
+    (
+        "send my data|share my data|upload my data|sell my data|data anywhere|is my data private|is my data safe|is it private|who can see my data|in the cloud",
+        "Nothing leaves this computer unless you set it up: a language model gets what it needs to answer, and `setwise sync` sends sealed records to a database of yours.",
+    ),
+    (
+        "delete my data|delete all my data|erase my data|delete my account|delete everything|reset my data|wipe my data|start from scratch with my data",
+        "All of it is in one folder, which `setwise doctor` names: delete that, and it is gone. Nothing in the chat deletes more than you name.",
+    ),
+    (
+        "wilks|dots score|dots points|my dots|ipf points|strong am i for my|strong for my weight|strong for my bodyweight|strong for my age|strong for my size|good bench for|good squat for|good deadlift for|good press for|bodyweight bench good|bodyweight squat good|bodyweight deadlift good|times bodyweight|strength standards|strength standard|strength level|compared to others|compared to other people|how do i compare|relative strength",
+        "I don't rank you against other people. `bench e1rm` and `how much do I weigh` give the two numbers, and `am I getting stronger` says which way they go.",
+    ),
+    (
+        "why so long a rest|why so much rest|why rest so long|why do i rest|why should i rest|why rest",
+        "After three minutes most of the strength is back for heavy squats, deadlifts and presses; with less, the next set loses reps. Isolation work needs 1 to 1.5.",
+    ),
+    (
+        "train if im sick|have a cold should i|got a cold should i|im sick should i|sick should i train|have the flu should i|train when im sick|train while sick|train sick|train with a cold|lift sick|lift with a cold|work out sick|work out with a cold|gym with a cold|gym sick",
         "With a fever, or anything below the neck, rest. With a light head cold an easy session is usually fine: `easier today` lightens it. When in doubt, ask a doctor.",
     ),
     (
@@ -86,7 +142,7 @@ pub const EXPLAINED: &[Row] = &[
         "A stall is 4 sessions of a lift without a better estimated max. `am I stalling on bench` checks one.",
     ),
     (
-        "how long do my workouts|how long does my workout|how long do my sessions|how long are my workouts|how long are my sessions|how long is my average workout|average workout length|average session length|how long do i usually train|how long do i train",
+        "how long was my last workout|how long was my last session|how long was my workout|how long was my session|how long was yesterdays|how long did my workout|how long did my session|how long was todays|how long do my workouts|how long does my workout|how long do my sessions|how long are my workouts|how long are my sessions|how long is my average workout|average workout length|average session length|how long do i usually train|how long do i train",
         "I don't time whole sessions. `how long will this take` says what is left of today's plan, at your own pace.",
     ),
     (
@@ -130,7 +186,7 @@ pub const TALK: &[Row] = &[
         "Ready when you are. `what's next` shows the next set.",
     ),
     (
-        "who are you|what are you|are you human|are you real|are you an ai|are you a robot|are you ai|are you a bot|your name",
+        "who are you|what are you|are you chatgpt|are you gpt|are you claude|are you gemini|are you a person|are you human|are you real|are you an ai|are you a robot|are you ai|are you a bot|your name",
         "I'm the offline coach: rules over your log, no language model. `what can you do` shows what I understand.",
     ),
     (

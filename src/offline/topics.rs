@@ -33,6 +33,8 @@ pub enum Topic {
     NewestSet,
     Next,
     LoadFor,
+    /// What a load is to a lift: its share of the max, and the reps that it allows.
+    AtLoad,
     ShowPlan,
     Abilities,
     Settle,
@@ -46,7 +48,13 @@ impl Topic {
     pub const fn reads_log(self) -> bool {
         matches!(
             self,
-            Self::Query | Self::Why | Self::NewestSet | Self::LoadFor | Self::Plates | Self::WarmUp
+            Self::Query
+                | Self::Why
+                | Self::NewestSet
+                | Self::LoadFor
+                | Self::AtLoad
+                | Self::Plates
+                | Self::WarmUp
         )
     }
 

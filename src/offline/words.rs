@@ -3,6 +3,7 @@
 
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::limits::MOST_PLATES_SAID;
 use crate::parse::number;
 use crate::parse::vocabulary::{self, Meaning, is_listed};
 
@@ -31,6 +32,8 @@ pub enum Kind {
     Minutes(u16),
     /// `90 %`.
     Percent(u16),
+    /// `3 plates`: so many of the largest on each side of a bar.
+    Plates(u16),
     Rpe(Rpe),
     Rir(Rir),
 }
@@ -214,6 +217,12 @@ fn pair(words: &[Word]) -> Option<(usize, Word)> {
         }
         [a, percent, ..] if is_listed(&percent.text, "percent|pct") && a.number().is_some() => {
             made(2, Kind::Percent(count(a.number()?)?))
+        }
+        [a, plates, ..] if is_listed(&plates.text, "plate|plates") => {
+            let spelled = number::count(&[a.text.as_str()]).map(|(count, _)| count);
+            let count = spelled.or_else(|| count(a.number()?))?;
+            let is_said = (1..=MOST_PLATES_SAID).contains(&i64::from(count));
+            is_said.then(|| made(2, Kind::Plates(count)))?
         }
         [half, an, hour, ..] if half.text == "half" && an.text == "an" && hour.text == "hour" => {
             made(3, Kind::Minutes(30))

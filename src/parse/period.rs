@@ -268,7 +268,10 @@ impl PeriodReader {
             } else {
                 return None;
             };
+            // `two weeks ago today` is that very day.
+            let is_today = word(used + 2) == "today";
             let days = match unit.as_bytes().first() {
+                _ if is_today => When::Day(day).range(),
                 Some(b'w') => week_of(day),
                 Some(b'm') => DateRange {
                     from: day.first_of_month(),
@@ -279,7 +282,7 @@ impl PeriodReader {
                     to: day.last_of_year(),
                 },
             };
-            return Some((used + 2, self.behind(days)));
+            return Some((used + 2 + usize::from(is_today), self.behind(days)));
         }
         (lead > the && count > 0).then_some(())?;
         let first = if is_listed(unit, "months|month|mths|mth") {

@@ -48,6 +48,13 @@ pub fn load_for(max: f64, reps: u16) -> Option<f64> {
     Formula::Epley.estimate(1.0, reps).map(|share| max / share)
 }
 
+/// The most reps that an estimated max allows at a load, by the same, up to [`MOST_REPS`]; none where the
+/// load is more than the max.
+pub fn reps_at(max: f64, load: f64) -> Option<u16> {
+    let fits = |reps: &u16| load_for(max, *reps).is_some_and(|most| most >= load);
+    (1..=MOST_REPS).rev().find(fits)
+}
+
 /// The estimate from one set, in kilograms, by Epley, with whole reps in reserve counted as reps.
 /// None for warm-ups, drops, failed attempts, sets without load or reps, and more than [`MOST_REPS`].
 pub fn of_set(done: &Performance) -> Option<f64> {

@@ -5,9 +5,10 @@ use crate::domain::board::{PastSession, Prescription, SetTarget, Suggestion};
 use crate::domain::conversation::Delta;
 use crate::domain::prescription::Mode;
 use crate::domain::set_result::SetResult;
+use crate::domain::strength::e1rm;
 use crate::domain::text::printable;
 use crate::offline::case::{Answer, Case, Subject, say};
-use crate::text::progress;
+use crate::text::{self, progress};
 use crate::today::next_load::{self, Asked};
 use crate::today::prescription::written;
 
@@ -77,6 +78,40 @@ pub fn load_for(case: &Case<'_>) -> Answer {
             case.sets(&sessions[0].sets)
         )),
     })
+}
+
+/// The share of the max that a load is, and how many reps of it are left in that max.
+pub fn at_load(case: &Case<'_>) -> Answer {
+    let subject = case.subject().ok_or_else(no_sets_at_all)?;
+    let Some(asked) = case.ask.load.map(|load| load.load(case.unit())) else {
+        return load_for(case);
+    };
+    let sessions = case.history(&subject, DAYS)?;
+    let sets = sessions.iter().flat_map(|session| &session.sets);
+    let best = sets
+        .filter_map(|set| Some((e1rm::of_set(&set.performance)?, set)))
+        .max_by(|one, other| one.0.total_cmp(&other.0));
+    let Some((max, set)) = best else {
+        return Ok(no_sets(&subject));
+    };
+    let load = asked.mass().kg();
+    let share = (load / max * 100.0).round();
+    let reps = match e1rm::reps_at(max, load) {
+        None => "more than that max, so not one rep yet".to_owned(),
+        Some(reps) if reps == e1rm::MOST_REPS => format!("{reps} reps or more"),
+        Some(1) => "one rep".to_owned(),
+        Some(reps) => format!("about {reps} reps"),
+    };
+    let max = text::mass_in(max, case.unit());
+    Ok(say(format!(
+        "{} at {asked}, {share} % of your estimated max of {max}: {reps}.\n{}",
+        subject.name,
+        rule(
+            case,
+            "load × (1 + reps / 30) by Epley, over your last sessions",
+            std::slice::from_ref(set)
+        )
+    )))
 }
 
 /// What the plan of today asks for, else what a later session of the program does; none where

@@ -54,6 +54,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::NewestSet => history::newest_set(case)?,
         Topic::LoadFor => loads::load_for(case)?,
         Topic::WhyLoad => loads::why(case)?,
+        Topic::AtLoad => loads::at_load(case)?,
         Topic::Plates => bar::plates(case),
         Topic::WarmUp => bar::warm_up(case)?,
         Topic::Swap => change::swap(case)?,
@@ -80,5 +81,8 @@ fn answer(case: &Case<'_>) -> Answer {
 /// Whether a question can be answered from the log alone, for an exercise that the catalogue
 /// doesn't know.
 const fn answers_own(topic: Topic) -> bool {
-    matches!(topic, Topic::Query | Topic::LoadFor | Topic::NewestSet)
+    matches!(
+        topic,
+        Topic::Query | Topic::LoadFor | Topic::AtLoad | Topic::NewestSet
+    )
 }

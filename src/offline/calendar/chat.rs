@@ -1,7 +1,7 @@
 //! Which sentences of a chat are wishes for the calendar: those about other days, about sessions
 //! by their names, about what is overdue or waits. Today's own plan and the log are not.
 
-use super::acts::{Act, find, phrase};
+use super::acts::{self, Act, find, phrase};
 use super::clause::Wish;
 use super::mood;
 use super::names::{self, Fit};
@@ -116,7 +116,7 @@ const ASKED_OF_DAYS: &str = "whats on|what is on|whats planned|what is planned|w
 
 /// The same of the present, which no log answers.
 const ASKED_OF_DAYS_AHEAD: &str = "what do i have on|what do i have planned|is there anything on|anything on|anything planned|do i train|do i lift|do i work out|do i have anything|do i have something|do i have a session|do i have a workout|do i have training|have i got anything|have i got training|have i got a session|am i training|am i lifting|am i working out|am i free|are we training|is there training|is there a session|is there a workout|any training|any sessions|any session|any workouts|any workout";
-const ASKED_OF_THE_NEXT: &str = "when am i free|which days am i free|what days am i free|which days are free|what days are free|when do i train|when do i lift|when do i work out|when am i training|when am i lifting|when will i train";
+const ASKED_OF_THE_NEXT: &str = "when am i free|which days am i free|what days am i free|which days are free|what days are free|when do i train|which days do i train|what days do i train|which days do i lift|what days do i lift|when are my training days|which days are training days|when do i lift|when do i work out|when am i training|when am i lifting|when will i train";
 const ASKED_OF_WHAT_WAS_MISSED: &str =
     "what did i miss|what have i missed|did i miss anything|have i missed anything|what did i skip";
 
@@ -153,6 +153,8 @@ fn asks(tokens: &[Token], view: &View) -> bool {
     }
     begins("what|whats|show|list|which|is|how many|anything").is_some()
         && find(tokens, "overdue|backlog|calendar").is_some()
+        || begins("how many sessions|how many workouts|how many trainings").is_some()
+            && find(tokens, "planned|scheduled").is_some()
 }
 
 /// Whether it names an exercise, no session by its whole title, and no other day.
@@ -199,7 +201,10 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
         return false;
     }
     match wish.act {
-        Act::Skip | Act::Unable => elsewhere || session || today_is_said,
+        Act::Skip => elsewhere || session || today_is_said,
+        Act::Unable => {
+            elsewhere || session || today_is_said || find(tokens, acts::GYM_CLOSED).is_some()
+        }
         // On which days is asked.
         Act::Away => true,
         // `done for today` and `finished my workout` end the session.

@@ -9,7 +9,7 @@ use super::subject::Subject;
 use super::training_days;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Operation, SessionId, Where};
-use crate::parse::day::plus;
+use crate::parse::day::{When, plus};
 
 /// What there is to train with on a trip.
 const EQUIPMENT: &str = "dumbbell|dumbbells|barbell|barbells|band|bands|kettlebell|kettlebells|bodyweight|equipment|machines";
@@ -125,10 +125,12 @@ pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
         clause.stands = stands.unwrap_or_default();
         return ask(SKIP_OR_MOVE, QUESTION);
     }
-    clause.take(acts::GYM_CLOSED);
+    let closed = clause.take(acts::GYM_CLOSED);
     clause.take(acts::NO_GOOD);
     clause.take("for me");
     let days = clause.take_days(clause.ahead(true))?;
+    // Said of the gym without a day, it is today's.
+    let days = days.or_else(|| closed.then(|| When::Day(clause.view.today).range()));
     let subject = Subject::take(clause);
     let named = !subject.names.is_empty() || !subject.ids.is_empty();
     if !named && days.is_none() {

@@ -255,9 +255,8 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     }
     let act = match acts::within(tokens, days) {
         // Words without a verb move what is known by them.
-        Some(Act::Move | Act::Place) if !names_one(tokens, view) && before.is_none() => {
-            return None;
-        }
+        Some(Act::Move) if !names_one(tokens, view) && before.is_none() => return None,
+        Some(Act::Place) if !names_one(behind_a_day(tokens, view), view) => return None,
         Some(act) => act,
         // `physio at 9:30`
         None if clause::says_time(tokens) && names_one(tokens, view) => Act::Move,

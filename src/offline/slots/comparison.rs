@@ -1,7 +1,7 @@
 //! What a question is held against: other days, or a load or count to come to.
 
 use super::Finder;
-use crate::domain::load::Load;
+use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::query::{Comparison, Counted, Metric, Period, Pick, Quantity};
 use crate::offline::words::Kind;
 
@@ -59,6 +59,10 @@ impl Finder<'_, '_> {
         let unit = self.unit;
         let found = self.sentence.pick(&mut self.taken, |kind| match kind {
             Kind::Load(load) => Some((Quantity::new(load.mass().kg(), Counted::Kilograms), None)),
+            Kind::Plates(count) => {
+                let load = Load::new(of_plates(count, unit), unit);
+                Some((Quantity::new(load.mass().kg(), Counted::Kilograms), None))
+            }
             Kind::Reps(reps) => Some((Quantity::new(f64::from(reps), Counted::Reps), None)),
             Kind::Number(number) if wanted => {
                 let load = Load::new(number, unit);
@@ -86,4 +90,13 @@ impl Finder<'_, '_> {
             self.slots.pick = Some(Pick::Most);
         }
     }
+}
+
+/// What a usual bar weighs with so many of the largest plates on each side.
+fn of_plates(count: u16, unit: Unit) -> Decimal {
+    let (bar, plate) = match unit {
+        Unit::Kg => (20, 20),
+        Unit::Lb => (45, 45),
+    };
+    Decimal::from_int(bar + 2 * plate * i64::from(count))
 }

@@ -113,7 +113,8 @@ impl Finder<'_, '_> {
             return;
         }
         let comes_to = self.sentence.words.iter().any(|word| {
-            matches!(word.kind, Kind::Load(_) | Kind::Reps(_)) || self.may_be_load(&word.kind)
+            matches!(word.kind, Kind::Load(_) | Kind::Plates(_) | Kind::Reps(_))
+                || self.may_be_load(&word.kind)
         });
         let of_today = self
             .sentence

@@ -150,6 +150,14 @@ impl Slots {
             }
             // A time is told of what is timed, and a session is not.
             Some(Metric::Time) if !has_subject => None,
+            // A session is as heavy as all that was lifted in it.
+            Some(Metric::Load)
+                if !has_subject
+                    && matches!(self.among, Some(Among::Days | Among::Weeks))
+                    && !sentence.says("set|sets|lift|lifts") =>
+            {
+                Some(Metric::Tonnage)
+            }
             // `how much did i lift today`
             Some(Metric::Load) if !has_subject && self.pick.is_none() && sentence.says("how much did i|how much have i") => Some(Metric::Tonnage),
             // `how many pull ups have i done this year`

@@ -6,6 +6,7 @@ fn shown(text: &str) -> String {
         .iter()
         .map(|word| match word.kind {
             Kind::Plain => word.text.clone(),
+            Kind::Plates(count) => format!("[{count} plates]"),
             Kind::Number(n) => format!("#{n}"),
             Kind::Load(load) => format!("[{load}]"),
             Kind::Scheme { sets, reps } => format!("[{sets} x {reps}]"),
