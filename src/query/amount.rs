@@ -6,7 +6,7 @@ use crate::domain::curve::{self, Measure, Point};
 use crate::domain::day_totals::Most;
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
 use crate::domain::query::{
-    Answer, Compared, Comparison, Counted, Metric, Pick, Quantity, Query, Subject,
+    Answer, Compared, Comparison, Counted, Judgement, Metric, Pick, Quantity, Query, Subject,
 };
 use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
@@ -54,7 +54,10 @@ pub fn amount(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let trend = curve::trend(&points);
     let judgement = match query.comparison {
         Comparison::Target { .. } => judge::target(query, value, view)?,
-        _ => judge::of_amount(query, days, (value, compared.as_ref(), trend), view),
+        _ => {
+            let found = judge::of_amount(query, days, (value, compared.as_ref(), trend), view);
+            of_each_muscle(query, days, found, view)?
+        }
     };
     Ok(Answer {
         value,
@@ -280,4 +283,21 @@ pub fn bodyweight(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         compared,
         ..Answer::none(query, days)
     })
+}
+
+/// What is advised is for one muscle: several at once are judged one by one.
+fn of_each_muscle(
+    query: &Query,
+    days: DateRange,
+    judged: Option<Judgement>,
+    view: &LogView<'_>,
+) -> LogResult<Option<Judgement>> {
+    let Some(Judgement::Volume { .. }) = judged else {
+        return Ok(judged);
+    };
+    if !matches!(query.subject, Subject::Muscles { .. }) {
+        return Ok(judged);
+    }
+    let muscles = ranking::by_muscle(query, &view.log.days_between(days)?, view);
+    Ok(judge::volumes(&muscles, days, view).or(judged))
 }

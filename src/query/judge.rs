@@ -5,8 +5,10 @@ use super::amount::a_week;
 use super::trend::{LONG_ENOUGH, estimates};
 use crate::domain::curve::{self, Trend};
 use crate::domain::exercise::{Level, Muscle, Pattern};
-use crate::domain::query::judgement::Advised;
-use crate::domain::query::{Compared, Comparison, Judgement, Metric, Quantity, Query, Subject};
+use crate::domain::query::judgement::{Advised, MuscleVolume};
+use crate::domain::query::{
+    Compared, Comparison, Judgement, Metric, Part, Quantity, Query, Subject,
+};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
 
@@ -45,6 +47,18 @@ pub fn volume(sets: f64, days: DateRange, view: &LogView<'_>) -> Judgement {
         a_week: a_week(sets, days),
         advised: volume_of(view.profile.level),
     }
+}
+
+/// The same of each muscle of several; none where there is one alone.
+pub fn volumes(muscles: &[Part], days: DateRange, view: &LogView<'_>) -> Option<Judgement> {
+    let each = muscles.iter().map(|part| MuscleVolume {
+        muscle: part.name.clone(),
+        a_week: a_week(part.value.amount, days),
+    });
+    (muscles.len() > 1).then(|| Judgement::Volumes {
+        each: each.collect(),
+        advised: volume_of(view.profile.level),
+    })
 }
 
 /// A number with what it is held against and how it moved.

@@ -23,6 +23,14 @@ impl Advised {
     }
 }
 
+/// Hard sets of one muscle in a week.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MuscleVolume {
+    pub muscle: String,
+    pub a_week: f64,
+}
+
 /// What a number means.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "finding", rename_all = "camelCase", deny_unknown_fields)]
@@ -30,6 +38,11 @@ pub enum Judgement {
     /// Hard sets of a muscle in a week, against what is advised at the athlete's level.
     Volume {
         a_week: f64,
+        advised: Advised,
+    },
+    /// The same of each of several muscles that are trained together: the legs, the arms.
+    Volumes {
+        each: Vec<MuscleVolume>,
         advised: Advised,
     },
     /// How often a muscle or lift is trained in a week.

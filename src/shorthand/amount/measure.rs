@@ -8,6 +8,9 @@ use crate::parse::number;
 use crate::parse::vocabulary::{Meaning, meaning};
 use crate::shorthand::item::{Loading, What};
 
+/// In ten-thousandths, as lengths are read.
+const METRES_OF_A_MILE: u64 = 16_093_440;
+
 impl Reader<'_, '_> {
     /// `5k`: a distance where distance or time is counted, else kilograms.
     pub(super) fn thousand(&mut self, value: Decimal) -> Quantity {
@@ -28,7 +31,10 @@ impl Reader<'_, '_> {
         let Some((metres, exact)) = metres(typed, length) else {
             return Err(LineIssue::new(self.span(), "is farther than any set"));
         };
-        if !exact {
+        // What was typed in miles is shown in miles again.
+        let in_miles =
+            length == METRES_OF_A_MILE && typed.ten_thousandths() % 1_000 == 0 && metres % 10 != 0;
+        if !exact && !in_miles {
             self.remark = Some(format!("{typed} {unit} is kept as {metres} m."));
         }
         Ok(self.amount(typed, What::Metres(metres)))

@@ -91,7 +91,10 @@ impl AnswerFormatter<'_> {
             .collect();
         let more = size(answer.sets_counted).saturating_sub(lines.len());
         let more = if more > 0 {
-            format!("\nAnd {more} more; `best` with an exercise shows its own.")
+            format!(
+                "\nAnd {more} more, {} in all; `best` with an exercise shows its own.",
+                size(answer.sets_counted)
+            )
         } else {
             String::new()
         };

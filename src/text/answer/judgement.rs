@@ -3,7 +3,7 @@
 use super::AnswerFormatter;
 use super::headline::{is_against_a_target, size};
 use super::quantity::{quantity, tenths};
-use crate::domain::query::judgement::Advised;
+use crate::domain::query::judgement::{Advised, MuscleVolume};
 use crate::domain::query::{Answer, Judgement, Metric, Quantity, Subject};
 use crate::domain::strength::volume::Verdict;
 use crate::text::{capitalised, counted, day, half_sets, list};
@@ -59,6 +59,7 @@ impl AnswerFormatter<'_> {
                 tenths(advised.low),
                 tenths(advised.high)
             ),
+            Judgement::Volumes { each, advised } => each_against(each, *advised),
             Judgement::Frequency { enough: true, .. } => "That's enough.".to_owned(),
             Judgement::Frequency { .. } => "More often would help.".to_owned(),
             Judgement::Balance { ratio, advised } => {
@@ -122,6 +123,30 @@ fn against(advised: Advised, value: f64) -> &'static str {
     }
 }
 
+/// `A week, of 10 to 16: quads 14 and hamstrings 15 are within, calves 8 below.`
+fn each_against(each: &[MuscleVolume], advised: Advised) -> String {
+    let of = |verdict: Verdict, is: &str| {
+        let those = each
+            .iter()
+            .filter(|one| advised.verdict(one.a_week) == verdict)
+            .map(|one| format!("{} {}", one.muscle, half_sets(one.a_week)));
+        let those: Vec<_> = those.collect();
+        (!those.is_empty()).then(|| format!("{} {is}", list(&those)))
+    };
+    let parts = [
+        of(Verdict::Below, "below"),
+        of(Verdict::Within, "within"),
+        of(Verdict::Above, "above"),
+    ];
+    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    format!(
+        "A week, held against {} to {}: {}.",
+        tenths(advised.low),
+        tenths(advised.high),
+        parts.join("; ")
+    )
+}
+
 /// The muscles that got less in a week than is advised.
 fn below(answer: &Answer, advised: Advised) -> String {
     let days = day::days_between(answer.days.from, answer.days.to) + 1;
@@ -151,7 +176,7 @@ const fn sides_of_balance(advised: Advised) -> (&'static str, &'static str) {
 /// The rule that gives a finding, as a sentence.
 const fn rule(of: &Judgement) -> &'static str {
     match of {
-        Judgement::Volume { .. } => {
+        Judgement::Volume { .. } | Judgement::Volumes { .. } => {
             "6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half."
         }
         Judgement::Frequency { .. } => "a muscle is best trained twice a week or more.",

@@ -111,7 +111,12 @@ fn a_time_over_a_distance_has_a_pace() {
     };
     assert_eq!(ran(1500, 5000), "25:00 · 5 km · 5:00/km");
     assert_eq!(ran(450, 2000), "7:30 · 2 km · 3:45/km");
-    assert_eq!(ran(391, 1609), "6:31 · 1609 m · 4:03/km");
+    assert_eq!(ran(391, 1609), "6:31 · 1 mi · 6:31/mi");
+    assert_eq!(ran(1650, 4828), "27:30 · 3 mi · 9:10/mi");
+    assert_eq!(ran(780, 2414), "13:00 · 1.5 mi · 8:40/mi");
+    assert_eq!(ran(95, 402), "1:35 · 0.25 mi · 6:20/mi");
+    // Not what any tenth of a mile comes to.
+    assert_eq!(ran(1500, 5001), "25:00 · 5001 m · 5:00/km");
     assert_eq!(ran(90, 400), "1:30 · 400 m · 3:45/km");
     assert_eq!(ran(750, 2500), "12:30 · 2.5 km · 5:00/km");
     // A carry is no run.

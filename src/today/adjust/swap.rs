@@ -79,6 +79,23 @@ pub fn swap(
     Ok(draft.adjusted(reason))
 }
 
+/// What there is to train with, or, of nearly all of the usual, what there is not.
+fn what_there_is(equipment: &[Equipment], usual: &[Equipment]) -> String {
+    let words = |items: &[Equipment]| {
+        let words: Vec<&str> = items.iter().map(|item| item.word()).collect();
+        text::list(&words)
+    };
+    let usual = usual.iter().copied();
+    let lacking: Vec<_> = usual.filter(|item| !equipment.contains(item)).collect();
+    match equipment {
+        [] => "without equipment".to_owned(),
+        some if !lacking.is_empty() && lacking.len() < some.len() => {
+            format!("without {}", words(&lacking))
+        }
+        some => format!("with {}", words(some)),
+    }
+}
+
 /// The plan with what there is today: each exercise that needs more is done by another, or left out
 /// where nothing else trains what it does.
 pub fn with_equipment(
@@ -118,11 +135,7 @@ pub fn with_equipment(
             left_out.push(name);
         }
     }
-    let words: Vec<&str> = equipment.iter().map(|item| item.word()).collect();
-    let with = match words.as_slice() {
-        [] => "without equipment".to_owned(),
-        words => format!("with {}", text::list(words)),
-    };
+    let with = what_there_is(equipment, &profile.equipment);
     if draft.parts().next().is_none() {
         return Err(AdjustError::NothingWith { with });
     }

@@ -79,7 +79,8 @@ fn without_pace(words: &str) -> String {
     let Some((rest, pace)) = words.rsplit_once(" · ") else {
         return words.to_owned();
     };
-    let behind = pace.split_once("/km").map_or("", |(_, behind)| behind);
+    let behind = pace.split_once("/km").or_else(|| pace.split_once("/mi"));
+    let behind = behind.map_or("", |(_, behind)| behind);
     format!("{}{behind}", rest.replace(" · ", " "))
 }
 
