@@ -28,7 +28,22 @@ pub fn is_finish(line: &str) -> bool {
         .filter(|word| !word.is_empty())
         .collect();
     let line = words.join(" ");
-    is_listed(&line, SAID)
+    let lead = words
+        .iter()
+        .position(|word| !is_listed(word, "i|im|ive|just|all"));
+    let told = &words[lead.unwrap_or(words.len())..];
+    // `i finished today's session`, `done with my workout`
+    let is_over = told.split_first().is_some_and(|(first, rest)| {
+        is_listed(first, "finished|completed|done")
+            && rest
+                .iter()
+                .any(|word| is_listed(word, "session|workout|training"))
+            && rest
+                .iter()
+                .all(|word| is_listed(word, BESIDE) || *word == "with")
+    });
+    is_over
+        || is_listed(&line, SAID)
         || words.split_first().is_some_and(|(first, rest)| {
             let names = match *first {
                 "finish" | "debrief" => true,

@@ -70,6 +70,11 @@ pub const RULES: &[Rule] = &[
     )
     .takes(&[Slot::Anything]),
     Rule::on(
+        Topic::EditLast,
+        &["wrong exercise|wrong lift|wrong weight|wrong load|wrong reps|wrong number|wrong set|wrong day|logged it wrong|logged that wrong|logged wrong"],
+    )
+    .also("that|was|the|number|of|reps|sets|logged|by|accident"),
+    Rule::on(
         Topic::Undo,
         &["undo|undid|revert|scratch|take that back|take it back|take back|oops|mistake|delete|erase|typo"],
     )

@@ -219,8 +219,15 @@ pub fn read(line: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     if line.len() > MOST_LINE_BYTES {
         return Ok(Reading::NotALog);
     }
-    match weigh_in::read(line, setting) {
-        Some(reading) => Ok(reading),
+    if let Some(reading) = weigh_in::read(line, setting) {
+        return Ok(reading);
+    }
+    match next::more_of_the_same(line) {
+        // Where nothing is logged there is no more of it.
+        Some(again) => Ok(match page::read(&again, setting)? {
+            Reading::Bad(_) => Reading::NotALog,
+            reading => reading,
+        }),
         None => page::read(line, setting),
     }
 }

@@ -11,7 +11,8 @@ use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetKind};
 use crate::domain::set_structure::Structure;
 use crate::limits::LAST_LOAD_SETS;
-use crate::parse::number::whole;
+use crate::parse::number::{self, whole};
+use crate::parse::vocabulary::is_listed;
 
 /// Alone, a number up to this counts reps; above it, it is the load.
 const REPS_ALONE_MOST: i64 = 30;
@@ -140,4 +141,16 @@ pub(super) fn are_reps(numbers: &[Decimal], load: Load) -> bool {
         && numbers
             .iter()
             .all(|number| *number <= most && whole(*number).is_some())
+}
+
+/// `2 more`, `two more sets`: as `again 2 sets`, in which nothing can be wrong that isn't in the line.
+pub(super) fn more_of_the_same(line: &str) -> Option<String> {
+    const BEHIND: &str = "more|more sets|more of those|more of them|more of the same|more like that|more sets like that|more sets of the same";
+    let lower = line.trim().trim_end_matches(['.', '!']).to_lowercase();
+    let told = ["i did ", "did ", "and ", "plus "];
+    let said = told.iter().find_map(|lead| lower.strip_prefix(lead));
+    let words: Vec<&str> = said.unwrap_or(&lower).split_whitespace().collect();
+    let (count, used) = number::count(&words)?;
+    let more = words[used..].join(" ");
+    (count > 1 && is_listed(&more, BEHIND)).then(|| format!("again {count} sets"))
 }

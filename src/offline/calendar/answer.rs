@@ -10,6 +10,7 @@ use super::reading::{Reading, read};
 use super::subject::is_filler;
 use super::summary::within_bounds;
 use super::token::Token;
+use super::training_days;
 use super::view::View;
 use crate::calendar::{OccurrenceState, is_overdue};
 use crate::domain::assistant::AnswerRequest;
@@ -47,6 +48,7 @@ const EXAMPLES: &str = "I can answer `what is on this week`, `what is overdue`, 
 const MOST_WORDS_OF_A_MENTION: usize = 6;
 
 /// What asks for the next session, whichever it is.
+const OF_THE_WEEK: &str = "which days do i|what days do i|my training days|which days are training";
 const NEXT_OF_ALL: &str = "do i train|do i lift|do i work out|am i training|am i lifting|will i train|next workout|next session|next training";
 
 /// What a question begins with that stands behind another.
@@ -148,6 +150,9 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     if when.is_none() && find(&tokens, "coming up").is_some() {
         return on(view, next_week(view.today));
     }
+    if when.is_none() && find(&tokens, OF_THE_WEEK).is_some() {
+        return training_days::told(view);
+    }
     if when.is_none() && find(&tokens, NEXT_OF_ALL).is_some() {
         return next_of_all(view);
     }
@@ -164,6 +169,7 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
     }
     let asked = is_question(message) || holds("calendar|schedule|agenda|plan");
     match when {
+        Some(when) if asked && holds("many") => how_many(view, when.range()),
         Some(when) if asked => on(view, when.range()),
         None if asked
             && holds("week|calendar|schedule|agenda|on|planned|scheduled|left|next|doing|many") =>
@@ -330,6 +336,13 @@ fn backlog(view: &View) -> String {
             waiting[0]
         ),
     }
+}
+
+/// How many stand on days, and which.
+fn how_many(view: &View, days: DateRange) -> String {
+    let stands = view.agenda(days);
+    let count = text::counted(stands.len(), "session");
+    format!("{count}. {}", on(view, days))
 }
 
 /// What stands on days, with what of it is done; where not all of it is shown, that is said.

@@ -8,6 +8,7 @@ use super::moving;
 use super::resolve::Pick;
 use super::subject::{Subject, is_filler};
 use super::token::Token;
+use super::view::View;
 use crate::domain::session::{Operation, RecurrenceType, Session};
 use crate::domain::text::counted;
 use crate::parse::day::{When, plus, week_of};
@@ -51,7 +52,7 @@ pub fn training_on(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     weekly.sort_by_key(|(session, day)| (day.weekday().to_monday_zero_offset(), session.id));
     if weekly.is_empty() {
         return nothing(
-            "No session repeats each week. `make me a program` writes one; `add leg day every monday` adds a session.",
+            "No session repeats each week. “make me a program” writes one; “add leg day every monday” adds a session.",
         );
     }
     if weekly.len() != days.len() {
@@ -60,7 +61,7 @@ pub fn training_on(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             .map(|(session, _)| text::plain_title(session))
             .collect();
         return nothing(format!(
-            "You named {}, and {} a week: {}. `train {} days a week` writes a program for that.",
+            "You named {}, and there are {} a week: {}. “train {} days a week” writes a program for that.",
             counted(days.len(), "day"),
             counted(weekly.len(), "session"),
             text::list(&named),
@@ -111,4 +112,32 @@ pub fn keeping_free(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             text::list(&titles)
         ),
     )
+}
+
+/// On which days of the week something stands: `Monday (Lower A) and Thursday (Upper A)`.
+pub fn told(view: &View) -> String {
+    let mut days: Vec<(i8, String)> = view
+        .sessions()
+        .filter(|session| session.recurrence.kind == RecurrenceType::Weekly)
+        .flat_map(|session| {
+            let named: Vec<_> = session.recurrence.days.words().map(Weekday::from).collect();
+            let next = view.next(session).map(Date::weekday);
+            let days = if named.is_empty() {
+                next.into_iter().collect()
+            } else {
+                named
+            };
+            days.into_iter().map(move |day: Weekday| {
+                let title = text::plain_title(session);
+                let name = text::day::weekday_name(day);
+                (day.to_monday_zero_offset(), format!("{name} ({title})"))
+            })
+        })
+        .collect();
+    days.sort();
+    let days: Vec<_> = days.into_iter().map(|(_, day)| day).collect();
+    match days.as_slice() {
+        [] => "No session repeats each week.".to_owned(),
+        days => format!("Each week: {}.", text::list(days)),
+    }
 }

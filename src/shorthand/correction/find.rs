@@ -20,6 +20,18 @@ pub(super) enum Found {
     Nothing(String),
 }
 
+impl Found {
+    /// Whether the sets are of a day.
+    pub fn is_of(&self, day: Date) -> bool {
+        let sets = match self {
+            Self::Sets(sets) => sets,
+            Self::Ask(offer) => &offer.sets,
+            Self::Nothing(_) => return false,
+        };
+        !sets.is_empty() && sets.iter().all(|set| set.date == day)
+    }
+}
+
 /// Sets to choose from.
 pub(super) struct Offer {
     /// Why it is asked.

@@ -31,6 +31,7 @@ use find::Found;
 use std::borrow::Cow;
 use target::Target;
 use values::{Values, Worded};
+use which::Which;
 use words::Intent;
 
 /// What a line changes of the log.
@@ -58,6 +59,16 @@ pub(super) fn read(
 ) -> LogResult<Option<Reading>> {
     let tokens = words::starred(without_possessives(&clause.tokens));
     let tokens = words::set_first(tokens);
+    // `note: elbow was fine` and `// elbow was fine` are of the set logged last.
+    if let Some((_, note)) = clause.note.filter(|_| words::opens_note(&tokens)) {
+        let line = Line {
+            text,
+            tokens: &[],
+            note: Some(note),
+            setting,
+        };
+        return line.note_on_newest();
+    }
     if tokens.is_empty() || tokens.iter().any(|token| token.is_sign('?')) {
         return Ok(None);
     }
@@ -107,13 +118,32 @@ impl<'a> Line<'_, 'a> {
         self.edit(&opening, &target)
     }
 
+    /// Of a day that is over, a note is for the coach.
+    fn note_on_newest(&self) -> LogResult<Option<Reading>> {
+        let newest = self.setting.log.newest()?;
+        if newest.is_none_or(|set| set.date != self.setting.today) {
+            return Ok(None);
+        }
+        let target = Target {
+            which: Which::Newest(1),
+            says_set: true,
+            ..Target::default()
+        };
+        self.edit(&words::Opening::change(), &target)
+    }
+
     fn delete(&self, target: &Target<'a>) -> LogResult<Option<Reading>> {
         // `delete that` may mean the whole of the last line: whoever reads next asks.
         let is_clear = target.end == self.tokens.len() && self.note.is_none();
-        if !target.is_set() || !is_clear {
+        if !(target.is_set() || target.is_named()) || !is_clear {
             return Ok(None);
         }
-        Ok(Some(match self.find(target)? {
+        let found = self.find(target)?;
+        // `delete bench` may be about a session, where nothing of it is logged today.
+        if !target.is_set() && !found.is_of(self.setting.today) {
+            return Ok(None);
+        }
+        Ok(Some(match found {
             Found::Sets(sets) => change(LineChange::Delete(sets), Vec::new()),
             Found::Ask(offer) => Reading::Ask(self.which_set(&offer, "delete", "")?),
             Found::Nothing(why) => self.bad(self.whole(), why),
@@ -134,13 +164,19 @@ impl<'a> Line<'_, 'a> {
         };
         // `last set was hard` is talk; with a number in it a set was meant.
         let changes = opening.intent != Intent::State;
+        let today = self.setting.today;
         let counts = self.tokens[target.end..].iter().any(Token::is_number);
         let values = match self.values(target, lift.as_ref())? {
             Worded::Values(values) if opening.only_rates && !values.only_rates() => {
                 return Ok(None);
             }
             Worded::Wrong(_) | Worded::Which(_) if opening.only_rates => return Ok(None),
-            Worded::Values(values) if values.is_meant(opening, target, first) => values,
+            Worded::Values(values)
+                if values.is_meant(opening, target, first)
+                    || values.is_one_number() && target.is_named() && found.is_of(today) =>
+            {
+                values
+            }
             Worded::Which(question) if first.is_some() && target.is_clear(opening) => {
                 return Ok(Some(Reading::Ask(question)));
             }

@@ -87,6 +87,19 @@ impl Values<'_> {
         self.effort.is_some() && !more
     }
 
+    /// Whether one load or one number is all that is said: `squat was 235`.
+    pub fn is_one_number(&self) -> bool {
+        let more = self.reps.is_some()
+            || self.effort.is_some()
+            || self.seconds.is_some()
+            || self.metres.is_some()
+            || self.number.is_some()
+            || self.structure.is_some()
+            || self.lift.is_some()
+            || self.date.is_some();
+        (self.load.is_some() != self.bare.is_some()) && !more
+    }
+
     /// Whether a line with these values corrects a set for certain. What names sets in so many words
     /// does; `make it 30 minutes` and `change bench to push-ups` may be about the plan.
     pub fn is_meant(

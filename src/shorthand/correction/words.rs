@@ -183,6 +183,12 @@ fn verb(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
     })
 }
 
+/// Whether nothing stands before a note, or only that it is to be added.
+pub(super) fn opens_note(tokens: &[Token<'_>]) -> bool {
+    let added = phrase(tokens, 0, &["add a", "add", "put a", "put", "leave a"]);
+    added.unwrap_or(0) == tokens.len()
+}
+
 /// Where the set begins that a note is to be put to: behind `add a note to`.
 pub(super) fn note_to(tokens: &[Token<'_>]) -> Option<usize> {
     let note = phrase(tokens, 0, &["note", "add note", "add a note", "put a note"])?;
