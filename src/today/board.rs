@@ -286,10 +286,21 @@ impl<'a> Item<'a> {
             .and_then(|asked| next_load::next(&asked, history, on));
         self.board.stop = self.stop(next.as_ref().map(|next| &next.due));
         self.board.suggestion = asked.and_then(|asked| self.suggestion(&asked, next));
-        let mut past = history.iter().cloned();
+        let mut past = self.sessions_before(history).iter().cloned();
         self.board.last = past.next();
         self.board.earlier = past.take(EARLIER_SESSIONS).collect();
         self.board
+    }
+
+    /// The sessions to hold the target against: those from the one that it rests on. An exercise that stands
+    /// on two days of a program goes on from day to day by itself, and the other day's loads say nothing
+    /// beside its target.
+    fn sessions_before<'h>(&self, history: &'h [PastSession]) -> &'h [PastSession] {
+        let reasons = self.board.due.iter().flat_map(|due| &due.reasons);
+        let rests_on = reasons.flat_map(|reason| &reason.sets);
+        let newest = rests_on.map(|set| set.date).max();
+        let at = newest.and_then(|date| history.iter().position(|past| past.date == date));
+        &history[at.unwrap_or(0)..]
     }
 
     /// A pain to stop for, of today or of a session before; `free` is what comes next of a lift that no

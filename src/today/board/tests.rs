@@ -1,10 +1,12 @@
 use super::*;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
+use crate::domain::prescription::{Mode, SlotId};
 use crate::domain::set_log::tests::BrokenLog;
 use crate::today::tests::example::{Log, TODAY, stored};
 use crate::today::{next_up, ticks};
 use insta::assert_snapshot;
+use jiff::civil::date;
 
 fn on(plan: &str, log: &Log) -> Board {
     board(stored(plan), log, Catalog::embedded(), &Profile::default()).unwrap()
@@ -218,4 +220,35 @@ fn a_log_that_cannot_be_read_is_told() {
         &Profile::default(),
     );
     assert_eq!(error.unwrap_err().to_string(), "the database is gone");
+}
+
+/// Of an exercise on two days of a program, the day's own sessions stand beside its target.
+#[test]
+fn what_was_last_is_of_the_place_that_the_target_rests_on() {
+    let log = Log::default()
+        .with("2026-11-18", "Bench Press", "205x8 205x8")
+        .with("2026-11-14", "Bench Press", "185x8 185x8");
+    let plan = stored("Main: Bench Press 2 x 8");
+    let mut item = Item::of(&plan.plan.blocks[0].exercises[0], false, Catalog::embedded());
+    let history = sessions_before(plan.date, &item.board.key(), &log).unwrap();
+    assert_eq!(item.sessions_before(&history)[0].date, date(2026, 11, 18));
+    item.board.due = Some(Due {
+        slot: SlotId::from_name("Bench Press", 1),
+        exercise: "Bench Press".to_owned(),
+        mode: Mode::AsPlanned,
+        sets: Vec::new(),
+        reasons: vec![Reason {
+            kind: ReasonKind::NotYet {
+                hit: 1,
+                of: 2,
+                top: 8,
+            },
+            sets: history[1].sets.clone(),
+        }],
+        base: None,
+        max: None,
+    });
+    assert_eq!(item.sessions_before(&history)[0].date, date(2026, 11, 14));
+    item.board.due.as_mut().unwrap().reasons[0].sets.clear();
+    assert_eq!(item.sessions_before(&history).len(), 2);
 }
