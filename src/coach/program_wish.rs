@@ -36,6 +36,7 @@ pub fn program_wish(line: &str) -> Option<ProgramWish> {
         .or_else(|| starts(&line))
         .or_else(|| writes(&words))
         .or_else(|| trains(&words))
+        .or_else(|| changes_days(&words))
         .or_else(|| names(&words))
 }
 
@@ -137,11 +138,14 @@ fn writes(words: &[&str]) -> Option<ProgramWish> {
         program|programme|routine|split|that|fits|suits";
     let asks = words.iter().any(|word| is_listed(word, VERBS));
     let names = words.iter().any(|word| is_listed(word, PROGRAM));
-    let nothing_else = words
-        .iter()
-        .all(|word| is_listed(word, BESIDE) || number(word).is_some());
-    if !(asks && names && nothing_else) {
+    if !(asks && names) {
         return None;
+    }
+    let beside = |word: &&&str| is_listed(word, BESIDE) || number(word).is_some();
+    let others: Vec<&str> = words.iter().filter(|word| !beside(word)).copied().collect();
+    if !others.is_empty() {
+        // `make me a push pull legs program`
+        return about(&others.join(" "));
     }
     // A number counts days where they are named.
     let days = words
@@ -169,6 +173,19 @@ fn trains(words: &[&str]) -> Option<ProgramWish> {
         && rest.iter().any(by_week);
     let days = rest.iter().find_map(|word| number(word))?;
     is_wish.then_some(ProgramWish::Write {
+        days_per_week: Some(days),
+    })
+}
+
+/// `change my program to 3 days`.
+fn changes_days(words: &[&str]) -> Option<ProgramWish> {
+    const BESIDE: &str = "please|can|could|you|change|switch|cut|make|my|the|a|program|programme|routine|split|to|into|for|days|day|per|week|only|just";
+    let says = |list: &str| words.iter().any(|word| is_listed(word, list));
+    let is_wish =
+        says("change|switch|cut|make") && says(PROGRAM) && says("to|into") && says("days");
+    let beside = |word: &&str| is_listed(word, BESIDE) || number(word).is_some();
+    let days = words.iter().find_map(|word| number(word))?;
+    (is_wish && words.iter().all(beside)).then_some(ProgramWish::Write {
         days_per_week: Some(days),
     })
 }

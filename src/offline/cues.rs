@@ -11,7 +11,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Due,
-        "what should i train|what should i hit|what should i work|should i train|should i hit|should i work on|can i train|can i hit|ready to train|ok to train|okay to train|good to train|fine to train|need a rest day|take a rest day|need a day off|which muscle should i train|which muscles should i train|what muscle should i train|what to train|what do i train|what can i train|which muscles are due|which muscle is due|what is due|whats due|what needs work|what needs training|which muscles need work|what is recovered|whats recovered|whats fresh|most recovered|recovered|rested",
+        "what should i train|train or rest|rest or train|what should i hit|what should i work|should i train|should i hit|should i work on|can i train|can i hit|ready to train|ok to train|okay to train|good to train|fine to train|need a rest day|take a rest day|need a day off|which muscle should i train|which muscles should i train|what muscle should i train|what to train|what do i train|what can i train|which muscles are due|which muscle is due|what is due|whats due|what needs work|what needs training|which muscles need work|what is recovered|whats recovered|whats fresh|most recovered|recovered|rested",
     ),
     (
         Metric::DaysOff,
@@ -156,4 +156,4 @@ pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|r
 pub const SILENT: &str = "yet|train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed|anything|anywhere|while|ages|part|parts|lifting|move|moved";
 
 /// What can't be worked out yet, though its words look like a question that can.
-pub const UNSUPPORTED: &str = "birthday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";
+pub const UNSUPPORTED: &str = "not done in a while|havent done in a while|not trained in a while|birthday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";

@@ -55,7 +55,7 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Anything]),
     Rule::on(
         Topic::Following,
-        &["what program am i on|which program am i on|what program am i doing|which program am i doing|what program am i running|which program am i running|what program am i following|which program am i following|what program do i follow|whats my program|what is my program|whats my current program|what is my current program|what week am i in|what week am i on|which week am i in|which week am i on|what week is it|which week is it|what week of|which week of|how long is my program|how long is the program|how many weeks left|how many weeks are left|how many weeks do i have left|how many more weeks|weeks left in|how far along am i|how far into|how far through|when does my program end|when does the program end|when is my program over|when is the program over"],
+        &["what program am i on|which program am i on|what program am i doing|which program am i doing|what program am i running|which program am i running|what program am i following|which program am i following|what program do i follow|whats my program|what is my program|whats my current program|show my program|show me my program|see my program|view my program|open my program|what is my current program|what week am i in|what week am i on|which week am i in|which week am i on|what week is it|which week is it|what week of|which week of|how long is my program|how long is the program|how many weeks left|how many weeks are left|how many weeks do i have left|how many more weeks|weeks left in|how far along am i|how far into|how far through|when does my program end|when does the program end|when is my program over|when is the program over"],
     )
     .also("program|programme|routine|block|cycle|plan|called|current|still|on|go"),
     Rule::on(
@@ -94,6 +94,17 @@ pub const RULES: &[Rule] = &[
         .takes(&[Slot::Minutes])
         .needs(&[Slot::Minutes])
         .also("only|left|time|workout|session|plan|minutes|fit|max|make"),
+    // Too easy is no wish for less.
+    Rule::on(
+        Topic::Harder,
+        &["too easy|was easy|too light|not hard enough|not heavy enough|not challenging"],
+    )
+    .also("feel|feels|feeling|felt|today|todays|day|workout|session|plan|weights|weight|loads|load|really|bit|way|much|far|set|sets"),
+    Rule::on(
+        Topic::Easier,
+        &["too heavy|too hard|too much|too tough"],
+    )
+    .also("feel|feels|feeling|felt|today|todays|day|workout|session|plan|weights|weight|loads|load|really|bit|way|far|set|sets"),
     Rule::on(
         Topic::Easier,
         &["easier|easy|lighter|tired|exhausted|wiped|fatigued|low energy|less|gentler|slept badly|bad sleep|hungover|weak"],
@@ -196,6 +207,12 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Exercise])
     .needs(&[Slot::Exercise])
     .also("proper|best|work|works|train|trains|use|hit|hits|target|targets|worked|exercise|do|properly|correctly|right|form|technique|muscle|muscles|for|good|need|equipment|part|parts"),
+    Rule::on(
+        Topic::SkipExercise,
+        &["remove|drop|leave out|take out|skip|cut", "from todays plan|from todays workout|from todays session|from the plan|from my plan|from today|the last exercise|last exercise|this exercise|next exercise"],
+    )
+    .takes(&[Slot::Exercise])
+    .also("all|exercise|set|sets|out"),
     Rule::on(
         Topic::Abilities,
         &["what can you do|what can i ask|what can i say|what can i type|what do you do|how do i log|how does this work|how do i use this|what do you understand|help|commands|abilities|examples|usage"],

@@ -256,6 +256,7 @@ impl Finder<'_, '_> {
             self.slots.metric = match cue {
                 "heaviest" => Some(Metric::Load),
                 "strongest" => Some(Metric::E1rm),
+                "fastest" | "quickest" | "slowest" => Some(Metric::Pace),
                 _ => None,
             };
         }

@@ -130,6 +130,26 @@ pub const EXPLAINED: &[Row] = &[
         "`undo` takes back what was changed last. `set 2 was 7` or `edit bench on monday to 90` corrects a set, `delete set 2 of squat` takes one out.",
     ),
     (
+        "two days in a row|days back to back|on consecutive days|train every day|lift every day|work out every day|train daily|lift daily|abs every day|core every day",
+        "Other muscles on the second day are fine. The same ones are better for a day of rest between hard sessions; a day or two off in a week does for most.",
+    ),
+    (
+        "what if i miss|what happens if i miss|what if i skip|what happens if i skip|if i miss a workout|if i miss a session|if i miss a day",
+        "Nothing is lost: the program goes on with the session that comes next. `i can't train on friday` skips it or moves it, and after two weeks off loads come back lighter by themselves.",
+    ),
+    (
+        "get a bigger bench|get a bigger squat|get a bigger deadlift|increase my bench|increase my squat|increase my deadlift|improve my bench|improve my squat|improve my deadlift|bench more|squat more|deadlift more|break a plateau|break through a plateau|break my plateau|get past a plateau|get out of a plateau|get unstuck|overcome a plateau",
+        "Train it twice a week, most sets with 1 to 3 reps in reserve, and add a rep or a small step of load once all sets are there. Where it stalls for 4 sessions, take a lighter week, then a variation. `am I stalling on bench` checks one, `should I deload` all.",
+    ),
+    (
+        "want to do chest|want to do back|want to do legs|want to do arms|want to do shoulders|want to do abs|want to train chest|want to train back|want to train legs|want to train arms|want to train shoulders|want to train abs|want to hit chest|want to hit back|want to hit legs|want to hit arms|want to hit shoulders|feel like chest|feel like legs|feel like arms|arm workout|chest workout|back workout|shoulder workout|ab workout|core workout",
+        "I make plans for whole sessions, not for one muscle. `new plan for today` makes another, `move` puts a session of the program on today, and what you do beside the plan is logged as you type it.",
+    ),
+    (
+        "to todays plan|to todays workout|to todays session|to this session",
+        "I don't add to a plan that stands: type what you do, such as `face pull 3x15 40lb`, and it is logged beside the plan.",
+    ),
+    (
         "what is a superset|whats a superset|what are supersets|explain supersets",
         "A superset is two exercises in turn with little rest between. Log it as `bench 80x8 / row 70x8`.",
     ),
@@ -188,6 +208,14 @@ pub const TALK: &[Row] = &[
     (
         "who are you|what are you|are you chatgpt|are you gpt|are you claude|are you gemini|are you a person|are you human|are you real|are you an ai|are you a robot|are you ai|are you a bot|your name",
         "I'm the offline coach: rules over your log, no language model. `what can you do` shows what I understand.",
+    ),
+    (
+        "never mind|nevermind|nvm|forget it|forget that|cancel that|cancel",
+        "All right, nothing was changed.",
+    ),
+    (
+        "what do you mean|i dont understand|dont get it|huh|confused|explain that|say that again",
+        "`why?` shows what an answer rests on, and `what can you do` the lines that I understand.",
     ),
     (
         "goodbye|good bye|bye|see you|see ya|good night|goodnight|see you later|talk later|catch you later|cya",

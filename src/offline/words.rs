@@ -92,6 +92,10 @@ fn cleaned(text: &str) -> String {
 /// The words in one piece between spaces: a number with its unit, or letters cut at hyphens.
 fn single(piece: &str) -> Vec<Word> {
     let piece = piece.trim_matches(|c| matches!(c, '.' | ',' | '-' | '+' | '/'));
+    // Runners call the run by its distance.
+    if matches!(piece, "5k" | "10k") {
+        return vec![Word::plain("run")];
+    }
     if let Some(kind) = numeric(piece) {
         return vec![Word {
             text: piece.to_owned(),

@@ -125,7 +125,10 @@ pub fn called(name: &str) -> Vec<&'static KnownProgram> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_called = |one: &&KnownProgram| {
         let title = one.program.title.to_lowercase();
-        let title: Vec<&str> = title.split_whitespace().collect();
+        // `Push, Pull, Legs` is `push pull legs`.
+        let title: Vec<&str> = title
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .collect();
         let is_held = |word: &&str| title.contains(word) || one.is_of_method(word);
         words.iter().all(is_held)
     };

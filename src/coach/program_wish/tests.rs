@@ -156,3 +156,19 @@ fn so_many_days_a_week_are_a_program_for_so_many() {
         assert_eq!(program_wish(line), None, "{line}");
     }
 }
+
+#[test]
+fn one_is_asked_for_by_its_method_or_for_other_days() {
+    assert!(matches!(
+        program_wish("make me a push pull legs program"),
+        Some(ProgramWish::About { found, .. }) if !found.is_empty()
+    ));
+    assert_eq!(
+        program_wish("change my program to 3 days"),
+        Some(ProgramWish::Write {
+            days_per_week: Some(3)
+        })
+    );
+    // What no known program is called is not written as if it had not been said.
+    assert_eq!(program_wish("make me a ballet program"), None);
+}

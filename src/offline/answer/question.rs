@@ -5,6 +5,7 @@ use crate::domain::query::{Answer as Found, Period, Query, Subject};
 use crate::domain::tool_call::ToolResult;
 use crate::offline::case::{Answer, Case, call, say};
 use crate::offline::phrase::Named;
+use crate::parse::vocabulary::{is_listed, words_of};
 use crate::query::read;
 use crate::text::answer::AnswerFormatter;
 use crate::tool::QUERY_LOG;
@@ -82,11 +83,18 @@ fn meant(case: &Case<'_>, query: Query) -> Query {
     Query { subject, ..query }
 }
 
+/// `my last workout` is all of it, `last time` in the middle of a session is of what is being done.
+fn names_whole_sessions(text: &str) -> bool {
+    let whole = |word: &String| is_listed(word, "workout|workouts|session|sessions|training");
+    words_of(text).iter().any(whole)
+}
+
 /// Whether a question is about one exercise though it names none.
 fn wants_one(case: &Case<'_>, query: &Query) -> bool {
     use crate::domain::query::{Comparison, Metric};
     let last_time = query.metric == Metric::Done
         && matches!(query.period, Period::LastSession {})
+        && !names_whole_sessions(case.text)
         && case.board_item().is_some();
     let target = matches!(query.comparison, Comparison::Target { .. });
     last_time || target || query.metric == Metric::RepMax

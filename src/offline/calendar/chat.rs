@@ -151,6 +151,11 @@ fn asks(tokens: &[Token], view: &View) -> bool {
             || names_title(&tokens[used..], view)
             || find(tokens, "next workout|next session").is_some();
     }
+    let session = || find(tokens, "workout|workouts|session|sessions|training").is_some();
+    // `what's tomorrow's workout`, `next week's workouts`
+    if begins("what is|whats|show me|show|next").is_some() && session() && is_ahead(tokens, today) {
+        return true;
+    }
     begins("what|whats|show|list|which|is|how many|anything").is_some()
         && find(tokens, "overdue|backlog|calendar").is_some()
         || begins("how many sessions|how many workouts|how many trainings").is_some()
@@ -232,6 +237,15 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
         }
         _ => elsewhere || session,
     }
+}
+
+/// Whether words name a day or days to come.
+fn is_ahead(tokens: &[Token], today: Date) -> bool {
+    let days = DayReader::ahead(today);
+    (0..tokens.len()).any(|at| {
+        let said = days.read(&tokens[at..]).and_then(|(_, when)| when.ok());
+        said.is_some_and(|when| when.range().from > today)
+    })
 }
 
 fn names_other_day(tokens: &[Token], today: Date) -> bool {

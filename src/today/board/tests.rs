@@ -229,7 +229,11 @@ fn what_was_last_is_of_the_place_that_the_target_rests_on() {
         .with("2026-11-18", "Bench Press", "205x8 205x8")
         .with("2026-11-14", "Bench Press", "185x8 185x8");
     let plan = stored("Main: Bench Press 2 x 8");
-    let mut item = Item::of(&plan.plan.blocks[0].exercises[0], false, Catalog::embedded());
+    let mut item = Item::of(
+        &plan.plan.blocks[0].exercises[0],
+        false,
+        Catalog::embedded(),
+    );
     let history = sessions_before(plan.date, &item.board.key(), &log).unwrap();
     assert_eq!(item.sessions_before(&history)[0].date, date(2026, 11, 18));
     item.board.due = Some(Due {
