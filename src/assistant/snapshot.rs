@@ -17,7 +17,7 @@ use crate::text::day::days_between;
 use jiff::Span;
 use jiff::civil::Date;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Words that stand beside those of days, weekdays and months where only a time is said.
 const BESIDE: &str = "\
@@ -36,11 +36,12 @@ pub fn surroundings(
     asked.retain(|days| days.from < week.from || days.to > week.to);
     let all = &calendar.sessions;
     let days = asked.iter().chain([&week]).copied();
-    let on_days = days.flat_map(|days| standing(all, days).map(|one| (one.id, one)));
-    let on_days: BTreeMap<_, _> = on_days.collect();
+    let mut on_days: Vec<&Session> = days.flat_map(|days| standing(all, days)).collect();
+    on_days.sort_by_key(|one| one.id);
+    on_days.dedup_by_key(|one| one.id);
     let backlog = all.unscheduled().filter(|one| !one.completed);
     let mut room = MOST_SNAPSHOT_BYTES;
-    let shown = on_days.values().copied().take(SESSIONS_IN_A_SNAPSHOT);
+    let shown = on_days.iter().copied().take(SESSIONS_IN_A_SNAPSHOT);
     let sessions = within(shown, &mut room);
     if sessions.len() < on_days.len() {
         asked.clear();
@@ -199,33 +200,34 @@ pub(super) fn likest<'a>(
 /// The nearest sessions by their [`rank`], as many as are asked for: of each sort those that can be among
 /// them are looked at, and no sort that has no room.
 pub(super) fn nearest(sessions: &Sessions, today: Date, count: usize) -> Vec<&Session> {
-    let ranked = |one: &&Session| rank(one, today);
-    let mut found: Vec<&Session> = sessions.repeating().collect();
-    let ahead = sessions.open_from(today);
-    found.extend(ahead.filter(|one| ranked(one).0 == 0).take(count));
-    let of_rank = |found: &[&Session], least: u8| {
-        let before = found.iter().filter(|one| ranked(one).0 < least);
+    let ranked = |one| (rank(one, today), one);
+    let mut found: Vec<((u8, i32), &Session)> = sessions.repeating().map(ranked).collect();
+    let ahead = sessions.open_from(today).map(ranked);
+    found.extend(ahead.filter(|((sort, _), _)| *sort == 0).take(count));
+    let room = |found: &[((u8, i32), &Session)], least: u8| {
+        let before = found.iter().filter(|((sort, _), _)| *sort < least);
         count.saturating_sub(before.count())
     };
-    let room = of_rank(&found, 1);
     let waiting = sessions.unscheduled().filter(|one| !one.completed);
-    found.extend(waiting.take(room));
-    let room = of_rank(&found, 2);
-    if room > 0 {
-        let skipped = sessions.open_from(today).filter(|one| ranked(one).0 == 2);
-        found.extend(skipped.take(room));
-        found.extend(sessions.open_before(today).take(room));
+    let left = room(&found, 1);
+    found.extend(waiting.take(left).map(ranked));
+    let left = room(&found, 2);
+    if left > 0 {
+        let skipped = sessions.open_from(today).map(ranked);
+        found.extend(skipped.filter(|((sort, _), _)| *sort == 2).take(left));
+        found.extend(sessions.open_before(today).take(left).map(ranked));
     }
-    let room = of_rank(&found, 3);
-    if room > 0 {
+    let left = room(&found, 3);
+    if left > 0 {
         let done = |one: &&Session| one.completed;
-        found.extend(sessions.unscheduled().filter(done).take(room));
-        found.extend(sessions.from(today).filter(done).take(room));
-        found.extend(sessions.before(today).filter(done).take(room));
+        let waiting = sessions.unscheduled().filter(done).take(left);
+        let ahead = sessions.from(today).filter(done).take(left);
+        let behind = sessions.before(today).filter(done).take(left);
+        found.extend(waiting.chain(ahead).chain(behind).map(ranked));
     }
-    found.sort_by_cached_key(|one| (rank(one, today), one.id));
+    found.sort_by_key(|(rank, one)| (*rank, one.id));
     found.truncate(count);
-    found
+    found.into_iter().map(|(_, one)| one).collect()
 }
 
 fn focused<'a>(sessions: impl Iterator<Item = &'a Session>) -> Snapshot {

@@ -9,9 +9,6 @@ use jiff::civil::Date;
 /// Of civil days, which know no change to summer time.
 const HOURS_A_DAY: i64 = 24;
 
-/// The day that days are counted from; which one makes no difference.
-const EPOCH: Date = jiff::civil::date(1970, 1, 1);
-
 /// Whether it happens on a day. One that was skipped does not.
 pub fn occurs_on(session: &Session, day: Date) -> bool {
     is_due(session, day) && !session.skipped_dates.contains(&day)
@@ -49,7 +46,7 @@ pub(super) fn due_near(session: &Session, day: Date) -> Option<Date> {
 /// How many days of a range its rule names, skipped ones counted too; found without going through
 /// them.
 pub(super) fn count_due(session: &Session, within: DateRange) -> i64 {
-    Days::of(session, within).count_left()
+    Days::of(session, within).count_all()
 }
 
 /// The days of its rule next to a day: the last before it and the first after it, as far as there
@@ -93,7 +90,7 @@ fn span(session: &Session) -> Option<DateRange> {
 pub fn usual_end(anchor: Date, today: Date) -> Date {
     let begun = anchor.max(today);
     let end = begun.last_of_year();
-    if number(end) - number(begun) >= LEAST_DAYS_OF_A_SERIES {
+    if days_between(begun, end) >= LEAST_DAYS_OF_A_SERIES {
         end
     } else {
         later(end, 1).map_or(end, Date::last_of_year)
@@ -175,7 +172,7 @@ impl Step {
             }
             Self::Days(_) if from <= anchor => Some(anchor),
             Self::Days(step) => {
-                let into = (number(from) - number(anchor)).rem_euclid(step);
+                let into = days_between(anchor, from).rem_euclid(step);
                 later(from, (step - into) % step)
             }
         }
@@ -192,7 +189,9 @@ impl Step {
 
 /// The days that a rule names within a range.
 struct Days {
-    next: Option<Date>,
+    first: Option<Date>,
+    /// The one that was given last: the next is worked out once it is asked for, as most ask for one.
+    given: Option<Date>,
     last: Date,
     step: Step,
 }
@@ -204,17 +203,19 @@ impl Days {
         let last = span.map_or(Date::MIN, |span| span.to.min(within.to));
         let first = span.and_then(|span| step.first(span.from, within.from));
         Self {
-            next: first.filter(|day| *day <= last),
+            first: first.filter(|day| *day <= last),
+            given: None,
             last,
             step,
         }
     }
 
-    fn count_left(&self) -> i64 {
-        let Some(first) = self.next else {
+    /// How many there are in all.
+    fn count_all(&self) -> i64 {
+        let Some(first) = self.first else {
             return 0;
         };
-        let days = number(self.last) - number(first);
+        let days = days_between(first, self.last);
         match self.step {
             Step::Days(step) => days / step + 1,
             Step::Week(named) => {
@@ -234,9 +235,12 @@ impl Iterator for Days {
     type Item = Date;
 
     fn next(&mut self) -> Option<Date> {
-        let day = self.next?;
-        self.next = self.step.after(day).filter(|next| *next <= self.last);
-        Some(day)
+        let next = match self.given {
+            None => self.first,
+            Some(given) => self.step.after(given).filter(|next| *next <= self.last),
+        };
+        self.given = next.or(self.given);
+        next
     }
 }
 
@@ -263,9 +267,9 @@ fn later(day: Date, days: i64) -> Option<Date> {
     day.checked_add(time).ok()
 }
 
-/// Days since [`EPOCH`].
-fn number(day: Date) -> i64 {
-    day.duration_since(EPOCH).as_hours() / HOURS_A_DAY
+/// Days from one day to another; negative where it comes before.
+fn days_between(from: Date, to: Date) -> i64 {
+    to.duration_since(from).as_hours() / HOURS_A_DAY
 }
 
 #[cfg(test)]

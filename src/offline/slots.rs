@@ -8,6 +8,8 @@ mod comparison;
 mod milestones;
 mod question;
 
+pub use milestones::asks_for_best;
+
 use super::cues::{
     AGAINST, AMONG, BALANCE, BEFORE, METRICS, PICKS, PLANNED, RANGE, SILENT, TARGETS,
 };
@@ -47,18 +49,7 @@ pub struct Slots {
 /// The parts of a question, as far as the sentence has them. `strange`: a name may be one that nobody
 /// knows.
 pub fn find(sentence: &Sentence<'_>, unit: Unit, strange: bool) -> Slots {
-    Finder {
-        sentence,
-        taken: vec![false; sentence.words.len()],
-        slots: Slots::default(),
-        unit,
-        strange,
-        counts: false,
-        maxes: false,
-        bare_target: None,
-        asks_longest: false,
-    }
-    .find()
+    Finder::new(sentence, unit, strange).find()
 }
 
 #[expect(
@@ -81,15 +72,26 @@ struct Finder<'s, 'a> {
     asks_longest: bool,
 }
 
+impl<'s, 'a> Finder<'s, 'a> {
+    fn new(sentence: &'s Sentence<'a>, unit: Unit, strange: bool) -> Self {
+        Self {
+            sentence,
+            taken: vec![false; sentence.words.len()],
+            slots: Slots::default(),
+            unit,
+            strange,
+            counts: false,
+            maxes: false,
+            bare_target: None,
+            asks_longest: false,
+        }
+    }
+}
+
 impl Finder<'_, '_> {
     fn find(mut self) -> Slots {
+        self.milestones();
         let named = self.sentence.name.clone();
-        if let Some((range, _)) = &named {
-            self.taken[range.clone()].fill(true);
-        }
-        self.comparison_of_days();
-        self.rep_max();
-        self.first();
         for early in [Metric::DaysOff, Metric::Since] {
             let row = METRICS.iter().find(|(metric, _)| *metric == early);
             let is_open = self.slots.metric.is_none();

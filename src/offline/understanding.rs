@@ -63,12 +63,11 @@ impl Reader<'_> {
         let Some(words) = words::read(text, MOST_WORDS_A_QUESTION) else {
             return false;
         };
-        let sentence = Sentence::new(&words, self.vocabulary, self.catalog, self.days);
-        let found = slots::find(&sentence, self.unit, false);
-        matches!(found.metric, Some(Metric::RepMax | Metric::First))
-            || words
-                .iter()
-                .any(|word| matches!(word.kind, Kind::Percent(_)))
+        let is_share = |word: &Word| matches!(word.kind, Kind::Percent(_));
+        words.iter().any(is_share) || {
+            let sentence = Sentence::new(&words, self.vocabulary, self.catalog, self.days);
+            slots::asks_for_best(&sentence, self.unit)
+        }
     }
 
     /// The question that the earlier lines end with; lines that log or say nothing are passed over.

@@ -6,11 +6,12 @@ use super::reason;
 use super::rules::RULES;
 use crate::catalog::{Catalog, muscle_words};
 use crate::parse::{typo, vocabulary};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 pub struct Vocabulary {
     /// Words that show a topic, a period, a muscle or a reason: what a typo is corrected to.
-    telling: HashSet<&'static str>,
+    /// Each with the set of its letters.
+    telling: HashMap<&'static str, u32>,
     /// Words that mean something as they stand, so they are no typo of another.
     known: HashSet<String>,
     fillers: HashSet<&'static str>,
@@ -29,11 +30,12 @@ impl Vocabulary {
             .chain(AMONG.iter().map(|(_, cues)| *cues))
             .chain([BALANCE, TARGETS])
             .flat_map(|cues| cues.split(['|', ' ']));
-        let telling: HashSet<_> = cues
+        let telling = cues
             .chain(parts)
             .chain(crate::parse::period::words())
             .chain(reason::words())
             .chain(muscle_words())
+            .map(|word| (word, typo::letter_set(word)))
             .collect();
         let also = RULES.iter().flat_map(|rule| rule.also.split('|'));
         let names = catalog
@@ -64,7 +66,7 @@ impl Vocabulary {
     pub fn says_more(&self, word: &str) -> bool {
         let digits = word.starts_with(|c: char| c.is_ascii_digit());
         digits
-            || self.telling.contains(word)
+            || self.telling.contains_key(word)
             || self.fillers.contains(word)
             || super::rules::RULES
                 .iter()
@@ -80,7 +82,7 @@ impl Vocabulary {
         if let Some(whole) = typo::hurried(word, HURRIED) {
             return whole;
         }
-        let known = self.telling.contains(word) || self.known.contains(word);
+        let known = self.telling.contains_key(word) || self.known.contains(word);
         if known || vocabulary::knows(word) {
             return word;
         }
@@ -88,8 +90,8 @@ impl Vocabulary {
     }
 
     fn nearest(&self, word: &str) -> Option<&'static str> {
-        let length = word.chars().count();
-        let most = typo::allowance(length);
+        let probe = typo::Probe::new(word);
+        let most = probe.allowance();
         if most == 0 {
             return None;
         }
@@ -99,18 +101,17 @@ impl Vocabulary {
         let mut near: Vec<_> = self
             .telling
             .iter()
-            .filter(|telling| typo::allowance(telling.len()) > 0)
-            .map(|telling| {
-                (
-                    typo::distance(word, telling),
+            .filter(|(telling, _)| typo::allowance(telling.len()) > 0)
+            .filter_map(|(telling, set)| {
+                Some((
+                    probe.edits_to(telling, *set, most)?,
                     (
                         telling.chars().next() != first,
                         telling.len().abs_diff(word.len()),
                     ),
                     *telling,
-                )
+                ))
             })
-            .filter(|(distance, ..)| *distance <= most)
             .collect();
         near.sort_unstable();
         match near.as_slice() {

@@ -20,12 +20,19 @@ pub(super) struct Stored {
     pub set: SetResult,
 }
 
-/// The columns that [`read`] expects, in its order.
+/// The columns that [`read`] expects, in its order; where the exercise's key is known already, `NULL`
+/// may stand in its place.
 macro_rules! set_columns {
     () => {
-        "sets.id, sets.exercise, sets.uuid, at, sets.date, name, catalogued, exercises.key, \
-         set_number, sets.kind, source, reps, load, unit, rir, rpe, seconds, metres, notes, \
-         structure, workout"
+        crate::store::sets::set_columns!("exercises.key")
+    };
+    ($key:literal) => {
+        concat!(
+            "sets.id, sets.exercise, sets.uuid, at, sets.date, name, catalogued, ",
+            $key,
+            ", set_number, sets.kind, source, reps, load, unit, rir, rpe, seconds, metres, notes, \
+             structure, workout"
+        )
     };
 }
 pub(super) use set_columns;
@@ -47,15 +54,24 @@ macro_rules! select_sets {
 pub(super) use select_sets;
 
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Stored> {
+    read_named(row, |_| row.get(7))
+}
+
+/// The same, with the key of an exercise by its row.
+pub(super) fn read_named(
+    row: &Row<'_>,
+    key: impl FnOnce(i64) -> rusqlite::Result<String>,
+) -> rusqlite::Result<Stored> {
     let catalogued: bool = row.get(6)?;
+    let exercise = row.get(1)?;
     let exercise_id = if catalogued {
-        Some(ExerciseId(row.get(7)?))
+        Some(ExerciseId(key(exercise)?))
     } else {
         None
     };
     Ok(Stored {
         row: row.get(0)?,
-        exercise: row.get(1)?,
+        exercise,
         set: SetResult {
             id: SetId(columns::uuid(row, 2)?),
             at: columns::timestamp(row, 3)?,

@@ -3,23 +3,26 @@
 use super::columns;
 use super::effect::Effect;
 use super::error::FaultKind;
+use super::exercises;
 use super::journal;
 use super::sets::{self, SET_COLUMNS, set_columns};
 use super::work::Work;
+use crate::domain::exercise::ExerciseKey;
 use crate::domain::prescription::{SlotId, SlotMark};
 use crate::domain::set_result::SetId;
 use crate::domain::stored_program::MarkedSet;
 use rusqlite::{Connection, OptionalExtension, Row};
 use std::collections::BTreeMap;
+use std::collections::hash_map::{Entry, HashMap};
 use uuid::Uuid;
 
-/// The live sets of a program from a session on. What is marked is found by the index, each set by its id.
+/// The live sets of a program from a session on. What is marked is found by the index, each set by its
+/// id. Its exercise is not looked up with each: of thousands of sets there are a few dozen.
 pub(super) const OF_PROGRAM: &str = concat!(
     "SELECT ",
-    set_columns!(),
+    set_columns!("NULL"),
     ", revision, turn, slot FROM set_slots \
-     CROSS JOIN sets ON sets.uuid = set_slots.uuid \
-     CROSS JOIN exercises ON exercises.id = sets.exercise WHERE program = ?1 AND turn >= ?2"
+     CROSS JOIN sets ON sets.uuid = set_slots.uuid WHERE program = ?1 AND turn >= ?2"
 );
 
 /// Keeps them, each as part of the change that brought the set to where it is.
@@ -89,15 +92,25 @@ pub(super) fn of_program(
     program: Uuid,
     from: u32,
 ) -> rusqlite::Result<Vec<MarkedSet>> {
-    connection
-        .prepare_cached(OF_PROGRAM)?
-        .query_map((program.as_bytes(), from), |row| {
-            Ok(MarkedSet {
-                set: sets::read(row)?.set,
-                mark: mark_of(program, row, SET_COLUMNS)?,
-            })
-        })?
-        .collect()
+    let mut keys: HashMap<i64, ExerciseKey> = HashMap::new();
+    let mut key_of = |exercise| {
+        let key = match keys.entry(exercise) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(exercises::key_of(connection, exercise)?),
+        };
+        Ok(key.as_str().to_owned())
+    };
+    let mut statement = connection.prepare_cached(OF_PROGRAM)?;
+    let mut rows = statement.query((program.as_bytes(), from))?;
+    let mut found: Vec<MarkedSet> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let before = found.last().map(|before| &before.mark.slot);
+        found.push(MarkedSet {
+            mark: mark_of(program, row, SET_COLUMNS, before)?,
+            set: sets::read_named(row, &mut key_of)?.set,
+        });
+    }
+    Ok(found)
 }
 
 /// Those of all live sets.
@@ -113,15 +126,26 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<(Uuid, SlotMa
 
 /// From four columns, the first of them at `at`.
 fn read_mark(row: &Row<'_>, at: usize) -> rusqlite::Result<SlotMark> {
-    mark_of(columns::uuid(row, at)?, row, at + 1)
+    mark_of(columns::uuid(row, at)?, row, at + 1, None)
 }
 
-/// From the three columns behind the program, the first of them at `at`.
-fn mark_of(program: Uuid, row: &Row<'_>, at: usize) -> rusqlite::Result<SlotMark> {
+/// From the three columns behind the program, the first of them at `at`. The sets of a slot follow each
+/// other: they share the name of the one `before`.
+fn mark_of(
+    program: Uuid,
+    row: &Row<'_>,
+    at: usize,
+    before: Option<&SlotId>,
+) -> rusqlite::Result<SlotMark> {
+    let name = row.get_ref(at + 2)?.as_str()?;
+    let slot = match before.filter(|before| before.as_str() == name) {
+        Some(before) => before.clone(),
+        None => columns::word(row, at + 2, SlotId::new)?,
+    };
     Ok(SlotMark {
         program,
         revision: row.get(at)?,
         turn: row.get(at + 1)?,
-        slot: columns::word(row, at + 2, SlotId::new)?,
+        slot,
     })
 }

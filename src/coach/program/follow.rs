@@ -44,7 +44,7 @@ impl Cursor {
             return Ok(None);
         };
         let today = services.stamps.today();
-        let calendar = reader.calendar()?;
+        let calendar = reader.calendar_kept()?;
         let sessions = || calendar.sessions.values();
         let ended = |day: Date| {
             sessions().any(|one| {

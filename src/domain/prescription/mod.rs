@@ -32,6 +32,7 @@ use super::exercise::Level;
 use super::profile::Goal;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 /// A program of training.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,7 +134,7 @@ pub struct Slot {
 /// when the exercise, the sets or the rule of the slot change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct SlotId(String);
+pub struct SlotId(Arc<str>);
 
 /// What one week asks of a slot. Never without a group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -236,7 +237,7 @@ impl SlotId {
     pub fn new(text: &str) -> Option<Self> {
         let fits = (1..=Self::LONGEST).contains(&text.len());
         let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        (fits && text.bytes().all(allowed)).then(|| Self(text.to_owned()))
+        (fits && text.bytes().all(allowed)).then(|| Self(text.into()))
     }
 
     /// The id that an exercise's name makes, with a number where it is not the first of them.
@@ -256,8 +257,8 @@ impl SlotId {
         let id = id.trim_end_matches('-');
         let id = if id.is_empty() { "slot" } else { id };
         Self(match number {
-            0 | 1 => id.to_owned(),
-            _ => format!("{id}-{number}"),
+            0 | 1 => id.into(),
+            _ => format!("{id}-{number}").into(),
         })
     }
 
@@ -282,7 +283,7 @@ impl TryFrom<String> for SlotId {
 
 impl From<SlotId> for String {
     fn from(id: SlotId) -> Self {
-        id.0
+        id.as_str().to_owned()
     }
 }
 

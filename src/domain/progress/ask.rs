@@ -124,8 +124,14 @@ impl Progress<'_> {
         let mut sets = Vec::new();
         for group in self.groups(slot, state, turn) {
             let count = scaled(group.count.least(), scale);
+            let load = |index| self.load_of_set(slot, state, group, turn, scale, (index, depth));
+            let mut of_group = None;
             for _ in 0..count {
-                let load = self.load_of_set(slot, state, group, turn, scale, (sets.len(), depth));
+                let load = match slot.rule {
+                    // By its place among the sets.
+                    Rule::Density(_) => load(sets.len()),
+                    _ => *of_group.get_or_insert_with(|| load(sets.len())),
+                };
                 sets.push(due_set(slot, state, group, load, scale, sets.len()));
             }
         }

@@ -1,11 +1,12 @@
 //! The first of something, the most for so many reps, the longest: parts of a question that take more
 //! than a word.
 
-use super::Finder;
+use super::{Finder, Slots, find};
 use crate::domain::exercise::Measure;
-use crate::domain::load::Decimal;
+use crate::domain::load::{Decimal, Unit};
 use crate::domain::query::{Comparison, Counted, Metric, Pick, Quantity};
 use crate::offline::cues::{FEW_REPS, FIRST, REACHED, REP_MAXES};
+use crate::offline::sentence::Sentence;
 use crate::offline::words::Kind;
 use crate::parse::number;
 use crate::parse::vocabulary::is_listed;
@@ -16,7 +17,26 @@ const MOST_REPS: u16 = 30;
 /// What a number counts that is no reps: `the most for 5 weeks`, `my best 3 lifts`.
 const COUNTED: &str = "week|weeks|month|months|day|days|year|years|set|sets|x|lifts|exercises|muscles|sessions|workouts|kg|lb";
 
+/// Whether a sentence asks for a rep max or the first of something. Either is found before all else,
+/// so most sentences need not be looked through.
+pub fn asks_for_best(sentence: &Sentence<'_>, unit: Unit) -> bool {
+    let is_best = |slots: &Slots| matches!(slots.metric, Some(Metric::RepMax | Metric::First));
+    let mut finder = Finder::new(sentence, unit, false);
+    finder.milestones();
+    is_best(&finder.slots) && is_best(&find(sentence, unit, false))
+}
+
 impl Finder<'_, '_> {
+    /// What is looked for first: a rep max, the first of something.
+    pub(super) fn milestones(&mut self) {
+        if let Some((range, _)) = &self.sentence.name {
+            self.taken[range.clone()].fill(true);
+        }
+        self.comparison_of_days();
+        self.rep_max();
+        self.first();
+    }
+
     /// `5rm`, `5 rep max`, `best set of 5`, `heaviest triple`, `the most i benched for 8`.
     pub(super) fn rep_max(&mut self) {
         if let Some(reps) = self.named_rep_max().or_else(|| self.best_of_so_many()) {

@@ -15,15 +15,18 @@ pub(in crate::shorthand) fn words(tokens: &[Token<'_>]) -> Vec<String> {
 /// Whether the words from `at` on begin with one of the phrases, separated by `|`; the length
 /// of the longest.
 pub(super) fn at(words: &[String], at: usize, phrases: &str) -> Option<usize> {
+    // By bytes, and the first word before the others: most phrases begin with another one.
     let rest = words.get(at..).unwrap_or_default();
-    let begins = |phrase: &&str| {
-        let mut said = rest.iter();
-        phrase
-            .split(' ')
-            .all(|word| said.next().is_some_and(|said| said == word))
+    let first = rest.first()?.as_bytes();
+    let length = |phrase: &[u8]| {
+        let mut said = rest.iter().map(String::as_bytes);
+        let mut words = phrase.split(|byte| *byte == b' ');
+        let begins = words.all(|word| said.next() == Some(word));
+        begins.then(|| rest.len() - said.len())
     };
-    let found = phrases.split('|').filter(begins);
-    found.map(|phrase| phrase.split(' ').count()).max()
+    let phrases = phrases.as_bytes().split(|byte| *byte == b'|');
+    let near = phrases.filter(|phrase| phrase.starts_with(first));
+    near.filter_map(length).max()
 }
 
 /// Where one of the phrases first stands.

@@ -104,7 +104,6 @@ fn every_query_goes_by_an_index() {
 
     SEARCH set_slots USING COVERING INDEX set_slots_by_program (program=? AND turn>?)
     SEARCH sets USING INDEX sets_by_uuid (uuid=?)
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
     LIST SUBQUERY 5
