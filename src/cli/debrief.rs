@@ -1,4 +1,4 @@
-//! `setwise debrief`: sums today's session up, section by section.
+//! `setwise debrief`: sums a session up, section by section.
 
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
@@ -7,11 +7,15 @@ use crate::domain::summed_up::{SectionEnd, SummedUp};
 use crate::limits::MOST_DEBRIEFS_SHOWN;
 use crate::settings::Area;
 use crate::text;
+use jiff::civil::Date;
 use serde::Serialize;
 
-/// Sum today's session up: what was done, what stood out, what is next
+/// Sum a session up: what was done, what stood out, what is next
 #[derive(Debug, clap::Args)]
 pub struct Debrief {
+    /// The day of the session [default: today]
+    #[arg(long, value_name = "DATE", conflicts_with = "history")]
+    date: Option<Date>,
     /// Show the debriefs that are stored, the newest first, and make none
     #[arg(long)]
     history: bool,
@@ -30,19 +34,32 @@ impl Debrief {
             return history(setup, output);
         }
         setup.warn(&[Area::Coach], output)?;
+        let services = setup.services()?;
+        let date = self.date.unwrap_or_else(|| services.stamps.today());
         let summed_up = setup
-            .wait(coach::debrief(setup.services()?))??
-            .ok_or_else(|| Stop::refused("nothing_there", coach::NOTHING_TO_SUM_UP))?;
+            .wait(coach::debrief(services, date))??
+            .ok_or_else(|| Stop::refused("nothing_there", self.nothing()))?;
         let answer = Answer {
             debrief: &summed_up.dated.debrief,
             sections: &summed_up.sections,
         };
-        output.answer(&answer, |_| text(&summed_up))?;
+        let day = self.date.map(text::day::with_weekday);
+        output.answer(&answer, |_| {
+            let text = text(&summed_up);
+            day.map_or_else(|| text.clone(), |day| format!("{day}\n{text}"))
+        })?;
         Ok(if summed_up.failed_something() {
             Exit::Refused
         } else {
             Exit::Done
         })
+    }
+
+    fn nothing(&self) -> String {
+        match self.date {
+            None => coach::NOTHING_TO_SUM_UP.to_owned(),
+            Some(date) => format!("No sets are logged on {date}, so there is nothing to sum up."),
+        }
     }
 }
 

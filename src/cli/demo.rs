@@ -1,7 +1,7 @@
 //! `setwise demo`: the screen on a throw-away athlete with a year of training.
 
 use crate::cli::{Context, Ended, Output, Stop};
-use crate::coach::{ask_demo, demo_begins, fill_demo};
+use crate::coach::{ask_demo, board_today, demo_begins, fill_demo, train_demo};
 use crate::domain::text::counted;
 use serde::Serialize;
 use std::fs;
@@ -30,11 +30,18 @@ impl Demo {
         let folder = home.folder.display();
         let today = there.services()?;
         let begun = there.at(demo_begins(&setup.stamps.now()));
-        let Some(added) = fill_demo(today, begun.services()?)? else {
+        let Some(year) = fill_demo(today, begun.services()?)? else {
             return Err(Stop::Wrong(format!(
                 "{folder} holds sets already; name a folder that doesn't"
             )));
         };
+        let mut added = year.added;
+        if let Some(last) = year.last {
+            let then = there.at(last.began.clone());
+            let services = then.services()?;
+            then.wait(board_today(services))??;
+            added += train_demo(services, last)?;
+        }
         there.wait(ask_demo(today))?;
         if !kept {
             return there.screen();

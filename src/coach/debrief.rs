@@ -9,6 +9,7 @@ use crate::ask::{CoachError, DebriefRequest, Earlier, ask_twice, contract};
 use crate::domain::command::{Applied, Command};
 use crate::domain::debrief::{AthleteFact, DatedDebrief, Debrief};
 use crate::domain::known_fact::KnownFact;
+use crate::domain::session::DateRange;
 use crate::domain::set_log::SetLog;
 use crate::domain::set_result::SetResult;
 use crate::domain::summed_up::SummedUp;
@@ -22,19 +23,18 @@ use jiff::tz::TimeZone;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Sums today's session up without a turn, as the transcript has it; none where no set is logged
-/// today.
-pub async fn debrief(services: &Services) -> Result<Option<SummedUp>, ServiceError> {
+/// Sums the session of a day up without a turn, as the transcript has it; none where no set is logged
+/// on it.
+pub async fn debrief(services: &Services, date: Date) -> Result<Option<SummedUp>, ServiceError> {
     let reading = services.clone();
     let asked = blocking(move || {
         let reader = reading.store.reader()?;
         let conversation = reader.conversation()?;
-        Ok(request(&reading, &reader)?.map(|request| (request, conversation)))
+        Ok(request_of(&reading, &reader, date)?.map(|request| (request, conversation)))
     });
     let Some((request, conversation)) = asked.await? else {
         return Ok(None);
     };
-    let date = request.today;
     let coach = services.coach.coach();
     let debrief = ask_twice::<contract::Debrief>(&*coach, request, unread)
         .await?
@@ -58,12 +58,20 @@ pub(super) fn unread(error: &CoachError) {
     tracing::info!("asking for a debrief once more: {error}");
 }
 
-/// The facts of the day; none where no set is logged.
+/// The facts of today; none where no set is logged.
 pub(super) fn request(
     services: &Services,
     reader: &Reader,
 ) -> Result<Option<DebriefRequest>, ServiceError> {
-    let today = services.stamps.today();
+    request_of(services, reader, services.stamps.today())
+}
+
+/// The facts of a day, as they stood at its end.
+fn request_of(
+    services: &Services,
+    reader: &Reader,
+    today: Date,
+) -> Result<Option<DebriefRequest>, ServiceError> {
     let sets = reader.on_date(today)?;
     if sets.is_empty() {
         return Ok(None);
@@ -83,8 +91,8 @@ pub(super) fn request(
         records: reader.records_broken_on(today)?,
         earlier: earlier(reader, today, &sets)?,
         next: match &board {
-            Some(board) => next_time(services, reader, board)?,
-            None => Vec::new(),
+            Some(board) if is_last(reader, today)? => next_time(services, reader, board)?,
+            _ => Vec::new(),
         },
         words: words(reader, today, services.stamps.now().time_zone(), &sets)?,
         facts: said(known),
@@ -93,6 +101,15 @@ pub(super) fn request(
         profile,
         sets,
     }))
+}
+
+/// Whether nothing was trained after a day: a program's next targets rest on all that was.
+fn is_last(reader: &Reader, day: Date) -> Result<bool, ServiceError> {
+    let later = DateRange {
+        from: day.tomorrow().unwrap_or(day),
+        to: Date::MAX,
+    };
+    Ok(reader.days_trained(later)?.is_empty())
 }
 
 /// What was done before of each exercise of the day.

@@ -44,9 +44,22 @@ pub fn demo_begins(now: &Zoned) -> Zoned {
 
 const QUESTIONS: [&str; 2] = ["am I getting stronger?", "what's next?"];
 
+/// What a home was filled with.
+pub struct DemoYear {
+    pub added: usize,
+    /// The last session, which is not stored yet.
+    pub last: Option<LastSession>,
+}
+
+/// It is trained by a plan of its day, so that what was done stands beside what was asked for.
+pub struct LastSession {
+    pub began: Zoned,
+    sets: ImportedSets,
+}
+
 /// Fills a home that has no sets yet; none where it has some. `then` is the same home when the program
-/// begins. Gives back how many were stored.
-pub fn fill_demo(services: &Services, then: &Services) -> Result<Option<usize>, ServiceError> {
+/// begins.
+pub fn fill_demo(services: &Services, then: &Services) -> Result<Option<DemoYear>, ServiceError> {
     if !services.store.reader()?.exercises_done()?.is_empty() {
         return Ok(None);
     }
@@ -60,15 +73,32 @@ pub fn fill_demo(services: &Services, then: &Services) -> Result<Option<usize>, 
         let (_, proposal) = propose_known(then, known)?;
         settle(then, proposal.id, Verdict::Accept)?;
     }
-    let mut since = followed(services)?;
+    let done = followed(services)?;
+    let last_day = done.iter().map(|(set, _)| set.date).max();
+    let (last, before): (Vec<_>, Vec<_>) = done
+        .into_iter()
+        .partition(|(set, _)| Some(set.date) == last_day);
+    let mut since = marked(before);
     since.weighed = year::weights(today, id);
     added += import(services, since)?;
+    let zone = services.stamps.now().time_zone().clone();
+    let began = last.first().map(|(set, _)| set.at.to_zoned(zone));
+    let last = began.map(|began| LastSession {
+        began,
+        sets: marked(last),
+    });
     let coach = Origin::of(Caller::Offline);
     for (tool, arguments) in CALLS {
         let call = ToolCall::native(tool, arguments.to_owned(), None);
         services.executor.calls(vec![call], &coach, None)?;
     }
-    Ok(Some(added))
+    Ok(Some(DemoYear { added, last }))
+}
+
+/// Stores the last session, of which a plan stands by now; `then` is the home when it began. Gives back how
+/// many sets were stored.
+pub fn train_demo(then: &Services, last: LastSession) -> Result<usize, ServiceError> {
+    import(then, last.sets)
 }
 
 /// Asks the offline coach what an athlete would ask, so that the chat has something in it.
@@ -93,12 +123,12 @@ fn import(services: &Services, sets: ImportedSets) -> Result<usize, ServiceError
 }
 
 /// The sets done for the program since it began, up to yesterday, each with the slot that it was for.
-fn followed(services: &Services) -> Result<ImportedSets, ServiceError> {
+fn followed(services: &Services) -> Result<Vec<(SetResult, SlotMark)>, ServiceError> {
     let Some(stored) = services.store.reader()?.program()? else {
-        return Ok(ImportedSets::default());
+        return Ok(Vec::new());
     };
     let Some(of) = &stored.followed else {
-        return Ok(ImportedSets::default());
+        return Ok(Vec::new());
     };
     let onward = Onward {
         program: &of.program,
@@ -118,7 +148,7 @@ fn followed(services: &Services) -> Result<ImportedSets, ServiceError> {
     let catalog = services.catalog;
     let today = services.stamps.today();
     let rows = simulate_sets(&onward, &UserProfile::from(&profile()), catalog, imagined);
-    let (mut sets, mut slots) = (Vec::new(), Vec::new());
+    let mut done = Vec::new();
     for (nth, row) in rows.iter().enumerate() {
         let date = row.set.date;
         let before = rows[..nth].iter().rev();
@@ -137,18 +167,27 @@ fn followed(services: &Services) -> Result<ImportedSets, ServiceError> {
             ..(*row.set).clone()
         };
         set.performance.rpe = is_last.then(|| year::effort(date, nth));
-        sets.push(set);
         let mark = SlotMark {
             program: of.lineage,
             revision: of.revision,
             turn: row.turn,
             slot: row.slot.clone(),
         };
-        slots.push(SlotOfSet { set: id, mark });
+        done.push((set, mark));
     }
+    Ok(done)
+}
+
+fn marked(done: Vec<(SetResult, SlotMark)>) -> ImportedSets {
+    let slots = done.iter().map(|(set, mark)| SlotOfSet {
+        set: set.id,
+        mark: mark.clone(),
+    });
+    let slots: Vec<SlotOfSet> = slots.collect();
+    let sets: Vec<SetResult> = done.into_iter().map(|(set, _)| set).collect();
     let mut sets = ImportedSets::from(sets);
     sets.beside.slots = slots;
-    Ok(sets)
+    sets
 }
 
 fn profile() -> Profile {

@@ -196,9 +196,10 @@ pub fn read_import(
         facts.push((name.to_owned(), found));
         Ok(())
     };
+    let mut passed_over = Vec::new();
     let name = match source {
         ImportSource::Path(path) => {
-            transfer::each_file(path, &mut read)?;
+            passed_over = transfer::each_file(path, &mut read)?;
             path.display().to_string()
         }
         ImportSource::Stream(from) => {
@@ -215,7 +216,9 @@ pub fn read_import(
     gathered.bad.extend(settled.bad);
     let formatter = Formatter::new(services.catalog, profile.unit);
     Ok(ReadImport {
-        preview: Preview::of(&mut gathered, facts, name, &formatter).with(settled.preview),
+        preview: Preview::of(&mut gathered, facts, name, &formatter)
+            .without(passed_over)
+            .with(settled.preview),
         bad_rows: gathered.bad_rows,
         sets: gathered.sets,
     })

@@ -4,7 +4,7 @@ use super::services::{ServiceError, Services};
 use super::trained_days::trained_days;
 use crate::catalog::Catalog;
 use crate::domain::curve::{Measure, points, trend};
-use crate::domain::day_totals::{DayTotals, ExerciseDay};
+use crate::domain::day_totals::{DayTotals, End, ExerciseDay};
 use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey, Mechanic, Muscle};
 use crate::domain::load::Unit;
 use crate::domain::regularity::{monday_of, regularity};
@@ -20,7 +20,8 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The weeks up to today, this one as the last of them.
+/// The weeks up to today, this one as the last of them, and none before the first that was ever trained:
+/// what is said by the week is of the weeks that there were.
 pub fn training_report(
     services: &Services,
     reader: &Reader,
@@ -28,8 +29,12 @@ pub fn training_report(
 ) -> Result<TrainingReport, ServiceError> {
     let (catalog, today) = (services.catalog, services.stamps.today());
     let back = i32::from(weeks).saturating_sub(1);
+    let this_week = monday_of(today);
+    let asked = this_week.saturating_sub(back.weeks());
+    let first = reader.day_of(None, None, End::First)?;
+    let first = first.map_or(asked, |day| monday_of(day).min(this_week));
     let within = DateRange {
-        from: monday_of(today).saturating_sub(back.weeks()),
+        from: asked.max(first),
         to: today,
     };
     let unit = reader.profile()?.unwrap_or_default().unit;
@@ -38,13 +43,14 @@ pub fn training_report(
     let trained = trained_days(reader, catalog, unit, within)?;
     let mut newest_first: Vec<TrainedDay> = trained.into_values().collect();
     newest_first.reverse();
+    let weeks = by_week(&totals, within);
     Ok(TrainingReport {
         within,
         unit,
         regularity: regularity(days.iter().copied(), today),
-        weeks: by_week(&totals, within),
+        muscles: muscles(&totals, weeks.len(), catalog),
+        weeks,
         lifts: lifts(reader, &totals, within, catalog)?,
-        muscles: muscles(&totals, weeks, catalog),
         range: Range::default(),
         weighed: reader.weigh_ins(within)?,
         records: records(reader, &days, catalog, unit)?,
@@ -124,7 +130,9 @@ fn exercise<'a>(key: &ExerciseKey, catalog: &'a Catalog) -> Option<&'a Exercise>
 /// Hard sets a week from which on a muscle is told: what is less is said as none.
 const LEAST_SETS_A_WEEK: f64 = 0.25;
 
-fn muscles(totals: &[ExerciseDay], weeks: u16, catalog: &Catalog) -> Vec<(Muscle, f64)> {
+fn muscles(totals: &[ExerciseDay], weeks: usize, catalog: &Catalog) -> Vec<(Muscle, f64)> {
+    // At most some hundreds.
+    let weeks = u16::try_from(weeks).unwrap_or(u16::MAX);
     let known = totals.iter().filter_map(|day| {
         let exercise = exercise(&day.key, catalog)?;
         Some((day.totals.date, day.totals.hard_sets, exercise))

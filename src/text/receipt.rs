@@ -132,7 +132,7 @@ fn follows(a: &SetResult, b: &SetResult, formatter: Formatter<'_>) -> bool {
 }
 
 /// The records that one exercise's sets of a day broke, each with the set that it beat: `185 lb ×
-/// 8 @8 is most weight for 8 reps (180 lb on 7 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 7
+/// 8 @8 is the most weight for 8 reps (180 lb on 7 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 7
 /// Nov, +6.3 lb)`.
 /// Of a session's volume there is no one set.
 pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
@@ -150,13 +150,13 @@ pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
         if records[0].kind == RecordKind::Volume {
             what
         } else {
-            format!("{} is {what}", formatter.set(set))
+            format!("{} is the {what}", formatter.set(set))
         }
     });
     told.collect::<Vec<_>>().join("; ")
 }
 
-/// The most telling of some records with its set: `205 lb × 6 is most weight for 6 reps (200 lb × 8 on 10
+/// The most telling of some records with its set: `205 lb × 6 is the most weight for 6 reps (200 lb × 8 on 10
 /// Nov, +5 lb)`.
 pub fn telling_record(records: &[Record], formatter: Formatter<'_>) -> Option<String> {
     let first = MOST_TELLING
@@ -165,7 +165,7 @@ pub fn telling_record(records: &[Record], formatter: Formatter<'_>) -> Option<St
     let what = formatter.record(first);
     Some(match first.kind {
         RecordKind::Volume => what,
-        _ => format!("{} is {what}", formatter.set(&first.set)),
+        _ => format!("{} is the {what}", formatter.set(&first.set)),
     })
 }
 

@@ -2,6 +2,7 @@
 //! ZIP64), each file of it read as if it had been given alone.
 
 use super::TransferError;
+use super::foreign::{self, WORKBOOK};
 use crate::limits::{MOST_ARCHIVE_FILES, MOST_UNPACKED_BYTES};
 use flate2::read::DeflateDecoder;
 use std::cell::Cell;
@@ -18,10 +19,13 @@ const READ: [&str; 5] = ["csv", "tsv", "txt", "json", "log"];
 const CUT_OFF: &str = "it is cut off, or no ZIP archive";
 
 /// Hands every file to `read`: that of the path, or those of a folder or an archive in the order of
-/// their names.
-pub fn each_file(path: &Path, read: &mut ReadFile<'_>) -> Result<(), TransferError> {
+/// their names. Gives back the names of those among several that are no log, such as a note of how to
+/// restore a backup.
+pub fn each_file(path: &Path, read: &mut ReadFile<'_>) -> Result<Vec<String>, TransferError> {
     if path.is_dir() {
-        return folder(path, read);
+        let mut among = Among::new(read);
+        folder(path, &mut among)?;
+        return among.end();
     }
     let mut file = File::open(path)?;
     let mut head = [0; 4];
@@ -31,9 +35,55 @@ pub fn each_file(path: &Path, read: &mut ReadFile<'_>) -> Result<(), TransferErr
         if is_archive { Err(error) } else { Ok(()) }
     })?;
     if is_archive {
-        return archive(file, read);
+        let mut among = Among::new(read);
+        archive(file, &mut among)?;
+        return among.end();
     }
-    read(&path.display().to_string(), &mut file)
+    read(&path.display().to_string(), &mut file)?;
+    Ok(Vec::new())
+}
+
+/// Files that are read one by one: what is wrong with one is told with its name.
+struct Among<'a, 'b> {
+    read: &'a mut ReadFile<'b>,
+    count: usize,
+    /// Those that are no log, and why the first is none.
+    passed_over: Vec<String>,
+    why: Option<TransferError>,
+}
+
+impl<'a, 'b> Among<'a, 'b> {
+    fn new(read: &'a mut ReadFile<'b>) -> Self {
+        Self {
+            read,
+            count: 0,
+            passed_over: Vec::new(),
+            why: None,
+        }
+    }
+
+    fn read(&mut self, name: &str, from: &mut dyn Read) -> Result<(), TransferError> {
+        let within = |cause| TransferError::Within {
+            name: name.to_owned(),
+            cause: Box::new(cause),
+        };
+        match (self.read)(name, from) {
+            Ok(()) => self.count += 1,
+            Err(cause @ (TransferError::UnknownTable { .. } | TransferError::Empty)) => {
+                self.passed_over.push(name.to_owned());
+                self.why.get_or_insert_with(|| within(cause));
+            }
+            Err(cause) => return Err(within(cause)),
+        }
+        Ok(())
+    }
+
+    fn end(self) -> Result<Vec<String>, TransferError> {
+        match self.why {
+            Some(why) if self.count == 0 => Err(why),
+            _ => Ok(self.passed_over),
+        }
+    }
 }
 
 fn is_read(name: &str) -> bool {
@@ -48,7 +98,7 @@ fn is_read(name: &str) -> bool {
             .any(|known| known.eq_ignore_ascii_case(extension))
 }
 
-fn folder(path: &Path, read: &mut ReadFile<'_>) -> Result<(), TransferError> {
+fn folder(path: &Path, among: &mut Among<'_, '_>) -> Result<(), TransferError> {
     let mut names = Vec::new();
     for entry in fs::read_dir(path)? {
         let name = entry?.file_name().to_string_lossy().into_owned();
@@ -64,7 +114,7 @@ fn folder(path: &Path, read: &mut ReadFile<'_>) -> Result<(), TransferError> {
         return Err(TransferError::NothingInside);
     }
     for name in names {
-        read(&name, &mut File::open(path.join(&name))?)?;
+        among.read(&name, &mut File::open(path.join(&name))?)?;
     }
     Ok(())
 }
@@ -95,8 +145,11 @@ fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
         .fold(0, |value, byte| value << 8 | u64::from(*byte))
 }
 
-fn archive(mut file: File, read: &mut ReadFile<'_>) -> Result<(), TransferError> {
+fn archive(mut file: File, among: &mut Among<'_, '_>) -> Result<(), TransferError> {
     let mut members = members(&mut file)?;
+    if foreign::is_workbook(members.iter().map(|member| member.name.as_str())) {
+        return Err(TransferError::Foreign(WORKBOOK));
+    }
     members.retain(|member| is_read(&member.name));
     if members.is_empty() {
         return Err(TransferError::NothingInside);
@@ -122,7 +175,7 @@ fn archive(mut file: File, read: &mut ReadFile<'_>) -> Result<(), TransferError>
             from: &mut unpacked,
             left: &left,
         };
-        read(&member.name, &mut bounded)?;
+        among.read(&member.name, &mut bounded)?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Why a file can't be read at all; what is wrong with one row is told with the row.
 
 use super::encoding::EncodingError;
+use super::foreign::Foreign;
 use super::row::Place;
 use crate::domain::text::printable;
 use crate::limits::{MOST_ARCHIVE_FILES, MOST_IMPORT_BYTES, MOST_ROW_BYTES, MOST_TABLE_COLUMNS};
@@ -51,6 +52,14 @@ pub enum TransferError {
     TooManyFiles,
     #[error("there is no file in it that can be imported")]
     NothingInside,
+    #[error("{0}")]
+    Foreign(Foreign),
+    /// One of several files.
+    #[error("{}: {cause}", printable(name))]
+    Within {
+        name: String,
+        cause: Box<TransferError>,
+    },
     #[error(transparent)]
     Encoding(EncodingError),
     #[error("the file could not be read: {0}")]
@@ -68,7 +77,7 @@ impl From<io::Error> for TransferError {
 
 impl TransferError {
     /// A word for programs.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             Self::Unexpected { .. } => "not_json",
             Self::RowTooLong { .. } | Self::FileTooLong | Self::TooManyColumns => "too_long",
@@ -78,7 +87,8 @@ impl TransferError {
             Self::NoSuchColumn { .. } | Self::MissingColumn { .. } => "no_such_column",
             Self::Calendar => "calendar",
             Self::Archive(_) | Self::TooManyFiles => "bad_archive",
-            Self::Encoding(_) => "not_text",
+            Self::Encoding(_) | Self::Foreign(_) => "not_text",
+            Self::Within { cause, .. } => cause.code(),
             Self::Unreadable(_) => "unreadable",
         }
     }

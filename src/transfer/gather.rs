@@ -14,7 +14,7 @@ use crate::domain::exercise::ExerciseId;
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
-use crate::domain::set_result::{Performance, SetResult};
+use crate::domain::set_result::{Performance, SetId, SetResult};
 use crate::domain::weigh_in::WeighIn;
 use crate::limits::{MOST_BAD_ROWS_KEPT, MOST_IMPORT_ROWS};
 use ids::id_of;
@@ -32,6 +32,8 @@ pub struct Gathering<'a> {
     is_first: bool,
     /// A day that rows with ids are of, with its stored sets.
     day: Option<(Date, Vec<SetResult>)>,
+    /// Stored sets that a file has said, each with where.
+    said: HashMap<SetId, Said>,
     /// Rows with ids that no set of their day has.
     strayed: Vec<(Place, RowSet)>,
     already_there: usize,
@@ -62,6 +64,13 @@ pub struct Gathering<'a> {
     assisted: BTreeSet<String>,
     units: Units,
     dates: Option<(Date, Date)>,
+}
+
+/// Where a set was said, in little memory.
+#[derive(Clone, Copy)]
+struct Said {
+    file: u32,
+    line: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -169,6 +178,7 @@ impl<'a> Gathering<'a> {
             is_first: matches!(newest, Ok(None)),
             unreadable: newest.err(),
             day: None,
+            said: HashMap::new(),
             strayed: Vec::new(),
             already_there: 0,
             changed: Vec::new(),
@@ -205,6 +215,11 @@ impl<'a> Gathering<'a> {
     pub fn begin_file(&mut self, is_table: bool) {
         self.files.push(self.sets.len());
         self.is_table = is_table;
+    }
+
+    /// That the file which was begun last holds nothing that could be read.
+    pub fn forget_file(&mut self) {
+        self.files.pop();
     }
 
     pub fn take(&mut self, at: Place, row: Row) {

@@ -15,6 +15,7 @@ mod cell;
 pub mod csv;
 mod encoding;
 mod error;
+mod foreign;
 mod gather;
 mod json;
 pub mod log;
@@ -59,6 +60,19 @@ pub struct ReadOptions<'a> {
 }
 
 impl ReadOptions<'_> {
+    /// The unit of loads that name none.
+    fn unit_of_file(&self) -> Unit {
+        self.unit.unwrap_or(self.own_unit)
+    }
+
+    /// The unit of distances that name none: programs that leave it out go by one choice for both.
+    fn distance_of_file(&self) -> &'static str {
+        match self.unit_of_file() {
+            Unit::Kg => "km",
+            Unit::Lb => "miles",
+        }
+    }
+
     /// What was said before of a table with this header.
     fn said_of(&self, header: &[String]) -> TableAnswers {
         let header = header_key(header);
@@ -74,7 +88,7 @@ pub fn header_key(header: &[String]) -> Vec<String> {
 }
 
 /// What a file was.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileFacts {
     /// The program that wrote it, or the form: `Strong`, `JSON`.
     pub format: &'static str,
@@ -86,6 +100,10 @@ pub struct FileFacts {
     pub not_read: Vec<String>,
     /// What loads without a unit were taken for, where there were any.
     pub assumed_unit: Option<Unit>,
+    /// The same where the athlete said it of such a file before.
+    pub remembered_unit: Option<Unit>,
+    /// What distances without a unit were taken for, where there were any.
+    pub assumed_distance: Option<&'static str>,
     /// A date that could be two days.
     pub unclear_date: Option<String>,
 }
@@ -100,31 +118,41 @@ pub fn read(
     options: &ReadOptions<'_>,
     gathering: &mut Gathering<'_>,
 ) -> Result<FileFacts, TransferError> {
+    let mut from = BufReader::with_capacity(CHUNK, from);
+    if let Some(kind) = foreign::kind_of(from.fill_buf()?) {
+        return Err(TransferError::Foreign(kind));
+    }
     let mut text = BufReader::with_capacity(CHUNK, Decoded::new(from));
     let form = form_of(text.fill_buf()?);
-    let catalog = gathering.catalog();
     gathering.begin_file(form == Form::Table);
+    let found = read_as(form, text, options, gathering);
+    if found.is_err() {
+        gathering.forget_file();
+    }
+    found
+}
+
+fn read_as(
+    form: Form,
+    text: impl BufRead,
+    options: &ReadOptions<'_>,
+    gathering: &mut Gathering<'_>,
+) -> Result<FileFacts, TransferError> {
+    let catalog = gathering.catalog();
     let take = &mut |place, row| gathering.take(place, row);
     match form {
         Form::Empty => Err(TransferError::Empty),
         Form::Calendar => Err(TransferError::Calendar),
         Form::Json => Ok(FileFacts {
             format: "JSON",
-            delimiter: None,
-            header: Vec::new(),
             not_read: json::read(text, options, take)?,
-            assumed_unit: None,
-            unclear_date: None,
+            ..FileFacts::default()
         }),
         Form::Log => {
             log::read(text, catalog, options, take)?;
             Ok(FileFacts {
                 format: "a log as text",
-                delimiter: None,
-                header: Vec::new(),
-                not_read: Vec::new(),
-                assumed_unit: None,
-                unclear_date: None,
+                ..FileFacts::default()
             })
         }
         Form::Table => {
@@ -135,6 +163,8 @@ pub fn read(
                 header: facts.header,
                 not_read: facts.not_read,
                 assumed_unit: facts.assumed_unit,
+                remembered_unit: facts.remembered_unit,
+                assumed_distance: facts.assumed_distance,
                 unclear_date: facts.unclear_date,
             })
         }

@@ -1,6 +1,7 @@
 //! What an import does, or would do: as JSON, and in words for the command line and the screen.
 
 mod beside;
+mod end;
 
 pub use beside::{BesidePreview, Fate};
 
@@ -46,6 +47,10 @@ pub struct Preview {
     units: Units,
     /// What loads without a unit were taken for.
     assumed_unit: Option<Unit>,
+    /// The same by what was said of such a file before.
+    remembered_unit: Option<Unit>,
+    /// What distances without a unit were taken for.
+    assumed_distance: Option<&'static str>,
     /// A date that could be two days.
     #[serde(skip)]
     unclear_date: Option<String>,
@@ -62,6 +67,8 @@ pub struct Preview {
     changed_weights: Vec<String>,
     /// Names that stood beside the sets, and columns, that were not read.
     beside: Vec<String>,
+    /// Files among those that were read that are no log.
+    passed_over: Vec<String>,
     /// Sets imported; `None` where nothing was carried out.
     pub imported: Option<usize>,
     /// Rows are bad, so nothing was imported.
@@ -113,6 +120,8 @@ impl Preview {
             to: gathered.dates.map(|(_, last)| last),
             units: gathered.units,
             assumed_unit: facts.iter().find_map(|(_, facts)| facts.assumed_unit),
+            remembered_unit: facts.iter().find_map(|(_, facts)| facts.remembered_unit),
+            assumed_distance: facts.iter().find_map(|(_, facts)| facts.assumed_distance),
             unclear_date: facts
                 .iter()
                 .find_map(|(_, facts)| facts.unclear_date.clone()),
@@ -137,6 +146,7 @@ impl Preview {
                 })
                 .collect(),
             beside,
+            passed_over: Vec::new(),
             imported: None,
             refused: false,
             files: facts
@@ -147,6 +157,15 @@ impl Preview {
                     delimiter: facts.delimiter,
                 })
                 .collect(),
+        }
+    }
+
+    /// Of several files, without those that are no log.
+    #[must_use]
+    pub fn without(self, passed_over: Vec<String>) -> Self {
+        Self {
+            passed_over,
+            ..self
         }
     }
 
@@ -242,11 +261,18 @@ impl Preview {
             "  loads: {} in lb, {} in kg, {} without",
             units.lb, units.kg, units.without
         ));
-        if let Some(unit) = self.assumed_unit {
+        let assumed = self.assumed_unit.map(|unit| (unit, "your own"));
+        let remembered = self
+            .remembered_unit
+            .map(|unit| (unit, "as you said before"));
+        if let Some((unit, why)) = assumed.or(remembered) {
             let other = if unit == Unit::Lb { Unit::Kg } else { Unit::Lb };
             lines.push(format!(
-                "  the file names no unit: read as {unit}, your own; --unit {other} reads {other}"
+                "  the file names no unit: read as {unit}, {why}; --unit {other} reads {other}"
             ));
+        }
+        if let Some(unit) = self.assumed_distance {
+            lines.push(format!("  distances name no unit: read as {unit}"));
         }
         for (name, exercise) in self
             .matched
@@ -283,6 +309,7 @@ impl Preview {
             }
         }
         lines.extend(listed("not read, beside the sets", &self.beside));
+        lines.extend(listed("no log that I know, not read", &self.passed_over));
         lines.extend(self.bad.iter().take(LISTED).map(|row| self.bad_row(row)));
         if self.bad_rows > LISTED {
             lines.push(format!("  … and {} more bad rows", self.bad_rows - LISTED));
@@ -312,38 +339,13 @@ impl Preview {
             files => format!(" ({})", counted(files.len(), "file")),
         };
         match (self.from, self.to) {
+            (Some(from), Some(to)) if from == to => {
+                format!("{rows} in {}{format}, on {from}", self.file)
+            }
             (Some(from), Some(to)) => {
                 format!("{rows} in {}{format}, from {from} to {to}", self.file)
             }
             _ => format!("{rows} in {}{format}", self.file),
-        }
-    }
-
-    /// What came of it.
-    pub fn end(&self) -> String {
-        match self.imported {
-            Some(0) if !self.brings_anything() => "Nothing new; nothing was changed.".to_owned(),
-            Some(count) => {
-                let mut parts = vec![counted(count, "set")];
-                if self.new_weights > 0 {
-                    parts.push(counted(self.new_weights, "weight"));
-                }
-                parts.extend(self.beside_sets.brought());
-                let changed = match self.changed.len() + self.changed_weights.len() {
-                    0 => String::new(),
-                    count => format!(" and changed {count}"),
-                };
-                let them = if changed.is_empty() { "them" } else { "it" };
-                format!(
-                    "Imported {}{changed}. `setwise undo` takes all of {them} back.",
-                    text::list(&parts)
-                )
-            }
-            None if self.refused => {
-                "Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."
-                    .to_owned()
-            }
-            None => "Nothing was imported: this was a dry run.".to_owned(),
         }
     }
 }

@@ -72,7 +72,7 @@ fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
     home.run(&["debrief"]).says(
         "4 sets of 2 exercises. Of the plan, 4 of 6 sets are done; left: Barbell Row (1 of 3 done). Watch: “left elbow twinge”.\n\
          Highlights:\n\
-         - Bench Press: 185 lb × 8 is most weight for 8 reps (180 lb on 14 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 14 Nov, +6.3 lb); most volume in a session, 4440 lb (4320 lb on 14 Nov, +120 lb)\n\
+         - Bench Press: 185 lb × 8 is the most weight for 8 reps (180 lb on 14 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 14 Nov, +6.3 lb); most volume in a session, 4440 lb (4320 lb on 14 Nov, +120 lb)\n\
          - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8\n\
          - Barbell Row: done for the first time: 150 lb × 8\n\
          Next time:\n\
@@ -397,4 +397,55 @@ fn a_kill_leaves_the_whole_debrief_or_nothing_and_the_next_run_stores_the_rest()
         home.run(&["doctor", "--json"]).done().json()["ok"],
         json!(true)
     );
+}
+
+/// The session of another day is summed up as it stood then: what came next is said of the last one alone.
+#[test]
+fn the_session_of_a_day_is_summed_up_against_its_plan() {
+    let home = trained();
+    let home = home.at("2026-11-22T09:00:00-05:00");
+    home.run(&["debrief"])
+        .refuses("No sets are logged today, so there is nothing to sum up.");
+    home.run(&["debrief", "--date", "2026-11-20"])
+        .refuses("No sets are logged on 2026-11-20, so there is nothing to sum up.");
+    let told = home.run(&["debrief", "--date", "2026-11-21"]).done().out;
+    let mut lines = told.lines();
+    assert_eq!(lines.next(), Some("Sat 21 Nov 2026"));
+    let message = lines.next().unwrap();
+    assert!(
+        message.contains("Of the plan, 4 of 6 sets are done; left: Barbell Row (1 of 3 done)."),
+        "{message}"
+    );
+    assert!(
+        told.contains("- Bench Press: 165 lb, less load ('left elbow twinge' on 21 Nov"),
+        "{told}"
+    );
+    let stored = home.run(&["debrief", "--history", "--json"]).done().json();
+    assert_eq!(stored[0]["date"], "2026-11-21");
+}
+
+/// All reps at less than the program asked for are no feat.
+#[test]
+fn reps_at_less_than_the_program_asked_for_are_no_highlight() {
+    let home = Home::new();
+    let athlete = home.path().join("athlete");
+    home.run(&["demo", "--home", athlete.to_str().unwrap()])
+        .done();
+    let run = |arguments: &[&str]| {
+        let mut command = home.command();
+        command
+            .env("SETWISE_HOME", &athlete)
+            .env("SETWISE_NOW", "2026-11-23T18:00:00Z");
+        let ran = command.args(arguments).output().unwrap();
+        assert!(ran.status.success(), "{arguments:?}: {ran:?}");
+        String::from_utf8(ran.stdout).unwrap()
+    };
+    let asked = run(&["plan", "today"]);
+    assert!(asked.contains("Back Squat"), "{asked}");
+    run(&["log", "back squat 4x8 100lb"]);
+    let told = run(&["debrief"]);
+    assert!(told.contains("4 sets of 1 exercise"), "{told}");
+    assert!(!told.contains("hit 8"), "{told}");
+    let last = run(&["debrief", "--date", "2026-11-20"]);
+    assert!(last.contains("All of the plan is done."), "{last}");
 }

@@ -38,7 +38,10 @@ fn what_a_file_leaves_open_is_asked_once_on_a_terminal() {
     // The next file of its kind leaves nothing open.
     let next = home.file("next.csv", BARE.replace("11-02", "11-03"));
     let mut terminal = Terminal::run(&home, 110, 40, &["import", &next]);
-    terminal.shows(&["Import 2 new sets? [Y/n]"]);
+    terminal.shows(&[
+        "the file names no unit: read as kg, as you said before; --unit lb reads lb",
+        "Import 2 new sets? [Y/n]",
+    ]);
     terminal.types("n\r");
     assert!(!terminal.ends().success());
     terminal.shows(&["Nothing was imported."]);

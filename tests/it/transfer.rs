@@ -180,7 +180,7 @@ fn bad_rows_stop_an_import_unless_they_are_left_out() {
 ], "app": "old"}"#,
     );
     home.run(&["import", &file]).refuses(&format!(
-        "3 rows in {file} (JSON), from 2025-03-01 to 2025-03-01\n  \
+        "3 rows in {file} (JSON), on 2025-03-01\n  \
            1 new, 0 already there, 0 repeated in the file, 2 bad\n  \
            loads: 0 in lb, 0 in kg, 1 without\n  \
            Squat is Back Squat\n  \

@@ -3,6 +3,7 @@
 use super::day::{Day, Done};
 use crate::domain::board::{BoardItem, SetTarget};
 use crate::domain::debrief::Highlight;
+use crate::domain::prescription::Due;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::text;
@@ -58,6 +59,16 @@ pub fn hit(item: &BoardItem) -> Option<String> {
             SetTarget::Amrap => false,
         }
     };
+    // Reps at less than the load that was asked for are not what was asked for.
+    let asked_load = item.due.as_ref().and_then(Due::heaviest);
+    let is_lighter = |set: &&SetResult| {
+        let (used, asked) = (set.performance.load, asked_load);
+        used.zip(asked)
+            .is_some_and(|(used, asked)| used.mass() < asked.shown_in(used.unit).mass())
+    };
+    if work.iter().any(is_lighter) {
+        return None;
+    }
     let enough = work.len() >= usize::from(asked.sets);
     if !enough || !work.iter().enumerate().all(reached) {
         return None;

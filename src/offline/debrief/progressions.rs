@@ -7,7 +7,7 @@ use super::highlights::hit;
 use crate::ask::NextTime;
 use crate::domain::board::{BoardItem, PastSession, Prescription, SetTarget, Suggestion};
 use crate::domain::debrief::{NextStep, Progression};
-use crate::domain::prescription::{Due, ReasonKind};
+use crate::domain::prescription::{Due, DueLoad, ReasonKind};
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
 use crate::text::progress;
@@ -92,6 +92,8 @@ fn by_program(
             NextStep::AddReps => NextStep::Hold,
             step => step,
         },
+        // Of a load that is to be found, so that there is one at all.
+        None if due.sets.iter().any(|set| set.load == DueLoad::Ask) => NextStep::AddLoad,
         None => NextStep::Hold,
     };
     let rests_on = match why.sets.as_slice() {

@@ -67,7 +67,7 @@ fn files(path: &Path) -> Result<Vec<(String, String)>, String> {
         found.push((name.to_owned(), text));
         Ok(())
     });
-    end.map(|()| found).map_err(|error| error.to_string())
+    end.map(|_| found).map_err(|error| error.to_string())
 }
 
 fn pair(name: &str, text: &str) -> (String, String) {
@@ -137,5 +137,60 @@ fn what_is_no_whole_archive_is_refused() {
         let (_folder, path) = file(&odd);
         // Whatever it comes to, it ends.
         let _ = files(&path);
+    }
+}
+
+/// As `files`, where a text that begins with a word is no log, or can't be read.
+fn read(path: &Path) -> Result<Vec<String>, String> {
+    let end = each_file(path, &mut |_, from| {
+        let mut text = String::new();
+        from.read_to_string(&mut text)?;
+        match text.as_str() {
+            "" => Err(TransferError::Empty),
+            "note" => Err(TransferError::UnknownTable {
+                found: vec!["note".to_owned()],
+            }),
+            "torn" => Err(TransferError::OpenQuote { line: 3 }),
+            _ => Ok(()),
+        }
+    });
+    end.map_err(|error| error.to_string())
+}
+
+#[test]
+fn of_several_files_those_that_are_no_log_are_named_and_a_broken_one_refuses_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("readme.txt", "note");
+    assert!(
+        read(folder.path())
+            .unwrap_err()
+            .starts_with("readme.txt: this is no log that I know")
+    );
+    write("sets.csv", "sets");
+    write("goals.csv", "");
+    assert_eq!(read(folder.path()).unwrap(), ["goals.csv", "readme.txt"]);
+    write("torn.csv", "torn");
+    assert_eq!(
+        read(folder.path()).unwrap_err(),
+        "torn.csv: line 3: a quote opens here and never closes; the file may be cut off"
+    );
+    let packed = zip(&[("a.csv", b"sets", true), ("b.txt", b"note", true)]);
+    let (_folder, path) = file(&packed);
+    assert_eq!(read(&path).unwrap(), ["b.txt"]);
+}
+
+#[test]
+fn a_workbook_is_told_for_what_it_is() {
+    for name in ["xl/workbook.xml", "content.xml", "Index/Document.iwa"] {
+        let (_folder, path) = file(&zip(&[
+            ("[Content_Types].xml", b"x", true),
+            (name, b"x", true),
+        ]));
+        assert_eq!(
+            files(&path).unwrap_err(),
+            "this is a workbook of a spreadsheet program, not a log as text; save its sheet as CSV and \
+             import that"
+        );
     }
 }

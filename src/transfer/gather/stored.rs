@@ -1,6 +1,6 @@
 //! Rows of a log as text that name stored sets by their ids: what they change.
 
-use super::{Changed, Gathering};
+use super::{Changed, Gathering, Said};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
 use crate::transfer::EPOCH;
@@ -15,7 +15,7 @@ impl Gathering<'_> {
         self.count(&set);
         if let Some(mark) = set.mark.as_ref().filter(|_| !self.is_first) {
             match self.on_day(set.date, mark) {
-                Some(stored) => self.compare(stored, set),
+                Some(stored) => self.compare(at, stored, set),
                 None => self.strayed.push((at, set)),
             }
         } else {
@@ -36,7 +36,25 @@ impl Gathering<'_> {
         found.next().filter(|_| found.next().is_none()).cloned()
     }
 
-    fn compare(&mut self, before: SetResult, set: RowSet) {
+    /// One set is said once: a line that was copied with its id would change the set that it was copied
+    /// from, or add nothing.
+    fn compare(&mut self, at: Place, before: SetResult, set: RowSet) {
+        let file = self.files.len().saturating_sub(1);
+        let line = u32::try_from(at.line).unwrap_or(u32::MAX);
+        let said = Said {
+            file: u32::try_from(file).unwrap_or(u32::MAX),
+            line,
+        };
+        if let Some(first) = self.said.insert(before.id, said)
+            && first.file == said.file
+        {
+            let error = format!(
+                "#{} stands in line {} too; a line that was copied is a set of its own without it",
+                set.mark.unwrap_or_default(),
+                first.line
+            );
+            return self.bad.add(file, at, vec![error]);
+        }
         let exercise_id = self.exercise_id(&set);
         let after = SetResult {
             date: set.date,
@@ -87,7 +105,7 @@ impl Gathering<'_> {
         for (place, (at, set)) in strayed.into_iter().enumerate() {
             match found.remove(&place) {
                 None => self.keep(at, set),
-                Some(Some(stored)) => self.compare(stored, set),
+                Some(Some(stored)) => self.compare(at, stored, set),
                 Some(None) => {
                     let mark = set.mark.unwrap_or_default();
                     let file = self.files.len().saturating_sub(1);

@@ -8,7 +8,7 @@ use crate::catalog::Catalog;
 use crate::domain::exercise::ExerciseId;
 use crate::domain::exercise_name;
 use crate::domain::set_result::Source;
-use crate::domain::text::printable;
+use crate::domain::text::{counted, printable};
 use crate::limits::{MOST_IMPORT_BYTES, MOST_NOTES_CHARS, MOST_ROW_BYTES};
 use crate::transfer::row::{Held, Naming, Place, RowSet, RowWeight, TakeRow};
 use crate::transfer::{EPOCH, ReadOptions, TransferError};
@@ -329,9 +329,9 @@ impl Reader<'_> {
             return fault(
                 from,
                 format!(
-                    "{} ids for {} sets; each set has one at most",
+                    "{} ids for {}; each set has one at most",
                     ids.len(),
-                    sets.len()
+                    counted(sets.len(), "set")
                 ),
             );
         }

@@ -215,7 +215,7 @@ fn a_mistake_is_told_with_its_line_and_column() {
             "2026-11-21\n  bodyweight 82.4 kg  #52d1c0 #7f3a11\n",
             2,
             3,
-            "2 ids for 1 weights; each weight has one at most",
+            "2 ids for 1 weight; each weight has one at most",
         ),
         (
             "# setwise log\n  bodyweight 82.4 kg\n",
@@ -269,7 +269,7 @@ fn a_mistake_is_told_with_its_line_and_column() {
             "2026-11-21\n  Squat\n    x 8  #aaaaaa #bbbbbb\n",
             3,
             5,
-            "2 ids for 1 sets; each set has one at most",
+            "2 ids for 1 set; each set has one at most",
         ),
         (
             "2026-11-21\n    x 8\n",
@@ -310,4 +310,30 @@ fn a_mistake_is_told_with_its_line_and_column() {
             .collect();
         assert_eq!(bad, [(line, column, wanted.to_owned())], "{text}");
     }
+}
+
+/// Whoever adds a set by copying the line of another keeps its id by mistake: that is neither an edit of
+/// the other nor nothing.
+#[test]
+fn a_line_that_was_copied_with_its_id_is_told() {
+    let log = sets("2026-11-21 Sat\n  Squat\n    100 kg x 5\n");
+    let text = written(&log);
+    let line = text.lines().last().unwrap();
+    let digits = line.split('#').nth(1).unwrap();
+    let wanted = format!(
+        "#{digits} stands in line 3 too; a line that was copied is a set of its own without it"
+    );
+    for copied in [line.to_owned(), line.replace("100", "110")] {
+        let found = gathered(&format!("{text}{copied}\n"), &log);
+        let bad: Vec<_> = found
+            .bad
+            .iter()
+            .map(|row| (row.at.line, row.faults.join("; ")))
+            .collect();
+        assert_eq!(bad, [(4, wanted.clone())]);
+        assert_eq!((found.sets.len(), found.changed.len()), (0, 0));
+    }
+    let without = line.split("  #").next().unwrap();
+    let found = gathered(&format!("{text}{without}\n"), &log);
+    assert_eq!((found.bad_rows, found.sets.len()), (0, 1));
 }

@@ -4,6 +4,7 @@ use super::GAP;
 use super::text::{Fault, fault, trailing_ids};
 use super::write::{digits_needed, last_digits};
 use crate::domain::load::Load;
+use crate::domain::text::counted;
 use crate::domain::weigh_in::{WeighIn, bounds, is_a_bodyweight};
 use crate::parse::unit::Weight;
 
@@ -46,7 +47,7 @@ pub fn read(line: &str, at: usize) -> Result<Vec<(Load, Option<String>)>, Fault>
         }
     }
     if ids.len() > loads.len() {
-        let counts = format!("{} ids for {} weights", ids.len(), loads.len());
+        let counts = format!("{} ids for {}", ids.len(), counted(loads.len(), "weight"));
         return fault(at, format!("{counts}; each weight has one at most"));
     }
     let mut ids = ids.into_iter();

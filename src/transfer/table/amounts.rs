@@ -51,7 +51,8 @@ impl RowReader<'_> {
 
     fn load(&mut self, cells: &mut Cells<'_>) -> Option<Load> {
         let unit_cell = cells.text(Fact::WeightUnit);
-        let said = if unit_cell.is_empty() {
+        // LiftLog's word where nothing but the body was moved.
+        let said = if unit_cell.is_empty() || unit_cell.eq_ignore_ascii_case("nil") {
             None
         } else {
             let unit = cell::weight_unit(unit_cell);
@@ -83,10 +84,8 @@ impl RowReader<'_> {
         if value == Decimal::default() {
             return None;
         }
-        let unit = unit.or(self.options.unit).unwrap_or_else(|| {
-            self.assumed_unit = Some(self.options.own_unit);
-            self.options.own_unit
-        });
+        self.open.loads |= unit.is_none();
+        let unit = unit.unwrap_or_else(|| self.options.unit_of_file());
         let load = Load::new(cell::to_places(value, unit.decimals()), unit);
         if load.in_bounds() {
             return Some(load);
@@ -96,7 +95,7 @@ impl RowReader<'_> {
         cells.fault("weight", text, &wanted)
     }
 
-    fn metres(&self, cells: &mut Cells<'_>) -> Option<u32> {
+    fn metres(&mut self, cells: &mut Cells<'_>) -> Option<u32> {
         let (column, text) = cells.cell(Fact::Distance)?;
         let said = cells.text(Fact::DistanceUnit);
         let in_cell = if said.is_empty() {
@@ -104,20 +103,20 @@ impl RowReader<'_> {
         } else {
             cell::unit_of(said)
         };
-        let own = match self.options.unit.unwrap_or(self.options.own_unit) {
-            Unit::Kg => "km",
-            Unit::Lb => "miles",
-        };
+        let own = self.options.distance_of_file();
+        let mut names_none = false;
         let read = cell::number(text).and_then(|(value, unit)| {
-            let unit = unit
-                .or(in_cell)
-                .or(column.unit)
-                .or_else(|| cell::unit_of(own));
+            let unit = unit.or(in_cell).or(column.unit).or_else(|| {
+                // A 0 that stands for nothing leaves nothing open.
+                names_none = value != Decimal::default();
+                cell::unit_of(own)
+            });
             match unit? {
                 Meaning::Length(length) => cell::metres(value, length),
                 _ => None,
             }
         });
+        self.open.distances |= names_none && read.is_some();
         read.or_else(|| cells.fault("distance", text, "a distance"))
     }
 

@@ -52,6 +52,10 @@ pub struct TableFacts {
     pub not_read: Vec<String>,
     /// What loads without a unit were taken for, where there were any.
     pub assumed_unit: Option<Unit>,
+    /// The same where the athlete said it of such a table before.
+    pub remembered_unit: Option<Unit>,
+    /// What distances without a unit were taken for, where there were any.
+    pub assumed_distance: Option<&'static str>,
     /// A date that could be two days.
     pub unclear_date: Option<String>,
 }
@@ -67,6 +71,7 @@ pub fn read(
         return Err(TransferError::Empty);
     };
     let header: Vec<String> = first.fields().map(str::to_owned).collect();
+    let said_now = options.unit;
     let options = &with_answers(options, &header);
     let map = mapped_before(options, &header);
     let (program, has_plans, columns) = layout_of(&header, options, &map)?;
@@ -81,14 +86,18 @@ pub fn read(
         }
         take(place, rows.read(record));
     }
-    let (assumed_unit, unclear_date) = rows.open();
+    let open = rows.open();
+    let said_before = options.unit.filter(|_| said_now.is_none());
+    let assumed = options.unit.is_none().then_some(options.own_unit);
     Ok(TableFacts {
         program,
         delimiter,
         header: header_key(&header),
         not_read: columns.not_read,
-        assumed_unit,
-        unclear_date,
+        assumed_unit: assumed.filter(|_| open.loads),
+        remembered_unit: said_before.filter(|_| open.loads),
+        assumed_distance: open.distances.then(|| options.distance_of_file()),
+        unclear_date: open.date,
     })
 }
 

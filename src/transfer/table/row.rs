@@ -5,7 +5,7 @@ use super::layout::{Columns, Fact};
 use super::split::Record;
 use super::workout::Workout;
 use crate::domain::exercise_name;
-use crate::domain::load::{Load, Unit};
+use crate::domain::load::Load;
 use crate::domain::set_result::{Performance, Source};
 use crate::domain::set_structure::Structure;
 use crate::domain::weigh_in::{bounds, is_a_bodyweight};
@@ -29,9 +29,18 @@ pub struct RowReader<'a> {
     weighed: Option<(Date, Load)>,
     /// The date of the row before, as written, and what it is.
     stamp: Option<(String, (Timestamp, Date))>,
-    pub(super) assumed_unit: Option<Unit>,
+    pub(super) open: Open,
+}
+
+/// What a table leaves open.
+#[derive(Default)]
+pub struct Open {
+    /// Loads stood there without a unit.
+    pub loads: bool,
+    /// Distances did.
+    pub distances: bool,
     /// The first date that could be two days.
-    unclear_date: Option<String>,
+    pub date: Option<String>,
 }
 
 impl<'a> RowReader<'a> {
@@ -43,15 +52,12 @@ impl<'a> RowReader<'a> {
             workout: Workout::default(),
             weighed: None,
             stamp: None,
-            assumed_unit: None,
-            unclear_date: None,
+            open: Open::default(),
         }
     }
 
-    /// What the table leaves open: what loads without a unit were taken for, and a date that could be
-    /// two days.
-    pub fn open(self) -> (Option<Unit>, Option<String>) {
-        (self.assumed_unit, self.unclear_date)
+    pub fn open(self) -> Open {
+        self.open
     }
 
     pub fn read(&mut self, record: &Record) -> Row {
@@ -190,7 +196,7 @@ impl<'a> RowReader<'a> {
             Ok(found) => found,
             Err(StampError::TwoDays) => {
                 let wanted = "one day: say --dates dmy or --dates mdy";
-                self.unclear_date.get_or_insert_with(|| text.clone());
+                self.open.date.get_or_insert_with(|| text.clone());
                 return cells.fault("date", &text, wanted);
             }
             Err(StampError::NotADate) => return cells.fault("date", &text, "a date"),

@@ -464,3 +464,28 @@ Date,Workout Name,Exercise Name,Set Order,Weight,Reps
     let all = lines(text);
     assert_eq!(all[2], "2025-03-28 Squat | #2 | 100 lb | x5 | in A");
 }
+
+/// `LiftLog` names no unit where nothing but the body was moved.
+#[test]
+fn a_unit_of_nothing_is_none() {
+    let text = "SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes
+a1,2026-11-02T17:00:00Z,Dip,0,Nil,12,12,
+";
+    assert_eq!(lines(text), ["2026-11-02 Dip | #1 | x12"]);
+}
+
+/// What distances are taken for is told, and an empty column of them opens nothing.
+#[test]
+fn distances_that_name_no_unit_are_told() {
+    let (facts, _) = PLAIN.read(STRONG_1).unwrap();
+    assert_eq!(facts.assumed_distance, Some("miles"));
+    let said = Table {
+        unit: Some(Unit::Kg),
+        ..PLAIN
+    };
+    let (facts, _) = said.read(STRONG_1).unwrap();
+    assert_eq!(facts.assumed_distance, Some("km"));
+    let without = STRONG_1.replace(",3.1,", ",0,");
+    let (facts, _) = PLAIN.read(&without).unwrap();
+    assert_eq!(facts.assumed_distance, None);
+}

@@ -617,3 +617,42 @@ fn a_session_over_midnight_stays_on_its_days() {
         assert_eq!(dated(name, dates), wanted, "{name}");
     }
 }
+
+/// Files that people pick in place of an export.
+#[test]
+fn what_is_no_text_is_told_for_what_it_is() {
+    let format = &FORMATS[0];
+    let refused = |bytes: &[u8]| {
+        let found = outcome(format, bytes, &Vec::new());
+        assert_eq!(found.len(), 1, "{found:?}");
+        found[0].clone()
+    };
+    for (bytes, wanted) in [
+        (
+            &b"\x1f\x8b\x08\0\0\0"[..],
+            "this is a file packed with gzip, not a log as text; unpack it and import what is in it",
+        ),
+        (
+            b"SQLite format 3\0\x10\0",
+            "this is a database, such as a backup of FitNotes, not a log as text; export the log as CSV in the \
+             program that wrote it, and import that",
+        ),
+        (
+            b"%PDF-1.7\n",
+            "this is a PDF, not a log as text; export the log as CSV in the program that wrote it, and import \
+             that",
+        ),
+        (
+            b"\x89PNG\r\n\x1a\n",
+            "this is a picture, not a log as text; export the log as CSV in the program that shows it, and \
+             import that",
+        ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0",
+            "this is a workbook of a spreadsheet program, not a log as text; save its sheet as CSV and import \
+             that",
+        ),
+    ] {
+        assert_eq!(refused(bytes), wanted);
+    }
+}

@@ -20,7 +20,7 @@ fn a_file_of_sets_is_shown_first_and_taken_in_with_a_key() {
     let screen = live.screen();
     for part in [
         "strong.csv · a takes the sets in",
-        "(Strong), from 2026-11-02 to 2026-11-02",
+        "(Strong), on 2026-11-02",
         "2 new, 0 already there",
         "Bench Press (Barbell) is Bench Press",
         "not in the catalogue, kept by name: Zorbing",
