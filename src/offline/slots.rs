@@ -224,9 +224,8 @@ impl Finder<'_, '_> {
 
     /// `last leg day`: the last day of what it is about.
     fn last_day_of_it(&mut self) {
+        let (words, is_free) = (0..self.taken.len(), |at: &usize| !self.taken[*at]);
         let last = |at: &usize| self.sentence.meant[*at] == "last";
-        let is_free = |at: &usize| !self.taken[*at];
-        let words = 0..self.taken.len();
         // It may have been taken for what asks: `last leg day`.
         let asks = self.slots.metric == Some(Metric::Done);
         let mut lasts = words.clone().filter(|at| asks || is_free(at));

@@ -11,6 +11,7 @@ mod count;
 pub mod curve;
 pub mod day;
 mod debrief;
+mod distance;
 pub mod duration;
 pub mod html;
 mod list;

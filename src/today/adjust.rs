@@ -5,16 +5,18 @@
 
 mod draft;
 mod effort;
+mod equipment;
 mod load;
 mod replace;
 mod shorter;
 mod swap;
 
 pub use effort::{easier, harder};
+pub use equipment::with_equipment;
 pub use load::LastSession;
 pub use replace::replace;
 pub use shorter::shorter;
-pub use swap::{Trouble, swap, with_equipment};
+pub use swap::{Trouble, swap};
 
 use crate::domain::plan::FlatPlan;
 
