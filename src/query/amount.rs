@@ -52,12 +52,11 @@ pub fn amount(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let compared = compared(query, (days, value), view)?;
     let points = points(query, &rows);
     let trend = curve::trend(&points);
-    let judgement = match query.comparison {
-        Comparison::Target { .. } => judge::target(query, value, view)?,
-        _ => {
-            let found = judge::of_amount(query, days, (value, compared.as_ref(), trend), view);
-            of_each_muscle(query, days, found, view)?
-        }
+    let judgement = if let Comparison::Target { .. } = query.comparison {
+        judge::target(query, value, view)?
+    } else {
+        let found = judge::of_amount(query, days, (value, compared.as_ref(), trend), view);
+        of_each_muscle(query, days, found, view)?
     };
     Ok(Answer {
         value,

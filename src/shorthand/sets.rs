@@ -66,8 +66,8 @@ pub(super) struct Sets<'s, 'a> {
     open_load: Option<Span>,
     /// A drop that no set came after yet.
     open_drop: Option<Span>,
-    /// Whether all of it was said to be a chain of drops, which begins with the work that they follow.
-    is_chain: bool,
+    /// Where all of it was said to be a chain of drops, which begins with the work that they follow.
+    chain: Option<Span>,
     /// Bare numbers that were read as seconds.
     seconds: Vec<u32>,
     remarks: Vec<String>,
@@ -109,7 +109,7 @@ impl<'s, 'a> Sets<'s, 'a> {
             effort_head: None,
             open_load: None,
             open_drop: None,
-            is_chain: false,
+            chain: None,
             seconds: Vec::new(),
             remarks: Vec::new(),
             last_set: carry.load_said.then_some(LastSet { load: carry.load }),

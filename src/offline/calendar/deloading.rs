@@ -32,11 +32,10 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     let chosen = clause.chosen_day();
     let (title, day) = match (when, chosen) {
-        (Some(When::Days(_)), Some(day)) => ("Deload week", week_of(day).from),
         (Some(When::Days(days)), None) => ("Deload week", week_of(days.from).from),
         (Some(When::Day(day)), _) if week => ("Deload week", day),
         (Some(When::Day(day)), _) => ("Deload", day),
-        (None, Some(day)) => ("Deload week", week_of(day).from),
+        (None | Some(When::Days(_)), Some(day)) => ("Deload week", week_of(day).from),
         (None, None) if often.is_some() => ("Deload week", plus(week_of(today).from, 7)),
         (None, None) => {
             return ask(

@@ -108,9 +108,12 @@ pub fn everything_by(clause: &Clause<'_>, days: i64, from: Option<Date>) -> Got<
     for session in view.sessions() {
         let first = from.map_or(view.today, |from| from.max(view.today));
         let next = view.next(session).filter(|day| *day >= view.today);
-        let next = next.and_then(|next| match next < first {
-            true => View::next_from(session, first),
-            false => Some(next),
+        let next = next.and_then(|next| {
+            if next < first {
+                View::next_from(session, first)
+            } else {
+                Some(next)
+            }
         });
         let Some(next) = next else {
             continue;

@@ -73,7 +73,7 @@ impl Sets<'_, '_> {
     fn begin_chain_with_work(&mut self) {
         let first = self.done.first().map(|set| set.group);
         let others = self.done.iter().any(|set| Some(set.group) != first);
-        if self.is_chain && others {
+        if self.chain.is_some() && others {
             for set in self.done.iter_mut().filter(|set| Some(set.group) == first) {
                 set.kind = None;
             }

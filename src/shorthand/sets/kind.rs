@@ -54,10 +54,12 @@ impl Sets<'_, '_> {
             .iter()
             .take_while(|step| !matches!(step, Step::Kind(..)))
             .any(|step| matches!(step, Step::Group(_)));
-        self.is_chain |= kind == SetKind::Drop && self.done.is_empty();
+        if kind == SetKind::Drop && self.done.is_empty() {
+            self.chain = Some(span);
+        }
         let goes_on = match kind {
             SetKind::Working => true,
-            SetKind::Drop if self.is_chain => true,
+            SetKind::Drop if self.chain.is_some() => true,
             SetKind::Failure
             | SetKind::Amrap
             | SetKind::RestPause
