@@ -3,7 +3,7 @@
 
 use super::error::StoreError;
 use super::reader::Reader;
-use super::{Store, calendar, journal};
+use super::{Store, calendar, journal, ops};
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::journal::ChangeNumber;
 use crate::domain::session::{DateRange, SessionId};
@@ -32,6 +32,8 @@ struct Mark {
     within: DateRange,
     revision: Revision,
     change: ChangeNumber,
+    /// Of other devices' ops: a change that comes in parts has its number from the first on.
+    arrived: i64,
 }
 
 impl KeptCalendar {
@@ -117,12 +119,13 @@ impl Reader {
         derive: impl FnOnce(Arc<Calendar>) -> Result<Trained, StoreError>,
     ) -> Result<Arc<Trained>, StoreError> {
         // What is stored after this is not taken for derived.
-        let change = self.read(journal::newest)?;
+        let (change, arrived) = (self.read(journal::newest)?, self.read(ops::taken)?);
         let calendar = self.calendar_kept()?;
         let mark = Mark {
             within,
             revision: calendar.revision,
             change,
+            arrived,
         };
         if let Some((known, trained)) = &self.kept.kept().trained
             && *known == mark

@@ -30,3 +30,4 @@ pub(super) use came::CameSet;
 pub(super) use carried::came_of;
 pub(super) use clock::{acknowledge, become_another, set_clock};
 pub(super) use settle_sets::settle_after_undo;
+pub(super) use sync_devices::taken;

@@ -55,6 +55,13 @@ pub(super) fn cursor(connection: &Connection, device: i64) -> rusqlite::Result<O
         .optional()
 }
 
+/// Rises with each op that was taken in, whatever device it is from.
+pub(in crate::store) fn taken(connection: &Connection) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("SELECT coalesce(sum(seq), 0) FROM sync_devices")?
+        .query_row([], |row| row.get(0))
+}
+
 pub(super) fn save(connection: &Connection, device: i64, cursor: Cursor) -> rusqlite::Result<()> {
     let seq = i64::try_from(cursor.seq).unwrap_or(i64::MAX);
     connection

@@ -9,6 +9,8 @@ use crate::domain::plan::PlanStanding;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::set_result::{SetEdit, SetId, SetPatch, SetResult};
+use crate::domain::trained_day::Trained;
+use crate::parse::day::week_of;
 use crate::store::Store;
 use crate::store::tests::plans::plan;
 use crate::store::tests::support::{House, TODAY, bench, imported, stranger};
@@ -303,13 +305,30 @@ fn an_import_of_many_sets_comes_in_parts_and_in_any_pieces() {
     houses[0].one(bench(60, 5));
     let ops = own_ops(&houses[0]);
     assert_eq!(ops.len(), 7, "five parts of sets, what it did, and a set");
-    for op in ops {
+    let derived = std::cell::Cell::new(0);
+    let look = || {
+        let reader = houses[1].store.reader().unwrap();
+        let derive = |calendar| {
+            derived.set(derived.get() + 1);
+            Ok(Trained {
+                calendar,
+                by_log: BTreeSet::new(),
+                begun: std::collections::BTreeMap::new(),
+            })
+        };
+        reader.trained_kept(week_of(TODAY), derive).unwrap();
+    };
+    for (nth, op) in (1..).zip(ops) {
         assert_eq!(give(&houses[1], vec![op.clone()]).held, []);
         // Again is nothing new.
         assert_eq!(give(&houses[1], vec![op]), Arrived::default());
         houses[1].is_sound();
         let replayed = houses[1].store.reader().unwrap().replay().unwrap();
         assert_eq!(replayed.differences, []);
+        // What the log shows of a week is derived with each part, and once.
+        look();
+        look();
+        assert_eq!(derived.get(), nth);
     }
     same(&houses);
     // Half of it there, it is taken back elsewhere.
