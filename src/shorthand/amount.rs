@@ -222,7 +222,7 @@ impl Reader<'_, '_> {
     fn unsigned(&mut self) -> Result<Quantity, LineIssue> {
         let value = self.number.value;
         if self.is_percent() {
-            let why = "is a share of nothing said: write +5% or -10% to go by the last load, or \
+            let why = "has nothing that it is a share of: write +5% or -10% to go by the last load, or \
                        the load itself";
             return Err(LineIssue::new(self.span(), why));
         }

@@ -50,6 +50,37 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> usize {
     words + usize::from(colon)
 }
 
+/// A clause with the `ss` and `superset with` between two exercises as the `/` that they mean.
+pub(super) fn slashed<'t>(clause: &Clause<'t>) -> Clause<'t> {
+    let mut tokens: Vec<Token<'t>> = Vec::with_capacity(clause.tokens.len());
+    let mut rest = clause.tokens.as_slice();
+    while let Some((first, after)) = rest.split_first() {
+        let says = matches!(&*first.lower, "ss" | "superset" | "supersetted")
+            && tokens
+                .last()
+                .is_some_and(|before| before.kind != Kind::Sign('/'));
+        let with = after
+            .first()
+            .is_some_and(|next| matches!(&*next.lower, "with" | "and" | "w"));
+        let behind = &after[usize::from(says && with)..];
+        let named = behind.first().is_some_and(|next| next.kind == Kind::Word);
+        rest = if says && named { behind } else { after };
+        tokens.push(if says && named {
+            Token {
+                kind: Kind::Sign('/'),
+                lower: "/".into(),
+                ..first.clone()
+            }
+        } else {
+            first.clone()
+        });
+    }
+    Clause {
+        tokens,
+        note: clause.note,
+    }
+}
+
 /// A clause as its exercises' parts, each with the label before it.
 pub(super) fn parts<'c, 't>(
     clause: &'c Clause<'t>,
