@@ -94,7 +94,7 @@ struct Page<'p, 'a> {
 impl<'a> Page<'_, 'a> {
     fn clause(&mut self, clause: &Clause<'_>) -> LogResult<()> {
         let before = self.drafts.len();
-        let clause = &superset::slashed(clause);
+        let clause = &*superset::slashed(clause);
         let opening = superset::opening(&clause.tokens);
         let mut slashed = false;
         // Where the sets of each exercise begin.

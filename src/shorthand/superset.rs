@@ -5,6 +5,7 @@ use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::domain::set_structure::Superset;
 use crate::parse::lexer::{Clause, Kind, Token};
+use std::borrow::Cow;
 
 /// A label before an exercise, `A1` or `A1:`, and the tokens it takes.
 pub(super) fn label(tokens: &[Token<'_>], at: usize) -> Option<(Superset, usize)> {
@@ -51,11 +52,16 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> usize {
 }
 
 /// A clause with the `ss` and `superset with` between two exercises as the `/` that they mean.
-pub(super) fn slashed<'t>(clause: &Clause<'t>) -> Clause<'t> {
+pub(super) fn slashed<'c, 't>(clause: &'c Clause<'t>) -> Cow<'c, Clause<'t>> {
+    const BETWEEN: [&str; 3] = ["ss", "superset", "supersetted"];
+    let is_said = |token: &Token<'_>| BETWEEN.contains(&&*token.lower);
+    if !clause.tokens.iter().any(is_said) {
+        return Cow::Borrowed(clause);
+    }
     let mut tokens: Vec<Token<'t>> = Vec::with_capacity(clause.tokens.len());
     let mut rest = clause.tokens.as_slice();
     while let Some((first, after)) = rest.split_first() {
-        let says = matches!(&*first.lower, "ss" | "superset" | "supersetted")
+        let says = is_said(first)
             && tokens
                 .last()
                 .is_some_and(|before| before.kind != Kind::Sign('/'));
@@ -75,10 +81,10 @@ pub(super) fn slashed<'t>(clause: &Clause<'t>) -> Clause<'t> {
             first.clone()
         });
     }
-    Clause {
+    Cow::Owned(Clause {
         tokens,
         note: clause.note,
-    }
+    })
 }
 
 /// A clause as its exercises' parts, each with the label before it.
