@@ -102,7 +102,7 @@ pub fn at_load(case: &Case<'_>) -> Answer {
         Some(1) => "one rep".to_owned(),
         Some(reps) => format!("about {reps} reps"),
     };
-    let max = text::mass_in(max, case.unit());
+    let max = text::whole_mass_in(max, case.unit());
     Ok(say(format!(
         "{} at {asked}, {share} % of your estimated max of {max}: {reps}.\n{}",
         subject.name,

@@ -123,15 +123,16 @@ fn against(advised: Advised, value: f64) -> &'static str {
     }
 }
 
-/// `A week, of 10 to 16: quads 14 and hamstrings 15 are within, calves 8 below.`
+/// `10 to 16 a week is advised: calves 8 is below; quads 14 and hamstrings 15 are within.`
 fn each_against(each: &[MuscleVolume], advised: Advised) -> String {
-    let of = |verdict: Verdict, is: &str| {
+    let of = |verdict: Verdict, word: &str| {
         let those = each
             .iter()
             .filter(|one| advised.verdict(one.a_week) == verdict)
             .map(|one| format!("{} {}", one.muscle, half_sets(one.a_week)));
         let those: Vec<_> = those.collect();
-        (!those.is_empty()).then(|| format!("{} {is}", list(&those)))
+        let are = if those.len() == 1 { "is" } else { "are" };
+        (!those.is_empty()).then(|| format!("{} {are} {word}", list(&those)))
     };
     let parts = [
         of(Verdict::Below, "below"),
@@ -140,7 +141,7 @@ fn each_against(each: &[MuscleVolume], advised: Advised) -> String {
     ];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     format!(
-        "A week, held against {} to {}: {}.",
+        "{} to {} a week is advised: {}.",
         tenths(advised.low),
         tenths(advised.high),
         parts.join("; ")
