@@ -143,7 +143,7 @@ pub const EXPLAINED: &[Row] = &[
     ),
     (
         "want to do chest|want to do back|want to do legs|want to do arms|want to do shoulders|want to do abs|want to train chest|want to train back|want to train legs|want to train arms|want to train shoulders|want to train abs|want to hit chest|want to hit back|want to hit legs|want to hit arms|want to hit shoulders|feel like chest|feel like legs|feel like arms|arm workout|chest workout|back workout|shoulder workout|ab workout|core workout",
-        "I make plans for whole sessions, not for one muscle. `new plan for today` makes another, `move` puts a session of the program on today, and what you do beside the plan is logged as you type it.",
+        "I make plans for whole sessions, not for one muscle. `new plan for today` makes another one, `move leg day to today` brings a session of the program here, and what you do beside the plan is logged as you type it.",
     ),
     (
         "to todays plan|to todays workout|to todays session|to this session",

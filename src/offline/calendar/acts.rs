@@ -323,10 +323,10 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     if let Some(used) = training_days::begin(tokens) {
         return Some((Act::TrainingDays, used));
     }
-    if phrase(tokens, "train on|train|lift on|lift|work out on|work out").is_some()
+    if let Some(used) = phrase(tokens, "train|lift|work out")
         && tokens.last().is_some_and(|last| last.is("instead"))
     {
-        return Some((Act::Move, 1));
+        return Some((Act::Move, used));
     }
     if let Some(used) = phrase(
         tokens,

@@ -47,8 +47,10 @@ const EXAMPLES: &str = "I can answer `what is on this week`, `what is overdue`, 
 /// A session that is named in so many words, without a question, is asked about all the same.
 const MOST_WORDS_OF_A_MENTION: usize = 6;
 
-/// What asks for the next session, whichever it is.
+/// What asks for the days of the week.
 const OF_THE_WEEK: &str = "which days do i|what days do i|my training days|which days are training";
+
+/// What asks for the next session, whichever it is.
 const NEXT_OF_ALL: &str = "do i train|do i lift|do i work out|am i training|am i lifting|will i train|next workout|next session|next training";
 
 /// What a question begins with that stands behind another.

@@ -21,7 +21,8 @@ const CHOSEN: [&str; 2] = [" (session ", " (day "];
 const MOST_WORDS_OF_A_NAME: usize = 6;
 
 /// Words that only the calendar is about.
-const OF_THE_CALENDAR: &str = "overdue|what i missed|everything i missed|backlog|calendar|session|sessions|workouts|everything|deload|weekend|check in";
+const OF_THE_CALENDAR: &str =
+    "backlog|calendar|session|sessions|workouts|everything|deload|weekend|check in";
 
 /// What a sentence of the chat is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +198,7 @@ fn is_plain(wish: &Wish, text: &str, view: &View, catalog: &'static Catalog) -> 
     let repeats = often::is_said(tokens);
     let titled = text.contains(['"', '“']) || find(tokens, "called|named|titled").is_some();
     let session = find(tokens, OF_THE_CALENDAR).is_some()
+        || find(tokens, super::subject::OVERDUE).is_some()
         || titled
         || names_session(tokens)
         || named_fit(wish, view).is_some();

@@ -8,6 +8,7 @@ use super::names;
 use super::often::Often;
 use super::resolve::Pick;
 use super::subject::{Subject, is_filler};
+use super::training_days;
 use crate::domain::session::{
     Hour, Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, SessionPatch, Until,
 };
@@ -280,7 +281,7 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let whole = clause.take("the program|my program|the programme|my programme|program|programme");
     let subject = Subject::take(clause);
     let ids = if whole || subject.everything && subject.names.is_empty() {
-        all_that_repeat(clause)?
+        all_that_repeat(clause, whole)?
     } else {
         clause.sessions(&subject)?
     };
@@ -310,14 +311,20 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     Ok(operations)
 }
 
-/// Every series that goes on.
-fn all_that_repeat(clause: &Clause<'_>) -> Got<Vec<SessionId>> {
+/// Every series that goes on, or those of the program alone.
+fn all_that_repeat(clause: &Clause<'_>, of_program: bool) -> Got<Vec<SessionId>> {
     let view = clause.view;
     if view.is_partial() {
         return Err(Stop::Unseen);
     }
     let goes_on = |session: &&Session| session.recurrence.repeats() && view.is_open(session);
-    let ids: Vec<_> = view.sessions().filter(goes_on).map(|one| one.id).collect();
+    let series = view.sessions().filter(goes_on);
+    let ids: Vec<_> = if of_program {
+        let of_it = training_days::of_program(series).into_iter();
+        of_it.map(|one| one.id).collect()
+    } else {
+        series.map(|one| one.id).collect()
+    };
     if ids.is_empty() {
         return nothing("Nothing on the calendar repeats.");
     }

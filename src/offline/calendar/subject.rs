@@ -8,6 +8,9 @@ use crate::domain::session::SessionId;
 use crate::parse::vocabulary::is_listed;
 use std::ops::Range;
 
+/// What says that something is overdue.
+pub const OVERDUE: &str = "everything i missed|what i missed|what ive missed|what i have missed|the missed sessions|missed sessions|missed workouts|whats overdue|what is overdue|overdue|past due";
+
 /// Words that stand side by side and say nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
@@ -96,7 +99,7 @@ impl Subject {
             subject.except = names.collect();
         }
         subject.ids = clause.take_numbers();
-        subject.overdue = clause.take("everything i missed|what i missed|what ive missed|what i have missed|the missed sessions|missed sessions|missed workouts|whats overdue|what is overdue|overdue|past due");
+        subject.overdue = clause.take(OVERDUE);
         subject.backlog = clause.take(
             "from the backlog|in the backlog|from my backlog|in my backlog|the backlog|backlog",
         );

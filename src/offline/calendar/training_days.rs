@@ -34,6 +34,14 @@ pub fn begin(tokens: &[Token]) -> Option<usize> {
     (days > 1).then_some(used)
 }
 
+/// Those of a program, where any is of one: a class beside it keeps its day.
+pub fn of_program<'v>(sessions: impl Iterator<Item = &'v Session>) -> Vec<&'v Session> {
+    let all: Vec<_> = sessions.collect();
+    let of_it = all.iter().copied().filter(|one| one.program_day.is_some());
+    let of_it: Vec<_> = of_it.collect();
+    if of_it.is_empty() { all } else { of_it }
+}
+
 /// Each session of a week on one of the days, in their order.
 pub fn training_on(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let days = clause.take_weekdays();
@@ -41,12 +49,12 @@ pub fn training_on(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     if view.is_partial() {
         return Err(Stop::Unseen);
     }
-    let mut weekly: Vec<(&Session, Date)> = view
-        .sessions()
-        .filter(|session| {
-            let rule = &session.recurrence;
-            rule.kind == RecurrenceType::Weekly && rule.days.count() <= 1
-        })
+    let weekly = view.sessions().filter(|session| {
+        let rule = &session.recurrence;
+        rule.kind == RecurrenceType::Weekly && rule.days.count() <= 1
+    });
+    let mut weekly: Vec<(&Session, Date)> = of_program(weekly)
+        .into_iter()
         .filter_map(|session| Some((session, view.next(session).filter(|d| *d >= view.today)?)))
         .collect();
     weekly.sort_by_key(|(session, day)| (day.weekday().to_monday_zero_offset(), session.id));
