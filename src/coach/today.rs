@@ -103,6 +103,7 @@ pub async fn generate_today(
         let board = board(services, accepted.unwrap_or(stored), profile).await?;
         return Ok(NewPlan::Stored(board));
     }
+    let plan = (services.store.reader()?).plan_without_unlogged(plan, services.stamps.today())?;
     let stored = maker.stored(plan, made);
     let proposal = today::proposed(
         stored.clone(),

@@ -72,6 +72,7 @@ mod standing;
 mod team_messages;
 mod transaction;
 mod undo;
+mod unlogged;
 mod weigh_ins;
 mod work;
 mod writer;

@@ -15,7 +15,7 @@ use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
     debriefs, facts, import_answers, journal, past, plan_failures, plans, profile, programs,
-    proposals, record_breaks_on, replay, replies, sets, slots, snapshot,
+    proposals, record_breaks_on, replay, replies, sets, slots, snapshot, unlogged,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::debrief::DatedDebrief;
@@ -24,7 +24,7 @@ use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::domain::kept_beside::SlotOfSet;
 use crate::domain::known_fact::KnownFact;
-use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan};
+use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::receipt::Record;
@@ -146,6 +146,33 @@ impl Reader {
     /// The plan that stands for a day: the newest accepted, else the newest generated.
     pub fn plan_for(&self, date: Date) -> Result<Option<StoredPlan>, StoreError> {
         self.read(|connection| plans::standing(connection, date))
+    }
+
+    /// A text without the sentences that say something was done that is not in the log up to `date`.
+    pub fn without_unlogged(&self, text: &str, date: Date) -> Result<String, StoreError> {
+        self.read(|connection| unlogged::without(connection, text, date))
+    }
+
+    /// The same of what a coach writes into a plan.
+    pub fn plan_without_unlogged(
+        &self,
+        plan: TodayPlan,
+        date: Date,
+    ) -> Result<TodayPlan, StoreError> {
+        let mut plan = plan;
+        let summary = self.without_unlogged(&plan.summary, date)?;
+        plan.summary = Some(summary)
+            .filter(|summary| !summary.is_empty())
+            .unwrap_or_else(|| plan.focus.clone());
+        for block in &mut plan.blocks {
+            for exercise in &mut block.exercises {
+                if let Some(detail) = exercise.detail.take() {
+                    let detail = self.without_unlogged(&detail, date)?;
+                    exercise.detail = Some(detail).filter(|detail| !detail.is_empty());
+                }
+            }
+        }
+        Ok(plan)
     }
 
     /// Plans stored, newest first, at most `limit`.

@@ -8,6 +8,7 @@ use crate::domain::effort::{Halves, Rir};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan};
 use crate::domain::profile::Profile;
+use crate::domain::proposal::ProposedChange;
 use crate::domain::set_result::{
     LineChange, Performance, SetDraft, SetKind, SetPatch, SetResult, Source,
 };
@@ -678,6 +679,39 @@ fn a_plan_is_proposed_and_stands_once_accepted() {
         .unwrap();
     assert_eq!(names(&house), ["Bench Press", "Pull-up"]);
     assert!(house.executor.command(settle, &athlete()).unwrap().is_err());
+}
+
+#[test]
+fn what_a_plan_says_was_done_and_is_not_in_the_log_is_left_out() {
+    let house = House::new();
+    let bench = r#"{"exercise":"Bench Press","load_lb":"185","reps":"8","date":"2026-11-19"}"#;
+    let logged = house.log(bench);
+    assert!(logged.result.is_ok(), "{}", logged.message);
+    let summary = "Legs were on 2026-11-17. Bench was on 2026-11-19. Rows come after it.";
+    let mut plan: serde_json::Value = serde_json::from_str(PLAN).unwrap();
+    plan["summary"] = summary.into();
+    plan["exercises"][0]["detail"] = "Last 500 lb × 8".into();
+    plan["exercises"][1]["detail"] = "Pull to the belly. You did 900 kg × 3.".into();
+    let reason = "You squatted yesterday, which was hard. The rack is taken.";
+    let arguments = serde_json::json!({ "plan": plan, "reason": reason });
+    let outcome = house.call("propose_plan", &arguments.to_string());
+    let Ok(ToolResult::Proposed(proposal)) = &outcome.result else {
+        panic!("{}", outcome.message);
+    };
+    assert_eq!(proposal.reason, "The rack is taken.");
+    let ProposedChange::Plan { plan } = &proposal.change else {
+        panic!("{}", outcome.message);
+    };
+    assert_eq!(
+        plan.plan.summary,
+        "Bench was on 2026-11-19. Rows come after it."
+    );
+    let details: Vec<_> = plan
+        .plan
+        .exercises()
+        .map(|one| one.detail.as_deref())
+        .collect();
+    assert_eq!(details, [None, Some("Pull to the belly.")]);
 }
 
 #[test]

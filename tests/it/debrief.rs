@@ -252,7 +252,7 @@ fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere()
     );
     assert_eq!(
         told,
-        "[Session Summed Up] 2026-11-21\nmessage: not stored: it says 1000 lb × 8, and no such set is logged: say only sets that were done\nhighlights: not stored: it says 999 × 8, and no such set is logged: say only sets that were done\nathlete_facts: stored"
+        "[Session Summed Up] 2026-11-21\nmessage: not stored: it says 1000 lb × 8, which is not in the log: say only what was done\nhighlights: not stored: it says 999 × 8, which is not in the log: say only what was done\nathlete_facts: stored"
     );
 }
 

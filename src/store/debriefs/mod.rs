@@ -3,7 +3,6 @@
 //! A debrief is one change, and its sections are stored one by one within it: one that fails
 //! leaves the others, and an undo takes all of them back.
 
-mod claimed_sets;
 mod sections;
 
 use super::columns;

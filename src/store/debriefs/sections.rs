@@ -6,7 +6,6 @@
 //! | athlete_facts | among what is remembered of the athlete |
 //! | calendar | a proposal that waits for the athlete's word |
 
-use super::claimed_sets;
 use crate::domain::debrief::{
     AthleteFact, CalendarWish, Debrief, DebriefSection, Highlight, Progression,
 };
@@ -20,7 +19,7 @@ use crate::schema::sections::{self, Registry, RegistryError, Section, SectionErr
 use crate::store::effect::Effect;
 use crate::store::error::FaultKind;
 use crate::store::work::{Halt, Work};
-use crate::store::{columns, debriefs, facts, proposals};
+use crate::store::{columns, debriefs, facts, proposals, unlogged};
 use crate::text;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -209,13 +208,13 @@ impl<'a> Shelf<'a> {
         Ok(ends)
     }
 
-    /// Whether all sets that a text says were done are in the log.
+    /// Whether all that a text says was done is in the log.
     fn holds_to_the_log(&mut self, text: &str) -> Result<(), SectionError> {
-        let found = claimed_sets::not_logged(self.work.connection, text, self.date);
+        let found = unlogged::first(self.work.connection, text, self.date);
         match found {
             Ok(None) => Ok(()),
             Ok(Some(claim)) => Err(SectionError(format!(
-                "it says {claim}, and no such set is logged: say only sets that were done"
+                "it says {claim}, which is not in the log: say only what was done"
             ))),
             Err(error) => Err(self.error(error.into())),
         }

@@ -72,8 +72,10 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let text = by_a_coach(call.said.text("plan").unwrap_or_default());
     let (plan, version) = today::transform_either(&text, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let plan = call.reader.plan_without_unlogged(plan, call.today)?;
     let reason = call.said.text("reason").unwrap_or_default();
-    proposed(call, plan, version, reason, None)
+    let reason = call.reader.without_unlogged(reason, call.today)?;
+    proposed(call, plan, version, &reason, None)
 }
 
 /// The same with its source, where it doesn't say it: who writes a call is a coach. Native calls
