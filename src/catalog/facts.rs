@@ -109,7 +109,10 @@ pub(super) const fn equipment(equipment: Equipment) -> &'static str {
 const EQUIPMENT_ALONE: [(&str, Equipment); 7] = [
     ("bar|olympic bar", Equipment::Barbell),
     ("ez curl bar", Equipment::EzBar),
-    ("cage|power cage", Equipment::Rack),
+    (
+        "cage|power cage|upright|bench with upright|squat stand|squat cage|half rack",
+        Equipment::Rack,
+    ),
     ("weight bench|bench press bench", Equipment::Bench),
     ("dip", Equipment::DipBars),
     ("slam ball", Equipment::MedicineBall),

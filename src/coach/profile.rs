@@ -7,17 +7,21 @@ use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
 use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
+use crate::text;
 
 /// Saves the profile. Blocks until that is durable.
 pub fn save_profile(services: &Services, profile: Profile) -> Result<Said, ServiceError> {
     let before = services.store.reader()?.profile()?.unwrap_or_default();
     let changes = changes(&before, &profile);
+    let lacking =
+        text::lacking(&profile.equipment).filter(|_| before.equipment != profile.equipment);
+    let lacking = lacking.map_or_else(String::new, |lacking| format!(" {lacking}"));
     carry_out(
         services,
         Command::SaveProfile(profile),
         move |end| match end {
             Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
-            Ok(_) => format!("Profile: {}.", changes.join(", ")),
+            Ok(_) => format!("Profile: {}.{lacking}", changes.join(", ")),
             Err(rejection) => format!("The profile was not saved: {rejection}."),
         },
     )

@@ -148,8 +148,20 @@ fn minutes(line: &str) -> Option<ProfileWish> {
 /// `i have a barbell now`, `add a bench to my equipment`, `remove cables from my equipment`.
 fn equipment(line: &str) -> Option<ProfileWish> {
     let there = between(line, "add", "to my equipment|to the equipment|to my gym")
-        .or_else(|| between(line, "i have|i now have|i've got|i own|there is", "now"))
-        .or_else(|| between(line, "i bought|i just bought|i got myself|i now own", ""))
+        .or_else(|| {
+            between(
+                line,
+                "i have|i now have|i've got|i got|i own|we have|there is",
+                "now|too|as well|at home|in my gym|",
+            )
+        })
+        .or_else(|| {
+            between(
+                line,
+                "i bought|i just bought|i got myself|i now own|my gym has|the gym has|my bench has",
+                "now|too|",
+            )
+        })
         .map(|said| (said, true));
     let gone = between(
         line,

@@ -13,6 +13,7 @@ pub mod day;
 mod debrief;
 mod distance;
 pub mod duration;
+mod equipment;
 pub mod html;
 mod list;
 mod load;
@@ -39,6 +40,7 @@ pub use board::{asked, item_name, set_marks, short_name, spaced, target, templat
 pub use change::hunk;
 pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};
+pub use equipment::lacking;
 pub use list::{behind_comma, capped, either, list};
 pub use load::{mass_in, read_in_unit, weight_in, whole_mass_in};
 pub use operation::operation;

@@ -28,6 +28,31 @@ fn words_change_one_part() {
             "barbell, rack, bench",
         ),
         (
+            "i have a bench",
+            ProfilePart::Equipment,
+            "barbell, rack, bench",
+        ),
+        (
+            "i got dumbbells too",
+            ProfilePart::Equipment,
+            "barbell, rack, dumbbell",
+        ),
+        (
+            "I have a squat rack as well.",
+            ProfilePart::Equipment,
+            "barbell, rack",
+        ),
+        (
+            "my bench has uprights",
+            ProfilePart::Equipment,
+            "barbell, rack",
+        ),
+        (
+            "my gym has machines and cables",
+            ProfilePart::Equipment,
+            "barbell, rack, machine, cable",
+        ),
+        (
             "i bought dumbbells and a bench",
             ProfilePart::Equipment,
             "barbell, rack, dumbbell, bench",

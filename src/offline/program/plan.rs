@@ -8,6 +8,7 @@ use crate::domain::program::{
 };
 use crate::offline::today_plan::dose::{Dose, Role};
 use crate::program::KnownProgram;
+use crate::text;
 
 /// What stands beside an exercise that is done with one side after the other.
 pub(super) const SIDES: &str = "each side";
@@ -101,15 +102,17 @@ fn metadata(known: &KnownProgram, case: &Case<'_, '_>) -> PlanMetadata {
     let program = &known.program;
     let after = program.after.as_deref();
     let after = after.map_or_else(String::new, |after| format!(" after {after}"));
+    let mut notes = vec![
+        format!("Built on the program '{}'{after}.", program.title),
+        deload(case.level),
+        "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
+        "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
+    ];
+    notes.extend(text::lacking(&case.profile.equipment).map(|lacking| format!("{lacking}.")));
     PlanMetadata {
         title: Some(program.title.clone()),
         weeks: Some(weeks(case.level)),
-        notes: vec![
-            format!("Built on the program '{}'{after}.", program.title),
-            deload(case.level),
-            "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
-            "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
-        ],
+        notes,
     }
 }
 

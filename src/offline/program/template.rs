@@ -12,8 +12,8 @@ const ANOTHER_GOAL: u32 = 8;
 const HARDER: u32 = 4;
 const EASIER: u32 = 2;
 const OTHER_EXERCISE: u32 = 2;
-/// With a bar there is more to train with than dumbbells.
-const LESS_THAN_THERE_IS: u32 = 8;
+/// With a bar there is more to train with than dumbbells or nothing: worth a dozen other exercises.
+const LESS_THAN_THERE_IS: u32 = 24;
 /// For each quarter of an hour that its longest day is longer or shorter.
 const QUARTER: u32 = 1;
 const QUARTER_MINUTES: u16 = 15;
@@ -65,11 +65,8 @@ fn distance(known: &KnownProgram, case: &Case<'_, '_>) -> u32 {
         slots.filter_map(|slot| case.catalog.resolve(slot.exercise()).exercise())
     };
     let other = exercises().filter(|one| !case.pool.allows(one)).count();
-    let has_bar = |needed: &[Equipment]| {
-        needed.contains(&Equipment::Barbell) && needed.contains(&Equipment::Rack)
-    };
     let bar = |one: &Exercise| one.equipment.contains(&Equipment::Barbell);
-    let less = has_bar(&case.profile.equipment) && !exercises().any(bar);
+    let less = case.profile.equipment.contains(&Equipment::Barbell) && !exercises().any(bar);
     let minutes = known.minutes.abs_diff(case.profile.minutes_per_day) / QUARTER_MINUTES;
     goal + level
         + OTHER_EXERCISE * u32::try_from(other).unwrap_or(u32::MAX / OTHER_EXERCISE)

@@ -105,6 +105,55 @@ fn most_athletes_get_a_plan() {
     }
 }
 
+/// A bar can be lifted off the floor, pressed overhead from a clean, and rowed: a week without it, made
+/// of what needs nothing, would be another athlete's.
+#[test]
+fn a_barbell_without_a_rack_is_what_the_week_is_built_on() {
+    let catalog = Catalog::embedded();
+    for equipment in [
+        &[Equipment::Barbell][..],
+        &[Equipment::Barbell, Equipment::Bench],
+        &[Equipment::Barbell, Equipment::Dumbbell, Equipment::Bench],
+    ] {
+        // For size dumbbells do as well.
+        let goals = match equipment {
+            [Equipment::Barbell, Equipment::Dumbbell, ..] => &["strength"][..],
+            _ => &["strength", "hypertrophy", "general"],
+        };
+        for &goal in goals {
+            for days in 2..=5 {
+                let profile = UserProfile {
+                    days_per_week: days,
+                    equipment_available: equipment.iter().map(|one| one.word().into()).collect(),
+                    goal: goal.into(),
+                    training_history: Some(Level::Intermediate),
+                    ..serde_json::from_str("{}").unwrap()
+                };
+                let plan = program(&profile, catalog).unwrap().plan;
+                let lifted: Vec<Pattern> = plan
+                    .days
+                    .iter()
+                    .flat_map(|day| &day.blocks)
+                    .flat_map(|block| &block.exercises)
+                    .filter_map(|one| catalog.resolve(&one.name).exercise())
+                    .filter(|one| one.equipment.contains(&Equipment::Barbell))
+                    .map(|one| one.pattern)
+                    .collect();
+                let case = format!("{equipment:?}, {goal}, {days} days: {plan:#?}");
+                assert!(lifted.contains(&Pattern::Hinge), "{case}");
+                assert!(lifted.contains(&Pattern::HorizontalPull), "{case}");
+                let presses = [Pattern::HorizontalPush, Pattern::VerticalPush];
+                let pressed = lifted.iter().any(|one| presses.contains(one));
+                // What is pressed in pairs needs no bar.
+                assert!(
+                    pressed || equipment.contains(&Equipment::Dumbbell),
+                    "{case}"
+                );
+            }
+        }
+    }
+}
+
 fn profile(json: &str) -> UserProfile {
     serde_json::from_str(json).unwrap()
 }

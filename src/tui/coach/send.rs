@@ -8,6 +8,7 @@ use super::turn::Turn;
 use crate::coach::rest_wish;
 use crate::limits;
 use crate::settings::key::OFFLINE;
+use crate::text;
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::request::{Job, Request};
 use crate::tui::slash;
@@ -143,6 +144,9 @@ fn introduced(model: &mut Model, taken: Taken) {
             model,
             "Saved. /profile shows it and changes any of it. For a program of several weeks, say: make me a program",
         );
+        if let Some(lacking) = text::lacking(&taken.profile.equipment) {
+            say(model, lacking);
+        }
     }
     model.coach.chat.follow();
     if model.panes.profile != taken.profile {
