@@ -234,6 +234,7 @@ impl<'a> Driver<'a> {
             Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),
             Effect::Profile(wish) => self.profile(wish).await.map(Some),
+            Effect::ShowProfile(question) => self.show_profile(question).await.map(Some),
             Effect::Program(wish) => self.program(wish).await.map(Some),
             Effect::Plan(words) => self.plan(words).await.map(Some),
             // Nothing more is asked once the athlete has had enough.

@@ -1,6 +1,7 @@
 //! What happens in a turn, and what is to be done about it.
 
 use super::event::TurnEvent;
+use super::profile_question::ProfileQuestion;
 use super::profile_wish::ProfileWish;
 use super::program_wish::ProgramWish;
 use crate::ask::CoachError;
@@ -97,6 +98,8 @@ pub enum Effect {
     SumUp,
     /// Change a part of the profile.
     Profile(ProfileWish),
+    /// Say what the profile holds.
+    ShowProfile(ProfileQuestion),
     /// List programs, propose a known one, or have one written and propose it.
     Program(ProgramWish),
     /// Have a plan for today written, as these words want it, and propose it.

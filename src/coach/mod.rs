@@ -41,6 +41,7 @@ mod planned;
 mod preview;
 mod profile;
 mod profile_part;
+mod profile_question;
 mod profile_wish;
 mod program;
 mod program_wish;
@@ -92,6 +93,7 @@ pub use planned::log_planned;
 pub use preview::{Preview, Previewer, preview};
 pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
+pub use profile_question::profile_lines;
 pub use program::{
     EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, coming_days,
     edit_program, known_by_fit, outlook, program_profile, programs, propose_known, propose_own,

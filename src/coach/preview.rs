@@ -186,7 +186,7 @@ impl Previewer {
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
             Effect::Settle { accept: false, .. } => does("refuses the proposal"),
             Effect::Profile(_) => does("changes your profile"),
-            Effect::Ask(_) => Preview::Talk,
+            Effect::Ask(_) | Effect::ShowProfile(_) => Preview::Talk,
             Effect::Fail(sentence) => Preview::Says(sentence),
             Effect::Keep(body) => match *body {
                 EntryBody::Question { question } => Preview::Asks(question.text),

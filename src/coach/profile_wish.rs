@@ -59,23 +59,34 @@ fn between<'l>(line: &'l str, before: &str, behind: &str) -> Option<&'l str> {
     (!inner.is_empty()).then_some(inner)
 }
 
+/// What athletes call the parts.
+const PARTS: &[(&str, ProfilePart)] = &[
+    ("goal|aim", ProfilePart::Goal),
+    ("level|experience", ProfilePart::Level),
+    ("unit|units", ProfilePart::Unit),
+    (
+        "days|training days|days a week|days per week",
+        ProfilePart::Days,
+    ),
+    (
+        "minutes|session length|workout length|session time|sessions|workouts|minutes per session",
+        ProfilePart::Minutes,
+    ),
+    ("equipment|gear", ProfilePart::Equipment),
+    ("bar|bar weight", ProfilePart::Bar),
+    ("plates", ProfilePart::Plates),
+    ("dumbbells", ProfilePart::Dumbbells),
+];
+
+/// The part that is called so.
+pub(super) fn named_part(name: &str) -> Option<ProfilePart> {
+    let found = PARTS.iter().find(|(names, _)| is_listed(name, names));
+    found.map(|(_, part)| *part)
+}
+
 /// `change my goal to strength`, `set my days to 4`, `my level is advanced`.
 fn named(line: &str) -> Option<ProfileWish> {
     const VERBS: &str = "change|set|switch|update|make";
-    const PARTS: &[(&str, ProfilePart)] = &[
-        ("goal|aim", ProfilePart::Goal),
-        ("level|experience", ProfilePart::Level),
-        ("unit|units", ProfilePart::Unit),
-        (
-            "days|training days|days a week|days per week",
-            ProfilePart::Days,
-        ),
-        (
-            "minutes|session length|workout length|session time|sessions|workouts|minutes per session",
-            ProfilePart::Minutes,
-        ),
-        ("equipment", ProfilePart::Equipment),
-    ];
     let changes = || {
         let (verb, rest) = line.split_once(' ')?;
         is_listed(verb, VERBS).then_some(())?;
@@ -91,14 +102,21 @@ fn named(line: &str) -> Option<ProfileWish> {
             .or_else(|| rest.split_once(" are "))
     };
     let (name, value) = changes().or_else(tells)?;
-    let (_, part) = PARTS.iter().find(|(names, _)| is_listed(name, names))?;
+    let part = named_part(name)?;
     let value = value.trim();
     // Which days of the week is for the calendar.
     let names_days = || words_of(value).iter().any(|word| weekday(word).is_some());
-    if *part == ProfilePart::Days && names_days() {
+    if part == ProfilePart::Days && names_days() {
         return None;
     }
-    (!value.is_empty()).then(|| wish(*part, PartChange::To(value.to_owned())))
+    // `my bar is bent` is talk.
+    let loads = [
+        ProfilePart::Bar,
+        ProfilePart::Plates,
+        ProfilePart::Dumbbells,
+    ];
+    let is_talk = loads.contains(&part) && !value.contains(|c: char| c.is_ascii_digit());
+    (!value.is_empty() && !is_talk).then(|| wish(part, PartChange::To(value.to_owned())))
 }
 
 /// `switch to pounds`, `use kg`, `units in kg`.

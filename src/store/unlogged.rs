@@ -122,7 +122,7 @@ fn claims(sentence: &str, today: Date) -> Vec<(Claim, String)> {
         let mut at = 0;
         while let Some(rest) = tokens.get(at..).filter(|rest| !rest.is_empty()) {
             let set = || load_by_reps(rest).or_else(|| sets_at(rest));
-            let day = || day_before(rest, today).filter(|_| days);
+            let day = || day_until(rest, today).filter(|_| days);
             let Some((claim, used)) = set().or_else(day) else {
                 at += 1;
                 continue;
@@ -135,11 +135,15 @@ fn claims(sentence: &str, today: Date) -> Vec<(Claim, String)> {
     found
 }
 
-/// One day before today; a stretch of days is too loose to be held to anything.
-fn day_before(tokens: &[Token<'_>], today: Date) -> Option<(Claim, usize)> {
+/// One day, by its date where it is today: what is said of `today` may be still to come. A stretch of
+/// days is too loose to be held to anything.
+fn day_until(tokens: &[Token<'_>], today: Date) -> Option<(Claim, usize)> {
     let (used, when) = DayReader::back(today).read(tokens)?;
+    let is_dated = || tokens[..used].iter().any(Token::is_number);
     match when {
-        Ok(When::Day(day)) if day < today => Some((Claim::Day(day), used)),
+        Ok(When::Day(day)) if day < today || day == today && is_dated() => {
+            Some((Claim::Day(day), used))
+        }
         _ => None,
     }
 }

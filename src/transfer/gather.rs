@@ -42,6 +42,8 @@ pub struct Gathering<'a> {
     meanings: HashMap<String, Option<ExerciseId>>,
     rows: usize,
     passed: usize,
+    /// No set more is taken.
+    is_full: bool,
     /// The last line on which a row begins.
     last: usize,
     sets: ImportedSets,
@@ -185,6 +187,7 @@ impl<'a> Gathering<'a> {
             meanings: HashMap::new(),
             rows: 0,
             passed: 0,
+            is_full: false,
             last: 0,
             sets: ImportedSets::default(),
             weights: Vec::new(),
@@ -239,8 +242,13 @@ impl<'a> Gathering<'a> {
                 if self.sets.len() + sets.len() <= MOST_IMPORT_ROWS {
                     return sets.into_iter().for_each(|set| self.place(at, set));
                 }
-                let error = format!("more than {MOST_IMPORT_ROWS} sets are not imported at once");
-                self.bad.add(file, at, vec![error]);
+                // Told of the first row: all after it are as many.
+                if !std::mem::replace(&mut self.is_full, true) {
+                    let error = format!(
+                        "more than {MOST_IMPORT_ROWS} sets are not imported at once: put this row and those after it into a file of their own"
+                    );
+                    self.bad.add(file, at, vec![error]);
+                }
             }
             Err(faults) => self.bad.add(file, at, faults),
         }

@@ -1,10 +1,9 @@
 //! `/profile WHAT VALUE`: one part of the profile, shown or changed.
 
 use crate::catalog::Catalog;
-use crate::coach::ProfilePart;
+use crate::coach::{ProfilePart, profile_lines};
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::profile::Profile;
-use crate::domain::text::printable;
 use std::fmt::Write as _;
 
 /// What the line asks for.
@@ -62,24 +61,7 @@ fn find_fact(value: &str, facts: &[KnownFact]) -> Result<FactNumber, ProfileErro
 }
 
 fn show(profile: &Profile, facts: &[KnownFact]) -> String {
-    let mut text = format!(
-        "{} days a week, {} minutes each, for {} at {} level, loads in {}.",
-        profile.days_per_week, profile.minutes_per_day, profile.goal, profile.level, profile.unit
-    );
-    let list = |part: ProfilePart| part.show(profile);
-    let (equipment, avoid) = (list(ProfilePart::Equipment), list(ProfilePart::Avoid));
-    let _ = write!(text, "\nEquipment: {equipment}.\nTo avoid: {avoid}.");
-    if let Some(load) = profile.bodyweight {
-        let _ = write!(text, "\nBodyweight: {load}.");
-    }
-    for KnownFact { number, said, .. } in facts {
-        let _ = write!(
-            text,
-            "\nRemembered, {number}: {} ({}).",
-            printable(&said.fact),
-            said.kind
-        );
-    }
+    let mut text = profile_lines(profile, facts);
     let _ = write!(
         text,
         "\nChange a part: /profile days 3. The parts: {}.",

@@ -5,6 +5,7 @@ use crate::coach::bodyweight::weigh;
 use crate::coach::effect::{Event, Programmed};
 use crate::coach::event::TurnEvent;
 use crate::coach::profile::save_profile;
+use crate::coach::profile_question::ProfileQuestion;
 use crate::coach::profile_wish::ProfileWish;
 use crate::coach::reply::show;
 use crate::coach::services::{ServiceError, Services, blocking};
@@ -89,5 +90,18 @@ impl Driver<'_> {
             }
             Err(why) => Event::Programmed(Box::new(Programmed::Said(why))),
         })
+    }
+
+    pub(super) async fn show_profile(
+        &mut self,
+        question: ProfileQuestion,
+    ) -> Result<Event, ServiceError> {
+        let services = self.services.clone();
+        let said = blocking(move || {
+            let reader = services.store.reader()?;
+            let profile = reader.profile()?.unwrap_or_default();
+            Ok(question.answer(&profile, &reader.facts()?))
+        });
+        Ok(Event::Programmed(Box::new(Programmed::Said(said.await?))))
     }
 }

@@ -78,6 +78,7 @@ fn words_change_one_part() {
             "knee, overhead press",
         ),
         ("stop avoiding knee", ProfilePart::Avoid, "none"),
+        ("set my bar to 35 lb", ProfilePart::Bar, "35 lb"),
     ] {
         let mut profile = Profile {
             equipment: vec![Equipment::Barbell, Equipment::Rack],
@@ -136,6 +137,7 @@ fn what_is_about_something_else_is_left_to_others() {
         "i train 3 sets",
         "my knee is sore",
         "my bench is stuck",
+        "my bar is bent",
         "add a set of squats to my plan",
         "remove the last set",
         "delete leg day",

@@ -6,6 +6,7 @@ use crate::coach::effect::{Effect, Line};
 use crate::coach::entries::{end_with, keep, notice};
 use crate::coach::pending::{self, Answer, Pending};
 use crate::coach::plan_wish::wants_a_plan;
+use crate::coach::profile_question::profile_question;
 use crate::coach::profile_wish::profile_wish;
 use crate::coach::program_wish::program_wish;
 use crate::coach::{local, messages};
@@ -155,6 +156,9 @@ impl Turn {
         } else if let Some(wish) = profile_wish(&line) {
             self.state = State::Logging;
             Effect::Profile(wish)
+        } else if let Some(question) = profile_question(&line) {
+            self.state = State::Logging;
+            Effect::ShowProfile(question)
         } else if let Some(wish) = program_wish(&line) {
             self.state = State::Programming(messages::STOPPED_BEFORE_A_PROGRAM);
             Effect::Program(wish)

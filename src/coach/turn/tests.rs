@@ -76,6 +76,7 @@ fn told(effect: &Effect) -> String {
         Effect::Undo => "undo".into(),
         Effect::SumUp => "sum up".into(),
         Effect::Profile(wish) => format!("profile {wish:?}"),
+        Effect::ShowProfile(question) => format!("show profile {question:?}"),
         Effect::Program(wish) => format!("program {wish:?}"),
         Effect::Plan(words) => format!("plan {words:?}"),
         Effect::Ask(messages) => format!(

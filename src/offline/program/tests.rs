@@ -142,11 +142,11 @@ fn a_barbell_without_a_rack_is_what_the_week_is_built_on() {
                 let case = format!("{equipment:?}, {goal}, {days} days: {plan:#?}");
                 assert!(lifted.contains(&Pattern::Hinge), "{case}");
                 assert!(lifted.contains(&Pattern::HorizontalPull), "{case}");
-                let presses = [Pattern::HorizontalPush, Pattern::VerticalPush];
-                let pressed = lifted.iter().any(|one| presses.contains(one));
+                let overhead_or_flat = [Pattern::HorizontalPush, Pattern::VerticalPush];
+                let is_pressed = lifted.iter().any(|one| overhead_or_flat.contains(one));
                 // What is pressed in pairs needs no bar.
                 assert!(
-                    pressed || equipment.contains(&Equipment::Dumbbell),
+                    is_pressed || equipment.contains(&Equipment::Dumbbell),
                     "{case}"
                 );
             }

@@ -31,6 +31,7 @@ fn loads_by_reps_are_claims_and_what_is_planned_is_none() {
         ("Legs were planned for Thursday", &[]),
         ("You trained hard last week", &[]),
         ("Trained today", &[]),
+        ("Legs were on 2026-11-21", &["on 2026-11-21"]),
         ("You weighed 82 kg yesterday", &[]),
     ] {
         let found: Vec<String> = claims(text, TODAY)
