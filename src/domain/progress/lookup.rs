@@ -103,6 +103,16 @@ pub(super) struct Lift {
     ramp: Option<Percent>,
 }
 
+impl Lift {
+    /// The next lighter load. From nothing it goes on to help only where load is hung on the body.
+    pub fn below(&self, load: Decimal) -> Option<Decimal> {
+        let nothing = Decimal::default();
+        let helps = self.load == TakesLoad::Added || load < nothing;
+        let below = self.grid.below(load);
+        below.filter(|below| helps || *below >= nothing)
+    }
+}
+
 /// Whether an exercise is done with a load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TakesLoad {
