@@ -47,6 +47,17 @@ impl Row {
     pub fn is_of_session(&self, next: &Self) -> bool {
         self.turn == next.turn && days_between(self.set.date, next.set.date) <= 1
     }
+
+    /// Whether no session has rows both among the first so many and behind them.
+    pub fn is_between_sessions(rows: &[Self], first: usize) -> bool {
+        let Some((before, behind)) = rows.split_at_checked(first) else {
+            return false;
+        };
+        match (before.last(), behind.first()) {
+            (Some(last), Some(next)) => !last.is_of_session(next),
+            _ => true,
+        }
+    }
 }
 
 /// A pain that was mentioned.
