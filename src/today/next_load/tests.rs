@@ -393,7 +393,9 @@ proptest! {
         let used = Decimal::from_int(load);
         let got = suggest(&asked, &days, date("2026-11-16")).unwrap();
         prop_assert!(!got.reason.is_empty() && !got.rests_on.is_empty());
-        if reps[0].iter().any(|&reps| reps < low) && reps[0].iter().all(|&r| r < low + width + 4) {
+        // What was done beyond the sets that were asked is no miss of them.
+        let mut of_asked = reps[0].iter().take(3);
+        if of_asked.any(|&reps| reps < low) && reps[0].iter().all(|&r| r < low + width + 4) {
             prop_assert!(got.load.amount <= used, "{got:?}");
         }
         if days.len() < 3 && reps[0].iter().all(|&reps| reps >= low) {
