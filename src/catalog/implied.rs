@@ -12,6 +12,12 @@ pub(super) fn implies(exercise: &Exercise, word: &str) -> bool {
             .any(|equipment| words(*equipment).contains(&word))
 }
 
+/// Whether any exercise says a word so.
+pub(super) fn is_ever_implied(word: &str) -> bool {
+    let mut all = Equipment::ALL.iter();
+    word == "bodyweight" || all.any(|equipment| words(*equipment).contains(&word))
+}
+
 /// The words by which a name may speak of a piece of equipment. An EZ bar and a trap bar are
 /// barbells to many trackers, and a cable station is a machine.
 const fn words(equipment: Equipment) -> &'static [&'static str] {

@@ -279,17 +279,29 @@ impl Index {
             .iter()
             .map(|word| self.vocabulary.number(word))
             .collect();
-        // A name has fewer words than a byte counts, and thousands of bytes are looked through.
+        // Loads and counts of a line stand behind its name: nothing goes by both.
+        let is_strange = |(word, number): (&&str, &Option<u32>)| {
+            number.is_none() && !is_filler(word) && !implied::is_ever_implied(word)
+        };
+        if query.iter().zip(&numbers).any(is_strange) {
+            return Matches::default();
+        }
+        // A name has fewer words than a byte counts.
         let mut hits = vec![0_u8; self.keys.len()];
+        let mut hit = Vec::new();
         for number in numbers.iter().flatten() {
             for key in self.holders.of_word(*number) {
-                hits[*key as usize] = hits[*key as usize].saturating_add(1);
+                let hits = &mut hits[*key as usize];
+                if *hits == 0 {
+                    hit.push(*key as usize);
+                }
+                *hits = hits.saturating_add(1);
             }
         }
         let mut full = Vec::new();
         let mut partial = Vec::new();
-        for (key, hits) in self.keys.iter().zip(hits).filter(|(_, hits)| *hits > 0) {
-            let hits = usize::from(hits);
+        for place in hit {
+            let (key, hits) = (&self.keys[place], usize::from(hits[place]));
             let exercise = &exercises[usize::from(key.exercise)];
             let words = &self.key_words[key.words.clone()];
             let accounted = query.iter().zip(&numbers).all(|(word, number)| {

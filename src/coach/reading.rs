@@ -8,6 +8,7 @@ use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::Unit;
 use crate::domain::plan::StoredPlan;
 use crate::domain::profile::Profile;
+use crate::domain::progress::KeptProgress;
 use crate::domain::receipt::Record;
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult, Source};
@@ -21,6 +22,7 @@ use crate::text;
 use crate::today;
 use crate::tool::Sight;
 use jiff::civil::Date;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// What becomes of sentences that are no line of the log.
@@ -379,8 +381,12 @@ impl SetLog for Remembering<'_> {
         SetLog::plan_for(self.reader, date)
     }
 
-    fn marked(&self, program: Uuid, from: u32) -> LogResult<Vec<MarkedSet>> {
+    fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
         self.reader.marked(program, from)
+    }
+
+    fn kept_progress(&self) -> Option<Arc<KeptProgress>> {
+        self.reader.kept_progress()
     }
 
     fn records(&self, _: &ExerciseKey) -> LogResult<Vec<Record>> {

@@ -3,6 +3,7 @@
 use super::day_totals::{self, DaySets, DayTotals, End, ExerciseDay, Least, Most};
 use super::exercise::ExerciseKey;
 use super::plan::StoredPlan;
+use super::progress::KeptProgress;
 use super::receipt::Record;
 use super::session::DateRange;
 use super::set_result::SetResult;
@@ -11,6 +12,7 @@ use super::weigh_in::WeighIn;
 use crate::limits::MOST_SETS_LOOKED_BACK;
 use jiff::civil::Date;
 use std::cmp::Reverse;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// The log could not be read. Carries the sentence for the athlete.
@@ -58,9 +60,14 @@ pub trait SetLog {
         Ok(None)
     }
 
-    /// The sets that were done for the slots of a program, in any order.
-    fn marked(&self, _program: Uuid, _from: u32) -> LogResult<Vec<MarkedSet>> {
-        Ok(Vec::new())
+    /// The sets that were done for the slots of a program from a session on, in any order.
+    fn marked(&self, _program: Uuid, _from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
+        Ok(Arc::default())
+    }
+
+    /// Where what the sessions of a program came to is kept; none where nothing is.
+    fn kept_progress(&self) -> Option<Arc<KeptProgress>> {
+        None
     }
 
     /// The standing records of one exercise.

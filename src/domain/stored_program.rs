@@ -7,6 +7,7 @@ use super::set_result::SetResult;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// A program with how it was made.
@@ -102,5 +103,5 @@ impl PlanOfProgram {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkedSet {
     pub mark: SlotMark,
-    pub set: SetResult,
+    pub set: Arc<SetResult>,
 }

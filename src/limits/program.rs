@@ -23,7 +23,7 @@ pub const MOST_PERCENT_TENTHS: u16 = 2_000;
 pub const MOST_WORKING_EXERCISES: usize = 8;
 
 /// Days on which an exercise was trained, among which the last before a session of a program is
-/// looked for: those of a round that is shown as it went, at three a week.
+/// looked for, besides those since the program began: those of a round, at three a week.
 pub const MOST_DAYS_OF_A_LIFT: usize = 40;
 
 /// Sets of one exercise that last time and the next load are read from: a dozen sessions of ten.

@@ -5,6 +5,7 @@ use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::exercise_name::{self, NameError};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension};
+use std::collections::hash_map::{Entry, HashMap};
 
 /// An exercise with live sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +62,28 @@ pub(super) fn key_of(connection: &Connection, exercise: i64) -> rusqlite::Result
     connection
         .prepare_cached("SELECT key FROM exercises WHERE id = ?1")?
         .query_row([exercise], |row| row.get(0).map(ExerciseKey::stored))
+}
+
+/// The keys of exercises, each looked up once: of thousands of sets there are a few dozen.
+pub(super) struct Keys<'c> {
+    connection: &'c Connection,
+    known: HashMap<i64, ExerciseKey>,
+}
+
+impl<'c> Keys<'c> {
+    pub fn new(connection: &'c Connection) -> Self {
+        Self {
+            connection,
+            known: HashMap::new(),
+        }
+    }
+
+    pub fn of(&mut self, exercise: i64) -> rusqlite::Result<&ExerciseKey> {
+        match self.known.entry(exercise) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(place) => Ok(place.insert(key_of(self.connection, exercise)?)),
+        }
+    }
 }
 
 /// The newest change of an exercise's sets, by the clock's value of it, which is the same

@@ -57,7 +57,7 @@ impl Kept {
 impl Store {
     /// Notes what a change was about that was worked out against a revision and is stored by now.
     pub fn calendar_changed(&self, base: Revision, sessions: Vec<SessionId>) {
-        let mut kept = self.shared.calendar.kept();
+        let mut kept = self.shared.kept.calendar.kept();
         if kept.changed.len() < MOST_FOLLOWED {
             kept.changed.insert(base, sessions);
         }
@@ -68,7 +68,7 @@ impl Reader {
     /// The training calendar, kept as long as its revision stands.
     pub fn calendar_kept(&self) -> Result<Arc<Calendar>, StoreError> {
         let revision = self.read(calendar::revision)?;
-        let mut kept = self.kept.kept();
+        let mut kept = self.kept.calendar.kept();
         if let Some(calendar) = kept.calendar.as_ref()
             && calendar.revision == revision
         {
@@ -127,13 +127,13 @@ impl Reader {
             change,
             arrived,
         };
-        if let Some((known, trained)) = &self.kept.kept().trained
+        if let Some((known, trained)) = &self.kept.calendar.kept().trained
             && *known == mark
         {
             return Ok(Arc::clone(trained));
         }
         let trained = Arc::new(derive(calendar)?);
-        self.kept.kept().trained = Some((mark, Arc::clone(&trained)));
+        self.kept.calendar.kept().trained = Some((mark, Arc::clone(&trained)));
         Ok(trained)
     }
 

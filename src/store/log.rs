@@ -3,7 +3,7 @@
 
 use super::columns::{self, day};
 use super::error::FaultKind;
-use super::sets::{self, Stored, select_sets};
+use super::sets::{self, Stored, select_set, select_sets};
 use super::{
     day_totals, exercises, milestones, plans, programs, records, slots, spoken, weigh_ins,
 };
@@ -19,6 +19,7 @@ use crate::domain::weigh_in::WeighIn;
 use jiff::civil::Date;
 use rusqlite::Connection;
 use std::path::Path;
+use std::sync::Arc;
 use uuid::Uuid;
 
 pub(super) const ON_DATE: &str = select_sets!("WHERE date = ?1 ORDER BY sets.id");
@@ -28,7 +29,7 @@ pub(super) const OF_EXERCISE: &str =
     select_sets!("WHERE sets.exercise = ?1 ORDER BY date DESC, set_number DESC LIMIT ?2");
 pub(super) const DAYS_OF_EXERCISE: &str =
     "SELECT date FROM exercise_days WHERE exercise = ?1 ORDER BY date DESC LIMIT ?2";
-pub(super) const NEWEST: &str = select_sets!("ORDER BY sets.id DESC LIMIT 1");
+pub(super) const NEWEST: &str = select_set!("ORDER BY sets.id DESC LIMIT 1");
 pub(super) const EVERY: &str = select_sets!("ORDER BY date, sets.id");
 
 pub(super) struct Log<'a> {
@@ -106,8 +107,9 @@ impl SetLog for Log<'_> {
         self.read(plans::standing(self.connection, date))
     }
 
-    fn marked(&self, program: Uuid, from: u32) -> LogResult<Vec<MarkedSet>> {
+    fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
         self.read(slots::of_program(self.connection, program, from))
+            .map(Arc::new)
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

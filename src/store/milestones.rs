@@ -2,7 +2,7 @@
 //! between.
 
 use super::columns;
-use super::sets::{self, Stored, select_sets};
+use super::sets::{self, Stored, select_set};
 use crate::domain::day_totals::{End, Least, Most};
 use crate::domain::load::{Load, Unit};
 use crate::domain::session::DateRange;
@@ -78,16 +78,16 @@ pub(super) fn most_of(
     sets::one(connection, sql, (exercise, days.0, days.1, reps))
 }
 
-const MOST_LOAD: &str = select_sets!(
+const MOST_LOAD: &str = select_set!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind NOT IN ('warm-up', 'drop') \
      AND mass IS NOT NULL AND coalesce(json_extract(structure, '$.parts[0]'), reps) >= ?4 \
      ORDER BY mass DESC, date, sets.id LIMIT 1"
 );
-const MOST_METRES: &str = select_sets!(
+const MOST_METRES: &str = select_set!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind <> 'warm-up' \
      AND metres > ?4 ORDER BY metres DESC, date, sets.id LIMIT 1"
 );
-const MOST_SECONDS: &str = select_sets!(
+const MOST_SECONDS: &str = select_set!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind <> 'warm-up' \
      AND seconds > ?4 ORDER BY seconds DESC, date, sets.id LIMIT 1"
 );

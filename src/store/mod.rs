@@ -41,6 +41,7 @@ mod import;
 mod import_answers;
 mod journal;
 mod kept_calendar;
+mod kept_marks;
 mod legacy;
 mod log;
 mod logging;
@@ -87,6 +88,7 @@ pub use conversation::PastConversation;
 pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
 use kept_calendar::KeptCalendar;
+use kept_marks::KeptMarks;
 pub use pending::Pending;
 pub use reader::Reader;
 pub use replay::{Difference, Replayed};
@@ -94,6 +96,7 @@ pub use replay::{Difference, Replayed};
 use crate::domain::batch::{Batch, ItemEnd};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::{Arrival, Arrived, Cursor};
+use crate::domain::progress::KeptProgress;
 use crate::domain::stamps::Stamps;
 use crate::domain::team_message::StoredMessage;
 use crate::domain::transcript::Entry;
@@ -124,13 +127,20 @@ struct Shared {
     file: Identity,
     /// Nothing can be written, so everything is refused; reading goes on.
     read_only: bool,
-    /// For its readers.
-    calendar: Arc<KeptCalendar>,
+    kept: Kept,
     /// Taken on close, so that the writer sees that nothing more can come.
     jobs: Mutex<Option<SyncSender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
     /// How many sets of a running import are in.
     arrived: Arc<AtomicU64>,
+}
+
+/// What its readers keep of what they read or worked out, for each other.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    calendar: Arc<KeptCalendar>,
+    marks: Arc<KeptMarks>,
+    progress: Arc<KeptProgress>,
 }
 
 impl Store {
@@ -174,7 +184,7 @@ impl Store {
             path,
             file,
             read_only: false,
-            calendar: Arc::default(),
+            kept: Kept::default(),
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread)),
             arrived,
@@ -189,7 +199,7 @@ impl Store {
             file: identity(&path)?,
             path,
             read_only: true,
-            calendar: Arc::default(),
+            kept: Kept::default(),
             jobs: Mutex::new(None),
             thread: Mutex::new(None),
             arrived: Arc::default(),
@@ -263,10 +273,10 @@ impl Store {
             path,
             file,
             read_only,
-            calendar,
+            kept,
             ..
         } = &*self.shared;
-        Reader::open(path, *file, *read_only, calendar)
+        Reader::open(path, *file, *read_only, kept)
     }
 
     /// Counts the sets of an import while it is carried out, from 0 for each.

@@ -2,6 +2,7 @@
 
 mod set_log;
 
+use super::Kept;
 use super::calendar;
 use super::calls::{self, Answered, CallFact, RecordedCall, RefusedCall};
 use super::check;
@@ -9,7 +10,6 @@ use super::connection;
 use super::conversation::{self, PastConversation};
 use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
-use super::kept_calendar::KeptCalendar;
 use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
@@ -49,7 +49,7 @@ pub struct Reader {
     path: Arc<Path>,
     /// The file that the store was opened on.
     file: Identity,
-    pub(super) kept: Arc<KeptCalendar>,
+    pub(super) kept: Kept,
 }
 
 impl Reader {
@@ -58,7 +58,7 @@ impl Reader {
         path: &Arc<Path>,
         file: Identity,
         unwritten: bool,
-        kept: &Arc<KeptCalendar>,
+        kept: &Kept,
     ) -> Result<Self, StoreError> {
         let opened = if unwritten {
             snapshot::to_read(path, MIGRATIONS)
@@ -69,7 +69,7 @@ impl Reader {
             connection: opened.map_err(|error| error.at(path))?,
             path: Arc::clone(path),
             file,
-            kept: Arc::clone(kept),
+            kept: kept.clone(),
         })
     }
 

@@ -9,7 +9,7 @@ use super::fold::Fold;
 use super::journal::{self, Recorded, select_changes};
 use super::migrations::{self, MIGRATIONS};
 use super::refold::{self, Carried};
-use super::sets::{self, select_sets};
+use super::sets::{self, select_set};
 use super::{debriefs, facts, import_answers, ops, profile, proposals, slots, weigh_ins};
 use crate::domain::journal::ChangeStamp;
 use crate::limits::MOST_DIFFERENCES;
@@ -217,7 +217,7 @@ fn sets_carrying(
     Ok(changed)
 }
 
-pub(super) const BY_ID: &str = select_sets!("ORDER BY uuid");
+pub(super) const BY_ID: &str = select_set!("ORDER BY uuid");
 
 /// Both are read side by side: there may be a million.
 fn compare_sets(

@@ -2,6 +2,7 @@
 
 use super::columns;
 use super::error::FaultKind;
+use super::exercises::Keys;
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Decimal, Load, Unit};
@@ -20,8 +21,8 @@ pub(super) struct Stored {
     pub set: SetResult,
 }
 
-/// The columns that [`read`] expects, in its order; where the exercise's key is known already, `NULL`
-/// may stand in its place.
+/// The columns that [`read`] expects, in its order; for [`read_named`] `NULL` stands in the place of the
+/// exercise's key.
 macro_rules! set_columns {
     () => {
         crate::store::sets::set_columns!("exercises.key")
@@ -40,8 +41,8 @@ pub(super) use set_columns;
 /// How many columns `set_columns!` names: what a query adds comes after them.
 pub(super) const SET_COLUMNS: usize = 21;
 
-/// A query for sets; `$rest` says which and in which order.
-macro_rules! select_sets {
+/// A query for a set; `$rest` says which.
+macro_rules! select_set {
     ($rest:literal) => {
         concat!(
             "SELECT ",
@@ -51,14 +52,33 @@ macro_rules! select_sets {
         )
     };
 }
+pub(super) use select_set;
+
+/// A query for sets, to be read by [`read_named`]; `$rest` says which and in which order.
+macro_rules! select_sets {
+    ($rest:literal) => {
+        concat!(
+            "SELECT ",
+            crate::store::sets::set_columns!("NULL"),
+            " FROM sets ",
+            $rest
+        )
+    };
+}
 pub(super) use select_sets;
 
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Stored> {
-    read_named(row, |_| row.get(7))
+    read_with(row, |_| row.get(7))
 }
 
-/// The same, with the key of an exercise by its row.
-pub(super) fn read_named(
+/// The same of many sets: what an exercise is kept under is looked up once, not with each.
+pub(super) fn read_named(row: &Row<'_>, keys: &mut Keys<'_>) -> rusqlite::Result<Stored> {
+    read_with(row, |exercise| {
+        keys.of(exercise).map(|key| key.as_str().to_owned())
+    })
+}
+
+fn read_with(
     row: &Row<'_>,
     key: impl FnOnce(i64) -> rusqlite::Result<String>,
 ) -> rusqlite::Result<Stored> {
@@ -124,9 +144,10 @@ pub(super) fn all(
     sql: &str,
     parameters: impl rusqlite::Params,
 ) -> rusqlite::Result<Vec<Stored>> {
+    let mut keys = Keys::new(connection);
     connection
         .prepare_cached(sql)?
-        .query_map(parameters, read)?
+        .query_map(parameters, |row| read_named(row, &mut keys))?
         .collect()
 }
 
@@ -138,8 +159,9 @@ pub(super) fn each(
 ) -> rusqlite::Result<()> {
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query([])?;
+    let mut keys = Keys::new(connection);
     while let Some(row) = rows.next()? {
-        each(read(row)?.set);
+        each(read_named(row, &mut keys)?.set);
     }
     Ok(())
 }
@@ -156,11 +178,11 @@ pub(super) fn one(
 }
 
 pub(super) fn by_row(connection: &Connection, row: i64) -> rusqlite::Result<Option<Stored>> {
-    one(connection, select_sets!("WHERE sets.id = ?1"), [row])
+    one(connection, select_set!("WHERE sets.id = ?1"), [row])
 }
 
 pub(super) fn by_id(connection: &Connection, id: SetId) -> rusqlite::Result<Option<Stored>> {
-    let sql = select_sets!("WHERE uuid = ?1");
+    let sql = select_set!("WHERE uuid = ?1");
     one(connection, sql, [id.0.as_bytes()])
 }
 
@@ -171,7 +193,7 @@ pub(super) fn numbered(
     date: Date,
     set_number: u8,
 ) -> rusqlite::Result<Option<Stored>> {
-    let sql = select_sets!("WHERE sets.exercise = ?1 AND date = ?2 AND set_number = ?3");
+    let sql = select_set!("WHERE sets.exercise = ?1 AND date = ?2 AND set_number = ?3");
     one(connection, sql, (exercise, columns::day(date), set_number))
 }
 

@@ -3,26 +3,35 @@
 use super::columns;
 use super::effect::Effect;
 use super::error::FaultKind;
-use super::exercises;
+use super::exercises::Keys;
 use super::journal;
 use super::sets::{self, SET_COLUMNS, set_columns};
 use super::work::Work;
-use crate::domain::exercise::ExerciseKey;
+use crate::domain::journal::ChangeNumber;
 use crate::domain::prescription::{SlotId, SlotMark};
 use crate::domain::set_result::SetId;
 use crate::domain::stored_program::MarkedSet;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Params, Row};
 use std::collections::BTreeMap;
-use std::collections::hash_map::{Entry, HashMap};
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// The live sets of a program from a session on. What is marked is found by the index, each set by its
-/// id. Its exercise is not looked up with each: of thousands of sets there are a few dozen.
+/// id.
 pub(super) const OF_PROGRAM: &str = concat!(
     "SELECT ",
     set_columns!("NULL"),
     ", revision, turn, slot FROM set_slots \
      CROSS JOIN sets ON sets.uuid = set_slots.uuid WHERE program = ?1 AND turn >= ?2"
+);
+
+/// Those among the rows from one on. There are few: each is looked up among the marks.
+pub(super) const NEWER_OF_PROGRAM: &str = concat!(
+    "SELECT ",
+    set_columns!("NULL"),
+    ", revision, turn, slot FROM sets \
+     CROSS JOIN set_slots ON set_slots.uuid = sets.uuid \
+     WHERE sets.id >= ?3 AND program = ?1 AND turn >= ?2"
 );
 
 /// Keeps them, each as part of the change that brought the set to where it is.
@@ -92,22 +101,35 @@ pub(super) fn of_program(
     program: Uuid,
     from: u32,
 ) -> rusqlite::Result<Vec<MarkedSet>> {
-    let mut keys: HashMap<i64, ExerciseKey> = HashMap::new();
-    let mut key_of = |exercise| {
-        let key = match keys.entry(exercise) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => place.insert(exercises::key_of(connection, exercise)?),
-        };
-        Ok(key.as_str().to_owned())
-    };
-    let mut statement = connection.prepare_cached(OF_PROGRAM)?;
-    let mut rows = statement.query((program.as_bytes(), from))?;
+    read_marked(connection, OF_PROGRAM, program, (program.as_bytes(), from))
+}
+
+/// Those that were first logged with a change or later.
+pub(super) fn logged_since(
+    connection: &Connection,
+    program: Uuid,
+    from: u32,
+    change: ChangeNumber,
+) -> rusqlite::Result<Vec<MarkedSet>> {
+    let asked = (program.as_bytes(), from, sets::row_of(change.0, 0));
+    read_marked(connection, NEWER_OF_PROGRAM, program, asked)
+}
+
+fn read_marked(
+    connection: &Connection,
+    sql: &str,
+    program: Uuid,
+    asked: impl Params,
+) -> rusqlite::Result<Vec<MarkedSet>> {
+    let mut keys = Keys::new(connection);
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(asked)?;
     let mut found: Vec<MarkedSet> = Vec::new();
     while let Some(row) = rows.next()? {
         let before = found.last().map(|before| &before.mark.slot);
         found.push(MarkedSet {
             mark: mark_of(program, row, SET_COLUMNS, before)?,
-            set: sets::read_named(row, &mut key_of)?.set,
+            set: Arc::new(sets::read_named(row, &mut keys)?.set),
         });
     }
     Ok(found)

@@ -5,18 +5,18 @@ use super::board::{key_of, slots_of_plan};
 use super::matching::assign;
 use crate::catalog::Catalog;
 use crate::domain::board::Suggestion;
-use crate::domain::exercise::{ExerciseKey, Mechanic};
+use crate::domain::exercise::{Exercise, ExerciseKey, Mechanic};
 use crate::domain::prescription::{
     Due, DueDay, DueLoad, Rule, RunsOut, Slot, SlotMark, Start, Starts,
 };
 use crate::domain::profile::Profile;
-use crate::domain::progress::{Progress, Row, Setting, SoFar};
+use crate::domain::progress::{Basis, KeptProgress, Progress, Row, Setting, SoFar};
 use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::stored_program::{FollowedProgram, MarkedSet};
 use crate::limits::MOST_DAYS_OF_A_LIFT;
 use crate::parse::pain;
-use crate::text::progress;
+use crate::text::{day, progress};
 use jiff::civil::Date;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -29,10 +29,14 @@ pub struct Following<'c> {
     profile: Profile,
     /// In the order in which they count.
     rows: Vec<Row>,
-    /// When each exercise was trained, newest first, whatever for.
+    /// What the catalogue knows of each name of the program.
+    exercises: HashMap<String, Option<&'c Exercise>>,
+    /// When each was trained, newest first, whatever for.
     trained: HashMap<String, Vec<Date>>,
     /// What the first so many rows came to when it was asked last, to go on from.
     so_far: RefCell<Option<(usize, SoFar)>>,
+    /// The same for whoever reads this log next.
+    kept: Option<Arc<KeptProgress>>,
 }
 
 impl<'c> Following<'c> {
@@ -56,16 +60,18 @@ impl<'c> Following<'c> {
     ) -> LogResult<Self> {
         // What was done before this revision is in what it started with.
         let marked = log.marked(followed.lineage, followed.first_turn)?;
-        let mut rows: Vec<Row> = marked.into_iter().map(row).collect();
+        let mut rows: Vec<Row> = marked.iter().map(row).collect();
         rows.sort_by_key(|row| (row.place(), row.set.id));
-        let mut trained = HashMap::new();
+        let looked_back = MOST_DAYS_OF_A_LIFT + days_of(&rows);
+        let (mut exercises, mut trained) = (HashMap::new(), HashMap::new());
         for name in followed.program.slots().flat_map(|slot| &slot.rungs) {
-            if trained.contains_key(name) {
+            if exercises.contains_key(name) {
                 continue;
             }
-            let id = catalog.resolve(name).exercise().map(|one| &one.id);
-            let key = ExerciseKey::new(id, name);
-            let days = log.days_of_exercise(&key, MOST_DAYS_OF_A_LIFT)?;
+            let exercise = catalog.resolve(name).exercise();
+            let key = ExerciseKey::new(exercise.map(|one| &one.id), name);
+            let days = log.days_of_exercise(&key, looked_back)?;
+            exercises.insert(name.clone(), exercise);
             trained.insert(name.clone(), days);
         }
         Ok(Self {
@@ -73,8 +79,10 @@ impl<'c> Following<'c> {
             catalog,
             profile: profile.clone(),
             rows,
+            exercises,
             trained,
             so_far: RefCell::default(),
+            kept: log.kept_progress(),
         })
     }
 
@@ -146,7 +154,7 @@ impl<'c> Following<'c> {
             unit: self.profile.unit,
             gym: self.profile.gym.as_ref(),
             level: self.profile.level,
-            exercise: &|name| self.catalog.resolve(name).exercise(),
+            exercise: &|name| self.exercise(name),
             trained: &|name, before| self.trained_before(name, before),
         };
         let FollowedProgram {
@@ -154,15 +162,42 @@ impl<'c> Following<'c> {
         } = &self.followed;
         let rows = self.rows(turn, on);
         let known = self.so_far.take();
-        let (taken, mut progress) = match known.filter(|(taken, _)| is_between(rows, *taken)) {
+        let known = known.filter(|(taken, _)| Row::is_between_sessions(rows, *taken));
+        let known = known.or_else(|| self.kept.as_ref()?.find(&self.basis(), rows));
+        let (mut taken, mut progress) = match known {
             Some((taken, so_far)) => (taken, Progress::resume(program, setting, so_far)),
             None => (0, Progress::new(program, starts, setting)),
         };
+        // The newest session may go on: what was before it is what stays.
+        let newest = self.rows.chunk_by(Row::is_of_session).next_back();
+        let before = self.rows.len() - newest.map_or(0, <[_]>::len);
+        if let Some(kept) = &self.kept
+            && (taken + 1..=rows.len()).contains(&before)
+        {
+            progress.take(&rows[taken..before]);
+            kept.keep(&self.basis(), &rows[..before], progress.so_far());
+            taken = before;
+        }
         progress.take(&rows[taken..]);
         let answer = ask(&progress);
         self.so_far
             .replace(Some((rows.len(), progress.into_so_far())));
         answer
+    }
+
+    /// What the rows come to rests on this too.
+    fn basis(&self) -> Basis<'_> {
+        Basis {
+            followed: &self.followed,
+            profile: &self.profile,
+            exercises: &self.exercises,
+            trained: &self.trained,
+        }
+    }
+
+    fn exercise(&self, name: &str) -> Option<&'c Exercise> {
+        let known = self.exercises.get(name).copied();
+        known.unwrap_or_else(|| self.catalog.resolve(name).exercise())
     }
 
     /// Whether all main work of a session was done: the lifts of several joints, where it has any.
@@ -173,7 +208,7 @@ impl<'c> Following<'c> {
         };
         let works = |slot: &&Slot| slot.rule != Rule::None;
         let compound = |slot: &&Slot| {
-            let exercise = self.catalog.resolve(slot.exercise()).exercise();
+            let exercise = self.exercise(slot.exercise());
             works(slot) && exercise.is_some_and(|one| one.mechanic == Mechanic::Compound)
         };
         let mut main: Vec<&Slot> = day.slots().filter(compound).collect();
@@ -190,24 +225,24 @@ impl<'c> Following<'c> {
     }
 }
 
-/// Whether no session has rows both among the first so many and behind them.
-fn is_between(rows: &[Row], taken: usize) -> bool {
-    let Some((before, behind)) = rows.split_at_checked(taken) else {
-        return false;
-    };
-    match (before.last(), behind.first()) {
-        (Some(last), Some(next)) => !last.is_of_session(next),
-        _ => true,
+/// From the first to the last day of any of them.
+fn days_of(rows: &[Row]) -> usize {
+    let days = || rows.iter().map(|row| row.set.date);
+    match (days().min(), days().max()) {
+        (Some(first), Some(last)) => {
+            usize::try_from(day::days_between(first, last)).unwrap_or_default() + 1
+        }
+        _ => 0,
     }
 }
 
-fn row(one: MarkedSet) -> Row {
+fn row(one: &MarkedSet) -> Row {
     let notes = one.set.performance.notes.as_deref();
     Row {
         turn: one.mark.turn,
-        slot: one.mark.slot,
+        slot: one.mark.slot.clone(),
         pain: notes.and_then(pain::read),
-        set: Arc::new(one.set),
+        set: Arc::clone(&one.set),
     }
 }
 
@@ -274,3 +309,6 @@ pub fn suggested(due: &Due, done: usize) -> Option<Suggestion> {
 pub(super) fn has_one_load(due: &Due) -> bool {
     due.sets.windows(2).all(|pair| pair[0].load == pair[1].load)
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,6 +23,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::rpe;
 use crate::parse::pain;
+use crate::text::progress;
 use jiff::civil::Date;
 use std::sync::Arc;
 
@@ -145,6 +146,7 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
         },
         ..suggestion
     });
+    let suggestion = suggestion.or_else(|| asked.too_light_for_steps(last, &due));
     Some(Next { due, suggestion })
 }
 
@@ -221,6 +223,20 @@ impl Asked<'_> {
         } else {
             self.loads().at_most(shown, shown).unwrap_or(shown)
         }
+    }
+
+    /// What was used stays, where it is so little that the nearest that there is to load is nothing.
+    fn too_light_for_steps(&self, last: &Worked<'_>, due: &Due) -> Option<Suggestion> {
+        let used = self.in_hand(last.load);
+        let is_nothing = due
+            .base
+            .is_some_and(|base| base.amount == Decimal::default());
+        let reason = due.reasons.first()?;
+        (is_nothing && used > Decimal::default() && due.mode != Mode::Stop).then(|| Suggestion {
+            load: Load::new(used, self.profile.unit),
+            reason: progress::reason(reason),
+            rests_on: reason.sets.clone(),
+        })
     }
 
     fn worked<'s>(&self, session: &'s PastSession) -> Option<Worked<'s>> {

@@ -218,7 +218,7 @@ impl Mover<'_> {
                 minus(base, times(by.unwrap_or_default(), u32::from(many)))
             }
         };
-        match down(base, wanted, grid) {
+        match down(base, wanted, self.lift) {
             Some(to) => {
                 state.move_base(to);
                 let (from, to) = (self.load(base), self.load(to));

@@ -197,7 +197,7 @@ impl Progress<'_> {
         let load = match (rounded, planned, lift) {
             // What is meant to be less is less by a step at least.
             (Some(load), Some(planned), Some(lift)) if scale.load < ALL && load >= planned => {
-                lift.grid.below(planned).or(Some(load))
+                lift.below(planned).or(Some(load))
             }
             (load, ..) => load,
         };

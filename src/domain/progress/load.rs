@@ -1,5 +1,6 @@
 //! Arithmetic of loads: in the athlete's unit, in integers.
 
+use super::lookup::Lift;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::prescription::{Percent, Step};
 use crate::domain::strength::grid::Grid;
@@ -76,8 +77,9 @@ pub(super) fn up(from: Decimal, by: Option<Decimal>, grid: &Grid) -> Option<Deci
 }
 
 /// The load after a decrease: at least one step less; none where there is nothing lighter.
-pub(super) fn down(from: Decimal, to: Decimal, grid: &Grid) -> Option<Decimal> {
-    grid.nearest(to)
+pub(super) fn down(from: Decimal, to: Decimal, lift: &Lift) -> Option<Decimal> {
+    let nearest = lift.grid.nearest(to);
+    nearest
         .filter(|load| *load < from)
-        .or_else(|| grid.below(from))
+        .or_else(|| lift.below(from))
 }

@@ -47,6 +47,17 @@ impl Row {
     pub fn is_of_session(&self, next: &Self) -> bool {
         self.turn == next.turn && days_between(self.set.date, next.set.date) <= 1
     }
+
+    /// Whether no session has rows both among the first so many and behind them.
+    pub fn is_between_sessions(rows: &[Self], first: usize) -> bool {
+        let Some((before, behind)) = rows.split_at_checked(first) else {
+            return false;
+        };
+        match (before.last(), behind.first()) {
+            (Some(last), Some(next)) => !last.is_of_session(next),
+            _ => true,
+        }
+    }
 }
 
 /// A pain that was mentioned.
@@ -101,6 +112,16 @@ pub(super) struct Lift {
     pain: Option<PainOfLift>,
     /// So much of the load that was due was asked for last in any slot, coming back after days off.
     ramp: Option<Percent>,
+}
+
+impl Lift {
+    /// The next lighter load. From nothing it goes on to help only where load is hung on the body.
+    pub fn below(&self, load: Decimal) -> Option<Decimal> {
+        let nothing = Decimal::default();
+        let helps = self.load == TakesLoad::Added || load < nothing;
+        let below = self.grid.below(load);
+        below.filter(|below| helps || *below >= nothing)
+    }
 }
 
 /// Whether an exercise is done with a load.

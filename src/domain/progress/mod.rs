@@ -14,11 +14,13 @@
 mod advance;
 mod ask;
 mod judge;
+mod kept;
 mod load;
 mod lookup;
 mod max;
 mod state;
 
+pub use kept::{Basis, KeptProgress};
 pub use lookup::{Pain, Row, Setting};
 
 use super::load::Decimal;
@@ -93,6 +95,10 @@ impl<'a> Progress<'a> {
             places,
             so_far,
         }
+    }
+
+    pub const fn so_far(&self) -> &SoFar {
+        &self.so_far
     }
 
     pub fn into_so_far(self) -> SoFar {

@@ -15,23 +15,34 @@ pub(in crate::shorthand) fn words(tokens: &[Token<'_>]) -> Vec<String> {
 /// Whether the words from `at` on begin with one of the phrases, separated by `|`; the length
 /// of the longest.
 pub(super) fn at(words: &[String], at: usize, phrases: &str) -> Option<usize> {
-    // By bytes, and the first word before the others: most phrases begin with another one.
     let rest = words.get(at..).unwrap_or_default();
-    let first = rest.first()?.as_bytes();
-    let length = |phrase: &[u8]| {
-        let mut said = rest.iter().map(String::as_bytes);
-        let mut words = phrase.split(|byte| *byte == b' ');
-        let begins = words.all(|word| said.next() == Some(word));
-        begins.then(|| rest.len() - said.len())
-    };
-    let phrases = phrases.as_bytes().split(|byte| *byte == b'|');
-    let near = phrases.filter(|phrase| phrase.starts_with(first));
-    near.filter_map(length).max()
+    each(phrases)
+        .filter_map(|phrase| begins(rest, phrase))
+        .max()
 }
 
 /// Where one of the phrases first stands.
 pub(super) fn find(words: &[String], phrases: &str) -> Option<usize> {
-    (0..words.len()).find(|from| at(words, *from, phrases).is_some())
+    // The phrases are taken apart once, not with each word.
+    let place = |phrase| (0..words.len()).find(|from| begins(&words[*from..], phrase).is_some());
+    each(phrases).filter_map(place).min()
+}
+
+fn each(phrases: &str) -> impl Iterator<Item = &[u8]> {
+    phrases.as_bytes().split(|byte| *byte == b'|')
+}
+
+/// The length of a phrase that words begin with, in words.
+fn begins(words: &[String], phrase: &[u8]) -> Option<usize> {
+    // By bytes, and the first word before the others: most phrases begin with another one.
+    let first = words.first()?.as_bytes();
+    if first.first() != phrase.first() || !phrase.starts_with(first) {
+        return None;
+    }
+    let mut said = words.iter().map(String::as_bytes);
+    let mut of_phrase = phrase.split(|byte| *byte == b' ');
+    let is_said = of_phrase.all(|word| said.next() == Some(word));
+    is_said.then(|| words.len() - said.len())
 }
 
 pub(in crate::shorthand) fn has(words: &[String], phrases: &str) -> bool {

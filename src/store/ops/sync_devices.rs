@@ -55,10 +55,13 @@ pub(super) fn cursor(connection: &Connection, device: i64) -> rusqlite::Result<O
         .optional()
 }
 
-/// Rises with each op that was taken in, whatever device it is from.
+/// Rises with each op of another device that was taken in.
 pub(in crate::store) fn taken(connection: &Connection) -> rusqlite::Result<i64> {
     connection
-        .prepare_cached("SELECT coalesce(sum(seq), 0) FROM sync_devices")?
+        .prepare_cached(
+            "SELECT coalesce(sum(seq), 0) FROM sync_devices \
+             WHERE device IS NOT (SELECT device FROM this_device)",
+        )?
         .query_row([], |row| row.get(0))
 }
 

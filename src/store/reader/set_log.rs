@@ -4,13 +4,15 @@ use super::Reader;
 use crate::domain::day_totals::{DaySets, DayTotals, End, ExerciseDay, Least, Most};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::plan::StoredPlan;
+use crate::domain::progress::KeptProgress;
 use crate::domain::receipt::Record;
 use crate::domain::session::DateRange;
-use crate::domain::set_log::{LogResult, SetLog};
+use crate::domain::set_log::{LogResult, LogUnreadable, SetLog};
 use crate::domain::set_result::SetResult;
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use crate::domain::weigh_in::WeighIn;
 use jiff::civil::Date;
+use std::sync::Arc;
 use uuid::Uuid;
 
 impl SetLog for Reader {
@@ -46,8 +48,13 @@ impl SetLog for Reader {
         self.log()?.plan_for(date)
     }
 
-    fn marked(&self, program: Uuid, from: u32) -> LogResult<Vec<MarkedSet>> {
-        self.log()?.marked(program, from)
+    fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
+        self.marked_kept(program, from)
+            .map_err(|error| LogUnreadable(error.to_string()))
+    }
+
+    fn kept_progress(&self) -> Option<Arc<KeptProgress>> {
+        Some(Arc::clone(&self.kept.progress))
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

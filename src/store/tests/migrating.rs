@@ -290,7 +290,7 @@ fn sets_from_before_slots_are_kept_and_are_of_no_program() {
         let mut sets = Vec::new();
         reader.each_set(&mut |set| sets.push(set)).unwrap();
         assert_eq!(sets, [set]);
-        assert_eq!(reader.marked(PROGRAM, 0).unwrap(), []);
+        assert_eq!(*reader.marked(PROGRAM, 0).unwrap(), []);
         assert_eq!(differences(&store), []);
         assert_eq!(reader.check().unwrap(), Vec::<String>::new());
         assert_eq!(undo(&store).summary, "1 set of Bench Press");

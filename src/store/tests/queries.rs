@@ -2,8 +2,8 @@
 
 use crate::store::tests::support::{House, stranger};
 use crate::store::{
-    calls, claims, conversation, day_totals, journal, log, plans, proposals, refold, slots,
-    weigh_ins,
+    calls, claims, conversation, day_totals, journal, kept_marks, log, plans, proposals, refold,
+    slots, weigh_ins,
 };
 use rusqlite::Connection;
 
@@ -47,6 +47,8 @@ fn every_query_goes_by_an_index() {
         proposals::OPEN,
         conversation::BEFORE,
         slots::OF_PROGRAM,
+        slots::NEWER_OF_PROGRAM,
+        kept_marks::CHANGED_SINCE,
         refold::LOGGED_OR_TOUCHED_BY,
         day_totals::INSERT,
         day_totals::OF_EXERCISE,
@@ -62,13 +64,10 @@ fn every_query_goes_by_an_index() {
     .join("\n\n");
     insta::assert_snapshot!(plan, @r"
     SEARCH sets USING INDEX sets_by_date (date=?)
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=?)
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH exercise_days USING PRIMARY KEY (exercise=?)
 
@@ -76,7 +75,6 @@ fn every_query_goes_by_an_index() {
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SCAN sets USING INDEX sets_by_date
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
 
@@ -104,6 +102,13 @@ fn every_query_goes_by_an_index() {
 
     SEARCH set_slots USING COVERING INDEX set_slots_by_program (program=? AND turn>?)
     SEARCH sets USING INDEX sets_by_uuid (uuid=?)
+
+    SEARCH sets USING INTEGER PRIMARY KEY (rowid>?)
+    SEARCH set_slots USING PRIMARY KEY (uuid=?)
+
+    SCAN CONSTANT ROW
+    SCALAR SUBQUERY 1
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
 
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
     LIST SUBQUERY 5
@@ -147,7 +152,6 @@ fn every_query_goes_by_an_index() {
     USE TEMP B-TREE FOR GROUP BY
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
-    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH weigh_ins USING INDEX weigh_ins_by_date (date>? AND date<?)
 

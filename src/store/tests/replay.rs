@@ -337,6 +337,7 @@ proptest! {
         let house = House::hasty();
         for one in &tries {
             attempt(&house, one);
+            house.keeps_its_marks();
         }
         prop_assert_eq!(differences(&house), []);
         house.is_sound();
@@ -685,7 +686,7 @@ fn who_asked_is_told_with_what_can_be_undone() {
 /// What is marked of the live sets: reps and slot.
 fn slots(house: &House) -> Vec<(u16, String)> {
     let marked = house.store.reader().unwrap().marked(PROGRAM, 0).unwrap();
-    let slots = marked.into_iter().map(|one| {
+    let slots = marked.iter().map(|one| {
         let reps = one.set.performance.reps.unwrap();
         (reps, format!("{} {}", one.mark.slot, one.mark.turn))
     });

@@ -7,14 +7,16 @@ use crate::domain::exercise::ExerciseId;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::prescription::{SlotId, SlotMark};
 use crate::domain::receipt::{Receipt, Record};
+use crate::domain::set_log::SetLog as _;
 use crate::domain::set_place::Places;
 use crate::domain::set_result::{Performance, SetDraft, SetId, SetResult, Source};
 use crate::domain::stamps::Stamps;
+use crate::domain::stored_program::MarkedSet;
 use crate::domain::tool_call::{
     CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
 };
 use crate::store::writer::Job;
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, slots};
 use jiff::civil::{Date, date};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
@@ -153,6 +155,19 @@ impl House {
     pub fn is_sound(&self) {
         let wrong = self.store.reader().unwrap().check().unwrap();
         assert_eq!(wrong, Vec::<String>::new());
+    }
+
+    /// Fails where what the readers keep of a program's sets is not what is stored.
+    pub fn keeps_its_marks(&self) {
+        let in_order = |mut sets: Vec<MarkedSet>| {
+            sets.sort_by_key(|one| one.set.id);
+            sets
+        };
+        let reader = self.store.reader().unwrap();
+        let kept = reader.marked(PROGRAM, 0).unwrap();
+        let stored = reader.read(|connection| slots::of_program(connection, PROGRAM, 0));
+        let stored = stored.unwrap();
+        assert_eq!(in_order((*kept).clone()), in_order(stored));
     }
 
     /// Lays a hand on the writer's own connection.

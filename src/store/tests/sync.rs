@@ -136,9 +136,13 @@ fn history(devices: usize, steps: &[Step]) {
     let houses: Vec<House> = (0..devices).map(House::of_device).collect();
     for one in steps {
         step(&houses, one);
+        if !matches!(one, Step::Do(..)) {
+            houses[0].keeps_its_marks();
+        }
     }
     meet(&houses);
     same(&houses);
+    houses.iter().for_each(House::keeps_its_marks);
     // Once more is nothing new.
     let before = hash(&houses[0]);
     pull(&houses[0], &houses[1]);
