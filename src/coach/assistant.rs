@@ -1,6 +1,7 @@
 //! A message to the calendar's assistant: with what stands, to its end, and what is valid stored as
 //! one proposal that waits for the athlete's word.
 
+use super::amending::{amendable, amended};
 use super::chat_line::{self, ChatLine};
 use super::context;
 use super::pending::{Answer, Pending};
@@ -124,6 +125,18 @@ impl Chosen {
         days: DayReader,
     ) -> Self {
         let now = services.stamps.timestamp();
+        let talked_to = services.window.is_talked_to();
+        if let Some(first) = amendable(entries, &services.window).filter(|_| talked_to)
+            && selection.is_none()
+            && let Some(message) = amended(&first, &message, days)
+        {
+            return Self {
+                message,
+                selection: None,
+                question: None,
+                answers: None,
+            };
+        }
         let open = Pending::find(entries, &services.window, now)
             .filter(|open| !open.asked_by_a_model() && is_of_calendar(&open.question));
         let question = open.as_ref().filter(|open| open.fresh);

@@ -6,6 +6,7 @@
 //! ```
 
 mod actions;
+mod amending;
 pub mod answers;
 mod assistant;
 mod bodyweight;

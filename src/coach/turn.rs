@@ -85,6 +85,8 @@ pub struct Before {
     pub pending: Option<Pending>,
     /// The one open proposal with which the window's last turn ended.
     pub card: Option<Uuid>,
+    /// What was said for the one proposal for the calendar with which the window's last turn ended.
+    pub amendable: Option<String>,
     /// What is typed here may answer and settle.
     pub talked_to: bool,
     /// A line that was sent can be had back here.

@@ -6,6 +6,9 @@ pub const MOST_SETS_A_LINE: usize = 99;
 /// Sets of one exercise on one day: the numbers that a set can have.
 pub const MOST_SETS_OF_A_DAY: usize = 99;
 
+/// The most sets that one exercise is corrected to by a count alone, as in `make that 4 sets`: more is a slip.
+pub const MOST_SETS_RECOUNTED: u8 = 20;
+
 /// Parts of one rest-pause, myo-rep or cluster set: more than anybody does, few enough for a line.
 pub const MOST_PARTS_OF_A_SET: usize = 12;
 

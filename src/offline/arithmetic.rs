@@ -13,6 +13,11 @@ const MOST_TERMS: usize = 12;
 pub fn answer(text: &str, unit: Unit) -> Option<String> {
     let text = text.to_lowercase().replace('×', "*").replace(',', ".");
     let text = text.trim().trim_end_matches(['?', '.', '=', ' ']);
+    let polite = [" please", " plz", " pls", " thanks", " thx"];
+    let text = polite
+        .iter()
+        .find_map(|word| text.strip_suffix(word))
+        .unwrap_or(text);
     let asked = [
         "what is ",
         "what's ",

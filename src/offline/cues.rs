@@ -76,7 +76,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Sessions,
-        "what days do i usually train|which days do i usually train|what days do i normally train|which days do i normally train|how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
+        "what days do i usually train|when do i usually train|when do i normally train|when do i mostly train|when do i usually lift|when do i usually work out|when do i usually go|when do i train most|which days do i usually train|what days do i normally train|which days do i normally train|how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
     ),
     (Metric::Sessions, "sessions|workouts|trainings"),
     (
@@ -156,4 +156,4 @@ pub const BALANCE: &str = "balanced|balance|imbalanced|imbalance|in proportion|r
 pub const SILENT: &str = "yet|train|trained|training|trains|work|worked|working|hit|lift|lifted|lifts|session|sessions|workout|workouts|set|sets|week|weekly|day|days|time|times|per|average|avg|total|all|exercise|exercises|muscle|muscles|group|lately|recently|these|number|numbers|gym|far|so|still|usually|normally|each|every|left|result|results|me|last|past|go|went|going|doing|look|looking|did|done|do|use|used|log|logged|ever|gotten|getting|going|up|good|well|whole|entire|current|latest|recent|more|less|better|heavier|up|value|estimated|single|count|amount|currently|weight|load|show|when|why|rep|reps|compare|compared|comparison|between|against|versus|really|making|progress|strength|body|got|as|too|where|who|am|before|often|long|since|again|overall|out|off|at|least|most|been|both|different|difference|change|changed|max|top|worth|hard|strong|stand|standing|rate|was|performance|perform|performed|anything|anywhere|while|ages|part|parts|lifting|move|moved";
 
 /// What can't be worked out yet, though its words look like a question that can.
-pub const UNSUPPORTED: &str = "not done in a while|havent done in a while|not trained in a while|birthday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";
+pub const UNSUPPORTED: &str = "birthday|percentage of|what percentage|per set|median|in the morning|in the evening|at night|per muscle|on average per";

@@ -26,6 +26,7 @@ mod sentence;
 mod slots;
 mod small_talk;
 pub mod today_plan;
+mod together;
 mod topics;
 mod understanding;
 mod vocabulary;

@@ -23,6 +23,8 @@ pub struct Ask {
     pub query: Option<Query>,
     /// More of the same line.
     pub also: Vec<Query>,
+    /// What all of these come to.
+    pub together: Option<Together>,
     /// What else the line asks, which has to be asked by itself.
     pub left_over: Option<String>,
 }
@@ -41,9 +43,19 @@ impl Ask {
             reason: None,
             query: None,
             also: Vec::new(),
+            together: None,
             left_over: None,
         }
     }
+}
+
+/// What several answers come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Together {
+    /// Their sum.
+    Total,
+    /// Each against the bodyweight, which is the last of them.
+    ToBodyweight,
 }
 
 /// An exercise as the words name it.

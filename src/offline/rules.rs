@@ -81,7 +81,7 @@ pub const RULES: &[Rule] = &[
     .also("last|line|change|entry|wrong|was|made|sorry|log|logged"),
     Rule::on(
         Topic::TimeLeft,
-        &["how long will this take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
+        &["how long will this take|how long will todays workout take|how long will todays session take|how long will the workout take|how long will the session take|how long will my workout take|how long does todays workout take|how long does todays session take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
     )
     .also("workout|session|plan|training|take|takes|still|left|finish|done|roughly|whole"),
     Rule::on(

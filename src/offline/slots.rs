@@ -7,6 +7,7 @@
 mod comparison;
 mod milestones;
 mod question;
+mod sessions;
 
 pub use milestones::asks_for_best;
 
@@ -115,13 +116,16 @@ impl Finder<'_, '_> {
         self.slots.asks_range = self.takes(RANGE);
         self.pick();
         self.usual_days();
+        self.by_week();
         self.slots.asks_balance = self.takes(BALANCE);
         self.share_of_max();
         let comes_to = matches!(self.slots.metric, Some(Metric::First | Metric::Since));
         if wants_target || comes_to || self.slots.metric.is_none() {
             self.target(wants_target || comes_to);
         }
+        let last = self.last_sessions();
         self.subjects(named.map(|(_, exercise)| exercise));
+        self.sessions_of_one(last);
         self.lagging();
         self.last_day_of_it();
         self.max_of_bodyweight();
@@ -185,14 +189,6 @@ impl Finder<'_, '_> {
             && self.takes("can i|could i|am i able to")
     }
 
-    /// `what days do i usually train`.
-    fn usual_days(&mut self) {
-        if self.slots.metric == Some(Metric::Sessions) && self.sentence.says("what days|which days")
-        {
-            (self.slots.pick, self.slots.among) = (Some(Pick::Most), Some(Among::Weekdays));
-        }
-    }
-
     /// `what's lagging` asks for a lift, where nothing else is named.
     fn lagging(&mut self) {
         if self.sentence.says("lagging") && self.slots.subject.is_none() {
@@ -222,25 +218,6 @@ impl Finder<'_, '_> {
         exercise.is_some_and(|exercise| exercise.bodyweight)
     }
 
-    /// `last leg day`: the last day of what it is about.
-    fn last_day_of_it(&mut self) {
-        let (words, is_free) = (0..self.taken.len(), |at: &usize| !self.taken[*at]);
-        let last = |at: &usize| self.sentence.meant[*at] == "last";
-        // It may have been taken for what asks: `last leg day`.
-        let asks = self.slots.metric == Some(Metric::Done);
-        let mut lasts = words.clone().filter(|at| asks || is_free(at));
-        let said = lasts.any(|at| last(&at))
-            && words
-                .filter(is_free)
-                .any(|at| is_listed(self.sentence.meant[at], "day|session|workout|set"));
-        // `what rpe was my last squat`
-        let was = self.slots.metric == Some(Metric::Effort)
-            && (0..self.taken.len()).any(|at| !self.taken[at] && last(&at));
-        if (said || was) && self.slots.period.is_none() && self.slots.subject.is_some() {
-            self.slots.period = Some(Period::LastSession {});
-        }
-    }
-
     fn pick(&mut self) {
         let of_week = self.slots.among.take();
         let Some((pick, cue)) = self.taken_phrase(PICKS) else {
@@ -262,6 +239,16 @@ impl Finder<'_, '_> {
             };
         }
         self.slots.among = of_week.or_else(|| self.among());
+        // What was left alone for long is an exercise where one is asked for.
+        if is_listed(cue, "neglected|neglecting|neglect|havent i|have i not")
+            && self.slots.among == Some(Among::Exercises)
+            && self
+                .slots
+                .metric
+                .is_none_or(|metric| metric == Metric::Done)
+        {
+            self.slots.metric = Some(Metric::Since);
+        }
         // What is neglected is a muscle where nothing else is said.
         if is_listed(cue, "neglected|neglecting|neglect|havent i|have i not") {
             self.slots.among.get_or_insert(Among::Muscles);

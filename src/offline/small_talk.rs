@@ -86,6 +86,14 @@ pub const EXPLAINED: &[Row] = &[
         "In one file on this computer; `setwise doctor` prints its path. `setwise backup make` keeps a copy beside it.",
     ),
     (
+        "when did i note|where did i note|did i note|search my notes|search notes|search the notes|find notes|find my notes|in my notes|notes about|notes on my|which sets have a note|show my notes",
+        "I can't search notes. `setwise history bench` prints each set of an exercise with its note, and `setwise export --format csv` all of them.",
+    ),
+    (
+        "enough cardio|how much cardio should|how much cardio do i need|cardio should i do",
+        "The usual advice is 150 minutes of moderate cardio a week, or 75 of hard. I count it by exercise: `how long did I run this week`.",
+    ),
+    (
         "send my data|share my data|upload my data|sell my data|data anywhere|is my data private|is my data safe|is it private|who can see my data|in the cloud",
         "Nothing leaves this computer unless you set it up: a language model gets what it needs to answer, and `setwise sync` sends sealed records to a database of yours.",
     ),
@@ -94,7 +102,7 @@ pub const EXPLAINED: &[Row] = &[
         "All of it is in one folder, which `setwise doctor` names: delete that, and it is gone. Nothing in the chat deletes more than you name.",
     ),
     (
-        "wilks|dots score|dots points|my dots|ipf points|strong am i for my|strong for my weight|strong for my bodyweight|strong for my age|strong for my size|good bench for|good squat for|good deadlift for|good press for|bodyweight bench good|bodyweight squat good|bodyweight deadlift good|times bodyweight|strength standards|strength standard|strength level|compared to others|compared to other people|how do i compare|relative strength",
+        "wilks|dots score|dots points|my dots|ipf points|strong am i for my|strong for my weight|strong for my bodyweight|strong for my age|strong for my size|good bench for|good squat for|good deadlift for|good press for|bodyweight bench good|bodyweight squat good|bodyweight deadlift good|strength standards|strength standard|strength level|compared to others|compared to other people|how do i compare",
         "I don't rank you against other people. `bench e1rm` and `how much do I weigh` give the two numbers, and `am I getting stronger` says which way they go.",
     ),
     (
@@ -120,6 +128,10 @@ pub const EXPLAINED: &[Row] = &[
     (
         "how do i import|import my data|import my log|import from|coming from strong|coming from hevy",
         "`setwise import FILE`, or `/import FILE` on the screen, reads what Strong, Hevy, FitNotes, StrongLifts, LiftLog and Liftosaur write, and tables of your own. It shows what it found before it takes it in.",
+    ),
+    (
+        "best exercise for|best exercises for|good exercise for|good exercises for|what exercises for|some exercises for|what exercises train|which exercises train|what exercises hit",
+        "`setwise exercise list rear delts` lists what trains a muscle, and `swap squat for hack squat` puts one in another's place.",
     ),
     (
         "which exercises are there|which exercises do you know|what exercises do you know|what exercises are there|list exercises|list all exercises|list of exercises|show me the exercises|show exercises|exercise list|all the exercises",

@@ -11,7 +11,7 @@ use super::small_talk::{EXPLAINED, Row, TALK};
 use super::topics::Topic;
 use super::vocabulary::Vocabulary;
 use super::words::{self, Kind, Word};
-use super::{arithmetic, follow_up, nearest, slots};
+use super::{arithmetic, follow_up, nearest, slots, together};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::query::{Metric, Query};
@@ -150,10 +150,13 @@ impl Reader<'_> {
                 ..Ask::about(Topic::Why)
             });
         }
+        let found = slots::find(sentence, self.unit, false);
+        if let Some(ask) = together::read(sentence, &found) {
+            return asking(ask);
+        }
         if let Some(explained) = worded(EXPLAINED, sentence) {
             return Understood::Say(explained.to_owned());
         }
-        let found = slots::find(sentence, self.unit, false);
         // What begins with a wish is none of the log's questions.
         let is_wish = sentence
             .meant

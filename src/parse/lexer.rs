@@ -218,7 +218,8 @@ impl<'a> Lexer<'a> {
         let lower = run.to_lowercase();
         let next_is_digit = self.rest()[len..].starts_with(|c: char| c.is_ascii_digit());
         let after_digit = !self.gap && self.clause.tokens.last().is_some_and(Token::is_number);
-        let known = |word: &str| vocabulary::knows(word);
+        // `max` alone is no word of the grammar, but it counts sets as `amrap` does.
+        let known = |word: &str| vocabulary::knows(word) || word == "max";
         if lower.len() != len {
             self.push(Kind::Word, len, None);
         } else if next_is_digit && lower.strip_suffix('x').is_some_and(known) {

@@ -19,6 +19,7 @@ const HURRIED: Spellings = &[
     ("wat|wht", "what"),
     ("wts|wats|whts", "whats"),
     ("tmrw|tmr|tmw|tomoz|2moro|2morrow", "tomorrow"),
+    ("tmrws|tmrs|tomozs", "tomorrows"),
     ("tdy|2day", "today"),
     ("yday", "yesterday"),
     ("xmas", "christmas"),

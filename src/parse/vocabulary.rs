@@ -26,6 +26,8 @@ pub enum Meaning {
     /// In the singular: `set 2`, `a set of`.
     Set,
     Reps,
+    /// Sets of one rep each, two, three: `6 singles`.
+    SetsOfReps(u16),
     /// One rep, two, three: `225 single`.
     RepsWord(u16),
     Rir,

@@ -3,6 +3,7 @@
 use super::scope::{FIRST, count, dates, weeks};
 use super::{LogView, first, judge, plan};
 use crate::domain::day_totals::End;
+use crate::domain::exercise::ExerciseKey;
 use crate::domain::query::{
     Among, Answer, Compared, Comparison, Counted, Judgement, Metric, Part, Pick, Quantity, Query,
     Subject,
@@ -14,6 +15,14 @@ use crate::domain::strength::volume::FEWEST_DAYS;
 use crate::text::day;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+/// How far back an exercise is looked for that may have been left alone, in days.
+const DAYS_LOOKED_BACK: i32 = 365;
+/// An exercise of fewer days was tried, and not trained.
+const FEWEST_DAYS_OF_A_HABIT: usize = 3;
+/// Exercises that are told.
+const MOST_LEFT_ALONE: usize = 5;
 
 /// The days on which the subject was trained.
 fn days_of(subject: &Subject, days: DateRange, view: &LogView<'_>) -> LogResult<Vec<Date>> {
@@ -145,6 +154,9 @@ pub fn streak(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
 
 /// Days since the subject was last trained.
 pub fn since(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    if query.among == Some(Among::Exercises) {
+        return left_alone(query, view);
+    }
     if let Some(least) = first::least(query) {
         let last = view.day_of(&query.subject, Some(least), End::Last, view.ever())?;
         return match last {
@@ -168,5 +180,35 @@ pub fn since(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
                 to: last,
             },
         )
+    })
+}
+
+/// The exercises of the last year that were done longest ago. What was only tried is none that is missed.
+fn left_alone(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
+    let days = DateRange {
+        from: view.today.saturating_sub(DAYS_LOOKED_BACK.days()),
+        to: view.today,
+    };
+    let mut done: BTreeMap<ExerciseKey, (usize, Date)> = BTreeMap::new();
+    for day in view.trained(&query.subject, days)? {
+        let date = day.totals.date;
+        let (count, last) = done.entry(day.key).or_insert((0, date));
+        *count += 1;
+        *last = date.max(*last);
+    }
+    done.retain(|_, (count, _)| *count >= FEWEST_DAYS_OF_A_HABIT);
+    let part = |(key, (_, last)): (&ExerciseKey, &(usize, Date))| Part {
+        name: view.name(key),
+        value: Quantity::new(f64::from((view.today - *last).get_days()), Counted::Days),
+        date: Some(*last),
+    };
+    let mut parts: Vec<Part> = done.iter().map(part).collect();
+    parts.sort_by_key(|part| part.date);
+    parts.truncate(MOST_LEFT_ALONE);
+    Ok(Answer {
+        value: parts.first().map(|part| part.value),
+        days_counted: count(done.len()),
+        parts,
+        ..Answer::none(query, days)
     })
 }

@@ -61,9 +61,14 @@ pub fn ranking(query: &Query, among: Among, view: &LogView<'_>) -> LogResult<Ans
         Among::Weeks => by_day(query, &found, monday_of),
         Among::Weekdays => by_weekday(query, &found),
     };
+    // Weeks without an end that is asked for are told one after the other, the newest first.
+    let in_order = among == Among::Weeks && query.pick.is_none();
     // The quickest pace is the most of it.
     let least = (query.pick == Some(Pick::Least)) != (query.metric == Metric::Pace);
     parts.sort_by(|one, other| {
+        if in_order {
+            return other.date.cmp(&one.date);
+        }
         let order = one.value.amount.total_cmp(&other.value.amount);
         if least { order } else { order.reverse() }
     });

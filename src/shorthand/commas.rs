@@ -114,7 +114,8 @@ fn reading(tokens: &[Token<'_>], list: &Range<usize>, has_unit: bool, facts: Fac
         return Reading::Decimal;
     }
     let number: u32 = tokens[list.start].text.parse().unwrap_or(u32::MAX);
-    let of_plates = is_of_plates(number, tokens[list.start + 2].text);
+    let fraction = tokens[list.start + 2].text;
+    let of_plates = is_of_plates(number, fraction);
     let alone = list.len() == 3;
     let before = list.start.checked_sub(1).map(|before| &tokens[before..]);
     let signed = before.is_some_and(|b| b[0].is_sign('+') || b[0].is_sign('-'));
@@ -122,6 +123,9 @@ fn reading(tokens: &[Token<'_>], list: &Range<usize>, has_unit: bool, facts: Fac
         _ if signed && alone => return Reading::Decimal,
         Some(Meaning::Weight | Meaning::With) if alone => return Reading::Decimal,
         Some(Meaning::At) if alone && number > 10 => return Reading::Decimal,
+        Some(Meaning::At | Meaning::Rpe) if alone && is_half_effort(number, fraction) => {
+            return Reading::Decimal;
+        }
         Some(Meaning::At | Meaning::Times | Meaning::Rir | Meaning::Rpe | Meaning::For) => {
             return Reading::List;
         }
@@ -134,6 +138,12 @@ fn reading(tokens: &[Token<'_>], list: &Range<usize>, has_unit: bool, facts: Fac
         (true, true, true) => Reading::Decimal,
         (true, _, _) => Reading::Either,
     }
+}
+
+/// Whether a number with its fraction is an effort between two whole ones: of two sets it would fall by
+/// more than anyone's does.
+fn is_half_effort(whole: u32, fraction: &str) -> bool {
+    fraction == "5" && (6..=9).contains(&whole)
 }
 
 /// Whether plates and racks make such a load: 102.5, 61.25, 63.75.

@@ -39,6 +39,7 @@ mod talk;
 mod tests;
 mod validate;
 mod weigh_in;
+mod word_order;
 mod write;
 
 pub use correction::Change;
@@ -222,12 +223,18 @@ pub fn read(line: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     if let Some(reading) = weigh_in::read(line, setting) {
         return Ok(reading);
     }
+    if let Some(reading) = word_order::read(line, setting)? {
+        return Ok(reading);
+    }
     match next::more_of_the_same(line) {
         // Where nothing is logged there is no more of it.
         Some(again) => Ok(match page::read(&again, setting)? {
             Reading::Bad(_) => Reading::NotALog,
             reading => reading,
         }),
-        None => page::read(line, setting),
+        None => match page::read(line, setting)? {
+            Reading::Sets(sets) if next::only_repeats(line) => next::repeated(sets, setting),
+            reading => Ok(reading),
+        },
     }
 }

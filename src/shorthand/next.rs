@@ -4,15 +4,19 @@ use super::item::{Amount, Fact, Facts, Item, Loading, What};
 use super::items::Items;
 use super::lift::Lift;
 use super::loads::{Changed, When};
-use super::{Setting, Target};
+use super::question::listed;
+use super::{Line, Reading, Setting, Target, write};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Load};
+use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetKind};
 use crate::domain::set_structure::Structure;
 use crate::limits::LAST_LOAD_SETS;
+use crate::parse::lexer::{Kind, lex};
 use crate::parse::number::{self, whole};
-use crate::parse::vocabulary::is_listed;
+use crate::parse::vocabulary::{Meaning, is_listed, meaning};
+use crate::text::day;
 
 /// Alone, a number up to this counts reps; above it, it is the load.
 const REPS_ALONE_MOST: i64 = 30;
@@ -141,6 +145,49 @@ pub(super) fn are_reps(numbers: &[Decimal], load: Load) -> bool {
         && numbers
             .iter()
             .all(|number| *number <= most && whole(*number).is_some())
+}
+
+/// Whether a line repeats the set before it and names no exercise: `repeat that`, `again x7`.
+pub(super) fn only_repeats(line: &str) -> bool {
+    let clauses = lex(line);
+    let [clause] = clauses.as_slice() else {
+        return false;
+    };
+    let tokens = &clause.tokens;
+    let Some((Meaning::Again, mut at)) = meaning(tokens) else {
+        return false;
+    };
+    while at < tokens.len() {
+        match meaning(&tokens[at..]) {
+            Some((_, used)) => at += used,
+            None if tokens[at].kind == Kind::Word => return false,
+            None => at += 1,
+        }
+    }
+    true
+}
+
+/// Sets that repeat one. That it is of today is taken for granted in the gym; of another day it is said
+/// which it is, and asked.
+pub(super) fn repeated(sets: Line, setting: &Setting<'_>) -> LogResult<Reading> {
+    let newest = setting
+        .log
+        .newest()?
+        .filter(|set| set.date != setting.today);
+    let Some(newest) = newest else {
+        return Ok(Reading::Sets(sets));
+    };
+    let formatter = setting.catalog.formatter(setting.profile.unit);
+    let told = formatter.drafts(&sets.drafts, " ").join("; ");
+    let line = write::write(&sets.drafts, true, setting)?;
+    let options = vec![Choice::new("yes, log it", line)];
+    let asked = format!(
+        "Nothing is logged today, and your last set is from {}. Log it again, {told}? {}",
+        day::relative(newest.date, setting.today),
+        listed(&options)
+    );
+    let question = Question::new("repeat-which", asked, options);
+    Ok(Reading::Ask(question))
 }
 
 /// `2 more`, `two more sets`: as `again 2 sets`, in which nothing can be wrong that isn't in the line.

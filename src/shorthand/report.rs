@@ -15,7 +15,7 @@ use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
 use crate::limits::{CLAUSES_MAX, MOST_OFFERED_READINGS, NOTE_CHARS_MAX};
-use crate::parse::lexer::{Clause, lex};
+use crate::parse::lexer::{Clause, Kind, lex};
 use crate::parse::number::ascii_digits;
 use crate::parse::pain;
 use crate::parse::vocabulary::{Meaning, means};
@@ -36,7 +36,8 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
     let clauses = lex(&digits);
     let is_talk = reading == Reading::NotALog;
     // Of more than is read at a time a part would be offered as if it were all.
-    if clauses.len() > CLAUSES_MAX || !may_report(&clauses, is_talk) {
+    let too_many = clauses.len() > CLAUSES_MAX;
+    if too_many || clauses.iter().any(breaks_off) || !may_report(&clauses, is_talk) {
         return Ok(reading);
     }
     let mut named = Vec::new();
@@ -59,6 +60,15 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
         Some(question) => Reading::Ask(question),
         None => reading,
     })
+}
+
+/// Whether a clause ends with an exercise whose numbers are still to come, which would be lost: `bench
+/// 185x8 + row`.
+fn breaks_off(clause: &Clause<'_>) -> bool {
+    let plus = clause.tokens.iter().rposition(|token| token.is_sign('+'));
+    let behind = plus.and_then(|plus| clause.tokens.get(plus + 1..));
+    behind
+        .is_some_and(|words| !words.is_empty() && words.iter().all(|word| word.kind == Kind::Word))
 }
 
 /// Whether a text can be a report by its words alone. What a claim can't hold, a note or a kind of

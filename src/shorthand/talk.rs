@@ -126,10 +126,15 @@ pub(super) fn has_quantity(tokens: &[Token<'_>]) -> bool {
         tokens[at].is_number()
             || matches!(
                 means(tokens, at),
+                // `double session` counts no reps.
+                Some(Meaning::RepsWord(_))
+                    if !tokens.get(at + 1).is_some_and(|next| is_listed(&next.lower, "session|sessions|workout|workouts|day|days"))
+            )
+            || matches!(
+                means(tokens, at),
                 Some(
                     Meaning::Small(_)
                         | Meaning::Ten(_)
-                        | Meaning::RepsWord(_)
                         | Meaning::Half
                         | Meaning::Again
                         | Meaning::SameLoad

@@ -6,6 +6,7 @@ mod judgement;
 mod milestones;
 mod progress;
 mod quantity;
+mod together;
 
 use super::{Formatter, capitalised, day, list, weight_in};
 use crate::domain::query::{Answer, Comparison, Counted, Metric, Part, Query, Subject};
@@ -88,7 +89,11 @@ impl AnswerFormatter<'_> {
         let more = rest.len().saturating_sub(most);
         let more = (more > 0).then(|| format!("and {more} more"));
         let parts: Vec<_> = named.chain(more).collect();
-        let lead = if follows { "Then " } else { "" };
+        let lead = match follows {
+            true if headline::is_week_by_week(query) => "Before that ",
+            true => "Then ",
+            false => "",
+        };
         Some(format!(
             "{}.",
             capitalised(&format!("{lead}{}", parts.join(", ")))

@@ -16,6 +16,16 @@ pub fn whole_mass_in(kilograms: f64, unit: Unit) -> String {
     stepped(kilograms, unit, steps)
 }
 
+/// A mass as [`whole_mass_in`] shows it, in kilograms: what is added up from shown numbers.
+pub fn whole_mass(kilograms: f64, unit: Unit) -> f64 {
+    let of_one = Mass(10_000_000_000).value_in(unit);
+    let steps = match unit {
+        Unit::Kg => 2.0,
+        Unit::Lb => 1.0,
+    };
+    (kilograms * of_one * steps).round() / steps / of_one
+}
+
 /// The same to what a scale tells apart: tenths.
 pub fn weight_in(kilograms: f64, unit: Unit) -> String {
     stepped(kilograms, unit, 10.0)

@@ -42,7 +42,7 @@ pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};
 pub use equipment::lacking;
 pub use list::{behind_comma, capped, either, list};
-pub use load::{mass_in, read_in_unit, weight_in, whole_mass_in};
+pub use load::{mass_in, read_in_unit, weight_in, whole_mass, whole_mass_in};
 pub use operation::operation;
 pub use plan::{block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records, telling_record};

@@ -313,3 +313,43 @@ coach    If the pain is sharp, new or spreading, stop that movement for today an
          `swap Bench Press pain` proposes something else in its place.
 ");
 }
+
+#[test]
+fn several_numbers_are_taken_together() {
+    let athlete = Athlete::new();
+    athlete.did("2026-11-10", "Back Squat", "240x5 200x8");
+    athlete.did("2026-11-12", "Bench Press", "180x5");
+    let says = |line: &str, wanted: &[&str]| {
+        let told = athlete.says(&[line]);
+        for wanted in wanted {
+            assert!(told.contains(wanted), "{line}: {told}");
+        }
+    };
+    says(
+        "what's my total",
+        &["No total yet: it takes a set of Deadlift too."],
+    );
+    athlete.did("2026-11-14", "Deadlift", "300x5");
+    says(
+        "what's my total",
+        &[
+            "Total: 840 lb, by estimated maxes.",
+            "Back Squat, e1RM: 280 lb, from 240 lb × 5",
+            "Bench Press, e1RM: 210 lb, from 180 lb × 5",
+            "Deadlift, e1RM: 350 lb, from 300 lb × 5",
+        ],
+    );
+    says(
+        "how many times bodyweight do i squat",
+        &["I don't know your bodyweight: log it as `bw 82 kg`, and ask again."],
+    );
+    athlete.says(&["bw 200 lb"]);
+    says(
+        "how many times bodyweight do i squat",
+        &["Estimated max in times your bodyweight of 200 lb: Back Squat 1.4."],
+    );
+    says(
+        "my relative strength",
+        &["200 lb: Back Squat 1.4, Bench Press 1.05 and Deadlift 1.75."],
+    );
+}

@@ -2,6 +2,7 @@
 //! card before it, a line of its own.
 
 use super::{Before, State, Turn};
+use crate::coach::amending::amended;
 use crate::coach::effect::{Effect, Line};
 use crate::coach::entries::{end_with, keep, notice};
 use crate::coach::pending::{self, Answer, Pending};
@@ -50,6 +51,12 @@ impl Turn {
                 keep(EntryBody::Athlete { text }),
                 Effect::Settle { proposal, accept },
             ];
+        }
+        if self.before.talked_to
+            && let Some(first) = &self.before.amendable
+            && let Some(line) = amended(first, &text, self.before.days)
+        {
+            return self.answered(text, Answer::Line(line));
         }
         let answer = match self.open_question() {
             Some(open) if self.before.talked_to => {

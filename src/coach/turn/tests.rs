@@ -40,6 +40,7 @@ fn before(question: Option<Question>) -> Before {
             fresh: true,
         }),
         card: None,
+        amendable: None,
         talked_to: true,
         recalls: true,
         noted: Arc::default(),

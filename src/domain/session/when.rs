@@ -111,6 +111,13 @@ impl ClockTime {
         self.hour
     }
 
+    /// So many minutes later on the same day, earlier where they are negative.
+    pub fn later_by(self, minutes: i64) -> Option<Self> {
+        let all = (i64::from(self.hour) * 60 + i64::from(self.minute)).checked_add(minutes)?;
+        let hour = u8::try_from(all.div_euclid(60)).ok()?;
+        Self::new(hour, u8::try_from(all.rem_euclid(60)).ok()?)
+    }
+
     pub const fn minute(self) -> u8 {
         self.minute
     }

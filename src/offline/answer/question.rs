@@ -4,7 +4,7 @@ use crate::domain::conversation::Delta;
 use crate::domain::query::{Answer as Found, Period, Query, Subject};
 use crate::domain::tool_call::ToolResult;
 use crate::offline::case::{Answer, Case, call, say};
-use crate::offline::phrase::Named;
+use crate::offline::phrase::{Named, Together};
 use crate::parse::vocabulary::{is_listed, words_of};
 use crate::query::read;
 use crate::text::answer::AnswerFormatter;
@@ -44,14 +44,24 @@ fn answered(case: &Case<'_>, word: fn(&AnswerFormatter<'static>, &Found) -> Stri
         formatter: case.formatter(),
         today: case.context.today,
     };
-    let found = case
-        .outcomes
-        .iter()
-        .filter_map(|outcome| match &outcome.result {
-            Ok(ToolResult::Queried { answer }) => Some(word(&formatter, answer)),
-            _ => None,
-        });
-    Ok(say(found.collect::<Vec<_>>().join("\n\n")))
+    let found = case.outcomes.iter();
+    let found = found.filter_map(|outcome| match &outcome.result {
+        Ok(ToolResult::Queried { answer }) => Some(answer.as_ref()),
+        _ => None,
+    });
+    let found: Vec<&Found> = found.collect();
+    let together = case.ask.together.map(|together| match together {
+        Together::Total => formatter.total(&found),
+        Together::ToBodyweight => formatter.to_bodyweight(&found),
+    });
+    let mut said: Vec<String> = together.into_iter().collect();
+    said.extend(found.iter().map(|answer| word(&formatter, answer)));
+    let between = if case.ask.together.is_some() {
+        "\n"
+    } else {
+        "\n\n"
+    };
+    Ok(say(said.join(between)))
 }
 
 fn asked(query: &Query) -> Vec<Delta> {

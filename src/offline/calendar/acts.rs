@@ -305,7 +305,7 @@ fn made(rest: &[Token], days: DayReader) -> Option<Act> {
         Some(Act::Prioritise)
     } else if repeats {
         Some(Act::Repeat)
-    } else if day() && holds("to|for|on") {
+    } else if day() && holds("to|for|on") || super::clause::says_minutes(rest) {
         Some(Act::Move)
     } else {
         None

@@ -2,7 +2,7 @@
 
 use super::acts::Act;
 use super::clause::Clause;
-use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, ask, nothing};
+use super::doubt::{Got, Stop, WHAT_TO_ADD, WHICH_DAY, WHICH_DAYS, ask, nothing};
 use super::leaving;
 use super::moving;
 use super::names::{self, Fit};
@@ -31,7 +31,16 @@ pub struct New {
     pub program_day: Option<u8>,
 }
 
+/// What ties a session to others, which no rule of a calendar does.
+const BESIDE_SESSIONS: &str = "after every session|after each session|after every workout|after each workout|after every training|before every session|before each session|before every workout|before each workout";
+
 pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    if clause.take(BESIDE_SESSIONS) {
+        return ask(
+            WHICH_DAYS,
+            "A session can't follow others by itself. On which days, such as every monday and thursday?",
+        );
+    }
     let plan = Timing::take(clause)?;
     let priority = clause.take_priority();
     clause.take("to the backlog|into the backlog|in the backlog|on the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");

@@ -4,6 +4,8 @@ mod clock;
 mod days;
 mod names;
 
+pub use clock::says_minutes;
+
 use super::acts::{Act, find, phrase};
 use super::doubt::{Got, Stop, WHICH_DAYS, day_or_question};
 use super::often::{self, Often};
@@ -162,6 +164,15 @@ impl<'a> Clause<'a> {
     pub fn holds(&self, words: &str) -> bool {
         let mut tokens = self.tokens.iter().zip(&self.taken);
         tokens.any(|(token, taken)| !taken && token.is(words))
+    }
+
+    /// Whether one of the phrases is all that it says.
+    pub fn is_no_more_than(&self, phrases: &str) -> bool {
+        let open = (0..self.tokens.len()).filter(|at| !self.taken[*at]);
+        let said = |token: &&Token| !token.is("my|the|all|whole|entire|of|again|please|whole");
+        let open: Vec<Token> = open.map(|at| self.tokens[at].clone()).collect();
+        let open: Vec<Token> = open.iter().filter(said).cloned().collect();
+        !open.is_empty() && phrase(&open, phrases) == Some(open.len())
     }
 
     /// Takes the first of the phrases that stands free.

@@ -1,9 +1,10 @@
 //! Moving what stands somewhere, by a target or by so many days.
 
 use super::acts;
-use super::change::{self, alike, moved, repeats};
+use super::change::{self, alike, repeats};
 use super::clause::Clause;
 use super::doubt::{Got, HOW_OFTEN, WHICH_DAY, ask, nothing};
+use super::hours;
 use super::resolve::Pick;
 use super::shifting::{everything_by, shifted, standing_there};
 use super::subject::Subject;
@@ -27,13 +28,16 @@ enum Target {
 
 pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     clause.take(acts::JUST_ONCE);
+    if let Some(minutes) = clause.take_minutes() {
+        return hours::by_minutes(clause, minutes);
+    }
     let from_on = clause.holds("from");
     let (target, source, forward) = where_to(clause)?;
     let subject = Subject::take(clause);
     let hour = clause.time();
     let Some(target) = target else {
         return match hour {
-            Some(hour) => at_hour(clause, &subject, source, hour),
+            Some(hour) => hours::at_hour(clause, &subject, source, hour),
             None => no_target(clause, &subject, source),
         };
     };
@@ -246,23 +250,6 @@ fn later_than(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Vec<Stand> {
         }
     });
     later.collect()
-}
-
-/// Another time of the same day, or of all its days where none is said.
-fn at_hour(
-    clause: &mut Clause<'_>,
-    subject: &Subject,
-    source: Option<DateRange>,
-    hour: Hour,
-) -> Got<Vec<Operation>> {
-    let view = clause.view;
-    if source.is_none() {
-        let ids = clause.sessions(subject)?;
-        return Ok(alike(view, &ids, change::at(hour)));
-    }
-    let stands = clause.standing(subject, source, Pick::Next)?;
-    let moved = |stand: &Stand| moved(view, *stand, stand.date?, Some(hour));
-    Ok(stands.iter().filter_map(moved).collect())
 }
 
 /// One session to each of several days, in their order.

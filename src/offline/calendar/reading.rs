@@ -8,7 +8,7 @@ use super::names;
 use super::token::Token;
 use super::view::View;
 use super::{
-    adding, deloading, editing, finishing, leaving, moving, often, repeating, swapping,
+    adding, copying, deloading, editing, finishing, leaving, moving, often, repeating, swapping,
     training_days,
 };
 use crate::domain::session::Operation;
@@ -155,7 +155,7 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
         Act::Prioritise => editing::prioritising(clause),
         Act::Annotate => editing::annotating(clause),
         Act::Unable => leaving::unable(clause),
-        Act::Copy => repeating::copying(clause),
+        Act::Copy => copying::copying(clause),
         Act::TrainingDays => training_days::training_on(clause),
     }
 }

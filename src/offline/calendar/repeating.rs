@@ -3,20 +3,23 @@
 use super::adding::{self, anchors, begins_in_time, recurrence};
 use super::change::{alike, repeated, update, update_from_next};
 use super::clause::{Clause, Wish};
-use super::doubt::{Got, HOW_OFTEN, Stop, WHICH_DAY, ask, nothing};
+use super::copying;
+use super::doubt::{Got, HOW_OFTEN, Stop, ask, nothing};
 use super::names;
 use super::often::Often;
-use super::resolve::Pick;
 use super::subject::{Subject, is_filler};
 use super::training_days;
 use crate::domain::session::{
-    Hour, Operation, Placement, Recurrence, RecurrenceType, Session, SessionId, SessionPatch, Until,
+    Operation, Recurrence, RecurrenceType, Session, SessionId, SessionPatch, Until,
 };
-use crate::parse::day::{When, plus};
+use crate::parse::day::plus;
 use crate::text;
 use jiff::civil::Date;
 
 pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<Operation>> {
+    if let Some(operations) = copying::whole_week(clause) {
+        return operations;
+    }
     let often = clause.take_often()?;
     let start = clause
         .take_when(Some("starting|beginning|as of|from"), clause.ahead(true))?
@@ -27,7 +30,7 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
     if clause.verb.is("repeat") && often.is_none() && start.is_none() && end.is_none() {
         let mut whole = Clause::new(wish, message, clause.view, clause.before);
         if whole.names_a_day() {
-            return copying(&mut whole);
+            return copying::copying(&mut whole);
         }
     }
     let subject = Subject::take(clause);
@@ -69,7 +72,7 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         }
         operations.extend(
             more.iter()
-                .map(|day| like(session, *day, hour, changed.clone())),
+                .map(|day| copying::like(session, *day, hour, changed.clone())),
         );
     }
     for (recurrence, ids) in same {
@@ -219,48 +222,6 @@ fn anchor(clause: &Clause<'_>, session: &Session, start: Option<Date>) -> Date {
 
 fn moved_anchor(session: &Session, anchor: Date) -> Option<Date> {
     (session.scheduled_for != Some(anchor)).then_some(anchor)
-}
-
-/// Another series of the same session.
-fn like(session: &Session, day: Date, hour: Option<Hour>, recurrence: Recurrence) -> Operation {
-    Operation::Create {
-        title: session.title.clone(),
-        notes: (!session.notes.is_empty()).then(|| session.notes.clone()),
-        scheduled_for: Some(Placement::On(day)),
-        time: hour.or(session.time.map(Hour::At)),
-        priority: Some(session.priority),
-        recurrence,
-        kind: Some(session.kind),
-        program_day: session.program_day,
-    }
-}
-
-/// One more of a session, once: `repeat upper a on saturday`, `copy monday's session to friday`.
-pub fn copying(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    clause.take("again|once more|one more time");
-    let ahead = clause.ahead(false);
-    let said = clause.take_when(Some("to the|to|onto|on the|on|for the|for"), ahead)?;
-    let other = clause.take_when(None, clause.ahead(true))?;
-    let (target, source) = match said {
-        Some(_) => (said, other),
-        None => (other, None),
-    };
-    let hour = clause.time();
-    let subject = Subject::take(clause);
-    let ids = match source {
-        Some(days) => {
-            let stands = clause.standing(&subject, Some(days.range()), Pick::Next)?;
-            stands.iter().map(|stand| stand.id).collect()
-        }
-        None => clause.sessions(&subject)?,
-    };
-    let Some(day) = target.and_then(When::day).or_else(|| clause.chosen_day()) else {
-        return ask(WHICH_DAY, "On which day should it be once more?");
-    };
-    let sessions = ids.iter().filter_map(|id| clause.view.get(*id));
-    Ok(sessions
-        .map(|session| like(session, day, hour, Recurrence::NONE))
-        .collect())
 }
 
 /// Its last day is the one said, or today: what was done of it stays.

@@ -71,6 +71,7 @@ fn session(line: &str) -> Session {
             SessionKind::from_word(k).unwrap()
         }),
         program_day: value("day=").map(|day| day.parse().unwrap()),
+        time: value("at=").map(|time| time.parse().unwrap()),
         completed: more == "completed",
         completed_dates: value("done=")
             .map_or(Vec::new(), |days| days.split(',').map(day).collect()),

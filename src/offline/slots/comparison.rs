@@ -24,6 +24,10 @@ impl Finder<'_, '_> {
                 self.slots.comparison = Some(Comparison::Before {});
                 return;
             }
+            if let Some(days) = self.last_of_the_same(from) {
+                self.slots.comparison = Some(days);
+                return;
+            }
             if let Some((used, Ok(Period::Days { from: first, to }))) =
                 self.sentence.days.read(&self.sentence.meant[from..])
             {
@@ -52,6 +56,25 @@ impl Finder<'_, '_> {
             self.taken[from..from + 3].fill(true);
         }
         is_said
+    }
+
+    /// `more sets this week than last`: the last of what was said before.
+    fn last_of_the_same(&mut self, from: usize) -> Option<Comparison> {
+        let said = &self.sentence.meant[from..];
+        let alone = matches!(
+            said,
+            ["last"] | ["last", "one"] | ["the", "last"] | ["the", "last", "one"]
+        );
+        let of = ["week", "month", "year"];
+        let of = of
+            .into_iter()
+            .find(|of| alone && self.sentence.says(&format!("this {of}")))?;
+        let (_, Ok(Period::Days { from: first, to })) = self.sentence.days.read(&["last", of])?
+        else {
+            return None;
+        };
+        self.taken[from..].fill(true);
+        Some(Comparison::Days { from: first, to })
     }
 
     /// A load or a count that is to be reached.

@@ -6,12 +6,16 @@ use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Query, Subje
 use crate::offline::cues::UNSUPPORTED;
 use crate::offline::phrase::{Ask, Named};
 use crate::offline::topics::Topic;
+use crate::parse::day::week_of;
 use crate::parse::vocabulary::is_listed;
 use crate::query::read::group;
 use jiff::ToSpan as _;
 
 /// What asks for all muscles, one by one.
 const MUSCLES: &str = "what muscles|which muscles|what muscle groups|which muscle groups|what body parts|which body parts";
+
+/// Weeks that are told one by one, beside this one.
+const WEEKS_BEFORE: i32 = 4;
 
 /// Days that are recent, today beside them.
 const RECENT: i32 = 27;
@@ -109,6 +113,11 @@ impl Slots {
             query.pick = Some(Pick::Most);
             query.among = Some(Among::Days);
         }
+        if query.among == Some(Among::Weeks) && query.pick.is_none() && self.period.is_none() {
+            let to = sentence.days.today();
+            let from = week_of(to).from.saturating_sub(WEEKS_BEFORE.weeks());
+            query.period = Period::Days { from, to };
+        }
         fit(&mut query, sentence);
         Some(query)
     }
@@ -168,6 +177,7 @@ impl Slots {
                 _ => Metric::Tonnage,
             }),
             // When something was at its most, is a ranking of days.
+            Some(Metric::Since) if self.among == Some(Among::Exercises) => Some(Metric::Since),
             Some(Metric::Since | Metric::Done) if self.pick.is_some() && self.among.is_some() => {
                 Some(Metric::Tonnage)
             }
@@ -191,7 +201,7 @@ impl Slots {
                     .then_some(Metric::Done)
             }
             Some(Metric::Reps) if has_subject || self.period.is_some() || self.pick.is_some() => Some(Metric::Reps),
-            Some(Metric::Reps | Metric::Sets) if !has_subject && self.period.is_none() && self.pick.is_none() && !self.asks_range => None,
+            Some(Metric::Reps | Metric::Sets) if !has_subject && self.period.is_none() && self.pick.is_none() && self.among.is_none() && !self.asks_range => None,
             Some(metric) => Some(metric),
             None if counts_reps => Some(Metric::Reps),
             None => self.unsaid_metric(sentence, has_subject, is_group),
@@ -302,7 +312,8 @@ fn fit(query: &mut Query, sentence: &Sentence<'_>) {
             .among
             .filter(|among| matches!(among, Among::Days | Among::Weeks));
     }
-    if matches!(query.metric, Metric::RepMax | Metric::First | Metric::Since) {
+    let of_exercises = query.metric == Metric::Since && query.among == Some(Among::Exercises);
+    if matches!(query.metric, Metric::RepMax | Metric::First | Metric::Since) && !of_exercises {
         (query.pick, query.among) = (None, None);
     }
     // A ranking of muscles counts their sets.

@@ -44,7 +44,7 @@ const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::Times, "x, by, times, mal, por, fois, keer, per"),
     (
         Meaning::Sets,
-        "sets, satz, sätze, saetze, serie, series, série, séries, serien",
+        "sets, round, rounds, satz, sätze, saetze, serie, series, série, séries, serien",
     ),
     (Meaning::Set, "set"),
     (
@@ -55,6 +55,9 @@ const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::RepsWord(1), "single"),
     (Meaning::RepsWord(2), "double"),
     (Meaning::RepsWord(3), "triple"),
+    (Meaning::SetsOfReps(1), "singles"),
+    (Meaning::SetsOfReps(2), "doubles"),
+    (Meaning::SetsOfReps(3), "triples"),
     (
         Meaning::Rir,
         "rir, reps in reserve, in reserve, in the tank, in tank, reps left, left in the tank, \
@@ -158,7 +161,7 @@ const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::Last, "last, this past, past, letzten"),
     (
         Meaning::Day(1),
-        "tomorrow, tomorrows, tomoz, tmrw, tmr, tmw, 2moro, 2morrow, morgen, mañana, demain",
+        "tomorrow, tomorrows, tmrws, tomoz, tmrw, tmr, tmw, 2moro, 2morrow, morgen, mañana, demain",
     ),
     (
         Meaning::Day(2),

@@ -121,10 +121,7 @@ impl<'a> Line<'_, 'a> {
 
     /// The exercise, the day or both are said.
     fn find_named(&self, target: &Target<'a>, newest: &SetResult) -> LogResult<Found> {
-        let keys: Vec<ExerciseKey> = match &target.lift {
-            Some(lift) => vec![lift.key()],
-            None => target.several.iter().map(|one| one.key()).collect(),
-        };
+        let keys = target.keys();
         let is_named = |set: &SetResult| keys.is_empty() || keys.contains(&set.key());
         let on = |day: Date| -> LogResult<Vec<SetResult>> {
             let mut sets = self.setting.log.on_date(day)?;

@@ -11,8 +11,13 @@
 //! correction for certain is left to whoever reads next.
 
 mod ask;
+mod count;
+mod each;
 mod find;
+mod meant;
 mod numbers;
+mod order;
+mod swap;
 mod target;
 mod values;
 mod which;
@@ -57,8 +62,8 @@ pub(super) fn read(
     clause: &Clause<'_>,
     setting: &Setting<'_>,
 ) -> LogResult<Option<Reading>> {
-    let tokens = words::starred(without_possessives(&clause.tokens));
-    let tokens = words::set_first(tokens);
+    let tokens = order::starred(without_possessives(&clause.tokens));
+    let tokens = order::set_first(tokens);
     // `note: elbow was fine` and `// elbow was fine` are of the set logged last.
     if let Some((_, note)) = clause.note.filter(|_| words::opens_note(&tokens)) {
         let line = Line {
@@ -80,6 +85,9 @@ pub(super) fn read(
     };
     if let Some((set, note)) = noted(text, &tokens) {
         return line(set, Some(note)).read(words::Opening::change());
+    }
+    if let Some(at) = words::exchanges(&tokens) {
+        return line(&tokens, None).exchange(at);
     }
     let Some(opening) = words::opening(&tokens) else {
         return Ok(None);
@@ -115,6 +123,9 @@ impl<'a> Line<'_, 'a> {
         if opening.intent == Intent::Delete {
             return self.delete(&target);
         }
+        if let Some(reading) = self.each(&opening, &target)? {
+            return Ok(Some(reading));
+        }
         self.edit(&opening, &target)
     }
 
@@ -135,12 +146,13 @@ impl<'a> Line<'_, 'a> {
     fn delete(&self, target: &Target<'a>) -> LogResult<Option<Reading>> {
         // `delete that` may mean the whole of the last line: whoever reads next asks.
         let is_clear = target.end == self.tokens.len() && self.note.is_none();
-        if !(target.is_set() || target.is_named()) || !is_clear {
+        let last_few = matches!(target.which, Which::Newest(2..));
+        if !(target.is_set() || target.is_named() || last_few) || !is_clear {
             return Ok(None);
         }
         let found = self.find(target)?;
         // `delete bench` may be about a session, where nothing of it is logged today.
-        if !target.is_set() && !found.is_of(self.setting.today) {
+        if !(target.is_set() || last_few || found.is_of(self.setting.today)) {
             return Ok(None);
         }
         Ok(Some(match found {
@@ -152,6 +164,10 @@ impl<'a> Line<'_, 'a> {
 
     fn edit(&self, opening: &words::Opening, target: &Target<'a>) -> LogResult<Option<Reading>> {
         let found = self.find(target)?;
+        let today = self.setting.today;
+        if opening.of_logged && !(matches!(found, Found::Sets(_)) && found.is_of(today)) {
+            return Ok(None);
+        }
         let first = match &found {
             Found::Sets(sets) => sets.first(),
             Found::Ask(offer) => offer.sets.first(),
@@ -164,13 +180,15 @@ impl<'a> Line<'_, 'a> {
         };
         // `last set was hard` is talk; with a number in it a set was meant.
         let changes = opening.intent != Intent::State;
-        let today = self.setting.today;
         let counts = self.tokens[target.end..].iter().any(Token::is_number);
         let values = match self.values(target, lift.as_ref())? {
             Worded::Values(values) if opening.only_rates && !values.only_rates() => {
                 return Ok(None);
             }
             Worded::Wrong(_) | Worded::Which(_) if opening.only_rates => return Ok(None),
+            Worded::Values(values) if values.sets.is_some() => {
+                return self.recount(opening, target, &values);
+            }
             Worded::Values(values)
                 if values.is_meant(opening, target, first)
                     || values.is_one_number() && target.is_named() && found.is_of(today) =>

@@ -1,13 +1,15 @@
 //! The numbers of a correction: which is the load, which the reps, and what one alone means.
 
-use super::target::Field;
+use super::target::{Field, Target};
 use super::values::Values;
+use super::which::Which;
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::set_result::{Performance, SetKind, SetResult};
 use crate::domain::set_structure::Structure;
-use crate::limits::REPS_BELIEVED;
+use crate::limits::{MOST_SETS_RECOUNTED, REPS_BELIEVED};
 use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Span;
 use crate::parse::number;
 use crate::shorthand::amount;
 use crate::shorthand::item::{Amount, Fact, Facts, Item, Loading, Tail, What};
@@ -96,17 +98,14 @@ impl Values<'_> {
             What::Load(_) if self.load.is_none() => self.load = Some(amount),
             What::Seconds(seconds) => self.seconds = Some(seconds),
             What::Metres(metres) => self.metres = Some(metres),
-            What::Sets => {
-                return wrong("is a count of sets, and a correction is of sets that are logged");
-            }
-            What::Reps | What::Load(_) => return wrong("is said twice"),
+            What::Sets if self.sets.is_none() => self.sets = Some(sets(amount)?),
+            What::Reps | What::Load(_) | What::Sets => return wrong("is said twice"),
         }
         Ok(())
     }
 
-    /// `90kg x 7`, `90x7`, `5 x 100kg`.
+    /// `90kg x 7`, `90x7`, `5 x 100kg`; of small numbers `3x8` is as many sets.
     fn pair(&mut self, one: Amount, other: Amount) -> Result<(), LineIssue> {
-        let span = one.span.to(other.span);
         let plain = |amount: Amount| Amount {
             what: What::Load(Loading::Plain(None)),
             ..amount
@@ -120,14 +119,26 @@ impl Values<'_> {
                 (plain(one), other)
             }
             _ => {
-                let why =
-                    "could be several sets: of one set give the load with its unit, as in 10kg x 8";
-                return Err(LineIssue::new(span, why));
+                self.sets = Some(sets(one)?);
+                self.reps = Some(reps(other)?);
+                return Ok(());
             }
         };
         self.load = Some(load);
         self.reps = Some(reps(count)?);
         Ok(())
+    }
+
+    /// Why a count of sets can't be of what is named: of certain sets.
+    pub(super) fn sets_of(&self, target: &Target<'_>) -> Option<LineIssue> {
+        let (_, span) = self.sets.filter(|_| target.which != Which::Unsaid)?;
+        let why = match self.reps {
+            Some(_) => {
+                "could be several sets: of one set give the load with its unit, as in 10kg x 8"
+            }
+            None => "is a count of sets, and a correction is of sets that are logged",
+        };
+        Some(LineIssue::new(span, why))
     }
 
     /// Gives a number alone the part that the words before it, or the other numbers, leave it.
@@ -174,6 +185,17 @@ fn reps(amount: Amount) -> Result<u16, LineIssue> {
     whole
         .filter(|reps| *reps <= 999)
         .ok_or_else(|| LineIssue::new(amount.span, "is no count of reps: they go from 0 to 999"))
+}
+
+fn sets(amount: Amount) -> Result<(u8, Span), LineIssue> {
+    let whole = number::whole(amount.value).and_then(|whole| u8::try_from(whole).ok());
+    whole
+        .filter(|sets| (1..=MOST_SETS_RECOUNTED).contains(sets))
+        .map(|sets| (sets, amount.span))
+        .ok_or_else(|| {
+            let why = format!("is no count of sets: they go from 1 to {MOST_SETS_RECOUNTED}");
+            LineIssue::new(amount.span, why)
+        })
 }
 
 /// What a number alone says of a set.

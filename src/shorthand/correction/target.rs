@@ -112,7 +112,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// Takes the next words into the target, where they are any of it.
-    fn take(&self, target: &mut Target<'a>) -> LogResult<bool> {
+    pub(super) fn take(&self, target: &mut Target<'a>) -> LogResult<bool> {
         let at = target.end;
         let token = &self.tokens[at];
         if let Some((used, date)) = self.day(at) {
@@ -166,6 +166,9 @@ impl<'a> Line<'_, 'a> {
 
     /// `reps` and the like where no number follows.
     fn field(&self, at: usize) -> Option<(Field, usize)> {
+        if words::is(&self.tokens[at], &["weights", "loads"]) {
+            return Some((Field::Load, 1));
+        }
         let (found, used) = meaning(&self.tokens[at..])?;
         let field = match found {
             Meaning::Reps => Field::Reps,

@@ -3,8 +3,8 @@
 
 use super::Line;
 use super::numbers::{Meant, meant_by};
-use super::target::{Field, NameFound, Target};
-use super::words::{self, Intent, Opening};
+use super::target::{NameFound, Target};
+use super::words;
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::question::Question;
 use crate::domain::set_log::LogResult;
@@ -19,7 +19,7 @@ use crate::shorthand::item::{Amount, Effort, Facts, Loading, What};
 use crate::shorthand::items::Items;
 use crate::shorthand::lift::Lift;
 use crate::shorthand::loads::Loads;
-use crate::shorthand::{commas, items, question};
+use crate::shorthand::{Setting, commas, items, question};
 use jiff::civil::Date;
 
 /// What words say that a set becomes; at least one thing.
@@ -34,16 +34,18 @@ pub(super) struct Values<'a> {
     pub(super) structure: Option<Structure>,
     pub(super) seconds: Option<u32>,
     pub(super) metres: Option<u32>,
-    lift: Option<Lift<'a>>,
+    /// How many sets they were, with its place.
+    pub(super) sets: Option<(u8, Span)>,
+    pub(super) lift: Option<Lift<'a>>,
     pub(super) date: Option<Date>,
     pub(super) number: Option<u8>,
     /// Of the load, whose amount stays.
-    unit: Option<Unit>,
-    note: Option<String>,
+    pub(super) unit: Option<Unit>,
+    pub(super) note: Option<String>,
     /// `not 175`: what it was is no news of another set.
-    denies: bool,
-    facts: Option<Facts>,
-    remarks: Vec<String>,
+    pub(super) denies: bool,
+    pub(super) facts: Option<Facts>,
+    pub(super) remarks: Vec<String>,
     /// As typed, with a unit where the words before it gave one.
     pub typed: String,
 }
@@ -65,79 +67,14 @@ pub(super) enum Doubtful {
     Wrong(LineIssue),
 }
 
-impl Values<'_> {
-    fn has_numbers(&self) -> bool {
-        self.reps.is_some()
-            || self.load.is_some()
-            || self.unit.is_some()
-            || self.bare.is_some()
-            || self.effort.is_some()
-            || self.seconds.is_some()
-            || self.metres.is_some()
-    }
-
-    /// Whether an effort is all that is said.
-    pub fn only_rates(&self) -> bool {
-        let more = self.reps.is_some()
-            || self.load.is_some()
-            || self.bare.is_some()
-            || self.seconds.is_some()
-            || self.metres.is_some()
-            || self.number.is_some();
-        self.effort.is_some() && !more
-    }
-
-    /// Whether one load or one number is all that is said: `squat was 235`.
-    pub fn is_one_number(&self) -> bool {
-        let more = self.reps.is_some()
-            || self.effort.is_some()
-            || self.seconds.is_some()
-            || self.metres.is_some()
-            || self.number.is_some()
-            || self.structure.is_some()
-            || self.lift.is_some()
-            || self.date.is_some();
-        (self.load.is_some() != self.bare.is_some()) && !more
-    }
-
-    /// Whether a line with these values corrects a set for certain. What names sets in so many words
-    /// does; `make it 30 minutes` and `change bench to push-ups` may be about the plan.
-    pub fn is_meant(
-        &self,
-        opening: &Opening,
-        target: &Target<'_>,
-        first: Option<&SetResult>,
-    ) -> bool {
-        if target.is_set() {
-            return true;
+impl<'a> Values<'a> {
+    /// A number alone, of a set that is logged.
+    pub fn of_set(set: &SetResult, setting: &Setting<'a>, bare: (Decimal, Span)) -> Self {
+        Self {
+            bare: Some(bare),
+            facts: Some(Lift::from_set(set, setting).facts()),
+            ..Self::default()
         }
-        let timed = self.seconds.is_some() || self.metres.is_some();
-        let takes_time = first.is_some_and(|set| {
-            set.performance.seconds.is_some() || set.performance.metres.is_some()
-        });
-        if timed && !takes_time {
-            return false;
-        }
-        if target.one || target.many || target.which != super::which::Which::Unsaid {
-            return first.is_some() || self.has_numbers();
-        }
-        if target.is_empty() {
-            let names = first.is_some() && !opening.is_bare_no;
-            return opening.takes_back && (names || self.has_numbers())
-                || self.has_numbers() && opening.intent != Intent::State
-                || self.has_numbers() && opening.says_should;
-        }
-        // `move long run to 12/3` is about a session: of a set so named a day is no value, but for one
-        // that lies behind it.
-        if opening.intent == Intent::Move && target.is_named() {
-            return self.date.zip(first).is_some_and(|(to, set)| to < set.date);
-        }
-        // An exercise, a part of a set, or both.
-        let states = opening.intent == Intent::State && !opening.takes_back;
-        (target.is_named() || target.field.is_some())
-            && self.has_numbers()
-            && self.lift.is_none()
-            && (!states || self.denies || self.only_rates())
     }
 }
 
@@ -187,7 +124,7 @@ impl<'a> Line<'_, 'a> {
                 Ok(rest) => rest,
                 Err(question) => return Ok(Worded::Which(question)),
             };
-            if let Err(issue) = self.numbers(&rest, facts, target.field, &mut values) {
+            if let Err(issue) = self.numbers(&rest, facts, target, &mut values) {
                 return Ok(Worded::Wrong(issue));
             }
         }
@@ -252,7 +189,7 @@ impl<'a> Line<'_, 'a> {
         &self,
         tokens: &[Token<'_>],
         facts: Facts,
-        field: Option<Field>,
+        target: &Target<'a>,
         values: &mut Values<'a>,
     ) -> Result<(), LineIssue> {
         let joined = commas::join(self.text, tokens, facts, &Choices::default());
@@ -274,7 +211,10 @@ impl<'a> Line<'_, 'a> {
         for item in &all {
             values.take(item)?;
         }
-        values.settle_bare(field, self.setting.profile.unit)
+        if let Some(issue) = values.sets_of(target) {
+            return Err(issue);
+        }
+        values.settle_bare(target.field, self.setting.profile.unit)
     }
 
     /// The values as a change of one set.

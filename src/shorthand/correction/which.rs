@@ -115,7 +115,7 @@ impl<'a> Line<'_, 'a> {
             };
             // `set 2 and 3 were 4` is said of two as well.
             let link = self.tokens.get(at + used + 1 + more);
-            if !plural && !link.is_some_and(words::is_link) {
+            if !plural && !link.is_none_or(words::is_link) {
                 break;
             }
             used += 1;

@@ -3,7 +3,7 @@
 
 use crate::parse::lexer::Token;
 use crate::parse::typo;
-use std::borrow::Cow;
+use crate::parse::vocabulary::{Meaning, means};
 
 /// What a line wants of sets that are logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub(super) struct Opening {
     pub says_should: bool,
     /// Nothing but an effort says that it changes anything: `last set rpe 9`.
     pub only_rates: bool,
+    /// What it says may as well be a new set, so that it corrects only one that is there: `set 3: 7`.
+    pub of_logged: bool,
     /// The first token behind it.
     pub at: usize,
 }
@@ -43,6 +45,7 @@ impl Opening {
             is_bare_no: false,
             says_should: false,
             only_rates: false,
+            of_logged: false,
             at: 0,
         }
     }
@@ -67,6 +70,10 @@ const TAKES_BACK: &[&str] = &[
     "wrong exercise",
     "wrong lift",
     "wrong one",
+    "wrong weight",
+    "wrong load",
+    "wrong reps",
+    "wrong number",
 ];
 const POLITE: &[&str] = &[
     "wait",
@@ -158,7 +165,7 @@ const ELSEWHERE: &[&str] = &[
 ];
 
 /// How many tokens from a place on say a phrase of the list.
-fn phrase(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
+pub(super) fn phrase(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
     let says = |phrase: &&str| {
         let mut said = tokens.get(at..)?.iter();
         let mut used = 0;
@@ -194,38 +201,6 @@ pub(super) fn note_to(tokens: &[Token<'_>]) -> Option<usize> {
     let note = phrase(tokens, 0, &["note", "add note", "add a note", "put a note"])?;
     let to = tokens.get(note)?;
     is(to, &["to", "on", "for"]).then_some(note + 1)
-}
-
-/// `*150` and `4 reps*` mend what was written before, as in a chat: the star as a word that says so.
-pub(super) fn starred(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
-    let mut tokens = tokens;
-    let star = |token: &Token<'_>| token.text == "*";
-    let last = tokens.len().saturating_sub(1);
-    let at = match tokens.as_slice() {
-        [first, next, ..] if star(first) && !next.gap => 0,
-        [.., before, last_one] if star(last_one) && !last_one.gap && !star(before) => last,
-        _ => return tokens,
-    };
-    let mut sorry = tokens.remove(at);
-    sorry.lower = Cow::Borrowed("correction");
-    tokens.insert(0, sorry);
-    tokens
-}
-
-/// `i only got 4 on set 2` as `set 2 only 4`; other lines as they are.
-pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
-    let begins = phrase(&tokens, 0, &["only", "i only"]);
-    let Some(only) = begins.map(|used| used - 1) else {
-        return tokens;
-    };
-    let did = tokens.get(only + 1);
-    let did = did.is_some_and(|did| is(did, &["got", "did", "made", "hit", "managed"]));
-    let on = |at: &usize| is(&tokens[*at], &["on", "for", "in"]) && names_set(&tokens[at + 1..]);
-    let on = (only + 1..tokens.len()).find(on).filter(|_| did);
-    let Some(on) = on else { return tokens };
-    let (said, set) = tokens.split_at(on);
-    let words = [&set[1..], &said[only..=only], &said[only + 2..]];
-    words.concat()
 }
 
 /// How a line begins, where it may be a correction at all.
@@ -269,6 +244,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
                 is_bare_no,
                 says_should: false,
                 only_rates: false,
+                of_logged: false,
                 at: at + used,
             });
         }
@@ -279,13 +255,16 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
             .any(|token| STATES.contains(&&*token.lower))
     };
     let states = takes_back && at < tokens.len() || states() || belittles(&tokens[at..]);
-    let rates = !states && names_set(&tokens[at..]) && tokens[at..].iter().any(is_effort);
-    (states || rates).then_some(Opening {
+    let of_set = !states && names_set(&tokens[at..]);
+    let rates = of_set && tokens[at..].iter().any(is_effort);
+    let colon = of_set && !rates && tokens[at..].iter().any(|token| token.is_sign(':'));
+    (states || rates || colon).then_some(Opening {
         intent: Intent::State,
         takes_back,
         is_bare_no,
         says_should: phrase(tokens, at, &["should", "shouldve"]).is_some(),
         only_rates: rates,
+        of_logged: colon,
         at,
     })
 }
@@ -296,7 +275,7 @@ fn belittles(tokens: &[Token<'_>]) -> bool {
 }
 
 /// Whether words begin with a set that is logged: `last set`, `the last one`, `set 2`, `2nd set`.
-fn names_set(tokens: &[Token<'_>]) -> bool {
+pub(super) fn names_set(tokens: &[Token<'_>]) -> bool {
     let from = tokens.iter().take_while(|token| is(token, &["the", "my"]));
     let tokens = &tokens[from.count()..];
     let says = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| is(token, words));
@@ -312,7 +291,24 @@ fn is_effort(token: &Token<'_>) -> bool {
     is(token, &["@", "rpe", "rir"])
 }
 
-fn is(token: &Token<'_>, words: &[&str]) -> bool {
+/// Whether a token is of what a set was: `7`, `reps`, `80kg`, `@9`.
+pub(super) fn is_value(token: &Token<'_>) -> bool {
+    let word = means(std::slice::from_ref(token), 0);
+    let of_value = matches!(
+        word,
+        Some(Meaning::Reps | Meaning::Unit(_) | Meaning::Times)
+    );
+    token.is_number() || is_effort(token) || of_value
+}
+
+/// Where the sets begin that are to change places: behind `swap` and the like.
+pub(super) fn exchanges(tokens: &[Token<'_>]) -> Option<usize> {
+    let polite = phrase(tokens, 0, POLITE).unwrap_or(0);
+    let verb = phrase(tokens, polite, &["swap", "switch", "exchange", "flip"])?;
+    Some(polite + verb)
+}
+
+pub(super) fn is(token: &Token<'_>, words: &[&str]) -> bool {
     words.contains(&&*token.lower)
 }
 

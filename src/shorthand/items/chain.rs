@@ -25,6 +25,9 @@ impl Scan<'_, '_> {
             Err(()) => return true,
         };
         let led = usize::from(matches!(label, Some(Label::Times)));
+        // `@7 x3`: an effort, and what is said of the sets behind it.
+        let effort = matches!(label, Some(Label::At)) && amounts.iter().all(is_effort);
+        let led = led + usize::from(effort);
         while let Some(after) = self.joint(&amounts, led) {
             match self.quantity(after, Role::Factor) {
                 Some(Ok(Read {
@@ -39,7 +42,7 @@ impl Scan<'_, '_> {
                 _ => break,
             }
         }
-        let tail = self.tail(&mut amounts, led > 0);
+        let tail = self.tail(&mut amounts, matches!(role, Role::Factor));
         self.times_behind(&mut amounts);
         let of = matches!(self.meaning(0), Some((Meaning::Of, 1)));
         let counts = |what| matches!(what, What::Reps | What::Sets);
@@ -59,6 +62,23 @@ impl Scan<'_, '_> {
         });
         self.found.all.extend(tail);
         true
+    }
+
+    /// `80x5 twice`: a count of sets in a word.
+    pub(super) fn twice(&mut self) -> bool {
+        let behind_set = matches!(
+            self.found.all.iter().map(|item| &item.fact).rfind(|fact| !matches!(fact, Fact::Effort(_))),
+            Some(Fact::Chain(before)) if before.len() > 1 && before[0].what != What::Sets
+        );
+        let ends = self
+            .token(1)
+            .is_none_or(|next| next.is_sign(',') || next.is_sign('.'));
+        let count = match self.token(0).map(|word| &*word.lower) {
+            Some("twice") => 2,
+            Some("thrice") => 3,
+            _ => return false,
+        };
+        behind_set && ends && self.amount(Decimal::from_int(count), What::Sets, 1)
     }
 
     /// `80x5 three times`: a count of sets, where nothing is multiplied by it.
@@ -137,6 +157,12 @@ impl Scan<'_, '_> {
     }
 }
 
+/// Whether a number after `@` is an RPE.
+fn is_effort(amount: &Amount) -> bool {
+    let scale = Decimal::from_int(1)..=Decimal::from_int(10);
+    amount.what == What::Bare && scale.contains(&amount.value)
+}
+
 pub(super) const PLAIN: What = What::Load(Loading::Plain(None));
 
 /// What the word before a number says of it.
@@ -161,7 +187,7 @@ impl Label {
         let first = amounts
             .first_mut()
             .filter(|first| first.what == What::Bare)?;
-        let is_rpe = (Decimal::from_int(1)..=Decimal::from_int(10)).contains(&first.value);
+        let is_rpe = is_effort(first);
         match self {
             Self::Is(What::Reps) if !single => {}
             Self::Is(what) => first.what = what,

@@ -3,6 +3,7 @@
 use super::Scan;
 use super::chain::{Label, PLAIN};
 use crate::domain::load::Decimal;
+use crate::domain::set_result::SetKind;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Token;
 use crate::parse::number;
@@ -13,6 +14,12 @@ use crate::shorthand::roles::is_few_beside;
 
 /// More behind a set than this are reps of another.
 const SETS_BEHIND_MOST: i64 = 6;
+
+/// More before `singles` than this is a load.
+const MOST_SETS_OF_FEW: i64 = 20;
+
+/// More before `x amrap` than this is a load.
+const MOST_SETS_TO_THE_MOST: i64 = 12;
 
 impl Scan<'_, '_> {
     /// `rir 2`, `@ rpe 8.5`, `rpe: 8`.
@@ -78,6 +85,93 @@ impl Scan<'_, '_> {
         done
     }
 
+    /// `6 singles`, `for 5 doubles`, `singles x6`: a count of sets, and the reps of each.
+    pub(super) fn sets_of_reps(&mut self) -> bool {
+        let led = usize::from(matches!(
+            self.meaning(0),
+            Some((Meaning::For | Meaning::Times, 1))
+        ));
+        let plural = |at: usize| match self.meaning(at) {
+            Some((Meaning::SetsOfReps(reps), 1)) => Some(reps),
+            _ => None,
+        };
+        let (count, reps, used) = if let Some(reps) = plural(led) {
+            let times = matches!(self.meaning(led + 1), Some((Meaning::Times, 1)));
+            let Some(count) = self.number(led + 2).filter(|_| times) else {
+                let why = "leaves open how many sets: write 6 singles, or 6x1";
+                return self.refuse(why, led + 1);
+            };
+            let used = led + 2 + count.tokens;
+            (count, reps, used)
+        } else {
+            let Some(count) = self.number(led) else {
+                return false;
+            };
+            let Some(reps) = plural(led + count.tokens) else {
+                return false;
+            };
+            let used = led + count.tokens + 1;
+            // In `135 singles x6` the count follows.
+            let times = matches!(self.meaning(used), Some((Meaning::Times, 1)));
+            if number::whole(count.value).is_none_or(|sets| sets > MOST_SETS_OF_FEW) {
+                return false;
+            }
+            if times && self.number(used + 1).is_some() {
+                return false;
+            }
+            (count, reps, used)
+        };
+        let span = self.span(used);
+        let amount = |value, what| Amount { value, what, span };
+        let sets = amount(count.value, What::Sets);
+        let reps = amount(Decimal::from_int(reps.into()), What::Reps);
+        self.push(Fact::Chain(vec![sets, reps]), used)
+    }
+
+    /// `3x max`, `3 x amrap`: so many sets, and of none of them the reps.
+    pub(super) fn as_many_as_possible(&mut self) -> bool {
+        let Some(count) = self.number(0) else {
+            return false;
+        };
+        let joined = match self.meaning(count.tokens) {
+            Some((Meaning::Times | Meaning::Sets, used)) => count.tokens + used,
+            _ => return false,
+        };
+        let of = usize::from(matches!(
+            self.meaning(joined),
+            Some((Meaning::Of | Meaning::To, 1))
+        ));
+        let most = match self.meaning(joined + of) {
+            Some((Meaning::Kind(SetKind::Amrap), used)) => used,
+            _ if self
+                .token(joined + of)
+                .is_some_and(|word| word.lower == "max") =>
+            {
+                1
+            }
+            _ => return false,
+        };
+        let used = joined + of + most;
+        if !number::whole(count.value)
+            .is_some_and(|sets| (1..=MOST_SETS_TO_THE_MOST).contains(&sets))
+        {
+            return false;
+        }
+        // Sets they are, though it is not told of what.
+        let amount = |what| Amount {
+            value: count.value,
+            what,
+            span: count.span,
+        };
+        let span = self.span(used);
+        let fact = Fact::Chain(vec![amount(What::Sets), amount(What::Reps)]);
+        self.found.all.push(Item { fact, span });
+        self.refuse(
+            "says no reps: give those of each set, as in 12, 10, 8",
+            used,
+        )
+    }
+
     /// The `a` of `for a double`.
     fn is_article_of_reps(&self, at: usize) -> bool {
         let is = |at: usize| self.meaning(at).map(|(meaning, _)| meaning);
@@ -87,10 +181,12 @@ impl Scan<'_, '_> {
     /// `60x10 x3` and `185x8 (x3)`: three of them. Where it could as well be one more set it is
     /// refused, but for a list of reps: `80x5 x5 x4`.
     fn counts_sets_behind(&mut self, used: usize) -> bool {
+        // `40x15 @7 x3`: an effort may stand between.
+        let of_set = |item: &&Item| !matches!(item.fact, Fact::Effort(_));
         let Some(Item {
             fact: Fact::Chain(amounts),
             ..
-        }) = self.found.all.last()
+        }) = self.found.all.iter().rfind(of_set)
         else {
             return false;
         };

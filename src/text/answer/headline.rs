@@ -141,7 +141,15 @@ impl AnswerFormatter<'_> {
             }
             _ => printable(name).into_owned(),
         };
-        let what = end_of_ranking(query);
+        let what = if is_week_by_week(query) {
+            let metric = metric_name(query.metric);
+            capitalised(&match Self::subject(query) {
+                of if of.is_empty() => format!("{metric} by week"),
+                of => format!("{of}, {metric} by week"),
+            })
+        } else {
+            end_of_ranking(query)
+        };
         let when = match self.days(answer.days) {
             ever if ever == day::EVER => String::new(),
             when => format!(" {when}"),
@@ -236,6 +244,11 @@ pub(super) const fn is_ranked(query: &Query) -> bool {
     query.among.is_some() || !of_one && (query.pick.is_some() || is_best)
 }
 
+/// Whether weeks are told in their order, and not the most of them.
+pub(super) fn is_week_by_week(query: &Query) -> bool {
+    query.among == Some(Among::Weeks) && query.pick.is_none()
+}
+
 /// `Most sets`, `Lowest e1RM`.
 fn end_of_ranking(query: &Query) -> String {
     let least = matches!(query.pick, Some(Pick::Least));
@@ -246,6 +259,7 @@ fn end_of_ranking(query: &Query) -> String {
         (Metric::E1rm, true) => "Lowest e1RM",
         (Metric::Pace, false) => "Quickest pace",
         (Metric::Pace, true) => "Slowest pace",
+        (Metric::Since, _) => "Longest left alone",
         (_, false) => return format!("Most {}", metric_name(query.metric)),
         (_, true) => return format!("Least {}", metric_name(query.metric)),
     };

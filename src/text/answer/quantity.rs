@@ -39,6 +39,10 @@ pub fn tenths(amount: f64) -> Decimal {
     Decimal::from_f64((amount * 10.0).round() / 10.0)
 }
 
+pub fn hundredths(amount: f64) -> Decimal {
+    Decimal::from_f64((amount * 100.0).round() / 100.0)
+}
+
 /// Whole from ten on: more would be false precision.
 fn tenths_or_whole(amount: f64) -> Decimal {
     if amount.abs() >= 10.0 {

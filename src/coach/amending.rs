@@ -1,0 +1,124 @@
+//! A word that changes what was just proposed for the calendar: `friday instead`, `no, sunday`, `make it 6pm`.
+//! The first words are read again with the other day or time in the place of theirs.
+
+use super::window::Window;
+use crate::domain::proposal::ProposedChange;
+use crate::domain::transcript::{Entry, EntryBody};
+use crate::parse::clock;
+use crate::parse::day::DayReader;
+use crate::parse::vocabulary::{Said, is_listed};
+use std::ops::Range;
+
+/// What such a word begins with.
+const LEADS: &str = "no|nope|nah|actually|sorry|wait|oops|rather|better|ok|okay|but|make|it|that|i|meant|mean|do|on|to|for|at|the|how|about|what|then|please|move";
+/// What it ends with.
+const TRAILS: &str = "instead|then|please|rather|better|though";
+/// Of both the ones that say that it changes something.
+const CHANGES: &str = "no|nope|nah|actually|sorry|oops|rather|better|make|meant|mean|instead";
+
+/// The first words of the window's last turn, where all that came of it is one proposal for the calendar.
+pub fn amendable(entries: &[Entry], window: &Window) -> Option<String> {
+    let own = || entries.iter().filter(|entry| window.has(entry));
+    let last = own().next_back()?;
+    let mut said = None;
+    let mut cards = 0;
+    for entry in own().filter(|entry| entry.turn == last.turn) {
+        match &entry.body {
+            EntryBody::Athlete { text } => said = Some(text.clone()),
+            EntryBody::Proposal { proposal } => {
+                matches!(proposal.change, ProposedChange::Calendar { .. }).then_some(())?;
+                cards += 1;
+            }
+            _ => {}
+        }
+    }
+    said.filter(|_| cards == 1)
+}
+
+/// The first words with the day or the time of day that `text` says; none where it says something else.
+pub fn amended(first: &str, text: &str, days: DayReader) -> Option<String> {
+    let typed = words(text);
+    let says = |word: &Word, list: &str| is_listed(&word.lower, list);
+    typed.iter().any(|word| says(word, CHANGES)).then_some(())?;
+    let from = typed.iter().take_while(|word| says(word, LEADS)).count();
+    let trailing = typed.iter().rev().take_while(|word| says(word, TRAILS));
+    // `friday instead of saturday`
+    let instead = typed.iter().position(|word| says(word, "instead"));
+    let end = instead.unwrap_or(typed.len() - trailing.count());
+    let said = typed.get(from..end)?;
+    let whole = |used: usize| used == said.len();
+    let told = &text[said.first()?.at.start..said.last()?.at.end];
+    let old = words(first);
+    let place = if days
+        .read(said)
+        .is_some_and(|(used, day)| whole(used) && day.is_ok())
+    {
+        last_place(&old, |rest| days.read(rest).map(|(used, _)| used))?
+    } else if clock_in(said).is_some_and(whole) {
+        last_place(&old, clock_in)?
+    } else {
+        return None;
+    };
+    Some(format!(
+        "{}{told}{}",
+        &first[..place.start],
+        &first[place.end..]
+    ))
+}
+
+/// How many words say a time of day that there is.
+fn clock_in(words: &[Word]) -> Option<usize> {
+    match clock::read(words)? {
+        (used, clock::Clock::At(_)) => Some(used),
+        _ => None,
+    }
+}
+
+/// Where the last of such words stand.
+fn last_place(old: &[Word], read: impl Fn(&[Word]) -> Option<usize>) -> Option<Range<usize>> {
+    let mut found = None;
+    let mut at = 0;
+    while at < old.len() {
+        match read(&old[at..]).filter(|used| *used > 0) {
+            Some(used) => {
+                found = Some(old[at].at.start..old[at + used - 1].at.end);
+                at += used;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// A word without the signs about it.
+struct Word {
+    lower: String,
+    at: Range<usize>,
+}
+
+impl Said for Word {
+    fn lower(&self) -> &str {
+        &self.lower
+    }
+
+    fn gap(&self) -> bool {
+        true
+    }
+}
+
+fn words(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut from = 0;
+    for part in text.split_inclusive(char::is_whitespace) {
+        let word = part.trim_matches(|c: char| c.is_whitespace() || ",.!?;".contains(c));
+        if let Some(start) = part.find(word).filter(|_| !word.is_empty()) {
+            let start = from + start;
+            words.push(Word {
+                lower: word.to_lowercase(),
+                at: start..start + word.len(),
+            });
+        }
+        from += part.len();
+    }
+    words
+}

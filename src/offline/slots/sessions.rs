@@ -1,0 +1,74 @@
+//! Which sessions or weeks are told: the usual days, week by week, the last few of an exercise.
+
+use super::Finder;
+use crate::domain::query::{Among, Metric, Period, Pick, Subject};
+use crate::offline::words::Kind;
+use crate::parse::vocabulary::is_listed;
+
+impl Finder<'_, '_> {
+    /// `what days do i usually train`.
+    pub(super) fn usual_days(&mut self) {
+        if self.slots.metric == Some(Metric::Sessions)
+            && self.sentence.says("what days|which days|when do i")
+        {
+            (self.slots.pick, self.slots.among) = (Some(Pick::Most), Some(Among::Weekdays));
+        }
+    }
+
+    /// `tonnage by week`: week after week, and none of them the most.
+    pub(super) fn by_week(&mut self) {
+        if self.slots.pick.is_none()
+            && self.takes("by week|by the week|week by week|week over week|each week")
+        {
+            self.slots.metric.get_or_insert(Metric::Tonnage);
+            self.slots.among = Some(Among::Weeks);
+        }
+    }
+
+    /// Where `last 5` stands in `last 5 squat sessions`; taken, since it is no part of the name.
+    pub(super) fn last_sessions(&mut self) -> Option<usize> {
+        let words = self.sentence.words;
+        let counts = |at: usize| {
+            let word = words.get(at)?;
+            let few = matches!(word.kind, Kind::Number(_)) || is_listed(&word.text, "few|couple");
+            few.then_some(())
+        };
+        let last = |at: &usize| is_listed(self.sentence.meant[*at], "last|past|previous|recent");
+        let free = |at: &usize| !self.taken[*at] && counts(*at + 1).is_some();
+        let at = (0..words.len()).filter(free).find(last)?;
+        self.says("sessions|workouts|times").then_some(())?;
+        self.taken[at..=at + 1].fill(true);
+        Some(at)
+    }
+
+    /// What was done on them, as many as are told of any exercise.
+    pub(super) fn sessions_of_one(&mut self, last: Option<usize>) {
+        let Some(at) = last else {
+            return;
+        };
+        if matches!(self.slots.subject, Some(Subject::Exercise { .. })) {
+            self.slots.metric = Some(Metric::Done);
+        } else {
+            self.taken[at..=at + 1].fill(false);
+        }
+    }
+
+    /// `last leg day`: the last day of what it is about.
+    pub(super) fn last_day_of_it(&mut self) {
+        let (words, is_free) = (0..self.taken.len(), |at: &usize| !self.taken[*at]);
+        let last = |at: &usize| self.sentence.meant[*at] == "last";
+        // It may have been taken for what asks: `last leg day`.
+        let asks = self.slots.metric == Some(Metric::Done);
+        let mut lasts = words.clone().filter(|at| asks || is_free(at));
+        let said = lasts.any(|at| last(&at))
+            && words
+                .filter(is_free)
+                .any(|at| is_listed(self.sentence.meant[at], "day|session|workout|set"));
+        // `what rpe was my last squat`
+        let was = self.slots.metric == Some(Metric::Effort)
+            && (0..self.taken.len()).any(|at| !self.taken[at] && last(&at));
+        if (said || was) && self.slots.period.is_none() && self.slots.subject.is_some() {
+            self.slots.period = Some(Period::LastSession {});
+        }
+    }
+}
