@@ -2,7 +2,7 @@
 
 use super::answers::{self, NotTaken};
 use crate::catalog::Catalog;
-use crate::domain::exercise::{Level, vocabulary};
+use crate::domain::exercise::{Equipment, Level, vocabulary};
 use crate::domain::load::{Load, Unit};
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::strength::gym::{Gym, GymError};
@@ -42,6 +42,9 @@ impl ProfilePart {
             Self::Unit => profile.unit.to_string(),
             Self::Days => profile.days_per_week.to_string(),
             Self::Minutes => profile.minutes_per_day.to_string(),
+            Self::Equipment if profile.equipment.len() == Equipment::ALL.len() => {
+                "everything".to_owned()
+            }
             Self::Equipment => list(profile.equipment.iter().map(|one| one.word())),
             Self::Avoid => list(profile.avoid.iter().map(String::as_str)),
             Self::Goal => profile.goal.to_string(),

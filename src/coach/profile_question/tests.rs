@@ -31,6 +31,17 @@ fn what_is_asked_of_the_profile_is_answered_from_it() {
 }
 
 #[test]
+fn all_the_equipment_there_is_is_not_listed() {
+    let profile = Profile {
+        equipment: Equipment::ALL.to_vec(),
+        ..Profile::default()
+    };
+    let asked = ProfileQuestion::Part(ProfilePart::Equipment);
+    let answer = asked.answer(&profile, &[]);
+    assert!(answer.starts_with("Equipment: everything. "), "{answer}");
+}
+
+#[test]
 fn what_is_about_something_else_is_left_to_others() {
     for line in [
         "what's my bench",
