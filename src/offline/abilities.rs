@@ -121,6 +121,11 @@ pub const TABLE: &[Ability] = &[
     ask(Metric::Adherence, "did I hit the plan"),
     ask(Metric::Deload, "should I deload"),
     ask(Metric::Due, "what should I train today"),
+    Ability {
+        means: Means::Profile,
+        example: "what equipment do I have",
+        heading: Heading::Ask,
+    },
     on(
         Topic::LoadFor,
         Heading::WorkOut,
