@@ -125,9 +125,9 @@ impl Chosen {
         days: DayReader,
     ) -> Self {
         let now = services.stamps.timestamp();
-        let talked_to = services.window.is_talked_to();
-        if let Some(first) = amendable(entries, &services.window).filter(|_| talked_to)
-            && selection.is_none()
+        if selection.is_none()
+            && services.window.is_talked_to()
+            && let Some(first) = amendable(entries, &services.window)
             && let Some(message) = amended(&first, &message, days)
         {
             return Self {

@@ -13,15 +13,15 @@ use crate::text;
 pub fn save_profile(services: &Services, profile: Profile) -> Result<Said, ServiceError> {
     let before = services.store.reader()?.profile()?.unwrap_or_default();
     let changes = changes(&before, &profile);
-    let lacking =
-        text::lacking(&profile.equipment).filter(|_| before.equipment != profile.equipment);
-    let lacking = lacking.map_or_else(String::new, |lacking| format!(" {lacking}"));
+    let is_other = before.equipment != profile.equipment;
+    let rack = text::missing_rack(&profile.equipment).filter(|_| is_other);
+    let rack = rack.map_or_else(String::new, |said| format!(" {said}"));
     carry_out(
         services,
         Command::SaveProfile(profile),
         move |end| match end {
             Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
-            Ok(_) => format!("Profile: {}.{lacking}", changes.join(", ")),
+            Ok(_) => format!("Profile: {}.{rack}", changes.join(", ")),
             Err(rejection) => format!("The profile was not saved: {rejection}."),
         },
     )

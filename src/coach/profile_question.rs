@@ -1,7 +1,7 @@
 //! Questions about what the profile says: `what's my goal`, `show my profile`, `what equipment do i have`.
 
 use super::profile_part::ProfilePart;
-use super::profile_wish::named_part;
+use super::profile_wish::{named_part, plain};
 use crate::domain::known_fact::KnownFact;
 use crate::domain::profile::Profile;
 use crate::domain::text::printable;
@@ -14,64 +14,69 @@ pub enum ProfileQuestion {
     Part(ProfilePart),
 }
 
+/// What asks for the whole. `my goal` alone would be half of a change.
+const ALL: &[&str] = &[
+    "what do you know about me",
+    "what do you remember about me",
+    "what do you remember of me",
+    "who am i",
+    "profile",
+    "settings",
+    "my profile",
+    "my settings",
+];
+const AVOIDED: &[&str] = &[
+    "what am i avoiding",
+    "what do i avoid",
+    "what should you avoid",
+];
+/// What a part is asked for behind, and before.
+const OF_MINE: &[&str] = &[
+    "show my ",
+    "show me my ",
+    "see my ",
+    "view my ",
+    "tell me my ",
+    "what is my ",
+    "whats my ",
+    "what are my ",
+    "what was my ",
+];
+const OWNED: &[&str] = &[
+    " do i have",
+    " have i got",
+    " do i own",
+    " do i use",
+    " am i on",
+];
+
 /// What a line asks of the profile; none where it is about something else.
 pub fn profile_question(line: &str) -> Option<ProfileQuestion> {
-    let line = line.trim().trim_end_matches(['.', '!', '?']).to_lowercase();
-    let line = line.replace(['\'', '’'], "");
-    let mut line = line.as_str();
-    for lead in ["please ", "can you ", "could you ", "hey coach ", "ok "] {
-        line = line.strip_prefix(lead).unwrap_or(line);
-    }
-    let whole = [
-        "what do you know about me",
-        "what do you remember about me",
-        "what do you remember of me",
-        "who am i",
-        "profile",
-        "settings",
-    ];
-    if whole.contains(&line) {
+    let line = plain(line).replace('\'', "");
+    let line = line.as_str();
+    if ALL.contains(&line) {
         return Some(ProfileQuestion::All);
     }
-    let avoided = [
-        "what am i avoiding",
-        "what do i avoid",
-        "what should you avoid",
-    ];
-    if avoided.contains(&line) {
+    if AVOIDED.contains(&line) {
         return Some(ProfileQuestion::Part(ProfilePart::Avoid));
     }
-    let asked = |leads: &[&str]| {
-        leads
-            .iter()
-            .find_map(|lead| line.strip_prefix(lead)?.strip_prefix(' '))
-    };
-    let shown = asked(&[
-        "show my",
-        "show me my",
-        "see my",
-        "view my",
-        "tell me my",
-        "what is my",
-        "whats my",
-        "what are my",
-        "what was my",
-        "my",
-    ]);
-    // `my profile` alone asks; `my goal` alone is half of a change.
-    if shown.is_some_and(|name| matches!(name, "profile" | "settings" | "details" | "setup")) {
-        return Some(ProfileQuestion::All);
+    let behind = |leads: &[&str]| leads.iter().find_map(|lead| line.strip_prefix(lead));
+    let before = |ends: &[&str]| ends.iter().find_map(|end| line.strip_suffix(end));
+    if let Some(name) = behind(OF_MINE) {
+        if matches!(name, "profile" | "settings" | "details" | "setup") {
+            return Some(ProfileQuestion::All);
+        }
+        return part(name.strip_suffix(" set to").unwrap_or(name));
     }
-    let owned = ["do i have", "have i got", "do i own", "do i use", "am i on"]
-        .iter()
-        .find_map(|end| line.strip_suffix(end)?.strip_suffix(' '))
-        .and_then(|rest| {
-            let leads = ["what ", "which "];
-            leads.iter().find_map(|lead| rest.strip_prefix(lead))
-        });
-    let name = shown.filter(|_| !line.starts_with("my ")).or(owned)?;
-    let name = name.strip_suffix(" set to").unwrap_or(name);
-    // Days are answered from what was trained, and a weight from those that were said.
+    let rest = before(OWNED)?;
+    let name = rest
+        .strip_prefix("what ")
+        .or_else(|| rest.strip_prefix("which "))?;
+    part(name)
+}
+
+/// Days are answered from what was trained.
+fn part(name: &str) -> Option<ProfileQuestion> {
     named_part(name)
         .filter(|part| *part != ProfilePart::Days)
         .map(ProfileQuestion::Part)

@@ -25,13 +25,8 @@ pub enum PartChange {
 
 /// What a line wants of the profile; none where it is about something else.
 pub fn profile_wish(line: &str) -> Option<ProfileWish> {
-    let line = line.trim().trim_end_matches(['.', '!']).to_lowercase();
-    let line = line.replace('’', "'").replace("i'm", "im");
-    let mut line = line.as_str();
-    for lead in ["please ", "can you ", "could you ", "hey coach ", "ok "] {
-        line = line.strip_prefix(lead).unwrap_or(line);
-    }
-    let line = line.trim_end_matches(" please").trim();
+    let line = plain(line).replace("i'm", "im");
+    let line = line.as_str();
     named(line)
         .or_else(|| unit(line))
         .or_else(|| goal(line))
@@ -39,6 +34,17 @@ pub fn profile_wish(line: &str) -> Option<ProfileWish> {
         .or_else(|| minutes(line))
         .or_else(|| equipment(line))
         .or_else(|| avoided(line))
+}
+
+/// A line in small letters, without what is said for politeness and the sign at its end.
+pub(super) fn plain(line: &str) -> String {
+    let line = line.trim().trim_end_matches(['.', '!', '?']).to_lowercase();
+    let line = line.replace('’', "'");
+    let mut line = line.as_str();
+    for lead in ["please ", "can you ", "could you ", "hey coach ", "ok "] {
+        line = line.strip_prefix(lead).unwrap_or(line);
+    }
+    line.trim_end_matches(" please").trim().to_owned()
 }
 
 fn wish(part: ProfilePart, change: PartChange) -> ProfileWish {

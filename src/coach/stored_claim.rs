@@ -1,6 +1,7 @@
 //! Whether a model's words claim that something was stored just now.
 
 use crate::parse::vocabulary::{self, Meaning, is_listed};
+use crate::text;
 
 /// Verbs of storing, as they are said of what is done.
 const STORED: &str = "logged|recorded|saved|stored|added|noted|tracked|entered|updated|corrected|changed|\
@@ -31,28 +32,10 @@ fn is_day(word: &str) -> bool {
 }
 
 /// The first sentence that claims it, as it was written.
-pub fn stored_claim(text: &str) -> Option<String> {
-    sentences(text)
+pub fn stored_claim(said: &str) -> Option<String> {
+    text::sentences(said)
         .find(|sentence| claims(sentence))
         .map(|sentence| sentence.trim().to_owned())
-}
-
-fn sentences(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().flat_map(|line| {
-        let ends = |(at, c): (usize, char)| {
-            let next = line[at + c.len_utf8()..].chars().next();
-            matches!(c, '.' | '!' | '?') && next.is_none_or(char::is_whitespace)
-        };
-        let mut cuts: Vec<usize> = vec![0];
-        cuts.extend(
-            line.char_indices()
-                .filter(|found| ends(*found))
-                .map(|(at, c)| at + c.len_utf8()),
-        );
-        cuts.push(line.len());
-        let pairs: Vec<_> = cuts.windows(2).map(|pair| (pair[0], pair[1])).collect();
-        pairs.into_iter().map(move |(from, to)| &line[from..to])
-    })
 }
 
 fn claims(sentence: &str) -> bool {

@@ -167,7 +167,7 @@ pub(super) fn only_repeats(line: &str) -> bool {
     true
 }
 
-/// Sets that repeat one. That it is of today is taken for granted in the gym; of another day it is said
+/// Sets that repeat one. In the gym nobody has to be told that it is of today; of another day it is said
 /// which it is, and asked.
 pub(super) fn repeated(sets: Line, setting: &Setting<'_>) -> LogResult<Reading> {
     let newest = setting

@@ -8,6 +8,7 @@ use crate::parse::lexer::{self, Token};
 use crate::parse::number;
 use crate::parse::vocabulary::{Meaning, is_listed, meaning};
 use crate::store::columns;
+use crate::text::sentences;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -45,7 +46,7 @@ pub(super) fn first(
     date: Date,
 ) -> rusqlite::Result<Option<String>> {
     for sentence in sentences(text) {
-        if let Some(written) = in_sentence(connection, &sentence, date)? {
+        if let Some(written) = in_sentence(connection, sentence, date)? {
             return Ok(Some(written));
         }
     }
@@ -56,8 +57,8 @@ pub(super) fn first(
 pub(super) fn without(connection: &Connection, text: &str, date: Date) -> rusqlite::Result<String> {
     let mut kept = String::new();
     for sentence in sentences(text) {
-        match in_sentence(connection, &sentence, date)? {
-            None => kept.push_str(&sentence),
+        match in_sentence(connection, sentence, date)? {
+            None => kept.push_str(sentence),
             Some(written) => tracing::warn!("left out, as it is not in the log: {written}"),
         }
     }
@@ -79,32 +80,6 @@ fn in_sentence(
         }
     }
     Ok(None)
-}
-
-fn sentences(text: &str) -> Vec<String> {
-    let pieces = text.split_inclusive(['.', '!', ';', '\n']);
-    pieces.collect::<Sentences>().0
-}
-
-/// Pieces of a text put together again where a point stands within a number.
-#[derive(Default)]
-struct Sentences(Vec<String>);
-
-impl<'a> FromIterator<&'a str> for Sentences {
-    fn from_iter<I: IntoIterator<Item = &'a str>>(pieces: I) -> Self {
-        let mut whole: Vec<String> = Vec::new();
-        for piece in pieces {
-            let goes_on = piece.starts_with(|c: char| c.is_ascii_digit());
-            match whole
-                .last_mut()
-                .filter(|last| goes_on && last.ends_with('.'))
-            {
-                Some(last) => last.push_str(piece),
-                None => whole.push(piece.to_owned()),
-            }
-        }
-        Self(whole)
-    }
 }
 
 /// `185 lb × 8`, `3 × 8 @ 185 lb`, `on 14 Nov`: each with its words. A sentence about what is to come

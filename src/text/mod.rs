@@ -40,13 +40,13 @@ pub use board::{asked, item_name, set_marks, short_name, spaced, target, templat
 pub use change::hunk;
 pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};
-pub use equipment::lacking;
+pub use equipment::missing_rack;
 pub use list::{behind_comma, capped, either, list};
 pub use load::{mass_in, read_in_unit, weight_in, whole_mass, whole_mass_in};
 pub use operation::operation;
 pub use plan::{block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records, telling_record};
-pub use sentence::{ONLY_ENGLISH, capitalised, lowered, quoted, sentence};
+pub use sentence::{ONLY_ENGLISH, capitalised, lowered, quoted, sentence, sentences};
 pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,
 };

@@ -23,6 +23,24 @@ pub fn sentence(error: &str) -> String {
     }
 }
 
+/// The sentences of a text, each with the blanks before it and the sign at its end; a line ends one, too.
+pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let ends = |line: &str, at: usize, c: char| {
+        let next = line[at + c.len_utf8()..].chars().next();
+        matches!(c, '.' | '!' | '?' | ';') && next.is_none_or(char::is_whitespace)
+    };
+    text.split_inclusive('\n').flat_map(move |line| {
+        let mut from = 0;
+        let mut found = Vec::new();
+        for (at, c) in line.char_indices().filter(|(at, c)| ends(line, *at, *c)) {
+            found.push(&line[from..at + c.len_utf8()]);
+            from = at + c.len_utf8();
+        }
+        found.push(&line[from..]);
+        found
+    })
+}
+
 fn first_letter(text: &str, change: impl FnOnce(char) -> String) -> String {
     let mut letters = text.chars();
     letters

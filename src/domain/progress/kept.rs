@@ -1,7 +1,7 @@
 //! What the first sessions of a program came to when that was worked out last, to go on from after another
 //! set.
 //!
-//! Nothing of it is taken for granted: all that it rests on is held against what is known now. So a set
+//! It counts only as long as all that it rests on is the same as what is known now. So a set
 //! that was undone or corrected counts at once, and so does another program, athlete or catalogue.
 
 use super::{Row, SoFar};

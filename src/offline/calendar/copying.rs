@@ -81,7 +81,7 @@ fn copying_week(clause: &Clause<'_>, from: DateRange, to: DateRange) -> Got<Vec<
     }
     if operations.is_empty() {
         return nothing(format!(
-            "All that stood on the week of {} stands on the week of {} already.",
+            "Everything from the week of {} is on the week of {} already.",
             view.day(from.from),
             view.day(to.from)
         ));

@@ -108,7 +108,7 @@ fn metadata(known: &KnownProgram, case: &Case<'_, '_>) -> PlanMetadata {
         "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
         "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
     ];
-    notes.extend(text::lacking(&case.profile.equipment).map(|lacking| format!("{lacking}.")));
+    notes.extend(text::missing_rack(&case.profile.equipment).map(|said| format!("{said}.")));
     PlanMetadata {
         title: Some(program.title.clone()),
         weeks: Some(weeks(case.level)),

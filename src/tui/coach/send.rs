@@ -144,8 +144,8 @@ fn introduced(model: &mut Model, taken: Taken) {
             model,
             "Saved. /profile shows it and changes any of it. For a program of several weeks, say: make me a program",
         );
-        if let Some(lacking) = text::lacking(&taken.profile.equipment) {
-            say(model, lacking);
+        if let Some(said) = text::missing_rack(&taken.profile.equipment) {
+            say(model, said);
         }
     }
     model.coach.chat.follow();
