@@ -67,10 +67,11 @@ fn is_strength(exercise: &Exercise) -> bool {
     !matches!(exercise.pattern, Pattern::Mobility | Pattern::Conditioning)
 }
 
-/// Whether it is done with what few gyms have: strongman implements, chains, bands on a bar.
+/// Whether few coaches prescribe it, or it is done with what few gyms have: strongman implements, chains,
+/// bands on a bar.
 fn is_rare(exercise: &Exercise) -> bool {
     let has = |one: Equipment| exercise.equipment.contains(&one);
-    has(Equipment::Strongman) || has(Equipment::Barbell) && has(Equipment::Band)
+    exercise.rare || has(Equipment::Strongman) || has(Equipment::Barbell) && has(Equipment::Band)
 }
 
 /// How alike two exercises are; only its order means anything. What they train weighs most.

@@ -309,6 +309,10 @@ pub struct Exercise {
     /// The level from which on it no longer trains.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outgrown: Option<Level>,
+    /// Few coaches prescribe it: known by name and logged like any other, and given to nobody unasked while
+    /// there is something usual.
+    #[serde(default, skip_serializing)]
+    pub rare: bool,
     /// How it is dosed, where [`Exercise::class`] would say otherwise.
     #[serde(default, skip_serializing)]
     pub class: Option<Class>,

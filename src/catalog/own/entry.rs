@@ -159,6 +159,7 @@ impl OwnExercise {
             skill: self.skill.unwrap_or(Skill::None),
             positions: Vec::new(),
             outgrown: None,
+            rare: false,
             class: None,
             base: None,
         })

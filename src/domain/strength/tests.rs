@@ -32,6 +32,7 @@ pub fn exercise(pattern: Pattern, equipment: &[Equipment]) -> Exercise {
         skill: Skill::None,
         positions: Vec::new(),
         outgrown: None,
+        rare: false,
         class: None,
         base: None,
     }

@@ -182,8 +182,10 @@ fn stand_in<'c>(
         });
     let found = std::iter::once(original).chain(found);
     let found = found.filter(|one| free(one) && same(one) && !one.is_beyond(case.level));
+    // What few coaches prescribe is given only where a movement would be missing.
+    let found = found.filter(|one| is_lift(original) || !one.rare);
     // Of two that suit alike the one that the week has less, then the one more like it.
-    found.min_by_key(|one| (!case.pool.suits(one), week.days_of(one)))
+    found.min_by_key(|one| (!case.pool.suits(one), one.rare, week.days_of(one)))
 }
 
 /// Sets, reps and rest as the program asks for them.

@@ -154,6 +154,41 @@ fn a_barbell_without_a_rack_is_what_the_week_is_built_on() {
     }
 }
 
+/// A curl with a plate or a push-up named after a wrestler is logged like any other, but no coach would
+/// write it for somebody who did not ask.
+#[test]
+fn what_few_coaches_prescribe_is_given_to_nobody_unasked() {
+    let catalog = Catalog::embedded();
+    for equipment in [
+        &[Equipment::Barbell][..],
+        &[Equipment::Dumbbell],
+        &[Equipment::Dumbbell, Equipment::Bench],
+        &[Equipment::Barbell, Equipment::Dumbbell, Equipment::Bench],
+        Equipment::ALL,
+    ] {
+        for goal in ["strength", "hypertrophy", "general"] {
+            for (days, level) in [
+                (2, Level::Beginner),
+                (3, Level::Intermediate),
+                (4, Level::Advanced),
+                (5, Level::Intermediate),
+            ] {
+                let profile = UserProfile {
+                    days_per_week: days,
+                    equipment_available: equipment.iter().map(|one| one.word().into()).collect(),
+                    goal: goal.into(),
+                    training_history: Some(level),
+                    ..serde_json::from_str("{}").unwrap()
+                };
+                let plan = program(&profile, catalog).unwrap().plan;
+                let rare = exercises(&plan, catalog).into_iter().find(|one| one.rare);
+                let rare = rare.map(|one| &one.name);
+                assert_eq!(rare, None, "{equipment:?}, {goal}, {days} days, {level:?}");
+            }
+        }
+    }
+}
+
 fn profile(json: &str) -> UserProfile {
     serde_json::from_str(json).unwrap()
 }

@@ -80,13 +80,15 @@ impl<'c> Pool<'c> {
             .filter(|exercise| past.days_of(exercise) > 0)
             .min_by_key(|exercise| std::cmp::Reverse(past.days_of(exercise)));
         // The first of equals is taken, which is the commonest.
-        let fittest = familiar.or_else(|| suitable().min_by_key(|exercise| self.fit(exercise)));
+        let fittest = familiar
+            .or_else(|| suitable().min_by_key(|exercise| (exercise.rare, self.fit(exercise))));
         fittest.copied()
     }
 
-    /// Those that are wanted and no more than the athlete has learned, what suits them best first.
+    /// Those that are wanted and no more than the athlete has learned, what suits them best first; none that
+    /// few coaches prescribe.
     pub fn ranked(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
-        let found = self.learned().filter(|exercise| wanted(exercise));
+        let found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
         let mut found: Vec<&'c Exercise> = found.copied().collect();
         // Stable: of equals the commonest comes first.
         found.sort_by_key(|exercise| self.fit(exercise));
@@ -95,7 +97,7 @@ impl<'c> Pool<'c> {
 
     /// Whether there is one that is wanted and suits.
     pub fn has(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
-        let mut found = self.learned().filter(|exercise| wanted(exercise));
+        let mut found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
         found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
     }
 

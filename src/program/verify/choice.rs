@@ -62,7 +62,7 @@ fn first<'c>(case: &Case<'_, 'c>, wanted: impl Fn(&Exercise) -> bool) -> Option<
     let all = case.wishes.catalog.all().iter();
     nearest_level(
         case,
-        all.filter(|one| wanted(one) && case.wishes.suits(one)),
+        all.filter(|one| !one.rare && wanted(one) && case.wishes.suits(one)),
     )
 }
 
