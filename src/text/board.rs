@@ -39,14 +39,25 @@ pub fn target(set: &PlannedSet, formatter: Formatter<'_>) -> String {
     }
 }
 
-/// A name as lifters write it where there is little room: `DB Shoulder Press`.
+/// A name as lifters write it where there is little room: `DB Shoulder Press`, `DB RDL`.
 pub fn short_name(name: &str) -> String {
-    const SHORT: [(&str, &str); 3] = [("Dumbbell", "DB"), ("Barbell", "BB"), ("Kettlebell", "KB")];
-    let short = |word| SHORT.iter().find(|(long, _)| *long == word);
-    let words = name
-        .split(' ')
-        .map(|word| short(word).map_or(word, |(_, short)| short));
-    words.collect::<Vec<_>>().join(" ")
+    const SHORT: [(&str, &str); 10] = [
+        (" Dumbbell ", " DB "),
+        (" Barbell ", " BB "),
+        (" Kettlebell ", " KB "),
+        (" Romanian Deadlift ", " RDL "),
+        (" Bulgarian ", " Bulg. "),
+        (" Overhead ", " OH "),
+        (" Extension ", " Ext. "),
+        (" Incline ", " Inc. "),
+        (" Single-Arm ", " 1-Arm "),
+        (" Single-Leg ", " 1-Leg "),
+    ];
+    let whole = format!(" {name} ");
+    let short = SHORT
+        .iter()
+        .fold(whole, |name, (long, short)| name.replace(long, short));
+    short.trim().to_owned()
 }
 
 /// Reps at one load, or without any, with spaces between: `150 × 8 8 8`, `8 8 7`.

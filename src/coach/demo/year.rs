@@ -77,6 +77,7 @@ const DAYS: [(i32, &str, &[Lift]); 4] = [
             lift("Dumbbell Romanian Deadlift", 60, 5, 3, (6, 8)),
             lift("Bulgarian Split Squat", 35, 5, 3, (10, 12)),
             lift("Seated Leg Curl", 75, 5, 2, (10, 12)),
+            lift("Seated Calf Raise", 90, 5, 3, (10, 15)),
         ],
     ),
     (

@@ -163,7 +163,11 @@ impl Columns {
     }
 
     fn row(&self, [name, spark, value, last]: [&str; 4]) -> String {
-        let mut row = wrap::pad(name, self.name);
+        let mut row = if wrap::width(name) > self.name {
+            wrap::pad(&text::short_name(name), self.name)
+        } else {
+            wrap::pad(name, self.name)
+        };
         if self.spark > 0 {
             row.push(' ');
             row += &wrap::pad(spark, self.spark);
