@@ -25,6 +25,11 @@ impl Cursor {
         self.chosen = row;
     }
 
+    /// The row of `count` that stands so far under the first one in sight.
+    pub fn at(self, under: u16, count: usize) -> Option<usize> {
+        Some(self.first + usize::from(under)).filter(|row| *row < count)
+    }
+
     pub fn page(self) -> usize {
         self.height.saturating_sub(1).max(1)
     }

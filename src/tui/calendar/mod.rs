@@ -14,6 +14,8 @@ pub use change::ended;
 pub use sheet::{DayLog, Sheet};
 pub use state::{CalendarTab, Doubt, Pane, Wish};
 pub use talk::Talk;
-pub use update::{act, close, command, enter, next_pane, page, read_again, receive, scroll, wheel};
+pub use update::{
+    act, close, command, enter, next_pane, page, press, read_again, receive, scroll, wheel,
+};
 pub use view::day::{all_rows as day_rows, title as day_title};
 pub use view::{fit, format, render, talk_text};

@@ -3,7 +3,7 @@
 use super::sheet::Sheet;
 use super::state::{CalendarTab, Look, Pane};
 use super::talk::Talk;
-use super::view::{day, shows_month};
+use super::view::{day, month, shows_month, week};
 use super::{assistant, change, span};
 use crate::domain::session::{DateRange, SessionId};
 use crate::tui::chord::Chord;
@@ -15,6 +15,7 @@ use crate::tui::tab::Tab;
 use crate::tui::update::{WHEEL, go_to};
 use crate::tui::view::areas;
 use jiff::civil::Date;
+use ratatui::layout::{Position, Rect};
 
 pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
     match (context, action) {
@@ -129,6 +130,29 @@ pub fn wheel(model: &mut Model, rows: isize) {
         let by = if days && shows_month(model) { 1 } else { WHEEL };
         scroll(model, rows * by);
     }
+}
+
+/// Chooses the day that stands there, in a list of sessions the session too.
+pub fn press(model: &mut Model, list: Rect, at: Position) -> bool {
+    let calendar = &model.calendar;
+    let is_alone = areas::of(model).detail.is_none();
+    let lies_over = calendar.talk.is_some() || calendar.pane == Pane::Backlog;
+    if is_alone && lies_over || calendar.moving.is_some() || calendar.doubt.is_some() {
+        return false;
+    }
+    let found = if shows_month(model) {
+        let chosen = model.calendar.chosen(model.now.date());
+        month::day_at(list, chosen, at).map(|day| (day, 0))
+    } else {
+        week::session_at(model, at.y - list.y)
+    };
+    let Some((day, nth)) = found else {
+        return false;
+    };
+    model.calendar.pane = Pane::Days;
+    leap(model, |_| day);
+    model.calendar.nth = nth;
+    true
 }
 
 /// The session after the chosen one, or before it; past the ends of a day, the day beside.

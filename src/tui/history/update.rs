@@ -68,6 +68,18 @@ pub fn scroll(model: &mut Model, rows: isize) {
     }
 }
 
+/// Chooses the exercise that stands so far under the first one in sight.
+pub fn press(model: &mut Model, under: u16) -> bool {
+    let history = &mut model.history;
+    let Some(row) = history.cursor.at(under, history.rows.len()) else {
+        return false;
+    };
+    history.missing = None;
+    history.cursor.to(row);
+    select_changed(model);
+    true
+}
+
 /// Looks for an exercise by words of its name; `None` shows all again.
 pub fn search(model: &mut Model, words: Option<String>) {
     model.history.search(words);

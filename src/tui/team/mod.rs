@@ -6,5 +6,5 @@ mod update;
 mod view;
 
 pub use state::TeamTab;
-pub use update::{act, command, read_again, receive, scroll};
+pub use update::{act, command, press, read_again, receive, scroll};
 pub use view::{render, text};

@@ -67,3 +67,14 @@ pub fn scroll(model: &mut Model, rows: isize) {
         model.team.scroll = 0;
     }
 }
+
+/// Chooses the athlete who stands so far under the first one in sight.
+pub fn press(model: &mut Model, under: u16) -> bool {
+    let team = &mut model.team;
+    let row = team.cursor.at(under, team.athletes.len());
+    if let Some(row) = row {
+        team.cursor.to(row);
+        team.scroll = 0;
+    }
+    row.is_some()
+}

@@ -9,6 +9,7 @@ use crate::domain::set_result::SetResult;
 use crate::tui::request::Request;
 use crate::tui::response::Msg;
 use crate::tui::tab::Tab;
+use crate::tui::view::areas;
 use ratatui::style::{Modifier, Style};
 use std::fs;
 
@@ -612,6 +613,28 @@ fn tabs_and_sets_are_chosen_by_the_mouse() {
     assert_eq!(live.stage.model.tab, Tab::Coach);
     live.stage.tell(Msg::Press { x: 5, y: 8 });
     assert!(live.stage.model.selecting, "elsewhere it selects text");
+}
+
+#[test]
+fn rows_of_lists_are_chosen_by_the_mouse() {
+    let mut live = session(120, 36);
+    live.keys("<f2>");
+    press(&mut live, "Barbell Row");
+    let chosen = |live: &Live| live.stage.model.history.chosen().unwrap().done.name.clone();
+    assert_eq!(chosen(&live), "Barbell Row");
+    press(&mut live, "Hammer Curl");
+    assert_eq!(chosen(&live), "Hammer Curl");
+    assert!(live.screen().contains("┬ Hammer Curl ─"), "{}", live.screen());
+    assert!(!live.stage.model.selecting);
+    live.keys("<f5>");
+    let calls = live.stage.model.tools.rows.len();
+    assert!(calls > 3, "{calls}");
+    let list = areas::of(&live.stage.model).list.unwrap();
+    live.stage.tell(Msg::Press { x: list.x, y: list.y + 2 });
+    assert_eq!(live.stage.model.tools.cursor.chosen(), 2);
+    // Under the last row nothing stands.
+    live.stage.tell(Msg::Press { x: list.x, y: list.bottom() - 1 });
+    assert!(live.stage.model.selecting);
 }
 
 /// What the help says can be typed does what it says there.

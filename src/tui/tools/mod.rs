@@ -5,5 +5,5 @@ mod update;
 mod view;
 
 pub use state::{Call, ToolStats, ToolsTab, Totals};
-pub use update::{act, copy, inspect, open, read_again, replayed, scroll};
+pub use update::{act, copy, inspect, open, press, read_again, replayed, scroll};
 pub use view::{millis, render, stats_text};

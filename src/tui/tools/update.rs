@@ -58,6 +58,17 @@ pub fn scroll(model: &mut Model, rows: isize) {
     model.tools.scroll = scroll.saturating_add_signed(rows).min(most);
 }
 
+/// Chooses the call that stands so far under the first one in sight.
+pub fn press(model: &mut Model, under: u16) -> bool {
+    let tools = &mut model.tools;
+    let row = tools.cursor.at(under, tools.rows.len());
+    let row = row.filter(|_| !tools.shows_stats);
+    if let Some(row) = row {
+        tools.cursor.to(row);
+    }
+    row.is_some()
+}
+
 /// Opens a call over the panes.
 pub fn inspect(model: &mut Model, call: Call) {
     let replayed = None;

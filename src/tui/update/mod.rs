@@ -5,18 +5,18 @@ pub mod commands;
 mod keys;
 pub mod plan_history;
 pub mod plan_sheet;
+mod press;
 mod responses;
 mod scroll;
 mod typing;
 
 pub use scroll::{WHEEL, scroll_key};
 
-use super::coach::{self, Focus};
+use super::coach;
 use super::model::{Model, Overlay, Phase};
 use super::request::{Effect, Order, Request};
 use super::response::Msg;
 use super::tab::Tab;
-use super::view::{areas, header, plan};
 use super::{calendar, team, tools};
 use ratatui::layout::Position;
 
@@ -25,7 +25,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Key(event) => keys::key(model, event),
         Msg::Paste(text) => typing::paste(model, &text),
         Msg::Wheel(rows) => scroll::wheel(model, rows),
-        Msg::Press { x, y } => press(model, x, y),
+        Msg::Press { x, y } => press::press(model, Position { x, y }),
         Msg::Resize { width, height } => (model.width, model.height) = (width, height),
         Msg::Focus => look_for_changes(model),
         Msg::Tick => {}
@@ -70,36 +70,6 @@ fn ring(model: &mut Model) {
             None => "Rest is over".into(),
         };
         model.order(Order::Ring(words));
-    }
-}
-
-/// A tab, a set or a card is chosen by a press of a button. Anywhere else that is the wish to select: the
-/// terminal gets the mouse until another key.
-fn press(model: &mut Model, x: u16, y: u16) {
-    let areas = areas::of(model);
-    let at = Position { x, y };
-    if areas.header.is_some_and(|header| header.contains(at)) {
-        if let Some(tab) = header::tab_at(model, x) {
-            go_to(model, tab);
-        }
-        return;
-    }
-    let table = areas
-        .plan
-        .filter(|plan| plan.contains(at) && model.overlay.is_none());
-    if let Some(cursor) = table.and_then(|table| plan::set_at(model, table, y)) {
-        model.coach.focus = Focus::Plan;
-        return coach::choose_set(model, cursor);
-    }
-    let chat = areas
-        .chat
-        .filter(|chat| chat.contains(at) && model.overlay.is_none());
-    if chat.is_some_and(|chat| coach::press_card(model, chat, at)) {
-        return;
-    }
-    if !model.selecting {
-        model.selecting = true;
-        model.order(Order::Mouse(false));
     }
 }
 

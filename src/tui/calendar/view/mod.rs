@@ -16,11 +16,11 @@
 mod backlog;
 pub(super) mod day;
 pub mod format;
-mod month;
+pub mod month;
 mod row;
 mod strip;
 mod talk;
-mod week;
+pub mod week;
 
 use super::sheet::Sheet;
 use super::state::{Look, Pane};

@@ -17,7 +17,7 @@ use crate::tui::view::ink;
 use crate::tui::wrap;
 use jiff::civil::Date;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -48,8 +48,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let chosen = calendar.chosen(today);
     let sheet = calendar.read(today);
     let talk = calendar.talk.as_ref();
-    let width = area.width / 7;
-    let height = (area.height - 1) / WEEKS;
+    let (width, height) = size(area);
     for (x, name) in (area.x..).step_by(usize::from(width)).zip(DAYS) {
         ink::words(frame, x + 1, area.y, name, theme::DIM);
     }
@@ -72,6 +71,20 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             cell(frame, place, day, look, sheet);
         }
     }
+}
+
+/// Of a day, in cells.
+fn size(area: Rect) -> (u16, u16) {
+    (area.width / 7, (area.height - 1) / WEEKS)
+}
+
+/// The day of the grid around `chosen` that stands there.
+pub fn day_at(area: Rect, chosen: Date, at: Position) -> Option<Date> {
+    let (width, height) = size(area);
+    let weekday = (at.x - area.x) / width;
+    let week = at.y.checked_sub(area.y + 1)? / height;
+    let is_day = weekday < 7 && week < WEEKS;
+    is_day.then(|| span::after(span::grid(chosen), i32::from(week * 7 + weekday)))
 }
 
 #[derive(Clone, Copy)]

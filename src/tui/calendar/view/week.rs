@@ -74,6 +74,13 @@ fn is_chosen(row: &Row, model: &Model) -> bool {
     row.day == chosen && is_of_day
 }
 
+/// The day and the place of the session in it that stand so far under the first row in sight.
+pub fn session_at(model: &Model, under: u16) -> Option<(Date, usize)> {
+    let rows = rows(model);
+    let row = rows.get(model.calendar.rows.at(under, rows.len())?)?;
+    Some((row.day, row.item.map_or(0, |(nth, _)| nth)))
+}
+
 /// Keeps the chosen row in sight.
 pub fn fit(model: &mut Model, height: usize, month: bool) {
     if month {

@@ -38,6 +38,41 @@ fn arrows_and_letters_go_by_days_and_weeks() {
     }
 }
 
+/// Presses where words stand on the screen.
+fn press(stage: &mut Stage, words: &str) {
+    let screen = stage.screen();
+    let found = screen.lines().zip(0..).find_map(|(row, y)| {
+        let at = row.find(words)?;
+        Some((u16::try_from(row[..at].chars().count()).unwrap(), y))
+    });
+    let (x, y) = found.unwrap_or_else(|| panic!("{words} stands nowhere:\n{screen}"));
+    stage.tell(Msg::Press { x: x + 1, y });
+    answer(stage, &november());
+}
+
+#[test]
+fn a_day_is_chosen_by_the_mouse() {
+    let mut stage = open(&november(), 120, 34);
+    for (words, day) in [
+        (" 18 ", "2026-11-18"),
+        ("  2         3", "2026-11-02"),
+        (" 31 ", "2026-10-31"),
+    ] {
+        press(&mut stage, words);
+        assert_eq!(chosen(&stage), day, "{}", stage.screen());
+        assert!(!stage.model.selecting);
+    }
+    // In a list of sessions it is the session too.
+    let mut stage = open(&november(), 60, 24);
+    press(&mut stage, "Lower day");
+    assert_eq!(chosen(&stage), "2026-11-18", "{}", stage.screen());
+    assert!(!stage.model.selecting);
+    // While a session is on its way to another day nothing is chosen by a press.
+    stage.keys("<enter>m");
+    stage.tell(Msg::Press { x: 4, y: 4 });
+    assert_eq!(chosen(&stage), "2026-11-18");
+}
+
 #[test]
 fn days_are_read_once_for_a_month_and_again_for_another() {
     let mut stage = open(&november(), 120, 34);
