@@ -5,6 +5,7 @@ mod phrases;
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetKind;
 pub use crate::domain::text::words_of;
+use foldhash::fast::FixedState;
 use jiff::civil::Weekday;
 use phrases::phrases;
 use std::collections::HashMap;
@@ -113,8 +114,11 @@ impl Meaning {
 type Entry = (Vec<&'static str>, Meaning);
 
 /// The phrases by their first word, the longest first.
-static BY_WORD: LazyLock<HashMap<&'static str, Vec<Entry>>> = LazyLock::new(|| {
-    let mut by_word: HashMap<&'static str, Vec<Entry>> = HashMap::new();
+///
+/// Every word of a line is looked up many times with every key, and no stranger chooses the words of the
+/// table: a quick hash does.
+static BY_WORD: LazyLock<HashMap<&'static str, Vec<Entry>, FixedState>> = LazyLock::new(|| {
+    let mut by_word: HashMap<&'static str, Vec<Entry>, FixedState> = HashMap::default();
     for (meaning, phrases) in phrases() {
         for phrase in phrases.split(", ") {
             let mut words = phrase.split(' ');

@@ -3,7 +3,6 @@
 use super::{Reader, Target};
 use crate::domain::exercise::{Exercise, Measure};
 use crate::parse::lexer::{Span, Token};
-use crate::parse::vocabulary::words_of;
 use crate::shorthand::item::{Fact, Facts, Item, What};
 use crate::shorthand::lift::Lift;
 
@@ -21,12 +20,12 @@ impl<'a> Reader<'_, 'a> {
         // `rowed` is what is done with a rowing machine.
         let past = typed.strip_suffix("ed").filter(|stem| stem.len() > 2);
         let stem = past.unwrap_or(&typed);
-        let begins = |word: &String| word.starts_with(stem);
+        let begins = |name: &String| first_word(name).starts_with(stem);
         let like = |exercise: &&Exercise| {
             exercise.measure == Measure::Distance
                 && std::iter::once(&exercise.name)
                     .chain(&exercise.aliases)
-                    .any(|name| words_of(name).first().is_some_and(begins))
+                    .any(begins)
         };
         let mut of_distance = self.setting.catalog.all().iter().filter(like);
         if let (Some(one), None) = (of_distance.next(), of_distance.next()) {
@@ -63,4 +62,15 @@ impl<'a> Reader<'_, 'a> {
         let only = planned.next()?;
         planned.next().is_none().then_some(*only)
     }
+}
+
+/// As `words_of` has it, without the others: all names of what is counted in distance are looked at.
+fn first_word(name: &str) -> String {
+    let apostrophe = |c: char| matches!(c, '\'' | '’');
+    let is_of_word = |c: char| c.is_alphanumeric() || apostrophe(c);
+    let from = name.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let word = from.chars().take_while(|c| is_of_word(*c));
+    word.filter(|c| !apostrophe(*c))
+        .flat_map(char::to_lowercase)
+        .collect()
 }
