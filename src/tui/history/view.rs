@@ -27,9 +27,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-/// Cells of a curve in small, and from which width on there is one.
+/// Cells of a curve in small; a name is cut to no less than so many for it.
 const SPARK: usize = 8;
-const ROOM_FOR_SPARKS: usize = 34;
+const LEAST_NAME: usize = 10;
 /// Cells of what an exercise came to.
 const VALUE: usize = 8;
 
@@ -153,12 +153,17 @@ struct Columns {
 impl Columns {
     fn of(days: impl Iterator<Item = String>, width: usize) -> Self {
         let last = days.map(|day| wrap::width(&day)).max().unwrap_or(0).max(6);
-        let spark = if width >= ROOM_FOR_SPARKS { SPARK } else { 0 };
-        let beside = spark + usize::from(spark > 0) + 1 + VALUE + 1 + last + 1;
-        Self {
-            name: width.saturating_sub(beside),
-            spark,
-            last,
+        let with = |spark: usize| {
+            let beside = spark + usize::from(spark > 0) + 1 + VALUE + 1 + last + 1;
+            let name = width.saturating_sub(beside);
+            Self { name, spark, last }
+        };
+        let drawn = with(SPARK);
+        // A curve of who knows what says nothing.
+        if drawn.name < LEAST_NAME {
+            with(0)
+        } else {
+            drawn
         }
     }
 

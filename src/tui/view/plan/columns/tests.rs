@@ -64,7 +64,7 @@ fn what_is_asked_goes_before_a_name_does() {
     };
     let columns = Columns::of(std::slice::from_ref(&cells), 36);
     let row = columns.row(&cells).to_string();
-    assert_eq!(row, "  Bulgarian Split…  60 × 10  8 8 8 8");
+    assert_eq!(row, "  Bulg. Split Squ…  60 × 10  8 8 8 8");
 }
 
 /// Where even then there is no room, a name is written with fewer letters before it is cut.
@@ -88,7 +88,7 @@ fn a_name_is_shortened_before_it_is_cut() {
         rows.each_ref().map(|row| row.trim_end()),
         [
             "  Front Squat         3 × 6-8  205 × 6 6 6 6  205 × 7  · · · ·",
-            "  DB Romanian Deadlift  3 × 6-8  90 × 6 6 6   205 × 7  · · · ·",
+            "  DB RDL              3 × 6-8  90 × 6 6 6     205 × 7  · · · ·",
         ]
     );
 }
