@@ -116,7 +116,7 @@ pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP};
 pub use reply::{choose_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
-pub use settle::{Verdict, settle, settle_confirmed};
+pub use settle::{Verdict, proposal_parts, settle, settle_confirmed};
 pub use stop::Stop;
 pub use today::{NewPlan, board_today, generate_today};
 pub use trained_days::trained_days;

@@ -27,6 +27,7 @@ pub mod kept_beside;
 pub mod known_fact;
 pub mod load;
 pub mod op;
+pub mod outline;
 pub mod plan;
 pub mod prescription;
 pub mod profile;

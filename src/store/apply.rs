@@ -22,7 +22,14 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
             proposal,
             accept,
             calendar,
-        } => proposals::settle(work, proposal, accept, calendar.as_deref()),
+            part,
+        } => {
+            let brings = proposals::Brings {
+                calendar: calendar.as_deref(),
+                part: part.as_deref(),
+            };
+            proposals::settle(work, proposal, accept, brings)
+        }
         Command::ChangeCalendar(change) => calendar::change(work, &change),
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),

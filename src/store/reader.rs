@@ -191,6 +191,11 @@ impl Reader {
         self.read(programs::standing)
     }
 
+    /// A program as it was accepted, whether it still stands or not.
+    pub fn program_accepted(&self, id: Uuid) -> Result<Option<StoredProgram>, StoreError> {
+        self.read(|connection| programs::find(connection, id))
+    }
+
     /// For which slots of programs live sets were done.
     pub fn slots_of_sets(&self) -> Result<Vec<SlotOfSet>, StoreError> {
         let slot = |(set, mark)| SlotOfSet {

@@ -278,6 +278,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
             proposal: pick(&reader.open_proposals().unwrap(), *place)?.id,
             accept: *accept,
             calendar: None,
+            part: None,
         },
         Try::Calendar(sessions) => calendar_change(house, sessions),
         Try::Debrief(facts, more) => Command::KeepDebrief(Box::new(DatedDebrief {
