@@ -8,6 +8,7 @@ use super::exercise_name::NameError;
 use super::imported_sets::ImportedSets;
 use super::journal::ChangeNumber;
 use super::known_fact::{FactNumber, KnownFact};
+use super::own_exercise::OwnEntry;
 use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
 use super::proposal::{Proposal, ProposedChange};
@@ -56,6 +57,12 @@ pub enum Command {
     ForgetFact(FactNumber),
     /// Sets that are to be kept under another key, all in one change.
     Rekey(Vec<KeyChange>),
+    /// What was changed among the athlete's own exercises, to be known on their other devices.
+    KeepExercises {
+        changes: Vec<OwnEntry>,
+        /// All that their file has now.
+        file: Vec<OwnEntry>,
+    },
     /// What the athlete weighed, with its own id and day.
     Weigh(WeighIn),
     /// Takes back the newest live change, by order of commit.

@@ -28,6 +28,7 @@ pub mod known_fact;
 pub mod load;
 pub mod op;
 pub mod outline;
+pub mod own_exercise;
 pub mod plan;
 pub mod prescription;
 pub mod profile;

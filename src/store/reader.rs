@@ -14,8 +14,8 @@ use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
-    debriefs, facts, import_answers, journal, past, plan_failures, plans, profile, programs,
-    proposals, record_breaks_on, replay, replies, sets, slots, snapshot, unlogged,
+    debriefs, facts, import_answers, journal, own_exercises, past, plan_failures, plans, profile,
+    programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, unlogged,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::debrief::DatedDebrief;
@@ -24,6 +24,7 @@ use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::domain::kept_beside::SlotOfSet;
 use crate::domain::known_fact::KnownFact;
+use crate::domain::own_exercise::OwnEntry;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Proposal, ProposalStatus};
@@ -136,6 +137,16 @@ impl Reader {
     /// Who the athlete is, once they have said anything of it.
     pub fn profile(&self) -> Result<Option<Profile>, StoreError> {
         self.read(profile::current)
+    }
+
+    /// The athlete's own exercises as their devices have them; those that were removed without an entry.
+    pub fn own_exercises(&self) -> Result<Vec<OwnEntry>, StoreError> {
+        self.read(own_exercises::all)
+    }
+
+    /// The same as their file had them when both were last compared.
+    pub fn own_exercises_in_file(&self) -> Result<Vec<OwnEntry>, StoreError> {
+        self.read(own_exercises::in_file)
     }
 
     /// What the athlete said of files that were imported.

@@ -2,6 +2,7 @@
 //! it has a thread and connections of its own, and asks the store as everybody does.
 
 use super::coaching::{Coaching, Refreshed};
+use super::command::exercises_came;
 use super::run::Run;
 use crate::coach::{Coached, Services, team_file};
 use crate::domain::text::counted;
@@ -45,6 +46,7 @@ pub fn start(
         database: database.to_owned(),
         services: services.clone(),
         run: None,
+        left_out: None,
         coaching: None,
         known: None,
         is_failing: false,
@@ -71,6 +73,8 @@ struct Work {
     services: Services,
     /// This home's own athlete.
     run: Option<Run>,
+    /// What was told of own exercises that can't be synced.
+    left_out: Option<String>,
     /// Those whom it coaches.
     coaching: Option<Coaching>,
     /// Who they were when that was last told.
@@ -173,6 +177,17 @@ impl Work {
             moved |= !report.is_quiet();
             if report.messages > 0 {
                 tell(News::Said(arrived(report.messages)));
+            }
+            if report.exercises > 0 {
+                tell(News::Said(exercises_came(report.exercises)));
+            }
+            if report.exercises_left_out != self.left_out {
+                report
+                    .exercises_left_out
+                    .iter()
+                    .cloned()
+                    .for_each(|why| tell(News::Said(why)));
+                self.left_out.clone_from(&report.exercises_left_out);
             }
         }
         moved |= self.look_at_team(tell).await;

@@ -113,7 +113,7 @@ fn a_plan_of_a_coach_is_gone_through_on_the_screen() {
     screen.shows(&["From coach: Fewer reps.", "e each"]);
     screen.settles();
     screen.types("\t");
-    screen.shows(&["the entry before"]);
+    screen.shows(&["Up Down choose"]);
     screen.types("e");
     screen.shows(&[
         "Changes · 2 of 2 taken",
