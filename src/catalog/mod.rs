@@ -34,11 +34,14 @@ use crate::text::{Exercises, Formatter};
 use index::{Index, Place};
 use search::SearchIndex;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
 /// Set once, when the program opens what is the athlete's; `None` where they have no own exercises.
 static IN_FORCE: OnceLock<Option<Catalog>> = OnceLock::new();
+
+/// Where the athlete's own exercises were read from.
+static OWN_FILE: OnceLock<PathBuf> = OnceLock::new();
 
 static EMBEDDED: &str = include_str!("../../assets/exercises.json");
 
@@ -118,8 +121,14 @@ impl Catalog {
     /// Reads the athlete's own exercises, where it was not done before, and gives the catalogue in
     /// force from then on.
     pub fn read_own(path: &Path) -> &'static Self {
+        OWN_FILE.get_or_init(|| path.to_owned());
         IN_FORCE.get_or_init(|| Self::with_own(path));
         Self::in_force()
+    }
+
+    /// The file of the athlete's own exercises, where it was read.
+    pub fn own_file() -> Option<&'static Path> {
+        OWN_FILE.get().map(PathBuf::as_path)
     }
 
     /// A catalogue from a JSON array of exercises.

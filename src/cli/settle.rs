@@ -3,6 +3,8 @@
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach::{self, Verdict};
 use crate::domain::command::Rejection;
+use crate::domain::proposal::Proposal;
+use crate::domain::text::printable;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 use uuid::Uuid;
@@ -16,10 +18,13 @@ pub struct Accept {
     /// Which proposal [default: the newest that is open]
     #[arg(value_name = "ID")]
     id: Option<Uuid>,
-    /// Only these changes of a calendar's proposal, counted from 1, such as 1,3
+    /// Only these changes of the proposal, counted from 1, such as 1,3; --list numbers them
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     only: Vec<NonZeroUsize>,
-    /// Go on although much of the calendar is changed at once
+    /// List the changes of the proposal, and accept nothing
+    #[arg(long, conflicts_with_all = ["only", "confirm"])]
+    list: bool,
+    /// Go on although much is changed at once, or the verifier has something against it
     #[arg(long)]
     confirm: bool,
 }
@@ -37,10 +42,16 @@ struct Settled {
     proposal: Uuid,
     accepted: bool,
     message: String,
+    /// The changes that `--only` numbers, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changes: Option<Vec<String>>,
 }
 
 impl Accept {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        if self.list {
+            return list(self.id, setup, output);
+        }
         let verdict = if self.only.is_empty() {
             Verdict::Accept
         } else {
@@ -56,6 +67,44 @@ impl Refuse {
     }
 }
 
+/// The one that is meant: the newest, where none is named.
+fn meant(id: Option<Uuid>, setup: &Context) -> Result<Proposal, Stop> {
+    let reader = setup.reader()?;
+    let (found, none) = match id {
+        Some(id) => (reader.proposal(id)?, "There is no such proposal."),
+        None => (reader.open_proposals()?.pop(), "No proposal is open."),
+    };
+    found.ok_or_else(|| Stop::refused("nothing_there", none))
+}
+
+/// What there is to choose from.
+fn list(id: Option<Uuid>, setup: &Context, output: &mut Output) -> Ended {
+    let proposal = meant(id, setup)?;
+    let changes = match coach::proposal_parts(setup.services()?, &proposal)? {
+        Ok(changes) => changes,
+        Err(why) => return Err(Stop::refused("not_settled", &format!("{why}."))),
+    };
+    let title = printable(&proposal.title);
+    let mut lines = vec![title.to_string()];
+    lines.extend(
+        [printable(&proposal.reason).into_owned()]
+            .into_iter()
+            .filter(|why| !why.is_empty()),
+    );
+    let numbered = changes.iter().zip(1..);
+    lines.extend(numbered.map(|(change, at)| format!("{at}  {}", printable(change))));
+    if changes.is_empty() {
+        lines.push("It is one piece: accept or refuse it as a whole.".to_owned());
+    }
+    let listed = Settled {
+        proposal: proposal.id,
+        accepted: false,
+        message: lines.join("\n"),
+        changes: Some(changes),
+    };
+    output.done(&listed, |listed| listed.message.clone())
+}
+
 fn settle(
     id: Option<Uuid>,
     verdict: Verdict,
@@ -63,12 +112,9 @@ fn settle(
     setup: &Context,
     output: &mut Output,
 ) -> Ended {
-    let proposal = if let Some(id) = id {
-        id
-    } else {
-        let newest = setup.reader()?.open_proposals()?.pop();
-        let none = || Stop::refused("nothing_there", "No proposal is open.");
-        newest.ok_or_else(none)?.id
+    let proposal = match id {
+        Some(id) => id,
+        None => meant(None, setup)?.id,
     };
     let accepted = verdict != Verdict::Refuse;
     let settle = if confirmed {
@@ -88,6 +134,7 @@ fn settle(
         proposal,
         accepted,
         message: said.text().to_owned(),
+        changes: None,
     };
     output.done(&settled, |settled| settled.message.clone())
 }

@@ -2,7 +2,7 @@
 
 use super::actions::{Said, carry_out};
 use super::services::{ServiceError, Services};
-use crate::catalog::{Match, Resolution};
+use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::command::{Applied, Command, KeyChange};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::text::{counted, printable};
@@ -10,6 +10,11 @@ use crate::domain::text::{counted, printable};
 /// Puts sets that were logged by a name alone under the athlete's own exercise of that name;
 /// `None` where there are none. Blocks until that is durable.
 pub fn gather_history(services: &Services) -> Result<Option<Said>, ServiceError> {
+    gather_by(services, services.catalog)
+}
+
+/// The same by a catalogue that this run of the program does not go by yet.
+pub fn gather_by(services: &Services, catalog: &Catalog) -> Result<Option<Said>, ServiceError> {
     let mut changes = Vec::new();
     for done in services.store.reader()?.exercises_done()? {
         let Some(name) = done.key.as_str().strip_prefix('~') else {
@@ -18,8 +23,8 @@ pub fn gather_history(services: &Services) -> Result<Option<Said>, ServiceError>
         if let Resolution::Found {
             exercise,
             how: Match::Alias,
-        } = services.catalog.resolve(name)
-            && services.catalog.is_own(exercise)
+        } = catalog.resolve(name)
+            && catalog.is_own(exercise)
         {
             changes.push(KeyChange {
                 to: exercise.key(),

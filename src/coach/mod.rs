@@ -77,7 +77,7 @@ pub use conversations::{Resumed, describe, new_conversation, past_conversations,
 pub use debrief::debrief;
 pub use demo::{ask_demo, demo_begins, fill_demo, train_demo};
 pub use event::TurnEvent;
-pub use exercises::{gather_history, part_history};
+pub use exercises::{gather_by, gather_history, part_history};
 pub use import::{
     ImportError, ImportSource, ImportWishes, ReadImport, carry_out_import, import_column,
     import_dates, import_name, import_unit, read_import,
@@ -116,7 +116,7 @@ pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP};
 pub use reply::{choose_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
-pub use settle::{Verdict, settle, settle_confirmed};
+pub use settle::{Verdict, proposal_parts, settle, settle_confirmed};
 pub use stop::Stop;
 pub use today::{NewPlan, board_today, generate_today};
 pub use trained_days::trained_days;

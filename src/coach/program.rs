@@ -12,7 +12,7 @@ pub(super) use follow::{
     BY_PROGRAM, Cursor, DayOfProgram, begin_day, day_of_program, plan_by_program,
 };
 pub use known::{known_by_fit, propose_known, propose_own};
-pub(super) use known::{list_known, proposed_by};
+pub(super) use known::{list_known, proposed_by, verdict, verifier, worth_knowing};
 pub use next::coming_days;
 pub(super) use next::{due_later, next_time, standing};
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
@@ -57,7 +57,7 @@ pub fn program_profile(services: &Services) -> Result<UserProfile, ServiceError>
     profile_of(&services.store.reader()?)
 }
 
-fn profile_of(reader: &Reader) -> Result<UserProfile, ServiceError> {
+pub(super) fn profile_of(reader: &Reader) -> Result<UserProfile, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
     Ok(UserProfile {
         estimated_1rm: lifts::bests(reader)?,
@@ -100,17 +100,16 @@ fn propose(
 fn proposed(
     services: &Services,
     reader: &Reader,
-    mut made: ProgramEnvelope,
+    made: ProgramEnvelope,
     reason: String,
     by: String,
 ) -> Result<Proposal, ServiceError> {
     let standing = reader.program()?;
-    let followed = follow::follow(services, reader, &made, standing.as_ref())?;
-    // From here on it is the one that is followed that counts.
-    made.program = None;
+    let program = to_accept(services, reader, made, by)?;
+    let plan = &program.made.plan;
     let before = standing.as_ref().map(|program| &program.made.plan);
     let reason = match before {
-        Some(before) if *before == made.plan => {
+        Some(before) if before == plan => {
             format!("It is the same as the program that you follow. {reason}")
         }
         _ => reason,
@@ -118,24 +117,38 @@ fn proposed(
     Ok(Proposal {
         id: services.stamps.id(),
         at: services.stamps.timestamp(),
-        title: title(&made.plan),
+        title: title(plan),
         reason,
         base: Base {
             program: standing.as_ref().map(|program| program.id),
             ..Base::default()
         },
-        hunks: diff(before, &made.plan),
+        hunks: diff(before, plan),
         change: ProposedChange::Program {
-            program: Box::new(StoredProgram {
-                id: services.stamps.id(),
-                at: services.stamps.timestamp(),
-                since: services.stamps.today(),
-                coach: by,
-                followed: Some(followed),
-                made,
-            }),
+            program: Box::new(program),
         },
         status: ProposalStatus::Open,
+    })
+}
+
+/// A program as it stands once it is accepted, following the one that stands now.
+pub(super) fn to_accept(
+    services: &Services,
+    reader: &Reader,
+    mut made: ProgramEnvelope,
+    by: String,
+) -> Result<StoredProgram, ServiceError> {
+    let standing = reader.program()?;
+    let followed = follow::follow(services, reader, &made, standing.as_ref())?;
+    // From here on it is the one that is followed that counts.
+    made.program = None;
+    Ok(StoredProgram {
+        id: services.stamps.id(),
+        at: services.stamps.timestamp(),
+        since: services.stamps.today(),
+        coach: by,
+        followed: Some(followed),
+        made,
     })
 }
 

@@ -1,19 +1,22 @@
 //! The athlete's word on a proposal.
 
+mod outdated;
+mod parts;
+
+pub use parts::proposal_parts;
+pub(super) use parts::verdict_of_day;
+
 use super::actions::{Said, carry_out, not_done, noted};
-use super::scheduled::schedule;
 use super::services::{ServiceError, Services};
 use crate::domain::batch::{BuildTranscript, ItemEnd};
 use crate::domain::command::{Applied, Command, Rejection};
 use crate::domain::proposal::{Proposal, ProposalStatus, ProposedChange, SetChange};
 use crate::domain::session::Operation;
-use crate::domain::set_log::SetLog as _;
 use crate::domain::set_place::Places;
-use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::ToolResult;
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_EFFECTS_TOLD};
+use crate::limits::MOST_EFFECTS_TOLD;
 use crate::text::{self, Formatter};
 use crate::tool::CalendarSettled;
 use std::fmt::Write as _;
@@ -25,8 +28,8 @@ use uuid::Uuid;
 pub enum Verdict {
     Accept,
     Refuse,
-    /// Accepts these operations of a calendar's proposal, by their places from 0, and lets the
-    /// others go. Of any other proposal, which is one piece, it is to accept.
+    /// Accepts these parts of a proposal ([`proposal_parts`]), by their places from 0, and lets the
+    /// others go. Of one that is one piece, such as held sets, it is to accept.
     Only(Vec<usize>),
 }
 
@@ -69,11 +72,13 @@ fn settle_with(
             status: ProposalStatus::Open,
             ..
         }) if accept => calendar(services, id, operations, verdict, confirmed),
-        Some(Proposal {
-            change: ProposedChange::Program { program },
-            status: ProposalStatus::Open,
-            ..
-        }) if accept => scheduled(services, id, &program),
+        Some(
+            proposal @ Proposal {
+                change: ProposedChange::Plan { .. } | ProposedChange::Program { .. },
+                status: ProposalStatus::Open,
+                ..
+            },
+        ) if accept => parts::accept(services, &proposal, &verdict, confirmed),
         Some(Proposal {
             change: ProposedChange::Sets { changes, .. },
             status: ProposalStatus::Open,
@@ -84,38 +89,11 @@ fn settle_with(
                 proposal: id,
                 accept,
                 calendar: None,
+                part: None,
             };
             carry_out(services, command, move |end| sentence(end, accept))
         }
     }
-}
-
-/// Accepts a program and puts its days onto the calendar, as one change: from today, or from
-/// tomorrow where today was trained already.
-fn scheduled(services: &Services, id: Uuid, program: &StoredProgram) -> Result<Said, ServiceError> {
-    let today = services.stamps.today();
-    for _ in 0..MOST_CALENDAR_ATTEMPTS {
-        let reader = services.store.reader()?;
-        let begun = !reader.on_date(today)?.is_empty();
-        let from = if begun {
-            today.tomorrow().unwrap_or(today)
-        } else {
-            today
-        };
-        let followed = program.followed.as_ref().map(|one| &one.program);
-        let change = schedule(&program.made.plan, followed, &reader.calendar()?, from);
-        let settle = Command::Settle {
-            proposal: id,
-            accept: true,
-            calendar: Some(Box::new(change)),
-        };
-        let said = carry_out(services, settle, |end| sentence(end, true))?;
-        if said.end != Err(Rejection::CalendarMoved) {
-            return Ok(said);
-        }
-    }
-    let text = why_not(&Rejection::CalendarMoved);
-    not_done(services, Rejection::CalendarMoved, text)
 }
 
 /// Accepts what was held of a coach's calls: acknowledged as if the athlete had typed it, and kept
@@ -212,17 +190,16 @@ fn calendar(
         return not_done(services, Rejection::NothingChosen, text);
     }
     let all = chosen.len() == proposed;
-    let head = if all {
-        None
-    } else {
-        Some(format!(
-            "Accepted: {} of {}.",
-            chosen.len(),
-            counted(proposed, "change")
-        ))
-    };
-    let title = services.store.reader()?.proposal(id)?;
-    let title = title.map_or_else(String::new, |one| accepted(&one.title, "Accepted"));
+    let head = (!all).then(|| some_of(chosen.len(), proposed));
+    let proposal = services.store.reader()?.proposal(id)?;
+    let title = proposal
+        .as_ref()
+        .map(|one| accepted(&one.title, "Accepted"));
+    let title = title.unwrap_or_default();
+    let left = proposal.map_or_else(Vec::new, |one| parts::of_calendar(&one));
+    let left = left.into_iter().enumerate();
+    let left = left.filter(|(at, _)| !chosen.iter().any(|(place, _)| place == at));
+    let left = left_out(&left.map(|(_, words)| words).collect::<Vec<_>>());
     let empty = services.entry(services.stamps.id(), EntryBody::coach(""));
     let notice = |effects: &[String]| {
         let head = match &head {
@@ -233,7 +210,7 @@ fn calendar(
         };
         Entry {
             body: EntryBody::Notice {
-                text: with_effects(head, effects),
+                text: with_effects(head, effects) + &left,
             },
             ..empty.clone()
         }
@@ -264,6 +241,22 @@ fn with_effects(mut text: String, effects: &[String]) -> String {
         let _ = write!(text, " And {more} more.");
     }
     text
+}
+
+/// `Accepted: 2 of 3 changes.`
+fn some_of(chosen: usize, proposed: usize) -> String {
+    format!("Accepted: {chosen} of {}.", counted(proposed, "change"))
+}
+
+/// ` Left out: skips Mobility on Sunday.`, behind what was accepted.
+fn left_out(parts: &[String]) -> String {
+    if parts.is_empty() {
+        return String::new();
+    }
+    let parts: Vec<_> = parts.iter().map(|one| one.trim_end_matches('.')).collect();
+    let more = text::more("; and ", parts.len(), MOST_EFFECTS_TOLD);
+    let told = &parts[..parts.len().min(MOST_EFFECTS_TOLD)];
+    format!(" Left out: {}{more}.", told.join("; "))
 }
 
 /// `Accepted: move Leg day to Friday.`

@@ -3,6 +3,7 @@
 
 use super::program;
 use super::services::{ServiceError, Services, blocking};
+use super::settle;
 use super::team::{Coached, TeamFile, team_file};
 use super::today::board_today;
 use crate::ask::Coach;
@@ -188,7 +189,8 @@ fn plan_of(
         let of = standing.made.program.as_ref()?;
         Some(of.in_place_of(&standing.plan, &plan.plan))
     });
-    let proposal = today::proposed(plan, standing.as_ref(), "", &services.stamps);
+    let verdict = settle::verdict_of_day(services, reader, &plan.plan)?;
+    let proposal = today::proposed(plan, standing.as_ref(), &verdict, &services.stamps);
     Ok(Ok(proposal))
 }
 

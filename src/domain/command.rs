@@ -8,9 +8,10 @@ use super::exercise_name::NameError;
 use super::imported_sets::ImportedSets;
 use super::journal::ChangeNumber;
 use super::known_fact::{FactNumber, KnownFact};
+use super::own_exercise::OwnEntry;
 use super::plan::{PlanFailure, StoredPlan};
 use super::profile::Profile;
-use super::proposal::Proposal;
+use super::proposal::{Proposal, ProposedChange};
 use super::receipt::Record;
 use super::set_result::{EditedSet, SetDraft, SetEdit, SetId, SetResult};
 use super::summed_up::SummedUp;
@@ -44,6 +45,8 @@ pub enum Command {
         /// What accepting changes of the calendar: of a calendar's proposal the change itself,
         /// without which it is stale; of a program when its days are trained.
         calendar: Option<Box<CalendarChange>>,
+        /// What is taken in place of what was proposed, where only parts of it were chosen.
+        part: Option<Box<ProposedChange>>,
     },
     /// Changes the calendar as a whole, on the revision that the change was worked out against.
     ChangeCalendar(Box<CalendarChange>),
@@ -54,6 +57,12 @@ pub enum Command {
     ForgetFact(FactNumber),
     /// Sets that are to be kept under another key, all in one change.
     Rekey(Vec<KeyChange>),
+    /// What was changed among the athlete's own exercises, to be known on their other devices.
+    KeepExercises {
+        changes: Vec<OwnEntry>,
+        /// All that their file has now.
+        file: Vec<OwnEntry>,
+    },
     /// What the athlete weighed, with its own id and day.
     Weigh(WeighIn),
     /// Takes back the newest live change, by order of commit.
@@ -171,6 +180,12 @@ pub enum Rejection {
     KeyTaken,
     #[error("no operation of it was chosen")]
     NothingChosen,
+    /// Parts of a proposal by their numbers from 1, where there are none; with what each part does.
+    #[error("{}", no_such_part(*.number, .parts))]
+    NoSuchPart { number: usize, parts: Vec<String> },
+    /// What the chosen parts come to breaks a rule that every plan and program keeps.
+    #[error("the changes that were chosen don't go together: {}. Choose others, or all of them", .findings.join("; "))]
+    Unsound { findings: Vec<String> },
     /// More is touched than goes without a second word; each warning is a sentence.
     #[error("it needs to be confirmed: {}", warnings.join(" "))]
     Unconfirmed { warnings: Vec<String> },
@@ -179,6 +194,15 @@ pub enum Rejection {
     Operations(Vec<RefusedOperation>),
     #[error("nothing is remembered under the number {0}")]
     NoSuchFact(FactNumber),
+}
+
+fn no_such_part(number: usize, parts: &[String]) -> String {
+    if parts.is_empty() {
+        return "it is one piece: accept or refuse it as a whole".to_owned();
+    }
+    let numbered = parts.iter().zip(1..);
+    let numbered: Vec<_> = numbered.map(|(part, at)| format!("{at}) {part}")).collect();
+    format!("it has no change {number}; wanted {}", numbered.join("; "))
 }
 
 fn sentences(refused: &[RefusedOperation]) -> String {

@@ -27,6 +27,8 @@ pub mod kept_beside;
 pub mod known_fact;
 pub mod load;
 pub mod op;
+pub mod outline;
+pub mod own_exercise;
 pub mod plan;
 pub mod prescription;
 pub mod profile;

@@ -3,9 +3,9 @@
 use notify::event::ModifyKind;
 use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Watches a file, and those beside it whose names begin with its name, for as long as it is there.
+/// Watches files of one folder, and those whose names begin with one of theirs, for as long as it is there.
 #[derive(Debug)]
 pub struct Watch {
     _watcher: RecommendedWatcher,
@@ -15,9 +15,23 @@ impl Watch {
     /// `tell` is called on a thread of the watcher's, for each write; also for our own. None where
     /// the system can't watch the folder, as on some network drives.
     pub fn start(file: &Path, tell: impl Fn() + Send + 'static) -> Option<Self> {
-        let (folder, name) = (file.parent()?, file.file_name()?.to_owned());
+        Self::start_all(file, &[], tell)
+    }
+
+    /// The same for more files beside it, whether they are there yet or not.
+    pub fn start_all(
+        file: &Path,
+        more: &[PathBuf],
+        tell: impl Fn() + Send + 'static,
+    ) -> Option<Self> {
+        let folder = file.parent()?;
+        let mut names = vec![file.file_name()?.to_owned()];
+        names.extend(
+            more.iter()
+                .filter_map(|file| Some(file.file_name()?.to_owned())),
+        );
         let told = move |event: notify::Result<Event>| {
-            if event.is_ok_and(|event| is_write(&event, &name)) {
+            if event.is_ok_and(|event| is_write(&event, &names)) {
                 tell();
             }
         };
@@ -36,10 +50,10 @@ impl Watch {
 }
 
 /// An event without a path says that something was missed.
-fn is_write(event: &Event, name: &OsString) -> bool {
+fn is_write(event: &Event, names: &[OsString]) -> bool {
     let is_ours = |path: &Path| {
-        path.file_name()
-            .is_some_and(|found| begins_with(found, name))
+        let found = path.file_name();
+        found.is_some_and(|found| names.iter().any(|name| begins_with(found, name)))
     };
     // Whoever opens the database sets its mode: taken for a write, each look would bring on the next.
     let is_change = !matches!(

@@ -2,8 +2,8 @@
 
 use super::work::{Halt, Work};
 use super::{
-    calendar, debriefs, editing, facts, import, logging, plan_failures, plans, profile, proposals,
-    rekey, undo, weigh_ins,
+    calendar, debriefs, editing, facts, import, logging, own_exercises, plan_failures, plans,
+    profile, proposals, rekey, undo, weigh_ins,
 };
 use crate::domain::command::{Applied, Command};
 
@@ -22,11 +22,19 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
             proposal,
             accept,
             calendar,
-        } => proposals::settle(work, proposal, accept, calendar.as_deref()),
+            part,
+        } => {
+            let brings = proposals::Brings {
+                calendar: calendar.as_deref(),
+                part: part.as_deref(),
+            };
+            proposals::settle(work, proposal, accept, brings)
+        }
         Command::ChangeCalendar(change) => calendar::change(work, &change),
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),
         Command::Rekey(changes) => rekey::rekey(work, &changes),
+        Command::KeepExercises { changes, file } => own_exercises::keep(work, &changes, &file),
         Command::Weigh(weighed) => weigh_ins::weigh(work, weighed),
         Command::Undo => undo::newest(work),
         Command::UndoChange(number) => undo::one(work, number),

@@ -8,6 +8,7 @@ use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::ChangeStamp;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::load::Load;
+use crate::domain::own_exercise::OwnEntry;
 use crate::domain::plan::StoredPlan;
 use crate::domain::prescription::SlotMark;
 use crate::domain::proposal::{Proposal, ProposalStatus};
@@ -103,6 +104,10 @@ pub(super) enum Effect {
     /// What was said of an imported file.
     ImportAnswers {
         answers: Vec<ImportAnswer>,
+    },
+    /// One of the athlete's own exercises, whole; or that it was removed.
+    OwnExercise {
+        said: OwnEntry,
     },
     CreateSession {
         session: Uuid,

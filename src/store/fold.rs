@@ -9,8 +9,8 @@ use super::past;
 use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::{
-    calendar, claims, columns, debriefs, exercises, facts, import_answers, plans, profile,
-    programs, proposals, slots, weigh_ins,
+    calendar, claims, columns, debriefs, exercises, facts, import_answers, own_exercises, plans,
+    profile, programs, proposals, slots, weigh_ins,
 };
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::proposal::ProposalStatus;
@@ -117,6 +117,7 @@ impl<'a> Fold<'a> {
                 weigh_ins::change(connection, *weight, *date, *load)?;
             }
             Effect::ImportAnswers { answers } => import_answers::insert(connection, seq, answers)?,
+            Effect::OwnExercise { said } => own_exercises::put(connection, said)?,
             Effect::CreateSession { session, created } => {
                 self.create_session(*session, created)?;
             }

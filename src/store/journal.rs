@@ -33,6 +33,7 @@ pub(super) enum ChangeKind {
     Rekey,
     Calendar,
     Bodyweight,
+    Exercise,
     Undo,
 }
 
@@ -52,6 +53,7 @@ impl ChangeKind {
             Self::Rekey => "rekey",
             Self::Calendar => "calendar",
             Self::Bodyweight => "bodyweight",
+            Self::Exercise => "exercise",
             Self::Undo => "undo",
         }
     }

@@ -50,6 +50,7 @@ mod milestones;
 mod numbering;
 mod offer;
 mod ops;
+mod own_exercises;
 mod past;
 mod pending;
 mod plan_failures;

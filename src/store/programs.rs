@@ -4,6 +4,7 @@ use super::columns;
 use super::error::FaultKind;
 use crate::domain::stored_program::StoredProgram;
 use rusqlite::{Connection, OptionalExtension};
+use uuid::Uuid;
 
 pub(super) fn insert(
     connection: &Connection,
@@ -32,5 +33,13 @@ pub(super) fn standing(connection: &Connection) -> rusqlite::Result<Option<Store
     connection
         .prepare_cached(STANDING)?
         .query_row([], |row| columns::json(row, 0))
+        .optional()
+}
+
+/// As it was accepted, whether it still stands or not.
+pub(super) fn find(connection: &Connection, id: Uuid) -> rusqlite::Result<Option<StoredProgram>> {
+    connection
+        .prepare_cached("SELECT body FROM programs WHERE uuid = ?1")?
+        .query_row([id.as_bytes()], |row| columns::json(row, 0))
         .optional()
 }

@@ -71,12 +71,21 @@ pub(super) fn go_stale(work: &Work<'_>, id: Uuid) -> Result<(), FaultKind> {
     mark(work.connection, id, status)
 }
 
-/// Accepts or refuses; `calendar` is what accepting changes there.
+/// What an acceptance brings beside what was proposed, or in place of it.
+#[derive(Clone, Copy)]
+pub(super) struct Brings<'a> {
+    /// What it changes of the calendar.
+    pub calendar: Option<&'a CalendarChange>,
+    /// The parts that were chosen, as a change of the same kind.
+    pub part: Option<&'a ProposedChange>,
+}
+
+/// Accepts or refuses.
 pub(super) fn settle(
     work: &Work<'_>,
     id: Uuid,
     accept: bool,
-    calendar: Option<&CalendarChange>,
+    brings: Brings<'_>,
 ) -> Result<Applied, Halt> {
     let mut proposal = find(work.connection, id)?.ok_or(Rejection::NoSuchProposal)?;
     if proposal.status != ProposalStatus::Open {
@@ -84,7 +93,7 @@ pub(super) fn settle(
     }
     let mut done = Vec::new();
     if accept {
-        done = accepted(work, &proposal, calendar)?;
+        done = accepted(work, &proposal, brings)?;
         proposal.status = ProposalStatus::Accepted;
     } else {
         proposal.status = ProposalStatus::Refused;
@@ -124,14 +133,20 @@ fn exercises_of(
 fn accepted(
     work: &Work<'_>,
     proposal: &Proposal,
-    calendar: Option<&CalendarChange>,
+    brings: Brings<'_>,
 ) -> Result<Vec<Applied>, Halt> {
-    match &proposal.change {
+    let is_same_kind = |part: &&ProposedChange| {
+        std::mem::discriminant(*part) == std::mem::discriminant(&proposal.change)
+    };
+    let part = brings.part.filter(is_same_kind);
+    match part.unwrap_or(&proposal.change) {
         ProposedChange::Plan { plan } => accept_plan(work, proposal, plan)?,
-        ProposedChange::Program { program } => accept_program(work, proposal, program, calendar)?,
+        ProposedChange::Program { program } => {
+            accept_program(work, proposal, program, brings.calendar)?;
+        }
         ProposedChange::Sets { changes, .. } => return accept_sets(work, proposal, changes),
         ProposedChange::Calendar { .. } => {
-            let change = calendar.ok_or(Rejection::Stale)?;
+            let change = brings.calendar.ok_or(Rejection::Stale)?;
             let brought = calendar::make(work, change)?;
             accepting(work, proposal, brought)?;
         }

@@ -14,8 +14,8 @@ use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
 use super::{
-    debriefs, facts, import_answers, journal, past, plan_failures, plans, profile, programs,
-    proposals, record_breaks_on, replay, replies, sets, slots, snapshot, unlogged,
+    debriefs, facts, import_answers, journal, own_exercises, past, plan_failures, plans, profile,
+    programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, unlogged,
 };
 use crate::domain::calendar::{Calendar, KeyedReply};
 use crate::domain::debrief::DatedDebrief;
@@ -24,6 +24,7 @@ use crate::domain::import_answer::ImportAnswer;
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::domain::kept_beside::SlotOfSet;
 use crate::domain::known_fact::KnownFact;
+use crate::domain::own_exercise::OwnEntry;
 use crate::domain::plan::{PlanFailure, PlansBy, StoredPlan, TodayPlan};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Proposal, ProposalStatus};
@@ -138,6 +139,16 @@ impl Reader {
         self.read(profile::current)
     }
 
+    /// The athlete's own exercises as their devices have them; those that were removed without an entry.
+    pub fn own_exercises(&self) -> Result<Vec<OwnEntry>, StoreError> {
+        self.read(own_exercises::all)
+    }
+
+    /// The same as their file had them when both were last compared.
+    pub fn own_exercises_in_file(&self) -> Result<Vec<OwnEntry>, StoreError> {
+        self.read(own_exercises::in_file)
+    }
+
     /// What the athlete said of files that were imported.
     pub fn import_answers(&self) -> Result<Vec<ImportAnswer>, StoreError> {
         self.read(import_answers::all)
@@ -189,6 +200,11 @@ impl Reader {
     /// The program that stands.
     pub fn program(&self) -> Result<Option<StoredProgram>, StoreError> {
         self.read(programs::standing)
+    }
+
+    /// A program as it was accepted, whether it still stands or not.
+    pub fn program_accepted(&self, id: Uuid) -> Result<Option<StoredProgram>, StoreError> {
+        self.read(|connection| programs::find(connection, id))
     }
 
     /// For which slots of programs live sets were done.

@@ -10,7 +10,9 @@ use super::journal::{self, Recorded, select_changes};
 use super::migrations::{self, MIGRATIONS};
 use super::refold::{self, Carried};
 use super::sets::{self, select_set};
-use super::{debriefs, facts, import_answers, ops, profile, proposals, slots, weigh_ins};
+use super::{
+    debriefs, facts, import_answers, ops, own_exercises, profile, proposals, slots, weigh_ins,
+};
 use crate::domain::journal::ChangeStamp;
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Row, Rows};
@@ -289,6 +291,7 @@ pub(super) const THINGS: &[(&str, ReadThings)] = &[
     ("debrief", all_debriefs),
     ("weight", all_weights),
     ("import answer", all_import_answers),
+    ("own exercise", all_own_exercises),
 ];
 
 fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replayed: &mut Replayed) {
@@ -386,5 +389,11 @@ fn all_import_answers(connection: &Connection) -> Result<Things, FaultKind> {
         let value = columns::to_value(&one)?;
         Ok((value.to_string(), value))
     });
+    each.collect()
+}
+
+fn all_own_exercises(connection: &Connection) -> Result<Things, FaultKind> {
+    let found = own_exercises::all(connection)?.into_iter();
+    let each = found.map(|one| Ok((one.id, columns::to_value(&one.entry)?)));
     each.collect()
 }

@@ -2,8 +2,9 @@
 //! it has a thread and connections of its own, and asks the store as everybody does.
 
 use super::coaching::{Coaching, Refreshed};
+use super::command::exercises_came;
 use super::run::Run;
-use crate::coach::{Coached, Services};
+use crate::coach::{Coached, Services, team_file};
 use crate::domain::text::counted;
 use crate::files::Watch;
 use crate::limits::{
@@ -14,7 +15,7 @@ use crate::text;
 use crate::tui::News;
 use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,39 +26,35 @@ pub struct Background {
     _watch: Option<Watch>,
 }
 
-/// Begins, where this home is joined to others, or coaches. `tell` is given one line where sync begins to
-/// fail, and nothing where it goes on failing; and one where a message came.
+/// Begins. A home that is neither joined to others nor coaches waits until it is: `sync` and `team` go on
+/// beside an open screen. `tell` is given one line where sync begins to fail, and nothing where it goes on
+/// failing; and one where a message came.
 pub fn start(
     database: &Path,
     services: &Services,
     runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     tell: impl Fn(News) + Send + 'static,
 ) -> Option<Background> {
-    let joined = Joined::read(&joined_file(database));
-    let joined = joined.unwrap_or_else(|error| {
-        tell(News::Said(format!("sync: {error}")));
-        None
-    });
-    let coaching = Coaching::open(services, database);
-    let coaching = coaching
-        .inspect_err(|error| tell(News::Said(format!("team: {error}"))))
-        .ok()
-        .filter(|coaching| !coaching.team.athletes.is_empty());
-    if joined.is_none() && coaching.is_none() {
-        return None;
-    }
     let (stop, news) = mpsc::sync_channel(1);
     let changed = stop.clone();
-    let watch = Watch::start(database, move || {
+    let files = [joined_file(database), team_file(database)];
+    let watch = Watch::start_all(database, &files, move || {
         // One that waits already says as much as two.
         let _ = changed.try_send(());
     });
-    let work = Work {
-        run: joined.map(|joined| Run::new(services, joined)),
-        coaching,
+    let mut work = Work {
+        database: database.to_owned(),
+        services: services.clone(),
+        run: None,
+        left_out: None,
+        coaching: None,
+        known: None,
         is_failing: false,
         put_off: BTreeMap::new(),
     };
+    if let Err(error) = work.look_for_others() {
+        tell(News::Said(error));
+    }
     let begun = thread::Builder::new()
         .name("sync".to_owned())
         .spawn(move || work.go_on(&news, runtime, &tell));
@@ -72,10 +69,16 @@ pub fn start(
 }
 
 struct Work {
+    database: PathBuf,
+    services: Services,
     /// This home's own athlete.
     run: Option<Run>,
+    /// What was told of own exercises that can't be synced.
+    left_out: Option<String>,
     /// Those whom it coaches.
     coaching: Option<Coaching>,
+    /// Who they were when that was last told.
+    known: Option<Vec<Coached>>,
     is_failing: bool,
     /// By where athletes share, where that can't be reached.
     put_off: BTreeMap<String, PutOff>,
@@ -126,12 +129,34 @@ impl Work {
                 self.hang_up();
             }
             let due = if is_active { WATCH_PAUSE } else { pause };
-            match wait(news, due, self.is_failing) {
+            let is_alone = self.run.is_none() && self.coaching.is_none();
+            match wait(news, (!is_alone).then_some(due), self.is_failing) {
                 Some(true) => happened = Instant::now(),
                 Some(false) => {}
                 None => return,
             }
+            if let Err(error) = self.look_for_others() {
+                tracing::warn!(error, "with whom to sync can't be read");
+            }
         }
+    }
+
+    /// Whether this home is joined to others by now, and whether it coaches.
+    fn look_for_others(&mut self) -> Result<(), String> {
+        if self.run.is_none() {
+            let joined = Joined::read(&joined_file(&self.database));
+            let joined = joined.map_err(|error| format!("sync: {error}"))?;
+            self.run = joined.map(|joined| Run::new(&self.services, joined));
+        }
+        // Who has left the last of them waits for the next as one who never had any.
+        self.coaching
+            .take_if(|coaching| coaching.team.athletes.is_empty());
+        if self.coaching.is_none() {
+            let coaching = Coaching::open(&self.services, &self.database);
+            let coaching = coaching.map_err(|error| format!("team: {error}"))?;
+            self.coaching = Some(coaching).filter(|one| !one.team.athletes.is_empty());
+        }
+        Ok(())
     }
 
     fn hang_up(&mut self) {
@@ -153,6 +178,17 @@ impl Work {
             if report.messages > 0 {
                 tell(News::Said(arrived(report.messages)));
             }
+            if report.exercises > 0 {
+                tell(News::Said(exercises_came(report.exercises)));
+            }
+            if report.exercises_left_out != self.left_out {
+                report
+                    .exercises_left_out
+                    .iter()
+                    .cloned()
+                    .for_each(|why| tell(News::Said(why)));
+                self.left_out.clone_from(&report.exercises_left_out);
+            }
         }
         moved |= self.look_at_team(tell).await;
         Ok(moved)
@@ -164,10 +200,17 @@ impl Work {
         let Some(coaching) = &mut self.coaching else {
             return false;
         };
+        let known = self.known.take();
         if let Err(error) = coaching.read_again() {
             tracing::warn!(%error, "who is on the team can't be read");
             return false;
         }
+        let athletes = &coaching.team.athletes;
+        let is_there = !athletes.is_empty();
+        if known.as_ref() != Some(athletes) {
+            tell(News::Team { is_there });
+        }
+        self.known = Some(athletes.clone());
         let now = Instant::now();
         let is_due = |url: &str| self.put_off.get(url).is_none_or(|it| it.until <= now);
         let athletes = coaching.team.athletes.iter().cloned().enumerate();
@@ -200,7 +243,7 @@ impl Work {
             self.put_off.insert(url, PutOff { until, pause });
         }
         if moved {
-            tell(News::Team);
+            tell(News::Team { is_there });
         }
         moved
     }
@@ -212,11 +255,16 @@ fn arrived(messages: u64) -> String {
 }
 
 /// Waits for a change and a little longer, since few come alone; whether one came, and none once nobody
-/// needs it any more.
-fn wait(news: &Receiver<()>, pause: Duration, is_failing: bool) -> Option<bool> {
-    match news.recv_timeout(pause) {
+/// needs it any more. Without a pause it waits for as long as it takes.
+fn wait(news: &Receiver<()>, pause: Option<Duration>, is_failing: bool) -> Option<bool> {
+    let told = match pause {
+        Some(pause) => news.recv_timeout(pause),
+        None => news.recv().map_err(|_| RecvTimeoutError::Disconnected),
+    };
+    match told {
         Ok(()) => {
             // A database that can't be reached is not asked with every set.
+            let pause = pause.unwrap_or(AFTER_A_CHANGE);
             let more = if is_failing { pause } else { AFTER_A_CHANGE };
             thread::sleep(more.min(pause));
             while news.try_recv().is_ok() {}

@@ -292,9 +292,21 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
             counted(count, "message")
         ));
     }
+    if report.exercises > 0 {
+        output.note(&exercises_came(report.exercises));
+    }
+    if let Some(why) = &report.exercises_left_out {
+        output.note(why);
+    }
     if report.arrived.newer > 0 {
         output.note("a newer setwise wrote some of it: update this one to read that");
     }
+}
+
+/// `2 of your own exercises changed on another device; …`.
+pub(super) fn exercises_came(count: u64) -> String {
+    let count = counted(usize::try_from(count).unwrap_or(usize::MAX), "own exercise");
+    format!("{count} changed on another device; setwise knows it from the next start")
 }
 
 fn sentence(report: &Report) -> String {

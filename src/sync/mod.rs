@@ -13,6 +13,7 @@ mod background;
 mod coaching;
 mod command;
 mod devices;
+mod exercises;
 mod messages;
 mod once;
 mod report;

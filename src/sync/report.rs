@@ -41,6 +41,12 @@ pub struct Report {
     /// What coaches sent that came now.
     #[serde(skip_serializing_if = "is_none_yet")]
     pub messages: u64,
+    /// Own exercises that were written into the file here, or removed from it.
+    #[serde(skip_serializing_if = "is_none_yet")]
+    pub exercises: u64,
+    /// Why the file of own exercises is left out of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exercises_left_out: Option<String>,
     /// What the team reads by.
     #[serde(skip)]
     pub team: Option<(i16, i32)>,
@@ -61,7 +67,7 @@ fn is_none_yet(count: &u64) -> bool {
 
 impl Report {
     pub fn is_quiet(&self) -> bool {
-        self.sent + self.messages == 0
+        self.sent + self.messages + self.exercises == 0
             && self.arrived == Arrived::default()
             && !self.became_another_device
     }

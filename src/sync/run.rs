@@ -1,9 +1,10 @@
 //! A connection where there is none, and one more try where it was lost.
 
+use super::exercises::{self, Exercises};
 use super::once::Sync;
 use super::report::{Report, Seen, SyncError};
 use crate::ask;
-use crate::coach::Services;
+use crate::coach::{Services, blocking};
 use crate::limits::MOST_SYNC_TRIES;
 use crate::remote::{Address, Joined, Pause, Seal, Server};
 use std::env;
@@ -85,11 +86,28 @@ impl Run {
             let after = self.step(false).await?;
             report.sent += after.sent;
             report.shared += after.shared;
+            report.exercises += after.exercises;
         }
         Ok(report)
     }
 
     async fn step(&mut self, counted: bool) -> Result<Report, (String, bool)> {
+        // What was changed in the file goes with what is sent, and what came is written into it.
+        let before = self.exercises().await?;
+        let mut report = self.records(counted).await?;
+        let after = self.exercises().await?;
+        report.exercises = before.written + after.written;
+        report.exercises_left_out = after.left_out;
+        Ok(report)
+    }
+
+    async fn exercises(&self) -> Result<Exercises, (String, bool)> {
+        let services = self.services.clone();
+        let compared = blocking(move || exercises::compare(&services)).await;
+        compared.map_err(|error| (error.to_string(), false))
+    }
+
+    async fn records(&mut self, counted: bool) -> Result<Report, (String, bool)> {
         let Some(server) = &self.link else {
             return Err(("there is no connection".to_owned(), true));
         };

@@ -239,7 +239,7 @@ pub(super) fn messages(setup: &Context, output: &mut Output) -> Result<Exit, Sto
                 format!("from {who}")
             };
             let waits = match listed.proposal {
-                Some(id) => format!("\n    it waits for your word: `setwise accept {id}`"),
+                Some(id) => format!("\n    it waits for your word: `setwise accept {id}`, or `--list` for its changes"),
                 None => String::new(),
             };
             let said = text::team::message(&stored.message, today);

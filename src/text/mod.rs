@@ -20,6 +20,7 @@ mod load;
 mod logged;
 mod next;
 mod operation;
+mod part;
 mod plan;
 pub mod plot;
 pub mod pointer;
@@ -44,6 +45,10 @@ pub use equipment::missing_rack;
 pub use list::{behind_comma, capped, either, list};
 pub use load::{mass_in, read_in_unit, weight_in, whole_mass, whole_mass_in};
 pub use operation::operation;
+pub use part::{
+    part_added, part_changed, part_moved, part_of_days, part_removed, part_renamed, part_swapped,
+    times,
+};
 pub use plan::{block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records, telling_record};
 pub use sentence::{ONLY_ENGLISH, capitalised, lowered, quoted, sentence, sentences};

@@ -24,6 +24,7 @@ pub mod next_load;
 mod next_set;
 mod next_up;
 mod overall;
+mod parts;
 pub mod prescription;
 mod proposed;
 mod read;
@@ -45,6 +46,7 @@ pub use left::{minutes_to_go, rest_seconds};
 pub use next_set::{ahead, next_set, set_of, sets_left};
 pub use next_up::{next_up, ticks};
 pub use overall::{MuscleWeek, Overall, last_year};
+pub use parts::PlanParts;
 pub use proposed::proposed;
 pub use transform::{Reviewed, review, transform, transform_either, version_of};
 

@@ -277,6 +277,7 @@ impl Executor {
                 proposal,
                 accept: true,
                 calendar: Some(change),
+                part: None,
             };
             let transcript = Some(word(&worked.effects));
             match self.change_calendar(worked.change, settle, transcript)? {
@@ -314,6 +315,7 @@ impl Executor {
                 proposal,
                 accept: true,
                 calendar: None,
+                part: None,
             };
             match self.command(settle, &by_athlete())? {
                 Err(Rejection::Stale) => {}

@@ -152,6 +152,7 @@ impl Executor {
                 proposal,
                 accept: true,
                 calendar: None,
+                part: None,
             })),
         };
         let acknowledgement = self.with_reader(|reader| self.acknowledgement(reader))?;

@@ -88,6 +88,8 @@ pub(super) fn fault_of(
         | Rejection::Unconfirmed { .. }
         | Rejection::Operations(_)
         | Rejection::NothingChosen
+        | Rejection::NoSuchPart { .. }
+        | Rejection::Unsound { .. }
         | Rejection::NoSuchChange(_)
         | Rejection::AlreadyUndone(_)
         | Rejection::NothingToTakeBack(_)

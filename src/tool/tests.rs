@@ -671,6 +671,7 @@ fn a_plan_is_proposed_and_stands_once_accepted() {
         proposal: proposal.id,
         accept: true,
         calendar: None,
+        part: None,
     };
     house
         .executor
@@ -950,6 +951,7 @@ fn plans_that_were_proposed_are_counted_with_what_became_of_them() {
             proposal: proposal.id,
             accept,
             calendar: None,
+            part: None,
         };
         house.executor.command(settle, &model()).unwrap().unwrap();
     }

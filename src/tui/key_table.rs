@@ -90,7 +90,7 @@ keys! {
         Open "Enter" "open a call, or the coach's thoughts";
         Accept "a" "accept what is proposed";
         Refuse "r" "refuse it";
-        Each "e" "edit a held set; calendar changes in turn";
+        Each "e" "edit a held set; other changes in turn";
         Copy "c" "copy the entry";
         Answer "1 2 3 4 5 6 7 8 9" "answer a question with its number";
         Top "g Home" "the oldest that is loaded";
@@ -165,7 +165,7 @@ keys! {
         Write "i" "type a change; Tab works too";
         Help "?";
     }
-    Operations "While changes of the calendar are proposed" {
+    Operations "While proposed changes are gone through" {
         Up "Up k" "the change before";
         Down "Down j" "the change after";
         Toggle "Space" "leave the change out, or put it back";

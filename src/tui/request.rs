@@ -10,6 +10,7 @@ use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::known_fact::FactNumber;
 use crate::domain::profile::Profile;
+use crate::domain::proposal::Proposal;
 use crate::domain::session::DateRange;
 use crate::domain::set_result::SetId;
 use crate::domain::tool_call::Syntax;
@@ -70,6 +71,8 @@ pub enum Request {
         proposal: Uuid,
         accept: bool,
     },
+    /// The parts of a proposal, to go through them.
+    Parts(Box<Proposal>),
     SaveProfile(Box<Profile>),
     /// Reads a file that should hold a plan, and makes it today's at once where that was said.
     OpenPlan {

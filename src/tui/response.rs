@@ -9,6 +9,7 @@ use super::program::{self, ProgramRead};
 use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
 use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
+use crate::domain::proposal::Proposal;
 use crate::domain::team::TeamAthlete;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::ContractCost;
@@ -91,8 +92,10 @@ pub enum Response {
     Story(Box<Story>),
     /// The athletes whom this home coaches.
     Team(Vec<TeamAthlete>),
-    /// They did something, or share something now.
-    TeamMoved,
+    /// They did something, or share something now; whether anybody does.
+    TeamMoved {
+        is_there: bool,
+    },
     /// What a dry replay would have answered.
     Replayed(String),
     /// What a file holds that should hold a plan.
@@ -105,7 +108,12 @@ pub enum Response {
         number: u64,
         event: Box<assistant::Event>,
     },
-    /// A change of the calendar has to be confirmed first.
+    /// The parts of a proposal, in words; or why it can't be accepted any more.
+    Parts {
+        proposal: Box<Proposal>,
+        parts: Result<Vec<String>, String>,
+    },
+    /// What is accepted or changed has to be confirmed first.
     Unsure(Doubt),
     /// A change of the calendar was made, or not; the notice before it says which.
     Settled {

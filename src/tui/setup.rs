@@ -24,8 +24,8 @@ pub type Tell = Box<dyn Fn(News) + Send>;
 pub enum News {
     /// A sentence for the athlete.
     Said(String),
-    /// An athlete whom this home coaches did something.
-    Team,
+    /// An athlete whom this home coaches did something, or who they are has changed; whether there are any.
+    Team { is_there: bool },
 }
 
 pub struct TuiSetup {

@@ -76,6 +76,7 @@ mod sizes;
 #[cfg(all(unix, feature = "sync"))]
 mod sync;
 #[cfg(all(unix, feature = "sync"))]
+mod sync_exercises;
 mod sync_messages;
 mod sync_screen;
 mod sync_team;

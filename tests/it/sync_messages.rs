@@ -233,6 +233,240 @@ fn accepted(anna: &Home, other: &Home) {
     assert_eq!(replayed["differences"], Value::Null);
 }
 
+/// The newest card of this kind, as `accept` takes it.
+#[track_caller]
+fn newest_card(home: &Home, kind: &str) -> String {
+    let all = messages(home);
+    let one = all.iter().rev().find(|one| one["kind"] == kind).unwrap();
+    one["proposal"].as_str().unwrap().to_owned()
+}
+
+#[track_caller]
+fn changes(home: &Home, card: &str) -> Vec<String> {
+    let listed = home
+        .run(&["accept", card, "--list", "--json"])
+        .done()
+        .json();
+    let changes = listed["changes"].as_array().unwrap().clone();
+    changes
+        .iter()
+        .map(|one| one.as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[track_caller]
+fn send_file(team: &Team, option: &str, text: &str) {
+    let file = team.coach.file("sent.txt", text);
+    sent(
+        team.coach
+            .run(&["team", "send", "anna", option, &file, "--json"]),
+    );
+    took_in(&team.anna, 1);
+}
+
+const STANDS: &str = "program: Two Days\nsessions: 2 a week\nday: A\n  block: Main\n    slot bench: Bench Press\n      sets: 3x8\n    slot row: Barbell Row\n      sets: 3x8\nday: B\n  block: Main\n    slot squat: Back Squat\n      sets: 3x5\n    slot deadlift: Deadlift\n      sets: 1x5\n";
+
+#[test]
+fn a_program_is_accepted_change_by_change() {
+    let Some(team) = team() else { return };
+    let anna = &team.anna;
+    // Where nothing stands, each day is a change.
+    send_file(&team, "--program", STANDS);
+    let first = newest_card(anna, "program");
+    assert_eq!(
+        changes(anna, &first),
+        [
+            "adds A (Bench Press and Barbell Row)",
+            "adds B (Back Squat and Deadlift)"
+        ]
+    );
+    anna.run(&["accept", &first]).done();
+    let program = |home: &Home| {
+        home.run(&["program", "show", "--format", "text"])
+            .done()
+            .out
+    };
+    let before = program(anna);
+    let sent = STANDS
+        .replacen(
+            "Bench Press\n      sets: 3x8",
+            "Bench Press\n      sets: 4x6",
+            1,
+        )
+        .replacen("sets: 3x5", "sets: 5x5", 1);
+    send_file(&team, "--program", &sent);
+    let card = newest_card(anna, "program");
+    assert_eq!(
+        changes(anna, &card),
+        [
+            "A: Bench Press 3 × 8 → 4 × 6",
+            "B: Back Squat 3 × 5 → 5 × 5"
+        ]
+    );
+    let listed = anna.run(&["accept", &card, "--list"]).done().out;
+    assert!(listed.contains("From coach"), "{listed}");
+    assert!(
+        listed.contains("Worth knowing:") || listed.contains("Verified for"),
+        "{listed}"
+    );
+    // What is none of them is refused with what there is.
+    let ran = anna.run(&["accept", &card, "--only", "3"]);
+    assert_eq!(ran.exit, 3);
+    assert!(
+        ran.out
+            .contains("it has no change 3; wanted 1) A: Bench Press"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(program(anna), before);
+    let said = anna.run(&["accept", &card, "--only", "1"]).done().out;
+    for wanted in [
+        "Accepted: 1 of 2 changes. A: Bench Press 3 × 8 → 4 × 6.",
+        "Left out: B: Back Squat 3 × 5 → 5 × 5.",
+    ] {
+        assert!(said.contains(wanted), "{said}");
+    }
+    let after = program(anna);
+    assert!(after.contains("4x6") && after.contains("3x5"), "{after}");
+    assert!(!after.contains("5x5"), "{after}");
+    // It is settled, on the other device as well, and one undo takes all of it back.
+    assert_eq!(anna.run(&["accept", &card, "--only", "2"]).exit, 3);
+    synced(anna);
+    synced(&team.other);
+    assert_eq!(program(&team.other), after);
+    assert_eq!(team.other.run(&["accept", &card]).exit, 3);
+    anna.run(&["undo"]).done();
+    assert_eq!(program(anna), before);
+    // Open again, it can be chosen from otherwise.
+    anna.run(&["accept", &card, "--only", "2"]).done();
+    assert!(program(anna).contains("5x5"));
+    synced(anna);
+    let replayed = anna.run(&["doctor", "--replay", "--json"]).json();
+    assert_eq!(replayed["differences"], Value::Null);
+}
+
+#[test]
+fn changes_that_break_a_rule_together_are_refused_with_the_report() {
+    let Some(team) = team() else { return };
+    let anna = &team.anna;
+    send_file(&team, "--program", STANDS);
+    anna.run(&["accept", &newest_card(anna, "program")]).done();
+    let program = |home: &Home| {
+        home.run(&["program", "show", "--format", "text"])
+            .done()
+            .out
+    };
+    let before = program(anna);
+    // The squat takes its load from a slot of a day that is left out.
+    let sent = STANDS.replacen("sets: 3x5", "sets: 3x5 70% of pause", 1)
+        + "day: C\n  block: Main\n    slot pause: Pause Squat\n      sets: 3x5\n";
+    send_file(&team, "--program", &sent);
+    let card = newest_card(anna, "program");
+    let parts = changes(anna, &card);
+    let squat = parts
+        .iter()
+        .position(|one| one.contains("Back Squat 3 × 5 →"));
+    let squat = (squat.unwrap() + 1).to_string();
+    let ran = anna.run(&["accept", &card, "--only", &squat, "--json"]);
+    assert_eq!(ran.exit, 3);
+    let message = ran.json()["message"].as_str().unwrap().to_owned();
+    assert!(
+        message.contains(
+            "don't go together: slot squat takes its load from pause, which is no other slot"
+        ),
+        "{message}"
+    );
+    assert_eq!(program(anna), before);
+    // A day that comes without the one that goes is too long for the athlete: that is asked about first.
+    anna.run(&["profile", "set", "minutes", "30"]).done();
+    let long = STANDS.replacen(
+        "    slot row: Barbell Row\n      sets: 3x8\n",
+        "    slot incline: Incline Bench Press\n      sets: 4x8\n    slot fly: Dumbbell Fly\n      sets: 4x12\n",
+        1,
+    );
+    let long = long.replacen("    slot bench: Bench Press\n      sets: 3x8\n", "", 1);
+    send_file(&team, "--program", &long);
+    let card = newest_card(anna, "program");
+    let parts = changes(anna, &card);
+    let ran = anna.run(&["accept", &card, "--only", "1"]);
+    if ran.exit == 3 {
+        assert!(
+            ran.out.contains("it needs to be confirmed: "),
+            "{parts:?} {}",
+            ran.out
+        );
+        assert_eq!(program(anna), before);
+        anna.run(&["accept", &card, "--only", "1", "--confirm"])
+            .done();
+    }
+    assert_ne!(program(anna), before);
+}
+
+#[test]
+fn a_plan_is_accepted_change_by_change_and_one_on_another_base_is_not() {
+    let Some(team) = team() else { return };
+    let anna = &team.anna;
+    let stands = anna.file(
+        "stands.json",
+        PLAN.replace("[{\"blockIndex\":0,", "[{\"blockIndex\":0,\"order\":2,\"name\":\"Barbell Row\",\"prescription\":\"3 x 8\",\"detail\":null},{\"blockIndex\":0,"),
+    );
+    anna.run(&["plan", "accept", &stands]).done();
+    let today =
+        |home: &Home| home.run(&["plan", "today", "--json"]).done().json()["plan"].to_string();
+    let before = today(anna);
+    let more = ",{\"blockIndex\":0,\"order\":3,\"name\":\"Plank\",\"prescription\":\"3 x 30s\",\"detail\":null}]}";
+    let plan = PLAN
+        .replace("3 x 8", "4 x 6")
+        .replace("}]}", &format!("}}{more}"));
+    send_file(&team, "--plan", &plan);
+    let card = newest_card(anna, "plan");
+    assert_eq!(
+        changes(anna, &card),
+        [
+            "Bench Press 3 × 8 (pause) → 4 × 6 (pause)",
+            "Plank 3 × 30s in place of Barbell Row 3 × 8"
+        ]
+    );
+    let said = anna.run(&["accept", &card, "--only", "1"]).done().out;
+    assert!(
+        said.contains("Accepted: 1 of 2 changes. Bench Press 3 × 8"),
+        "{said}"
+    );
+    assert!(
+        said.contains("Left out: Plank 3 × 30s in place of Barbell Row 3 × 8."),
+        "{said}"
+    );
+    let after = today(anna);
+    assert!(
+        after.contains("4 x 6") && after.contains("Barbell Row") && !after.contains("Plank"),
+        "{after}"
+    );
+    anna.run(&["undo"]).done();
+    assert_eq!(today(anna), before);
+    // The plan moves on before the athlete says a word.
+    anna.run(&["plan", "accept", &anna.file("plan.json", PLAN)])
+        .done();
+    let moved = today(anna);
+    for arguments in [
+        &["accept", &card, "--list"][..],
+        &["accept", &card, "--only", "1"],
+        &["accept", &card],
+    ] {
+        let ran = anna.run(arguments);
+        assert_eq!(ran.exit, 3, "{arguments:?}");
+        assert!(
+            ran.out
+                .contains("has changed since: Removes Barbell Row 3 × 8."),
+            "{arguments:?} {}",
+            ran.out
+        );
+        if arguments.contains(&"--only") {
+            break;
+        }
+    }
+    assert_eq!(today(anna), moved);
+}
+
 #[test]
 fn only_who_reads_an_athlete_sends_to_them_and_only_in_their_own_name() {
     let Some(Team {

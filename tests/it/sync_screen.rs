@@ -84,3 +84,80 @@ fn a_coach_sees_the_team_on_a_tab_and_writes_from_it_and_the_athlete_reads_it() 
     anna.run(&["log", "deadlift 140kg x5"]).done();
     coachs.shows(&["forearms"]);
 }
+
+#[test]
+fn a_plan_of_a_coach_is_gone_through_on_the_screen() {
+    let Some(postgres) = database() else { return };
+    postgres.sql("postgres", "CREATE ROLE coach LOGIN IN ROLE setwise");
+    let (anna, coach) = (home(), home());
+    anna.run(&["sync", "init", &postgres.url("anna")]).done();
+    let plan = |sets: &str, more: &str| {
+        format!(
+            r#"{{"focus":"Upper","durationMinutes":30,"equipment":["barbell"],"source":"ai","energy":"moderate",
+            "summary":"x","blocks":[{{"title":"Main","durationMinutes":30,"focus":"Strength"}}],"exercises":[
+            {{"blockIndex":0,"order":1,"name":"Bench Press","prescription":"{sets}","detail":null}},
+            {{"blockIndex":0,"order":2,"name":"{more}","prescription":"3 x 10","detail":null}}]}}"#
+        )
+    };
+    let stands = anna.file("stands.json", plan("3 x 8", "Barbell Row"));
+    anna.run(&["plan", "accept", &stands]).done();
+    let invitation = words(&anna.run(&["sync", "share", "coach", "--json"]).done());
+    coach
+        .fed(&["team", "join", &postgres.url("coach")], &invitation)
+        .done();
+    let sent = coach.file("plan.json", plan("4 x 6", "Pull-Up"));
+    let send = ["team", "send", "anna", "Fewer reps.", "--plan", &sent];
+    coach.run(&send).done();
+    assert_eq!(anna.run(&["sync"]).exit, 0);
+    let mut screen = Terminal::open(&anna, 140, 40);
+    screen.shows(&["From coach: Fewer reps.", "e each"]);
+    screen.settles();
+    screen.types("\t");
+    screen.shows(&["Up Down choose"]);
+    screen.types("e");
+    screen.shows(&[
+        "Changes · 2 of 2 taken",
+        "[x] Bench Press 3 × 8 → 4 × 6",
+        "[x] Pull-Up 3 × 10 in place of Barbell Row 3 × 10",
+    ]);
+    screen.types("j ");
+    screen.shows(&["Changes · 1 of 2 taken", "[ ] Pull-Up"]);
+    screen.types("a");
+    screen.shows(&[
+        "Accepted: 1 of 2 changes. Bench Press 3 × 8 → 4 × 6.",
+        "Left out: Pull-Up",
+    ]);
+    let today = anna.run(&["plan", "today", "--json"]).done().out;
+    assert!(
+        today.contains("4 x 6") && today.contains("Barbell Row"),
+        "{today}"
+    );
+}
+
+#[test]
+fn the_first_athlete_that_is_joined_beside_an_open_screen_brings_the_tab() {
+    let Some(postgres) = database() else { return };
+    postgres.sql("postgres", "CREATE ROLE coach LOGIN IN ROLE setwise");
+    let (anna, coach) = (home(), home());
+    anna.run(&["sync", "init", &postgres.url("anna")]).done();
+    anna.run(&["log", "squat 100kg x5"]).done();
+    let invitation = words(&anna.run(&["sync", "share", "coach", "--json"]).done());
+    let mut screen = Terminal::open(&coach, 120, 36);
+    screen.shows(&["5 tools"]);
+    screen.settles();
+    screen.hides("6 team");
+    coach
+        .fed(&["team", "join", &postgres.url("coach")], &invitation)
+        .done();
+    screen.shows(&["6 team"]);
+    screen.types("\x1b[17~");
+    screen.shows(&["anna", "last trained today"]);
+    // What the athlete does from now on comes to it.
+    anna.run(&["log", "deadlift 140kg x5"]).done();
+    anna.run(&["sync"]).done();
+    screen.shows(&["forearms"]);
+    // Once the last has gone, so has the tab.
+    screen.types("\x1b[11~");
+    coach.run(&["team", "leave", "anna"]).done();
+    screen.hides("6 team");
+}

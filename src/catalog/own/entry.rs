@@ -99,6 +99,11 @@ pub enum OwnExerciseError {
 }
 
 impl OwnExercise {
+    /// The id that it is known by: its own, or the one that follows from its name.
+    pub fn known_id(&self) -> String {
+        self.id.clone().unwrap_or_else(|| id_of(&self.name))
+    }
+
     /// With every default filled in, once it is sound.
     pub(super) fn into_exercise(
         self,

@@ -1,7 +1,7 @@
 //! `exercises.json` beside the config: read once at the start, written here alone.
 
 use super::OwnExercise;
-use crate::decode::message_of;
+use crate::decode::{self, Kind, Subject, message_of};
 use crate::domain::text::printable;
 use crate::files::{self, FileLock, Unread};
 use crate::limits::MOST_OWN_FILE_BYTES;
@@ -130,14 +130,88 @@ impl OwnFile {
             text.push_str(&entry);
         }
         text.push_str("\n]\n");
-        if u64::try_from(text.len()).is_ok_and(|bytes| bytes > MOST_OWN_FILE_BYTES) {
-            return Err(OwnFileError::TooLong {
-                path: path.to_owned(),
-                most: MOST_OWN_FILE_BYTES,
-            });
-        }
-        files::replace(path, text.as_bytes()).map_err(unwritable)
+        put(path, &text)
     }
+
+    /// Puts each of these in the place of the entry with its id, or behind all others; without an entry it
+    /// is removed. What else stands in the file stays as it is written. The file is one without a fault.
+    pub fn change(
+        path: &Path,
+        changes: &[(String, Option<OwnExercise>)],
+    ) -> Result<Vec<OwnExercise>, OwnFileError> {
+        let before = Self::read(path).unwrap_or_default().entries;
+        let before: Vec<OwnExercise> = before.into_iter().map(|(_, entry)| entry).collect();
+        let change_of = |id: &str| changes.iter().find(|(changed, _)| changed == id);
+        let mut kept: Vec<(Option<usize>, OwnExercise)> = Vec::new();
+        for (place, entry) in before.iter().enumerate() {
+            match change_of(&entry.known_id()) {
+                None => kept.push((Some(place), entry.clone())),
+                Some((_, Some(changed))) if changed == entry => {
+                    kept.push((Some(place), entry.clone()));
+                }
+                Some((_, Some(changed))) => kept.push((None, changed.clone())),
+                Some((_, None)) => {}
+            }
+        }
+        let is_there = |id: &String| before.iter().any(|entry| entry.known_id() == *id);
+        let new = changes.iter().filter(|(id, _)| !is_there(id));
+        kept.extend(new.filter_map(|(_, entry)| Some((None, entry.clone()?))));
+        let after: Vec<OwnExercise> = kept.iter().map(|(_, entry)| entry.clone()).collect();
+        let text = text_of(path, MOST_OWN_FILE_BYTES).unwrap_or_default();
+        let spliced = spliced(&text, &kept);
+        let is_right = |text: &String| {
+            serde_json::from_str::<Vec<OwnExercise>>(text).is_ok_and(|read| read == after)
+        };
+        match spliced.filter(is_right) {
+            Some(text) => put(path, &text)?,
+            None => Self::write(path, &after)?,
+        }
+        Ok(after)
+    }
+}
+
+/// The text of a list with these entries in it: those with a place as they are written there.
+fn spliced(text: &str, entries: &[(Option<usize>, OwnExercise)]) -> Option<String> {
+    let subject = Subject {
+        noun: "list",
+        with_article: "a list of exercises",
+    };
+    let tree = decode::read(text, 0..text.len(), subject);
+    let Kind::List(nodes) = &tree.root.kind else {
+        return None;
+    };
+    let (first, last) = (nodes.first()?, nodes.last()?);
+    let mut made = text.get(..first.span.start)?.to_owned();
+    for (number, (place, entry)) in entries.iter().enumerate() {
+        let between = place.and_then(|place| {
+            let before = nodes.get(place.checked_sub(1)?)?;
+            text.get(before.span.end..nodes.get(place)?.span.start)
+        });
+        if number > 0 {
+            made.push_str(between.unwrap_or(",\n"));
+        }
+        match place {
+            Some(place) => made.push_str(text.get(nodes.get(*place)?.span.clone())?),
+            None => made.push_str(&serde_json::to_string(entry).ok()?),
+        }
+    }
+    made.push_str(text.get(last.span.end..)?);
+    Some(made)
+}
+
+/// Writes the whole file, or nothing of it.
+fn put(path: &Path, text: &str) -> Result<(), OwnFileError> {
+    let unwritable = |cause| OwnFileError::Unwritable {
+        path: path.to_owned(),
+        cause,
+    };
+    if u64::try_from(text.len()).is_ok_and(|bytes| bytes > MOST_OWN_FILE_BYTES) {
+        return Err(OwnFileError::TooLong {
+            path: path.to_owned(),
+            most: MOST_OWN_FILE_BYTES,
+        });
+    }
+    files::replace(path, text.as_bytes()).map_err(unwritable)
 }
 
 /// A file's text, where it is text and not endless.

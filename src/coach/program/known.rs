@@ -6,6 +6,7 @@ use crate::coach::services::{ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::Program;
 use crate::domain::proposal::Proposal;
+use crate::domain::report::VerifierReport;
 use crate::domain::text::printable;
 use crate::program::{Fit, KnownProgram, Verifier, by_fit, known_programs, ready};
 use crate::store::Reader;
@@ -90,31 +91,43 @@ pub(in crate::coach) fn proposed_by(
 ) -> Result<Proposal, ServiceError> {
     let profile = profile_of(reader)?;
     let made = ready(program, profile, Vec::new(), &verifier(services, reader)?);
-    let reason = match made.verification.findings.len() {
-        0 => "Verified for time, balance, avoidance and progression.".to_owned(),
-        _ => findings("Worth knowing", &made),
-    };
+    let reason = verdict(&made.verification);
     super::proposed(services, reader, made, reason, by)
+}
+
+/// What the verifier says of a program that it did not write.
+pub(in crate::coach) fn verdict(report: &VerifierReport) -> String {
+    if report.findings.is_empty() {
+        return "Verified for time, balance, avoidance and progression.".to_owned();
+    }
+    let messages: Vec<&str> = report.findings.iter().map(|one| &*one.message).collect();
+    worth_knowing("Worth knowing", &messages)
 }
 
 /// What an expert would do otherwise, behind these words; nothing where there is nothing.
 fn findings(lead: &str, made: &ProgramEnvelope) -> String {
+    let all = made.verification.findings.iter();
+    let messages: Vec<&str> = all.map(|one| &*one.message).collect();
+    worth_knowing(lead, &messages)
+}
+
+/// The first findings behind these words; nothing where there is nothing.
+pub(in crate::coach) fn worth_knowing(lead: &str, findings: &[&str]) -> String {
     /// The others are in its verdict.
     const FINDINGS: usize = 3;
-    let all = &made.verification.findings;
-    if all.is_empty() {
+    if findings.is_empty() {
         return String::new();
     }
-    let said: Vec<String> = all
-        .iter()
-        .take(FINDINGS)
-        .map(|one| printable(&one.message).into_owned())
-        .collect();
-    let more = text::more("; and ", all.len(), FINDINGS);
+    let said = findings.iter().take(FINDINGS);
+    let said: Vec<_> = said.map(|one| printable(one)).collect();
+    let more = text::more("; and ", findings.len(), FINDINGS);
     format!("{lead}: {}{more}.", said.join("; "))
 }
 
-fn verifier(services: &Services, reader: &Reader) -> Result<Verifier<'static>, ServiceError> {
+pub(in crate::coach) fn verifier(
+    services: &Services,
+    reader: &Reader,
+) -> Result<Verifier<'static>, ServiceError> {
     Ok(Verifier {
         catalog: services.catalog,
         pace: pace(services, reader)?,

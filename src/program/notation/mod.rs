@@ -25,7 +25,10 @@ mod write;
 
 pub use error::{NotationError, Wrong};
 pub use read::read;
+pub(super) use rule::rule;
+pub(super) use sets::groups as asked;
 pub use write::write;
+pub(super) use write::{comeback, deload};
 
 /// Whether a text is meant as a program written down, and not as JSON.
 pub fn is_meant(text: &str) -> bool {

@@ -21,7 +21,8 @@ pub(super) const WORDS: &[&str] = &[
 const USUAL_BACK: Move = Move::To(Percent::from_whole(90));
 const USUAL_MISSES: u8 = 3;
 
-pub(super) fn rule(rule: &Rule) -> String {
+/// A rule as it is written.
+pub(in crate::program) fn rule(rule: &Rule) -> String {
     let mut text = rule.word().to_owned();
     match rule {
         Rule::None | Rule::Hold | Rule::Table => {}

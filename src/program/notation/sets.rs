@@ -32,7 +32,8 @@ const WORDS: &[&str] = &[
     "by",
 ];
 
-pub(super) fn groups(groups: &[SetGroup]) -> String {
+/// Groups of sets as they are written.
+pub(in crate::program) fn groups(groups: &[SetGroup]) -> String {
     groups.iter().map(group).collect::<Vec<_>>().join(", ")
 }
 

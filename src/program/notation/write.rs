@@ -159,7 +159,8 @@ impl<'p> Writer<'p> {
     }
 }
 
-fn deload(deload: Deload) -> String {
+/// `every 4 weeks; sets 50%; load 100%`.
+pub(in crate::program) fn deload(deload: Deload) -> String {
     let mut parts = Vec::new();
     parts.extend(
         deload
@@ -172,7 +173,8 @@ fn deload(deload: Deload) -> String {
     parts.join("; ")
 }
 
-fn comeback(comeback: &Comeback) -> String {
+/// `14 days load 90% sets 100%; step 5%`.
+pub(in crate::program) fn comeback(comeback: &Comeback) -> String {
     let layoffs = comeback.layoffs.iter().map(|layoff| {
         let (load, sets) = (percent(layoff.load), percent(layoff.sets));
         format!("{} days load {load} sets {sets}", layoff.days)

@@ -56,6 +56,7 @@ fn refold(connection: &Connection) -> Result<Vec<String>, FaultKind> {
         "athlete_facts",
         "weigh_ins",
         "import_answers",
+        "own_exercises",
     ] {
         connection
             .prepare_cached(&format!("DELETE FROM {table}"))?

@@ -75,6 +75,8 @@ fn redacted(mut effect: Effect, shared: Shared) -> Option<Effect> {
         | Effect::Settle { .. }
         | Effect::Remember { .. }
         | Effect::Forget { .. }
+        // Without them nobody could tell which muscles a set was for.
+        | Effect::OwnExercise { .. }
         | Effect::DeleteSession { .. }
         | Effect::Retract { .. } => {}
     }

@@ -224,6 +224,7 @@ fn accept(proposal: Uuid, calendar: Option<CalendarChange>) -> Command {
         proposal,
         accept: true,
         calendar: calendar.map(Box::new),
+        part: None,
     }
 }
 

@@ -130,6 +130,7 @@ fn a_calendar_is_proposed_and_waits_for_a_word() {
         proposal,
         accept: false,
         calendar: None,
+        part: None,
     });
     assert_eq!(house.store.reader().unwrap().open_proposals().unwrap(), []);
 }

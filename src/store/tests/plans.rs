@@ -91,6 +91,7 @@ fn settle(proposal: u128, accept: bool) -> Command {
         proposal: Uuid::from_u128(proposal),
         accept,
         calendar: None,
+        part: None,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::domain::imported_sets::ImportedSets;
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::known_fact::FactNumber;
 use crate::domain::load::{Decimal, Load, Unit};
+use crate::domain::own_exercise::OwnEntry;
 use crate::domain::plan::PlanStanding;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange, SetChange};
@@ -50,6 +51,8 @@ pub enum Try {
     Debrief(Vec<u8>, bool),
     Forget(usize),
     Rekey(bool),
+    /// An own exercise by its number, with what is said of it; none where it goes.
+    Exercise(u8, Option<u8>),
     Undo,
     /// The one at this place among those that can be undone.
     UndoOne(usize),
@@ -119,6 +122,7 @@ pub fn any_try() -> impl Strategy<Value = Try> {
         2 => (vec(0..5_u8, 0..3), any::<bool>()).prop_map(|(facts, more)| Try::Debrief(facts, more)),
         1 => place().prop_map(Try::Forget),
         1 => any::<bool>().prop_map(Try::Rekey),
+        2 => (0..3_u8, proptest::option::of(0..9_u8)).prop_map(|(id, said)| Try::Exercise(id, said)),
         3 => Just(Try::Undo),
         8 => place().prop_map(Try::UndoOne),
     ]
@@ -278,6 +282,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
             proposal: pick(&reader.open_proposals().unwrap(), *place)?.id,
             accept: *accept,
             calendar: None,
+            part: None,
         },
         Try::Calendar(sessions) => calendar_change(house, sessions),
         Try::Debrief(facts, more) => Command::KeepDebrief(Box::new(DatedDebrief {
@@ -313,9 +318,21 @@ fn command(house: &House, one: &Try) -> Option<Command> {
                 to: ExerciseKey::stored(to),
             }])
         }
+        Try::Exercise(id, entry) => own_exercise(*id, *entry),
         Try::Undo => Command::Undo,
         Try::UndoOne(place) => Command::UndoChange(pick(&undoable(house), *place)?.number),
     })
+}
+
+fn own_exercise(id: u8, said: Option<u8>) -> Command {
+    let said = OwnEntry {
+        id: format!("own-{id}"),
+        entry: said.map(|n| format!("{{\"name\":\"Own {id}\",\"n\":{n}}}")),
+    };
+    Command::KeepExercises {
+        changes: vec![said.clone()],
+        file: vec![said],
+    }
 }
 
 fn differences(house: &House) -> Vec<Difference> {

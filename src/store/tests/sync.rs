@@ -370,6 +370,7 @@ fn accept(house: &House, proposal: Uuid) {
         proposal,
         accept: true,
         calendar: None,
+        part: None,
     });
 }
 

@@ -15,7 +15,7 @@ use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::{Job, Request};
 use crate::tui::tab::Tab;
-use crate::tui::update::go_to;
+use crate::tui::update::{go_to, say};
 
 /// Why a message has to stay in the composer of this tab, if it does.
 pub fn stays(model: &Model) -> Option<String> {
@@ -197,40 +197,54 @@ fn choose(model: &mut Model, place: usize) -> bool {
     true
 }
 
-/// Opens a proposal that was made before, to go through it.
+/// Opens a proposal that was made before, to go through its parts once they are there.
 pub fn review(model: &mut Model, proposal: &Proposal) {
-    let ProposedChange::Calendar { operations } = &proposal.change else {
+    model.ask(Request::Parts(Box::new(proposal.clone())));
+}
+
+/// The parts of a proposal are there. Where its days are no matter of the calendar, what was shown
+/// before comes back once the word is said.
+pub fn review_parts(model: &mut Model, proposal: &Proposal, parts: Result<Vec<String>, String>) {
+    let parts = match parts {
+        Ok(parts) => parts,
+        Err(why) => return say(model, why),
+    };
+    if parts.is_empty() {
         model.hint = Some("this is accepted or refused as a whole".into());
         return;
+    }
+    let operations = match &proposal.change {
+        ProposedChange::Calendar { operations } => operations.as_slice(),
+        _ => &[],
     };
-    let lines: Vec<&String> = proposal.hunks.iter().filter_map(added).collect();
-    // What stands beside the operations are warnings; made elsewhere, it may be less than they are.
-    let told = lines.len() >= operations.len();
     let sheet = model.calendar.sheet.as_ref();
-    let proposed = operations
-        .iter()
+    let proposed = parts
+        .into_iter()
         .enumerate()
-        .map(|(place, operation)| Proposed {
-            words: match lines.get(place) {
-                Some(line) if told => (*line).clone(),
-                _ => text::operation(operation),
-            },
+        .map(|(place, words)| Proposed {
+            words,
             errors: Vec::new(),
             taken: true,
-            moves: moves(operation, sheet),
+            moves: operations
+                .get(place)
+                .map_or_else(Moves::default, |operation| moves(operation, sheet)),
         });
     let proposed = proposed.collect();
+    let back = Some(model.tab).filter(|_| operations.is_empty());
     let calendar = &mut model.calendar;
     calendar.talks_begun += 1;
     let title = proposal.title.clone();
     let mut talk = Talk::new(calendar.talks_begun, title, model.now.timestamp());
     talk.made_before = true;
+    talk.back = back;
     talk.state = State::Over;
     talk.text.clone_from(&proposal.reason);
     talk.propose(proposed);
     talk.proposal = Some(proposal.id);
-    let warnings = lines.iter().skip(operations.len());
-    talk.warnings = warnings.map(|line| (*line).clone()).collect();
+    if !operations.is_empty() {
+        let lines = proposal.hunks.iter().filter_map(added);
+        talk.warnings = lines.skip(operations.len()).cloned().collect();
+    }
     calendar.talk = Some(talk);
     calendar.pane = Pane::Talk;
     go_to(model, Tab::Calendar);
@@ -264,12 +278,15 @@ pub fn review_key(model: &mut Model, action: Action) {
 }
 
 fn refuse(model: &mut Model) {
-    if let Some(proposal) = model.calendar.talk.as_ref().and_then(|talk| talk.proposal) {
-        model.calendar.talk = None;
-        model.calendar.pane = Pane::Days;
+    let Some(talk) = model.calendar.talk.take_if(|talk| talk.proposal.is_some()) else {
+        return;
+    };
+    model.calendar.pane = Pane::Days;
+    if let Some(proposal) = talk.proposal {
         let accept = false;
         model.ask(Request::Settle { proposal, accept });
     }
+    go_back(model, talk.back);
 }
 
 /// Scrolls by the operations where there are any, else by rows.
@@ -315,4 +332,12 @@ pub fn leave(model: &mut Model) {
     } else {
         None
     };
+    go_back(model, talk.back);
+}
+
+/// To where what was gone through was chosen.
+pub(super) fn go_back(model: &mut Model, to: Option<Tab>) {
+    if let Some(tab) = to {
+        go_to(model, tab);
+    }
 }

@@ -3,7 +3,7 @@
 
 use super::state::{Doubt, Moving, Pane, Wish};
 use super::talk::Talk;
-use super::{span, update};
+use super::{assistant, span, update};
 use crate::domain::session::{Operation, Session};
 use crate::domain::text::printable;
 use crate::tui::keymap::Action;
@@ -144,8 +144,12 @@ pub fn ended(model: &mut Model, done: bool) {
     let follows = calendar.follows.take();
     // What can't be accepted any more goes too, so that there is room to say why.
     let settled = |talk: &mut Talk| talk.proposal.is_some();
-    if calendar.talk.take_if(settled).is_some() && calendar.pane == Pane::Talk {
+    let talk = calendar.talk.take_if(settled);
+    if talk.is_some() && calendar.pane == Pane::Talk {
         calendar.pane = Pane::Days;
+    }
+    if let Some(back) = talk.and_then(|talk| talk.back) {
+        return assistant::go_back(model, Some(back));
     }
     if !done {
         return update::read_again(model);

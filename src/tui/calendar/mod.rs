@@ -9,7 +9,7 @@ mod talk;
 mod update;
 mod view;
 
-pub use assistant::{answer, ask, hear, review, stays};
+pub use assistant::{answer, ask, hear, review, review_parts, stays};
 pub use change::ended;
 pub use sheet::{DayLog, Sheet};
 pub use state::{CalendarTab, Doubt, Pane, Wish};

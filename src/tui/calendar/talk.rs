@@ -2,6 +2,7 @@
 
 use crate::domain::assistant::{OperationIssue, Selection};
 use crate::domain::session::{Operation, Placement, SessionId};
+use crate::tui::tab::Tab;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -122,6 +123,8 @@ pub struct Talk {
     pub message: String,
     /// A proposal that was made before is gone through; the message is its title.
     pub made_before: bool,
+    /// The tab that is gone back to then, where it is no matter of the calendar.
+    pub back: Option<Tab>,
     pub since: Timestamp,
     /// The stages that were reached, by their words, in their order; the last is the one that runs.
     pub stages: Vec<&'static str>,
@@ -171,6 +174,7 @@ impl Talk {
             number,
             message,
             made_before: false,
+            back: None,
             since,
             stages: Vec::new(),
             state: State::Running,

@@ -54,8 +54,8 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Stats(stats) => model.tools.stats = Some(*stats),
         Response::Plans(history) => plan_history::opened(model, *history),
         Response::Team(athletes) => team::receive(model, athletes),
-        Response::TeamMoved => {
-            model.team.is_there = true;
+        Response::TeamMoved { is_there } => {
+            model.team.is_there = is_there;
             if model.tab == Tab::Team {
                 team::read_again(model);
             }
@@ -64,6 +64,7 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Story(story) => model.history.story = Some(*story),
         Response::Calendar(sheet) => calendar::receive(model, *sheet),
         Response::Assistant { number, event } => calendar::hear(model, number, *event),
+        Response::Parts { proposal, parts } => calendar::review_parts(model, &proposal, parts),
         Response::Unsure(doubt) => model.calendar.doubt = Some(doubt),
         Response::Settled { done } => calendar::ended(model, done),
         Response::Programs(read) => program::receive(model, *read),

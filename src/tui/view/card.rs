@@ -91,7 +91,7 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
 ///   Warm-up
 /// - Bench Press     3 x 8
 /// + Dumbbell Press  3 x 8
-/// a accept · r discard   (Tab leads here; or type yes or no)
+/// a accept · r discard · e each   (Tab leads here; or type yes or no)
 /// ```
 pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Paragraph> {
     let mut paragraphs = match proposal.change {
@@ -140,14 +140,12 @@ fn keys_of(proposal: &Proposal) -> &'static [(&'static str, &'static str, Action
             ("e", "edit", Action::Each),
             ("r", "no", Action::Refuse),
         ],
-        ProposedChange::Calendar { .. } => &[
+        ProposedChange::Calendar { .. }
+        | ProposedChange::Plan { .. }
+        | ProposedChange::Program { .. } => &[
             ("a", "accept", Action::Accept),
             ("r", "discard", Action::Refuse),
             ("e", "each", Action::Each),
-        ],
-        ProposedChange::Plan { .. } | ProposedChange::Program { .. } => &[
-            ("a", "accept", Action::Accept),
-            ("r", "discard", Action::Refuse),
         ],
     }
 }

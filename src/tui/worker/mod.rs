@@ -81,7 +81,7 @@ async fn work(
     let tell = Box::new(move |news| {
         drop(told.send(match news {
             News::Said(words) => Response::Refused(words),
-            News::Team => Response::TeamMoved,
+            News::Team { is_there } => Response::TeamMoved { is_there },
         }));
     });
     let beside = beside.map(|begin| begin(worker.services(), tell));

@@ -5,6 +5,7 @@ use super::{lists, panes, plans};
 use crate::coach::{self, Previewer, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
+use crate::domain::proposal::Proposal;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
 use crate::domain::transcript::Entry;
 use crate::limits;
@@ -105,6 +106,7 @@ impl Worker {
             Request::LogPlanned(set) => return self.log_planned(*set).await,
             Request::Undo => return self.act(coach::undo).await,
             Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,
+            Request::Parts(proposal) => self.parts(proposal).await?,
             Request::SaveProfile(profile) => {
                 return self
                     .act(move |services| coach::save_profile(services, *profile))
@@ -207,9 +209,11 @@ impl Worker {
     ) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
         let sending = move || coach::send_word(&services, &name, words);
+        let said = blocking(sending).await?;
+        let is_there = coach::coaches_anybody(&self.services);
         Ok(vec![
-            Response::Refused(blocking(sending).await?),
-            Response::TeamMoved,
+            Response::Refused(said),
+            Response::TeamMoved { is_there },
         ])
     }
 
@@ -235,6 +239,17 @@ impl Worker {
     ) -> Result<Vec<Response>, ServiceError> {
         self.act(move |services| coach::settle(services, proposal, Verdict::of(accept)))
             .await
+    }
+
+    /// What a proposal consists of.
+    async fn parts(&mut self, proposal: Box<Proposal>) -> Result<Response, ServiceError> {
+        let services = self.services.clone();
+        blocking(move || {
+            let parts = coach::proposal_parts(&services, &proposal)?;
+            let parts = parts.map_err(|why| format!("Nothing was changed: {why}."));
+            Ok(Response::Parts { proposal, parts })
+        })
+        .await
     }
 
     /// A change of the calendar: made, or asked about once more.
