@@ -45,6 +45,10 @@ pub enum Command {
         /// without which it is stale; of a program when its days are trained.
         calendar: Option<Box<CalendarChange>>,
     },
+    /// Settles a proposal that another has taken the place of.
+    Replace {
+        proposal: Uuid,
+    },
     /// Changes the calendar as a whole, on the revision that the change was worked out against.
     ChangeCalendar(Box<CalendarChange>),
     /// A session's summing-up, each section stored where it belongs. One that can't be stored

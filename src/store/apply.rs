@@ -23,6 +23,7 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
             accept,
             calendar,
         } => proposals::settle(work, proposal, accept, calendar.as_deref()),
+        Command::Replace { proposal } => proposals::replace(work, proposal),
         Command::ChangeCalendar(change) => calendar::change(work, &change),
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),
