@@ -120,6 +120,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "what coaches send to athletes",
         sql: include_str!("schema/21-team-messages.sql"),
     },
+    Migration {
+        version: 22,
+        why: "notes found by their words",
+        sql: include_str!("schema/22-notes.sql"),
+    },
 ];
 
 /// From this version on drops hold no record: those of exercises that have any are rebuilt, which
