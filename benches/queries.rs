@@ -13,6 +13,7 @@ mod generate;
 use generate::{LAST_DAY, stamps};
 use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 use setwise::catalog::Catalog;
 use setwise::domain::exercise::{ExerciseId, ExerciseKey};
@@ -156,9 +157,14 @@ fn ask_in_words(reader: &Reader, path: &Path) {
             let query = coach
                 .question(words, profile.unit, LAST_DAY)
                 .expect("understood");
-            let answered = with_log_view(reader, catalog, &profile, LAST_DAY, |view| {
-                answer(&query, view).expect("read")
-            });
+            let answered = with_log_view(
+                reader,
+                catalog,
+                &profile,
+                LAST_DAY,
+                &TimeZone::UTC,
+                |view| answer(&query, view).expect("read"),
+            );
             let formatter = AnswerFormatter {
                 formatter: catalog.formatter(profile.unit),
                 today: LAST_DAY,

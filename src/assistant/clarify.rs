@@ -204,14 +204,24 @@ pub fn choice_in(message: &str) -> Option<(&str, Selection)> {
         rest = before;
         chosen.date = Some(day);
     }
-    if let Some((before, session)) = behind(rest, " (session ")
+    while let Some((before, session)) = behind(rest, " (session ")
         && let Some((number, _)) = session.split_once(": ")
         && let Ok(id) = number.parse()
     {
         rest = before;
-        chosen.ids = vec![SessionId(id)];
+        chosen.ids.insert(0, SessionId(id));
     }
     (chosen != Selection::default()).then_some((rest, chosen))
+}
+
+/// Lines that say one message with a session chosen each, as one with all of them.
+pub fn with_all<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<String> {
+    let mut all = lines.next()?.to_owned();
+    for line in lines {
+        let at = line.rfind(" (session ")?;
+        all.push_str(&line[at..]);
+    }
+    Some(all)
 }
 
 /// A message without what stands in brackets behind it.

@@ -7,6 +7,7 @@ use crate::domain::question::{self, Filling, Question, Slot};
 use crate::domain::text::printable;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::limits::{MESSAGES_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
+use crate::parse::vocabulary::{is_listed, words_of};
 use crate::text;
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
@@ -71,7 +72,7 @@ pub fn answers(message: &str, asked: &Asked) -> Vec<question::Choice> {
             id: choice.id,
             day: choice.scheduled_for,
         };
-        question::Choice::new(label(choice), with_choice(message, choice)).with(session)
+        question::Choice::new(label(choice), line_of(message, choice)).with(session)
     });
     let days = asked.days.iter().flat_map(|days| {
         let message = match &days.session {
@@ -89,6 +90,23 @@ pub fn answers(message: &str, asked: &Asked) -> Vec<question::Choice> {
         question::Choice::new(format!("{action} it"), &one.message).with(Filling::Action { action })
     });
     sessions.chain(days).chain(actions).collect()
+}
+
+/// The message with the choice behind it. One that says no more than what to do, `move it`, with its title in
+/// the place of the pronoun: what is asked next, such as the day, is asked as of any wish.
+fn line_of(message: &str, choice: &Choice) -> String {
+    const BESIDE: &str = "please|can|could|you|just|lets";
+    let mut words = words_of(message);
+    words.retain(|word| !is_listed(word, BESIDE));
+    match words.as_slice() {
+        [verb, it]
+            if is_listed(verb, "move|reschedule|postpone|shift|rename|repeat")
+                && is_listed(it, "it|that|this") =>
+        {
+            format!("{verb} {}", choice.title.replace(['(', ')'], ""))
+        }
+        _ => with_choice(message, choice),
+    }
 }
 
 /// `Leg day, Thu 26 Nov 2026`.

@@ -29,7 +29,7 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use clarify::{choice_in, unknown, with_choice, with_day};
+pub use clarify::{choice_in, unknown, with_all, with_choice, with_day};
 pub use end::{End, QUESTIONS, answers, end_of, messages, open_question, question};
 pub use event::{Action, Asked, Choice, Days, Event, Judged, Mode, Outcome, Stage};
 pub use parse::{Parsed, Unread, parse};

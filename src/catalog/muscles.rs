@@ -7,7 +7,8 @@ use crate::domain::exercise::Muscle::{
     LowerBack, Obliques, Quads, RearDelts, SideDelts, Traps, Triceps, UpperBack,
 };
 use crate::domain::exercise::Pattern::{
-    self, Carry, Hinge, HorizontalPull, HorizontalPush, Lunge, Squat, VerticalPull, VerticalPush,
+    self, Carry, Conditioning, Hinge, HorizontalPull, HorizontalPush, Lunge, Squat, VerticalPull,
+    VerticalPush,
 };
 use crate::parse::vocabulary::is_listed;
 
@@ -55,6 +56,7 @@ const MOVEMENTS: &[(&str, &[Pattern])] = &[
     ("squat pattern|squat patterns|squat movements", &[Squat]),
     ("lunging", &[Lunge]),
     ("carrying", &[Carry]),
+    ("cardio|conditioning", &[Conditioning]),
 ];
 
 /// The muscles of a whole name: `back`, `front delts`, `legs`, `pecs`.

@@ -81,15 +81,18 @@ impl Query {
         let services = setup.services()?;
         let reader = setup.reader()?;
         let profile = setup.profile()?;
-        let today = setup.stamps.today();
+        let now = setup.stamps.now();
+        let today = now.date();
         let days = PeriodReader::new(today, Some(profile.unit.into()));
-        let answered = with_log_view(&reader, services.catalog, &profile, today, |view| {
+        let ask = |view: &LogView<'_>| {
             let question = match self.metric {
                 Some(metric) => self.question(metric, days, view),
                 None => in_words(&self.words.join(" "), services.catalog, &profile, today),
             };
             Ok::<_, Stop>(answer(&question?, view)?)
-        })?;
+        };
+        let zone = now.time_zone();
+        let answered = with_log_view(&reader, services.catalog, &profile, today, zone, ask)?;
         let formatter = AnswerFormatter {
             formatter: setup.formatter()?,
             today,

@@ -1,13 +1,17 @@
-//! A word that changes what was just proposed for the calendar: `friday instead`, `no, sunday`, `make it 6pm`.
-//! The first words are read again with the other day or time in the place of theirs.
+//! A word that changes what was just proposed for the calendar: `friday instead`, `no, sunday`, `make it 6pm`,
+//! `no, the other one`. The first words are read again with the other day, time or session in the place of
+//! theirs, and what comes of them replaces the proposal.
 
+use super::pending::{OTHER, Pending};
 use super::window::Window;
+use crate::catalog::Catalog;
 use crate::domain::proposal::ProposedChange;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::parse::clock;
 use crate::parse::day::DayReader;
-use crate::parse::vocabulary::{Said, is_listed};
+use crate::parse::vocabulary::{Said, is_listed, words_of};
 use std::ops::Range;
+use uuid::Uuid;
 
 /// What such a word begins with.
 const LEADS: &str = "no|nope|nah|actually|sorry|wait|oops|rather|better|ok|okay|but|make|it|that|i|meant|mean|do|on|to|for|at|the|how|about|what|then|please|move";
@@ -16,27 +20,65 @@ const TRAILS: &str = "instead|then|please|rather|better|though";
 /// Of both the ones that say that it changes something.
 const CHANGES: &str = "no|nope|nah|actually|sorry|oops|rather|better|make|meant|mean|instead";
 
-/// The first words of the window's last turn, where all that came of it is one proposal for the calendar.
-pub fn amendable(entries: &[Entry], window: &Window) -> Option<String> {
-    let own = || entries.iter().filter(|entry| window.has(entry));
-    let last = own().next_back()?;
-    let mut said = None;
-    let mut cards = 0;
-    for entry in own().filter(|entry| entry.turn == last.turn) {
-        match &entry.body {
-            EntryBody::Athlete { text } => said = Some(text.clone()),
-            EntryBody::Proposal { proposal } => {
-                matches!(proposal.change, ProposedChange::Calendar { .. }).then_some(())?;
-                cards += 1;
+/// What the window's last turn came to, where that is one proposal for the calendar and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amendable {
+    /// What was said for it.
+    first: String,
+    pub card: Uuid,
+    /// The question with two options that those words answer.
+    answered: Option<Pending>,
+}
+
+impl Amendable {
+    pub fn find(entries: &[Entry], window: &Window) -> Option<Self> {
+        let own = || entries.iter().filter(|entry| window.has(entry));
+        let last = own().next_back()?;
+        let (mut said, mut answers) = (None, None);
+        let mut cards = Vec::new();
+        for entry in own().filter(|entry| entry.turn == last.turn) {
+            match &entry.body {
+                EntryBody::Athlete { text } => {
+                    said = Some(text.clone());
+                    answers = entry.answers;
+                }
+                EntryBody::Proposal { proposal } => {
+                    matches!(proposal.change, ProposedChange::Calendar { .. }).then_some(())?;
+                    cards.push(proposal.id);
+                }
+                _ => {}
             }
-            _ => {}
+        }
+        let asked = own().find(|entry| Some(entry.id) == answers);
+        let answered = asked.and_then(|entry| match &entry.body {
+            EntryBody::Question { question } => Some(Pending {
+                entry: entry.id,
+                question: question.clone(),
+                fresh: true,
+            }),
+            _ => None,
+        });
+        match cards.as_slice() {
+            [card] => Some(Self {
+                first: said?,
+                card: *card,
+                answered,
+            }),
+            _ => None,
         }
     }
-    said.filter(|_| cards == 1)
+
+    /// What is wanted in its place; none where `text` says something else.
+    pub fn amended(&self, text: &str, catalog: &Catalog, days: DayReader) -> Option<String> {
+        if is_listed(&words_of(text).join(" "), OTHER) {
+            return self.answered.as_ref()?.other(&self.first, catalog, days);
+        }
+        amended(&self.first, text, days)
+    }
 }
 
 /// The first words with the day or the time of day that `text` says; none where it says something else.
-pub fn amended(first: &str, text: &str, days: DayReader) -> Option<String> {
+fn amended(first: &str, text: &str, days: DayReader) -> Option<String> {
     let typed = words(text);
     let says = |word: &Word, list: &str| is_listed(&word.lower, list);
     typed.iter().any(|word| says(word, CHANGES)).then_some(())?;

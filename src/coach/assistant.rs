@@ -1,7 +1,7 @@
 //! A message to the calendar's assistant: with what stands, to its end, and what is valid stored as
 //! one proposal that waits for the athlete's word.
 
-use super::amending::{amendable, amended};
+use super::amending::Amendable;
 use super::chat_line::{self, ChatLine};
 use super::context;
 use super::pending::{Answer, Pending};
@@ -88,16 +88,17 @@ async fn begin(
             today,
             dates,
         };
-        Ok(Some((turn, chosen.answers)))
+        Ok(Some((turn, chosen.answers, chosen.replaces)))
     })
     .await?;
-    let Some((turn, answers)) = turn else {
+    let Some((turn, answers, replaces)) = turn else {
         return Ok(Begun::Chat(Box::new(services), line));
     };
     Ok(Begun::Turn(Box::new(Keeping {
         said: said(&turn),
         today: turn.today,
         answers,
+        replaces,
         services,
         last: None,
         events: assistant::run(coach, turn),
@@ -112,6 +113,8 @@ struct Chosen {
     question: Option<OpenQuestion>,
     /// The question that it answers.
     answers: Option<Uuid>,
+    /// The proposal that what comes of it takes the place of.
+    replaces: Option<Uuid>,
 }
 
 impl Chosen {
@@ -127,14 +130,12 @@ impl Chosen {
         let now = services.stamps.timestamp();
         if selection.is_none()
             && services.window.is_talked_to()
-            && let Some(first) = amendable(entries, &services.window)
-            && let Some(message) = amended(&first, &message, days)
+            && let Some(proposed) = Amendable::find(entries, &services.window)
+            && let Some(line) = proposed.amended(&message, services.catalog, days)
         {
             return Self {
-                message,
-                selection: None,
-                question: None,
-                answers: None,
+                replaces: Some(proposed.card),
+                ..Self::line(&line)
             };
         }
         let open = Pending::find(entries, &services.window, now)
@@ -142,6 +143,7 @@ impl Chosen {
         let question = open.as_ref().filter(|open| open.fresh);
         let question = question.map(|open| OpenQuestion::from(&open.question));
         let answers = open.as_ref().map(|open| open.entry);
+        let about = open.as_ref().and_then(|open| open.question.about.clone());
         let answer = match (&selection, open) {
             (None, Some(open)) if services.window.is_talked_to() => {
                 open.answer(&message, false, services.catalog, days)
@@ -153,27 +155,42 @@ impl Chosen {
                     selection,
                     question: None,
                     answers,
+                    replaces: None,
                 };
             }
         };
-        let Answer::Line(line) = answer else {
-            let question = question.filter(|_| services.window.is_talked_to());
-            return Self {
+        match (answer, about) {
+            (Answer::Line(line), _) => Self {
+                answers,
+                ..Self::line(&line)
+            },
+            // What is none of the options is asked again.
+            (Answer::Outside(_), Some(about)) => Self {
+                answers,
+                ..Self::line(&about.text)
+            },
+            _ => Self {
                 message,
                 selection: None,
-                question,
+                question: question.filter(|_| services.window.is_talked_to()),
                 answers: None,
-            };
-        };
-        let (message, selection) = match assistant::choice_in(&line) {
-            Some((first, selection)) => (first.to_owned(), Some(selection)),
-            None => (line.clone(), None),
+                replaces: None,
+            },
+        }
+    }
+
+    /// A line that stands for itself, with the choice that is written behind it.
+    fn line(line: &str) -> Self {
+        let (message, selection) = match assistant::choice_in(line) {
+            Some((first, selection)) => (first, Some(selection)),
+            None => (line, None),
         };
         Self {
-            message,
+            message: message.to_owned(),
             selection,
             question: None,
-            answers,
+            answers: None,
+            replaces: None,
         }
     }
 }
@@ -189,10 +206,10 @@ fn said(turn: &Turn) -> String {
     let Some(chosen) = &turn.selection else {
         return said;
     };
-    if let [only] = chosen.ids.as_slice()
-        && let Some(session) = turn.calendar.sessions.get(only)
-    {
-        said = assistant::with_choice(&said, &Choice::of(session, turn.today));
+    for id in &chosen.ids {
+        if let Some(session) = turn.calendar.sessions.get(id) {
+            said = assistant::with_choice(&said, &Choice::of(session, turn.today));
+        }
     }
     match chosen.date {
         Some(day) => assistant::with_day(&said, day),
@@ -207,6 +224,8 @@ struct Keeping {
     today: Date,
     /// The question that this answers.
     answers: Option<Uuid>,
+    /// The proposal that this takes the place of.
+    replaces: Option<Uuid>,
     /// What it came to so far.
     last: Option<End>,
     events: BoxStream<'static, Event>,
@@ -257,7 +276,11 @@ impl Keeping {
                 .map(|proposal| EntryBody::Proposal { proposal }),
         );
         let id = proposal.as_ref().map(|proposal| proposal.id);
+        let replaced = self.replaces.filter(|_| proposal.is_some());
         store(self.services.clone(), proposal, self.answers, bodies).await?;
+        if let Some(proposal) = replaced {
+            replace(self.services.clone(), proposal).await?;
+        }
         Ok(Outcome {
             proposal: id,
             ..outcome
@@ -309,6 +332,17 @@ async fn store(
         Ok(())
     })
     .await
+}
+
+/// Settles a proposal that another has taken the place of. One that was settled meanwhile stays as it is.
+async fn replace(services: Services, proposal: Uuid) -> Result<(), ServiceError> {
+    blocking(move || {
+        let origin = Services::athlete(services.store.reader()?.conversation()?);
+        let replace = Command::Replace { proposal };
+        Ok(services.executor.command(replace, &origin)?.ok())
+    })
+    .await
+    .map(drop)
 }
 
 fn failed(error: &ServiceError) -> BoxStream<'static, Event> {

@@ -178,7 +178,11 @@ impl<'a> Driver<'a> {
         }
         match effect {
             Effect::Keep(body) => {
+                let replaced = self.machine.replaced_by(&body);
                 self.keep(*body);
+                if let Some(replaced) = replaced {
+                    self.replace(replaced).await?;
+                }
                 Ok(None)
             }
             Effect::Tell(event) => {

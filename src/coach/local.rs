@@ -1,5 +1,6 @@
 //! Lines that every coach leaves to the program itself.
 
+use crate::parse::distance;
 use crate::parse::vocabulary::is_listed;
 use crate::parse::{lexer, number};
 
@@ -121,6 +122,21 @@ pub fn skips_warm_up(line: &str) -> bool {
 /// Whether words name what prepares for the work.
 pub fn is_warm_up(words: &str) -> bool {
     is_listed(words, "warm-up|warmup|warm up|warm-ups|warmups|warming up")
+}
+
+/// Whether the one number of a line is that of a distance: `my 5k pb`, `best 10 km`.
+pub(super) fn says_only_a_distance(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let counts = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let mut numbers = (0..words.len()).filter(|at| counts(words[*at]));
+    let (Some(at), None) = (numbers.next(), numbers.next()) else {
+        return false;
+    };
+    let with_unit = words
+        .get(at + 1)
+        .map(|unit| format!("{} {unit}", words[at]));
+    distance::metres(words[at]).is_some()
+        || with_unit.is_some_and(|said| distance::metres(&said).is_some())
 }
 
 #[cfg(test)]

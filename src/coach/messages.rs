@@ -217,6 +217,20 @@ pub fn no_such_answer(number: &str, question: &Question) -> String {
     )
 }
 
+pub fn one_at_a_time(question: &Question) -> String {
+    format!(
+        "Only one at a time: send a number from 1 to {}, and then ask again for the other.",
+        question.options.len()
+    )
+}
+
+pub fn no_other_one(question: &Question) -> String {
+    format!(
+        "None is chosen yet, so I can't tell the other one: send a number from 1 to {}.",
+        question.options.len()
+    )
+}
+
 /// Answer to a wish about the rest clock where there is none.
 pub const NO_REST_CLOCK: &str =
     "The rest clock runs on the screen only: start `setwise` and type `rest 90` there.";

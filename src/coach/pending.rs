@@ -7,6 +7,7 @@
 //!                                         └─ else ──────────────────── a line of its own
 //! ```
 
+mod both;
 mod words;
 
 use super::messages;
@@ -22,6 +23,7 @@ use crate::parse::vocabulary::{is_listed, weekday, words_of};
 use crate::shorthand::NO_LOAD;
 use jiff::Timestamp;
 use uuid::Uuid;
+pub(super) use words::OTHER;
 use words::{LEFT_OUT, LET_GO, MOVED, PLACES, bare, measured, words_of_a_day};
 
 /// The open question of a window.
@@ -121,6 +123,12 @@ impl Pending {
         }
         if self.fresh && is_listed(&text.to_lowercase(), LET_GO) && !model_asked {
             return Answer::Dropped;
+        }
+        if self.fresh
+            && !model_asked
+            && let Some(answer) = self.of_both(text)
+        {
+            return answer;
         }
         if let Some(choice) = self.by_place(text).filter(|_| self.fresh) {
             return chosen(choice, model_asked);

@@ -203,7 +203,10 @@ impl Scene {
             Reading::Ask(question) => question.id == shorthand::NEW_EXERCISE,
             // `add 30 min walk on sunday` is planned, and no walk of last Sunday.
             Reading::Sets(sets) => {
-                is_planned(line) && sets.drafts.iter().all(|one| one.date != self.today)
+                let is_planned =
+                    || is_planned(line) && sets.drafts.iter().all(|one| one.date != self.today);
+                // `my 5k pb` tells of no set of 5 kg.
+                local::says_only_a_distance(line) || is_planned()
             }
             _ => false,
         }

@@ -1,6 +1,6 @@
 //! What a turn begins with, read from the store.
 
-use super::amending;
+use super::amending::Amendable;
 use super::pending::{self, Pending};
 use super::program::begin_day;
 use super::services::{ServiceError, Services};
@@ -55,7 +55,7 @@ pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceErr
             [only] => Some(*only),
             _ => None,
         },
-        amendable: amending::amendable(&entries, window),
+        amendable: Amendable::find(&entries, window),
         talked_to: window.is_talked_to(),
         recalls: window.recalls(),
         noted: noted.collect(),

@@ -23,6 +23,7 @@ use crate::today::{Overall, last_year};
 use crate::tool::with_log_view;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::io;
@@ -222,7 +223,7 @@ fn kept(
         ..Query::about(Metric::Adherence)
     };
     let profile = Profile::default();
-    let answer = with_log_view(reader, catalog, &profile, today, |view| {
+    let answer = with_log_view(reader, catalog, &profile, today, &TimeZone::UTC, |view| {
         query::answer(&asked, view)
     })?;
     #[expect(

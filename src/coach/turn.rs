@@ -13,6 +13,7 @@
 mod answering;
 mod rounds;
 
+use super::amending::Amendable;
 use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
 use super::entries::{
@@ -25,6 +26,7 @@ use super::stored_so_far::StoredSoFar;
 use crate::catalog::Catalog;
 use crate::domain::command::{Rejection, Undone};
 use crate::domain::conversation::Message;
+use crate::domain::proposal::ProposedChange;
 use crate::domain::question::{FirstWords, Question};
 use crate::domain::tool_call::CallOutcome;
 use crate::domain::transcript::EntryBody;
@@ -76,6 +78,8 @@ pub struct Turn {
     words: String,
     so_far: StoredSoFar,
     stopping: bool,
+    /// The proposal that what comes of this turn takes the place of.
+    replaces: Option<Uuid>,
 }
 
 /// What stands when the turn begins.
@@ -85,8 +89,8 @@ pub struct Before {
     pub pending: Option<Pending>,
     /// The one open proposal with which the window's last turn ended.
     pub card: Option<Uuid>,
-    /// What was said for the one proposal for the calendar with which the window's last turn ended.
-    pub amendable: Option<String>,
+    /// The one proposal for the calendar with which the window's last turn ended.
+    pub amendable: Option<Amendable>,
     /// What is typed here may answer and settle.
     pub talked_to: bool,
     /// A line that was sent can be had back here.
@@ -127,6 +131,7 @@ impl Turn {
             words: String::new(),
             so_far,
             stopping: false,
+            replaces: None,
         }
     }
 
@@ -197,6 +202,21 @@ impl Turn {
     /// What the athlete said in this turn, for what a model may store of it.
     pub fn words(&self) -> &str {
         &self.words
+    }
+
+    /// The proposal that this one for the calendar takes the place of; once.
+    pub fn replaced_by(&mut self, body: &EntryBody) -> Option<Uuid> {
+        let EntryBody::Proposal { proposal } = body else {
+            return None;
+        };
+        let of_calendar = matches!(proposal.change, ProposedChange::Calendar { .. });
+        let replaced = self
+            .replaces
+            .filter(|old| of_calendar && *old != proposal.id);
+        if replaced.is_some() {
+            self.replaces = None;
+        }
+        replaced
     }
 
     /// A message that is asked again is not read as sets, whatever it holds.

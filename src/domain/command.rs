@@ -48,6 +48,10 @@ pub enum Command {
         /// What is taken in place of what was proposed, where only parts of it were chosen.
         part: Option<Box<ProposedChange>>,
     },
+    /// Settles a proposal that another has taken the place of.
+    Replace {
+        proposal: Uuid,
+    },
     /// Changes the calendar as a whole, on the revision that the change was worked out against.
     ChangeCalendar(Box<CalendarChange>),
     /// A session's summing-up, each section stored where it belongs. One that can't be stored

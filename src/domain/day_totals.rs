@@ -80,6 +80,10 @@ pub enum Most {
     },
     Metres,
     Seconds,
+    /// Metres a second, of sets over at least so many metres.
+    Speed {
+        metres: u32,
+    },
 }
 
 impl Most {
@@ -91,6 +95,11 @@ impl Most {
                 .map(|load| load.mass().kg()),
             Self::Metres => done.metres.map(f64::from),
             Self::Seconds => done.seconds.map(f64::from),
+            Self::Speed { metres: least } => {
+                let seconds = done.seconds.filter(|seconds| *seconds > 0)?;
+                let metres = done.metres.filter(|metres| *metres >= least)?;
+                Some(f64::from(metres) / f64::from(seconds))
+            }
         }
     }
 }

@@ -26,6 +26,8 @@ pub mod journal;
 pub mod kept_beside;
 pub mod known_fact;
 pub mod load;
+pub mod moment;
+pub mod note;
 pub mod op;
 pub mod outline;
 pub mod own_exercise;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 vocabulary! {
-    ProposalStatus { Open = "open", Accepted = "accepted", Refused = "refused", Stale = "stale" }
+    ProposalStatus { Open = "open", Accepted = "accepted", Refused = "refused", Stale = "stale", Replaced = "replaced" }
 }
 
 /// One type for every change that a coach may only suggest.

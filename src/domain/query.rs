@@ -58,8 +58,14 @@ vocabulary! {
         Pace = "pace",
         /// Added up; with `most`, of one set.
         Distance = "distance",
-        /// Of what is timed, added up; with `most`, of one set.
+        /// Of what is timed, added up; with `most`, of one set. Against a distance, the least over it.
         Time = "time",
+        /// From the first set of a day to its last; over several days on average.
+        Duration = "duration",
+        /// The time of day at which training begins.
+        Start = "start-time",
+        /// What was written beside sets.
+        Notes = "notes",
         /// Whether it is time for a lighter week.
         Deload = "deload",
         /// Which muscles are due.
@@ -120,6 +126,10 @@ vocabulary! {
         Metres = "m",
         Seconds = "s",
         KilogramsAWeek = "kg-a-week",
+        Minutes = "min",
+        /// Minutes since midnight.
+        TimeOfDay = "time-of-day",
+        Notes = "notes",
     }
 }
 
@@ -173,6 +183,10 @@ pub enum Subject {
         name: String,
         patterns: Vec<Pattern>,
     },
+    /// Words of a note.
+    Words {
+        name: String,
+    },
 }
 
 impl Default for Subject {
@@ -188,7 +202,8 @@ impl Subject {
             Self::All {} => None,
             Self::Exercise { name, .. }
             | Self::Muscles { name, .. }
-            | Self::Movement { name, .. } => Some(name),
+            | Self::Movement { name, .. }
+            | Self::Words { name } => Some(name),
         }
     }
 }
@@ -235,7 +250,7 @@ pub enum Comparison {
     Plan {},
     /// What is usually advised.
     Range {},
-    /// A load or reps to come to; in percent, so much of the number itself.
+    /// A load or reps to come to; in percent, so much of the number itself; a distance that is timed.
     Target {
         quantity: Quantity,
     },
@@ -317,6 +332,16 @@ pub struct Part {
     /// The day of it, where it is one or has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
+}
+
+impl Part {
+    /// When the first set of a session was logged.
+    pub const FIRST_SET: &str = "first";
+    pub const LAST_SET: &str = "last";
+    /// Sessions of which the times are not known.
+    pub const UNTIMED: &str = "untimed";
+    /// Notes that were looked through, where that is not all of them.
+    pub const SEARCHED: &str = "searched";
 }
 
 /// The same of something else.

@@ -2,6 +2,8 @@
 
 use super::day_totals::{self, DaySets, DayTotals, End, ExerciseDay, Least, Most};
 use super::exercise::ExerciseKey;
+use super::moment::Moment;
+use super::note::{NoteWanted, NotesFound};
 use super::plan::StoredPlan;
 use super::progress::KeptProgress;
 use super::receipt::Record;
@@ -138,6 +140,38 @@ pub trait SetLog {
             .filter_map(|set| Some((most.of(&set.performance)?, set)));
         let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
         Ok(best.map(|(_, set)| set))
+    }
+
+    /// When the sets of some days were logged, the oldest day first, each day in the order of time.
+    fn moments(&self, within: DateRange) -> LogResult<Vec<Moment>> {
+        let sets = self.between(within.from, within.to)?.into_iter();
+        let mut moments: Vec<Moment> = sets
+            .map(|set| Moment {
+                date: set.date,
+                at: set.at,
+            })
+            .collect();
+        moments.sort_unstable_by_key(|moment| (moment.date, moment.at));
+        Ok(moments)
+    }
+
+    /// The newest sets with a note that fits.
+    fn noted(&self, wanted: &NoteWanted<'_>) -> LogResult<NotesFound> {
+        let days = wanted.within;
+        let mut sets = self.between(days.from, days.to)?;
+        sets.reverse();
+        sets.sort_by_key(|set| Reverse(set.date));
+        sets.retain(|set| {
+            let note = set.performance.notes.as_deref();
+            note.is_some_and(|note| wanted.fits(&set.key(), note))
+        });
+        let count = sets.len();
+        sets.truncate(wanted.limit);
+        Ok(NotesFound {
+            sets,
+            count,
+            is_all: true,
+        })
     }
 
     /// What was done of one exercise, day by day, oldest first.

@@ -25,6 +25,16 @@ pub const MOST_SESSIONS_ASKED_ABOUT: usize = 4;
 /// Sessions that an answer about the calendar names; the others are counted.
 pub const MOST_SESSIONS_TOLD: usize = 8;
 
+/// Notes that a search reads, the newest: one every other day of ten years. Where there are more, an answer
+/// says so.
+pub const MOST_NOTES_SEARCHED: usize = 2_000;
+
+/// Notes that an answer tells of.
+pub const MOST_NOTES_TOLD: usize = 5;
+
+/// Sessions that are timed for an answer, the newest: more say no more of a habit.
+pub const MOST_SESSIONS_TIMED: usize = 60;
+
 /// Questions of one message that are answered: more are a paste.
 pub const MOST_QUESTIONS_ANSWERED: usize = 3;
 

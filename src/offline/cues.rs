@@ -14,6 +14,18 @@ pub const METRICS: &[(Metric, &str)] = &[
         "what should i train|train or rest|rest or train|what should i hit|what should i work|should i train|should i hit|should i work on|can i train|can i hit|ready to train|ok to train|okay to train|good to train|fine to train|need a rest day|take a rest day|need a day off|which muscle should i train|which muscles should i train|what muscle should i train|what to train|what do i train|what can i train|which muscles are due|which muscle is due|what is due|whats due|what needs work|what needs training|which muscles need work|what is recovered|whats recovered|whats fresh|most recovered|recovered|rested",
     ),
     (
+        Metric::Notes,
+        "what did i write about|what did i write down|what did i write|what have i written|what did i note about|what did i note down|what did i note|what have i noted|what did i say about|did i write anything|did i write about|did i note anything|did i note|have i noted|when did i note|where did i note|when did i write|where did i write|when did i mention|did i mention|search my notes|search notes|search the notes|find my notes|find notes|in my notes|which sets have a note|which sets have notes|show my notes|show me my notes|show notes|all my notes|all notes|any notes|my last note|my last notes|last note|last notes|latest notes|latest note|recent notes|my notes|notes about|notes on|notes for|notes from|notes with|notes mentioning|notes",
+    ),
+    (
+        Metric::Duration,
+        "how long was my last|how long was the last|how long was my|how long was todays|how long was yesterdays|how long was the|how long was|how long did my workouts take|how long did my workout take|how long did my session take|how long did my workout last|how long did my session last|how long did my workout|how long did my session|how long do my workouts take|how long do my workouts last|how long does my workout take|how long do my sessions take|how long do my sessions last|how long do my workouts|how long does my workout|how long do my sessions|how long are my workouts|how long are my sessions|how long is my average workout|how long is my average session|how long is my usual workout|how long do i usually train|how long do i normally train|how long do i usually work out|how long do i usually lift|how long do i train|how long do i work out|how long do i lift|how long did i train|how long did i work out|how long did i lift|how long have i been at it|average session length|average workout length|session length|workout length|length of my sessions|length of my workouts|session duration|workout duration|average session time|average workout time|how much time do i spend training|how much time do i spend in the gym|how much time do i spend lifting|longest workout|longest session|longest workouts|longest sessions|longest training session|shortest workout|shortest session|shortest workouts|shortest sessions|shortest training session",
+    ),
+    (
+        Metric::Start,
+        "what time do i usually train|what time do i normally train|what time do i mostly train|what time do i usually lift|what time do i usually work out|what time do i usually start|what time do i usually go|what time do i train|what time do i work out|what time do i lift|what time of day do i|what time of the day do i|which time of day do i|time of day do i usually|morning or evening|what time did i start|when did i start training today|when did i start today|when did i begin today|at what time do i|what time do i",
+    ),
+    (
         Metric::DaysOff,
         "days off did i take|days off have i taken|rest days did i take|rest days have i taken|days off|rest days|days of rest|days without training|days without a workout|days did i not train|days did i rest|longest break|longest gap|longest pause|longest time off|longest rest|longest layoff|biggest gap|biggest break|break from training|last day off|last rest day|last rest|did i last rest|did i last take a rest day|did i last take a day off|did i last have a rest day|did i last have a day off|did i rest|have i rested|days in a row|days straight|consecutive days|days have i trained in a row",
     ),
@@ -76,7 +88,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Sessions,
-        "what days do i usually train|when do i usually train|when do i normally train|when do i mostly train|when do i usually lift|when do i usually work out|when do i usually go|when do i train most|which days do i usually train|what days do i normally train|which days do i normally train|how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
+        "what days do i usually train|when do i usually train|when do i normally work out|when do i normally train|when do i mostly train|when do i usually lift|when do i usually work out|when do i usually go|when do i train most|which days do i usually train|what days do i normally train|which days do i normally train|how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
     ),
     (Metric::Sessions, "sessions|workouts|trainings"),
     (
@@ -89,7 +101,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Done,
-        "what do i usually|what do i normally|what did i do|what have i done|what i did|what did i|history|summary|summarise|summarize|recap|review|overview|report|past sessions|did i train|have i trained|did i do|did i work out|did i|how did|how was|how were|hows|how is|previous|latest|last",
+        "what do i usually|what do i normally|what did i do|what have i done|what i did|what did i|history|summary|summarise|summarize|recap|review|overview|report|past sessions|did i train|have i trained|did i do|did i work out|did i|how did|how was|how were|hows|how is|previous|latest|last|show me my|show my",
     ),
 ];
 
@@ -127,6 +139,18 @@ pub const AGAINST: &str = "versus|vs|against|compared to|compared with|in compar
 
 /// What says that a target is meant: `how far am i from 100 kg`.
 pub const TARGETS: &str = "how far am i from|how far from|how far off|how far away from|how far until|how far to|away from|how close am i to|close am i to|how close is|how long until|until i hit|until i bench|when will i|to reach|to get to|to hit|how much more|how many more kg|how many more kilos|how many more lbs|how many more pounds|how many more|on track for|on track to|on pace for|till";
+
+/// What asks for the least time over a distance.
+pub const RACED: &str = "personal bests|personal best|personal records|personal record|best times|best time|fastest time|fastest times|fastest|quickest|records|record|pbs|pb|prs|pr|best|how fast can i|how fast did i|how fast have i|how fast was|how fast is|how fast|top speed|pace|time|times";
+
+/// What asks of a distance when, or how often, and so for no best time.
+pub const NO_RACE: &str = "how often|how many times|how many|last time|first time|when did i first|when did i last|how long since|how long ago|how far|slowest|every time|time since|this time|next time";
+
+/// What says that something hurt, where it is asked when it did.
+pub const HURT: &str = "hurt|hurting|hurts|ache|aching|aches|bother me|bothering me|bother|act up|acting up|flare up|flaring up|give me trouble|feel sore|feel bad|sore|twinge|start hurting|start to hurt";
+
+/// What asks when, in front of what hurt.
+pub const WHEN_IT: &str = "when did my|when has my|when was my|when were my|how often did my|how often has my|did my|has my";
 
 /// What asks when something was done first.
 pub const FIRST: &str = "when was the first time|when was my first time|when was my first|when was the first|when did i first start|when did i first begin|when did i first|when did i start|when did i begin|when i started|the first time|my first time|first time|my very first|my first ever|my first|first ever|how long have i been|have i ever|did i ever";

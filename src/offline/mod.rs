@@ -143,7 +143,7 @@ impl OfflineCoach {
         let is_of_best = |query: Query| match query.comparison {
             Comparison::Target { quantity } => {
                 matches!(query.metric, Metric::RepMax | Metric::First)
-                    || quantity.unit == Counted::Share
+                    || matches!(quantity.unit, Counted::Share | Counted::Metres)
             }
             _ => false,
         };

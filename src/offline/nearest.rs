@@ -113,7 +113,11 @@ const fn beside(metric: Metric) -> [Metric; 2] {
         }
         Metric::Effort | Metric::Deload => [Metric::Progress, Metric::HardSets],
         Metric::Distance | Metric::Time => [Metric::Pace, Metric::Records],
-        Metric::Bodyweight | Metric::Pace | Metric::Done => [Metric::Sets, Metric::Records],
+        Metric::Duration => [Metric::Start, Metric::Sessions],
+        Metric::Start => [Metric::Duration, Metric::Sessions],
+        Metric::Notes | Metric::Bodyweight | Metric::Pace | Metric::Done => {
+            [Metric::Sets, Metric::Records]
+        }
     }
 }
 
@@ -144,7 +148,10 @@ pub fn line(metric: Metric, of: Option<&str>) -> Option<String> {
         Metric::First => format!("when did I first do {of}"),
         Metric::Distance => format!("{of} distance this month"),
         Metric::Time => format!("longest {of}"),
-        Metric::Streak
+        Metric::Notes => format!("notes on {of}"),
+        Metric::Duration
+        | Metric::Start
+        | Metric::Streak
         | Metric::DaysOff
         | Metric::Adherence
         | Metric::Bodyweight

@@ -2,6 +2,10 @@
 
 use super::topics::{Rule, Slot, Topic};
 
+/// What says that others have it.
+const TAKEN: &str = "is taken|are taken|all taken|is busy|are busy|in use|is occupied|are occupied|is packed|are full|is full|is crowded|is rammed|being used|is hogging|packed|rammed";
+const BESIDE_WHAT_IS_TAKEN: &str = "gym|no|all|every|free|left|here|still|now|right|by|someone|somebody|people|its|super|so|too|station|stations|single|both|other|others|instead|else|is|are|the";
+
 /// The first rule that accounts for every word is the question; so the narrower stand first.
 pub const RULES: &[Rule] = &[
     Rule::on(
@@ -12,6 +16,17 @@ pub const RULES: &[Rule] = &[
         ],
     )
     .also("log|call|line|set|was|wasnt|didnt|last"),
+    // Before what may be an exercise: a rack pull is none of a rack that is taken.
+    Rule::on(
+        Topic::Busy,
+        &[TAKEN, "power racks|power rack|racks|rack|benches|barbells|dumbbells|cables|cable machine|machines|smith machine|platforms|platform"],
+    )
+    .also(BESIDE_WHAT_IS_TAKEN),
+    Rule::on(
+        Topic::Busy,
+        &[TAKEN, "no bench|no free bench|no rack|no free rack|no squat rack|no dumbbells|no barbell|no barbells|no cables|no platform|no machines"],
+    )
+    .also(BESIDE_WHAT_IS_TAKEN),
     Rule::on(
         Topic::Swap,
         &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else"],
@@ -35,6 +50,15 @@ pub const RULES: &[Rule] = &[
         .takes(&[Slot::Reason, Slot::Exercise])
         .needs(&[Slot::Reason, Slot::Exercise])
         .also("machine|station|still|exercise|gym"),
+    Rule::on(
+        Topic::SetsAWeek,
+        &[
+            "sets a week|sets per week|sets each week|sets every week|weekly sets|sets weekly|hard sets",
+            "enough|too many|too much|too few|too little|good|okay|optimal|ideal|plenty|sufficient",
+        ],
+    )
+    .takes(&[Slot::Load, Slot::Anything])
+    .needs(&[Slot::Load]),
     Rule::on(
         Topic::Calendar,
         &["when is|whens|when will|when does", "next deload|my deload|the deload|deload week"],

@@ -6,7 +6,9 @@
 
 mod comparison;
 mod milestones;
+mod noted;
 mod question;
+mod race;
 mod sessions;
 
 pub use milestones::asks_for_best;
@@ -93,7 +95,15 @@ impl Finder<'_, '_> {
     fn find(mut self) -> Slots {
         self.milestones();
         let named = self.sentence.name.clone();
-        for early in [Metric::DaysOff, Metric::Since] {
+        self.race();
+        self.hurt();
+        for early in [
+            Metric::DaysOff,
+            Metric::Notes,
+            Metric::Duration,
+            Metric::Start,
+            Metric::Since,
+        ] {
             let row = METRICS.iter().find(|(metric, _)| *metric == early);
             let is_open = self.slots.metric.is_none();
             if is_open && row.is_some_and(|(_, cues)| self.takes(cues)) {
@@ -114,7 +124,9 @@ impl Finder<'_, '_> {
         self.most_reps();
         self.metric();
         self.slots.asks_range = self.takes(RANGE);
-        self.pick();
+        if !self.slots.is_race() {
+            self.pick();
+        }
         self.usual_days();
         self.by_week();
         self.slots.asks_balance = self.takes(BALANCE);
@@ -124,7 +136,9 @@ impl Finder<'_, '_> {
             self.target(wants_target || comes_to);
         }
         let last = self.last_sessions();
+        self.run_by_distance();
         self.subjects(named.map(|(_, exercise)| exercise));
+        self.raced_run();
         self.sessions_of_one(last);
         self.lagging();
         self.last_day_of_it();
@@ -297,6 +311,9 @@ impl Finder<'_, '_> {
 
     /// Muscles and movements by their names, then an exercise of what is left.
     fn subjects(&mut self, named: Option<&'static Exercise>) {
+        if self.slots.metric == Some(Metric::Notes) {
+            return self.subject_of_notes(named);
+        }
         let mut found: Vec<Subject> = named.map(of_exercise).into_iter().collect();
         for length in (1..=MOST_WORDS_OF_A_GROUP).rev() {
             for at in 0..=self.taken.len().saturating_sub(length) {

@@ -86,12 +86,8 @@ pub const EXPLAINED: &[Row] = &[
         "In one file on this computer; `setwise doctor` prints its path. `setwise backup make` keeps a copy beside it.",
     ),
     (
-        "when did i note|where did i note|did i note|search my notes|search notes|search the notes|find notes|find my notes|in my notes|notes about|notes on my|which sets have a note|show my notes",
-        "I can't search notes. `setwise history bench` prints each set of an exercise with its note, and `setwise export --format csv` all of them.",
-    ),
-    (
-        "enough cardio|how much cardio should|how much cardio do i need|cardio should i do",
-        "The usual advice is 150 minutes of moderate cardio a week, or 75 of hard. I count it by exercise: `how long did I run this week`.",
+        "how much cardio should|how much cardio do i need|cardio should i do",
+        "The usual advice is 150 minutes of moderate cardio a week, or 75 of hard. `am I doing enough cardio` holds your log against it.",
     ),
     (
         "send my data|share my data|upload my data|sell my data|data anywhere|is my data private|is my data safe|is it private|who can see my data|in the cloud",
@@ -172,10 +168,6 @@ pub const EXPLAINED: &[Row] = &[
     (
         "what is a stall|whats a stall|what does stalling mean|what is a plateau",
         "A stall is 4 sessions of a lift without a better estimated max. `am I stalling on bench` checks one.",
-    ),
-    (
-        "how long was my last workout|how long was my last session|how long was my workout|how long was my session|how long was yesterdays|how long did my workout|how long did my session|how long was todays|how long do my workouts|how long does my workout|how long do my sessions|how long are my workouts|how long are my sessions|how long is my average workout|average workout length|average session length|how long do i usually train|how long do i train",
-        "I don't time whole sessions. `how long will this take` says what is left of today's plan, at your own pace.",
     ),
     (
         "how long should i rest|how long to rest|how long do i rest|how much rest|rest between sets|rest time|rest times|how long between sets",

@@ -109,6 +109,7 @@ fn parts_of(query: &Query) -> Vec<(&'static str, Option<String>)> {
         Subject::Exercise { key, .. } => Some(("exercise", key.as_str().to_owned())),
         Subject::Muscles { name, .. } => Some(("muscles", name.clone())),
         Subject::Movement { name, .. } => Some(("movement", name.clone())),
+        Subject::Words { name } => Some(("words", name.clone())),
     };
     let (kind, name) = subject(&query.subject).unzip();
     vec![
@@ -133,6 +134,7 @@ fn parts_of(query: &Query) -> Vec<(&'static str, Option<String>)> {
                 Comparison::Target { quantity } => Some(match quantity.unit {
                     Counted::Reps => format!("{}reps", quantity.amount),
                     Counted::Share => format!("{}%", quantity.amount),
+                    Counted::Metres => format!("{}m", quantity.amount),
                     _ => format!("{}kg", (quantity.amount * 100.0).round() / 100.0),
                 }),
                 Comparison::With { subject: with } => subject(with).map(|(_, name)| name),

@@ -33,6 +33,10 @@ pub enum Topic {
     NewestSet,
     Next,
     LoadFor,
+    /// Whether so many sets a week are enough.
+    SetsAWeek,
+    /// Equipment that others have.
+    Busy,
     /// What a load is to a lift: its share of the max, and the reps that it allows.
     AtLoad,
     ShowPlan,
@@ -53,6 +57,7 @@ impl Topic {
                 | Self::NewestSet
                 | Self::LoadFor
                 | Self::AtLoad
+                | Self::SetsAWeek
                 | Self::Plates
                 | Self::WarmUp
         )

@@ -175,8 +175,15 @@ impl Reader<'_> {
         // These are said in words of their own, that a rule would take for less.
         let is_milestone = matches!(
             found.metric,
-            Some(Metric::RepMax | Metric::First | Metric::DaysOff)
-        );
+            Some(
+                Metric::RepMax
+                    | Metric::First
+                    | Metric::DaysOff
+                    | Metric::Duration
+                    | Metric::Start
+                    | Metric::Notes
+            )
+        ) || found.is_race();
         let of_last_set = sentence.says("last set|previous set|latest set|newest set");
         let by_rule = if (looks_back && !of_last_set || is_milestone && !is_wish) && is_question() {
             None

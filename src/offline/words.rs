@@ -4,8 +4,8 @@
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::limits::MOST_PLATES_SAID;
-use crate::parse::number;
 use crate::parse::vocabulary::{self, Meaning, is_listed};
+use crate::parse::{distance, number};
 
 /// One word, as far as it can be read alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub enum Kind {
     Percent(u16),
     /// `3 plates`: so many of the largest on each side of a bar.
     Plates(u16),
+    /// `5 km`, `10k`, `400m`: metres.
+    Distance(Decimal),
     Rpe(Rpe),
     Rir(Rir),
 }
@@ -92,10 +94,6 @@ fn cleaned(text: &str) -> String {
 /// The words in one piece between spaces: a number with its unit, or letters cut at hyphens.
 fn single(piece: &str) -> Vec<Word> {
     let piece = piece.trim_matches(|c| matches!(c, '.' | ',' | '-' | '+' | '/'));
-    // Runners call the run by its distance.
-    if matches!(piece, "5k" | "10k") {
-        return vec![Word::plain("run")];
-    }
     if let Some(kind) = numeric(piece) {
         return vec![Word {
             text: piece.to_owned(),
@@ -177,8 +175,21 @@ fn measured(amount: Decimal, unit: &str) -> Option<Kind> {
         }
         Meaning::Reps => count(amount).map(Kind::Reps),
         Meaning::Rir => rir_of(amount),
+        // `k` and `m` are kilometres and metres where nobody lifts so little, or waits so long.
+        Meaning::Thousand if amount <= MOST_KILOMETRES => far(amount, unit),
+        Meaning::MetreOrMinute if amount >= LEAST_METRES => far(amount, unit),
+        Meaning::Length(_) => far(amount, unit),
         _ => None,
     }
+}
+
+/// `10k` is a run and `100k` a lift.
+const MOST_KILOMETRES: Decimal = Decimal::from_int(50);
+/// `20m` may be twenty minutes, `100m` is a sprint.
+const LEAST_METRES: Decimal = Decimal::from_int(100);
+
+fn far(amount: Decimal, unit: &str) -> Option<Kind> {
+    distance::of(amount, unit).map(Kind::Distance)
 }
 
 fn load(amount: Decimal, unit: Unit) -> Option<Kind> {

@@ -6,6 +6,7 @@
 //!                        ├─ number ─ in digits, in words, as a time
 //!                        ├─ clock ─ a time of day
 //!                        ├─ day ─ a day, or several in a row
+//!                        ├─ distance ─ how far
 //!                        ├─ period ─ days that lie behind, from one to another
 //!                        ├─ language ─ whether it is English
 //!                        ├─ pain ─ what hurts
@@ -15,6 +16,7 @@
 
 pub mod clock;
 pub mod day;
+pub mod distance;
 pub mod issue;
 pub mod language;
 pub mod lexer;

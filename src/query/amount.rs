@@ -49,6 +49,13 @@ pub fn amount(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         None => None,
     };
     let value = best.as_ref().map_or(value, |(value, _)| Some(*value));
+    // Of none at all there is something to say too.
+    let value = if query.metric == Metric::Time && query.comparison == (Comparison::Range {}) {
+        let minutes = value.map_or(0.0, |value| value.amount / 60.0);
+        Some(Quantity::new(minutes.round(), Counted::Minutes))
+    } else {
+        value
+    };
     let compared = compared(query, (days, value), view)?;
     let points = points(query, &rows);
     let trend = curve::trend(&points);

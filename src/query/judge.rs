@@ -20,7 +20,7 @@ const fn advised(low: f64, high: f64) -> Advised {
 }
 
 /// Hard sets of a muscle in a week.
-const fn volume_of(level: Level) -> Advised {
+pub const fn volume_of(level: Level) -> Advised {
     match level {
         Level::Beginner => advised(6.0, 10.0),
         Level::Intermediate => advised(10.0, 16.0),
@@ -79,6 +79,14 @@ pub fn of_amount(
         (Metric::HardSets, Subject::Muscles { .. }) => {
             let sets = value.map_or(0.0, |value| value.amount);
             Some(volume(sets, days, view))
+        }
+        (Metric::Time, Subject::Movement { patterns, .. })
+            if *patterns == [Pattern::Conditioning]
+                && query.comparison == (Comparison::Range {}) =>
+        {
+            Some(Judgement::Conditioning {
+                minutes_a_week: a_week(value?.amount, days),
+            })
         }
         (Metric::Effort, _) => Some(Judgement::Effort {
             average: value?.amount,

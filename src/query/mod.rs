@@ -8,6 +8,9 @@
 //!                                            ├─ rep_max: the most load for so many reps
 //!                                            ├─ trend: progress, stalls, deload
 //!                                            ├─ due: which muscles come next
+//!                                            ├─ race: the least time over a distance
+//!                                            ├─ timing: how long sessions are, and when they begin
+//!                                            ├─ noted: what was written beside sets
 //!                                            └─ plan: what was kept of what was planned
 //!                      scope: which days and exercises ┘   cited: the sets ┘   judge: what it means ┘
 //! ```
@@ -19,14 +22,19 @@ mod due;
 mod first;
 mod habit;
 mod judge;
+mod noted;
 mod plan;
+mod race;
 mod ranking;
 pub mod read;
 mod record;
 mod rep_max;
 mod rest;
 mod scope;
+mod timing;
 mod trend;
+
+pub use judge::volume_of as advised_sets;
 
 use crate::catalog::Catalog;
 use crate::domain::calendar::Calendar;
@@ -35,6 +43,7 @@ use crate::domain::query::{Answer, Metric, Query};
 use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, SetLog};
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use std::sync::Arc;
 
 /// The calendar of some days, with what the log shows as done.
@@ -48,6 +57,8 @@ pub struct LogView<'a> {
     pub profile: &'a Profile,
     pub calendar: ReadCalendar<'a>,
     pub today: Date,
+    /// In which the day of a moment is told.
+    pub zone: &'a TimeZone,
 }
 
 /// Answers a question. Nothing logged is an answer too, without a value.
@@ -66,6 +77,9 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         Metric::Due => due::due(query, view),
         Metric::Adherence => plan::adherence(query, view),
         Metric::Bodyweight => amount::bodyweight(query, view),
+        Metric::Duration | Metric::Start => timing::timing(query, view),
+        Metric::Notes => noted::noted(query, view),
+        Metric::Time if race::metres(query).is_some() => race::race(query, view),
         Metric::Load
         | Metric::E1rm
         | Metric::Reps

@@ -1,7 +1,7 @@
 //! Subjects, periods and comparisons from words: one reading for flags, calls and sentences.
 
 use super::LogView;
-use crate::catalog::{Resolution, movement_named, muscles_named};
+use crate::catalog::{Match, Resolution, movement_named, muscles_named};
 use crate::domain::exercise::{Exercise, ExerciseKey};
 use crate::domain::load::{Load, Unit};
 use crate::domain::query::{
@@ -10,6 +10,7 @@ use crate::domain::query::{
 use crate::domain::set_log::{LogResult, LogUnreadable};
 use crate::limits::MOST_DAYS_OF_PLANS;
 use crate::parse::day::DayError;
+use crate::parse::distance;
 use crate::parse::period::PeriodReader;
 use crate::parse::unit::Weight;
 use crate::parse::vocabulary::is_listed;
@@ -32,7 +33,10 @@ pub fn query(
     days: PeriodReader,
     view: &LogView<'_>,
 ) -> Result<Query, Vec<(&'static str, Unread)>> {
-    let subject = subject(written.subject, view);
+    let subject = match written.metric {
+        Metric::Notes => subject_of_notes(written.subject, view),
+        _ => subject(written.subject, view),
+    };
     let period = period(written.period, days);
     let comparison = comparison(written.compare, written.metric, days, view);
     match (subject, period, comparison) {
@@ -40,7 +44,13 @@ pub fn query(
             let query = Query {
                 metric: written.metric,
                 subject,
-                pick: written.pick,
+                pick: match comparison {
+                    // The least over a distance is what is asked for.
+                    Comparison::Target { quantity } if quantity.unit == Counted::Metres => {
+                        Some(Pick::Least)
+                    }
+                    _ => written.pick,
+                },
                 among: written.among,
                 period,
                 comparison,
@@ -77,12 +87,14 @@ fn comparable(query: &Query) -> Result<(), Unread> {
         (Comparison::Range {}, subject) => match (metric, subject) {
             (Metric::HardSets, Subject::All {} | Subject::Muscles { .. })
             | (Metric::Effort, _)
+            | (Metric::Time, Subject::Movement { .. })
             | (Metric::Frequency, Subject::Exercise { .. } | Subject::Muscles { .. }) => Ok(()),
             _ => Err(Unread::NoRange { metric }),
         },
         (comparison, _) => match (metric, comparison) {
             (_, Comparison::None {})
             | (Metric::First | Metric::Since | Metric::RepMax, Comparison::Target { .. }) => Ok(()),
+            (Metric::Duration | Metric::Start | Metric::Notes, _) => Err(Unread::Alone { metric }),
             (Metric::First | Metric::RepMax | Metric::DaysOff, _) => {
                 Err(Unread::NotCompared { metric })
             }
@@ -118,6 +130,7 @@ pub fn written(query: &Query) -> Vec<(&'static str, String)> {
                 Counted::Kilograms => Load::from_kilograms(quantity.amount, Unit::Kg).to_string(),
                 Counted::Reps => format!("{} reps", quantity.amount),
                 Counted::Share => format!("{} %", quantity.amount),
+                Counted::Metres => format!("{} m", quantity.amount),
                 _ => quantity.amount.to_string(),
             }),
         },
@@ -157,6 +170,8 @@ pub enum Unread {
          of them against the plan, or compare with a period such as before"
     )]
     NoPlan { metric: Metric },
+    #[error("'{metric}' is held against nothing: leave it out")]
+    Alone { metric: Metric },
     #[error(
         "'{metric}' is held against nothing but a load or reps: time-since and first against either, rep-max \
          against reps"
@@ -218,6 +233,27 @@ pub fn subject(name: &str, view: &LogView<'_>) -> Result<Subject, Unread> {
             })
         }
     }
+}
+
+/// Notes are asked of an exercise by its whole name; what is none are words that stand in them.
+fn subject_of_notes(name: &str, view: &LogView<'_>) -> Result<Subject, Unread> {
+    if is_listed(&name.trim().to_lowercase(), "|all|everything") {
+        return Ok(Subject::All {});
+    }
+    if let Resolution::Found {
+        exercise,
+        how: Match::Alias,
+    } = view.catalog.resolve(name)
+    {
+        return Ok(of_exercise(exercise));
+    }
+    let key = ExerciseKey::new(None, name);
+    let name = name.trim().to_owned();
+    Ok(if is_logged(&key, view)? {
+        Subject::Exercise { key, name }
+    } else {
+        Subject::Words { name }
+    })
 }
 
 fn is_logged(key: &ExerciseKey, view: &LogView<'_>) -> LogResult<bool> {
@@ -326,6 +362,11 @@ fn target(text: &str, metric: Metric, unit: Unit) -> Option<Quantity> {
     {
         let reps: u16 = reps.parse().ok().filter(|reps| *reps > 0)?;
         return Some(Quantity::new(f64::from(reps), Counted::Reps));
+    }
+    if metric == Metric::Time
+        && let Some(metres) = distance::metres(text)
+    {
+        return Some(Quantity::new(metres.as_f64(), Counted::Metres));
     }
     let bare = text.trim_end_matches(" reps").trim_end_matches(" sets");
     if matches!(

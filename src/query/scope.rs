@@ -29,13 +29,15 @@ const fn usual(metric: Metric, pick: Option<Pick>) -> Usual {
         | Metric::Records
         | Metric::Since
         | Metric::First
+        | Metric::Notes
         | Metric::Bodyweight => Usual::Ever,
         Metric::Reps | Metric::DaysOff | Metric::Distance | Metric::Time if pick.is_some() => {
             Usual::Ever
         }
         Metric::Sessions | Metric::Effort | Metric::Adherence | Metric::DaysOff => Usual::Days(28),
-        Metric::Frequency => Usual::Days(56),
-        Metric::Progress | Metric::Pace => Usual::Days(84),
+        Metric::Duration if pick.is_none() => Usual::Days(28),
+        Metric::Frequency | Metric::Start => Usual::Days(56),
+        Metric::Progress | Metric::Pace | Metric::Duration => Usual::Days(84),
         Metric::Deload | Metric::Streak => Usual::Days(365),
         Metric::Done
         | Metric::Reps
@@ -141,7 +143,7 @@ impl LogView<'_> {
     pub fn share(&self, subject: &Subject, key: &ExerciseKey) -> f64 {
         let of = |is: bool| if is { 1.0 } else { 0.0 };
         match subject {
-            Subject::All {} => 1.0,
+            Subject::All {} | Subject::Words { .. } => 1.0,
             Subject::Exercise { key: own, .. } => of(own == key),
             Subject::Muscles { muscles, .. } => self.exercise(key).map_or(0.0, |exercise| {
                 if exercise.primary.iter().any(|one| muscles.contains(one)) {

@@ -62,12 +62,13 @@ pub fn ask<T>(log: &dyn SetLog, with: impl FnOnce(&LogView<'_>, PeriodReader) ->
             }))
         },
         today: TODAY,
+        zone: &jiff::tz::TimeZone::UTC,
     };
     with(&view, PeriodReader::new(TODAY, Some(DateOrder::DayMonth)))
 }
 
 /// `metric | subject | period | compare | pick among`, and the answer or why there is none.
-fn answered(question: &str, log: &dyn SetLog) -> String {
+pub(super) fn answered(question: &str, log: &dyn SetLog) -> String {
     let mut parts = question.split('|').map(str::trim);
     let metric = Metric::from_word(parts.next().unwrap()).unwrap();
     let mut next = || parts.next().unwrap_or_default();
@@ -293,7 +294,12 @@ fn questions() -> impl Strategy<Value = Query> {
                 subject,
                 period,
                 compare: match metric {
-                    Metric::First | Metric::RepMax | Metric::DaysOff => "",
+                    Metric::First
+                    | Metric::RepMax
+                    | Metric::DaysOff
+                    | Metric::Duration
+                    | Metric::Start
+                    | Metric::Notes => "",
                     Metric::Reps | Metric::Sets | Metric::HardSets | Metric::Sessions
                         if compare == "100 kg" =>
                     {

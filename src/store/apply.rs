@@ -30,6 +30,7 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
             };
             proposals::settle(work, proposal, accept, brings)
         }
+        Command::Replace { proposal } => proposals::replace(work, proposal),
         Command::ChangeCalendar(change) => calendar::change(work, &change),
         Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
         Command::ForgetFact(number) => facts::forget(work, number),

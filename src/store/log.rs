@@ -5,10 +5,12 @@ use super::columns::{self, day};
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_set, select_sets};
 use super::{
-    day_totals, exercises, milestones, plans, programs, records, slots, spoken, weigh_ins,
+    day_totals, exercises, milestones, notes, plans, programs, records, slots, spoken, weigh_ins,
 };
 use crate::domain::day_totals::{DaySets, DayTotals, End, ExerciseDay, Least, Most};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::moment::Moment;
+use crate::domain::note::{NoteWanted, NotesFound};
 use crate::domain::plan::StoredPlan;
 use crate::domain::receipt::Record;
 use crate::domain::session::DateRange;
@@ -158,6 +160,14 @@ impl SetLog for Log<'_> {
         };
         self.read(milestones::most_of(self.connection, exercise, most, within))
             .map(|found| found.map(|stored| stored.set))
+    }
+
+    fn moments(&self, within: DateRange) -> LogResult<Vec<Moment>> {
+        self.read(notes::moments(self.connection, within))
+    }
+
+    fn noted(&self, wanted: &NoteWanted<'_>) -> LogResult<NotesFound> {
+        self.read(notes::find(self.connection, wanted))
     }
 
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {

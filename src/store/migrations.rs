@@ -125,6 +125,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "the athlete's own exercises on their other devices",
         sql: include_str!("schema/22-own-exercises.sql"),
     },
+    Migration {
+        version: 23,
+        why: "notes found by their words",
+        sql: include_str!("schema/23-notes.sql"),
+    },
 ];
 
 /// From this version on drops hold no record: those of exercises that have any are rebuilt, which

@@ -73,6 +73,7 @@ pub(super) fn most_of(
         Most::Load { reps } => (MOST_LOAD, i64::from(reps)),
         Most::Metres => (MOST_METRES, 0),
         Most::Seconds => (MOST_SECONDS, 0),
+        Most::Speed { metres } => (MOST_SPEED, i64::from(metres)),
     };
     let days = (columns::day(within.from), columns::day(within.to));
     sets::one(connection, sql, (exercise, days.0, days.1, reps))
@@ -90,6 +91,11 @@ const MOST_METRES: &str = select_set!(
 const MOST_SECONDS: &str = select_set!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind <> 'warm-up' \
      AND seconds > ?4 ORDER BY seconds DESC, date, sets.id LIMIT 1"
+);
+
+const MOST_SPEED: &str = select_set!(
+    "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind <> 'warm-up' \
+     AND metres >= ?4 AND seconds > 0 ORDER BY metres * 1.0 / seconds DESC, date, sets.id LIMIT 1"
 );
 
 fn all_exercises(connection: &Connection) -> rusqlite::Result<Vec<i64>> {

@@ -47,6 +47,7 @@ mod log;
 mod logging;
 mod migrations;
 mod milestones;
+mod notes;
 mod numbering;
 mod offer;
 mod ops;

@@ -54,12 +54,39 @@ pub(super) fn go_stale(work: &Work<'_>, id: Uuid) -> Result<(), FaultKind> {
     if find(work.connection, id)?.is_none_or(|one| one.status != ProposalStatus::Open) {
         return Ok(());
     }
-    let status = ProposalStatus::Stale;
+    close(
+        work,
+        id,
+        ProposalStatus::Stale,
+        "a proposal that came too late",
+    )
+}
+
+/// Notes that another has taken its place.
+pub(super) fn replace(work: &Work<'_>, id: Uuid) -> Result<Applied, Halt> {
+    let found = find(work.connection, id)?.ok_or(Rejection::NoSuchProposal)?;
+    if found.status != ProposalStatus::Open {
+        return Err(Rejection::AlreadySettled.into());
+    }
+    close(
+        work,
+        id,
+        ProposalStatus::Replaced,
+        "a proposal that was replaced",
+    )?;
+    Ok(Applied::Saved)
+}
+
+fn close(
+    work: &Work<'_>,
+    id: Uuid,
+    status: ProposalStatus,
+    summary: &str,
+) -> Result<(), FaultKind> {
     let effect = Effect::Settle {
         proposal: id,
         status,
     };
-    let summary = "a proposal that came too late";
     journal::record(
         work,
         ChangeKind::Settle,

@@ -6,6 +6,7 @@ mod judgement;
 mod milestones;
 mod progress;
 mod quantity;
+mod times;
 mod together;
 
 use super::{Formatter, capitalised, day, list, weight_in};
@@ -14,6 +15,7 @@ use crate::domain::session::DateRange;
 use crate::domain::text::printable;
 use jiff::civil::Date;
 
+pub use judgement::weekly_sets;
 pub use quantity::quantity;
 
 /// Parts that are named; the others are counted.
@@ -71,6 +73,9 @@ impl AnswerFormatter<'_> {
                 | Metric::DaysOff
                 | Metric::Adherence
                 | Metric::Due
+                | Metric::Duration
+                | Metric::Start
+                | Metric::Notes
         );
         if said_already || answer.value.is_none() || answer.parts.len() < 2 {
             return None;

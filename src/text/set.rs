@@ -4,7 +4,7 @@ use super::distance::{distance, paced};
 use super::load::{mass_in, signed};
 use super::{counted, day, duration};
 use crate::domain::board::Suggestion;
-use crate::domain::exercise::{Exercise, ExerciseId};
+use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey, Measure};
 use crate::domain::load::{Load, Unit};
 use crate::domain::set_place::{Places, SetPlace};
 use crate::domain::set_result::{Performance, SetKind, SetResult};
@@ -103,6 +103,14 @@ impl<'a> Formatter<'a> {
             Some(today) => day::date_near(date, today),
             None => date.to_string(),
         }
+    }
+
+    /// What an exercise of the catalogue is counted in.
+    pub(super) fn measure(&self, key: &ExerciseKey) -> Option<Measure> {
+        let id = key
+            .is_catalogued()
+            .then(|| ExerciseId(key.as_str().to_owned()))?;
+        Some(self.exercises.exercise(&id)?.measure)
     }
 
     pub(super) fn adds_to_body(&self, id: Option<&ExerciseId>) -> bool {

@@ -8,6 +8,7 @@ use crate::domain::trained_day::Trained;
 use crate::query::LogView;
 use crate::store::Reader;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use std::sync::Arc;
 
 /// Asks with what there is to look at.
@@ -16,6 +17,7 @@ pub fn with_log_view<T>(
     catalog: &'static Catalog,
     profile: &Profile,
     today: Date,
+    zone: &TimeZone,
     ask: impl FnOnce(&LogView<'_>) -> T,
 ) -> T {
     let calendar = |days: DateRange| {
@@ -30,5 +32,6 @@ pub fn with_log_view<T>(
         profile,
         calendar: &calendar,
         today,
+        zone,
     })
 }

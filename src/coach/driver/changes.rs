@@ -63,6 +63,17 @@ impl Driver<'_> {
         })
     }
 
+    /// Settles a proposal that another has taken the place of.
+    pub(super) async fn replace(&mut self, proposal: Uuid) -> Result<(), ServiceError> {
+        let origin = Services::athlete(self.conversation);
+        let executor = self.services.executor.clone();
+        let replace = Command::Replace { proposal };
+        // Where it was settled meanwhile there is nothing left to do.
+        blocking(move || Ok(executor.command(replace, &origin)?.ok())).await?;
+        show(self.sink, TurnEvent::Changed);
+        Ok(())
+    }
+
     pub(super) async fn settle(
         &mut self,
         proposal: Uuid,

@@ -5,7 +5,13 @@ use crate::parse::number;
 use crate::parse::vocabulary::{is_listed, words_of};
 
 /// What lets a question go.
-pub(super) const LET_GO: &str = "never mind|nevermind|forget it|forget about it|forget that|neither|none|none of them|none of those";
+pub(super) const LET_GO: &str = "never mind|nevermind|forget it|forget about it|forget that|neither|neither of them|neither of those|neither one|no neither|none|none of them|none of these|none of those|not any of them|no to both";
+
+/// What takes both of two options.
+pub(super) const BOTH: &str = "both|both of them|both of those|both please|the both|them both|both of the two|all of them|all of those|all|the two of them";
+
+/// What takes the other one of two, once one of them was taken.
+pub(in crate::coach) const OTHER: &str = "the other one|the other|other one|no the other one|no the other|not that one the other one|not that the other one|no i meant the other one|i meant the other one|i mean the other one|the other one please|sorry the other one|actually the other one|other one please|no other one|wrong one|the wrong one|no wrong one";
 
 /// What options are called by their place.
 pub(super) const PLACES: [&str; 4] = ["first|1st", "second|2nd", "third|3rd", "fourth|4th"];

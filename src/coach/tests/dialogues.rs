@@ -12,7 +12,7 @@ use crate::domain::command::Command;
 use crate::domain::conversation::{Conversation, Delta};
 use crate::domain::load::Unit;
 use crate::domain::profile::DateOrder;
-use crate::domain::proposal::ProposedChange;
+use crate::domain::proposal::{ProposalStatus, ProposedChange};
 use crate::domain::session::{Operation, Session};
 use crate::domain::tool_call::Origin;
 use crate::domain::transcript::EntryBody;
@@ -350,5 +350,28 @@ fn a_coach_that_routes_and_proposes_is_told_the_question_and_the_turns() {
             assert_eq!(body["transcript"][1]["who"], "coach", "{body}");
             assert_eq!(body["message"], answer, "{body}");
         }
+    }
+}
+
+/// One card is open: the earlier one is settled, and says as what.
+#[test]
+fn what_is_changed_of_a_proposal_takes_its_place() {
+    let fixture = calendar_table::fixture("halves");
+    for surface in [in_the_chat as Surface, in_the_composer] {
+        let athlete = with_calendar(&fixture);
+        let first = surface(&athlete, "move upper a to saturday", &fixture.sessions);
+        assert_eq!(first, "move 2 12-01 11-28");
+        let reader = athlete.services.store.reader().unwrap();
+        let earlier = reader.open_proposals().unwrap()[0].id;
+        let second = surface(&athlete, "sunday instead", &fixture.sessions);
+        assert_eq!(second, "move 2 12-01 11-29");
+        let open = reader.open_proposals().unwrap();
+        assert_eq!(open.len(), 1);
+        assert_ne!(open[0].id, earlier);
+        let settled = reader.settled_proposals(9).unwrap();
+        assert_eq!(settled, [(earlier, ProposalStatus::Replaced)]);
+        // Nothing that is said later brings it back.
+        surface(&athlete, "what's on sunday", &fixture.sessions);
+        assert_eq!(reader.open_proposals().unwrap().len(), 1);
     }
 }

@@ -159,3 +159,54 @@ fn what_an_answer_rests_on_and_what_a_scale_shows() {
         "{told}"
     );
 }
+
+/// What is written behind `//` is found again by its words, in the store as in memory.
+#[test]
+fn notes_are_found_by_the_words_in_them() {
+    let athlete = with_log();
+    athlete.says(&[
+        "bench 80x5 // left elbow twinge",
+        "squat 100x5 // knee caved on the last one",
+        "run 5k 25:00",
+        "run 10k 48:20",
+    ]);
+    for (asked, wanted) in [
+        (
+            "what did i write about my elbow",
+            "1 note with “elbow”:\nToday, Bench Press 80 kg × 5: “left elbow twinge”",
+        ),
+        (
+            "when did my knee hurt",
+            "1 note with “knee”:\nToday, Back Squat 100 kg × 5: “knee caved on the last one”",
+        ),
+        (
+            "notes on bench",
+            "1 note on Bench Press:\nToday, Bench Press 80 kg × 5:",
+        ),
+        (
+            "show my notes",
+            "2 notes, the newest first:\nToday, Back Squat",
+        ),
+        (
+            "fastest 5k",
+            "Run, fastest 5 km: 24:10, at the pace of 48:20 · 10 km · 4:50/km, today.",
+        ),
+        (
+            "my 10k pb",
+            "Run, fastest 10 km: 48:20 · 10 km · 4:50/km, today.",
+        ),
+        (
+            "am i doing enough cardio",
+            "73 min of cardio in the last 7 days, on 1 day.",
+        ),
+        (
+            "is 12 sets a week enough",
+            "12 hard sets a week are within the 10 to 16 that are advised",
+        ),
+    ] {
+        for surface in [in_the_chat, in_the_composer] {
+            let told = surface(&athlete, asked);
+            assert!(told.starts_with(wanted), "{asked}: {told}");
+        }
+    }
+}

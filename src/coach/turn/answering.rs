@@ -2,7 +2,6 @@
 //! card before it, a line of its own.
 
 use super::{Before, State, Turn};
-use crate::coach::amending::amended;
 use crate::coach::effect::{Effect, Line};
 use crate::coach::entries::{end_with, keep, notice};
 use crate::coach::pending::{self, Answer, Pending};
@@ -53,9 +52,10 @@ impl Turn {
             ];
         }
         if self.before.talked_to
-            && let Some(first) = &self.before.amendable
-            && let Some(line) = amended(first, &text, self.before.days)
+            && let Some(proposed) = &self.before.amendable
+            && let Some(line) = proposed.amended(&text, self.before.catalog, self.before.days)
         {
+            self.replaces = Some(proposed.card);
             return self.answered(text, Answer::Line(line));
         }
         let answer = match self.open_question() {

@@ -74,6 +74,10 @@ pub enum Judgement {
         average: f64,
         advised: Advised,
     },
+    /// Minutes of conditioning against what is advised to all adults.
+    Conditioning {
+        minutes_a_week: f64,
+    },
     /// After so many days without a lift: the share of its load to come back with, in percent.
     Return {
         days: u32,

@@ -3,9 +3,9 @@
 use super::talk::{self, NO_PLAN};
 use crate::ask::PlanRequest;
 use crate::catalog::equipment_named;
-use crate::domain::board::{Board, PastSession};
+use crate::domain::board::{Board, BoardItem, PastSession};
 use crate::domain::conversation::Delta;
-use crate::domain::exercise::{Equipment, ExerciseKey};
+use crate::domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use crate::domain::plan::{FlatPlan, TodayPlan};
 use crate::domain::question::Choice;
 use crate::domain::set_result::{SetKind, SetResult};
@@ -192,6 +192,47 @@ fn rebuilt(
     };
     let plan = today_plan::today_plan(&request, case.catalog).map_err(|error| error.to_string())?;
     Ok(Adjusted { plan, reason })
+}
+
+/// What others have: the next exercise that needs it is done with something else.
+pub fn busy(case: &Case<'_>) -> Answer {
+    let board = board(case)?;
+    let taken = named_in(case.text);
+    let needs = |item: &BoardItem| {
+        let exercise = case
+            .catalog
+            .get(&ExerciseId(item.key().as_str().to_owned()));
+        exercise.is_some_and(|one| taken.iter().any(|gear| one.equipment.contains(gear)))
+    };
+    let open = board
+        .items()
+        .position(|item| !item.is_ticked() && needs(item));
+    let Some(at) = open else {
+        let names: Vec<String> = taken.iter().map(|gear| gear.word().to_owned()).collect();
+        return Ok(say(format!(
+            "Nothing that is left of today's plan needs {}.",
+            text::either(&names)
+        )));
+    };
+    let last = |key: &ExerciseKey| last_session(case, key);
+    propose(case, || {
+        let why = (Trouble::Busy, None);
+        adjust::swap(board, at, why, &case.context.profile, case.catalog, &last)
+            .map_err(|error| error.to_string())
+    })
+}
+
+/// The equipment that words name.
+fn named_in(text: &str) -> Vec<Equipment> {
+    let words = words_of(text);
+    let mut found = Vec::new();
+    for at in 0..words.len() {
+        let named = (1..=MOST_WORDS_OF_EQUIPMENT)
+            .rev()
+            .find_map(|count| equipment_named(&words.get(at..at + count)?.join(" ")));
+        found.extend(named.filter(|one| !found.contains(one)));
+    }
+    found
 }
 
 pub fn swap(case: &Case<'_>) -> Answer {

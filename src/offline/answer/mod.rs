@@ -55,6 +55,8 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::LoadFor => loads::load_for(case)?,
         Topic::WhyLoad => loads::why(case)?,
         Topic::AtLoad => loads::at_load(case)?,
+        Topic::SetsAWeek => say(question::sets_a_week(case)),
+        Topic::Busy => change::busy(case)?,
         Topic::Plates => bar::plates(case),
         Topic::WarmUp => bar::warm_up(case)?,
         Topic::Swap => change::swap(case)?,

@@ -4,10 +4,10 @@ use crate::domain::conversation::Delta;
 use crate::domain::query::{Answer as Found, Period, Query, Subject};
 use crate::domain::tool_call::ToolResult;
 use crate::offline::case::{Answer, Case, call, say};
-use crate::offline::phrase::{Named, Together};
+use crate::offline::phrase::{Amount, Named, Together};
 use crate::parse::vocabulary::{is_listed, words_of};
-use crate::query::read;
-use crate::text::answer::AnswerFormatter;
+use crate::query::{advised_sets, read};
+use crate::text::answer::{AnswerFormatter, weekly_sets};
 use crate::tool::QUERY_LOG;
 
 /// Each question of the line in its order.
@@ -18,6 +18,15 @@ pub fn question(case: &Case<'_>) -> Answer {
 /// What the last answer rests on.
 pub fn why(case: &Case<'_>) -> Answer {
     answered(case, AnswerFormatter::grounds)
+}
+
+/// So many sets a week, held against what is advised.
+pub fn sets_a_week(case: &Case<'_>) -> String {
+    let sets = match case.ask.load {
+        Some(Amount::Bare(sets)) => sets.as_f64(),
+        _ => 0.0,
+    };
+    weekly_sets(sets, advised_sets(case.context.profile.level))
 }
 
 fn answered(case: &Case<'_>, word: fn(&AnswerFormatter<'static>, &Found) -> String) -> Answer {

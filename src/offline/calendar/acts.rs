@@ -1,7 +1,8 @@
 //! What a clause wants done, by the words that it begins with or that stand in it.
 
+use super::making::made;
 use super::token::Token;
-use super::{often, training_days};
+use super::{hours, often, training_days};
 use crate::parse::day::DayReader;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +33,20 @@ pub enum Act {
     Copy,
     /// On these days of the week is trained.
     TrainingDays,
+    /// All sessions to come, at another time of day.
+    Retime,
 }
 
 impl Act {
     /// The word that `route` says it with.
     pub const fn category(self) -> &'static str {
         match self {
-            Self::Move | Self::Place | Self::Swap | Self::Shelve | Self::TrainingDays => "move",
+            Self::Move
+            | Self::Place
+            | Self::Swap
+            | Self::Shelve
+            | Self::TrainingDays
+            | Self::Retime => "move",
             Self::Skip | Self::Away | Self::Unable => "skip",
             Self::Complete | Self::Reopen => "complete",
             Self::Create | Self::Remind | Self::Deload | Self::Copy => "create",
@@ -57,7 +65,7 @@ impl Act {
     /// As a question says it: `Which session should I …?`
     pub const fn verb(self) -> &'static str {
         match self {
-            Self::Move | Self::Place | Self::TrainingDays => "move",
+            Self::Move | Self::Place | Self::TrainingDays | Self::Retime => "move",
             Self::Swap => "swap",
             Self::Skip | Self::Away | Self::Unable => "skip",
             Self::Complete => "mark as done",
@@ -155,6 +163,9 @@ pub const NAMED: &str = "is now called|is called|should be called|is now named";
 
 /// What says that a move is of one day alone.
 pub const JUST_ONCE: &str = "just this once|only this once|this once|just this time|only this time|this time only|this time|just once|for once";
+
+/// What asks for one more session of a day.
+const TWICE: &str = "a double session|double sessions|double session|a double workout|double workout|two sessions|two workouts|2 sessions|2 workouts|a second session|second session|a second workout|second workout";
 
 /// What takes it back that something was done.
 pub const NOT_DONE: &str = "as not done|as undone|as not completed|as not complete|as open";
@@ -281,35 +292,8 @@ fn first_of(tokens: &[Token]) -> &[Token] {
     &tokens[..end.unwrap_or(tokens.len())]
 }
 
-fn phrase_in(tokens: &[Token], phrases: &str) -> bool {
+pub fn phrase_in(tokens: &[Token], phrases: &str) -> bool {
     find(tokens, phrases).is_some()
-}
-
-/// What `make … …` makes of it.
-fn made(rest: &[Token], days: DayReader) -> Option<Act> {
-    let holds = |words: &str| rest.iter().any(|token| token.is(words));
-    let day_off = phrase_in(rest, "rest day|day off|off");
-    let repeats = often::is_said(rest);
-    let day = || (0..rest.len()).any(|at| days.read(&rest[at..]).is_some());
-    if holds("deload") {
-        Some(Act::Deload)
-    } else if phrase(rest, "up").is_some() {
-        None
-    } else if day_off {
-        Some(Act::Skip)
-    } else if phrase_in(rest, NOT_DONE) {
-        Some(Act::Reopen)
-    } else if holds("done|complete|completed|finished") {
-        Some(Act::Complete)
-    } else if holds("priority|important|urgent") {
-        Some(Act::Prioritise)
-    } else if repeats {
-        Some(Act::Repeat)
-    } else if day() && holds("to|for|on") || super::clause::says_minutes(rest) {
-        Some(Act::Move)
-    } else {
-        None
-    }
 }
 
 /// Days off, days without training, and days that can't be kept.
@@ -319,6 +303,17 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     }
     if let Some(used) = phrase(tokens, "need|want") {
         return phrase_in(&tokens[used..], "rest day|day off|off").then_some((Act::Skip, used));
+    }
+    if let Some(used) = hours::begin(tokens) {
+        return Some((Act::Retime, used));
+    }
+    // Which of them is once more on that day, is asked.
+    if let Some(used) = phrase(tokens, TWICE) {
+        let rest = &tokens[used..];
+        let dated = rest
+            .iter()
+            .any(|token| token.weekday().is_some() || token.is("tomorrow"));
+        return dated.then_some((Act::Copy, used));
     }
     if let Some(used) = training_days::begin(tokens) {
         return Some((Act::TrainingDays, used));

@@ -12,6 +12,7 @@ use super::summary::within_bounds;
 use super::token::Token;
 use super::training_days;
 use super::view::View;
+use super::yes_no;
 use crate::calendar::{OccurrenceState, is_overdue};
 use crate::domain::assistant::AnswerRequest;
 use crate::domain::session::{DateRange, Session};
@@ -126,7 +127,7 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
         return EXAMPLES.to_owned();
     };
     let holds = |words: &str| tokens.iter().any(|token| token.is(words));
-    if let Some(sentence) = about_a_wish(&tokens, view) {
+    if let Some(sentence) = yes_no::told(&tokens, view).or_else(|| about_a_wish(&tokens, view)) {
         return sentence;
     }
     if find(&tokens, "dont|do not|never|not").is_some() && !is_question(message) {
@@ -276,7 +277,7 @@ fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
 }
 
 /// `Leg day is next on Mon 23 Nov, weekly.`
-fn next(view: &View, session: &Session) -> String {
+pub(super) fn next(view: &View, session: &Session) -> String {
     let title = text::plain_title(session);
     let often = text::behind_comma(text::recurrence(&session.recurrence, view.today));
     if session.completed {
@@ -348,7 +349,7 @@ fn how_many(view: &View, days: DateRange) -> String {
 }
 
 /// What stands on days, with what of it is done; where not all of it is shown, that is said.
-fn on(view: &View, days: DateRange) -> String {
+pub(super) fn on(view: &View, days: DateRange) -> String {
     let one_day = days.from == days.to;
     let stands: Vec<_> = view
         .agenda(days)

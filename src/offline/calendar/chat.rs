@@ -9,6 +9,7 @@ use super::often;
 use super::reading::{self, Reading};
 use super::token::Token;
 use super::view::View;
+use super::yes_no;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::session::{Session, SessionId};
 use crate::parse::day::{DateOrder, DayReader};
@@ -40,7 +41,10 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     }
     let view = of_titles(today, titles).seen([]);
     let tokens = view.tokens(text).unwrap_or_default();
-    if asks(&tokens, &view) || is_of_days_ahead(&tokens, today) {
+    if asks(&tokens, &view)
+        || is_of_days_ahead(&tokens, today)
+        || moves_it(&tokens) && !titles.is_empty()
+    {
         return Concern::Calendar;
     }
     if mood::is_talk(&tokens, text) || reading::read(text, &view) == Reading::Talk {
@@ -61,10 +65,22 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     }
 }
 
+/// `move it`, of whatever that is: which session, is asked.
+fn moves_it(tokens: &[Token]) -> bool {
+    let mut said = tokens
+        .iter()
+        .filter(|token| !token.is("please|can|could|you|just|lets"));
+    let verb = said
+        .next()
+        .is_some_and(|verb| verb.is("move|reschedule|postpone|shift"));
+    verb && said.next().is_some_and(|it| it.is("it|that|this")) && said.next().is_none()
+}
+
 /// Whether words ask what is to come, or what was missed, and so nothing of the log.
 pub fn asks_ahead(text: &str, today: Date, titles: &[String]) -> bool {
-    let tokens = of_titles(today, titles).tokens(text).unwrap_or_default();
-    is_of_days_ahead(&tokens, today)
+    let view = of_titles(today, titles);
+    let tokens = view.tokens(text).unwrap_or_default();
+    is_of_days_ahead(&tokens, today) || yes_no::asks(&tokens, &view)
 }
 
 fn is_of_days_ahead(tokens: &[Token], today: Date) -> bool {
@@ -140,6 +156,9 @@ fn names_title(tokens: &[Token], view: &View) -> bool {
 fn asks(tokens: &[Token], view: &View) -> bool {
     let today = view.today;
     let begins = |with: &str| phrase(tokens, with);
+    if yes_no::asks(tokens, view) {
+        return true;
+    }
     if let Some(used) = begins(ASKED_OF_DAYS) {
         let rest = &tokens[used..];
         return names_other_day(rest, today) || find(rest, "overdue|backlog|calendar").is_some();

@@ -1,13 +1,74 @@
 //! Another time of day: one that is said, or so many minutes from the one that a session has.
 
+use super::acts::phrase;
 use super::change::{self, alike, moved};
 use super::clause::Clause;
-use super::doubt::{Got, nothing};
+use super::doubt::{Got, Stop, nothing};
 use super::resolve::Pick;
 use super::subject::Subject;
+use super::token::Token;
 use super::view::Stand;
-use crate::domain::session::{DateRange, Hour, Operation, SessionId};
+use crate::domain::session::{DateRange, Hour, Operation, SessionId, SessionKind};
+use crate::parse::clock;
+use crate::parse::vocabulary::Said;
 use crate::text;
+
+/// What stands for all sessions to come.
+const ALL: &str = "every single session|every training session|every session|every workout|each session|each workout|all sessions|all my sessions|all the sessions|all of my sessions|all workouts|all my workouts|all the workouts|all of my workouts|all training sessions|all my training sessions|all my trainings|all my training|all training";
+/// What may stand between them and the time of day.
+const BETWEEN: &str = "from now on|need to be|have to be|to be|to start|start|are|is";
+const BEHIND: &str = "from now on|from here on|please|instead|now";
+
+/// How many words say that all sessions to come are at a time of day: `every session at 6pm`.
+pub fn begin(tokens: &[Token]) -> Option<usize> {
+    let verb = phrase(tokens, "move|make|set|put|schedule|change|shift|do|have").unwrap_or(0);
+    let all = verb + phrase(&tokens[verb..], ALL)?;
+    let mut rest = &tokens[all..];
+    if let Some(used) = phrase(rest, BETWEEN) {
+        rest = &rest[used..];
+    }
+    let led = rest.first()?.is("at|to|around");
+    let rest = rest.get(1..).filter(|_| led)?;
+    let (used, _) = clock::read(rest).or_else(|| at_clock(rest))?;
+    let behind = &rest[used..];
+    let is_all = behind.is_empty() || phrase(behind, BEHIND) == Some(behind.len());
+    is_all.then_some(all)
+}
+
+/// The time of day of a number alone, which is one behind `at`.
+fn at_clock(rest: &[Token]) -> Option<(usize, clock::Clock)> {
+    let lead = ["at"];
+    let words: Vec<&str> = lead
+        .into_iter()
+        .chain(rest.iter().map(Said::lower))
+        .collect();
+    let (used, clock) = clock::read(&words)?;
+    Some((used - 1, clock))
+}
+
+/// All sessions of training that are to come, at another time of day.
+pub fn all_at(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    match clause.time() {
+        Some(hour) => all_to(clause, hour),
+        None => nothing("Say the time so that it can only be one, such as 6pm or 18:00."),
+    }
+}
+
+fn all_to(clause: &Clause<'_>, hour: Hour) -> Got<Vec<Operation>> {
+    let view = clause.view;
+    if view.is_partial() {
+        return Err(Stop::Unseen);
+    }
+    let coming = view.sessions().filter(|session| {
+        let trains = matches!(session.kind, SessionKind::Training | SessionKind::Deload);
+        trains && view.next(session).is_some_and(|day| day >= view.today)
+    });
+    let ids: Vec<SessionId> = coming.map(|session| session.id).collect();
+    if ids.is_empty() {
+        return nothing("Nothing is planned from today on.");
+    }
+    Ok(alike(view, &ids, change::at(hour)))
+}
 
 /// Another time of the same day, or of all its days where none is said.
 pub fn at_hour(
@@ -17,6 +78,9 @@ pub fn at_hour(
     hour: Hour,
 ) -> Got<Vec<Operation>> {
     let view = clause.view;
+    if source.is_none() && subject.everything && subject.names.is_empty() {
+        return all_to(clause, hour);
+    }
     if source.is_none() {
         let ids = clause.sessions(subject)?;
         return Ok(alike(view, &ids, change::at(hour)));

@@ -22,6 +22,7 @@ mod format;
 mod hours;
 mod leaving;
 mod lexicon;
+mod making;
 mod mood;
 mod moving;
 mod names;
@@ -37,6 +38,7 @@ mod swapping;
 mod token;
 mod training_days;
 mod view;
+mod yes_no;
 
 pub use answer::{answer, is_question};
 pub use chat::{Concern, asks_ahead, concern, is_talk};

@@ -8,8 +8,8 @@ use super::names;
 use super::token::Token;
 use super::view::View;
 use super::{
-    adding, copying, deloading, editing, finishing, leaving, moving, often, repeating, swapping,
-    training_days,
+    adding, copying, deloading, editing, finishing, hours, leaving, moving, often, repeating,
+    swapping, training_days,
 };
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
@@ -157,6 +157,7 @@ fn carried_out(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec<O
         Act::Unable => leaving::unable(clause),
         Act::Copy => copying::copying(clause),
         Act::TrainingDays => training_days::training_on(clause),
+        Act::Retime => hours::all_at(clause),
     }
 }
 

@@ -259,9 +259,10 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
         } => format!("move {} {} {}", id.0, short(*occurrence_date), short(*to)),
         Operation::BulkUpdate { r#where, set } => {
             let mut out = format!(
-                "bulk-update{}{}",
+                "bulk-update{}{}{}",
                 conditions(r#where),
-                placed(set.scheduled_for)
+                placed(set.scheduled_for),
+                at(set.time)
             );
             if let Some(priority) = set.priority {
                 let _ = write!(out, " priority={priority}");

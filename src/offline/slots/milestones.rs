@@ -17,12 +17,15 @@ const MOST_REPS: u16 = 30;
 /// What a number counts that is no reps: `the most for 5 weeks`, `my best 3 lifts`.
 const COUNTED: &str = "week|weeks|month|months|day|days|year|years|set|sets|x|lifts|exercises|muscles|sessions|workouts|kg|lb";
 
-/// Whether a sentence asks for a rep max or the first of something. Either is found before all else,
+/// Whether a sentence asks for a rep max, a time over a distance or the first of something. Each is found first,
 /// so most sentences need not be looked through.
 pub fn asks_for_best(sentence: &Sentence<'_>, unit: Unit) -> bool {
-    let is_best = |slots: &Slots| matches!(slots.metric, Some(Metric::RepMax | Metric::First));
+    let is_best = |slots: &Slots| {
+        matches!(slots.metric, Some(Metric::RepMax | Metric::First)) || slots.is_race()
+    };
     let mut finder = Finder::new(sentence, unit, false);
     finder.milestones();
+    finder.race();
     is_best(&finder.slots) && is_best(&find(sentence, unit, false))
 }
 

@@ -1,7 +1,7 @@
 //! The parts of a question put together, with what follows where one is not said.
 
 use super::{Sentence, Slots};
-use crate::domain::exercise::Measure;
+use crate::domain::exercise::{Measure, Pattern};
 use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Query, Subject};
 use crate::offline::cues::UNSUPPORTED;
 use crate::offline::phrase::{Ask, Named};
@@ -13,6 +13,9 @@ use jiff::ToSpan as _;
 
 /// What asks for all muscles, one by one.
 const MUSCLES: &str = "what muscles|which muscles|what muscle groups|which muscle groups|what body parts|which body parts";
+
+/// What says that sessions are spoken of, and not the last one.
+const SEVERAL: &str = "usually|normally|mostly|average|workouts|sessions";
 
 /// Weeks that are told one by one, beside this one.
 const WEEKS_BEFORE: i32 = 4;
@@ -27,9 +30,15 @@ impl Slots {
             return None;
         }
         let query = self.query(sentence)?;
+        // The days and the time of day are both an answer to when.
+        let of_time = query.among == Some(Among::Weekdays) && sentence.says("when do i");
         Some(Ask {
             exercise: self.unclear.clone(),
             query: Some(query),
+            also: of_time
+                .then(|| Query::about(Metric::Start))
+                .into_iter()
+                .collect(),
             ..Ask::about(Topic::Query)
         })
     }
@@ -70,7 +79,12 @@ impl Slots {
 
     /// The parts put together, with what follows where one is not said.
     pub fn query(&self, sentence: &Sentence<'_>) -> Option<Query> {
-        let metric = self.whole_metric(sentence)?;
+        let cardio = self.asks_range && self.is_cardio();
+        let metric = if cardio {
+            Metric::Time
+        } else {
+            self.whole_metric(sentence)?
+        };
         let mut query = Query {
             metric,
             subject: self.subject.clone().unwrap_or_default(),
@@ -82,8 +96,15 @@ impl Slots {
         if self.asks_balance {
             balance(&mut query);
         }
+        if cardio {
+            (query.pick, query.among) = (None, None);
+            query.comparison = Comparison::Range {};
+        }
         if metric == Metric::DaysOff {
             (query.pick, query.among) = days_off(sentence);
+        }
+        if matches!(metric, Metric::Duration | Metric::Start) {
+            self.times(&mut query, sentence);
         }
         // `how much stronger am i than in october`: since then.
         if let (Metric::Progress, Comparison::Days { from, .. }) = (metric, &query.comparison) {
@@ -122,6 +143,32 @@ impl Slots {
         Some(query)
     }
 
+    /// `am i doing enough cardio`: what is advised of it is minutes.
+    fn is_cardio(&self) -> bool {
+        matches!(
+            &self.subject,
+            Some(Subject::Movement { patterns, .. }) if *patterns == [Pattern::Conditioning]
+        )
+    }
+
+    /// Which sessions are timed: the last one, where one is asked about.
+    fn times(&self, query: &mut Query, sentence: &Sentence<'_>) {
+        query.among = None;
+        query.pick = if query.metric == Metric::Start {
+            None
+        } else if sentence.says("longest") {
+            Some(Pick::Most)
+        } else if sentence.says("shortest") {
+            Some(Pick::Least)
+        } else {
+            None
+        };
+        let of_one = sentence.says("was|did") && !sentence.says(SEVERAL);
+        if of_one && query.pick.is_none() && self.period.is_none() {
+            query.period = Period::LastSession {};
+        }
+    }
+
     /// What is asked for, by the other parts where no word says it.
     #[expect(
         clippy::match_same_arms,
@@ -157,6 +204,10 @@ impl Slots {
             Some(Metric::Done) if !has_subject && self.pick.is_none() && sentence.says(MUSCLES) => {
                 Some(Metric::HardSets)
             }
+            // `how long was my plank` asks for the time of a set.
+            Some(Metric::Duration | Metric::Start) if of_one => exercise
+                .is_some_and(|exercise| exercise.measure != Measure::Reps)
+                .then_some(Metric::Time),
             // A time is told of what is timed, and a session is not.
             Some(Metric::Time) if !has_subject => None,
             // A session is as heavy as all that was lifted in it.
@@ -300,7 +351,11 @@ fn fit(query: &mut Query, sentence: &Sentence<'_>) {
                 | Metric::DaysOff
                 | Metric::Distance
                 | Metric::Time
+                | Metric::Duration
         );
+    if query.metric == Metric::Notes {
+        (query.pick, query.among) = (None, None);
+    }
     if query.pick.is_some() && !ranks {
         query.pick = query.pick.filter(|pick| *pick == Pick::Least);
     }

@@ -11,6 +11,7 @@ fn shown(text: &str) -> String {
             Kind::Load(load) => format!("[{load}]"),
             Kind::Scheme { sets, reps } => format!("[{sets} x {reps}]"),
             Kind::Reps(reps) => format!("[{reps} reps]"),
+            Kind::Distance(metres) => format!("[{metres} m]"),
             Kind::Percent(share) => format!("[{share} percent]"),
             Kind::Minutes(minutes) => format!("[{minutes} min]"),
             Kind::Rpe(rpe) => format!("[@{}]", rpe.0),

@@ -3,6 +3,8 @@
 use super::Reader;
 use crate::domain::day_totals::{DaySets, DayTotals, End, ExerciseDay, Least, Most};
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::moment::Moment;
+use crate::domain::note::{NoteWanted, NotesFound};
 use crate::domain::plan::StoredPlan;
 use crate::domain::progress::KeptProgress;
 use crate::domain::receipt::Record;
@@ -89,6 +91,14 @@ impl SetLog for Reader {
         within: DateRange,
     ) -> LogResult<Option<SetResult>> {
         self.log()?.most_of(key, most, within)
+    }
+
+    fn moments(&self, within: DateRange) -> LogResult<Vec<Moment>> {
+        self.log()?.moments(within)
+    }
+
+    fn noted(&self, wanted: &NoteWanted<'_>) -> LogResult<NotesFound> {
+        self.log()?.noted(wanted)
     }
 
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {

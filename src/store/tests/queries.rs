@@ -2,8 +2,8 @@
 
 use crate::store::tests::support::{House, stranger};
 use crate::store::{
-    calls, claims, conversation, day_totals, journal, kept_marks, log, plans, proposals, refold,
-    slots, weigh_ins,
+    calls, claims, conversation, day_totals, journal, kept_marks, log, notes, plans, proposals,
+    refold, slots, weigh_ins,
 };
 use rusqlite::Connection;
 
@@ -59,6 +59,8 @@ fn every_query_goes_by_an_index() {
         weigh_ins::BETWEEN,
         weigh_ins::LAST_BEFORE,
         weigh_ins::NEWEST,
+        notes::NOTED,
+        notes::MOMENTS,
     ]
     .map(|sql| steps(&connection, sql))
     .join("\n\n");
@@ -158,5 +160,9 @@ fn every_query_goes_by_an_index() {
     SEARCH weigh_ins USING INDEX weigh_ins_by_date (date<?)
 
     SCAN weigh_ins USING INDEX weigh_ins_by_date
+
+    SEARCH sets USING COVERING INDEX sets_noted (date>? AND date<?)
+
+    SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
     ");
 }

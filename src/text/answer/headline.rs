@@ -1,6 +1,7 @@
 //! The first line of an answer: the number, of what, over which days.
 
 use super::quantity::{quantity, tenths};
+use super::times::untimed;
 use super::{AnswerFormatter, names, progress};
 use crate::domain::curve::Measure;
 use crate::domain::query::{
@@ -19,7 +20,7 @@ impl AnswerFormatter<'_> {
         let of = Self::subject(query);
         let when = self.days(answer.days);
         let shown = quantity(value, self.formatter.unit());
-        if let Some(first) = self.first(answer) {
+        if let Some(first) = self.first(answer).or_else(|| self.race(answer, &of)) {
             return first;
         }
         match query.metric {
@@ -84,6 +85,9 @@ impl AnswerFormatter<'_> {
             Metric::DaysOff => self.days_off(answer, value, &when),
             Metric::Progress => self.progress(answer, &of, &when),
             Metric::Adherence => adherence(answer, &shown, &when),
+            Metric::Duration => self.duration(answer, &when),
+            Metric::Start => self.start(answer, &when),
+            Metric::Notes => self.notes(answer),
             Metric::Bodyweight => self.weight(answer, value),
             Metric::Deload => progress::deload(answer),
             Metric::Due => {
@@ -125,8 +129,14 @@ impl AnswerFormatter<'_> {
         if !is_ranked(query)
             || matches!(
                 query.metric,
-                Metric::Progress | Metric::Records | Metric::DaysOff
+                Metric::Progress
+                    | Metric::Records
+                    | Metric::DaysOff
+                    | Metric::Duration
+                    | Metric::Start
+                    | Metric::Notes
             )
+            || is_against_a_target(&query.comparison) && query.metric == Metric::Time
         {
             return None;
         }
@@ -177,6 +187,13 @@ impl AnswerFormatter<'_> {
             Metric::First | Metric::Since if is_against_a_target(&query.comparison) => {
                 self.not_yet(answer, &of)
             }
+            Metric::Time if is_against_a_target(&query.comparison) => {
+                self.no_race(answer, &of, &when)
+            }
+            Metric::Duration | Metric::Start if answer.days_counted > 0 => {
+                untimed(query.metric, size(answer.days_counted))
+            }
+            Metric::Notes => self.no_notes(query, &when),
             Metric::RepMax => Self::no_rep_max(query, &of, &when),
             Metric::Bodyweight => "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned(),
             Metric::Adherence => format!("Nothing was planned {when}."),

@@ -8,6 +8,9 @@ use crate::domain::query::{Answer, Judgement, Metric, Quantity, Subject};
 use crate::domain::strength::volume::Verdict;
 use crate::text::{capitalised, counted, day, half_sets, list};
 
+/// Of moderate activity, by the guidelines of the World Health Organization of 2020.
+const LEAST_MINUTES_A_WEEK: f64 = 150.0;
+
 impl AnswerFormatter<'_> {
     pub(super) fn judgement(&self, answer: &Answer) -> Option<String> {
         let judgement = answer.judgement.as_ref()?;
@@ -77,6 +80,14 @@ impl AnswerFormatter<'_> {
                 Verdict::Within => "That's about right.".to_owned(),
                 Verdict::Above => "You could push closer to failure.".to_owned(),
             },
+            Judgement::Conditioning { minutes_a_week } => {
+                let minutes = tenths(minutes_a_week.round());
+                if *minutes_a_week < LEAST_MINUTES_A_WEEK {
+                    format!("{minutes} min a week is below {LEAST_MINUTES_A_WEEK}.")
+                } else {
+                    format!("{minutes} min a week is enough.")
+                }
+            }
             Judgement::Return { days, percent } => match percent {
                 100 => format!("After {days} days away, repeat the last load."),
                 percent => format!("After {days} days away, come back with {percent} % of it."),
@@ -113,6 +124,18 @@ impl AnswerFormatter<'_> {
         });
         Some(format!("{rest} to go to {shown}{weeks}."))
     }
+}
+
+/// `12 hard sets a week are within the 10 to 16 for a muscle that are advised at your level.`
+pub fn weekly_sets(a_week: f64, advised: Advised) -> String {
+    let verdict = against(advised, a_week);
+    format!(
+        "{} hard sets a week are {verdict} the {} to {} that are advised for a muscle at your level. Rule: {}",
+        half_sets(a_week),
+        tenths(advised.low),
+        tenths(advised.high),
+        rule(&Judgement::Volume { a_week, advised })
+    )
 }
 
 fn against(advised: Advised, value: f64) -> &'static str {
@@ -191,6 +214,9 @@ const fn rule(of: &Judgement) -> &'static str {
         }
         Judgement::Effort { .. } => {
             "2 to 4 reps in reserve for a beginner, 1 to 3 for an intermediate, 0 to 3 for an advanced lifter."
+        }
+        Judgement::Conditioning { .. } => {
+            "adults are advised 150 minutes of moderate activity a week, or 75 of hard (WHO, 2020). I count what was logged with a time."
         }
         Judgement::Return { .. } => {
             "after 10 days off repeat the last load; after 14 take 90 %, after 21 85 %, after 35 75 %, after 70 65 %, after 140 half."

@@ -4,7 +4,7 @@ use super::is_counted_in_mass;
 use crate::domain::curve::Measure;
 use crate::domain::load::{Decimal, Mass, Unit};
 use crate::domain::query::{Counted, Quantity};
-use crate::text::{counted, curve, weight_in, whole_mass_in};
+use crate::text::{counted, curve, duration, plot, weight_in, whole_mass_in};
 
 /// An amount, masses in the athlete's unit.
 pub fn quantity(of: Quantity, unit: Unit) -> String {
@@ -24,7 +24,19 @@ pub fn quantity(of: Quantity, unit: Unit) -> String {
         Counted::SecondsAKilometre => curve::value(Measure::Pace, amount, unit),
         Counted::Metres => curve::value(Measure::Distance, amount, unit),
         Counted::Seconds => curve::value(Measure::Time, amount, unit),
+        Counted::Minutes => duration::minutes(whole(amount)),
+        Counted::TimeOfDay => clock(whole(amount)),
+        Counted::Notes => counting(amount, "note"),
     }
+}
+
+fn whole(amount: f64) -> u32 {
+    u32::try_from(plot::whole(amount)).unwrap_or(u32::MAX)
+}
+
+/// `18:02`, of minutes since midnight.
+fn clock(minutes: u32) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
 /// `9 sets`, `1 set`, `4.5 sets`.

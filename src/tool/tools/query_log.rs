@@ -127,11 +127,13 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         among: Among::from_word(text("among")),
     };
     let days = PeriodReader::new(call.today, Some(call.profile.unit.into()));
+    let now = call.stamps.now();
     let answered = with_log_view(
         call.reader,
         call.catalog,
         call.profile,
         call.today,
+        now.time_zone(),
         |view| {
             let query = query(written, days, view).map_err(refused)?;
             Ok::<_, Unprepared>(answer(&query, view)?)

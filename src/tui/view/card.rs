@@ -127,6 +127,7 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
             theme::REFUSED,
             " stale: what it was based on has changed",
         ),
+        Some(ProposalStatus::Replaced) => settled("✗", theme::REFUSED, " replaced by a newer one"),
         None => Paragraph::of("settled", theme::DIM),
     });
     paragraphs
