@@ -105,6 +105,15 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
 ];
 
+/// Metrics whose words are looked for before all that they may hold: a day, a time, the last of something.
+pub const EARLY: [Metric; 5] = [
+    Metric::DaysOff,
+    Metric::Notes,
+    Metric::Duration,
+    Metric::Start,
+    Metric::Since,
+];
+
 /// What says which end of a ranking is asked for, and what of.
 pub const PICKS: &[(Pick, &str)] = &[
     (

@@ -14,7 +14,7 @@ mod sessions;
 pub use milestones::asks_for_best;
 
 use super::cues::{
-    AGAINST, AMONG, BALANCE, BEFORE, METRICS, PICKS, PLANNED, RANGE, SILENT, TARGETS,
+    AGAINST, AMONG, BALANCE, BEFORE, EARLY, METRICS, PICKS, PLANNED, RANGE, SILENT, TARGETS,
 };
 use super::phrase::Named;
 use super::sentence::{Sentence, Taken};
@@ -97,13 +97,7 @@ impl Finder<'_, '_> {
         let named = self.sentence.name.clone();
         self.race();
         self.hurt();
-        for early in [
-            Metric::DaysOff,
-            Metric::Notes,
-            Metric::Duration,
-            Metric::Start,
-            Metric::Since,
-        ] {
+        for early in EARLY {
             let row = METRICS.iter().find(|(metric, _)| *metric == early);
             let is_open = self.slots.metric.is_none();
             if is_open && row.is_some_and(|(_, cues)| self.takes(cues)) {

@@ -193,7 +193,7 @@ impl AnswerFormatter<'_> {
             Metric::Duration | Metric::Start if answer.days_counted > 0 => {
                 untimed(query.metric, size(answer.days_counted))
             }
-            Metric::Notes => self.no_notes(query, &when),
+            Metric::Notes => Self::no_notes(query, &when),
             Metric::RepMax => Self::no_rep_max(query, &of, &when),
             Metric::Bodyweight => "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned(),
             Metric::Adherence => format!("Nothing was planned {when}."),

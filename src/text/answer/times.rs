@@ -181,7 +181,7 @@ impl AnswerFormatter<'_> {
         )
     }
 
-    pub(super) fn no_notes(&self, query: &Query, when: &str) -> String {
+    pub(super) fn no_notes(query: &Query, when: &str) -> String {
         match &query.subject {
             Subject::All {} | Subject::Exercise { .. } => format!(
                 "No notes{} {when}. What stands behind `//` is kept as a note: `bench 3x8 185lb // felt easy`.",
