@@ -82,7 +82,7 @@ fn list(id: Option<Uuid>, setup: &Context, output: &mut Output) -> Ended {
     let proposal = meant(id, setup)?;
     let changes = match coach::proposal_parts(setup.services()?, &proposal)? {
         Ok(changes) => changes,
-        Err(why) => return Err(Stop::refused("not_settled", &format!("{why}."))),
+        Err(why) => return Err(Stop::refused("not_settled", format!("{why}."))),
     };
     let title = printable(&proposal.title);
     let mut lines = vec![title.to_string()];

@@ -27,7 +27,7 @@ pub struct Coaching {
 
 /// What became of an athlete's copy.
 pub enum Refreshed {
-    Done(Report),
+    Done(Box<Report>),
     /// They share nothing with this login any more. What waited to be sent to them is not sent.
     Ended {
         unsent: usize,
@@ -174,7 +174,7 @@ impl Coaching {
         };
         let is_whole = report.arrived.held.is_empty();
         Ok(Looked {
-            refreshed: Refreshed::Done(report),
+            refreshed: Refreshed::Done(Box::new(report)),
             edition: Some(edition),
             seen: is_whole.then_some((copy, heads.devices)),
         })

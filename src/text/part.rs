@@ -1,6 +1,7 @@
 //! What a part of a plan or a program changes, for who accepts it without the rest.
 
 use super::{list, printable};
+use std::fmt::Write as _;
 
 /// `Bench Press 3 × 8 → 4 × 6`.
 pub fn part_changed(name: &str, before: &str, after: &str) -> String {
@@ -30,7 +31,7 @@ pub fn part_swapped(before: &str, after: &str) -> String {
 pub fn part_moved(name: &str, to: &str, changed: Option<(&str, &str)>) -> String {
     let mut text = format!("moves {} to {}", printable(name), printable(to));
     if let Some((before, after)) = changed {
-        text += &format!(", {} → {}", printable(before), printable(after));
+        let _ = write!(text, ", {} → {}", printable(before), printable(after));
     }
     text
 }

@@ -146,10 +146,10 @@ impl OwnFile {
         for (place, entry) in before.iter().enumerate() {
             match change_of(&entry.known_id()) {
                 None => kept.push((Some(place), entry.clone())),
-                Some((_, Some(changed))) if changed == entry => {
+                Some((_, Some(said))) if said == entry => {
                     kept.push((Some(place), entry.clone()));
                 }
-                Some((_, Some(changed))) => kept.push((None, changed.clone())),
+                Some((_, Some(said))) => kept.push((None, said.clone())),
                 Some((_, None)) => {}
             }
         }

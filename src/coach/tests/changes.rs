@@ -207,7 +207,7 @@ Main · 31 min
   Hammer Curl  2 x 12 · RPE 7
 ");
     let said = settle(&athlete.services, harder.id, Verdict::of(true)).unwrap();
-    insta::assert_snapshot!(said.text(), @"Nothing was changed: the plan has changed since that was proposed; ask again.");
+    insta::assert_snapshot!(said.text(), @"Nothing was changed: what it is about has changed since: Title: Upper body · 45 min · moderate → Upper body · 31 min · easy; block: Main · 45 min → Main · 31 min; equipment: barbell → barbell, dumbbell, rack and bench; Bench Press 3 × 8 → 2 × 8 (RPE 7); Barbell Row 3 × 8 → 2 × 8 (RPE 7); Overhead Press 3 × 10 → 2 × 10 (RPE 7); Hammer Curl 2 × 12 → 2 × 12 (RPE 7). Ask again.");
     insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: the acceptance of “Upper body, 31 min, 4 exercises”.");
     insta::assert_snapshot!(plan(&athlete), @"
 Upper body · 45 min · moderate

@@ -95,11 +95,11 @@ impl ProgramParts<'_> {
         ) else {
             return String::new();
         };
-        let what = if old.rungs != new.rungs {
-            text::part_swapped(&whole_slot(old), &whole_slot(new))
-        } else {
+        let what = if old.rungs == new.rungs {
             let (asked, wanted) = change(old, new);
             text::part_changed(old.exercise(), &asked, &wanted)
+        } else {
+            text::part_swapped(&whole_slot(old), &whole_slot(new))
         };
         text::part_of_days(&self.days_with(before), &what)
     }
@@ -172,10 +172,10 @@ fn beside(slot: &Slot) -> String {
     );
     said.extend(slot.max_of.as_ref().map(|of| format!("by the max of {of}")));
     said.extend(slot.notes.clone());
-    match said.is_empty() {
-        true => "without more".to_owned(),
-        false => said.join(", "),
+    if said.is_empty() {
+        return "without more".to_owned();
     }
+    said.join(", ")
 }
 
 /// `Bench Press 3 × 8`.

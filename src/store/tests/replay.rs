@@ -410,7 +410,7 @@ fn replay_equals_state_after_a_thousand_commands() {
             row.get(0)
         })
         .unwrap();
-    assert_eq!(kinds, 14, "every kind of change is among them");
+    assert_eq!(kinds, 15, "every kind of change is among them");
     assert_eq!(differences(&house), []);
     house.is_sound();
 }

@@ -117,9 +117,8 @@ impl Worker {
             }
             Request::OpenPlan { path, accept } => return self.open_plan(path, accept).await,
             Request::AcceptPlan(reviewed) => {
-                return self
-                    .act(move |services| coach::accept_plan(services, &reviewed))
-                    .await;
+                let accept = move |services: &Services| coach::accept_plan(services, &reviewed);
+                return self.act(accept).await;
             }
             Request::Forget(number) => {
                 return self
