@@ -59,7 +59,15 @@ pub(super) fn split<'t>(
     let first = (number + 1..body.len()).find(|at| is_own_word(body, *at))?;
     // Words of the grammar that lead to it: `with a belt`, `and it felt great`.
     let mut from = first.min(own_numbers_from(body).max(number + 1));
-    while from > number + 1 && leads(body, from - 1) {
+    // The unit of the last number is none of the words: `bike 30 min easy`.
+    let unit = |at: usize| {
+        let time = matches!(
+            means(body, at),
+            Some(Meaning::Time(_) | Meaning::MetreOrMinute)
+        );
+        at == number + 1 && time
+    };
+    while from > number + 1 && leads(body, from - 1) && !unit(from - 1) {
         from -= 1;
     }
     let words = &body[from..];

@@ -3,6 +3,7 @@
 
 use super::acts::{self, Act, find, phrase};
 use super::clause::Wish;
+use super::hours;
 use super::mood;
 use super::names::{self, Fit};
 use super::often;
@@ -44,6 +45,7 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
     if asks(&tokens, &view)
         || is_of_days_ahead(&tokens, today)
         || moves_it(&tokens) && !titles.is_empty()
+        || hours::begin(&tokens).is_some()
     {
         return Concern::Calendar;
     }

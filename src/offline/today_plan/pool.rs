@@ -88,7 +88,9 @@ impl<'c> Pool<'c> {
     /// Those that are wanted and no more than the athlete has learned, what suits them best first; none that
     /// few coaches prescribe.
     pub fn ranked(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
-        let found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
+        let found = self
+            .learned()
+            .filter(|exercise| !exercise.rare && wanted(exercise));
         let mut found: Vec<&'c Exercise> = found.copied().collect();
         // Stable: of equals the commonest comes first.
         found.sort_by_key(|exercise| self.fit(exercise));
@@ -97,7 +99,9 @@ impl<'c> Pool<'c> {
 
     /// Whether there is one that is wanted and suits.
     pub fn has(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
-        let mut found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
+        let mut found = self
+            .learned()
+            .filter(|exercise| !exercise.rare && wanted(exercise));
         found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
     }
 

@@ -624,16 +624,26 @@ fn rows_of_lists_are_chosen_by_the_mouse() {
     assert_eq!(chosen(&live), "Barbell Row");
     press(&mut live, "Hammer Curl");
     assert_eq!(chosen(&live), "Hammer Curl");
-    assert!(live.screen().contains("┬ Hammer Curl ─"), "{}", live.screen());
+    assert!(
+        live.screen().contains("┬ Hammer Curl ─"),
+        "{}",
+        live.screen()
+    );
     assert!(!live.stage.model.selecting);
     live.keys("<f5>");
     let calls = live.stage.model.tools.rows.len();
     assert!(calls > 3, "{calls}");
     let list = areas::of(&live.stage.model).list.unwrap();
-    live.stage.tell(Msg::Press { x: list.x, y: list.y + 2 });
+    live.stage.tell(Msg::Press {
+        x: list.x,
+        y: list.y + 2,
+    });
     assert_eq!(live.stage.model.tools.cursor.chosen(), 2);
     // Under the last row nothing stands.
-    live.stage.tell(Msg::Press { x: list.x, y: list.bottom() - 1 });
+    live.stage.tell(Msg::Press {
+        x: list.x,
+        y: list.bottom() - 1,
+    });
     assert!(live.stage.model.selecting);
 }
 

@@ -278,13 +278,13 @@ fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
     };
     let chosen = |number, id| Request::Assist {
         number,
-        message: "move it".into(),
+        message: "skip it".into(),
         selection: Some(Selection {
             ids: vec![SessionId(id)],
             ..Selection::default()
         }),
     };
-    let mut stage = said("move it", 80, 24);
+    let mut stage = said("skip it", 80, 24);
     ask(&mut stage);
     insta::assert_snapshot!(stage.screen());
     stage.keys("2");
@@ -300,7 +300,7 @@ fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
     ask(&mut stage);
     stage.keys("<esc>");
     assert_eq!(stage.asked, []);
-    assert_eq!(stage.composer(), "move it");
+    assert_eq!(stage.composer(), "skip it");
 }
 
 #[test]
@@ -475,6 +475,16 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     stage.entry(entry);
     insta::assert_snapshot!(stage.rows_with("+ ").join("\n"));
     stage.keys("<tab>e");
+    assert_eq!(stage.asked, [Request::Parts(Box::new(proposal.clone()))]);
+    stage.asked.clear();
+    let parts = [
+        "“Mobility” is deleted.",
+        "“Upper day” is left out on Mon 23 Nov.",
+    ];
+    stage.news(Response::Parts {
+        proposal: Box::new(proposal.clone()),
+        parts: Ok(parts.map(str::to_owned).into()),
+    });
     answer(&mut stage, &november());
     let screen = stage.screen();
     assert!(screen.contains("▸ [x] “Mobility” is deleted."), "{screen}");
