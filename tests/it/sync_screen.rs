@@ -105,8 +105,8 @@ fn a_plan_of_a_coach_is_gone_through_on_the_screen() {
     coach
         .fed(&["team", "join", &postgres.url("coach")], &invitation)
         .done();
-    let sent = coach.file("plan.json", plan("4 x 6", "Pull-Up"));
-    let send = ["team", "send", "anna", "Fewer reps.", "--plan", &sent];
+    let file = coach.file("plan.json", plan("4 x 6", "Pull-Up"));
+    let send = ["team", "send", "anna", "Fewer reps.", "--plan", &file];
     coach.run(&send).done();
     assert_eq!(anna.run(&["sync"]).exit, 0);
     let mut screen = Terminal::open(&anna, 140, 40);

@@ -153,15 +153,15 @@ struct Columns {
 impl Columns {
     fn of(days: impl Iterator<Item = String>, width: usize) -> Self {
         let last = days.map(|day| wrap::width(&day)).max().unwrap_or(0).max(6);
-        let with = |spark: usize| {
+        let columns = |spark: usize| {
             let beside = spark + usize::from(spark > 0) + 1 + VALUE + 1 + last + 1;
             let name = width.saturating_sub(beside);
             Self { name, spark, last }
         };
-        let drawn = with(SPARK);
+        let drawn = columns(SPARK);
         // A curve of who knows what says nothing.
         if drawn.name < LEAST_NAME {
-            with(0)
+            columns(0)
         } else {
             drawn
         }
