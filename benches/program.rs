@@ -203,6 +203,7 @@ fn accept(store: &Store, plan: &WorkoutPlan, profile: &UserProfile, followed: Fo
         proposal: id,
         accept: true,
         calendar: None,
+        part: None,
     };
     for command in [Command::Propose(proposal), settle] {
         store
