@@ -164,7 +164,7 @@ fn the_pictures_are_what_the_demo_shows() {
             "Enter logs Romanian Deadlift 210 × 8, set 1",
         ),
         ("210 x8\r", "Enter logs Romanian Deadlift 210 × 8, set 2"),
-        ("x8 rir 2\r", "Enter logs Romanian Deadlift 210 × 7, set 3"),
+        ("x8 rir 2\r", "Enter logs Romanian Deadlift 210 × 8, set 3"),
         ("squat e1rm this year?\r", "It's going up."),
     ] {
         terminal.types(line);
