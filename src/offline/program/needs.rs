@@ -8,11 +8,12 @@ use crate::domain::exercise::Muscle;
 use crate::domain::exercise_class::Class;
 use std::array;
 
-// What a lack weighs. A movement that is missing comes first, then a muscle trained on one day
+// What a lack weighs. A movement that is missing comes first, then a direction of it (a week of
+// strength without an overhead press, or one that never pulls down), then a muscle trained on one day
 // only, then sets; of sets those up to the least that train before those that train more.
 const NO_MOVEMENT: i32 = 400;
 const ONE_DAY: i32 = 80;
-const ONE_PLANE: i32 = 60;
+const ONE_PLANE: i32 = 150;
 const NO_SINGLE_LEG: i32 = 60;
 const SET_TOO_FEW: i32 = 30;
 const SET_WELCOME: i32 = 6;
