@@ -4,6 +4,7 @@ mod change;
 mod follow;
 mod known;
 mod next;
+mod review;
 mod standing;
 mod write;
 
@@ -15,6 +16,7 @@ pub use known::{known_by_fit, propose_known, propose_own};
 pub(super) use known::{list_known, proposed_by, verdict, verifier, worth_knowing};
 pub use next::coming_days;
 pub(super) use next::{due_later, next_time, standing};
+pub(super) use review::review;
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
 pub use write::{ProgramEvent, write_program};
 

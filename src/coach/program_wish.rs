@@ -8,6 +8,8 @@ use crate::program::{KnownProgram, called, known_program};
 pub enum ProgramWish {
     /// To know which programs there are.
     List,
+    /// To know what the verifier says of the one that is followed.
+    Review,
     /// To train by a known one.
     Start(&'static KnownProgram),
     /// What is known of those that a name may mean, such as `5x5`.
@@ -33,6 +35,7 @@ pub fn program_wish(line: &str) -> Option<ProgramWish> {
     let line = line.replace(',', " ").to_lowercase();
     let words: Vec<&str> = line.split_whitespace().collect();
     lists(&words)
+        .or_else(|| reviews(&words))
         .or_else(|| starts(&line))
         .or_else(|| writes(&words))
         .or_else(|| trains(&words))
@@ -59,6 +62,23 @@ fn lists(words: &[&str]) -> Option<ProgramWish> {
         return Some(ProgramWish::List);
     }
     about(&name.join(" "))
+}
+
+/// `review my program`, `is my program any good`, `what do you think of my split`.
+fn reviews(words: &[&str]) -> Option<ProgramWish> {
+    const JUDGES: &str = "review|check|rate|judge|verify|assess|evaluate|critique|audit|feedback|think|good|great|balanced|wrong|enough|ok|okay|fine|solid|bad|sound|decent|opinion|thoughts|critical";
+    const BESIDE: &str = "my|the|this|current|is|are|was|any|a|an|can|could|would|will|you|please|what|what's|whats|\
+        do|does|of|about|on|with|how|how's|hows|give|me|your|i|there|anything|something|have|has|look|over|for|well|\
+        built|made|it|volume|work|so|really|and|or|to|at|tell";
+    let says = |list: &str| words.iter().any(|word| is_listed(word, list));
+    let known = |word: &&str| {
+        [JUDGES, BESIDE, PROGRAM]
+            .iter()
+            .any(|list| is_listed(word, list))
+    };
+    let is_own = says("my|the|this|current");
+    (is_own && says(PROGRAM) && says(JUDGES) && words.iter().all(known))
+        .then_some(ProgramWish::Review)
 }
 
 /// `5x5 program`, without a word of what is wanted of it.

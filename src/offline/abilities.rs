@@ -175,6 +175,7 @@ pub const TABLE: &[Ability] = &[
     on(Topic::Calendar, Heading::Calendar, "what's on this week"),
     on(Topic::Program, Heading::Program, "make me a program"),
     on(Topic::Program, Heading::Program, "which programs are there"),
+    on(Topic::Program, Heading::Program, "review my program"),
 ];
 
 impl Ability {

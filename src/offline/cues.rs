@@ -39,7 +39,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Adherence,
-        "hit the plan|hit my plan|stick to the plan|stick to my plan|stuck to the plan|stuck to my plan|sticking to the plan|sticking to my plan|follow the plan|follow my plan|followed the plan|followed my plan|following the plan|finish the plan|complete the plan|do the plan|adherence|compliance|missed sessions|sessions did i miss|workouts did i miss|sessions have i missed|workouts have i missed|missed any sessions|missed any workouts|missed any training|missed many sessions|missed many workouts|skipped any sessions|skipped any workouts|miss any sessions|miss any workouts|skip any sessions|skip any workouts|on track|hit my targets|hit my target|hit the targets|hit the target|hit my numbers|reach my targets|reach my target|what did i miss|what have i missed",
+        "hit the plan|hit my plan|stick to the plan|stick to my plan|stuck to the plan|stuck to my plan|sticking to the plan|sticking to my plan|follow the plan|follow my plan|followed the plan|followed my plan|following the plan|finish the plan|complete the plan|do the plan|adherence|compliance|missed sessions|sessions did i miss|workouts did i miss|sessions have i missed|workouts have i missed|missed any sessions|missed any workouts|missed any training|missed many sessions|missed many workouts|skipped any sessions|skipped any workouts|miss any sessions|miss any workouts|skip any sessions|skip any workouts|on track|hit my targets|hit my target|hit the targets|hit the target|hit my numbers|hit my reps|hit all my reps|get all my reps|got all my reps|do what was planned|did what was planned|reach my targets|reach my target|what did i miss|what have i missed",
     ),
     (
         Metric::Since,
@@ -47,7 +47,7 @@ pub const METRICS: &[(Metric, &str)] = &[
     ),
     (
         Metric::Bodyweight,
-        "bodyweight trend|bodyweight change|bodyweight going|body weight trend|body weight change|losing weight|gaining weight|putting on weight|lost weight|lose weight|gained weight|weight have i lost|weight have i gained|weight did i lose|weight did i gain|weight trend|weight change|weight going|my weight|bodyweight|body weight|how much do i weigh|what do i weigh|how heavy am i|do i weigh|weigh in",
+        "bodyweight trend|bodyweight change|bodyweight going|body weight trend|body weight change|losing weight|gaining weight|putting on weight|lost weight|lose weight|gained weight|weight have i lost|weight have i gained|weight did i lose|weight did i gain|weight trend|weight change|weight going|my weight|bodyweight|body weight|how much do i weigh|what do i weigh|how heavy am i|how heavy was i|did i weigh|was my weight|do i weigh|weigh in",
     ),
     (
         Metric::Distance,
@@ -162,7 +162,7 @@ pub const HURT: &str = "hurt|hurting|hurts|ache|aching|aches|bother me|bothering
 pub const WHEN_IT: &str = "when did my|when has my|when was my|when were my|how often did my|how often has my|did my|has my";
 
 /// What asks when something was done first.
-pub const FIRST: &str = "when was the first time|when was my first time|when was my first|when was the first|when did i first start|when did i first begin|when did i first|when did i start|when did i begin|when i started|the first time|my first time|first time|my very first|my first ever|my first|first ever|how long have i been|have i ever|did i ever";
+pub const FIRST: &str = "how heavy was my first|how much was my first|when was the first time|when was my first time|when was my first|when was the first|when did i first start|when did i first begin|when did i first|when did i start|when did i begin|when i started|the first time|my first time|first time|my very first|my first ever|my first|first ever|how long have i been|have i ever|did i ever";
 
 /// The same, where a load or reps to come to are said.
 pub const REACHED: &str = "when did i hit|when did i reach|when did i get to|when did i break|when did i pass|when did i do|when did i lift|when did i|when have i|did i hit|have i hit|did i reach|have i reached|did i break|have i broken|did i do|have i done";
@@ -175,6 +175,9 @@ pub const FEW_REPS: &[(&str, u16)] = &[("single", 1), ("double", 2), ("triple", 
 
 /// What says that as many days before are meant.
 pub const BEFORE: &str = "than before|than usual|the period before|than previously|compared to before|vs before|going up or down";
+
+/// What holds the last session against the one before it.
+pub const THAN_LAST_TIME: &str = "beat last time|beat my last time|beat my last session|beat last session|improve on last time|better than last time|than i did last time|than the last time|than last time|than last session";
 
 /// What says that it is held against the plan.
 pub const PLANNED: &str = "compared to the plan|compared to my plan|compared with the plan|compared with my plan|versus the plan|versus my plan|vs the plan|vs my plan|vs plan|against the plan|against my plan|than planned|than were planned|as planned";

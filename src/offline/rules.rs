@@ -61,7 +61,7 @@ pub const RULES: &[Rule] = &[
     .needs(&[Slot::Load]),
     Rule::on(
         Topic::Calendar,
-        &["when is|whens|when will|when does", "next deload|my deload|the deload|deload week"],
+        &["when is|whens|when will|when does|how many weeks until|how many weeks till|how many weeks to|how many weeks before|how many days until|how many days till|how long until|how long till|how long before", "next deload|my deload|the deload|deload week|deload"],
     )
     .takes(&[Slot::Anything]),
     Rule::on(

@@ -97,6 +97,7 @@ impl Finder<'_, '_> {
         let named = self.sentence.name.clone();
         self.race();
         self.hurt();
+        let than_last_time = self.than_last_time();
         for early in EARLY {
             let row = METRICS.iter().find(|(metric, _)| *metric == early);
             let is_open = self.slots.metric.is_none();
@@ -108,6 +109,9 @@ impl Finder<'_, '_> {
         // `day of the week` is no week.
         self.slots.among = self.taken_phrase(&AMONG[..1]).map(|(among, _)| among);
         self.slots.period = self.sentence.period(&mut self.taken);
+        if than_last_time {
+            self.slots.period.get_or_insert(Period::LastSession {});
+        }
         if self.takes(PLANNED) {
             self.slots.comparison.get_or_insert(Comparison::Plan {});
         }
@@ -212,18 +216,6 @@ impl Finder<'_, '_> {
         {
             (self.slots.metric, self.slots.pick) = (Some(Metric::Reps), Some(Pick::Most));
         }
-    }
-
-    /// `max pull ups`: what is counted of them is reps.
-    fn max_of_bodyweight(&mut self) {
-        if self.maxes && self.is_of_bodyweight() {
-            (self.slots.metric, self.slots.pick) = (Some(Metric::Reps), Some(Pick::Most));
-        }
-    }
-
-    fn is_of_bodyweight(&self) -> bool {
-        let exercise = self.sentence.exercise_of(self.slots.subject.as_ref());
-        exercise.is_some_and(|exercise| exercise.bodyweight)
     }
 
     fn pick(&mut self) {

@@ -6,7 +6,7 @@ pub type Row = (&'static str, &'static str);
 /// What a lifter wants explained. It goes before questions of the log with the same words.
 pub const EXPLAINED: &[Row] = &[
     (
-        "what is rpe|whats rpe|what does rpe mean|explain rpe|rpe explained|what is rir|whats rir|what does rir mean|explain rir|difference between rpe and rir",
+        "what is rpe|whats rpe|what is an rpe|whats an rpe|what is a rir|whats a rir|what are reps in reserve|what is reps in reserve|what does reps in reserve mean|explain reps in reserve|what does rpe mean|explain rpe|rpe explained|what is rir|whats rir|what does rir mean|explain rir|difference between rpe and rir",
         "RPE says how hard a set was, from 1 to 10: at 10 nothing was left, at 8 two more reps were in you. RIR counts those reps, so RPE 8 is RIR 2. Log either: `@8` or `rir 2`.",
     ),
     (
@@ -26,11 +26,11 @@ pub const EXPLAINED: &[Row] = &[
         "Progressive overload is asking a little more over time: a rep, a set or a small step of load once all sets hit their reps. `why that load` shows it at work.",
     ),
     (
-        "what is amrap|whats amrap|what does amrap mean|explain amrap",
+        "what is amrap|whats amrap|what is an amrap|whats an amrap|what does amrap stand for|what does amrap mean|explain amrap",
         "AMRAP is as many reps as possible with good form. Log it as `amrap 12`.",
     ),
     (
-        "what is a drop set|whats a drop set|explain drop sets|log a drop set|log drop sets|enter a drop set|write a drop set|type a drop set",
+        "what is a drop set|whats a drop set|what are drop sets|whats a dropset|what is a dropset|explain drop sets|log a drop set|log drop sets|enter a drop set|write a drop set|type a drop set",
         "A drop set goes on with less load and no rest. Log it in one line: `bench 80x8 > 60x10 > 40x12`.",
     ),
     (

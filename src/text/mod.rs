@@ -49,7 +49,7 @@ pub use part::{
     part_added, part_changed, part_moved, part_of_days, part_removed, part_renamed, part_swapped,
     times,
 };
-pub use plan::{block_head, plan_head, program_exercise, stored_plan};
+pub use plan::{PROGRAMS, block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records, telling_record};
 pub use sentence::{ONLY_ENGLISH, capitalised, lowered, quoted, sentence, sentences};
 pub use session::{

@@ -4,6 +4,9 @@ use super::duration;
 use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::program::ProgramExercise;
 
+/// How one comes by a program.
+pub const PROGRAMS: &str = "`make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.";
+
 /// `Press and pull · 45 min · moderate`.
 pub fn plan_head(plan: &TodayPlan) -> String {
     let minutes = duration::minutes(plan.duration_minutes);

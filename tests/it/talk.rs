@@ -574,3 +574,34 @@ fn a_bare_yes_settles_the_card_with_which_the_last_turn_ended_and_no_other() {
     let said = home.run(&["chat", "yes"]);
     assert!(!said.out.contains("Accepted: "), "{}", said.out);
 }
+
+/// By the profile as it is now, whatever it was when the program was begun.
+#[test]
+fn a_program_is_reviewed_by_the_profile_of_now() {
+    let home = Home::new();
+    let review = || home.run(&["chat", "is my program any good?"]).done().out;
+    assert!(review().starts_with("You follow no program. `make me a program`"));
+    for (key, value) in [
+        ("days", "4"),
+        ("minutes", "90"),
+        ("goal", "hypertrophy"),
+        ("level", "intermediate"),
+    ] {
+        home.run(&["profile", "set", key, value]).done();
+    }
+    home.run(&["program", "start", "generic-upper-lower"]);
+    home.run(&["accept"]).done();
+    let long = review();
+    assert!(
+        long.starts_with("Upper and Lower, Four Days: the verifier finds nothing to change.\n"),
+        "{long}"
+    );
+    assert!(
+        long.contains("of your 90 minutes. Days a week: squat 2, hinge 2"),
+        "{long}"
+    );
+    home.run(&["profile", "set", "minutes", "30"]).done();
+    let short = review();
+    assert!(short.contains("things to change.\n- "), "{short}");
+    assert!(short.contains("of your 30 minutes."), "{short}");
+}

@@ -5,7 +5,7 @@ use crate::ask::CoachError;
 use crate::coach::effect::{Event, Programmed};
 use crate::coach::messages;
 use crate::coach::program::{
-    list_known, program_profile, propose_known, propose_program, write_program,
+    list_known, program_profile, propose_known, propose_program, review, write_program,
 };
 use crate::coach::program_wish::ProgramWish;
 use crate::coach::services::{ServiceError, blocking};
@@ -19,6 +19,10 @@ impl Driver<'_> {
             ProgramWish::List => {
                 let listed = self.services.read(&mut self.reader, list_known);
                 Programmed::Said(listed.await?)
+            }
+            ProgramWish::Review => {
+                let reviewed = self.services.read(&mut self.reader, review);
+                Programmed::Said(reviewed.await?)
             }
             ProgramWish::Start(known) => {
                 let proposed = blocking(move || Ok(propose_known(&services, known)?.1));

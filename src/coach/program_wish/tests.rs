@@ -17,6 +17,39 @@ fn which_there_are() {
 }
 
 #[test]
+fn what_is_said_of_the_one_that_is_followed() {
+    for line in [
+        "review my program",
+        "Review my programme, please",
+        "is my program any good?",
+        "is my program balanced",
+        "is my routine okay",
+        "what do you think of my program",
+        "what's wrong with my program",
+        "how good is my split",
+        "check my program",
+        "rate the program",
+        "any feedback on my program?",
+        "does my program have enough volume",
+        "give me your thoughts on my routine",
+    ] {
+        assert_eq!(program_wish(line), Some(ProgramWish::Review), "{line}");
+    }
+    for line in [
+        "show my program",
+        "what's my program",
+        "when is my program over",
+        "what is a good program",
+        "is five by five a good program",
+        "change my program to 3 days",
+        "review my week",
+        "is 12 sets a week enough",
+    ] {
+        assert_ne!(program_wish(line), Some(ProgramWish::Review), "{line}");
+    }
+}
+
+#[test]
 fn one_by_its_name_or_method() {
     for (line, id) in [
         ("start 5/3/1", "rep-out-cycles"),

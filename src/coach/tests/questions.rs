@@ -111,7 +111,7 @@ coach    This month: 19 sets on 5 days.
          Bench Press 7, Back Squat 6, Barbell Row 6.
          The 21 days before: 10 sets.
 you      how was today
-coach    Today: 1 set.
+coach    Today: 1 set of Bench Press.
          Highest estimated max: Bench Press 185 lb × 8, today (e1RM 234 lb).
 you      am I stalling on bench
 coach    Bench Press is going up: e1RM +6.3 lb a week in the last 12 weeks. 185 lb × 8 RIR 2, Sat 14 Nov (e1RM 247 lb) beats 170 lb × 8, Sat 24 Oct (e1RM 215 lb).
@@ -249,7 +249,7 @@ coach    I log what you type: `bench 3x8 185lb @8`, `pull up +10kg 8 8 7`, `same
          I work out: `what should I load for 3x5 bench`, `why that load`, `how many reps can I do with 185 on bench`, `plates for 185`, `warm-up for 225`, `what muscles does goblet squat work`, `80 % of 140`, `100 kg in lb`, `what is RPE`.
          I propose changes of today's plan: `swap bench busy`, `shorter today, 20 minutes`, `easier today`, `harder today`, `only dumbbells today`, `new plan for today`, `skip squats`.
          I plan on the calendar: `move leg day to friday`, `I'm away next week`, `what's on this week`.
-         I write programs: `make me a program`, `which programs are there`.
+         I write programs: `make me a program`, `which programs are there`, `review my program`.
          `and squat?`, `and last month?` or `why?` go on from an answer. I work by rules, not by a language model.
 you      why did you refuse that
 coach    Nothing was refused in what I remember of this conversation.

@@ -16,6 +16,7 @@ use super::case::{Answer, Case, say};
 use super::phrase::Named;
 use super::topics::Topic;
 use crate::domain::conversation::Delta;
+use crate::text;
 
 pub use talk::not_understood;
 
@@ -73,7 +74,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::Abilities => say(abilities::told()),
         Topic::Calendar => calendar::calendar(case),
         Topic::SkipExercise => say(talk::SKIP_EXERCISE),
-        Topic::Program => say(talk::PROGRAMS),
+        Topic::Program => say(text::PROGRAMS),
         Topic::Settle => say(talk::SETTLE),
         Topic::Hello => say(talk::HELLO),
         Topic::Thanks => say(talk::THANKS),

@@ -1,12 +1,12 @@
 //! Today as it stands: what comes next, the plan, how long it takes; and the program that it is part of.
 
 use super::loads::rule;
-use super::talk::{NO_PLAN, PROGRAMS};
+use super::talk::NO_PLAN;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::Delta;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, say};
-use crate::text::{day, progress};
+use crate::text::{PROGRAMS, day, progress};
 use crate::today;
 
 pub fn next(case: &Case<'_>) -> Vec<Delta> {

@@ -10,8 +10,6 @@ use crate::parse::pain;
 
 pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
 
-pub const PROGRAMS: &str = "`make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.";
-
 pub const NO_PLAN: &str =
     "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
 

@@ -206,6 +206,18 @@ impl Finder<'_, '_> {
         }
     }
 
+    /// `max pull ups`: what is counted of them is reps.
+    pub(super) fn max_of_bodyweight(&mut self) {
+        if self.maxes && self.is_of_bodyweight() {
+            (self.slots.metric, self.slots.pick) = (Some(Metric::Reps), Some(Pick::Most));
+        }
+    }
+
+    pub(super) fn is_of_bodyweight(&self) -> bool {
+        let exercise = self.sentence.exercise_of(self.slots.subject.as_ref());
+        exercise.is_some_and(|exercise| exercise.bodyweight)
+    }
+
     pub(super) fn measure(&self) -> Option<Measure> {
         let exercise = self.sentence.exercise_of(self.slots.subject.as_ref())?;
         Some(exercise.measure)

@@ -2,10 +2,20 @@
 
 use super::Finder;
 use crate::domain::query::{Among, Metric, Period, Pick, Subject};
+use crate::offline::cues::THAN_LAST_TIME;
 use crate::offline::words::Kind;
 use crate::parse::vocabulary::is_listed;
 
 impl Finder<'_, '_> {
+    /// `did i beat last time on squat`: what was done then and before.
+    pub(super) fn than_last_time(&mut self) -> bool {
+        let is_asked = self.takes(THAN_LAST_TIME);
+        if is_asked {
+            self.slots.metric = Some(Metric::Done);
+        }
+        is_asked
+    }
+
     /// `what days do i usually train`.
     pub(super) fn usual_days(&mut self) {
         if self.slots.metric == Some(Metric::Sessions)

@@ -45,7 +45,10 @@ impl AnswerFormatter<'_> {
             1 => sets,
             days => format!("{sets} on {days} days"),
         };
-        let of = of_what(" of ", &Self::subject(&answer.query));
+        let of = match (&answer.query.subject, &answer.parts[..]) {
+            (Subject::All {}, [only]) => format!(" of {}", printable(&only.name)),
+            _ => of_what(" of ", &Self::subject(&answer.query)),
+        };
         let best = answer
             .sets
             .first()
