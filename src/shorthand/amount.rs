@@ -270,9 +270,12 @@ impl Reader<'_, '_> {
             .tokens
             .get(self.next + used)
             .is_some_and(|after| !after.gap && after.is_number());
-        // What is carried so far is seventy heavy, and not seventy seconds: `farmers 70s 40 yards`.
+        // What is carried so far is seventy heavy, and not seventy seconds: `farmers 70s 40 yards`, `farmers 70s 40m`.
         let rest = self.tokens.get(self.next + used..).unwrap_or_default();
-        let distance = |at: usize| matches!(meaning(&rest[at..]), Some((Meaning::Length(_), _)));
+        let distance = |at: usize| {
+            let meaning = meaning(&rest[at..]).map(|(meaning, _)| meaning);
+            matches!(meaning, Some(Meaning::Length(_) | Meaning::MetreOrMinute))
+        };
         let carried = self.facts.measure == Measure::Distance && (0..rest.len()).any(distance);
         self.facts.hands
             && (self.facts.measure == Measure::Reps || carried)
