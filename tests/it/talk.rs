@@ -590,8 +590,10 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
         home.run(&["profile", "set", key, value]).done();
     }
     home.run(&["program", "start", "generic-upper-lower"]);
+    let proposed = review();
     home.run(&["accept"]).done();
     let long = review();
+    assert_eq!(proposed, long);
     assert!(
         long.starts_with("Upper and Lower, Four Days: the verifier finds nothing to change.\n"),
         "{long}"

@@ -1,7 +1,8 @@
-//! What the verifier says of the program that is followed, by the athlete's profile as it is now.
+//! What the verifier says of the athlete's program, by the profile as it is now: of the one that is
+//! followed, else of one that waits for a word.
 
 use super::known::verifier;
-use super::profile_of;
+use super::{Programs, programs};
 use crate::coach::services::{ServiceError, Services};
 use crate::domain::report::VerifierReport;
 use crate::domain::text::{counted, printable};
@@ -14,14 +15,19 @@ pub(in crate::coach) fn review(
     services: &Services,
     reader: &Reader,
 ) -> Result<String, ServiceError> {
-    let Some(standing) = reader.program()? else {
+    let Programs {
+        profile,
+        standing,
+        proposed,
+    } = programs(services, reader)?;
+    let standing = standing.map(|standing| standing.program);
+    let Some(stored) = standing.or(proposed.map(|(_, proposed)| proposed)) else {
         return Ok(format!("You follow no program. {}", text::PROGRAMS));
     };
     let verifier = verifier(services, reader)?;
-    let profile = profile_of(reader)?;
-    let program = match standing.followed {
+    let program = match stored.followed {
         Some(followed) => followed.program,
-        None => standing.made.followed(services.catalog),
+        None => stored.made.followed(services.catalog),
     };
     let report = verifier.verify_program(&profile, &program);
     Ok(reviewed(&program.title, &report))
