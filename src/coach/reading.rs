@@ -181,6 +181,10 @@ impl Scene {
         }
         let setting = self.setting(services, log);
         let reading = shorthand::read(line, &setting)?;
+        if matches!(reading, Reading::Bad(_)) && shorthand::is_only_amounts(line, services.catalog)
+        {
+            return Ok(reading);
+        }
         // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
         if self.today == services.stamps.today() && self.is_unclear(&reading, line) {
             let asks = services

@@ -70,7 +70,9 @@ fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
     let mut chars = text.chars().peekable();
     std::iter::from_fn(move || {
         let c = chars.next()?;
-        let fits = belongs(before.replace(c), c, chars.peek().copied());
+        let fits = belongs(before, c, chars.peek().copied());
+        // What is left out is no neighbour of what follows.
+        before = Some(if fits { c } else { char::REPLACEMENT_CHARACTER });
         Some((c, fits))
     })
 }

@@ -44,7 +44,7 @@ mod write;
 
 pub use correction::Change;
 pub use question::NEW_EXERCISE;
-pub use report::offer;
+pub use report::{is_only_amounts, offer};
 
 use crate::catalog::Catalog;
 use crate::domain::exercise::{ExerciseId, ExerciseKey};

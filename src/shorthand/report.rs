@@ -9,6 +9,7 @@ use super::claims::{ClaimedSet, Speaker, Utterance, claims, mood, phrase};
 use super::lift::Lift;
 use super::question::listed;
 use super::{Reading, Setting, name, talk, write};
+use crate::catalog::Catalog;
 use crate::domain::exercise::{ExerciseKey, Measure};
 use crate::domain::load::Decimal;
 use crate::domain::question::{Choice, Question};
@@ -62,13 +63,43 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
     })
 }
 
-/// Whether a clause ends with an exercise whose numbers are still to come, which would be lost: `bench
-/// 185x8 + row`.
+/// Whether a line has nothing in it but the name of an exercise and amounts: whatever is wrong with
+/// it, it is a line of the log, and neither a report, a question nor a wish.
+pub fn is_only_amounts(line: &str, catalog: &Catalog) -> bool {
+    let clauses = lex(line);
+    let [clause] = clauses.as_slice() else {
+        return false;
+    };
+    let tokens = clause.tokens.as_slice();
+    let Some(first) = tokens.iter().position(|token| token.kind == Kind::Number) else {
+        return false;
+    };
+    let (name, amounts) = (&line[..tokens[first].span.start], &tokens[first..]);
+    let counts = |at: usize| {
+        let meaning = || means(amounts, at);
+        amounts[at].kind != Kind::Word
+            || matches!(
+                meaning(),
+                Some(Meaning::Unit(_) | Meaning::Times | Meaning::Rpe | Meaning::Rir | Meaning::At)
+            )
+    };
+    clause.note.is_none() && (0..amounts.len()).all(counts) && catalog.is_spelling(name)
+}
+
+/// Whether a clause ends where its numbers are still to come, which would be lost: with an exercise as in
+/// `bench 185x8 + row`, with a sign as in `bench 185x` and `bench 185x8 @`.
 fn breaks_off(clause: &Clause<'_>) -> bool {
+    let ends_in_sign = match clause.tokens.as_slice() {
+        [.., last] if last.is_sign('@') => true,
+        [.., number, last] => number.kind == Kind::Number && last.lower == "x",
+        _ => false,
+    };
     let plus = clause.tokens.iter().rposition(|token| token.is_sign('+'));
     let behind = plus.and_then(|plus| clause.tokens.get(plus + 1..));
-    behind
-        .is_some_and(|words| !words.is_empty() && words.iter().all(|word| word.kind == Kind::Word))
+    ends_in_sign
+        || behind.is_some_and(|words| {
+            !words.is_empty() && words.iter().all(|word| word.kind == Kind::Word)
+        })
 }
 
 /// Whether a text can be a report by its words alone. What a claim can't hold, a note or a kind of

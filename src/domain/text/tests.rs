@@ -1,4 +1,5 @@
 use super::*;
+use proptest::prelude::*;
 
 #[test]
 fn plain_text_is_borrowed() {
@@ -71,4 +72,22 @@ fn pictures_and_letters_keep_what_joins_them() {
         printable("\u{1f3cb}\u{200d}\u{200d}x\u{fe0f}"),
         "\u{1f3cb}\u{fffd}\u{fffd}x\u{fffd}"
     );
+}
+
+proptest! {
+    /// What was made safe once stays as it is.
+    #[test]
+    fn nothing_steers_in_what_was_made_printable(
+        text in prop::collection::vec(
+            prop_oneof![
+                prop::sample::select(vec!['\u{200D}', '\u{200C}', '\u{FE0F}', '\u{FE0E}', '☃', '🏋', 'क', '#', '\n']),
+                any::<char>(),
+            ],
+            0..12,
+        ).prop_map(String::from_iter)
+    ) {
+        let shown = printable(&text);
+        prop_assert_eq!(steering(&shown).next(), None);
+        prop_assert_eq!(printable(&shown), shown.as_ref());
+    }
 }
