@@ -55,9 +55,17 @@ const GOALS: [(Goal, &str); 3] = [
 /// Words of the longest answer about goal or experience; more are a message.
 const MOST_WORDS: usize = 6;
 
+/// Words that open a question or a wish, and no answer.
+const ASKS: &str = "what|whats|how|why|when|where|which|who|can|could|should|do|does|did|is|are|am|make|\
+    give|show|write";
+
 /// Whether words may be an answer at all: few, and no question.
 fn may_answer(tokens: &[Token<'_>]) -> bool {
-    tokens.len() <= MOST_WORDS && !tokens.iter().any(|token| token.is_sign('?'))
+    tokens.len() <= MOST_WORDS
+        && !tokens.iter().any(|token| token.is_sign('?'))
+        && !tokens
+            .first()
+            .is_some_and(|first| vocabulary::is_listed(&first.lower, ASKS))
 }
 
 /// `build muscle`, `get stronger`, `just stay fit`; none where no goal is named, or two.

@@ -5,6 +5,8 @@ use super::profile_part::ProfilePart;
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Equipment, vocabulary};
 use crate::domain::profile::Profile;
+use crate::domain::text::words_of;
+use crate::parse::vocabulary::is_listed;
 
 vocabulary! {
     /// What is asked, in this order.
@@ -20,6 +22,28 @@ vocabulary! {
 }
 
 impl About {
+    /// The question.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Unit => "Which unit are your loads in, lb or kg?",
+            Self::Goal => "What do you train for: strength, muscle, fitness, a sport?",
+            Self::Experience => "How long have you trained: new to it, two years, ten years?",
+            Self::Days => "How many days a week do you train?",
+            Self::Minutes => "How many minutes do you have for a session?",
+            Self::Equipment => {
+                "What equipment do you have? Separate items with commas, or answer everything or none."
+            }
+            Self::Avoid => {
+                "Anything to avoid: an exercise, a joint, a muscle, a movement? Or answer none."
+            }
+        }
+    }
+
+    /// Whether its answers are words of their own, which answer nothing else.
+    const fn is_told_unasked(self) -> bool {
+        matches!(self, Self::Goal | Self::Experience)
+    }
+
     /// The part of the profile that the answer goes into.
     const fn part(self) -> ProfilePart {
         match self {
@@ -51,13 +75,39 @@ pub struct Prompt {
 #[derive(Clone, Debug)]
 pub struct Introduction {
     at: usize,
+    /// Answered before they were asked.
+    told: Vec<About>,
     profile: Profile,
 }
+
+/// What an answer was taken for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answered {
+    /// Questions are left at what they stand at.
+    Skipped,
+    /// Where the athlete leaves it to the coach, too.
+    Default,
+    /// A question, with its text: the one that stood, or one that was still to come.
+    Question(&'static str),
+}
+
+/// One of them is in every answer that is taken without its question.
+const TELLS: &str = "want|wanna|get|getting|build|gain|lose|train|training|trained|lifting|lifted|goal|\
+    strength|hypertrophy|beginner|novice|intermediate|advanced";
+
+/// Leaves an answer to the coach.
+const UNDECIDED: &str = "idk|dunno|i dont know|dont know|i do not know|not sure|im not sure|no idea|\
+    whatever|no preference|you choose|you decide|up to you|dont care|i dont care|doesnt matter|either|\
+    either one|the default|default";
 
 impl Introduction {
     /// What the profile already says are the defaults.
     pub fn new(profile: Profile) -> Self {
-        Self { at: 0, profile }
+        Self {
+            at: 0,
+            told: Vec::new(),
+            profile,
+        }
     }
 
     /// The profile as it stands: each answer counts at once, and `introduced` comes with the end.
@@ -74,19 +124,6 @@ impl Introduction {
 
     pub fn prompt(&self) -> Option<Prompt> {
         let about = *About::ALL.get(self.at)?;
-        let text = match about {
-            About::Unit => "Which unit are your loads in, lb or kg?".into(),
-            About::Goal => "What do you train for: strength, muscle, fitness, a sport?".into(),
-            About::Experience => "How long have you trained: new to it, two years, ten years?".into(),
-            About::Days => "How many days a week do you train?".into(),
-            About::Minutes => "How many minutes do you have for a session?".into(),
-            About::Equipment => {
-                "What equipment do you have? Separate items with commas, or answer everything or none.".into()
-            }
-            About::Avoid => {
-                "Anything to avoid: an exercise, a joint, a muscle, a movement? Or answer none.".to_owned()
-            }
-        };
         let checklist = match about {
             About::Equipment => Equipment::ALL
                 .iter()
@@ -97,27 +134,54 @@ impl Introduction {
         Some(Prompt {
             about,
             number: self.at + 1,
-            text,
+            text: about.text().to_owned(),
             default: about.part().show(&self.profile),
             checklist,
         })
     }
 
-    /// Takes an answer and goes on to the next question; an empty one takes the default, `skip`
-    /// and `skip all` do as they say. What is not taken leaves the question standing.
-    pub fn answer(&mut self, text: &str, catalog: &Catalog) -> Result<(), NotTaken> {
-        let Some(about) = About::ALL.get(self.at) else {
-            return Ok(());
+    /// Takes an answer and goes on to the next question; an empty one takes the default, as does one
+    /// that leaves it to the coach, and `skip` and `skip all` do as they say. What answers a question
+    /// that is still to come is taken for that. What is not taken leaves the question standing.
+    pub fn answer(&mut self, text: &str, catalog: &Catalog) -> Result<Answered, NotTaken> {
+        let Some(about) = About::ALL.get(self.at).copied() else {
+            return Ok(Answered::Skipped);
         };
-        match text.trim().to_lowercase().as_str() {
-            "" | "skip" => self.skip(),
+        let words = words_of(text);
+        match &*words.join(" ") {
+            "skip" => self.skip(),
             "skip all" => self.skip_all(),
+            said if text.trim().is_empty() || is_listed(said, UNDECIDED) => {
+                self.skip();
+                return Ok(Answered::Default);
+            }
             _ => {
-                about.part().set(&mut self.profile, text, catalog)?;
-                self.at += 1;
+                let answered = match about.part().set(&mut self.profile, text, catalog) {
+                    Ok(()) => {
+                        self.skip();
+                        about
+                    }
+                    Err(not_taken) => self.told(text, &words, catalog).ok_or(not_taken)?,
+                };
+                return Ok(Answered::Question(answered.text()));
             }
         }
-        Ok(())
+        Ok(Answered::Skipped)
+    }
+
+    /// The question that is still to come and is answered already.
+    fn told(&mut self, text: &str, words: &[String], catalog: &Catalog) -> Option<About> {
+        if !words.iter().any(|word| is_listed(word, TELLS)) {
+            return None;
+        }
+        let mut later = About::ALL.iter().skip(self.at + 1).copied();
+        let told = later.find(|about| {
+            about.is_told_unasked()
+                && !self.told.contains(about)
+                && about.part().set(&mut self.profile, text, catalog).is_ok()
+        })?;
+        self.told.push(told);
+        Some(told)
     }
 
     /// Ticks one piece of equipment, or takes its tick away.
@@ -132,7 +196,11 @@ impl Introduction {
 
     /// Leaves this question at its default.
     pub fn skip(&mut self) {
-        self.at = (self.at + 1).min(About::ALL.len());
+        let left = About::ALL.iter().enumerate().skip(self.at + 1);
+        let next = left
+            .into_iter()
+            .find(|(_, about)| !self.told.contains(about));
+        self.at = next.map_or(About::ALL.len(), |(at, _)| at);
     }
 
     /// Leaves every question that still stands at its default.

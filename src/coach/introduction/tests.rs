@@ -58,6 +58,49 @@ fn enter_takes_the_default_and_skipping_leaves_it() {
 }
 
 #[test]
+fn what_the_athlete_leaves_to_the_coach_is_the_default() {
+    for said in [
+        "idk",
+        "I don't know",
+        "not sure",
+        "Whatever!",
+        "up to you",
+        "you decide",
+    ] {
+        let mut introduction = Introduction::new(Profile::default());
+        let answered = introduction.answer(said, Catalog::embedded());
+        assert_eq!(answered, Ok(Answered::Default), "{said}");
+        assert_eq!(introduction.prompt().map(|prompt| prompt.number), Some(2));
+    }
+}
+
+#[test]
+fn an_answer_that_is_still_to_be_asked_for_is_taken_and_not_asked_for() {
+    let mut introduction = Introduction::new(Profile::default());
+    let answered = introduction.answer("idk just want to get stronger", Catalog::embedded());
+    assert_eq!(answered, Ok(Answered::Question(About::Goal.text())));
+    assert_eq!(introduction.profile().goal, Goal::Strength);
+    let prompt = introduction.prompt().unwrap();
+    assert_eq!((prompt.about, prompt.number), (About::Unit, 1));
+    introduction.answer("kg", Catalog::embedded()).unwrap();
+    assert_eq!(introduction.prompt().unwrap().about, About::Experience);
+    // What is asked is no answer.
+    let mut introduction = Introduction::new(Profile::default());
+    for said in [
+        "how do I get stronger",
+        "make me stronger",
+        "bench 3x8 185",
+        "hello",
+    ] {
+        assert!(
+            introduction.answer(said, Catalog::embedded()).is_err(),
+            "{said}"
+        );
+    }
+    assert_eq!(introduction.profile(), Profile::default());
+}
+
+#[test]
 fn each_question_says_its_default() {
     let mut introduction = Introduction::new(Profile {
         avoid: vec!["dips".into()],

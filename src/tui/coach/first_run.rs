@@ -1,7 +1,7 @@
 //! The questions of the first run, asked in the chat one by one.
 
 use crate::catalog::Catalog;
-use crate::coach::introduction::{About, Introduction, Prompt};
+use crate::coach::introduction::{About, Answered, Introduction, Prompt};
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
 use crate::tui::theme;
@@ -67,15 +67,14 @@ impl FirstRun {
             self.introduction.toggle(equipment);
             return Some(self.taken(None));
         }
-        if let Err(not_taken) = self.introduction.answer(text, Catalog::in_force()) {
-            self.complaint = Some(not_taken.to_string());
-            return None;
-        }
-        let answer = text.trim();
-        let said = match answer.to_lowercase().as_str() {
-            "skip" | "skip all" => None,
-            "" => Some(format!("{} {}", prompt.text, prompt.default)),
-            _ => Some(format!("{} {answer}", prompt.text)),
+        let said = match self.introduction.answer(text, Catalog::in_force()) {
+            Ok(Answered::Skipped) => None,
+            Ok(Answered::Default) => Some(format!("{} {}", prompt.text, prompt.default)),
+            Ok(Answered::Question(asked)) => Some(format!("{asked} {}", text.trim())),
+            Err(not_taken) => {
+                self.complaint = Some(not_taken.to_string());
+                return None;
+            }
         };
         Some(self.taken(said))
     }
@@ -90,7 +89,7 @@ impl FirstRun {
         }
         let mut tried = self.introduction.clone();
         match tried.answer(text, Catalog::in_force()) {
-            Ok(()) => AsAnswer::Taken,
+            Ok(_) => AsAnswer::Taken,
             Err(_) if is_a_message(prompt.about, text) => AsAnswer::Message,
             Err(why) => AsAnswer::Refused(why.to_string()),
         }
