@@ -5,7 +5,7 @@ use crate::catalog::{Catalog, equipment_named, equipment_near};
 use crate::domain::exercise::{Equipment, Level};
 use crate::domain::load::Unit;
 use crate::domain::profile::{Goal, Profile};
-use crate::domain::text::printable;
+use crate::domain::text::{printable, words_of};
 use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
 use crate::parse::lexer::{Token, lex};
 use crate::parse::number;
@@ -22,8 +22,50 @@ impl NotTaken {
     }
 }
 
-pub fn unit(text: &str) -> Result<Unit, NotTaken> {
+/// Words that stand before an answer and behind it, and say nothing of it.
+const BEFORE: &str = "i|im|i'm|ive|i've|id|i'd|use|have|got|go|can|do|about|around|roughly|maybe|probably|like|\
+    just|only|usually|mostly|well|up|to|under|train|really";
+const BEHIND: &str =
+    "please|max|tops|or|so|maybe|i|guess|think|obviously|usually|mostly|ideally|only|really";
+
+/// An answer in lower case, without the words around it.
+fn bare(text: &str) -> String {
     let lower = text.trim().to_lowercase();
+    let mut words: Vec<_> = lower.split_whitespace().collect();
+    while words.len() > 1
+        && words
+            .last()
+            .is_some_and(|last| vocabulary::is_listed(last, BEHIND))
+    {
+        words.pop();
+    }
+    let before = words.iter().take(words.len().saturating_sub(1));
+    let before = before
+        .take_while(|word| vocabulary::is_listed(word, BEFORE))
+        .count();
+    words[before..].join(" ")
+}
+
+/// `3` of `3 or 4`, `45 min` of `45-60 min`: whoever says two numbers has time for the lesser.
+fn lesser(mut tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let other = number::count(&tokens).and_then(|(_, used)| {
+        let between = tokens.get(used)?;
+        let parts = between.is_sign('-') || vocabulary::is_listed(&between.lower, "or|to");
+        let (_, more) = number::count(tokens.get(used + 1..)?).filter(|_| parts)?;
+        Some(used..used + 1 + more)
+    });
+    if let Some(other) = other {
+        tokens.drain(other);
+    }
+    tokens
+}
+
+fn tokens_of(text: &str) -> Vec<Token<'_>> {
+    lex(text).into_iter().flat_map(|one| one.tokens).collect()
+}
+
+pub fn unit(text: &str) -> Result<Unit, NotTaken> {
+    let lower = bare(text);
     match (&*lower, vocabulary::alone(&lower)) {
         (_, Some(Meaning::Unit(unit))) => Ok(unit),
         ("imperial", _) => Ok(Unit::Lb),
@@ -43,7 +85,7 @@ const GOALS: [(Goal, &str); 3] = [
     ),
     (
         Goal::Hypertrophy,
-        "hypertrophy|muscle|muscles|size|bigger|mass|bodybuilding|look better|bulk",
+        "hypertrophy|muscle|muscles|size|bigger|mass|bodybuilding|look better|look good|bulk",
     ),
     (
         Goal::General,
@@ -53,7 +95,7 @@ const GOALS: [(Goal, &str); 3] = [
 ];
 
 /// Words of the longest answer about goal or experience; more are a message.
-const MOST_WORDS: usize = 6;
+const MOST_WORDS: usize = 9;
 
 /// Words that open a question or a wish, and no answer.
 const ASKS: &str = "what|whats|how|why|when|where|which|who|can|could|should|do|does|did|is|are|am|make|\
@@ -70,7 +112,7 @@ fn may_answer(tokens: &[Token<'_>]) -> bool {
 
 /// `build muscle`, `get stronger`, `just stay fit`; none where no goal is named, or two.
 pub fn goal(text: &str) -> Option<Goal> {
-    let tokens: Vec<_> = lex(text).into_iter().flat_map(|one| one.tokens).collect();
+    let tokens = tokens_of(text);
     if !may_answer(&tokens) || tokens.iter().any(Token::is_number) {
         return None;
     }
@@ -91,7 +133,7 @@ const YEARS: (u16, u16) = (1, 5);
 
 /// `new`, `six months`, `two years`, `since school`; none where none is said.
 pub fn level(text: &str) -> Option<Level> {
-    let tokens: Vec<_> = lex(text).into_iter().flat_map(|one| one.tokens).collect();
+    let tokens = tokens_of(text);
     let says = |words: &[&str]| tokens.iter().any(|token| words.contains(&&*token.lower));
     let spans = [
         "year", "years", "yr", "yrs", "y", "month", "months", "week", "weeks",
@@ -122,14 +164,15 @@ pub fn level(text: &str) -> Option<Level> {
 }
 
 pub fn days(text: &str) -> Result<u8, NotTaken> {
-    let tokens: Vec<_> = lex(text).into_iter().flat_map(|one| one.tokens).collect();
+    let plain = bare(text);
     let beside = |token: &Token<'_>| {
         matches!(
             vocabulary::alone(&token.lower),
             Some(Meaning::Days(_) | Meaning::Times | Meaning::Article)
         )
     };
-    let said: Vec<_> = tokens.into_iter().filter(|token| !beside(token)).collect();
+    let said = lesser(tokens_of(&plain)).into_iter();
+    let said: Vec<_> = said.filter(|token| !beside(token)).collect();
     let days = match said.as_slice() {
         [all] if matches!(&*all.lower, "every" | "daily") => Some(7),
         count => number::count(count)
@@ -150,8 +193,8 @@ pub fn days(text: &str) -> Result<u8, NotTaken> {
 
 /// `45`, `45 min`, `1h`, `1.5 hours`, `1h 15m`, `an hour`.
 pub fn minutes(text: &str) -> Result<u16, NotTaken> {
-    let plain = text.replace(',', ".");
-    let tokens: Vec<_> = lex(&plain).into_iter().flat_map(|one| one.tokens).collect();
+    let plain = bare(text).replace(',', ".");
+    let tokens = lesser(tokens_of(&plain));
     number::duration(&tokens, 60)
         .filter(|(seconds, used)| *used == tokens.len() && seconds.is_multiple_of(60))
         .and_then(|(seconds, _)| u16::try_from(seconds / 60).ok())
@@ -169,19 +212,15 @@ pub fn minutes(text: &str) -> Result<u16, NotTaken> {
 /// A list such as `dumbbells, bench`; `everything`, `everything but cables`, or `none`. Numbers
 /// count in the order of the vocabulary, from 1.
 pub fn equipment(text: &str) -> Result<Vec<Equipment>, NotTaken> {
-    let text = text.trim().to_lowercase();
-    let filler = ["only ", "just ", "i have ", "i only have "];
-    let text = filler
-        .iter()
-        .fold(&*text, |text, word| text.trim_start_matches(word));
+    let text = bare(text);
+    let text = text.as_str();
     let split = [" but ", " except "]
         .iter()
         .find_map(|word| text.split_once(word));
     let (with, without) = split.unwrap_or((text, ""));
     let with = match with.trim() {
-        "all" | "everything" | "all of it" | "gym" | "full gym" | "commercial gym" | "a gym" => {
-            Equipment::ALL.to_vec()
-        }
+        "all" | "everything" | "all of it" | "gym" | "full gym" | "commercial gym" | "a gym"
+        | "a full gym" | "a commercial gym" => Equipment::ALL.to_vec(),
         "none" | "nothing" | "no" | "no equipment" | "bodyweight" | "body weight" => Vec::new(),
         list => listed(list)?,
     };
@@ -204,7 +243,10 @@ fn listed(list: &str) -> Result<Vec<Equipment>, NotTaken> {
             .and_then(|number| Equipment::ALL.get(number.checked_sub(1)?).copied());
         match numbered.or_else(|| equipment_named(&name)) {
             Some(equipment) => found.push(equipment),
-            None => unknown.push(name),
+            None => match within(&name) {
+                Some(several) => found.extend(several),
+                None => unknown.push(name),
+            },
         }
     }
     if unknown.is_empty() {
@@ -225,6 +267,36 @@ fn listed(list: &str) -> Result<Vec<Equipment>, NotTaken> {
     )))
 }
 
+/// Most words of a name of equipment: `pull up bar`.
+const MOST_NAME_WORDS: usize = 3;
+
+/// Words around the names of equipment.
+const AROUND: &str = "a|an|the|some|my|and|with|in|at|of|i|have|ive|got|also|plus|pair|set|home|garage|basement|\
+    gym|small|few|adjustable|own|there|is|just|only";
+
+/// The equipment in words without commas: `home gym with a rack barbell and dumbbells`; none where
+/// a word is left over.
+fn within(text: &str) -> Option<Vec<Equipment>> {
+    let words = words_of(text);
+    let (mut at, mut found) = (0, Vec::new());
+    while let Some(word) = words.get(at) {
+        let longest = MOST_NAME_WORDS.min(words.len() - at);
+        let named = (1..=longest).rev().find_map(|count| {
+            let name = words[at..at + count].join(" ");
+            equipment_named(&name).map(|one| (one, count))
+        });
+        match named {
+            Some((one, count)) => {
+                found.push(one);
+                at += count;
+            }
+            None if vocabulary::is_listed(word, AROUND) => at += 1,
+            None => return None,
+        }
+    }
+    (!found.is_empty()).then_some(found)
+}
+
 /// The parts of a list, separated by commas, semicolons, line breaks or `and`, without articles.
 fn parts(list: &str) -> impl Iterator<Item = String> {
     list.replace(" and ", ",")
@@ -243,30 +315,46 @@ fn parts(list: &str) -> impl Iterator<Item = String> {
         .into_iter()
 }
 
+const NOTHING_AVOIDED: &str = "|none|no|nothing|nope|nah|n/a|-|no injuries|none at all|not really|all good|im good|nothing at all";
+
+/// Words of a complaint beside what it is of.
+const COMPLAINING: &str = "bad|my|left|right|both|sore|injured|hurt|hurts|tweaked|weak|achy|old|injury|injuries|\
+    issue|issues|problem|problems|pain|painful|no|avoid|i|have|a|got|dont|like|hate|cant|do|is|are|the";
+
+/// What a complaint is of: `shoulder` of `bad left shoulder`.
+fn complained_of(term: &str) -> Option<String> {
+    let words = words_of(term).into_iter();
+    let left: Vec<_> = words
+        .filter(|word| !vocabulary::is_listed(word, COMPLAINING))
+        .collect();
+    (!left.is_empty()).then(|| left.join(" "))
+}
+
 /// What to avoid, in the athlete's own words: each must mean something to the catalogue.
 pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
-    if matches!(
-        text.trim().to_lowercase().as_str(),
-        "" | "none" | "no" | "nothing" | "nope" | "n/a" | "-"
-    ) {
+    let covers = |term: &str| {
+        let term = catalog.expand(term);
+        catalog.all().iter().any(|exercise| term.covers(exercise))
+    };
+    if vocabulary::is_listed(&bare(text), NOTHING_AVOIDED) {
         return Ok(Vec::new());
     }
-    let terms: Vec<_> = parts(text).collect();
-    if terms.len() > MOST_AVOIDED
-        || terms
-            .iter()
-            .any(|term| term.chars().count() > MOST_AVOIDED_CHARS)
-    {
+    let said: Vec<_> = parts(text).collect();
+    let too_long = |term: &String| term.chars().count() > MOST_AVOIDED_CHARS;
+    if said.len() > MOST_AVOIDED || said.iter().any(too_long) {
         return Err(NotTaken::new(format!(
             "At most {MOST_AVOIDED} things of {MOST_AVOIDED_CHARS} characters each, please."
         )));
     }
+    // `bad left shoulder` is a shoulder; what means nothing without its complaint is told as it was said.
+    let known = |term: &String| covers(term);
+    let terms: Vec<_> = said
+        .into_iter()
+        .map(|term| complained_of(&term).filter(known).unwrap_or(term))
+        .collect();
     let unknown: Vec<_> = terms
         .iter()
-        .filter(|term| {
-            let term = catalog.expand(term);
-            !catalog.all().iter().any(|exercise| term.covers(exercise))
-        })
+        .filter(|term| !covers(term))
         .map(|term| format!("'{}'", printable(term)))
         .collect();
     if unknown.is_empty() {

@@ -151,6 +151,11 @@ fn goal_and_experience_in_words() {
         ("just stay fit", Some(Goal::General)),
         ("a sport", Some(Goal::General)),
         ("lose weight", Some(Goal::General)),
+        (
+            "I really just want to get a lot stronger",
+            Some(Goal::Strength),
+        ),
+        ("look good", Some(Goal::Hypertrophy)),
         ("strength and size", None),
         ("bench 3x8 for strength", None),
         ("how do I get stronger?", None),
@@ -169,6 +174,10 @@ fn goal_and_experience_in_words() {
         ("intermediate", Some(Level::Intermediate)),
         ("ten years", Some(Level::Advanced)),
         ("since decades", Some(Level::Advanced)),
+        ("been lifting 3 years on and off", Some(Level::Intermediate)),
+        ("a couple of years", Some(Level::Intermediate)),
+        ("about 8 months", Some(Level::Beginner)),
+        ("just started", Some(Level::Beginner)),
         ("what's new?", None),
         ("bench 3x8 new bar", None),
         ("long", None),
@@ -184,6 +193,9 @@ fn spellings() {
         ("LBS", Unit::Lb),
         (" kilos ", Unit::Kg),
         ("metric", Unit::Kg),
+        ("i use kg", Unit::Kg),
+        ("pounds please", Unit::Lb),
+        ("kg I guess", Unit::Kg),
     ] {
         assert_eq!(answers::unit(text), Ok(wanted), "{text}");
     }
@@ -193,6 +205,11 @@ fn spellings() {
         ("5x a week", 5),
         ("every day", 7),
         ("3 times per week", 3),
+        ("about 4", 4),
+        ("3 or 4", 3),
+        ("3-4 days", 3),
+        ("three to four days a week", 3),
+        ("I can do 5 days max", 5),
     ] {
         assert_eq!(answers::days(text), Ok(wanted), "{text}");
     }
@@ -208,11 +225,18 @@ fn spellings() {
         ("1h15", 75),
         ("sixty minutes", 60),
         ("an hour", 60),
+        ("about an hour", 60),
+        ("60 min tops", 60),
+        ("45-60", 45),
+        ("45 to 60 minutes", 45),
+        ("1-2 hours", 60),
+        ("an hour or so", 60),
+        ("up to 90 min", 90),
     ];
     for (text, wanted) in rows {
         assert_eq!(answers::minutes(text), Ok(wanted), "{text}");
     }
-    let rows: [(&str, &[Equipment]); 6] = [
+    let rows: [(&str, &[Equipment]); 11] = [
         ("none", &[]),
         ("Everything", Equipment::ALL),
         (
@@ -222,12 +246,43 @@ fn spellings() {
         ("squat rack/kb", &[Equipment::Kettlebell, Equipment::Rack]),
         ("1, 2", &[Equipment::Barbell, Equipment::Dumbbell]),
         ("benches; boxes", &[Equipment::Bench, Equipment::Box]),
+        (
+            "home gym with a rack barbell and dumbbells",
+            &[Equipment::Barbell, Equipment::Dumbbell, Equipment::Rack],
+        ),
+        (
+            "I've got a pull up bar at home and some bands",
+            &[Equipment::PullUpBar, Equipment::Band],
+        ),
+        ("just a pair of dumbbells", &[Equipment::Dumbbell]),
+        ("bodyweight only", &[]),
+        ("I go to a gym", Equipment::ALL),
     ];
     for (text, wanted) in rows {
         assert_eq!(answers::equipment(text).as_deref(), Ok(wanted), "{text}");
     }
     let all_but = answers::equipment("everything but cables and sled").unwrap();
     assert_eq!(all_but.len(), Equipment::ALL.len() - 2);
+}
+
+#[test]
+fn what_to_avoid_in_a_sentence() {
+    let rows: [(&str, &[&str]); 9] = [
+        ("bad left shoulder", &["shoulder"]),
+        ("my knee hurts", &["knee"]),
+        ("knee pain, no burpees", &["knee", "burpees"]),
+        ("lower back issues", &["lower back"]),
+        ("I hate lunges", &["lunges"]),
+        ("nothing really", &[]),
+        ("nah", &[]),
+        ("no injuries", &[]),
+        ("overhead press", &["overhead press"]),
+    ];
+    for (text, wanted) in rows {
+        let taken = answers::avoid(text, Catalog::embedded());
+        let wanted = wanted.iter().map(|&term| term.to_owned()).collect();
+        assert_eq!(taken, Ok::<Vec<_>, _>(wanted), "{text}");
+    }
 }
 
 #[test]
