@@ -25,6 +25,8 @@ vocabulary! {
         Load = "load",
         /// The estimated one-rep max.
         E1rm = "e1rm",
+        /// Of each rep that was done with one.
+        AverageLoad = "average-load",
         /// Counted together; with `most`, in one set.
         Reps = "reps",
         /// Load × reps, added up.
@@ -51,6 +53,8 @@ vocabulary! {
         Records = "records",
         /// How the estimated one-rep max moves.
         Progress = "progress",
+        /// What it comes to on a day ahead, by the line of the last weeks drawn on.
+        Forecast = "forecast",
         /// How much of what was planned was done.
         Adherence = "adherence",
         Bodyweight = "bodyweight",
@@ -340,6 +344,8 @@ impl Part {
     pub const LAST_SET: &str = "last";
     /// Sessions of which the times are not known.
     pub const UNTIMED: &str = "untimed";
+    /// The last week that was light, by its Monday.
+    pub const LIGHT_WEEK: &str = "light week";
     /// Notes that were looked through, where that is not all of them.
     pub const SEARCHED: &str = "searched";
 }

@@ -40,3 +40,7 @@ pub const MOST_QUESTIONS_ANSWERED: usize = 3;
 
 /// Characters of the words about a proposal, as in the prompt that a model is given.
 pub const CHARS_OF_CALENDAR_WORDS: usize = 600;
+
+/// Days with an estimate that a lift's line is drawn on from, at least: a few good or bad days tilt a shorter
+/// one so far that what it comes to means nothing.
+pub const FEWEST_DAYS_OF_A_FORECAST: usize = 6;

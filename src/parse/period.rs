@@ -1,6 +1,9 @@
 //! Stretches of days that lie behind, as people say them: `last week`, `since March`, `3 months ago`,
 //! `between 1 and 15 October`, `last session`, `ever`.
 
+mod ahead;
+mod season;
+
 use super::day::{DateOrder, DayError, DayReader, When, plus, week_of};
 use super::number::count;
 use super::vocabulary::{Said, is_listed};
@@ -70,7 +73,7 @@ const PHRASES: &[(&str, Named)] = &[
 
 /// Every word of a period that a typo is mended to.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    let days = "today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|weeks|month|months|since";
+    let days = "today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|weeks|month|months|since|spring|summer|autumn|winter";
     let names = PHRASES.iter().flat_map(|(name, _)| name.split(' '));
     names.filter(|word| word.len() > 2).chain(days.split('|'))
 }
@@ -117,6 +120,7 @@ impl PeriodReader {
             .or_else(|| self.between(words))
             .or_else(|| self.months(words))
             .or_else(|| self.led_year(words))
+            .or_else(|| self.season(words))
             .or_else(|| self.plain(words))
             .or_else(|| self.led(words))
     }
@@ -186,6 +190,7 @@ impl PeriodReader {
             .phrase(rest)
             .or_else(|| self.months(rest))
             .or_else(|| self.year(rest))
+            .or_else(|| self.season(rest))
             .or_else(|| self.plain(rest))?;
         let bounded = period.map(|period| match period {
             Period::Days { from, to } => {
@@ -322,6 +327,11 @@ impl PeriodReader {
                 to: from.last_of_year(),
             }),
         ))
+    }
+
+    fn season<T: Said>(self, words: &[T]) -> Option<Found> {
+        let (used, days) = self.season_behind(words)?;
+        Some((used, days.and_then(|days| self.behind(days))))
     }
 
     fn plain<T: Said>(self, words: &[T]) -> Option<Found> {

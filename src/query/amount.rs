@@ -143,6 +143,14 @@ pub fn value(query: &Query, found: &Weighed) -> Option<Quantity> {
     };
     match query.metric {
         Metric::Load => most(&|day| Measure::TopSet.of(day), Counted::Kilograms),
+        Metric::AverageLoad => {
+            let (moved, reps) = days()
+                .filter(|day| day.volume > 0.0)
+                .fold((0.0, 0), |(moved, reps), day| {
+                    (moved + day.volume, reps + day.reps)
+                });
+            (reps > 0).then(|| Quantity::new(moved / f64::from(reps), Counted::Kilograms))
+        }
         Metric::E1rm => most(&|day| day.e1rm, Counted::Kilograms),
         Metric::Reps if query.pick == Some(Pick::Most) => {
             most(&|day| Measure::Reps.of(day), Counted::Reps)

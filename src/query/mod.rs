@@ -7,6 +7,7 @@
 //!                                            ├─ first: when something was done first, or so much of it
 //!                                            ├─ rep_max: the most load for so many reps
 //!                                            ├─ trend: progress, stalls, deload
+//!                                            ├─ forecast: where a lift comes to, by its line drawn on
 //!                                            ├─ due: which muscles come next
 //!                                            ├─ race: the least time over a distance
 //!                                            ├─ timing: how long sessions are, and when they begin
@@ -20,6 +21,7 @@ mod cited;
 mod done;
 mod due;
 mod first;
+mod forecast;
 mod habit;
 mod judge;
 mod noted;
@@ -73,6 +75,7 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         Metric::RepMax => rep_max::rep_max(query, view),
         Metric::Since => habit::since(query, view),
         Metric::Progress => trend::progress(query, view),
+        Metric::Forecast => forecast::forecast(query, view),
         Metric::Deload => trend::deload(query, view),
         Metric::Due => due::due(query, view),
         Metric::Adherence => plan::adherence(query, view),
@@ -81,6 +84,7 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         Metric::Notes => noted::noted(query, view),
         Metric::Time if race::metres(query).is_some() => race::race(query, view),
         Metric::Load
+        | Metric::AverageLoad
         | Metric::E1rm
         | Metric::Reps
         | Metric::Tonnage

@@ -1,8 +1,10 @@
-//! The least time over a distance: of all sets that are as long, the quickest at its pace.
+//! The least time over a distance: of the sets of about that distance, else of a longer one, at its pace.
 
 use super::LogView;
 use crate::domain::day_totals::Most;
+use crate::domain::exercise::ExerciseKey;
 use crate::domain::query::{Answer, Comparison, Counted, Metric, Quantity, Query, Subject};
+use crate::domain::session::DateRange;
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
 
@@ -27,7 +29,15 @@ pub fn race(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let least = Most::Speed {
         metres: whole(over),
     };
-    if let Some(set) = view.log.most_of(key, least, days)? {
+    let quickest = view.log.most_of(key, least, days)?;
+    let best = match quickest {
+        // A longer one is told at its pace only where there is none over the distance itself.
+        Some(longer) if !is_about(longer.performance.metres, over) => {
+            Some(over_it(query, (key, over), days, view)?.unwrap_or(longer))
+        }
+        quickest => quickest,
+    };
+    if let Some(set) = best {
         return Ok(Answer {
             value: seconds_over(&set, over),
             sets_counted: 1,
@@ -41,6 +51,34 @@ pub fn race(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         sets: longest.into_iter().collect(),
         ..Answer::none(query, days)
     })
+}
+
+/// Sets up to so much longer are of about the distance.
+const ABOUT: f64 = 1.1;
+
+fn is_about(metres: Option<u32>, over: f64) -> bool {
+    metres.is_some_and(|metres| metres >= whole(over) && f64::from(metres) <= over * ABOUT)
+}
+
+/// The set over about the distance on the day with the quickest pace of those that were about as long.
+fn over_it(
+    query: &Query,
+    (key, over): (&ExerciseKey, f64),
+    days: DateRange,
+    view: &LogView<'_>,
+) -> LogResult<Option<SetResult>> {
+    let totals = view.log.days_of(key, days)?;
+    let paces = totals
+        .iter()
+        .filter(|day| is_about(day.metres, over))
+        .filter_map(|day| Some((day.pace()?, day.date)));
+    let Some((_, date)) = paces.min_by(|one, other| one.0.total_cmp(&other.0)) else {
+        return Ok(None);
+    };
+    let sets = view.sets_on(&query.subject, date)?;
+    Ok(sets
+        .into_iter()
+        .find(|set| is_about(set.performance.metres, over) && set.performance.seconds.is_some()))
 }
 
 /// A mile is kept in whole metres, which are a little less.

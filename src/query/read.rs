@@ -1,5 +1,9 @@
 //! Subjects, periods and comparisons from words: one reading for flags, calls and sentences.
 
+mod unread;
+
+pub use unread::Unread;
+
 use super::LogView;
 use crate::catalog::{Match, Resolution, movement_named, muscles_named};
 use crate::domain::exercise::{Exercise, ExerciseKey};
@@ -7,9 +11,8 @@ use crate::domain::load::{Load, Unit};
 use crate::domain::query::{
     Among, Comparison, Counted, Metric, Period, Pick, Quantity, Query, Subject,
 };
-use crate::domain::set_log::{LogResult, LogUnreadable};
+use crate::domain::set_log::LogResult;
 use crate::limits::MOST_DAYS_OF_PLANS;
-use crate::parse::day::DayError;
 use crate::parse::distance;
 use crate::parse::period::PeriodReader;
 use crate::parse::unit::Weight;
@@ -37,7 +40,10 @@ pub fn query(
         Metric::Notes => subject_of_notes(written.subject, view),
         _ => subject(written.subject, view),
     };
-    let period = period(written.period, days);
+    let period = match written.metric {
+        Metric::Forecast => period_ahead(written.period, days),
+        _ => period(written.period, days),
+    };
     let comparison = comparison(written.compare, written.metric, days, view);
     match (subject, period, comparison) {
         (Ok(subject), Ok(period), Ok(comparison)) => {
@@ -55,6 +61,7 @@ pub fn query(
                 period,
                 comparison,
             };
+            of_one_lift(&query).map_err(|error| vec![("subject", error)])?;
             comparable(&query).map_err(|error| vec![("compare", error)])?;
             Ok(query)
         }
@@ -66,6 +73,16 @@ pub fn query(
         .into_iter()
         .flatten()
         .collect()),
+    }
+}
+
+/// A line is drawn on, and loads are averaged, of one exercise alone.
+fn of_one_lift(query: &Query) -> Result<(), Unread> {
+    let metric = query.metric;
+    match (metric, &query.subject) {
+        (_, Subject::Exercise { .. }) => Ok(()),
+        (Metric::Forecast | Metric::AverageLoad, _) => Err(Unread::NoLift { metric }),
+        _ => Ok(()),
     }
 }
 
@@ -93,9 +110,12 @@ fn comparable(query: &Query) -> Result<(), Unread> {
         },
         (comparison, _) => match (metric, comparison) {
             (_, Comparison::None {})
-            | (Metric::First | Metric::Since | Metric::RepMax, Comparison::Target { .. }) => Ok(()),
+            | (
+                Metric::First | Metric::Since | Metric::RepMax | Metric::Forecast,
+                Comparison::Target { .. },
+            ) => Ok(()),
             (Metric::Duration | Metric::Start | Metric::Notes, _) => Err(Unread::Alone { metric }),
-            (Metric::First | Metric::RepMax | Metric::DaysOff, _) => {
+            (Metric::First | Metric::RepMax | Metric::DaysOff | Metric::Forecast, _) => {
                 Err(Unread::NotCompared { metric })
             }
             _ => Ok(()),
@@ -114,6 +134,7 @@ pub fn written(query: &Query) -> Vec<(&'static str, String)> {
             Period::Usual {} => None,
             Period::Ever {} => Some("ever".to_owned()),
             Period::LastSession {} => Some("last session".to_owned()),
+            Period::Days { to, .. } if query.metric == Metric::Forecast => Some(to.to_string()),
             Period::Days { from, to } => Some(range(from, to)),
         },
     );
@@ -142,58 +163,6 @@ pub fn written(query: &Query) -> Vec<(&'static str, String)> {
 
 fn range(from: Date, to: Date) -> String {
     format!("{from} to {to}")
-}
-
-/// Why words say no part of a question.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unread {
-    #[error(transparent)]
-    Log(#[from] LogUnreadable),
-    #[error("'{name}' may be {}; say which", crate::text::either(.meant))]
-    Several { name: String, meant: Vec<String> },
-    #[error("there is no exercise, muscle or movement '{name}'{}", nearby(.near))]
-    Unknown { name: String, near: Vec<String> },
-    #[error("'{text}' {error}")]
-    NoDay { text: String, error: DayError },
-    #[error(
-        "'{text}' is no period; wanted days that lie behind, such as last week, since March, 14 nov, \
-         last session or ever"
-    )]
-    NoPeriod { text: String },
-    #[error(
-        "'{text}' is nothing to compare with; wanted before, plan, range, a weight such as 100 kg, a \
-         period, or 'with' and an exercise or muscle"
-    )]
-    NoComparison { text: String },
-    #[error(
-        "'{metric}' is not planned; what is planned are sets, done, adherence and all sessions, so ask one \
-         of them against the plan, or compare with a period such as before"
-    )]
-    NoPlan { metric: Metric },
-    #[error("'{metric}' is held against nothing: leave it out")]
-    Alone { metric: Metric },
-    #[error(
-        "'{metric}' is held against nothing but a load or reps: time-since and first against either, rep-max \
-         against reps"
-    )]
-    NotCompared { metric: Metric },
-    #[error(
-        "plans are compared over at most {MOST_DAYS_OF_PLANS} days; ask for such as last week or last month"
-    )]
-    LongPlan,
-    #[error(
-        "nothing is advised of '{metric}' here; a range is known of hard-sets of a muscle or of all, of \
-         effort, and of the frequency of an exercise or muscle"
-    )]
-    NoRange { metric: Metric },
-}
-
-fn nearby(names: &[String]) -> String {
-    if names.is_empty() {
-        String::new()
-    } else {
-        format!("; near it: {}", crate::text::list(names))
-    }
 }
 
 /// What a question is asked of. Muscles and movements go before exercises of the same name, and an
@@ -309,6 +278,20 @@ pub fn period(text: &str, days: PeriodReader) -> Result<Period, Unread> {
             error,
         }),
         Some(Ok(period)) => Ok(period),
+    }
+}
+
+/// Days to come, which a line is drawn on to.
+fn period_ahead(text: &str, days: PeriodReader) -> Result<Period, Unread> {
+    let text = text.trim();
+    if is_listed(text, "|usual") {
+        return Ok(Period::Usual {});
+    }
+    match days.read_ahead_whole(text) {
+        Some(Ok(ahead)) if ahead.to > days.today() => Ok(ahead.into()),
+        _ => Err(Unread::NotAhead {
+            text: text.to_owned(),
+        }),
     }
 }
 

@@ -34,10 +34,14 @@ const fn usual(metric: Metric, pick: Option<Pick>) -> Usual {
         Metric::Reps | Metric::DaysOff | Metric::Distance | Metric::Time if pick.is_some() => {
             Usual::Ever
         }
-        Metric::Sessions | Metric::Effort | Metric::Adherence | Metric::DaysOff => Usual::Days(28),
+        Metric::Sessions
+        | Metric::AverageLoad
+        | Metric::Effort
+        | Metric::Adherence
+        | Metric::DaysOff => Usual::Days(28),
         Metric::Duration if pick.is_none() => Usual::Days(28),
         Metric::Frequency | Metric::Start => Usual::Days(56),
-        Metric::Progress | Metric::Pace | Metric::Duration => Usual::Days(84),
+        Metric::Progress | Metric::Forecast | Metric::Pace | Metric::Duration => Usual::Days(84),
         Metric::Deload | Metric::Streak => Usual::Days(365),
         Metric::Done
         | Metric::Reps

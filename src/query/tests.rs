@@ -289,11 +289,16 @@ fn questions() -> impl Strategy<Value = Query> {
     let among = proptest::option::of(proptest::sample::select(Among::ALL));
     (metric, subject, period, compare, pick, among).prop_map(
         |(metric, subject, period, compare, pick, among)| {
+            let of_one = matches!(metric, Metric::Forecast | Metric::AverageLoad);
             let written = Written {
                 metric,
-                subject,
-                period,
+                subject: if of_one { "Bench Press" } else { subject },
+                period: match metric {
+                    Metric::Forecast => "in 3 months",
+                    _ => period,
+                },
                 compare: match metric {
+                    Metric::Forecast => "100 kg",
                     Metric::First
                     | Metric::RepMax
                     | Metric::DaysOff

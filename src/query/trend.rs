@@ -3,6 +3,7 @@
 use super::LogView;
 use super::judge::percent;
 use super::scope::count;
+use crate::calendar::{OccurrenceState, agenda};
 use crate::domain::curve::{self, Measure, Point};
 use crate::domain::day_totals::{DaySets, DayTotals, ExerciseDay};
 use crate::domain::exercise::{ExerciseKey, Level};
@@ -10,13 +11,13 @@ use crate::domain::query::{
     Answer, Counted, Judgement, Metric, Part, Pick, Quantity, Query, Strain, Subject,
 };
 use crate::domain::regularity::monday_of;
-use crate::domain::session::DateRange;
+use crate::domain::session::{DateRange, SessionKind};
 use crate::domain::set_log::LogResult;
 use crate::domain::strength::stall::{self, Progress};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Days that a trend is told over.
 pub const LONG_ENOUGH: i32 = 84;
@@ -208,7 +209,7 @@ pub fn deload(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     if found.is_empty() {
         return Ok(Answer::none(query, days));
     }
-    let weeks = hard_weeks(&found, view.today);
+    let (weeks, light) = hard_weeks(&found, &deload_weeks(days, view)?, view.today);
     let every = match view.profile.level {
         Level::Beginner => None,
         Level::Intermediate => Some(6),
@@ -218,6 +219,7 @@ pub fn deload(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         value: Some(Quantity::new(f64::from(weeks), Counted::Weeks)),
         sets_counted: found.iter().map(|day| day.sets).sum(),
         days_counted: count(found.len()),
+        parts: light.into_iter().collect(),
         sets,
         judgement: Some(Judgement::Deload(Strain {
             weeks,
@@ -228,9 +230,23 @@ pub fn deload(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     })
 }
 
-/// Full weeks in a row up to now, back to one that was light or free. The running week counts once it
-/// is no longer light.
-fn hard_weeks(found: &[DaySets], today: Date) -> u32 {
+/// Mondays of the weeks that the calendar calls deloads, of those that were kept.
+fn deload_weeks(days: DateRange, view: &LogView<'_>) -> LogResult<BTreeSet<Date>> {
+    let calendar = (view.calendar)(days)?;
+    let is_deload = |id| {
+        let session = calendar.sessions.get(&id);
+        session.is_some_and(|session| session.kind == SessionKind::Deload)
+    };
+    let kept = agenda(&calendar, days, view.today);
+    let kept = kept
+        .iter()
+        .filter(|one| one.state == OccurrenceState::Done && is_deload(one.session));
+    Ok(kept.map(|one| monday_of(one.date)).collect())
+}
+
+/// Full weeks in a row up to now, back to one that was light, free or a deload by the calendar, and that
+/// one. The running week counts once it is no longer light.
+fn hard_weeks(found: &[DaySets], deloads: &BTreeSet<Date>, today: Date) -> (u32, Option<Part>) {
     let mut sets: BTreeMap<Date, u32> = BTreeMap::new();
     for day in found {
         *sets.entry(monday_of(day.date)).or_default() += day.hard_sets;
@@ -240,10 +256,10 @@ fn hard_weeks(found: &[DaySets], today: Date) -> u32 {
     let usual = counts.get(counts.len() / 2).copied().unwrap_or(0);
     let is_hard = |monday: Date| {
         let hard = sets.get(&monday).copied().unwrap_or(0);
-        f64::from(hard) > LIGHT * f64::from(usual)
+        f64::from(hard) > LIGHT * f64::from(usual) && !deloads.contains(&monday)
     };
     let this = monday_of(today);
-    let mut week = if is_hard(this) {
+    let mut week = if is_hard(this) || deloads.contains(&this) {
         this
     } else {
         this.saturating_sub(1.week())
@@ -253,5 +269,18 @@ fn hard_weeks(found: &[DaySets], today: Date) -> u32 {
         weeks += 1;
         week = week.saturating_sub(1.week());
     }
-    weeks
+    // Before the first set there was no week to be light.
+    let first = sets.keys().next();
+    let light = first.is_some_and(|first| *first < week).then(|| Part {
+        name: Part::LIGHT_WEEK.to_owned(),
+        value: Quantity::new(
+            f64::from(sets.get(&week).copied().unwrap_or(0)),
+            Counted::Sets,
+        ),
+        date: Some(week),
+    });
+    (weeks, light)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! Answers about the log: the number first, then what it rests on, then what it means.
 
+mod forecast;
 mod headline;
 mod history;
 mod judgement;

@@ -1,6 +1,7 @@
 //! What a number means by the rules of training: each finding with what it follows from.
 
 use crate::domain::strength::volume::Verdict;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 /// The lowest and the highest that is advised.
@@ -88,6 +89,10 @@ pub enum Judgement {
     Target {
         missing: f64,
         weeks: Option<f64>,
+    },
+    /// The day that a line which was drawn on is told of.
+    Forecast {
+        on: Date,
     },
     /// Muscles that are rested and short of sets.
     Due {

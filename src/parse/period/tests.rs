@@ -71,6 +71,11 @@ fn periods_as_they_are_said() {
         ("3 weeks ago", "3: 2026-10-26 to 2026-11-01"),
         ("a week ago", "3: 2026-11-09 to 2026-11-15"),
         ("2 months ago", "3: 2026-09-01 to 2026-09-30"),
+        ("summer", "1: 2026-06-01 to 2026-08-31"),
+        ("since summer", "2: 2026-06-01 to 2026-11-21"),
+        ("over the summer", "3: 2026-06-01 to 2026-08-31"),
+        ("last winter", "2: 2025-12-01 to 2026-02-28"),
+        ("this fall", "2: 2026-09-01 to 2026-11-21"),
         ("a year ago", "3: 2025-01-01 to 2025-12-31"),
         ("3 days ago", "3: 2026-11-18"),
         ("last weekend", "2: 2026-11-14 to 2026-11-15"),
@@ -118,5 +123,22 @@ proptest! {
             prop_assert!(from <= to);
             prop_assert!(to <= today || today < FIRST);
         }
+    }
+}
+
+#[test]
+fn days_that_a_question_looks_ahead_to() {
+    for (text, wanted) in [
+        ("in 3 months", "2027-02-21 to 2027-02-21"),
+        ("a year from now", "2027-11-21 to 2027-11-21"),
+        ("in 6 weeks", "2027-01-02 to 2027-01-02"),
+        ("march", "2027-03-01 to 2027-03-31"),
+        ("summer", "2027-06-01 to 2027-08-31"),
+        ("christmas", "2026-12-25 to 2026-12-25"),
+        ("the end of the year", "2026-12-31 to 2026-12-31"),
+    ] {
+        let reader = PeriodReader::new(TODAY, Some(DateOrder::DayMonth));
+        let DateRange { from, to } = reader.read_ahead_whole(text).unwrap().unwrap();
+        assert_eq!(format!("{from} to {to}"), wanted, "{text}");
     }
 }

@@ -17,13 +17,13 @@ fn run(date: &str, metres: u32, seconds: u32) -> SetResult {
 }
 
 #[test]
-fn the_quickest_of_all_that_are_as_long_is_told_at_its_pace() {
+fn the_quickest_over_the_distance_is_told_and_else_a_longer_one_at_its_pace() {
     let mut log = log();
     log.extend([
         run("2026-10-03", 5_000, 1_500),
-        // 2900 s for 10 km are 1450 s for 5 km.
+        // 2900 s for 10 km are 1450 s for 5 km, which were not run as such.
         run("2026-10-17", 10_000, 2_900),
-        // Quicker than both, but too short; 780 s for 3 km are 418 s for a mile.
+        // Quicker than both, but too short; 780 s for 3 km are 418 s for a mile that was not run as one.
         run("2026-11-07", 3_000, 780),
         run("2026-11-14", 1_609, 420),
         run("2026-11-15", 12_000, 0),
@@ -31,7 +31,11 @@ fn the_quickest_of_all_that_are_as_long_is_told_at_its_pace() {
     for (question, wanted) in [
         (
             "time | run | | 5 km",
-            "Run, fastest 5 km: 24:10, at the pace of 48:20 · 10 km · 4:50/km, Sat 17 Oct.",
+            "Run, fastest 5 km: 25:00 · 5 km · 5:00/km, Sat 3 Oct.",
+        ),
+        (
+            "time | run | from 11 to 20 oct | 5 km",
+            "Run, fastest 5 km from 11 to 20 Oct: 24:10, at the pace of 48:20 · 10 km · 4:50/km, Sat 17 Oct.",
         ),
         (
             "time | run | from 1 to 10 oct | 5k",
@@ -43,7 +47,7 @@ fn the_quickest_of_all_that_are_as_long_is_told_at_its_pace() {
         ),
         (
             "time | run | | mile",
-            "Run, fastest 1 mi: 6:58, at the pace of 13:00 · 3 km · 4:20/km, Sat 7 Nov.",
+            "Run, fastest 1 mi: 7:00 · 1 mi · 7:00/mi, Sat 14 Nov.",
         ),
         (
             "time | run | last week | 1 mile",

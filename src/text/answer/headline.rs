@@ -1,15 +1,16 @@
 //! The first line of an answer: the number, of what, over which days.
 
-use super::quantity::{quantity, tenths};
+use super::quantity::{quantity, signed_weight, tenths};
 use super::times::untimed;
 use super::{AnswerFormatter, names, progress};
 use crate::domain::curve::Measure;
 use crate::domain::query::{
-    Among, Answer, Comparison, Counted, Metric, Part, Pick, Quantity, Query, Subject,
+    Among, Answer, Comparison, Counted, Metric, Part, Period, Pick, Quantity, Query, Subject,
 };
 use crate::domain::text::printable;
 use crate::domain::weigh_in;
 use crate::text::{capitalised, counted, curve, day, half_sets, mass_in};
+use jiff::civil::Date;
 
 impl AnswerFormatter<'_> {
     pub(super) fn headline(&self, answer: &Answer) -> String {
@@ -84,12 +85,18 @@ impl AnswerFormatter<'_> {
             Metric::RepMax => self.rep_max(answer, &of),
             Metric::DaysOff => self.days_off(answer, value, &when),
             Metric::Progress => self.progress(answer, &of, &when),
+            Metric::Forecast => self.forecast(answer, &of, value),
+            Metric::AverageLoad => format!(
+                "{of}, average load {when}: {shown}, over {} on {}.",
+                counted(size(answer.sets_counted), "set"),
+                counted(size(answer.days_counted), "day")
+            ),
             Metric::Adherence => adherence(answer, &shown, &when),
             Metric::Duration => self.duration(answer, &when),
             Metric::Start => self.start(answer, &when),
             Metric::Notes => self.notes(answer),
             Metric::Bodyweight => self.weight(answer, value),
-            Metric::Deload => progress::deload(answer),
+            Metric::Deload => progress::deload(answer, self.today),
             Metric::Due => {
                 let parts: Vec<_> = answer
                     .parts
@@ -112,6 +119,9 @@ impl AnswerFormatter<'_> {
             "Bodyweight {}: {shown}.",
             day::relative(newest.date, self.today)
         );
+        if let Some(said) = self.weight_since(answer, newest.value) {
+            return said;
+        }
         let means = weigh_in::seven_day_means(&answer.points);
         let Some(mean) = means.last().filter(|_| means.len() > 1) else {
             return said;
@@ -121,6 +131,30 @@ impl AnswerFormatter<'_> {
         let trend = trend.map_or_else(String::new, |trend| format!(", {trend}"));
         let mean = mass_in(mean.value, unit);
         format!("{said} Mean of the 7 days up to then: {mean}{trend}.")
+    }
+
+    /// `Bodyweight 3 Sep: 183.2 lb, 20 Nov: 180.8 lb, so −2.4 lb.` Of days that were asked for, by the means of
+    /// seven days at both ends where they are known: one morning says little.
+    fn weight_since(&self, answer: &Answer, newest: f64) -> Option<String> {
+        let (Period::Days { .. }, None) = (answer.query.period, &answer.compared) else {
+            return None;
+        };
+        let means = weigh_in::seven_day_means(&answer.points);
+        let (first, last) = (means.first()?, means.last()?);
+        (last.date > first.date).then_some(())?;
+        let unit = self.formatter.unit();
+        let at = |day: Date| day::relative(day, self.today);
+        let change = signed_weight(last.value - first.value, unit);
+        Some(format!(
+            "Bodyweight {}: {}. By the mean of seven days {} {} and {} {}: {}.",
+            at(last.date),
+            mass_in(newest, unit),
+            mass_in(first.value, unit),
+            at(first.date),
+            mass_in(last.value, unit),
+            at(last.date),
+            change.unwrap_or_else(|| "no change".to_owned())
+        ))
     }
 
     /// The one that comes first where several are ranked.
@@ -209,7 +243,8 @@ impl AnswerFormatter<'_> {
                 )
             }
             Metric::Progress if answer.judgement.is_some() => self.progress(answer, &of, &when),
-            Metric::Load | Metric::E1rm if answer.sets_counted > 0 => {
+            Metric::Forecast => Self::no_forecast(answer, &of, &when),
+            Metric::Load | Metric::E1rm | Metric::AverageLoad if answer.sets_counted > 0 => {
                 format!("{of} was done without a load {when}.")
             }
             Metric::Effort if answer.sets_counted > 0 => {

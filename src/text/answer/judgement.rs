@@ -106,6 +106,7 @@ impl AnswerFormatter<'_> {
             | Judgement::Stalled { .. }
             | Judgement::TooEarly { .. }
             | Judgement::Deload(_)
+            | Judgement::Forecast { .. }
             | Judgement::Due { .. } => return None,
         })
     }
@@ -226,6 +227,9 @@ const fn rule(of: &Judgement) -> &'static str {
         }
         Judgement::Target { .. } => {
             "the line through the estimated maxes of the last 12 weeks, drawn on."
+        }
+        Judgement::Forecast { .. } => {
+            "the line through the estimated maxes of the last 12 weeks, drawn on for a year at most. It's a line, not a promise: gains slow down."
         }
         Judgement::Due { .. } => {
             "muscles with 48 hours of rest, the furthest below their weekly sets first."

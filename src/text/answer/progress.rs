@@ -4,10 +4,13 @@ use super::headline::{of_what, size};
 use super::{AnswerFormatter, names, quantity};
 use crate::domain::curve::Measure;
 use crate::domain::query::{Answer, Judgement, Pick, Subject};
+use crate::domain::session::DateRange;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::e1rm;
 use crate::domain::text::printable;
-use crate::text::{capitalised, counted, curve, whole_mass_in};
+use crate::parse::day::week_of;
+use crate::text::{capitalised, counted, curve, day, whole_mass_in};
+use jiff::civil::Date;
 
 impl AnswerFormatter<'_> {
     pub(super) fn progress(&self, answer: &Answer, of: &str, when: &str) -> String {
@@ -84,7 +87,7 @@ impl AnswerFormatter<'_> {
     }
 
     /// `185 lb × 8 @8, Sat 14 Nov (e1RM 247 lb)`.
-    fn with_estimate(&self, set: &SetResult) -> String {
+    pub(super) fn with_estimate(&self, set: &SetResult) -> String {
         let estimate = e1rm::of_set(&set.performance).map_or_else(String::new, |kilograms| {
             format!(
                 " (e1RM {})",
@@ -108,19 +111,26 @@ const fn direction(percent: f64) -> &'static str {
     }
 }
 
-pub(super) fn deload(answer: &Answer) -> String {
+pub(super) fn deload(answer: &Answer, today: Date) -> String {
     let Some(Judgement::Deload(strain)) = &answer.judgement else {
         return String::new();
     };
     let weeks = counted(size(strain.weeks), "week");
+    let light = answer.parts.iter().find_map(|part| part.date);
+    let since = light.map_or_else(String::new, |monday| {
+        let DateRange { from, to } = week_of(monday);
+        format!(" since the lighter one of {}", day::span(from, to, today))
+    });
     let stalled = match strain.stalled.len() {
         0 => "no main lift is stalling".to_owned(),
         1 => format!("{} is stalling", strain.stalled[0]),
         _ => format!("{} are stalling", names(&strain.stalled)),
     };
     if strain.is_due() {
-        format!("Yes, take a lighter week: {weeks} of full training in a row, and {stalled}.")
+        format!(
+            "Yes, take a lighter week: {weeks} of full training in a row{since}, and {stalled}."
+        )
     } else {
-        format!("No need yet: {weeks} of full training in a row, and {stalled}.")
+        format!("No need yet: {weeks} of full training in a row{since}, and {stalled}.")
     }
 }

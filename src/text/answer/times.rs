@@ -91,8 +91,9 @@ impl AnswerFormatter<'_> {
             );
         }
         let timed = timed(answer);
+        let with = of_what(" with ", &Self::subject(&answer.query));
         format!(
-            "{value} a session on average {when}, from the first logged set to the last: {}.{unknown}",
+            "{value} a session{with} on average {when}, from the first logged set to the last: {}.{unknown}",
             counted(timed, "session")
         )
     }

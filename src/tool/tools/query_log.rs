@@ -59,7 +59,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         words(
             "period",
             [
-                "Days behind, in words or as two dates",
+                "Days behind, in words or as two dates; for a forecast a day ahead",
                 "As \"last week\", \"since march\" or two dates",
             ],
             &[

@@ -1,0 +1,60 @@
+//! Seasons, as people name them in their periods: `since summer`, `last winter`, `by spring`.
+
+use super::PeriodReader;
+use crate::domain::session::DateRange;
+use crate::parse::day::DayError;
+use crate::parse::vocabulary::Said;
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+
+/// Months of each.
+const LONG: i32 = 3;
+
+impl PeriodReader {
+    /// `summer`, `last summer`, `this winter`: the newest one that has begun, with its words. A season is
+    /// counted in whole months, as on the northern half, and the answer names its days.
+    pub(super) fn season_behind<T: Said>(
+        self,
+        words: &[T],
+    ) -> Option<(usize, Result<DateRange, DayError>)> {
+        let (used, month) = named(words)?;
+        let today = self.today();
+        let this_year = begins(today.year(), month)?;
+        let year = today.year() - i16::from(this_year > today);
+        Some((used, whole(begins(year, month)?)))
+    }
+
+    /// The next one that hasn't begun.
+    pub(super) fn season_ahead<T: Said>(
+        self,
+        words: &[T],
+    ) -> Option<(usize, Result<DateRange, DayError>)> {
+        let (used, month) = named(words)?;
+        let today = self.today();
+        let this_year = begins(today.year(), month)?;
+        let year = today.year() + i16::from(this_year <= today);
+        Some((used, whole(begins(year, month)?)))
+    }
+}
+
+fn named<T: Said>(words: &[T]) -> Option<(usize, i8)> {
+    let word = |at: usize| words.get(at).map_or("", |word| word.lower());
+    let lead = usize::from(matches!(word(0), "last" | "this" | "next" | "the"));
+    let month = match word(lead) {
+        "spring" => 3,
+        "summer" => 6,
+        "autumn" | "fall" => 9,
+        "winter" => 12,
+        _ => return None,
+    };
+    Some((lead + 1, month))
+}
+
+fn begins(year: i16, month: i8) -> Option<Date> {
+    Date::new(year, month, 1).ok()
+}
+
+fn whole(from: Date) -> Result<DateRange, DayError> {
+    let to = from.saturating_add((LONG - 1).months()).last_of_month();
+    Ok(DateRange { from, to })
+}
