@@ -99,10 +99,10 @@ fn likeness(ability: &Ability, sentence: &Sentence<'_>, text: &str) -> f64 {
 /// What is asked for in much the same sense.
 const fn beside(metric: Metric) -> [Metric; 2] {
     match metric {
-        Metric::Load | Metric::E1rm | Metric::Reps | Metric::RepMax => {
+        Metric::Load | Metric::AverageLoad | Metric::E1rm | Metric::Reps | Metric::RepMax => {
             [Metric::Records, Metric::Progress]
         }
-        Metric::Records | Metric::Progress => [Metric::E1rm, Metric::Load],
+        Metric::Records | Metric::Progress | Metric::Forecast => [Metric::E1rm, Metric::Load],
         Metric::Tonnage | Metric::Sets => [Metric::HardSets, Metric::Done],
         Metric::HardSets | Metric::Due => [Metric::Sets, Metric::Frequency],
         Metric::Sessions | Metric::Streak | Metric::DaysOff => {
@@ -132,7 +132,9 @@ pub fn line(metric: Metric, of: Option<&str>) -> Option<String> {
     Some(match metric {
         Metric::Done => format!("last time on {of}"),
         Metric::Load => format!("heaviest {of}"),
+        Metric::AverageLoad => format!("average load on {of}"),
         Metric::E1rm => format!("{of} e1rm"),
+        Metric::Forecast => format!("what will my {of} be in 3 months"),
         Metric::Reps => format!("how many reps of {of} this month"),
         Metric::Tonnage => format!("{of} tonnage this month"),
         Metric::Sets => format!("how many sets of {of} this week"),

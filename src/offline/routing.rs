@@ -1,7 +1,7 @@
 //! Whose a line is: the log's, or the calendar's.
 
 use super::calendar::{self, Concern};
-use super::phrase::{Ask, Understood};
+use super::phrase::{Ask, Named, Understood};
 use super::sentence;
 use super::topics::Topic;
 use crate::catalog::Catalog;
@@ -23,6 +23,8 @@ pub fn with_calendar(
     let asked = calendar::asks_ahead(text, today, titles);
     let topic = match &understood {
         Understood::Ask(ask) => match &ask.query {
+            // What a lift comes to is on no calendar, whatever day ahead it names.
+            Some(query) if query.metric == Metric::Forecast => return understood,
             Some(_) if asked => None,
             // Days that go on may be about what is planned on them.
             Some(query)
@@ -36,9 +38,13 @@ pub fn with_calendar(
         // `upper 2 days later` says no goodbye.
         Understood::Say(_) | Understood::Not { .. } => None,
     };
+    // A lift that is named by itself is none of the sessions: `what day is bench day`.
+    let of_lift = topic == Some(Topic::LoadFor)
+        && matches!(&understood, Understood::Ask(ask) if matches!(ask.exercise, Some(Named::One(_))));
     // Sore legs are a reason to move a session, and no injury.
     let is_pain = topic == Some(Topic::Pain) && !is_soreness(text);
     if is_pain
+        || of_lift
         || matches!(
             topic,
             Some(Topic::WhyRefused | Topic::Why | Topic::Equipment)

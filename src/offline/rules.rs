@@ -29,7 +29,7 @@ pub const RULES: &[Rule] = &[
     .also(BESIDE_WHAT_IS_TAKEN),
     Rule::on(
         Topic::Swap,
-        &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else"],
+        &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else|easier than|easier version of|easier variation of|easier alternative to"],
     )
     .takes(&[Slot::Reason, Slot::Instead, Slot::Exercise])
     .also("exercise|because|use|using|something|else|gym|machine|out|current"),
@@ -46,6 +46,13 @@ pub const RULES: &[Rule] = &[
         ],
     )
     .also("today|here|available|around|hotel|gym|home|with|train|training|workout|plan|session|pair|set|two|only|just|no|without|dont|have|only|left|free|barbells|barbell|dumbbells|dumbbell|kettlebells|kettlebell|machines|machine|cables|cable|bands|band|bench|rack|bodyweight|equipment|rings|db|dbs|kb|kbs"),
+    Rule::on(
+        Topic::Swap,
+        &["gym has no|gym doesnt have|gym does not have|there is no|theres no|they dont have|they have no|we dont have|we have no|is broken|is out of order"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("gym|machine|station|hotel|anymore|there|here"),
     Rule::on(Topic::Swap, &[])
         .takes(&[Slot::Reason, Slot::Exercise])
         .needs(&[Slot::Reason, Slot::Exercise])
@@ -61,9 +68,20 @@ pub const RULES: &[Rule] = &[
     .needs(&[Slot::Load]),
     Rule::on(
         Topic::Calendar,
-        &["when is|whens|when will|when does|how many weeks until|how many weeks till|how many weeks to|how many weeks before|how many days until|how many days till|how long until|how long till|how long before", "next deload|my deload|the deload|deload week|deload"],
+        &["when is|whens|when will|when does|how many weeks until|how many weeks till|how many weeks to|how many weeks before|weeks until|weeks till|weeks to|weeks before|days until|days till|days to|time until|time to|how many days until|how many days till|how long until|how long till|how long before", "next deload|my deload|the deload|deload week|deload"],
     )
     .takes(&[Slot::Anything]),
+    Rule::on(
+        Topic::Calendar,
+        &["whats my next|what is my next|whens my next|when is my next|show me my next|show my next|whats the next|what is the next", "workout|session|training session|training day|training|gym day"],
+    ),
+    Rule::on(
+        Topic::LoadFor,
+        &["what will i|how much will i|what do i|what am i|what should i|how much should i|what weight should i|how heavy should i", "today|tonight|tomorrow|next week|on monday|on tuesday|on wednesday|on thursday|on friday|on saturday|on sunday|next time|next session|next"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("doing|for|with|supposed|week|use|lift|go|do|put|on"),
     Rule::on(
         Topic::Calendar,
         &["vacation|holiday|holidays|travelling|traveling|travel|trip|away|calendar|reschedule|postpone|tomorrow|next week|next month|weekend|schedule"],
@@ -79,7 +97,7 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Anything]),
     Rule::on(
         Topic::Following,
-        &["what program am i on|which program am i on|what program am i doing|which program am i doing|what program am i running|which program am i running|what program am i following|which program am i following|what program do i follow|whats my program|what is my program|whats my current program|show my program|show me my program|see my program|view my program|open my program|what is my current program|what week am i in|what week am i on|which week am i in|which week am i on|what week is it|which week is it|what week of|which week of|how long is my program|how long is the program|how many weeks left|how many weeks are left|how many weeks do i have left|how many more weeks|weeks left in|how far along am i|how far into|how far through|when does my program end|when does the program end|when is my program over|when is the program over"],
+        &["what program am i on|which program am i on|what program am i doing|which program am i doing|what program am i running|which program am i running|what program am i following|which program am i following|what program do i follow|whats my program|what is my program|whats my current program|show my program|show me my program|see my program|view my program|open my program|what is my current program|what week am i in|what week am i on|which week am i in|which week am i on|what week is it|which week is it|what week of|which week of|how long is this program|how long does my program last|how long does the program last|how long does this program last|how many weeks is my program|how many weeks is the program|how many weeks is this program|how long is my program|how long is the program|how many weeks left|how many weeks are left|how many weeks do i have left|how many more weeks|weeks left in|how far along am i|how far into|how far through|when does my program end|when does the program end|when is my program over|when is the program over"],
     )
     .also("program|programme|routine|block|cycle|plan|called|current|still|on|go"),
     Rule::on(
@@ -105,9 +123,9 @@ pub const RULES: &[Rule] = &[
     .also("last|line|change|entry|wrong|was|made|sorry|log|logged"),
     Rule::on(
         Topic::TimeLeft,
-        &["how long will this take|how long will todays workout take|how long will todays session take|how long will the workout take|how long will the session take|how long will my workout take|how long does todays workout take|how long does todays session take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
+        &["how long will this take|how long will todays workout take|how long will todays session take|how long will the workout take|how long will the session take|how long will my workout take|how long does todays workout take|how long does todays session take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how many sets until im done|how many sets do i have left|how many sets are left|how many exercises are left|how many exercises do i have left|am i almost done|am i nearly done|am i done|am i finished|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
     )
-    .also("workout|session|plan|training|take|takes|still|left|finish|done|roughly|whole"),
+    .also("workout|session|plan|training|take|takes|still|left|finish|done|roughly|whole|day|yet"),
     Rule::on(
         Topic::Time,
         &["shorter|short on time|short|less time|not much time|no time|quicker|quick|fast|hurry|rush|longer|more time|cut"],
@@ -131,7 +149,7 @@ pub const RULES: &[Rule] = &[
     .also("feel|feels|feeling|felt|today|todays|day|workout|session|plan|weights|weight|loads|load|really|bit|way|far|set|sets"),
     Rule::on(
         Topic::Easier,
-        &["easier|easy|lighter|tired|exhausted|wiped|fatigued|low energy|less|gentler|slept badly|bad sleep|hungover|weak"],
+        &["easier|easy|lighter|tired|exhausted|wiped|fatigued|feel like crap|feel like shit|feel terrible|feel awful|feel rough|feel beat up|feel drained|feeling rough|feeling beat up|feeling terrible|feeling awful|beat up|run down|burned out|burnt out|drained|worn out|knackered|low on energy|low energy|less|gentler|slept badly|bad sleep|hungover|weak"],
     )
     .also("feel|feeling|today|day|workout|session|plan|very|too|really|go|take|make|something|intense|bit"),
     Rule::on(
@@ -165,7 +183,7 @@ pub const RULES: &[Rule] = &[
     .also("sets|set|do|weights|to|up|good|best|proper"),
     Rule::on(
         Topic::Plates,
-        &["plates|plate math|per side|a side|each side|load up|put on the bar|goes on the bar|on the bar|onto the bar|load the bar"],
+        &["how do i load|how would i load|how should i load|how to load|plates|plate math|per side|a side|each side|load up|put on the bar|goes on the bar|on the bar|onto the bar|load the bar"],
     )
     .takes(&[Slot::Bar, Slot::Load])
     .needs(&[Slot::Load])
@@ -178,7 +196,7 @@ pub const RULES: &[Rule] = &[
     .also("load|weight|heavy|light|number|suggestion|suggested|suggest|increase|more|less|so|only|try"),
     Rule::on(
         Topic::ShowPlan,
-        &["what am i doing|what do i do today|what should i do today|whats on|what to do|whats left|whats today|what is left|how many sets left|todays plan|todays workout"],
+        &["dont know what to do|no idea what to do|what should i do first|what do i do first|what am i doing|what do i do today|what should i do today|whats on|what to do|whats left|whats today|what is left|how many sets left|todays plan|todays workout"],
     )
     .also("plan|workout|session|training|still|do|exercises|sets"),
     Rule::on(
@@ -199,6 +217,20 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Load, Slot::Exercise])
     .needs(&[Slot::Load, Slot::Exercise])
     .also("do|get|lift|max|maxes|e1rm|1rm|one|rep|reps|with|at|bar|be|expect"),
+    Rule::on(
+        Topic::AtLoad,
+        &["can i|could i|would i|should i be able to|am i able to"],
+    )
+    .takes(&[Slot::ForReps, Slot::Load, Slot::Exercise])
+    .needs(&[Slot::ForReps, Slot::Load, Slot::Exercise])
+    .also("do|get|lift|hit|rep|reps|with|at|today|yet"),
+    Rule::on(
+        Topic::LoadFor,
+        &["when do i next|when do i|when am i next|when am i|when will i next|when is my next|whens my next|which day do i|what day do i|which day is|what day is"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("next|doing|do|again|time|up|coming|train|day|have"),
     Rule::on(
         Topic::LoadFor,
         &["what should i load|how heavy|how much weight|how much|what weight|which weight|what load|target load|load|weight|put on|heavy"],
@@ -231,6 +263,17 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Exercise])
     .needs(&[Slot::Exercise])
     .also("proper|best|work|works|train|trains|use|hit|hits|target|targets|worked|exercise|do|properly|correctly|right|form|technique|muscle|muscles|for|good|need|equipment|part|parts"),
+    Rule::on(
+        Topic::About,
+        &[
+            "do|does|is|are",
+            "work|works|hit|hits|train|trains|target|targets|good for",
+            "glutes|quads|hamstrings|chest|back|lats|biceps|triceps|shoulders|delts|abs|core|calves|traps|legs|arms|forearms",
+        ],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("rear|front|side|upper|lower|good|actually|really|muscles"),
     Rule::on(
         Topic::SkipExercise,
         &["remove|drop|leave out|take out|skip|cut", "from todays plan|from todays workout|from todays session|from the plan|from my plan|from today|the last exercise|last exercise|this exercise|next exercise"],

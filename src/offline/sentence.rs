@@ -11,8 +11,8 @@ use crate::catalog::Catalog;
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::query::{Period, Subject};
 use crate::parse::period::PeriodReader;
-use crate::parse::typo;
 use crate::parse::vocabulary::is_listed;
+use crate::parse::{number, typo};
 use std::ops::Range;
 
 fn amount(kind: Kind) -> Option<Amount> {
@@ -199,6 +199,7 @@ impl<'a> Sentence<'a> {
             Slot::Load => put(&mut ask.load, self.pick(taken, amount)),
             Slot::Bar => put(&mut ask.bar, self.bar(taken)),
             Slot::Scheme => put(&mut ask.scheme, self.pick(taken, scheme)),
+            Slot::ForReps => put(&mut ask.scheme, self.for_reps(taken)),
             Slot::Minutes => put(&mut ask.minutes, pick!(self, taken, Kind::Minutes(m) => m)),
             Slot::Reason => put(&mut ask.reason, self.one_of(reason::names(), taken)),
             Slot::Instead => put(&mut ask.instead, self.instead(taken)),
@@ -227,6 +228,18 @@ impl<'a> Sentence<'a> {
         })?;
         taken[range].fill(true);
         Some(period)
+    }
+
+    /// A count of reps behind the word `for`.
+    fn for_reps(&self, taken: &mut Taken) -> Option<(Option<u16>, u16)> {
+        let at = (1..self.meant.len()).find(|at| self.meant[at - 1] == "for" && !taken[*at])?;
+        let reps = match self.words[at].kind {
+            Kind::Reps(reps) => reps,
+            Kind::Number(reps) => u16::try_from(number::whole(reps)?).ok()?,
+            _ => return None,
+        };
+        taken[at - 1..=at].fill(true);
+        Some((None, reps))
     }
 
     /// A number right before the word `bar`.
@@ -272,7 +285,7 @@ impl<'a> Sentence<'a> {
 /// Whether a line begins as a question of the log does. A wish for the calendar doesn't: `did leg day`,
 /// `do mobility on tuesday`; nor does what is on.
 pub fn begins_as_question(text: &str) -> bool {
-    const FIRST: &str = "what|whats|what's|how|hows|how's|am|is|are|was|were|which|when|should|show|summary|recap|review|missed|and";
+    const FIRST: &str = "what|whats|what's|how|hows|how's|am|is|are|was|were|which|when|should|show|summary|summarize|summarise|sum|debrief|recap|review|missed|and";
     const OF_SOMEBODY: &str = "did|have|do";
     const SOMEBODY: &str = "i|we|you|my|our|the|it|that|this";
     const IS_ON: [&str; 3] = ["what's on", "whats on", "what is on"];

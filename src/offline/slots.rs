@@ -5,6 +5,7 @@
 //! ```
 
 mod comparison;
+mod forecast;
 mod milestones;
 mod noted;
 mod question;
@@ -18,16 +19,18 @@ use super::cues::{
 };
 use super::phrase::Named;
 use super::sentence::{Sentence, Taken};
-use super::words::Kind;
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Unit};
-use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Subject};
+use crate::domain::query::{Among, Comparison, Counted, Metric, Period, Pick, Quantity, Subject};
 use crate::parse::vocabulary::is_listed;
 use crate::query::read::{group, of_exercise};
 use std::ops::Range;
 
 /// Words that a name of muscles or of a movement has at most.
 const MOST_WORDS_OF_A_GROUP: usize = 3;
+
+/// What a training max is of the estimated best, where no program says it.
+const OF_THE_BEST_PERCENT: f64 = 90.0;
 
 /// What a sentence says of a question.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -96,6 +99,8 @@ impl Finder<'_, '_> {
         self.milestones();
         let named = self.sentence.name.clone();
         self.race();
+        self.forecast();
+        self.last_deload();
         self.hurt();
         let than_last_time = self.than_last_time();
         for early in EARLY {
@@ -108,7 +113,9 @@ impl Finder<'_, '_> {
         self.last_record();
         // `day of the week` is no week.
         self.slots.among = self.taken_phrase(&AMONG[..1]).map(|(among, _)| among);
-        self.slots.period = self.sentence.period(&mut self.taken);
+        if self.slots.metric != Some(Metric::Forecast) {
+            self.slots.period = self.sentence.period(&mut self.taken);
+        }
         if than_last_time {
             self.slots.period.get_or_insert(Period::LastSession {});
         }
@@ -130,7 +137,8 @@ impl Finder<'_, '_> {
         self.slots.asks_balance = self.takes(BALANCE);
         self.share_of_max();
         let comes_to = matches!(self.slots.metric, Some(Metric::First | Metric::Since));
-        if wants_target || comes_to || self.slots.metric.is_none() {
+        let open = self.slots.metric.is_none();
+        if (wants_target || comes_to || open) && self.slots.metric != Some(Metric::Forecast) {
             self.target(wants_target || comes_to);
         }
         let last = self.last_sessions();
@@ -192,29 +200,12 @@ impl Finder<'_, '_> {
             self.slots.comparison.get_or_insert(Comparison::Before {});
         }
         self.maxes = cue == "max";
-    }
-
-    /// `can i bench 100 kg yet`.
-    fn asks_for_load(&mut self) -> bool {
-        let words = &self.sentence.words;
-        words.iter().any(|word| matches!(word.kind, Kind::Load(_)))
-            && self.takes("can i|could i|am i able to")
-    }
-
-    /// `what's lagging` asks for a lift, where nothing else is named.
-    fn lagging(&mut self) {
-        if self.sentence.says("lagging") && self.slots.subject.is_none() {
-            self.slots.among.get_or_insert(Among::Exercises);
-        }
-    }
-
-    /// `how many pull ups can i do`.
-    fn most_reps(&mut self) {
-        if self.slots.metric.is_none()
-            && self.sentence.says("how many")
-            && self.takes("can i do|can i get|can i manage|could i do|am i able to do")
-        {
-            (self.slots.metric, self.slots.pick) = (Some(Metric::Reps), Some(Pick::Most));
+        // A training max is what percentages are taken of: a tenth below the best.
+        if cue == "training max" {
+            let share = Quantity::new(OF_THE_BEST_PERCENT, Counted::Share);
+            self.slots
+                .comparison
+                .get_or_insert(Comparison::Target { quantity: share });
         }
     }
 

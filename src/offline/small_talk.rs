@@ -6,8 +6,48 @@ pub type Row = (&'static str, &'static str);
 /// What a lifter wants explained. It goes before questions of the log with the same words.
 pub const EXPLAINED: &[Row] = &[
     (
-        "what is rpe|whats rpe|what is an rpe|whats an rpe|what is a rir|whats a rir|what are reps in reserve|what is reps in reserve|what does reps in reserve mean|explain reps in reserve|what does rpe mean|explain rpe|rpe explained|what is rir|whats rir|what does rir mean|explain rir|difference between rpe and rir",
+        "what is rpe|whats rpe|what is an rpe|whats an rpe|what is a rir|whats a rir|what are reps in reserve|what is reps in reserve|what does reps in reserve mean|explain reps in reserve|what does rpe mean|explain rpe|rpe explained|rpe vs rir|rir vs rpe|rpe or rir|what is rir|whats rir|what does rir mean|explain rir|difference between rpe and rir",
         "RPE says how hard a set was, from 1 to 10: at 10 nothing was left, at 8 two more reps were in you. RIR counts those reps, so RPE 8 is RIR 2. Log either: `@8` or `rir 2`.",
+    ),
+    (
+        "what rpe should i|which rpe should i|what rir should i|how close to failure should|how hard should i train|how hard should my sets be|should i train to failure|should i go to failure|train to failure",
+        "Most sets with 1 to 3 reps in reserve, RPE 7 to 9: as a beginner rather 2 to 4, close to failure only on isolation work. `average rpe on squat` shows yours.",
+    ),
+    (
+        "what is a working set|whats a working set|what are working sets|what is a work set|whats a work set|what does working set mean|explain working sets",
+        "A working set is one that counts: at the load that the plan asks for, behind the warm-ups. `bench 3x8 185lb` logs three of them; `w` before a set makes it a warm-up.",
+    ),
+    (
+        "what does 8 @7 mean|what does 5 @8 mean|what does @7 mean|what does @8 mean|what does @9 mean|what does the @ mean|what does at 8 mean",
+        "`@8` behind a set is its RPE, how hard it was: `8@7` is 8 reps with about 3 more in you. Log it as `bench 185x8 @7`.",
+    ),
+    (
+        "can i superset|should i superset|superset with|what can i superset",
+        "Yes: best two lifts that don't share a muscle, such as curls and pushdowns, or isolation work; heavy squats and deadlifts are better alone. Log both in one line: `curl 30x12 / pushdown 60x12`.",
+    ),
+    (
+        "cardio after|cardio before|cardio first|run before|run after|cardio and weights|cardio or weights",
+        "After the weights, or on another day: hard cardio before them costs reps. `am I doing enough cardio` holds your log against 150 minutes a week.",
+    ),
+    (
+        "stretch before|stretch after|should i stretch|do i need to stretch|stretching before|stretching after",
+        "Before lifting, warm-up sets of the lift itself do more than long stretches: `warm-up for 225` lists them. Stretch afterwards or on days off, if you like to.",
+    ),
+    (
+        "should i increase the weight|should i increase weight|should i increase the load|should i add weight each|how much weight should i add|how much should i add|when should i increase|when should i add weight|when do i increase|when do i add weight|when to increase|when to add weight|increase weight each",
+        "Once all sets reach the top of their reps: then one small step, about 5 lb (2.5 kg) on the upper body and 10 lb (5 kg) on squats and deadlifts. `why that load` shows the rule of the lift at hand.",
+    ),
+    (
+        "if i fail a set|if i fail a rep|if i miss a rep|if i miss reps|fail a set|failed my last set|failed the last set|failed my set|failed a set|missed my reps|missed a rep",
+        "Log the reps that you got: `bench 185x6 failure`, or `set 3 was 6` for one that is logged. The load stays where it is until all sets reach their reps; it comes down where it fails again and again.",
+    ),
+    (
+        "is 3 sets enough|are 3 sets enough|is 2 sets enough|are 2 sets enough|is 4 sets enough|are 4 sets enough|is one set enough|is 1 set enough",
+        "What counts is the week: 6 to 10 hard sets a muscle for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter, over two days or more. `hard sets` shows yours.",
+    ),
+    (
+        "strongest muscle|strongest body part|strongest muscle group",
+        "Muscles have no load to compare. `strongest lift` ranks your lifts, and `hard sets` what each muscle gets.",
     ),
     (
         "what is e1rm|whats e1rm|what does e1rm mean|explain e1rm|how is e1rm calculated|how do you estimate my max|how is my max estimated|what is an estimated max",
@@ -98,7 +138,7 @@ pub const EXPLAINED: &[Row] = &[
         "All of it is in one folder, which `setwise doctor` names: delete that, and it is gone. Nothing in the chat deletes more than you name.",
     ),
     (
-        "wilks|dots score|dots points|my dots|ipf points|strong am i for my|strong for my weight|strong for my bodyweight|strong for my age|strong for my size|good bench for|good squat for|good deadlift for|good press for|bodyweight bench good|bodyweight squat good|bodyweight deadlift good|strength standards|strength standard|strength level|compared to others|compared to other people|how do i compare",
+        "am i strong|am i weak|should i be squatting|should i be benching|should i be deadlifting|should i be pressing|should i be lifting|wilks|dots score|dots points|my dots|ipf points|strong am i for my|strong for my weight|strong for my bodyweight|strong for my age|strong for my size|good bench for|good squat for|good deadlift for|good press for|bodyweight bench good|bodyweight squat good|bodyweight deadlift good|strength standards|strength standard|strength level|compared to others|compared to other people|how do i compare",
         "I don't rank you against other people. `bench e1rm` and `how much do I weigh` give the two numbers, and `am I getting stronger` says which way they go.",
     ),
     (
@@ -138,7 +178,7 @@ pub const EXPLAINED: &[Row] = &[
         "`undo` takes back what was changed last. `set 2 was 7` or `edit bench on monday to 90` corrects a set, `delete set 2 of squat` takes one out.",
     ),
     (
-        "two days in a row|days back to back|on consecutive days|train every day|lift every day|work out every day|train daily|lift daily|abs every day|core every day",
+        "two days in a row|days back to back|on consecutive days|train every day|lift every day|squat every day|bench every day|deadlift every day|train legs every day|bad to train every|work out every day|train daily|lift daily|abs every day|core every day",
         "Other muscles on the second day are fine. The same ones are better for a day of rest between hard sessions; a day or two off in a week does for most.",
     ),
     (
@@ -146,11 +186,11 @@ pub const EXPLAINED: &[Row] = &[
         "Nothing is lost: the program goes on with the session that comes next. `i can't train on friday` skips it or moves it, and after two weeks off loads come back lighter by themselves.",
     ),
     (
-        "get a bigger bench|get a bigger squat|get a bigger deadlift|increase my bench|increase my squat|increase my deadlift|improve my bench|improve my squat|improve my deadlift|bench more|squat more|deadlift more|break a plateau|break through a plateau|break my plateau|get past a plateau|get out of a plateau|get unstuck|overcome a plateau",
+        "how do i get stronger|how to get stronger|how can i get stronger|get a bigger bench|get a bigger squat|get a bigger deadlift|increase my bench|increase my squat|increase my deadlift|improve my bench|improve my squat|improve my deadlift|bench more|squat more|deadlift more|break a plateau|break through a plateau|break my plateau|get past a plateau|get out of a plateau|get unstuck|overcome a plateau",
         "Train it twice a week, most sets with 1 to 3 reps in reserve, and add a rep or a small step of load once all sets are there. Where it stalls for 4 sessions, take a lighter week, then a variation. `am I stalling on bench` checks one, `should I deload` all.",
     ),
     (
-        "want to do chest|want to do back|want to do legs|want to do arms|want to do shoulders|want to do abs|want to train chest|want to train back|want to train legs|want to train arms|want to train shoulders|want to train abs|want to hit chest|want to hit back|want to hit legs|want to hit arms|want to hit shoulders|feel like chest|feel like legs|feel like arms|arm workout|chest workout|back workout|shoulder workout|ab workout|core workout",
+        "want to do chest|want to do back|want to do legs|want to do arms|want to do shoulders|want to do abs|want to train chest|want to train back|want to train legs|want to train arms|want to train shoulders|want to train abs|want to hit chest|want to hit back|want to hit legs|want to hit arms|want to hit shoulders|feel like chest|feel like legs|feel like arms|workout for chest|workout for back|workout for legs|workout for arms|workout for shoulders|workout for abs|session for chest|session for back|session for legs|session for arms|arm workout|chest workout|back workout|shoulder workout|ab workout|core workout",
         "I make plans for whole sessions, not for one muscle. `new plan for today` makes another one, `move leg day to today` brings a session of the program here, and what you do beside the plan is logged as you type it.",
     ),
     (
@@ -234,8 +274,20 @@ pub const TALK: &[Row] = &[
         "Thanks. The lifting is yours.",
     ),
     (
-        "stupid|useless|you suck|idiot|dumb|hate you|bad bot|shut up",
+        "sucks|garbage|trash|fuck off|fuck you|fuck|screw you|piss off|hate this|stupid|useless|you suck|idiot|dumb|hate you|bad bot|shut up",
         "Sorry that didn't help. `what can you do` shows the lines that I understand.",
+    ),
+    (
+        "merci|danke|gracias|grazie|obrigado|obrigada|arigato|dank je|dziekuje|spasibo",
+        "Any time. I only understand English otherwise.",
+    ),
+    (
+        "lol|haha|hahaha|ha|hehe|lmao|rofl|lmfao",
+        "Ready when you are. `what's next` shows the next set.",
+    ),
+    (
+        "birthday|my name|how old am i|my age|my height|how tall am i|bmi|body fat|bodyfat|goal weight|bodyweight goal|weight goal|target weight|heart rate|blood pressure|steps|vo2max|resting heart",
+        "I keep your sets, plans, bodyweight and profile, and nothing else of that. `show my profile` lists what I go by, and `how much do I weigh` shows the trend.",
     ),
     (
         "weather|rain|raining|snow|news|politics|president|election|football|soccer|movie|movies|film|music|song|stock|stocks|bitcoin|recipe|code|python|meaning of life|capital of|joke|jokes|story|poem|game|games|holiday ideas|horoscope|math homework|translate|what time is it|time is it",

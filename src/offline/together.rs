@@ -13,7 +13,7 @@ use crate::query::read::of_exercise;
 /// What is lifted in a meet, in its order.
 const LIFTS: [&str; 3] = ["back-squat", "bench-press", "deadlift"];
 
-const TOTAL: &str = "my total|powerlifting total|sbd total|big three total|big 3 total|three lift total|3 lift total";
+const TOTAL: &str = "my total|my big 3|my big three|the big 3|the big three|my sbd|powerlifting total|sbd total|big three total|big 3 total|three lift total|3 lift total";
 /// What makes of a total one of something else: `my total volume`.
 const OF_ELSE: &str = "volume|tonnage|sets|reps|weight|sessions|workouts|time|distance|weekly|week|month|year|today|hard|number";
 

@@ -88,6 +88,8 @@ pub enum Slot {
     Bar,
     /// `3x5`, or `5 reps`.
     Scheme,
+    /// `for 10`, with or without `reps`.
+    ForReps,
     Minutes,
     /// Why an exercise can't be done.
     Reason,

@@ -171,19 +171,22 @@ impl Reader<'_> {
                 "what did i|what have i|how was|how many|how often|how much did i|how much have i",
             );
         let rules = |leniency| sentence.by_rules(leniency);
-        let is_question = || found.metric.is_some() && found.question(sentence).is_some();
+        let may_ask = found.metric.is_some() || found.asks_range();
+        let is_question = || may_ask && found.question(sentence).is_some();
         // These are said in words of their own, that a rule would take for less.
         let is_milestone = matches!(
             found.metric,
             Some(
                 Metric::RepMax
                     | Metric::First
+                    | Metric::Forecast
                     | Metric::DaysOff
                     | Metric::Duration
                     | Metric::Start
                     | Metric::Notes
             )
-        ) || found.is_race();
+        ) || found.is_race()
+            || found.asks_range() && sentence.says("am i|do i");
         let of_last_set = sentence.says("last set|previous set|latest set|newest set");
         let by_rule = if (looks_back && !of_last_set || is_milestone && !is_wish) && is_question() {
             None

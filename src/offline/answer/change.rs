@@ -9,6 +9,7 @@ use crate::domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use crate::domain::plan::{FlatPlan, TodayPlan};
 use crate::domain::question::Choice;
 use crate::domain::set_result::{SetKind, SetResult};
+use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::limits::DAYS_A_PLAN_RESTS_ON;
 use crate::offline::case::{Answer, Case, Subject, ask, call, say};
@@ -251,7 +252,7 @@ pub fn swap(case: &Case<'_>) -> Answer {
                 .map_err(|error| error.to_string())
         });
     }
-    let Some(trouble) = case.ask.reason else {
+    let Some(trouble) = case.ask.reason.or_else(|| missing(case.text)) else {
         return Ok(why_swap(&subject));
     };
     propose(case, || {
@@ -277,6 +278,15 @@ fn last_session(case: &Case<'_>, key: &ExerciseKey) -> Option<PastSession> {
     let mut sets: Vec<SetResult> = before.cloned().collect();
     sets.sort_by_key(|set| std::cmp::Reverse(set.date));
     by_day(sets).into_iter().next()
+}
+
+/// What a gym hasn't got, or what is broken there.
+fn missing(text: &str) -> Option<Trouble> {
+    let words = words_of(text);
+    let lacks = words
+        .iter()
+        .any(|word| is_listed(word, "no|doesnt|doesn't|dont|don't|broken|order"));
+    lacks.then_some(Trouble::NoEquipment)
 }
 
 /// What stands in for it depends on why, so that is asked.
@@ -313,11 +323,20 @@ fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
         .take(MOST_SUBSTITUTES_TOLD)
         .map(|exercise| exercise.name.clone())
         .collect();
+    let later = case
+        .context
+        .program
+        .iter()
+        .find(|one| one.exercise == subject.key());
+    let later = later.map_or_else(String::new, |later| {
+        let day = printable(&later.day);
+        format!(" Your program has it in {day}: ask again on that day, and I'll propose it.")
+    });
     if names.is_empty() {
-        format!("{name} is not on today's plan.")
+        format!("{name} is not on today's plan.{later}")
     } else {
         format!(
-            "{name} is not on today's plan. With your equipment {} train much the same.",
+            "{name} is not on today's plan. With your equipment {} train much the same.{later}",
             text::list(&names)
         )
     }

@@ -8,7 +8,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::strength::e1rm;
 use crate::domain::text::printable;
 use crate::offline::case::{Answer, Case, Subject, say};
-use crate::text::{self, progress};
+use crate::text::{self, day, progress};
 use crate::today::next_load::{self, Asked};
 use crate::today::prescription::written;
 
@@ -102,9 +102,16 @@ pub fn at_load(case: &Case<'_>) -> Answer {
         Some(1) => "one rep".to_owned(),
         Some(reps) => format!("about {reps} reps"),
     };
+    let verdict = match (case.ask.scheme, e1rm::reps_at(max, load)) {
+        (None, _) => "",
+        (Some((_, wanted)), Some(reps)) if reps >= wanted => "Yes by the estimate. ",
+        // More than the estimate is good for.
+        (Some(_), Some(reps)) if reps == e1rm::MOST_REPS => "",
+        (Some(_), _) => "Not yet by the estimate. ",
+    };
     let max = text::whole_mass_in(max, case.unit());
     Ok(say(format!(
-        "{} at {asked}, {share} % of your estimated max of {max}: {reps}.\n{}",
+        "{verdict}{} at {asked}, {share} % of your estimated max of {max}: {reps}.\n{}",
         subject.name,
         rule(
             case,
@@ -128,7 +135,19 @@ fn by_plan(case: &Case<'_>, subject: &Subject) -> Option<Vec<Delta>> {
         (due, String::new())
     } else {
         let later = later?;
-        let when = format!(", in the program's next {}", printable(&later.day));
+        let on = case
+            .context
+            .sessions
+            .iter()
+            .find(|one| !one.done && one.date >= case.context.today && one.title == later.day);
+        let day = printable(&later.day);
+        let when = match on {
+            Some(on) => format!(
+                ", in {day} on {}",
+                day::with_weekday_near(on.date, case.context.today)
+            ),
+            None => format!(", in the program's next {day}"),
+        };
         (&later.due, when)
     };
     let why = due.reasons.first()?;

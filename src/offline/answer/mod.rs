@@ -16,14 +16,16 @@ use super::case::{Answer, Case, say};
 use super::phrase::Named;
 use super::topics::Topic;
 use crate::domain::conversation::Delta;
-use crate::text;
 
 pub use talk::not_understood;
 
 /// One round: calls first where the answer needs them, else words or a question.
 pub fn round(case: &Case<'_>) -> Vec<Delta> {
     match &case.ask.exercise {
-        Some(Named::Several { name, fits }) => return case.ask_which(name, fits),
+        Some(Named::Several { name, fits }) => {
+            return question::newest_of(case, name, fits)
+                .unwrap_or_else(|| case.ask_which(name, fits));
+        }
         Some(Named::Unknown { name, near })
             if !answers_own(case.ask.topic) || case.own(name).is_none() =>
         {
@@ -74,7 +76,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::Abilities => say(abilities::told()),
         Topic::Calendar => calendar::calendar(case),
         Topic::SkipExercise => say(talk::SKIP_EXERCISE),
-        Topic::Program => say(text::PROGRAMS),
+        Topic::Program => say(talk::program(case.text)),
         Topic::Settle => say(talk::SETTLE),
         Topic::Hello => say(talk::HELLO),
         Topic::Thanks => say(talk::THANKS),

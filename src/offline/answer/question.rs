@@ -1,7 +1,9 @@
 //! Questions about the log: the tool computes them, and the text words what it gives.
 
 use crate::domain::conversation::Delta;
-use crate::domain::query::{Answer as Found, Period, Query, Subject};
+use crate::domain::exercise::Exercise;
+use crate::domain::query::{Answer as Found, Comparison, Metric, Period, Query, Subject};
+use crate::domain::text::printable;
 use crate::domain::tool_call::ToolResult;
 use crate::offline::case::{Answer, Case, call, say};
 use crate::offline::phrase::{Amount, Named, Together};
@@ -10,9 +12,37 @@ use crate::query::{advised_sets, read};
 use crate::text::answer::{AnswerFormatter, weekly_sets};
 use crate::tool::QUERY_LOG;
 
+/// Exercises that a name may fit to be looked up one by one.
+const MOST_LOOKED_UP: usize = 12;
+
 /// Each question of the line in its order.
 pub fn question(case: &Case<'_>) -> Answer {
     answered(case, AnswerFormatter::answer)
+}
+
+/// `when did i last do curls`: of several that a name fits, the one that was done last. Of anything else it has
+/// to be asked which is meant.
+pub fn newest_of(case: &Case<'_>, name: &str, fits: &[&'static Exercise]) -> Option<Vec<Delta>> {
+    let query = case.ask.query.as_ref()?;
+    let of_the_last = match query.metric {
+        Metric::Since => query.comparison == (Comparison::None {}),
+        Metric::Done => query.period == (Period::LastSession {}),
+        _ => false,
+    };
+    (of_the_last && fits.len() <= MOST_LOOKED_UP).then_some(())?;
+    if case.outcomes.is_empty() {
+        let queries = fits.iter().map(|exercise| Query {
+            subject: read::of_exercise(exercise),
+            ..query.clone()
+        });
+        return Some(queries.flat_map(|query| asked(&query)).collect());
+    }
+    let found = answers(case).into_iter();
+    let dated = found.filter_map(|one| Some((one.sets.iter().map(|set| set.date).max()?, one)));
+    let Some((_, newest)) = dated.max_by_key(|(date, _)| *date) else {
+        return Some(say(format!("No sets of any {} yet.", printable(name))));
+    };
+    Some(say(formatter(case).answer(newest)))
 }
 
 /// What the last answer rests on.
@@ -49,16 +79,8 @@ fn answered(case: &Case<'_>, word: fn(&AnswerFormatter<'static>, &Found) -> Stri
     if let Some(Err(refused)) = whole {
         return Ok(refused);
     }
-    let formatter = AnswerFormatter {
-        formatter: case.formatter(),
-        today: case.context.today,
-    };
-    let found = case.outcomes.iter();
-    let found = found.filter_map(|outcome| match &outcome.result {
-        Ok(ToolResult::Queried { answer }) => Some(answer.as_ref()),
-        _ => None,
-    });
-    let found: Vec<&Found> = found.collect();
+    let formatter = formatter(case);
+    let found = answers(case);
     let together = case.ask.together.map(|together| match together {
         Together::Total => formatter.total(&found),
         Together::ToBodyweight => formatter.to_bodyweight(&found),
@@ -71,6 +93,23 @@ fn answered(case: &Case<'_>, word: fn(&AnswerFormatter<'static>, &Found) -> Stri
         "\n\n"
     };
     Ok(say(said.join(between)))
+}
+
+fn formatter(case: &Case<'_>) -> AnswerFormatter<'static> {
+    AnswerFormatter {
+        formatter: case.formatter(),
+        today: case.context.today,
+    }
+}
+
+/// What this turn's questions came to.
+fn answers<'a>(case: &Case<'a>) -> Vec<&'a Found> {
+    let found = case.outcomes.iter();
+    let found = found.filter_map(|outcome| match &outcome.result {
+        Ok(ToolResult::Queried { answer }) => Some(answer.as_ref()),
+        _ => None,
+    });
+    found.collect()
 }
 
 fn asked(query: &Query) -> Vec<Delta> {
@@ -110,7 +149,6 @@ fn names_whole_sessions(text: &str) -> bool {
 
 /// Whether a question is about one exercise though it names none.
 fn wants_one(case: &Case<'_>, query: &Query) -> bool {
-    use crate::domain::query::{Comparison, Metric};
     let last_time = query.metric == Metric::Done
         && matches!(query.period, Period::LastSession {})
         && !names_whole_sessions(case.text)

@@ -7,6 +7,8 @@ use crate::domain::question::Choice;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, ask, say};
 use crate::parse::pain;
+use crate::parse::vocabulary::{is_listed, words_of};
+use crate::text::PROGRAMS;
 
 pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
 
@@ -20,6 +22,20 @@ pub const SETTLE: &str = "I asked nothing just now, so nothing changes. A propos
 pub const HELLO: &str = "Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.";
 
 pub const THANKS: &str = "Any time.";
+
+/// How a program is changed that there is: by what it is made from.
+const CHANGE_PROGRAM: &str = "A program is made from your profile: say what changes, such as `i have 45 minutes a session`, `avoid chin-ups` or `change my program to 3 days`, then `make me a program` proposes a new one. Single edits are made with `setwise program apply`; `swap it` changes one exercise on its day.";
+
+/// What there is, or how what there is is changed.
+pub fn program(text: &str) -> &'static str {
+    const CHANGES: &str = "change|shorter|longer|drop|remove|add|swap|replace|more|less|easier|harder|adjust|modify|edit|tweak|update|switch|restart|reset|over";
+    let words = words_of(text);
+    if words.iter().any(|word| is_listed(word, CHANGES)) {
+        CHANGE_PROGRAM
+    } else {
+        PROGRAMS
+    }
+}
 
 pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
     say(match &case.context.refusal {
@@ -57,9 +73,14 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
     }
 }
 
+pub const SORENESS: &str = "Sore muscles are no injury: warm up well, and most of it goes with the first sets. `easier today` takes a set and some effort off, and `what should I train today` names what is rested. Where it's a joint, sharp, or worse each day, stop that movement and have it looked at.";
+
 /// No diagnosis: the movement stops, another is offered, a professional looks at it.
 pub fn pain(case: &Case<'_>) -> Vec<Delta> {
     let place = pain::joint(case.text);
+    if place.is_none() && pain::is_soreness(case.text) {
+        return say(SORENESS);
+    }
     let mut lines = vec![SHARP_PAIN.to_owned()];
     let items = || {
         let items = case.context.board.iter().flat_map(Board::items);

@@ -319,7 +319,7 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
         return Some((Act::TrainingDays, used));
     }
     if let Some(used) = phrase(tokens, "train|lift|work out")
-        && tokens.last().is_some_and(|last| last.is("instead"))
+        && is_instead(tokens)
     {
         return Some((Act::Move, used));
     }
@@ -386,6 +386,11 @@ pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
     } else {
         None
     }
+}
+
+/// `train on sunday instead`, `train sunday instead of monday`.
+pub fn is_instead(tokens: &[Token]) -> bool {
+    tokens.last().is_some_and(|last| last.is("instead")) || phrase_in(tokens, "instead of")
 }
 
 /// `leg day to friday`.

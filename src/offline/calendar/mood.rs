@@ -1,11 +1,11 @@
 //! Whether a message wishes for something at all: questions, negations and what is only supposed
 //! change nothing.
 
-use super::acts::{find, lead, phrase};
+use super::acts::{find, is_instead, lead, phrase};
 use super::token::Token;
 
 /// Words that a question begins with.
-const ASKS: &str = "should|shall|what|whats|when|whens|where|wheres|which|who|whos|why|how|hows|is|are|am|was|were|do i|do we|do you|does|did i|did we|did you|have i|have we|has|had|can i|could i|may i|would it|would that|would i|will it|will i|any|show|tell|list";
+const ASKS: &str = "should|shall|what|whats|when|whens|where|wheres|which|who|whos|why|how|hows|is|are|am|was|were|do i|do we|do you|does|did i|did we|did you|have i|have we|has|had|can i|could i|may i|would it|would that|would i|will it|will i|any|show|tell|list|weeks to|weeks until|weeks till|weeks before|days to|days until|days till|time until|time to";
 
 /// Words by which something is only supposed, wherever they stand.
 const SUPPOSES: &str = "if|unless|maybe|perhaps|might|wonder|wondering|thinking|suppose|supposed|imagine|hypothetically|considering|consider|should|shouldnt|probably|possibly|whether|would be|used to|said|says|told|ignore|disregard";
@@ -28,8 +28,7 @@ pub fn is_talk(tokens: &[Token], message: &str) -> bool {
         return true;
     }
     // `can i train on sunday instead` wants it so.
-    let instead = phrase(tokens, "can i|could i|may i").is_some()
-        && tokens.last().is_some_and(|last| last.is("instead"));
+    let instead = phrase(tokens, "can i|could i|may i").is_some() && is_instead(tokens);
     if phrase(tokens, ASKS).is_some() && !instead
         || phrase(&tokens[lead(tokens)..], "hate|love|like|wish").is_some()
     {

@@ -12,7 +12,10 @@ impl Finder<'_, '_> {
         let cues = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beating|beaten";
         // `compare my bench to last year`
         let compares = self.sentence.says("compare|comparing");
-        let more = compares.then_some(["to", "with"]).into_iter().flatten();
+        let more = compares
+            .then_some(["to", "with", "and"])
+            .into_iter()
+            .flatten();
         for cue in cues.split('|').chain(more) {
             let before = self.taken.clone();
             if !self.sentence.take(cue, false, &mut self.taken) {
@@ -116,7 +119,7 @@ impl Finder<'_, '_> {
 }
 
 /// What a usual bar weighs with so many of the largest plates on each side.
-fn of_plates(count: u16, unit: Unit) -> Decimal {
+pub(super) fn of_plates(count: u16, unit: Unit) -> Decimal {
     let (bar, plate) = match unit {
         Unit::Kg => (20, 20),
         Unit::Lb => (45, 45),

@@ -4,7 +4,7 @@
 use super::{Finder, Slots, find};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
-use crate::domain::query::{Comparison, Counted, Metric, Pick, Quantity};
+use crate::domain::query::{Among, Comparison, Counted, Metric, Pick, Quantity};
 use crate::offline::cues::{FEW_REPS, FIRST, REACHED, REP_MAXES};
 use crate::offline::sentence::Sentence;
 use crate::offline::words::Kind;
@@ -84,7 +84,9 @@ impl Finder<'_, '_> {
     fn best_of_so_many(&mut self) -> Option<u16> {
         let of_best = "best|heaviest|most|biggest|top";
         let best = (0..self.taken.len()).find(|at| is_listed(self.sentence.meant[*at], of_best));
-        let can = self.sentence.says("how much can i|how much could i");
+        let can = self
+            .sentence
+            .says("how much can i|how much could i|what can i|what could i");
         let from = match best {
             Some(at) => at + 1,
             None if can => 0,
@@ -101,7 +103,7 @@ impl Finder<'_, '_> {
         if let Some(best) = best {
             self.taken[best] = true;
         }
-        self.takes("how much can i|how much could i|set of|sets of|set for|weight for|weight");
+        self.takes("how much can i|how much could i|what can i|what could i|set of|sets of|set for|weight for|weight");
         self.taken[at] = true;
         if at > 0 && is_listed(self.sentence.meant[at - 1], "for|of|a") {
             self.taken[at - 1] = true;
@@ -160,7 +162,7 @@ impl Finder<'_, '_> {
     /// `when did i last hit a pr`.
     pub(super) fn last_record(&mut self) {
         if self.slots.metric == Some(Metric::Since)
-            && self.takes("hit a pr|hit a pb|set a pr|set a pb|set a record|a new pr|a pr|a pb|prs|pbs|pr|pb|a record|record|personal best|personal record")
+            && self.takes("hit a pr|hit a pb|set a pr|set a pb|set a record|a new pr|a pr|a pb|prd|pbd|prs|pbs|pr|pb|a record|record|personal best|personal record")
         {
             self.slots.metric = Some(Metric::Records);
         }
@@ -177,6 +179,30 @@ impl Finder<'_, '_> {
         self.slots.comparison = Some(Comparison::Target {
             quantity: Quantity::new(f64::from(share), Counted::Share),
         });
+    }
+
+    /// `can i bench 100 kg yet`.
+    pub(super) fn asks_for_load(&mut self) -> bool {
+        let words = &self.sentence.words;
+        words.iter().any(|word| matches!(word.kind, Kind::Load(_)))
+            && self.takes("can i|could i|am i able to")
+    }
+
+    /// `what's lagging` asks for a lift, where nothing else is named.
+    pub(super) fn lagging(&mut self) {
+        if self.sentence.says("lagging") && self.slots.subject.is_none() {
+            self.slots.among.get_or_insert(Among::Exercises);
+        }
+    }
+
+    /// `how many pull ups can i do`.
+    pub(super) fn most_reps(&mut self) {
+        if self.slots.metric.is_none()
+            && self.sentence.says("how many")
+            && self.takes("can i do|can i get|can i manage|could i do|am i able to do")
+        {
+            (self.slots.metric, self.slots.pick) = (Some(Metric::Reps), Some(Pick::Most));
+        }
     }
 
     /// `longest run`, `longest plank`: the most of what it is measured in.

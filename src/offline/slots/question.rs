@@ -1,5 +1,6 @@
 //! The parts of a question put together, with what follows where one is not said.
 
+use super::sessions::days_off;
 use super::{Sentence, Slots};
 use crate::domain::exercise::{Measure, Pattern};
 use crate::domain::query::{Among, Comparison, Metric, Period, Pick, Query, Subject};
@@ -56,7 +57,9 @@ impl Slots {
                     | Metric::First
                     | Metric::RepMax
                     | Metric::Load
+                    | Metric::AverageLoad
                     | Metric::E1rm
+                    | Metric::Forecast
                     | Metric::Frequency
             )
         );
@@ -143,6 +146,11 @@ impl Slots {
         Some(query)
     }
 
+    /// `am i doing too much`: held against what is advised.
+    pub const fn asks_range(&self) -> bool {
+        self.asks_range
+    }
+
     /// `am i doing enough cardio`: what is advised of it is minutes.
     fn is_cardio(&self) -> bool {
         matches!(
@@ -163,6 +171,13 @@ impl Slots {
         } else {
             None
         };
+        let of_day = ["today", "yesterday"]
+            .into_iter()
+            .find(|day| sentence.says(&format!("{day}s")));
+        if let Some((_, Ok(days))) = of_day.and_then(|day| sentence.days.read(&[day])) {
+            query.period = days;
+            return;
+        }
         let of_one = sentence.says("was|did") && !sentence.says(SEVERAL);
         if of_one && query.pick.is_none() && self.period.is_none() {
             query.period = Period::LastSession {};
@@ -248,10 +263,13 @@ impl Slots {
                 sentence
                     .meant
                     .iter()
-                    .any(|word| is_listed(word, "history|summary|recap|review|overview|report|summarise|summarize|did|done"))
+                    .any(|word| is_listed(word, "stats|statistics|history|summary|recap|review|overview|report|summarise|summarize|did|done"))
                     .then_some(Metric::Done)
             }
-            Some(Metric::Reps) if has_subject || self.period.is_some() || self.pick.is_some() => Some(Metric::Reps),
+            Some(Metric::AverageLoad | Metric::Forecast) if self.subject.is_none() && self.unclear.is_none() => None,
+            // What is done with the body alone has no load to average.
+            Some(Metric::AverageLoad) if of_body => None,
+            Some(Metric::Reps) if has_subject || self.period.is_some() || self.pick.is_some() || self.comparison.is_some() => Some(Metric::Reps),
             Some(Metric::Reps | Metric::Sets) if !has_subject && self.period.is_none() && self.pick.is_none() && self.among.is_none() && !self.asks_range => None,
             Some(metric) => Some(metric),
             None if counts_reps => Some(Metric::Reps),
@@ -300,17 +318,6 @@ impl Slots {
             Some(_) => Some(Metric::Done),
             None => None,
         }
-    }
-}
-
-/// Which of the days off is asked about: the longest stretch, the last, or all of them.
-fn days_off(sentence: &Sentence<'_>) -> (Option<Pick>, Option<Among>) {
-    if sentence.says("longest|biggest") {
-        (Some(Pick::Most), None)
-    } else if sentence.says("did i last|last day off|last rest|in a row|straight|consecutive") {
-        (Some(Pick::Most), Some(Among::Days))
-    } else {
-        (None, None)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::Finder;
 use crate::domain::query::{Among, Metric, Period, Pick, Subject};
-use crate::offline::cues::THAN_LAST_TIME;
+use crate::offline::cues::{LAST_DELOAD, THAN_LAST_TIME};
+use crate::offline::sentence::Sentence;
 use crate::offline::words::Kind;
 use crate::parse::vocabulary::is_listed;
 
@@ -14,6 +15,13 @@ impl Finder<'_, '_> {
             self.slots.metric = Some(Metric::Done);
         }
         is_asked
+    }
+
+    /// `when did i last deload`: what tells whether it is time tells when the last one was.
+    pub(super) fn last_deload(&mut self) {
+        if self.slots.metric.is_none() && self.takes(LAST_DELOAD) {
+            self.slots.metric = Some(Metric::Deload);
+        }
     }
 
     /// `what days do i usually train`.
@@ -80,5 +88,16 @@ impl Finder<'_, '_> {
         if (said || was) && self.slots.period.is_none() && self.slots.subject.is_some() {
             self.slots.period = Some(Period::LastSession {});
         }
+    }
+}
+
+/// Which of the days off is asked about: the longest stretch, the last, or all of them.
+pub(super) fn days_off(sentence: &Sentence<'_>) -> (Option<Pick>, Option<Among>) {
+    if sentence.says("longest|biggest") {
+        (Some(Pick::Most), None)
+    } else if sentence.says("did i last|last day off|last rest|in a row|straight|consecutive") {
+        (Some(Pick::Most), Some(Among::Days))
+    } else {
+        (None, None)
     }
 }
