@@ -1,7 +1,7 @@
 //! Lines that every coach leaves to the program itself.
 
 use crate::parse::distance;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::vocabulary::{is_listed, words_of};
 use crate::parse::{lexer, number};
 
 /// Whether a line asks, in so many words, to reverse the newest change.
@@ -122,6 +122,16 @@ pub fn skips_warm_up(line: &str) -> bool {
 /// Whether words name what prepares for the work.
 pub fn is_warm_up(words: &str) -> bool {
     is_listed(words, "warm-up|warmup|warm up|warm-ups|warmups|warming up")
+}
+
+/// Whether a line says with a number what is never said of a lift: hours slept, calories eaten. Where more
+/// follows, that may be sets.
+pub fn is_of_athlete(line: &str) -> bool {
+    const SAID: &str = "slept|sleep|ate|eaten|calories|kcal|protein|drank";
+    const MORE: &str = "and|but|still|then|hit|did";
+    let words = words_of(line);
+    let says = |list: &str| words.iter().any(|word| is_listed(word, list));
+    says(SAID) && !says(MORE) && !line.contains([',', ';', '.'])
 }
 
 /// Whether the one number of a line is that of a distance: `my 5k pb`, `best 10 km`.

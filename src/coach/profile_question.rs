@@ -3,7 +3,9 @@
 use super::profile_part::ProfilePart;
 use super::profile_wish::{named_part, plain};
 use crate::domain::known_fact::KnownFact;
+use crate::domain::load::Load;
 use crate::domain::profile::Profile;
+use crate::domain::strength::gym::Gym;
 use crate::domain::text::printable;
 use std::fmt::Write as _;
 
@@ -24,6 +26,18 @@ const ALL: &[&str] = &[
     "settings",
     "my profile",
     "my settings",
+];
+const BAR: &[&str] = &[
+    "how heavy is the bar",
+    "how heavy is my bar",
+    "how heavy is the barbell",
+    "how much does the bar weigh",
+    "how much does my bar weigh",
+    "how much does a bar weigh",
+    "how much does the barbell weigh",
+    "what does the bar weigh",
+    "what does my bar weigh",
+    "how much is the bar",
 ];
 const AVOIDED: &[&str] = &[
     "what am i avoiding",
@@ -56,6 +70,9 @@ pub fn profile_question(line: &str) -> Option<ProfileQuestion> {
     let line = line.as_str();
     if ALL.contains(&line) {
         return Some(ProfileQuestion::All);
+    }
+    if BAR.contains(&line) {
+        return Some(ProfileQuestion::Part(ProfilePart::Bar));
     }
     if AVOIDED.contains(&line) {
         return Some(ProfileQuestion::Part(ProfilePart::Avoid));
@@ -107,7 +124,14 @@ impl ProfileQuestion {
             ProfilePart::Plates => ("Plates", "my plates are 45, 25, 10, 5"),
             ProfilePart::Dumbbells => ("Dumbbells", "my dumbbells are 5-50/5"),
         };
-        let value = part.show(profile);
+        let value = match part {
+            // The one that plates are counted with.
+            ProfilePart::Bar => {
+                let rack = Gym::rack(profile.gym.as_ref(), profile.unit);
+                Load::new(rack.bar, rack.unit).to_string()
+            }
+            part => part.show(profile),
+        };
         format!("{name}: {value}. To change it, say for example: {said}")
     }
 }

@@ -33,15 +33,91 @@ pub enum ProgramWish {
 pub fn program_wish(line: &str) -> Option<ProgramWish> {
     let line = line.trim().trim_end_matches(['.', '!', '?']);
     let line = line.replace(',', " ").to_lowercase();
+    let line = wanted(&line);
     let words: Vec<&str> = line.split_whitespace().collect();
     lists(&words)
         .or_else(|| reviews(&words))
-        .or_else(|| starts(&line))
+        .or_else(|| starts(line))
         .or_else(|| writes(&words))
         .or_else(|| trains(&words))
         .or_else(|| changes_days(&words))
         .or_else(|| names(&words))
+        .or_else(|| asks_of(line))
 }
+
+/// A wish without what leads it: `i want to do 5/3/1`.
+fn wanted(line: &str) -> &str {
+    const LEADS: [&str; 14] = [
+        "i want to ",
+        "i wanna ",
+        "i'd like to ",
+        "id like to ",
+        "i would like to ",
+        "i'll ",
+        "lets ",
+        "let's ",
+        "can we ",
+        "can i ",
+        "could we ",
+        "could i ",
+        "can you ",
+        "please ",
+    ];
+    let line = line.trim();
+    let led = LEADS.iter().find_map(|lead| line.strip_prefix(lead));
+    led.filter(|rest| {
+        rest.split(' ')
+            .next()
+            .is_some_and(|verb| is_listed(verb, STARTS))
+    })
+    .unwrap_or(line)
+}
+
+/// `is 5/3/1 any good`, `tell me about starting strength`, `what about gzclp`.
+fn asks_of(line: &str) -> Option<ProgramWish> {
+    const ASKED: [&str; 9] = [
+        "is ",
+        "tell me about ",
+        "what about ",
+        "how about ",
+        "how good is ",
+        "what do you think of ",
+        "should i do ",
+        "should i run ",
+        "what is ",
+    ];
+    const ENDS: [&str; 9] = [
+        " any good",
+        " good for me",
+        " good for strength",
+        " good for beginners",
+        " a good program",
+        " good",
+        " worth it",
+        " a program",
+        " right for me",
+    ];
+    let rest = ASKED.iter().find_map(|lead| line.strip_prefix(lead))?;
+    let name = ENDS
+        .iter()
+        .find_map(|end| rest.strip_suffix(end))
+        .unwrap_or(rest);
+    let name = name.strip_prefix("the ").unwrap_or(name);
+    // A word alone is a lift or a method: what has a number, or several words, can be no lift.
+    known_program(name)
+        .ok()
+        .map(|known| ProgramWish::About {
+            name: name.to_owned(),
+            found: vec![known],
+        })
+        .or_else(|| about(name).filter(|_| name.contains(|c: char| c.is_ascii_digit())))
+}
+
+/// Splits that are no session: nobody trains all three at once.
+const SPLITS: &str = "push pull legs|push/pull/legs|ppl|upper lower|upper/lower";
+
+/// What a program is begun with.
+const STARTS: &str = "start|begin|follow|run|use|do|try|switch|change|go|move";
 
 const PROGRAM: &str = "program|programme|routine|split";
 
@@ -107,10 +183,9 @@ fn about(name: &str) -> Option<ProgramWish> {
 /// `start 5/3/1`, `begin the five by five program`. What is no program's name is left to others,
 /// unless it is said to be one.
 fn starts(line: &str) -> Option<ProgramWish> {
-    const VERBS: &str = "start|begin|follow|run|use|do";
-    const AROUND: [&str; 4] = ["with ", "on ", "the ", "a "];
+    const AROUND: [&str; 6] = ["with ", "over to ", "to ", "on ", "the ", "a "];
     let (verb, rest) = line.split_once(' ')?;
-    if !is_listed(verb, VERBS) {
+    if !is_listed(verb, STARTS) {
         return None;
     }
     let mut name = rest.trim().trim_end_matches(" please").trim_end();
@@ -121,10 +196,12 @@ fn starts(line: &str) -> Option<ProgramWish> {
         .split('|')
         .find_map(|word| name.strip_suffix(word))
         .map_or((name, false), |bare| (bare.trim_end(), true));
+    let is_named = is_named || is_listed(bare, SPLITS);
     let known = known_program(name).or_else(|_| known_program(bare));
     // A word of a method's name is enough where it can be nothing else: `do 5x5` is sets.
     let is_word = |word: &str| word.len() > 3 && word.chars().all(char::is_alphabetic);
-    let has_number = verb != "do" && bare.contains(|c: char| c.is_ascii_digit());
+    let has_number = !is_listed(verb, "do|try|switch|change|go|move")
+        && bare.contains(|c: char| c.is_ascii_digit());
     let of_method = is_named || has_number || bare.split_whitespace().any(is_word);
     let found = match &known {
         Err(_) if of_method => called(bare),
@@ -133,7 +210,14 @@ fn starts(line: &str) -> Option<ProgramWish> {
     match known {
         Ok(known) => Some(ProgramWish::Start(known)),
         // `start a new program` wants one written.
-        Err(_) if is_listed(bare, "|my|new|a new|another|a|this") => None,
+        Err(_)
+            if is_listed(
+                bare,
+                "|my|new|a new|another|a|this|over|over with|over with the|over with my|again with the|again with my",
+            ) =>
+        {
+            None
+        }
         Err(near) => {
             let meant = is_named || found.iter().all(|known| known.is_of_method(bare));
             match found[..] {

@@ -190,7 +190,8 @@ impl Scene {
             let asks = services
                 .rules
                 .asks_for_best(line, self.profile.unit, self.today);
-            if asks || is_of_calendar(services, reader, line)? {
+            // `i slept 4 hours` is said of the athlete, and no exercise of that name.
+            if asks || local::is_of_athlete(line) || is_of_calendar(services, reader, line)? {
                 return Ok(Reading::NotALog);
             }
         }

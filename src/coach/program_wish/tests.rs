@@ -53,6 +53,9 @@ fn what_is_said_of_the_one_that_is_followed() {
 fn one_by_its_name_or_method() {
     for (line, id) in [
         ("start 5/3/1", "rep-out-cycles"),
+        ("switch to 5/3/1", "rep-out-cycles"),
+        ("i want to do 5/3/1", "rep-out-cycles"),
+        ("lets run 5/3/1", "rep-out-cycles"),
         ("Start 5/3/1!", "rep-out-cycles"),
         ("start the 5/3/1 program", "rep-out-cycles"),
         ("start 531", "rep-out-cycles"),
@@ -99,6 +102,13 @@ fn a_name_that_may_mean_several() {
         assert_eq!(named(line), both, "{line}");
     }
     assert_eq!(named("madcow program"), ["ramping-fives"]);
+    assert_eq!(
+        named("i want to do push pull legs"),
+        named("push pull legs program")
+    );
+    assert_eq!(named("is 5/3/1 any good?"), ["rep-out-cycles"]);
+    assert_eq!(named("is squat good"), ["none"]);
+    assert_eq!(named("what is rpe"), ["none"]);
     assert_eq!(named("3x5 program"), ["none"]);
     assert_eq!(named("my program"), ["none"]);
     let started = |line: &str| match program_wish(line) {
