@@ -21,7 +21,7 @@ impl PeriodReader {
         let today = self.today();
         let this_year = begins(today.year(), month)?;
         let year = today.year() - i16::from(this_year > today);
-        Some((used, whole(begins(year, month)?)))
+        Some((used, Ok(whole(begins(year, month)?))))
     }
 
     /// The next one that hasn't begun.
@@ -33,7 +33,7 @@ impl PeriodReader {
         let today = self.today();
         let this_year = begins(today.year(), month)?;
         let year = today.year() + i16::from(this_year <= today);
-        Some((used, whole(begins(year, month)?)))
+        Some((used, Ok(whole(begins(year, month)?))))
     }
 }
 
@@ -54,7 +54,7 @@ fn begins(year: i16, month: i8) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-fn whole(from: Date) -> Result<DateRange, DayError> {
+fn whole(from: Date) -> DateRange {
     let to = from.saturating_add((LONG - 1).months()).last_of_month();
-    Ok(DateRange { from, to })
+    DateRange { from, to }
 }
