@@ -154,8 +154,34 @@ impl Read for Counted<'_> {
     }
 }
 
-/// Reads it, and stores nothing; `progress` counts the bytes that were read. Blocks.
+/// Reads it, and stores nothing; `progress` counts the bytes that were read. A file with dates that
+/// could be two days is read once more where its other dates show the order. Blocks.
 pub fn read_import(
+    services: &Services,
+    source: ImportSource<'_>,
+    wishes: &ImportWishes,
+    progress: &AtomicU64,
+) -> Result<ReadImport, ImportError> {
+    let ImportSource::Path(path) = source else {
+        return read_once(services, source, wishes, progress);
+    };
+    let read = read_once(services, ImportSource::Path(path), wishes, progress)?;
+    let Some((order, date)) = read.preview.date_order else {
+        return Ok(read);
+    };
+    progress.store(0, Ordering::Relaxed);
+    let ordered = ImportWishes {
+        dates: Some(order),
+        ..wishes.clone()
+    };
+    let read = read_once(services, ImportSource::Path(path), &ordered, progress)?;
+    Ok(ReadImport {
+        preview: read.preview.ordered_by(date),
+        ..read
+    })
+}
+
+fn read_once(
     services: &Services,
     source: ImportSource<'_>,
     wishes: &ImportWishes,

@@ -164,6 +164,18 @@ fn date(words: &[&str], order: Option<DateOrder>) -> Result<Date, StampError> {
     }
 }
 
+/// Which order a date in numbers has, where only one of them makes it a day: the month stands first in
+/// `3/28/2025`.
+pub fn order_shown(text: &str) -> Option<DateOrder> {
+    // A year stands first where the first sign is further on.
+    text.find(['/', '-']).filter(|at| *at <= 2)?;
+    let orders = [DateOrder::DayMonth, DateOrder::MonthDay];
+    let mut fit = orders
+        .into_iter()
+        .filter(|order| read(text, Some(*order)).is_ok());
+    fit.next().filter(|_| fit.next().is_none())
+}
+
 /// `2024-01-07`, `28.03.2025`, `3/28/2025`.
 fn in_numbers(text: &str, order: Option<DateOrder>) -> Result<Date, StampError> {
     let text = text.trim_end_matches('.');

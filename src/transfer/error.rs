@@ -32,8 +32,9 @@ pub enum TransferError {
     Empty,
     #[error(
         "this is no log that I know: its columns are {}. For a table of your own say which column is \
-         which, such as --map date=Day --map exercise=Lift --map weight=Kilos --map reps=Reps",
-        columns_text(found)
+         which, such as --map date=Day --map exercise=Lift --map weight=Kilos --map reps=Reps{}",
+        columns_text(found),
+        if is_prose(found) { LINES_ARE_LOGGED } else { "" }
     )]
     UnknownTable { found: Vec<String> },
     #[error(
@@ -92,6 +93,15 @@ impl TransferError {
             Self::Unreadable(_) => "unreadable",
         }
     }
+}
+
+/// Said of a file that is no table.
+const LINES_ARE_LOGGED: &str =
+    ". Lines as you would type them are logged by `setwise log - < FILE`";
+
+/// Whether a first line is text rather than the head of a table.
+fn is_prose(columns: &[String]) -> bool {
+    matches!(columns, [line] if !line.contains('|'))
 }
 
 fn columns_text(columns: &[String]) -> String {

@@ -106,6 +106,8 @@ pub struct FileFacts {
     pub assumed_distance: Option<&'static str>,
     /// A date that could be two days.
     pub unclear_date: Option<String>,
+    /// The order that its other dates show, with one of them.
+    pub date_order: Option<(DateOrder, String)>,
 }
 
 /// Reads one file into the gathering, whatever wrote it.
@@ -166,6 +168,7 @@ fn read_as(
                 remembered_unit: facts.remembered_unit,
                 assumed_distance: facts.assumed_distance,
                 unclear_date: facts.unclear_date,
+                date_order: facts.date_order,
             })
         }
     }

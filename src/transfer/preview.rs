@@ -12,6 +12,7 @@ use crate::domain::load::Unit;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::{counted, printable};
 use crate::domain::weigh_in::WeighIn;
+use crate::parse::day::DateOrder;
 use crate::text::{self, Formatter};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -54,6 +55,12 @@ pub struct Preview {
     /// A date that could be two days.
     #[serde(skip)]
     unclear_date: Option<String>,
+    /// The order that all files with such dates show by their others, with one of them.
+    #[serde(skip)]
+    pub date_order: Option<(DateOrder, String)>,
+    /// The date by which the order was told.
+    #[serde(skip)]
+    ordered_by: Option<String>,
     /// Names as written, with the catalogue's.
     matched: BTreeMap<String, String>,
     unmatched: Vec<String>,
@@ -80,6 +87,17 @@ struct FilePreview {
     name: String,
     format: &'static str,
     delimiter: Option<char>,
+}
+
+/// What the files with dates that could be two days show of their order, where they agree.
+fn order_of(facts: &[(String, FileFacts)]) -> Option<(DateOrder, String)> {
+    let mut unclear = facts
+        .iter()
+        .filter(|(_, facts)| facts.unclear_date.is_some())
+        .map(|(_, facts)| facts.date_order.as_ref());
+    let first = unclear.next()??;
+    let agrees = |other: Option<&(DateOrder, String)>| other.is_some_and(|one| one.0 == first.0);
+    unclear.all(agrees).then(|| first.clone())
 }
 
 /// Bad rows and names that the text lists; the JSON has more.
@@ -125,6 +143,8 @@ impl Preview {
             unclear_date: facts
                 .iter()
                 .find_map(|(_, facts)| facts.unclear_date.clone()),
+            date_order: order_of(&facts),
+            ordered_by: None,
             matched: std::mem::take(&mut gathered.matched),
             unmatched: unmatched.keys().cloned().collect(),
             suggestions: unmatched
@@ -174,6 +194,15 @@ impl Preview {
     pub fn with(self, beside_sets: BesidePreview) -> Self {
         Self {
             beside_sets,
+            ..self
+        }
+    }
+
+    /// Read with the order of day and month that this date shows.
+    #[must_use]
+    pub fn ordered_by(self, date: String) -> Self {
+        Self {
+            ordered_by: Some(date),
             ..self
         }
     }
@@ -269,6 +298,12 @@ impl Preview {
             let other = if unit == Unit::Lb { Unit::Kg } else { Unit::Lb };
             lines.push(format!(
                 "  the file names no unit: read as {unit}, {why}; --unit {other} reads {other}"
+            ));
+        }
+        if let Some(date) = &self.ordered_by {
+            lines.push(format!(
+                "  day and month are read in the order of '{}'",
+                printable(date)
             ));
         }
         if let Some(unit) = self.assumed_distance {

@@ -303,6 +303,36 @@ fn what_is_said_of_a_file_is_remembered_for_the_next_one() {
 }
 
 #[test]
+fn dates_that_could_be_two_days_have_the_order_of_the_others() {
+    let home = Home::new();
+    let table = |last: &str| {
+        format!(
+            "date,exercise,sets,reps,weight\n11/2/2026,Bench,3,8,185\n{last},Deadlift,1,5,365\n"
+        )
+    };
+    let file = home.file("notes.csv", table("11/14/2026"));
+    let told = home.run(&["import", &file]).done().out;
+    let wanted = "\n  day and month are read in the order of '11/14/2026'\n";
+    assert!(told.contains(wanted), "{told}");
+    let sets = exported(&home);
+    let days = sets.as_array().unwrap().iter().map(|set| &set["date"]);
+    assert!(days.eq(["2026-11-02", "2026-11-02", "2026-11-02", "2026-11-14"]));
+    // Where others differ, or none shows an order, it is asked for.
+    let other = Home::new();
+    for last in ["11/14/2026,Row,1,5,100\n14/11/2026", "11/3/2026"] {
+        let file = other.file("notes.csv", table(last));
+        let ran = other.run(&["import", &file]);
+        assert_eq!(ran.exit, 3);
+        assert!(
+            ran.out
+                .contains("not one day: say --dates dmy or --dates mdy"),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
 fn an_edited_text_says_what_changes_and_a_typo_in_it_stops_all_of_it() {
     let home = Home::new();
     for line in ["bench 185lb 8 8 8", "bw 82.4 kg"] {

@@ -90,6 +90,24 @@ fn a_day_that_could_be_two_is_one_only_where_the_order_is_known() {
 }
 
 #[test]
+fn a_date_shows_its_order_where_it_is_one_day_in_one_alone() {
+    let rows = [
+        ("3/28/2025", Some(DateOrder::MonthDay)),
+        ("28/3/2025 17:29", Some(DateOrder::DayMonth)),
+        ("28-03-2025", Some(DateOrder::DayMonth)),
+        ("3/4/2025", None),
+        ("3/3/2025", None),
+        ("2025-03-28", None),
+        ("28.3.2025", None),
+        ("32/13/2025", None),
+        ("", None),
+    ];
+    for (text, wanted) in rows {
+        assert_eq!(order_shown(text), wanted, "{text}");
+    }
+}
+
+#[test]
 fn what_is_no_date_is_refused() {
     for text in [
         "",

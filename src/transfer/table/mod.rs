@@ -58,6 +58,8 @@ pub struct TableFacts {
     pub assumed_distance: Option<&'static str>,
     /// A date that could be two days.
     pub unclear_date: Option<String>,
+    /// The order that its other dates show, with one of them.
+    pub date_order: Option<(DateOrder, String)>,
 }
 
 /// Hands every record to `take`.
@@ -98,6 +100,7 @@ pub fn read(
         remembered_unit: said_before.filter(|_| open.loads),
         assumed_distance: open.distances.then(|| options.distance_of_file()),
         unclear_date: open.date,
+        date_order: open.order.filter(|_| !open.orders_differ),
     })
 }
 

@@ -10,6 +10,7 @@ use crate::domain::set_result::{Performance, Source};
 use crate::domain::set_structure::Structure;
 use crate::domain::weigh_in::{bounds, is_a_bodyweight};
 use crate::limits::{MOST_NOTES_CHARS, MOST_SETS_OF_A_ROW};
+use crate::parse::day::DateOrder;
 use crate::parse::number::whole;
 use crate::parse::stamp::{self, Stamp, StampError};
 use crate::transfer::row::{Held, Naming, Row, RowSet, RowWeight};
@@ -41,6 +42,10 @@ pub struct Open {
     pub distances: bool,
     /// The first date that could be two days.
     pub date: Option<String>,
+    /// The order that other dates show, with the first that does.
+    pub order: Option<(DateOrder, String)>,
+    /// Others show the other order.
+    pub orders_differ: bool,
 }
 
 impl<'a> RowReader<'a> {
@@ -180,6 +185,21 @@ impl<'a> RowReader<'a> {
         sets
     }
 
+    /// Notes the order of day and month that a date shows, where nobody said it.
+    fn shows_order(&mut self, text: &str) {
+        let shown = self
+            .options
+            .dates
+            .is_none()
+            .then(|| stamp::order_shown(text));
+        let Some(order) = shown.flatten() else {
+            return;
+        };
+        let open = &mut self.open;
+        let (first, _) = open.order.get_or_insert_with(|| (order, text.to_owned()));
+        open.orders_differ |= *first != order;
+    }
+
     /// When it was, and on which day of the athlete's.
     fn moment(&mut self, cells: &mut Cells<'_>) -> Option<(Timestamp, Date)> {
         let day = cells.text(Fact::Date);
@@ -193,7 +213,10 @@ impl<'a> RowReader<'a> {
             return Some(*known);
         }
         let found = match stamp::read(&text, self.options.dates) {
-            Ok(found) => found,
+            Ok(found) => {
+                self.shows_order(&text);
+                found
+            }
             Err(StampError::TwoDays) => {
                 let wanted = "one day: say --dates dmy or --dates mdy";
                 self.open.date.get_or_insert_with(|| text.clone());
