@@ -262,6 +262,9 @@ impl<'a> Reader<'_, 'a> {
         }
         let repeats = |meaning| matches!(meaning, Some(Meaning::Again | Meaning::SameLoad));
         let again = (0..tokens.len()).any(|at| repeats(means(tokens, at)));
+        if let Some(dropped) = self.dropped(tokens)? {
+            return Ok(Some(dropped));
+        }
         let for_reps = !self.scan(tokens, Facts::from_exercise(None)).is_timed();
         let work = self.setting.work.as_ref().filter(|_| for_reps);
         if let Some(current) = work.or(self.setting.current.as_ref()).filter(|_| !again) {

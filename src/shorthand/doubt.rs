@@ -107,9 +107,11 @@ pub(super) enum Readings<T> {
     None(LineIssue),
 }
 
-/// Every reading of a clause, equal ones once.
+/// Every reading of a clause, equal ones once; those that nobody would believe only where there is no
+/// other.
 pub(super) fn readings<T: PartialEq>(
     read: &dyn Fn(&Choices) -> Result<T, Stop>,
+    is_likely: fn(&T) -> bool,
 ) -> Result<Readings<T>, LogUnreadable> {
     let mut first_doubt = None;
     let mut first_fault = None;
@@ -133,6 +135,9 @@ pub(super) fn readings<T: PartialEq>(
         }
     }
     let settled = runs <= READINGS_OF_A_CLAUSE_MAX;
+    if found.iter().any(is_likely) {
+        found.retain(is_likely);
+    }
     Ok(match (found.len(), first_doubt, first_fault) {
         // A number that would be a load without reps is no count for that.
         (0, _, Some(error)) | (1, Some(Doubt::LoadOrReps), Some(error)) => Readings::None(error),

@@ -29,6 +29,8 @@ pub(super) enum Fact {
     /// What is said of the last set once its reps are.
     Tail(Tail),
     SetNumber(u8),
+    /// `last one 6`: the reps of the last of the sets that were said.
+    Last(Amount),
     /// The last set once more.
     Again,
     Date(Date),
@@ -97,10 +99,22 @@ pub(super) struct Facts {
     pub measure: Measure,
     /// Whether `per side` would speak of plates.
     pub bar: bool,
+    pub plates: Plates,
     /// Whether it is held in one hand or in each: `30s` are a pair of thirties.
     pub hands: bool,
     /// Whether each side is done for itself.
     pub one_sided: bool,
+}
+
+/// What plates are put on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plates {
+    /// Both ends of a bar.
+    Bar,
+    /// Both sides of a machine, where it takes plates.
+    Machine,
+    /// Nothing that has two sides.
+    Nothing,
 }
 
 /// What is moved, and so what a load said of it is.
@@ -124,6 +138,7 @@ impl Facts {
                 held: Held::Weight,
                 measure: Measure::Reps,
                 bar: false,
+                plates: Plates::Nothing,
                 hands: false,
                 one_sided: false,
             };
@@ -154,6 +169,20 @@ impl Facts {
             },
             measure: exercise.measure,
             bar: bar && !exercise.unilateral,
+            plates: if needs(&[
+                Equipment::Landmine,
+                Equipment::EzBar,
+                Equipment::SmithMachine,
+            ]) {
+                // They are on one end of the bar, or it weighs something else.
+                Plates::Nothing
+            } else if bar && !exercise.unilateral {
+                Plates::Bar
+            } else if !exercise.bodyweight && needs(&[Equipment::Machine]) {
+                Plates::Machine
+            } else {
+                Plates::Nothing
+            },
             hands,
             one_sided: exercise.unilateral,
         }

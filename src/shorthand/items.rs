@@ -10,6 +10,7 @@ use super::Setting;
 use super::amount;
 use super::item::{Amount, Fact, Facts, Item, Loading, What};
 use crate::domain::load::Decimal;
+use crate::domain::set_result::SetKind;
 use crate::parse::day::{DayReader, Direction};
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Kind, Span, Token};
@@ -61,6 +62,7 @@ pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, setting: &Setting<'_>) ->
             || scan.effort()
             || scan.sides_in_words()
             || scan.sets_of_reps()
+            || scan.last_of_sets()
             || scan.as_many_as_possible()
             || scan.twice()
             || scan.labelled()
@@ -202,6 +204,11 @@ impl<'a> Scan<'_, 'a> {
             Meaning::Kind(kind) if self.is_sign(used, ':') => {
                 self.push(Fact::KindOfAll(kind), used + 1)
             }
+            Meaning::Kind(kind @ (SetKind::RestPause | SetKind::MyoReps | SetKind::Cluster))
+                if self.parts_behind(kind, used) =>
+            {
+                true
+            }
             Meaning::Kind(kind) => {
                 let ends_in_set = self.token(used - 1).is_some_and(|last| last.lower == "set");
                 self.push(Fact::Kind(kind), used);
@@ -219,13 +226,23 @@ impl<'a> Scan<'_, 'a> {
                 self.refuse("could be one side of the bar: give the whole load", used)
             }
             Meaning::PerSide | Meaning::Filler | Meaning::Article => self.take(used),
+            // `then 7`
+            Meaning::And if self.at == 0 => self.take(used),
             Meaning::And => self.push(Fact::Comma { tight: false }, used),
             Meaning::For | Meaning::Of | Meaning::On | Meaning::With | Meaning::At
-                if self.is_name(used) =>
+                if self.is_name(used + self.beside_name(used)) =>
             {
                 self.take(used)
             }
             _ => false,
+        }
+    }
+
+    /// The `the` of `on the bike`.
+    fn beside_name(&self, ahead: usize) -> usize {
+        match self.meaning(ahead) {
+            Some((Meaning::Filler | Meaning::Article, used)) => used,
+            _ => 0,
         }
     }
 

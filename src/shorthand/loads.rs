@@ -2,7 +2,7 @@
 
 use super::Setting;
 use super::doubt::Stop;
-use super::item::{Amount, Facts, Held, Loading, What};
+use super::item::{Amount, Facts, Held, Loading, Plates, What};
 use crate::domain::exercise::{ExerciseKey, Measure};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_log::LogResult;
@@ -150,7 +150,9 @@ impl Loads<'_, '_> {
         };
         let plate = rack.usual(plate);
         let both_sides = said.value.as_f64() * 2.0 * plate.as_f64();
-        let load = Load::new(sum(rack.bar, Decimal::from_f64(both_sides)), unit);
+        let on_bar = self.facts.plates != Plates::Machine;
+        let bar = if on_bar { rack.bar } else { Decimal::default() };
+        let load = Load::new(sum(bar, Decimal::from_f64(both_sides)), unit);
         self.remarks.push(if said.value == Decimal::default() {
             format!("The bar is {load}.")
         } else {
@@ -159,7 +161,8 @@ impl Loads<'_, '_> {
             } else {
                 "plates"
             };
-            format!("{} {plates} a side and the bar are {load}.", said.value)
+            let bar = if on_bar { " and the bar" } else { "" };
+            format!("{} {plates} a side{bar} are {load}.", said.value)
         });
         checked(load, said)
     }

@@ -41,6 +41,7 @@ mod validate;
 mod weigh_in;
 mod word_order;
 mod write;
+mod zipped;
 
 pub use correction::Change;
 pub use question::NEW_EXERCISE;

@@ -190,14 +190,61 @@ pub(super) fn repeated(sets: Line, setting: &Setting<'_>) -> LogResult<Reading> 
     Ok(Reading::Ask(question))
 }
 
-/// `2 more`, `two more sets`: as `again 2 sets`, in which nothing can be wrong that isn't in the line.
+/// `2 more`, `two more sets of 7`, `same reps at 190`: as `again 2 sets x7`, in which nothing can be wrong
+/// that isn't in the line.
 pub(super) fn more_of_the_same(line: &str) -> Option<String> {
-    const BEHIND: &str = "more|more sets|more of those|more of them|more of the same|more like that|more sets like that|more sets of the same";
+    const BEHIND: &str = "more|more sets|more set|more of those|more of them|more of the same|more like that|more sets like that|more sets of the same";
     let lower = line.trim().trim_end_matches(['.', '!']).to_lowercase();
-    let told = ["i did ", "did ", "and ", "plus "];
+    let told = ["i did ", "did ", "and ", "plus ", "then "];
     let said = told.iter().find_map(|lead| lower.strip_prefix(lead));
-    let words: Vec<&str> = said.unwrap_or(&lower).split_whitespace().collect();
+    let said = said.unwrap_or(&lower);
+    if let Some(load) = said.strip_prefix("same reps") {
+        let load = without_lead(load, &[",", "but", "at", "@", "with"]);
+        return begins_number(load).then(|| format!("again weight {load}"));
+    }
+    let words: Vec<&str> = said.split_whitespace().collect();
     let (count, used) = number::count(&words)?;
     let more = words[used..].join(" ");
-    (count > 1 && is_listed(&more, BEHIND)).then(|| format!("again {count} sets"))
+    let sets = match count {
+        0 => return None,
+        1 => String::new(),
+        _ => format!(" {count} sets"),
+    };
+    if is_listed(&more, BEHIND) {
+        let is_set = count > 1 || more.ends_with("set");
+        return is_set.then(|| format!("again{sets}"));
+    }
+    let rest = more.strip_prefix("more")?;
+    if let Some(reps) = rest.strip_prefix(", ") {
+        let clauses = lex(reps);
+        let tokens = clauses.iter().flat_map(|clause| &clause.tokens);
+        let each = tokens.filter(|token| token.is_number()).count();
+        return (each == usize::from(count)).then(|| format!("same weight {reps}"));
+    }
+    let rest = without_lead(rest, &["sets", "set"]);
+    let load = ["at ", "@ ", "@"]
+        .iter()
+        .find_map(|at| rest.strip_prefix(at));
+    let reps = ["of ", "for ", "x"]
+        .iter()
+        .find_map(|of| rest.strip_prefix(of));
+    match (load, reps) {
+        // What is said of a set is that of all of them only before they are counted.
+        (Some(load), _) if begins_number(load) => Some(format!("again at {load}{sets}")),
+        (None, Some(reps)) if begins_number(reps) => Some(format!("again{sets} x{reps}")),
+        _ => None,
+    }
+}
+
+fn without_lead<'t>(text: &'t str, leads: &[&str]) -> &'t str {
+    let text = text.trim_start();
+    let without = leads.iter().find_map(|lead| text.strip_prefix(lead));
+    match without {
+        Some(rest) => without_lead(rest, leads),
+        None => text,
+    }
+}
+
+fn begins_number(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit())
 }

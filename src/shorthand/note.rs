@@ -180,7 +180,12 @@ fn last_number(tokens: &[Token<'_>]) -> Option<usize> {
 fn own_numbers_from(tokens: &[Token<'_>]) -> usize {
     tokens
         .iter()
-        .position(|token| is_listed(&token.lower, OWN_NUMBERS))
+        .enumerate()
+        .position(|(at, token)| {
+            // `rest pause +3 +2` are reps.
+            let kind = matches!(means(tokens, at), Some(Meaning::Kind(_)));
+            is_listed(&token.lower, OWN_NUMBERS) && !kind
+        })
         .filter(|from| !(*from..tokens.len()).any(|at| is_pair(tokens, at)))
         .map_or(tokens.len(), |rest| rest - length_before(tokens, rest))
 }

@@ -15,11 +15,11 @@ use crate::domain::load::Decimal;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
-use crate::limits::{CLAUSES_MAX, MOST_OFFERED_READINGS, NOTE_CHARS_MAX};
-use crate::parse::lexer::{Clause, Kind, lex};
+use crate::limits::{CLAUSES_MAX, MOST_ASKED_REPS, MOST_OFFERED_READINGS, NOTE_CHARS_MAX};
+use crate::parse::lexer::{Clause, Kind, Token, lex};
 use crate::parse::number::ascii_digits;
 use crate::parse::pain;
-use crate::parse::vocabulary::{Meaning, means};
+use crate::parse::vocabulary::{Meaning, is_listed, means};
 use crate::text::day;
 
 /// Asks whether what a text reports is to be logged, where it could not be read as lines and no
@@ -116,10 +116,23 @@ fn may_report(clauses: &[Clause<'_>], is_talk: bool) -> bool {
             || mood::opens_question(&words, false)
             || talk::plans_days(&clause.tokens)
     };
-    let is_lost =
-        |clause: &Clause<'_>| clause.note.is_some() || kind(clause) || is_talk && of_else(clause);
+    let is_lost = |clause: &Clause<'_>| {
+        clause.note.is_some()
+            || kind(clause)
+            || is_talk && of_else(clause)
+            || says_more_than_claims(&clause.tokens)
+    };
     let counts = |clause: &Clause<'_>| talk::has_quantity(&clause.tokens);
     clauses.iter().any(counts) && !clauses.iter().any(is_lost)
+}
+
+/// Whether words say what no claim holds: plates, rounds of several exercises, sets of so many reps, a week that the day is left open of.
+fn says_more_than_claims(tokens: &[Token<'_>]) -> bool {
+    (0..tokens.len()).any(|at| match means(tokens, at) {
+        Some(Meaning::Plates | Meaning::SetsOfReps(_)) => true,
+        Some(Meaning::Last) => matches!(means(tokens, at + 1), Some(Meaning::Days(_))),
+        _ => is_listed(&tokens[at].lower, "round|rounds"),
+    })
 }
 
 /// What is known of a text beside the sets that it claims.
@@ -250,7 +263,8 @@ fn is_placed(number: Decimal, sets: &[ClaimedSet]) -> bool {
 fn draft(set: &ClaimedSet, setting: &Setting<'_>) -> Option<SetDraft> {
     let reps = set.reps.as_ref()?;
     let exercise = setting.catalog.get(set.id.as_ref()?)?;
-    let known = reps.start() == reps.end() && set.date <= setting.today;
+    let possible = reps.start() == reps.end() && *reps.end() <= MOST_ASKED_REPS;
+    let known = possible && set.date <= setting.today;
     (known && exercise.measure == Measure::Reps).then(|| SetDraft {
         exercise: exercise.name.clone(),
         exercise_id: set.id.clone(),

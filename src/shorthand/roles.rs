@@ -24,6 +24,7 @@ pub(super) enum Step {
     Drop(Span),
     Tail(Tail, Span),
     SetNumber(u8, Span),
+    Last(Amount),
     Again(Span),
     Comma {
         tight: bool,
@@ -85,6 +86,7 @@ pub(super) fn steps(
             Fact::Drop => steps.push(Step::Drop(item.span)),
             Fact::Tail(tail) => steps.push(Step::Tail(tail.clone(), item.span)),
             Fact::SetNumber(number) => steps.push(Step::SetNumber(*number, item.span)),
+            Fact::Last(count) => steps.push(Step::Last(*count)),
             Fact::Again => steps.push(Step::Again(item.span)),
             Fact::Comma { tight } => steps.push(Step::Comma { tight: *tight }),
             Fact::Date(_) | Fact::Believe => {}
@@ -131,6 +133,9 @@ impl Cast<'_> {
             [amount] => steps.push(match amount.what {
                 What::Sets => Step::Sets(*amount),
                 What::Load(_) => Step::Load(*amount),
+                What::Bare if self.may_count_sets(at) && self.counts_sets_first()? => {
+                    Step::Sets(as_sets(*amount))
+                }
                 What::Bare if self.is_load(at, amount)? => Step::Load(as_load(*amount)),
                 _ => group(None, *amount, None),
             }),
@@ -212,6 +217,10 @@ impl Cast<'_> {
         if self.is_in_drop_chain(at) {
             return Ok(load);
         }
+        // `5x225`: nobody does so many reps with a bar.
+        if self.facts.bar && number <= SETS_UNASKED && self.is_only_load(at, b) {
+            return self.count_at_load(at, a, as_load(b));
+        }
         if self.has_load_beside(at) {
             return match number {
                 ..=SETS_UNASKED => Ok(sets),
@@ -234,15 +243,6 @@ impl Cast<'_> {
             ..100 if !held && turns => self.either(&[turned, load, sets]),
             _ => Ok(load),
         }
-    }
-
-    /// `10x10 > 8x8`: what drops is the load.
-    fn is_in_drop_chain(&self, at: usize) -> bool {
-        let drops = |at: Option<usize>| {
-            at.and_then(|at| self.items.get(at))
-                .is_some_and(|item| item.fact == Fact::Drop)
-        };
-        drops(at.checked_sub(1)) || drops(Some(at + 1))
     }
 
     /// `8 reps x 3`.

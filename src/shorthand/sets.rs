@@ -16,6 +16,7 @@ use crate::domain::load::{Decimal, Load};
 use crate::domain::set_result::{Performance, SetKind};
 use crate::parse::lexer::Span;
 use jiff::civil::Date;
+pub(super) use load::or_no_rpe;
 
 /// What carries on from clause to clause of one exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -137,6 +138,7 @@ impl<'s, 'a> Sets<'s, 'a> {
             Step::Drop(span) => self.say_drop(*span),
             Step::Tail(tail, span) => self.say_tail(tail, *span)?,
             Step::SetNumber(number, span) => self.say_number(at, *number, *span)?,
+            Step::Last(count) => self.last_of_sets(at, *count)?,
             Step::Again(span) => self.again(at, *span)?,
             Step::Comma { .. } => {
                 if !self.is_within_list(at) {

@@ -40,6 +40,10 @@ pub(super) fn read(line: &str, setting: &Setting<'_>) -> LogResult<Option<Readin
     if let Some(issue) = rounds_of_several(line, tokens, setting)? {
         return Ok(Some(Reading::Bad(page::bad_part(line, &issue, &[]))));
     }
+    if let Some(ordered) = tempo_apart(line, tokens) {
+        let reading = page::read(&ordered, setting)?;
+        return Ok(matches!(reading, Reading::Sets(_) | Reading::Ask(_)).then_some(reading));
+    }
     if let Some(ordered) = equipment_first(line, tokens, setting) {
         let reading = page::read(&ordered, setting)?;
         return Ok(matches!(reading, Reading::Sets(_) | Reading::Ask(_)).then_some(reading));
@@ -65,15 +69,57 @@ fn rounds_of_several(
     tokens: &[Token<'_>],
     setting: &Setting<'_>,
 ) -> LogResult<Option<LineIssue>> {
-    let [count, rounds, ..] = tokens else {
+    let said =
+        |pair: &&[Token<'_>]| pair[0].is_number() && is_listed(&pair[1].lower, "round|rounds");
+    let leads = tokens
+        .first_chunk::<2>()
+        .map(<[_; 2]>::as_slice)
+        .filter(said);
+    // `bench 135x12 / row 100x12, 3 rounds`
+    let behind = || {
+        tokens
+            .last_chunk::<2>()
+            .map(<[_; 2]>::as_slice)
+            .filter(said)
+    };
+    let Some([count, rounds]) = leads.or_else(behind) else {
         return Ok(None);
     };
-    if !(count.is_number() && is_listed(&rounds.lower, "round|rounds")) {
-        return Ok(None);
-    }
     let named = name::mentions(line, tokens, setting)?.len();
     let why = "could be of each exercise: log each by itself, as in push up 3x10; squat 3x10";
     Ok((named > 1).then(|| LineIssue::new(count.span.to(rounds.span), why)))
+}
+
+/// `bench tempo 3-0-1 165 3x6` and `squat 3010 tempo 185 5x5`, with the tempo as the note; behind the sets
+/// it is one as it stands.
+fn tempo_apart(line: &str, tokens: &[Token<'_>]) -> Option<String> {
+    let at = tokens.iter().position(|token| token.lower == "tempo")?;
+    let is_short = |token: &Token<'_>| token.is_number() && token.text.len() <= 2;
+    let counts = tokens[at + 1..]
+        .iter()
+        .enumerate()
+        .take_while(|(place, token)| {
+            if place % 2 == 0 {
+                is_short(token)
+            } else {
+                matches!(token.kind, Kind::Sign('-' | '/')) && !token.gap
+            }
+        });
+    let is_long = |token: Option<&Token<'_>>| {
+        token.is_some_and(|token| token.text.len() == 4 && token.text.parse::<u16>().is_ok())
+    };
+    let (from, to) = match counts.count() {
+        signs @ (5 | 7) => (at, at + signs),
+        _ if is_long(tokens.get(at + 1)) => (at, at + 1),
+        _ if is_long(at.checked_sub(1).and_then(|before| tokens.get(before))) => (at - 1, at),
+        _ => return None,
+    };
+    let (first, last) = (tokens[from].span.start, tokens[to].span.end);
+    let sets_follow = tokens[to + 1..].iter().any(Token::is_number);
+    sets_follow.then(|| {
+        let (before, behind) = (line[..first].trim(), line[last..].trim());
+        format!("{before} {behind} // {}", &line[first..last])
+    })
 }
 
 /// A max that is told may be one of today or of long ago, so it is asked before it is a set.

@@ -112,9 +112,9 @@ fn a_bad_part_is_named_and_nothing_is_logged() {
         ]),
         @"
 you      bench 3x8 185lb @11
-notice   Not logged: '11' is a load without reps: write it as load x reps (column 18).
+notice   Not logged: '11' is no RPE, which goes from 1 to 10, and no reps follow it as a load (column 18).
 you      why did you refuse that
-coach    'bench 3x8 185lb @11': Not logged: '11' is a load without reps: write it as load x reps (column 18).
+coach    'bench 3x8 185lb @11': Not logged: '11' is no RPE, which goes from 1 to 10, and no reps follow it as a load (column 18).
 you      bench 185x8; squat 3xlots
 notice   Not logged: 'squat 3xlots' is no set, and all of a line is logged or nothing (column 14).
 you      last set
@@ -430,7 +430,7 @@ fn a_choice_is_taken_once_and_only_where_there_is_one() {
   "refused": {
     "part": "11",
     "column": 18,
-    "message": "Not logged: '11' is a load without reps: write it as load x reps (column 18)."
+    "message": "Not logged: '11' is no RPE, which goes from 1 to 10, and no reps follow it as a load (column 18)."
   }
 }
 "#);

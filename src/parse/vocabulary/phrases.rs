@@ -52,9 +52,9 @@ const PHRASES: &[(Meaning, &str)] = &[
         "reps, rep, r, repetition, repetitions, wdh, wdhs, wiederholung, wiederholungen, \
          repeticiones, repeticion, répétitions, ripetizioni, repetições",
     ),
-    (Meaning::RepsWord(1), "single"),
-    (Meaning::RepsWord(2), "double"),
-    (Meaning::RepsWord(3), "triple"),
+    (Meaning::RepsWord(1), "single, top single, heavy single"),
+    (Meaning::RepsWord(2), "double, top double, heavy double"),
+    (Meaning::RepsWord(3), "triple, top triple, heavy triple"),
     (Meaning::SetsOfReps(1), "singles"),
     (Meaning::SetsOfReps(2), "doubles"),
     (Meaning::SetsOfReps(3), "triples"),
@@ -62,7 +62,8 @@ const PHRASES: &[(Meaning, &str)] = &[
         Meaning::Rir,
         "rir, reps in reserve, in reserve, in the tank, in tank, reps left, left in the tank, \
          reps in the tank, left in tank, more in the tank, more in tank, more left, more in reserve, \
-         more reps in the tank, reps left in the tank, left in reserve",
+         more reps in the tank, reps left in the tank, left in reserve, rep in reserve, rep left, \
+         rep in the tank, rep left in the tank",
     ),
     (Meaning::Rpe, "rpe, effort"),
     (Meaning::Weight, "weight, load, wt"),
@@ -113,14 +114,14 @@ const PHRASES: &[(Meaning, &str)] = &[
     (
         Meaning::Again,
         "again, same, same again, same as last, same as last time, same as before, same set, \
-         same set again, same thing, same thing again, repeat, repeat last, repeat last set, \
+         same set again, same thing, same thing again, same weight again, same load again, again same weight, repeat, repeat last, repeat last set, \
          repeat that, ditto, another, another set, another one, one more, one more set, do it \
-         again, encore, nochmal, otra vez",
+         again, encore, nochmal, otra vez, same but, again but, same thing but, same again but, \
+         another set of, one more set of, another one of, another set for, one more of",
     ),
     (
         Meaning::SameLoad,
-        "same weight, same load, same weight again, again same weight, at the same weight, at \
-         same weight, with the same weight, same kg, same lb",
+        "same weight, same load, at the same weight, at same weight, with the same weight, same kg, same lb",
     ),
     (
         Meaning::Bodyweight,
@@ -132,7 +133,7 @@ const PHRASES: &[(Meaning, &str)] = &[
          a side, a leg, an arm, / side, / leg, / arm, / hand, e / s, ea, es, both sides, both \
          legs, both arms, l / r, each way, pro seite, por lado, par côté, per lato",
     ),
-    (Meaning::Plates, "plate, plates"),
+    (Meaning::Plates, "plate, plates, pl, plts"),
     (
         Meaning::Bar,
         "bar, empty bar, the bar, an empty bar, just the bar, just bar, the empty bar, \
@@ -178,7 +179,7 @@ const PHRASES: &[(Meaning, &str)] = &[
          finished, completed, my, the, some, please, ok, okay, also, so, okay so, ok so, just now, \
          right now, all done, for me, was, got, i got, managed, i managed, lifted, i lifted, \
          pulled, i pulled, pushed, i pushed, pressed, i pressed, knocked out, i knocked out, repped, \
-         i repped, banged out",
+         i repped, banged out, back to, back on, on to, onto, moving on to, next up",
     ),
 ];
 

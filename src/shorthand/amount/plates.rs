@@ -5,7 +5,7 @@ use crate::domain::load::Decimal;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Span, Token};
 use crate::parse::vocabulary::{Meaning, means};
-use crate::shorthand::item::{Facts, Loading, What};
+use crate::shorthand::item::{Facts, Loading, Plates, What};
 
 /// Plates on one side of a bar; more is a load, `185 plates` asks for its plates.
 const MOST_PLATES: i64 = 12;
@@ -37,13 +37,21 @@ impl Reader<'_, '_> {
     pub(super) fn plates(&mut self, used: usize) -> Result<Quantity, LineIssue> {
         self.next += used;
         let span = self.span();
-        if !self.facts.bar {
-            let why = "are counted on a barbell: write the whole load";
+        let per_side = match self.meaning() {
+            Some((Meaning::PerSide, more)) => more,
+            _ => 0,
+        };
+        let why = match self.facts.plates {
+            Plates::Nothing => Some("are counted on a barbell: write the whole load"),
+            Plates::Machine if per_side == 0 => Some(
+                "could be all of them or those of one side: write 2 plates a side, or the whole load",
+            ),
+            Plates::Machine | Plates::Bar => None,
+        };
+        if let Some(why) = why {
             return Err(LineIssue::new(span, why));
         }
-        if let Some((Meaning::PerSide, more)) = self.meaning() {
-            self.next += more;
-        }
+        self.next += per_side;
         if let Some(more) = self.plates_more() {
             let span = self.start.to(more);
             let why = "are plates and more: write the whole load";

@@ -3,8 +3,10 @@
 use super::{Logged, Outcome, Previous, Reader, date_of};
 use crate::domain::exercise::Measure;
 use crate::domain::set_log::LogResult;
-use crate::domain::set_result::{Performance, SetDraft, Source};
+use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
+use crate::limits::REPS_BELIEVED;
 use crate::parse::lexer::{Kind, Span, Token};
+use crate::parse::vocabulary::{Meaning, means};
 use crate::shorthand::commas;
 use crate::shorthand::doubt::{Choices, Readings, Stop, readings};
 use crate::shorthand::item::Fact;
@@ -15,8 +17,9 @@ use crate::shorthand::next::{self, Base};
 use crate::shorthand::plausibility;
 use crate::shorthand::question;
 use crate::shorthand::roles;
-use crate::shorthand::sets::{Carry, Read, Sets};
+use crate::shorthand::sets::{Carry, Read, Sets, or_no_rpe};
 use crate::shorthand::validate::first_fault;
+use crate::shorthand::zipped::zipped;
 use jiff::civil::Date;
 
 impl<'a> Reader<'_, 'a> {
@@ -42,9 +45,9 @@ impl<'a> Reader<'_, 'a> {
         let read = |choices: &Choices| {
             self.sets(tokens, &lift, base.clone(), next.as_ref(), date, choices)
         };
-        let reading = match readings(&read)? {
+        let reading = match readings(&read, Reading::is_likely)? {
             Readings::One(reading) => reading,
-            Readings::None(error) => return Ok(Outcome::Bad(error)),
+            Readings::None(error) => return Ok(Outcome::Bad(or_no_rpe(self.text, error))),
             Readings::Doubtful(doubt, found) => {
                 let drafts: Vec<Vec<SetDraft>> = found.into_iter().map(|one| one.drafts).collect();
                 let dated = said.is_some() || self.date.is_some();
@@ -109,6 +112,23 @@ impl<'a> Reader<'_, 'a> {
         Ok(self.same_before(lift).is_some() || logged.any(|set| set.performance.load.is_none()))
     }
 
+    /// `dropped to 155, 10 reps` goes on from the last set of today, whatever is planned.
+    pub(super) fn dropped(&self, tokens: &[Token<'_>]) -> LogResult<Option<Lift<'a>>> {
+        let opens = matches!(means(tokens, 0), Some(Meaning::Kind(SetKind::Drop)))
+            || tokens
+                .first()
+                .is_some_and(|first| matches!(first.kind, Kind::Sign('>' | '→')));
+        if !opens {
+            return Ok(None);
+        }
+        let newest = self
+            .setting
+            .log
+            .newest()?
+            .filter(|set| set.date == self.setting.today);
+        Ok(newest.map(|set| Lift::from_set(&set, self.setting)))
+    }
+
     /// The clause before, where it is of the same exercise.
     fn same_before(&self, lift: &Lift<'_>) -> Option<&Previous<'a>> {
         self.previous
@@ -166,6 +186,7 @@ impl<'a> Reader<'_, 'a> {
         if let Some(next) = next {
             items.all = next::completed(items.all, facts, next);
         }
+        items.all = zipped(items.all, facts);
         let before = self.same_before(lift);
         let named = tokens.iter().any(|token| token.kind == Kind::Name);
         let goes_on = before.filter(|_| !named);
@@ -216,6 +237,14 @@ fn repeats_no_load(next: Option<&Base>, lift: &Lift<'_>, reading: &Reading) -> b
 struct Reading {
     drafts: Vec<SetDraft>,
     read: Read,
+}
+
+impl Reading {
+    /// Whether no set of it has more reps than are believed unasked.
+    fn is_likely(&self) -> bool {
+        let mut reps = self.drafts.iter().map(|draft| draft.performance.reps);
+        reps.all(|reps| reps.is_none_or(|reps| reps <= REPS_BELIEVED))
+    }
 }
 
 /// Readings that log the same sets are the same.

@@ -9,7 +9,7 @@ use crate::domain::load::Unit;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_place::SetPlace;
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{Performance, SetDraft, SetPatch, SetResult};
 use crate::shorthand::write;
 use crate::text;
 use crate::text::counted;
@@ -36,6 +36,44 @@ impl Line<'_, '_> {
             ));
         }
         Ok(asked("which-set", &offer.lead, options))
+    }
+
+    /// Whether a set is changed, or one more was done with the same values.
+    pub(super) fn change_or_another(
+        &self,
+        set: &SetResult,
+        patch: &SetPatch,
+        values: &Values<'_>,
+    ) -> LogResult<Question> {
+        let change = format!(
+            "change {}{}",
+            self.place(std::slice::from_ref(set))?,
+            self.said(values)
+        );
+        let after = SetDraft {
+            exercise: set.exercise.clone(),
+            exercise_id: set.exercise_id.clone(),
+            date: set.date,
+            set_number: None,
+            performance: Performance {
+                // What was felt or noted of it is its own.
+                rir: patch.rir,
+                rpe: patch.rpe,
+                notes: patch.notes.clone(),
+                ..patch.applied(set).performance
+            },
+            source: set.source,
+        };
+        let formatter = self.setting.catalog.formatter(self.setting.profile.unit);
+        let told = formatter
+            .drafts(std::slice::from_ref(&after), " ")
+            .join("; ");
+        let line = write::write(&[after], false, self.setting)?;
+        let options = vec![
+            Choice::new(format!("it was one more set, {told}"), line),
+            Choice::new(format!("change {}", self.label(set, true)?), change),
+        ];
+        Ok(asked("change-or-add", "Which is it", options))
     }
 
     /// `set 2: 80 kg × 8`, with the exercise and the day where they are not all of one.

@@ -35,7 +35,12 @@ impl<'a> Line<'_, 'a> {
         };
         let field = match target.field {
             Some(field) => field,
-            None if opening.takes_back && !target.is_named() && are_reps(&numbers) => Field::Reps,
+            None if (opening.takes_back || target.one || target.many)
+                && !target.is_named()
+                && are_reps(&numbers) =>
+            {
+                Field::Reps
+            }
             None => return Ok(None),
         };
         let sets = self.sets_of_each(target)?;

@@ -10,6 +10,7 @@
 //! question back has a line for each; where its values can't be read, it says so. What is no
 //! correction for certain is left to whoever reads next.
 
+mod afterthought;
 mod ask;
 mod count;
 mod each;
@@ -70,6 +71,16 @@ pub(super) fn read(
             text,
             tokens: &[],
             note: Some(note),
+            setting,
+        };
+        return line.note_on_newest();
+    }
+    if let Some(from) = afterthought::note_behind(&tokens).filter(|_| clause.note.is_none()) {
+        let span = tokens[from].span.to(tokens[tokens.len() - 1].span);
+        let line = Line {
+            text,
+            tokens: &[],
+            note: Some(&text[span.start..span.end]),
             setting,
         };
         return line.note_on_newest();
@@ -163,6 +174,9 @@ impl<'a> Line<'_, 'a> {
     }
 
     fn edit(&self, opening: &words::Opening, target: &Target<'a>) -> LogResult<Option<Reading>> {
+        if opening.may_add {
+            return self.change_or_add(target);
+        }
         let found = self.find(target)?;
         let today = self.setting.today;
         if opening.of_logged && !(matches!(found, Found::Sets(_)) && found.is_of(today)) {
@@ -212,6 +226,37 @@ impl<'a> Line<'_, 'a> {
             }
             Found::Nothing(why) => self.bad(self.whole(), why),
         }))
+    }
+
+    /// `last set 6` may say what the last set was or that there was one more: that is asked.
+    fn change_or_add(&self, target: &Target<'a>) -> LogResult<Option<Reading>> {
+        let newest = Target {
+            which: Which::Newest(1),
+            says_set: true,
+            end: target.end,
+            ..Target::default()
+        };
+        let target = if target.is_empty() { &newest } else { target };
+        let Found::Sets(sets) = self.find(target)? else {
+            return Ok(None);
+        };
+        let [set] = sets.as_slice() else {
+            return Ok(None);
+        };
+        let lift = Lift::from_set(set, self.setting);
+        let Worded::Values(values) = self.values(target, Some(&lift))? else {
+            return Ok(None);
+        };
+        let is_said = values.has_numbers() && !values.moves() && values.sets.is_none();
+        if set.date != self.setting.today || !is_said {
+            return Ok(None);
+        }
+        let Ok(patch) = self.patch(set, &values, &mut Vec::new())? else {
+            return Ok(None);
+        };
+        Ok(Some(Reading::Ask(
+            self.change_or_another(set, &patch, &values)?,
+        )))
     }
 
     /// The sets with the new values, or what can't be of them.

@@ -48,6 +48,7 @@ impl Values<'_> {
                 Ok(())
             }
             Fact::Comma { .. } | Fact::Believe | Fact::OfAll => Ok(()),
+            Fact::Last(_) => wrong("is of another set: say which one it is"),
             Fact::Again => wrong("says nothing new of the set"),
         }
     }

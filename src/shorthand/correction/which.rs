@@ -85,12 +85,11 @@ impl<'a> Line<'_, 'a> {
         };
         target.says_set = true;
         used += 1;
-        let says_number = |at: usize| {
-            let token = self.tokens.get(at)?;
-            let says = token.is_sign('#') || ["no", "nr", "number"].contains(&&*token.lower);
-            says.then_some(1)
-        };
-        used += says_number(at + used).unwrap_or(0);
+        // In `last set 6` and `second set 7` the number is what it was.
+        if !plural && target.which != Which::Unsaid {
+            return Some(used);
+        }
+        used += usize::from(self.says_number(at + used));
         let mut numbers = Vec::new();
         while let Some((number, more)) = self.set_number(at + used) {
             used += more;
@@ -125,6 +124,13 @@ impl<'a> Line<'_, 'a> {
             target.which = Which::Numbers(of, numbers);
         }
         Some(used)
+    }
+
+    /// The `#` of `set #2`.
+    fn says_number(&self, at: usize) -> bool {
+        self.tokens
+            .get(at)
+            .is_some_and(|token| token.is_sign('#') || words::is(token, &["no", "nr", "number"]))
     }
 
     /// How many sets are meant: `2 sets`, `two were`.

@@ -1,6 +1,7 @@
 //! The words of a correction: what opens one, what names a set, what stands between it and the new
 //! values, and what says nothing.
 
+use super::afterthought::{denies_value, only_got, ordinal_or_newest, recounts, says_afterwards};
 use crate::parse::lexer::Token;
 use crate::parse::typo;
 use crate::parse::vocabulary::{Meaning, means};
@@ -33,6 +34,8 @@ pub(super) struct Opening {
     pub only_rates: bool,
     /// What it says may as well be a new set, so that it corrects only one that is there: `set 3: 7`.
     pub of_logged: bool,
+    /// It may as well be one more set, which is asked: `last set 6`, `only got 6`.
+    pub may_add: bool,
     /// The first token behind it.
     pub at: usize,
 }
@@ -46,6 +49,7 @@ impl Opening {
             says_should: false,
             only_rates: false,
             of_logged: false,
+            may_add: false,
             at: 0,
         }
     }
@@ -245,9 +249,17 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
                 says_should: false,
                 only_rates: false,
                 of_logged: false,
+                may_add: false,
                 at: at + used,
             });
         }
+    }
+    if at == 0 && (denies_value(tokens) || says_afterwards(tokens)) {
+        takes_back = true;
+    }
+    if let Some(used) = recounts(&tokens[at..]) {
+        takes_back = true;
+        at += used;
     }
     let states = || {
         tokens[at..]
@@ -258,13 +270,21 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
     let of_set = !states && names_set(&tokens[at..]);
     let rates = of_set && tokens[at..].iter().any(is_effort);
     let colon = of_set && !rates && tokens[at..].iter().any(|token| token.is_sign(':'));
-    (states || rates || colon).then_some(Opening {
+    let only = if states || of_set {
+        0
+    } else {
+        only_got(&tokens[at..])
+    };
+    let is_open = only > 0 || of_set && !rates && !colon && ordinal_or_newest(&tokens[at..]);
+    at += only;
+    (states || rates || colon || is_open).then_some(Opening {
         intent: Intent::State,
         takes_back,
         is_bare_no,
         says_should: phrase(tokens, at, &["should", "shouldve"]).is_some(),
         only_rates: rates,
         of_logged: colon,
+        may_add: is_open,
         at,
     })
 }

@@ -7,7 +7,7 @@ const FAULT: LineIssue = LineIssue {
 };
 
 fn of(read: impl Fn(&Choices) -> Result<usize, Stop>) -> Readings<usize> {
-    readings(&read).unwrap()
+    readings(&read, |_| true).unwrap()
 }
 
 #[test]

@@ -42,6 +42,7 @@ impl Scan<'_, '_> {
                 _ => break,
             }
         }
+        self.in_each_hand(&mut amounts);
         let tail = self.tail(&mut amounts, matches!(role, Role::Factor));
         self.times_behind(&mut amounts);
         let of = matches!(self.meaning(0), Some((Meaning::Of, 1)));
@@ -50,6 +51,11 @@ impl Scan<'_, '_> {
             self.at += 1;
         }
         let span = self.tokens[start].span.to(self.tokens[self.at - 1].span);
+        if effort && self.is_effort_or_reps() {
+            let why = "could be an RPE or the reps of the first set: write rpe 8, or x8";
+            self.found.issues.push(LineIssue::new(span, why));
+            return true;
+        }
         if let Some(label) = label
             && let Some(item) = label.apply(&mut amounts, span, &mut self.found.issues)
         {
@@ -62,6 +68,45 @@ impl Scan<'_, '_> {
         });
         self.found.all.extend(tail);
         true
+    }
+
+    /// `25 ea 12, 12, 10`: what is in each hand stands before its counts, of which none says a load.
+    fn in_each_hand(&mut self, amounts: &mut [Amount]) {
+        let [amount] = amounts else { return };
+        let Some((Meaning::PerSide, used)) = self.meaning(0) else {
+            return;
+        };
+        let opens = !self
+            .found
+            .all
+            .iter()
+            .any(|item| matches!(item.fact, Fact::Chain(_)));
+        let counts =
+            |token: &Token<'_>| token.is_number() || token.is_sign(',') || token.is_sign('/');
+        let rest = self.tokens.get(self.at + used..).unwrap_or_default();
+        let is_list = rest.iter().all(counts) && rest.first().is_some_and(Token::is_number);
+        let in_hands = self.facts.hands && !self.facts.one_sided;
+        if opens && is_list && in_hands && amount.what == What::Bare {
+            amount.what = PLAIN;
+            self.take(used);
+        }
+    }
+
+    /// `185 @ 8, 7, 6`: the number before a list of reps, behind a load.
+    fn is_effort_or_reps(&self) -> bool {
+        let of_chain = |item: &Item| matches!(item.fact, Fact::Chain(_));
+        let mut before = self.found.all.iter().filter(|item| of_chain(item));
+        let load = |item: &Item| match &item.fact {
+            Fact::Chain(amounts) => {
+                matches!(amounts.as_slice(), [one] if matches!(one.what, What::Bare | What::Load(_)))
+            }
+            _ => false,
+        };
+        let only_load = before.next().is_some_and(load) && before.next().is_none();
+        let few = Decimal::from_int(30);
+        let listed = self.number(1).is_some_and(|next| next.value <= few)
+            && self.token(2).is_none_or(|after| after.is_sign(','));
+        only_load && self.is_sign(0, ',') && listed
     }
 
     /// `80x5 twice`: a count of sets in a word.
@@ -87,6 +132,11 @@ impl Scan<'_, '_> {
             self.found.all.last().map(|item| &item.fact),
             Some(Fact::Chain(before)) if before.len() > 1
         );
+        // `8 reps at 185 on bench, three times`
+        let counts =
+            |item: &Item| matches!(&item.fact, Fact::Chain(before) if before[0].what == What::Reps);
+        let ends = self.at + 1 == self.tokens.len();
+        let behind_set = behind_set || ends && self.found.all.iter().any(counts);
         let [count] = amounts else { return };
         let times = self.token(0).is_some_and(|word| word.lower == "times");
         if behind_set && times && count.what == What::Bare && self.number(1).is_none() {

@@ -4,10 +4,11 @@ use super::Scan;
 use super::chain::{Label, PLAIN};
 use crate::domain::load::Decimal;
 use crate::domain::set_result::SetKind;
+use crate::limits::REPS_BELIEVED;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Token;
-use crate::parse::number;
-use crate::parse::vocabulary::Meaning;
+use crate::parse::number::{self, Number};
+use crate::parse::vocabulary::{Meaning, is_listed, meaning};
 use crate::shorthand::amount::{self, Quantity, Read, Role};
 use crate::shorthand::item::{Amount, Fact, Item, What};
 use crate::shorthand::roles::is_few_beside;
@@ -128,6 +129,82 @@ impl Scan<'_, '_> {
         self.push(Fact::Chain(vec![sets, reps]), used)
     }
 
+    /// `last set 6`, `(last one only 6)`, `but only got 6 on the last`, behind the sets that it is of.
+    pub(super) fn last_of_sets(&mut self) -> bool {
+        const LEADS: &str = "but|and|only|just|got|did|hit|made|managed";
+        const LINKS: &str = "only|just|was|got|did|for|at|x|:|=";
+        if !self
+            .found
+            .all
+            .iter()
+            .any(|item| matches!(item.fact, Fact::Chain(_)))
+        {
+            return false;
+        }
+        let is = |at: usize, words: &str| {
+            self.token(at)
+                .is_some_and(|token| is_listed(&token.lower, words))
+        };
+        let while_listed = |from: usize, words: &str| {
+            (from..=self.tokens.len())
+                .find(|at| !is(*at, words))
+                .unwrap_or(from)
+        };
+        let last = |at: usize| {
+            let at = at + usize::from(is(at, "the"));
+            is(at, "last").then(|| at + 1 + usize::from(is(at + 1, "set|one")))
+        };
+        let count = |at: usize| {
+            let number = self.number(at)?;
+            let word = usize::from(matches!(
+                self.meaning(at + number.tokens),
+                Some((Meaning::Reps, 1))
+            ));
+            Some((at + number.tokens + word, number))
+        };
+        let leads = while_listed(0, LEADS);
+        let read = match last(leads) {
+            Some(behind) => count(while_listed(behind, LINKS)),
+            None => count(leads).and_then(|(behind, number)| {
+                let on = is(behind, "on|for|in");
+                let end = last(behind + 1).filter(|_| on)?;
+                Some((end, number))
+            }),
+        };
+        let Some((used, number)) = read.filter(|(used, _)| !self.goes_on_as_set(*used)) else {
+            return false;
+        };
+        let what = What::Reps;
+        let count = Amount {
+            value: number.value,
+            what,
+            span: number.span,
+        };
+        self.push(Fact::Last(count), used)
+    }
+
+    /// Whether the number before is no count of reps by what stands behind it: a unit, an `x`, a day.
+    fn goes_on_as_set(&self, ahead: usize) -> bool {
+        matches!(
+            self.meaning(ahead),
+            Some((
+                Meaning::Unit(_)
+                    | Meaning::Times
+                    | Meaning::Sets
+                    | Meaning::Set
+                    | Meaning::For
+                    | Meaning::Days(_)
+                    | Meaning::Time(_)
+                    | Meaning::MetreOrMinute
+                    | Meaning::Month(_)
+                    | Meaning::Rir
+                    | Meaning::Rpe
+                    | Meaning::Thousand,
+                _
+            ))
+        )
+    }
+
     /// `3x max`, `3 x amrap`: so many sets, and of none of them the reps.
     pub(super) fn as_many_as_possible(&mut self) -> bool {
         let Some(count) = self.number(0) else {
@@ -142,7 +219,7 @@ impl Scan<'_, '_> {
             Some((Meaning::Of | Meaning::To, 1))
         ));
         let most = match self.meaning(joined + of) {
-            Some((Meaning::Kind(SetKind::Amrap), used)) => used,
+            Some((Meaning::Kind(SetKind::Amrap | SetKind::Failure), used)) => used,
             _ if self
                 .token(joined + of)
                 .is_some_and(|word| word.lower == "max") =>
@@ -163,6 +240,13 @@ impl Scan<'_, '_> {
             what,
             span: count.span,
         };
+        // `3 x failure 25 20 18`
+        let colon = usize::from(self.is_sign(used, ':'));
+        let counts = |number: Number| number.value <= Decimal::from_int(REPS_BELIEVED.into());
+        if self.number(used + colon).is_some_and(counts) {
+            self.push(Fact::Chain(vec![amount(What::Sets)]), joined + of);
+            return true;
+        }
         let span = self.span(used);
         let fact = Fact::Chain(vec![amount(What::Sets), amount(What::Reps)]);
         self.found.all.push(Item { fact, span });
@@ -190,10 +274,13 @@ impl Scan<'_, '_> {
         else {
             return false;
         };
-        let [.., before, last] = amounts.as_slice() else {
-            return false;
+        let (before, last) = match amounts.as_slice() {
+            [.., before, last] => (Some(before.what), last),
+            // `8 each leg x3`
+            [last] if self.is_behind_sides() => (None, last),
+            _ => return false,
         };
-        let counts = matches!(last.what, What::Bare | What::Reps) && before.what != What::Sets;
+        let counts = matches!(last.what, What::Bare | What::Reps) && before != Some(What::Sets);
         let (Some(number), Some(of)) = (self.number(used), number::whole(last.value)) else {
             return false;
         };
@@ -227,6 +314,13 @@ impl Scan<'_, '_> {
              before it"
         );
         self.refuse(why, next)
+    }
+
+    fn is_behind_sides(&self) -> bool {
+        (1..=self.at.min(3)).any(|used| {
+            let said = meaning(&self.tokens[self.at - used..self.at]);
+            said == Some((Meaning::PerSide, used))
+        })
     }
 
     fn is_behind_distance(&self) -> bool {

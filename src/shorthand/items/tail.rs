@@ -5,7 +5,7 @@ use super::Scan;
 use crate::domain::load::Decimal;
 use crate::domain::set_result::SetKind;
 use crate::domain::set_structure::Sides;
-use crate::limits::MOST_PARTS_OF_A_SET;
+use crate::limits::{MOST_PARTS_OF_A_SET, REPS_BELIEVED};
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Span, Token};
 use crate::parse::number::whole;
@@ -14,6 +14,9 @@ use crate::shorthand::item::{Amount, Fact, Item, Tail, What};
 
 /// Between what an AMRAP set asks for and what it came to: `5+ got 9`.
 const GOT: &str = "got|did|made|hit|=|:|(";
+
+/// Words behind the side.
+const LIMBS: &str = "arm|leg|hand|side";
 
 /// The letters by which trackers mark the kind of a set.
 const KIND_LETTERS: [(&str, SetKind); 3] = [
@@ -42,7 +45,11 @@ impl Scan<'_, '_> {
         if tight && self.facts.one_sided && self.is_sign(0, '/') {
             return self.sides_by_slash(last);
         }
-        let letter = self.token(0).filter(|_| tight && counts)?;
+        // `185 8, 8, 7f`: the others mean something else behind a number alone.
+        let letter = self.token(0).filter(|_| tight)?;
+        if !counts && letter.lower != "f" {
+            return None;
+        }
         let kind = KIND_LETTERS.iter().find(|(of, _)| letter.lower == *of)?.1;
         let span = last.span.to(letter.span);
         self.take(1);
@@ -101,6 +108,34 @@ impl Scan<'_, '_> {
         })
     }
 
+    /// `185x8 rest pause +3 +2`: the parts behind the kind that they make the set.
+    pub(super) fn parts_behind(&mut self, kind: SetKind, used: usize) -> bool {
+        let first = match self.found.all.last().map(|item| &item.fact) {
+            Some(Fact::Chain(amounts)) => amounts.last(),
+            _ => None,
+        };
+        let counted = first.filter(|first| matches!(first.what, What::Bare | What::Reps));
+        let Some(first) = counted.and_then(|first| whole_reps(first.value)) else {
+            return false;
+        };
+        let mut parts = vec![first];
+        let mut end = used;
+        loop {
+            let sign = end + usize::from(self.is_sign(end, ','));
+            let part = self.number(sign + 1).filter(|_| self.is_sign(sign, '+'));
+            let Some(part) = part.and_then(|part| whole_reps(part.value)) else {
+                break;
+            };
+            parts.push(part);
+            end = sign + 2;
+        }
+        if parts.len() < 2 || parts.len() > MOST_PARTS_OF_A_SET || self.is_unit_behind(end - 1) {
+            return false;
+        }
+        self.push(Fact::Kind(kind), used);
+        self.push(Fact::Tail(Tail::Parts(parts)), end - used)
+    }
+
     /// `5+ got 9`, `5+ 9`, `5+: 9`; `5+` alone says no count.
     fn got(&mut self, asked: &mut Amount) -> Option<Item> {
         let least = whole_reps(asked.value)?;
@@ -110,7 +145,8 @@ impl Scan<'_, '_> {
         let count = number
             .as_ref()
             .filter(|_| !self.is_unit_behind(1 + linked))
-            .and_then(|number| whole_reps(number.value).map(|reps| (reps, number.tokens)));
+            .and_then(|number| whole_reps(number.value).map(|reps| (reps, number.tokens)))
+            .filter(|(reps, _)| *reps <= REPS_BELIEVED);
         let span = asked.span.to(self.span(1));
         let Some((reps, more)) = count else {
             let example = least.saturating_add(3);
@@ -160,17 +196,21 @@ impl Scan<'_, '_> {
         let Some((first, reps, used)) = self.side(0) else {
             return false;
         };
-        let between =
-            |token: &Token<'_>| matches!(token.lower.as_ref(), "," | "/" | "and" | "&" | "|" | "-");
-        let gap = usize::from(self.token(used).is_some_and(between));
-        let other = self.side(used + gap).filter(|(side, ..)| *side != first);
-        let Some((_, other_reps, more)) = other else {
+        // In `60 left 8 right 7` the first number is none of a side's.
+        let is_load = self.token(0).is_some_and(Token::is_number)
+            && self
+                .side(1)
+                .is_some_and(|(side, _, used)| self.other_side(1 + used, side).is_some());
+        if is_load {
+            return false;
+        }
+        let Some((other_reps, more)) = self.other_side(used, first) else {
             let span = self.span(used);
             let words = matches!(self.tokens[self.at].lower.as_ref(), "left" | "right");
             let why = "is one side: say both, as in left 8 right 7";
             return words && self.error(LineIssue::new(span, why), used);
         };
-        let used = used + gap + more;
+        let used = used + more;
         let span = self.span(used);
         let (left, right) = match first {
             Side::Left => (reps, other_reps),
@@ -190,6 +230,15 @@ impl Scan<'_, '_> {
         self.take(used)
     }
 
+    /// The reps of the side that goes with another before it, and the tokens that say them.
+    fn other_side(&self, ahead: usize, of: Side) -> Option<(u16, usize)> {
+        let between =
+            |token: &Token<'_>| matches!(token.lower.as_ref(), "," | "/" | "and" | "&" | "|" | "-");
+        let gap = usize::from(self.token(ahead).is_some_and(between));
+        let (side, reps, used) = self.side(ahead + gap)?;
+        (side != of).then_some((reps, gap + used))
+    }
+
     /// One side with its reps, and the tokens that say it.
     fn side(&self, ahead: usize) -> Option<(Side, u16, usize)> {
         let reps = |ahead: usize| {
@@ -200,15 +249,20 @@ impl Scan<'_, '_> {
             self.token(ahead)
                 .and_then(|token| Side::named(&token.lower))
         };
+        let limb = |at: usize| {
+            let said = self.token(at);
+            usize::from(said.is_some_and(|word| is_listed(&word.lower, LIMBS)))
+        };
         if let Some(side) = named(ahead) {
-            let colon = usize::from(self.is_sign(ahead + 1, ':'));
-            let at = ahead + 1 + colon;
+            let words = 1 + limb(ahead + 1);
+            let colon = usize::from(self.is_sign(ahead + words, ':'));
+            let at = ahead + words + colon;
             let count = reps(at)?;
             let word = usize::from(
                 self.token(at + 1)
                     .is_some_and(|token| token.lower == "reps"),
             );
-            return Some((side, count, 2 + colon + word));
+            return Some((side, count, words + colon + 1 + word));
         }
         let count = reps(ahead)?;
         let word = usize::from(
@@ -221,7 +275,7 @@ impl Scan<'_, '_> {
             .is_some_and(|after| after.is_number() && !after.gap);
         let apart = self.token(ahead + 1 + word).is_some_and(|side| side.gap);
         let side = named(ahead + 1 + word).filter(|_| !(apart && glued_on))?;
-        Some((side, count, 2 + word))
+        Some((side, count, 2 + word + limb(ahead + 2 + word)))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Bare numbers: where the body is the load they are counts, elsewhere the first is a load.
 
-use super::{Cast, LOAD_AT_LEAST, REPS_UNHEARD_OF, SETS_UNASKED, bare, is_load, single};
+use super::{
+    Cast, LOAD_AT_LEAST, REPS_UNHEARD_OF, SETS_AT_MOST, SETS_UNASKED, bare, is_load, single,
+};
 use crate::domain::exercise::Measure;
 use crate::domain::load::Decimal;
 use crate::limits::REPS_BELIEVED;
@@ -79,6 +81,21 @@ impl Cast<'_> {
         Ok(true)
     }
 
+    /// Whether an amount is more than any count of reps, and the one load of its part.
+    pub(super) fn is_only_load(&self, at: usize, amount: Amount) -> bool {
+        let towers = amount.value > Decimal::from_int(REPS_BELIEVED.into());
+        towers && amount.what == What::Bare && !self.has_load_beside(at)
+    }
+
+    /// `10x10 > 8x8`: what drops is the load.
+    pub(super) fn is_in_drop_chain(&self, at: usize) -> bool {
+        let drops = |at: Option<usize>| {
+            at.and_then(|at| self.items.get(at))
+                .is_some_and(|item| item.fact == Fact::Drop)
+        };
+        drops(at.checked_sub(1)) || drops(Some(at + 1))
+    }
+
     /// `8 8 7 185`: the one number that can be no count, behind others that can.
     fn load_behind_all(&self) -> Option<usize> {
         let mut bare_at = (0..self.items.len()).filter(|at| bare(&self.items[*at]).is_some());
@@ -89,6 +106,28 @@ impl Cast<'_> {
         let mut others = bare_at.peekable();
         let behind = towers && others.peek().is_some() && others.all(|at| value(at) <= few);
         (behind && !self.has_explicit_load() && !self.has_pair()).then_some(last)
+    }
+
+    /// The first of `3 8 185`, which is three sets of eight as well as sets of three and of eight.
+    pub(super) fn may_count_sets(&self, at: usize) -> bool {
+        let mut numbers = self
+            .items
+            .iter()
+            .enumerate()
+            .filter(|(_, item)| bare(item).is_some());
+        let first = numbers.next().filter(|(first, _)| *first == at);
+        let [Some((_, sets)), Some((_, reps)), Some((load, _))] =
+            [first, numbers.next(), numbers.next()]
+        else {
+            return false;
+        };
+        let value = |item: &Item| bare(item).map_or_else(Decimal::default, |a| a.value);
+        let few = value(sets) <= Decimal::from_int(SETS_AT_MOST) && value(sets) < value(reps);
+        few && numbers.next().is_none() && self.load_behind_all() == Some(load)
+    }
+
+    pub(super) fn counts_sets_first(&self) -> Result<bool, Stop> {
+        Ok(self.choices.pick(Doubt::SetsOrReps, 2)? == 0)
     }
 
     /// `20x10`, which is sets and reps beside a load and load and reps beside a count.
@@ -112,6 +151,11 @@ impl Cast<'_> {
             return Ok(false);
         }
         if self.has_pair() {
+            return Ok(true);
+        }
+        // `225 for 5, 245 for 5`
+        let next = self.items.get(at + 1).and_then(single);
+        if next.is_some_and(|next| next.what == What::Reps) {
             return Ok(true);
         }
         let before = &self.items[..at];

@@ -68,6 +68,29 @@ impl Sets<'_, '_> {
         Ok(())
     }
 
+    /// `4x8 last set 6`: of sets that were said together the last one had other reps; else it is one more.
+    pub(super) fn last_of_sets(&mut self, at: usize, count: Amount) -> Result<(), Stop> {
+        let group = self.done.last().map(|last| last.group);
+        let together = self.done.iter().filter(|set| Some(set.group) == group);
+        if together.count() < 2 {
+            return self.group(
+                at,
+                Group {
+                    sets: None,
+                    count,
+                    load: None,
+                },
+            );
+        }
+        let reps = reps(count)?;
+        if let Some(last) = self.done.last_mut() {
+            last.reps = Some(reps);
+            last.group = self.groups;
+            self.groups += 1;
+        }
+        Ok(())
+    }
+
     /// What a number of this clause counts.
     fn counted(&self, count: Amount) -> Measure {
         match count.what {

@@ -1,12 +1,14 @@
 //! Which sets a kind or a set number belongs to.
 
 use super::{Head, Sets};
+use crate::domain::load::Load;
 use crate::domain::set_result::SetKind;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
 use crate::shorthand::item::Tail;
 use crate::shorthand::roles::Step;
+use crate::shorthand::set_builder::Proto;
 
 impl Sets<'_, '_> {
     /// A kind at the head of a part is for the sets of that part, or, where others follow that say
@@ -34,13 +36,37 @@ impl Sets<'_, '_> {
             return self.head(at, kind, span, follows);
         }
         if let Some(last) = self.done.last().map(|last| last.group) {
-            for set in self.done.iter_mut().filter(|set| set.group == last) {
+            let of_all = kind == SetKind::WarmUp
+                && self.is_ramp(at)
+                && self.choices.pick(Doubt::KindOfWhich, 2)? == 1;
+            let said = |set: &&mut Proto| set.group == last || of_all;
+            for set in self.done.iter_mut().filter(said) {
                 if set.kind.replace(kind).is_some_and(|other| other != kind) {
                     return Err(second_kind(span).into());
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether all sets before the end of the clause are lighter than the last and say no kind: `45x10,
+    /// 95x5, 135x5 warm-up`.
+    fn is_ramp(&self, at: usize) -> bool {
+        let ends = !self.steps[at + 1..]
+            .iter()
+            .any(|step| matches!(step, Step::Group(_) | Step::Kind(..)));
+        let Some(last) = self.done.last() else {
+            return false;
+        };
+        let mass = |set: &Proto| set.load.map(Load::mass);
+        let mut lighter = self
+            .done
+            .iter()
+            .filter(|set| set.group != last.group)
+            .peekable();
+        ends && lighter.peek().is_some()
+            && lighter
+                .all(|set| set.kind.is_none() && mass(set).is_some() && mass(set) < mass(last))
     }
 
     /// A kind before its sets. Alone between commas it is a heading.
@@ -50,10 +76,10 @@ impl Sets<'_, '_> {
             return Err(second_kind(span).into());
         }
         let after_part = at + 1 + self.rest_of_part(at).count();
-        let later = self.steps[after_part..]
-            .iter()
-            .take_while(|step| !matches!(step, Step::Kind(..)))
-            .any(|step| matches!(step, Step::Group(_)));
+        let rest = &self.steps[after_part..];
+        let ends = rest.iter().position(|step| matches!(step, Step::Kind(..)));
+        let later = ends.map_or(rest, |ends| &rest[..ends]);
+        let groups = || later.iter().filter(|step| matches!(step, Step::Group(_)));
         if kind == SetKind::Drop && self.done.is_empty() {
             self.chain = Some(span);
         }
@@ -65,9 +91,17 @@ impl Sets<'_, '_> {
             | SetKind::RestPause
             | SetKind::MyoReps
             | SetKind::Cluster => !follows,
-            SetKind::WarmUp | SetKind::Drop => {
-                !follows || later && self.choices.pick(Doubt::KindOfWhich, 2)? == 1
+            SetKind::WarmUp | SetKind::Drop if !follows => true,
+            SetKind::WarmUp | SetKind::Drop if groups().count() == 0 => false,
+            // `warm-up 45x10, 95x5, work 185x8`: up to there.
+            SetKind::WarmUp if ends.is_some_and(|at| is_work(&rest[at])) => true,
+            // `60kg warm-up x10, then 100kg 5x5`: the work has another load.
+            SetKind::WarmUp
+                if self.open_load.is_some() || groups().count() == 1 && is_work_set(later) =>
+            {
+                false
             }
+            SetKind::WarmUp | SetKind::Drop => self.choices.pick(Doubt::KindOfWhich, 2)? == 1,
         };
         self.kind = Some(Head {
             kind,
@@ -150,6 +184,21 @@ impl Sets<'_, '_> {
             _ => Err(LineIssue::new(span, "is not the number of one set").into()),
         }
     }
+}
+
+const fn is_work(step: &Step) -> bool {
+    matches!(step, Step::Kind(SetKind::Working, _))
+}
+
+/// Whether what follows is one group of several sets at a load of its own: `185 3x8`.
+fn is_work_set(steps: &[Step]) -> bool {
+    let says_load = |step: &Step| match step {
+        Step::Load(_) => true,
+        Step::Group(group) => group.load.is_some(),
+        _ => false,
+    };
+    let several = |step: &Step| matches!(step, Step::Group(group) if group.sets.is_some());
+    steps.iter().any(says_load) && steps.iter().any(several)
 }
 
 fn second_kind(span: Span) -> LineIssue {

@@ -108,6 +108,18 @@ impl Sets<'_, '_> {
     }
 }
 
+const WITHOUT_REPS: &str = "is a load without reps: write it as load x reps";
+
 pub(super) fn without_reps(span: Span) -> LineIssue {
-    LineIssue::new(span, "is a load without reps: write it as load x reps")
+    LineIssue::new(span, WITHOUT_REPS)
+}
+
+/// What `@83` is behind a set that has its load: an RPE out of its range.
+pub(in crate::shorthand) fn or_no_rpe(text: &str, issue: LineIssue) -> LineIssue {
+    let is_at = || text[..issue.span.start].trim_end().ends_with('@');
+    if issue.message == WITHOUT_REPS && is_at() {
+        let why = "is no RPE, which goes from 1 to 10, and no reps follow it as a load";
+        return LineIssue::new(issue.span, why);
+    }
+    issue
 }

@@ -5,7 +5,7 @@ use crate::domain::set_structure::Structure;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::Span;
 use crate::shorthand::doubt::{Doubt, Stop};
-use crate::shorthand::roles::Step;
+use crate::shorthand::roles::{Group, Step};
 use crate::shorthand::set_builder::{Exertion, Proto};
 
 impl Sets<'_, '_> {
@@ -38,7 +38,7 @@ impl Sets<'_, '_> {
         let has_count = self
             .rest_of_part(at)
             .any(|step| matches!(step, Step::Group(_)));
-        if has_count {
+        if has_count || self.is_counted_behind(at) {
             return Ok(());
         }
         let set = Proto {
@@ -66,5 +66,17 @@ impl Sets<'_, '_> {
         self.open_load = None;
         self.groups += 1;
         self.add(set, 1, span)
+    }
+
+    /// `one more set, got 6`: the count of a set that opens the line stands behind the comma, and
+    /// nothing else does.
+    fn is_counted_behind(&self, at: usize) -> bool {
+        let is_group = |step: &&Step| matches!(step, Step::Group(_));
+        let counts = |group: &Group| group.sets.is_none() && group.load.is_none();
+        let follows = match self.steps.get(at + 1..) {
+            Some([Step::Comma { .. }, Step::Group(group), ..]) => counts(group),
+            _ => false,
+        };
+        follows && self.done.is_empty() && self.steps.iter().filter(is_group).count() == 1
     }
 }
