@@ -124,7 +124,7 @@ pub fn is_warm_up(words: &str) -> bool {
     is_listed(words, "warm-up|warmup|warm up|warm-ups|warmups|warming up")
 }
 
-/// Whether a line says with a number what is never said of a lift: hours slept, calories eaten. Where more
+/// Whether a line says with a number what is never said of a lift: hours slept, calories eaten: no exercise is called so. Where more
 /// follows, that may be sets.
 pub fn is_of_athlete(line: &str) -> bool {
     const SAID: &str = "slept|sleep|ate|eaten|calories|kcal|protein|drank";

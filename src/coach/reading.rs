@@ -34,8 +34,7 @@ pub(super) enum Sentences {
     ReadOut,
 }
 
-/// What the line says, or what is to be asked about it. Days in it count from `on`; today where
-/// there is none.
+/// What the line says, or what is to be asked about it. Days in it count from `on`, else from today.
 pub(super) fn read(
     services: &Services,
     reader: &Reader,
@@ -190,7 +189,6 @@ impl Scene {
             let asks = services
                 .rules
                 .asks_for_best(line, self.profile.unit, self.today);
-            // `i slept 4 hours` is said of the athlete, and no exercise of that name.
             if asks || local::is_of_athlete(line) || is_of_calendar(services, reader, line)? {
                 return Ok(Reading::NotALog);
             }
@@ -345,9 +343,8 @@ pub(super) fn read_named(
     }
 }
 
-/// The log with what was done before of one exercise at most, and then with the program: enough to
-/// know which one is current and what comes next. It is quick, because a line between two sets
-/// should not wait for eight histories.
+/// The log with what was done before of one exercise at most, and then with the program: enough to know what
+/// is current and comes next, since a line between two sets should not wait for eight histories.
 struct Remembering<'a> {
     reader: &'a Reader,
     of: Option<ExerciseKey>,
