@@ -6,6 +6,7 @@
 //! before the athlete has seen what was understood.
 
 use super::claims::{ClaimedSet, Speaker, Utterance, claims, mood, phrase};
+use super::item::{Facts, Plates};
 use super::lift::Lift;
 use super::question::listed;
 use super::{Reading, Setting, name, talk, write};
@@ -55,6 +56,7 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
         named,
         is_talk,
         says_done,
+        says_plates: clauses.iter().any(says_plates),
         setting,
     };
     Ok(match told.question(text)? {
@@ -126,13 +128,19 @@ fn may_report(clauses: &[Clause<'_>], is_talk: bool) -> bool {
     clauses.iter().any(counts) && !clauses.iter().any(is_lost)
 }
 
-/// Whether words say what no claim holds: plates, rounds of several exercises, sets of so many reps, a week that the day is left open of.
+/// Whether words say what no claim holds: rounds of several exercises, sets of so many reps, a week that
+/// the day is left open of.
 fn says_more_than_claims(tokens: &[Token<'_>]) -> bool {
     (0..tokens.len()).any(|at| match means(tokens, at) {
-        Some(Meaning::Plates | Meaning::SetsOfReps(_)) => true,
+        Some(Meaning::SetsOfReps(_)) => true,
         Some(Meaning::Last) => matches!(means(tokens, at + 1), Some(Meaning::Days(_))),
         _ => is_listed(&tokens[at].lower, "round|rounds"),
     })
+}
+
+fn says_plates(clause: &Clause<'_>) -> bool {
+    let plates = |at| means(&clause.tokens, at) == Some(Meaning::Plates);
+    (0..clause.tokens.len()).any(plates)
 }
 
 /// What is known of a text beside the sets that it claims.
@@ -141,6 +149,8 @@ struct Report<'r, 'a> {
     /// Nothing of it is a line.
     is_talk: bool,
     says_done: bool,
+    /// Loads in plates, which claims count with the athlete's bar.
+    says_plates: bool,
     setting: &'r Setting<'a>,
 }
 
@@ -181,7 +191,7 @@ impl Report<'_, '_> {
         };
         let ways = ways.iter().filter(reported);
         let ways: Vec<Vec<SetDraft>> = ways
-            .filter_map(|sets| sets.iter().map(|set| draft(set, self.setting)).collect())
+            .filter_map(|sets| sets.iter().map(|set| self.draft(set)).collect())
             .collect();
         if ways.is_empty() || ways.len() > MOST_OFFERED_READINGS {
             return Ok(None);
@@ -218,6 +228,30 @@ impl Report<'_, '_> {
         };
         let asked = format!("{lead} {}", listed(&options));
         Ok(Question::new("log-this", asked, options))
+    }
+
+    /// A set that was told whole; none of one whose reps, or whose exercise, are not known, and none of
+    /// plates where there is no bar between them.
+    fn draft(&self, set: &ClaimedSet) -> Option<SetDraft> {
+        let reps = set.reps.as_ref()?;
+        let exercise = self.setting.catalog.get(set.id.as_ref()?)?;
+        let possible = reps.start() == reps.end() && *reps.end() <= MOST_ASKED_REPS;
+        let on_bar =
+            !self.says_plates || Facts::from_exercise(Some(exercise)).plates == Plates::Bar;
+        let known = possible && on_bar && set.date <= self.setting.today;
+        (known && exercise.measure == Measure::Reps).then(|| SetDraft {
+            exercise: exercise.name.clone(),
+            exercise_id: set.id.clone(),
+            date: set.date,
+            set_number: set.number,
+            performance: Performance {
+                reps: Some(*reps.start()),
+                load: set.load,
+                rir: set.reserve,
+                ..Performance::default()
+            },
+            source: Source::Athlete,
+        })
     }
 }
 
@@ -257,25 +291,4 @@ fn is_placed(number: Decimal, sets: &[ClaimedSet]) -> bool {
         .chunk_by(|a, b| a == b)
         .any(|alike| i64::try_from(alike.len()).is_ok_and(is));
     alike || sets.iter().any(of_set)
-}
-
-/// A set that was told whole; none of one whose reps, or whose exercise, are not known.
-fn draft(set: &ClaimedSet, setting: &Setting<'_>) -> Option<SetDraft> {
-    let reps = set.reps.as_ref()?;
-    let exercise = setting.catalog.get(set.id.as_ref()?)?;
-    let possible = reps.start() == reps.end() && *reps.end() <= MOST_ASKED_REPS;
-    let known = possible && set.date <= setting.today;
-    (known && exercise.measure == Measure::Reps).then(|| SetDraft {
-        exercise: exercise.name.clone(),
-        exercise_id: set.id.clone(),
-        date: set.date,
-        set_number: set.number,
-        performance: Performance {
-            reps: Some(*reps.start()),
-            load: set.load,
-            rir: set.reserve,
-            ..Performance::default()
-        },
-        source: Source::Athlete,
-    })
 }

@@ -110,6 +110,17 @@ pub struct FileFacts {
     pub date_order: Option<(DateOrder, String)>,
 }
 
+/// What the files with dates that could be two days show of their order, where they agree.
+fn order_of(facts: &[(String, FileFacts)]) -> Option<(DateOrder, String)> {
+    let mut unclear = facts
+        .iter()
+        .filter(|(_, facts)| facts.unclear_date.is_some())
+        .map(|(_, facts)| facts.date_order.as_ref());
+    let first = unclear.next()??;
+    let agrees = |other: Option<&(DateOrder, String)>| other.is_some_and(|one| one.0 == first.0);
+    unclear.all(agrees).then(|| first.clone())
+}
+
 /// Reads one file into the gathering, whatever wrote it.
 ///
 /// # Errors

@@ -5,8 +5,8 @@ mod end;
 
 pub use beside::{BesidePreview, Fate};
 
-use super::FileFacts;
 use super::gather::{BadRow, Changed, Gathered, Units};
+use super::{FileFacts, order_of};
 use crate::domain::import_answer::ImportQuestion;
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetResult;
@@ -87,17 +87,6 @@ struct FilePreview {
     name: String,
     format: &'static str,
     delimiter: Option<char>,
-}
-
-/// What the files with dates that could be two days show of their order, where they agree.
-fn order_of(facts: &[(String, FileFacts)]) -> Option<(DateOrder, String)> {
-    let mut unclear = facts
-        .iter()
-        .filter(|(_, facts)| facts.unclear_date.is_some())
-        .map(|(_, facts)| facts.date_order.as_ref());
-    let first = unclear.next()??;
-    let agrees = |other: Option<&(DateOrder, String)>| other.is_some_and(|one| one.0 == first.0);
-    unclear.all(agrees).then(|| first.clone())
 }
 
 /// Bad rows and names that the text lists; the JSON has more.

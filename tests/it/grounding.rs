@@ -91,7 +91,7 @@ fn what_was_said_is_stored_at_once_in_every_protocol() {
         ]);
         let home = home(speaker, &server);
         let told = home
-            .run(&["chat", "then I got 6 at 190 on the bench"])
+            .run(&["chat", "after that I managed to get 6 at 190 on the bench"])
             .done()
             .out;
         assert!(told.contains("Bench Press  190 lb × 6  set 2 ✓"), "{told}");
@@ -105,7 +105,7 @@ fn the_same_call_in_eight_rounds_stores_one_set_and_ends_the_turn() {
         let rounds = (0..8).map(|n| calls(speaker, "log_set_result", SAID, &format!("c{n}")));
         let server = Server::new(rounds);
         let home = home(speaker, &server);
-        let told = home.run(&["chat", "then I got 6 at 190 on the bench"]);
+        let told = home.run(&["chat", "after that I managed to get 6 at 190 on the bench"]);
         assert_eq!(told.exit, 1);
         assert!(told.err.contains("it repeated a call"), "{}", told.err);
         // One is stored, one is held, two are answered as that was.
@@ -333,7 +333,7 @@ fn no_kind_of_invention_changes_the_log_natively_or_in_text() {
                 says(speaker, "Strong."),
             ]);
             let home = home.with("SETWISE_BASE_URL", &server.url());
-            home.run(&["chat", "then I got 6 at 190 on the bench"])
+            home.run(&["chat", "after that I managed to get 6 at 190 on the bench"])
                 .done();
             assert_eq!(log(&home).len(), 4, "{by}, {}", speaker.protocol);
         }
@@ -393,7 +393,7 @@ fn said_and_not_done_is_said_and_a_false_claim_is_marked() {
     ]);
     let own = home(&CHAT, &server);
     let told = own
-        .run(&["chat", "then I got 6 at 190 on the bench"])
+        .run(&["chat", "after that I managed to get 6 at 190 on the bench"])
         .done()
         .out;
     assert!(!told.contains("Nothing was stored"), "{told}");

@@ -4,12 +4,11 @@ use super::headline::{of_what, size};
 use super::{AnswerFormatter, names, quantity};
 use crate::domain::curve::Measure;
 use crate::domain::query::{Answer, Judgement, Pick, Subject};
-use crate::domain::session::DateRange;
 use crate::domain::set_result::SetResult;
 use crate::domain::strength::e1rm;
 use crate::domain::text::printable;
-use crate::parse::day::week_of;
 use crate::text::{capitalised, counted, curve, day, whole_mass_in};
+use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 impl AnswerFormatter<'_> {
@@ -118,8 +117,11 @@ pub(super) fn deload(answer: &Answer, today: Date) -> String {
     let weeks = counted(size(strain.weeks), "week");
     let light = answer.parts.iter().find_map(|part| part.date);
     let since = light.map_or_else(String::new, |monday| {
-        let DateRange { from, to } = week_of(monday);
-        format!(" since the lighter one of {}", day::span(from, to, today))
+        let sunday = monday.saturating_add(6.days());
+        format!(
+            " since the lighter one of {}",
+            day::span(monday, sunday, today)
+        )
     });
     let stalled = match strain.stalled.len() {
         0 => "no main lift is stalling".to_owned(),
