@@ -101,11 +101,6 @@ impl Catalog {
         self.found(place, Match::Alias).exercise()
     }
 
-    /// Whether any exercise has exactly this name or alias, or several have. It takes one look.
-    pub fn is_spelling(&self, name: &str) -> bool {
-        fold_name(name).is_some_and(|folded| self.index.spelled(&compact(&folded)).is_some())
-    }
-
     /// The meaning of a folded name by its spelling or its words; `None` where it has none.
     pub(super) fn resolve_as_spelt(&self, folded: &str) -> Option<Resolution<'_>> {
         match self.spelt(folded) {

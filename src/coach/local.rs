@@ -124,8 +124,8 @@ pub fn is_warm_up(words: &str) -> bool {
     is_listed(words, "warm-up|warmup|warm up|warm-ups|warmups|warming up")
 }
 
-/// Whether a line says with a number what is never said of a lift: hours slept, calories eaten: no exercise is called so. Where more
-/// follows, that may be sets.
+/// Whether a line tells of hours slept or calories eaten, which are of the athlete and no exercise. Where
+/// more follows, that may be sets.
 pub fn is_of_athlete(line: &str) -> bool {
     const SAID: &str = "slept|sleep|ate|eaten|calories|kcal|protein|drank";
     const MORE: &str = "and|but|still|then|hit|did";

@@ -287,7 +287,7 @@ pub const TALK: &[Row] = &[
     ),
     (
         "birthday|my name|how old am i|my age|my height|how tall am i|bmi|body fat|bodyfat|goal weight|bodyweight goal|weight goal|target weight|heart rate|blood pressure|steps|vo2max|resting heart",
-        "I keep your sets, plans, bodyweight and profile, and nothing else of that. `show my profile` lists what I go by, and `how much do I weigh` shows the trend.",
+        "I don't keep that: only your sets, plans, bodyweight and profile. `show my profile` lists what I go by, and `how much do I weigh` shows the trend.",
     ),
     (
         "weather|rain|raining|snow|news|politics|president|election|football|soccer|movie|movies|film|music|song|stock|stocks|bitcoin|recipe|code|python|meaning of life|capital of|joke|jokes|story|poem|game|games|holiday ideas|horoscope|math homework|translate|what time is it|time is it",

@@ -330,7 +330,7 @@ impl PeriodReader {
     }
 
     fn season<T: Said>(self, words: &[T]) -> Option<Found> {
-        let (used, days) = self.season_behind(words)?;
+        let (used, days) = self.named_season(words, false)?;
         Some((used, days.and_then(|days| self.behind(days))))
     }
 

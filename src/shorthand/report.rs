@@ -85,7 +85,7 @@ pub fn is_only_amounts(line: &str, catalog: &Catalog) -> bool {
                 Some(Meaning::Unit(_) | Meaning::Times | Meaning::Rpe | Meaning::Rir | Meaning::At)
             )
     };
-    clause.note.is_none() && (0..amounts.len()).all(counts) && catalog.is_spelling(name)
+    clause.note.is_none() && (0..amounts.len()).all(counts) && catalog.resolve_spelt(name).is_some()
 }
 
 /// Whether a clause ends where its numbers are still to come, which would be lost: with an exercise as in

@@ -20,7 +20,7 @@ impl PeriodReader {
             Some((used, when.map(When::range)))
         };
         self.months_ahead(words)
-            .or_else(|| self.season_ahead(words))
+            .or_else(|| self.named_season(words, true))
             .or_else(plain)
     }
 

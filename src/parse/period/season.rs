@@ -11,28 +11,21 @@ use jiff::civil::Date;
 const LONG: i32 = 3;
 
 impl PeriodReader {
-    /// `summer`, `last summer`, `this winter`: the newest one that has begun, with its words. A season is
-    /// counted in whole months, as on the northern half, and the answer names its days.
-    pub(super) fn season_behind<T: Said>(
+    /// `summer`, `last summer`, `this winter`, with its words: the newest one that has begun, or the next
+    /// one. A season is counted in whole months, as on the northern half, and the answer names its days.
+    pub(super) fn named_season<T: Said>(
         self,
         words: &[T],
+        is_ahead: bool,
     ) -> Option<(usize, Result<DateRange, DayError>)> {
         let (used, month) = named(words)?;
         let today = self.today();
-        let this_year = begins(today.year(), month)?;
-        let year = today.year() - i16::from(this_year > today);
-        Some((used, Ok(whole(begins(year, month)?))))
-    }
-
-    /// The next one that hasn't begun.
-    pub(super) fn season_ahead<T: Said>(
-        self,
-        words: &[T],
-    ) -> Option<(usize, Result<DateRange, DayError>)> {
-        let (used, month) = named(words)?;
-        let today = self.today();
-        let this_year = begins(today.year(), month)?;
-        let year = today.year() + i16::from(this_year <= today);
+        let has_begun = begins(today.year(), month)? <= today;
+        let year = match (is_ahead, has_begun) {
+            (true, true) => today.year() + 1,
+            (false, false) => today.year() - 1,
+            _ => today.year(),
+        };
         Some((used, Ok(whole(begins(year, month)?))))
     }
 }

@@ -32,7 +32,7 @@ impl AnswerFormatter<'_> {
             Some(target) if !asked => self.reaching(of, (value, target), on),
             target => self.on_a_day(of, (value, target), on),
         };
-        format!("{told} {moves}; best of it: {best}.")
+        format!("{told} {moves}; best set {best}.")
     }
 
     fn in_unit(&self, amount: Quantity) -> String {
