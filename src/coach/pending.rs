@@ -322,14 +322,17 @@ impl Pending {
     }
 
     /// A number takes the place of the one in an option's line: `15 reps` for `8 reps`, `85 kg` for `80 kg`.
+    /// One with a sign is more or less than something, and no load.
     fn other_number(&self, text: &str) -> Option<String> {
-        let (said, unit) = measured(text)?;
+        let has_sign = text.trim_start().starts_with(['+', '-', '−']);
+        let (said, unit) = measured(text).filter(|_| !has_sign)?;
         if self.question.slot == Slot::Load
             && let [none] = self.question.options.as_slice()
             && none.value.is_none()
         {
+            // Behind `at`, a small number without a unit would be an effort.
             let unit = unit.map_or_else(String::new, |unit| format!(" {unit}"));
-            return with_load(&none.line, &format!(" at {said}{unit}"));
+            return with_load(&none.line, &format!(" with {said}{unit}"));
         }
         self.question.options.iter().find_map(|choice| {
             let Some(Filling::Number { value, unit: known }) = choice.value else {

@@ -95,6 +95,12 @@ fn load() -> Question {
     )
 }
 
+/// Of a lift that nothing is known of.
+fn only_no_load() -> Question {
+    let options = vec![Choice::new("no load", "bench x8 bw")];
+    Question::new("which-load", "At which load?", options).for_slot(Slot::Load)
+}
+
 fn days() -> Question {
     let choice = |day: i8, label: &str| {
         let date = jiff::civil::date(2026, 11, day);
@@ -257,6 +263,12 @@ fn what_answers_a_question() {
         (load(), "82.5kg", line("bench x8 at 82.5 kg"), No),
         (load(), "185 lb", line("bench x8 at 185 lb"), No),
         (load(), "85 bananas", No, No),
+        (load(), "+5", No, No),
+        (only_no_load(), "185", line("bench x8 with 185"), No),
+        (only_no_load(), "8", line("bench x8 with 8"), No),
+        (only_no_load(), "8 kg", line("bench x8 with 8 kg"), No),
+        (only_no_load(), "+5", No, No),
+        (only_no_load(), "-5", No, No),
         (days(), "2", day(27), No),
         (days(), "friday", day(27), day(27)),
         (days(), "monday", day(23), day(23)),
