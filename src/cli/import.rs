@@ -80,7 +80,7 @@ impl Import {
             }
             read => self.known(read)?,
         };
-        let mut skip_bad = self.skip_bad;
+        let mut skip_bad = wishes.skip_bad;
         if self.asks(output) {
             // An answer may raise another question: dates that can be read bring names.
             while let Some(question) = questions::open(&read.preview, &wishes) {
@@ -132,6 +132,7 @@ impl Import {
             dates: self.dates,
             names: Vec::new(),
             map: self.map.clone(),
+            skip_bad: self.skip_bad,
         };
         for (name, meaning) in &self.name {
             let said = wishes.name(name, meaning, services.catalog);

@@ -28,6 +28,8 @@ pub struct ImportWishes {
     pub names: Vec<(String, Option<ExerciseId>)>,
     /// The columns of a table of their own.
     pub map: Vec<(Fact, String)>,
+    /// Rows that can't be read are left out.
+    pub skip_bad: bool,
 }
 
 /// The unit that a word says.
@@ -101,6 +103,7 @@ impl ImportWishes {
             match word {
                 "unit" => wishes.unit = Some(import_unit(value)?),
                 "dates" => wishes.dates = Some(import_dates(value)?),
+                "skip-bad" => wishes.skip_bad = true,
                 "map" => wishes.map.push(import_column(value)?),
                 "name" => {
                     let (name, meaning) = import_name(value)?;
@@ -108,7 +111,7 @@ impl ImportWishes {
                 }
                 other => {
                     return Err(format!(
-                        "there is no --{}; write --unit, --dates, --name or --map",
+                        "there is no --{}; write --unit, --dates, --name, --map or --skip-bad",
                         printable(other)
                     ));
                 }

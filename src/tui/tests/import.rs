@@ -74,7 +74,28 @@ fn what_a_file_leaves_open_is_said_behind_it() {
     ));
     let screen = live.screen();
     assert!(
-        screen.contains("there is no --colour; write --unit, --dates, --name or --map"),
+        screen.contains("there is no --colour; write --unit, --dates, --name, --map or --skip-bad"),
         "{screen}"
     );
+}
+
+#[test]
+fn bad_rows_are_left_out_where_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strong.csv");
+    fs::write(&path, STRONG.replace(";82.5;", ";heavy;")).unwrap();
+    let import = format!("/import {}", path.display());
+    let mut live = Live::open(220, 24);
+    live.keys(&import).keys("<enter>");
+    let screen = live.screen();
+    assert!(screen.contains("1 new, 0 already there"), "{screen}");
+    let way = format!("To leave those out: {import} --skip-bad");
+    assert!(screen.contains(&way), "{screen}");
+    live.keys("a");
+    let screen = live.screen();
+    assert!(screen.contains("nothing here can be taken in"), "{screen}");
+    live.keys("<esc>").keys(&import).keys(" --skip-bad<enter>");
+    live.keys("a");
+    let screen = live.screen();
+    assert!(screen.contains("Imported 1 set."), "{screen}");
 }

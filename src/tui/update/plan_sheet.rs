@@ -70,7 +70,7 @@ pub fn accept(model: &mut Model) {
                 let accept = true;
                 return model.ask(Request::Import { path, said, accept });
             }
-            None => "there is nothing in it to take in",
+            None => "nothing here can be taken in",
         },
         Holds::Faults(_) => "a plan with faults can't be accepted",
         Holds::Standing(_) => "this is today's plan already",

@@ -9,6 +9,7 @@ use crate::domain::text::printable;
 use crate::today;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::response::Response;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 
@@ -102,12 +103,21 @@ fn import_of(
             return Ok(Err(format!("{}: {error}", printable(&shown))));
         }
     };
-    let is_refused = read.bad_rows > 0;
+    let is_refused = read.bad_rows > 0 && !wishes.skip_bad;
     read.preview.refused = is_refused;
     if !accept || is_refused {
         let file = (!is_refused && read.preview.brings_anything())
             .then(|| (path.to_owned(), said.to_owned()));
-        return Ok(Ok(Imported::Sheet(read.preview.facts(), file)));
+        let mut facts = read.preview.facts();
+        if is_refused {
+            let again = format!("/import {} {said}", printable(&shown));
+            let _ = write!(
+                facts,
+                "\nNothing can be taken in while a row can't be read. To leave those out: {} --skip-bad",
+                again.trim_end()
+            );
+        }
+        return Ok(Ok(Imported::Sheet(facts, file)));
     }
     Ok(match coach::carry_out_import(services, read.sets)? {
         Ok(count) => {
