@@ -131,6 +131,8 @@ fn plotted<T>(
         }
         // Whole minutes, where there are enough of them.
         (Measure::Time | Measure::Pace, _) if high - low > 300.0 => 60.0,
+        // Two decimals of a kilometre are said.
+        (Measure::Distance, _) => 10.0,
         _ => 1.0,
     };
     draw(&Plot {
@@ -141,6 +143,7 @@ fn plotted<T>(
         height,
         label: &|value| at_axis(measure, value, unit),
         step,
+        whole: !matches!(measure, Measure::E1rm | Measure::TopSet),
         falls: measure.falls(),
     })
 }
@@ -171,6 +174,7 @@ fn weighed<T>(
         height,
         label: &|value| at_axis(Measure::TopSet, value, unit),
         step: 1.0 / Mass(10_000_000_000).value_in(unit),
+        whole: false,
         falls: false,
     })
 }

@@ -44,6 +44,8 @@ pub struct Plot<'a> {
     /// What one step of the labels is in the points' own unit: 0.4536 where pounds are said of
     /// kilograms.
     pub step: f64,
+    /// A label is a whole number of these steps: of reps and seconds there are no halves.
+    pub whole: bool,
     /// Less is better: the least value stands on top.
     pub falls: bool,
 }
@@ -63,12 +65,7 @@ impl Plot<'_> {
             return Vec::new();
         };
         let rows = self.height.saturating_sub(2);
-        let scale = Scale::of(
-            &self.points.iter().chain(self.dots),
-            self.step,
-            rows,
-            self.falls,
-        );
+        let scale = Scale::of(self, rows);
         let labels = scale.labels(rows, self.label);
         let beside = labels.iter().map(|label| label.chars().count()).max();
         let beside = beside.unwrap_or(0);

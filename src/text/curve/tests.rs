@@ -51,3 +51,30 @@ fn labels_are_round_in_the_athletes_unit() {
         .collect();
     assert_eq!(labels, ["260", "240", "220", "200"]);
 }
+
+/// Of reps and seconds there are no halves: no label stands twice beside an axis.
+#[test]
+fn no_label_of_whole_numbers_stands_twice() {
+    for measure in [
+        Measure::Reps,
+        Measure::Time,
+        Measure::Pace,
+        Measure::Distance,
+    ] {
+        for high in [11.0, 12.0, 14.0, 31.0] {
+            let points = [(1, 10.0), (9, high), (20, 10.0)].map(|(day, value)| Point {
+                date: date(2026, 11, day),
+                value,
+            });
+            let rows = drawn(&points, measure, Unit::Kg, (60, 14));
+            let labels: Vec<&str> = rows
+                .iter()
+                .map(|row| row.axis.as_str())
+                .filter(|axis| axis.ends_with('┤'))
+                .collect();
+            let mut once = labels.clone();
+            once.dedup();
+            assert_eq!(labels, once, "{measure:?} up to {high}");
+        }
+    }
+}

@@ -1,7 +1,6 @@
 //! Where values and days stand, and what is written beside them.
 
-use super::{to_f64, whole};
-use crate::domain::curve::Point;
+use super::{Plot, to_f64, whole};
 use crate::text::day;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -20,18 +19,16 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Takes in all points, with labels at 1, 2 or 5 times a power of ten of `unit`.
-    pub fn of<'a>(
-        points: &(impl Iterator<Item = &'a Point> + Clone),
-        unit: f64,
-        rows: usize,
-        falls: bool,
-    ) -> Self {
+    /// Takes in all points, with labels at 1, 2 or 5 times a power of ten of the plot's step.
+    pub fn of(plot: &Plot<'_>, rows: usize) -> Self {
+        let points = plot.points.iter().chain(plot.dots);
         let values = || points.clone().map(|point| point.value);
         let low = values().fold(f64::INFINITY, f64::min);
         let high = values().fold(f64::NEG_INFINITY, f64::max);
         let labels = (rows / ROWS_A_LABEL).max(1);
-        let step = nice((high - low) / unit / to_f64(labels)) * unit;
+        let steps = nice((high - low) / plot.step / to_f64(labels));
+        let least = if plot.whole { 1.0 } else { 0.0 };
+        let step = steps.max(least) * plot.step;
         let (mut low, mut high) = ((low / step).floor() * step, (high / step).ceil() * step);
         if high <= low {
             // One value stands in the middle.
@@ -41,7 +38,7 @@ impl Scale {
             low,
             high,
             step,
-            falls,
+            falls: plot.falls,
         }
     }
 

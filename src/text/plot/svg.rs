@@ -25,8 +25,7 @@ impl Plot<'_> {
         };
         let days = (first.date, last.date);
         let rows = (self.height / HIGH).max(FEWEST_ROWS);
-        let all = self.points.iter().chain(self.dots);
-        let scale = Scale::of(&all, self.step, rows, self.falls);
+        let scale = Scale::of(self, rows);
         let (wide, high) = (to_f64(self.width), to_f64(self.height));
         let across = |day: Date| LEFT + share(days, day) * (wide - LEFT - EDGE);
         let down = |value: f64| EDGE + (1.0 - scale.share(value)) * (high - BOTTOM - EDGE);

@@ -25,6 +25,7 @@ fn drawn(points: &[Point], marked: Option<usize>, width: usize, height: usize) -
         height,
         label: &|value| format!("{value:.0}"),
         step: 1.0,
+        whole: false,
         falls: false,
     };
     let rows = plot.rows().into_iter();
@@ -83,6 +84,7 @@ fn a_pace_stands_on_its_head() {
             height: 6,
             label: &|value| format!("{value:.0}"),
             step: 1.0,
+            whole: false,
             falls,
         };
         let rows = plot.rows();
