@@ -118,6 +118,9 @@ impl Columns {
         let mut shifted: Vec<String> = short.chain(right.iter().map(pad)).collect();
         let tight = left.iter().chain(&right).map(fit);
         let tight: Vec<String> = tight.filter(|text| !text.is_empty()).collect();
+        let whole = left.iter().map(|(text, _)| text.clone());
+        let whole = whole.filter(|text| !text.is_empty());
+        let whole: Vec<String> = whole.chain(right.iter().map(pad)).collect();
         let short = short_name(&cells.name);
         let fits = |cells_of: &[String]| {
             let names = [cells.name.as_str(), short.as_str()];
@@ -125,9 +128,15 @@ impl Columns {
                 .into_iter()
                 .find(|name| wrap::width(name) <= room(cells_of))
         };
+        // A column that cuts what this row has room for gives way to it.
+        let is_cut = left.iter().any(|(text, wide)| wrap::width(text) > *wide);
+        let gives_way = is_cut && fits(&whole).is_some();
+        if gives_way {
+            shifted = whole;
+        }
         let (name, shown) = match (fits(&aligned), fits(&shifted)) {
-            (Some(name), _) if name == cells.name => (name, aligned),
-            (in_columns, Some(name)) if in_columns.is_none() || name == cells.name => {
+            (Some(name), _) if name == cells.name && !gives_way => (name, aligned),
+            (in_columns, Some(name)) if gives_way || in_columns.is_none() || name == cells.name => {
                 let spare = room(&shifted) - wrap::width(name);
                 if shifted.len() > right.len() {
                     let before = shifted.len() - right.len() - 1;

@@ -92,3 +92,41 @@ fn a_name_is_shortened_before_it_is_cut() {
         ]
     );
 }
+
+/// A row that has room for all that it says is not cut for the sake of a longer name elsewhere.
+#[test]
+fn what_was_done_last_is_whole_where_the_row_has_room() {
+    let cells = |name: &str, asked: &str, last: &str, target: &str, today: &str| Cells {
+        name: name.into(),
+        asked: asked.into(),
+        last: last.into(),
+        target: target.into(),
+        today: today.into(),
+        ..Cells::default()
+    };
+    let all = [
+        cells(
+            "Romanian Deadlift",
+            "3 × 6-8",
+            "215 × 8 8 7",
+            "215 × 8",
+            "8 8 8",
+        ),
+        cells(
+            "Leg Press",
+            "3 × 10-12",
+            "330 × 11 11 11",
+            "330 × 12",
+            "12 12 12",
+        ),
+    ];
+    let columns = Columns::of(&all, 64);
+    let rows = all.each_ref().map(|cells| columns.row(cells).to_string());
+    assert!(rows[1].contains("330 × 11 11 11"), "{rows:?}");
+    assert!(rows.iter().all(|row| wrap::width(row) <= 64), "{rows:?}");
+    let ends = rows
+        .each_ref()
+        .map(|row| row.find("215 × 8   ").or(row.find("330 × 12")));
+    let at = |row: &str, at: Option<usize>| at.map(|at| wrap::width(&row[..at]));
+    assert_eq!(at(&rows[0], ends[0]), at(&rows[1], ends[1]), "{rows:?}");
+}
