@@ -4,8 +4,10 @@
 use super::state::{Doubt, Moving, Pane, Wish};
 use super::talk::Talk;
 use super::{assistant, span, update};
+use crate::calendar::is_done_on;
 use crate::domain::session::{Operation, Session};
 use crate::domain::text::printable;
+use crate::text;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use crate::tui::request::Request;
@@ -21,6 +23,16 @@ pub fn by_key(model: &mut Model, action: Action) {
         return;
     };
     let on_no_day = "it is in the backlog, without a day; m gives it one";
+    let stays = matches!(
+        action,
+        Action::Skip | Action::Sooner | Action::Later | Action::Move
+    );
+    if let Some(day) = day.filter(|day| stays && is_done_on(session, *day)) {
+        let title = text::session_title(session);
+        let day = text::day::with_weekday_near(day, today);
+        model.hint = Some(format!("{title} on {day} is done: it stays where it is"));
+        return;
+    }
     match (action, day) {
         (Action::Done, _) => {
             let operation = done(session, day);

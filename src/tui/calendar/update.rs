@@ -61,10 +61,26 @@ fn days(model: &mut Model, action: Action) {
                 Look::Week => Look::Month,
             };
         }
+        Action::Open if is_empty(model) => {
+            let key = model.key(Context::Calendar, Action::Write);
+            model.hint = Some(format!(
+                "there is no session on this day: {key} types a change"
+            ));
+        }
         Action::Open => model.lay_over(Overlay::Day),
         Action::Write => model.calendar.pane = Pane::Composer,
         _ => {}
     }
+}
+
+/// Whether it is known that nothing stands on the chosen day, so that there is no menu of it.
+fn is_empty(model: &Model) -> bool {
+    let today = model.now.date();
+    let calendar = &model.calendar;
+    let trained = |sheet: &Sheet| sheet.trained(calendar.chosen(today)).is_some();
+    let items = calendar.items(today);
+    let read = calendar.read(today);
+    calendar.pane != Pane::Backlog && items.is_empty() && read.is_some_and(|sheet| !trained(sheet))
 }
 
 /// The session before or after in the menu, in sight.

@@ -198,9 +198,10 @@ fn a_change_over_the_bounds_waits_for_a_second_word() {
 #[test]
 fn a_key_without_a_session_says_so() {
     let mut stage = open(&november(), 120, 34);
-    stage.keys("<right><enter>d");
-    assert_eq!(operations(&mut stage), Vec::<String>::new());
+    stage.keys("<right><enter>");
     assert!(stage.screen().contains("there is no session on this day"));
+    stage.keys("d");
+    assert_eq!(operations(&mut stage), Vec::<String>::new());
 }
 
 #[test]
@@ -253,4 +254,31 @@ fn keys_wait_until_the_days_were_read() {
             .all(|ask| matches!(ask, Request::Calendar { .. }))
     );
     assert!(stage.screen().contains("reading …"));
+}
+
+#[test]
+fn a_day_that_is_done_is_neither_skipped_nor_moved() {
+    for keys in ["s", "m", ">", "<lt>"] {
+        let mut stage = open(&november(), 80, 24);
+        stage.keys("<left><left><left><enter>").keys(keys);
+        assert_eq!(operations(&mut stage), Vec::<String>::new(), "{keys}");
+        assert!(stage.model.calendar.is_calm(), "{keys}");
+        let screen = stage.screen();
+        assert!(
+            screen.contains("“Lower day” on Wed 18 Nov is done: it stays where it is"),
+            "{keys}: {screen}"
+        );
+    }
+}
+
+#[test]
+fn a_day_with_nothing_on_it_has_no_menu() {
+    let mut stage = open(&november(), 80, 24);
+    stage.keys("<right><enter>");
+    let screen = stage.screen();
+    assert!(stage.model.overlay.is_none(), "{screen}");
+    assert!(
+        screen.contains("there is no session on this day: i types a change"),
+        "{screen}"
+    );
 }

@@ -55,7 +55,7 @@ fn keys_change_what_is_stored_and_undo_brings_it_back() {
     live.keys("t").keys("<tab><tab><enter>m<right><enter>");
     assert_eq!(scheduled(&live, 2).as_deref(), Some("2026-11-22"));
     live.keys("t<left>");
-    live.keys("<enter>d");
+    live.keys("<enter>");
     assert!(live.screen().contains("there is no session on this day"));
 }
 
@@ -74,7 +74,7 @@ fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
     )
     .unwrap();
     // The screen has not looked yet: the key is about what it shows.
-    live.stage.keys("<enter>>");
+    live.stage.keys("<enter>xy");
     live.keys("");
     let screen = live.screen();
     assert!(screen.contains("Nothing was changed: "), "{screen}");
