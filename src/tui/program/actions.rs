@@ -155,7 +155,7 @@ pub fn refuse(model: &mut Model, warned: bool) {
     };
     model.program.begin_anew();
     let Some(proposal) = draft.proposal else {
-        model.hint = Some("dropped".into());
+        model.hint = Some("discarded".into());
         return;
     };
     model.program.busy = true;

@@ -76,7 +76,7 @@ fn outcome(model: &Model, done: bool, accepted: bool) -> String {
     let what = if accepted {
         "yours now; its day is today's plan,"
     } else {
-        "dropped;"
+        "discarded;"
     };
     match model.key(Context::Anywhere, Action::Undo) {
         key if key.is_empty() => format!("{what} /undo takes that back"),

@@ -566,7 +566,7 @@ fn what_was_changed_here_outlives_a_reading() {
         done: true,
         accepted: false,
     });
-    assert!(stage.screen().contains("dropped; F9 takes that back"));
+    assert!(stage.screen().contains("discarded; F9 takes that back"));
     stage.news(read(None, None));
     assert!(stage.screen().contains("No program yet."));
 }
@@ -866,4 +866,19 @@ fn wishes_that_conflict_are_told_and_leave_everything_as_it_is() {
         "{screen}"
     );
     assert!(screen.contains("No program yet."), "{screen}");
+}
+
+#[test]
+fn a_name_too_long_for_its_day_is_written_short_before_it_is_cut() {
+    let mut plan = wrong();
+    plan.days[0].blocks[0].exercises[1].name = "Dumbbell Romanian Deadlift".into();
+    plan.days.push(plan.days[1].clone());
+    let names = [60, 80, 100, 120, 160].map(|width| {
+        let mut stage = tab(width, 30, read(None, Some(plan.clone())));
+        let screen = stage.screen();
+        let whole = screen.contains("Dumbbell Romanian Deadlift ");
+        assert!(whole || screen.contains("DB RDL "), "{width}: {screen}");
+        whole
+    });
+    assert!(names.contains(&true) && names.contains(&false), "{names:?}");
 }

@@ -177,7 +177,11 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row, width: usize) -> Paragraph {
             let wrong = sheet.faults_at(loc).next().is_some();
             let name = sheet.exercise(loc).map_or("", |one| &one.name);
             let mark = if wrong { "✗ " } else { "  " };
-            Paragraph::of(mark, theme::REFUSED).run(name, theme::PLAIN)
+            let mark = Paragraph::of(mark, theme::REFUSED);
+            if mark.width() + wrap::width(name) > width {
+                return mark.run(&text::short_name(name), theme::PLAIN);
+            }
+            mark.run(name, theme::PLAIN)
         }
         Row::Asked(loc, number) => {
             let mut asked = asked(sheet, loc, number, "").unwrap_or_default();

@@ -205,7 +205,7 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
         hints.push((Action::TakeBack, "undo edits"));
     }
     if program.draft.is_some() {
-        hints.push((Action::Refuse, "drops it"));
+        hints.push((Action::Refuse, "discard"));
     }
     if program.is_list() {
         hints.clear();
