@@ -160,6 +160,10 @@ pub fn ended(model: &mut Model, done: bool) {
     if talk.is_some() && calendar.pane == Pane::Talk {
         calendar.pane = Pane::Days;
     }
+    // From here on the line over the composer has room for it.
+    if model.hint == calendar.said {
+        model.hint = None;
+    }
     if let Some(back) = talk.and_then(|talk| talk.back) {
         return assistant::go_back(model, Some(back));
     }

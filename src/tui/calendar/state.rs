@@ -122,6 +122,13 @@ impl CalendarTab {
         self.doubt.is_none() && self.moving.is_none()
     }
 
+    /// Whether the line over the composer has room for what was said last.
+    pub fn shows_said(&self) -> bool {
+        let reviews = |talk: &Talk| talk.proposal.is_some() && self.pane == Pane::Talk;
+        let talk = self.talk.as_ref();
+        self.is_calm() && !talk.is_some_and(|talk| talk.runs() || reviews(talk))
+    }
+
     /// Where keys count, but for the composer.
     pub fn contexts(&self) -> &'static [Context] {
         if self.doubt.is_some() {

@@ -9,7 +9,7 @@ use crate::limits;
 use crate::settings::key::OFFLINE;
 use crate::tui::model::Model;
 use crate::tui::request::Request;
-use crate::tui::update::{read_tab, say};
+use crate::tui::update::{read_tab, say, say_in_sight};
 use jiff::Timestamp;
 use std::borrow::Cow;
 use std::time::Duration;
@@ -159,6 +159,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
         TurnEvent::Entry(entry) => {
             if let EntryBody::Notice { text } = &entry.body {
                 model.calendar.said = Some(text.clone());
+                say_in_sight(model, text);
             }
             model.coach.chat.push(entry, now);
         }

@@ -471,3 +471,30 @@ fn an_exercise_is_found_by_words_of_its_name() {
         "Barbell Row"
     );
 }
+
+#[test]
+fn what_is_undone_is_said_where_the_chat_is_not_in_sight() {
+    let undone = || {
+        let text = "Undone: an import of 16 sets.".to_owned();
+        fixtures::entry(9, crate::domain::transcript::EntryBody::Notice { text })
+    };
+    for keys in ["<f2>", "<f4>", "<f5>", "<f1>", "<tab>p", "<f2><f1>"] {
+        let mut stage = Stage::open(80, 24);
+        stage.keys(keys).keys("<ctrl-z>").entry(undone());
+        let screen = stage.screen();
+        let status = screen.lines().last().unwrap();
+        assert!(
+            status.starts_with(" Undone: an import of 16 sets."),
+            "{keys}: {screen}"
+        );
+        stage.keys("<down>");
+        let screen = stage.screen();
+        assert!(
+            !screen.lines().last().unwrap().contains("Undone"),
+            "{screen}"
+        );
+    }
+    let mut stage = Stage::open(80, 24);
+    stage.keys("<ctrl-z>").entry(undone());
+    assert_eq!(stage.rows_with("Undone").len(), 1, "{}", stage.screen());
+}

@@ -18,6 +18,7 @@ use super::request::{Effect, Order, Request};
 use super::response::Msg;
 use super::tab::Tab;
 use super::{calendar, team, tools};
+use crate::domain::text::printable;
 use ratatui::layout::Position;
 
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
@@ -110,7 +111,23 @@ pub fn say(model: &mut Model, text: impl Into<String>) {
     if model.tab == Tab::Calendar {
         model.calendar.said = Some(text.clone());
     }
+    say_in_sight(model, &text);
     model.coach.chat.note(at, text);
+}
+
+/// What the chat says stands in the status line until the next key where neither the chat nor the
+/// calendar's own line is in sight: a change that is undone unseen is a loss that nobody notices.
+pub fn say_in_sight(model: &mut Model, text: &str) {
+    let in_sight = model.overlay.is_none()
+        && match model.tab {
+            Tab::Coach => true,
+            Tab::Calendar => model.calendar.shows_said(),
+            Tab::History | Tab::Program | Tab::Tools | Tab::Team => false,
+        };
+    if !in_sight {
+        let first = text.lines().next().unwrap_or_default();
+        model.hint = Some(printable(first).into_owned());
+    }
 }
 
 fn toggle_help(model: &mut Model) {

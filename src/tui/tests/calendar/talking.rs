@@ -504,3 +504,15 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
         }]
     );
 }
+
+#[test]
+fn what_is_undone_during_a_review_is_said_beside_its_keys() {
+    let mut stage = reviewed(120, 34);
+    stage.keys("<ctrl-z>");
+    assert_eq!(stage.asked, [Request::Undo]);
+    let text = "Undone: an import of 16 sets.".to_owned();
+    stage.entry(fixtures::entry(91, EntryBody::Notice { text }));
+    let screen = stage.screen();
+    assert!(screen.contains("a accept 2  r refuse"), "{screen}");
+    assert_eq!(stage.rows_with("Undone: an import").len(), 1, "{screen}");
+}
