@@ -498,3 +498,18 @@ fn what_is_undone_is_said_where_the_chat_is_not_in_sight() {
     stage.keys("<ctrl-z>").entry(undone());
     assert_eq!(stage.rows_with("Undone").len(), 1, "{}", stage.screen());
 }
+
+#[test]
+fn once_nothing_planned_is_left_the_line_says_how_the_session_is_summed_up() {
+    let mut panes = panes();
+    let board = panes.board.as_mut().unwrap();
+    for item in board.blocks.iter_mut().flat_map(|block| &mut block.items) {
+        item.asked = u8::try_from(item.done.len()).unwrap();
+    }
+    board.current = None;
+    for (width, height) in [(120, 36), (80, 24), (40, 15)] {
+        let mut stage = Stage::open_with(panes.clone(), width, height);
+        let screen = stage.screen();
+        assert!(screen.contains("  done sums the session up"), "{screen}");
+    }
+}

@@ -11,11 +11,11 @@ use super::ink;
 use super::pieces;
 use crate::catalog::Catalog;
 use crate::coach::{Preview, rest_wish};
-use crate::domain::board::{Missing, PlannedSet};
+use crate::domain::board::{Board, Missing, PlannedSet};
 use crate::text::{duration, printable, target};
 use crate::tui::coach::{ASKS_KIND, AsAnswer, OnEnter, on_enter};
 use crate::tui::keymap::Context;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Phase};
 use crate::tui::slash;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
@@ -173,6 +173,15 @@ fn on_empty(model: &Model) -> Pieces {
             Pieces::of_set("Enter writes ", model, &set, &further)
         }
         OnEnter::Wait(why) => Pieces::of(why, &[]),
+        OnEnter::Nothing if has_trained(model) => {
+            Pieces::of("done sums the session up", &["or type what you did"])
+        }
         OnEnter::Nothing => Pieces::default(),
     }
+}
+
+/// Whether sets of the plan were done.
+fn has_trained(model: &Model) -> bool {
+    let sets = model.panes.board.as_ref().map(Board::sets);
+    model.phase == Phase::Open && sets.is_some_and(|(done, _)| done > 0)
 }
