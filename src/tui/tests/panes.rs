@@ -513,3 +513,16 @@ fn once_nothing_planned_is_left_the_line_says_how_the_session_is_summed_up() {
         assert!(screen.contains("  done sums the session up"), "{screen}");
     }
 }
+
+#[test]
+fn while_an_exercise_is_searched_for_the_keys_are_those_of_the_search() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("<f2>/squ").model.rest = None;
+    let screen = stage.screen();
+    let status = screen.lines().last().unwrap();
+    assert!(
+        status.starts_with(" Enter takes it   Esc shows all again"),
+        "{screen}"
+    );
+    assert!(!status.contains("muscles"), "{screen}");
+}

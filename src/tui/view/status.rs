@@ -245,6 +245,9 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             help(),
         ],
         (None, Tab::Team, _) => vec![hint(C::Team, A::Comment, "write"), close("back"), help()],
+        (None, Tab::History, _) if model.history.find.is_some() => {
+            vec![hint(C::Find, A::Open, "takes it"), close("shows all again")]
+        }
         (None, Tab::History, _) => {
             vec![
                 hint(C::Exercises, A::NextCurve, "curve"),
