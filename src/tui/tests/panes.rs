@@ -526,3 +526,21 @@ fn while_an_exercise_is_searched_for_the_keys_are_those_of_the_search() {
     );
     assert!(!status.contains("muscles"), "{screen}");
 }
+
+#[test]
+fn the_help_begins_with_the_keys_of_where_one_is() {
+    for (keys, first) in [
+        ("", "What you can type"),
+        ("<f2>", "In the list of exercises"),
+        ("<f3>", "In the calendar"),
+        ("<f4>", "In the program"),
+        ("<f5>", "In the list of calls"),
+        ("<tab><tab>", "In the set table"),
+    ] {
+        let mut stage = Stage::open(120, 36);
+        stage.keys(keys).keys("<f1>");
+        let screen = stage.screen();
+        let row = screen.lines().nth(2).unwrap();
+        assert!(row.contains(first), "{keys}: {screen}");
+    }
+}

@@ -1,7 +1,7 @@
-//! What can be typed, then keys and commands, read from their tables: those of where one is come first.
+//! What can be typed, keys and commands, read from their tables: what counts where one is comes first.
 
 use super::paragraph::Paragraph;
-use crate::tui::keymap::{Binding, TABLE};
+use crate::tui::keymap::{Binding, Context, TABLE};
 use crate::tui::model::Model;
 use crate::tui::slash;
 use crate::tui::theme;
@@ -55,27 +55,24 @@ pub const TYPED: &[(&str, &str)] = &[
 ];
 
 pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
-    let mut rows = vec![Line::styled("What you can type", theme::STRONG)];
-    for (typed, does) in TYPED {
-        rows.extend(line(typed, does, width));
-    }
-    rows.push(Line::default());
     let here = model.contexts_below();
-    let is_here = |section: &&[Binding]| here.contains(&section[0].context);
-    let sections = || TABLE.chunk_by(|one, next| one.context == next.context);
-    let (first, then) = (
-        sections().filter(is_here),
-        sections().filter(|one| !is_here(one)),
-    );
-    for section in first.chain(then) {
-        rows.push(Line::styled(section[0].context.title(), theme::STRONG));
-        for binding in section.iter().filter(|binding| !binding.help.is_empty()) {
-            let keys = model.keymap.keys(binding.context, binding.action);
-            let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
-            rows.extend(line(&keys.join(" · "), binding.help, width));
-        }
-        rows.push(Line::default());
+    let place = |section: &&[Binding]| here.iter().position(|one| *one == section[0].context);
+    let sections = TABLE.chunk_by(|one, next| one.context == next.context);
+    let (mut first, then): (Vec<_>, Vec<_>) = sections.partition(|one| place(one).is_some());
+    first.sort_by_key(place);
+    let keys = |sections: Vec<&[Binding]>| -> Vec<Line<'static>> {
+        let rows = sections.into_iter();
+        rows.flat_map(|section| keys_of(model, section, width))
+            .collect()
+    };
+    let mut rows = Vec::new();
+    // Where nothing is typed, the keys of the place are what is looked for.
+    if here.contains(&Context::Composer) {
+        rows.extend(typed(width).into_iter().chain(keys(first)));
+    } else {
+        rows.extend(keys(first).into_iter().chain(typed(width)));
     }
+    rows.extend(keys(then));
     rows.push(Line::styled(
         "Commands; the first letters are enough",
         theme::STRONG,
@@ -83,6 +80,27 @@ pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     for command in slash::TABLE {
         rows.extend(line(&command.usage(), command.help, width));
     }
+    rows
+}
+
+fn typed(width: usize) -> Vec<Line<'static>> {
+    let mut rows = vec![Line::styled("What you can type", theme::STRONG)];
+    for (typed, does) in TYPED {
+        rows.extend(line(typed, does, width));
+    }
+    rows.push(Line::default());
+    rows
+}
+
+fn keys_of(model: &Model, section: &[Binding], width: usize) -> Vec<Line<'static>> {
+    let title = section.first().map_or("", |one| one.context.title());
+    let mut rows = vec![Line::styled(title, theme::STRONG)];
+    for binding in section.iter().filter(|binding| !binding.help.is_empty()) {
+        let keys = model.keymap.keys(binding.context, binding.action);
+        let keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+        rows.extend(line(&keys.join(" · "), binding.help, width));
+    }
+    rows.push(Line::default());
     rows
 }
 
