@@ -4,6 +4,7 @@ use super::Focus;
 use super::commands::retry;
 use super::first_run::{AsAnswer, Taken};
 use super::planned;
+use super::table::ASKS_KIND;
 use super::turn::Turn;
 use crate::coach::rest_wish;
 use crate::limits;
@@ -177,6 +178,9 @@ pub fn close(model: &mut Model) {
         model.tab = Tab::Coach;
     } else if model.coach.focus != Focus::Composer {
         model.coach.focus = Focus::Composer;
+    } else if model.composer.awaits_number() || model.composer.text().ends_with(ASKS_KIND) {
+        // A key wrote it, and nothing of the athlete's is in it yet.
+        model.composer.set("");
     } else if model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty() {
         take_back(model);
     } else if model.coach.first_run.is_some() && !model.composer.is_empty() {

@@ -528,6 +528,24 @@ fn while_an_exercise_is_searched_for_the_keys_are_those_of_the_search() {
 }
 
 #[test]
+fn esc_takes_back_what_a_key_wrote_and_nothing_that_was_typed() {
+    let mut stage = Stage::open(120, 36);
+    stage.keys("<tab><tab>gt");
+    assert!(
+        stage.composer().ends_with(" was a "),
+        "{}",
+        stage.composer()
+    );
+    stage.keys("<esc>");
+    assert_eq!(stage.composer(), "");
+    for (typed, left) in [("", ""), ("4", "Bench Press 4 lb × 8")] {
+        stage.model.composer.set_template("Bench Press ", " lb × 8");
+        stage.keys(typed).keys("<esc>");
+        assert_eq!(stage.composer(), left);
+    }
+}
+
+#[test]
 fn the_help_begins_with_the_keys_of_where_one_is() {
     for (keys, first) in [
         ("", "What you can type"),
