@@ -8,13 +8,13 @@ use crate::store::Reader;
 use crate::today;
 use crate::tui::panes::Panes;
 
-/// Everything beside the chat, for today.
+/// Everything beside the chat, for today, as it is in the database of this version or a later one.
 pub fn read(
     services: &Services,
     reader: &Reader,
+    version: i64,
     board: Option<Board>,
 ) -> Result<Panes, ServiceError> {
-    let version = reader.data_version()?;
     let date = services.stamps.today();
     let profile = reader.profile()?.unwrap_or_default();
     let newest = reader.newest()?;

@@ -321,27 +321,35 @@ impl Worker {
     }
 
     async fn panes(&mut self) -> Result<Panes, ServiceError> {
+        // Asked before anything is read: what is written meanwhile is then still unseen, and looked at.
+        let version = self.version().await?;
         // A plan that can't be made keeps nobody from logging.
         let (board, no_plan) = match coach::board_today(&self.services).await {
             Ok(board) => (board, None),
             Err(error) => (None, Some(error.to_string())),
         };
         let mut panes = self
-            .read(move |services, reader| panes::read(services, reader, board))
+            .read(move |services, reader| panes::read(services, reader, version, board))
             .await?;
         panes.no_plan = no_plan;
-        self.seen = Some(panes.version);
+        self.seen = Some(version);
         Ok(panes)
+    }
+
+    async fn version(&mut self) -> Result<i64, ServiceError> {
+        self.read(|_, reader| Ok(reader.data_version()?)).await
     }
 
     /// Reads again only where something was written since.
     async fn changes(&mut self) -> Result<Vec<Response>, ServiceError> {
-        let version = self.read(|_, reader| Ok(reader.data_version()?)).await?;
+        let version = self.version().await?;
         if self.seen == Some(version) {
             return Ok(vec![Response::Unchanged]);
         }
         let (entries, _) = self.entries(None).await?;
-        Ok(vec![Response::Newer(entries), self.read_panes().await?])
+        let panes = self.read_panes().await?;
+        self.seen = Some(version);
+        Ok(vec![Response::Newer(entries), panes])
     }
 
     /// Reads on a thread for it.
