@@ -2,7 +2,7 @@
 
 use super::{Cursor, send};
 use crate::catalog::Catalog;
-use crate::domain::set_result::{Performance, SetKind};
+use crate::domain::set_result::{Performance, SetId, SetKind};
 use crate::domain::text::printable;
 use crate::text::{self, Formatter};
 use crate::today;
@@ -13,6 +13,8 @@ use crate::tui::model::Model;
 /// A set whose row is typed in.
 pub struct SetEdit {
     pub at: Cursor,
+    /// The set that is changed; none where it is not logged yet.
+    set: Option<SetId>,
     /// What the words begin with: `edit set 2 of Barbell Row to`, `Barbell Row`.
     lead: String,
     pub line: Composer,
@@ -44,7 +46,20 @@ pub fn open(model: &mut Model, at: Cursor, behind: &str) {
         line.set_template(&format!("{before}{behind}"), &after);
     }
     model.coach.cursor = Some(at);
-    model.coach.edit = Some(SetEdit { at, lead, line });
+    let set = logged(model, at);
+    model.coach.edit = Some(SetEdit {
+        at,
+        set,
+        lead,
+        line,
+    });
+}
+
+/// The set that is logged there: another window may have put another one in its place.
+fn logged(model: &Model, at: Cursor) -> Option<SetId> {
+    let board = model.panes.board.as_ref()?;
+    let set = board.items().nth(at.item)?.done.get(at.set)?;
+    Some(set.id)
 }
 
 /// What leads the line, and what stands in the row before and after the cursor.
@@ -155,7 +170,7 @@ pub fn keep(model: &mut Model) {
         return;
     };
     let lead = words(model, edit.at).map(|(lead, ..)| lead);
-    if lead.as_ref() == Some(&edit.lead) {
+    if lead.as_ref() == Some(&edit.lead) && logged(model, edit.at) == edit.set {
         return;
     }
     let words = edit.words();

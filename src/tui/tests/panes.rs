@@ -562,3 +562,22 @@ fn the_help_begins_with_the_keys_of_where_one_is() {
         assert!(row.contains(first), "{keys}: {screen}");
     }
 }
+
+#[test]
+fn a_set_that_is_edited_is_that_set_and_not_the_next_one_with_its_number() {
+    let mut stage = Stage::open(120, 36);
+    stage.keys("<tab><tab>gjj<enter>9");
+    assert!(stage.model.coach.edit.is_some(), "{}", stage.screen());
+    // Another window deleted the first set: the second one has its number now.
+    let mut later = panes();
+    let board = later.board.as_mut().unwrap();
+    board.blocks[1].items[0].done[0] = set_at("Bench Press", "185x8", "2026-11-21T18:04:00Z");
+    stage.news(Response::Panes(Box::new(later)));
+    let screen = stage.screen();
+    assert!(stage.model.coach.edit.is_none(), "{screen}");
+    assert_eq!(stage.composer(), "edit set 1 of Bench Press to 185 lb × 89");
+    assert!(
+        screen.contains("what you typed stands where you type"),
+        "{screen}"
+    );
+}
