@@ -581,3 +581,28 @@ fn a_set_that_is_edited_is_that_set_and_not_the_next_one_with_its_number() {
         "{screen}"
     );
 }
+
+#[test]
+fn the_keys_of_a_card_stand_below_while_it_is_chosen() {
+    let mut open = panes();
+    let crate::domain::transcript::EntryBody::Proposal { proposal } = fixtures::proposal(2).body
+    else {
+        unreachable!()
+    };
+    open.open.insert(proposal.id);
+    let mut stage = Stage::open_with(open, 120, 36);
+    stage
+        .entry(athlete(1, "hello"))
+        .entry(fixtures::proposal(2));
+    let keys = "a accept   r discard   e each";
+    let status = |stage: &mut Stage| stage.screen().lines().last().unwrap().to_owned();
+    stage.keys("<tab>");
+    assert!(status(&mut stage).contains(keys), "{}", stage.screen());
+    stage.keys("<up>");
+    assert!(!status(&mut stage).contains("accept"), "{}", stage.screen());
+    assert!(
+        status(&mut stage).contains("c copies"),
+        "{}",
+        stage.screen()
+    );
+}

@@ -13,8 +13,7 @@ use crate::settings::key::OFFLINE;
 use crate::text::{self, duration};
 use crate::tui::calendar::Talk;
 use crate::tui::chat::Item;
-use crate::tui::coach::Focus;
-use crate::tui::coach::{Doing, Turn, spinner};
+use crate::tui::coach::{Doing, Focus, Turn, is_armed, spinner};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::plan_sheet::Holds;
@@ -264,12 +263,20 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
             let open = opens.then(|| hint(C::Chat, A::Open, "opens"));
             let choose = "Up Down choose".to_owned();
-            vec![
-                close("to the composer"),
-                open.unwrap_or_default(),
-                choose,
-                help(),
-            ]
+            let on_card = [
+                (A::Accept, "accept"),
+                (A::Refuse, "discard"),
+                (A::Each, "each"),
+            ];
+            let on_card = on_card
+                .into_iter()
+                .filter(|(action, _)| is_armed(model, *action))
+                .map(|(action, does)| hint(C::Chat, action, does));
+            [close("to the composer"), open.unwrap_or_default()]
+                .into_iter()
+                .chain(on_card)
+                .chain([choose, help(), hint(C::Chat, A::Copy, "copies")])
+                .collect()
         }
         (None, Tab::Coach, _) => vec![
             help(),
