@@ -4,7 +4,7 @@ use super::actions::{
     accept, accept_whole, next_goal, refuse, start, step, take_back, toggle, write,
 };
 use super::state::{Item, ProgramTab, View, Wanted};
-use super::view::{most_first_week, most_scroll};
+use super::view::{exercise_at, most_first_week, most_scroll};
 use crate::domain::report::Finding;
 use crate::program::place_of;
 use crate::tui::keymap::Action;
@@ -12,6 +12,7 @@ use crate::tui::model::Model;
 use crate::tui::request::{Job, Request};
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, scroll_key};
+use ratatui::layout::{Position, Rect};
 
 /// Rows that a page moves the choice by.
 pub const PAGE: usize = 8;
@@ -100,6 +101,18 @@ fn aside(model: &mut Model, by: isize) {
         program.view = View::Days;
         program.keep_within();
     }
+}
+
+/// Chooses the exercise that stands there, and its day; false where there is none.
+pub fn press(model: &mut Model, area: Rect, at: Position) -> bool {
+    let calm = model.program.writing.is_none() && model.program.stepping.is_none();
+    let Some((day, row)) = exercise_at(model, area, at).filter(|_| calm) else {
+        return false;
+    };
+    let program = &mut model.program;
+    (program.day, program.row, program.on_report) = (day, row, false);
+    program.keep_within();
+    true
 }
 
 /// Moves the choice, or scrolls what has none; negative is up.

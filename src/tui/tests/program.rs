@@ -882,3 +882,26 @@ fn a_name_too_long_for_its_day_is_written_short_before_it_is_cut() {
     });
     assert!(names.contains(&true) && names.contains(&false), "{names:?}");
 }
+
+#[test]
+fn the_mouse_chooses_an_exercise_of_a_day() {
+    let mut stage = proposed(120, 34);
+    for (words, chosen) in [
+        ("Overhead Press", (1, 1)),
+        ("Deadlift", (1, 0)),
+        ("2 Full body B", (1, 0)),
+        ("Bench Press", (0, 1)),
+    ] {
+        let screen = stage.screen();
+        let place = screen.lines().enumerate().skip(4).find_map(|(y, row)| {
+            let at = row.find(words)?;
+            Some((row[..at].chars().count(), y))
+        });
+        let (x, y) = place.unwrap();
+        let [x, y] = [x, y].map(|at| u16::try_from(at).unwrap());
+        stage.tell(crate::tui::response::Msg::Press { x, y });
+        let program = &stage.model.program;
+        assert_eq!((program.day, program.row), chosen, "{words}: {screen}");
+        assert!(!stage.model.selecting, "{words}");
+    }
+}

@@ -1,5 +1,6 @@
-//! What a press of a button of the mouse chooses: a tab, a set, a card, a day, a row of a list. Anywhere
-//! else it is the wish to select text, and the terminal gets the mouse until another key.
+//! What a press of a button of the mouse chooses: a tab, a set, a card, a day, an exercise of a program,
+//! a row of a list. Anywhere else it is the wish to select text, and the terminal gets the mouse until
+//! another key.
 
 use super::go_to;
 use crate::tui::coach::{self, Focus};
@@ -8,7 +9,7 @@ use crate::tui::request::Order;
 use crate::tui::tab::Tab;
 use crate::tui::view::areas::{self, Areas};
 use crate::tui::view::{header, plan};
-use crate::tui::{calendar, history, team, tools};
+use crate::tui::{calendar, history, program, team, tools};
 use ratatui::layout::{Position, Rect};
 
 pub fn press(model: &mut Model, at: Position) {
@@ -39,6 +40,9 @@ fn chooses(model: &mut Model, areas: &Areas, at: Position) -> bool {
     }
     if let Some(chat) = within(areas.chat) {
         return coach::press_card(model, chat, at);
+    }
+    if model.tab == Tab::Program {
+        return within(areas.detail).is_some_and(|area| program::press(model, area, at));
     }
     let Some(list) = within(areas.list) else {
         return false;

@@ -11,7 +11,7 @@ use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::{theme, wrap};
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 /// Rows of a day's heading.
@@ -43,9 +43,8 @@ pub fn render(
         let line = Line::styled("The plan has no days.", theme::REFUSED);
         return ink::line(frame, area, area.y, &line);
     }
-    let mut columns = area;
-    if area.height >= LEAST_FOR_DETAIL {
-        columns.height -= DETAIL;
+    let columns = above_detail(area);
+    if columns.height < area.height {
         let below = Rect {
             y: columns.bottom(),
             height: DETAIL,
@@ -62,6 +61,41 @@ pub fn render(
             ..columns
         };
         self::day(frame, column, program, sheet, day);
+    }
+}
+
+/// What the days have of it.
+fn above_detail(mut area: Rect) -> Rect {
+    if area.height >= LEAST_FOR_DETAIL {
+        area.height -= DETAIL;
+    }
+    area
+}
+
+/// The day that stands there and the number of its exercise; of its heading the first one.
+pub fn at(
+    area: Rect,
+    program: &ProgramTab,
+    sheet: &Sheet,
+    (first, count): (usize, usize),
+    at: Position,
+) -> Option<(usize, usize)> {
+    let columns = above_detail(area);
+    if !columns.contains(at) {
+        return None;
+    }
+    let column = usize::from((at.x - columns.x) / (column_width(area.width, count) + 2));
+    let index = first + column;
+    let day = sheet.day(index).filter(|_| column < count)?;
+    let Some(under) = (at.y - columns.y).checked_sub(HEADING) else {
+        return Some((index, 0));
+    };
+    let rows = rows(day, index);
+    let height = usize::from(columns.height.saturating_sub(HEADING));
+    let top = top(&rows, program, index == program.day, height);
+    match rows.get(top + usize::from(under))? {
+        Row::Name(_, number) | Row::Asked(_, number) => Some((index, *number)),
+        Row::Block(_) | Row::Note(_) => None,
     }
 }
 

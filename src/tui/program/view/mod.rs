@@ -37,7 +37,7 @@ use crate::tui::view::paragraph::Paragraph;
 use crate::tui::view::popup::scrolled;
 use parts::Parts;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use std::ops::Range;
 pub use text::text;
@@ -87,6 +87,15 @@ fn shown(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet)
         View::Weeks => weeks::render(frame, parts.body, program, sheet),
         View::Known => {}
     }
+}
+
+/// The day and the exercise that stand there, each by its number.
+pub fn exercise_at(model: &Model, area: Rect, at: Position) -> Option<(usize, usize)> {
+    let program = &model.program;
+    let sheet = program.sheet().filter(|_| !program.is_list())?;
+    let parts = Parts::of(area, program, sheet);
+    let days = parts.days.filter(|_| program.view == View::Days)?;
+    days::at(days, program, sheet, parts.columns, at)
 }
 
 /// How it stands with the program, then what it is called.
