@@ -259,25 +259,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
                 help(),
             ]
         }
-        (None, Tab::Coach, Focus::Chat) => {
-            let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
-            let open = opens.then(|| hint(C::Chat, A::Open, "opens"));
-            let choose = "Up Down choose".to_owned();
-            let on_card = [
-                (A::Accept, "accept"),
-                (A::Refuse, "discard"),
-                (A::Each, "each"),
-            ];
-            let on_card = on_card
-                .into_iter()
-                .filter(|(action, _)| is_armed(model, *action))
-                .map(|(action, does)| hint(C::Chat, action, does));
-            [close("to the composer"), open.unwrap_or_default()]
-                .into_iter()
-                .chain(on_card)
-                .chain([choose, help(), hint(C::Chat, A::Copy, "copies")])
-                .collect()
-        }
+        (None, Tab::Coach, Focus::Chat) => of_the_chat(model, &hint),
         (None, Tab::Coach, _) => vec![
             help(),
             "/ commands".to_owned(),
@@ -287,6 +269,31 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     };
     let hints = hints.iter().filter(|hint| !hint.is_empty());
     hints.map(|hint| Paragraph::of(hint, theme::DIM)).collect()
+}
+
+/// What the keys do to the chosen entry of the chat.
+fn of_the_chat(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
+    use Action as A;
+    let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
+    let on_card = [
+        (A::Accept, "accept"),
+        (A::Refuse, "discard"),
+        (A::Each, "each"),
+    ];
+    let own = opens.then_some((A::Open, "opens")).into_iter().chain(
+        on_card
+            .into_iter()
+            .filter(|(action, _)| is_armed(model, *action)),
+    );
+    let own = own.map(|(action, does)| hint(Context::Chat, action, does));
+    std::iter::once(hint(Context::Anywhere, A::Close, "to the composer"))
+        .chain(own)
+        .chain([
+            "Up Down choose".to_owned(),
+            hint(Context::Anywhere, A::Help, "keys"),
+            hint(Context::Chat, A::Copy, "copies"),
+        ])
+        .collect()
 }
 
 /// What the keys of the set table do to the set that is chosen, or to the one that is edited.
