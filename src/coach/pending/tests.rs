@@ -200,6 +200,30 @@ fn one_question_is_open_in_a_window_for_four_hours() {
     assert_eq!(found(&logged(rows()), 3), Some((1, false)));
 }
 
+/// A small number is no effort here, and one with a sign is more or less than something.
+#[test]
+fn a_load_is_answered_with_a_number_alone() {
+    let ahead = DayReader::ahead(stamps().today());
+    let line = |text: &str| Answer::Line(text.into());
+    let table = [
+        (load(), "+5", Answer::No),
+        (only_no_load(), "185", line("bench x8 with 185")),
+        (only_no_load(), "8", line("bench x8 with 8")),
+        (only_no_load(), "8 kg", line("bench x8 with 8 kg")),
+        (only_no_load(), "+5", Answer::No),
+        (only_no_load(), "-5", Answer::No),
+    ];
+    for (question, text, wanted) in table {
+        let open = Pending {
+            entry: Uuid::nil(),
+            question,
+            fresh: true,
+        };
+        let answer = open.answer(text, false, Catalog::embedded(), ahead);
+        assert_eq!(answer, wanted, "{text:?}");
+    }
+}
+
 /// What words are to a question that was just asked, and to one behind another line.
 #[test]
 fn what_answers_a_question() {
@@ -263,12 +287,6 @@ fn what_answers_a_question() {
         (load(), "82.5kg", line("bench x8 at 82.5 kg"), No),
         (load(), "185 lb", line("bench x8 at 185 lb"), No),
         (load(), "85 bananas", No, No),
-        (load(), "+5", No, No),
-        (only_no_load(), "185", line("bench x8 with 185"), No),
-        (only_no_load(), "8", line("bench x8 with 8"), No),
-        (only_no_load(), "8 kg", line("bench x8 with 8 kg"), No),
-        (only_no_load(), "+5", No, No),
-        (only_no_load(), "-5", No, No),
         (days(), "2", day(27), No),
         (days(), "friday", day(27), day(27)),
         (days(), "monday", day(23), day(23)),
