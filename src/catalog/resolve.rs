@@ -200,11 +200,12 @@ impl Catalog {
 
     /// The known words near `word`, as a plural (`sqauts`) or as it stands (`pres`).
     fn corrections(&self, word: &str) -> Vec<&str> {
-        let singular = nearest(singular(word), self.index.vocabulary.iter());
-        if singular.is_empty() {
+        let stem = singular(word);
+        let near = nearest(stem, self.index.vocabulary.iter());
+        if near.is_empty() && stem != word {
             nearest(word, self.index.vocabulary.iter())
         } else {
-            singular
+            near
         }
     }
 

@@ -10,6 +10,7 @@ use super::words::{Kind, Word};
 use crate::catalog::Catalog;
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::query::{Period, Subject};
+use crate::parse::listed::first_said;
 use crate::parse::period::PeriodReader;
 use crate::parse::vocabulary::is_listed;
 use crate::parse::{number, typo};
@@ -103,10 +104,7 @@ impl<'a> Sentence<'a> {
 
     /// Whether one of the phrases, separated by `|`, stands in it.
     pub fn says(&self, cues: &str) -> bool {
-        cues.split('|').any(|cue| {
-            let mut taken = vec![false; self.words.len()];
-            self.take(cue, false, &mut taken)
-        })
+        first_said(&self.meant, cues, |_, _| true).is_some()
     }
 
     /// What the first rule asks that accounts for every word.
@@ -124,10 +122,7 @@ impl<'a> Sentence<'a> {
             taken[range.clone()].fill(true);
         }
         for group in rule.cues {
-            group
-                .split('|')
-                .any(|cue| self.take(cue, leniency.slips, &mut taken))
-                .then_some(())?;
+            self.take(group, leniency.slips, &mut taken)?;
         }
         let mut ask = Ask {
             exercise: named.map(|(_, exercise)| Named::One(exercise)),
@@ -145,22 +140,45 @@ impl<'a> Sentence<'a> {
         self.account_for_rest(rule, leniency.strange, ask, &taken)
     }
 
-    /// Finds the words of `cue` side by side among those not taken, and takes them.
-    pub fn take(&self, cue: &str, slips: bool, taken: &mut Taken) -> bool {
-        let cue: Vec<_> = cue.split(' ').collect();
-        let allowed = usize::from(slips && cue.len() > 1);
-        let found = (0..(self.meant.len() + 1).saturating_sub(cue.len())).find(|start| {
-            let wrong: Vec<_> = (0..cue.len())
-                .filter(|i| self.meant[start + i] != cue[*i])
-                .collect();
-            !taken[*start..start + cue.len()].contains(&true)
-                && wrong.len() <= allowed
-                && wrong.iter().all(|i| self.is_slip(start + i, cue[*i]))
-        });
-        if let Some(start) = found {
-            taken[start..start + cue.len()].fill(true);
+    /// Finds the first of the cues, separated by `|`, whose words stand side by side among those not
+    /// taken, and takes them.
+    pub fn take<'c>(&self, cues: &'c str, slips: bool, taken: &mut Taken) -> Option<&'c str> {
+        let free = |from: usize, to: usize| !taken[from..to].contains(&true);
+        let (place, start) = if slips {
+            self.with_slips(cues, free)?
+        } else {
+            first_said(&self.meant, cues, free)?
+        };
+        let cue = cues[place..].split('|').next()?;
+        taken[start..start + cue.split(' ').count()].fill(true);
+        Some(cue)
+    }
+
+    /// As [`first_said`], where a word of several in a cue may have one slip of the fingers.
+    fn with_slips(
+        &self,
+        cues: &str,
+        free: impl Fn(usize, usize) -> bool,
+    ) -> Option<(usize, usize)> {
+        let mut place = 0;
+        for cue in cues.split('|') {
+            let length = cue.split(' ').count();
+            let starts = 0..(self.meant.len() + 1).saturating_sub(length);
+            let says = |start: &usize| {
+                let mut wrong = (*start..)
+                    .zip(cue.split(' '))
+                    .filter(|(at, word)| self.meant[*at] != *word);
+                let mut allowed = wrong.by_ref().take(usize::from(length > 1));
+                free(*start, start + length)
+                    && allowed.all(|(at, word)| self.is_slip(at, word))
+                    && wrong.next().is_none()
+            };
+            if let Some(start) = starts.into_iter().find(says) {
+                return Some((place, start));
+            }
+            place += cue.len() + 1;
         }
-        found.is_some()
+        None
     }
 
     /// Whether a word is another with one slip of the fingers.
@@ -214,7 +232,7 @@ impl<'a> Sentence<'a> {
         taken: &mut Taken,
     ) -> Option<T> {
         names
-            .find(|(name, _)| self.take(name, false, taken))
+            .find(|(name, _)| self.take(name, false, taken).is_some())
             .map(|(_, value)| value)
     }
 

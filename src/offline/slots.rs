@@ -169,19 +169,14 @@ impl Finder<'_, '_> {
     }
 
     fn takes(&mut self, cues: &str) -> bool {
-        cues.split('|')
-            .any(|cue| self.sentence.take(cue, false, &mut self.taken))
+        self.sentence.take(cues, false, &mut self.taken).is_some()
     }
 
     fn taken_phrase<T: Copy>(&mut self, rows: &[(T, &'static str)]) -> Option<(T, &'static str)> {
-        for (value, cues) in rows {
-            for cue in cues.split('|') {
-                if self.sentence.take(cue, false, &mut self.taken) {
-                    return Some((*value, cue));
-                }
-            }
-        }
-        None
+        rows.iter().find_map(|(value, cues)| {
+            let cue = self.sentence.take(cues, false, &mut self.taken)?;
+            Some((*value, cue))
+        })
     }
 
     fn metric(&mut self) {

@@ -9,6 +9,7 @@
 //!                        ├─ distance ─ how far
 //!                        ├─ period ─ days that lie behind, from one to another
 //!                        ├─ language ─ whether it is English
+//!                        ├─ listed ─ whether words are in a list of them
 //!                        ├─ pain ─ what hurts
 //!                        ├─ stamp ─ a date and time as another program writes it
 //!                        └─ typo ─ what a misspelt word was meant to be
@@ -20,6 +21,7 @@ pub mod distance;
 pub mod issue;
 pub mod language;
 pub mod lexer;
+pub mod listed;
 pub mod number;
 pub mod pain;
 pub mod period;

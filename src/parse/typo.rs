@@ -128,14 +128,19 @@ impl<'a> Probe<'a> {
 
     /// The edits (two neighbours swapped count as one) to `known`, whose letter set is `set`, where at
     /// most `allowed`.
+    #[inline]
     pub fn edits_to(self, known: &str, set: u32, allowed: usize) -> Option<usize> {
-        // One edit changes at most two members of the set. Bytes bound characters from above, and a
-        // non-ASCII word is near no known one anyway.
+        self.may_reach(known.len(), set, allowed)
+            .then(|| distance(self.text, known))
+            .filter(|edits| *edits <= allowed)
+    }
+
+    /// What rules out nearly all words, asked of each of them. One edit changes at most two members of
+    /// the set. Bytes bound characters from above, and a non-ASCII word is near no known one anyway.
+    #[inline]
+    fn may_reach(self, bytes: usize, set: u32, allowed: usize) -> bool {
         let differing = (self.set ^ set).count_ones() as usize;
-        if known.len().abs_diff(self.letters) > allowed || differing > 2 * allowed {
-            return None;
-        }
-        Some(distance(self.text, known)).filter(|edits| *edits <= allowed)
+        bytes.abs_diff(self.letters) <= allowed && differing <= 2 * allowed
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod phrases;
 
+pub use super::listed::is_listed;
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetKind;
 pub use crate::domain::text::words_of;
 use foldhash::fast::FixedState;
 use jiff::civil::Weekday;
 use phrases::phrases;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -142,7 +144,7 @@ pub trait Said {
     fn gap(&self) -> bool;
 }
 
-impl Said for &str {
+impl Said for Cow<'_, str> {
     fn lower(&self) -> &str {
         self
     }
@@ -152,11 +154,14 @@ impl Said for &str {
     }
 }
 
-/// Whether a word is in a list of them, separated by `|`.
-pub fn is_listed(word: &str, list: &str) -> bool {
-    // By bytes: a search for the sign would cost more than such short words are long.
-    let mut listed = list.as_bytes().split(|byte| *byte == b'|');
-    listed.any(|listed| listed == word.as_bytes())
+impl Said for &str {
+    fn lower(&self) -> &str {
+        self
+    }
+
+    fn gap(&self) -> bool {
+        true
+    }
 }
 
 /// How sessions are called besides for what a word says that they train: `leg day` is Lower A.

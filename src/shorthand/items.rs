@@ -40,42 +40,30 @@ impl Items {
 }
 
 pub(super) fn scan(tokens: &[Token<'_>], facts: Facts, setting: &Setting<'_>) -> Items {
-    let mut scan = Scan {
-        tokens,
-        facts,
-        days: DayReader {
-            direction: Direction::Logged,
-            order: Some(setting.profile.unit.into()),
-            ..DayReader::ahead(setting.today)
-        },
-        at: 0,
-        brackets: 0,
-        found: Items::default(),
-    };
+    let mut scan = Scan::new(tokens, facts, setting);
     while scan.at < tokens.len() {
-        let before = scan.at;
-        let understood = scan.name()
-            || scan.numbering()
-            || scan.dash_between_numbers()
-            || scan.date()
-            || scan.of_all()
-            || scan.effort()
-            || scan.sides_in_words()
-            || scan.sets_of_reps()
-            || scan.last_of_sets()
-            || scan.as_many_as_possible()
-            || scan.twice()
-            || scan.labelled()
-            || scan.chain(None)
-            || scan.word()
-            || scan.sign();
-        if !understood {
-            scan.found.loose.push(scan.at);
-            scan.at += 1;
-        }
-        debug_assert!(scan.at > before, "every step takes a token");
+        scan.step();
     }
     scan.found
+}
+
+/// Whether tokens say something, and nothing but facts of a kind. No more of them are read than up to
+/// the first that is another.
+pub(super) fn are_only(
+    tokens: &[Token<'_>],
+    setting: &Setting<'_>,
+    is_of_kind: impl Fn(&Fact) -> bool,
+) -> bool {
+    let mut scan = Scan::new(tokens, Facts::from_exercise(None), setting);
+    while scan.at < tokens.len() {
+        let known = scan.found.all.len();
+        scan.step();
+        let mut new = scan.found.all[known..].iter();
+        if !scan.found.loose.is_empty() || !new.all(|item| is_of_kind(&item.fact)) {
+            return false;
+        }
+    }
+    !scan.found.all.is_empty() || !scan.found.issues.is_empty()
 }
 
 /// Whether a number of a date can be the month.
@@ -93,7 +81,47 @@ struct Scan<'t, 'a> {
     found: Items,
 }
 
-impl<'a> Scan<'_, 'a> {
+impl<'t, 'a> Scan<'t, 'a> {
+    fn new(tokens: &'t [Token<'a>], facts: Facts, setting: &Setting<'_>) -> Self {
+        Self {
+            tokens,
+            facts,
+            days: DayReader {
+                direction: Direction::Logged,
+                order: Some(setting.profile.unit.into()),
+                ..DayReader::ahead(setting.today)
+            },
+            at: 0,
+            brackets: 0,
+            found: Items::default(),
+        }
+    }
+
+    /// Takes what begins at the next token; one that nothing begins with is loose.
+    fn step(&mut self) {
+        let before = self.at;
+        let understood = self.name()
+            || self.numbering()
+            || self.dash_between_numbers()
+            || self.date()
+            || self.of_all()
+            || self.effort()
+            || self.sides_in_words()
+            || self.sets_of_reps()
+            || self.last_of_sets()
+            || self.as_many_as_possible()
+            || self.twice()
+            || self.labelled()
+            || self.chain(None)
+            || self.word()
+            || self.sign();
+        if !understood {
+            self.found.loose.push(self.at);
+            self.at += 1;
+        }
+        debug_assert!(self.at > before, "every step takes a token");
+    }
+
     fn token(&self, ahead: usize) -> Option<&Token<'a>> {
         self.tokens.get(self.at + ahead)
     }

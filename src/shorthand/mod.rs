@@ -57,6 +57,7 @@ use crate::domain::set_result::{Performance, SetDraft};
 use crate::limits::MOST_LINE_BYTES;
 use crate::parse::lexer::Span;
 use jiff::civil::Date;
+pub use name::KnownNames;
 
 /// What a written line says of sets without a load.
 pub const NO_LOAD: &str = " bw";
@@ -64,6 +65,7 @@ pub const NO_LOAD: &str = " bw";
 /// What a line is read against.
 pub struct Setting<'a> {
     pub catalog: &'a Catalog,
+    pub names: KnownNames<'a>,
     pub log: &'a dyn SetLog,
     pub profile: &'a Profile,
     pub today: Date,
@@ -89,6 +91,7 @@ impl<'a> Setting<'a> {
     ) -> Self {
         Self {
             catalog,
+            names: KnownNames::new(catalog),
             log,
             profile,
             today,

@@ -1,5 +1,6 @@
 //! Which exercise a clause is about: the words of it that are a name, wherever they stand.
 
+mod known;
 mod mentions;
 mod numbered;
 mod spelled;
@@ -12,6 +13,7 @@ use crate::domain::set_log::LogResult;
 use crate::limits::{NAME_STARTS_MAX, NAME_WORDS_MAX};
 use crate::parse::lexer::{Kind, Token};
 use crate::parse::vocabulary::{Meaning, means};
+pub use known::KnownNames;
 pub(super) use mentions::{Mention, mentions};
 use standing::{Standing, standings};
 use std::ops::Range;
@@ -244,7 +246,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             };
             let found = self
                 .setting
-                .catalog
+                .names
                 .resolve_prefix(&words)
                 .filter(|(count, _)| run[start..start + count].iter().any(|chunk| chunk.unknown))
                 .filter(|(count, meant)| sure(*count, meant));

@@ -2,13 +2,13 @@
 
 use super::Setting;
 use super::claims::mood;
-use super::item::{Fact, Facts};
+use super::item::Fact;
 use super::items;
 use super::name::{self, Named};
 use super::talk;
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
 use crate::parse::lexer::{Kind, Span, Token};
-use crate::parse::vocabulary::{Meaning, is_listed, means, words_of};
+use crate::parse::vocabulary::{Meaning, is_listed, knows, means, words_of};
 
 /// Behind these, numbers are those of a pause or a tempo and none of the set.
 const OWN_NUMBERS: &str = "rest|rests|rested|resting|tempo|pause|pauses|paused";
@@ -47,7 +47,7 @@ pub(super) fn split<'t>(
     is_named: bool,
     setting: &Setting<'_>,
 ) -> Option<Split<'t>> {
-    if tokens.iter().any(|token| token.is_sign('?')) {
+    if tokens.iter().any(|token| token.is_sign('?')) || !has_words_behind(tokens) {
         return None;
     }
     let facts_from = facts_behind(tokens, setting);
@@ -115,6 +115,19 @@ pub(super) fn split<'t>(
     })
 }
 
+/// Whether any word that may be a note's stands behind what may be a set's. Looking for what else
+/// stands there takes longer, and most clauses end in their numbers.
+fn has_words_behind(tokens: &[Token<'_>]) -> bool {
+    let may_count =
+        |token: &Token<'_>| token.is_number() || token.kind == Kind::Word && knows(&token.lower);
+    let may_be_own = |token: &Token<'_>| {
+        let word = token.kind == Kind::Word;
+        word && (!knows(&token.lower) || talk::is_prose(&token.lower)) || is_picture(token)
+    };
+    let counted = tokens.iter().position(may_count);
+    counted.is_some_and(|counted| tokens[counted + 1..].iter().any(may_be_own))
+}
+
 /// Whether a note says no more than that the attempt failed.
 pub(super) fn says_missed(note: &str) -> bool {
     const MISSED: &str = "miss|missed|missed it|missed rep|failed|failed it|failed attempt|no lift|no rep|didn't get it|didnt get it";
@@ -147,12 +160,8 @@ fn tells_more_sets(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bo
 
 /// Where days and efforts begin that stand at the end of a clause, behind words.
 fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {
-    let only_facts = |from: usize| {
-        let found = items::scan(&tokens[from..], Facts::from_exercise(None), setting);
-        let fact = |fact: &Fact| matches!(fact, Fact::Date(_) | Fact::Effort(_) | Fact::OfAll);
-        let says = !found.all.is_empty() || !found.issues.is_empty();
-        found.loose.is_empty() && says && found.all.iter().all(|item| fact(&item.fact))
-    };
+    let fact = |fact: &Fact| matches!(fact, Fact::Date(_) | Fact::Effort(_) | Fact::OfAll);
+    let only_facts = |from: usize| items::are_only(&tokens[from..], setting, fact);
     let most = tokens.len().saturating_sub(FACTS_BEHIND_MOST);
     (most.max(1)..tokens.len())
         .find(|from| only_facts(*from))

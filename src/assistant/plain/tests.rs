@@ -67,6 +67,6 @@ proptest! {
 fn a_hostile_text_is_read_once() {
     for piece in ["<think>", "</think>", "<", "<a", "```\n", "`", "- \n"] {
         // Time that grows with the square of the text would not come to an end.
-        let _ = plain(&piece.repeat(150_000));
+        let _ = plain(&piece.repeat(20_000));
     }
 }

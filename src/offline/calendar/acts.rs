@@ -4,6 +4,7 @@ use super::making::made;
 use super::token::Token;
 use super::{hours, often, training_days};
 use crate::parse::day::DayReader;
+pub use crate::parse::listed::{find, phrase};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
@@ -169,25 +170,6 @@ const TWICE: &str = "a double session|double sessions|double session|a double wo
 
 /// What takes it back that something was done.
 pub const NOT_DONE: &str = "as not done|as undone|as not completed|as not complete|as open";
-
-/// How many words the alternative takes that the tokens begin with.
-pub fn phrase(tokens: &[Token], alternatives: &str) -> Option<usize> {
-    // By bytes, and the first word before the others: most alternatives begin with another one.
-    let first = tokens.first()?.text.as_bytes();
-    let alternatives = alternatives.as_bytes().split(|byte| *byte == b'|');
-    let mut near = alternatives.filter(|phrase| phrase.starts_with(first));
-    near.find_map(|phrase| {
-        let mut said = tokens.iter().map(|token| token.text.as_bytes());
-        let mut words = phrase.split(|byte| *byte == b' ');
-        let begins = words.all(|word| said.next() == Some(word));
-        begins.then(|| tokens.len() - said.len())
-    })
-}
-
-/// Where an alternative stands, and how many words it takes.
-pub fn find(tokens: &[Token], alternatives: &str) -> Option<(usize, usize)> {
-    (0..tokens.len()).find_map(|at| Some((at, phrase(&tokens[at..], alternatives)?)))
-}
 
 /// How many words at the beginning say nothing.
 pub fn lead(tokens: &[Token]) -> usize {

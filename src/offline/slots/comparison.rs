@@ -18,7 +18,7 @@ impl Finder<'_, '_> {
             .flatten();
         for cue in cues.split('|').chain(more) {
             let before = self.taken.clone();
-            if !self.sentence.take(cue, false, &mut self.taken) {
+            if self.sentence.take(cue, false, &mut self.taken).is_none() {
                 continue;
             }
             let at = (0..count).find(|at| self.taken[*at] && !before[*at]);

@@ -13,6 +13,7 @@ use crate::shorthand::Setting;
 use crate::shorthand::item::{Amount, Effort, Fact, Facts, Loading, What};
 use crate::shorthand::items;
 use crate::shorthand::lift::Lift;
+use std::borrow::Cow;
 
 const TAKE_BACK: &str = "undo|delete|remove|erase|scratch|unlog|revert|take it back|\
     take that back|take back|take them back|take out|get rid of|drop that|drop it|\
@@ -161,7 +162,7 @@ fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> Change
 }
 
 /// `first set`, `the third one`.
-fn ordinal(words: &[String]) -> Option<u8> {
+fn ordinal(words: &[Cow<'_, str>]) -> Option<u8> {
     let named = [
         "first|1st",
         "second|2nd",
@@ -172,7 +173,7 @@ fn ordinal(words: &[String]) -> Option<u8> {
     let of_set = |at: usize| {
         words
             .get(at + 1)
-            .is_some_and(|next| matches!(next.as_str(), "set" | "one"))
+            .is_some_and(|next| matches!(&**next, "set" | "one"))
     };
     (1..).zip(named).find_map(|(number, phrases)| {
         let found = phrase::find(words, phrases)?;

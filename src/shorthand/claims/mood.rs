@@ -2,6 +2,7 @@
 
 use super::phrase::{at, find, has, words};
 use crate::parse::lexer::Token;
+use std::borrow::Cow;
 
 /// How a piece speaks of what it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +81,7 @@ pub(super) struct Sentence {
 }
 
 /// Whether a piece opens like a question or a command.
-pub(in crate::shorthand) fn opens_question(words: &[String], marked: bool) -> bool {
+pub(in crate::shorthand) fn opens_question(words: &[Cow<'_, str>], marked: bool) -> bool {
     let from = (0..words.len())
         .find(|from| at(words, *from, BEFORE).is_none())
         .unwrap_or(0);
@@ -116,12 +117,17 @@ pub(in crate::shorthand) fn says_done(tokens: &[Token<'_>]) -> bool {
     has(&words(tokens), DONE)
 }
 
-pub(super) fn is_past(words: &[String]) -> bool {
+pub(super) fn is_past(words: &[Cow<'_, str>]) -> bool {
     has(words, PAST) && !has(words, NEW)
 }
 
 /// The mood of a piece; `counted` is where its first number or name stands.
-pub(super) fn mood(words: &[String], counted: usize, sentence: &mut Sentence, last: bool) -> Mood {
+pub(super) fn mood(
+    words: &[Cow<'_, str>],
+    counted: usize,
+    sentence: &mut Sentence,
+    last: bool,
+) -> Mood {
     let asks = opens_question(words, sentence.asks);
     let is_tag = sentence.asks && !sentence.opens_question;
     if sentence.is_past || asks {

@@ -131,7 +131,8 @@ fn question(said: &str) -> Option<String> {
     }
     sentences.retain(|sentence| !sentence.is_empty());
     let last = sentences.pop()?;
-    let words: Vec<String> = lex(last)
+    let clauses = lex(last);
+    let words: Vec<_> = clauses
         .iter()
         .flat_map(|clause| phrase::words(&clause.tokens))
         .collect();
@@ -154,7 +155,7 @@ fn answered(question: &str, text: &str, unit: Unit) -> Option<String> {
         return None;
     };
     let asked = lex(question);
-    let asked: Vec<String> = asked
+    let asked: Vec<_> = asked
         .iter()
         .flat_map(|clause| phrase::words(&clause.tokens))
         .collect();
@@ -255,7 +256,7 @@ fn of_plates(
     };
     let plates = words.get(at + used)?;
     let few = (1..=MOST_PLATES_SAID).contains(&count);
-    if !few || !matches!(plates.as_str(), "plate" | "plates") {
+    if !few || !matches!(&**plates, "plate" | "plates") {
         return None;
     }
     let beside = phrase::at(&words, at + used + 1, EACH_SIDE).unwrap_or(0);

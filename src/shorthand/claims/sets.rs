@@ -31,11 +31,11 @@ const EVERYTHING: &str = "everything|all of it|whole workout|entire workout|full
     today's session|all exercises|every exercise|the whole thing|whole plan|the plan";
 
 /// What a group claims; none where it says of nothing that it was done.
-pub(super) fn claim(
+pub(super) fn claim<'a>(
     page: &Page,
-    group: &Group<'_, '_>,
+    group: &Group<'_, 'a>,
     targets: &[Target],
-    setting: &Setting<'_>,
+    setting: &Setting<'a>,
 ) -> LogResult<Option<Claim>> {
     let words = phrase::words(&group.tokens);
     let planned = phrase::has(&words, AS_PLANNED);

@@ -20,7 +20,7 @@ impl<'a> Reader<'_, 'a> {
         // `rowed` is what is done with a rowing machine.
         let past = typed.strip_suffix("ed").filter(|stem| stem.len() > 2);
         let stem = past.unwrap_or(&typed);
-        let begins = |name: &String| first_word(name).starts_with(stem);
+        let begins = |name: &String| begins_with(name, stem);
         let like = |exercise: &&Exercise| {
             exercise.measure == Measure::Distance
                 && std::iter::once(&exercise.name)
@@ -64,13 +64,15 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// As `words_of` has it, without the others: all names of what is counted in distance are looked at.
-fn first_word(name: &str) -> String {
+/// Whether the first word of a name, as `words_of` has it, begins so. No word is made of a name that
+/// differs: all names of what is counted in distance are looked at with each key.
+fn begins_with(name: &str, stem: &str) -> bool {
     let apostrophe = |c: char| matches!(c, '\'' | '’');
-    let is_of_word = |c: char| c.is_alphanumeric() || apostrophe(c);
     let from = name.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let word = from.chars().take_while(|c| is_of_word(*c));
-    word.filter(|c| !apostrophe(*c))
-        .flat_map(char::to_lowercase)
-        .collect()
+    let mut word = from
+        .chars()
+        .take_while(|c| c.is_alphanumeric() || apostrophe(*c))
+        .filter(|c| !apostrophe(*c))
+        .flat_map(char::to_lowercase);
+    stem.chars().all(|letter| word.next() == Some(letter))
 }

@@ -154,7 +154,7 @@ impl<'a> Finder<'_, '_, 'a> {
             .take(NAME_WORDS_MAX)
             .map(|chunk| chunk.text)
             .collect();
-        let found = self.setting.catalog.resolve_prefix(&words);
+        let found = self.setting.names.resolve_prefix(&words);
         let found = found.or_else(|| {
             let done = present(words[0])
                 .filter(|done| !talk::is_opener(done) && !is_listed(done, GENERIC_VERBS))?;
