@@ -286,24 +286,16 @@ impl Index {
         if query.iter().zip(&numbers).any(is_strange) {
             return Matches::default();
         }
-        // A name has fewer words than a byte counts.
-        let mut hits = vec![0_u8; self.keys.len()];
-        let mut hit = Vec::new();
-        for number in numbers.iter().flatten() {
-            for key in self.holders.of_word(*number) {
-                let hits = &mut hits[*key as usize];
-                if *hits == 0 {
-                    hit.push(*key as usize);
-                }
-                *hits = hits.saturating_add(1);
-            }
-        }
         let mut full = Vec::new();
         let mut partial = Vec::new();
-        for place in hit {
-            let (key, hits) = (&self.keys[place], usize::from(hits[place]));
-            let exercise = &exercises[usize::from(key.exercise)];
+        for key in self.holding(query, &numbers) {
+            let key = &self.keys[key as usize];
             let words = &self.key_words[key.words.clone()];
+            let hits = words
+                .iter()
+                .filter(|word| numbers.contains(&Some(**word)))
+                .count();
+            let exercise = &exercises[usize::from(key.exercise)];
             let accounted = query.iter().zip(&numbers).all(|(word, number)| {
                 number.is_some_and(|number| words.contains(&number))
                     || is_filler(word)
@@ -319,6 +311,25 @@ impl Index {
             full: closest(full),
             partial: by_name_first(partial),
         }
+    }
+
+    /// The keys that may match a query: those with the word of it that the fewest have, where it has one
+    /// that a name can't leave out, else those with any of its words.
+    fn holding(&self, query: &[&str], numbers: &[Option<u32>]) -> Vec<u32> {
+        let telling = query.iter().zip(numbers).filter_map(|(word, number)| {
+            number.filter(|_| !is_filler(word) && !implied::is_ever_implied(word))
+        });
+        let held = telling.map(|number| self.holders.of_word(number));
+        if let Some(fewest) = held.min_by_key(|held| held.len()) {
+            return fewest.to_vec();
+        }
+        let of_any = numbers.iter().flatten();
+        let mut keys: Vec<u32> = of_any
+            .flat_map(|number| self.holders.of_word(*number).iter().copied())
+            .collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
     }
 }
 

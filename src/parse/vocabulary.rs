@@ -119,12 +119,37 @@ type Entry = (Vec<&'static str>, Meaning);
 ///
 /// Every word of a line is looked up many times with every key, and no stranger chooses the words of the
 /// table: a quick hash does.
-static BY_WORD: LazyLock<HashMap<&'static str, Vec<Entry>, FixedState>> = LazyLock::new(|| {
+struct Table {
+    by_word: HashMap<&'static str, Vec<Entry>, FixedState>,
+    /// By the first byte of a word: a bit for each length that words of the table have which begin with
+    /// it. Most numbers, signs and strange words are told by it.
+    lengths: [u32; 256],
+}
+
+impl Table {
+    fn entries(&self, word: &str) -> Option<&Vec<Entry>> {
+        let first = word.bytes().next()?;
+        let is_length = (self.lengths[usize::from(first)] & length_bit(word)) != 0;
+        is_length.then(|| self.by_word.get(word)).flatten()
+    }
+}
+
+/// No word of the table is so long that it has none.
+fn length_bit(word: &str) -> u32 {
+    let length = u32::try_from(word.len()).unwrap_or(u32::MAX);
+    1_u32.checked_shl(length).unwrap_or(0)
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let mut by_word: HashMap<&'static str, Vec<Entry>, FixedState> = HashMap::default();
+    let mut lengths = [0; 256];
     for (meaning, phrases) in phrases() {
         for phrase in phrases.split(", ") {
             let mut words = phrase.split(' ');
             let first = words.next().unwrap_or_default();
+            if let Some(byte) = first.bytes().next() {
+                lengths[usize::from(byte)] |= length_bit(first);
+            }
             let entries = by_word.entry(first).or_default();
             entries.push((words.collect(), meaning));
         }
@@ -132,7 +157,7 @@ static BY_WORD: LazyLock<HashMap<&'static str, Vec<Entry>, FixedState>> = LazyLo
     for entries in by_word.values_mut() {
         entries.sort_by_key(|(rest, _)| std::cmp::Reverse(rest.len()));
     }
-    by_word
+    Table { by_word, lengths }
 });
 
 /// A word as it was said, whatever else its reader knows of it.
@@ -176,7 +201,7 @@ pub fn knows(word: &str) -> bool {
 
 /// What `word`, in lower case, means by itself.
 pub fn alone(word: &str) -> Option<Meaning> {
-    let entries = BY_WORD.get(word)?;
+    let entries = TABLE.entries(word)?;
     let (_, meaning) = entries.iter().find(|(rest, _)| rest.is_empty())?;
     Some(*meaning)
 }
@@ -191,7 +216,7 @@ pub fn weekday(word: &str) -> Option<Weekday> {
 /// What the words from the first on mean, and how many of them say it.
 pub fn meaning<T: Said>(words: &[T]) -> Option<(Meaning, usize)> {
     let (first, rest) = words.split_first()?;
-    let entries = BY_WORD.get(first.lower())?;
+    let entries = TABLE.entries(first.lower())?;
     entries
         .iter()
         .find(|(words, _)| {

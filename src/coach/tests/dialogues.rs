@@ -4,6 +4,7 @@
 use super::super::TurnEvent;
 use super::calendars::assisted;
 use super::fixture::Athlete;
+use super::tables::{ROWS_AT_ONCE, side_by_side};
 use crate::ask::{Answer, Coach, CoachError, Reply, Request};
 use crate::assistant::{self, Event};
 use crate::catalog::Catalog;
@@ -131,18 +132,21 @@ const OF_THE_CHAT: &[(&str, &str)] = &[
 
 #[test]
 fn a_sentence_comes_to_the_same_in_the_chat_and_in_the_calendars_composer() {
-    let mut wrong = Vec::new();
-    let mut count = 0;
-    for fixture in calendar_table::fixtures() {
-        let athlete = with_calendar(&fixture);
-        for (typed, wanted) in &fixture.rows {
+    let fixtures = calendar_table::fixtures();
+    let parts = fixtures.iter().flat_map(|fixture| {
+        let rows = fixture.rows.chunks(ROWS_AT_ONCE);
+        rows.map(move |rows| (fixture, rows))
+    });
+    let wrong = side_by_side(parts, |(fixture, rows)| {
+        let athlete = with_calendar(fixture);
+        let mut wrong = Vec::new();
+        for (typed, wanted) in rows {
             let wanted = match *wanted {
                 ask if ask.starts_with("ask ") => "ask".to_owned(),
                 "nothing" | "chat" => "neither".to_owned(),
                 operations => in_backlog(operations),
             };
             let wanted = wanted.as_str();
-            count += 1;
             let composer = in_the_composer(&athlete, typed, &fixture.sessions);
             // What is asked there is not answered by the next line.
             if composer == "ask" {
@@ -166,7 +170,9 @@ fn a_sentence_comes_to_the_same_in_the_chat_and_in_the_calendars_composer() {
                 ));
             }
         }
-    }
+        wrong
+    });
+    let count: usize = fixtures.iter().map(|fixture| fixture.rows.len()).sum();
     assert!(
         wrong.is_empty(),
         "{} of {count}:\n{}",
@@ -213,13 +219,13 @@ fn dialogues() -> Vec<Dialogue> {
 fn dialogues_come_to_what_they_say_in_both_places() {
     let surfaces: [(&str, Surface); 2] = [("chat", in_the_chat), ("composer", in_the_composer)];
     let dialogues = dialogues();
-    let mut wrong = Vec::new();
-    for Dialogue {
-        fixture,
-        line,
-        turns,
-    } in &dialogues
-    {
+    let wrong = side_by_side(&dialogues, |dialogue| {
+        let Dialogue {
+            fixture,
+            line,
+            turns,
+        } = dialogue;
+        let mut wrong = Vec::new();
         for (place, surface) in surfaces {
             let athlete = with_calendar(fixture);
             for (said, wanted) in turns {
@@ -230,7 +236,8 @@ fn dialogues_come_to_what_they_say_in_both_places() {
                 }
             }
         }
-    }
+        wrong
+    });
     let count = dialogues.len();
     assert!(
         wrong.is_empty(),

@@ -3,6 +3,7 @@
 use super::super::TurnEvent;
 use super::calendars::assisted;
 use super::fixture::Athlete;
+use super::tables::{ROWS_AT_ONCE, side_by_side};
 use crate::assistant::Event;
 use crate::domain::command::Command;
 use crate::domain::load::Unit;
@@ -63,21 +64,25 @@ fn in_the_composer(athlete: &Athlete, line: &str) -> String {
 fn questions_are_answered_with_the_numbers_of_the_log_in_both_places() {
     type Surface = fn(&Athlete, &str) -> String;
     let surfaces: [(&str, Surface); 2] = [("chat", in_the_chat), ("composer", in_the_composer)];
-    let athlete = with_log();
-    let mut wrong = Vec::new();
-    for (asked, wanted) in rows() {
-        let wanted: Vec<&str> = wanted.split(" | ").collect();
-        for (place, surface) in surfaces {
-            let got = surface(&athlete, asked);
-            let lines: Vec<&str> = got.lines().take(wanted.len()).collect();
-            if lines != wanted {
-                wrong.push(format!(
-                    "{place}: {asked}\n  wanted {wanted:?}\n     got {got}"
-                ));
+    let rows: Vec<_> = rows().collect();
+    let wrong = side_by_side(rows.chunks(ROWS_AT_ONCE), |rows| {
+        let athlete = with_log();
+        let mut wrong = Vec::new();
+        for (asked, wanted) in rows {
+            let wanted: Vec<&str> = wanted.split(" | ").collect();
+            for (place, surface) in surfaces {
+                let got = surface(&athlete, asked);
+                let lines: Vec<&str> = got.lines().take(wanted.len()).collect();
+                if lines != wanted {
+                    wrong.push(format!(
+                        "{place}: {asked}\n  wanted {wanted:?}\n     got {got}"
+                    ));
+                }
             }
         }
-    }
-    let count = rows().count();
+        wrong
+    });
+    let count = rows.len();
     assert!(
         wrong.is_empty(),
         "{} of {count} twice:\n{}",

@@ -16,3 +16,4 @@ mod previews;
 mod questions;
 mod scripted;
 mod sentences;
+mod tables;

@@ -14,6 +14,16 @@ fn a_phrase_means_one_thing() {
 }
 
 #[test]
+fn every_phrase_is_found_whole() {
+    for (wanted, phrases) in phrases() {
+        for phrase in phrases.split(", ") {
+            let words: Vec<&str> = phrase.split(' ').collect();
+            assert_eq!(meaning(&words), Some((wanted, words.len())), "{phrase:?}");
+        }
+    }
+}
+
+#[test]
 fn the_longest_phrase_counts() {
     let means = |text: &str| meaning(&super::super::lexer::lex(text)[0].tokens);
     assert_eq!(means("same again x7"), Some((Meaning::Again, 2)));
