@@ -16,7 +16,9 @@ use crate::domain::load::Decimal;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::{Performance, SetDraft, SetKind, Source};
-use crate::limits::{CLAUSES_MAX, MOST_ASKED_REPS, MOST_OFFERED_READINGS, NOTE_CHARS_MAX};
+use crate::limits::{
+    CLAUSES_MAX, MOST_ASKED_REPS, MOST_OFFERED_READINGS, MOST_SETS_A_LINE, NOTE_CHARS_MAX,
+};
 use crate::parse::lexer::{Clause, Kind, Token, lex};
 use crate::parse::number::ascii_digits;
 use crate::parse::pain;
@@ -185,7 +187,8 @@ impl Report<'_, '_> {
         let corrects = !found.changes.is_empty();
         let reported = |sets: &&Vec<ClaimedSet>| {
             let placed = |number: &Decimal| is_placed(*number, sets);
-            !sets.is_empty()
+            // As many may be no more than a part of what is told.
+            (1..MOST_SETS_A_LINE).contains(&sets.len())
                 && sets.iter().all(|set| self.is_reported(set, corrects))
                 && found.numbers.iter().all(placed)
         };

@@ -103,6 +103,20 @@ fn what_can_not_be_is_answered_with_what_can() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Of more sets than a line logs a part is not offered as if it were all.
+#[test]
+fn more_sets_than_a_line_holds_are_not_offered_in_part() {
+    let athlete = Athlete::on(calendar_table::fixture("usual").today);
+    for words in ["bench 80x8 ", "bench 80x8, ", "I did bench 80x8 and "] {
+        let told = said(&athlete, &words.repeat(40));
+        assert!(told.contains("40 × 8"), "{words}: {told}");
+        for times in [99, 130, 320] {
+            let told = said(&athlete, &words.repeat(times));
+            assert!(!told.contains("Log this"), "{words} {times}: {told}");
+        }
+    }
+}
+
 #[test]
 fn five_hundred_words_are_answered_in_a_sentence_and_change_nothing() {
     let fixture = calendar_table::fixture("usual");
