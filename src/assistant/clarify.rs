@@ -12,7 +12,8 @@ use crate::domain::question::Slot;
 use crate::domain::session::{DateRange, Session, SessionId};
 use crate::limits::{DAYS_OF_MISSED_OCCURRENCES, MOST_CLARIFY_CHARS, MOST_CLARIFY_OPTIONS};
 use crate::parse::day::{DayReader, plus};
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::words_of;
 use crate::text::day::weekday;
 use jiff::civil::Date;
 

@@ -3,7 +3,8 @@
 
 use crate::domain::session::{Priority, WeekdayWord};
 use crate::parse::clock::{self, Clock};
-use crate::parse::vocabulary::{self, is_listed};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary;
 use jiff::civil::Weekday;
 use serde_json::{Map, Value};
 

@@ -12,6 +12,7 @@ use crate::limits::{
     NAMED_SESSIONS, OCCURRENCES_TOLD, SESSIONS_IN_A_SNAPSHOT,
 };
 use crate::parse::day::{DateOrder, DayReader, next_week, week_of};
+use crate::parse::listed::is_listed;
 use crate::parse::vocabulary::{self, Meaning};
 use crate::text::day::days_between;
 use jiff::Span;
@@ -329,9 +330,7 @@ pub(super) fn says_when(entity: &str) -> bool {
                 vocabulary::alone(word),
                 Some(Meaning::Day(_) | Meaning::Days(_) | Meaning::Weekday(_) | Meaning::Month(_))
             );
-            says_when
-                || word.starts_with(|c: char| c.is_ascii_digit())
-                || vocabulary::is_listed(word, BESIDE)
+            says_when || word.starts_with(|c: char| c.is_ascii_digit()) || is_listed(word, BESIDE)
         })
 }
 

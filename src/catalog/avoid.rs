@@ -6,7 +6,7 @@ use super::resolve::{Mended, Resolution, Tolerance, fold_name};
 use super::{Catalog, facts};
 use crate::domain::exercise::{Equipment, Exercise, ExerciseId, Joint, Muscle, Pattern};
 use crate::domain::exercise_class::{Impact, Position, Skill};
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 
 /// Words that only say that something is to be avoided.
 const COMPLAINTS: &str = "\

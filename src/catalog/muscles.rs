@@ -10,7 +10,7 @@ use crate::domain::exercise::Pattern::{
     self, Carry, Conditioning, Hinge, HorizontalPull, HorizontalPush, Lunge, Squat, VerticalPull,
     VerticalPush,
 };
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 
 /// Names of groups, separated by `|`; each muscle's own names stand in the facts of the catalogue.
 const GROUPS: &[(&str, &[Muscle])] = &[

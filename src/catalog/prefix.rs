@@ -4,7 +4,7 @@ use super::Catalog;
 use super::normalise::{compact, fold, is_stop_word};
 use super::resolve::{Resolution, Tolerance, fold_name};
 use crate::limits::NAME_WORDS_MAX;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 
 impl Catalog {
     /// The longest run of leading words that names an exercise, or several, and what it names.

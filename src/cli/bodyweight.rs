@@ -6,7 +6,7 @@ use crate::domain::curve::{Point, Span, trend};
 use crate::domain::load::Unit;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::weigh_in::{ExportedWeight, WeighIn, by_day, seven_day_means};
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use crate::text::{self, day};
 use jiff::civil::Date;
 use serde::Serialize;

@@ -9,7 +9,8 @@ use crate::domain::proposal::ProposedChange;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::parse::clock;
 use crate::parse::day::DayReader;
-use crate::parse::vocabulary::{Said, is_listed, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{Said, words_of};
 use std::ops::Range;
 use uuid::Uuid;
 

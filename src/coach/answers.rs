@@ -8,6 +8,7 @@ use crate::domain::profile::{Goal, Profile};
 use crate::domain::text::{printable, words_of};
 use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
 use crate::parse::lexer::{Token, lex};
+use crate::parse::listed::is_listed;
 use crate::parse::number;
 use crate::parse::vocabulary::{self, Meaning};
 
@@ -32,17 +33,11 @@ const BEHIND: &str =
 fn bare(text: &str) -> String {
     let lower = text.trim().to_lowercase();
     let mut words: Vec<_> = lower.split_whitespace().collect();
-    while words.len() > 1
-        && words
-            .last()
-            .is_some_and(|last| vocabulary::is_listed(last, BEHIND))
-    {
+    while words.len() > 1 && words.last().is_some_and(|last| is_listed(last, BEHIND)) {
         words.pop();
     }
     let before = words.iter().take(words.len().saturating_sub(1));
-    let before = before
-        .take_while(|word| vocabulary::is_listed(word, BEFORE))
-        .count();
+    let before = before.take_while(|word| is_listed(word, BEFORE)).count();
     words[before..].join(" ")
 }
 
@@ -50,7 +45,7 @@ fn bare(text: &str) -> String {
 fn lesser(mut tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     let other = number::count(&tokens).and_then(|(_, used)| {
         let between = tokens.get(used)?;
-        let parts = between.is_sign('-') || vocabulary::is_listed(&between.lower, "or|to");
+        let parts = between.is_sign('-') || is_listed(&between.lower, "or|to");
         let (_, more) = number::count(tokens.get(used + 1..)?).filter(|_| parts)?;
         Some(used..used + 1 + more)
     });
@@ -107,7 +102,7 @@ fn may_answer(tokens: &[Token<'_>]) -> bool {
         && !tokens.iter().any(|token| token.is_sign('?'))
         && !tokens
             .first()
-            .is_some_and(|first| vocabulary::is_listed(&first.lower, ASKS))
+            .is_some_and(|first| is_listed(&first.lower, ASKS))
 }
 
 /// `build muscle`, `get stronger`, `just stay fit`; none where no goal is named, or two.
@@ -290,7 +285,7 @@ fn within(text: &str) -> Option<Vec<Equipment>> {
                 found.push(one);
                 at += count;
             }
-            None if vocabulary::is_listed(word, AROUND) => at += 1,
+            None if is_listed(word, AROUND) => at += 1,
             None => return None,
         }
     }
@@ -324,9 +319,7 @@ const COMPLAINING: &str = "bad|my|left|right|both|sore|injured|hurt|hurts|tweake
 /// What a complaint is of: `shoulder` of `bad left shoulder`.
 fn complained_of(term: &str) -> Option<String> {
     let words = words_of(term).into_iter();
-    let left: Vec<_> = words
-        .filter(|word| !vocabulary::is_listed(word, COMPLAINING))
-        .collect();
+    let left: Vec<_> = words.filter(|word| !is_listed(word, COMPLAINING)).collect();
     (!left.is_empty()).then(|| left.join(" "))
 }
 
@@ -336,7 +329,7 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         let term = catalog.expand(term);
         catalog.all().iter().any(|exercise| term.covers(exercise))
     };
-    if vocabulary::is_listed(&bare(text), NOTHING_AVOIDED) {
+    if is_listed(&bare(text), NOTHING_AVOIDED) {
         return Ok(Vec::new());
     }
     let said: Vec<_> = parts(text).collect();

@@ -6,7 +6,7 @@ use crate::catalog::Catalog;
 use crate::domain::exercise::{Equipment, vocabulary};
 use crate::domain::profile::Profile;
 use crate::domain::text::words_of;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 
 vocabulary! {
     /// What is asked, in this order.

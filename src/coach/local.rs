@@ -1,7 +1,8 @@
 //! Lines that every coach leaves to the program itself.
 
 use crate::parse::distance;
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::words_of;
 use crate::parse::{lexer, number};
 
 /// Whether a line asks, in so many words, to reverse the newest change.

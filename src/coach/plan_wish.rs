@@ -1,7 +1,7 @@
 //! Lines that want a new plan for today, which a model is asked for by its contract: by its schema, and
 //! once more where it can't be used.
 
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 
 /// Whether a line wants a new plan for today and nothing else. What stands behind a word such as `with` or
 /// `without` may be anything, since the model reads the whole line, as long as it names no other day.

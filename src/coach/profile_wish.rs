@@ -4,7 +4,8 @@ use super::answers::{self, NotTaken};
 use super::profile_part::ProfilePart;
 use crate::catalog::Catalog;
 use crate::domain::profile::Profile;
-use crate::parse::vocabulary::{is_listed, weekday, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{weekday, words_of};
 
 /// One part of the profile, and what becomes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Lines that want a program: which there are, one of them, or one that is written.
 
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use crate::program::{KnownProgram, called, known_program};
 
 /// What a line wants, whoever is the coach.

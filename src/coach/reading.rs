@@ -14,7 +14,8 @@ use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_result::{SetDraft, SetResult, Source};
 use crate::domain::stored_program::{MarkedSet, StoredProgram};
 use crate::limits::TITLES_IN_CONTEXT;
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::words_of;
 use crate::shorthand::claims::{Speaker, Utterance, claims};
 use crate::shorthand::{self, Line, Planned, Reading, Setting, Target};
 use crate::store::Reader;
@@ -145,19 +146,12 @@ impl Scene {
         for planned in setting.current.iter_mut().chain(setting.work.iter_mut()) {
             planned.next = next_target(&sight, planned)?;
         }
-        let Setting {
-            today,
-            current,
-            work,
-            planned,
-            ..
-        } = setting;
         Ok(Self {
+            today: setting.today,
+            current: setting.current,
+            work: setting.work,
+            planned: setting.planned,
             profile,
-            today,
-            current,
-            work,
-            planned,
             answerable: true,
         })
     }

@@ -1,6 +1,7 @@
 //! Whether a model's words claim that something was stored just now.
 
-use crate::parse::vocabulary::{self, Meaning, is_listed};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{self, Meaning};
 use crate::text;
 
 /// Verbs of storing, as they are said of what is done.

@@ -3,7 +3,7 @@
 use super::sentence::Sentence;
 use super::slots::Slots;
 use crate::domain::query::{Comparison, Query, Subject};
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 
 /// What begins a line that goes on.
 const LEADS: &[&str] = &[

@@ -6,7 +6,7 @@ use super::sentence::Sentence;
 use super::words::Word;
 use crate::catalog::{Catalog, Match, Resolution};
 use crate::domain::exercise::Exercise;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use std::ops::Range;
 
 /// Words of an exercise's own name that is not in the catalogue.

@@ -6,8 +6,8 @@ use super::slots::Slots;
 use crate::catalog::{Match, Resolution};
 use crate::domain::query::{Metric, Subject};
 use crate::domain::text::printable;
+use crate::parse::listed::is_listed;
 use crate::parse::typo;
-use crate::parse::vocabulary::is_listed;
 use crate::query::read::of_exercise;
 
 /// Lines that are offered: what a number sends at once.

@@ -11,8 +11,8 @@ use crate::catalog::Catalog;
 use crate::domain::exercise::{Exercise, ExerciseId};
 use crate::domain::query::{Period, Subject};
 use crate::parse::listed::first_said;
+use crate::parse::listed::is_listed;
 use crate::parse::period::PeriodReader;
-use crate::parse::vocabulary::is_listed;
 use crate::parse::{number, typo};
 use std::ops::Range;
 
@@ -163,7 +163,7 @@ impl<'a> Sentence<'a> {
         let mut place = 0;
         for cue in cues.split('|') {
             let length = cue.split(' ').count();
-            let starts = 0..(self.meant.len() + 1).saturating_sub(length);
+            let mut starts = 0..(self.meant.len() + 1).saturating_sub(length);
             let says = |start: &usize| {
                 let mut wrong = (*start..)
                     .zip(cue.split(' '))
@@ -173,7 +173,7 @@ impl<'a> Sentence<'a> {
                     && allowed.all(|(at, word)| self.is_slip(at, word))
                     && wrong.next().is_none()
             };
-            if let Some(start) = starts.into_iter().find(says) {
+            if let Some(start) = starts.find(says) {
                 return Some((place, start));
             }
             place += cue.len() + 1;

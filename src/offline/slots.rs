@@ -22,7 +22,7 @@ use super::sentence::{Sentence, Taken};
 use crate::domain::exercise::Exercise;
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::query::{Among, Comparison, Counted, Metric, Period, Pick, Quantity, Subject};
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use crate::query::read::{group, of_exercise};
 use std::ops::Range;
 

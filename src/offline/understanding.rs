@@ -17,8 +17,8 @@ use crate::domain::load::Unit;
 use crate::domain::query::{Metric, Query};
 use crate::limits::MOST_WORDS_A_QUESTION;
 use crate::parse::language::is_foreign;
+use crate::parse::listed::is_listed;
 use crate::parse::period::PeriodReader;
-use crate::parse::vocabulary::is_listed;
 use crate::text::ONLY_ENGLISH;
 
 /// Earlier lines of the athlete's that a question can go on from.

@@ -70,7 +70,7 @@ impl Vocabulary {
             || self.fillers.contains(word)
             || super::rules::RULES
                 .iter()
-                .any(|rule| vocabulary::is_listed(word, rule.also))
+                .any(|rule| crate::parse::listed::is_listed(word, rule.also))
     }
 
     /// What a word was meant to be: itself where it is known or nothing lies near, else the one

@@ -4,7 +4,8 @@
 use crate::domain::effort::{Rir, Rpe};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::limits::MOST_PLATES_SAID;
-use crate::parse::vocabulary::{self, Meaning, is_listed};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{self, Meaning};
 use crate::parse::{distance, number};
 
 /// One word, as far as it can be read alone.

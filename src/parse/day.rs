@@ -9,7 +9,8 @@ mod stretch;
 pub use crate::domain::profile::DateOrder;
 pub use span::length;
 
-use super::vocabulary::{Meaning, Said, is_listed, meaning, means, weekday};
+use super::listed::is_listed;
+use super::vocabulary::{Meaning, Said, meaning, means, weekday};
 use crate::domain::session::DateRange;
 use atom::{Atom, Atoms};
 use jiff::Span;

@@ -4,7 +4,8 @@
 //! in the pain-monitoring model (Silbernagel et al. 2007). A word for a pain is one to go on with
 //! lighter; words for an injury are one to stop for. Sore muscles are none.
 
-use super::vocabulary::{is_listed, words_of};
+use super::listed::is_listed;
+use super::vocabulary::words_of;
 use crate::domain::exercise::Joint;
 use crate::domain::progress::Pain;
 

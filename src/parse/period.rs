@@ -5,8 +5,9 @@ mod ahead;
 mod season;
 
 use super::day::{DateOrder, DayError, DayReader, When, plus, week_of};
+use super::listed::is_listed;
 use super::number::count;
-use super::vocabulary::{Said, is_listed};
+use super::vocabulary::Said;
 use crate::domain::query::Period;
 use crate::domain::session::DateRange;
 use jiff::ToSpan as _;

@@ -1,6 +1,6 @@
 //! Misspelt words: how far off a word may be, and which known words are near it.
 
-use super::vocabulary::is_listed;
+use super::listed::is_listed;
 pub use crate::domain::text::letter_set;
 use crate::limits::CORRECTIONS_MAX;
 

@@ -2,7 +2,6 @@
 
 mod phrases;
 
-pub use super::listed::is_listed;
 use crate::domain::load::Unit;
 use crate::domain::set_result::SetKind;
 pub use crate::domain::text::words_of;
@@ -121,8 +120,8 @@ type Entry = (Vec<&'static str>, Meaning);
 /// table: a quick hash does.
 struct Table {
     by_word: HashMap<&'static str, Vec<Entry>, FixedState>,
-    /// By the first byte of a word: a bit for each length that words of the table have which begin with
-    /// it. Most numbers, signs and strange words are told by it.
+    /// By the first byte of a word, a bit for each length of the table's words that begin with it. It rules
+    /// out most numbers, signs and unknown words without a look at the table.
     lengths: [u32; 256],
 }
 
@@ -134,7 +133,7 @@ impl Table {
     }
 }
 
-/// No word of the table is so long that it has none.
+/// Every word of the table is shorter than a `u32` has bits; a longer one has no bit, and is in no table.
 fn length_bit(word: &str) -> u32 {
     let length = u32::try_from(word.len()).unwrap_or(u32::MAX);
     1_u32.checked_shl(length).unwrap_or(0)
@@ -191,7 +190,7 @@ impl Said for &str {
 
 /// How sessions are called besides for what a word says that they train: `leg day` is Lower A.
 pub fn also_called(word: &str) -> Option<&'static str> {
-    is_listed(word, "leg|legs").then_some("lower")
+    matches!(word, "leg" | "legs").then_some("lower")
 }
 
 /// Whether `word`, in lower case, means something by itself.

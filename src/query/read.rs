@@ -14,9 +14,9 @@ use crate::domain::query::{
 use crate::domain::set_log::LogResult;
 use crate::limits::MOST_DAYS_OF_PLANS;
 use crate::parse::distance;
+use crate::parse::listed::is_listed;
 use crate::parse::period::PeriodReader;
 use crate::parse::unit::Weight;
-use crate::parse::vocabulary::is_listed;
 use jiff::civil::Date;
 
 /// A question as its parts are written in a call or as flags; what is left out is usual.

@@ -14,8 +14,9 @@ use crate::domain::set_result::{Performance, SetKind};
 use crate::domain::set_structure::Structure;
 use crate::limits::LAST_LOAD_SETS;
 use crate::parse::lexer::{Kind, lex};
+use crate::parse::listed::is_listed;
 use crate::parse::number::{self, whole};
-use crate::parse::vocabulary::{Meaning, is_listed, meaning};
+use crate::parse::vocabulary::{Meaning, meaning};
 use crate::text::day;
 
 /// Alone, a number up to this counts reps; above it, it is the load.

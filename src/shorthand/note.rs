@@ -8,7 +8,8 @@ use super::name::{self, Named};
 use super::talk;
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
 use crate::parse::lexer::{Kind, Span, Token};
-use crate::parse::vocabulary::{Meaning, is_listed, knows, means, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{Meaning, knows, means, words_of};
 
 /// Behind these, numbers are those of a pause or a tempo and none of the set.
 const OWN_NUMBERS: &str = "rest|rests|rested|resting|tempo|pause|pauses|paused";

@@ -20,9 +20,10 @@ use crate::limits::{
     CLAUSES_MAX, MOST_ASKED_REPS, MOST_OFFERED_READINGS, MOST_SETS_A_LINE, NOTE_CHARS_MAX,
 };
 use crate::parse::lexer::{Clause, Kind, Token, lex};
+use crate::parse::listed::is_listed;
 use crate::parse::number::ascii_digits;
 use crate::parse::pain;
-use crate::parse::vocabulary::{Meaning, is_listed, means};
+use crate::parse::vocabulary::{Meaning, means};
 use crate::text::day;
 
 /// Asks whether what a text reports is to be logged, where it could not be read as lines and no

@@ -3,7 +3,8 @@
 use crate::domain::set_result::SetKind;
 use crate::limits::UNKNOWN_WORDS_MAX;
 use crate::parse::lexer::{Kind, Token};
-use crate::parse::vocabulary::{Meaning, is_listed, meaning, means};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{Meaning, meaning, means};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::LazyLock;

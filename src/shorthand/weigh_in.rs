@@ -15,8 +15,9 @@ use crate::domain::weigh_in::{bounds, is_a_bodyweight, jumps};
 use crate::parse::day::{DayReader, Direction};
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{self, Clause, Span, Token};
+use crate::parse::listed::is_listed;
 use crate::parse::number;
-use crate::parse::vocabulary::{Meaning, is_listed, meaning};
+use crate::parse::vocabulary::{Meaning, meaning};
 use crate::text::mass_in;
 use jiff::civil::Date;
 

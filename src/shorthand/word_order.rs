@@ -10,7 +10,8 @@ use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetDraft;
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Kind, Token, lex};
-use crate::parse::vocabulary::{Meaning, is_listed, means};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{Meaning, means};
 
 /// What an exercise is done with, where the word is no load and no other exercise.
 const EQUIPMENT: &str = "db|dbs|dumbbell|dumbbells|bb|barbell|kb|kbs|kettlebell|kettlebells|cable|\

@@ -7,7 +7,8 @@ use crate::catalog::Catalog;
 use crate::coach::messages;
 use crate::domain::question::Filling;
 use crate::parse::day::DayReader;
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::words_of;
 
 impl Pending {
     /// `both` of the sessions that are offered; of anything else, and of the other where none was taken yet,

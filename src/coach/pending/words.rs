@@ -1,8 +1,9 @@
 //! The words of an answer, without what only leads to it.
 
 use crate::domain::load::{Decimal, Unit};
+use crate::parse::listed::is_listed;
 use crate::parse::number;
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::vocabulary::words_of;
 
 /// What lets a question go.
 pub(super) const LET_GO: &str = "never mind|nevermind|forget it|forget about it|forget that|neither|neither of them|neither of those|neither one|no neither|none|none of them|none of these|none of those|not any of them|no to both";

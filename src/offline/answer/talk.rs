@@ -6,8 +6,9 @@ use crate::domain::exercise::{Exercise, Joint};
 use crate::domain::question::Choice;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, ask, say};
+use crate::parse::listed::is_listed;
 use crate::parse::pain;
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::vocabulary::words_of;
 use crate::text::PROGRAMS;
 
 pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";

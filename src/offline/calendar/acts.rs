@@ -4,7 +4,7 @@ use super::making::made;
 use super::token::Token;
 use super::{hours, often, training_days};
 use crate::parse::day::DayReader;
-pub use crate::parse::listed::{find, phrase};
+use crate::parse::listed::{find, phrase};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {

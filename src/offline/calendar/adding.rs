@@ -14,7 +14,8 @@ use crate::domain::session::{
 };
 use crate::limits::MOST_SESSION_TITLE_CHARS;
 use crate::parse::day::{When, plus};
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::words_of;
 use crate::text::{capitalised, day};
 use jiff::civil::Date;
 

@@ -1,7 +1,6 @@
 //! Answers about the calendar: what is on, what is overdue, when something is next; and which
 //! words would change it.
 
-use super::acts::{self, find, phrase};
 use super::chat::ASKED_OF_PLANS;
 use super::doubt::why_no_day;
 use super::names;
@@ -19,7 +18,8 @@ use crate::domain::session::{DateRange, Session};
 use crate::limits::{MOST_QUESTIONS_ANSWERED, MOST_SESSIONS_TOLD};
 use crate::parse::day::{When, next_week, week_of};
 use crate::parse::language::is_foreign;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
+use crate::parse::listed::{find, phrase};
 use crate::text::{self, ONLY_ENGLISH, day};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -194,7 +194,7 @@ fn about_a_wish(tokens: &[Token], view: &View) -> Option<String> {
         })
         .collect();
     let wish = plain.join(" ");
-    let weighed = start > 0 || acts::find(tokens, "if").is_none();
+    let weighed = start > 0 || find(tokens, "if").is_none();
     match read(&wish, view) {
         Reading::Plan(_) if weighed => Some(format!(
             "That's your call. {} would propose it, and nothing changes until you accept.",

@@ -1,7 +1,7 @@
 //! Which sentences of a chat are wishes for the calendar: those about other days, about sessions
 //! by their names, about what is overdue or waits. Today's own plan and the log are not.
 
-use super::acts::{self, Act, find, phrase};
+use super::acts::{self, Act};
 use super::clause::Wish;
 use super::hours;
 use super::mood;
@@ -14,6 +14,7 @@ use super::yes_no;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::session::{Session, SessionId};
 use crate::parse::day::{DateOrder, DayReader};
+use crate::parse::listed::{find, phrase};
 use jiff::civil::Date;
 
 /// What stands behind the message where the athlete chose a session or a day that was offered.

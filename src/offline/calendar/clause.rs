@@ -6,7 +6,7 @@ mod names;
 
 pub use clock::says_minutes;
 
-use super::acts::{Act, find, phrase};
+use super::acts::Act;
 use super::doubt::{Got, Stop, WHICH_DAYS, day_or_question};
 use super::often::{self, Often};
 use super::token::Token;
@@ -14,6 +14,7 @@ use super::view::{Stand, View};
 use crate::domain::session::{DateRange, Priority, Until};
 use crate::parse::clock::Clock;
 use crate::parse::day::{DayReader, When, length, plus};
+use crate::parse::listed::{find, phrase};
 use crate::parse::vocabulary::words_of;
 use jiff::civil::Date;
 use std::ops::Range;

@@ -1,6 +1,5 @@
 //! Another time of day: one that is said, or so many minutes from the one that a session has.
 
-use super::acts::phrase;
 use super::change::{self, alike, moved};
 use super::clause::Clause;
 use super::doubt::{Got, Stop, nothing};
@@ -10,6 +9,7 @@ use super::token::Token;
 use super::view::Stand;
 use crate::domain::session::{DateRange, Hour, Operation, SessionId, SessionKind};
 use crate::parse::clock;
+use crate::parse::listed::phrase;
 use crate::parse::vocabulary::Said;
 use crate::text;
 

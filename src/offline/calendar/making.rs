@@ -1,10 +1,11 @@
 //! What `make`, `set` and the like make of a session, by what stands behind them.
 
-use super::acts::{Act, NOT_DONE, phrase, phrase_in};
+use super::acts::{Act, NOT_DONE, phrase_in};
 use super::clause::says_minutes;
 use super::often;
 use super::token::Token;
 use crate::parse::day::DayReader;
+use crate::parse::listed::phrase;
 
 /// What `make … …` makes of it.
 pub fn made(rest: &[Token], days: DayReader) -> Option<Act> {

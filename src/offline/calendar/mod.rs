@@ -49,7 +49,7 @@ use crate::ask::CoachError;
 use crate::domain::assistant::{
     Decision, OpenQuestion, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
 };
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use reading::{Reading, read};
 use view::View;
 

@@ -1,8 +1,9 @@
 //! Whether a message wishes for something at all: questions, negations and what is only supposed
 //! change nothing.
 
-use super::acts::{find, is_instead, lead, phrase};
+use super::acts::{is_instead, lead};
 use super::token::Token;
+use crate::parse::listed::{find, phrase};
 
 /// Words that a question begins with.
 const ASKS: &str = "should|shall|what|whats|when|whens|where|wheres|which|who|whos|why|how|hows|is|are|am|was|were|do i|do we|do you|does|did i|did we|did you|have i|have we|has|had|can i|could i|may i|would it|would that|would i|will it|will i|any|show|tell|list|weeks to|weeks until|weeks till|weeks before|days to|days until|days till|time until|time to";

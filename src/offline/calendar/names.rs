@@ -2,8 +2,9 @@
 
 use super::lexicon::GENERIC;
 use crate::domain::session::Session;
+use crate::parse::listed::is_listed;
 use crate::parse::typo::is_slip;
-use crate::parse::vocabulary::{also_called, is_listed, words_of};
+use crate::parse::vocabulary::{also_called, words_of};
 use std::collections::HashSet;
 
 pub fn is_generic(word: &str) -> bool {

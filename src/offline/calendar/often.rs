@@ -1,10 +1,10 @@
 //! How often something repeats, as athletes say it: `every monday and thursday`, `every other
 //! day`, `on weekdays`, `weekly`.
 
-use super::acts::phrase;
 use super::doubt::{Doubt, HOW_OFTEN, WHICH_DAYS};
 use super::token::Token;
 use crate::domain::session::{RecurrenceType, Weekdays};
+use crate::parse::listed::phrase;
 use jiff::civil::Weekday;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::domain::session::Operation;
 use crate::limits::MOST_CLAUSES_OF_A_WISH;
+use crate::parse::listed::{find, phrase};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -246,7 +247,7 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     let days = view.ahead();
     // `pull day to friday` begins with a title, not with a verb.
     let titled = clause::guarded(tokens, view).first() == Some(&true)
-        || acts::phrase(tokens, "pull day|push day|pull session|push session").is_some();
+        || phrase(tokens, "pull day|push day|pull session|push session").is_some();
     if let Some((act, used)) = acts::begins(tokens, days).filter(|_| !titled) {
         return Some(Wish {
             act,
@@ -289,7 +290,7 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
 /// tuesdays`; a title stays as it is.
 fn active(tokens: &[Token]) -> Vec<Token> {
     let mut tokens = tokens.to_vec();
-    if let Some((at, used)) = acts::find(&tokens, acts::MOVED)
+    if let Some((at, used)) = find(&tokens, acts::MOVED)
         && at > 0
         && tokens
             .get(at + used)

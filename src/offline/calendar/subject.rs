@@ -5,7 +5,7 @@ use super::lexicon::{FILLERS, SEVERAL};
 use super::names::is_generic;
 use super::token::Token;
 use crate::domain::session::SessionId;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use std::ops::Range;
 
 /// What says that something is overdue.

@@ -2,7 +2,8 @@
 
 use super::lexicon::{HURRIED, LEFT_ALONE, TELLING};
 use crate::limits::MOST_WORDS_OF_A_WISH;
-use crate::parse::vocabulary::{self, Said, is_listed};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::{self, Said};
 use crate::parse::{number, typo};
 use jiff::civil::Weekday;
 use std::collections::HashSet;

@@ -1,6 +1,5 @@
 //! The days of the week on which is trained: which they are from now on, and which is to stay free.
 
-use super::acts::phrase;
 use super::change;
 use super::clause::Clause;
 use super::doubt::{Got, Stop, WHICH_DAY, ask, nothing};
@@ -12,6 +11,7 @@ use super::view::View;
 use crate::domain::session::{Operation, RecurrenceType, Session};
 use crate::domain::text::counted;
 use crate::parse::day::{When, plus, week_of};
+use crate::parse::listed::phrase;
 use crate::text;
 use jiff::civil::{Date, Weekday};
 

@@ -1,6 +1,5 @@
 //! Whether a day is what somebody asks: `is it leg day`, `is today a rest day`.
 
-use super::acts::{find, phrase};
 use super::answer::{next, on};
 use super::names;
 use super::subject::is_filler;
@@ -8,7 +7,8 @@ use super::token::Token;
 use super::view::View;
 use crate::domain::session::{DateRange, Session};
 use crate::parse::day::When;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
+use crate::parse::listed::{find, phrase};
 use crate::text;
 use jiff::civil::Date;
 

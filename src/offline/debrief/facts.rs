@@ -9,7 +9,8 @@ use crate::ask::DebriefRequest;
 use crate::catalog::{Catalog, Resolution};
 use crate::domain::debrief::{AthleteFact, FactKind};
 use crate::limits::{MOST_FACT_CHARS, MOST_FACTS_A_DEBRIEF};
-use crate::parse::vocabulary::{is_listed, words_of};
+use crate::parse::listed::is_listed;
+use crate::parse::vocabulary::words_of;
 
 /// More words are a story, of which no rule knows what is meant.
 const MOST_WORDS: usize = 20;

@@ -6,7 +6,7 @@ use crate::domain::query::{Comparison, Counted, Metric, Period, Quantity};
 use crate::domain::session::DateRange;
 use crate::offline::cues::FORECASTS;
 use crate::offline::words::Kind;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use jiff::civil::Date;
 use std::ops::Range;
 

@@ -8,8 +8,8 @@ use crate::domain::query::{Among, Comparison, Counted, Metric, Pick, Quantity};
 use crate::offline::cues::{FEW_REPS, FIRST, REACHED, REP_MAXES};
 use crate::offline::sentence::Sentence;
 use crate::offline::words::Kind;
+use crate::parse::listed::is_listed;
 use crate::parse::number;
-use crate::parse::vocabulary::is_listed;
 
 /// The most reps that anybody calls a rep max of.
 const MOST_REPS: u16 = 30;

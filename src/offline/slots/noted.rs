@@ -5,7 +5,7 @@ use crate::catalog::{Match, Resolution};
 use crate::domain::exercise::Exercise;
 use crate::domain::query::{Metric, Subject};
 use crate::offline::cues::{HURT, WHEN_IT};
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use crate::query::read::of_exercise;
 
 /// Words that are none of a note's, whatever else they say.

@@ -8,7 +8,7 @@ use crate::offline::cues::UNSUPPORTED;
 use crate::offline::phrase::{Ask, Named};
 use crate::offline::topics::Topic;
 use crate::parse::day::week_of;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use crate::query::read::group;
 use jiff::ToSpan as _;
 

@@ -8,7 +8,7 @@ use crate::offline::cues::{NO_RACE, RACED};
 use crate::offline::phrase::Named;
 use crate::offline::words::Kind;
 use crate::parse::distance;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 use crate::query::read::of_exercise;
 use std::ops::Range;
 

@@ -5,7 +5,7 @@ use crate::domain::query::{Among, Metric, Period, Pick, Subject};
 use crate::offline::cues::{LAST_DELOAD, THAN_LAST_TIME};
 use crate::offline::sentence::Sentence;
 use crate::offline::words::Kind;
-use crate::parse::vocabulary::is_listed;
+use crate::parse::listed::is_listed;
 
 impl Finder<'_, '_> {
     /// `did i beat last time on squat`: what was done then and before.

@@ -3,8 +3,9 @@
 use super::PeriodReader;
 use crate::domain::session::DateRange;
 use crate::parse::day::{DayError, DayReader, When};
+use crate::parse::listed::is_listed;
 use crate::parse::number::count;
-use crate::parse::vocabulary::{Said, is_listed};
+use crate::parse::vocabulary::Said;
 use jiff::ToSpan as _;
 
 impl PeriodReader {

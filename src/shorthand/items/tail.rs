@@ -8,8 +8,9 @@ use crate::domain::set_structure::Sides;
 use crate::limits::{MOST_PARTS_OF_A_SET, REPS_BELIEVED};
 use crate::parse::issue::LineIssue;
 use crate::parse::lexer::{Span, Token};
+use crate::parse::listed::is_listed;
 use crate::parse::number::whole;
-use crate::parse::vocabulary::{Meaning, is_listed, means};
+use crate::parse::vocabulary::{Meaning, means};
 use crate::shorthand::item::{Amount, Fact, Item, Tail, What};
 
 /// Between what an AMRAP set asks for and what it came to: `5+ got 9`.

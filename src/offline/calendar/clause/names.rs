@@ -1,11 +1,12 @@
 //! What of a clause names sessions: titles, numbers, and what is left when all else is taken.
 
-use super::super::acts::{Act, NAMED, find};
+use super::super::acts::{Act, NAMED};
 use super::super::names::{self, Fit};
 use super::super::subject::{Name, is_filler};
 use super::Clause;
 use crate::domain::session::SessionId;
 use crate::parse::day::DayReader;
+use crate::parse::listed::find;
 use std::ops::Range;
 
 impl Clause<'_> {
