@@ -202,6 +202,12 @@ pub fn choose_by_flag(number: &str) -> String {
     format!("On the command line a flag answers: `setwise chat --choose {number}`.")
 }
 
+/// What is missing, said where only a flag answers.
+pub fn answer_by_flag(words: &str) -> String {
+    let words = shortened(words);
+    format!("On the command line a flag answers: `setwise chat --answer \"{words}\"`.")
+}
+
 fn shortened(number: &str) -> String {
     match number.char_indices().nth(MOST_DIGITS_SAID) {
         Some((end, _)) => format!("{}…", &number[..end]),
@@ -213,6 +219,14 @@ pub fn no_such_answer(number: &str, question: &Question) -> String {
     let number = shortened(number);
     format!(
         "There is no answer {number}; send a number from 1 to {}, or something else instead.",
+        question.options.len()
+    )
+}
+
+/// An amount where the name of an exercise is asked, whose line has such a one.
+pub fn exercise_first(question: &Question) -> String {
+    format!(
+        "Nothing is logged until I know which exercise: send a number from 1 to {}, or its name.",
         question.options.len()
     )
 }

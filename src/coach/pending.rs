@@ -8,6 +8,7 @@
 //! ```
 
 mod both;
+mod more;
 mod words;
 
 use super::messages;
@@ -25,7 +26,7 @@ use crate::shorthand::NO_LOAD;
 use jiff::Timestamp;
 use uuid::Uuid;
 pub(super) use words::OTHER;
-use words::{LEFT_OUT, LET_GO, MOVED, PLACES, bare, measured, words_of_a_day};
+use words::{LEFT_OUT, LET_GO, MOVED, PLACES, alone, bare, measured, words_of_a_day};
 
 /// The open question of a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +149,8 @@ impl Pending {
         }
         match self.by_slot(text, catalog, days) {
             Some(line) if !model_asked => Answer::Line(line),
-            _ => Answer::No,
+            _ if model_asked => Answer::No,
+            _ => self.more(text, catalog, days).unwrap_or(Answer::No),
         }
     }
 
@@ -326,7 +328,8 @@ impl Pending {
     /// One with a sign is more or less than something, and no load.
     fn other_number(&self, text: &str) -> Option<String> {
         let has_sign = text.trim_start().starts_with(['+', '-', '−']);
-        let (said, unit) = measured(text).filter(|_| !has_sign)?;
+        let text = alone(text, self.question.slot).filter(|_| !has_sign)?;
+        let (said, unit) = measured(&text)?;
         if self.question.slot == Slot::Load
             && let [none] = self.question.options.as_slice()
             && none.value.is_none()

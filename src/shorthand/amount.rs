@@ -83,6 +83,7 @@ pub(super) fn read(
         tokens,
         facts,
         role,
+        at: from,
         next: from + number.tokens,
         start: tokens[at].span,
         number,
@@ -177,6 +178,8 @@ struct Reader<'t, 'a> {
     tokens: &'t [Token<'a>],
     facts: Facts,
     role: Role,
+    /// The index of the number.
+    at: usize,
     /// The index of the first token not yet read.
     next: usize,
     start: Span,

@@ -186,7 +186,9 @@ impl<'t, 'a> Scan<'t, 'a> {
     fn date(&mut self) -> bool {
         // Numbers with a slash between are sets, where nothing says that they are a day.
         let days = DayReader {
-            pairs: !self.tokens[self.at].is_number() || self.is_slash_of_date(self.at + 1),
+            pairs: !self.tokens[self.at].is_number()
+                || self.is_slash_of_date(self.at + 1)
+                || self.is_pointed_date(),
             ..self.days
         };
         let Some((used, day)) = days.read(&self.tokens[self.at..]) else {
@@ -208,6 +210,15 @@ impl<'t, 'a> Scan<'t, 'a> {
             }
             Err(why) => self.refuse(why.to_string(), used),
         }
+    }
+
+    /// `24.11. bench 3x8`: with the point behind it, in front of the sets. Behind them it would end a
+    /// sentence.
+    fn is_pointed_date(&self) -> bool {
+        self.at == 0
+            && self.is_sign(1, '.')
+            && self.token(1).is_some_and(|point| !point.gap)
+            && self.token(2).is_some_and(|next| next.gap)
     }
 
     /// `all @8`, `all sets rpe 8`.

@@ -21,6 +21,7 @@ mod correction;
 mod doubt;
 mod item;
 mod items;
+mod lacking;
 mod lift;
 mod loads;
 mod name;
@@ -44,6 +45,7 @@ mod write;
 mod zipped;
 
 pub use correction::Change;
+pub use lacking::{More, more_of};
 pub use question::NEW_EXERCISE;
 pub use report::{is_only_amounts, offer};
 
@@ -230,7 +232,15 @@ pub fn read(line: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     if let Some(reading) = word_order::read(line, setting)? {
         return Ok(reading);
     }
-    match next::more_of_the_same(line) {
+    let raised = next::raised(line);
+    // More or less than what was done today: else it may be said of anything.
+    if raised.is_some() {
+        let newest = setting.log.newest()?;
+        if newest.is_none_or(|set| set.date != setting.today) {
+            return Ok(Reading::NotALog);
+        }
+    }
+    match raised.or_else(|| next::more_of_the_same(line)) {
         // Where nothing is logged there is no more of it.
         Some(again) => Ok(match page::read(&again, setting)? {
             Reading::Bad(_) => Reading::NotALog,

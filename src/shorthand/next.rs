@@ -20,7 +20,7 @@ use crate::parse::vocabulary::{Meaning, meaning};
 use crate::text::day;
 
 /// Alone, a number up to this counts reps; above it, it is the load.
-const REPS_ALONE_MOST: i64 = 30;
+pub(super) const REPS_ALONE_MOST: i64 = 30;
 
 /// The set that is changed, and where it comes from.
 #[derive(Clone, Debug)]
@@ -199,6 +199,9 @@ pub(super) fn more_of_the_same(line: &str) -> Option<String> {
     let told = ["i did ", "did ", "and ", "plus ", "then "];
     let said = told.iter().find_map(|lead| lower.strip_prefix(lead));
     let said = said.unwrap_or(&lower);
+    if let Some(this) = of_this_time(said) {
+        return Some(this.to_owned());
+    }
     if let Some(load) = said.strip_prefix("same reps") {
         let load = without_lead(load, &[",", "but", "at", "@", "with"]);
         return begins_number(load).then(|| format!("again weight {load}"));
@@ -235,6 +238,30 @@ pub(super) fn more_of_the_same(line: &str) -> Option<String> {
         (None, Some(reps)) if begins_number(reps) => Some(format!("again{sets} x{reps}")),
         _ => None,
     }
+}
+
+/// `got 6 this time`: what was done now, as every line says it.
+fn of_this_time(said: &str) -> Option<&str> {
+    let behind = said.strip_suffix(" this time");
+    let done = behind.or_else(|| said.strip_prefix("this time "))?;
+    let number = ["got ", "i got ", "hit ", "only got "]
+        .iter()
+        .find_map(|lead| done.strip_prefix(lead));
+    begins_number(number.unwrap_or(done)).then_some(done)
+}
+
+/// `up 5`, `down 10`: as `+5` and `-10`.
+pub(super) fn raised(line: &str) -> Option<String> {
+    const LEADS: [(&str, &[&str]); 2] = [
+        ("+", &["up by ", "up ", "went up by ", "went up "]),
+        ("-", &["down by ", "down ", "went down by ", "went down "]),
+    ];
+    let lower = line.trim().to_lowercase();
+    LEADS.iter().find_map(|(sign, leads)| {
+        let change = leads.iter().find_map(|lead| lower.strip_prefix(lead));
+        let change = change.filter(|change| begins_number(change))?;
+        Some(format!("{sign}{change}"))
+    })
 }
 
 fn without_lead<'t>(text: &'t str, leads: &[&str]) -> &'t str {

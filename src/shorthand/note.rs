@@ -58,6 +58,12 @@ pub(super) fn split<'t>(
         return None;
     }
     let first = (number + 1..body.len()).find(|at| is_own_word(body, *at))?;
+    // What is glued to the number may be a name, and then no picture is its note: `5row 🔥`.
+    let is_stray =
+        |at: usize| body[at].kind == Kind::Word && means(body, at).is_none() && is_glued(body, at);
+    if is_picture(&body[first]) && (number + 1..first).any(is_stray) {
+        return None;
+    }
     // Words of the grammar that lead to it: `with a belt`, `and it felt great`.
     let mut from = first.min(own_numbers_from(body).max(number + 1));
     // The unit of the last number is none of the words: `bike 30 min easy`.

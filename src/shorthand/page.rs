@@ -38,6 +38,15 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     {
         return Ok(Reading::NotALog);
     }
+    read_sets(text, clauses, setting)
+}
+
+/// The same of a text that is no correction, whatever it may be read as besides.
+pub(super) fn sets(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
+    read_sets(text, lexer::lex(text), setting)
+}
+
+fn read_sets(text: &str, clauses: Vec<Clause<'_>>, setting: &Setting<'_>) -> LogResult<Reading> {
     let mut page = Page {
         text,
         setting,

@@ -1,7 +1,8 @@
 //! The words of an answer, without what only leads to it.
 
 use crate::domain::load::{Decimal, Unit};
-use crate::parse::listed::is_listed;
+use crate::domain::question::Slot;
+use crate::parse::listed::{is_listed, longest_phrase};
 use crate::parse::number;
 use crate::parse::vocabulary::words_of;
 
@@ -68,3 +69,34 @@ pub(super) fn measured(text: &str) -> Option<(Decimal, Option<Unit>)> {
     })?;
     Some((value, unit))
 }
+
+/// A number without the words that lead to it or say what it is of: `at 85`, `85kg for all`, `x8`. None
+/// where it is an effort, `@8`, or another thing than is asked for.
+pub(super) fn alone(text: &str, slot: Slot) -> Option<String> {
+    const TO_LOAD: &str = "at|@|with|it was|was|used|i used|all at";
+    const TO_REPS: &str = "for|got|i got|did|i did|x|x for";
+    const OF_LOAD: &str =
+        "for all|for all of them|for all sets|for each|each set|all|all sets|on all|please";
+    const OF_REPS: &str = "reps|rep|times|please";
+    let spaced = text.to_lowercase().replace('@', "@ ");
+    let spaced = match spaced.strip_prefix('x').filter(|_| slot == Slot::Reps) {
+        Some(reps) => format!("x {reps}"),
+        None => spaced,
+    };
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let (leads, behind) = match slot {
+        Slot::Load => (TO_LOAD, OF_LOAD),
+        _ => (TO_REPS, OF_REPS),
+    };
+    let lead = longest_phrase(&words, leads).unwrap_or(0);
+    let number = words.get(lead..)?;
+    let of_all = |at: &usize| longest_phrase(&number[*at..], behind) == Some(number.len() - at);
+    let ends = (1..number.len()).find(of_all).unwrap_or(number.len());
+    let number = number[..ends].join(" ");
+    let is_led = lead > 0 && is_listed(words[0], "@|at");
+    let is_effort = is_led && number.parse::<f32>().is_ok_and(|number| number <= MOST_RPE);
+    (!is_effort && !number.contains('@')).then_some(number)
+}
+
+/// Behind `@` up to this an effort is meant.
+const MOST_RPE: f32 = 10.0;

@@ -17,3 +17,4 @@ mod questions;
 mod scripted;
 mod sentences;
 mod tables;
+mod turns;

@@ -41,7 +41,7 @@ fn came_to(line: &str) -> String {
     format!("ask {}", shown(&logged))
 }
 
-fn sets(athlete: &Athlete) -> Vec<SetResult> {
+pub(super) fn sets(athlete: &Athlete) -> Vec<SetResult> {
     let reader = athlete.services.store.reader().unwrap();
     let mut sets = Vec::new();
     reader.each_set(&mut |set| sets.push(set)).unwrap();
@@ -50,7 +50,7 @@ fn sets(athlete: &Athlete) -> Vec<SetResult> {
 }
 
 /// `bench-press: 2*185lb x8 r2, 190lb x6 // note; deadlift: 315lb x5 on 2026-11-20`.
-fn shown(sets: &[SetResult]) -> String {
+pub(super) fn shown(sets: &[SetResult]) -> String {
     let exercises = sets.chunk_by(|a, b| a.key() == b.key() && a.date == b.date);
     let told: Vec<String> = exercises.map(of_exercise).collect();
     told.join("; ")

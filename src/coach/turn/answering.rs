@@ -66,6 +66,9 @@ impl Turn {
             Some(open) if open.fresh && is_number(&text) => {
                 Answer::Outside(messages::choose_by_flag(text.trim()))
             }
+            Some(open) if open.is_filled_by(&text, self.before.catalog, self.before.days) => {
+                Answer::Outside(messages::answer_by_flag(text.trim()))
+            }
             _ => Answer::No,
         };
         self.answered(text, answer)

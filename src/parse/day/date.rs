@@ -11,7 +11,7 @@ fn are_day_and_month(first: i16, second: i16) -> bool {
 }
 
 impl DayReader {
-    /// `2026-11-14`, `2026/11/14`, `14.11.2026`, `14/11/2026`, `22/03` and, where no set is logged, `22.3.`.
+    /// `2026-11-14`, `2026/11/14`, `14.11.2026`, `14/11/2026`, `22/03` and `22.3.`.
     pub(super) fn numeric(self, atoms: &[Atom<'_>]) -> Option<Found> {
         let number = |at: usize| {
             let atom = atoms.get(at).filter(|atom| at == 0 || !atom.gap)?;
@@ -58,9 +58,10 @@ impl DayReader {
         Some((5, date.map(When::Day)))
     }
 
-    /// `3.12.`, with the point behind it: the day first, whatever the athlete's order.
+    /// `3.12.`, with the point behind it: the day first, whatever the athlete's order. Among the numbers
+    /// of a log it is a day where such pairs are.
     fn day_and_month(self, day: i16, month: i16, digits: usize) -> Option<Found> {
-        if !self.pairs || self.direction == Direction::Logged || digits > 2 {
+        if !self.pairs || digits > 2 {
             return None;
         }
         let date = self.on(None, month, day).ok()?;

@@ -63,7 +63,8 @@ impl Reader<'_, '_> {
             let ends = self.tokens.get(self.next + more.tokens);
             let ends = ends.is_none_or(|token| token.is_sign(','));
             let spoken = least == 60 && ends && self.tokens[self.next].text.len() == 2;
-            if smaller.is_some_and(|unit| unit < least) {
+            let apart = self.tokens[self.next].gap && self.follows_time(least);
+            if smaller.is_some_and(|unit| unit < least) && !apart {
                 self.next += more.tokens;
                 value = more.value;
             } else if (glued || spoken) && least > 1 {
@@ -82,6 +83,14 @@ impl Reader<'_, '_> {
             Ok(seconds) => Ok(self.amount(self.number.value, What::Seconds(seconds))),
             Err(_) => Err(LineIssue::new(self.span(), "is longer than any set")),
         }
+    }
+
+    /// Whether a time in the same unit stands before it, as in a list: `1 min 1 min 45 s`.
+    fn follows_time(&self, unit: u32) -> bool {
+        let number = self.at.checked_sub(2).map(|at| &self.tokens[at]);
+        let word = || self.tokens.get(self.at - 1..).and_then(meaning);
+        number.is_some_and(|number| number.is_number())
+            && word().is_some_and(|(meaning, used)| used == 1 && time_unit(meaning) == Some(unit))
     }
 }
 

@@ -168,7 +168,7 @@ impl Line<'_, '_> {
 
     /// `set 2 of "Bench Press" on 2026-11-21`, `sets 1, 2 and 3 of …`; where they are of several
     /// exercises, days or kinds, what they are to the log.
-    fn place(&self, sets: &[SetResult]) -> LogResult<String> {
+    pub(super) fn place(&self, sets: &[SetResult]) -> LogResult<String> {
         let Some(first) = sets.first() else {
             return Ok(String::new());
         };

@@ -20,8 +20,10 @@ mod numbers;
 mod order;
 mod swap;
 mod target;
+mod unloaded;
 mod values;
 mod which;
+mod whole_day;
 mod words;
 
 use super::Setting;
@@ -94,6 +96,9 @@ pub(super) fn read(
         note,
         setting,
     };
+    if let Some(reading) = line(&tokens, clause.note.map(|(_, note)| note)).load_of_unloaded()? {
+        return Ok(Some(reading));
+    }
     if let Some((set, note)) = noted(text, &tokens) {
         return line(set, Some(note)).read(words::Opening::change());
     }
@@ -128,6 +133,11 @@ fn without_possessives<'t>(tokens: &[Token<'t>]) -> Vec<Token<'t>> {
 
 impl<'a> Line<'_, 'a> {
     fn read(&self, opening: words::Opening) -> LogResult<Option<Reading>> {
+        if opening.intent == Intent::Delete
+            && let Some(reading) = self.delete_day(&opening)?
+        {
+            return Ok(Some(reading));
+        }
         let Some(target) = self.target(&opening)? else {
             return Ok(None);
         };

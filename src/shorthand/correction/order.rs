@@ -3,6 +3,8 @@
 
 use super::words::{is, is_value, names_set, phrase};
 use crate::parse::lexer::{Kind, Token};
+use crate::parse::listed::longest_phrase;
+use crate::parse::vocabulary::{Meaning, means};
 use std::borrow::Cow;
 
 /// `*150` and `4 reps*` mend what was written before, as in a chat: the star as a word that says so.
@@ -21,19 +23,34 @@ pub(super) fn starred(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     tokens
 }
 
+/// What says that the line logged last is one of another day: `log that for yesterday instead`.
+const LOGS_THOSE: &str = "log that|log it|log those|log them|log this|log these|count that|count it|count those|save that|save it|record that|record it|enter that|enter it";
+
+/// What the set logged last is called behind an effort: `rpe 9 on that one`.
+const JUST_DONE: &str = "that|that one|that set|this|this one|this set|it|that last one|that last set|this last one|this last set";
+
 /// `i only got 4 on set 2` as `set 2 only 4`, and `7 on set 2` as `set 2: 7`; other lines as they are.
 pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    if let Some(used) = longest_phrase(&tokens, LOGS_THOSE)
+        && let Some(to) = (used..=used + 1).find(|at| says_day(&tokens, *at))
+        && (to == used || is(&tokens[used], &["for", "on", "as", "under", "to"]))
+    {
+        let word = |text: &'static str| word(text, &tokens[0]);
+        return [&[word("move"), word("those"), word("to")], &tokens[to..]].concat();
+    }
     if let Some(on) = (1..tokens.len()).find(|at| is(&tokens[*at], &["on", "for"]))
         && names_set(&tokens[on + 1..])
         && tokens[..on].iter().all(is_value)
     {
-        let colon = Token {
-            kind: Kind::Sign(':'),
-            text: ":",
-            lower: Cow::Borrowed(":"),
-            ..tokens[on].clone()
-        };
-        return [&tokens[on + 1..], &[colon], &tokens[..on]].concat();
+        return [&tokens[on + 1..], &[colon(&tokens[on])], &tokens[..on]].concat();
+    }
+    if let Some(on) = (1..tokens.len()).find(|at| is(&tokens[*at], &["on", "for"]))
+        && longest_phrase(&tokens[on + 1..], JUST_DONE) == Some(tokens.len() - on - 1)
+        && tokens[..on].iter().all(is_value)
+    {
+        let at = &tokens[on];
+        let newest = [word("last", at), word("set", at), colon(at)];
+        return [&newest[..], &tokens[..on]].concat();
     }
     let begins = phrase(&tokens, 0, &["only", "i only"]);
     let Some(only) = begins.map(|used| used - 1) else {
@@ -47,4 +64,32 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     let (said, set) = tokens.split_at(on);
     let words = [&set[1..], &said[only..=only], &said[only + 2..]];
     words.concat()
+}
+
+/// A colon in the place of another token.
+fn colon<'t>(at: &Token<'t>) -> Token<'t> {
+    Token {
+        kind: Kind::Sign(':'),
+        text: ":",
+        lower: Cow::Borrowed(":"),
+        ..at.clone()
+    }
+}
+
+/// A word in the place of another token.
+fn word<'t>(text: &'static str, at: &Token<'t>) -> Token<'t> {
+    Token {
+        kind: Kind::Word,
+        text,
+        lower: Cow::Borrowed(text),
+        ..at.clone()
+    }
+}
+
+/// Whether a day is named at a place.
+fn says_day(tokens: &[Token<'_>], at: usize) -> bool {
+    matches!(
+        means(tokens, at),
+        Some(Meaning::Day(_) | Meaning::Weekday(_) | Meaning::Last)
+    )
 }

@@ -142,6 +142,13 @@ impl<'a> Line<'_, 'a> {
         }
         if words::is_one(token) {
             target.one = true;
+            // The `one` of `that one was rpe 9` is no number.
+            let says_one = self
+                .tokens
+                .get(at + 1)
+                .is_some_and(|next| next.lower == "one");
+            let ends = self.tokens.get(at + 2).is_none_or(words::is_link);
+            target.end += usize::from(says_one && ends);
         } else if words::is_several(token) {
             target.many = true;
         } else if !words::is_beside(token) {

@@ -1,6 +1,7 @@
 //! What each word can be to a name.
 
 use crate::parse::lexer::{Kind, Token};
+use crate::parse::listed::is_listed;
 use crate::parse::vocabulary::{Meaning, meaning};
 
 /// What a token can be to a name.
@@ -35,12 +36,26 @@ pub(super) fn standings(tokens: &[Token<'_>]) -> Vec<Standing> {
                 (Standing::Either, used)
             }
             (Some((_, used)), _) => (Standing::Other, used),
+            (None, Kind::Word) if is_limb_of_side(tokens, at) => (Standing::Other, 1),
             (None, Kind::Word) => (Standing::Unknown, 1),
             (None, _) => (Standing::Other, 1),
         };
         standings.extend(std::iter::repeat_n(standing, used));
     }
     standings
+}
+
+/// The `arm` of `left arm 8 right arm 7`, whose side has its reps: of `left leg raise` it is the name's.
+fn is_limb_of_side(tokens: &[Token<'_>], at: usize) -> bool {
+    const LIMBS: &str = "arm|leg|hand|side";
+    let side = at.checked_sub(1).map(|before| &*tokens[before].lower);
+    let ends = || match tokens.get(at + 1) {
+        Some(next) => next.is_number() || next.is_sign(':') || next.is_sign(','),
+        None => true,
+    };
+    is_listed(&tokens[at].lower, LIMBS)
+        && side.is_some_and(|side| is_listed(side, "left|right"))
+        && ends()
 }
 
 /// Whether the next token is glued by a dash to a word of a name.

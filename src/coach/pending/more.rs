@@ -1,0 +1,45 @@
+//! A value that is said while the exercise or the load of its line is asked.
+
+use super::{Answer, Pending};
+use crate::catalog::Catalog;
+use crate::coach::messages;
+use crate::domain::profile::Profile;
+use crate::domain::question::Slot;
+use crate::domain::set_result::SetResult;
+use crate::parse::day::DayReader;
+use crate::shorthand::{More, Setting, more_of};
+
+impl Pending {
+    /// Whether a line that is typed where a flag answers is meant to: it says what is missing.
+    pub fn is_filled_by(&self, text: &str, catalog: &Catalog, days: DayReader) -> bool {
+        let counts = matches!(self.question.slot, Slot::Load | Slot::Reps);
+        self.fresh
+            && !self.asked_by_a_model()
+            && (counts && self.other_number(text).is_some()
+                || self.more(text, catalog, days).is_some())
+    }
+
+    /// `30 lb` to `Which curl` is the load of the curls, and `@8` to their load an effort: the line is read
+    /// again with it. What it has already is no set of another lift either.
+    pub(super) fn more(&self, text: &str, catalog: &Catalog, days: DayReader) -> Option<Answer> {
+        let of_name = self.question.slot == Slot::Exercise;
+        let asks = self.fresh && (of_name || self.question.slot == Slot::Load);
+        let about = self.question.about.as_ref().filter(|_| asks)?;
+        let read_as = if of_name {
+            &self.question.options.first()?.line
+        } else {
+            &about.text
+        };
+        // What is known of the lift makes no difference to which words are amounts.
+        let nothing: Vec<SetResult> = Vec::new();
+        let profile = Profile::default();
+        let setting = Setting::without_plan(catalog, &nothing, &profile, days.today);
+        match more_of(text, &about.text, read_as, &setting).ok()? {
+            More::Line(line) => Some(Answer::Line(line)),
+            More::Beside if of_name => {
+                Some(Answer::Outside(messages::exercise_first(&self.question)))
+            }
+            More::Beside | More::No => None,
+        }
+    }
+}
