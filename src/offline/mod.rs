@@ -13,6 +13,7 @@ mod calendar;
 mod case;
 mod cues;
 mod debrief;
+mod each_lift;
 mod follow_up;
 mod lexicon;
 mod naming;

@@ -122,6 +122,20 @@ pub const RULES: &[Rule] = &[
     )
     .also("last|line|change|entry|wrong|was|made|sorry|log|logged"),
     Rule::on(
+        Topic::SetsLeft,
+        &["how many sets are left|how many sets left|how many more sets|how many sets do i have left|how many sets do i still have|how many sets are remaining|how many sets remain|how many sets to go|sets are left|sets left|sets remaining|sets to go"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("do|have|still|of|for|on|are|there|got|left"),
+    Rule::on(
+        Topic::SetsLeft,
+        &["how many sets", "left|remaining|to go"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("do|have|still|of|for|on|are|there|got"),
+    Rule::on(
         Topic::TimeLeft,
         &["how long will this take|how long will todays workout take|how long will todays session take|how long will the workout take|how long will the session take|how long will my workout take|how long does todays workout take|how long does todays session take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how many sets until im done|how many sets do i have left|how many sets are left|how many exercises are left|how many exercises do i have left|am i almost done|am i nearly done|am i done|am i finished|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
     )
@@ -196,9 +210,9 @@ pub const RULES: &[Rule] = &[
     .also("load|weight|heavy|light|number|suggestion|suggested|suggest|increase|more|less|so|only|try"),
     Rule::on(
         Topic::ShowPlan,
-        &["dont know what to do|no idea what to do|what should i do first|what do i do first|what am i doing|what do i do today|what should i do today|whats on|what to do|whats left|whats today|what is left|how many sets left|todays plan|todays workout"],
+        &["dont know what to do|no idea what to do|what should i do first|what do i do first|what order should i do|what order do i do|in what order|in which order|what order|which order|exercise order|order of exercises|order of the exercises|whats first|what is first|what comes first|what am i doing|what do i do today|what should i do today|whats on|what to do|whats left|whats today|what is left|how many sets left|todays plan|todays workout"],
     )
-    .also("plan|workout|session|training|still|do|exercises|sets"),
+    .also("plan|workout|session|training|still|do|exercises|sets|them|these|those|lifts|in|should|go"),
     Rule::on(
         Topic::NewestSet,
         &["last logged set|last set|previous set|latest set|newest set|last logged|what did i just log|what did i just do"],

@@ -146,6 +146,7 @@ impl Finder<'_, '_> {
         self.subjects(named.map(|(_, exercise)| exercise));
         self.raced_run();
         self.sessions_of_one(last);
+        self.due_of_group();
         self.lagging();
         self.last_day_of_it();
         self.max_of_bodyweight();

@@ -3,6 +3,18 @@
 /// Phrases, separated by `|`, and the answer to them.
 pub type Row = (&'static str, &'static str);
 
+/// Words that are explained where they are all of the question: in a longer one they name something.
+pub const EXPLAINED_ALONE: &[Row] = &[
+    (
+        "what is push|whats push|what is a push day|what is push day|whats a push day|whats push day|what is pull|whats pull|what is a pull day|what is pull day|whats a pull day|whats pull day|what does push mean|what does pull mean|what is push pull|what is push pull legs|whats push pull legs|what is ppl|whats ppl",
+        "Push is what you press away, with chest, shoulders and triceps; pull is what you draw in, with back and biceps; a leg day has the rest. `hard sets for push` shows what yours gets.",
+    ),
+    (
+        "what is upper|whats upper|what is lower|whats lower|what is an upper day|what is a lower day|what is upper lower|whats upper lower|what does upper mean|what does lower mean",
+        "An upper day trains chest, back, shoulders and arms, a lower day the legs and the trunk; twice each makes a week of four days.",
+    ),
+];
+
 /// What a lifter wants explained. It goes before questions of the log with the same words.
 pub const EXPLAINED: &[Row] = &[
     (

@@ -135,6 +135,7 @@ fn parts_of(query: &Query) -> Vec<(&'static str, Option<String>)> {
                     Counted::Reps => format!("{}reps", quantity.amount),
                     Counted::Share => format!("{}%", quantity.amount),
                     Counted::Metres => format!("{}m", quantity.amount),
+                    Counted::Sessions => format!("{}sessions", quantity.amount),
                     _ => format!("{}kg", (quantity.amount * 100.0).round() / 100.0),
                 }),
                 Comparison::With { subject: with } => subject(with).map(|(_, name)| name),

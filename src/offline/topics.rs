@@ -13,6 +13,8 @@ pub enum Topic {
     Following,
     /// How long today's plan still takes.
     TimeLeft,
+    /// How many sets of an exercise are left of it.
+    SetsLeft,
     /// Today's plan with other equipment than usual.
     Equipment,
     /// What an exercise trains and needs.

@@ -5,13 +5,13 @@
 //!   what goes on from the last question · the same with slips mended · small talk · not understood
 //! ```
 
-use super::phrase::{Ask, Understood};
+use super::phrase::{Ask, Named, Understood};
 use super::sentence::{Leniency, Sentence};
-use super::small_talk::{EXPLAINED, Row, TALK};
+use super::small_talk::{EXPLAINED, EXPLAINED_ALONE, Row, TALK};
 use super::topics::Topic;
 use super::vocabulary::Vocabulary;
 use super::words::{self, Kind, Word};
-use super::{arithmetic, follow_up, nearest, slots, together};
+use super::{arithmetic, each_lift, follow_up, nearest, slots, together};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::query::{Metric, Query};
@@ -53,8 +53,24 @@ impl Reader<'_> {
         let last = || self.last_question(earlier);
         let whole = self.line(text, &last);
         match whole {
-            Understood::Not { near } => self.several(text).unwrap_or(Understood::Not { near }),
+            Understood::Not { near } => {
+                let several = self.of_each_lift(text).or_else(|| self.several(text));
+                several.unwrap_or(Understood::Not { near })
+            }
+            Understood::Ask(ask) if is_unclear(&ask) => {
+                self.of_each_lift(text).unwrap_or(Understood::Ask(ask))
+            }
             whole => whole,
+        }
+    }
+
+    /// What is asked of several lifts at once, each by its name.
+    fn of_each_lift(&self, text: &str) -> Option<Understood> {
+        let questions = each_lift::questions(text, self.catalog)?;
+        let questions: Vec<&str> = questions.iter().map(String::as_str).collect();
+        match self.together(&questions)? {
+            Understood::Ask(ask) if ask.left_over.is_none() => Some(Understood::Ask(ask)),
+            _ => None,
         }
     }
 
@@ -154,6 +170,11 @@ impl Reader<'_> {
         if let Some(ask) = together::read(sentence, &found) {
             return asking(ask);
         }
+        let whole = sentence.meant.join(" ");
+        let alone = EXPLAINED_ALONE.iter();
+        if let Some((_, explained)) = alone.clone().find(|(cues, _)| is_listed(&whole, cues)) {
+            return Understood::Say((*explained).to_owned());
+        }
         if let Some(explained) = worded(EXPLAINED, sentence) {
             return Understood::Say(explained.to_owned());
         }
@@ -188,7 +209,11 @@ impl Reader<'_> {
         ) || found.is_race()
             || found.asks_range() && sentence.says("am i|do i");
         let of_last_set = sentence.says("last set|previous set|latest set|newest set");
-        let by_rule = if (looks_back && !of_last_set || is_milestone && !is_wish) && is_question() {
+        // `how many sets left for bench` asks the plan, and no log.
+        let of_plan = sentence.says("sets left|sets are left|more sets|sets do i have left|sets remaining|sets to go|sets of") && sentence.says("left|remaining|more|to go") && found.period.is_none();
+        let by_rule = if (looks_back && !of_last_set && !of_plan || is_milestone && !is_wish)
+            && is_question()
+        {
             None
         } else if sentence.name.is_some() {
             rules(Leniency::WHOLE)
@@ -251,6 +276,14 @@ fn pushes(sentence: &Sentence<'_>) -> bool {
     };
     is_listed(first, "push|pull|bring")
         && is_listed(second, "it|that|this|them|those|everything|back|forward")
+}
+
+/// Whether words that may be a name stand for no exercise, or for several.
+fn is_unclear(ask: &Ask) -> bool {
+    matches!(
+        ask.exercise,
+        Some(Named::Several { .. } | Named::Unknown { .. })
+    )
 }
 
 fn asking(ask: Ask) -> Understood {

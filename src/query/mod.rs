@@ -3,6 +3,7 @@
 //! ```text
 //! names and days ── read ── Query ── answer ─┬─ amount: load, reps, e1RM, tonnage, sets, effort, pace
 //!                                            ├─ ranking: the most and the least of several
+//!                                            ├─ sessions: the last so many, one after the other
 //!                                            ├─ habit: sessions, streak, frequency, days since, days off
 //!                                            ├─ first: when something was done first, or so much of it
 //!                                            ├─ rep_max: the most load for so many reps
@@ -33,6 +34,7 @@ mod record;
 mod rep_max;
 mod rest;
 mod scope;
+mod sessions;
 mod timing;
 mod trend;
 
@@ -68,6 +70,9 @@ pub fn answer(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     match query.metric {
         Metric::Done => done::done(query, view),
         Metric::Records => record::records(query, view),
+        Metric::Sessions if let Some(last) = sessions::asked(query) => {
+            sessions::last(query, last, view)
+        }
         Metric::Sessions | Metric::Frequency => habit::sessions(query, view),
         Metric::Streak => habit::streak(query, view),
         Metric::DaysOff => rest::days_off(query, view),

@@ -7,6 +7,7 @@ mod judgement;
 mod milestones;
 mod progress;
 mod quantity;
+mod sessions;
 mod times;
 mod together;
 
@@ -33,6 +34,9 @@ pub struct AnswerFormatter<'a> {
 impl AnswerFormatter<'_> {
     /// Several lines: the number, what it is made of, what it is held against, what it means.
     pub fn answer(&self, answer: &Answer) -> String {
+        if let Some(listed) = self.sessions(answer) {
+            return listed;
+        }
         let mut lines = vec![self.headline(answer)];
         lines.extend(self.parts(answer));
         lines.extend(self.compared(answer));

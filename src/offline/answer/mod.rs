@@ -51,6 +51,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::Next => standing::next(case),
         Topic::ShowPlan => standing::plan(case),
         Topic::TimeLeft => standing::time_left(case),
+        Topic::SetsLeft => standing::sets_left(case),
         Topic::Following => standing::program(case),
         Topic::Query => question::question(case)?,
         Topic::Why => question::why(case)?,

@@ -154,6 +154,8 @@ fn wants_one(case: &Case<'_>, query: &Query) -> bool {
         && matches!(query.period, Period::LastSession {})
         && !names_whole_sessions(case.text)
         && case.board_item().is_some();
-    let target = matches!(query.comparison, Comparison::Target { .. });
+    // `my last 5 workouts` are held against nothing.
+    let target =
+        matches!(query.comparison, Comparison::Target { .. }) && query.metric != Metric::Sessions;
     last_time || target || query.metric == Metric::RepMax
 }

@@ -6,7 +6,7 @@ use crate::domain::board::{Board, BoardItem};
 use crate::domain::conversation::Delta;
 use crate::domain::text::printable;
 use crate::offline::case::{Case, say};
-use crate::text::{PROGRAMS, day, progress};
+use crate::text::{PROGRAMS, counted, day, progress};
 use crate::today;
 
 pub fn next(case: &Case<'_>) -> Vec<Delta> {
@@ -105,6 +105,31 @@ pub fn time_left(case: &Case<'_>) -> Vec<Delta> {
         format!("Nothing is left: {done} of {asked} sets done.")
     } else {
         format!("About {minutes} min: {done} of {asked} sets done. `shorter today` cuts it.")
+    })
+}
+
+/// `Bench Press: 2 of 3 sets left.`
+pub fn sets_left(case: &Case<'_>) -> Vec<Delta> {
+    let Some(board) = &case.context.board else {
+        return say(NO_PLAN);
+    };
+    let Some(subject) = case.subject() else {
+        return plan(case);
+    };
+    let key = subject.key();
+    let items = || board.items().filter(|item| item.key() == key);
+    let asked: usize = items().map(|item| usize::from(item.asked)).sum();
+    let left: usize = items()
+        .map(|item| usize::from(item.asked).saturating_sub(item.sets_done()))
+        .sum();
+    let name = printable(&subject.name);
+    say(match (asked, left) {
+        (0, _) => format!("{name} isn't in today's plan: `plan for today` shows what is."),
+        (_, 0) => format!(
+            "{name}: nothing is left, all {} are done.",
+            counted(asked, "set")
+        ),
+        _ => format!("{name}: {left} of {} left.", counted(asked, "set")),
     })
 }
 

@@ -14,14 +14,19 @@ use crate::parse::day::{When, plus, week_of};
 use crate::parse::listed::phrase;
 use crate::text;
 use jiff::civil::{Date, Weekday};
+use std::cmp::Ordering;
 
 /// Words before the days.
 const LEADS: &str = "can only train on|can only train|only train on|only train|training days are|training days should be|training days|train on|train|lift on|lift|work out on|work out|workout on|workout";
 
-/// How many words lead to days of the week where nothing but those follows.
+/// How many words lead to days of the week where nothing but those follows, or to how many of them there
+/// are to be in a week: `train 5 days next week`.
 pub fn begin(tokens: &[Token]) -> Option<usize> {
     let my = usize::from(tokens.first()?.is("my"));
     let used = my + phrase(&tokens[my..], LEADS)?;
+    if counts_days(&tokens[used..]) {
+        return Some(used);
+    }
     let mut days = 0;
     for token in &tokens[used..] {
         match token.weekday() {
@@ -34,6 +39,54 @@ pub fn begin(tokens: &[Token]) -> Option<usize> {
     (days > 1).then_some(used)
 }
 
+/// `5 days next week`, `four times this week`.
+fn counts_days(tokens: &[Token]) -> bool {
+    let [count, days, this, week] = tokens else {
+        return false;
+    };
+    count.count().is_some()
+        && days.is("day|days|times|sessions")
+        && this.is("this|next")
+        && week.is("week")
+}
+
+/// Whether one session more or less is wanted is told by what stands there; which, is the athlete's to say.
+fn so_many(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    let wanted = clause.take_count();
+    clause.take("days|day|times|sessions");
+    let Some(week) = clause.take_when(None, clause.ahead(false))? else {
+        return ask(WHICH_DAY, "In which week?");
+    };
+    let view = clause.view;
+    if view.is_partial() {
+        return Err(Stop::Unseen);
+    }
+    let days = week.range();
+    let stands = view.open(days);
+    let named: Vec<_> = stands.iter().map(|one| view.title(one.id)).collect();
+    let lead = if days.from > view.today {
+        "Next week"
+    } else {
+        "This week"
+    };
+    let there = match named.as_slice() {
+        [] => format!("{lead} has no session."),
+        named => format!(
+            "{lead} has {}: {}.",
+            counted(named.len(), "session"),
+            text::list(named)
+        ),
+    };
+    let wanted = wanted.unwrap_or(named.len());
+    nothing(match wanted.cmp(&named.len()) {
+        Ordering::Equal => there,
+        Ordering::Greater => format!(
+            "{there} “add leg day on friday” adds one; “train {wanted} days a week” writes a program for that."
+        ),
+        Ordering::Less => format!("{there} “skip leg day next week” leaves one out."),
+    })
+}
+
 /// Those of a program, where any is of one: a class beside it keeps its day.
 pub fn of_program<'v>(sessions: impl Iterator<Item = &'v Session>) -> Vec<&'v Session> {
     let all: Vec<_> = sessions.collect();
@@ -44,6 +97,9 @@ pub fn of_program<'v>(sessions: impl Iterator<Item = &'v Session>) -> Vec<&'v Se
 
 /// Each session of a week on one of the days, in their order.
 pub fn training_on(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
+    if clause.says(counts_days) {
+        return so_many(clause);
+    }
     let days = clause.take_weekdays();
     let view = clause.view;
     if view.is_partial() {

@@ -1,11 +1,14 @@
 //! Which sessions or weeks are told: the usual days, week by week, the last few of an exercise.
 
 use super::Finder;
-use crate::domain::query::{Among, Metric, Period, Pick, Subject};
+use crate::domain::query::{Among, Comparison, Counted, Metric, Period, Pick, Quantity, Subject};
 use crate::offline::cues::{LAST_DELOAD, THAN_LAST_TIME};
 use crate::offline::sentence::Sentence;
 use crate::offline::words::Kind;
 use crate::parse::listed::is_listed;
+
+/// How many a few are.
+const A_FEW: f64 = 3.0;
 
 impl Finder<'_, '_> {
     /// `did i beat last time on squat`: what was done then and before.
@@ -64,10 +67,47 @@ impl Finder<'_, '_> {
         let Some(at) = last else {
             return;
         };
-        if matches!(self.slots.subject, Some(Subject::Exercise { .. })) {
-            self.slots.metric = Some(Metric::Done);
-        } else {
-            self.taken[at..=at + 1].fill(false);
+        let is_open = self.slots.subject.is_none()
+            && self.slots.unclear.is_none()
+            && self.slots.period.is_none()
+            && matches!(
+                self.slots.metric,
+                None | Some(Metric::Sessions | Metric::Done)
+            )
+            && !self.says("how|what|when|average|in|over|of|than");
+        match &self.slots.subject {
+            Some(Subject::Exercise { .. }) => self.slots.metric = Some(Metric::Done),
+            None if is_open => self.each_of_last(at),
+            _ => self.taken[at..=at + 1].fill(false),
+        }
+    }
+
+    /// `my last 5 workouts`: each of them, and how many is what the count is held against.
+    fn each_of_last(&mut self, at: usize) {
+        let count = match self.sentence.words[at + 1].kind {
+            Kind::Number(number) => number.as_f64(),
+            _ => A_FEW,
+        };
+        self.takes("sessions|workouts|times");
+        self.slots.metric = Some(Metric::Sessions);
+        self.slots.pick = None;
+        self.slots.among = Some(Among::Days);
+        self.slots.comparison = Some(Comparison::Target {
+            quantity: Quantity::new(count, Counted::Sessions),
+        });
+    }
+
+    /// `should i do legs`: whether a group is due, where nothing of it is counted.
+    pub(super) fn due_of_group(&mut self) {
+        const ASKED: &str = "should i do|should we do|is it time for|time for|am i ready for|can i hit|do i need to do";
+        const OF_ELSE: &str = "more|less|enough|how|what|which|sets|set|reps|after|before|every|often|many|each|if|when";
+        let of_group = matches!(
+            self.slots.subject,
+            Some(Subject::Muscles { .. } | Subject::Movement { .. })
+        );
+        let is_open = self.slots.metric.is_none() && !self.slots.asks_range;
+        if of_group && is_open && !self.says(OF_ELSE) && self.takes(ASKED) {
+            self.slots.metric = Some(Metric::Due);
         }
     }
 

@@ -66,6 +66,11 @@ impl Clause<'_> {
         })
     }
 
+    /// Whether all of its words say something.
+    pub fn says(&self, says: impl Fn(&[Token]) -> bool) -> bool {
+        says(&self.tokens)
+    }
+
     /// The days of the week that are named, Monday first.
     pub fn take_weekdays(&mut self) -> Vec<Weekday> {
         let mut days: Vec<Weekday> = Vec::new();
