@@ -31,11 +31,7 @@ pub fn questions(text: &str, catalog: &Catalog) -> Option<Vec<String>> {
 }
 
 /// The lifts that stand in a row from a place on, and where they end.
-fn row<'w>(
-    words: &[&'w str],
-    from: usize,
-    catalog: &Catalog,
-) -> Option<(usize, usize, Vec<String>)> {
+fn row(words: &[&str], from: usize, catalog: &Catalog) -> Option<(usize, usize, Vec<String>)> {
     let mut lifts = Vec::new();
     let mut at = from;
     let mut end = from;

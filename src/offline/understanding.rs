@@ -170,12 +170,7 @@ impl Reader<'_> {
         if let Some(ask) = together::read(sentence, &found) {
             return asking(ask);
         }
-        let whole = sentence.meant.join(" ");
-        let alone = EXPLAINED_ALONE.iter();
-        if let Some((_, explained)) = alone.clone().find(|(cues, _)| is_listed(&whole, cues)) {
-            return Understood::Say((*explained).to_owned());
-        }
-        if let Some(explained) = worded(EXPLAINED, sentence) {
+        if let Some(explained) = explained(sentence) {
             return Understood::Say(explained.to_owned());
         }
         // What begins with a wish is none of the log's questions.
@@ -209,8 +204,7 @@ impl Reader<'_> {
         ) || found.is_race()
             || found.asks_range() && sentence.says("am i|do i");
         let of_last_set = sentence.says("last set|previous set|latest set|newest set");
-        // `how many sets left for bench` asks the plan, and no log.
-        let of_plan = sentence.says("sets left|sets are left|more sets|sets do i have left|sets remaining|sets to go|sets of") && sentence.says("left|remaining|more|to go") && found.period.is_none();
+        let of_plan = asks_what_is_left(sentence) && found.period.is_none();
         let by_rule = if (looks_back && !of_last_set && !of_plan || is_milestone && !is_wish)
             && is_question()
         {
@@ -288,6 +282,21 @@ fn is_unclear(ask: &Ask) -> bool {
 
 fn asking(ask: Ask) -> Understood {
     Understood::Ask(Box::new(ask))
+}
+
+/// What a lifter wants explained, where all of the question asks for it or a part of it does.
+fn explained(sentence: &Sentence<'_>) -> Option<&'static str> {
+    let whole = sentence.meant.join(" ");
+    let mut alone = EXPLAINED_ALONE.iter();
+    let found = alone.find(|(cues, _)| is_listed(&whole, cues));
+    found.map_or_else(|| worded(EXPLAINED, sentence), |(_, answer)| Some(*answer))
+}
+
+/// `how many sets left for bench` asks the plan, and no log.
+fn asks_what_is_left(sentence: &Sentence<'_>) -> bool {
+    sentence.says(
+        "sets left|sets are left|more sets|sets do i have left|sets remaining|sets to go|sets of",
+    ) && sentence.says("left|remaining|more|to go")
 }
 
 /// The answer of the first row with a phrase in the sentence.

@@ -35,9 +35,10 @@ pub fn more_of(words: &str, line: &str, read_as: &str, setting: &Setting<'_>) ->
         Reading::Sets(after) => fills(&before.drafts, &after.drafts),
         _ => false,
     };
-    Ok(match adds {
-        true => More::Line(with(line, words)),
-        false => More::Beside,
+    Ok(if adds {
+        More::Line(with(line, words))
+    } else {
+        More::Beside
     })
 }
 
@@ -57,7 +58,7 @@ fn fills(before: &[SetDraft], after: &[SetDraft]) -> bool {
 }
 
 fn goes_on(before: &Performance, after: &Performance) -> bool {
-    fn kept<T: PartialEq>(before: Option<T>, after: Option<T>) -> bool {
+    fn kept<T: PartialEq + Copy>(before: Option<T>, after: Option<T>) -> bool {
         before.is_none() || before == after
     }
     before.reps == after.reps

@@ -6,6 +6,7 @@ use super::item::Fact;
 use super::items;
 use super::name::{self, Named};
 use super::talk;
+use crate::catalog::{Match, Resolution};
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
 use crate::parse::lexer::{Kind, Span, Token};
 use crate::parse::listed::is_listed;
@@ -89,6 +90,9 @@ pub(super) fn split<'t>(
     if is_none || mood::asks(words) || tells_more_sets(text, words, setting) {
         return None;
     }
+    if is_named && is_another_lift(text, &body[first..], setting) {
+        return None;
+    }
     let said = |at: &usize| {
         matches!(words[*at].kind, Kind::Word | Kind::Number) || is_picture(&words[*at])
     };
@@ -156,6 +160,24 @@ fn names_exercise(text: &str, behind: &[Token<'_>], setting: &Setting<'_>) -> bo
         })
     };
     led && named()
+}
+
+/// Whether the words are the name of an exercise and nothing else: those of `20 pushups and 10 pullups` are
+/// no note of the push-ups.
+fn is_another_lift(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bool {
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return false;
+    };
+    let named = setting
+        .catalog
+        .resolve_spelt(&text[first.span.start..last.span.end]);
+    matches!(
+        named,
+        Some(Resolution::Found {
+            how: Match::Alias,
+            ..
+        })
+    )
 }
 
 /// Whether words tell of another exercise with its numbers: `and squats for eight`.

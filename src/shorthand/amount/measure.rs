@@ -4,6 +4,7 @@ use super::{Quantity, Reader};
 use crate::domain::exercise::Measure;
 use crate::domain::load::{Decimal, Unit};
 use crate::parse::issue::LineIssue;
+use crate::parse::lexer::Token;
 use crate::parse::number;
 use crate::parse::vocabulary::{Meaning, meaning};
 use crate::shorthand::item::{Loading, What};
@@ -89,7 +90,7 @@ impl Reader<'_, '_> {
     fn follows_time(&self, unit: u32) -> bool {
         let number = self.at.checked_sub(2).map(|at| &self.tokens[at]);
         let word = || self.tokens.get(self.at - 1..).and_then(meaning);
-        number.is_some_and(|number| number.is_number())
+        number.is_some_and(Token::is_number)
             && word().is_some_and(|(meaning, used)| used == 1 && time_unit(meaning) == Some(unit))
     }
 }

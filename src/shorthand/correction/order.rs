@@ -38,6 +38,17 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
         let word = |text: &'static str| word(text, &tokens[0]);
         return [&[word("move"), word("those"), word("to")], &tokens[to..]].concat();
     }
+    // `add rpe 8 to the last set`
+    let added = phrase(&tokens, 0, &["add", "put"]).unwrap_or(0);
+    if let Some(to) = (1..tokens.len()).find(|at| is(&tokens[*at], &["to", "on", "for"]))
+        && added > 0
+        && to > added
+        && names_set(&tokens[to + 1..])
+        && tokens[added..to].iter().all(is_value)
+    {
+        let (said, set) = (&tokens[added..to], &tokens[to + 1..]);
+        return [set, &[colon(&tokens[to])], said].concat();
+    }
     if let Some(on) = (1..tokens.len()).find(|at| is(&tokens[*at], &["on", "for"]))
         && names_set(&tokens[on + 1..])
         && tokens[..on].iter().all(is_value)

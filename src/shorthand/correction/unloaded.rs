@@ -7,7 +7,6 @@ use crate::domain::load::Decimal;
 use crate::domain::question::{Choice, Question};
 use crate::domain::set_log::LogResult;
 use crate::domain::set_result::SetResult;
-use crate::limits::CLAUSE_TOKENS_MAX;
 use crate::parse::lexer::Token;
 use crate::parse::listed::longest_phrase;
 use crate::parse::number::whole;
@@ -16,6 +15,9 @@ use crate::shorthand::lift::Lift;
 use crate::shorthand::next::REPS_ALONE_MOST;
 use crate::shorthand::{Reading, items, page, write};
 use crate::text::{counted, printable};
+
+/// Tokens of such a line at most: a longer one says more than a load.
+const MOST_TOKENS: usize = 12;
 
 /// What leads to the load.
 const LEADS: &str =
@@ -28,7 +30,7 @@ impl<'a> Line<'_, 'a> {
     /// The line as the load of the sets logged last, where those of today have none.
     pub(super) fn load_of_unloaded(&self) -> LogResult<Option<Reading>> {
         let numbers = self.tokens.iter().filter(|token| token.is_number());
-        if self.note.is_some() || self.tokens.len() > CLAUSE_TOKENS_MAX || numbers.count() != 1 {
+        if self.note.is_some() || self.tokens.len() > MOST_TOKENS || numbers.count() != 1 {
             return Ok(None);
         }
         let sets = self.setting.log.spoken_of()?;
