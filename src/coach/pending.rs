@@ -22,11 +22,10 @@ use crate::limits::{LEAST_LETTERS_OF_AN_ANSWER, QUESTION_WAITS_HOURS};
 use crate::parse::day::DayReader;
 use crate::parse::listed::is_listed;
 use crate::parse::vocabulary::{weekday, words_of};
-use crate::shorthand::NO_LOAD;
 use jiff::Timestamp;
 use uuid::Uuid;
 pub(super) use words::OTHER;
-use words::{LEFT_OUT, LET_GO, MOVED, PLACES, alone, bare, measured, words_of_a_day};
+use words::{LEFT_OUT, LET_GO, MOVED, PLACES, alone, bare, measured, with_load, words_of_a_day};
 
 /// The open question of a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -354,14 +353,6 @@ impl Pending {
             )
         })
     }
-}
-
-/// A line that says of its sets that they have no load, with one; the note behind them stays.
-fn with_load(line: &str, load: &str) -> Option<String> {
-    let sets = line.find("//").unwrap_or(line.len());
-    let (sets, note) = line.split_at(sets);
-    sets.contains(NO_LOAD)
-        .then(|| format!("{}{note}", sets.replace(NO_LOAD, load)))
 }
 
 /// A line with its last `old` as `new`.

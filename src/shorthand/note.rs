@@ -6,7 +6,6 @@ use super::item::Fact;
 use super::items;
 use super::name::{self, Named};
 use super::talk;
-use crate::catalog::{Match, Resolution};
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
 use crate::parse::lexer::{Kind, Span, Token};
 use crate::parse::listed::is_listed;
@@ -168,16 +167,10 @@ fn is_another_lift(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bo
     let (Some(first), Some(last)) = (words.first(), words.last()) else {
         return false;
     };
-    let named = setting
-        .catalog
-        .resolve_spelt(&text[first.span.start..last.span.end]);
-    matches!(
-        named,
-        Some(Resolution::Found {
-            how: Match::Alias,
-            ..
-        })
-    )
+    let named = &text[first.span.start..last.span.end];
+    let single = named.trim_end_matches(['s', 'S']);
+    let is_spelled = |name: &str| setting.catalog.spelled(name).is_some();
+    is_spelled(named) || is_spelled(single)
 }
 
 /// Whether words tell of another exercise with its numbers: `and squats for eight`.

@@ -5,6 +5,7 @@ use crate::domain::question::Slot;
 use crate::parse::listed::{is_listed, longest_phrase};
 use crate::parse::number;
 use crate::parse::vocabulary::words_of;
+use crate::shorthand::NO_LOAD;
 
 /// What lets a question go.
 pub(super) const LET_GO: &str = "never mind|nevermind|forget it|forget about it|forget that|neither|neither of them|neither of those|neither one|no neither|none|none of them|none of these|none of those|not any of them|no to both";
@@ -100,3 +101,11 @@ pub(super) fn alone(text: &str, slot: Slot) -> Option<String> {
 
 /// Behind `@` up to this an effort is meant.
 const MOST_RPE: f32 = 10.0;
+
+/// A line that says of its sets that they have no load, with one; the note behind them stays.
+pub(super) fn with_load(line: &str, load: &str) -> Option<String> {
+    let sets = line.find("//").unwrap_or(line.len());
+    let (sets, note) = line.split_at(sets);
+    sets.contains(NO_LOAD)
+        .then(|| format!("{}{note}", sets.replace(NO_LOAD, load)))
+}

@@ -253,9 +253,13 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         }
         Act::Place if tokens[0].is("do") && holds("again") => (Act::Copy, used),
         // `do monday's session today`: what stands there goes to another day.
-        Act::Place if tokens[0].is("do") && is_of_a_day(rest) => (Act::Move, used),
+        Act::Place if tokens[0].is("do") && training_days::begins_with_a_session(rest) => {
+            (Act::Move, used)
+        }
         // `no more fridays`: they are to stay free.
-        Act::StopRepeating if tokens[0].is("no") && are_weekdays(rest) => (Act::Skip, used),
+        Act::StopRepeating if tokens[0].is("no") && training_days::are_weekdays(rest) => {
+            (Act::Skip, used)
+        }
         // A day of rest is a day without what stands on it.
         Act::Create | Act::Place if phrase_in(first_of(rest), "rest day|day off|off") => {
             (Act::Skip, used)
@@ -270,27 +274,6 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         Act::Complete if rest.is_empty() => return None,
         other => (other, used),
     })
-}
-
-/// Whether words begin with what stands on a day: `monday's session`.
-fn is_of_a_day(tokens: &[Token]) -> bool {
-    let [day, what, ..] = tokens else {
-        return false;
-    };
-    day.own
-        && (day.weekday().is_some() || day.is("tomorrow"))
-        && what.is("session|workout|training|lift|one")
-}
-
-/// Whether words begin with a day of every week: `fridays`.
-fn are_weekdays(tokens: &[Token]) -> bool {
-    let ends = tokens
-        .get(1)
-        .is_none_or(|next| next.is("off|please|anymore|any|from|to|free|or|and"));
-    tokens
-        .first()
-        .is_some_and(|day| day.own && day.weekday().is_some())
-        && ends
 }
 
 /// The words of the first of several wishes.
@@ -357,7 +340,7 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     let no = phrase(tokens, "no")?;
     let next = tokens.get(no)?;
     (!next.is("end|limit|longer|thanks|thank|idea|problem|more|worries|pain|time|one")
-        && (next.weekday().is_none() || are_weekdays(&tokens[no..])))
+        && (next.weekday().is_none() || training_days::are_weekdays(&tokens[no..])))
     .then_some((Act::Skip, no))
 }
 

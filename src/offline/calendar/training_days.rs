@@ -87,6 +87,27 @@ fn so_many(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     })
 }
 
+/// Whether words begin with what stands on a day: `monday's session`.
+pub fn begins_with_a_session(tokens: &[Token]) -> bool {
+    let [day, what, ..] = tokens else {
+        return false;
+    };
+    day.own
+        && (day.weekday().is_some() || day.is("tomorrow"))
+        && what.is("session|workout|training|lift|one")
+}
+
+/// Whether words begin with a day of every week: `fridays`.
+pub fn are_weekdays(tokens: &[Token]) -> bool {
+    let ends = tokens
+        .get(1)
+        .is_none_or(|next| next.is("off|please|anymore|any|from|to|free|or|and"));
+    tokens
+        .first()
+        .is_some_and(|day| day.own && day.weekday().is_some())
+        && ends
+}
+
 /// Those of a program, where any is of one: a class beside it keeps its day.
 pub fn of_program<'v>(sessions: impl Iterator<Item = &'v Session>) -> Vec<&'v Session> {
     let all: Vec<_> = sessions.collect();
