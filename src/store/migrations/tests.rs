@@ -1,4 +1,5 @@
 use super::*;
+use std::fmt::Write as _;
 
 #[test]
 fn versions_count_up_from_one() {
@@ -19,6 +20,60 @@ fn every_table_is_strict() {
         )
         .unwrap();
     assert_eq!(lax, 0);
+}
+
+/// A database that began with the first version, and went through every one.
+fn grown() -> Connection {
+    let mut connection = Connection::open_in_memory().unwrap();
+    migrate(&mut connection, &MIGRATIONS[..1]).unwrap();
+    migrate(&mut connection, MIGRATIONS).unwrap();
+    connection
+}
+
+/// What makes an empty database the same: its tables, indexes and views in the order in which they
+/// came to be, and the rows that they begin with.
+fn as_sql(connection: &Connection) -> String {
+    let listed = |sql: &str| -> Vec<(String, String)> {
+        let mut statement = connection.prepare(sql).unwrap();
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)));
+        rows.unwrap().map(Result::unwrap).collect()
+    };
+    let mut sql =
+        "-- An empty database of this version, as the migrations make it. Not written by hand.\n"
+            .to_owned();
+    for (_, made) in
+        listed("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    {
+        let _ = write!(sql, "\n{made};\n");
+    }
+    for (table, columns) in listed(
+        "SELECT name, (SELECT group_concat('quote(' || name || ')', ' || '', '' || ') \
+             FROM pragma_table_info(tables.name)) \
+         FROM sqlite_schema AS tables WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
+    ) {
+        for (table, values) in listed(&format!("SELECT '{table}', {columns} FROM {table}")) {
+            let _ = write!(sql, "\nINSERT INTO {table} VALUES ({values});\n");
+        }
+    }
+    sql
+}
+
+/// To be written anew: `SETWISE_WRITE_SCHEMA=1 cargo test --lib what_is_made_at_once`.
+#[test]
+fn what_is_made_at_once_is_what_the_migrations_come_to() {
+    let wanted = as_sql(&grown());
+    if std::env::var_os("SETWISE_WRITE_SCHEMA").is_some() {
+        std::fs::write(
+            concat!(env!("CARGO_MANIFEST_DIR"), "/src/store/schema/whole.sql"),
+            &wanted,
+        )
+        .unwrap();
+    }
+    assert_eq!(WHOLE, wanted);
+    let mut at_once = Connection::open_in_memory().unwrap();
+    migrate(&mut at_once, MIGRATIONS).unwrap();
+    assert_eq!(as_sql(&at_once), wanted);
+    assert_eq!(version_of(&at_once).unwrap(), newest(MIGRATIONS));
 }
 
 #[test]
