@@ -26,7 +26,7 @@ impl About {
     const fn text(self) -> &'static str {
         match self {
             Self::Unit => "Which unit are your loads in, lb or kg?",
-            Self::Goal => "What do you train for: strength, muscle, fitness, a sport?",
+            Self::Goal => "What do you train for: strength, muscle or general fitness?",
             Self::Experience => "How long have you trained: new to it, two years, ten years?",
             Self::Days => "How many days a week do you train?",
             Self::Minutes => "How many minutes do you have for a session?",

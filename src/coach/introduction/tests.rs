@@ -119,7 +119,7 @@ fn each_question_says_its_default() {
     }
     insta::assert_snapshot!(shown.join("\n"), @"
 1/7 Which unit are your loads in, lb or kg? [lb]
-2/7 What do you train for: strength, muscle, fitness, a sport? [general]
+2/7 What do you train for: strength, muscle or general fitness? [general]
 3/7 How long have you trained: new to it, two years, ten years? [intermediate]
 4/7 How many days a week do you train? [4]
 5/7 How many minutes do you have for a session? [60]

@@ -156,10 +156,10 @@ fn history(devices: usize, steps: &[Step]) {
     same(&houses);
 }
 
-/// How many histories are tried, and ten times as many with `SETWISE_LONG`: twenty thousand.
+/// How many histories are tried, and forty times as many with `SETWISE_LONG`: twenty thousand.
 fn histories(few: u32) -> ProptestConfig {
     let times = if std::env::var_os("SETWISE_LONG").is_some() {
-        10
+        40
     } else {
         1
     };
@@ -167,7 +167,7 @@ fn histories(few: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(histories(1_000))]
+    #![proptest_config(histories(250))]
 
     /// Short ones, of which there are many.
     #[test]
