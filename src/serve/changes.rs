@@ -71,7 +71,12 @@ async fn begin(
     // A browser that comes back says what it had last, over what it asked for at first.
     let last = headers.get("last-event-id");
     let last = last.and_then(|id| id.to_str().ok()?.parse().ok());
-    let since = last.or(wanted.0.since).map(ChangeNumber);
+    let since = last.or(wanted.0.since);
+    if since.is_some_and(|number| number < 0) {
+        let why = "`since` must be a whole number from 0 on.";
+        return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_input", why));
+    }
+    let since = since.map(ChangeNumber);
     let place = Arc::clone(&house.streams)
         .try_acquire_owned()
         .map_err(|_| {

@@ -1,9 +1,7 @@
 //! The `OpenAPI` document, made of the table of routes.
 
 use super::rows::TABLE;
-use super::table::{
-    Asked, CHANGES, ENTER, HEALTH, Kind, MODES, MOST_NUMBER, OPENAPI, Row, STREAM, Taken,
-};
+use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, MODES, OPENAPI, Row, STREAM, Taken};
 use crate::cli::{OutputSchema, components, printed_by};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -113,12 +111,20 @@ fn operation(row: &Row) -> Value {
             .iter()
             .map(|one| (one.name.to_owned(), schema(one)))
             .collect();
+        let mut body = json!({
+            "type": "object", "properties": members, "required": required,
+            "additionalProperties": false,
+        });
+        if !row.apart.is_empty() {
+            let pairs = row.apart.iter();
+            let pairs: Vec<Value> = pairs
+                .map(|(one, other)| json!({"required": [one, other]}))
+                .collect();
+            body["not"] = json!({"anyOf": pairs});
+        }
         operation["requestBody"] = json!({
-            "required": !required.is_empty(),
-            "content": {"application/json": {"schema": {
-                "type": "object", "properties": members, "required": required,
-                "additionalProperties": false,
-            }}},
+            "required": taken.iter().any(|one| one.required),
+            "content": {"application/json": {"schema": body}},
         });
     }
     operation
@@ -150,7 +156,7 @@ fn enter() -> Value {
         "summary": "The page's cookie for the code that `setwise serve --qr` draws",
         "security": [],
         "requestBody": {"required": true, "content": {"application/json": {"schema": {
-            "type": "object", "properties": {"code": {"type": "string"}}, "required": ["code"],
+            "type": "object", "properties": {"code": {"type": "string", "minLength": 1}}, "required": ["code"],
             "additionalProperties": false,
         }}}},
         "responses": {
@@ -175,7 +181,7 @@ fn stream() -> Value {
         "parameters": [
             {"name": "message", "in": "query", "required": true, "schema": {"type": "string", "minLength": 1}},
             {"name": "mode", "in": "query", "required": false, "schema": {"type": "string", "enum": MODES}},
-            {"name": "selection", "in": "query", "required": false, "description": "What was chosen, as JSON", "schema": {"type": "string"}},
+            {"name": "selection", "in": "query", "required": false, "description": "What was chosen, as JSON", "schema": {"type": "string", "minLength": 1}},
             {"name": "turn", "in": "query", "required": false, "description": "An id of the client's: the same one joins what runs, and finds nothing once it is done", "schema": {"type": "string", "format": "uuid"}},
         ],
         "responses": {
@@ -201,7 +207,7 @@ fn schema(one: &Taken) -> Value {
     let mut schema = match one.kind {
         Kind::Text if one.required => json!({"type": "string", "minLength": 1}),
         Kind::Text => json!({"type": "string"}),
-        Kind::Number => json!({"type": "integer", "minimum": 1, "maximum": MOST_NUMBER}),
+        Kind::UpTo(most) => json!({"type": "integer", "minimum": 1, "maximum": most}),
         Kind::Month => json!({"type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"}),
         Kind::Id => json!({"type": "string", "format": "uuid"}),
         Kind::Flag => json!({"type": "boolean"}),

@@ -5,7 +5,7 @@ use super::guard::is_by_tls;
 use super::openapi;
 use super::page;
 use super::rows::TABLE;
-use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, MOST_NUMBER, OPENAPI, Row, STREAM, Taken};
+use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, OPENAPI, Row, STREAM, Taken};
 use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, Stop, document};
 use crate::coach::blocking;
 use crate::domain::text::printable;
@@ -109,6 +109,14 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
         Some(taken) => read_body(&parts.headers, body, taken, MOST_REQUEST_BYTES).await?,
         None => Map::new(),
     };
+    if let Some((one, other)) = row
+        .apart
+        .iter()
+        .find(|(one, other)| body.contains_key(*one) && body.contains_key(*other))
+    {
+        let problem = format!("`{one}` and `{other}` can't stand together: send one of them.");
+        return Err(unreadable(problem));
+    }
     let idempotency_key = idempotency_key(row, &parts.headers)?;
     let asked = Asked {
         query,
@@ -198,7 +206,9 @@ fn checked_query(
             return Err(unreadable(unknown(name, taken, "query")));
         };
         let fits = match one.kind {
-            Kind::Number => value.parse().is_ok_and(is_number),
+            Kind::UpTo(most) => value
+                .parse()
+                .is_ok_and(|number| (1..=most).contains(&number)),
             Kind::Month => is_month(value),
             Kind::Id => Uuid::try_parse(value).is_ok(),
             Kind::Text | Kind::Flag | Kind::Object | Kind::List => true,
@@ -273,8 +283,8 @@ async fn read_body(
         };
         let fits = match one.kind {
             Kind::Text => value.is_string(),
-            Kind::Number => {
-                let number = whole(value).filter(|number| is_number(*number));
+            Kind::UpTo(most) => {
+                let number = whole(value).filter(|number| (1..=most).contains(number));
                 *value = json!(number);
                 number.is_some()
             }
@@ -306,10 +316,6 @@ async fn read_body(
 fn whole(value: &Value) -> Option<u64> {
     let written = value.as_f64().filter(|number| number.fract() == 0.0);
     value.as_u64().or(written.map(|number| number as u64))
-}
-
-fn is_number(number: u64) -> bool {
-    (1..=MOST_NUMBER).contains(&number)
 }
 
 fn is_month(text: &str) -> bool {
@@ -349,7 +355,7 @@ fn unknown(name: &str, taken: &[Taken], place: &str) -> String {
 fn wanted(kind: Kind) -> String {
     match kind {
         Kind::Text => "text".to_owned(),
-        Kind::Number => format!("a whole number from 1 to {MOST_NUMBER}"),
+        Kind::UpTo(most) => format!("a whole number from 1 to {most}"),
         Kind::Month => "a year and a month, such as 2026-11".to_owned(),
         Kind::Id => "a UUID".to_owned(),
         Kind::Flag => "true or false".to_owned(),

@@ -1,6 +1,7 @@
 //! The one table of routes. The `OpenAPI` document is made of it.
 
-use super::table::{Kind, PLAIN, Row, Taken, command};
+use super::table::{Kind, MOST_NUMBER, PLAIN, Row, Taken, command};
+use crate::limits::MOST_SETS_SHOWN;
 use serde_json::Value;
 
 const EXERCISE: Taken = Taken {
@@ -39,7 +40,7 @@ pub const TABLE: &[Row] = &[
             Taken {
                 name: "limit",
                 required: false,
-                kind: Kind::Number,
+                kind: Kind::UpTo(MOST_SETS_SHOWN as u64),
                 about: "At most this many sets",
             },
         ],
@@ -120,10 +121,11 @@ pub const TABLE: &[Row] = &[
             Taken {
                 name: "choose",
                 required: false,
-                kind: Kind::Number,
+                kind: Kind::UpTo(MOST_NUMBER),
                 about: "An option of the question, counted from 1",
             },
         ]),
+        apart: &[("planned", "line"), ("planned", "choose")],
         keyed: true,
         page: true,
         command: |asked| {
@@ -160,7 +162,7 @@ pub const TABLE: &[Row] = &[
         body: Some(&[Taken {
             name: "change",
             required: false,
-            kind: Kind::Number,
+            kind: Kind::UpTo(MOST_NUMBER),
             about: "The number of the change; sent twice, it is taken back once",
         }]),
         page: true,
@@ -185,7 +187,7 @@ pub const TABLE: &[Row] = &[
             Taken {
                 name: "choose",
                 required: false,
-                kind: Kind::Number,
+                kind: Kind::UpTo(MOST_NUMBER),
                 about: "An option of the question with which the last turn ended, counted from 1",
             },
             Taken {
@@ -195,6 +197,7 @@ pub const TABLE: &[Row] = &[
                 about: "The same in words",
             },
         ]),
+        apart: &[("text", "choose"), ("text", "answer"), ("choose", "answer")],
         refusal_answers: true,
         asks_coach: true,
         page: true,

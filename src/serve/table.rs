@@ -46,8 +46,8 @@ pub struct Taken {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Text,
-    /// From 1 to [`MOST_NUMBER`].
-    Number,
+    /// From 1 to this.
+    UpTo(u64),
     Flag,
     /// A year and a month, such as 2026-11.
     Month,
@@ -69,6 +69,8 @@ pub struct Row {
     pub query: &'static [Taken],
     /// None where no body is taken.
     pub body: Option<&'static [Taken]>,
+    /// Members of the body that can't stand together.
+    pub apart: &'static [(&'static str, &'static str)],
     /// Whether it takes `Idempotency-Key`.
     pub keyed: bool,
     /// A refusal is an answer like another: a question back, a proposal without a valid operation.
@@ -88,6 +90,7 @@ pub const PLAIN: Row = Row {
     about: "",
     query: &[],
     body: None,
+    apart: &[],
     keyed: false,
     refusal_answers: false,
     asks_coach: false,
@@ -96,7 +99,7 @@ pub const PLAIN: Row = Row {
     command: |_| command(&[]),
 };
 
-/// The largest number that a request names: of an option, a change, or how many sets.
+/// The largest number that a request names, of an option or a change.
 pub const MOST_NUMBER: u64 = 0xffff_ffff;
 
 pub const MODES: &[&str] = &["plan", "chat", "auto"];

@@ -166,6 +166,36 @@ fn what_can_not_be_read_is_told_with_what_is_wanted() {
     for body in [json!({"choose": 0}), json!({"choose": 1.5})] {
         server.post("/api/chat", &body).refuses(400, "bad_input");
     }
+    for (path, body, wanted) in [
+        (
+            "/api/chat",
+            json!({"choose": 1, "text": "yes"}),
+            "`text` and `choose` can't stand together",
+        ),
+        (
+            "/api/log",
+            json!({"planned": {}, "choose": 1}),
+            "`planned` and `choose` can't stand together",
+        ),
+    ] {
+        let refused = server.post(path, &body);
+        refused.refuses(400, "bad_input");
+        assert!(refused.body.contains(wanted), "{}", refused.body);
+    }
+    for (path, wanted) in [
+        (
+            "/api/history?limit=10001",
+            "`limit` must be a whole number from 1 to 10000.",
+        ),
+        (
+            "/api/changes?since=-1",
+            "`since` must be a whole number from 0 on.",
+        ),
+    ] {
+        let refused = server.get(path);
+        refused.refuses(400, "bad_input");
+        assert!(refused.body.contains(wanted), "{}", refused.body);
+    }
     // To JSON it is a whole number.
     let nothing_asked = server.post("/api/chat", &json!({"choose": 1.0}));
     assert_eq!(nothing_asked.status, 200, "{}", nothing_asked.body);
