@@ -7,8 +7,7 @@ use super::token::Token;
 use super::view::View;
 use crate::domain::session::{DateRange, Session};
 use crate::parse::day::When;
-use crate::parse::listed::is_listed;
-use crate::parse::listed::{find, phrase};
+use crate::parse::listed::{find, is_listed, phrase};
 use crate::text;
 use jiff::civil::Date;
 

@@ -50,18 +50,16 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
         return [set, &[colon(&tokens[to])], said].concat();
     }
     if let Some(on) = (1..tokens.len()).find(|at| is(&tokens[*at], &["on", "for"]))
-        && names_set(&tokens[on + 1..])
         && tokens[..on].iter().all(is_value)
     {
-        return [&tokens[on + 1..], &[colon(&tokens[on])], &tokens[..on]].concat();
-    }
-    if let Some(on) = (1..tokens.len()).find(|at| is(&tokens[*at], &["on", "for"]))
-        && longest_phrase(&tokens[on + 1..], JUST_DONE) == Some(tokens.len() - on - 1)
-        && tokens[..on].iter().all(is_value)
-    {
-        let at = &tokens[on];
-        let newest = [word("last", at), word("set", at), colon(at)];
-        return [&newest[..], &tokens[..on]].concat();
+        let (said, at, set) = (&tokens[..on], &tokens[on], &tokens[on + 1..]);
+        if names_set(set) {
+            return [set, &[colon(at)], said].concat();
+        }
+        if longest_phrase(set, JUST_DONE) == Some(set.len()) {
+            let newest = [word("last", at), word("set", at), colon(at)];
+            return [&newest[..], said].concat();
+        }
     }
     let begins = phrase(&tokens, 0, &["only", "i only"]);
     let Some(only) = begins.map(|used| used - 1) else {
