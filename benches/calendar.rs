@@ -41,10 +41,8 @@ const OPERATIONS: u32 = 100;
 const TODAY: Date = date(2026, 11, 21);
 
 fn main() {
-    let count = std::env::args()
-        .skip(1)
-        .find_map(|argument| argument.parse().ok())
-        .unwrap_or(10_000);
+    let count =
+        std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(10_000);
     // What a commit costs is mostly the disk's: that of the build, or of `BENCH_DIR`.
     let place = std::env::var("BENCH_DIR");
     let place = place.unwrap_or_else(|_| env!("CARGO_TARGET_TMPDIR").to_owned());
@@ -73,11 +71,7 @@ fn main() {
         times[3].push(timed(|| {
             black_box(work_out(&calendar, &operations, TODAY).expect("worked out"));
         }));
-        let wish = ApplyWish {
-            operations: proposal,
-            confirmed: true,
-            ..ApplyWish::default()
-        };
+        let wish = ApplyWish { operations: proposal, confirmed: true, ..ApplyWish::default() };
         times[4].push(timed(|| {
             let end = executor.apply_operations(wish).expect("stored");
             assert!(matches!(end, ApplyEnd::Applied { .. }), "{end:?}");
@@ -95,11 +89,7 @@ fn main() {
     println!("  ratio {:.2}", applied.as_secs_f64() / bare.as_secs_f64());
     for (message, name) in SENTENCES {
         let (read, proposed) = sentence(&reader, message);
-        let verdict = if proposed <= SENTENCE_BUDGET {
-            "within"
-        } else {
-            "OVER"
-        };
+        let verdict = if proposed <= SENTENCE_BUDGET { "within" } else { "OVER" };
         println!(
             "  {name:<36} {proposed:>10.1?}   {verdict} {SENTENCE_BUDGET:?}, beside {read:.1?} to read"
         );
@@ -116,10 +106,8 @@ const SENTENCES: [(&str, &str); 3] = [
 /// How long a calendar takes to be read for a sentence, and the sentence from there to what is proposed.
 fn sentence(reader: &Reader, message: &str) -> (Duration, Duration) {
     let coach: Arc<dyn Coach> = Arc::new(OfflineCoach::new(Catalog::embedded()));
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()
-        .expect("a runtime");
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
     let mut times: [Vec<Duration>; 2] = Default::default();
     for _ in 0..ROUNDS {
         let mut read = None;
@@ -159,10 +147,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 fn month() -> DateRange {
-    DateRange {
-        from: TODAY.first_of_month(),
-        to: TODAY.last_of_month(),
-    }
+    DateRange { from: TODAY.first_of_month(), to: TODAY.last_of_month() }
 }
 
 /// A store with so many sessions: single ones over the years, every tenth repeating.
@@ -196,19 +181,12 @@ fn session(id: u32) -> Session {
     Session {
         notes: "easy, then hard".to_owned(),
         recurrence: if repeats {
-            Recurrence {
-                until: Until::Never,
-                ..Recurrence::of(RecurrenceType::Weekly)
-            }
+            Recurrence { until: Until::Never, ..Recurrence::of(RecurrenceType::Weekly) }
         } else {
             Recurrence::NONE
         },
         completed: !repeats && days < 0,
-        completed_dates: if repeats && days < 0 {
-            vec![day]
-        } else {
-            Vec::new()
-        },
+        completed_dates: if repeats && days < 0 { vec![day] } else { Vec::new() },
         ..Session::once(SessionId(id), &format!("Session {id}"), Some(day))
     }
 }
@@ -248,10 +226,8 @@ impl Bare {
     }
 
     fn update(&mut self, round: u32, count: u32) {
-        let transaction = self
-            .0
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .expect("begun");
+        let transaction =
+            self.0.transaction_with_behavior(TransactionBehavior::Immediate).expect("begun");
         for operation in 0..OPERATIONS {
             let day = day(round, operation);
             let number = i64::from(day.year()) * 10_000

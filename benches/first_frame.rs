@@ -52,15 +52,10 @@ struct Compared {
 impl std::fmt::Display for Compared {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for (name, part) in [("fastest tenth", 10), ("median", 2)] {
-            let (ours, bare) = (
-                self.ours[self.ours.len() / part],
-                self.bare[self.bare.len() / part],
-            );
+            let (ours, bare) =
+                (self.ours[self.ours.len() / part], self.bare[self.bare.len() / part]);
             let times = ours.as_secs_f64() / bare.as_secs_f64();
-            write!(
-                f,
-                "{name}: ours {ours:.1?}, bare {bare:.1?}, {times:.2} ×;  "
-            )?;
+            write!(f, "{name}: ours {ours:.1?}, bare {bare:.1?}, {times:.2} ×;  ")?;
         }
         Ok(())
     }
@@ -71,10 +66,7 @@ fn compare(
     mut ours: impl FnMut() -> Outcome<Duration>,
     mut bare: impl FnMut() -> Outcome<Duration>,
 ) -> Outcome<Compared> {
-    let mut times = Compared {
-        ours: Vec::new(),
-        bare: Vec::new(),
-    };
+    let mut times = Compared { ours: Vec::new(), bare: Vec::new() };
     for _ in 0..count {
         times.ours.push(ours()?);
         times.bare.push(bare()?);
@@ -117,12 +109,7 @@ fn bare_program() -> Outcome<()> {
 
 /// From the spawn until the first frame is there.
 fn spawned(program: &Path, arguments: &[&str], home: &Path) -> Outcome<Duration> {
-    let size = PtySize {
-        rows: HEIGHT,
-        cols: WIDTH,
-        pixel_width: 0,
-        pixel_height: 0,
-    };
+    let size = PtySize { rows: HEIGHT, cols: WIDTH, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size)?;
     let mut command = CommandBuilder::new(program);
     command.args(arguments);

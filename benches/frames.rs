@@ -34,10 +34,7 @@ impl Write for Counter {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut out = io::stdout().lock();
-    writeln!(
-        out,
-        "key to frame at {WIDTH}×{HEIGHT}, text streaming in, {KEYS} keys"
-    )?;
+    writeln!(out, "key to frame at {WIDTH}×{HEIGHT}, text streaming in, {KEYS} keys")?;
     let short = measure(100, true)?;
     let long = measure(10_000, true)?;
     writeln!(out, "     100 entries: {short}")?;
@@ -143,11 +140,7 @@ fn measure(entries: u64, streaming: bool) -> Result<Times, Box<dyn std::error::E
         times.push(began.elapsed());
     }
     times.sort_unstable();
-    Ok(Times {
-        p50: times[KEYS / 2],
-        p99: times[KEYS * 99 / 100],
-        worst: times[KEYS - 1],
-    })
+    Ok(Times { p50: times[KEYS / 2], p99: times[KEYS * 99 / 100], worst: times[KEYS - 1] })
 }
 
 /// What a stream costs in all: every token taken in, every thirtieth of a second a frame.

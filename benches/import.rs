@@ -55,15 +55,10 @@ fn compare(count: Option<usize>) {
             .output()
             .expect("a child that runs");
         let said = String::from_utf8(ran.stdout).expect("text");
-        let figures: Vec<f64> = said
-            .split_whitespace()
-            .filter_map(|one| one.parse().ok())
-            .collect();
+        let figures: Vec<f64> =
+            said.split_whitespace().filter_map(|one| one.parse().ok()).collect();
         let [seconds, mebibytes, sets] = figures[..] else {
-            panic!(
-                "{what} said {said:?} {}",
-                String::from_utf8_lossy(&ran.stderr)
-            );
+            panic!("{what} said {said:?} {}", String::from_utf8_lossy(&ran.stderr));
         };
         (Duration::from_secs_f64(seconds), mebibytes, sets)
     };
@@ -112,19 +107,14 @@ fn ours(file: &Path, database: &Path) {
     transfer::read(from, &options, &mut gathering).expect("read");
     let gathered = gathering.settle().expect("settled");
     let count = gathered.sets.len();
-    store
-        .commit(batch(Command::ImportSets(gathered.sets)))
-        .wait()
-        .expect("stored");
+    store.commit(batch(Command::ImportSets(gathered.sets))).wait().expect("stored");
     report(start.elapsed(), count);
 }
 
 /// Rows are read one by one, as a program would that knows nothing but this form, and inserted in one
 /// transaction with the pragmas of the store.
 fn bare(file: &Path, database: &Path) {
-    Store::open(database, stamps())
-        .and_then(|store| store.close())
-        .expect("the tables");
+    Store::open(database, stamps()).and_then(|store| store.close()).expect("the tables");
     let start = Instant::now();
     let connection = Connection::open(database).expect("opened");
     connection
@@ -200,9 +190,5 @@ fn report(took: Duration, sets: usize) {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kibibytes = peak.and_then(|peak| peak.split_whitespace().next()?.parse::<f64>().ok());
-    println!(
-        "{} {:.1} {sets}",
-        took.as_secs_f64(),
-        kibibytes.unwrap_or_default() / 1024.0
-    );
+    println!("{} {:.1} {sets}", took.as_secs_f64(), kibibytes.unwrap_or_default() / 1024.0);
 }

@@ -31,17 +31,13 @@ use uuid::Uuid;
 const ROUNDS: u32 = 2_000;
 
 fn main() {
-    let count = std::env::args()
-        .skip(1)
-        .find_map(|argument| argument.parse().ok())
-        .unwrap_or(10_000);
+    let count =
+        std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(10_000);
     let folder = generate::folder();
     let ours = folder.path().join("ours.db");
     let theirs = folder.path().join("bare.db");
     let store = generate::fill(&ours, count).expect("a filled store");
-    generate::fill(&theirs, count)
-        .and_then(|store| store.close())
-        .expect("a filled store");
+    generate::fill(&theirs, count).and_then(|store| store.close()).expect("a filled store");
     let whole = folder.path().join("rows.db");
     let store_of_rows = generate::fill(&whole, count).expect("a filled store");
     log(&store_of_rows, 0);
@@ -153,10 +149,8 @@ impl Bare {
     }
 
     fn insert(&mut self, round: u32) {
-        let transaction = self
-            .0
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .expect("begun");
+        let transaction =
+            self.0.transaction_with_behavior(TransactionBehavior::Immediate).expect("begun");
         insert_set(&transaction, round);
         transaction.commit().expect("committed");
     }
@@ -186,22 +180,16 @@ impl Rows {
     }
 
     fn insert(&mut self, round: u32) {
-        let transaction = self
-            .0
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .expect("begun");
+        let transaction =
+            self.0.transaction_with_behavior(TransactionBehavior::Immediate).expect("begun");
         let run = |sql, values: &[&dyn ToSql]| {
             let done = transaction.prepare_cached(sql);
-            done.and_then(|mut run| run.execute(values))
-                .expect("written");
+            done.and_then(|mut run| run.execute(values)).expect("written");
         };
         let (date, id, ..) = place(round);
         run(COPY_CHANGE, &[]);
         insert_set(&transaction, round);
-        run(
-            "UPDATE exercises SET sets = sets + 1 WHERE key = ?1",
-            &[&id],
-        );
+        run("UPDATE exercises SET sets = sets + 1 WHERE key = ?1", &[&id]);
         run(COUNT_DAY, &[&id, &as_number(date)]);
         run(COPY_CALL, &[&Uuid::now_v7().as_bytes()]);
         transaction.commit().expect("committed");
@@ -237,10 +225,8 @@ impl Single {
     }
 
     fn insert(&mut self, round: u32) {
-        let transaction = self
-            .0
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .expect("begun");
+        let transaction =
+            self.0.transaction_with_behavior(TransactionBehavior::Immediate).expect("begun");
         transaction
             .prepare_cached(
                 "INSERT INTO sets VALUES (NULL, ?1, '2026-11-21T12:00:00Z', ?2, ?3, ?4, 8, \

@@ -80,12 +80,9 @@ fn compare(name: &str, text: &str, version: SchemaVersion, inner: usize) {
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     // In turns, so that both see the same machine.
     for _ in 0..ROUNDS {
-        ours.push(timed(inner, || {
-            transform(black_box(text), version, &stamps).expect("sound")
-        }));
-        theirs.push(timed(inner, || {
-            serde_json::from_str::<Value>(black_box(text)).expect("sound")
-        }));
+        ours.push(timed(inner, || transform(black_box(text), version, &stamps).expect("sound")));
+        theirs
+            .push(timed(inner, || serde_json::from_str::<Value>(black_box(text)).expect("sound")));
     }
     let (ours, theirs) = (median(ours), median(theirs));
     println!(

@@ -81,11 +81,7 @@ fn main() {
         println!("    {took:>8.1?}  {line}");
     }
     let mut frames = frames(&services, &reader, &previewer, board);
-    print(
-        "key to frame, table and reading shown",
-        &mut frames,
-        FRAME_BUDGET,
-    );
+    print("key to frame, table and reading shown", &mut frames, FRAME_BUDGET);
 }
 
 /// Every line as it stands after each key; of lines given as arguments, each as a whole.
@@ -156,11 +152,7 @@ fn frames(
 }
 
 fn named(c: char) -> String {
-    if c == ' ' {
-        "Space".into()
-    } else {
-        c.to_string()
-    }
+    if c == ' ' { "Space".into() } else { c.to_string() }
 }
 
 fn print(what: &str, times: &mut [Duration], budget: Duration) {

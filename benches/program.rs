@@ -79,21 +79,14 @@ fn main() {
             apply(&faulty, &report.suggested_edits).plan
         }));
         if round % 10 == 0 {
-            written.push(timed(|| {
-                program(black_box(&profile), catalog).expect("a program")
-            }));
+            written.push(timed(|| program(black_box(&profile), catalog).expect("a program")));
         }
     }
     let serde = median(serde);
     println!("  plan's JSON read and written {serde:>10.1?}");
     told("verify, nothing wrong", median(sound), serde, Some(BUDGET));
     told("verify and apply", median(mended), serde, Some(BUDGET));
-    told(
-        "write offline",
-        median(written),
-        serde,
-        Some(WRITING_BUDGET),
-    );
+    told("write offline", median(written), serde, Some(WRITING_BUDGET));
     next_targets(&plan, &profile, catalog);
 }
 
@@ -136,11 +129,7 @@ fn next_targets(plan: &WorkoutPlan, profile: &UserProfile, catalog: &'static Cat
 fn print_targets(when: &str, found: Vec<(Duration, usize)>) {
     let sets = found.last().map_or(0, |(_, sets)| *sets);
     let ours = median(found.into_iter().map(|(time, _)| time).collect());
-    let verdict = if ours <= TARGETS_BUDGET {
-        "within"
-    } else {
-        "OVER"
-    };
+    let verdict = if ours <= TARGETS_BUDGET { "within" } else { "OVER" };
     println!("    {when:<30} {ours:>8.1?} for {sets} sets; {verdict} {TARGETS_BUDGET:?}");
 }
 
@@ -193,23 +182,13 @@ fn accept(store: &Store, plan: &WorkoutPlan, profile: &UserProfile, followed: Fo
         title: "a program".into(),
         reason: String::new(),
         base: Base::default(),
-        change: ProposedChange::Program {
-            program: Box::new(program),
-        },
+        change: ProposedChange::Program { program: Box::new(program) },
         hunks: Vec::new(),
         status: ProposalStatus::Open,
     };
-    let settle = Command::Settle {
-        proposal: id,
-        accept: true,
-        calendar: None,
-        part: None,
-    };
+    let settle = Command::Settle { proposal: id, accept: true, calendar: None, part: None };
     for command in [Command::Propose(proposal), settle] {
-        store
-            .commit(generate::batch(command))
-            .wait()
-            .expect("a commit");
+        store.commit(generate::batch(command)).wait().expect("a commit");
     }
 }
 
@@ -258,12 +237,7 @@ fn train_some(
         let marks = places.flat_map(|(sets, slot)| {
             sets.iter().map(move |set| {
                 let slot = slot.clone();
-                let mark = SlotMark {
-                    program,
-                    revision: 0,
-                    turn,
-                    slot,
-                };
+                let mark = SlotMark { program, revision: 0, turn, slot };
                 (set.id, mark)
             })
         });
@@ -290,12 +264,7 @@ fn profile() -> UserProfile {
             .expect("a profile");
     profile.equipment_available = equipment.collect();
     for exercise in Catalog::embedded().all().iter().take(60) {
-        let top = TopSet {
-            kg: 60.0,
-            reps: 8,
-            rir: Some(2.0),
-            on: None,
-        };
+        let top = TopSet { kg: 60.0, reps: 8, rir: Some(2.0), on: None };
         profile.last_top_sets.insert(exercise.name.clone(), top);
     }
     profile

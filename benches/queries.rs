@@ -55,10 +55,8 @@ const BARE: &str = "SELECT count(*), sum(sets), max(e1rm) FROM exercise_days \
      AND date > 20260828";
 
 fn main() {
-    let mut counts: Vec<usize> = std::env::args()
-        .skip(1)
-        .filter_map(|argument| argument.parse().ok())
-        .collect();
+    let mut counts: Vec<usize> =
+        std::env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
     if counts.is_empty() {
         counts = vec![100_000, 1_000_000];
     }
@@ -71,9 +69,7 @@ fn measure(count: usize) {
     let folder = generate::folder();
     let path = folder.path().join("setwise.db");
     let start = Instant::now();
-    generate::fill(&path, count)
-        .and_then(|store| store.close())
-        .expect("a filled store");
+    generate::fill(&path, count).and_then(|store| store.close()).expect("a filled store");
     println!("{count} sets, made in {:.1?}", start.elapsed());
     let start = Instant::now();
     let store = Store::open(&path, stamps()).expect("opened");
@@ -87,44 +83,24 @@ fn measure(count: usize) {
 fn ask(reader: &Reader, budget: Duration) {
     let time = |what, ask: &dyn Fn() -> usize| time(what, budget, ask);
     let key = ExerciseKey::new(Some(&ExerciseId("bench-press".to_owned())), "Bench Press");
-    let back = |days: i64| DateRange {
-        from: LAST_DAY.saturating_sub(days.days()),
-        to: LAST_DAY,
-    };
-    let ever = DateRange {
-        from: Date::MIN,
-        to: LAST_DAY,
-    };
+    let back = |days: i64| DateRange { from: LAST_DAY.saturating_sub(days.days()), to: LAST_DAY };
+    let ever = DateRange { from: Date::MIN, to: LAST_DAY };
     let days_of_all = |days| reader.days_between(back(days)).expect("read");
     time("on_date", &|| reader.on_date(LAST_DAY).expect("read").len());
-    for (what, DateRange { from, to }) in [
-        ("between, a week", back(6)),
-        ("between, four weeks", back(27)),
-    ] {
+    for (what, DateRange { from, to }) in
+        [("between, a week", back(6)), ("between, four weeks", back(27))]
+    {
         time(what, &|| reader.between(from, to).expect("read").len());
     }
-    time("of_exercise, 50", &|| {
-        reader.of_exercise(&key, 50).expect("read").len()
-    });
-    time("newest", &|| {
-        usize::from(reader.newest().expect("read").is_some())
-    });
-    time("records of one", &|| {
-        reader.records(&key).expect("read").len()
-    });
-    time("records of all", &|| {
-        reader.all_records().expect("read").len()
-    });
-    for (what, within) in [
-        ("days of one, a year", back(365)),
-        ("days of one, ever", ever),
-    ] {
+    time("of_exercise, 50", &|| reader.of_exercise(&key, 50).expect("read").len());
+    time("newest", &|| usize::from(reader.newest().expect("read").is_some()));
+    time("records of one", &|| reader.records(&key).expect("read").len());
+    time("records of all", &|| reader.all_records().expect("read").len());
+    for (what, within) in [("days of one, a year", back(365)), ("days of one, ever", ever)] {
         time(what, &|| reader.days_of(&key, within).expect("read").len());
     }
     time("days of all, a year", &|| days_of_all(365).len());
-    time("exercises_done", &|| {
-        reader.exercises_done().expect("read").len()
-    });
+    time("exercises_done", &|| reader.exercises_done().expect("read").len());
     let catalog = Catalog::embedded();
     time("volume: muscles, five weeks", &|| {
         let overall = Overall::of(&days_of_all(35), catalog, LAST_DAY);
@@ -148,35 +124,20 @@ fn ask_in_words(reader: &Reader, path: &Path) {
     println!("  {:<36} {bare:>10.1?}", "a bare query");
     let catalog = Catalog::embedded();
     let coach = OfflineCoach::new(catalog);
-    let profile = Profile {
-        unit: Unit::Kg,
-        ..Profile::default()
-    };
+    let profile = Profile { unit: Unit::Kg, ..Profile::default() };
     for words in QUESTIONS {
         let ours = median(|| {
-            let query = coach
-                .question(words, profile.unit, LAST_DAY)
-                .expect("understood");
-            let answered = with_log_view(
-                reader,
-                catalog,
-                &profile,
-                LAST_DAY,
-                &TimeZone::UTC,
-                |view| answer(&query, view).expect("read"),
-            );
-            let formatter = AnswerFormatter {
-                formatter: catalog.formatter(profile.unit),
-                today: LAST_DAY,
-            };
+            let query = coach.question(words, profile.unit, LAST_DAY).expect("understood");
+            let answered =
+                with_log_view(reader, catalog, &profile, LAST_DAY, &TimeZone::UTC, |view| {
+                    answer(&query, view).expect("read")
+                });
+            let formatter =
+                AnswerFormatter { formatter: catalog.formatter(profile.unit), today: LAST_DAY };
             assert!(!formatter.answer(&answered).is_empty());
         });
         let ratio = ours.as_secs_f64() / bare.as_secs_f64();
-        let verdict = if ours <= QUESTION_BUDGET {
-            "within"
-        } else {
-            "OVER"
-        };
+        let verdict = if ours <= QUESTION_BUDGET { "within" } else { "OVER" };
         println!(
             "  {words:<36} {ours:>10.1?}   {ratio:>6.1} × bare   {verdict} {QUESTION_BUDGET:?}"
         );

@@ -42,13 +42,10 @@ fn timed<T>(inner: u32, run: impl Fn() -> T) -> Duration {
 /// Under a name of its own each time, nothing is kept yet: the type's schema, what answers are
 /// held to, and then what every dialect makes of it.
 fn schema<T: JsonSchema + 'static>(name: &'static str) {
-    let names: Vec<&'static str> = (0..COLD)
-        .map(|round| &*format!("{name} {round}").leak())
-        .collect();
-    let cold: Vec<_> = names
-        .iter()
-        .map(|name| timed(1, || shape::<T>(name).expect("sound")))
-        .collect();
+    let names: Vec<&'static str> =
+        (0..COLD).map(|round| &*format!("{name} {round}").leak()).collect();
+    let cold: Vec<_> =
+        names.iter().map(|name| timed(1, || shape::<T>(name).expect("sound"))).collect();
     let first = cold[0];
     let cold = median(cold);
     let dialects = median(
@@ -79,10 +76,7 @@ fn schema<T: JsonSchema + 'static>(name: &'static str) {
 
 fn answer<T: JsonSchema + DeserializeOwned + 'static>(name: &'static str, value: &Value) {
     let text = value.to_string();
-    let inner = u32::try_from(2_000_000 / text.len().max(1))
-        .expect("few")
-        .max(1)
-        / 20;
+    let inner = u32::try_from(2_000_000 / text.len().max(1)).expect("few").max(1) / 20;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     // In turns, so that both see the same machine.
     for _ in 0..ROUNDS {

@@ -73,9 +73,8 @@ fn cold(own: &str) {
     let mut bare: Vec<_> = (0..rounds)
         .map(|_| timed(|| serde_json::from_str::<Vec<Exercise>>(embedded).expect("sound")))
         .collect();
-    let mut whole: Vec<_> = (0..rounds)
-        .map(|_| timed(|| Catalog::from_json(embedded).expect("sound")))
-        .collect();
+    let mut whole: Vec<_> =
+        (0..rounds).map(|_| timed(|| Catalog::from_json(embedded).expect("sound"))).collect();
     let mut with_own: Vec<_> = (0..rounds).map(|_| timed(|| joined(own))).collect();
     let (first_bare, first, first_own) = (bare[0], whole[0], with_own[0]);
     let median = |times: &mut Vec<Duration>| {
@@ -101,9 +100,7 @@ fn joined(own: &str) -> Catalog {
 
 fn own_exercise(n: usize) -> OwnExercise {
     let letter = |n: usize| char::from(b'a' + u8::try_from(n % 26).expect("a letter"));
-    let word: String = [letter(n), letter(n / 26), 'q', letter(n / 7)]
-        .iter()
-        .collect();
+    let word: String = [letter(n), letter(n / 26), 'q', letter(n / 7)].iter().collect();
     OwnExercise {
         id: None,
         name: format!("Own Lift Qu{word}{}", letter(n / 676)),
@@ -127,10 +124,7 @@ fn own_exercise(n: usize) -> OwnExercise {
 /// Every spelling in small letters, with its exercise's place.
 fn folded(all: &[Exercise]) -> Vec<(String, usize)> {
     let spellings = all.iter().enumerate().flat_map(|(place, one)| {
-        one.aliases
-            .iter()
-            .chain([&one.name])
-            .map(move |spelling| (spelling.to_lowercase(), place))
+        one.aliases.iter().chain([&one.name]).map(move |spelling| (spelling.to_lowercase(), place))
     });
     spellings.collect()
 }
@@ -145,11 +139,8 @@ fn scan(spellings: &[(String, usize)], query: &str) -> Vec<usize> {
         let mut words = query.split_whitespace();
         words.all(|word| spelling.split(' ').any(|held| near(word, held)))
     };
-    let mut found: Vec<usize> = spellings
-        .iter()
-        .filter(|(spelling, _)| holds(spelling))
-        .map(|(_, place)| *place)
-        .collect();
+    let mut found: Vec<usize> =
+        spellings.iter().filter(|(spelling, _)| holds(spelling)).map(|(_, place)| *place).collect();
     found.dedup();
     found.truncate(HITS);
     found

@@ -78,10 +78,7 @@ fn main() -> Outcome<()> {
 /// The answer in pieces of about four characters, as models give them.
 fn tokens() -> impl Iterator<Item = String> {
     let letters: Vec<char> = ANSWER.chars().collect();
-    let pieces: Vec<String> = letters
-        .chunks(4)
-        .map(|piece| piece.iter().collect())
-        .collect();
+    let pieces: Vec<String> = letters.chunks(4).map(|piece| piece.iter().collect()).collect();
     (0..).map(move |n: usize| pieces[n % pieces.len()].clone())
 }
 
@@ -109,9 +106,7 @@ fn entry(n: u64) -> Entry {
         window: None,
         answers: None,
         body: if n.is_multiple_of(2) {
-            EntryBody::Athlete {
-                text: format!("what of week {n}?"),
-            }
+            EntryBody::Athlete { text: format!("what of week {n}?") }
         } else {
             EntryBody::coach(ANSWER)
         },
@@ -151,11 +146,8 @@ fn in_process(out: &mut impl Write) -> Outcome<()> {
         }
     }
     let ours = last;
-    for (key, token) in ["b", "e", "Backspace", "PgUp", "Down", "End"]
-        .iter()
-        .cycle()
-        .take(20_000)
-        .zip(tokens())
+    for (key, token) in
+        ["b", "e", "Backspace", "PgUp", "Down", "End"].iter().cycle().take(20_000).zip(tokens())
     {
         screen.text(&token);
         let began = Instant::now();
@@ -217,8 +209,7 @@ impl<W: Write> Bare<W> {
         let mut lines: Vec<&str> = lines.collect();
         lines.reverse();
         let text = Text::from_iter(lines);
-        self.terminal
-            .draw(|frame| frame.render_widget(text, frame.area()))?;
+        self.terminal.draw(|frame| frame.render_widget(text, frame.area()))?;
         Ok(())
     }
 }
@@ -259,15 +250,8 @@ fn as_a_program(out: &mut impl Write, tokens: usize, a_second: u32) -> Outcome<(
     let bare = std::env::current_exe()?;
     let address = server.address.to_string();
     let bare = shown(&bare, &[BARE, &address], home.path(), &server, false)?;
-    writeln!(
-        out,
-        "{tokens} tokens at {a_second} a second, the whole program, {WIDTH}×{HEIGHT}"
-    )?;
-    let budget = if a_second == 200 {
-        " (budget 0.5 s)"
-    } else {
-        ""
-    };
+    writeln!(out, "{tokens} tokens at {a_second} a second, the whole program, {WIDTH}×{HEIGHT}")?;
+    let budget = if a_second == 200 { " (budget 0.5 s)" } else { "" };
     writeln!(
         out,
         "  ours {:.0?} of CPU in all{budget}, {:.0?} before it was asked; {} frames, {} bytes; {:.2} % of one core while it streams",
@@ -305,11 +289,8 @@ fn shown(
     server: &Server,
     asks: bool,
 ) -> Outcome<Shown> {
-    let pair = native_pty_system().openpty(PtySize {
-        rows: HEIGHT,
-        cols: WIDTH,
-        ..PtySize::default()
-    })?;
+    let pair =
+        native_pty_system().openpty(PtySize { rows: HEIGHT, cols: WIDTH, ..PtySize::default() })?;
     let mut command = CommandBuilder::new(program);
     command.args(arguments);
     command.env_clear();
@@ -348,17 +329,8 @@ fn shown(
     child.kill()?;
     child.wait()?;
     let bytes = output.bytes.lock().map_err(|_| "the reader broke off")?;
-    let frames = bytes
-        .windows(8)
-        .filter(|part| part == b"\x1b[?2026h")
-        .count();
-    Ok(Shown {
-        all,
-        before,
-        took,
-        frames,
-        bytes: bytes.len(),
-    })
+    let frames = bytes.windows(8).filter(|part| part == b"\x1b[?2026h").count();
+    Ok(Shown { all, before, took, frames, bytes: bytes.len() })
 }
 
 /// What a program wrote to its terminal.
@@ -387,10 +359,7 @@ impl Output {
         while began.elapsed() < PATIENCE {
             if let Ok(bytes) = self.bytes.lock() {
                 let from = looked.min(bytes.len());
-                if bytes[from..]
-                    .windows(word.len())
-                    .any(|part| part == word.as_bytes())
-                {
+                if bytes[from..].windows(word.len()).any(|part| part == word.as_bytes()) {
                     return Ok(());
                 }
                 looked = bytes.len().saturating_sub(word.len());
@@ -460,10 +429,7 @@ fn bare_program(address: SocketAddr) -> Outcome<()> {
     let gap = Duration::from_millis(FRAME_GAP_MILLIS);
     for line in BufReader::new(stream).lines() {
         let line = line?;
-        let Some(data) = line
-            .strip_prefix("data: ")
-            .filter(|data| data.starts_with('{'))
-        else {
+        let Some(data) = line.strip_prefix("data: ").filter(|data| data.starts_with('{')) else {
             continue;
         };
         let event: serde_json::Value = serde_json::from_str(data)?;

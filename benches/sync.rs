@@ -173,10 +173,8 @@ fn op(device: DeviceId, seq: u64) -> Op {
 /// Logs of as many athletes, then changes at each size: with connections that are kept, as while the
 /// screens are used, and with one made for each change.
 fn load(postgres: &Postgres, seconds: u64) {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime");
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let mut roles = String::new();
     for at in 0..ATHLETES {
         writeln!(roles, "CREATE ROLE athlete{at} LOGIN IN ROLE setwise;").expect("a string");
@@ -218,9 +216,7 @@ fn load(postgres: &Postgres, seconds: u64) {
 async fn join(devices: &mut [Device]) {
     for chunk in devices.chunks_mut(CONNECTIONS) {
         let each = chunk.iter_mut().map(|device| async {
-            let server = Server::connect(&device.address, None)
-                .await
-                .expect("connected");
+            let server = Server::connect(&device.address, None).await.expect("connected");
             server.claim(device.seal.athlete()).await.expect("claimed");
             let added = server.add_device(&device.seal, device.id, "a phone");
             added.await.expect("added");
@@ -272,9 +268,7 @@ async fn changes(devices: &mut [Device], kept: bool, limit: Duration) -> (Durati
                 let asked = Instant::now();
                 let server = match link.take() {
                     Some(server) if kept => server,
-                    _ => Server::connect(&device.address, None)
-                        .await
-                        .expect("connected"),
+                    _ => Server::connect(&device.address, None).await.expect("connected"),
                 };
                 device.change(&server).await;
                 times.push(asked.elapsed());

@@ -52,10 +52,7 @@ enum State {
 
 impl LogFile {
     fn new(folder: PathBuf) -> Self {
-        Self {
-            folder,
-            state: State::Unopened,
-        }
+        Self { folder, state: State::Unopened }
     }
 
     fn open(&self) -> State {
@@ -71,10 +68,7 @@ impl LogFile {
             .build(&self.folder);
         make_private(&self.folder);
         match (appender, size_of(&self.folder)) {
-            (Ok(appender), Ok(size)) => State::Open {
-                appender: Box::new(appender),
-                size,
-            },
+            (Ok(appender), Ok(size)) => State::Open { appender: Box::new(appender), size },
             _ => State::Off,
         }
     }
@@ -111,9 +105,7 @@ fn make_private(folder: &Path) {
 }
 
 fn size_of(folder: &Path) -> io::Result<u64> {
-    fs::read_dir(folder)?
-        .map(|entry| Ok(entry?.metadata()?.len()))
-        .sum()
+    fs::read_dir(folder)?.map(|entry| Ok(entry?.metadata()?.len())).sum()
 }
 
 #[cfg(test)]

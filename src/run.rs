@@ -116,11 +116,8 @@ fn context(flags: Flags) -> Result<Context, Stop> {
 
 /// The clock, or the one moment at which it stands still, ids in the order of time, and the machine.
 fn stamps(fixed: Option<Zoned>) -> Stamps {
-    Stamps::new(
-        move || fixed.clone().unwrap_or_else(Zoned::now),
-        Uuid::now_v7,
-    )
-    .on_machine(machine::identify(|name| env::var(name).ok()))
+    Stamps::new(move || fixed.clone().unwrap_or_else(Zoned::now), Uuid::now_v7)
+        .on_machine(machine::identify(|name| env::var(name).ok()))
 }
 
 /// A panic goes to the log in full. One that ends the program goes to stderr as well, as one
@@ -157,11 +154,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
             let services =
                 services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
             let window = Window::screen(&services.stamps);
-            let window = if plain {
-                window.in_plain_lines()
-            } else {
-                window
-            };
+            let window = if plain { window.in_plain_lines() } else { window };
             Ok(Services { window, ..services })
         }),
     };
@@ -209,9 +202,7 @@ fn settings(paths: &Paths, environment: &Environment, flags: &Flags) -> Settings
 }
 
 fn pairs(keys: &[Rebound]) -> Vec<(String, String)> {
-    keys.iter()
-        .map(|one| (one.action.clone(), one.keys.clone()))
-        .collect()
+    keys.iter().map(|one| (one.action.clone(), one.keys.clone())).collect()
 }
 
 fn program_settings(settings: &Settings) -> ProgramSettings {
@@ -257,10 +248,7 @@ fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Servi
         let catalog = scope.spawn(|| Catalog::read_own(&paths.exercises));
         let store = Store::open(&paths.database, stamps.clone());
         let catalog = catalog.join();
-        (
-            catalog.unwrap_or_else(|panic| panic::resume_unwind(panic)),
-            store,
-        )
+        (catalog.unwrap_or_else(|panic| panic::resume_unwind(panic)), store)
     });
     let store = store?;
     let aliases = settings.deprecated_aliases().to_vec();
@@ -278,15 +266,12 @@ fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Servi
         stamps: stamps.clone(),
         window: Window::command_line(stamps),
         program: program_settings(settings),
-        schema: settings.schema_version().map(|(version, from)| Wish {
-            version,
-            by: format!("the {from}"),
-        }),
+        schema: settings
+            .schema_version()
+            .map(|(version, from)| Wish { version, by: format!("the {from}") }),
     })
 }
 
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
+    tokio::runtime::Builder::new_current_thread().enable_all().build()
 }

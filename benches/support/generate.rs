@@ -79,10 +79,7 @@ pub fn batch(command: Command) -> Batch {
         mark: None,
         mode: Mode::Atomic,
         origin: origin(),
-        items: vec![Item {
-            calls: Vec::new(),
-            step: Step::Apply(Box::new(command)),
-        }],
+        items: vec![Item { calls: Vec::new(), step: Step::Apply(Box::new(command)) }],
         conclude: Arc::new(|_, _, _| Ok(trivial())),
         transcript: None,
     }
@@ -145,10 +142,7 @@ fn one(n: usize, date: Date, day: usize, within: usize) -> SetResult {
 
 fn moment(date: Date, within: usize) -> Timestamp {
     let seconds = i64::try_from(within * 150 % 50_000).expect("within a day");
-    date.at(7, 0, 0, 0)
-        .to_zoned(TimeZone::UTC)
-        .expect("a day in range")
-        .timestamp()
+    date.at(7, 0, 0, 0).to_zoned(TimeZone::UTC).expect("a day in range").timestamp()
         + seconds.seconds()
 }
 
@@ -166,24 +160,11 @@ fn performance(n: usize, day: usize, start: u32) -> Performance {
     let load = i64::from(start) * (100 + climb + swing) / 100 * 2;
     let warm_up = n.is_multiple_of(SETS_AN_EXERCISE);
     Performance {
-        kind: if warm_up {
-            SetKind::WarmUp
-        } else {
-            SetKind::Working
-        },
+        kind: if warm_up { SetKind::WarmUp } else { SetKind::Working },
         reps: Some(u16::try_from(5 + n * 7 % 6).expect("small")),
-        load: Some(Load::new(
-            Decimal::from_ten_thousandths(load * Decimal::SCALE / 2),
-            Unit::Kg,
-        )),
-        rpe: (!warm_up).then(|| {
-            Rpe(Halves::from_halves(
-                u8::try_from(14 + n % 6).expect("small"),
-            ))
-        }),
-        notes: n
-            .is_multiple_of(50)
-            .then(|| "felt good, bar speed was fine".to_owned()),
+        load: Some(Load::new(Decimal::from_ten_thousandths(load * Decimal::SCALE / 2), Unit::Kg)),
+        rpe: (!warm_up).then(|| Rpe(Halves::from_halves(u8::try_from(14 + n % 6).expect("small")))),
+        notes: n.is_multiple_of(50).then(|| "felt good, bar speed was fine".to_owned()),
         ..Performance::default()
     }
 }

@@ -14,9 +14,7 @@ use setwise::program::verify;
 type Check = fn(&Case<'_>) -> Option<bool>;
 
 pub const ITEMS: [(&str, Check); 18] = [
-    ("the verifier passes it", |case| {
-        Some(verify(case.profile, case.plan, case.catalog).ok)
-    }),
+    ("the verifier passes it", |case| Some(verify(case.profile, case.plan, case.catalog).ok)),
     ("each major muscle gets its sets", volume),
     ("each major muscle on two days", frequency),
     ("days differ", days_differ),
@@ -51,10 +49,7 @@ struct Work<'a> {
 
 impl<'a> Case<'a> {
     fn day(&self, day: &'a ProgramDay) -> Vec<Work<'a>> {
-        let blocks = day
-            .blocks
-            .iter()
-            .filter(|block| !block.name.contains("Warm"));
+        let blocks = day.blocks.iter().filter(|block| !block.name.contains("Warm"));
         blocks
             .flat_map(|block| &block.exercises)
             .filter_map(|planned| {
@@ -86,12 +81,8 @@ impl<'a> Case<'a> {
             .iter()
             .filter_map(|word| setwise::catalog::equipment_named(word))
             .collect();
-        let avoided: Vec<_> = self
-            .profile
-            .avoid_exercises
-            .iter()
-            .map(|term| self.catalog.expand(term))
-            .collect();
+        let avoided: Vec<_> =
+            self.profile.avoid_exercises.iter().map(|term| self.catalog.expand(term)).collect();
         self.catalog.all().iter().any(|one| {
             wanted(one)
                 && is_work(one)
@@ -144,11 +135,7 @@ fn volume(case: &Case<'_>) -> Option<bool> {
         Level::Advanced => 12,
     };
     // About a set in four minutes, a sixth of them for each major group.
-    let low = if case.profile.goal == "hypertrophy" {
-        low
-    } else {
-        low / 2
-    };
+    let low = if case.profile.goal == "hypertrophy" { low } else { low / 2 };
     let low = low.min(case.minutes() / 4 / 6);
     let work = case.work();
     Some(MAJOR.iter().all(|muscles| {
@@ -164,11 +151,7 @@ fn frequency(case: &Case<'_>) -> Option<bool> {
             let touches = |day: &&Vec<Work<'_>>| {
                 day.iter().any(|one| {
                     aims(one.exercise, muscles)
-                        || one
-                            .exercise
-                            .secondary
-                            .iter()
-                            .any(|two| muscles.contains(two))
+                        || one.exercise.secondary.iter().any(|two| muscles.contains(two))
                 })
             };
             days.iter().filter(touches).count() >= 2 || !case.can(|one| aims(one, muscles))
@@ -201,28 +184,16 @@ fn goal_reps(case: &Case<'_>) -> Option<bool> {
         "strength" => {
             let heavy =
                 |class| matches!(class, Class::HeavySquat | Class::HeavyHinge | Class::Press);
-            let lifts: Vec<_> = counted
-                .iter()
-                .filter(|(one, _)| heavy(one.exercise.class()))
-                .collect();
-            let most = if case.level() == Level::Beginner {
-                6
-            } else {
-                5
-            };
+            let lifts: Vec<_> =
+                counted.iter().filter(|(one, _)| heavy(one.exercise.class())).collect();
+            let most = if case.level() == Level::Beginner { 6 } else { 5 };
             (!lifts.is_empty()).then(|| lifts.iter().any(|(_, (low, _))| *low <= most))
         }
         "hypertrophy" => {
-            let suits = counted
-                .iter()
-                .filter(|(_, (low, high))| *high >= 6 && *low <= 15);
+            let suits = counted.iter().filter(|(_, (low, high))| *high >= 6 && *low <= 15);
             Some(suits.count() * 10 >= counted.len() * 7)
         }
-        _ => Some(
-            counted
-                .iter()
-                .all(|(_, (low, high))| *low >= 3 && *high <= 20),
-        ),
+        _ => Some(counted.iter().all(|(_, (low, high))| *low >= 3 && *high <= 20)),
     }
 }
 
@@ -249,8 +220,7 @@ fn order(case: &Case<'_>) -> Option<bool> {
         _ => 1,
     };
     Some(case.days().iter().all(|day| {
-        day.windows(2)
-            .all(|pair| rank(pair[0].exercise.class()) <= rank(pair[1].exercise.class()))
+        day.windows(2).all(|pair| rank(pair[0].exercise.class()) <= rank(pair[1].exercise.class()))
     }))
 }
 
@@ -268,12 +238,7 @@ fn balance(case: &Case<'_>) -> Option<bool> {
         return None;
     }
     let work = case.work();
-    let sum = |patterns| {
-        of(&work, patterns)
-            .iter()
-            .map(|one| one.planned.sets)
-            .sum::<u32>()
-    };
+    let sum = |patterns| of(&work, patterns).iter().map(|one| one.planned.sets).sum::<u32>();
     let (push, pull) = (sum(&PUSHES), sum(&PULLS));
     Some(pull * 10 >= push * 9 && pull * 10 <= push * 16)
 }
@@ -315,12 +280,11 @@ fn heavy_apart(case: &Case<'_>) -> Option<bool> {
 
 fn spine(case: &Case<'_>) -> Option<bool> {
     use setwise::domain::exercise_class::Position;
-    Some(case.days().iter().all(|day| {
-        sets(
-            day.iter()
-                .filter(|one| one.exercise.is_in(Position::LoadedSpine)),
-        ) <= 12
-    }))
+    Some(
+        case.days().iter().all(|day| {
+            sets(day.iter().filter(|one| one.exercise.is_in(Position::LoadedSpine))) <= 12
+        }),
+    )
 }
 
 fn level(case: &Case<'_>) -> Option<bool> {
@@ -335,9 +299,7 @@ fn level(case: &Case<'_>) -> Option<bool> {
 fn deload(case: &Case<'_>) -> Option<bool> {
     (case.level() != Level::Beginner).then(|| {
         let said = case.plan.metadata.notes.iter();
-        let said = said
-            .map(|note| note.to_lowercase())
-            .any(|note| note.contains("deload"));
+        let said = said.map(|note| note.to_lowercase()).any(|note| note.contains("deload"));
         said && case.plan.metadata.weeks.is_some_and(|weeks| weeks <= 7)
     })
 }
@@ -359,11 +321,7 @@ fn calves(case: &Case<'_>) -> Option<bool> {
         && case.profile.minutes_per_day >= 60
         && case.minutes() >= 225
         && case.can(|one| one.pattern == Pattern::AnkleIsolation && !one.bodyweight);
-    wanted.then(|| {
-        case.work()
-            .iter()
-            .any(|one| aims(one.exercise, &[Muscle::Calves]))
-    })
+    wanted.then(|| case.work().iter().any(|one| aims(one.exercise, &[Muscle::Calves])))
 }
 
 /// Lifts without a load only where nothing of their pattern can be loaded.
@@ -384,9 +342,8 @@ fn loaded(case: &Case<'_>) -> Option<bool> {
 pub fn profiles(count: usize) -> Vec<UserProfile> {
     let mut state: u64 = 2026;
     let mut draw = move |below: u64| -> usize {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from((state >> 33) % below).unwrap_or_default()
     };
     let avoid = [
@@ -408,17 +365,8 @@ pub fn profiles(count: usize) -> Vec<UserProfile> {
             let equipment: Vec<String> = match draw(6) {
                 0..=2 => all().collect(),
                 3 => vec!["dumbbell".into(), "bench".into()],
-                4 => vec![
-                    "barbell".into(),
-                    "rack".into(),
-                    "bench".into(),
-                    "pull-up bar".into(),
-                ],
-                _ => at_home
-                    .iter()
-                    .filter(|_| draw(2) == 0)
-                    .map(|one| (*one).into())
-                    .collect(),
+                4 => vec!["barbell".into(), "rack".into(), "bench".into(), "pull-up bar".into()],
+                _ => at_home.iter().filter(|_| draw(2) == 0).map(|one| (*one).into()).collect(),
             };
             let terms = if draw(3) == 0 { 1 + draw(2) } else { 0 };
             let goal = ["strength", "hypertrophy", "general"][draw(3)];
@@ -452,12 +400,7 @@ pub fn judge(profiles: &[UserProfile]) -> (Vec<Tally>, usize) {
     let catalog = Catalog::embedded();
     let mut tallies: Vec<Tally> = ITEMS
         .iter()
-        .map(|(item, _)| Tally {
-            item,
-            passed: 0,
-            asked: 0,
-            failed: Vec::new(),
-        })
+        .map(|(item, _)| Tally { item, passed: 0, asked: 0, failed: Vec::new() })
         .collect();
     let mut conflicts = 0;
     for profile in profiles {
@@ -466,19 +409,13 @@ pub fn judge(profiles: &[UserProfile]) -> (Vec<Tally>, usize) {
             continue;
         };
         let plan = written.plan;
-        let case = Case {
-            profile,
-            plan: &plan,
-            catalog,
-        };
+        let case = Case { profile, plan: &plan, catalog };
         for (tally, (_, check)) in tallies.iter_mut().zip(ITEMS) {
             let Some(passed) = check(&case) else { continue };
             tally.asked += 1;
             tally.passed += usize::from(passed);
             if !passed {
-                tally
-                    .failed
-                    .push(serde_json::to_string(profile).unwrap_or_default());
+                tally.failed.push(serde_json::to_string(profile).unwrap_or_default());
             }
         }
     }

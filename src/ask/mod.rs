@@ -176,17 +176,7 @@ pub async fn ask<C: Contract>(
     coach: &dyn Coach,
     request: C::Request,
 ) -> Result<Answer<C::Answer>, CoachError> {
-    let Answer {
-        value,
-        asked,
-        dropped,
-        sources,
-    } = coach.answer(C::into_request(request)).await?;
+    let Answer { value, asked, dropped, sources } = coach.answer(C::into_request(request)).await?;
     let value = C::from_reply(value).ok_or(CoachError::NotAnswered(C::NAME))?;
-    Ok(Answer {
-        value,
-        asked,
-        dropped,
-        sources,
-    })
+    Ok(Answer { value, asked, dropped, sources })
 }

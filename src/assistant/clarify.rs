@@ -80,16 +80,9 @@ fn actions(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Ve
     let joined = |words: &mut dyn Iterator<Item = &str>| words.collect::<Vec<_>>().join(" ");
     // Behind `from` a day is where it is taken from, and not where it goes to.
     let from = joined(&mut days.clone());
-    let from = if from.is_empty() {
-        from
-    } else {
-        format!(" from {from}")
-    };
+    let from = if from.is_empty() { from } else { format!(" from {from}") };
     let moved = format!("{}{from}", joined(&mut sessions.clone()));
-    vec![
-        action("skip", joined(&mut all.clone())),
-        action("move", moved.trim().to_owned()),
-    ]
+    vec![action("skip", joined(&mut all.clone())), action("move", moved.trim().to_owned())]
 }
 
 /// The router's own question, else one that asks for what is missing.
@@ -118,11 +111,8 @@ fn made(missing: &[String]) -> String {
 /// The sessions to choose from, those most like what was named first; where nothing is like it,
 /// those that are next.
 fn options(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Vec<Choice> {
-    let named = if route.entities.is_empty() {
-        message.to_owned()
-    } else {
-        route.entities.join(" ")
-    };
+    let named =
+        if route.entities.is_empty() { message.to_owned() } else { route.entities.join(" ") };
     let is_open = |one: &Session| !one.completed;
     let mut fitting: Vec<&Session> = likest(&calendar.sessions, &named, today, is_open)
         .into_iter()
@@ -139,15 +129,9 @@ fn options(calendar: &Calendar, route: &Route, message: &str, today: Date) -> Ve
 /// The same of a day that was missed: it lies behind, and the next of its sessions stays.
 fn actions_of_missed(calendar: &Calendar, route: &Route, today: Date) -> Vec<Action> {
     let back = DayReader::back(today);
-    let said = route
-        .entities
-        .iter()
-        .find_map(|entity| days::said_in(entity, back)?.day());
+    let said = route.entities.iter().find_map(|entity| days::said_in(entity, back)?.day());
     let all = route.entities.iter().map(String::as_str);
-    let named = all
-        .filter(|entity| !says_when(entity))
-        .collect::<Vec<_>>()
-        .join(" ");
+    let named = all.filter(|entity| !says_when(entity)).collect::<Vec<_>>().join(" ");
     let past = DateRange {
         from: said.unwrap_or(plus(today, -DAYS_OF_MISSED_OCCURRENCES)),
         to: said.unwrap_or(today),
@@ -162,20 +146,14 @@ fn actions_of_missed(calendar: &Calendar, route: &Route, today: Date) -> Vec<Act
     let Some(last) = missed.last().map(|one| one.date) else {
         return Vec::new();
     };
-    let action = |action: &str, message: String| Action {
-        action: action.to_owned(),
-        message,
-    };
+    let action = |action: &str, message: String| Action { action: action.to_owned(), message };
     let moved = if named.is_empty() {
         format!("make up {}'s", weekday(last))
     } else {
         format!("move {named}")
     };
-    let left_out = if named.is_empty() {
-        "skip everything".to_owned()
-    } else {
-        format!("skip {named}")
-    };
+    let left_out =
+        if named.is_empty() { "skip everything".to_owned() } else { format!("skip {named}") };
     let mut actions = vec![action("skip", with_day(&left_out, last))];
     // A weekday's name says the last one.
     if !named.is_empty() || last >= plus(today, -7) {

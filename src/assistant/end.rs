@@ -69,10 +69,7 @@ pub fn question(message: &str, asked: &Asked) -> Question {
 /// What there is to choose from; each choice stands for the message with the choice behind it.
 pub fn answers(message: &str, asked: &Asked) -> Vec<question::Choice> {
     let sessions = asked.options.iter().map(|choice| {
-        let session = Filling::Session {
-            id: choice.id,
-            day: choice.scheduled_for,
-        };
+        let session = Filling::Session { id: choice.id, day: choice.scheduled_for };
         question::Choice::new(label(choice), line_of(message, choice)).with(session)
     });
     let days = asked.days.iter().flat_map(|days| {
@@ -112,9 +109,7 @@ fn line_of(message: &str, choice: &Choice) -> String {
 
 /// `Leg day, Thu 26 Nov 2026`.
 fn label(choice: &Choice) -> String {
-    let day = choice
-        .scheduled_for
-        .map_or_else(|| "backlog".to_owned(), text::day::with_weekday);
+    let day = choice.scheduled_for.map_or_else(|| "backlog".to_owned(), text::day::with_weekday);
     format!("{}, {day}", printable(&choice.title))
 }
 
@@ -146,10 +141,7 @@ pub fn messages(entries: &[Entry]) -> Vec<Utterance> {
             EntryBody::Question { question } => (Speaker::Coach, &question.text),
             _ => return None,
         };
-        Some(Utterance {
-            who,
-            text: text.clone(),
-        })
+        Some(Utterance { who, text: text.clone() })
     });
     let mut said: Vec<_> = said.collect();
     said.drain(..said.len().saturating_sub(MESSAGES_OF_AN_ANSWER));

@@ -60,10 +60,7 @@ pub struct Choice {
 impl Choice {
     /// With the day on which it is next: of one that repeats not the one on which it began.
     pub fn of(session: &Session, today: Date) -> Self {
-        let ahead = DateRange {
-            from: today,
-            to: Date::MAX,
-        };
+        let ahead = DateRange { from: today, to: Date::MAX };
         let next = occurrences(session, ahead)
             .find(|day| !is_done_on(session, *day))
             .filter(|_| session.recurrence.repeats());

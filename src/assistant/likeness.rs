@@ -75,18 +75,14 @@ impl Words {
     /// The titles of which the text says anything, with how much in hundredths; 100 is all of one.
     pub fn likest<'a>(&self, titles: &'a Titles) -> Vec<(usize, &'a Titled)> {
         let found = titles.with(|word| self.0.iter().any(|said| said.may_fit(word)));
-        let found = found
-            .into_iter()
-            .map(|titled| (self.likeness(titled), titled));
+        let found = found.into_iter().map(|titled| (self.likeness(titled), titled));
         found.filter(|(likeness, _)| *likeness > 0).collect()
     }
 
     fn likeness(&self, titled: &Titled) -> usize {
         let fit = |wanted: &String| self.0.iter().map(|said| said.fit(wanted)).max();
         let fits = titled.words.iter().filter_map(fit);
-        fits.sum::<usize>()
-            .checked_div(titled.words.len())
-            .unwrap_or(0)
+        fits.sum::<usize>().checked_div(titled.words.len()).unwrap_or(0)
     }
 }
 

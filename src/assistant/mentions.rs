@@ -46,23 +46,16 @@ impl Held {
         let mut words = planned.effects.join("\n") + "\n" + &planned.warnings.join("\n");
         let operations = planned.operations.iter();
         let operations = operations.filter_map(|one| serde_json::to_string(one).ok());
-        let before = about
-            .iter()
-            .filter_map(|one| serde_json::to_string(one).ok());
+        let before = about.iter().filter_map(|one| serde_json::to_string(one).ok());
         for said in operations.chain(before) {
             words.push('\n');
             words.push_str(&said);
         }
         let mut held = Self {
             every_day: about.iter().any(|one| is_on_any_day(one))
-                || [
-                    "\"daily\"",
-                    "\"weekdays\"",
-                    "\"every_n_days\"",
-                    "\"monthly\"",
-                ]
-                .iter()
-                .any(|kind| words.contains(kind)),
+                || ["\"daily\"", "\"weekdays\"", "\"every_n_days\"", "\"monthly\""]
+                    .iter()
+                    .any(|kind| words.contains(kind)),
             days: Vec::new(),
             weekdays: Vec::new(),
             words: words.to_lowercase(),
@@ -139,10 +132,8 @@ fn names(text: &str, title: &str) -> bool {
 fn days_in(text: &str, today: Date) -> Vec<NamedDay> {
     let lower = text.to_lowercase();
     let words = words_with_days(&lower);
-    let readers = [DayReader::ahead(today), DayReader::back(today)].map(|reader| DayReader {
-        pairs: false,
-        ..reader
-    });
+    let readers = [DayReader::ahead(today), DayReader::back(today)]
+        .map(|reader| DayReader { pairs: false, ..reader });
     let mut named = Vec::new();
     let mut at = 0;
     while at < words.len() {

@@ -44,10 +44,7 @@ pub fn parse(text: &str) -> Parsed {
     let read = match decode_values(text) {
         Ok(read) => read,
         Err(faults) => {
-            return Parsed {
-                unread: vec![broken(&faults)],
-                ..Parsed::default()
-            };
+            return Parsed { unread: vec![broken(&faults)], ..Parsed::default() };
         }
     };
     let full = read.len() >= MOST_VALUES_OF_AN_ANSWER;

@@ -39,10 +39,7 @@ impl Pass {
                 None if errors.is_empty() => errors.push(unreadable()),
                 None => {}
             }
-            judged.push(Judged {
-                op: checked.op,
-                errors,
-            });
+            judged.push(Judged { op: checked.op, errors });
         }
         judged.extend(parsed.unread.into_iter().map(unread));
         Self::worked_out(judged, valid, calendar, today)
@@ -91,10 +88,7 @@ impl Pass {
         let refused = self.judged.iter().enumerate();
         refused
             .filter(|(_, one)| !one.is_valid())
-            .map(|(index, one)| RefusedOperation {
-                index,
-                errors: one.errors.clone(),
-            })
+            .map(|(index, one)| RefusedOperation { index, errors: one.errors.clone() })
             .collect()
     }
 
@@ -130,9 +124,7 @@ fn ids(op: &Value) -> Vec<SessionId> {
     let number = |value: &Value| Some(SessionId(u32::try_from(value.as_u64()?).ok()?));
     let own = op.get("id").and_then(number);
     let listed = op.pointer("/where/ids").and_then(Value::as_array);
-    own.into_iter()
-        .chain(listed.into_iter().flatten().filter_map(number))
-        .collect()
+    own.into_iter().chain(listed.into_iter().flatten().filter_map(number)).collect()
 }
 
 /// Those of the first pass that the repair has nothing for, each of its operations standing for
@@ -173,10 +165,7 @@ fn left_out(mut one: Judged) -> Judged {
 fn unread(unread: Unread) -> Judged {
     Judged {
         op: Value::String(unread.found),
-        errors: vec![OperationIssue {
-            code: "unreadable".to_owned(),
-            message: unread.why,
-        }],
+        errors: vec![OperationIssue { code: "unreadable".to_owned(), message: unread.why }],
     }
 }
 

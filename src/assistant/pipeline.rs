@@ -42,10 +42,7 @@ struct Broken(String);
 
 impl From<CoachError> for Broken {
     fn from(error: CoachError) -> Self {
-        Self(format!(
-            "{} Nothing has changed; ask again.",
-            sentence(&error)
-        ))
+        Self(format!("{} Nothing has changed; ask again.", sentence(&error)))
     }
 }
 
@@ -58,11 +55,7 @@ struct Wish {
 
 impl Wish {
     const fn about(snapshot: Snapshot) -> Self {
-        Self {
-            snapshot,
-            selection: None,
-            conditions: None,
-        }
+        Self { snapshot, selection: None, conditions: None }
     }
 }
 
@@ -74,11 +67,7 @@ pub(super) struct Walk {
 
 impl Walk {
     pub fn new(coach: Arc<dyn Coach>, turn: Turn, events: Sender<Event>) -> Self {
-        Self {
-            coach,
-            turn,
-            events,
-        }
+        Self { coach, turn, events }
     }
 
     pub async fn walk(mut self) {
@@ -102,9 +91,7 @@ impl Walk {
         match (self.turn.mode, selection) {
             (Mode::Chat, _) => self.answer(None).await,
             (_, Some(selection)) => {
-                let Turn {
-                    calendar, today, ..
-                } = &self.turn;
+                let Turn { calendar, today, .. } = &self.turn;
                 let (mut snapshot, conditions) = snapshot::chosen(calendar, &selection, *today);
                 if selection.ids.is_empty() {
                     // A day alone may be where something goes to that the message names.
@@ -127,9 +114,7 @@ impl Walk {
     fn selection(&mut self) -> Result<Option<Selection>, Broken> {
         let turn = &mut self.turn;
         if turn.message.trim().is_empty() {
-            return Err(Broken(
-                "There is nothing to do: the message is empty.".to_owned(),
-            ));
+            return Err(Broken("There is nothing to do: the message is empty.".to_owned()));
         }
         if turn.message.len() > MOST_LINE_BYTES {
             return Err(Broken(format!(
@@ -239,11 +224,7 @@ impl Walk {
         let words = self.ask::<contract::AnswerMessage>(request).await?;
         let said = plain(&words.text);
         let said = said.unwrap_or_else(|| "There is no answer to that.".to_owned());
-        let text = notice
-            .into_iter()
-            .chain([said])
-            .collect::<Vec<_>>()
-            .join(" ");
+        let text = notice.into_iter().chain([said]).collect::<Vec<_>>().join(" ");
         self.tell(Event::Summary { text }).await;
         Ok(())
     }
@@ -292,18 +273,9 @@ impl Walk {
         let turn = &self.turn;
         self.stage(Stage::Repairing).await;
         let mut transcript = turn.transcript.clone();
-        transcript.push(Utterance {
-            who: Speaker::Athlete,
-            text: turn.message.clone(),
-        });
-        let request = repair::request(
-            &first,
-            written,
-            snapshot,
-            &transcript,
-            &turn.calendar,
-            turn.today,
-        );
+        transcript.push(Utterance { who: Speaker::Athlete, text: turn.message.clone() });
+        let request =
+            repair::request(&first, written, snapshot, &transcript, &turn.calendar, turn.today);
         match self.ask::<contract::Repair>(request).await {
             Ok(answer) => {
                 let repaired = Pass::of(&answer, &turn.calendar, turn.today);

@@ -55,9 +55,7 @@ fn without_code(text: &str) -> String {
     let mut fence: Option<&str> = None;
     for line in text.lines() {
         let start = line.trim_start();
-        let mark = ["```", "~~~"]
-            .into_iter()
-            .find(|mark| start.starts_with(mark));
+        let mark = ["```", "~~~"].into_iter().find(|mark| start.starts_with(mark));
         match (fence, mark) {
             // Code and its fences on one line.
             (None, Some(mark)) if start[mark.len()..].contains(mark) => {}

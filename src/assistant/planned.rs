@@ -71,10 +71,7 @@ impl Planned {
     fn heading(&self) -> String {
         match self.effects.as_slice() {
             [only] => only.trim_end_matches('.').to_owned(),
-            _ => format!(
-                "{} of the calendar",
-                counted(self.operations.len(), "change")
-            ),
+            _ => format!("{} of the calendar", counted(self.operations.len(), "change")),
         }
     }
 
@@ -90,13 +87,8 @@ impl Planned {
             at: stamps.timestamp(),
             title,
             reason: self.beside_effects(text),
-            base: Base {
-                calendar: self.base.clone(),
-                ..Base::default()
-            },
-            change: ProposedChange::Calendar {
-                operations: self.operations.clone(),
-            },
+            base: Base { calendar: self.base.clone(), ..Base::default() },
+            change: ProposedChange::Calendar { operations: self.operations.clone() },
             hunks: added.map(Hunk::Added).collect(),
             status: ProposalStatus::Open,
         })

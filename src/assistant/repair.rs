@@ -40,14 +40,8 @@ pub fn sessions(
     calendar: &Calendar,
 ) -> Vec<Session> {
     let own = named.iter().filter_map(|id| calendar.sessions.get(id));
-    let shown = snapshot
-        .sessions
-        .iter()
-        .filter(|one| !named.contains(&one.id));
-    own.map(shortened)
-        .chain(shown.cloned())
-        .take(SESSIONS_IN_A_SNAPSHOT)
-        .collect()
+    let shown = snapshot.sessions.iter().filter(|one| !named.contains(&one.id));
+    own.map(shortened).chain(shown.cloned()).take(SESSIONS_IN_A_SNAPSHOT).collect()
 }
 
 /// The schema of the refused operations alone, as JSON text: of each kind among them, or of all
@@ -69,13 +63,7 @@ fn excerpt(first: &Pass) -> String {
     let every = kinds.iter().any(|name| !name.is_some_and(known));
     let broken: Vec<&Value> = all
         .iter()
-        .filter(|one| {
-            every
-                || kinds
-                    .iter()
-                    .flatten()
-                    .any(|name| kind(one) == Some(json!(name)))
-        })
+        .filter(|one| every || kinds.iter().flatten().any(|name| kind(one) == Some(json!(name))))
         .collect();
     let mut excerpt = json!({"operations": {"type": "array", "items": {"anyOf": broken}}});
     let defined = shape.told().get("$defs").and_then(Value::as_object);

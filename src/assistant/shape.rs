@@ -175,12 +175,8 @@ fn days(recurrence: &mut Fields) {
         return;
     };
     for day in days.iter_mut() {
-        let named = day
-            .as_str()
-            .and_then(|day| vocabulary::weekday(&day.trim().to_lowercase()));
-        let word = WeekdayWord::ALL
-            .iter()
-            .find(|word| Some(Weekday::from(**word)) == named);
+        let named = day.as_str().and_then(|day| vocabulary::weekday(&day.trim().to_lowercase()));
+        let word = WeekdayWord::ALL.iter().find(|word| Some(Weekday::from(**word)) == named);
         if let Some(word) = word {
             *day = Value::from(word.word());
         }

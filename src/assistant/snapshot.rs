@@ -83,10 +83,7 @@ fn days_named(message: &str, today: Date, dates: DateOrder) -> Vec<DateRange> {
         named.push(next_week(today));
     }
     for reader in [DayReader::ahead(today), DayReader::back(today)] {
-        let reader = DayReader {
-            order: Some(dates),
-            ..reader
-        };
+        let reader = DayReader { order: Some(dates), ..reader };
         for at in 0..words.len() {
             let span = reader.read_span(&words[at..]);
             let found = span.or_else(|| reader.read(&words[at..]));
@@ -111,10 +108,7 @@ pub fn chosen(calendar: &Calendar, selection: &Selection, today: Date) -> (Snaps
             ..Where::default()
         }
     } else {
-        Where {
-            ids: Some(selection.ids.clone()),
-            ..Where::default()
-        }
+        Where { ids: Some(selection.ids.clone()), ..Where::default() }
     };
     let found = calendar::find(calendar, &conditions, today);
     let found = found.iter().filter_map(|id| calendar.sessions.get(id));
@@ -171,14 +165,9 @@ pub fn top(calendar: &Calendar, message: &str, today: Date) -> Snapshot {
     let named: BTreeSet<_> = first.iter().map(|(_, one)| one.id).collect();
     let others = nearest(&calendar.sessions, today, SESSIONS_IN_A_SNAPSHOT);
     let others = others.into_iter().filter(|one| !named.contains(&one.id));
-    let first = first
-        .into_iter()
-        .chain(others.take(room).map(|one| (0, one)));
+    let first = first.into_iter().chain(others.take(room).map(|one| (0, one)));
     let first = first.map(|(_, one)| one);
-    Snapshot {
-        scope: Scope::Top,
-        sessions: within(first, &mut { MOST_SNAPSHOT_BYTES }),
-    }
+    Snapshot { scope: Scope::Top, sessions: within(first, &mut { MOST_SNAPSHOT_BYTES }) }
 }
 
 /// The sessions of whose titles a text says something, with how much in hundredths, the likest
@@ -234,9 +223,7 @@ pub(super) fn nearest(sessions: &Sessions, today: Date, count: usize) -> Vec<&Se
 fn focused<'a>(sessions: impl Iterator<Item = &'a Session>) -> Snapshot {
     Snapshot {
         scope: Scope::Focused,
-        sessions: within(sessions.take(SESSIONS_IN_A_SNAPSHOT), &mut {
-            MOST_SNAPSHOT_BYTES
-        }),
+        sessions: within(sessions.take(SESSIONS_IN_A_SNAPSHOT), &mut { MOST_SNAPSHOT_BYTES }),
     }
 }
 
@@ -248,11 +235,7 @@ pub fn aggregates(calendar: &Calendar, today: Date) -> Aggregates {
         total: all.len(),
         this_week: standing(all, week_of(today)).count(),
         backlog: all.unscheduled().count(),
-        overdue: all
-            .open_before(today)
-            .chain(all.repeating())
-            .filter(overdue)
-            .count(),
+        overdue: all.open_before(today).chain(all.repeating()).filter(overdue).count(),
         repeating: all.repeating().count(),
         completed: all.completed(),
     }
@@ -268,10 +251,7 @@ pub(super) fn rank(session: &Session, today: Date) -> (u8, i32) {
     let Some(day) = session.scheduled_for else {
         return (1, 0);
     };
-    let ahead = DateRange {
-        from: today,
-        to: Date::MAX,
-    };
+    let ahead = DateRange { from: today, to: Date::MAX };
     match calendar::occurrences(session, ahead).next() {
         Some(next) => (0, days(next)),
         None => (2, days(day).abs()),
@@ -320,10 +300,8 @@ fn says_days(entity: &str, today: Date) -> bool {
 /// Whether an entity only says when: `next friday`, `the 23rd of november`, `2026-11-23`.
 pub(super) fn says_when(entity: &str) -> bool {
     let words = entity.to_lowercase();
-    let mut words = words
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .peekable();
+    let mut words =
+        words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
     words.peek().is_some()
         && words.all(|word| {
             let says_when = matches!(

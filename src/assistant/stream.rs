@@ -22,10 +22,7 @@ struct Working {
 pub fn run(coach: Arc<dyn Coach>, turn: Turn) -> BoxStream<'static, Event> {
     let (sender, events) = mpsc::channel(EVENTS_AHEAD);
     let walk = Walk::new(coach, turn, sender).walk().boxed();
-    let working = Working {
-        walk: Some(walk),
-        events,
-    };
+    let working = Working { walk: Some(walk), events };
     stream::unfold(working, |mut working| async move {
         let event = working.next().await?;
         Some((event, working))

@@ -19,11 +19,7 @@ pub fn of(pass: &Pass) -> String {
                 .to_owned();
         }
         (0, _) => "Nothing is proposed.".to_owned(),
-        _ => format!(
-            "{} proposed: {}",
-            changes(valid),
-            effects(&pass.planned.effects)
-        ),
+        _ => format!("{} proposed: {}", changes(valid), effects(&pass.planned.effects)),
     };
     if invalid > 0 {
         told += " ";
@@ -38,11 +34,8 @@ fn changes(count: usize) -> String {
 }
 
 fn effects(effects: &[String]) -> String {
-    let told: Vec<_> = effects
-        .iter()
-        .take(TOLD)
-        .map(|effect| effect.trim_end_matches('.'))
-        .collect();
+    let told: Vec<_> =
+        effects.iter().take(TOLD).map(|effect| effect.trim_end_matches('.')).collect();
     let more = text::more(", and ", effects.len(), TOLD);
     format!("{}{more}.", told.join("; "))
 }

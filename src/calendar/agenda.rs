@@ -36,11 +36,7 @@ pub fn agenda(calendar: &Calendar, within: DateRange, today: Date) -> Vec<Occurr
     for session in calendar.sessions.standing(within) {
         let place = (session.time, Reverse(session.priority));
         let state = |date| state(session, date, today);
-        let on = |date| Occurrence {
-            session: session.id,
-            date,
-            state: state(date),
-        };
+        let on = |date| Occurrence { session: session.id, date, state: state(date) };
         found.extend(occurrences(session, within).map(|date| (place, on(date))));
         found.extend(done_besides(session, within).map(|date| (place, on(date))));
     }
@@ -90,10 +86,7 @@ pub fn is_overdue(session: &Session, today: Date) -> bool {
     if is_label(session) {
         return false;
     }
-    let past = DateRange {
-        from: Date::MIN,
-        to: yesterday,
-    };
+    let past = DateRange { from: Date::MIN, to: yesterday };
     let settled = |day: &Date| *day < today && is_due(session, *day);
     if !session.recurrence.repeats() {
         return !session.completed && occurrences(session, past).next().is_some();

@@ -58,10 +58,7 @@ fn first_few(mut faults: OperationIssues) -> OperationIssues {
 
 pub(super) fn delete(draft: &mut Draft<'_>, conditions: &Where) -> Result<Effect, OperationIssues> {
     let found = found(draft, conditions)?;
-    let said = format!(
-        "Deletes {}.",
-        text::session_titles(&found.iter().collect::<Vec<_>>())
-    );
+    let said = format!("Deletes {}.", text::session_titles(&found.iter().collect::<Vec<_>>()));
     for session in &found {
         draft.delete(session.id);
     }
@@ -135,10 +132,7 @@ fn mark_all(draft: &mut Draft<'_>, due: Vec<(Session, Vec<Date>)>) -> Effect {
             day::with_weekday_near(today, today)
         )
     });
-    Effect {
-        sentence,
-        ahead: ahead.into_iter().collect(),
-    }
+    Effect { sentence, ahead: ahead.into_iter().collect() }
 }
 
 /// The days that are said, one way or the other.
@@ -168,15 +162,8 @@ fn which_days(session: &Session) -> crate::domain::assistant::OperationIssue {
 }
 
 fn none_there(days: Option<DateRange>) -> crate::domain::assistant::OperationIssue {
-    let DateRange { from, to } = days.unwrap_or(DateRange {
-        from: Date::MIN,
-        to: Date::MAX,
-    });
-    let when = if from == to {
-        format!("on {from}")
-    } else {
-        format!("from {from} to {to}")
-    };
+    let DateRange { from, to } = days.unwrap_or(DateRange { from: Date::MIN, to: Date::MAX });
+    let when = if from == to { format!("on {from}") } else { format!("from {from} to {to}") };
     let message = format!(
         "none of the sessions that `where` finds happens {when}: send another day or range."
     );

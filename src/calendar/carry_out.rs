@@ -24,10 +24,7 @@ pub(super) struct Effect {
 
 impl From<String> for Effect {
     fn from(sentence: String) -> Self {
-        Self {
-            sentence,
-            ahead: Vec::new(),
-        }
+        Self { sentence, ahead: Vec::new() }
     }
 }
 
@@ -59,37 +56,24 @@ pub(super) fn carry_out(
             };
             part::update(draft, *id, (*scope, *occurrence_date), &patch)
         }
-        Operation::Delete {
-            id,
-            scope,
-            occurrence_date,
-        } => part::delete(draft, *id, (*scope, *occurrence_date)),
+        Operation::Delete { id, scope, occurrence_date } => {
+            part::delete(draft, *id, (*scope, *occurrence_date))
+        }
         Operation::Complete { id, completed } => complete(draft, *id, is_done(*completed)),
-        Operation::CompleteOccurrence {
-            id,
-            occurrence_date,
-            completed,
-        } if is_done(*completed) => complete_occurrence(draft, *id, *occurrence_date),
-        Operation::CompleteOccurrence {
-            id,
-            occurrence_date,
-            ..
-        } => take_back(draft, *id, *occurrence_date),
-        Operation::SkipOccurrence {
-            id,
-            occurrence_date,
-        } => skip(draft, *id, *occurrence_date),
-        Operation::MoveOccurrence {
-            id,
-            occurrence_date,
-            to,
-        } => move_occurrence(draft, *id, *occurrence_date, *to),
+        Operation::CompleteOccurrence { id, occurrence_date, completed } if is_done(*completed) => {
+            complete_occurrence(draft, *id, *occurrence_date)
+        }
+        Operation::CompleteOccurrence { id, occurrence_date, .. } => {
+            take_back(draft, *id, *occurrence_date)
+        }
+        Operation::SkipOccurrence { id, occurrence_date } => skip(draft, *id, *occurrence_date),
+        Operation::MoveOccurrence { id, occurrence_date, to } => {
+            move_occurrence(draft, *id, *occurrence_date, *to)
+        }
         Operation::BulkUpdate { r#where, set } => bulk::update(draft, r#where, set),
-        Operation::BulkComplete {
-            r#where,
-            occurrence_date,
-            occurrence_range,
-        } => bulk::complete(draft, r#where, *occurrence_date, *occurrence_range),
+        Operation::BulkComplete { r#where, occurrence_date, occurrence_range } => {
+            bulk::complete(draft, r#where, *occurrence_date, *occurrence_range)
+        }
         Operation::BulkDelete { r#where } => bulk::delete(draft, r#where),
     }
 }
@@ -150,9 +134,7 @@ fn added(session: &Session, today: Date) -> String {
         || "to the backlog".to_owned(),
         |day| format!("on {}", day::with_weekday_near(day, today)),
     );
-    let time = session
-        .time
-        .map_or_else(String::new, |time| format!(" at {time}"));
+    let time = session.time.map_or_else(String::new, |time| format!(" at {time}"));
     let often = text::behind_comma(text::recurrence(&session.recurrence, today));
     format!("Adds {} {day}{time}{often}.", text::session_title(session))
 }
@@ -230,9 +212,8 @@ fn undone_words(session: &Session, day: Option<Date>, today: Date) -> String {
 
 /// `“Leg day” of Mon 23 Nov`
 pub(super) fn title_of(session: &Session, day: Option<Date>, today: Date) -> String {
-    let of = day.map_or_else(String::new, |day| {
-        format!(" of {}", day::with_weekday_near(day, today))
-    });
+    let of =
+        day.map_or_else(String::new, |day| format!(" of {}", day::with_weekday_near(day, today)));
     format!("{}{of}", text::session_title(session))
 }
 
@@ -245,18 +226,12 @@ fn complete_occurrence(
     let today = draft.today;
     let ahead = (day > today).then(|| {
         let day = day::with_weekday_near(day, today);
-        format!(
-            "{} of {day} would be done before its day.",
-            text::session_title(&session)
-        )
+        format!("{} of {day} would be done before its day.", text::session_title(&session))
     });
     let sentence = done_words(&session, Some(day), today);
     mark_done(&mut session, day);
     draft.put(session);
-    Ok(Effect {
-        sentence,
-        ahead: ahead.into_iter().collect(),
-    })
+    Ok(Effect { sentence, ahead: ahead.into_iter().collect() })
 }
 
 /// Marks what stands on a day as done; once is enough.
@@ -285,10 +260,7 @@ pub(super) fn skip(
     not_done(&session, day, "skipped")?;
     let on = day::with_weekday_near(day, draft.today);
     let said = if session.skipped_dates.contains(&day) {
-        format!(
-            "{} of {on} is skipped already.",
-            text::session_title(&session)
-        )
+        format!("{} of {on} is skipped already.", text::session_title(&session))
     } else {
         format!("Skips {} on {on}.", text::session_title(&session))
     };
@@ -306,10 +278,8 @@ fn move_occurrence(
     let mut session = occurring(draft, id, day)?;
     not_done(&session, day, "moved")?;
     if day == to {
-        let message = format!(
-            "`to` is {to}, where {} stands already: send another day.",
-            named(&session)
-        );
+        let message =
+            format!("`to` is {to}, where {} stands already: send another day.", named(&session));
         return Err(vec![error(code::TO, message)]);
     }
     if session.skipped_dates.contains(&day) {
@@ -363,10 +333,7 @@ pub(super) fn occurring(
     if is_due(&session, day) {
         return Ok(session);
     }
-    let days: Vec<_> = nearest(&session, day)
-        .into_iter()
-        .map(|day| format!("\"{day}\""))
-        .collect();
+    let days: Vec<_> = nearest(&session, day).into_iter().map(|day| format!("\"{day}\"")).collect();
     let instead = match (&*days, session.recurrence.repeats()) {
         ([], _) => "it has no day: send complete, or an update with a `scheduledFor`".to_owned(),
         (days, true) => format!("send one of its days, such as {}", days.join(" or ")),

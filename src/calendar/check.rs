@@ -32,11 +32,7 @@ pub fn check(proposal: &[Value], calendar: &Calendar, today: Date) -> Vec<Checke
             Ok(operation) => (Some(operation), OperationIssues::new()),
             Err(faults) => (None, faults),
         };
-        Checked {
-            op: op.clone(),
-            operation,
-            errors,
-        }
+        Checked { op: op.clone(), operation, errors }
     });
     checked.collect()
 }

@@ -33,18 +33,14 @@ impl Coming {
             Some((one.date, session, session.program_day?))
         });
         let turns = (turn..).take_while(|turn| !program.is_over(*turn));
-        let changed = turns
-            .zip(of_program)
-            .filter_map(|(turn, (date, session, own))| {
-                let place = usize::try_from(turn).ok()? % program.days.len().max(1);
-                let place = u8::try_from(place).ok().filter(|place| *place != own)?;
-                let was = program.days.get(usize::from(own));
-                let is = program.days.get(usize::from(place))?;
-                Some(((session.id, date), as_day(session, place, was, is)))
-            });
-        Self {
-            changed: changed.collect(),
-        }
+        let changed = turns.zip(of_program).filter_map(|(turn, (date, session, own))| {
+            let place = usize::try_from(turn).ok()? % program.days.len().max(1);
+            let place = u8::try_from(place).ok().filter(|place| *place != own)?;
+            let was = program.days.get(usize::from(own));
+            let is = program.days.get(usize::from(place))?;
+            Some(((session.id, date), as_day(session, place, was, is)))
+        });
+        Self { changed: changed.collect() }
     }
 
     /// A session as it will be on a day.

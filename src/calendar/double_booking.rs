@@ -21,10 +21,7 @@ pub(super) fn double_booked(
     let (Some(first), Some(last)) = (new.first(), new.last()) else {
         return Vec::new();
     };
-    let within = DateRange {
-        from: *first,
-        to: *last,
-    };
+    let within = DateRange { from: *first, to: *last };
     let mut on: BTreeMap<Date, Vec<&Session>> = BTreeMap::new();
     for session in after(calendar, changes, within) {
         for day in days_among(session, &new, within) {
@@ -51,33 +48,23 @@ pub(super) fn double_booked(
             None => alike.push((sessions, vec![date])),
         }
     }
-    let told = alike
-        .iter()
-        .map(|(sessions, dates)| told(sessions, dates, today));
+    let told = alike.iter().map(|(sessions, dates)| told(sessions, dates, today));
     told.collect()
 }
 
 /// `On Mon 23 Nov, and on 3 more days until Mon 14 Dec, there would be 2 sessions: “Upper” and “Legs”.`
 fn told(sessions: &[&Session], dates: &[Date], today: Date) -> String {
-    let titles: Vec<_> = sessions
-        .iter()
-        .map(|one| text::session_title(one))
-        .collect();
+    let titles: Vec<_> = sessions.iter().map(|one| text::session_title(one)).collect();
     let titles = text::list(&titles);
     let day = |date: &Date| day::with_weekday_near(*date, today);
     let first = dates.first().map_or_else(String::new, day);
     let also = match dates {
-        [_, .., last] => format!(
-            ", and on {} until {},",
-            text::counted(dates.len() - 1, "more day"),
-            day(last)
-        ),
+        [_, .., last] => {
+            format!(", and on {} until {},", text::counted(dates.len() - 1, "more day"), day(last))
+        }
         _ => String::new(),
     };
-    format!(
-        "On {first}{also} there would be {} sessions: {titles}.",
-        sessions.len()
-    )
+    format!("On {first}{also} there would be {} sessions: {titles}.", sessions.len())
 }
 
 /// The days that sessions come to stand on and did not before, the first ones of all.
@@ -91,10 +78,7 @@ fn newly_taken(changes: &[SessionChange], today: Date) -> BTreeSet<Date> {
             continue;
         };
         let ahead = Span::new().days(DAYS_LOOKED_AT_FOR_DOUBLE_BOOKING);
-        let near = DateRange {
-            from: first,
-            to: first.saturating_add(ahead),
-        };
+        let near = DateRange { from: first, to: first.saturating_add(ahead) };
         let stood = |day: &Date| {
             let before = change.before.as_ref();
             before.is_some_and(|before| is_training(before) && occurs_on(before, *day))
@@ -127,10 +111,7 @@ fn is_training(session: &Session) -> bool {
 fn days_among(session: &Session, days: &BTreeSet<Date>, within: DateRange) -> Vec<Date> {
     if !session.recurrence.repeats() {
         let day = session.scheduled_for.filter(|day| days.contains(day));
-        return day
-            .filter(|day| !session.skipped_dates.contains(day))
-            .into_iter()
-            .collect();
+        return day.filter(|day| !session.skipped_dates.contains(day)).into_iter().collect();
     }
     let stands = occurrences(session, within);
     stands.filter(|day| days.contains(day)).collect()

@@ -17,13 +17,7 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub fn over(base: &'a Calendar, today: Date) -> Self {
-        Self {
-            base,
-            changed: BTreeMap::new(),
-            next: base.next,
-            count: base.sessions.len(),
-            today,
-        }
+        Self { base, changed: BTreeMap::new(), next: base.next, count: base.sessions.len(), today }
     }
 
     pub fn get(&self, id: SessionId) -> Option<&Session> {

@@ -21,12 +21,7 @@ pub(super) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     pub fn of(place: impl Into<String>, object: &'a Map<String, Value>) -> Self {
-        Self {
-            place: place.into(),
-            object,
-            passed: Map::new(),
-            faults: OperationIssues::new(),
-        }
+        Self { place: place.into(), object, passed: Map::new(), faults: OperationIssues::new() }
     }
 
     pub fn get(&self, name: &str) -> Option<&'a Value> {
@@ -239,8 +234,6 @@ pub(super) fn civil(text: &str) -> Result<Date, NoDate> {
     }
     text.parse().map_err(|_| {
         let first = format!("{}-01", &text[..7]).parse::<Date>();
-        first.map_or(NoDate::NotADate, |first| NoDate::NoSuchDay {
-            last: first.last_of_month(),
-        })
+        first.map_or(NoDate::NotADate, |first| NoDate::NoSuchDay { last: first.last_of_month() })
     })
 }

@@ -27,10 +27,8 @@ const LINE_BYTES: usize = 75;
 
 /// The whole calendar; `stamp` is the time at which it is made.
 pub fn ics(calendar: &Calendar, stamp: Timestamp) -> String {
-    let mut page = Page {
-        text: String::new(),
-        stamp: stamp.strftime("%Y%m%dT%H%M%SZ").to_string(),
-    };
+    let mut page =
+        Page { text: String::new(), stamp: stamp.strftime("%Y%m%dT%H%M%SZ").to_string() };
     page.line("BEGIN:VCALENDAR");
     page.line("VERSION:2.0");
     page.line("PRODID:-//setwise//setwise//EN");
@@ -48,14 +46,8 @@ pub fn ics(calendar: &Calendar, stamp: Timestamp) -> String {
 
 /// The first day that the session's rule names: the start of a series counts as one of it.
 fn first_day(session: &Session) -> Option<Date> {
-    let unskipped = Session {
-        skipped_dates: Vec::new(),
-        ..session.clone()
-    };
-    let ever = DateRange {
-        from: Date::MIN,
-        to: Date::MAX,
-    };
+    let unskipped = Session { skipped_dates: Vec::new(), ..session.clone() };
+    let ever = DateRange { from: Date::MIN, to: Date::MAX };
     occurrences(&unskipped, ever).next()
 }
 
@@ -84,10 +76,8 @@ impl Page {
         self.starts(session, first);
         self.line(&format!("RRULE:{}", rule(session)));
         let skipped = session.skipped_dates.iter();
-        let skipped: Vec<_> = skipped
-            .filter(|day| is_due(session, **day))
-            .map(|day| moment(session, *day))
-            .collect();
+        let skipped: Vec<_> =
+            skipped.filter(|day| is_due(session, **day)).map(|day| moment(session, *day)).collect();
         if !skipped.is_empty() {
             self.line(&format!("EXDATE{}:{}", form(session), skipped.join(",")));
         }
@@ -97,11 +87,7 @@ impl Page {
         for &day in &session.completed_dates {
             // A day that the rule does not name can't replace one of it.
             let stands = is_due(session, day) && !session.skipped_dates.contains(&day);
-            let id = if stands {
-                id.clone()
-            } else {
-                format!("{id}-{}", number(day))
-            };
+            let id = if stands { id.clone() } else { format!("{id}-{}", number(day)) };
             self.begin("VEVENT", &id);
             if stands {
                 let (form, moment) = (form(session), moment(session, day));
@@ -116,21 +102,13 @@ impl Page {
 
     /// A whole day, or a time of it in the zone of whoever reads it.
     fn starts(&mut self, session: &Session, day: Date) {
-        self.line(&format!(
-            "DTSTART{}:{}",
-            form(session),
-            moment(session, day)
-        ));
+        self.line(&format!("DTSTART{}:{}", form(session), moment(session, day)));
     }
 
     fn task(&mut self, session: &Session) {
         self.begin("VTODO", &session.id.0.to_string());
         self.describe(session, session.completed);
-        let status = if session.completed {
-            "COMPLETED"
-        } else {
-            "NEEDS-ACTION"
-        };
+        let status = if session.completed { "COMPLETED" } else { "NEEDS-ACTION" };
         self.line(&format!("STATUS:{status}"));
         self.line("END:VTODO");
     }
@@ -144,10 +122,7 @@ impl Page {
 
     fn describe(&mut self, session: &Session, done: bool) {
         let mark = if done { "✓ " } else { "" };
-        self.line(&format!(
-            "SUMMARY:{mark}{}",
-            escaped(&printable(&session.title))
-        ));
+        self.line(&format!("SUMMARY:{mark}{}", escaped(&printable(&session.title))));
         if !session.notes.is_empty() {
             self.line(&format!("DESCRIPTION:{}", escaped(&session.notes)));
         }
@@ -199,10 +174,7 @@ fn rule(session: &Session) -> String {
         RecurrenceType::Weekly => by_day(recurrence.days),
         RecurrenceType::Monthly => by_month_day(session.scheduled_for.map_or(1, Date::day)),
         RecurrenceType::EveryNDays => {
-            format!(
-                "FREQ=DAILY;INTERVAL={}",
-                recurrence.interval_days.unwrap_or(1)
-            )
+            format!("FREQ=DAILY;INTERVAL={}", recurrence.interval_days.unwrap_or(1))
         }
     };
     match recurrence.until {

@@ -43,10 +43,7 @@ pub(super) mod code {
 }
 
 pub(super) fn error(code: impl Into<String>, message: impl Into<String>) -> OperationIssue {
-    OperationIssue {
-        code: code.into(),
-        message: message.into(),
-    }
+    OperationIssue { code: code.into(), message: message.into() }
 }
 
 /// A value as a refusal repeats it.

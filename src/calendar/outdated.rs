@@ -17,12 +17,7 @@ pub fn changes_since(
     if base.revision == calendar.revision {
         return Vec::new();
     }
-    let there = || {
-        touched
-            .into_iter()
-            .flatten()
-            .filter(|one| one.before.is_some())
-    };
+    let there = || touched.into_iter().flatten().filter(|one| one.before.is_some());
     if base.sessions.is_empty() && there().count() > MOST_SESSIONS_OF_A_PROPOSAL {
         return vec!["other changes of the calendar were made.".to_owned()];
     }

@@ -58,11 +58,7 @@ pub(super) fn update(
             let after = patch::patched_from(&rest, patch, Some(day), today)?;
             draft.put(others);
             let from = day::with_weekday_near(day, today);
-            (
-                format!("{} from {from} on", text::session_title(&rest)),
-                rest,
-                after,
-            )
+            (format!("{} from {from} on", text::session_title(&rest)), rest, after)
         }
     };
     let told = patch::told(&before, &after, today);
@@ -85,11 +81,7 @@ pub(super) fn delete(
     match part {
         Part::All | Part::First(_) => {
             draft.delete(id);
-            let days = if session.recurrence.repeats() {
-                " with all of its days"
-            } else {
-                ""
-            };
+            let days = if session.recurrence.repeats() { " with all of its days" } else { "" };
             Ok(format!("Deletes {title}{days}.").into())
         }
         Part::One(day) => skip(draft, id, day),
@@ -132,10 +124,7 @@ fn part(
         }
         (scope, Some(day)) => {
             occurring(draft, id, day)?;
-            let before = DateRange {
-                from: Date::MIN,
-                to: day_before(day),
-            };
+            let before = DateRange { from: Date::MIN, to: day_before(day) };
             let is_first = occurrences(&session, before).next().is_none();
             match scope {
                 _ if !session.recurrence.repeats() => Part::All,
@@ -169,11 +158,7 @@ fn series(session: &Session) -> SessionId {
 /// A session until the day before, and the rest of it from that day on. A rest that gets another rule
 /// counts from that day, whatever the old rule was anchored on.
 fn divided(mut session: Session, id: SessionId, day: Date, keeps_rule: bool) -> (Session, Session) {
-    let (anchor, before) = if keeps_rule {
-        rest(&session, day)
-    } else {
-        (day, Vec::new())
-    };
+    let (anchor, before) = if keeps_rule { rest(&session, day) } else { (day, Vec::new()) };
     let from_then_on = |days: &[Date]| days.iter().copied().filter(|one| *one >= day).collect();
     let mut rest = Session {
         id,
@@ -203,8 +188,5 @@ fn of_one_day(session: &Session, patch: &SessionPatch) -> Result<SessionPatch, O
         );
         return Err(vec![error(code::RECURRENCE, message)]);
     }
-    Ok(SessionPatch {
-        recurrence: None,
-        ..patch.clone()
-    })
+    Ok(SessionPatch { recurrence: None, ..patch.clone() })
 }

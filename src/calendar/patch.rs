@@ -51,11 +51,7 @@ pub(super) fn patched_from(
     if let (Some(from), Some(Placement::On(_))) = (from, patch.scheduled_for) {
         take_along(session, from, &mut after);
     }
-    if faults.is_empty() {
-        Ok(after)
-    } else {
-        Err(faults)
-    }
+    if faults.is_empty() { Ok(after) } else { Err(faults) }
 }
 
 fn checked(patch: &SessionPatch) -> OperationIssues {
@@ -73,11 +69,7 @@ fn merged(stored: &Recurrence, said: &Recurrence) -> Recurrence {
     Recurrence {
         kind: said.kind,
         interval_days: said.interval_days.or(stored.interval_days),
-        days: if said.days.is_empty() {
-            stored.days
-        } else {
-            said.days
-        },
+        days: if said.days.is_empty() { stored.days } else { said.days },
         until: match said.until {
             Until::EndOfYear => stored.until,
             until => until,
@@ -109,9 +101,8 @@ fn take_along(before: &Session, from: Date, after: &mut Session) {
     };
     let by = to - from;
     let left_out = before.skipped_dates.iter();
-    let mut left_out: Vec<Date> = left_out
-        .map(|day| due_near(after, day.saturating_add(by)).unwrap_or(*day))
-        .collect();
+    let mut left_out: Vec<Date> =
+        left_out.map(|day| due_near(after, day.saturating_add(by)).unwrap_or(*day)).collect();
     left_out.sort_unstable();
     left_out.dedup();
     after.skipped_dates = left_out;

@@ -36,10 +36,7 @@ pub(super) fn due_near(session: &Session, day: Date) -> Option<Date> {
     if session.recurrence.kind != RecurrenceType::Monthly {
         return None;
     }
-    let near = DateRange {
-        from: later(day, -SHORTER)?,
-        to: later(day, SHORTER)?,
-    };
+    let near = DateRange { from: later(day, -SHORTER)?, to: later(day, SHORTER)? };
     Days::of(session, near).next()
 }
 
@@ -52,25 +49,16 @@ pub(super) fn count_due(session: &Session, within: DateRange) -> i64 {
 /// The days of its rule next to a day: the last before it and the first after it, as far as there
 /// are such.
 pub(super) fn nearest(session: &Session, day: Date) -> Vec<Date> {
-    let after = DateRange {
-        from: day,
-        to: Date::MAX,
-    };
+    let after = DateRange { from: day, to: Date::MAX };
     let until = span(session).map_or(day, |span| span.to.min(day));
     let back = match Step::of(session) {
         Step::Days(step) => step,
         Step::Week(_) => 7,
         Step::Month(_) => 31,
     };
-    let before = DateRange {
-        from: later(until, -back).unwrap_or(Date::MIN),
-        to: until,
-    };
+    let before = DateRange { from: later(until, -back).unwrap_or(Date::MIN), to: until };
     let before = Days::of(session, before).last();
-    before
-        .into_iter()
-        .chain(Days::of(session, after).next())
-        .collect()
+    before.into_iter().chain(Days::of(session, after).next()).collect()
 }
 
 /// The first and the last day that the rule of a session may name, where it has any.
@@ -114,23 +102,14 @@ pub(super) fn on_its_weekday(days: Weekdays, anchor: Date) -> Date {
 pub(super) fn rest(session: &Session, day: Date) -> (Date, Vec<Date>) {
     let anchor = match Step::of(session) {
         Step::Month(of) if day.day() < of => {
-            let ever = DateRange {
-                from: Date::MIN,
-                to: day,
-            };
+            let ever = DateRange { from: Date::MIN, to: day };
             let whole = Days::of(session, ever).filter(|one| one.day() == of);
             whole.last().unwrap_or(day)
         }
         _ => day,
     };
-    let before = DateRange {
-        from: anchor,
-        to: day_before(day),
-    };
-    (
-        anchor,
-        Days::of(session, before).filter(|one| *one < day).collect(),
-    )
+    let before = DateRange { from: anchor, to: day_before(day) };
+    (anchor, Days::of(session, before).filter(|one| *one < day).collect())
 }
 
 /// From one day of a rule to the next.
@@ -164,11 +143,7 @@ impl Step {
             Self::Month(day) => {
                 let from = anchor.max(from);
                 let here = in_month(day, from);
-                if here >= from {
-                    Some(here)
-                } else {
-                    self.after(here)
-                }
+                if here >= from { Some(here) } else { self.after(here) }
             }
             Self::Days(_) if from <= anchor => Some(anchor),
             Self::Days(step) => {
@@ -202,12 +177,7 @@ impl Days {
         let span = span(session).filter(|span| span.from <= within.to && within.from <= span.to);
         let last = span.map_or(Date::MIN, |span| span.to.min(within.to));
         let first = span.and_then(|span| step.first(span.from, within.from));
-        Self {
-            first: first.filter(|day| *day <= last),
-            given: None,
-            last,
-            step,
-        }
+        Self { first: first.filter(|day| *day <= last), given: None, last, step }
     }
 
     /// How many there are in all.

@@ -34,14 +34,8 @@ fn refused(calendar: &Calendar, operation: Value) -> String {
     let checked = check(&[operation], calendar, TODAY).remove(0);
     assert_eq!(checked.operation.is_none(), !checked.errors.is_empty());
     let errors = checked.errors.iter();
-    let lines: Vec<_> = errors
-        .map(|error| format!("{}: {}", error.code, error.message))
-        .collect();
-    if lines.is_empty() {
-        "fine".to_owned()
-    } else {
-        lines.join("\n")
-    }
+    let lines: Vec<_> = errors.map(|error| format!("{}: {}", error.code, error.message)).collect();
+    if lines.is_empty() { "fine".to_owned() } else { lines.join("\n") }
 }
 
 /// Each operation worked out together with the others.

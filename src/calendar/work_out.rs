@@ -78,9 +78,8 @@ fn summary(operations: usize, sessions: &[SessionChange]) -> String {
         [one] => one.before.as_ref().or(one.after.as_ref()),
         _ => None,
     };
-    let about = about.map_or_else(String::new, |session| {
-        format!(", {}", text::session_title(session))
-    });
+    let about =
+        about.map_or_else(String::new, |session| format!(", {}", text::session_title(session)));
     format!("{} of the calendar{about}", counted(operations, "change"))
 }
 

@@ -79,10 +79,7 @@ impl Catalog {
                 }
             }
         }
-        AvoidTerm {
-            written: term.trim().to_owned(),
-            meanings,
-        }
+        AvoidTerm { written: term.trim().to_owned(), meanings }
     }
 
     fn meanings(&self, said: &str) -> Vec<Avoided> {
@@ -109,9 +106,7 @@ impl Catalog {
     fn named(&self, text: &str) -> Vec<Avoided> {
         let found = self.index.matches(&sorted_words(text), &self.exercises);
         let named = found.full.into_iter().chain(found.partial);
-        named
-            .map(|place| Avoided::Exercise(self.at(place).id.clone()))
-            .collect()
+        named.map(|place| Avoided::Exercise(self.at(place).id.clone())).collect()
     }
 }
 

@@ -116,10 +116,7 @@ const EQUIPMENT_ALONE: [(&str, Equipment); 7] = [
     ("weight bench|bench press bench", Equipment::Bench),
     ("dip", Equipment::DipBars),
     ("slam ball", Equipment::MedicineBall),
-    (
-        "treadmill|bike|rower|rowing machine|elliptical|cardio",
-        Equipment::CardioMachine,
-    ),
+    ("treadmill|bike|rower|rowing machine|elliptical|cardio", Equipment::CardioMachine),
 ];
 
 /// The names of equipment, those of one piece separated by `|`.

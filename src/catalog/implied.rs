@@ -6,10 +6,7 @@ use crate::domain::exercise::{Equipment, Exercise};
 /// Whether `word`, in its one form, is said by what `exercise` needs.
 pub(super) fn implies(exercise: &Exercise, word: &str) -> bool {
     exercise.bodyweight && word == "bodyweight"
-        || exercise
-            .equipment
-            .iter()
-            .any(|equipment| words(*equipment).contains(&word))
+        || exercise.equipment.iter().any(|equipment| words(*equipment).contains(&word))
 }
 
 /// Whether any exercise says a word so.

@@ -176,9 +176,8 @@ impl Index {
         exercises: &[Exercise],
     ) -> Result<(), CatalogError> {
         let exercise = &exercises[place];
-        let place = Place::try_from(place).map_err(|_| CatalogError::TooMany {
-            count: exercises.len(),
-        })?;
+        let place =
+            Place::try_from(place).map_err(|_| CatalogError::TooMany { count: exercises.len() })?;
         self.add(place, &exercise.name, exercises)?;
         for alias in &exercise.aliases {
             self.add(place, alias, exercises)?;
@@ -244,20 +243,14 @@ impl Index {
             }
             Entry::Vacant(free) => {
                 free.insert((place, letters));
-                self.keys
-                    .last()
-                    .is_none_or(|previous| previous.exercise != place)
+                self.keys.last().is_none_or(|previous| previous.exercise != place)
             }
         };
         let start = self.key_words.len();
         for word in words(folded) {
             self.key_words.push(self.vocabulary.intern(word));
         }
-        self.keys.push(Key {
-            exercise: place,
-            is_name,
-            words: start..self.key_words.len(),
-        });
+        self.keys.push(Key { exercise: place, is_name, words: start..self.key_words.len() });
         Ok(())
     }
 
@@ -275,10 +268,8 @@ impl Index {
     /// What `query`, a set of words, matches. A spelling matches when each word of the query is in
     /// it, or is implied by the exercise, or is a mere filler.
     pub(super) fn matches(&self, query: &[&str], exercises: &[Exercise]) -> Matches {
-        let numbers: Vec<Option<u32>> = query
-            .iter()
-            .map(|word| self.vocabulary.number(word))
-            .collect();
+        let numbers: Vec<Option<u32>> =
+            query.iter().map(|word| self.vocabulary.number(word)).collect();
         // Loads and counts of a line stand behind its name: nothing goes by both.
         let is_strange = |(word, number): (&&str, &Option<u32>)| {
             number.is_none() && !is_filler(word) && !implied::is_ever_implied(word)
@@ -291,10 +282,7 @@ impl Index {
         for key in self.holding(query, &numbers) {
             let key = &self.keys[key as usize];
             let words = &self.key_words[key.words.clone()];
-            let hits = words
-                .iter()
-                .filter(|word| numbers.contains(&Some(**word)))
-                .count();
+            let hits = words.iter().filter(|word| numbers.contains(&Some(**word))).count();
             let exercise = &exercises[usize::from(key.exercise)];
             let accounted = query.iter().zip(&numbers).all(|(word, number)| {
                 number.is_some_and(|number| words.contains(&number))
@@ -307,10 +295,7 @@ impl Index {
                 partial.push((!key.is_name, key.exercise));
             }
         }
-        Matches {
-            full: closest(full),
-            partial: by_name_first(partial),
-        }
+        Matches { full: closest(full), partial: by_name_first(partial) }
     }
 
     /// The keys that may match a query: those with the word of it that the fewest have, where it has one
@@ -324,9 +309,8 @@ impl Index {
             return fewest.to_vec();
         }
         let of_any = numbers.iter().flatten();
-        let mut keys: Vec<u32> = of_any
-            .flat_map(|number| self.holders.of_word(*number).iter().copied())
-            .collect();
+        let mut keys: Vec<u32> =
+            of_any.flat_map(|number| self.holders.of_word(*number).iter().copied()).collect();
         keys.sort_unstable();
         keys.dedup();
         keys

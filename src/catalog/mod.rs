@@ -52,11 +52,7 @@ pub enum CatalogError {
         "exercise catalogue, line {line}, column {column}: {message}; wanted a JSON array of \
          exercises, each with id, name, pattern, primary, mechanic and level"
     )]
-    Json {
-        line: usize,
-        column: usize,
-        message: String,
-    },
+    Json { line: usize, column: usize, message: String },
     #[error("exercise catalogue: {count} exercises; at most {CATALOGUE_MAX} are held")]
     TooMany { count: usize },
     #[error(
@@ -71,11 +67,7 @@ pub enum CatalogError {
     #[error(
         "{spelling:?} is a spelling of both {first:?} and {second:?}; leave it out of one of them"
     )]
-    SharedSpelling {
-        spelling: String,
-        first: String,
-        second: String,
-    },
+    SharedSpelling { spelling: String, first: String, second: String },
 }
 
 /// Exercises with everything needed to find them. Values never change once built.
@@ -139,9 +131,7 @@ impl Catalog {
     /// A catalogue of these exercises, the commonest first.
     pub fn from_exercises(exercises: Vec<Exercise>) -> Result<Self, CatalogError> {
         if exercises.len() > CATALOGUE_MAX {
-            return Err(CatalogError::TooMany {
-                count: exercises.len(),
-            });
+            return Err(CatalogError::TooMany { count: exercises.len() });
         }
         let by_id = places_by_id(&exercises)?;
         let index = Index::new(&exercises)?.finished();
@@ -201,9 +191,7 @@ fn places_by_id(exercises: &[Exercise]) -> Result<Vec<Place>, CatalogError> {
     places.sort_unstable_by_key(id);
     for pair in places.windows(2) {
         if id(&pair[0]) == id(&pair[1]) {
-            return Err(CatalogError::DuplicateId {
-                id: id(&pair[0]).to_owned(),
-            });
+            return Err(CatalogError::DuplicateId { id: id(&pair[0]).to_owned() });
         }
     }
     match places.iter().map(id).find(|id| !is_kebab_case(id)) {
@@ -214,9 +202,6 @@ fn places_by_id(exercises: &[Exercise]) -> Result<Vec<Place>, CatalogError> {
 
 fn is_kebab_case(id: &str) -> bool {
     id.split('-').all(|word| {
-        !word.is_empty()
-            && word
-                .chars()
-                .all(|c| c.is_alphanumeric() && !c.is_uppercase())
+        !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() && !c.is_uppercase())
     })
 }

@@ -16,20 +16,12 @@ use crate::parse::listed::is_listed;
 const GROUPS: &[(&str, &[Muscle])] = &[
     (
         "upper body",
-        &[
-            Chest, UpperBack, Lats, Traps, FrontDelts, SideDelts, RearDelts, Biceps, Triceps,
-        ],
+        &[Chest, UpperBack, Lats, Traps, FrontDelts, SideDelts, RearDelts, Biceps, Triceps],
     ),
-    (
-        "lower body",
-        &[Quads, Hamstrings, Glutes, Adductors, Abductors, Calves],
-    ),
+    ("lower body", &[Quads, Hamstrings, Glutes, Adductors, Abductors, Calves]),
     ("legs|leg", &[Quads, Hamstrings, Glutes, Calves]),
     ("back", &[UpperBack, Lats]),
-    (
-        "shoulders|shoulder|delts|delt",
-        &[FrontDelts, SideDelts, RearDelts],
-    ),
+    ("shoulders|shoulder|delts|delt", &[FrontDelts, SideDelts, RearDelts]),
     ("arms|arm", &[Biceps, Triceps]),
     ("bis|bi", &[Biceps]),
     ("tris|tri", &[Triceps]),
@@ -40,14 +32,8 @@ const GROUPS: &[(&str, &[Muscle])] = &[
 
 /// Names of movements, separated by `|`.
 const MOVEMENTS: &[(&str, &[Pattern])] = &[
-    (
-        "push|pushes|pushing|push work",
-        &[HorizontalPush, VerticalPush],
-    ),
-    (
-        "pull|pulls|pulling|pull work",
-        &[HorizontalPull, VerticalPull],
-    ),
+    ("push|pushes|pushing|push work", &[HorizontalPush, VerticalPush]),
+    ("pull|pulls|pulling|pull work", &[HorizontalPull, VerticalPull]),
     ("horizontal push|horizontal pushes", &[HorizontalPush]),
     ("vertical push|vertical pushes", &[VerticalPush]),
     ("horizontal pull|horizontal pulls", &[HorizontalPull]),
@@ -69,9 +55,7 @@ pub fn muscles_named(name: &str) -> Option<Vec<Muscle>> {
     }
     let folded = fold(name);
     let said = singular_words(&folded);
-    let muscle = Muscle::ALL
-        .iter()
-        .find(|muscle| facts::says(facts::muscle(**muscle), &said))?;
+    let muscle = Muscle::ALL.iter().find(|muscle| facts::says(facts::muscle(**muscle), &said))?;
     Some(vec![*muscle])
 }
 

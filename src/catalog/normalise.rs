@@ -93,10 +93,7 @@ pub(super) fn singular(word: &str) -> &str {
     if word.len() <= 3 || !word.ends_with('s') {
         return word;
     }
-    if ["sses", "shes", "ches", "xes"]
-        .iter()
-        .any(|ending| word.ends_with(ending))
-    {
+    if ["sses", "shes", "ches", "xes"].iter().any(|ending| word.ends_with(ending)) {
         return &word[..word.len() - 2];
     }
     let is_whole = ["ss", "is"].iter().any(|ending| word.ends_with(ending))
@@ -130,10 +127,7 @@ pub(super) fn abbreviation(word: &str) -> Option<&'static str> {
     }
     ABBREVIATIONS
         .binary_search_by(|(short, _)| {
-            short
-                .len()
-                .cmp(&word.len())
-                .then_with(|| (*short).cmp(word))
+            short.len().cmp(&word.len()).then_with(|| (*short).cmp(word))
         })
         .ok()
         .map(|found| ABBREVIATIONS[found].1)

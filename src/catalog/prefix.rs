@@ -27,8 +27,7 @@ impl Catalog {
         clear.or_else(|| {
             let several_words = runs.iter().rev().filter(|(_, folded)| folded.contains(' '));
             several_words.into_iter().find_map(|(count, folded)| {
-                self.resolve_misspelt(folded, Tolerance::Line)
-                    .map(|meaning| (*count, meaning))
+                self.resolve_misspelt(folded, Tolerance::Line).map(|meaning| (*count, meaning))
             })
         })
     }

@@ -78,9 +78,7 @@ impl Catalog {
         };
         self.resolve_as_spelt(&folded)
             .or_else(|| self.resolve_misspelt(&folded, Tolerance::Name))
-            .unwrap_or_else(|| Resolution::Unknown {
-                near: self.search(&folded, NEAR_MAX),
-            })
+            .unwrap_or_else(|| Resolution::Unknown { near: self.search(&folded, NEAR_MAX) })
     }
 
     /// What `name` means as it is spelt: as [`Self::resolve`] has it, but no word is mended and nothing
@@ -148,13 +146,8 @@ impl Catalog {
             }
         }
         match whole.as_slice() {
-            [exercise] => Some(Resolution::Found {
-                exercise,
-                how: Match::Fuzzy,
-            }),
-            [] => Some(part)
-                .filter(|part| part.len() > 1)
-                .map(Resolution::Ambiguous),
+            [exercise] => Some(Resolution::Found { exercise, how: Match::Fuzzy }),
+            [] => Some(part).filter(|part| part.len() > 1).map(Resolution::Ambiguous),
             _ => Some(Resolution::Ambiguous(whole)),
         }
     }
@@ -273,10 +266,7 @@ impl Catalog {
     }
 
     fn found(&self, place: Place, how: Match) -> Resolution<'_> {
-        Resolution::Found {
-            exercise: self.at(place),
-            how,
-        }
+        Resolution::Found { exercise: self.at(place), how }
     }
 
     fn ambiguous(&self, places: &[Place]) -> Resolution<'_> {

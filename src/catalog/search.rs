@@ -145,19 +145,13 @@ impl Catalog {
         }
         let query: String = query.trim().chars().take(NAME_CHARS_MAX).collect();
         let folded = fold(&query);
-        let index = self
-            .search
-            .get_or_init(|| SearchIndex::build(&self.exercises));
+        let index = self.search.get_or_init(|| SearchIndex::build(&self.exercises));
         let mut found = index.ranked(&folded);
         if let Some(exact) = self.index.spelled(&compact(&folded)) {
             found.retain(|place| *place != exact);
             found.insert(0, exact);
         }
-        found
-            .into_iter()
-            .take(limit)
-            .map(|place| self.at(place))
-            .collect()
+        found.into_iter().take(limit).map(|place| self.at(place)).collect()
     }
 }
 

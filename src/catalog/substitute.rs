@@ -29,11 +29,7 @@ impl Catalog {
             .iter()
             .filter(|other| other.id != of.id && other.possible_with(available) && !avoid(other))
             .filter_map(|other| {
-                Some((
-                    Reverse(kinship(of, other)?),
-                    Reverse(likeness(of, other)),
-                    other,
-                ))
+                Some((Reverse(kinship(of, other)?), Reverse(likeness(of, other)), other))
             })
             .collect();
         // Stable, so that of two equally good the commoner comes first.
@@ -77,10 +73,8 @@ fn is_rare(exercise: &Exercise) -> bool {
 /// How alike two exercises are; only its order means anything. What they train weighs most.
 fn likeness(of: &Exercise, other: &Exercise) -> i32 {
     let points = |yes: bool, points: i32| if yes { points } else { 0 };
-    let muscles: i32 = Muscle::ALL
-        .iter()
-        .map(|muscle| agreement(part(of, *muscle), part(other, *muscle)))
-        .sum();
+    let muscles: i32 =
+        Muscle::ALL.iter().map(|muscle| agreement(part(of, *muscle), part(other, *muscle))).sum();
     // Who can't have one machine for the heart wants another, not the same muscles.
     let machine_for_machine =
         of.pattern == Pattern::Conditioning && of.equipment == other.equipment;

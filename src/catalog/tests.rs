@@ -11,9 +11,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 
 fn exercise(id: &str) -> &'static Exercise {
-    Catalog::embedded()
-        .get(&ExerciseId(id.to_owned()))
-        .expect("an exercise of the catalogue")
+    Catalog::embedded().get(&ExerciseId(id.to_owned())).expect("an exercise of the catalogue")
 }
 
 fn ids<'a>(exercises: &[&'a Exercise]) -> Vec<&'a str> {
@@ -93,20 +91,15 @@ fn every_spelling_resolves_to_its_exercise_also_at_the_start_of_a_line() {
     let catalog = Catalog::embedded();
     for one in catalog.all() {
         for spelling in one.aliases.iter().chain([&one.name]) {
-            assert_eq!(
-                catalog.resolve(spelling).exercise(),
-                Some(one),
-                "{spelling}"
-            );
+            assert_eq!(catalog.resolve(spelling).exercise(), Some(one), "{spelling}");
             // A number at the end of a run is a load to who reads a line.
             if spelling.ends_with(|c: char| c.is_ascii_digit()) {
                 continue;
             }
             let line = format!("{spelling} 3x8 185lb @8");
             let words: Vec<&str> = line.split_whitespace().collect();
-            let found = catalog
-                .resolve_prefix(&words)
-                .map(|(count, meaning)| (count, meaning.exercise()));
+            let found =
+                catalog.resolve_prefix(&words).map(|(count, meaning)| (count, meaning.exercise()));
             assert_eq!(found, Some((words.len() - 3, Some(one))), "{line}");
         }
     }
@@ -132,10 +125,7 @@ fn names_that_plans_and_documents_use_are_there() {
         ("Plank", "plank"),
         ("Leg Press", "leg-press"),
     ] {
-        let Resolution::Found {
-            exercise,
-            how: Match::Alias,
-        } = Catalog::embedded().resolve(name)
+        let Resolution::Found { exercise, how: Match::Alias } = Catalog::embedded().resolve(name)
         else {
             panic!("{name} is not a name or alias");
         };
@@ -169,16 +159,8 @@ fn every_strength_exercise_has_a_substitute() {
         assert!(!found.is_empty(), "nothing replaces {}", one.id);
         for other in found {
             assert_ne!(other.id, one.id);
-            let shares = other
-                .primary
-                .iter()
-                .any(|muscle| one.primary.contains(muscle));
-            assert!(
-                other.pattern == one.pattern || shares,
-                "{} and {}",
-                one.id,
-                other.id
-            );
+            let shares = other.primary.iter().any(|muscle| one.primary.contains(muscle));
+            assert!(other.pattern == one.pattern || shares, "{} and {}", one.id, other.id);
         }
     }
 }
@@ -197,16 +179,7 @@ fn an_id_gets_its_exercise_and_no_other() {
 #[test]
 fn order_in_the_file_is_commonness() {
     let all: Vec<&str> = ids(&Catalog::embedded().all().iter().take(5).collect::<Vec<_>>());
-    assert_eq!(
-        all,
-        [
-            "bench-press",
-            "back-squat",
-            "deadlift",
-            "overhead-press",
-            "barbell-row"
-        ]
-    );
+    assert_eq!(all, ["bench-press", "back-squat", "deadlift", "overhead-press", "barbell-row"]);
 }
 
 fn refusal(json: &str) -> String {
@@ -241,11 +214,7 @@ fn a_list_that_is_no_catalogue_is_refused_with_place_and_reason() {
          such as 'bench-press'"
     );
     assert_eq!(
-        refusal(&format!(
-            "[{},{}]",
-            one("a", "Alpha", ""),
-            one("a", "Beta", "")
-        )),
+        refusal(&format!("[{},{}]", one("a", "Alpha", ""), one("a", "Beta", ""))),
         "exercise id \"a\" stands twice; give one of the two another id"
     );
     assert_eq!(
@@ -253,16 +222,11 @@ fn a_list_that_is_no_catalogue_is_refused_with_place_and_reason() {
         "exercise \"Alpha\": the spelling \"90/90\" has no letter; leave it out"
     );
     assert_eq!(
-        refusal(&format!(
-            "[{},{}]",
-            one("a", "Wall Sit", ""),
-            one("b", "Beta", "\"wall-SIT\"")
-        )),
+        refusal(&format!("[{},{}]", one("a", "Wall Sit", ""), one("b", "Beta", "\"wall-SIT\""))),
         "\"wall-SIT\" is a spelling of both \"Wall Sit\" and \"Beta\"; leave it out of one of them"
     );
-    let many: Vec<String> = (0..=CATALOGUE_MAX)
-        .map(|n| one(&format!("a{n}"), &format!("A{n}"), ""))
-        .collect();
+    let many: Vec<String> =
+        (0..=CATALOGUE_MAX).map(|n| one(&format!("a{n}"), &format!("A{n}"), "")).collect();
     assert_eq!(
         refusal(&format!("[{}]", many.join(","))),
         "exercise catalogue: 10001 exercises; at most 10000 are held"
@@ -276,19 +240,12 @@ fn an_empty_catalogue_answers_too() {
     assert_eq!(empty.resolve_prefix(&["bench", "3x8"]), None);
     assert!(empty.search("bench", 5).is_empty());
     assert!(!empty.expand("asdf").is_known());
-    assert!(
-        empty
-            .substitutes(exercise("plank"), Equipment::ALL, |_| false)
-            .is_empty()
-    );
+    assert!(empty.substitutes(exercise("plank"), Equipment::ALL, |_| false).is_empty());
 }
 
 #[test]
 fn a_spelling_given_twice_to_one_exercise_is_harmless() {
-    let json = format!(
-        "[{}]",
-        one("a", "Wall Sit", r#""wall-sit","WALL SIT","Wall Sits""#)
-    );
+    let json = format!("[{}]", one("a", "Wall Sit", r#""wall-sit","WALL SIT","Wall Sits""#));
     let catalog = Catalog::from_json(&json).expect("a catalogue");
     assert!(catalog.resolve("wallsit").exercise().is_some());
 }
@@ -306,21 +263,9 @@ fn any_name() -> impl Strategy<Value = String> {
         "[a-z]{1,12}",
         "\\PC{0,6}",
         proptest::sample::select(
-            [
-                "\u{0}",
-                "\u{1b}[31m",
-                "🏋️",
-                "//",
-                "-",
-                "3x8",
-                "185",
-                "İ",
-                "ﬀ",
-                "e\u{301}",
-                "  "
-            ]
-            .map(str::to_owned)
-            .to_vec()
+            ["\u{0}", "\u{1b}[31m", "🏋️", "//", "-", "3x8", "185", "İ", "ﬀ", "e\u{301}", "  "]
+                .map(str::to_owned)
+                .to_vec()
         ),
     ];
     proptest::collection::vec(piece, 0..6).prop_map(|pieces| pieces.join(" "))
@@ -393,16 +338,8 @@ fn a_text_too_long_to_be_a_name_is_none() {
     assert_eq!(catalog.resolve(&long), Resolution::Unknown { near: vec![] });
     assert!(!catalog.expand(&long).is_known());
     let padded = format!("{}bench press{}", " ".repeat(5_000), " ".repeat(5_000));
-    assert_eq!(
-        catalog.resolve(&padded).exercise(),
-        Some(exercise("bench-press"))
-    );
+    assert_eq!(catalog.resolve(&padded).exercise(), Some(exercise("bench-press")));
     let word = "b".repeat(NAME_CHARS_MAX + 1);
     assert_eq!(catalog.resolve_prefix(&[&word]), None);
-    assert_eq!(
-        catalog
-            .resolve_prefix(&["bench", &word])
-            .map(|(count, _)| count),
-        Some(1)
-    );
+    assert_eq!(catalog.resolve_prefix(&["bench", &word]).map(|(count, _)| count), Some(1));
 }

@@ -97,9 +97,7 @@ fn list(setup: &Context, backups: &Backups, output: &mut Output) -> Ended {
             local: backup.made_at.to_zoned(zone.clone()),
         }
     });
-    let listed = Listed {
-        backups: rows.collect(),
-    };
+    let listed = Listed { backups: rows.collect() };
     output.done(&listed, |listed| match &listed.backups[..] {
         [] => "There are no backups yet: the first is made with the next change, or by `setwise backup make`."
             .to_owned(),
@@ -122,10 +120,8 @@ fn line(row: &Row) -> String {
 fn make(setup: &Context, backups: &Backups, output: &mut Output) -> Ended {
     let database = setup.paths()?.database;
     if !database.exists() {
-        let message = format!(
-            "There is nothing to back up: {} is not there yet.",
-            database.display()
-        );
+        let message =
+            format!("There is nothing to back up: {} is not there yet.", database.display());
         return Err(Stop::refused("nothing_there", message));
     }
     let made = backups.make(&setup.stamps)?;
@@ -139,11 +135,7 @@ fn verify(backups: &Backups, file: Option<&Path>, output: &mut Output) -> Ended 
     let (file, contents) = backups.verify(file)?;
     let looked = looked(&file, contents);
     output.answer(&looked, |looked| match &looked.problems[..] {
-        [] => format!(
-            "{} is whole, with {}.",
-            looked.file,
-            counted(looked.sets, "set")
-        ),
+        [] => format!("{} is whole, with {}.", looked.file, counted(looked.sets, "set")),
         problems => format!("{} can't be put back: {}", looked.file, problems.join("; ")),
     })?;
     Ok(if looked.ok { Exit::Done } else { Exit::Failed })
@@ -158,11 +150,7 @@ fn restore(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut
         before: restored.before.map(|before| before.display().to_string()),
     };
     output.done(&put_back, |put_back| {
-        let text = format!(
-            "Put back {}: {}.",
-            counted(put_back.sets, "set"),
-            put_back.file
-        );
+        let text = format!("Put back {}: {}.", counted(put_back.sets, "set"), put_back.file);
         match &put_back.before {
             Some(before) => format!("{text}\nWhat was there before is kept: {before}"),
             None => text,

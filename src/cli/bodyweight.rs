@@ -47,10 +47,8 @@ pub fn show(span: Span, limit: usize, setup: &Context, output: &mut Output) -> E
     let words = match weighed.last() {
         None => "No bodyweight yet. Say it, as in `setwise log 'bw 82.4 kg'`.".to_owned(),
         Some(newest) => {
-            let title = format!(
-                "Bodyweight  7-day mean, a dot a day · {}",
-                text::curve::span(span)
-            );
+            let title =
+                format!("Bodyweight  7-day mean, a dot a day · {}", text::curve::span(span));
             let drawn = text::curve::bodyweight(&days, unit, (WIDTH, HEIGHT));
             let summary = text::weigh_in::summary(&days, newest, unit, today);
             let lines = std::iter::once(title).chain(lines_of(drawn));
@@ -75,16 +73,11 @@ pub fn show(span: Span, limit: usize, setup: &Context, output: &mut Output) -> E
 
 /// The newest days, the newest last as with sets.
 fn listed(weighed: &[WeighIn], limit: usize, unit: Unit) -> Vec<String> {
-    let days: Vec<_> = weighed
-        .chunk_by(|one, other| one.date == other.date)
-        .collect();
+    let days: Vec<_> = weighed.chunk_by(|one, other| one.date == other.date).collect();
     let shown = &days[days.len().saturating_sub(limit)..];
     let line = |day: &&[WeighIn]| {
         let date = day.first().map(|one| day::with_weekday(one.date));
-        let said: Vec<String> = day
-            .iter()
-            .map(|one| one.load.shown_in(unit).to_string())
-            .collect();
+        let said: Vec<String> = day.iter().map(|one| one.load.shown_in(unit).to_string()).collect();
         format!("{}  {}", date.unwrap_or_default(), said.join(", "))
     };
     shown.iter().map(line).collect()

@@ -187,9 +187,7 @@ impl Chat {
 }
 
 fn list(setup: &Context, output: &mut Output) -> Ended {
-    let past = Past {
-        conversations: coach::past_conversations(setup.services()?)?,
-    };
+    let past = Past { conversations: coach::past_conversations(setup.services()?)? };
     let zone = setup.stamps.now().time_zone().clone();
     output.done(&past, |past| {
         if past.conversations.is_empty() {
@@ -297,10 +295,7 @@ impl<'a> Line<'a> {
             TurnEvent::Text(text) => Self::Text { text },
             TurnEvent::Thought(text) => Self::Thought { text },
             TurnEvent::Calling { tool } => Self::Calling { tool },
-            TurnEvent::Called { tool, refused } => Self::Called {
-                tool,
-                refused: *refused,
-            },
+            TurnEvent::Called { tool, refused } => Self::Called { tool, refused: *refused },
             TurnEvent::Held { calls, why } => Self::Held { calls, why },
             TurnEvent::Usage(usage) => Self::Usage(usage),
             TurnEvent::Changed => Self::Changed,

@@ -87,10 +87,7 @@ pub fn complete(
     }
     let arguments: Vec<OsString> = arguments.collect();
     let index = variable("_CLAP_COMPLETE_INDEX");
-    let before = words_before(
-        &arguments,
-        index.and_then(|index| index.to_str()?.parse().ok()),
-    );
+    let before = words_before(&arguments, index.and_then(|index| index.to_str()?.parse().ok()));
     let command = || {
         let offered = Offered::new(before.clone(), context());
         completing(&Arc::new(Mutex::new(offered)))
@@ -116,11 +113,7 @@ fn completing(offered: &Arc<Mutex<Offered>>) -> clap::Command {
             });
             // `mut_arg` would put it last, and so change what stands where.
             command.mut_args(|one| {
-                if one.get_id() == *argument {
-                    one.add(completer.clone())
-                } else {
-                    one
-                }
+                if one.get_id() == *argument { one.add(completer.clone()) } else { one }
             })
         });
     }

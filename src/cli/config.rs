@@ -67,11 +67,7 @@ fn show(setup: &Context, output: &mut Output) -> Ended {
                 (model.name, values.collect())
             })
             .collect(),
-        keys: settings
-            .keys
-            .into_iter()
-            .map(|one| (one.action, one.keys))
-            .collect(),
+        keys: settings.keys.into_iter().map(|one| (one.action, one.keys)).collect(),
         problems: settings.problems,
     };
     output.done(&shown, text)
@@ -81,26 +77,17 @@ fn text(shown: &Shown) -> String {
     let mut lines = vec![shown.path.clone()];
     for (row, key) in shown.settings.iter().zip(KEYS) {
         let (from, about) = (row.from.word(), key.about);
-        lines.push(format!(
-            "{:<26} {:<20} {from:<12} {about}",
-            row.key, row.value
-        ));
+        lines.push(format!("{:<26} {:<20} {from:<12} {about}", row.key, row.value));
     }
     for (name, values) in &shown.models {
         for (field, value) in values {
             let from = Origin::Config.word();
-            lines.push(format!(
-                "{:<26} {value:<20} {from}",
-                format!("models.{name}.{field}")
-            ));
+            lines.push(format!("{:<26} {value:<20} {from}", format!("models.{name}.{field}")));
         }
     }
     for (action, chord) in &shown.keys {
         let from = Origin::Config.word();
-        lines.push(format!(
-            "{:<26} {chord:<20} {from}",
-            format!("keys.{action}")
-        ));
+        lines.push(format!("{:<26} {chord:<20} {from}", format!("keys.{action}")));
     }
     if !shown.problems.is_empty() {
         lines.push("What can't be used:".to_owned());
@@ -135,12 +122,6 @@ fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
     }
     let path = setup.paths()?.config;
     File::set(&path, key, value)?;
-    let set = Set {
-        key,
-        value,
-        path: path.display().to_string(),
-    };
-    output.done(&set, |set| {
-        format!("{} = {} in {}", set.key, set.value, set.path)
-    })
+    let set = Set { key, value, path: path.display().to_string() };
+    output.done(&set, |set| format!("{} = {} in {}", set.key, set.value, set.path))
 }

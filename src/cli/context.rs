@@ -75,20 +75,8 @@ pub struct Desk {
 
 impl Desk {
     pub fn context(&self) -> Context {
-        let Self {
-            environment,
-            flags,
-            stamps,
-            make,
-            services,
-        } = self.clone();
-        Context {
-            environment,
-            flags,
-            stamps,
-            make,
-            services: OnceCell::from(services),
-        }
+        let Self { environment, flags, stamps, make, services } = self.clone();
+        Context { environment, flags, stamps, make, services: OnceCell::from(services) }
     }
 }
 
@@ -110,13 +98,7 @@ impl Context {
         stamps: Stamps,
         make: Factories,
     ) -> Self {
-        Self {
-            environment,
-            flags,
-            stamps,
-            make,
-            services: OnceCell::new(),
-        }
+        Self { environment, flags, stamps, make, services: OnceCell::new() }
     }
 
     /// The same for another home.
@@ -124,12 +106,7 @@ impl Context {
     pub fn in_home(&self, home: &Path) -> Self {
         let mut environment = self.environment.clone();
         environment.home = Some(home.to_owned());
-        Self::new(
-            environment,
-            self.flags.clone(),
-            self.stamps.clone(),
-            self.make,
-        )
+        Self::new(environment, self.flags.clone(), self.stamps.clone(), self.make)
     }
 
     /// The same at another time, at which it stands still.
@@ -168,11 +145,7 @@ impl Context {
     }
 
     pub fn settings(&self) -> Result<Settings, Stop> {
-        Ok((self.make.settings)(
-            &self.paths()?,
-            &self.environment,
-            &self.flags,
-        ))
+        Ok((self.make.settings)(&self.paths()?, &self.environment, &self.flags))
     }
 
     /// Tells which settings that matter here can't be used. None of them stops anything.

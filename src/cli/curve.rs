@@ -67,10 +67,7 @@ pub fn of_exercise(
             drawn(name, (measure, span), &points, unit, trend.as_deref())
         }
     };
-    let on_day = |point: &Point| OnDay {
-        date: point.date,
-        value: point.value,
-    };
+    let on_day = |point: &Point| OnDay { date: point.date, value: point.value };
     let answer = Curve {
         exercise: name.to_owned(),
         measure,
@@ -117,9 +114,7 @@ pub fn year(setup: &Context, output: &mut Output) -> Ended {
     let services = setup.services()?;
     let today = setup.stamps.today();
     let days = setup.reader()?.days_between(last_year(today))?;
-    let Overall {
-        regularity, year, ..
-    } = Overall::of(&days, services.catalog, today);
+    let Overall { regularity, year, .. } = Overall::of(&days, services.catalog, today);
     let words = if year.is_empty() {
         "No sets in the last year.".to_owned()
     } else {

@@ -39,20 +39,13 @@ impl Debrief {
         let summed_up = setup
             .wait(coach::debrief(services, date))??
             .ok_or_else(|| Stop::refused("nothing_there", self.nothing()))?;
-        let answer = Answer {
-            debrief: &summed_up.dated.debrief,
-            sections: &summed_up.sections,
-        };
+        let answer = Answer { debrief: &summed_up.dated.debrief, sections: &summed_up.sections };
         let day = self.date.map(text::day::with_weekday);
         output.answer(&answer, |_| {
             let text = text(&summed_up);
             day.map_or_else(|| text.clone(), |day| format!("{day}\n{text}"))
         })?;
-        Ok(if summed_up.failed_something() {
-            Exit::Refused
-        } else {
-            Exit::Done
-        })
+        Ok(if summed_up.failed_something() { Exit::Refused } else { Exit::Done })
     }
 
     fn nothing(&self) -> String {
@@ -84,9 +77,5 @@ fn history(setup: &Context, output: &mut Output) -> Ended {
 /// A stored debrief with its day.
 fn told(dated: &DatedDebrief) -> String {
     let stored = SummedUp::stored(dated.clone());
-    format!(
-        "{}\n{}",
-        text::day::with_weekday(dated.date),
-        text::debrief(&stored)
-    )
+    format!("{}\n{}", text::day::with_weekday(dated.date), text::debrief(&stored))
 }

@@ -22,10 +22,7 @@ impl Demo {
         let kept = self.home.is_some();
         let thrown_away =
             || (setup.make.scratch)().join(format!("setwise-demo-{}", setup.stamps.id()));
-        let home = Home {
-            folder: self.home.unwrap_or_else(thrown_away),
-            kept,
-        };
+        let home = Home { folder: self.home.unwrap_or_else(thrown_away), kept };
         let there = setup.in_home(&home.folder);
         let folder = home.folder.display();
         let today = there.services()?;
@@ -46,10 +43,7 @@ impl Demo {
         if !kept {
             return there.screen();
         }
-        let answer = Answer {
-            home: folder.to_string(),
-            sets: added,
-        };
+        let answer = Answer { home: folder.to_string(), sets: added };
         output.done(&answer, |answer| {
             let sets = counted(added, "set");
             format!(

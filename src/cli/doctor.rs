@@ -89,11 +89,7 @@ impl Report {
 
 impl Check {
     fn of(name: &'static str, found: Result<String, String>) -> Self {
-        Self {
-            name,
-            ok: found.is_ok(),
-            message: found.unwrap_or_else(|problem| problem),
-        }
+        Self { name, ok: found.is_ok(), message: found.unwrap_or_else(|problem| problem) }
     }
 }
 
@@ -133,16 +129,8 @@ fn home(setup: &Context) -> Check {
 }
 
 fn clock(setup: &Context) -> Check {
-    let now = setup
-        .stamps
-        .now()
-        .strftime("%Y-%m-%d %H:%M %:z")
-        .to_string();
-    let fixed = if setup.environment.now.is_some() {
-        ", fixed by SETWISE_NOW"
-    } else {
-        ""
-    };
+    let now = setup.stamps.now().strftime("%Y-%m-%d %H:%M %:z").to_string();
+    let fixed = if setup.environment.now.is_some() { ", fixed by SETWISE_NOW" } else { "" };
     Check::of("clock", Ok(format!("{now}{fixed}")))
 }
 
@@ -155,29 +143,20 @@ fn config(setup: &Context) -> Vec<Check> {
     match found {
         Err(stop) => vec![Check::of("config", Err(said(stop)))],
         Ok((problems, path)) if problems.is_empty() => {
-            let made = if path.exists() {
-                ""
-            } else {
-                " (not there; the defaults count)"
-            };
+            let made = if path.exists() { "" } else { " (not there; the defaults count)" };
             vec![Check::of("config", Ok(format!("{}{made}", path.display())))]
         }
-        Ok((problems, _)) => problems
-            .iter()
-            .map(|problem| Check::of("config", Err(problem.to_string())))
-            .collect(),
+        Ok((problems, _)) => {
+            problems.iter().map(|problem| Check::of("config", Err(problem.to_string()))).collect()
+        }
     }
 }
 
 /// Whether a file can be made beside the database. The folder itself is left unmade where there
 /// is none yet.
 fn writable(paths: &Paths) -> Check {
-    let folder = paths
-        .database
-        .ancestors()
-        .skip(1)
-        .find(|folder| folder.exists())
-        .unwrap_or(Path::new("."));
+    let folder =
+        paths.database.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(Path::new("."));
     let found = try_writing(folder)
         .map(|()| format!("{} can be written", folder.display()))
         .map_err(|cause| {
@@ -209,10 +188,7 @@ fn database(setup: &Context, paths: &Paths) -> Vec<Check> {
         Ok(wrong) if wrong.is_empty() => {
             vec![Check::of("database", Ok(format!("{path} is whole")))]
         }
-        Ok(wrong) => wrong
-            .into_iter()
-            .map(|wrong| Check::of("database", Err(wrong)))
-            .collect(),
+        Ok(wrong) => wrong.into_iter().map(|wrong| Check::of("database", Err(wrong))).collect(),
     }
 }
 
@@ -246,11 +222,8 @@ fn replay(setup: &Context, paths: &Paths) -> (Check, Vec<Difference>) {
 
 /// `         set 0190…: stored as {…}, recorded as {…}`
 fn difference(difference: &Difference) -> String {
-    let shown = |value: &Option<Value>| {
-        value
-            .as_ref()
-            .map_or("nothing".to_owned(), Value::to_string)
-    };
+    let shown =
+        |value: &Option<Value>| value.as_ref().map_or("nothing".to_owned(), Value::to_string);
     format!(
         "         {} {}: stored as {}, recorded as {}",
         difference.what,
@@ -292,10 +265,7 @@ fn backup(setup: &Context, paths: &Paths) -> Option<Check> {
 /// Whether the program's own log can be written, where it has been begun: what goes wrong would be
 /// lost in silence.
 fn logs(paths: &Paths) -> Option<Check> {
-    let cause = paths
-        .logs
-        .exists()
-        .then(|| try_writing(&paths.logs).err())??;
+    let cause = paths.logs.exists().then(|| try_writing(&paths.logs).err())??;
     let problem = format!(
         "the log in {} can't be written: {cause}; what goes wrong is written nowhere until that is fixed",
         paths.logs.display()
@@ -332,21 +302,17 @@ fn model(setup: &Context) -> Vec<Check> {
         Err(error) => return vec![Check::of("coach", Err(error.to_string()))],
     };
     let warning = (setup.make.warning)(&choice);
-    let mut checks: Vec<_> = warning
-        .map(|warning| Check::of("address", Err(warning)))
-        .into_iter()
-        .collect();
+    let mut checks: Vec<_> =
+        warning.map(|warning| Check::of("address", Err(warning))).into_iter().collect();
     let checkup = Checkup {
         model: (setup.make.model)(&choice),
         calls: choice.calls,
         profile: choice.profile,
     };
     match setup.wait(check_up(&checkup)) {
-        Ok(findings) => checks.extend(
-            findings
-                .into_iter()
-                .map(|finding| Check::of(finding.name, finding.end)),
-        ),
+        Ok(findings) => {
+            checks.extend(findings.into_iter().map(|finding| Check::of(finding.name, finding.end)))
+        }
         Err(stop) => checks.push(Check::of("coach", Err(said(stop)))),
     }
     checks

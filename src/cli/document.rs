@@ -21,9 +21,7 @@ pub fn document(arguments: &[&str], input: String, desk: &Desk) -> Result<Docume
     let parsed = Cli::try_parse_from(format::flags_first(line.map(OsString::from)));
     let command = parsed.map(|cli| cli.command);
     let Ok(Some(command)) = command else {
-        let why = command
-            .err()
-            .map_or_else(String::new, |why| why.to_string());
+        let why = command.err().map_or_else(String::new, |why| why.to_string());
         return Err(Stop::Wrong(why));
     };
     let (mut output, out) = Output::kept(input);

@@ -76,12 +76,7 @@ impl E1rm {
                 ),
             ));
         }
-        let answer = Answer {
-            unit,
-            load,
-            reps: self.reps,
-            estimates,
-        };
+        let answer = Answer { unit, load, reps: self.reps, estimates };
         output.done(&answer, text)
     }
 }

@@ -64,9 +64,8 @@ struct Which {
 impl Edit {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let mut line = self.set.line("edit", &self.words);
-        let named = self
-            .to_exercise
-            .map(|name| format!("\"{}\"", one_line(&name).replace('"', "")));
+        let named =
+            self.to_exercise.map(|name| format!("\"{}\"", one_line(&name).replace('"', "")));
         let becomes = [
             worded("", self.reps, " reps"),
             self.load.map(|load| {
@@ -79,11 +78,7 @@ impl Edit {
             worded("on ", self.to_date, ""),
             worded("set ", self.to_set, ""),
         ];
-        let becomes: Vec<_> = becomes
-            .into_iter()
-            .flatten()
-            .map(|part| one_line(&part))
-            .collect();
+        let becomes: Vec<_> = becomes.into_iter().flatten().map(|part| one_line(&part)).collect();
         if !becomes.is_empty() {
             line.push_str(" to ");
             line.push_str(&becomes.join(" "));
@@ -109,9 +104,7 @@ impl Which {
         let words = words.join(" ");
         let says_set = words.split(' ').any(|word| {
             let word = word.to_lowercase();
-            let begins = ["set", "warm", "drop"]
-                .iter()
-                .any(|one| word.starts_with(one));
+            let begins = ["set", "warm", "drop"].iter().any(|one| word.starts_with(one));
             begins || word == "last" || word == "to"
         });
         let mut line = verb.to_owned();

@@ -12,9 +12,7 @@ use crate::tool;
 pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
     match body {
         EntryBody::Athlete { .. } | EntryBody::PlannedSet { .. } => None,
-        EntryBody::Coach {
-            text, broken_off, ..
-        } => {
+        EntryBody::Coach { text, broken_off, .. } => {
             let end = if *broken_off { " (broken off)" } else { "" };
             Some(format!("{text}{end}"))
         }

@@ -24,14 +24,12 @@ pub fn named(words: &[String], catalog: &Catalog) -> Option<Named> {
         return None;
     }
     Some(match catalog.resolve(&name) {
-        Resolution::Found { exercise, .. } => Named::One(Meant {
-            key: exercise.key(),
-            name: exercise.name.clone(),
-        }),
-        Resolution::Unknown { .. } => Named::One(Meant {
-            key: ExerciseKey::new(None, &name),
-            name,
-        }),
+        Resolution::Found { exercise, .. } => {
+            Named::One(Meant { key: exercise.key(), name: exercise.name.clone() })
+        }
+        Resolution::Unknown { .. } => {
+            Named::One(Meant { key: ExerciseKey::new(None, &name), name })
+        }
         Resolution::Ambiguous(candidates) => {
             let choice = |exercise: &Exercise| {
                 Choice::new(&exercise.name, &exercise.name).with(Filling::Exercise {

@@ -63,19 +63,13 @@ impl Stop {
     /// For several reasons, of one kind.
     pub fn refused_for(code: &'static str, message: String, reasons: Vec<String>) -> Self {
         let fault = |message| RefusedFor { code, message };
-        Self::Refused(Refused {
-            message,
-            faults: reasons.into_iter().map(fault).collect(),
-        })
+        Self::Refused(Refused { message, faults: reasons.into_iter().map(fault).collect() })
     }
 
     pub fn refused(code: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
         Self::Refused(Refused {
-            faults: vec![RefusedFor {
-                code,
-                message: message.clone(),
-            }],
+            faults: vec![RefusedFor { code, message: message.clone() }],
             message,
         })
     }

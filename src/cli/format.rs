@@ -41,10 +41,7 @@ pub fn flags_first(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
 fn command_of_a_line<'a>(words: &[OsString], cli: &'a Command) -> Option<(usize, &'a Command)> {
     let (mut at, mut command) = (1, cli);
     loop {
-        at += words
-            .get(at..)?
-            .iter()
-            .position(|word| !starts_with_dash(word))?;
+        at += words.get(at..)?.iter().position(|word| !starts_with_dash(word))?;
         command = command.find_subcommand(words[at].to_str()?)?;
         at += 1;
         if takes_a_line(command) {
@@ -67,9 +64,7 @@ fn takes_a_line(command: &Command) -> bool {
 fn flag_of<'a>(command: &'a Command, word: &OsStr) -> Option<&'a Arg> {
     let name = word.to_str()?.strip_prefix("--")?;
     let name = name.split('=').next().unwrap_or(name);
-    command
-        .get_arguments()
-        .find(|flag| flag.get_long() == Some(name))
+    command.get_arguments().find(|flag| flag.get_long() == Some(name))
 }
 
 #[cfg(test)]

@@ -78,12 +78,9 @@ fn one_of(words: impl Iterator<Item = &'static str>) -> String {
 }
 
 fn limit(text: &str) -> Result<usize, String> {
-    text.parse()
-        .ok()
-        .filter(|limit| (1..=MOST_SETS_SHOWN).contains(limit))
-        .ok_or_else(|| {
-            format!("a limit is a number from 1 to {MOST_SETS_SHOWN}; `setwise export` gives all")
-        })
+    text.parse().ok().filter(|limit| (1..=MOST_SETS_SHOWN).contains(limit)).ok_or_else(|| {
+        format!("a limit is a number from 1 to {MOST_SETS_SHOWN}; `setwise export` gives all")
+    })
 }
 
 impl History {
@@ -153,10 +150,7 @@ fn versions(changed: Vec<ChangedSet>, of: &str, setup: &Context, output: &mut Ou
     }
     let formatter = setup.formatter()?;
     let now = setup.stamps.now();
-    let text: Vec<String> = changed
-        .iter()
-        .map(|one| changed_set(one, formatter, &now))
-        .collect();
+    let text: Vec<String> = changed.iter().map(|one| changed_set(one, formatter, &now)).collect();
     let text = text.join("\n");
     let shape = |one: ChangedSet| Changed {
         set: one.now.map(ExportedSet::from),
@@ -181,11 +175,7 @@ fn changed_set(changed: &ChangedSet, formatter: Formatter<'_>, now: &Zoned) -> S
     let mut lines = vec![format!("{}{gone}", row(shown))];
     for EarlierSet { set, ended, until } in &changed.earlier {
         // Where it had the same place, that is said once.
-        let was = if place(set) == place(shown) {
-            formatter.with_note(set)
-        } else {
-            row(set)
-        };
+        let was = if place(set) == place(shown) { formatter.with_note(set) } else { row(set) };
         let until = until.to_zoned(now.time_zone().clone());
         let day = day::date_near(until.date(), now.date());
         lines.push(format!("  was {was}, {ended} {day} {}", day::time(&until)));
@@ -199,11 +189,7 @@ fn place(set: &SetResult) -> (ExerciseKey, Date, u8) {
 
 impl From<EarlierSet> for Earlier {
     fn from(earlier: EarlierSet) -> Self {
-        Self {
-            set: earlier.set.into(),
-            ended: earlier.ended,
-            until: earlier.until,
-        }
+        Self { set: earlier.set.into(), ended: earlier.ended, until: earlier.until }
     }
 }
 
@@ -211,15 +197,9 @@ impl From<EarlierSet> for Earlier {
 fn workouts(sets: &[SetResult], date: Date) -> String {
     let mut titles: Vec<&str> = Vec::new();
     for set in sets.iter().take_while(|set| set.date == date) {
-        titles.extend(
-            set.workout
-                .as_deref()
-                .filter(|title| !titles.contains(title)),
-        );
+        titles.extend(set.workout.as_deref().filter(|title| !titles.contains(title)));
     }
-    let titles = titles
-        .into_iter()
-        .map(|title| format!("  {}", printable(title)));
+    let titles = titles.into_iter().map(|title| format!("  {}", printable(title)));
     titles.collect()
 }
 
@@ -230,9 +210,7 @@ fn text(sets: &[SetResult], log: &dyn SetLog, formatter: Formatter<'_>) -> LogRe
         let (date, places) = (sets[0].date, Places::read(sets, log)?);
         let formatter = formatter.counting(&places);
         let head = day::with_weekday(date) + &workouts(sets, date);
-        let rows = sets
-            .iter()
-            .map(|set| format!("  {}", formatter.row(set, "  ")));
+        let rows = sets.iter().map(|set| format!("  {}", formatter.row(set, "  ")));
         let lines: Vec<_> = std::iter::once(head).chain(rows).collect();
         Ok(lines.join("\n"))
     });

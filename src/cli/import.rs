@@ -110,11 +110,7 @@ impl Import {
         }
         let was_shown = self.asks(output);
         output.answer(&read.preview, |preview| {
-            if was_shown {
-                preview.end()
-            } else {
-                Preview::text(preview)
-            }
+            if was_shown { preview.end() } else { Preview::text(preview) }
         })?;
         Ok(if refused { Exit::Refused } else { Exit::Done })
     }
@@ -178,11 +174,7 @@ impl Import {
 
     fn calendar(self, setup: &Context, output: &mut Output) -> Ended {
         let shown = self.file.display().to_string();
-        let wish = |name| ics::Wish {
-            name,
-            dry_run: self.dry_run,
-            skip_bad: self.skip_bad,
-        };
+        let wish = |name| ics::Wish { name, dry_run: self.dry_run, skip_bad: self.skip_bad };
         if self.file == Path::new("-") {
             let stdin = stdin::stream(output);
             return ics::run(stdin, &wish("stdin".to_owned()), setup, output);

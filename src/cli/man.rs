@@ -23,9 +23,7 @@ impl Man {
             })?;
         }
         let mut page = Vec::new();
-        Page::new(command)
-            .render(&mut page)
-            .map_err(|error| Stop::Failed(error.to_string()))?;
+        Page::new(command).render(&mut page).map_err(|error| Stop::Failed(error.to_string()))?;
         output.bytes(&page)?;
         Ok(Exit::Done)
     }

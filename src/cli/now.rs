@@ -127,13 +127,7 @@ fn standing(board: &Board, setup: &Context) -> Result<Standing, Stop> {
     let profile = reader.profile()?.unwrap_or_default();
     let newest = reader.newest()?;
     let next = today::next_up(board, newest.as_ref(), &profile);
-    let rest = today::rest_seconds(
-        Some(board),
-        next.as_ref(),
-        newest.as_ref(),
-        catalog,
-        &profile,
-    );
+    let rest = today::rest_seconds(Some(board), next.as_ref(), newest.as_ref(), catalog, &profile);
     let formatter = catalog.formatter(profile.unit).near(board.stored.date);
     let sets = today::ahead(board, catalog);
     let undo = reader.undoable_changes(1)?.into_iter().next();
@@ -145,27 +139,13 @@ fn standing(board: &Board, setup: &Context) -> Result<Standing, Stop> {
         title: board.stored.plan.focus.clone(),
         progress: text::totals(board, Some(today::minutes_to_go(board, catalog, &profile))),
         blocks: blocks(board, &sets, formatter),
-        beside: board
-            .beside
-            .iter()
-            .cloned()
-            .map(ExportedSet::from)
-            .collect(),
-        ahead: sets
-            .into_iter()
-            .map(|set| ahead(set, profile.unit, formatter))
-            .collect(),
+        beside: board.beside.iter().cloned().map(ExportedSet::from).collect(),
+        ahead: sets.into_iter().map(|set| ahead(set, profile.unit, formatter)).collect(),
         rest: newest
             .filter(|set| set.date == date)
             .zip(rest)
-            .map(|(set, seconds)| Rest {
-                since: set.at,
-                seconds,
-            }),
-        undo: undo.map(|change| Undo {
-            change: change.number.0,
-            summary: change.summary,
-        }),
+            .map(|(set, seconds)| Rest { since: set.at, seconds }),
+        undo: undo.map(|change| Undo { change: change.number.0, summary: change.summary }),
         proposals: reader.open_proposals()?.iter().map(card).collect(),
     })
 }
@@ -197,9 +177,8 @@ fn row(
         item: at,
         name: text::item_name(item),
         asked: text::asked(item),
-        last: last.map_or_else(String::new, |last| {
-            text::spaced(&formatter.sets_in_short(&last.sets))
-        }),
+        last: last
+            .map_or_else(String::new, |last| text::spaced(&formatter.sets_in_short(&last.sets))),
         target: next.map_or_else(String::new, |set| text::target(set, formatter)),
         marks: text::set_marks(item),
         ticked: item.is_ticked(),
@@ -223,9 +202,7 @@ fn ahead(set: PlannedSet, unit: Unit, formatter: Formatter<'_>) -> Ahead {
             text::target(&set, formatter),
             set.number
         ),
-        template: set
-            .missing
-            .map(|missing| text::template(&set, missing, unit.word())),
+        template: set.missing.map(|missing| text::template(&set, missing, unit.word())),
         set,
     }
 }

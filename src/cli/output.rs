@@ -89,11 +89,7 @@ impl Output {
 
     /// Prints the answer: the value as one JSON document, or its text.
     pub fn answer<T: Serialize>(&mut self, value: &T, text: impl FnOnce(&T) -> String) -> Printed {
-        if self.json {
-            self.document(value)
-        } else {
-            self.text(&text(value))
-        }
+        if self.json { self.document(value) } else { self.text(&text(value)) }
     }
 
     /// Prints the answer of a command that is done with it.
@@ -133,19 +129,13 @@ impl Output {
     /// A JSON array, an element a line, as they come; in memory is only one.
     pub fn array(&mut self) -> Result<Array<'_>, Unprinted> {
         self.out.write_all(b"[")?;
-        Ok(Array {
-            out: &mut self.out,
-            empty: true,
-        })
+        Ok(Array { out: &mut self.out, empty: true })
     }
 
     /// A JSON object, whose members are printed as they come.
     pub fn object(&mut self) -> Result<Object<'_>, Unprinted> {
         self.out.write_all(b"{")?;
-        Ok(Object {
-            out: &mut self.out,
-            empty: true,
-        })
+        Ok(Object { out: &mut self.out, empty: true })
     }
 
     /// Bytes that this program made itself, such as a manual page.
@@ -258,10 +248,7 @@ impl Object<'_> {
     ) -> Printed {
         self.name(name)?;
         self.out.write_all(b"[")?;
-        let mut array = Array {
-            out: &mut *self.out,
-            empty: true,
-        };
+        let mut array = Array { out: &mut *self.out, empty: true };
         fill(&mut array)?;
         array.close().map(drop)
     }
@@ -285,9 +272,7 @@ fn serialize<T: Serialize + ?Sized>(
     value: &T,
     formatter: Tame,
 ) -> io::Result<()> {
-    value
-        .serialize(&mut Serializer::with_formatter(to, formatter))
-        .map_err(io::Error::from)
+    value.serialize(&mut Serializer::with_formatter(to, formatter)).map_err(io::Error::from)
 }
 
 /// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1

@@ -64,10 +64,7 @@ fn answer(loading: Loading, bar: Decimal) -> Answer {
         side: loading
             .side
             .into_iter()
-            .map(|stack| Side {
-                plate: stack.plate,
-                count: stack.count,
-            })
+            .map(|stack| Side { plate: stack.plate, count: stack.count })
             .collect(),
     }
 }
@@ -81,11 +78,7 @@ fn text(answer: &Answer) -> String {
             count => format!("{count} × {}", side.plate),
         })
         .collect();
-    let on = if plates.is_empty() {
-        "nothing".to_owned()
-    } else {
-        plates.join(" + ")
-    };
+    let on = if plates.is_empty() { "nothing".to_owned() } else { plates.join(" + ") };
     let (total, bar, unit) = (answer.total, answer.bar, answer.unit);
     let text = format!("{total} {unit}: bar {bar}, on each side {on}");
     if answer.remainder <= Decimal::default() {

@@ -61,11 +61,7 @@ fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
         let line =
             |part: &ProfilePart| format!("{:<11} {}", part.word(), part.show(&shown.athlete));
         let facts = shown.facts.iter().map(|known| {
-            let KnownFact {
-                number,
-                since,
-                said,
-            } = known;
+            let KnownFact { number, since, said } = known;
             let fact = printable(&said.fact);
             format!("remembered  {number}  {fact} ({}, {since})", said.kind)
         });
@@ -86,10 +82,7 @@ fn forget(setup: &Context, output: &mut Output, number: FactNumber) -> Ended {
     let Ok(Applied::Forgotten { fact }) = said.end else {
         return Err(Stop::refused("nothing_there", message));
     };
-    let forgotten = Forgotten {
-        forgotten: fact,
-        message,
-    };
+    let forgotten = Forgotten { forgotten: fact, message };
     output.done(&forgotten, |forgotten| forgotten.message.clone())
 }
 

@@ -29,28 +29,13 @@ pub struct Query {
     #[arg(long, value_name = "METRIC", value_parser = metric)]
     metric: Option<Metric>,
     /// An exercise, a muscle or group of muscles, or a movement [default: all]
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     subject: String,
     /// Days that lie behind, such as `last week`, `since march`, `2026-03-01 to 2026-06-30`, `ever`
-    #[arg(
-        long,
-        value_name = "DAYS",
-        default_value = "",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "DAYS", default_value = "", hide_default_value = true)]
     period: String,
     /// What to hold it against: before, plan, range, another period, `100 kg`, `with squat`
-    #[arg(
-        long,
-        value_name = "WHAT",
-        default_value = "",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "WHAT", default_value = "", hide_default_value = true)]
     compare: String,
     /// The end of a ranking: most or least
     #[arg(long, value_name = "END", value_parser = pick)]
@@ -93,10 +78,7 @@ impl Query {
         };
         let zone = now.time_zone();
         let answered = with_log_view(&reader, services.catalog, &profile, today, zone, ask)?;
-        let formatter = AnswerFormatter {
-            formatter: setup.formatter()?,
-            today,
-        };
+        let formatter = AnswerFormatter { formatter: setup.formatter()?, today };
         let words = drawn(&answered, &formatter);
         output.done(&shape(&answered), |_| words)
     }
@@ -149,12 +131,7 @@ fn in_words(
 /// The answer in words, over its curve where there is one.
 fn drawn(answer: &Answer, formatter: &AnswerFormatter<'_>) -> String {
     let words = formatter.answer(answer);
-    let Some(measure) = answer
-        .query
-        .metric
-        .measure()
-        .filter(|_| answer.points.len() > 2)
-    else {
+    let Some(measure) = answer.query.metric.measure().filter(|_| answer.points.len() > 2) else {
         return words;
     };
     let unit = formatter.formatter.unit();

@@ -110,10 +110,7 @@ impl Report {
 
 impl From<TrainingReport> for Shown {
     fn from(report: TrainingReport) -> Self {
-        let value = |point: Point| Value {
-            date: point.date,
-            value: point.value,
-        };
+        let value = |point: Point| Value { date: point.date, value: point.value };
         let week = |week: WeekOfReport| ShownWeek {
             monday: week.monday,
             sessions: week.sessions,
@@ -127,15 +124,8 @@ impl From<TrainingReport> for Shown {
             points: lift.points.into_iter().map(value).collect(),
             a_week: lift.trend.map(|trend| trend.a_week),
         };
-        let muscle = |(muscle, sets_a_week)| ShownMuscle {
-            muscle,
-            sets_a_week,
-        };
-        let record = |(date, text)| OnDay {
-            date,
-            exercise: None,
-            text,
-        };
+        let muscle = |(muscle, sets_a_week)| ShownMuscle { muscle, sets_a_week };
+        let record = |(date, text)| OnDay { date, exercise: None, text };
         Self {
             from: report.within.from,
             to: report.within.to,
@@ -144,11 +134,7 @@ impl From<TrainingReport> for Shown {
             weeks: report.weeks.into_iter().map(week).collect(),
             lifts: report.lifts.into_iter().map(lift).collect(),
             muscles: report.muscles.into_iter().map(muscle).collect(),
-            bodyweight: report
-                .weighed
-                .into_iter()
-                .map(ExportedWeight::from)
-                .collect(),
+            bodyweight: report.weighed.into_iter().map(ExportedWeight::from).collect(),
             records: report.records.into_iter().map(record).collect(),
             notes: report
                 .notes

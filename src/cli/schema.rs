@@ -61,18 +61,16 @@ struct Entry {
 const TOOL_VERSION: &str = "v1";
 
 fn entries() -> Vec<Entry> {
-    let answers = CONTRACTS
-        .chunk_by(|one, next| one.name == next.name)
-        .map(|versions| Entry {
-            name: versions[0].name,
-            versions: versions.iter().map(|row| row.version).collect(),
-            kind: "answer",
-            purpose: versions[0].purpose,
-            unknown_keys: match versions[0].unknown {
-                Unknown::Refuse => "refused",
-                Unknown::Drop => "dropped",
-            },
-        });
+    let answers = CONTRACTS.chunk_by(|one, next| one.name == next.name).map(|versions| Entry {
+        name: versions[0].name,
+        versions: versions.iter().map(|row| row.version).collect(),
+        kind: "answer",
+        purpose: versions[0].purpose,
+        unknown_keys: match versions[0].unknown {
+            Unknown::Refuse => "refused",
+            Unknown::Drop => "dropped",
+        },
+    });
     let tools = tool::descriptors().iter().map(|tool| Entry {
         name: tool.name,
         versions: vec![TOOL_VERSION],
@@ -86,17 +84,12 @@ fn entries() -> Vec<Entry> {
 impl List {
     pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
-        let listed = Listed {
-            contracts: entries(),
-            outputs: OUTPUTS.iter().map(Printed::from).collect(),
-        };
+        let listed =
+            Listed { contracts: entries(), outputs: OUTPUTS.iter().map(Printed::from).collect() };
         output.done(&listed, |listed| {
             let line = |entry: &Entry| {
                 let versions = entry.versions.join(", ");
-                format!(
-                    "{:<16} {:<7} {:<20} {}",
-                    entry.name, entry.kind, versions, entry.purpose
-                )
+                format!("{:<16} {:<7} {:<20} {}", entry.name, entry.kind, versions, entry.purpose)
             };
             let contracts = listed.contracts.iter().map(line);
             let printed = |one: &Printed| format!("{:<28} {}", one.command, one.about);
@@ -131,10 +124,7 @@ pub struct Show {
 
 impl From<&OutputSchema> for Printed {
     fn from(schema: &OutputSchema) -> Self {
-        Self {
-            command: schema.command,
-            about: schema.about(),
-        }
+        Self { command: schema.command, about: schema.about() }
     }
 }
 
@@ -150,14 +140,8 @@ fn provider() -> impl clap::builder::TypedValueParser<Value = Spoken> {
     let words = ProtocolName::ALL.iter().map(|one| one.word());
     PossibleValuesParser::new(words.chain([Dialect::LlamaCpp.word()])).map(|word| {
         ProtocolName::from_word(&word).map_or(
-            Spoken {
-                protocol: ProtocolName::OpenAiChat,
-                dialect: Dialect::LlamaCpp,
-            },
-            |protocol| Spoken {
-                protocol,
-                dialect: protocol.dialect(),
-            },
+            Spoken { protocol: ProtocolName::OpenAiChat, dialect: Dialect::LlamaCpp },
+            |protocol| Spoken { protocol, dialect: protocol.dialect() },
         )
     })
 }
@@ -204,12 +188,7 @@ fn find(name: &str, version: Option<&str>) -> Result<Shown, Stop> {
     let entries = entries();
     let names = || entries.iter().map(|entry| entry.name);
     let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
-        return Err(unknown(
-            "unknown_contract",
-            "contract or tool",
-            name,
-            names(),
-        ));
+        return Err(unknown("unknown_contract", "contract or tool", name, names()));
     };
     if let Some(version) = version.filter(|version| !entry.versions.contains(version)) {
         let what = format!("version of {name}");
@@ -220,9 +199,7 @@ fn find(name: &str, version: Option<&str>) -> Result<Shown, Stop> {
         let tool = tool::find(name).map(|tool| Shown::Tool(tool.shape()));
         return tool.ok_or_else(|| unknown("unknown_contract", "tool", name, names()));
     };
-    (row.shape)()
-        .map(Shown::Answer)
-        .map_err(|error| Stop::Failed(error.to_string()))
+    (row.shape)().map(Shown::Answer).map_err(|error| Stop::Failed(error.to_string()))
 }
 
 fn find_output(command: &str) -> Result<&'static OutputSchema, Stop> {

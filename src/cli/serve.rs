@@ -95,10 +95,7 @@ impl FromStr for Outside {
         if host.is_empty() || host.starts_with(':') || !host.chars().all(is_name) {
             return Err(WANTED);
         }
-        Ok(Self {
-            scheme,
-            host: host.to_owned(),
-        })
+        Ok(Self { scheme, host: host.to_owned() })
     }
 }
 
@@ -155,10 +152,7 @@ impl Listening {
     /// Shows the way in with its picture.
     pub fn show(&self, enter: String, picture: &str, output: &mut Output) -> Printed {
         let minutes = ENTRY_CODE_GOOD.as_secs() / 60;
-        let told = Entry {
-            enter,
-            seconds: ENTRY_CODE_GOOD.as_secs(),
-        };
+        let told = Entry { enter, seconds: ENTRY_CODE_GOOD.as_secs() };
         if output.is_json() {
             return output.document(&told);
         }
@@ -198,11 +192,8 @@ impl Serve {
             let token = token(scope)?;
             return output.done(&Token { token }, |it| it.token.clone());
         }
-        let tokens = Tokens {
-            api: token(Scope::Api)?,
-            mcp: token(Scope::Mcp)?,
-            page: token(Scope::Page)?,
-        };
+        let tokens =
+            Tokens { api: token(Scope::Api)?, mcp: token(Scope::Mcp)?, page: token(Scope::Page)? };
         setup.warn(&[Area::Coach, Area::Tools], output)?;
         let listener = TcpListener::bind(self.listen).map_err(|cause| {
             Stop::Failed(format!("nothing can be heard at {}: {cause}", self.listen))
@@ -234,10 +225,7 @@ fn token(file: &Path, make: fn() -> String) -> Result<String, Stop> {
     let _lock = files::lock_folder(folder).map_err(|error| failed(error.to_string()))?;
     match files::read_at_most(file, MOST_TOKEN_BYTES) {
         Ok(bytes) => {
-            let token = String::from_utf8(bytes)
-                .unwrap_or_default()
-                .trim()
-                .to_owned();
+            let token = String::from_utf8(bytes).unwrap_or_default().trim().to_owned();
             if token.len() < LEAST_TOKEN_CHARS || !token.chars().all(|c| c.is_ascii_graphic()) {
                 return Err(failed(format!(
                     "a token has at least {LEAST_TOKEN_CHARS} letters and digits; delete the file, and a new one is made"
@@ -270,10 +258,7 @@ mod tests {
             ("https://gym.example.org", "https://gym.example.org"),
             ("HTTPS://Gym.Example.org/", "https://gym.example.org"),
             ("https://gym.example.org:443", "https://gym.example.org"),
-            (
-                "https://gym.example.org:8443",
-                "https://gym.example.org:8443",
-            ),
+            ("https://gym.example.org:8443", "https://gym.example.org:8443"),
             ("http://gym.lan:80/", "http://gym.lan"),
             ("https://[fd00::1]:8443", "https://[fd00::1]:8443"),
         ] {
@@ -291,10 +276,7 @@ mod tests {
             "https://gym example.org",
         ] {
             let refused = given.parse::<Outside>().unwrap_err();
-            assert!(
-                refused.contains("such as https://gym.example.org"),
-                "{given}"
-            );
+            assert!(refused.contains("such as https://gym.example.org"), "{given}");
         }
     }
 }

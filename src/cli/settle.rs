@@ -87,9 +87,7 @@ fn list(id: Option<Uuid>, setup: &Context, output: &mut Output) -> Ended {
     let title = printable(&proposal.title);
     let mut lines = vec![title.to_string()];
     lines.extend(
-        [printable(&proposal.reason).into_owned()]
-            .into_iter()
-            .filter(|why| !why.is_empty()),
+        [printable(&proposal.reason).into_owned()].into_iter().filter(|why| !why.is_empty()),
     );
     let numbered = changes.iter().zip(1..);
     lines.extend(numbered.map(|(change, at)| format!("{at}  {}", printable(change))));
@@ -117,11 +115,7 @@ fn settle(
         None => meant(None, setup)?.id,
     };
     let accepted = verdict != Verdict::Refuse;
-    let settle = if confirmed {
-        coach::settle_confirmed
-    } else {
-        coach::settle
-    };
+    let settle = if confirmed { coach::settle_confirmed } else { coach::settle };
     let said = settle(setup.services()?, proposal, verdict)?;
     if let Err(why) = &said.end {
         let code = match why {
@@ -130,11 +124,6 @@ fn settle(
         };
         return Err(Stop::refused(code, said.text()));
     }
-    let settled = Settled {
-        proposal,
-        accepted,
-        message: said.text().to_owned(),
-        changes: None,
-    };
+    let settled = Settled { proposal, accepted, message: said.text().to_owned(), changes: None };
     output.done(&settled, |settled| settled.message.clone())
 }

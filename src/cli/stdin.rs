@@ -90,11 +90,7 @@ pub fn enters() -> tokio::sync::mpsc::Receiver<()> {
 
 /// The argument itself, or all of stdin where it is `-`.
 pub fn or_argument(argument: String, output: &mut Output) -> Result<String, StdinError> {
-    if argument == "-" {
-        read(output)
-    } else {
-        Ok(argument)
-    }
+    if argument == "-" { read(output) } else { Ok(argument) }
 }
 
 /// A message, from the argument or from stdin. An empty one leaves nothing `to` do.
@@ -142,9 +138,8 @@ fn collect(
             return Err(StdinError::TooLong);
         }
     }
-    String::from_utf8(all).map_err(|error| StdinError::NotText {
-        at: error.utf8_error().valid_up_to(),
-    })
+    String::from_utf8(all)
+        .map_err(|error| StdinError::NotText { at: error.utf8_error().valid_up_to() })
 }
 
 #[cfg(test)]

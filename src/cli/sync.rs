@@ -103,12 +103,7 @@ impl From<Admin> for AdminTask {
             Admin::Add(login) => (login, AdminWhat::Add),
             Admin::Erase { login, confirm } => (login, AdminWhat::Erase { confirmed: confirm }),
         };
-        Self {
-            url: login.url,
-            login: login.name,
-            password_command: login.password_command,
-            what,
-        }
+        Self { url: login.url, login: login.name, password_command: login.password_command, what }
     }
 }
 
@@ -169,14 +164,12 @@ impl Sync {
             None if self.watch => SyncTask::Watch,
             None => SyncTask::Once,
             Some(Task::Status) => SyncTask::Status,
-            Some(Task::Init(place)) => SyncTask::Init {
-                url: place.url,
-                password_command: place.password_command,
-            },
-            Some(Task::Join(place)) => SyncTask::Join {
-                url: place.url,
-                password_command: place.password_command,
-            },
+            Some(Task::Init(place)) => {
+                SyncTask::Init { url: place.url, password_command: place.password_command }
+            }
+            Some(Task::Join(place)) => {
+                SyncTask::Join { url: place.url, password_command: place.password_command }
+            }
             Some(Task::Share { coach, with }) => SyncTask::Share {
                 coach,
                 shared: with.map(|with| Shared {

@@ -90,29 +90,16 @@ impl From<Send> for SendWish {
             (.., Some(wish)) => SendWhat::Calendar(wish),
             (None, None, None) => SendWhat::Comment,
         };
-        Self {
-            name: send.name,
-            words: send.words,
-            on: send.on,
-            what,
-        }
+        Self { name: send.name, words: send.words, on: send.on, what }
     }
 }
 
 /// What is to be done with the athletes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamTask {
-    Show {
-        offline: bool,
-    },
-    Join {
-        url: String,
-        password_command: Vec<String>,
-        name: Option<String>,
-    },
-    Leave {
-        name: String,
-    },
+    Show { offline: bool },
+    Join { url: String, password_command: Vec<String>, name: Option<String> },
+    Leave { name: String },
     Send(SendWish),
     Messages,
 }
@@ -122,15 +109,9 @@ impl Team {
         let offline = self.offline;
         let task = match self.task {
             None => TeamTask::Show { offline },
-            Some(Task::Join {
-                url,
-                name,
-                password_command,
-            }) => TeamTask::Join {
-                url,
-                password_command,
-                name,
-            },
+            Some(Task::Join { url, name, password_command }) => {
+                TeamTask::Join { url, password_command, name }
+            }
             Some(Task::Leave { name }) => TeamTask::Leave { name },
             Some(Task::Send(send)) => TeamTask::Send(send.into()),
             Some(Task::Messages) => TeamTask::Messages,

@@ -79,11 +79,7 @@ fn list(setup: &Context, output: &mut Output) -> Ended {
 /// `12  21 Nov 18:30  3 sets of Bench Press, by the coach`
 fn text(changes: &[ListedChange], setup: &Context) -> String {
     let now = setup.stamps.now();
-    let width = changes
-        .iter()
-        .map(|change| change.number.to_string().len())
-        .max()
-        .unwrap_or(0);
+    let width = changes.iter().map(|change| change.number.to_string().len()).max().unwrap_or(0);
     let line = |change: &ListedChange| {
         let at = change.at.to_zoned(now.time_zone().clone());
         format!(

@@ -64,10 +64,7 @@ fn text(answer: &Answer) -> String {
     }
     muscles.sort_by(|one, other| other.sets.total_cmp(&one.sets));
     let (low, high) = (f64::from(answer.low), f64::from(answer.high));
-    let most = muscles
-        .iter()
-        .map(|one| one.sets)
-        .fold(high * 1.25, f64::max);
+    let most = muscles.iter().map(|one| one.sets).fold(high * 1.25, f64::max);
     let mut lines = vec![format!(
         "Hard sets a muscle in the last 7 days; {} to {} a week is a heuristic, not a law.",
         answer.low, answer.high

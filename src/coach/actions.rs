@@ -24,11 +24,7 @@ impl Said {
         end: Result<Applied, Rejection>,
         receipt: String,
     ) -> Self {
-        Self {
-            notice,
-            end,
-            receipt,
-        }
+        Self { notice, end, receipt }
     }
 
     /// As plain lines.
@@ -59,12 +55,7 @@ pub(super) fn carry_out_in(
     word: impl Fn(Result<&Applied, &Rejection>) -> String + Send + Sync + 'static,
 ) -> Result<Said, ServiceError> {
     let conversation = services.store.reader()?.conversation()?;
-    let empty = services.entry(
-        turn,
-        EntryBody::Notice {
-            text: String::new(),
-        },
-    );
+    let empty = services.entry(turn, EntryBody::Notice { text: String::new() });
     let notice = move |end: Result<&Applied, &Rejection>| Entry {
         body: EntryBody::Notice { text: word(end) },
         ..empty.clone()
@@ -72,12 +63,7 @@ pub(super) fn carry_out_in(
     let notice = Arc::new(notice);
     let noticed = Arc::clone(&notice);
     let transcript: BuildTranscript = Arc::new(move |ends| match ends {
-        [
-            ItemEnd::Ended {
-                applied: Some(applied),
-                ..
-            },
-        ] => with(&first, noticed(Ok(applied))),
+        [ItemEnd::Ended { applied: Some(applied), .. }] => with(&first, noticed(Ok(applied))),
         // The calendar moved on in between: it is tried again, or told by whoever gives up.
         [ItemEnd::Rejected { rejection, .. }] if *rejection != Rejection::CalendarMoved => {
             with(&first, noticed(Err(rejection)))
@@ -85,9 +71,7 @@ pub(super) fn carry_out_in(
         _ => Vec::new(),
     });
     let origin = Services::athlete(conversation);
-    let end = services
-        .executor
-        .command_with(command, &origin, Some(transcript))?;
+    let end = services.executor.command_with(command, &origin, Some(transcript))?;
     Ok(Said::new(notice(end.as_ref()), end, String::new()))
 }
 

@@ -52,19 +52,13 @@ impl Amendable {
         }
         let asked = own().find(|entry| Some(entry.id) == answers);
         let answered = asked.and_then(|entry| match &entry.body {
-            EntryBody::Question { question } => Some(Pending {
-                entry: entry.id,
-                question: question.clone(),
-                fresh: true,
-            }),
+            EntryBody::Question { question } => {
+                Some(Pending { entry: entry.id, question: question.clone(), fresh: true })
+            }
             _ => None,
         });
         match cards.as_slice() {
-            [card] => Some(Self {
-                first: said?,
-                card: *card,
-                answered,
-            }),
+            [card] => Some(Self { first: said?, card: *card, answered }),
             _ => None,
         }
     }
@@ -92,21 +86,14 @@ fn amended(first: &str, text: &str, days: DayReader) -> Option<String> {
     let whole = |used: usize| used == said.len();
     let told = &text[said.first()?.at.start..said.last()?.at.end];
     let old = words(first);
-    let place = if days
-        .read(said)
-        .is_some_and(|(used, day)| whole(used) && day.is_ok())
-    {
+    let place = if days.read(said).is_some_and(|(used, day)| whole(used) && day.is_ok()) {
         last_place(&old, |rest| days.read(rest).map(|(used, _)| used))?
     } else if clock_in(said).is_some_and(whole) {
         last_place(&old, clock_in)?
     } else {
         return None;
     };
-    Some(format!(
-        "{}{told}{}",
-        &first[..place.start],
-        &first[place.end..]
-    ))
+    Some(format!("{}{told}{}", &first[..place.start], &first[place.end..]))
 }
 
 /// How many words say a time of day that there is.
@@ -156,10 +143,7 @@ fn words(text: &str) -> Vec<Word> {
         let word = part.trim_matches(|c: char| c.is_whitespace() || ",.!?;".contains(c));
         if let Some(start) = part.find(word).filter(|_| !word.is_empty()) {
             let start = from + start;
-            words.push(Word {
-                lower: word.to_lowercase(),
-                at: start..start + word.len(),
-            });
+            words.push(Word { lower: word.to_lowercase(), at: start..start + word.len() });
         }
         from += part.len();
     }

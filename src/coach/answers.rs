@@ -74,10 +74,7 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
 
 /// What each goal is also called.
 const GOALS: [(Goal, &str); 3] = [
-    (
-        Goal::Strength,
-        "strength|strong|stronger|powerlifting|power|lift more",
-    ),
+    (Goal::Strength, "strength|strong|stronger|powerlifting|power|lift more"),
     (
         Goal::Hypertrophy,
         "hypertrophy|muscle|muscles|size|bigger|mass|bodybuilding|look better|look good|bulk",
@@ -100,9 +97,7 @@ const ASKS: &str = "what|whats|how|why|when|where|which|who|can|could|should|do|
 fn may_answer(tokens: &[Token<'_>]) -> bool {
     tokens.len() <= MOST_WORDS
         && !tokens.iter().any(|token| token.is_sign('?'))
-        && !tokens
-            .first()
-            .is_some_and(|first| is_listed(&first.lower, ASKS))
+        && !tokens.first().is_some_and(|first| is_listed(&first.lower, ASKS))
 }
 
 /// `build muscle`, `get stronger`, `just stay fit`; none where no goal is named, or two.
@@ -130,9 +125,7 @@ const YEARS: (u16, u16) = (1, 5);
 pub fn level(text: &str) -> Option<Level> {
     let tokens = tokens_of(text);
     let says = |words: &[&str]| tokens.iter().any(|token| words.contains(&&*token.lower));
-    let spans = [
-        "year", "years", "yr", "yrs", "y", "month", "months", "week", "weeks",
-    ];
+    let spans = ["year", "years", "yr", "yrs", "y", "month", "months", "week", "weeks"];
     let numbered = tokens.iter().any(Token::is_number);
     if !may_answer(&tokens) || numbered && !says(&spans) {
         return None;
@@ -170,9 +163,9 @@ pub fn days(text: &str) -> Result<u8, NotTaken> {
     let said: Vec<_> = said.filter(|token| !beside(token)).collect();
     let days = match said.as_slice() {
         [all] if matches!(&*all.lower, "every" | "daily") => Some(7),
-        count => number::count(count)
-            .filter(|(_, used)| *used == count.len())
-            .map(|(days, _)| days),
+        count => {
+            number::count(count).filter(|(_, used)| *used == count.len()).map(|(days, _)| days)
+        }
     };
     days.and_then(|days| u8::try_from(days).ok())
         .filter(|days| Profile::DAYS.contains(days))
@@ -209,9 +202,7 @@ pub fn minutes(text: &str) -> Result<u16, NotTaken> {
 pub fn equipment(text: &str) -> Result<Vec<Equipment>, NotTaken> {
     let text = bare(text);
     let text = text.as_str();
-    let split = [" but ", " except "]
-        .iter()
-        .find_map(|word| text.split_once(word));
+    let split = [" but ", " except "].iter().find_map(|word| text.split_once(word));
     let (with, without) = split.unwrap_or((text, ""));
     let with = match with.trim() {
         "all" | "everything" | "all of it" | "gym" | "full gym" | "commercial gym" | "a gym"
@@ -341,10 +332,8 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
     }
     // `bad left shoulder` is a shoulder; what means nothing without its complaint is told as it was said.
     let known = |term: &String| covers(term);
-    let terms: Vec<_> = said
-        .into_iter()
-        .map(|term| complained_of(&term).filter(known).unwrap_or(term))
-        .collect();
+    let terms: Vec<_> =
+        said.into_iter().map(|term| complained_of(&term).filter(known).unwrap_or(term)).collect();
     let unknown: Vec<_> = terms
         .iter()
         .filter(|term| !covers(term))

@@ -63,17 +63,9 @@ async fn begin(
         reading.conversation(&reader)?;
         let entries = context::entries(&reader)?;
         let dates = reader.profile()?.unwrap_or_default().unit.into();
-        let days = DayReader {
-            order: Some(dates),
-            ..DayReader::ahead(today)
-        };
+        let days = DayReader { order: Some(dates), ..DayReader::ahead(today) };
         let talks = mode != Mode::Plan && reading.coach.coach().plans_by_rule();
-        let asked = ChatLine {
-            services: &reading,
-            reader: &reader,
-            entries: &entries,
-            days,
-        };
+        let asked = ChatLine { services: &reading, reader: &reader, entries: &entries, days };
         if selection.is_none() && asked.is_meant(&message, talks)? {
             return Ok(None);
         }
@@ -133,10 +125,7 @@ impl Chosen {
             && let Some(proposed) = Amendable::find(entries, &services.window)
             && let Some(line) = proposed.amended(&message, services.catalog, days)
         {
-            return Self {
-                replaces: Some(proposed.card),
-                ..Self::line(&line)
-            };
+            return Self { replaces: Some(proposed.card), ..Self::line(&line) };
         }
         let open = Pending::find(entries, &services.window, now)
             .filter(|open| !open.asked_by_a_model() && is_of_calendar(&open.question));
@@ -150,25 +139,13 @@ impl Chosen {
             }
             (None, _) => Answer::No,
             (Some(_), _) => {
-                return Self {
-                    message,
-                    selection,
-                    question: None,
-                    answers,
-                    replaces: None,
-                };
+                return Self { message, selection, question: None, answers, replaces: None };
             }
         };
         match (answer, about) {
-            (Answer::Line(line), _) => Self {
-                answers,
-                ..Self::line(&line)
-            },
+            (Answer::Line(line), _) => Self { answers, ..Self::line(&line) },
             // What is none of the options is asked again.
-            (Answer::Outside(_), Some(about)) => Self {
-                answers,
-                ..Self::line(&about.text)
-            },
+            (Answer::Outside(_), Some(about)) => Self { answers, ..Self::line(&about.text) },
             _ => Self {
                 message,
                 selection: None,
@@ -261,30 +238,17 @@ impl Keeping {
     /// Stores the proposal of what is valid, with the talk that led to it.
     async fn propose(&mut self, outcome: Outcome) -> Result<Outcome, ServiceError> {
         self.last = None;
-        let proposal = outcome
-            .planned
-            .proposal(&outcome.text, &self.services.stamps);
-        let mut bodies = vec![
-            EntryBody::Athlete {
-                text: self.said.clone(),
-            },
-            EntryBody::coach(&outcome.text),
-        ];
-        bodies.extend(
-            proposal
-                .clone()
-                .map(|proposal| EntryBody::Proposal { proposal }),
-        );
+        let proposal = outcome.planned.proposal(&outcome.text, &self.services.stamps);
+        let mut bodies =
+            vec![EntryBody::Athlete { text: self.said.clone() }, EntryBody::coach(&outcome.text)];
+        bodies.extend(proposal.clone().map(|proposal| EntryBody::Proposal { proposal }));
         let id = proposal.as_ref().map(|proposal| proposal.id);
         let replaced = self.replaces.filter(|_| proposal.is_some());
         store(self.services.clone(), proposal, self.answers, bodies).await?;
         if let Some(proposal) = replaced {
             replace(self.services.clone(), proposal).await?;
         }
-        Ok(Outcome {
-            proposal: id,
-            ..outcome
-        })
+        Ok(Outcome { proposal: id, ..outcome })
     }
 
     /// Keeps the talk of a turn without a proposal. One that broke off leaves nothing.
@@ -296,16 +260,8 @@ impl Keeping {
             },
             Some(End::Planned(_) | End::Failed(_)) | None => return Ok(()),
         };
-        let athlete = EntryBody::Athlete {
-            text: self.said.clone(),
-        };
-        store(
-            self.services.clone(),
-            None,
-            self.answers,
-            vec![athlete, answer],
-        )
-        .await
+        let athlete = EntryBody::Athlete { text: self.said.clone() };
+        store(self.services.clone(), None, self.answers, vec![athlete, answer]).await
     }
 }
 

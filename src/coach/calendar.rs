@@ -20,17 +20,13 @@ pub fn change_calendar(
 ) -> Result<Said, ServiceError> {
     let operations = operations.iter().map(serde_json::to_value);
     let wish = ApplyWish {
-        operations: operations
-            .collect::<Result<_, _>>()
-            .map_err(|error| unwritable(&error))?,
+        operations: operations.collect::<Result<_, _>>().map_err(|error| unwritable(&error))?,
         confirmed,
         ..ApplyWish::default()
     };
     let empty = services.entry(services.stamps.id(), EntryBody::coach(""));
     let notice = |effects: &[String]| Entry {
-        body: EntryBody::Notice {
-            text: effects.join(" "),
-        },
+        body: EntryBody::Notice { text: effects.join(" ") },
         ..empty.clone()
     };
     let word = |effects: &[String]| noted(&notice(effects));
@@ -52,18 +48,13 @@ fn refused(reply: ApplyReply) -> Vec<RefusedOperation> {
     let results = reply.results.into_iter().enumerate();
     results
         .filter(|(_, one)| !one.errors.is_empty())
-        .map(|(index, one)| RefusedOperation {
-            index,
-            errors: one.errors,
-        })
+        .map(|(index, one)| RefusedOperation { index, errors: one.errors })
         .collect()
 }
 
 fn unwritable(error: &serde_json::Error) -> StoreError {
     StoreError {
         path: PathBuf::from("calendar"),
-        kind: FaultKind::Unwritable {
-            detail: error.to_string(),
-        },
+        kind: FaultKind::Unwritable { detail: error.to_string() },
     }
 }

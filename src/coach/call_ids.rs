@@ -51,12 +51,7 @@ impl CallIds {
                 call.call_id = Some(own.clone());
                 self.changed.push((place, id.clone()));
             }
-            new.push(Seen {
-                id,
-                own,
-                tool: call.name.clone(),
-                arguments: call.arguments.clone(),
-            });
+            new.push(Seen { id, own, tool: call.name.clone(), arguments: call.arguments.clone() });
         }
         self.seen.extend(new);
     }

@@ -90,9 +90,7 @@ pub fn said(services: Services, text: String) -> BoxStream<'static, Event> {
         }
         let end = match failed {
             Some(message) => Event::Failed { message },
-            None => Event::Summary {
-                text: words.join("\n"),
-            },
+            None => Event::Summary { text: words.join("\n") },
         };
         stream::iter([end, Event::Done {}])
     };
@@ -109,11 +107,7 @@ fn spoken(body: &EntryBody) -> Option<String> {
             let mut options = question.options.iter();
             // Some questions name their options themselves.
             let names = options.all(|option| question.text.contains(&option.label));
-            Some(if names {
-                question.text.clone()
-            } else {
-                messages::asked(question)
-            })
+            Some(if names { question.text.clone() } else { messages::asked(question) })
         }
         EntryBody::Refused { outcome } => Some(outcome.message.clone()),
         _ => None,

@@ -88,10 +88,7 @@ struct Cost {
 /// Asks the model up to three small questions. What comes after something wrong is not tried, but for
 /// what is known without a question.
 pub async fn check_up(checkup: &Checkup) -> Vec<Finding> {
-    let mut cost = Cost {
-        usage: Usage::default(),
-        began: Instant::now(),
-    };
+    let mut cost = Cost { usage: Usage::default(), began: Instant::now() };
     let schema = checkup.answer_by_schema(&mut cost).await;
     let server = checkup.model.server().await;
     let context = match &schema {
@@ -153,10 +150,7 @@ impl Checkup {
     }
 
     async fn answer_by_schema(&self, cost: &mut Cost) -> Result<(), Wrong> {
-        let unread = |why: String| Wrong {
-            step: Step::Schema,
-            why,
-        };
+        let unread = |why: String| Wrong { step: Step::Schema, why };
         let request = Request {
             system: SYSTEM.to_owned(),
             messages: vec![Message::User(ASKED.to_owned())],
@@ -198,11 +192,7 @@ impl Checkup {
             Calls::Text => {
                 self.is_right(&text_call::calls(&first.text))?;
                 vec![
-                    Message::Assistant {
-                        text: first.text,
-                        calls: Vec::new(),
-                        kept: first.kept,
-                    },
+                    Message::Assistant { text: first.text, calls: Vec::new(), kept: first.kept },
                     Message::User(found.to_owned()),
                 ]
             }
@@ -221,11 +211,7 @@ impl Checkup {
             refused: false,
         };
         Ok(vec![
-            Message::Assistant {
-                text: said.text,
-                calls: said.calls,
-                kept: said.kept,
-            },
+            Message::Assistant { text: said.text, calls: said.calls, kept: said.kept },
             Message::Results(vec![result]),
         ])
     }

@@ -50,9 +50,7 @@ pub fn build(
     let cursor = Cursor::read(services, reader)?;
     Ok(Context {
         today,
-        records: board
-            .as_ref()
-            .map_or(Ok(Vec::new()), |board| records(reader, board))?,
+        records: board.as_ref().map_or(Ok(Vec::new()), |board| records(reader, board))?,
         program: match (&cursor, &board) {
             (Some(cursor), Some(board)) => program::due_later(cursor, services, board),
             _ => Vec::new(),
@@ -81,11 +79,7 @@ fn recent(log: &dyn SetLog, today: Date) -> Result<(Date, Vec<SetResult>), Servi
 
 /// Keeps whole days only, the newest, as many as the budget holds; today's always.
 fn newest_whole_days(from: Date, today: Date, mut sets: Vec<SetResult>) -> (Date, Vec<SetResult>) {
-    let Some(over) = sets
-        .len()
-        .checked_sub(SETS_IN_CONTEXT)
-        .filter(|over| *over > 0)
-    else {
+    let Some(over) = sets.len().checked_sub(SETS_IN_CONTEXT).filter(|over| *over > 0) else {
         return (from, sets);
     };
     let cut = sets[over - 1].date;
@@ -155,10 +149,9 @@ fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
                 Ok(_) => outcome.message.clone(),
             },
         }),
-        EntryBody::Notice { text } if text.starts_with(messages::NOT_LOGGED) => Some(PastRefusal {
-            what: asked_in(entries, entry.turn)?,
-            why: text.clone(),
-        }),
+        EntryBody::Notice { text } if text.starts_with(messages::NOT_LOGGED) => {
+            Some(PastRefusal { what: asked_in(entries, entry.turn)?, why: text.clone() })
+        }
         _ => None,
     })
 }
@@ -174,10 +167,7 @@ pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> V
         _ => false,
     };
     let before: Vec<&Entry> = entries.iter().filter(|entry| entry.turn != turn).collect();
-    let from = before
-        .iter()
-        .rposition(|entry| changes(entry))
-        .map_or(0, |at| at + 1);
+    let from = before.iter().rposition(|entry| changes(entry)).map_or(0, |at| at + 1);
     let said = before[from..].iter().filter(|entry| entry.at >= since);
     let said = said.filter_map(|entry| {
         let (speaker, text) = match &entry.body {
@@ -188,16 +178,11 @@ pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> V
             EntryBody::Question { question } => (Speaker::Coach, &question.text),
             _ => return None,
         };
-        Some(Utterance {
-            speaker,
-            text: text.clone(),
-        })
+        Some(Utterance { speaker, text: text.clone() })
     });
     // What is asked again stands among the entries, unless it was stored.
-    let own = (!words.is_empty()).then(|| Utterance {
-        speaker: Speaker::Athlete,
-        text: words.to_owned(),
-    });
+    let own = (!words.is_empty())
+        .then(|| Utterance { speaker: Speaker::Athlete, text: words.to_owned() });
     said.chain(own).collect()
 }
 
@@ -261,9 +246,7 @@ fn was_obeyed(entries: &[Entry]) -> bool {
         return false;
     };
     let same_turn = later.iter().take_while(|entry| entry.turn == refused.turn);
-    same_turn
-        .map(|entry| &entry.body)
-        .any(|body| came_of(body, &corrected))
+    same_turn.map(|entry| &entry.body).any(|body| came_of(body, &corrected))
 }
 
 /// The call that a refusal asked for instead.
@@ -273,12 +256,10 @@ fn corrected(outcome: &CallOutcome) -> Option<ToolCall> {
         let name = sent["name"].as_str()?;
         return Some(ToolCall::native(name, sent["arguments"].to_string(), None));
     }
-    text_call::scan(text)
-        .into_iter()
-        .find_map(|piece| match piece {
-            Piece::Call(call) => Some(call),
-            Piece::Text(_) => None,
-        })
+    text_call::scan(text).into_iter().find_map(|piece| match piece {
+        Piece::Call(call) => Some(call),
+        Piece::Text(_) => None,
+    })
 }
 
 /// Whether an entry is what such a call leaves behind.
@@ -310,11 +291,9 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
         EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => {
             Message::Athlete(text.clone())
         }
-        EntryBody::Coach { text, .. } => Message::Coach {
-            text: text.clone(),
-            calls: Vec::new(),
-            kept: Vec::new(),
-        },
+        EntryBody::Coach { text, .. } => {
+            Message::Coach { text: text.clone(), calls: Vec::new(), kept: Vec::new() }
+        }
         EntryBody::Called { tool, message, .. } => {
             Message::Program(format!("{tool} answered: {message}"))
         }
@@ -322,17 +301,14 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             let formatter = Catalog::in_force().formatter(unit);
             Message::Program(logged(receipt, formatter))
         }
-        EntryBody::Question { question } if question.by == AskedBy::Model => Message::Coach {
-            text: messages::asked(question),
-            calls: Vec::new(),
-            kept: Vec::new(),
-        },
+        EntryBody::Question { question } if question.by == AskedBy::Model => {
+            Message::Coach { text: messages::asked(question), calls: Vec::new(), kept: Vec::new() }
+        }
         EntryBody::Question { question } => Message::Program(question.text.clone()),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
-        EntryBody::Proposal { proposal } => Message::Program(format!(
-            "Proposed: {} ({})",
-            proposal.title, proposal.status
-        )),
+        EntryBody::Proposal { proposal } => {
+            Message::Program(format!("Proposed: {} ({})", proposal.title, proposal.status))
+        }
         EntryBody::Debrief { debrief } => Message::Program(text::debrief(debrief)),
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => {
             Message::Program(text.clone())

@@ -39,10 +39,7 @@ pub enum Resumed {
 /// Ends the running conversation and begins another. Blocks.
 pub fn new_conversation(services: &Services) -> Result<Entry, ServiceError> {
     services.store.begin_conversation().wait()?;
-    notice(
-        services,
-        "A new conversation begins. /resume goes back to an earlier one.".to_owned(),
-    )
+    notice(services, "A new conversation begins. /resume goes back to an earlier one.".to_owned())
 }
 
 /// The conversations that can be gone back to, the newest first.

@@ -36,9 +36,7 @@ pub async fn debrief(services: &Services, date: Date) -> Result<Option<SummedUp>
         return Ok(None);
     };
     let coach = services.coach.coach();
-    let debrief = ask_twice::<contract::Debrief>(&*coach, request, unread)
-        .await?
-        .value;
+    let debrief = ask_twice::<contract::Debrief>(&*coach, request, unread).await?.value;
     let services = services.clone();
     blocking(move || {
         let summed_up = keep(&services, date, debrief, conversation)?;
@@ -105,10 +103,7 @@ fn request_of(
 
 /// Whether nothing was trained after a day: a program's next targets rest on all that was.
 fn is_last(reader: &Reader, day: Date) -> Result<bool, ServiceError> {
-    let later = DateRange {
-        from: day.tomorrow().unwrap_or(day),
-        to: Date::MAX,
-    };
+    let later = DateRange { from: day.tomorrow().unwrap_or(day), to: Date::MAX };
     Ok(reader.days_trained(later)?.is_empty())
 }
 
@@ -148,9 +143,7 @@ fn words(
         EntryBody::Athlete { text } if !logged.contains(&entry.turn) => Some(text.as_str()),
         _ => None,
     });
-    let notes = sets
-        .iter()
-        .filter_map(|set| set.performance.notes.as_deref());
+    let notes = sets.iter().filter_map(|set| set.performance.notes.as_deref());
     let mut seen = HashSet::new();
     let mut words: Vec<String> = messages
         .chain(notes)
@@ -193,14 +186,10 @@ pub(super) fn keep(
         debrief,
     };
     let command = Command::KeepDebrief(Box::new(dated));
-    let end = services
-        .executor
-        .command(command, &Services::athlete(conversation))?;
+    let end = services.executor.command(command, &Services::athlete(conversation))?;
     match end {
         Ok(Applied::Debriefed(summed_up)) => Ok(*summed_up),
-        Ok(_) => Err(ServiceError::Broken(
-            "a debrief was not stored as one".into(),
-        )),
+        Ok(_) => Err(ServiceError::Broken("a debrief was not stored as one".into())),
         Err(rejection) => Err(ServiceError::Broken(rejection.to_string())),
     }
 }

@@ -28,18 +28,13 @@ const CALLS: [(&str, &str); 4] = [
     ("show_plan", "{}"),
     ("show_records", r#"{"exerciseName":"Back Squat"}"#),
     ("show_records", r#"{"exercise":"Back Squat"}"#),
-    (
-        "query_log",
-        r#"{"metric":"hard-sets","pick":"least","among":"muscles"}"#,
-    ),
+    ("query_log", r#"{"metric":"hard-sets","pick":"least","among":"muscles"}"#),
 ];
 
 /// When the program of the year's last weeks begins.
 pub fn demo_begins(now: &Zoned) -> Zoned {
     let morning = year::begins(now.date()).at(7, 0, 0, 0);
-    morning
-        .to_zoned(now.time_zone().clone())
-        .unwrap_or_else(|_| now.clone())
+    morning.to_zoned(now.time_zone().clone()).unwrap_or_else(|_| now.clone())
 }
 
 const QUESTIONS: [&str; 2] = ["am I getting stronger?", "what's next?"];
@@ -75,18 +70,14 @@ pub fn fill_demo(services: &Services, then: &Services) -> Result<Option<DemoYear
     }
     let done = followed(services)?;
     let last_day = done.iter().map(|(set, _)| set.date).max();
-    let (last, before): (Vec<_>, Vec<_>) = done
-        .into_iter()
-        .partition(|(set, _)| Some(set.date) == last_day);
+    let (last, before): (Vec<_>, Vec<_>) =
+        done.into_iter().partition(|(set, _)| Some(set.date) == last_day);
     let mut since = marked(before);
     since.weighed = year::weights(today, id);
     added += import(services, since)?;
     let zone = services.stamps.now().time_zone().clone();
     let began = last.first().map(|(set, _)| set.at.to_zoned(zone));
-    let last = began.map(|began| LastSession {
-        began,
-        sets: marked(last),
-    });
+    let last = began.map(|began| LastSession { began, sets: marked(last) });
     let coach = Origin::of(Caller::Offline);
     for (tool, arguments) in CALLS {
         let call = ToolCall::native(tool, arguments.to_owned(), None);
@@ -103,10 +94,8 @@ pub fn train_demo(then: &Services, last: LastSession) -> Result<usize, ServiceEr
 
 /// Asks the offline coach what an athlete would ask, so that the chat has something in it.
 pub async fn ask_demo(services: &Services) {
-    let offline = Services {
-        coach: CoachSelector::only(services.coach.rules()),
-        ..services.clone()
-    };
+    let offline =
+        Services { coach: CoachSelector::only(services.coach.rules()), ..services.clone() };
     let (sink, _shown) = mpsc::unbounded_channel();
     for question in QUESTIONS {
         say(&offline, question.to_owned(), &sink).await;
@@ -179,10 +168,7 @@ fn followed(services: &Services) -> Result<Vec<(SetResult, SlotMark)>, ServiceEr
 }
 
 fn marked(done: Vec<(SetResult, SlotMark)>) -> ImportedSets {
-    let slots = done.iter().map(|(set, mark)| SlotOfSet {
-        set: set.id,
-        mark: mark.clone(),
-    });
+    let slots = done.iter().map(|(set, mark)| SlotOfSet { set: set.id, mark: mark.clone() });
     let slots: Vec<SlotOfSet> = slots.collect();
     let sets: Vec<SetResult> = done.into_iter().map(|(set, _)| set).collect();
     let mut sets = ImportedSets::from(sets);

@@ -16,20 +16,14 @@ pub struct Draft {
 
 impl Draft {
     pub fn new(entry: Entry) -> Self {
-        Self {
-            entry,
-            text: String::new(),
-            unkept: 0,
-            due: None,
-        }
+        Self { entry, text: String::new(), unkept: 0, due: None }
     }
 
     /// Takes more words. Says whether they should be kept at once.
     pub fn add(&mut self, text: &str) -> bool {
         self.text.push_str(text);
         self.unkept += text.len();
-        self.due
-            .get_or_insert_with(|| Instant::now() + WORDS_KEPT_AFTER);
+        self.due.get_or_insert_with(|| Instant::now() + WORDS_KEPT_AFTER);
         self.unkept >= WORDS_KEPT_FROM_BYTES
     }
 

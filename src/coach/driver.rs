@@ -80,11 +80,7 @@ pub(super) fn answering(coach: &dyn Coach) -> Answering {
 
 /// Sentences are a model's to read, where one answers.
 pub(super) const fn sentences_of(model: bool) -> Sentences {
-    if model {
-        Sentences::Left
-    } else {
-        Sentences::ReadOut
-    }
+    if model { Sentences::Left } else { Sentences::ReadOut }
 }
 
 impl<'a> Driver<'a> {
@@ -157,11 +153,7 @@ impl<'a> Driver<'a> {
     async fn is_kept(&mut self) -> Result<(), ServiceError> {
         for stored in self.appended.drain(..) {
             if let Err(error) = stored.await {
-                return Err(if self.changed {
-                    ServiceError::Unkept(error)
-                } else {
-                    error.into()
-                });
+                return Err(if self.changed { ServiceError::Unkept(error) } else { error.into() });
             }
         }
         match self.failed.take() {
@@ -274,13 +266,9 @@ impl<'a> Driver<'a> {
         let answers = is_said.then(|| self.answers.take()).flatten();
         let entry = match draft {
             Some(draft) => draft.end(body),
-            None => Entry {
-                answers,
-                ..self.services.entry(self.turn, body)
-            },
+            None => Entry { answers, ..self.services.entry(self.turn, body) },
         };
-        self.appended
-            .push(self.services.store.append(vec![entry.clone()]));
+        self.appended.push(self.services.store.append(vec![entry.clone()]));
         show(self.sink, TurnEvent::Entry(entry));
     }
 
@@ -340,10 +328,7 @@ impl<'a> Driver<'a> {
             self.told = Some((context.clone(), all.clone()));
         }
         all.extend(messages);
-        let conversation = Conversation {
-            context,
-            messages: all,
-        };
+        let conversation = Conversation { context, messages: all };
         self.tell_asking();
         (self.begun, self.draft) = (false, None);
         self.answer = Some(self.coach.chat_round(conversation));

@@ -40,26 +40,18 @@ pub fn entries_of(outcome: CallOutcome, formatter: Formatter<'_>, model: bool) -
 pub fn change_entry(result: &ToolResult, formatter: Formatter<'_>) -> Option<EntryBody> {
     let text = match result {
         ToolResult::Logged(receipt) => {
-            return Some(EntryBody::Receipt {
-                receipt: receipt.clone(),
-            });
+            return Some(EntryBody::Receipt { receipt: receipt.clone() });
         }
         ToolResult::Proposed(proposal) | ToolResult::Held(proposal) => {
-            return Some(EntryBody::Proposal {
-                proposal: proposal.clone(),
-            });
+            return Some(EntryBody::Proposal { proposal: proposal.clone() });
         }
         ToolResult::TakenBack { sets, places } => formatter.counting(places).taken_back(sets),
-        ToolResult::Edited {
-            before,
-            after,
-            places,
-        } => formatter.counting(places).corrected(before, after),
-        ToolResult::Corrected {
-            sets,
-            places,
-            remarks,
-        } => formatter.counting(places).corrected_all(sets, remarks),
+        ToolResult::Edited { before, after, places } => {
+            formatter.counting(places).corrected(before, after)
+        }
+        ToolResult::Corrected { sets, places, remarks } => {
+            formatter.counting(places).corrected_all(sets, remarks)
+        }
         ToolResult::Debriefed(_)
         | ToolResult::History { .. }
         | ToolResult::Records { .. }
@@ -111,11 +103,7 @@ pub fn keep(body: EntryBody) -> Effect {
 }
 
 pub fn show(text: String) -> Vec<Effect> {
-    if text.is_empty() {
-        Vec::new()
-    } else {
-        vec![Effect::Tell(TurnEvent::Text(text))]
-    }
+    if text.is_empty() { Vec::new() } else { vec![Effect::Tell(TurnEvent::Text(text))] }
 }
 
 pub fn notice(text: impl Into<String>) -> Effect {

@@ -20,16 +20,10 @@ pub fn gather_by(services: &Services, catalog: &Catalog) -> Result<Option<Said>,
         let Some(name) = done.key.as_str().strip_prefix('~') else {
             continue;
         };
-        if let Resolution::Found {
-            exercise,
-            how: Match::Alias,
-        } = catalog.resolve(name)
+        if let Resolution::Found { exercise, how: Match::Alias } = catalog.resolve(name)
             && catalog.is_own(exercise)
         {
-            changes.push(KeyChange {
-                to: exercise.key(),
-                from: done.key,
-            });
+            changes.push(KeyChange { to: exercise.key(), from: done.key });
         }
     }
     rekey(services, changes, "kept under the exercise")
@@ -38,16 +32,9 @@ pub fn gather_by(services: &Services, catalog: &Catalog) -> Result<Option<Said>,
 /// Puts the sets of exercises that are known no longer back under their names. Blocks until that
 /// is durable.
 pub fn part_history(services: &Services, gone: &Exercise) -> Result<Option<Said>, ServiceError> {
-    let change = KeyChange {
-        from: gone.key(),
-        to: ExerciseKey::new(None, &gone.name),
-    };
+    let change = KeyChange { from: gone.key(), to: ExerciseKey::new(None, &gone.name) };
     let name = printable(&gone.name);
-    rekey(
-        services,
-        vec![change],
-        &format!("kept under the name '{name}'"),
-    )
+    rekey(services, vec![change], &format!("kept under the name '{name}'"))
 }
 
 fn rekey(

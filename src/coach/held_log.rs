@@ -58,9 +58,7 @@ impl SetLog for HeldLog<'_> {
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {
-        kept(&self.held.records, key.clone(), |key| {
-            self.reader.records(key)
-        })
+        kept(&self.held.records, key.clone(), |key| self.reader.records(key))
     }
 }
 

@@ -78,10 +78,7 @@ impl ImportWishes {
         } else {
             let found = catalog.resolve(meaning);
             let Some(exercise) = found.exercise() else {
-                return Err(format!(
-                    "'{}' is no exercise that I know.",
-                    printable(meaning)
-                ));
+                return Err(format!("'{}' is no exercise that I know.", printable(meaning)));
             };
             Some(exercise.id.clone())
         };
@@ -93,11 +90,7 @@ impl ImportWishes {
     /// Press'`.
     pub fn parse(words: &str, catalog: &Catalog) -> Result<Self, String> {
         let mut wishes = Self::default();
-        for flag in words
-            .split("--")
-            .map(str::trim)
-            .filter(|flag| !flag.is_empty())
-        {
+        for flag in words.split("--").map(str::trim).filter(|flag| !flag.is_empty()) {
             let (word, value) = flag.split_once([' ', '=']).unwrap_or((flag, ""));
             let value = value.trim().trim_matches(['\'', '"']);
             match word {
@@ -173,15 +166,9 @@ pub fn read_import(
         return Ok(read);
     };
     progress.store(0, Ordering::Relaxed);
-    let ordered = ImportWishes {
-        dates: Some(order),
-        ..wishes.clone()
-    };
+    let ordered = ImportWishes { dates: Some(order), ..wishes.clone() };
     let read = read_once(services, ImportSource::Path(path), &ordered, progress)?;
-    Ok(ReadImport {
-        preview: read.preview.ordered_by(date),
-        ..read
-    })
+    Ok(ReadImport { preview: read.preview.ordered_by(date), ..read })
 }
 
 fn read_once(
@@ -191,10 +178,7 @@ fn read_once(
     progress: &AtomicU64,
 ) -> Result<ReadImport, ImportError> {
     let reader = services.store.reader().map_err(ServiceError::from)?;
-    let profile = reader
-        .profile()
-        .map_err(ServiceError::from)?
-        .unwrap_or_default();
+    let profile = reader.profile().map_err(ServiceError::from)?.unwrap_or_default();
     let mut gathering = Gathering::new(services.catalog, &reader);
     let mut tables = Vec::new();
     for answer in reader.import_answers().map_err(ServiceError::from)? {
@@ -217,10 +201,7 @@ fn read_once(
     };
     let mut facts = Vec::new();
     let mut read = |name: &str, from: &mut dyn Read| {
-        let from = Counted {
-            from,
-            read: progress,
-        };
+        let from = Counted { from, read: progress };
         let found = transfer::read(from, &options, &mut gathering)?;
         facts.push((name.to_owned(), found));
         Ok(())
@@ -288,9 +269,7 @@ pub fn carry_out_import(
         return Ok(Ok(0));
     }
     let origin = Origin::of(Caller::Athlete);
-    let end = services
-        .executor
-        .command(Command::ImportSets(sets), &origin)?;
+    let end = services.executor.command(Command::ImportSets(sets), &origin)?;
     Ok(end.map(|applied| match applied {
         Applied::Imported { added, .. } => added,
         _ => 0,

@@ -103,19 +103,12 @@ const UNDECIDED: &str = "idk|dunno|i dont know|dont know|i do not know|not sure|
 impl Introduction {
     /// What the profile already says are the defaults.
     pub fn new(profile: Profile) -> Self {
-        Self {
-            at: 0,
-            told: Vec::new(),
-            profile,
-        }
+        Self { at: 0, told: Vec::new(), profile }
     }
 
     /// The profile as it stands: each answer counts at once, and `introduced` comes with the end.
     pub fn profile(&self) -> Profile {
-        Profile {
-            introduced: self.profile.introduced || self.is_over(),
-            ..self.profile.clone()
-        }
+        Profile { introduced: self.profile.introduced || self.is_over(), ..self.profile.clone() }
     }
 
     pub fn is_over(&self) -> bool {
@@ -197,9 +190,7 @@ impl Introduction {
     /// Leaves this question at its default.
     pub fn skip(&mut self) {
         let left = About::ALL.iter().enumerate().skip(self.at + 1);
-        let next = left
-            .into_iter()
-            .find(|(_, about)| !self.told.contains(about));
+        let next = left.into_iter().find(|(_, about)| !self.told.contains(about));
         self.at = next.map_or(About::ALL.len(), |(at, _)| at);
     }
 

@@ -15,9 +15,7 @@ use std::collections::BTreeMap;
 pub(super) fn bests(reader: &Reader) -> Result<BTreeMap<String, f64>, ServiceError> {
     let records = reader.all_records()?.into_iter();
     let of_max = records.filter(|record| record.kind == RecordKind::E1rm);
-    Ok(of_max
-        .map(|record| (record.set.exercise, record.value))
-        .collect())
+    Ok(of_max.map(|record| (record.set.exercise, record.value)).collect())
 }
 
 /// The heaviest working set of each lift's last session, by the name as logged; those done last
@@ -36,12 +34,9 @@ pub(super) fn last_top_sets(reader: &Reader) -> Result<BTreeMap<String, TopSet>,
 /// Of sets in the order of the newest first.
 fn top_set(sets: &[SetResult]) -> Option<TopSet> {
     let last = sets.first()?.date;
-    let loaded = sets
-        .iter()
-        .take_while(|set| set.date == last)
-        .filter(|set| {
-            set.performance.is_straight() && set.performance.reps.is_some_and(|reps| reps > 0)
-        });
+    let loaded = sets.iter().take_while(|set| set.date == last).filter(|set| {
+        set.performance.is_straight() && set.performance.reps.is_some_and(|reps| reps > 0)
+    });
     let (set, load) = loaded
         .filter_map(|set| Some((set, set.performance.load?)))
         .max_by_key(|(set, load)| (load.mass(), set.performance.reps))?;
@@ -49,10 +44,7 @@ fn top_set(sets: &[SetResult]) -> Option<TopSet> {
     (kg > 0.0).then_some(TopSet {
         kg,
         reps: set.performance.reps?,
-        rir: set
-            .performance
-            .reserve()
-            .map(|reserve| f64::from(reserve.0.halves()) / 2.0),
+        rir: set.performance.reserve().map(|reserve| f64::from(reserve.0.halves()) / 2.0),
         on: Some(last),
     })
 }

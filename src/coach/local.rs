@@ -30,19 +30,13 @@ pub fn is_finish(line: &str) -> bool {
         .filter(|word| !word.is_empty())
         .collect();
     let line = words.join(" ");
-    let lead = words
-        .iter()
-        .position(|word| !is_listed(word, "i|im|ive|just|all"));
+    let lead = words.iter().position(|word| !is_listed(word, "i|im|ive|just|all"));
     let told = &words[lead.unwrap_or(words.len())..];
     // `i finished today's session`, `done with my workout`
     let is_over = told.split_first().is_some_and(|(first, rest)| {
         is_listed(first, "finished|completed|done")
-            && rest
-                .iter()
-                .any(|word| is_listed(word, "session|workout|training"))
-            && rest
-                .iter()
-                .all(|word| is_listed(word, BESIDE) || *word == "with")
+            && rest.iter().any(|word| is_listed(word, "session|workout|training"))
+            && rest.iter().all(|word| is_listed(word, BESIDE) || *word == "with")
     });
     is_over
         || is_listed(&line, SAID)
@@ -74,14 +68,8 @@ pub fn rest_wish(line: &str) -> Option<String> {
     let [clause] = clauses.as_slice() else {
         return None;
     };
-    let opens = clause
-        .tokens
-        .first()
-        .is_some_and(|first| first.lower == "rest");
-    let behind_for = clause
-        .tokens
-        .get(1)
-        .is_some_and(|token| token.lower == "for");
+    let opens = clause.tokens.first().is_some_and(|first| first.lower == "rest");
+    let behind_for = clause.tokens.get(1).is_some_and(|token| token.lower == "for");
     let length = clause.tokens.get(1 + usize::from(behind_for)..)?;
     let (seconds, used) = number::duration(length, 1)?;
     (opens && used == length.len() && clause.note.is_none()).then(|| seconds.to_string())
@@ -96,12 +84,7 @@ pub fn done_as_planned(line: &str) -> Option<String> {
         return None;
     }
     let before = [" is done", " are done", " all done", " done"];
-    let behind = [
-        "im done with ",
-        "i am done with ",
-        "done with ",
-        "finished ",
-    ];
+    let behind = ["im done with ", "i am done with ", "done with ", "finished "];
     let ended = before.iter().find_map(|end| line.strip_suffix(end));
     let begun = || behind.iter().find_map(|begin| line.strip_prefix(begin));
     let what = ended.or_else(begun)?.trim();
@@ -143,9 +126,7 @@ pub(super) fn says_only_a_distance(line: &str) -> bool {
     let (Some(at), None) = (numbers.next(), numbers.next()) else {
         return false;
     };
-    let with_unit = words
-        .get(at + 1)
-        .map(|unit| format!("{} {unit}", words[at]));
+    let with_unit = words.get(at + 1).map(|unit| format!("{} {unit}", words[at]));
     distance::metres(words[at]).is_some()
         || with_unit.is_some_and(|said| distance::metres(&said).is_some())
 }

@@ -98,14 +98,7 @@ pub struct Refused {
 
 impl LogReply {
     pub(super) fn refused(message: String) -> Self {
-        Self::Refused {
-            refused: Refused {
-                part: None,
-                column: None,
-                line: None,
-                message,
-            },
-        }
+        Self::Refused { refused: Refused { part: None, column: None, line: None, message } }
     }
 
     fn bad(bad: &BadPart, unit: Unit) -> Self {
@@ -215,12 +208,7 @@ fn answer(
         Some(on).filter(|on| *on != today),
         Sentences::Left,
     )?;
-    let said = Utterance {
-        text: line,
-        answers: Some(open.entry),
-        on,
-        by_enter: false,
-    };
+    let said = Utterance { text: line, answers: Some(open.entry), on, by_enter: false };
     conclude(services, reader, said, reading, wish)
 }
 
@@ -263,13 +251,9 @@ fn change(
 ) -> Result<LogReply, ServiceError> {
     let origin = Services::athlete(services.conversation(reader)?);
     let transcript = transcript(services, said, |conclusion| {
-        conclusion.result.is_ok().then(|| EntryBody::Notice {
-            text: conclusion.message.clone(),
-        })
+        conclusion.result.is_ok().then(|| EntryBody::Notice { text: conclusion.message.clone() })
     });
-    let outcome = services
-        .executor
-        .change(one.change, one.remarks, &origin, Some(transcript))?;
+    let outcome = services.executor.change(one.change, one.remarks, &origin, Some(transcript))?;
     Ok(reply(outcome, reader.profile()?.unwrap_or_default().unit))
 }
 
@@ -285,10 +269,7 @@ pub(super) fn reply(outcome: CallOutcome, unit: Unit) -> LogReply {
         }
         Ok(ToolResult::Corrected { sets, .. }) => sets.into_iter().map(ChangedSet::from).collect(),
         Ok(ToolResult::TakenBack { sets, .. }) => {
-            let gone = sets.into_iter().map(|set| ChangedSet {
-                before: set.into(),
-                after: None,
-            });
+            let gone = sets.into_iter().map(|set| ChangedSet { before: set.into(), after: None });
             gone.collect()
         }
         Ok(_) => Vec::new(),
@@ -310,9 +291,7 @@ pub(super) fn log(
 ) -> Result<LogReply, ServiceError> {
     let origin = Services::athlete(services.conversation(reader)?);
     let transcript = transcript(services, said, |conclusion| match &conclusion.result {
-        Ok(ToolResult::Logged(receipt)) => Some(EntryBody::Receipt {
-            receipt: receipt.clone(),
-        }),
+        Ok(ToolResult::Logged(receipt)) => Some(EntryBody::Receipt { receipt: receipt.clone() }),
         _ => None,
     });
     let unit = reader.profile()?.unwrap_or_default().unit;
@@ -347,11 +326,7 @@ impl Logged {
         Self {
             reply,
             logged: receipt.sets.into_iter().map(ExportedSet::from).collect(),
-            records: receipt
-                .records
-                .into_iter()
-                .map(ExportedRecord::from)
-                .collect(),
+            records: receipt.records.into_iter().map(ExportedRecord::from).collect(),
             ticked: receipt.ticks,
             ..Self::default()
         }
@@ -364,10 +339,9 @@ impl From<Record> for ExportedRecord {
             kind: record.kind,
             value: record.value,
             set: record.set.into(),
-            beat: record.beat.map(|Beaten { set, value }| ExportedBeaten {
-                value,
-                set: set.into(),
-            }),
+            beat: record
+                .beat
+                .map(|Beaten { set, value }| ExportedBeaten { value, set: set.into() }),
         }
     }
 }

@@ -86,11 +86,7 @@ pub fn plan_unusable(faults: &PlanError) -> String {
 pub fn programs_called(name: &str, found: &[&KnownProgram]) -> String {
     let lead = match found.len() {
         1 => String::new(),
-        many => format!(
-            "{} are called {}:\n",
-            counted(many, "program"),
-            printable(name)
-        ),
+        many => format!("{} are called {}:\n", counted(many, "program"), printable(name)),
     };
     let lines: Vec<String> = found
         .iter()
@@ -99,10 +95,7 @@ pub fn programs_called(name: &str, found: &[&KnownProgram]) -> String {
             let after = known.program.after.as_deref();
             let after = after.map_or_else(String::new, |after| format!(" (after {after})"));
             let about = &known.about;
-            format!(
-                "- {title}{after}: {about} `start {}` proposes it.",
-                title.to_lowercase()
-            )
+            format!("- {title}{after}: {about} `start {}` proposes it.", title.to_lowercase())
         })
         .collect();
     format!("{lead}{}", lines.join("\n"))
@@ -119,9 +112,7 @@ pub fn unknown_program(name: &str, near: Option<&str>) -> String {
 /// What is left wrong with a program, so that it is not proposed.
 pub fn unverified_program(report: &VerifierReport) -> String {
     let findings = report.findings.iter().take(MOST_FINDINGS_SAID);
-    let said: Vec<String> = findings
-        .map(|one| printable(&one.message).into_owned())
-        .collect();
+    let said: Vec<String> = findings.map(|one| printable(&one.message).into_owned()).collect();
     let more = text::more("; and ", report.findings.len(), MOST_FINDINGS_SAID);
     format!(
         "The program that was written isn't right yet, so it isn't proposed: {}{more}.",
@@ -135,10 +126,7 @@ const MOST_FINDINGS_SAID: usize = 3;
 pub fn undone(undone: &Undone) -> String {
     let remarks = undone.remarks.iter().map(|remark| printable(remark));
     let undone = format!("Undone: {}.", printable(&undone.summary));
-    let all: Vec<String> = [undone]
-        .into_iter()
-        .chain(remarks.map(Into::into))
-        .collect();
+    let all: Vec<String> = [undone].into_iter().chain(remarks.map(Into::into)).collect();
     all.join(" ")
 }
 
@@ -148,11 +136,7 @@ const NOT_CHANGED: &str = "Not changed: ";
 /// Nothing of a line is logged or changed when a part of it can't be read; of several lines the
 /// others are told as they would be logged.
 pub fn bad_part(bad: &BadPart, formatter: Formatter<'_>) -> String {
-    let not_done = if bad.corrects {
-        NOT_CHANGED
-    } else {
-        NOT_LOGGED
-    };
+    let not_done = if bad.corrects { NOT_CHANGED } else { NOT_LOGGED };
     let place = place_of(bad);
     let message = printable(bad.message.trim_end_matches('.'));
     let mut lines = vec![format!("{not_done}{message} ({place}).")];
@@ -188,11 +172,7 @@ pub fn refused_line(refusal: &Refusal) -> String {
 
 /// Every fault of a refusal, in a line.
 pub fn faults(refusal: &Refusal) -> String {
-    let faults: Vec<_> = refusal
-        .faults
-        .iter()
-        .map(|error| printable(&error.message))
-        .collect();
+    let faults: Vec<_> = refusal.faults.iter().map(|error| printable(&error.message)).collect();
     faults.join(" ")
 }
 
@@ -355,10 +335,7 @@ pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
             "Ask again, or rephrase it"
         }
     };
-    format!(
-        "{error} What is logged stays logged{}. {then}.",
-        left_undone(left)
-    )
+    format!("{error} What is logged stays logged{}. {then}.", left_undone(left))
 }
 
 /// An answer that fits no contract, for who reads no JSON.
@@ -367,15 +344,9 @@ fn unfit(faults: &DecodeError) -> String {
     let first = first.filter(|issue| issue.code == AnswerCode::Wrong);
     let why = first.and_then(|issue| {
         let place = text::pointer::place(&issue.pointer)?;
-        Some(format!(
-            ": {place}: found {}; wanted {}",
-            issue.found, issue.wanted
-        ))
+        Some(format!(": {place}: found {}; wanted {}", issue.found, issue.wanted))
     });
-    format!(
-        "The coach's answer could not be read{}.",
-        printable(&why.unwrap_or_default())
-    )
+    format!("The coach's answer could not be read{}.", printable(&why.unwrap_or_default()))
 }
 
 /// Said to the coach before what is asked again.

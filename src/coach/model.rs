@@ -26,11 +26,8 @@ pub fn model_coach(model: Arc<dyn Model>, calls: Calls, profile: PromptProfile) 
 
 /// The tools as a model is told of them, and the prompt that speaks of them.
 fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
-    let tools: Vec<_> = if compact {
-        tool::compact().collect()
-    } else {
-        tool::descriptors().iter().collect()
-    };
+    let tools: Vec<_> =
+        if compact { tool::compact().collect() } else { tool::descriptors().iter().collect() };
     let reference = match calls {
         Calls::Native => String::new(),
         Calls::Text => tool::brief(tools.iter().copied()),
@@ -39,20 +36,14 @@ fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
         Calls::Native => None,
         Calls::Text => Some(tool::grammar(&tools).into()),
     };
-    (
-        toolbox(tools, compact, grammar),
-        prompt(calls, compact, &reference),
-    )
+    (toolbox(tools, compact, grammar), prompt(calls, compact, &reference))
 }
 
 /// These tools, as a model is told of them, and the catalogue.
 fn toolbox(tools: Vec<&'static Descriptor>, compact: bool, grammar: Option<Arc<str>>) -> Toolbox {
     Toolbox {
         shapes: shapes(tools),
-        text_calls: TextCalls {
-            written: tool::in_text,
-            read: tool::text_call::calls,
-        },
+        text_calls: TextCalls { written: tool::in_text, read: tool::text_call::calls },
         grammar,
         library: Arc::new(Embedded(Catalog::in_force())),
         compact,

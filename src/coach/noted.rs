@@ -71,10 +71,7 @@ impl Noted {
 fn is_same(kept: &EntryBody, shown: &EntryBody) -> bool {
     match (kept, shown) {
         (EntryBody::Refused { outcome: kept }, EntryBody::Refused { outcome: shown }) => {
-            let known = CallOutcome {
-                call_id: shown.call_id.clone(),
-                ..kept.clone()
-            };
+            let known = CallOutcome { call_id: shown.call_id.clone(), ..kept.clone() };
             known == *shown
         }
         (kept, shown) => kept == shown,
@@ -82,17 +79,13 @@ fn is_same(kept: &EntryBody, shown: &EntryBody) -> bool {
 }
 
 fn said_of(end: &ItemEnd, formatter: Formatter<'_>) -> Option<EntryBody> {
-    let ItemEnd::Ended {
-        applied,
-        conclusion,
-    } = end
-    else {
+    let ItemEnd::Ended { applied, conclusion } = end else {
         return None;
     };
     match applied.as_deref() {
-        Some(Applied::Undone(undone)) if conclusion.message.is_empty() => Some(EntryBody::Notice {
-            text: messages::undone(undone),
-        }),
+        Some(Applied::Undone(undone)) if conclusion.message.is_empty() => {
+            Some(EntryBody::Notice { text: messages::undone(undone) })
+        }
         _ => change_entry(conclusion.result.as_ref().ok()?, formatter),
     }
 }

@@ -75,9 +75,8 @@ impl Pending {
     /// first.
     pub fn find(entries: &[Entry], window: &Window, now: Timestamp) -> Option<Self> {
         let own: Vec<&Entry> = entries.iter().filter(|entry| window.has(entry)).collect();
-        let place = own
-            .iter()
-            .rposition(|entry| matches!(entry.body, EntryBody::Question { .. }))?;
+        let place =
+            own.iter().rposition(|entry| matches!(entry.body, EntryBody::Question { .. }))?;
         let (asked, later) = (own[place], &own[place + 1..]);
         let EntryBody::Question { question } = &asked.body else {
             return None;
@@ -86,17 +85,11 @@ impl Pending {
         let answered = later.iter().any(|entry| entry.answers == Some(asked.id));
         // Sets that were logged meanwhile are what a model wanted to know of, or something else.
         let logged = question.by == AskedBy::Model
-            && later
-                .iter()
-                .any(|entry| matches!(entry.body, EntryBody::Receipt { .. }));
+            && later.iter().any(|entry| matches!(entry.body, EntryBody::Receipt { .. }));
         if answered || logged || waited.as_hours() >= QUESTION_WAITS_HOURS {
             return None;
         }
-        Some(Self {
-            entry: asked.id,
-            question: question.clone(),
-            fresh: later.is_empty(),
-        })
+        Some(Self { entry: asked.id, question: question.clone(), fresh: later.is_empty() })
     }
 
     pub fn asked_by_a_model(&self) -> bool {
@@ -138,10 +131,8 @@ impl Pending {
             return self.yes_or_no(yes, text, model_asked);
         }
         let fills = |choice: &&Choice| {
-            matches!(
-                self.question.slot,
-                Slot::Exercise | Slot::Session | Slot::Day
-            ) || matches!(choice.value, Some(Filling::Action { .. }))
+            matches!(self.question.slot, Slot::Exercise | Slot::Session | Slot::Day)
+                || matches!(choice.value, Some(Filling::Action { .. }))
         };
         if let Some(choice) = self.by_words(text).filter(|one| self.fresh || fills(one)) {
             return chosen(choice, model_asked);
@@ -158,10 +149,7 @@ impl Pending {
         let at = number.checked_sub(1);
         match at.and_then(|at| self.question.options.get(at)) {
             Some(choice) => chosen(choice, model_answers && self.question.by == AskedBy::Model),
-            None => Answer::Outside(messages::no_such_answer(
-                &number.to_string(),
-                &self.question,
-            )),
+            None => Answer::Outside(messages::no_such_answer(&number.to_string(), &self.question)),
         }
     }
 
@@ -180,10 +168,8 @@ impl Pending {
     }
 
     fn number(&self, text: &str, model_asked: bool, catalog: &Catalog, days: DayReader) -> Answer {
-        let counts = matches!(
-            self.question.slot,
-            Slot::Sets | Slot::Reps | Slot::Load | Slot::Words
-        );
+        let counts =
+            matches!(self.question.slot, Slot::Sets | Slot::Reps | Slot::Load | Slot::Words);
         let place = text.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
         let choice = place.and_then(|at| self.question.options.get(at));
         match choice {
@@ -208,11 +194,8 @@ impl Pending {
             return Answer::ToModel(text.to_owned());
         }
         let word = if yes { "yes" } else { "no" };
-        let says_it = |choice: &&Choice| {
-            words_of(&choice.label)
-                .first()
-                .is_some_and(|first| first == word)
-        };
+        let says_it =
+            |choice: &&Choice| words_of(&choice.label).first().is_some_and(|first| first == word);
         match self.question.options.iter().find(says_it) {
             Some(choice) => chosen(choice, model_asked),
             None if model_asked => Answer::ToModel(text.to_owned()),
@@ -244,9 +227,7 @@ impl Pending {
         }
         let fits = |choice: &&Choice| {
             let label = words_of(&choice.label);
-            typed
-                .iter()
-                .all(|word| label.iter().any(|known| is_alike(word, known)))
+            typed.iter().all(|word| label.iter().any(|known| is_alike(word, known)))
         };
         let mut fitting = self.question.options.iter().filter(fits);
         fitting.next().filter(|_| fitting.next().is_none())
@@ -314,9 +295,7 @@ impl Pending {
             Some((first, rest)) if is_listed(first, MOVED) => (line_of("move")?, rest),
             _ => (line_of("move")?, words),
         };
-        let beside = rest
-            .iter()
-            .take_while(|word| is_listed(word, "it|that|them|to|on"));
+        let beside = rest.iter().take_while(|word| is_listed(word, "it|that|them|to|on"));
         let rest = &rest[beside.count()..];
         let (used, when) = days.read(rest)?;
         let day = when.ok()?.day().filter(|_| used == rest.len())?;
@@ -346,11 +325,7 @@ impl Pending {
                 (_, Some(unit)) => format!("{number} {unit}"),
                 (_, None) => number.to_string(),
             };
-            replaced(
-                &choice.line,
-                &word(value, known),
-                &word(said, unit.or(known)),
-            )
+            replaced(&choice.line, &word(value, known), &word(said, unit.or(known)))
         })
     }
 }

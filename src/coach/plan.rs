@@ -21,11 +21,7 @@ pub fn restore_plan(services: &Services, old: &StoredPlan) -> Result<Said, Servi
     let made = Generation {
         restored: Some(old.id),
         // On another day it is no session of the program any more.
-        program: old
-            .made
-            .program
-            .clone()
-            .filter(|_| old.date == services.stamps.today()),
+        program: old.made.program.clone().filter(|_| old.date == services.stamps.today()),
         ..old.made.clone()
     };
     let word = format!("The plan of {} is today's plan again", old.date);
@@ -46,15 +42,9 @@ pub enum NoPlan {
     NoName { found: String },
     #[error("There is no plan for {day}.")]
     NotOnDay { day: Date },
-    #[error(
-        "More than one plan is called '{}'; give more of its id.",
-        printable(name)
-    )]
+    #[error("More than one plan is called '{}'; give more of its id.", printable(name))]
     Several { name: String },
-    #[error(
-        "No plan is called '{}'; `setwise plan history` lists them.",
-        printable(name)
-    )]
+    #[error("No plan is called '{}'; `setwise plan history` lists them.", printable(name))]
     NotFound { name: String },
 }
 

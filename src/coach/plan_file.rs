@@ -11,10 +11,7 @@ use std::path::{Path, PathBuf};
 pub enum FileError {
     #[error("{} can't be read: {cause}", shown(path))]
     Unreadable { path: PathBuf, cause: io::Error },
-    #[error(
-        "{} is longer than {MOST_STDIN_BYTES} bytes, the most that is read",
-        shown(path)
-    )]
+    #[error("{} is longer than {MOST_STDIN_BYTES} bytes, the most that is read", shown(path))]
     TooLong { path: PathBuf },
     #[error("{} is not valid UTF-8 (at byte {at})", shown(path))]
     NotText { path: PathBuf, at: usize },
@@ -26,14 +23,10 @@ fn shown(path: &Path) -> String {
 
 /// Reads a whole file. Blocks.
 pub fn plan_file(path: &Path) -> Result<String, FileError> {
-    let bytes = bytes(path).map_err(|cause| FileError::Unreadable {
-        path: path.to_owned(),
-        cause,
-    })?;
+    let bytes =
+        bytes(path).map_err(|cause| FileError::Unreadable { path: path.to_owned(), cause })?;
     if bytes.len() > MOST_STDIN_BYTES {
-        return Err(FileError::TooLong {
-            path: path.to_owned(),
-        });
+        return Err(FileError::TooLong { path: path.to_owned() });
     }
     String::from_utf8(bytes).map_err(|error| FileError::NotText {
         path: path.to_owned(),

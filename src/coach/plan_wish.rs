@@ -23,10 +23,7 @@ pub fn wants_a_plan(line: &str) -> bool {
     let head = &words[..open.unwrap_or(words.len())];
     let is_number = |word: &str| word.chars().next().is_some_and(|c| c.is_ascii_digit());
     let known = |word: &&str| {
-        [NOUN, MAKE, NEW, BESIDE]
-            .iter()
-            .any(|list| is_listed(word, list))
-            || is_number(word)
+        [NOUN, MAKE, NEW, BESIDE].iter().any(|list| is_listed(word, list)) || is_number(word)
     };
     let names = |list: &str| head.iter().any(|word| is_listed(word, list));
     let first = head.first().copied().unwrap_or_default();

@@ -40,15 +40,8 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
         source: Source::Athlete,
     }];
     let words = reading::write(services, &reader, &drafts)?;
-    let line = Line {
-        drafts,
-        remarks: Vec::new(),
-        bare: Vec::new(),
-    };
-    let said = Utterance {
-        by_enter: true,
-        ..Utterance::now(services, words)
-    };
+    let line = Line { drafts, remarks: Vec::new(), bare: Vec::new() };
+    let said = Utterance { by_enter: true, ..Utterance::now(services, words) };
     log(services, &reader, said, line)
 }
 
@@ -93,8 +86,5 @@ fn moved_on(seen: &PlannedSet, now: &Asks, catalog: &Catalog) -> String {
         Asks::NothingMore => "it asks for nothing more now".to_owned(),
         Asks::For(now) => format!("it asks for {} now", word(now)),
     };
-    format!(
-        "The plan has changed since you saw {}: {now}. Nothing was logged.",
-        word(seen)
-    )
+    format!("The plan has changed since you saw {}: {now}. Nothing was logged.", word(seen))
 }

@@ -157,16 +157,12 @@ impl Previewer {
             return reading::read(services, reader, &line.text, line.on, sentences);
         }
         let log = self.held.log(reader);
-        self.scene
-            .line(services, reader, &log, &line.text, sentences)
+        self.scene.line(services, reader, &log, &line.text, sentences)
     }
 
     /// An effect in words; none of one that an athlete doesn't notice.
     fn of_effect(&self, effect: Effect, reader: &Reader) -> Result<Option<Preview>, ServiceError> {
-        let does = |what: &str| Preview::Does {
-            what: what.to_owned(),
-            name: 0..0,
-        };
+        let does = |what: &str| Preview::Does { what: what.to_owned(), name: 0..0 };
         Ok(Some(match effect {
             Effect::LogLine(line) => match self.taken(&line.drafts, reader)? {
                 Some(refusal) => Preview::Says(refusal),
@@ -176,11 +172,9 @@ impl Previewer {
                 },
             },
             Effect::ChangeSets(change) => does(&self.changes(&change.change, reader)?),
-            Effect::Weigh(Weight { load, date, .. }) => does(&text::weigh_in::would_keep(
-                load,
-                date,
-                self.before.days.today,
-            )),
+            Effect::Weigh(Weight { load, date, .. }) => {
+                does(&text::weigh_in::would_keep(load, date, self.before.days.today))
+            }
             Effect::Undo => does("takes back the last change"),
             Effect::SumUp => does("ends the session and sums it up"),
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
@@ -229,9 +223,7 @@ impl Previewer {
                 let same = self.held.log(reader).on_date(draft.date)?;
                 let same = same.iter().filter(|set| {
                     Counted::of(set.performance.kind) == of
-                        && draft
-                            .set_number
-                            .is_none_or(|number| set.set_number < number)
+                        && draft.set_number.is_none_or(|number| set.set_number < number)
                         && set.key() == draft.key()
                 });
                 same.count()

@@ -16,25 +16,18 @@ pub fn save_profile(services: &Services, profile: Profile) -> Result<Said, Servi
     let is_other = before.equipment != profile.equipment;
     let rack = text::missing_rack(&profile.equipment).filter(|_| is_other);
     let rack = rack.map_or_else(String::new, |said| format!(" {said}"));
-    carry_out(
-        services,
-        Command::SaveProfile(profile),
-        move |end| match end {
-            Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
-            Ok(_) => format!("Profile: {}.{rack}", changes.join(", ")),
-            Err(rejection) => format!("The profile was not saved: {rejection}."),
-        },
-    )
+    carry_out(services, Command::SaveProfile(profile), move |end| match end {
+        Ok(_) if changes.is_empty() => "Profile: nothing changed.".into(),
+        Ok(_) => format!("Profile: {}.{rack}", changes.join(", ")),
+        Err(rejection) => format!("The profile was not saved: {rejection}."),
+    })
 }
 
 /// Takes back something that is remembered of the athlete. Blocks until that is durable.
 pub fn forget_fact(services: &Services, number: FactNumber) -> Result<Said, ServiceError> {
     carry_out(services, Command::ForgetFact(number), |end| match end {
         Ok(Applied::Forgotten { fact }) => {
-            format!(
-                "Forgotten: {}.",
-                printable(fact.said.fact.trim_end_matches('.'))
-            )
+            format!("Forgotten: {}.", printable(fact.said.fact.trim_end_matches('.')))
         }
         Ok(_) => "Forgotten.".into(),
         Err(rejection) => format!("Nothing was forgotten: {rejection}."),
@@ -44,38 +37,23 @@ pub fn forget_fact(services: &Services, number: FactNumber) -> Result<Said, Serv
 /// What is different, each in a few words.
 fn changes(before: &Profile, after: &Profile) -> Vec<String> {
     let listed = |items: Vec<String>| {
-        if items.is_empty() {
-            "none".into()
-        } else {
-            items.join(" + ")
-        }
+        if items.is_empty() { "none".into() } else { items.join(" + ") }
     };
     let facts = |profile: &Profile| {
         [
             ("loads in", profile.unit.to_string()),
             ("days a week", profile.days_per_week.to_string()),
             ("minutes", profile.minutes_per_day.to_string()),
-            (
-                "equipment",
-                listed(profile.equipment.iter().map(ToString::to_string).collect()),
-            ),
+            ("equipment", listed(profile.equipment.iter().map(ToString::to_string).collect())),
             (
                 "avoid",
-                listed(
-                    profile
-                        .avoid
-                        .iter()
-                        .map(|term| printable(term).into_owned())
-                        .collect(),
-                ),
+                listed(profile.avoid.iter().map(|term| printable(term).into_owned()).collect()),
             ),
             ("goal", profile.goal.to_string()),
             ("level", profile.level.to_string()),
             (
                 "bodyweight",
-                profile
-                    .bodyweight
-                    .map_or_else(|| "not said".into(), |load| load.to_string()),
+                profile.bodyweight.map_or_else(|| "not said".into(), |load| load.to_string()),
             ),
             ("bar", loaded(profile, Gym::bar_text)),
             ("plates", loaded(profile, Gym::plates_text)),

@@ -49,9 +49,9 @@ impl ProfilePart {
             Self::Avoid => list(profile.avoid.iter().map(String::as_str)),
             Self::Goal => profile.goal.to_string(),
             Self::Level => profile.level.to_string(),
-            Self::Bodyweight => profile
-                .bodyweight
-                .map_or("unset".to_owned(), |load| load.to_string()),
+            Self::Bodyweight => {
+                profile.bodyweight.map_or("unset".to_owned(), |load| load.to_string())
+            }
             Self::Bar => gym(Gym::bar_text),
             Self::Plates => gym(Gym::plates_text),
             Self::Dumbbells => gym(Gym::dumbbells_text),

@@ -39,11 +39,7 @@ const BAR: &[&str] = &[
     "what does my bar weigh",
     "how much is the bar",
 ];
-const AVOIDED: &[&str] = &[
-    "what am i avoiding",
-    "what do i avoid",
-    "what should you avoid",
-];
+const AVOIDED: &[&str] = &["what am i avoiding", "what do i avoid", "what should you avoid"];
 /// What a part is asked for behind, and before.
 const OF_MINE: &[&str] = &[
     "show my ",
@@ -56,13 +52,7 @@ const OF_MINE: &[&str] = &[
     "what are my ",
     "what was my ",
 ];
-const OWNED: &[&str] = &[
-    " do i have",
-    " have i got",
-    " do i own",
-    " do i use",
-    " am i on",
-];
+const OWNED: &[&str] = &[" do i have", " have i got", " do i own", " do i use", " am i on"];
 
 /// What a line asks of the profile; none where it is about something else.
 pub fn profile_question(line: &str) -> Option<ProfileQuestion> {
@@ -86,17 +76,13 @@ pub fn profile_question(line: &str) -> Option<ProfileQuestion> {
         return part(name.strip_suffix(" set to").unwrap_or(name));
     }
     let rest = before(OWNED)?;
-    let name = rest
-        .strip_prefix("what ")
-        .or_else(|| rest.strip_prefix("which "))?;
+    let name = rest.strip_prefix("what ").or_else(|| rest.strip_prefix("which "))?;
     part(name)
 }
 
 /// Days are answered from what was trained.
 fn part(name: &str) -> Option<ProfileQuestion> {
-    named_part(name)
-        .filter(|part| *part != ProfilePart::Days)
-        .map(ProfileQuestion::Part)
+    named_part(name).filter(|part| *part != ProfilePart::Days).map(ProfileQuestion::Part)
 }
 
 impl ProfileQuestion {
@@ -149,12 +135,7 @@ pub fn profile_lines(profile: &Profile, facts: &[KnownFact]) -> String {
         let _ = write!(text, "\nBodyweight: {load}.");
     }
     for KnownFact { number, said, .. } in facts {
-        let _ = write!(
-            text,
-            "\nRemembered, {number}: {} ({}).",
-            printable(&said.fact),
-            said.kind
-        );
+        let _ = write!(text, "\nRemembered, {number}: {} ({}).", printable(&said.fact), said.kind);
     }
     text
 }

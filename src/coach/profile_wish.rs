@@ -54,9 +54,7 @@ fn wish(part: ProfilePart, change: PartChange) -> ProfileWish {
 
 /// What stands between two phrases, each one of several; an empty one behind is the line's end.
 fn between<'l>(line: &'l str, before: &str, behind: &str) -> Option<&'l str> {
-    let rest = before
-        .split('|')
-        .find_map(|lead| line.strip_prefix(lead)?.strip_prefix(' '))?;
+    let rest = before.split('|').find_map(|lead| line.strip_prefix(lead)?.strip_prefix(' '))?;
     let ends = behind.split('|');
     let inner = ends.filter_map(|end| match end {
         "" => Some(rest),
@@ -71,10 +69,7 @@ const PARTS: &[(&str, ProfilePart)] = &[
     ("goal|aim", ProfilePart::Goal),
     ("level|experience", ProfilePart::Level),
     ("unit|units", ProfilePart::Unit),
-    (
-        "days|training days|days a week|days per week",
-        ProfilePart::Days,
-    ),
+    ("days|training days|days a week|days per week", ProfilePart::Days),
     (
         "minutes|session length|workout length|session time|sessions|workouts|minutes per session",
         ProfilePart::Minutes,
@@ -97,9 +92,7 @@ fn named(line: &str) -> Option<ProfileWish> {
     let changes = || {
         let (verb, rest) = line.split_once(' ')?;
         is_listed(verb, VERBS).then_some(())?;
-        let rest = rest
-            .strip_prefix("my ")
-            .or_else(|| rest.strip_prefix("the "));
+        let rest = rest.strip_prefix("my ").or_else(|| rest.strip_prefix("the "));
         rest.unwrap_or_default().split_once(" to ")
     };
     let tells = || {
@@ -117,11 +110,7 @@ fn named(line: &str) -> Option<ProfileWish> {
         return None;
     }
     // `my bar is bent` is talk.
-    let loads = [
-        ProfilePart::Bar,
-        ProfilePart::Plates,
-        ProfilePart::Dumbbells,
-    ];
+    let loads = [ProfilePart::Bar, ProfilePart::Plates, ProfilePart::Dumbbells];
     let is_talk = loads.contains(&part) && !value.contains(|c: char| c.is_ascii_digit());
     (!value.is_empty() && !is_talk).then(|| wish(part, PartChange::To(value.to_owned())))
 }
@@ -193,45 +182,22 @@ fn equipment(line: &str) -> Option<ProfileWish> {
         "remove|delete|take",
         "from my equipment|out of my equipment|off my equipment",
     )
-    .or_else(|| {
-        between(
-            line,
-            "i dont have|i don't have|i no longer have",
-            "anymore|any more",
-        )
-    })
-    .or_else(|| {
-        between(
-            line,
-            "i sold my|i sold the|i no longer have|i no longer own",
-            "",
-        )
-    })
+    .or_else(|| between(line, "i dont have|i don't have|i no longer have", "anymore|any more"))
+    .or_else(|| between(line, "i sold my|i sold the|i no longer have|i no longer own", ""))
     .map(|said| (said, false));
     let (said, is_there) = there.or(gone)?;
-    answers::equipment(said)
-        .ok()
-        .filter(|found| !found.is_empty())?;
+    answers::equipment(said).ok().filter(|found| !found.is_empty())?;
     let said = said.to_owned();
-    let change = if is_there {
-        PartChange::With(said)
-    } else {
-        PartChange::Without(said)
-    };
+    let change = if is_there { PartChange::With(said) } else { PartChange::Without(said) };
     Some(wish(ProfilePart::Equipment, change))
 }
 
 /// `avoid overhead press from now on`, `stop avoiding squats`.
 fn avoided(line: &str) -> Option<ProfileWish> {
-    if let Some(said) = between(
-        line,
-        "stop avoiding|dont avoid|don't avoid",
-        "from now on|anymore|",
-    ) {
-        return Some(wish(
-            ProfilePart::Avoid,
-            PartChange::Without(said.to_owned()),
-        ));
+    if let Some(said) =
+        between(line, "stop avoiding|dont avoid|don't avoid", "from now on|anymore|")
+    {
+        return Some(wish(ProfilePart::Avoid, PartChange::Without(said.to_owned())));
     }
     let said = between(
         line,
@@ -256,9 +222,7 @@ impl ProfileWish {
                 profile.equipment.retain(|item| !gone.contains(item));
             }
             (_, PartChange::With(said)) => {
-                let all = [&profile.avoid[..], std::slice::from_ref(said)]
-                    .concat()
-                    .join(", ");
+                let all = [&profile.avoid[..], std::slice::from_ref(said)].concat().join(", ");
                 profile.avoid = answers::avoid(&all, catalog)?;
             }
             (_, PartChange::Without(said)) => {

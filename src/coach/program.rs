@@ -46,10 +46,7 @@ pub struct ProgramSettings {
 
 impl Default for ProgramSettings {
     fn default() -> Self {
-        Self {
-            max_revisions: 2,
-            use_template_bootstrap: false,
-        }
+        Self { max_revisions: 2, use_template_bootstrap: false }
     }
 }
 
@@ -121,14 +118,9 @@ fn proposed(
         at: services.stamps.timestamp(),
         title: title(plan),
         reason,
-        base: Base {
-            program: standing.as_ref().map(|program| program.id),
-            ..Base::default()
-        },
+        base: Base { program: standing.as_ref().map(|program| program.id), ..Base::default() },
         hunks: diff(before, plan),
-        change: ProposedChange::Program {
-            program: Box::new(program),
-        },
+        change: ProposedChange::Program { program: Box::new(program) },
         status: ProposalStatus::Open,
     })
 }
@@ -190,13 +182,10 @@ fn diff(before: Option<&WorkoutPlan>, after: &WorkoutPlan) -> Vec<Hunk> {
         hunks.push(Hunk::Same(day.name.clone()));
         let gone = old.iter().filter(|line| !new.contains(line));
         hunks.extend(gone.cloned().map(Hunk::Removed));
-        hunks.extend(new.into_iter().map(|line| {
-            if old.contains(&line) {
-                Hunk::Same(line)
-            } else {
-                Hunk::Added(line)
-            }
-        }));
+        hunks
+            .extend(new.into_iter().map(|line| {
+                if old.contains(&line) { Hunk::Same(line) } else { Hunk::Added(line) }
+            }));
     }
     hunks
 }
@@ -204,9 +193,7 @@ fn diff(before: Option<&WorkoutPlan>, after: &WorkoutPlan) -> Vec<Hunk> {
 /// `  Bench Press 3 x 6-8`, set in under the name of its day.
 fn lines(day: &ProgramDay) -> Vec<String> {
     let exercises = day.blocks.iter().flat_map(|block| &block.exercises);
-    exercises
-        .map(|one| format!("  {} {} x {}", one.name, one.sets, one.reps))
-        .collect()
+    exercises.map(|one| format!("  {} {} x {}", one.name, one.sets, one.reps)).collect()
 }
 
 /// The day of a program that was accepted before sets were kept by slot.
@@ -219,11 +206,7 @@ fn unfollowed_day(
     let turn = turn(services, reader, program, None)?;
     let pace = lifts::pace(services, reader)?;
     let plan = day_plan(&made.profile, &made.plan, turn.day, services.catalog, pace);
-    Ok(plan.map(|plan| DayOfProgram {
-        plan,
-        why: turn.why,
-        of: None,
-    }))
+    Ok(plan.map(|plan| DayOfProgram { plan, why: turn.why, of: None }))
 }
 
 /// Which day of a program it is.
@@ -254,10 +237,7 @@ fn turn(
     let days = program.made.plan.days.len().max(1);
     let ahead = reader.calendar_days(scheduled::ahead(today), 0)?;
     let due = scheduled::due(&ahead.part, today);
-    let weeks = program
-        .since
-        .until(today)
-        .map_or(0, |past| past.get_days() / 7);
+    let weeks = program.since.until(today).map_or(0, |past| past.get_days() / 7);
     let week = usize::try_from(weeks).unwrap_or(0) + 1;
     Ok(match due {
         Some(Due::Today(day)) if day < days => Turn {

@@ -13,15 +13,9 @@ pub enum ProgramWish {
     /// To train by a known one.
     Start(&'static KnownProgram),
     /// What is known of those that a name may mean, such as `5x5`.
-    About {
-        name: String,
-        found: Vec<&'static KnownProgram>,
-    },
+    About { name: String, found: Vec<&'static KnownProgram> },
     /// One that nobody knows by this name; the id that may have been meant.
-    Unknown {
-        name: String,
-        near: Option<&'static str>,
-    },
+    Unknown { name: String, near: Option<&'static str> },
     /// One that is written for the athlete.
     Write {
         /// Where it says how many.
@@ -65,12 +59,8 @@ fn wanted(line: &str) -> &str {
     ];
     let line = line.trim();
     let led = LEADS.iter().find_map(|lead| line.strip_prefix(lead));
-    led.filter(|rest| {
-        rest.split(' ')
-            .next()
-            .is_some_and(|verb| is_listed(verb, STARTS))
-    })
-    .unwrap_or(line)
+    led.filter(|rest| rest.split(' ').next().is_some_and(|verb| is_listed(verb, STARTS)))
+        .unwrap_or(line)
 }
 
 /// `is 5/3/1 any good`, `tell me about starting strength`, `what about gzclp`.
@@ -98,18 +88,12 @@ fn asks_of(line: &str) -> Option<ProgramWish> {
         " right for me",
     ];
     let rest = ASKED.iter().find_map(|lead| line.strip_prefix(lead))?;
-    let name = ENDS
-        .iter()
-        .find_map(|end| rest.strip_suffix(end))
-        .unwrap_or(rest);
+    let name = ENDS.iter().find_map(|end| rest.strip_suffix(end)).unwrap_or(rest);
     let name = name.strip_prefix("the ").unwrap_or(name);
     // A word alone is a lift or a method: what has a number, or several words, can be no lift.
     known_program(name)
         .ok()
-        .map(|known| ProgramWish::About {
-            name: name.to_owned(),
-            found: vec![known],
-        })
+        .map(|known| ProgramWish::About { name: name.to_owned(), found: vec![known] })
         .or_else(|| about(name).filter(|_| name.contains(|c: char| c.is_ascii_digit())))
 }
 
@@ -147,11 +131,7 @@ fn reviews(words: &[&str]) -> Option<ProgramWish> {
         do|does|of|about|on|with|how|how's|hows|give|me|your|i|there|anything|something|have|has|look|over|for|well|\
         built|made|it|volume|work|so|really|and|or|to|at|tell";
     let says = |list: &str| words.iter().any(|word| is_listed(word, list));
-    let known = |word: &&str| {
-        [JUDGES, BESIDE, PROGRAM]
-            .iter()
-            .any(|list| is_listed(word, list))
-    };
+    let known = |word: &&str| [JUDGES, BESIDE, PROGRAM].iter().any(|list| is_listed(word, list));
     let is_own = says("my|the|this|current");
     (is_own && says(PROGRAM) && says(JUDGES) && words.iter().all(known))
         .then_some(ProgramWish::Review)
@@ -223,10 +203,7 @@ fn starts(line: &str) -> Option<ProgramWish> {
             match found[..] {
                 [known] if meant => Some(ProgramWish::Start(known)),
                 [_, _, ..] if meant => about(bare),
-                _ => is_named.then(|| ProgramWish::Unknown {
-                    name: bare.to_owned(),
-                    near,
-                }),
+                _ => is_named.then(|| ProgramWish::Unknown { name: bare.to_owned(), near }),
             }
         }
     }
@@ -252,9 +229,7 @@ fn writes(words: &[&str]) -> Option<ProgramWish> {
         return about(&others.join(" "));
     }
     // A number counts days where they are named.
-    let days = words
-        .iter()
-        .any(|word| word.contains("day") || *word == "week");
+    let days = words.iter().any(|word| word.contains("day") || *word == "week");
     let days_per_week = words.iter().find_map(|word| number(word)).filter(|_| days);
     Some(ProgramWish::Write { days_per_week })
 }
@@ -276,9 +251,7 @@ fn trains(words: &[&str]) -> Option<ProgramWish> {
         && rest.iter().any(counts)
         && rest.iter().any(by_week);
     let days = rest.iter().find_map(|word| number(word))?;
-    is_wish.then_some(ProgramWish::Write {
-        days_per_week: Some(days),
-    })
+    is_wish.then_some(ProgramWish::Write { days_per_week: Some(days) })
 }
 
 /// `change my program to 3 days`.
@@ -289,23 +262,16 @@ fn changes_days(words: &[&str]) -> Option<ProgramWish> {
         says("change|switch|cut|make") && says(PROGRAM) && says("to|into") && says("days");
     let beside = |word: &&str| is_listed(word, BESIDE) || number(word).is_some();
     let days = words.iter().find_map(|word| number(word))?;
-    (is_wish && words.iter().all(beside)).then_some(ProgramWish::Write {
-        days_per_week: Some(days),
-    })
+    (is_wish && words.iter().all(beside))
+        .then_some(ProgramWish::Write { days_per_week: Some(days) })
 }
 
 /// How many days a word says: `4`, `four`, `4-day`, `3x`.
 fn number(word: &str) -> Option<u8> {
     const NUMBERS: [&str; 7] = ["one", "two", "three", "four", "five", "six", "seven"];
-    let digits = word
-        .trim_end_matches("-day")
-        .trim_end_matches("day")
-        .trim_end_matches('x');
+    let digits = word.trim_end_matches("-day").trim_end_matches("day").trim_end_matches('x');
     let place = NUMBERS.iter().position(|one| *one == digits);
-    let number = digits
-        .parse()
-        .ok()
-        .or_else(|| u8::try_from(place? + 1).ok())?;
+    let number = digits.parse().ok().or_else(|| u8::try_from(place? + 1).ok())?;
     (1..=7).contains(&number).then_some(number)
 }
 

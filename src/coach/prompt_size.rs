@@ -60,11 +60,8 @@ pub fn chat_size(
     calls: Calls,
     compact: bool,
 ) -> PromptSize {
-    let tools: Vec<&Descriptor> = if compact {
-        tool::compact().collect()
-    } else {
-        tool::descriptors().iter().collect()
-    };
+    let tools: Vec<&Descriptor> =
+        if compact { tool::compact().collect() } else { tool::descriptors().iter().collect() };
     let mut body = json!({});
     let reference = match calls {
         Calls::Native => {

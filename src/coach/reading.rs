@@ -65,9 +65,7 @@ fn is_planned(line: &str) -> bool {
 fn is_of_calendar(services: &Services, reader: &Reader, line: &str) -> Result<bool, ServiceError> {
     /// Said of what was done, which is never planned.
     const OF_THE_PAST: &str = "ago|yesterday|last|did|was|were|had|already|done";
-    let tells = words_of(line)
-        .iter()
-        .any(|word| is_listed(word, OF_THE_PAST));
+    let tells = words_of(line).iter().any(|word| is_listed(word, OF_THE_PAST));
     if tells {
         return Ok(false);
     }
@@ -92,18 +90,9 @@ pub(super) fn reports(
     reader: &Reader,
     words: &str,
 ) -> Result<bool, ServiceError> {
-    let said = [Utterance {
-        speaker: Speaker::Athlete,
-        text: words.to_owned(),
-    }];
-    let claims = in_setting(services, reader, None, |setting| {
-        claims(&said, &[], setting)
-    })?;
-    let mut sets = claims
-        .sets
-        .iter()
-        .flat_map(|claim| &claim.readings)
-        .flatten();
+    let said = [Utterance { speaker: Speaker::Athlete, text: words.to_owned() }];
+    let claims = in_setting(services, reader, None, |setting| claims(&said, &[], setting))?;
+    let mut sets = claims.sets.iter().flat_map(|claim| &claim.readings).flatten();
     Ok(sets.any(|set| set.reps.is_some() || set.load.is_some()))
 }
 
@@ -180,9 +169,7 @@ impl Scene {
         }
         // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
         if self.today == services.stamps.today() && self.is_unclear(&reading, line) {
-            let asks = services
-                .rules
-                .asks_for_best(line, self.profile.unit, self.today);
+            let asks = services.rules.asks_for_best(line, self.profile.unit, self.today);
             if asks || local::is_of_athlete(line) || is_of_calendar(services, reader, line)? {
                 return Ok(Reading::NotALog);
             }
@@ -216,12 +203,8 @@ impl Scene {
         reader: &Reader,
         what: &str,
     ) -> Result<Reading, ServiceError> {
-        let sight = Sight {
-            reader,
-            catalog: services.catalog,
-            profile: &self.profile,
-            today: self.today,
-        };
+        let sight =
+            Sight { reader, catalog: services.catalog, profile: &self.profile, today: self.today };
         let Some(board) = sight.board(reader)? else {
             return Ok(Reading::NotALog);
         };
@@ -282,10 +265,7 @@ fn named_on(board: &Board, what: &str, catalog: &Catalog) -> Option<ExerciseKey>
 /// What the next set of a planned exercise should be. Only its own history is looked up.
 fn next_target(sight: &Sight<'_>, planned: &Planned) -> Result<Option<Target>, ServiceError> {
     let key = planned.key();
-    let log = Remembering {
-        reader: sight.reader,
-        of: Some(key.clone()),
-    };
+    let log = Remembering { reader: sight.reader, of: Some(key.clone()) };
     let Some(board) = sight.board(&log)? else {
         return Ok(None);
     };
@@ -295,12 +275,10 @@ fn next_target(sight: &Sight<'_>, planned: &Planned) -> Result<Option<Target>, S
     };
     let next = today::set_of(&board, at, item.sets_done(), sight.catalog);
     let asked = item.prescription.as_ref();
-    Ok(next
-        .filter(|next| next.missing != Some(Missing::Count))
-        .map(|next| Target {
-            set: next.target,
-            by_set: asked.is_some_and(|asked| matches!(asked.target, SetTarget::RepsBySet(_))),
-        }))
+    Ok(next.filter(|next| next.missing != Some(Missing::Count)).map(|next| Target {
+        set: next.target,
+        by_set: asked.is_some_and(|asked| matches!(asked.target, SetTarget::RepsBySet(_))),
+    }))
 }
 
 /// Sets as the line that reads back as exactly these.
@@ -309,9 +287,7 @@ pub(super) fn write(
     reader: &Reader,
     drafts: &[SetDraft],
 ) -> Result<String, ServiceError> {
-    in_setting(services, reader, None, |setting| {
-        shorthand::write(drafts, setting)
-    })
+    in_setting(services, reader, None, |setting| shorthand::write(drafts, setting))
 }
 
 /// The same, of a line that names its exercise. One that names none is no log here: it may be an

@@ -21,10 +21,7 @@ mod tests {
             let round = again.repeat(700);
             assert!(goes_round(&format!("Well. {round}")), "{again}");
             assert!(!goes_round(&again.repeat(6)), "{again}");
-            assert!(
-                !goes_round(&format!("{round} But then it went on.")),
-                "{again}"
-            );
+            assert!(!goes_round(&format!("{round} But then it went on.")), "{again}");
         }
     }
 

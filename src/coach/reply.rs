@@ -40,12 +40,7 @@ pub async fn choose_until(
 pub async fn retry_until(services: &Services, sink: &UnboundedSender<TurnEvent>, stop: &Stop) {
     let unanswered = {
         let services = services.clone();
-        blocking(move || {
-            Ok(retry::unanswered(&context::entries(
-                &services.store.reader()?,
-            )?))
-        })
-        .await
+        blocking(move || Ok(retry::unanswered(&context::entries(&services.store.reader()?)?))).await
     };
     match unanswered {
         Ok(Some(text)) => run(services, Event::Again(text), sink, stop).await,

@@ -33,10 +33,7 @@ pub fn training_report(
     let asked = this_week.saturating_sub(back.weeks());
     let first = reader.day_of(None, None, End::First)?;
     let first = first.map_or(asked, |day| monday_of(day).min(this_week));
-    let within = DateRange {
-        from: asked.max(first),
-        to: today,
-    };
+    let within = DateRange { from: asked.max(first), to: today };
     let unit = reader.profile()?.unwrap_or_default().unit;
     let totals = reader.days_between(within)?;
     let days: BTreeSet<Date> = totals.iter().map(|day| day.totals.date).collect();
@@ -64,9 +61,7 @@ fn by_week(totals: &[ExerciseDay], within: DateRange) -> Vec<WeekOfReport> {
     let mut monday = within.from;
     while monday <= within.to {
         let next = monday.saturating_add(1.week());
-        let of_week = totals
-            .iter()
-            .filter(|day| (monday..next).contains(&day.totals.date));
+        let of_week = totals.iter().filter(|day| (monday..next).contains(&day.totals.date));
         let days: BTreeSet<Date> = of_week.clone().map(|day| day.totals.date).collect();
         weeks.push(WeekOfReport {
             monday,
@@ -107,18 +102,9 @@ fn lifts(
         let points = points(&of_lift, measure);
         let name = match exercise(key, catalog) {
             Some(exercise) => exercise.name.clone(),
-            None => log
-                .of_exercise(key, 1)?
-                .pop()
-                .map_or_else(String::new, |set| set.exercise),
+            None => log.of_exercise(key, 1)?.pop().map_or_else(String::new, |set| set.exercise),
         };
-        lifts.push(LiftOfReport {
-            name,
-            days,
-            measure,
-            trend: trend(&points),
-            points,
-        });
+        lifts.push(LiftOfReport { name, days, measure, trend: trend(&points), points });
     }
     Ok(lifts)
 }
@@ -139,11 +125,8 @@ fn muscles(totals: &[ExerciseDay], weeks: usize, catalog: &Catalog) -> Vec<(Musc
     });
     let a_week = |one: &MuscleVolume| (one.muscle, one.sets() / f64::from(weeks.max(1)));
     let muscles = volume::of_days(known);
-    let mut muscles: Vec<_> = muscles
-        .iter()
-        .map(a_week)
-        .filter(|(_, sets)| *sets >= LEAST_SETS_A_WEEK)
-        .collect();
+    let mut muscles: Vec<_> =
+        muscles.iter().map(a_week).filter(|(_, sets)| *sets >= LEAST_SETS_A_WEEK).collect();
     muscles.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     muscles
 }
@@ -179,15 +162,8 @@ pub(super) fn records(
 pub(super) fn notes(log: &dyn SetLog, within: DateRange) -> LogResult<Vec<NoteOfReport>> {
     let sets = log.between(within.from, within.to)?.into_iter().rev();
     let notes = sets.filter_map(|set| {
-        let note = set
-            .performance
-            .notes
-            .filter(|note| !note.trim().is_empty())?;
-        Some(NoteOfReport {
-            date: set.date,
-            exercise: set.exercise,
-            note,
-        })
+        let note = set.performance.notes.filter(|note| !note.trim().is_empty())?;
+        Some(NoteOfReport { date: set.date, exercise: set.exercise, note })
     });
     Ok(notes.take(MOST_NOTES_OF_A_REPORT).collect())
 }

@@ -9,16 +9,13 @@ use uuid::Uuid;
 pub fn unanswered(entries: &[Entry]) -> Option<String> {
     for (at, entry) in entries.iter().enumerate().rev() {
         match &entry.body {
-            EntryBody::Unanswered { .. }
-            | EntryBody::Coach {
-                broken_off: true, ..
-            } => return asked_in(entries, entry.turn),
+            EntryBody::Unanswered { .. } | EntryBody::Coach { broken_off: true, .. } => {
+                return asked_in(entries, entry.turn);
+            }
             EntryBody::Coach { .. } => return None,
             // The program was ended before anything came of it.
             EntryBody::Athlete { text }
-                if !entries[at + 1..]
-                    .iter()
-                    .any(|later| later.turn == entry.turn) =>
+                if !entries[at + 1..].iter().any(|later| later.turn == entry.turn) =>
             {
                 return Some(text.clone());
             }

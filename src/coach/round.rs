@@ -65,11 +65,7 @@ pub enum Excess {
 
 impl Round {
     pub fn new(answering: Answering) -> Self {
-        let syntax = if answering.calls_in_text {
-            Syntax::Text
-        } else {
-            Syntax::Native
-        };
+        let syntax = if answering.calls_in_text { Syntax::Text } else { Syntax::Native };
         Self {
             scanner: answering.calls_in_text.then(Scanner::new),
             watch: answering.model.then(|| Watch::new(syntax)),
@@ -106,8 +102,7 @@ impl Round {
             Delta::Thought(thought) => {
                 let room = MOST_THOUGHT_BYTES_KEPT.saturating_sub(self.thought.len());
                 let thought = printable_lines(&thought);
-                self.thought
-                    .push_str(&thought[..thought.floor_char_boundary(room)]);
+                self.thought.push_str(&thought[..thought.floor_char_boundary(room)]);
                 String::new()
             }
             // What the turn costs is the turn's own to add up.
@@ -185,11 +180,7 @@ impl Round {
 
     /// The words as the transcript has them.
     pub fn entry(&self, broken_off: bool) -> EntryBody {
-        EntryBody::Coach {
-            text: self.words(),
-            thought: self.thought.trim().to_owned(),
-            broken_off,
-        }
+        EntryBody::Coach { text: self.words(), thought: self.thought.trim().to_owned(), broken_off }
     }
 
     /// The calls, no more than a round may make, each taken once.
@@ -198,9 +189,7 @@ impl Round {
         let calls = std::mem::take(&mut self.calls);
         let echoes: Vec<_> = calls.iter().map(|call| is_echo(call, &calls)).collect();
         let calls = calls.into_iter().zip(echoes);
-        calls
-            .filter_map(|(call, echo)| (!echo).then_some(call))
-            .collect()
+        calls.filter_map(|(call, echo)| (!echo).then_some(call)).collect()
     }
 
     pub fn take_question(&mut self) -> Option<Question> {
@@ -210,18 +199,12 @@ impl Round {
     /// The round as the coach's own message: what could not be read as a call stands there as it
     /// was written, so that its author sees what the refusal is about.
     pub fn message(&self, calls: &[ToolCall]) -> Message {
-        let (malformed, calls): (Vec<_>, Vec<_>) = calls
-            .iter()
-            .cloned()
-            .partition(|call| call.malformed.is_some());
+        let (malformed, calls): (Vec<_>, Vec<_>) =
+            calls.iter().cloned().partition(|call| call.malformed.is_some());
         let words = self.words();
         let written = malformed.iter().map(|call| call.arguments.as_str());
         let lines = std::iter::once(words.as_str()).chain(written);
         let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
-        Message::Coach {
-            text: lines.join("\n"),
-            calls,
-            kept: self.kept.clone(),
-        }
+        Message::Coach { text: lines.join("\n"), calls, kept: self.kept.clone() }
     }
 }

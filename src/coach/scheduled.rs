@@ -28,10 +28,7 @@ pub(super) enum Due {
 
 /// The days among which the next one is looked for.
 pub(super) fn ahead(today: Date) -> DateRange {
-    DateRange {
-        from: today,
-        to: later(today, DAYS_LOOKED_AHEAD),
-    }
+    DateRange { from: today, to: later(today, DAYS_LOOKED_AHEAD) }
 }
 
 /// The program's day that the calendar has for a date, else the next that it has; none where no
@@ -45,11 +42,7 @@ pub(super) fn due(calendar: &Calendar, today: Date) -> Option<Due> {
     });
     let (date, _, _, day) =
         next.min_by_key(|(date, priority, id, _)| (*date, std::cmp::Reverse(*priority), *id))?;
-    Some(if date == today {
-        Due::Today(day)
-    } else {
-        Due::Next(day, date)
-    })
+    Some(if date == today { Due::Today(day) } else { Due::Next(day, date) })
 }
 
 fn of_program(calendar: &Calendar) -> impl Iterator<Item = (&Session, usize)> {
@@ -76,10 +69,7 @@ pub(super) fn schedule(
     let days = (0..).zip(&plan.days).cycle().zip(spread(per_week));
     let days = days.map(|((place, day), offset)| Session {
         notes: day.focus.clone().unwrap_or_default(),
-        recurrence: Recurrence {
-            until,
-            ..Recurrence::of(RecurrenceType::Weekly)
-        },
+        recurrence: Recurrence { until, ..Recurrence::of(RecurrenceType::Weekly) },
         program_day: Some(place),
         ..on(&day.name, i64::from(*offset))
     });
@@ -116,22 +106,11 @@ fn over(calendar: &Calendar, from: Date) -> Vec<SessionChange> {
     let lighter_week =
         |session: &&Session| session.kind == SessionKind::Deload && session.title == LIGHTER_WEEK;
     let lighter = calendar.sessions.values().filter(lighter_week);
-    for session in of_program(calendar)
-        .map(|(session, _)| session)
-        .chain(lighter)
-    {
+    for session in of_program(calendar).map(|(session, _)| session).chain(lighter) {
         let after = match (session.scheduled_for, session.recurrence.repeats()) {
             _ if session.completed => continue,
             (Some(anchor), true) if anchor < from => {
-                if !occurrences(
-                    session,
-                    DateRange {
-                        from,
-                        to: Date::MAX,
-                    },
-                )
-                .any(|_| true)
-                {
+                if !occurrences(session, DateRange { from, to: Date::MAX }).any(|_| true) {
                     continue;
                 }
                 Some(Session {
@@ -143,27 +122,16 @@ fn over(calendar: &Calendar, from: Date) -> Vec<SessionChange> {
                 })
             }
             (Some(date), false) if date < from => continue,
-            _ if session
-                .completed_dates
-                .iter()
-                .any(|day| occurs_on(session, *day)) =>
-            {
+            _ if session.completed_dates.iter().any(|day| occurs_on(session, *day)) => {
                 // It began on this very day, and was trained.
                 Some(Session {
-                    recurrence: Recurrence {
-                        until: Until::On(from),
-                        ..session.recurrence.clone()
-                    },
+                    recurrence: Recurrence { until: Until::On(from), ..session.recurrence.clone() },
                     ..session.clone()
                 })
             }
             _ => None,
         };
-        changes.push(SessionChange {
-            id: session.id,
-            before: Some(session.clone()),
-            after,
-        });
+        changes.push(SessionChange { id: session.id, before: Some(session.clone()), after });
     }
     changes
 }

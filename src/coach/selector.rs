@@ -43,12 +43,7 @@ impl CoachSelector {
         make: impl Fn(ChooseBy, &str) -> Result<Arc<dyn Coach>, String> + Send + Sync + 'static,
         offers: Vec<Offer>,
     ) -> Self {
-        let selected = Selected {
-            coach: RwLock::new(coach),
-            rules,
-            make: Box::new(make),
-            offers,
-        };
+        let selected = Selected { coach: RwLock::new(coach), rules, make: Box::new(make), offers };
         Self(Arc::new(selected), None)
     }
 

@@ -113,19 +113,13 @@ impl Services {
     /// The same, where what is said answers the open question of the window.
     #[must_use]
     pub fn answering(&self) -> Self {
-        Self {
-            window: self.window.clone().answering(),
-            ..self.clone()
-        }
+        Self { window: self.window.clone().answering(), ..self.clone() }
     }
 
     /// The same for one line, which is carried out once under this identity.
     #[must_use]
     pub(super) fn once(&self, identity: CallIdentity) -> Self {
-        Self {
-            executor: self.executor.once(identity),
-            ..self.clone()
-        }
+        Self { executor: self.executor.once(identity), ..self.clone() }
     }
 
     /// A new entry of the transcript, not yet stored.
@@ -142,9 +136,6 @@ impl Services {
 
     /// Whose change it is when the athlete's own line or key asks for it.
     pub(super) fn athlete(conversation: Uuid) -> Origin {
-        Origin {
-            conversation: Some(conversation),
-            ..Origin::of(Caller::Athlete)
-        }
+        Origin { conversation: Some(conversation), ..Origin::of(Caller::Athlete) }
     }
 }

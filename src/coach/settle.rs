@@ -85,12 +85,7 @@ fn settle_with(
             ..
         }) if accept => sets(services, id, &changes),
         _ => {
-            let command = Command::Settle {
-                proposal: id,
-                accept,
-                calendar: None,
-                part: None,
-            };
+            let command = Command::Settle { proposal: id, accept, calendar: None, part: None };
             carry_out(services, command, move |end| sentence(end, accept))
         }
     }
@@ -108,12 +103,7 @@ fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Said, Se
     let origin = Services::athlete(reader.conversation()?);
     let unit = reader.profile()?.unwrap_or_default().unit;
     let formatter = services.catalog.formatter(unit);
-    let empty = services.entry(
-        services.stamps.id(),
-        EntryBody::Notice {
-            text: String::new(),
-        },
-    );
+    let empty = services.entry(services.stamps.id(), EntryBody::Notice { text: String::new() });
     let entry = Arc::new(move |end: &ItemEnd| Entry {
         body: settled(end, formatter.counting(&places)),
         ..empty.clone()
@@ -128,10 +118,7 @@ fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Said, Se
         _ => String::new(),
     };
     let end = match end {
-        ItemEnd::Ended {
-            applied: Some(applied),
-            ..
-        } => Ok(*applied),
+        ItemEnd::Ended { applied: Some(applied), .. } => Ok(*applied),
         ItemEnd::Rejected { rejection, .. } => Err(rejection),
         _ => Err(Rejection::NoSuchProposal),
     };
@@ -141,18 +128,15 @@ fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Said, Se
 /// What is said of a card that was accepted.
 fn settled(end: &ItemEnd, formatter: Formatter<'_>) -> EntryBody {
     let text = match end {
-        ItemEnd::Ended {
-            applied: Some(applied),
-            conclusion,
-        } => match (&conclusion.result, &**applied) {
-            (Ok(ToolResult::Logged(receipt)), _) => {
-                return EntryBody::Receipt {
-                    receipt: receipt.clone(),
-                };
+        ItemEnd::Ended { applied: Some(applied), conclusion } => {
+            match (&conclusion.result, &**applied) {
+                (Ok(ToolResult::Logged(receipt)), _) => {
+                    return EntryBody::Receipt { receipt: receipt.clone() };
+                }
+                (_, Applied::Settled { done, .. }) => changed(done, formatter),
+                (_, applied) => sentence(Ok(applied), true),
             }
-            (_, Applied::Settled { done, .. }) => changed(done, formatter),
-            (_, applied) => sentence(Ok(applied), true),
-        },
+        }
         ItemEnd::Rejected { rejection, .. } => sentence(Err(rejection), true),
         _ => String::new(),
     };
@@ -192,9 +176,7 @@ fn calendar(
     let all = chosen.len() == proposed;
     let head = (!all).then(|| some_of(chosen.len(), proposed));
     let proposal = services.store.reader()?.proposal(id)?;
-    let title = proposal
-        .as_ref()
-        .map(|one| accepted(&one.title, "Accepted"));
+    let title = proposal.as_ref().map(|one| accepted(&one.title, "Accepted"));
     let title = title.unwrap_or_default();
     let left = proposal.map_or_else(Vec::new, |one| parts::of_calendar(&one));
     let left = left.into_iter().enumerate();
@@ -209,16 +191,13 @@ fn calendar(
             None => title.clone(),
         };
         Entry {
-            body: EntryBody::Notice {
-                text: with_effects(head, effects) + &left,
-            },
+            body: EntryBody::Notice { text: with_effects(head, effects) + &left },
             ..empty.clone()
         }
     };
     let word = |effects: &[String]| noted(&notice(effects));
-    let CalendarSettled { end, effects } = services
-        .executor
-        .settle_calendar(id, &chosen, all, confirmed, &word)?;
+    let CalendarSettled { end, effects } =
+        services.executor.settle_calendar(id, &chosen, all, confirmed, &word)?;
     match end {
         Ok(applied) => Ok(Said::new(notice(&effects), Ok(applied), String::new())),
         Err(rejection) => {

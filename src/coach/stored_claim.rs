@@ -55,25 +55,16 @@ fn claims(sentence: &str) -> bool {
             && lower.contains(|c: char| c.is_ascii_digit());
     };
     let now = verb == 0 || is_listed(words[verb - 1], BEFORE) || is_mark_led(&words[..verb]);
-    let elsewhere = words[..verb]
-        .iter()
-        .any(|word| is_listed(word, NOT_NOW) && *word != "your");
+    let elsewhere = words[..verb].iter().any(|word| is_listed(word, NOT_NOW) && *word != "your");
     // `I logged 185 on Monday` may be of now; `logged on 14 Nov` tells of a day.
     let since = |word: &&str| matches!(*word, "before" | "earlier" | "previously" | "already");
-    let dated = words[verb + 1..]
-        .iter()
-        .any(|word| is_day(word) || since(word));
-    let removes = matches!(
-        words[verb],
-        "removed" | "deleted" | "undone" | "undid" | "reverted"
-    );
+    let dated = words[verb + 1..].iter().any(|word| is_day(word) || since(word));
+    let removes = matches!(words[verb], "removed" | "deleted" | "undone" | "undid" | "reverted");
     now && !elsewhere && (!dated || removes)
 }
 
 fn is_mark_led(words: &[&str]) -> bool {
-    words
-        .first()
-        .is_some_and(|first| first.starts_with(['✓', '✅']))
+    words.first().is_some_and(|first| first.starts_with(['✓', '✅']))
 }
 
 #[cfg(test)]

@@ -33,11 +33,7 @@ pub struct StoredSoFar {
 
 impl StoredSoFar {
     pub fn new(is_of_model: bool, recalls: bool) -> Self {
-        Self {
-            is_of_model,
-            recalls,
-            ..Self::default()
-        }
+        Self { is_of_model, recalls, ..Self::default() }
     }
 
     /// The athlete's words say that sets were done.
@@ -89,9 +85,7 @@ impl StoredSoFar {
         let why = match self.bad.take() {
             _ if self.waiting => None,
             Some(bad) => Some(bad),
-            None => self
-                .meant
-                .then(|| messages::unlogged(unlogged, self.recalls)),
+            None => self.meant.then(|| messages::unlogged(unlogged, self.recalls)),
         };
         if !self.is_of_model || self.stored || why.is_none() && claimed.is_none() {
             return None;

@@ -106,9 +106,7 @@ impl TeamFile {
             }
             Err(Unread::Io(error)) => return Err(failed(error.to_string())),
             Err(Unread::TooLong) => {
-                return Err(failed(format!(
-                    "it has more than {MOST_TEAM_FILE_BYTES} bytes"
-                )));
+                return Err(failed(format!("it has more than {MOST_TEAM_FILE_BYTES} bytes")));
             }
         };
         // What it says is never repeated: keys are in it.
@@ -137,10 +135,7 @@ fn team_athlete(
     sent: &[StoredMessage],
     (catalog, unit, today): (&'static Catalog, Unit, Date),
 ) -> Result<TeamAthlete, ServiceError> {
-    let within = DateRange {
-        from: today.saturating_sub((WEEKS * 7 - 1).days()),
-        to: today,
-    };
+    let within = DateRange { from: today.saturating_sub((WEEKS * 7 - 1).days()), to: today };
     let year = reader.days_between(last_year(today))?;
     let trained: BTreeSet<Date> = year.iter().map(|day| day.totals.date).collect();
     let days: BTreeSet<Date> = trained.range(within.from..).copied().collect();
@@ -154,10 +149,7 @@ fn team_athlete(
         sessions: days.len(),
         kept: kept(reader, catalog, within, today)?,
         muscles: muscles(&Overall::of(&year, catalog, today)),
-        pain: pain
-            .filter(|note| pain::read(&note.note).is_some())
-            .take(MOST_TEAM_NOTES)
-            .collect(),
+        pain: pain.filter(|note| pain::read(&note.note).is_some()).take(MOST_TEAM_NOTES).collect(),
         limits: limits
             .filter(|fact| fact.said.kind == FactKind::Limitation)
             .map(|fact| fact.said.fact)
@@ -218,10 +210,7 @@ fn kept(
     within: DateRange,
     today: Date,
 ) -> Result<Option<Kept>, ServiceError> {
-    let asked = Query {
-        period: within.into(),
-        ..Query::about(Metric::Adherence)
-    };
+    let asked = Query { period: within.into(), ..Query::about(Metric::Adherence) };
     let profile = Profile::default();
     let answer = with_log_view(reader, catalog, &profile, today, &TimeZone::UTC, |view| {
         query::answer(&asked, view)
@@ -235,30 +224,19 @@ fn kept(
         let part = answer.parts.iter().find(|part| part.name == name);
         part.map(|part| part.value.amount as u32)
     };
-    Ok(part("done")
-        .zip(part("planned"))
-        .map(|(done, planned)| Kept { done, planned }))
+    Ok(part("done").zip(part("planned")).map(|(done, planned)| Kept { done, planned }))
 }
 
 /// Those that got any, the most first.
 fn muscles(overall: &Overall) -> Vec<TeamMuscle> {
     let range = Range::default();
-    let of_week = overall
-        .muscles
-        .iter()
-        .filter(|one| one.sets > 0.0 || one.before > 0.0);
+    let of_week = overall.muscles.iter().filter(|one| one.sets > 0.0 || one.before > 0.0);
     let mut muscles: Vec<TeamMuscle> = of_week
-        .map(|one| TeamMuscle {
-            muscle: one.muscle,
-            sets: one.sets,
-            verdict: one.verdict(range),
-        })
+        .map(|one| TeamMuscle { muscle: one.muscle, sets: one.sets, verdict: one.verdict(range) })
         .collect();
     muscles.sort_by(|one, other| {
         let below = |it: &TeamMuscle| it.verdict == Verdict::Below;
-        below(one)
-            .cmp(&below(other))
-            .then(other.sets.total_cmp(&one.sets))
+        below(one).cmp(&below(other)).then(other.sets.total_cmp(&one.sets))
     });
     muscles
 }

@@ -56,10 +56,7 @@ pub async fn receive_message(
             propose(&services, &reader, card.clone(), &message.who)?;
         }
         let entries = entries(&services, &message, card, why.as_deref());
-        let message = StoredMessage {
-            state: MessageState::Taken,
-            ..message
-        };
+        let message = StoredMessage { state: MessageState::Taken, ..message };
         services.store.keep_message(message, entries).wait()?;
         Ok(())
     })
@@ -82,9 +79,7 @@ fn propose(
         ..Origin::of(Caller::Model)
     };
     let proposed = services.executor.command(Command::Propose(card), &origin)?;
-    proposed
-        .map(drop)
-        .map_err(|rejection| ServiceError::Broken(rejection.to_string()))
+    proposed.map(drop).map_err(|rejection| ServiceError::Broken(rejection.to_string()))
 }
 
 /// Who said what, and the card. They are called by what the message is called, so that they are there once.
@@ -132,10 +127,7 @@ fn proposed(
             }
             Err(errors) => Err(NoProposal::Unreadable(listed(&errors))),
         },
-        Suggested::Calendar {
-            operations,
-            sessions,
-        } => {
+        Suggested::Calendar { operations, sessions } => {
             let operations = renumbered(reader, operations.clone(), sessions)?;
             match operations {
                 Some(operations) => calendar_of(services, reader, operations)?,
@@ -146,11 +138,7 @@ fn proposed(
     Ok(made.map(|proposal| {
         let from = text::team::from(message);
         let reason = format!("{from} {}", proposal.reason);
-        Some(Proposal {
-            id: message.id,
-            reason: reason.trim_end().to_owned(),
-            ..proposal
-        })
+        Some(Proposal { id: message.id, reason: reason.trim_end().to_owned(), ..proposal })
     }))
 }
 
@@ -236,10 +224,7 @@ fn renumbered(
 /// A wish for an athlete's calendar, worked out on the copy of it.
 pub enum WorkedOut {
     /// With what each operation does, a sentence each.
-    Suggested {
-        suggested: Suggested,
-        effects: Vec<String>,
-    },
+    Suggested { suggested: Suggested, effects: Vec<String> },
     /// It comes to no change; why.
     Nothing(String),
 }
@@ -254,13 +239,7 @@ pub async fn work_out_wish(
     let today = services.stamps.today();
     let catalog = services.catalog;
     let calendar = Arc::clone(&Trained::read(&copy, catalog, today)?.calendar);
-    let dates = services
-        .store
-        .reader()?
-        .profile()?
-        .unwrap_or_default()
-        .unit
-        .into();
+    let dates = services.store.reader()?.profile()?.unwrap_or_default().unit.into();
     let turn = Turn {
         message: wish,
         mode: Mode::Auto,
@@ -284,10 +263,7 @@ pub async fn work_out_wish(
             sessions.sort_unstable();
             sessions.dedup();
             WorkedOut::Suggested {
-                suggested: Suggested::Calendar {
-                    operations,
-                    sessions,
-                },
+                suggested: Suggested::Calendar { operations, sessions },
                 effects: outcome.planned.effects.clone(),
             }
         }
@@ -348,11 +324,8 @@ pub fn send_word(services: &Services, name: &str, words: String) -> Result<Strin
     if let Some(why) = words_error(&words) {
         return Ok(text::capitalised(&why));
     }
-    let message = TeamMessage {
-        words,
-        date: services.stamps.today(),
-        suggested: Suggested::Comment,
-    };
+    let message =
+        TeamMessage { words, date: services.stamps.today(), suggested: Suggested::Comment };
     let stored = write_message(services, to, message)?;
     let said = text::team::message(&stored.message, services.stamps.today());
     Ok(format!("To {}, {said}", printable(&to.name)))

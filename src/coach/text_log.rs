@@ -82,11 +82,7 @@ impl TextLog {
         if !is_ours && found != Some(digest) && self.brings_something(services) {
             return Ok(Kept::Edited);
         }
-        let state = State {
-            change: newest,
-            digest,
-            before: found.unwrap_or_default(),
-        };
+        let state = State { change: newest, digest, before: found.unwrap_or_default() };
         let json = serde_json::to_vec(&state).map_err(|error| self.broken(error.into()))?;
         let written = files::replace(&self.state, &json);
         let written = written.and_then(|()| {
@@ -114,11 +110,7 @@ impl TextLog {
             }
             self.told(&services);
         });
-        KeptText {
-            watch,
-            tell: Some(tell),
-            keeper: Some(keeper),
-        }
+        KeptText { watch, tell: Some(tell), keeper: Some(keeper) }
     }
 
     /// Keeps the file; what is wrong goes to the program's own log, and `setwise doctor` says it.
@@ -141,15 +133,8 @@ impl TextLog {
     /// Whether a file that was edited says something that is not in the log yet, or can't be read.
     fn brings_something(&self, services: &Services) -> bool {
         let source = ImportSource::Path(&self.file);
-        let read = read_import(
-            services,
-            source,
-            &ImportWishes::default(),
-            &AtomicU64::new(0),
-        );
-        read.map_or(true, |read| {
-            read.bad_rows > 0 || read.sets.brings_anything()
-        })
+        let read = read_import(services, source, &ImportWishes::default(), &AtomicU64::new(0));
+        read.map_or(true, |read| read.bad_rows > 0 || read.sets.brings_anything())
     }
 
     fn state(&self) -> State {
@@ -168,10 +153,7 @@ impl TextLog {
     }
 
     fn broken(&self, cause: io::Error) -> TextLogError {
-        TextLogError::File {
-            path: self.file.clone(),
-            cause,
-        }
+        TextLogError::File { path: self.file.clone(), cause }
     }
 }
 

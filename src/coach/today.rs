@@ -61,10 +61,7 @@ pub async fn board_today(services: &Services) -> Result<Option<Board>, ServiceEr
 }
 
 /// A plan that was asked for.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one for each that is asked for"
-)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each that is asked for")]
 pub enum NewPlan {
     /// Made by rule and stored; the board is of the plan that stands then, which an accepted one
     /// goes on to be.
@@ -90,16 +87,11 @@ pub async fn generate_today(
     let profile = standing.request.profile.clone();
     let by_rule = coach.plans_by_rule();
     let maker = Maker::of(services, coach, standing.conversation);
-    let request = PlanRequest {
-        wish: words,
-        ..standing.request
-    };
+    let request = PlanRequest { wish: words, ..standing.request };
     let (plan, made) = maker.made(request, wish).await?;
     if by_rule {
         let stored = maker.store(plan, made).await?;
-        let accepted = standing
-            .plan
-            .filter(|plan| plan.standing == PlanStanding::Accepted);
+        let accepted = standing.plan.filter(|plan| plan.standing == PlanStanding::Accepted);
         let board = board(services, accepted.unwrap_or(stored), profile).await?;
         return Ok(NewPlan::Stored(board));
     }
@@ -125,11 +117,7 @@ struct Maker<'a> {
 
 impl<'a> Maker<'a> {
     fn of(services: &'a Services, coach: Arc<dyn Coach>, conversation: Uuid) -> Self {
-        Self {
-            services,
-            coach,
-            conversation,
-        }
+        Self { services, coach, conversation }
     }
 
     /// Asks the coach for a plan in the version that is chosen for it, and believes it only once
@@ -153,17 +141,10 @@ impl<'a> Maker<'a> {
             Err(faults) => faults,
         };
         let refused = RefusedPlan {
-            faults: faults
-                .faults
-                .iter()
-                .map(|fault| fault.message.clone())
-                .collect(),
+            faults: faults.faults.iter().map(|fault| fault.message.clone()).collect(),
             answer: answer.chars().take(MOST_REFUSED_PLAN_CHARS).collect(),
         };
-        let request = PlanRequest {
-            refused: Some(refused),
-            ..request
-        };
+        let request = PlanRequest { refused: Some(refused), ..request };
         let answer = self.answer(version, request).await?;
         let plan = self.reviewed(version, &answer).await?;
         Ok((plan, self.generation(chosen)))
@@ -247,10 +228,7 @@ impl<'a> Maker<'a> {
 
     /// Has the executor carry out what the coach wants.
     async fn carry_out(&self, command: Command) -> Result<(), ServiceError> {
-        let origin = Origin {
-            conversation: Some(self.conversation),
-            ..self.coach.origin()
-        };
+        let origin = Origin { conversation: Some(self.conversation), ..self.coach.origin() };
         let executor = self.services.executor.clone();
         blocking(move || Ok(executor.command(command, &origin)?))
             .await?
@@ -321,12 +299,7 @@ pub(super) fn standing_board(
         return Ok(None);
     };
     let profile = reader.profile()?.unwrap_or_default();
-    Ok(Some(today::board(
-        plan,
-        reader,
-        services.catalog,
-        &profile,
-    )?))
+    Ok(Some(today::board(plan, reader, services.catalog, &profile)?))
 }
 
 /// Whether two plans differ in their ids at most.

@@ -177,9 +177,7 @@ impl Turn {
             (State::Listening(round), Event::Delta(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
             (State::Listening(round), Event::RoundFailed(error)) => {
-                self.closed_round(round, Vec::new(), |left| {
-                    messages::coach_failed(&error, left)
-                })
+                self.closed_round(round, Vec::new(), |left| messages::coach_failed(&error, left))
             }
             (State::Listening(round), Event::Interrupted) => {
                 self.closed_round(round, vec![Effect::Hush], messages::stopped)
@@ -210,9 +208,7 @@ impl Turn {
             return None;
         };
         let of_calendar = matches!(proposal.change, ProposedChange::Calendar { .. });
-        let replaced = self
-            .replaces
-            .filter(|old| of_calendar && *old != proposal.id);
+        let replaced = self.replaces.filter(|old| of_calendar && *old != proposal.id);
         if replaced.is_some() {
             self.replaces = None;
         }
@@ -222,10 +218,7 @@ impl Turn {
     /// A message that is asked again is not read as sets, whatever it holds.
     fn again(&mut self, text: String) -> Vec<Effect> {
         let said = keep(EntryBody::Athlete { text: text.clone() });
-        self.messages.extend([
-            Message::Athlete(text),
-            Message::Program(messages::AGAIN.into()),
-        ]);
+        self.messages.extend([Message::Athlete(text), Message::Program(messages::AGAIN.into())]);
         vec![said, self.ask()]
     }
 

@@ -21,40 +21,24 @@ pub struct Window {
 impl Window {
     /// The command line: questions are answered by its flags alone.
     pub fn command_line(stamps: &Stamps) -> Self {
-        Self {
-            id: None,
-            answers: false,
-            recalls: false,
-            since: stamps.timestamp(),
-        }
+        Self { id: None, answers: false, recalls: false, since: stamps.timestamp() }
     }
 
     /// A screen of its own, just opened.
     pub fn screen(stamps: &Stamps) -> Self {
-        Self {
-            id: Some(stamps.id()),
-            answers: true,
-            recalls: true,
-            since: stamps.timestamp(),
-        }
+        Self { id: Some(stamps.id()), answers: true, recalls: true, since: stamps.timestamp() }
     }
 
     /// The same as plain lines, which have no composer.
     #[must_use]
     pub fn in_plain_lines(self) -> Self {
-        Self {
-            recalls: false,
-            ..self
-        }
+        Self { recalls: false, ..self }
     }
 
     /// The same, with words that are said to answer what was asked in it.
     #[must_use]
     pub fn answering(self) -> Self {
-        Self {
-            answers: true,
-            ..self
-        }
+        Self { answers: true, ..self }
     }
 
     /// What its entries are marked with.

@@ -32,19 +32,14 @@ pub fn object(raw: &str) -> Result<Range<usize>, NoCandidate> {
     let mut found = Scan::new(raw).found().into_iter();
     match (found.next(), found.next()) {
         (Some(one), None) => Ok(one),
-        (_, Some(second)) => Err(NoCandidate::Several {
-            second: second.start,
-        }),
+        (_, Some(second)) => Err(NoCandidate::Several { second: second.start }),
         (None, None) => Err(none(raw)),
     }
 }
 
 /// Where objects and lists of objects stand that are no part of each other, in their order.
 pub fn values(raw: &str) -> Result<Vec<Range<usize>>, NoCandidate> {
-    let scan = Scan {
-        lists: true,
-        ..Scan::new(raw)
-    };
+    let scan = Scan { lists: true, ..Scan::new(raw) };
     match scan.found() {
         found if found.is_empty() => Err(none(raw)),
         found => Ok(found),
@@ -58,14 +53,8 @@ fn none(raw: &str) -> NoCandidate {
         return NoCandidate::Empty;
     }
     let beginning: String = text.chars().take(MOST).collect();
-    let dots = if beginning.len() < text.len() {
-        "…"
-    } else {
-        ""
-    };
-    NoCandidate::NoObject {
-        beginning: format!("{}{dots}", printable(&beginning)),
-    }
+    let dots = if beginning.len() < text.len() { "…" } else { "" };
+    NoCandidate::NoObject { beginning: format!("{}{dots}", printable(&beginning)) }
 }
 
 /// One pass over the text, from mark to mark.
@@ -82,23 +71,14 @@ struct Scan<'a> {
 
 impl<'a> Scan<'a> {
     const fn new(raw: &'a str) -> Self {
-        Self {
-            raw,
-            at: 0,
-            unclosed: [false; THOUGHTS.len()],
-            lists: false,
-            found: Vec::new(),
-        }
+        Self { raw, at: 0, unclosed: [false; THOUGHTS.len()], lists: false, found: Vec::new() }
     }
 
     /// What stands outside of thoughts and of each other: in the marked answer, where one is
     /// marked.
     fn found(mut self) -> Vec<Range<usize>> {
         let mut answering = false;
-        while let Some(start) = self.raw[self.at..]
-            .find(['{', '[', '<'])
-            .map(|at| self.at + at)
-        {
+        while let Some(start) = self.raw[self.at..].find(['{', '[', '<']).map(|at| self.at + at) {
             self.at = start + 1;
             let rest = &self.raw[start..];
             if rest.starts_with('{') {

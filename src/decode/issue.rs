@@ -39,12 +39,7 @@ pub struct Issues<'a, C> {
 
 impl<'a, C: IssueCode> Issues<'a, C> {
     pub const fn new(text: &'a str, root: &'a Node<'a>) -> Self {
-        Self {
-            text,
-            root,
-            found: Vec::new(),
-            more: 0,
-        }
+        Self { text, root, found: Vec::new(), more: 0 }
     }
 
     pub const fn is_empty(&self) -> bool {
@@ -181,10 +176,7 @@ impl<C: IssueCode> IssueList<C> {
                 wanted: found.wanted,
             }
         });
-        Self {
-            faults: faults.collect(),
-            more,
-        }
+        Self { faults: faults.collect(), more }
     }
 
     /// The one thing that is wrong with a text that is not read at all.
@@ -203,10 +195,7 @@ fn sentence<C: IssueCode>(text: &str, issue: &Found<C>, span: Place) -> String {
     } else {
         String::new()
     };
-    format!(
-        "{subject}: found {}{place}; wanted {}.",
-        issue.found, issue.wanted
-    )
+    format!("{subject}: found {}{place}; wanted {}.", issue.found, issue.wanted)
 }
 
 impl<C> fmt::Display for IssueList<C> {

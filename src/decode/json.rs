@@ -48,13 +48,8 @@ pub enum BreakKind {
 
 /// Reads the one value that is `part` of the text; places are those of the whole.
 pub fn read(text: &str, part: Range<usize>, subject: Subject) -> Tree<'_> {
-    let mut reader = Reader {
-        text: &text[..part.end],
-        at: part.start,
-        depth: 0,
-        subject,
-        broken: None,
-    };
+    let mut reader =
+        Reader { text: &text[..part.end], at: part.start, depth: 0, subject, broken: None };
     reader.space();
     let root = reader.value();
     if reader.broken.is_none() {
@@ -101,13 +96,8 @@ impl<'a> Reader<'a> {
         found: String,
         wanted: &str,
     ) -> Option<T> {
-        self.broken = Some(Break {
-            kind,
-            pointer: String::new(),
-            found,
-            wanted: wanted.to_owned(),
-            span,
-        });
+        self.broken =
+            Some(Break { kind, pointer: String::new(), found, wanted: wanted.to_owned(), span });
         None
     }
 
@@ -185,11 +175,7 @@ impl<'a> Reader<'a> {
             }
             self.space();
             let value = self.value();
-            members.push(Member {
-                name,
-                name_span,
-                value,
-            });
+            members.push(Member { name, name_span, value });
             if self.broken.is_some() {
                 return None;
             }
@@ -232,11 +218,8 @@ impl<'a> Reader<'a> {
     }
 
     fn literal(&mut self) -> Option<Kind<'a>> {
-        const WORDS: [(&str, Kind<'static>); 3] = [
-            ("true", Kind::Bool(true)),
-            ("false", Kind::Bool(false)),
-            ("null", Kind::Null),
-        ];
+        const WORDS: [(&str, Kind<'static>); 3] =
+            [("true", Kind::Bool(true)), ("false", Kind::Bool(false)), ("null", Kind::Null)];
         let rest = &self.text[self.at..];
         for (word, kind) in WORDS {
             if rest.starts_with(word) {
@@ -289,12 +272,7 @@ impl<'a> Reader<'a> {
         if let Some(b'{' | b'[') = self.peek() {
             let found = format!("a second JSON value behind the {noun}");
             let span = self.at..self.at + 1;
-            return self.stop(
-                BreakKind::SeveralValues,
-                span,
-                found,
-                &format!("one {noun} alone"),
-            );
+            return self.stop(BreakKind::SeveralValues, span, found, &format!("one {noun} alone"));
         }
         self.unexpected(&format!("nothing behind the {noun}"))
     }

@@ -56,9 +56,7 @@ impl<'a> Node<'a> {
     /// The first value under a name.
     pub fn get(&self, name: &str) -> Option<&Self> {
         let mut members = self.members()?.iter();
-        members
-            .find(|member| member.name == name)
-            .map(|member| &member.value)
+        members.find(|member| member.name == name).map(|member| &member.value)
     }
 
     /// The JSON pointer of the part that stands at `place`: a value or a name.
@@ -183,9 +181,7 @@ fn number(text: &str) -> Option<Number> {
 pub fn whole_number(text: &str) -> Option<Number> {
     let digits = text.parse::<u64>().map(Number::from);
     let digits = digits.or_else(|_| text.parse::<i64>().map(Number::from));
-    digits
-        .ok()
-        .or_else(|| whole(text.parse().ok()?).map(Number::from))
+    digits.ok().or_else(|| whole(text.parse().ok()?).map(Number::from))
 }
 
 #[expect(

@@ -38,9 +38,7 @@ impl<'a> Reader<'a> {
     /// Passes over what stands for itself in a string.
     fn plain(&mut self) {
         let rest = &self.text.as_bytes()[self.at..];
-        let length = rest
-            .iter()
-            .position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ');
+        let length = rest.iter().position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ');
         self.at += length.unwrap_or(rest.len());
     }
 

@@ -4,10 +4,7 @@ use super::*;
 use proptest::prelude::*;
 use serde_json::Value;
 
-const SUBJECT: Subject = Subject {
-    noun: "text",
-    with_article: "a text",
-};
+const SUBJECT: Subject = Subject { noun: "text", with_article: "a text" };
 
 fn tree(text: &str) -> Tree<'_> {
     read(text, 0..text.len(), SUBJECT)
@@ -23,10 +20,7 @@ fn every_part_knows_where_it_stands() {
     let leaf = inner.get("b/c").unwrap();
     assert!(matches!(&leaf.kind, Kind::Text(text) if text == "x\n"));
     assert_eq!(root.pointer_to(&leaf.span), "/a/1/b~1c");
-    assert_eq!(
-        root.pointer_to(&inner.members().unwrap()[0].name_span),
-        "/a/1/b~1c"
-    );
+    assert_eq!(root.pointer_to(&inner.members().unwrap()[0].name_span), "/a/1/b~1c");
     assert_eq!(root.pointer_to(&root.span), "");
     assert_eq!(leaf.describe(text), r#"the string "x\n""#);
     assert_eq!(list.describe(text), "a list");

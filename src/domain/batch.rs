@@ -99,20 +99,14 @@ pub struct CallRecord {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemEnd {
     /// Carried out, or answered or refused as its step said.
-    Ended {
-        applied: Option<Box<Applied>>,
-        conclusion: Box<Conclusion>,
-    },
+    Ended { applied: Option<Box<Applied>>, conclusion: Box<Conclusion> },
     /// Its identity had been seen with the same arguments: the stored outcome. Nothing was done.
     Replayed(Box<Conclusion>),
     /// Its identity had been seen with other arguments. Nothing was done; the call is recorded as
     /// refused.
     IdReused,
     /// The store could not carry it out on what is there; concluded all the same.
-    Rejected {
-        rejection: Rejection,
-        conclusion: Box<Conclusion>,
-    },
+    Rejected { rejection: Rejection, conclusion: Box<Conclusion> },
     /// Another item of an atomic batch was rejected.
     NotDone,
 }

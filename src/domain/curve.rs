@@ -124,11 +124,7 @@ pub fn trend(points: &[Point]) -> Option<Trend> {
     }
     let a_week = together / spread;
     let at = |date| mean + a_week * (weeks(date) - mean_at);
-    Some(Trend {
-        a_week,
-        from: at(first.date),
-        to: at(last.date),
-    })
+    Some(Trend { a_week, from: at(first.date), to: at(last.date) })
 }
 
 #[cfg(test)]

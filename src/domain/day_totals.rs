@@ -44,9 +44,9 @@ impl Least {
 
     pub fn is_reached_on(self, day: &DayTotals) -> bool {
         match self {
-            Self::Kilograms(wanted) => day
-                .top
-                .is_some_and(|top| top.kg() >= wanted - Self::TOLERANCE),
+            Self::Kilograms(wanted) => {
+                day.top.is_some_and(|top| top.kg() >= wanted - Self::TOLERANCE)
+            }
             Self::Reps(wanted) => day.most_reps >= Some(wanted),
         }
     }
@@ -55,9 +55,7 @@ impl Least {
         match self {
             Self::Kilograms(wanted) => {
                 done.unbroken_reps() > Some(0)
-                    && done
-                        .load
-                        .is_some_and(|load| load.mass().kg() >= wanted - Self::TOLERANCE)
+                    && done.load.is_some_and(|load| load.mass().kg() >= wanted - Self::TOLERANCE)
             }
             Self::Reps(wanted) => done.shows_strength() && done.unbroken_reps() >= Some(wanted),
         }
@@ -129,11 +127,8 @@ pub fn of_sets<'a>(sets: impl IntoIterator<Item = &'a SetResult>) -> Vec<Exercis
         }
     }
     let days = days.into_iter();
-    days.map(|((key, date), done)| ExerciseDay {
-        key,
-        totals: DayTotals::of(date, &done),
-    })
-    .collect()
+    days.map(|((key, date), done)| ExerciseDay { key, totals: DayTotals::of(date, &done) })
+        .collect()
 }
 
 impl DayTotals {

@@ -43,12 +43,7 @@ pub fn progressions(progressions: &[Progression]) -> Result<(), OutOfBounds> {
     for (number, progression) in (1..).zip(progressions.iter().take(MOST_PROGRESSIONS)) {
         let of = |part: &str| format!("{part} of progression {number}");
         wrong.exercise(&of("the exercise"), &progression.exercise);
-        wrong.text(
-            &of("the reason"),
-            &progression.reason,
-            1,
-            MOST_DEBRIEF_TEXT_CHARS,
-        );
+        wrong.text(&of("the reason"), &progression.reason, 1, MOST_DEBRIEF_TEXT_CHARS);
         if let Some(load) = &progression.load
             && read_load(load).is_none()
         {
@@ -101,10 +96,8 @@ struct Wrong(Vec<String>);
 impl Wrong {
     fn count(&mut self, found: usize, what: &str, most: usize) {
         if found > most {
-            self.0.push(format!(
-                "there are {}, and at most {most} are taken",
-                counted(found, what)
-            ));
+            self.0
+                .push(format!("there are {}, and at most {most} are taken", counted(found, what)));
         }
     }
 
@@ -129,11 +122,7 @@ impl Wrong {
     }
 
     fn end(self) -> Result<(), OutOfBounds> {
-        if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(OutOfBounds(self.0.join("; ")))
-        }
+        if self.0.is_empty() { Ok(()) } else { Err(OutOfBounds(self.0.join("; "))) }
     }
 }
 

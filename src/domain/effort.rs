@@ -51,9 +51,7 @@ impl<'de> Deserialize<'de> for Halves {
         if (0.0..=20.0).contains(&halves) && halves.fract() == 0.0 {
             Ok(Self(halves as u8))
         } else {
-            Err(serde::de::Error::custom(format!(
-                "{value} is not a half step from 0 to 10"
-            )))
+            Err(serde::de::Error::custom(format!("{value} is not a half step from 0 to 10")))
         }
     }
 }

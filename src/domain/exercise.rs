@@ -367,8 +367,6 @@ impl Exercise {
 
     /// Whether an athlete who has `available` can do it.
     pub fn possible_with(&self, available: &[Equipment]) -> bool {
-        self.equipment
-            .iter()
-            .all(|needed| available.contains(needed))
+        self.equipment.iter().all(|needed| available.contains(needed))
     }
 }

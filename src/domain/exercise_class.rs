@@ -212,9 +212,7 @@ impl Exercise {
         if new.lift != old.lift || old.percent == 0 {
             return None;
         }
-        Some(Decimal::from_f64(
-            load.as_f64() * f64::from(new.percent) / f64::from(old.percent),
-        ))
+        Some(Decimal::from_f64(load.as_f64() * f64::from(new.percent) / f64::from(old.percent)))
     }
 
     /// The same where two lifts link them that train a muscle in common: an overhead press says
@@ -230,9 +228,7 @@ impl Exercise {
             let (_, percent) = LIFTS.iter().find(|(lift, _)| *lift == base.lift.as_str())?;
             Some(f64::from(*percent) * f64::from(base.percent)).filter(|share| *share > 0.0)
         };
-        Some(Decimal::from_f64(
-            load.as_f64() * of_bench(self)? / of_bench(old)?,
-        ))
+        Some(Decimal::from_f64(load.as_f64() * of_bench(self)? / of_bench(old)?))
     }
 }
 
@@ -273,19 +269,10 @@ const PUSH: [(Equipment, u16); 6] = [
     (Cable, 45),
     (Kettlebell, 36),
 ];
-const SQUAT: [(Equipment, u16); 5] = [
-    (Barbell, 100),
-    (SmithMachine, 100),
-    (Machine, 140),
-    (Dumbbell, 33),
-    (Kettlebell, 30),
-];
-const LUNGE: [(Equipment, u16); 4] = [
-    (Barbell, 50),
-    (SmithMachine, 50),
-    (Dumbbell, 20),
-    (Kettlebell, 20),
-];
+const SQUAT: [(Equipment, u16); 5] =
+    [(Barbell, 100), (SmithMachine, 100), (Machine, 140), (Dumbbell, 33), (Kettlebell, 30)];
+const LUNGE: [(Equipment, u16); 4] =
+    [(Barbell, 50), (SmithMachine, 50), (Dumbbell, 20), (Kettlebell, 20)];
 const HINGE: [(Equipment, u16); 7] = [
     (TrapBar, 105),
     (Barbell, 80),
@@ -303,19 +290,9 @@ const PULL: [(Equipment, u16); 6] = [
     (Cable, 100),
     (Kettlebell, 40),
 ];
-const ARMS: [(Equipment, u16); 6] = [
-    (Barbell, 100),
-    (EzBar, 100),
-    (Dumbbell, 42),
-    (Machine, 105),
-    (Cable, 100),
-    (Kettlebell, 40),
-];
+const ARMS: [(Equipment, u16); 6] =
+    [(Barbell, 100), (EzBar, 100), (Dumbbell, 42), (Machine, 105), (Cable, 100), (Kettlebell, 40)];
 const RAISE: [(Equipment, u16); 2] = [(Dumbbell, 100), (Cable, 90)];
 const STACK: [(Equipment, u16); 1] = [(Machine, 100)];
-const CALF: [(Equipment, u16); 4] = [
-    (Machine, 100),
-    (SmithMachine, 90),
-    (Barbell, 80),
-    (Dumbbell, 30),
-];
+const CALF: [(Equipment, u16); 4] =
+    [(Machine, 100), (SmithMachine, 90), (Barbell, 80), (Dumbbell, 30)];

@@ -26,9 +26,7 @@ pub enum NameError {
 pub fn check(name: &str) -> Result<&str, NameError> {
     let name = name.trim();
     let visible = name.trim_matches(|c: char| c.is_whitespace() || steers(c));
-    let says_nothing = GENERIC_NAMES
-        .iter()
-        .any(|generic| visible.eq_ignore_ascii_case(generic));
+    let says_nothing = GENERIC_NAMES.iter().any(|generic| visible.eq_ignore_ascii_case(generic));
     if says_nothing || visible.chars().nth(1).is_none() {
         return Err(NameError::Generic);
     }

@@ -101,20 +101,14 @@ impl From<&Origin> for Who {
     fn from(origin: &Origin) -> Self {
         match origin.caller {
             Caller::Athlete => Self::Athlete,
-            Caller::Model if origin.provider.as_deref() == Some(MCP) => Self::Client {
-                name: origin.model.clone().unwrap_or_default(),
-            },
-            Caller::Model => Self::Coach {
-                provider: origin.provider.clone(),
-                model: origin.model.clone(),
-            },
-            Caller::Offline => Self::Coach {
-                provider: None,
-                model: None,
-            },
-            Caller::Developer => Self::Client {
-                name: Caller::Developer.word().to_owned(),
-            },
+            Caller::Model if origin.provider.as_deref() == Some(MCP) => {
+                Self::Client { name: origin.model.clone().unwrap_or_default() }
+            }
+            Caller::Model => {
+                Self::Coach { provider: origin.provider.clone(), model: origin.model.clone() }
+            }
+            Caller::Offline => Self::Coach { provider: None, model: None },
+            Caller::Developer => Self::Client { name: Caller::Developer.word().to_owned() },
         }
     }
 }

@@ -89,19 +89,13 @@ impl Decimal {
         Ok(Self(if negative { -value } else { value }))
     }
 
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "loads are far below 2^52 ten-thousandths"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "loads are far below 2^52 ten-thousandths")]
     pub fn as_f64(self) -> f64 {
         self.0 as f64 / 10_000.0
     }
 
     /// The nearest ten-thousandth.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "callers pass loads, which are small"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "callers pass loads, which are small")]
     pub fn from_f64(value: f64) -> Self {
         Self((value * 10_000.0).round() as i64)
     }

@@ -86,14 +86,11 @@ impl Overlay {
     fn close(&mut self, gone: &mut Vec<usize>, come: &mut Vec<usize>) {
         if gone.len() == come.len() {
             let swaps = gone.drain(..).zip(come.drain(..));
-            self.differences
-                .extend(swaps.map(|(old, new)| Difference::Swapped(old, new)));
+            self.differences.extend(swaps.map(|(old, new)| Difference::Swapped(old, new)));
             return;
         }
-        self.differences
-            .extend(gone.drain(..).map(Difference::Removed));
-        self.differences
-            .extend(come.drain(..).map(Difference::Added));
+        self.differences.extend(gone.drain(..).map(Difference::Removed));
+        self.differences.extend(come.drain(..).map(Difference::Added));
     }
 
     /// The sections that both have, by their places.
@@ -196,10 +193,7 @@ fn paired_items(
     let names = ours.iter().chain(&theirs).map(|item| item.len()).max();
     let mut pairs = Vec::new();
     let own = sections.iter().map(|&(one, other)| {
-        (
-            starts_old[one]..starts_old[one + 1],
-            starts_new[other]..starts_new[other + 1],
-        )
+        (starts_old[one]..starts_old[one + 1], starts_new[other]..starts_new[other + 1])
     });
     for (within_old, within_new) in own.chain([(0..ours.len(), 0..theirs.len())]) {
         for level in 0..names.unwrap_or(0) {
@@ -207,12 +201,7 @@ fn paired_items(
                 let name = ours[one].get(level);
                 name.is_some() && name == theirs[other].get(level)
             };
-            pair(
-                within_old.clone(),
-                within_new.clone(),
-                known_alike,
-                &mut pairs,
-            );
+            pair(within_old.clone(), within_new.clone(), known_alike, &mut pairs);
         }
     }
     pairs.sort_unstable();

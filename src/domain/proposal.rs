@@ -116,16 +116,9 @@ pub enum ProposedChange {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum SetChange {
-    Log {
-        draft: Box<SetDraft>,
-    },
-    Correct {
-        before: Box<SetResult>,
-        patch: Box<SetPatch>,
-    },
-    TakeBack {
-        set: Box<SetResult>,
-    },
+    Log { draft: Box<SetDraft> },
+    Correct { before: Box<SetResult>, patch: Box<SetPatch> },
+    TakeBack { set: Box<SetResult> },
 }
 
 impl SetChange {

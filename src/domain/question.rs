@@ -104,10 +104,7 @@ fn the_program() -> AskedBy {
     AskedBy::Program
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the signature that serde asks for"
-)]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
 fn is_the_programs(by: &AskedBy) -> bool {
     *by == AskedBy::Program
 }
@@ -134,28 +131,18 @@ impl Question {
     /// The same, about these words, unless it is known already what it is about.
     #[must_use]
     pub fn about(mut self, text: &str, on: Date) -> Self {
-        self.about.get_or_insert_with(|| FirstWords {
-            text: text.to_owned(),
-            on,
-        });
+        self.about.get_or_insert_with(|| FirstWords { text: text.to_owned(), on });
         self
     }
 }
 
 impl Choice {
     pub fn new(label: impl Into<String>, line: impl Into<String>) -> Self {
-        Self {
-            label: label.into(),
-            line: line.into(),
-            value: None,
-        }
+        Self { label: label.into(), line: line.into(), value: None }
     }
 
     #[must_use]
     pub fn with(self, value: Filling) -> Self {
-        Self {
-            value: Some(value),
-            ..self
-        }
+        Self { value: Some(value), ..self }
     }
 }

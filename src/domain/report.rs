@@ -87,10 +87,7 @@ pub struct Structure {
 /// That of a report that was stored before the area was looked at.
 impl Default for Structure {
     fn default() -> Self {
-        Self {
-            ok: true,
-            issues: Vec::new(),
-        }
+        Self { ok: true, issues: Vec::new() }
     }
 }
 

@@ -33,11 +33,7 @@ fn best_day<'a>(
         .filter_map(|day| Some((of(day)?, day.date)))
         .filter(|(value, _)| *value > 0.0 && *value < record.value)
         .reduce(|best, day| if day.0 > best.0 { day } else { best })
-        .map(|(value, date)| Rival {
-            value,
-            date,
-            set: None,
-        })
+        .map(|(value, date)| Rival { value, date, set: None })
 }
 
 /// Kilograms; without a load none are moved but the body.
@@ -53,39 +49,24 @@ fn best_set<'a>(record: &Record, sets: &[&'a SetResult], days: &[DayTotals]) -> 
     let own = &record.set;
     let is_load = record.kind == RecordKind::Load;
     let value = |set: &SetResult| {
-        if is_load {
-            mass(set)
-        } else {
-            f64::from(reps(set))
-        }
+        if is_load { mass(set) } else { f64::from(reps(set)) }
     };
     // As many reps or more, or at the same load or more.
     let is_rival = |set: &SetResult| {
-        let measured = if is_load {
-            reps(set) >= reps(own)
-        } else {
-            mass(set) >= mass(own)
-        };
+        let measured = if is_load { reps(set) >= reps(own) } else { mass(set) >= mass(own) };
         let is_earlier = (set.date, set.set_number) < (own.date, own.set_number);
         let is_work = set.performance.shows_strength() && reps(set) > 0;
         measured && is_earlier && is_work && value(set) < value(own)
     };
     let rivals = sets.iter().copied().filter(|set| is_rival(set));
     let best = rivals.reduce(|best, next| {
-        if (value(next), best.date) > (value(best), next.date) {
-            next
-        } else {
-            best
-        }
+        if (value(next), best.date) > (value(best), next.date) { next } else { best }
     })?;
     let oldest = sets.iter().map(|set| set.date).min()?;
     let mut unseen = days.iter().take_while(|day| day.date <= oldest);
     let might_be_better = |day: &DayTotals| {
-        let most = if is_load {
-            day.top.map(super::load::Mass::kg)
-        } else {
-            day.most_reps.map(f64::from)
-        };
+        let most =
+            if is_load { day.top.map(super::load::Mass::kg) } else { day.most_reps.map(f64::from) };
         day.date < oldest && most > Some(value(best))
     };
     (!unseen.any(might_be_better)).then(|| Rival {

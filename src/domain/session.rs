@@ -159,10 +159,7 @@ pub enum Until {
 }
 
 impl Until {
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde passes a reference"
-    )]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_end_of_year(&self) -> bool {
         *self == Self::EndOfYear
     }

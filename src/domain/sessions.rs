@@ -144,12 +144,7 @@ impl Sessions {
         let places = self.places();
         let mut ids = places.repeating.clone();
         if within.from <= within.to {
-            ids.extend(
-                places
-                    .days
-                    .range(within.from..=within.to)
-                    .flat_map(|(_, ids)| ids),
-            );
+            ids.extend(places.days.range(within.from..=within.to).flat_map(|(_, ids)| ids));
         }
         ids.sort_unstable();
         ids.iter().filter_map(|id| self.get(id)).collect()
@@ -227,10 +222,7 @@ impl FromIterator<Session> for Sessions {
     fn from_iter<I: IntoIterator<Item = Session>>(sessions: I) -> Self {
         let all = sessions.into_iter().map(|session| (session.id, session));
         Self {
-            base: Arc::new(Base {
-                all: all.collect(),
-                ..Base::default()
-            }),
+            base: Arc::new(Base { all: all.collect(), ..Base::default() }),
             amended: BTreeMap::new(),
         }
     }

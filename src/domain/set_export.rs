@@ -59,11 +59,7 @@ pub struct ExportedSet {
 impl From<SetResult> for ExportedSet {
     fn from(set: SetResult) -> Self {
         let done = set.performance;
-        let in_unit = |unit| {
-            done.load
-                .filter(|load| load.unit == unit)
-                .map(|load| load.amount)
-        };
+        let in_unit = |unit| done.load.filter(|load| load.unit == unit).map(|load| load.amount);
         Self {
             timestamp: set.at,
             exercise_name: set.exercise,
@@ -171,11 +167,7 @@ fn structure(set: &ExportedSet) -> Result<Structure, ExportError> {
         (None, None) => None,
         _ => return Err(ExportError::OneSide),
     };
-    let structure = Structure {
-        parts: set.parts.clone(),
-        sides,
-        superset: set.superset,
-    };
+    let structure = Structure { parts: set.parts.clone(), sides, superset: set.superset };
     if structure.agrees_with(set.reps) {
         Ok(structure)
     } else {

@@ -82,11 +82,8 @@ pub trait SetLog {
 
     /// The days on which anything but warm-ups was done, oldest first.
     fn days_trained(&self, within: DateRange) -> LogResult<Vec<Date>> {
-        let mut days: Vec<Date> = self
-            .days_between(within)?
-            .iter()
-            .map(|day| day.totals.date)
-            .collect();
+        let mut days: Vec<Date> =
+            self.days_between(within)?.iter().map(|day| day.totals.date).collect();
         days.dedup();
         Ok(days)
     }
@@ -112,10 +109,7 @@ pub trait SetLog {
         least: Option<Least>,
         end: End,
     ) -> LogResult<Option<Date>> {
-        let ever = DateRange {
-            from: Date::MIN,
-            to: Date::MAX,
-        };
+        let ever = DateRange { from: Date::MIN, to: Date::MAX };
         let days = self.days_between(ever)?.into_iter();
         let reached = days
             .filter(|day| key.is_none_or(|key| day.key == *key))
@@ -145,12 +139,8 @@ pub trait SetLog {
     /// When the sets of some days were logged, the oldest day first, each day in the order of time.
     fn moments(&self, within: DateRange) -> LogResult<Vec<Moment>> {
         let sets = self.between(within.from, within.to)?.into_iter();
-        let mut moments: Vec<Moment> = sets
-            .map(|set| Moment {
-                date: set.date,
-                at: set.at,
-            })
-            .collect();
+        let mut moments: Vec<Moment> =
+            sets.map(|set| Moment { date: set.date, at: set.at }).collect();
         moments.sort_unstable_by_key(|moment| (moment.date, moment.at));
         Ok(moments)
     }
@@ -167,20 +157,13 @@ pub trait SetLog {
         });
         let count = sets.len();
         sets.truncate(wanted.limit);
-        Ok(NotesFound {
-            sets,
-            count,
-            is_all: true,
-        })
+        Ok(NotesFound { sets, count, is_all: true })
     }
 
     /// What was done of one exercise, day by day, oldest first.
     fn days_of(&self, key: &ExerciseKey, within: DateRange) -> LogResult<Vec<DayTotals>> {
         let days = self.days_between(within)?.into_iter();
-        Ok(days
-            .filter(|day| day.key == *key)
-            .map(|day| day.totals)
-            .collect())
+        Ok(days.filter(|day| day.key == *key).map(|day| day.totals).collect())
     }
 
     /// What the athlete weighed on some days, the oldest first; none where nothing of it is kept.
@@ -211,11 +194,7 @@ impl SetLog for Vec<SetResult> {
     }
 
     fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
-        let mut sets: Vec<_> = self
-            .iter()
-            .filter(|set| set.key() == *key)
-            .cloned()
-            .collect();
+        let mut sets: Vec<_> = self.iter().filter(|set| set.key() == *key).cloned().collect();
         sets.sort_by_key(|set| Reverse((set.date, set.set_number)));
         sets.truncate(limit);
         Ok(sets)

@@ -163,10 +163,7 @@ impl Places {
 
 /// Where no other place is known.
 fn as_stored(set: &SetResult) -> SetPlace {
-    SetPlace {
-        of: Counted::Work,
-        number: set.set_number,
-    }
+    SetPlace { of: Counted::Work, number: set.set_number }
 }
 
 #[cfg(test)]

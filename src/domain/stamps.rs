@@ -18,29 +18,19 @@ impl Stamps {
         now: impl Fn() -> Zoned + Send + Sync + 'static,
         id: impl Fn() -> Uuid + Send + Sync + 'static,
     ) -> Self {
-        Self {
-            now: Arc::new(now),
-            id: Arc::new(id),
-            machine: None,
-        }
+        Self { now: Arc::new(now), id: Arc::new(id), machine: None }
     }
 
     /// The same on a machine, by what tells it from every other; none where that can't be told.
     #[must_use]
     pub fn on_machine(self, machine: Option<String>) -> Self {
-        Self {
-            machine: machine.map(Arc::from),
-            ..self
-        }
+        Self { machine: machine.map(Arc::from), ..self }
     }
 
     /// The same at another time, at which it stands still.
     #[must_use]
     pub fn at(self, time: Zoned) -> Self {
-        Self {
-            now: Arc::new(move || time.clone()),
-            ..self
-        }
+        Self { now: Arc::new(move || time.clone()), ..self }
     }
 
     /// What tells this machine from every other.
@@ -82,8 +72,6 @@ impl Stamps {
 
 impl fmt::Debug for Stamps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stamps")
-            .field("now", &self.now())
-            .finish_non_exhaustive()
+        f.debug_struct("Stamps").field("now", &self.now()).finish_non_exhaustive()
     }
 }

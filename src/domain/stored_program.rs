@@ -80,22 +80,11 @@ impl PlanOfProgram {
         let places = old.iter().map(Some).chain(std::iter::repeat(None));
         let slots = new.iter().zip(places).zip(after.exercises());
         let slots = slots.filter_map(|((slot, place), planned)| {
-            let free = || {
-                place
-                    .copied()
-                    .flatten()
-                    .filter(|slot| !taken.contains(slot))
-            };
+            let free = || place.copied().flatten().filter(|slot| !taken.contains(slot));
             let slot = slot.or_else(|| free().filter(|_| keeps_places))?;
-            Some(PlannedSlot {
-                slot: slot.clone(),
-                exercise: planned.name.clone(),
-            })
+            Some(PlannedSlot { slot: slot.clone(), exercise: planned.name.clone() })
         });
-        Self {
-            slots: slots.collect(),
-            ..self.clone()
-        }
+        Self { slots: slots.collect(), ..self.clone() }
     }
 }
 

@@ -41,22 +41,15 @@ pub struct SummedUp {
 impl SummedUp {
     /// One read back: what it holds is stored.
     pub fn stored(dated: DatedDebrief) -> Self {
-        let sections = DebriefSection::ALL.iter().map(|name| SectionEnd {
-            name: *name,
-            end: End::AlreadyStored,
-        });
-        Self {
-            sections: sections.collect(),
-            proposal: None,
-            dated,
-        }
+        let sections = DebriefSection::ALL
+            .iter()
+            .map(|name| SectionEnd { name: *name, end: End::AlreadyStored });
+        Self { sections: sections.collect(), proposal: None, dated }
     }
 
     /// Whether anything of it is new.
     pub fn stored_something(&self) -> bool {
-        self.sections
-            .iter()
-            .any(|section| section.end == End::Stored)
+        self.sections.iter().any(|section| section.end == End::Stored)
     }
 
     pub fn failed_something(&self) -> bool {
@@ -64,12 +57,10 @@ impl SummedUp {
     }
 
     pub fn failures(&self) -> impl Iterator<Item = (DebriefSection, &str)> {
-        self.sections
-            .iter()
-            .filter_map(|section| match &section.end {
-                End::Failed { message } => Some((section.name, message.as_str())),
-                _ => None,
-            })
+        self.sections.iter().filter_map(|section| match &section.end {
+            End::Failed { message } => Some((section.name, message.as_str())),
+            _ => None,
+        })
     }
 
     pub fn is_stored(&self, name: DebriefSection) -> bool {

@@ -104,12 +104,7 @@ pub struct Origin {
 impl Origin {
     /// Of a caller who is no model, outside of any conversation.
     pub const fn of(caller: Caller) -> Self {
-        Self {
-            caller,
-            provider: None,
-            model: None,
-            conversation: None,
-        }
+        Self { caller, provider: None, model: None, conversation: None }
     }
 }
 

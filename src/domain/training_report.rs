@@ -58,20 +58,10 @@ impl LiftOfReport {
     /// The best of its days; of equal ones the first.
     pub fn best(&self) -> Option<Point> {
         let is_better = |one: &Point, other: &Point| {
-            if self.measure.falls() {
-                other.value < one.value
-            } else {
-                other.value > one.value
-            }
+            if self.measure.falls() { other.value < one.value } else { other.value > one.value }
         };
         let points = self.points.iter().copied();
-        points.reduce(|best, point| {
-            if is_better(&best, &point) {
-                point
-            } else {
-                best
-            }
-        })
+        points.reduce(|best, point| if is_better(&best, &point) { point } else { best })
     }
 }
 

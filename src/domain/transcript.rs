@@ -27,10 +27,7 @@ pub struct Entry {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a refused call is rare, and an entry is held once"
-)]
+#[expect(clippy::large_enum_variant, reason = "a refused call is rare, and an entry is held once")]
 pub enum EntryBody {
     /// What the athlete typed.
     Athlete { text: String },
@@ -78,10 +75,6 @@ pub enum EntryBody {
 impl EntryBody {
     /// A whole answer of a coach.
     pub fn coach(text: impl Into<String>) -> Self {
-        Self::Coach {
-            text: text.into(),
-            thought: String::new(),
-            broken_off: false,
-        }
+        Self::Coach { text: text.into(), thought: String::new(), broken_off: false }
     }
 }

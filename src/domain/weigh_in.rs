@@ -69,10 +69,7 @@ pub fn by_day(weighed: &[WeighIn]) -> Vec<Point> {
     let days = weighed.chunk_by(|one, other| one.date == other.date);
     let day = |all: &[WeighIn]| {
         let values = all.iter().map(|one| one.load.mass().kg());
-        Some(Point {
-            date: all.first()?.date,
-            value: mean(values)?,
-        })
+        Some(Point { date: all.first()?.date, value: mean(values)? })
     };
     days.filter_map(day).collect()
 }

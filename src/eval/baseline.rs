@@ -49,9 +49,7 @@ pub fn compare(cell: Cell, now: &[OfScenario<'_>], baseline: &[Record]) -> Compa
         let Some(trial) = &record.result else {
             continue;
         };
-        then.entry(&record.scenario)
-            .or_default()
-            .add(trial.passed());
+        then.entry(&record.scenario).or_default().add(trial.passed());
         if !coaches.contains(&record.coach) {
             coaches.push(record.coach.clone());
         }

@@ -24,16 +24,8 @@ pub struct Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            policy,
-            calls,
-            hints,
-            grounding,
-        } = self;
-        write!(
-            f,
-            "policy {policy}, calls {calls}, hints {hints}, grounding {grounding}"
-        )
+        let Self { policy, calls, hints, grounding } = self;
+        write!(f, "policy {policy}, calls {calls}, hints {hints}, grounding {grounding}")
     }
 }
 
@@ -43,23 +35,14 @@ pub fn cells(asked: &Eval, settings: &Settings, calls: Calls) -> Vec<Cell> {
         policy: settings.policy(),
         calls,
         hints: Hints::Corrected,
-        grounding: if settings.grounding() {
-            Switch::On
-        } else {
-            Switch::Off
-        },
+        grounding: if settings.grounding() { Switch::On } else { Switch::Off },
     };
     let mut found = Vec::new();
     for policy in chosen(&asked.policy, ToolPolicy::from_word, configured.policy) {
         for calls in chosen(&asked.calls, Calls::from_word, configured.calls) {
             for hints in chosen(&asked.hints, Hints::from_word, configured.hints) {
                 for grounding in chosen(&asked.grounding, Switch::from_word, configured.grounding) {
-                    let cell = Cell {
-                        policy,
-                        calls,
-                        hints,
-                        grounding,
-                    };
+                    let cell = Cell { policy, calls, hints, grounding };
                     if !found.contains(&cell) {
                         found.push(cell);
                     }
@@ -72,11 +55,7 @@ pub fn cells(asked: &Eval, settings: &Settings, calls: Calls) -> Vec<Cell> {
 
 fn chosen<T: Copy>(words: &[String], read: fn(&str) -> Option<T>, configured: T) -> Vec<T> {
     let read: Vec<_> = words.iter().filter_map(|word| read(word)).collect();
-    if read.is_empty() {
-        vec![configured]
-    } else {
-        read
-    }
+    if read.is_empty() { vec![configured] } else { read }
 }
 
 /// The settings of a trial: its cell's. Whoever answers is set by the trial itself, so that only rules

@@ -74,11 +74,7 @@ impl Judge {
         }
         why.extend(seen.failed.clone());
         Verdict {
-            expected: if seen.by_itself {
-                0
-            } else {
-                expected.calls.len()
-            },
+            expected: if seen.by_itself { 0 } else { expected.calls.len() },
             matched,
             extra,
             wrong_writes,
@@ -93,11 +89,7 @@ impl Judge {
         seen: &Seen,
         why: &mut Vec<String>,
     ) -> (usize, usize) {
-        let done: Vec<_> = seen
-            .calls
-            .iter()
-            .filter(|call| call.end == CallEnd::Done)
-            .collect();
+        let done: Vec<_> = seen.calls.iter().filter(|call| call.end == CallEnd::Done).collect();
         let fits = |wanted: &ExpectedCall, made: &&MadeCall| {
             wanted.tool == made.tool && self.fits(wanted, &made.args, false)
         };
@@ -131,11 +123,7 @@ impl Judge {
 
     /// How much is stored that should not be.
     fn judge_stored(&self, expected: &Expected, seen: &Seen, why: &mut Vec<String>) -> usize {
-        let logs: Vec<_> = expected
-            .calls
-            .iter()
-            .filter(|call| call.tool == LOG)
-            .collect();
+        let logs: Vec<_> = expected.calls.iter().filter(|call| call.tool == LOG).collect();
         let stored: Vec<_> = seen.stored.iter().map(arguments_of).collect();
         let whole = pair(&logs, &stored, |wanted, set| self.fits(wanted, set, false));
         for wanted in logs.iter().zip(&whole).filter(|(_, set)| set.is_none()) {
@@ -200,9 +188,8 @@ impl Judge {
             Allowed::Holding(words) => return value.to_lowercase().contains(words),
             Allowed::Value(wanted) => wanted,
         };
-        let kind = tool::find(tool)
-            .and_then(|tool| tool.parameter(name))
-            .map(|parameter| parameter.kind);
+        let kind =
+            tool::find(tool).and_then(|tool| tool.parameter(name)).map(|parameter| parameter.kind);
         match kind {
             Some(Kind::ExerciseName) => self.exercise(wanted) == self.exercise(value),
             Some(Kind::Count { .. } | Kind::Load(_) | Kind::Halves { .. }) => {
@@ -256,9 +243,7 @@ fn arguments_of(set: &SetResult) -> Arguments {
         done.notes.clone().map(|notes| ("notes", notes)),
     ];
     let facts = facts.into_iter().flatten();
-    facts
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
+    facts.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Pairs as many as can be paired: for each of `wanted` the place of what was found for it, each of
@@ -287,11 +272,7 @@ fn pair<W, F>(wanted: &[W], found: &[F], fits: impl Fn(&W, &F) -> bool) -> Vec<O
     }
     let edges: Vec<Vec<usize>> = wanted
         .iter()
-        .map(|one| {
-            (0..found.len())
-                .filter(|at| fits(one, &found[*at]))
-                .collect()
-        })
+        .map(|one| (0..found.len()).filter(|at| fits(one, &found[*at])).collect())
         .collect();
     let mut holders = vec![None; found.len()];
     for at in 0..wanted.len() {

@@ -129,9 +129,7 @@ fn pass_k(all: &[&OfScenario<'_>], k: u32) -> Option<f64> {
 /// C(c,k)/C(n,k): how likely k trials drawn from n, of which c passed, all did.
 #[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
 pub fn all_of(passed: usize, trials: usize, k: usize) -> f64 {
-    (0..k)
-        .map(|at| passed.saturating_sub(at) as f64 / (trials - at) as f64)
-        .product()
+    (0..k).map(|at| passed.saturating_sub(at) as f64 / (trials - at) as f64).product()
 }
 
 /// The nearest rank, of what is in order.

@@ -282,11 +282,8 @@ impl Run<'_> {
         let (mut all, mut not_scored) = (Vec::new(), Vec::new());
         let mut troubles = 0;
         'scenarios: for scenario in scenarios {
-            let mut made = OfScenario {
-                scenario: &scenario.id,
-                group: &scenario.group,
-                trials: Vec::new(),
-            };
+            let mut made =
+                OfScenario { scenario: &scenario.id, group: &scenario.group, trials: Vec::new() };
             for trial in 1..=self.asked.repeat {
                 if self.stopped.is_some() {
                     all.push(made);
@@ -357,11 +354,7 @@ impl Run<'_> {
             tries += 1;
             let coaches = &self.coaches;
             let coach = |calls| coaches.coach(calls);
-            let bench = Bench {
-                setup: self.setup,
-                settings: &self.settings,
-                coach: &coach,
-            };
+            let bench = Bench { setup: self.setup, settings: &self.settings, coach: &coach };
             match Box::pin(bench.trial(scenario, cell)).await? {
                 trial::Ended::Scored(trial) => return Ok(Made::Scored(trial)),
                 trial::Ended::Trouble(why) if tries >= MOST_TRIES_OF_A_TRIAL => {

@@ -97,10 +97,7 @@ pub struct Record {
 
 /// What a trial is known by.
 pub fn key(scenario: &Scenario, trial: u32, coach: &str, version: &str, cell: Cell) -> Uuid {
-    let text = format!(
-        "{}\n{}\n{trial}\n{coach}\n{version}\n{cell}",
-        scenario.id, scenario.source
-    );
+    let text = format!("{}\n{}\n{trial}\n{coach}\n{version}\n{cell}", scenario.id, scenario.source);
     Uuid::new_v5(&Uuid::NAMESPACE_OID, text.as_bytes())
 }
 
@@ -110,12 +107,7 @@ pub enum TrialsError {
     #[error(
         "{path}: line {line} is no trial ({why}): found '{found}'; name a file that `setwise eval` wrote"
     )]
-    NoTrial {
-        path: String,
-        line: usize,
-        why: String,
-        found: String,
-    },
+    NoTrial { path: String, line: usize, why: String, found: String },
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
     #[error(
@@ -135,10 +127,7 @@ pub fn read(path: &Path) -> Result<Vec<Record>, TrialsError> {
 
 /// The same, with where the last whole line ends.
 fn read_whole(path: &Path) -> Result<(Vec<Record>, u64), TrialsError> {
-    let unread = |why: String| TrialsError::Unread {
-        path: shown(path),
-        why,
-    };
+    let unread = |why: String| TrialsError::Unread { path: shown(path), why };
     let bytes = read_at_most(path, MOST_TRIALS_BYTES).map_err(|error| match error {
         Unread::Io(error) => unread(error.to_string()),
         Unread::TooLong => unread(format!("it has more than {MOST_TRIALS_BYTES} bytes")),
@@ -191,46 +180,25 @@ impl Trials {
                 }
             }
         }
-        let unwritten = |error: io::Error| TrialsError::Unwritten {
-            path: shown(path),
-            why: error.to_string(),
-        };
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .map_err(unwritten)?;
+        let unwritten =
+            |error: io::Error| TrialsError::Unwritten { path: shown(path), why: error.to_string() };
+        let file = OpenOptions::new().create(true).append(true).open(path).map_err(unwritten)?;
         files::make_private(path);
         // A line that was broken off must not be the beginning of the next.
         file.set_len(whole).map_err(unwritten)?;
-        Ok(Self {
-            path: path.to_owned(),
-            file,
-            known,
-        })
+        Ok(Self { path: path.to_owned(), file, known })
     }
 
     /// Begins a new file in a folder, named for the day.
     pub fn begin(folder: &Path, day: &str) -> Result<Self, TrialsError> {
-        let unwritten = |why: String| TrialsError::Unwritten {
-            path: shown(folder),
-            why,
-        };
+        let unwritten = |why: String| TrialsError::Unwritten { path: shown(folder), why };
         files::make_folder(folder).map_err(|error| unwritten(error.to_string()))?;
         for number in 1..=MOST_NAMES_OF_A_FILE {
-            let behind = if number == 1 {
-                String::new()
-            } else {
-                format!("-{number}")
-            };
+            let behind = if number == 1 { String::new() } else { format!("-{number}") };
             let path = folder.join(format!("{day}{behind}.jsonl"));
             match files::create_private(&path) {
                 Ok(file) => {
-                    return Ok(Self {
-                        path,
-                        file,
-                        known: HashMap::new(),
-                    });
+                    return Ok(Self { path, file, known: HashMap::new() });
                 }
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(unwritten(error.to_string())),
@@ -250,10 +218,7 @@ impl Trials {
 
     /// Keeps a trial: a whole line at once, so that a kill loses no other.
     pub fn keep(&mut self, record: &Record) -> Result<(), TrialsError> {
-        let unwritten = |why: String| TrialsError::Unwritten {
-            path: shown(&self.path),
-            why,
-        };
+        let unwritten = |why: String| TrialsError::Unwritten { path: shown(&self.path), why };
         let mut line = serde_json::to_vec(record).map_err(|error| unwritten(error.to_string()))?;
         line.push(b'\n');
         let written = self.file.write_all(&line);

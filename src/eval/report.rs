@@ -108,10 +108,7 @@ impl Report {
         let mut text = format!(
             "{}: {}, {} each.\n",
             self.coach,
-            counted(
-                self.cells.first().map_or(0, |cell| cell.all.scenarios),
-                "scenario"
-            ),
+            counted(self.cells.first().map_or(0, |cell| cell.all.scenarios), "scenario"),
             counted(self.repeat, "trial"),
         );
         for cell in &self.cells {
@@ -173,26 +170,13 @@ fn table(cell: &CellReport) -> String {
         rows.push(row);
     }
     let widths: Vec<usize> = (0..rows[0].len())
-        .map(|column| {
-            rows.iter()
-                .map(|row| row[column].chars().count())
-                .max()
-                .unwrap_or(0)
-        })
+        .map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0))
         .collect();
     let mut text = String::new();
     for row in rows {
-        let cells = row
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(column, (cell, width))| {
-                if column == 0 {
-                    format!("{cell:<width$}")
-                } else {
-                    format!("{cell:>width$}")
-                }
-            });
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
+            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
         text += cells.collect::<Vec<_>>().join("  ").trim_end();
         text.push('\n');
     }
@@ -272,11 +256,8 @@ fn details(cell: &CellReport) -> String {
         }
     }
     for one in &cell.not_scored {
-        let _ = writeln!(
-            text,
-            "Not scored: {} (trial {}): {}",
-            one.scenario, one.trial, one.trouble
-        );
+        let _ =
+            writeln!(text, "Not scored: {} (trial {}): {}", one.scenario, one.trial, one.trouble);
     }
     if let Some(baseline) = &cell.baseline {
         text.push_str(&baseline.text());
@@ -284,11 +265,7 @@ fn details(cell: &CellReport) -> String {
     let told = cell.failed.iter().take(MOST_FAILURES_TOLD);
     for one in told {
         let why = capped(counted_up(&one.why), MOST_REASONS_TOLD);
-        let _ = writeln!(
-            text,
-            "Failed: {} ({} of {}): {why}",
-            one.scenario, one.times, one.trials
-        );
+        let _ = writeln!(text, "Failed: {} ({} of {}): {why}", one.scenario, one.times, one.trials);
     }
     let more = cell.failed.len().saturating_sub(MOST_FAILURES_TOLD);
     if more > 0 {

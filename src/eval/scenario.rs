@@ -63,10 +63,7 @@ impl Allowed {
     pub fn read(text: &str) -> Self {
         match text {
             "*" => Self::Any,
-            _ => match text
-                .strip_prefix('*')
-                .and_then(|rest| rest.strip_suffix('*'))
-            {
+            _ => match text.strip_prefix('*').and_then(|rest| rest.strip_suffix('*')) {
                 Some(words) => Self::Holding(words.to_lowercase()),
                 None => Self::Value(text.to_owned()),
             },

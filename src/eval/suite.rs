@@ -33,10 +33,7 @@ pub enum SuiteCode {
 }
 
 impl IssueCode for SuiteCode {
-    const SUBJECT: Subject = Subject {
-        noun: "scenario",
-        with_article: "a scenario",
-    };
+    const SUBJECT: Subject = Subject { noun: "scenario", with_article: "a scenario" };
 
     fn says_place(self) -> bool {
         true
@@ -120,18 +117,12 @@ fn suite(name: &str) -> Result<Vec<Scenario>, SuiteError> {
 }
 
 fn built_in(name: &str, text: &str) -> Result<Vec<Scenario>, SuiteError> {
-    read::read(name, text).map_err(|issues| SuiteError::Faulty {
-        path: name.to_owned(),
-        issues,
-    })
+    read::read(name, text).map_err(|issues| SuiteError::Faulty { path: name.to_owned(), issues })
 }
 
 fn from_file(path: &Path) -> Result<Vec<Scenario>, SuiteError> {
     let shown = printable(&path.display().to_string()).into_owned();
-    let unread = |why: String| SuiteError::Unread {
-        path: shown.clone(),
-        why,
-    };
+    let unread = |why: String| SuiteError::Unread { path: shown.clone(), why };
     let bytes = read_at_most(path, MOST_SUITE_BYTES).map_err(|error| match error {
         Unread::Io(error) => unread(error.to_string()),
         Unread::TooLong => unread(format!("it has more than {MOST_SUITE_BYTES} bytes")),
@@ -141,8 +132,5 @@ fn from_file(path: &Path) -> Result<Vec<Scenario>, SuiteError> {
         unread(format!("it is no UTF-8 from byte {} on", at + 1))
     })?;
     let group = path.file_stem().unwrap_or_default().to_string_lossy();
-    read::read(&group, &text).map_err(|issues| SuiteError::Faulty {
-        path: shown.clone(),
-        issues,
-    })
+    read::read(&group, &text).map_err(|issues| SuiteError::Faulty { path: shown.clone(), issues })
 }

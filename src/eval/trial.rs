@@ -66,14 +66,8 @@ impl Bench<'_> {
         let stamps = Stamps::fixed(scenario.now.clone());
         Ok(blocking(move || {
             let services = make(&paths, &settings, &stamps)?;
-            let services = Services {
-                window: Window::screen(&services.stamps),
-                ..services
-            };
-            let profile = Profile {
-                unit,
-                ..Profile::default()
-            };
+            let services = Services { window: Window::screen(&services.stamps), ..services };
+            let profile = Profile { unit, ..Profile::default() };
             coach::save_profile(&services, profile)?;
             Ok(services)
         })
@@ -102,10 +96,7 @@ impl Bench<'_> {
             ),
             ..services.clone()
         };
-        let judge = Judge {
-            catalog: services.catalog,
-            today: scenario.now.date(),
-        };
+        let judge = Judge { catalog: services.catalog, today: scenario.now.date() };
         let mut trial = Trial::default();
         for exchange in &scenario.turns {
             let before = State::read(&services).await?;
@@ -117,17 +108,7 @@ impl Bench<'_> {
                 Some(Trouble::Lasting) => return Ok(Ended::Hopeless(said(&spent, failed))),
                 Some(Trouble::Own) | None => {}
             }
-            add(
-                &mut trial,
-                exchange,
-                &judge,
-                Turn {
-                    before,
-                    after,
-                    spent,
-                    failed,
-                },
-            );
+            add(&mut trial, exchange, &judge, Turn { before, after, spent, failed });
         }
         Ok(Ended::Scored(trial))
     }
@@ -243,39 +224,21 @@ struct Turn {
 
 /// Judges a turn, and adds it to the trial.
 fn add(trial: &mut Trial, exchange: &Exchange, judge: &Judge, turn: Turn) {
-    let Turn {
-        before,
-        after,
-        spent,
-        failed,
-    } = turn;
+    let Turn { before, after, spent, failed } = turn;
     let since = before.calls.first().map_or(0, |call| call.id);
-    let mut calls: Vec<_> = after
-        .calls
-        .into_iter()
-        .filter(|call| call.id > since && is_coachs(call))
-        .collect();
+    let mut calls: Vec<_> =
+        after.calls.into_iter().filter(|call| call.id > since && is_coachs(call)).collect();
     calls.reverse();
     count(&mut trial.calls, &calls, spent.began_wrong);
     if spent.began_wrong && !calls.is_empty() {
         calls.remove(0);
     }
-    let changed = before
-        .sets
-        .values()
-        .filter(|set| after.sets.get(&set.id) != Some(*set));
-    let said = after
-        .entries
-        .get(before.entries.len()..)
-        .unwrap_or_default();
+    let changed = before.sets.values().filter(|set| after.sets.get(&set.id) != Some(*set));
+    let said = after.entries.get(before.entries.len()..).unwrap_or_default();
     let own_fault = spent.error.as_ref().map(ToString::to_string);
     let seen = Seen {
         changed: changed.count(),
-        stored: after
-            .sets
-            .into_values()
-            .filter(|set| !before.sets.contains_key(&set.id))
-            .collect(),
+        stored: after.sets.into_values().filter(|set| !before.sets.contains_key(&set.id)).collect(),
         asked: is_question(said) || calls.iter().any(asks),
         calls: calls.iter().map(made).collect(),
         by_itself: spent.rounds == 0 && !spent.began_wrong,
@@ -290,9 +253,7 @@ fn add(trial: &mut Trial, exchange: &Exchange, judge: &Judge, turn: Turn) {
     trial.why.extend(verdict.why);
     trial.rounds += spent.rounds;
     trial.usage += spent.usage;
-    trial
-        .millis
-        .push(u64::try_from(spent.time.as_millis()).unwrap_or(u64::MAX));
+    trial.millis.push(u64::try_from(spent.time.as_millis()).unwrap_or(u64::MAX));
 }
 
 fn is_coachs(call: &RecordedCall) -> bool {
@@ -302,10 +263,7 @@ fn is_coachs(call: &RecordedCall) -> bool {
 
 fn asks(call: &RecordedCall) -> bool {
     let result = call.conclusion.as_ref().map(|end| &end.result);
-    matches!(
-        result,
-        Some(Ok(ToolResult::Asked(_) | ToolResult::Unresolved(_)))
-    )
+    matches!(result, Some(Ok(ToolResult::Asked(_) | ToolResult::Unresolved(_))))
 }
 
 /// Whether what was said is a question back.
@@ -368,9 +326,5 @@ fn made(call: &RecordedCall) -> MadeCall {
         };
         Some((renamed(&name), value))
     });
-    MadeCall {
-        tool: call.call.tool.clone(),
-        args: args.collect::<Arguments>(),
-        end: call.end,
-    }
+    MadeCall { tool: call.call.tool.clone(), args: args.collect::<Arguments>(), end: call.end }
 }

@@ -42,12 +42,7 @@ fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Watched {
     /// It begins its first round with the wrong call, where there is one.
     pub fn new(coach: Arc<dyn Coach>, hints: Hints, wrong: Option<WrongCall>) -> Self {
-        Self {
-            coach,
-            hints,
-            wrong: Mutex::new(wrong),
-            spent: Arc::default(),
-        }
+        Self { coach, hints, wrong: Mutex::new(wrong), spent: Arc::default() }
     }
 
     pub fn take_spent(&self) -> Spent {
@@ -107,16 +102,13 @@ impl Coach for Watched {
             let delta = self.begin_wrong(wrong);
             return stream::iter([Ok(delta)]).boxed();
         }
-        let hinted = conversation
-            .messages
-            .into_iter()
-            .map(|message| match message {
-                Message::Outcomes(outcomes) => {
-                    let outcomes = outcomes.into_iter().map(|one| self.hinted(one));
-                    Message::Outcomes(outcomes.collect())
-                }
-                message => message,
-            });
+        let hinted = conversation.messages.into_iter().map(|message| match message {
+            Message::Outcomes(outcomes) => {
+                let outcomes = outcomes.into_iter().map(|one| self.hinted(one));
+                Message::Outcomes(outcomes.collect())
+            }
+            message => message,
+        });
         conversation.messages = hinted.collect();
         let (since, spent) = (Instant::now(), Arc::clone(&self.spent));
         locked(&spent).rounds += 1;
@@ -128,10 +120,7 @@ impl Coach for Watched {
             Err(error) => locked(&spent).error = Some(error.clone()),
         });
         // Counted where the stream is let go, whether it came to its end or not.
-        let clock = Clock {
-            since,
-            spent: at_end,
-        };
+        let clock = Clock { since, spent: at_end };
         watched
             .inspect(move |_| {
                 let _ = &clock;

@@ -17,18 +17,12 @@ impl Identity {
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt as _;
-            Ok(Self {
-                device: found.dev(),
-                inode: found.ino(),
-            })
+            Ok(Self { device: found.dev(), inode: found.ino() })
         }
         #[cfg(not(unix))]
         {
             let _ = found;
-            Ok(Self {
-                device: 0,
-                inode: 0,
-            })
+            Ok(Self { device: 0, inode: 0 })
         }
     }
 }

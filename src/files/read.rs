@@ -26,9 +26,7 @@ impl From<io::Error> for Unread {
 /// Where it is longer, or can't be read.
 pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     let mut bytes = Vec::new();
-    File::open(path)?
-        .take(most.saturating_add(1))
-        .read_to_end(&mut bytes)?;
+    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if u64::try_from(bytes.len()).is_ok_and(|found| found <= most) {
         Ok(bytes)
     } else {

@@ -66,9 +66,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 
 /// Makes a rename within the folder of `path` durable, where the file system can.
 pub fn sync_folder(path: &Path) {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let synced = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
     if let Err(error) = synced {
         tracing::debug!(%error, "a folder could not be synced");

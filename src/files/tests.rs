@@ -18,25 +18,16 @@ fn links_and_modes_stay_and_new_files_are_private() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let folder = tempfile::tempdir().unwrap();
-    let (real, link) = (
-        folder.path().join("dotfiles/real"),
-        folder.path().join("link"),
-    );
+    let (real, link) = (folder.path().join("dotfiles/real"), folder.path().join("link"));
     make_folder(real.parent().unwrap()).unwrap();
     assert_eq!(mode(real.parent().unwrap()), 0o700);
     symlink("dotfiles/real", &link).unwrap();
     // A link to what is not there yet makes it where the link leads.
     replace(&link, b"one").unwrap();
-    assert_eq!(
-        (fs::read(&real).unwrap().as_slice(), mode(&real)),
-        (b"one".as_slice(), 0o600)
-    );
+    assert_eq!((fs::read(&real).unwrap().as_slice(), mode(&real)), (b"one".as_slice(), 0o600));
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
     replace(&link, b"two").unwrap();
-    assert_eq!(
-        (fs::read(&real).unwrap().as_slice(), mode(&real)),
-        (b"two".as_slice(), 0o640)
-    );
+    assert_eq!((fs::read(&real).unwrap().as_slice(), mode(&real)), (b"two".as_slice(), 0o640));
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 
     make_private(&real);
@@ -48,10 +39,7 @@ fn links_and_modes_stay_and_new_files_are_private() {
     assert!(replace(&to, b"round").is_err());
     let device = folder.path().join("device");
     symlink("/dev/null", &device).unwrap();
-    assert_eq!(
-        replace(&device, b"x").unwrap_err().to_string(),
-        "it is no regular file"
-    );
+    assert_eq!(replace(&device, b"x").unwrap_err().to_string(), "it is no regular file");
 }
 
 #[cfg(unix)]
@@ -102,19 +90,13 @@ fn another_file_in_the_place_of_one_is_noticed() {
 
 #[test]
 fn a_temporary_folder_is_the_owners_alone_and_goes_with_what_is_in_it() {
-    let (first, second) = (
-        TemporaryFolder::make().unwrap(),
-        TemporaryFolder::make().unwrap(),
-    );
+    let (first, second) = (TemporaryFolder::make().unwrap(), TemporaryFolder::make().unwrap());
     assert_ne!(first.path(), second.path());
     std::fs::write(first.path().join("a"), "a").unwrap();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        let mode = std::fs::metadata(first.path())
-            .unwrap()
-            .permissions()
-            .mode();
+        let mode = std::fs::metadata(first.path()).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o700);
     }
     let path = first.path().to_owned();

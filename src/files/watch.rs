@@ -26,10 +26,7 @@ impl Watch {
     ) -> Option<Self> {
         let folder = file.parent()?;
         let mut names = vec![file.file_name()?.to_owned()];
-        names.extend(
-            more.iter()
-                .filter_map(|file| Some(file.file_name()?.to_owned())),
-        );
+        names.extend(more.iter().filter_map(|file| Some(file.file_name()?.to_owned())));
         let told = move |event: notify::Result<Event>| {
             if event.is_ok_and(|event| is_write(&event, &names)) {
                 tell();
@@ -56,10 +53,8 @@ fn is_write(event: &Event, names: &[OsString]) -> bool {
         found.is_some_and(|found| names.iter().any(|name| begins_with(found, name)))
     };
     // Whoever opens the database sets its mode: taken for a write, each look would bring on the next.
-    let is_change = !matches!(
-        event.kind,
-        EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(_))
-    );
+    let is_change =
+        !matches!(event.kind, EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(_)));
     is_change && (event.paths.is_empty() || event.paths.iter().any(|path| is_ours(path)))
 }
 

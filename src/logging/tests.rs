@@ -16,10 +16,7 @@ fn nothing_is_made_before_the_first_line() {
 fn the_folder_stays_under_its_limit() {
     let home = tempfile::tempdir().unwrap();
     let old = home.path().join("setwise.2026-01-01.log");
-    fs::File::create(&old)
-        .unwrap()
-        .set_len(MOST_LOG_BYTES - 10)
-        .unwrap();
+    fs::File::create(&old).unwrap().set_len(MOST_LOG_BYTES - 10).unwrap();
     let mut file = LogFile::new(home.path().to_owned());
     for _ in 0..5 {
         file.write_all(b"a line\n").unwrap();

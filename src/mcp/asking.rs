@@ -69,10 +69,7 @@ impl Asking {
         if outcome.replayed || !can_ask(context) {
             return Ok(answer.into());
         }
-        let about = About {
-            proposal: proposal.id,
-            confirmed: false,
-        };
+        let about = About { proposal: proposal.id, confirmed: false };
         let words = words(proposal);
         if is_sealed(context) {
             return self.required(request, about, words).map(Into::into);
@@ -80,9 +77,8 @@ impl Asking {
         let mut about = about;
         let mut words = words;
         loop {
-            let asked = context
-                .peer
-                .create_elicitation_with_timeout(form(words), Some(CONSENT_WAITS));
+            let asked =
+                context.peer.create_elicitation_with_timeout(form(words), Some(CONSENT_WAITS));
             // One that can't be asked after all leaves the card open.
             let Ok(said) = asked.await else {
                 return Ok(answer.into());
@@ -122,17 +118,12 @@ impl Asking {
             return self.required(request, about, words(&open)).map(Into::into);
         };
         let said: ElicitResult = serde_json::from_value(given.clone()).map_err(|error| {
-            refused(format!(
-                "`inputResponses.{CONSENT}` can't be read: {error}."
-            ))
+            refused(format!("`inputResponses.{CONSENT}` can't be read: {error}."))
         })?;
         match settle(services, about, said).await? {
             Some(End::Said(text, done)) => Ok(told(text, done).into()),
             Some(End::Unconfirmed(why)) if !about.confirmed => {
-                let about = About {
-                    confirmed: true,
-                    ..about
-                };
+                let about = About { confirmed: true, ..about };
                 self.required(request, about, why).map(Into::into)
             }
             Some(End::Unconfirmed(why)) => Ok(told(why, false).into()),
@@ -151,9 +142,7 @@ impl Asking {
         words: String,
     ) -> Result<InputRequiredResult, ErrorData> {
         let bound = bound(request);
-        let options = SealOptions::new()
-            .associated_data(&bound)
-            .ttl(CONSENT_WAITS);
+        let options = SealOptions::new().associated_data(&bound).ttl(CONSENT_WAITS);
         let state = self.0.seal_json_with(&about, &options).map_err(unspoken)?;
         let asked = InputRequest::Elicitation(ElicitRequest::new(form(words)));
         let asked = BTreeMap::from([(CONSENT.to_owned(), asked)]);
@@ -197,11 +186,7 @@ fn words(proposal: &Proposal) -> String {
     let hunks = proposal.lines();
     let shown = hunks.iter().take(MOST_HUNKS_ASKED);
     lines.extend(shown.map(|hunk| text::hunk(hunk)));
-    if let Some(more) = hunks
-        .len()
-        .checked_sub(MOST_HUNKS_ASKED)
-        .filter(|more| *more > 0)
-    {
+    if let Some(more) = hunks.len().checked_sub(MOST_HUNKS_ASKED).filter(|more| *more > 0) {
         lines.push(format!("… and {more} more"));
     }
     text::printable_lines(&lines.join("\n")).into_owned()
@@ -220,11 +205,7 @@ async fn settle(
     };
     let services = services.clone();
     let done = blocking(move || -> Result<End, ServiceError> {
-        let settle = if about.confirmed {
-            coach::settle_confirmed
-        } else {
-            coach::settle
-        };
+        let settle = if about.confirmed { coach::settle_confirmed } else { coach::settle };
         let said = settle(&services, about.proposal, verdict)?;
         Ok(match &said.end {
             Err(Rejection::Unconfirmed { .. }) => End::Unconfirmed(said.text().to_owned()),
@@ -237,11 +218,8 @@ async fn settle(
 fn told(text: String, done: bool) -> CallToolResult {
     let message = text.clone();
     let content = vec![ContentBlock::text(text)];
-    let mut result = if done {
-        CallToolResult::success(content)
-    } else {
-        CallToolResult::error(content)
-    };
+    let mut result =
+        if done { CallToolResult::success(content) } else { CallToolResult::error(content) };
     // The shape of every answer, for whoever holds it to the schema.
     result.structured_content = Some(serde_json::json!({
         "ok": done, "tool": "", "message": message, "faults": [],

@@ -35,11 +35,7 @@ const READY: &[Ready] = &[
         argument_about: "Minutes, equipment, how you feel",
         required: false,
         text: |wishes| {
-            let wishes = if wishes.is_empty() {
-                String::new()
-            } else {
-                format!(" {wishes}.")
-            };
+            let wishes = if wishes.is_empty() { String::new() } else { format!(" {wishes}.") };
             format!(
                 "Propose a plan for my training today.{wishes} Look at setwise://today, my profile and my history first, then use propose_plan. I'll accept or refuse it in setwise."
             )
@@ -84,10 +80,7 @@ pub fn prompt(name: &str, arguments: Option<&JsonObject>) -> Result<GetPromptRes
         ));
     };
     let given = arguments.and_then(|all| all.get(ready.argument));
-    let given = given
-        .and_then(|value| value.as_str())
-        .unwrap_or_default()
-        .trim();
+    let given = given.and_then(|value| value.as_str()).unwrap_or_default().trim();
     if ready.required && given.is_empty() {
         return Err(ErrorData::invalid_params(
             format!("'{}' is needed: {}.", ready.argument, ready.argument_about),

@@ -150,23 +150,17 @@ pub fn read(uri: &str, desk: &Desk) -> Result<ReadResourceResult, ErrorData> {
             Ok(ReadResourceResult::new(vec![contents]))
         }
         Err(Stop::Wrong(why)) => Err(ErrorData::invalid_params(why, None)),
-        Ok(_) | Err(Stop::Closed | Stop::Failed(_) | Stop::Refused(_)) => Err(
-            ErrorData::internal_error(format!("'{}' could not be read", printable(uri)), None),
-        ),
+        Ok(_) | Err(Stop::Closed | Stop::Failed(_) | Stop::Refused(_)) => {
+            Err(ErrorData::internal_error(format!("'{}' could not be read", printable(uri)), None))
+        }
     }
 }
 
 fn none_such(uri: &str) -> ErrorData {
     let known = STANDING.iter().map(|one| one.uri);
-    let known: Vec<_> = known
-        .chain(FAMILIES.iter().map(|one| one.template))
-        .collect();
+    let known: Vec<_> = known.chain(FAMILIES.iter().map(|one| one.template)).collect();
     ErrorData::resource_not_found(
-        format!(
-            "There is no '{}'; there are {}.",
-            printable(uri),
-            known.join(", ")
-        ),
+        format!("There is no '{}'; there are {}.", printable(uri), known.join(", ")),
         Some(serde_json::json!({"uri": uri})),
     )
 }

@@ -37,9 +37,7 @@ pub struct Allowed {
 impl Allowed {
     /// `secret` seals what is asked.
     pub fn new(access: ClientAccess, consent: ClientConsent, secret: &str) -> Self {
-        let asking = (consent == ClientConsent::Elicit)
-            .then(|| Asking::new(secret).ok())
-            .flatten();
+        let asking = (consent == ClientConsent::Elicit).then(|| Asking::new(secret).ok()).flatten();
         Self { access, asking }
     }
 }
@@ -54,11 +52,7 @@ pub struct Server {
 impl Server {
     pub fn new(desk: Desk, allowed: Allowed) -> Self {
         let Allowed { access, asking } = allowed;
-        Self {
-            desk,
-            access,
-            asking,
-        }
+        Self { desk, access, asking }
     }
 
     /// Who speaks, by its own name; a name is nobody's proof.
@@ -195,9 +189,7 @@ impl ServerHandler for Server {
         };
         let answer = tools::answered(outcome.clone(), unit)?;
         let services = &self.desk.services;
-        asking
-            .ask(&request, &context, services, &outcome, answer)
-            .await
+        asking.ask(&request, &context, services, &outcome, answer).await
     }
 
     async fn list_resources(
@@ -213,9 +205,7 @@ impl ServerHandler for Server {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        Ok(ListResourceTemplatesResult::with_all_items(
-            resources::families(),
-        ))
+        Ok(ListResourceTemplatesResult::with_all_items(resources::families()))
     }
 
     async fn read_resource(

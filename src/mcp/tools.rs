@@ -58,11 +58,8 @@ pub fn answered(outcome: CallOutcome, unit: Unit) -> Result<CallToolResult, Erro
     }
     let answer = call_answer(outcome, unit);
     let text = vec![ContentBlock::text(answer.message.clone())];
-    let mut result = if answer.ok {
-        CallToolResult::success(text)
-    } else {
-        CallToolResult::error(text)
-    };
+    let mut result =
+        if answer.ok { CallToolResult::success(text) } else { CallToolResult::error(text) };
     let structured = serde_json::to_value(&answer);
     result.structured_content = Some(structured.map_err(unspoken)?);
     Ok(result)

@@ -29,14 +29,8 @@ pub enum Heading {
 }
 
 impl Heading {
-    pub const ALL: [Self; 6] = [
-        Self::Log,
-        Self::Ask,
-        Self::WorkOut,
-        Self::Change,
-        Self::Calendar,
-        Self::Program,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Log, Self::Ask, Self::WorkOut, Self::Change, Self::Calendar, Self::Program];
 
     /// What its examples follow.
     const fn lead(self) -> &'static str {
@@ -61,27 +55,15 @@ pub struct Ability {
 }
 
 const fn log(means: Means, example: &'static str) -> Ability {
-    Ability {
-        means,
-        example,
-        heading: Heading::Log,
-    }
+    Ability { means, example, heading: Heading::Log }
 }
 
 const fn ask(metric: Metric, example: &'static str) -> Ability {
-    Ability {
-        means: Means::Metric(metric),
-        example,
-        heading: Heading::Ask,
-    }
+    Ability { means: Means::Metric(metric), example, heading: Heading::Ask }
 }
 
 const fn on(topic: Topic, heading: Heading, example: &'static str) -> Ability {
-    Ability {
-        means: Means::Topic(topic),
-        example,
-        heading,
-    }
+    Ability { means: Means::Topic(topic), example, heading }
 }
 
 pub const TABLE: &[Ability] = &[
@@ -127,44 +109,16 @@ pub const TABLE: &[Ability] = &[
     ask(Metric::Adherence, "did I hit the plan"),
     ask(Metric::Deload, "should I deload"),
     ask(Metric::Due, "what should I train today"),
-    Ability {
-        means: Means::Profile,
-        example: "what equipment do I have",
-        heading: Heading::Ask,
-    },
-    on(
-        Topic::LoadFor,
-        Heading::WorkOut,
-        "what should I load for 3x5 bench",
-    ),
+    Ability { means: Means::Profile, example: "what equipment do I have", heading: Heading::Ask },
+    on(Topic::LoadFor, Heading::WorkOut, "what should I load for 3x5 bench"),
     on(Topic::WhyLoad, Heading::WorkOut, "why that load"),
-    on(
-        Topic::AtLoad,
-        Heading::WorkOut,
-        "how many reps can I do with 185 on bench",
-    ),
+    on(Topic::AtLoad, Heading::WorkOut, "how many reps can I do with 185 on bench"),
     on(Topic::Plates, Heading::WorkOut, "plates for 185"),
     on(Topic::WarmUp, Heading::WorkOut, "warm-up for 225"),
-    on(
-        Topic::About,
-        Heading::WorkOut,
-        "what muscles does goblet squat work",
-    ),
-    Ability {
-        means: Means::Words,
-        example: "80 % of 140",
-        heading: Heading::WorkOut,
-    },
-    Ability {
-        means: Means::Words,
-        example: "100 kg in lb",
-        heading: Heading::WorkOut,
-    },
-    Ability {
-        means: Means::Words,
-        example: "what is RPE",
-        heading: Heading::WorkOut,
-    },
+    on(Topic::About, Heading::WorkOut, "what muscles does goblet squat work"),
+    Ability { means: Means::Words, example: "80 % of 140", heading: Heading::WorkOut },
+    Ability { means: Means::Words, example: "100 kg in lb", heading: Heading::WorkOut },
+    Ability { means: Means::Words, example: "what is RPE", heading: Heading::WorkOut },
     on(Topic::Swap, Heading::Change, "swap bench busy"),
     on(Topic::Time, Heading::Change, "shorter today, 20 minutes"),
     on(Topic::Easier, Heading::Change, "easier today"),

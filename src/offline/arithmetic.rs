@@ -14,24 +14,12 @@ pub fn answer(text: &str, unit: Unit) -> Option<String> {
     let text = text.to_lowercase().replace('×', "*").replace(',', ".");
     let text = text.trim().trim_end_matches(['?', '.', '=', ' ']);
     let polite = [" please", " plz", " pls", " thanks", " thx"];
-    let text = polite
-        .iter()
-        .find_map(|word| text.strip_suffix(word))
-        .unwrap_or(text);
-    let asked = [
-        "what is ",
-        "what's ",
-        "whats ",
-        "how much is ",
-        "calculate ",
-        "convert ",
-        "how many ",
-    ];
+    let text = polite.iter().find_map(|word| text.strip_suffix(word)).unwrap_or(text);
+    let asked =
+        ["what is ", "what's ", "whats ", "how much is ", "calculate ", "convert ", "how many "];
     let rest = asked.iter().find_map(|lead| text.strip_prefix(lead));
     let sum = rest.unwrap_or(text);
-    percent(sum, unit)
-        .or_else(|| converted(sum))
-        .or_else(|| rest.and_then(worked_out))
+    percent(sum, unit).or_else(|| converted(sum)).or_else(|| rest.and_then(worked_out))
 }
 
 /// `80 % of 140`, `80 percent of 140 kg`.
@@ -50,9 +38,8 @@ fn percent(text: &str, unit: Unit) -> Option<String> {
         .iter()
         .find_map(|(words, whole, sign)| Some((*words, text.split_once(words)?, *whole, *sign)))?;
     let share = share.trim();
-    let share = ["%", "percent", "per cent", "pct"]
-        .iter()
-        .find_map(|sign| share.strip_suffix(sign))?;
+    let share =
+        ["%", "percent", "per cent", "pct"].iter().find_map(|sign| share.strip_suffix(sign))?;
     let share = number(share)?;
     let weight: Weight = of.trim().parse().ok()?;
     let whole = weight.load(unit);
@@ -61,12 +48,7 @@ fn percent(text: &str, unit: Unit) -> Option<String> {
         Some(unit) => Load::new(amount, unit).to_string(),
         None => amount.to_string(),
     };
-    Some(format!(
-        "{} %{words}{} is {}.",
-        rounded(share)?,
-        said(whole.amount),
-        said(part)
-    ))
+    Some(format!("{} %{words}{} is {}.", rounded(share)?, said(whole.amount), said(part)))
 }
 
 /// `100 kg in lb`, `225 lbs to kg`, `pounds is 100 kg`, `225 in kg`.
@@ -92,9 +74,7 @@ fn converted(text: &str) -> Option<String> {
             Some((load_of(load, unit)?, unit))
         });
     let turned = || {
-        let (unit, load) = text
-            .split_once(" is ")
-            .or_else(|| text.split_once(" are "))?;
+        let (unit, load) = text.split_once(" is ").or_else(|| text.split_once(" are "))?;
         let unit = unit_of(unit)?;
         Some((load_of(load, unit)?, unit))
     };

@@ -36,10 +36,7 @@ pub struct Subject {
 
 impl Subject {
     pub fn known(exercise: &'static Exercise) -> Self {
-        Self {
-            name: exercise.name.clone(),
-            exercise: Some(exercise),
-        }
+        Self { name: exercise.name.clone(), exercise: Some(exercise) }
     }
 
     pub fn key(&self) -> ExerciseKey {
@@ -59,9 +56,7 @@ pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
         "which-exercise" => Slot::Exercise,
         _ => Slot::Choice,
     };
-    vec![Delta::Question(
-        Question::new(id, asked, options).for_slot(slot),
-    )]
+    vec![Delta::Question(Question::new(id, asked, options).for_slot(slot))]
 }
 
 /// What answers, or what has to be said, asked or looked up before anything can.
@@ -74,10 +69,8 @@ pub fn say(text: impl Into<String>) -> Vec<Delta> {
 
 /// A call with these arguments; every value is a string, as the tools want it.
 pub fn call(tool: &str, arguments: &[(&str, &str)]) -> Vec<Delta> {
-    let arguments: serde_json::Map<_, _> = arguments
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), (*value).into()))
-        .collect();
+    let arguments: serde_json::Map<_, _> =
+        arguments.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
     vec![Delta::Call(ToolCall::native(
         tool,
         serde_json::Value::Object(arguments).to_string(),
@@ -104,10 +97,9 @@ impl<'a> Case<'a> {
     pub fn subject(&self) -> Option<Subject> {
         match &self.ask.exercise {
             Some(Named::One(exercise)) => Some(Subject::known(exercise)),
-            Some(Named::Unknown { name, .. }) => Some(Subject {
-                name: self.own(name).unwrap_or(name).to_owned(),
-                exercise: None,
-            }),
+            Some(Named::Unknown { name, .. }) => {
+                Some(Subject { name: self.own(name).unwrap_or(name).to_owned(), exercise: None })
+            }
             Some(Named::Several { .. }) => None,
             None => {
                 let current = self.board_item();
@@ -123,8 +115,7 @@ impl<'a> Case<'a> {
     pub fn own(&self, name: &str) -> Option<&'a str> {
         let key = ExerciseKey::new(None, name);
         let own = self.context.own_exercises.iter();
-        own.map(String::as_str)
-            .find(|own| ExerciseKey::new(None, own) == key)
+        own.map(String::as_str).find(|own| ExerciseKey::new(None, own) == key)
     }
 
     /// The plan's current item.
@@ -135,18 +126,12 @@ impl<'a> Case<'a> {
     pub fn subject_of_item(&self, item: &BoardItem) -> Subject {
         Subject {
             name: printable(&item.planned.name).into_owned(),
-            exercise: item
-                .exercise_id
-                .as_ref()
-                .and_then(|id| self.catalog.get(id)),
+            exercise: item.exercise_id.as_ref().and_then(|id| self.catalog.get(id)),
         }
     }
 
     pub fn subject_of(&self, set: &SetResult) -> Subject {
-        Subject {
-            name: printable(&set.exercise).into_owned(),
-            exercise: self.exercise_of(set),
-        }
+        Subject { name: printable(&set.exercise).into_owned(), exercise: self.exercise_of(set) }
     }
 
     pub fn exercise_of(&self, set: &SetResult) -> Option<&'static Exercise> {
@@ -188,10 +173,7 @@ impl<'a> Case<'a> {
         })
         .unwrap_or_else(|| {
             let limit = days.to_string();
-            Err(call(
-                "show_history",
-                &[("exercise", &subject.name), ("limit", &limit)],
-            ))
+            Err(call("show_history", &[("exercise", &subject.name), ("limit", &limit)]))
         })
     }
 

@@ -29,10 +29,7 @@ pub const METRICS: &[(Metric, &str)] = &[
         Metric::DaysOff,
         "days off did i take|days off have i taken|rest days did i take|rest days have i taken|days off|rest days|days of rest|days without training|days without a workout|days did i not train|days did i rest|am i resting enough|do i rest enough|am i getting enough rest|do i take enough rest|longest break|longest gap|longest pause|longest time off|longest rest|longest layoff|biggest gap|biggest break|break from training|last day off|last rest day|last rest|did i last rest|did i last take a rest day|did i last take a day off|did i last have a rest day|did i last have a day off|did i rest|have i rested|days in a row|days straight|consecutive days|days have i trained in a row",
     ),
-    (
-        Metric::Streak,
-        "weeks in a row|in a row|streak|consecutive weeks",
-    ),
+    (Metric::Streak, "weeks in a row|in a row|streak|consecutive weeks"),
     (
         Metric::Frequency,
         "how often|how frequently|frequency|times a week|times per week|days a week|days per week|sessions a week|sessions per week|workouts a week|workouts per week|how regularly|how regular|how consistently|how consistent|consistency|consistent|often enough",
@@ -58,10 +55,7 @@ pub const METRICS: &[(Metric, &str)] = &[
         "how many minutes|how many hours|how much time|total time|time spent|how long did i",
     ),
     (Metric::Pace, "min per km|pace|how fast|speed"),
-    (
-        Metric::Effort,
-        "reps in reserve|close to failure|how hard|effort|rpe|rir|intensity",
-    ),
+    (Metric::Effort, "reps in reserve|close to failure|how hard|effort|rpe|rir|intensity"),
     (
         Metric::Progress,
         "getting stronger|getting weaker|gaining strength|coming along|going up|going down|making progress|progressing|progressed|progress|improving|improved|improvement|stronger|weaker|stalling|stalled|stalls|stall|stuck|plateauing|plateaued|plateau|stagnating|stagnant|regressing|go up|go down|gone up|went up|gone down|went down|added to|add to|put on|gained|gain on|increased|how am i doing|trending|trends|trend|gains",
@@ -82,14 +76,8 @@ pub const METRICS: &[(Metric, &str)] = &[
         Metric::HardSets,
         "weekly hard sets|hard sets|weekly volume|training volume|volume|weekly sets|sets per week|sets a week",
     ),
-    (
-        Metric::Sets,
-        "how many sets|number of sets|set count|total sets|sets",
-    ),
-    (
-        Metric::Reps,
-        "how many reps|number of reps|rep count|total reps|reps|repetitions",
-    ),
+    (Metric::Sets, "how many sets|number of sets|set count|total sets|sets"),
+    (Metric::Reps, "how many reps|number of reps|rep count|total reps|reps|repetitions"),
     (
         Metric::Sessions,
         "what days do i usually train|when do i usually train|when do i normally work out|when do i normally train|when do i mostly train|when do i usually lift|when do i usually work out|when do i usually go|when do i train most|which days do i usually train|what days do i normally train|which days do i normally train|how many sessions|how many workouts|how many times|how many days|how many trainings|number of sessions|number of workouts|session count",
@@ -111,13 +99,8 @@ pub const METRICS: &[(Metric, &str)] = &[
 ];
 
 /// Metrics whose words are looked for before all that they may hold: a day, a time, the last of something.
-pub const EARLY: [Metric; 5] = [
-    Metric::DaysOff,
-    Metric::Notes,
-    Metric::Duration,
-    Metric::Start,
-    Metric::Since,
-];
+pub const EARLY: [Metric; 5] =
+    [Metric::DaysOff, Metric::Notes, Metric::Duration, Metric::Start, Metric::Since];
 
 /// What says which end of a ranking is asked for, and what of.
 pub const PICKS: &[(Pick, &str)] = &[
@@ -132,14 +115,8 @@ pub const PICKS: &[(Pick, &str)] = &[
 ];
 
 pub const AMONG: &[(Among, &str)] = &[
-    (
-        Among::Weekdays,
-        "days of the week|day of the week|day of week|weekdays|weekday",
-    ),
-    (
-        Among::Exercises,
-        "exercises|exercise|lifts|lift|movements|movement",
-    ),
+    (Among::Weekdays, "days of the week|day of the week|day of week|weekdays|weekday"),
+    (Among::Exercises, "exercises|exercise|lifts|lift|movements|movement"),
     (
         Among::Muscles,
         "muscle groups|muscle group|body parts|body part|muscles|muscle|bodypart|bodyparts",

@@ -15,18 +15,14 @@ const BETWEEN: &str = "and|&|+|/";
 
 /// The question for each lift, where the line has several of them in a row and something else.
 pub fn questions(text: &str, catalog: &Catalog) -> Option<Vec<String>> {
-    let plain = text
-        .trim_end_matches(['?', '.', '!', ' '])
-        .replace(',', " ");
+    let plain = text.trim_end_matches(['?', '.', '!', ' ']).replace(',', " ");
     let words: Vec<&str> = plain.split_whitespace().collect();
     let (from, to, lifts) = (0..words.len()).find_map(|from| row(&words, from, catalog))?;
     let (before, behind) = (words[..from].join(" "), words[to..].join(" "));
     if before.is_empty() && behind.is_empty() {
         return None;
     }
-    let asked = lifts
-        .iter()
-        .map(|lift| format!("{before} {lift} {behind}").trim().to_owned());
+    let asked = lifts.iter().map(|lift| format!("{before} {lift} {behind}").trim().to_owned());
     Some(asked.collect())
 }
 

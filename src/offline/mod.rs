@@ -67,10 +67,7 @@ pub struct OfflineCoach {
 
 impl OfflineCoach {
     pub fn new(catalog: &'static Catalog) -> Self {
-        Self {
-            catalog,
-            vocabulary: OnceLock::new(),
-        }
+        Self { catalog, vocabulary: OnceLock::new() }
     }
 
     fn round(&self, conversation: &Conversation) -> Vec<Delta> {
@@ -180,13 +177,10 @@ pub struct Around<'a> {
 
 /// The athlete's earlier lines, oldest first.
 fn earlier(conversation: &Conversation) -> Vec<&str> {
-    let said = conversation
-        .messages
-        .iter()
-        .filter_map(|message| match message {
-            Message::Athlete(text) => Some(text.as_str()),
-            _ => None,
-        });
+    let said = conversation.messages.iter().filter_map(|message| match message {
+        Message::Athlete(text) => Some(text.as_str()),
+        _ => None,
+    });
     let mut said: Vec<&str> = said.collect();
     said.pop();
     said
@@ -255,11 +249,7 @@ impl OfflineCoach {
                 (Reply::AnswerMessage(Words { text }), rule)
             }
         };
-        Ok(Ruled {
-            reply,
-            rule,
-            sources,
-        })
+        Ok(Ruled { reply, rule, sources })
     }
 }
 

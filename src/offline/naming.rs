@@ -23,13 +23,9 @@ pub fn exact(
     let texts: Vec<_> = words.iter().map(|word| &*word.text).collect();
     (0..texts.len())
         .filter_map(|from| match catalog.resolve_prefix(&texts[from..])? {
-            (
-                count,
-                Resolution::Found {
-                    exercise,
-                    how: Match::Alias,
-                },
-            ) if count > 1 => Some((from..from + count, exercise)),
+            (count, Resolution::Found { exercise, how: Match::Alias }) if count > 1 => {
+                Some((from..from + count, exercise))
+            }
             _ => None,
         })
         .max_by_key(|(range, _)| range.len())
@@ -41,18 +37,12 @@ impl Sentence<'_> {
     /// only where it may be `strange`.
     pub fn exercise(&self, words: &[usize], first: usize, strange: bool) -> Option<Named> {
         let typed = |from: usize| {
-            let words: Vec<_> = words[from..]
-                .iter()
-                .map(|at| &*self.words[*at].text)
-                .collect();
+            let words: Vec<_> = words[from..].iter().map(|at| &*self.words[*at].text).collect();
             words.join(" ")
         };
         let whole = (first.saturating_sub(MOST_WORDS_BEFORE)..first).find_map(|from| {
             match self.catalog.resolve(&typed(from)) {
-                Resolution::Found {
-                    exercise,
-                    how: Match::Alias,
-                } => Some(exercise),
+                Resolution::Found { exercise, how: Match::Alias } => Some(exercise),
                 _ => None,
             }
         });
@@ -62,9 +52,7 @@ impl Sentence<'_> {
         let name = typed(first);
         match self.catalog.resolve(&name) {
             // A common word lies near many names, and is none of them.
-            Resolution::Found {
-                how: Match::Fuzzy, ..
-            } if is_listed(&name, LEFT_ALONE) => None,
+            Resolution::Found { how: Match::Fuzzy, .. } if is_listed(&name, LEFT_ALONE) => None,
             Resolution::Found { exercise, .. } => Some(Named::One(exercise)),
             Resolution::Ambiguous(fits) => Some(Named::Several { name, fits }),
             Resolution::Unknown { near } => (strange && self.could_be_a_name(&words[first..]))
@@ -78,13 +66,8 @@ impl Sentence<'_> {
         let at = (1..self.words.len().saturating_sub(1))
             .filter(|at| !taken[at - 1])
             .find(|at| joins(*at))?;
-        let end = (at + 1..self.words.len())
-            .find(|at| taken[*at])
-            .unwrap_or(self.words.len());
-        let name: Vec<_> = self.words[at + 1..end]
-            .iter()
-            .map(|word| &*word.text)
-            .collect();
+        let end = (at + 1..self.words.len()).find(|at| taken[*at]).unwrap_or(self.words.len());
+        let name: Vec<_> = self.words[at + 1..end].iter().map(|word| &*word.text).collect();
         let exercise = self.catalog.resolve(&name.join(" ")).exercise()?;
         taken[at..end].fill(true);
         Some(exercise)
@@ -94,8 +77,6 @@ impl Sentence<'_> {
     fn could_be_a_name(&self, words: &[usize]) -> bool {
         words.len() <= MOST_STRANGE_WORDS
             && words.windows(2).all(|pair| pair[1] == pair[0] + 1)
-            && !words
-                .iter()
-                .any(|at| self.vocabulary.is_filler(self.meant[*at]))
+            && !words.iter().any(|at| self.vocabulary.is_filler(self.meant[*at]))
     }
 }

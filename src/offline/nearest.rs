@@ -25,14 +25,8 @@ pub fn lines(sentence: &Sentence<'_>, slots: &Slots, text: &str) -> Vec<String> 
         }
     };
     let subject = slots.subject.clone().or_else(|| named(sentence));
-    let name = subject
-        .as_ref()
-        .and_then(Subject::name)
-        .map(|name| printable(name).to_lowercase());
-    let is_group = matches!(
-        subject,
-        Some(Subject::Muscles { .. } | Subject::Movement { .. })
-    );
+    let name = subject.as_ref().and_then(Subject::name).map(|name| printable(name).to_lowercase());
+    let is_group = matches!(subject, Some(Subject::Muscles { .. } | Subject::Movement { .. }));
     if let Some(metric) = slots.metric {
         offer(line(metric, name.as_deref()));
     }
@@ -72,15 +66,10 @@ pub fn lines(sentence: &Sentence<'_>, slots: &Slots, text: &str) -> Vec<String> 
 fn named(sentence: &Sentence<'_>) -> Option<Subject> {
     let words = sentence.words.iter().filter(|word| word.is_plain());
     let named = words.filter(|word| !sentence.vocabulary.is_filler(&word.text));
-    named
-        .map(|word| sentence.catalog.resolve(&word.text))
-        .find_map(|resolution| match resolution {
-            Resolution::Found {
-                exercise,
-                how: Match::Alias,
-            } => Some(of_exercise(exercise)),
-            _ => None,
-        })
+    named.map(|word| sentence.catalog.resolve(&word.text)).find_map(|resolution| match resolution {
+        Resolution::Found { exercise, how: Match::Alias } => Some(of_exercise(exercise)),
+        _ => None,
+    })
 }
 
 /// Words in common, and how alike the letters are.
@@ -124,9 +113,7 @@ const fn beside(metric: Metric) -> [Metric; 2] {
 /// A line that asks for a metric, of a subject where it has one.
 pub fn line(metric: Metric, of: Option<&str>) -> Option<String> {
     let Some(of) = of else {
-        let own = TABLE
-            .iter()
-            .find(|one| one.means == Means::Metric(metric))?;
+        let own = TABLE.iter().find(|one| one.means == Means::Metric(metric))?;
         return Some(own.example.to_owned());
     };
     Some(match metric {

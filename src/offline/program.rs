@@ -44,10 +44,7 @@ pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<Written, Coac
     }
     let Written { plan, from } =
         written(profile, catalog).map_err(|left| conflict::between(profile, left, catalog))?;
-    Ok(Written {
-        plan: with_beginnings(plan, profile, catalog),
-        from,
-    })
+    Ok(Written { plan: with_beginnings(plan, profile, catalog), from })
 }
 
 /// The first plan of a run: the week as it would be if nothing were avoided, so that what is swapped
@@ -57,10 +54,7 @@ pub fn draft(profile: &UserProfile, catalog: &Catalog) -> Result<Written, CoachE
     if profile.avoid_exercises.is_empty() {
         return Ok(fitted);
     }
-    let free = UserProfile {
-        avoid_exercises: Vec::new(),
-        ..profile.clone()
-    };
+    let free = UserProfile { avoid_exercises: Vec::new(), ..profile.clone() };
     Ok(program(&free, catalog).unwrap_or(fitted))
 }
 

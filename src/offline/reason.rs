@@ -4,10 +4,7 @@ use crate::today::adjust::Trouble;
 
 /// The phrases of each, separated by `|`, the longer before what they hold.
 const NAMES: &[(&str, Trouble)] = &[
-    (
-        "in use|busy|taken|occupied|crowded|packed|queue",
-        Trouble::Busy,
-    ),
+    ("in use|busy|taken|occupied|crowded|packed|queue", Trouble::Busy),
     ("pain|painful|hurts|hurt|hurting|sore|injury", Trouble::Pain),
     (
         "no equipment|no machine|no barbell|no bar|no dumbbells|no dumbbell|no kettlebells|no kettlebell|\

@@ -45,10 +45,7 @@ pub fn with_calendar(
     let is_pain = topic == Some(Topic::Pain) && !is_soreness(text);
     if is_pain
         || of_lift
-        || matches!(
-            topic,
-            Some(Topic::WhyRefused | Topic::Why | Topic::Equipment)
-        )
+        || matches!(topic, Some(Topic::WhyRefused | Topic::Why | Topic::Equipment))
     {
         return understood;
     }
@@ -93,10 +90,7 @@ pub fn with_question(
         }
         // Days or a name alone are what was asked for.
         Understood::Ask(ask)
-            if ask
-                .query
-                .as_ref()
-                .is_some_and(|query| query.metric == Metric::Done)
+            if ask.query.as_ref().is_some_and(|query| query.metric == Metric::Done)
                 && !calendar::is_question(text) =>
         {
             false
@@ -118,9 +112,5 @@ pub fn with_question(
                 )
         }
     };
-    if own {
-        understood
-    } else {
-        Understood::Ask(Box::new(Ask::about(Topic::Calendar)))
-    }
+    if own { understood } else { Understood::Ask(Box::new(Ask::about(Topic::Calendar))) }
 }

@@ -55,11 +55,7 @@ pub struct Leniency {
 
 impl Leniency {
     const fn new(whole_name: bool, slips: bool, strange: bool) -> Self {
-        Self {
-            whole_name,
-            slips,
-            strange,
-        }
+        Self { whole_name, slips, strange }
     }
 
     pub const WHOLE: Self = Self::new(true, false, false);
@@ -90,10 +86,7 @@ impl<'a> Sentence<'a> {
     ) -> Self {
         Self {
             words,
-            meant: words
-                .iter()
-                .map(|word| vocabulary.meant(&word.text))
-                .collect(),
+            meant: words.iter().map(|word| vocabulary.meant(&word.text)).collect(),
             vocabulary,
             catalog,
             days,
@@ -143,11 +136,8 @@ impl<'a> Sentence<'a> {
     /// taken, and takes them.
     pub fn take<'c>(&self, cues: &'c str, slips: bool, taken: &mut Taken) -> Option<&'c str> {
         let free = |from: usize, to: usize| !taken[from..to].contains(&true);
-        let (place, start) = if slips {
-            self.with_slips(cues, free)?
-        } else {
-            first_said(&self.meant, cues, free)?
-        };
+        let (place, start) =
+            if slips { self.with_slips(cues, free)? } else { first_said(&self.meant, cues, free)? };
         let cue = cues[place..].split('|').next()?;
         taken[start..start + cue.split(' ').count()].fill(true);
         Some(cue)
@@ -164,9 +154,8 @@ impl<'a> Sentence<'a> {
             let length = cue.split(' ').count();
             let mut starts = 0..(self.meant.len() + 1).saturating_sub(length);
             let says = |start: &usize| {
-                let mut wrong = (*start..)
-                    .zip(cue.split(' '))
-                    .filter(|(at, word)| self.meant[*at] != *word);
+                let mut wrong =
+                    (*start..).zip(cue.split(' ')).filter(|(at, word)| self.meant[*at] != *word);
                 let mut allowed = wrong.by_ref().take(usize::from(length > 1));
                 free(*start, start + length)
                     && allowed.all(|(at, word)| self.is_slip(at, word))
@@ -230,9 +219,7 @@ impl<'a> Sentence<'a> {
         mut names: impl Iterator<Item = (&'static str, T)>,
         taken: &mut Taken,
     ) -> Option<T> {
-        names
-            .find(|(name, _)| self.take(name, false, taken).is_some())
-            .map(|(_, value)| value)
+        names.find(|(name, _)| self.take(name, false, taken).is_some()).map(|(_, value)| value)
     }
 
     /// The first period that is said, where it doesn't lie ahead.

@@ -58,10 +58,7 @@ pub fn find(sentence: &Sentence<'_>, unit: Unit, strange: bool) -> Slots {
     Finder::new(sentence, unit, strange).find()
 }
 
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a word that is said or not"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word that is said or not")]
 struct Finder<'s, 'a> {
     sentence: &'s Sentence<'a>,
     taken: Taken,
@@ -155,11 +152,8 @@ impl Finder<'_, '_> {
         let of_one = matches!(self.slots.subject, Some(Subject::Exercise { .. }));
         if self.counts && of_one && self.slots.metric.is_none() {
             // The most of what is lifted is its load, of a pull-up its reps.
-            self.slots.metric = Some(if self.is_of_bodyweight() {
-                Metric::Reps
-            } else {
-                Metric::Load
-            });
+            self.slots.metric =
+                Some(if self.is_of_bodyweight() { Metric::Reps } else { Metric::Load });
         }
         self.slots.left = self.left().len();
         // `this month` stands for itself.
@@ -199,9 +193,7 @@ impl Finder<'_, '_> {
         // A training max is what percentages are taken of: a tenth below the best.
         if cue == "training max" {
             let share = Quantity::new(OF_THE_BEST_PERCENT, Counted::Share);
-            self.slots
-                .comparison
-                .get_or_insert(Comparison::Target { quantity: share });
+            self.slots.comparison.get_or_insert(Comparison::Target { quantity: share });
         }
     }
 
@@ -229,10 +221,7 @@ impl Finder<'_, '_> {
         // What was left alone for long is an exercise where one is asked for.
         if is_listed(cue, "neglected|neglecting|neglect|havent i|have i not")
             && self.slots.among == Some(Among::Exercises)
-            && self
-                .slots
-                .metric
-                .is_none_or(|metric| metric == Metric::Done)
+            && self.slots.metric.is_none_or(|metric| metric == Metric::Done)
         {
             self.slots.metric = Some(Metric::Since);
         }
@@ -248,16 +237,11 @@ impl Finder<'_, '_> {
 
     /// What is ranked: what is asked after, `which week did i lift the most`, before what else is named.
     fn among(&mut self) -> Option<Among> {
-        let asked = self
-            .sentence
-            .meant
-            .windows(2)
-            .enumerate()
-            .find_map(|(at, two)| {
-                let asks = is_listed(two[0], "which|what") && !self.taken[at + 1];
-                let named = AMONG.iter().find(|(_, cues)| is_listed(two[1], cues));
-                named.filter(|_| asks).map(|(among, _)| (at + 1, *among))
-            });
+        let asked = self.sentence.meant.windows(2).enumerate().find_map(|(at, two)| {
+            let asks = is_listed(two[0], "which|what") && !self.taken[at + 1];
+            let named = AMONG.iter().find(|(_, cues)| is_listed(two[1], cues));
+            named.filter(|_| asks).map(|(among, _)| (at + 1, *among))
+        });
         if let Some((at, among)) = asked {
             self.taken[at] = true;
             return Some(among);
@@ -266,10 +250,7 @@ impl Finder<'_, '_> {
     }
 
     fn says(&self, words: &str) -> bool {
-        self.sentence
-            .meant
-            .iter()
-            .any(|word| is_listed(word, words))
+        self.sentence.meant.iter().any(|word| is_listed(word, words))
     }
 
     fn left(&self) -> Vec<usize> {
@@ -277,9 +258,7 @@ impl Finder<'_, '_> {
             let word = self.sentence.meant[at];
             self.sentence.vocabulary.is_filler(word) || is_listed(word, SILENT)
         };
-        (0..self.taken.len())
-            .filter(|at| !self.taken[*at] && !says_nothing(*at))
-            .collect()
+        (0..self.taken.len()).filter(|at| !self.taken[*at] && !says_nothing(*at)).collect()
     }
 
     /// Muscles and movements by their names, then an exercise of what is left.
@@ -305,19 +284,14 @@ impl Finder<'_, '_> {
         self.slots.subject = found.next();
         if let Some(subject) = found.next() {
             self.takes(AGAINST);
-            self.slots
-                .comparison
-                .get_or_insert(Comparison::With { subject });
+            self.slots.comparison.get_or_insert(Comparison::With { subject });
         }
     }
 
     /// A name of muscles that is no part of an exercise's name beside it: `leg press`.
     fn group_at(&self, range: Range<usize>) -> Option<Subject> {
         let words = &self.sentence.meant[range.clone()];
-        if words
-            .iter()
-            .any(|word| self.sentence.vocabulary.is_filler(word))
-        {
+        if words.iter().any(|word| self.sentence.vocabulary.is_filler(word)) {
             return None;
         }
         let subject = group(&words.join(" "))?;
@@ -342,9 +316,7 @@ impl Finder<'_, '_> {
         };
         let open: Vec<usize> = (0..=last).filter(|at| !self.taken[*at]).collect();
         let from = open.iter().position(|at| *at == first).unwrap_or(0);
-        let is_plain = open[from..]
-            .iter()
-            .all(|at| self.sentence.words[*at].is_plain());
+        let is_plain = open[from..].iter().all(|at| self.sentence.words[*at].is_plain());
         if !is_plain {
             return Vec::new();
         }

@@ -75,10 +75,7 @@ fn described(ask: &Ask) -> String {
         ("minutes", ask.minutes.map(|minutes| minutes.to_string())),
         ("exercise", exercise),
         ("unknown", unknown),
-        (
-            "instead",
-            ask.instead.map(|exercise| exercise.id.to_string()),
-        ),
+        ("instead", ask.instead.map(|exercise| exercise.id.to_string())),
         ("reason", ask.reason.map(|reason| reason.word().to_owned())),
     ];
     let mut out = kebab(&format!("{:?}", ask.topic));
@@ -98,11 +95,7 @@ fn described(ask: &Ask) -> String {
 /// The parts of a question, as the table writes them.
 fn parts_of(query: &Query) -> Vec<(&'static str, Option<String>)> {
     let days = |from: Date, to: Date| {
-        if from == to {
-            from.to_string()
-        } else {
-            format!("{from}..{to}")
-        }
+        if from == to { from.to_string() } else { format!("{from}..{to}") }
     };
     let subject = |subject: &Subject| match subject {
         Subject::All {} => None,
@@ -151,10 +144,7 @@ fn every_phrase_of_the_table_is_taken_for_what_it_says() {
     let vocabulary = &*VOCABULARY;
     let mut wrong = Vec::new();
     let mut count = 0;
-    for line in PHRASES
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-    {
+    for line in PHRASES.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (typed, wanted) = line.split_once(" => ").unwrap();
         count += 1;
         let got = taken(typed, vocabulary);
@@ -162,12 +152,7 @@ fn every_phrase_of_the_table_is_taken_for_what_it_says() {
             wrong.push(format!("{typed}\n   wanted {wanted}\n      got {got}"));
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of {count}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count >= 400, "{count} phrases");
 }
 
@@ -233,11 +218,7 @@ fn lines_that_go_on_from_the_last_question() {
     let vocabulary = &*VOCABULARY;
     let mut wrong = Vec::new();
     for (earlier, text, wanted) in [
-        (
-            &["best bench"][..],
-            "and squat?",
-            "query records exercise=back-squat",
-        ),
+        (&["best bench"][..], "and squat?", "query records exercise=back-squat"),
         (
             &["bench e1rm this month"],
             "and last month?",
@@ -248,37 +229,13 @@ fn lines_that_go_on_from_the_last_question() {
             "and last month?",
             "query e1rm exercise=back-squat period=2026-10-01..2026-10-31",
         ),
-        (
-            &["how many sets for back"],
-            "what about chest",
-            "query hard-sets muscles=chest",
-        ),
-        (
-            &["am I getting stronger on bench"],
-            "why?",
-            "why progress exercise=bench-press",
-        ),
-        (
-            &["best bench"],
-            "am i stalling on it",
-            "query progress exercise=bench-press",
-        ),
-        (
-            &["best bench"],
-            "how often do i do it",
-            "query frequency exercise=bench-press",
-        ),
-        (
-            &["best bench", "80x8"],
-            "and squat",
-            "query records exercise=back-squat",
-        ),
+        (&["how many sets for back"], "what about chest", "query hard-sets muscles=chest"),
+        (&["am I getting stronger on bench"], "why?", "why progress exercise=bench-press"),
+        (&["best bench"], "am i stalling on it", "query progress exercise=bench-press"),
+        (&["best bench"], "how often do i do it", "query frequency exercise=bench-press"),
+        (&["best bench", "80x8"], "and squat", "query records exercise=back-squat"),
         (&["best bench", "thanks"], "why", "why-load"),
-        (
-            &["best bench"],
-            "squat?",
-            "query records exercise=back-squat",
-        ),
+        (&["best bench"], "squat?", "query records exercise=back-squat"),
         (
             &["how many sessions this month"],
             "and last month?",
@@ -288,11 +245,7 @@ fn lines_that_go_on_from_the_last_question() {
         (&[], "why", "why-load"),
         (&["best bench"], "and the weather?", "say"),
         // `this` is of the month, and stands for nothing.
-        (
-            &["best bench"],
-            "how many sets this month",
-            "query sets period=2026-11-01..2026-11-21",
-        ),
+        (&["best bench"], "how many sets this month", "query sets period=2026-11-01..2026-11-21"),
     ] {
         let got = match reader(vocabulary).understand(text, earlier) {
             Understood::Not { .. } => "not".to_owned(),
@@ -300,9 +253,7 @@ fn lines_that_go_on_from_the_last_question() {
             Understood::Ask(ask) => described(&ask),
         };
         if got != wanted {
-            wrong.push(format!(
-                "{earlier:?} {text}\n  wanted {wanted}\n     got {got}"
-            ));
+            wrong.push(format!("{earlier:?} {text}\n  wanted {wanted}\n     got {got}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -312,24 +263,9 @@ fn lines_that_go_on_from_the_last_question() {
 fn two_questions_in_a_line_are_both_seen() {
     let vocabulary = &*VOCABULARY;
     for (text, first, also, left) in [
-        (
-            "best bench? how often do i squat?",
-            "query records exercise=bench-press",
-            1,
-            None,
-        ),
-        (
-            "am i getting stronger and should i deload",
-            "query progress",
-            1,
-            None,
-        ),
-        (
-            "what's next? how often do i squat?",
-            "next",
-            0,
-            Some("how often do i squat"),
-        ),
+        ("best bench? how often do i squat?", "query records exercise=bench-press", 1, None),
+        ("am i getting stronger and should i deload", "query progress", 1, None),
+        ("what's next? how often do i squat?", "next", 0, Some("how often do i squat")),
     ] {
         let Understood::Ask(ask) = reader(vocabulary).understand(text, &[]) else {
             panic!("{text}");
@@ -355,11 +291,7 @@ fn the_nearest_lines_share_metric_or_subject() {
         ),
         (
             "median tonnage thingummy",
-            [
-                "deadlift tonnage last week",
-                "hard sets for back",
-                "last time on bench",
-            ],
+            ["deadlift tonnage last week", "hard sets for back", "last time on bench"],
         ),
     ] {
         let Understood::Not { near } = reader(vocabulary).understand(text, &[]) else {

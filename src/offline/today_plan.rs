@@ -37,11 +37,7 @@ pub fn today_plan(request: &PlanRequest, catalog: &Catalog) -> Result<FlatPlan, 
     let fitting = Fitting {
         pool: &pool,
         past: &past,
-        dosing: Dosing {
-            profile,
-            minutes,
-            easy: past.break_days().is_some(),
-        },
+        dosing: Dosing { profile, minutes, easy: past.break_days().is_some() },
     };
     let Some((kind, session)) = best(&fitting, profile.days_per_week) else {
         return Err(match shortest_minutes(&fitting, Kind::Full) {
@@ -100,11 +96,7 @@ fn written(
         // The nearest minute, so that the blocks add up to the day.
         let duration_minutes = ((seconds + 30) / 60).max(1);
         minutes += duration_minutes;
-        blocks.push(FlatBlock::Own {
-            title: title.into(),
-            duration_minutes,
-            focus,
-        });
+        blocks.push(FlatBlock::Own { title: title.into(), duration_minutes, focus });
     }
     FlatPlan {
         focus: messages::focus(kind, profile.goal),

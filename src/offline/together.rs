@@ -41,9 +41,7 @@ pub fn read(sentence: &Sentence<'_>, found: &Slots) -> Option<Ask> {
 }
 
 fn lifts(catalog: &'static Catalog) -> Vec<Subject> {
-    let known = LIFTS
-        .iter()
-        .filter_map(|id| catalog.get(&ExerciseId((*id).to_owned())));
+    let known = LIFTS.iter().filter_map(|id| catalog.get(&ExerciseId((*id).to_owned())));
     known.map(of_exercise).collect()
 }
 

@@ -117,13 +117,7 @@ pub struct Rule {
 
 impl Rule {
     pub const fn on(topic: Topic, cues: &'static [&'static str]) -> Self {
-        Self {
-            topic,
-            cues,
-            also: "",
-            takes: &[],
-            needs: &[],
-        }
+        Self { topic, cues, also: "", takes: &[], needs: &[] }
     }
 
     pub const fn takes(self, takes: &'static [Slot]) -> Self {

@@ -104,10 +104,7 @@ impl Reader<'_> {
     /// named.
     fn several(&self, text: &str) -> Option<Understood> {
         let signs = text.split(['?', ';', '\n']);
-        let parts: Vec<&str> = signs
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-            .collect();
+        let parts: Vec<&str> = signs.map(str::trim).filter(|part| !part.is_empty()).collect();
         if parts.len() > 1 {
             return self.together(&parts);
         }
@@ -161,10 +158,7 @@ impl Reader<'_> {
         if follow_up::asks_why(sentence)
             && let Some(query) = last()
         {
-            return asking(Ask {
-                query: Some(query),
-                ..Ask::about(Topic::Why)
-            });
+            return asking(Ask { query: Some(query), ..Ask::about(Topic::Why) });
         }
         let found = slots::find(sentence, self.unit, false);
         if let Some(ask) = together::read(sentence, &found) {
@@ -174,10 +168,7 @@ impl Reader<'_> {
             return Understood::Say(explained.to_owned());
         }
         // What begins with a wish is none of the log's questions.
-        let is_wish = sentence
-            .meant
-            .first()
-            .is_some_and(|word| is_listed(word, WISHES))
+        let is_wish = sentence.meant.first().is_some_and(|word| is_listed(word, WISHES))
             || pushes(sentence)
             || sentence.meant.last() == Some(&"off") && found.metric != Some(Metric::DaysOff);
         // What was done is never a wish, and a whole name is that name.
@@ -235,10 +226,7 @@ impl Reader<'_> {
             }
             if let Some(query) = last().and_then(|last| follow_up::changed(sentence, &found, &last))
             {
-                return asking(Ask {
-                    query: Some(query),
-                    ..Ask::about(Topic::Query)
-                });
+                return asking(Ask { query: Some(query), ..Ask::about(Topic::Query) });
             }
         }
         if let Some(ask) = rules(Leniency::PARTS).or_else(|| rules(Leniency::SLIPS)) {
@@ -251,15 +239,11 @@ impl Reader<'_> {
             return Understood::Say(ONLY_ENGLISH.to_owned());
         }
         let strange = slots::find(sentence, self.unit, true);
-        let strange = strange
-            .question(sentence)
-            .filter(|_| !words.is_empty() && !is_wish);
+        let strange = strange.question(sentence).filter(|_| !words.is_empty() && !is_wish);
         if let Some(ask) = strange.or_else(|| rules(Leniency::STRANGE)) {
             return asking(ask);
         }
-        Understood::Not {
-            near: nearest::lines(sentence, &found, text),
-        }
+        Understood::Not { near: nearest::lines(sentence, &found, text) }
     }
 }
 
@@ -274,10 +258,7 @@ fn pushes(sentence: &Sentence<'_>) -> bool {
 
 /// Whether words that may be a name stand for no exercise, or for several.
 fn is_unclear(ask: &Ask) -> bool {
-    matches!(
-        ask.exercise,
-        Some(Named::Several { .. } | Named::Unknown { .. })
-    )
+    matches!(ask.exercise, Some(Named::Several { .. } | Named::Unknown { .. }))
 }
 
 fn asking(ask: Ask) -> Understood {

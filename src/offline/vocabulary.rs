@@ -19,10 +19,8 @@ pub struct Vocabulary {
 
 impl Vocabulary {
     pub fn new(catalog: &Catalog) -> Self {
-        let cues = RULES
-            .iter()
-            .flat_map(|rule| rule.cues)
-            .flat_map(|group| group.split(['|', ' ']));
+        let cues =
+            RULES.iter().flat_map(|rule| rule.cues).flat_map(|group| group.split(['|', ' ']));
         let parts = METRICS
             .iter()
             .map(|(_, cues)| *cues)
@@ -50,11 +48,7 @@ impl Vocabulary {
             .map(str::to_owned)
             .chain(names.flat_map(|name| vocabulary::words_of(name)))
             .collect();
-        Self {
-            telling,
-            known,
-            fillers: FILLERS.split('|').collect(),
-        }
+        Self { telling, known, fillers: FILLERS.split('|').collect() }
     }
 
     pub fn is_filler(&self, word: &str) -> bool {
@@ -105,10 +99,7 @@ impl Vocabulary {
             .filter_map(|(telling, set)| {
                 Some((
                     probe.edits_to(telling, *set, most)?,
-                    (
-                        telling.chars().next() != first,
-                        telling.len().abs_diff(word.len()),
-                    ),
+                    (telling.chars().next() != first, telling.len().abs_diff(word.len())),
                     *telling,
                 ))
             })

@@ -43,10 +43,7 @@ pub enum Kind {
 
 impl Word {
     fn plain(text: &str) -> Self {
-        Self {
-            text: text.to_owned(),
-            kind: Kind::Plain,
-        }
+        Self { text: text.to_owned(), kind: Kind::Plain }
     }
 
     pub fn is_plain(&self) -> bool {
@@ -96,10 +93,7 @@ fn cleaned(text: &str) -> String {
 fn single(piece: &str) -> Vec<Word> {
     let piece = piece.trim_matches(|c| matches!(c, '.' | ',' | '-' | '+' | '/'));
     if let Some(kind) = numeric(piece) {
-        return vec![Word {
-            text: piece.to_owned(),
-            kind,
-        }];
+        return vec![Word { text: piece.to_owned(), kind }];
     }
     // A day: `22/03`, `2026-11-14`.
     let of_date = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '/');
@@ -110,10 +104,7 @@ fn single(piece: &str) -> Vec<Word> {
         .split(|c: char| !c.is_alphanumeric())
         .filter(|part| !part.is_empty())
         .map(|part| match numeric(part) {
-            Some(kind) => Word {
-                text: part.to_owned(),
-                kind,
-            },
+            Some(kind) => Word { text: part.to_owned(), kind },
             None => Word::plain(part),
         })
         .collect()
@@ -150,9 +141,7 @@ fn count(value: Decimal) -> Option<u16> {
 }
 
 fn rpe_of(value: Decimal) -> Option<Kind> {
-    number::halves(value)
-        .filter(|halves| halves.halves() >= 2)
-        .map(|halves| Kind::Rpe(Rpe(halves)))
+    number::halves(value).filter(|halves| halves.halves() >= 2).map(|halves| Kind::Rpe(Rpe(halves)))
 }
 
 fn rir_of(value: Decimal) -> Option<Kind> {
@@ -169,9 +158,7 @@ fn measured(amount: Decimal, unit: &str) -> Option<Kind> {
     match vocabulary::alone(unit)? {
         Meaning::Unit(unit) => load(amount, unit),
         Meaning::Time(seconds @ (60 | 3_600)) => {
-            let minutes = amount
-                .ten_thousandths()
-                .checked_mul((seconds / 60).into())?;
+            let minutes = amount.ten_thousandths().checked_mul((seconds / 60).into())?;
             count(Decimal::from_ten_thousandths(minutes)).map(Kind::Minutes)
         }
         Meaning::Reps => count(amount).map(Kind::Reps),
@@ -216,13 +203,7 @@ fn joined(words: &[Word]) -> Vec<Word> {
 fn pair(words: &[Word]) -> Option<(usize, Word)> {
     let made = |taken: usize, kind| {
         let text: Vec<_> = words[..taken].iter().map(|word| &*word.text).collect();
-        Some((
-            taken,
-            Word {
-                text: text.join(" "),
-                kind,
-            },
-        ))
+        Some((taken, Word { text: text.join(" "), kind }))
     };
     match words {
         [a, x, b, ..] if matches!(&*x.text, "x" | "by") && x.is_plain() => {

@@ -76,14 +76,10 @@ enum Half {
 
 /// The hour, the minutes where there are some, and what stands behind: `6pm`, `18:30`, `18h30`.
 fn parts(word: &str) -> Option<(u8, Option<u8>, Option<Half>)> {
-    let (word, half) = [
-        ("am", Half::Morning),
-        ("pm", Half::Evening),
-        ("h", Half::Day),
-    ]
-    .into_iter()
-    .find_map(|(end, half)| Some((word.strip_suffix(end)?, Some(half))))
-    .unwrap_or((word, None));
+    let (word, half) = [("am", Half::Morning), ("pm", Half::Evening), ("h", Half::Day)]
+        .into_iter()
+        .find_map(|(end, half)| Some((word.strip_suffix(end)?, Some(half))))
+        .unwrap_or((word, None));
     let (hour, minute) = match word.split_once([':', '.', 'h']) {
         Some((hour, minute)) if minute.len() == 2 => (hour, Some(number(minute)?)),
         Some(_) => return None,

@@ -107,18 +107,12 @@ pub fn plus(day: Date, days: i64) -> Date {
 /// Monday to Sunday.
 pub fn week_of(day: Date) -> DateRange {
     let from = plus(day, -i64::from(day.weekday().to_monday_zero_offset()));
-    DateRange {
-        from,
-        to: plus(from, 6),
-    }
+    DateRange { from, to: plus(from, 6) }
 }
 
 /// Today and the six days after it: what is coming up.
 pub fn next_week(today: Date) -> DateRange {
-    DateRange {
-        from: today,
-        to: plus(today, 6),
-    }
+    DateRange { from: today, to: plus(today, 6) }
 }
 
 const fn several(from: Date, to: Date) -> When {
@@ -137,10 +131,7 @@ impl DayReader {
     }
 
     pub const fn back(today: Date) -> Self {
-        Self {
-            direction: Direction::Back,
-            ..Self::ahead(today)
-        }
+        Self { direction: Direction::Back, ..Self::ahead(today) }
     }
 
     /// The day or days that the words begin with.
@@ -278,21 +269,14 @@ impl DayReader {
         };
         let day = weekday_at(atoms, lead)?;
         let date = match (meaning(atoms), atoms[0].text) {
-            (Some((Meaning::Last, _)), _) => Self {
-                direction: Direction::Back,
-                own_name_is_today: false,
-                ..self
+            (Some((Meaning::Last, _)), _) => {
+                Self { direction: Direction::Back, own_name_is_today: false, ..self }.nearest(day)
             }
-            .nearest(day),
             (_, "next") => {
                 let into = i64::from(day.to_monday_zero_offset());
                 plus(week_of(self.today).from, 7 + into)
             }
-            (_, "this") => Self {
-                own_name_is_today: true,
-                ..self
-            }
-            .nearest(day),
+            (_, "this") => Self { own_name_is_today: true, ..self }.nearest(day),
             _ => return None,
         };
         Some((lead + 1, Ok(When::Day(date))))
@@ -328,9 +312,7 @@ fn may_begin_a_day<T: Said>(words: &[T]) -> bool {
                 _
             ))
         )
-        || words
-            .first()
-            .is_some_and(|first| matches!(first.lower(), "next" | "this"))
+        || words.first().is_some_and(|first| matches!(first.lower(), "next" | "this"))
 }
 
 /// A set is done on a day, and on none to come.
@@ -347,9 +329,7 @@ fn in_the_log(when: When, today: Date) -> Result<When, DayError> {
 
 /// Whether the atom at a place is one of the words, separated by `|`.
 fn is(atoms: &[Atom<'_>], at: usize, words: &str) -> bool {
-    atoms
-        .get(at)
-        .is_some_and(|atom| is_listed(atom.text, words))
+    atoms.get(at).is_some_and(|atom| is_listed(atom.text, words))
 }
 
 fn weekday_at(atoms: &[Atom<'_>], at: usize) -> Option<Weekday> {

@@ -11,9 +11,6 @@ pub struct LineIssue {
 
 impl LineIssue {
     pub fn new(span: Span, message: impl Into<String>) -> Self {
-        Self {
-            span,
-            message: message.into(),
-        }
+        Self { span, message: message.into() }
     }
 }

@@ -188,10 +188,7 @@ pub fn is_foreign(text: &str) -> bool {
         return true;
     }
     let words = words_of(text);
-    let foreign = words
-        .iter()
-        .filter(|word| FOREIGN.contains(&word.as_str()))
-        .count();
+    let foreign = words.iter().filter(|word| FOREIGN.contains(&word.as_str())).count();
     foreign >= 2 && 5 * foreign >= 2 * words.len()
 }
 

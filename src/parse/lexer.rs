@@ -15,10 +15,7 @@ impl Span {
     /// What covers both, whichever stands first in the text.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self {
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 }
 
@@ -167,10 +164,7 @@ impl<'a> Lexer<'a> {
         };
         let words = after.trim();
         let start = self.end - after.len() + (after.len() - after.trim_start().len());
-        let span = Span {
-            start,
-            end: start + words.len(),
-        };
+        let span = Span { start, end: start + words.len() };
         Some((span, words))
     }
 
@@ -204,10 +198,7 @@ impl<'a> Lexer<'a> {
 
     /// `.5`, but not the second point of `14.11.2026`.
     fn opens_fraction(&self, rest: &str) -> bool {
-        let touches = self.text[..self.at]
-            .chars()
-            .next_back()
-            .is_some_and(char::is_alphanumeric);
+        let touches = self.text[..self.at].chars().next_back().is_some_and(char::is_alphanumeric);
         !touches && rest[1..].starts_with(|c: char| c.is_ascii_digit())
     }
 
@@ -237,14 +228,8 @@ impl<'a> Lexer<'a> {
 
     fn quoted(&mut self, quote: char, inner: usize) {
         let open = quote.len_utf8();
-        let close = self.rest()[open + inner..]
-            .chars()
-            .next()
-            .map_or(0, char::len_utf8);
-        let span = Span {
-            start: self.at,
-            end: self.at + open + inner + close,
-        };
+        let close = self.rest()[open + inner..].chars().next().map_or(0, char::len_utf8);
+        let span = Span { start: self.at, end: self.at + open + inner + close };
         let text = &self.rest()[open..open + inner];
         self.clause.tokens.push(Token {
             kind: Kind::Quoted,
@@ -261,25 +246,13 @@ impl<'a> Lexer<'a> {
         let text = &self.rest()[..len];
         let lower = match lower {
             Some(lower) => Cow::Borrowed(lower),
-            None if text
-                .bytes()
-                .all(|b| b.is_ascii() && !b.is_ascii_uppercase()) =>
-            {
+            None if text.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase()) => {
                 Cow::Borrowed(text)
             }
             None => Cow::Owned(text.to_lowercase()),
         };
-        let span = Span {
-            start: self.at,
-            end: self.at + len,
-        };
-        self.clause.tokens.push(Token {
-            kind,
-            text,
-            lower,
-            span,
-            gap: self.gap,
-        });
+        let span = Span { start: self.at, end: self.at + len };
+        self.clause.tokens.push(Token { kind, text, lower, span, gap: self.gap });
         self.gap = false;
         self.at = span.end;
     }

@@ -72,10 +72,7 @@ fn beginning<'l>(list: &'l str, word: &'l str) -> impl Iterator<Item = (usize, &
     let letter = word.bytes().next().into_iter();
     letter
         .flat_map(|letter| memchr_iter(letter, list))
-        .filter(|at| {
-            at.checked_sub(1)
-                .is_none_or(|before| list[before] == BETWEEN)
-        })
+        .filter(|at| at.checked_sub(1).is_none_or(|before| list[before] == BETWEEN))
         .filter_map(move |at| Some((at, after(&list[at..], word)?)))
 }
 

@@ -142,9 +142,7 @@ const ZEROS: [char; 24] = [
 /// The text with the digits of every script as those that numbers are read from.
 pub fn ascii_digits(text: &str) -> Cow<'_, str> {
     let digit = |c: char| {
-        let zero = ZEROS
-            .iter()
-            .find(|zero| (0..10).contains(&(c as i64 - **zero as i64)))?;
+        let zero = ZEROS.iter().find(|zero| (0..10).contains(&(c as i64 - **zero as i64)))?;
         char::from_digit(c as u32 - *zero as u32, 10)
     };
     if text.is_ascii() || !text.chars().any(|c| digit(c).is_some()) {
@@ -172,11 +170,7 @@ pub fn count<T: Said>(words: &[T]) -> Option<(u16, usize)> {
     match first.lower() {
         "a" | "an" => Some((1, 1)),
         "couple" => Some((2, 1)),
-        digits => digits
-            .parse()
-            .ok()
-            .map(|count| (count, 1))
-            .or_else(|| below_hundred(words)),
+        digits => digits.parse().ok().map(|count| (count, 1)).or_else(|| below_hundred(words)),
     }
 }
 
@@ -186,17 +180,9 @@ pub fn clock(tokens: &[Token<'_>]) -> Option<(u32, usize)> {
         let token = tokens.get(at).filter(|token| token.is_number())?;
         let two = token.text.len() == 2 || at == 0 && token.text.len() < 3;
         (two && (at == 0 || !token.gap)).then_some(())?;
-        token
-            .text
-            .parse::<u32>()
-            .ok()
-            .filter(|n| at == 0 || *n < 60)
+        token.text.parse::<u32>().ok().filter(|n| at == 0 || *n < 60)
     };
-    let colon = |at: usize| {
-        tokens
-            .get(at)
-            .is_some_and(|token| token.is_sign(':') && !token.gap)
-    };
+    let colon = |at: usize| tokens.get(at).is_some_and(|token| token.is_sign(':') && !token.gap);
     let first = digits(0)?;
     if !colon(1) {
         return None;

@@ -51,13 +51,7 @@ pub fn read(note: &str) -> Option<Pain> {
             || next.is_some_and(|next| is_listed(next, GONE))
     };
     let says = |list: &str| (0..words.len()).any(|at| is_listed(words[at], list) && !denied(at));
-    let pain = |stop| {
-        Some(Pain {
-            words: note.trim().to_owned(),
-            stop,
-            joint: joint(note),
-        })
-    };
+    let pain = |stop| Some(Pain { words: note.trim().to_owned(), stop, joint: joint(note) });
     if let Some(level) = level(&words) {
         return (level > SAFE).then(|| pain(level > ACCEPTABLE)).flatten();
     }
@@ -101,9 +95,7 @@ fn level(words: &[&str]) -> Option<u32> {
     };
     behind.or_else(|| {
         let before = words.get(at.checked_sub(2)?..at)?;
-        (before[1] == "10")
-            .then(|| number(before.first()))
-            .flatten()
+        (before[1] == "10").then(|| number(before.first())).flatten()
     })
 }
 

@@ -101,13 +101,7 @@ const LEADS: &str = "in|during|over|for|on|of|from|within|the|this";
 
 impl PeriodReader {
     pub const fn new(today: Date, order: Option<DateOrder>) -> Self {
-        Self {
-            days: DayReader {
-                own_name_is_today: false,
-                order,
-                ..DayReader::back(today)
-            },
-        }
+        Self { days: DayReader { own_name_is_today: false, order, ..DayReader::back(today) } }
     }
 
     pub const fn today(self) -> Date {
@@ -197,16 +191,10 @@ impl PeriodReader {
             Period::Days { from, to } => {
                 if until {
                     let last = if lead == "before" { plus(from, -1) } else { to };
-                    Period::Days {
-                        from: FIRST,
-                        to: last.max(FIRST),
-                    }
+                    Period::Days { from: FIRST, to: last.max(FIRST) }
                 } else {
                     let first = if lead == "after" { plus(to, 1) } else { from };
-                    Period::Days {
-                        from: first.min(self.today()),
-                        to: self.today(),
-                    }
+                    Period::Days { from: first.min(self.today()), to: self.today() }
                 }
             }
             period => period,
@@ -217,17 +205,12 @@ impl PeriodReader {
     /// `between 1 and 15 october`, `from monday to wednesday`, `2026-03-01 to 2026-04-01`.
     fn between<T: Said>(self, words: &[T]) -> Option<Found> {
         let joins = "to|until|till|through|and|-|–";
-        let lead = usize::from(
-            words
-                .first()
-                .is_some_and(|word| is_listed(word.lower(), "from|between")),
-        );
+        let lead =
+            usize::from(words.first().is_some_and(|word| is_listed(word.lower(), "from|between")));
         let ends = || {
             let rest = words.get(lead..)?;
             let (used, first) = self.plain(rest).or_else(|| self.months(rest))?;
-            let join = rest
-                .get(used)
-                .filter(|word| is_listed(word.lower(), joins))?;
+            let join = rest.get(used).filter(|word| is_listed(word.lower(), joins))?;
             // `bench and squat on monday` has an `and` too.
             (lead > 0 || join.lower() != "and").then_some(())?;
             let Ok(Period::Days { from, .. }) = first else {
@@ -279,14 +262,8 @@ impl PeriodReader {
             let days = match unit.as_bytes().first() {
                 _ if is_today => When::Day(day).range(),
                 Some(b'w') => week_of(day),
-                Some(b'm') => DateRange {
-                    from: day.first_of_month(),
-                    to: day.last_of_month(),
-                },
-                _ => DateRange {
-                    from: day.first_of_year(),
-                    to: day.last_of_year(),
-                },
+                Some(b'm') => DateRange { from: day.first_of_month(), to: day.last_of_month() },
+                _ => DateRange { from: day.first_of_year(), to: day.last_of_year() },
             };
             return Some((used + 2 + usize::from(is_today), self.behind(days)));
         }
@@ -298,13 +275,7 @@ impl PeriodReader {
         } else {
             return None;
         };
-        Some((
-            used + 1,
-            Ok(Period::Days {
-                from: plus(first, 1),
-                to: today,
-            }),
-        ))
+        Some((used + 1, Ok(Period::Days { from: plus(first, 1), to: today })))
     }
 
     /// `in 2025`: alone a number is no year.
@@ -317,17 +288,9 @@ impl PeriodReader {
     fn year<T: Said>(self, words: &[T]) -> Option<Found> {
         let word = words.first()?.lower();
         let year: i16 = word.parse().ok().filter(|_| word.len() == 4)?;
-        (FIRST.year()..=self.today().year())
-            .contains(&year)
-            .then_some(())?;
+        (FIRST.year()..=self.today().year()).contains(&year).then_some(())?;
         let from = date(year, 1, 1);
-        Some((
-            1,
-            self.behind(DateRange {
-                from,
-                to: from.last_of_year(),
-            }),
-        ))
+        Some((1, self.behind(DateRange { from, to: from.last_of_year() })))
     }
 
     fn season<T: Said>(self, words: &[T]) -> Option<Found> {
@@ -356,10 +319,7 @@ impl PeriodReader {
         if days.from > days.to {
             return Err(DayError::Backwards);
         }
-        Ok(Period::Days {
-            from: days.from.max(FIRST),
-            to: days.to.min(self.today()).max(FIRST),
-        })
+        Ok(Period::Days { from: days.from.max(FIRST), to: days.to.min(self.today()).max(FIRST) })
     }
 }
 

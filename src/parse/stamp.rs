@@ -36,15 +36,9 @@ const MONTHS: &[(&str, i8)] = &[
     ("feb|fév|fev|helmi|lut|úno|şub|φεβ|фев|лют", 2),
     ("mar|mär|maa|mrt|bře|már|μαρ|μάρ|мар|бер", 3),
     ("apr|avr|abr|huhti|kwi|dub|nis|ápr|απρ|апр|кві", 4),
-    (
-        "may|mai|maj|mag|mei|touko|kvě|máj|μαΐ|μαι|μάι|мая|май|тра",
-        5,
-    ),
+    ("may|mai|maj|mag|mei|touko|kvě|máj|μαΐ|μαι|μάι|мая|май|тра", 5),
     ("jun|juin|giu|kesä|cze|čvn|haz|jún|iun|ιουν|ιούν|июн|чер", 6),
-    (
-        "jul|juil|lug|heinä|lip|čvc|tem|júl|iul|ιουλ|ιούλ|июл|лип",
-        7,
-    ),
+    ("jul|juil|lug|heinä|lip|čvc|tem|júl|iul|ιουλ|ιούλ|июл|лип", 7),
     ("aug|aoû|ago|elo|sie|srp|ağu|αυγ|αύγ|авг|сер", 8),
     ("sep|set|syys|wrz|zář|eyl|sze|σεπ|сен|вер", 9),
     ("oct|okt|out|ott|loka|paź|říj|eki|οκτ|окт|жов", 10),
@@ -53,14 +47,8 @@ const MONTHS: &[(&str, i8)] = &[
 ];
 
 /// Behind year, month and day in Chinese, Japanese and Korean.
-const MARKS: [(&str, &str); 6] = [
-    ("年", "-"),
-    ("月", "-"),
-    ("日", " "),
-    ("년", "-"),
-    ("월", "-"),
-    ("일", " "),
-];
+const MARKS: [(&str, &str); 6] =
+    [("年", "-"), ("月", "-"), ("日", " "), ("년", "-"), ("월", "-"), ("일", " ")];
 
 /// The halves of a day where they stand before the time: in Korean, Chinese and Japanese.
 const HALVES: [(&str, &str); 6] = [
@@ -170,9 +158,7 @@ pub fn order_shown(text: &str) -> Option<DateOrder> {
     // A year stands first where the first sign is further on.
     text.find(['/', '-']).filter(|at| *at <= 2)?;
     let orders = [DateOrder::DayMonth, DateOrder::MonthDay];
-    let mut fit = orders
-        .into_iter()
-        .filter(|order| read(text, Some(*order)).is_ok());
+    let mut fit = orders.into_iter().filter(|order| read(text, Some(*order)).is_ok());
     fit.next().filter(|_| fit.next().is_none())
 }
 

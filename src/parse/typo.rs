@@ -115,11 +115,7 @@ pub struct Probe<'a> {
 
 impl<'a> Probe<'a> {
     pub fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            letters: text.chars().count(),
-            set: letter_set(text),
-        }
+        Self { text, letters: text.chars().count(), set: letter_set(text) }
     }
 
     pub fn allowance(self) -> usize {

@@ -220,10 +220,7 @@ pub fn meaning<T: Said>(words: &[T]) -> Option<(Meaning, usize)> {
         .iter()
         .find(|(words, _)| {
             words.len() <= rest.len()
-                && words
-                    .iter()
-                    .zip(rest)
-                    .all(|(word, said)| *word == said.lower())
+                && words.iter().zip(rest).all(|(word, said)| *word == said.lower())
         })
         .map(|(words, meaning)| (*meaning, words.len() + 1))
 }

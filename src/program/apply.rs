@@ -59,22 +59,14 @@ pub fn apply(plan: &WorkoutPlan, edits: &[Edit]) -> Applied {
     for (index, edit) in edits.iter().enumerate() {
         match resolved.take(plan, index, edit) {
             Ok(()) => applied.push(index),
-            Err(error) => refused.push(Refused {
-                index,
-                edit: edit.clone(),
-                reason: error.to_string(),
-            }),
+            Err(error) => {
+                refused.push(Refused { index, edit: edit.clone(), reason: error.to_string() })
+            }
         }
     }
     let moves = resolved.moves();
     let (plan, inverse) = resolved.carry_out(plan);
-    Applied {
-        plan,
-        applied,
-        refused,
-        inverse,
-        moves,
-    }
+    Applied { plan, applied, refused, inverse, moves }
 }
 
 impl<'e> Resolved<'e> {
@@ -159,24 +151,15 @@ impl<'e> Resolved<'e> {
         let exercises = block.exercises.len();
         let before = loc.ex_idx.unwrap_or(exercises);
         if before > exercises {
-            return Err(EditError::NoPlace {
-                exercise: before,
-                exercises,
-            });
+            return Err(EditError::NoPlace { exercise: before, exercises });
         }
         named(&exercise.name)?;
         sets(exercise.sets)?;
         reps(&exercise.reps)?;
         exercise.rest_seconds.map_or(Ok(()), rest)?;
         let texts = [&exercise.intensity, &exercise.notes];
-        texts
-            .into_iter()
-            .flatten()
-            .try_for_each(|text| short(text))?;
-        let added = self
-            .additions
-            .entry((loc.day_idx, loc.block_idx))
-            .or_default();
+        texts.into_iter().flatten().try_for_each(|text| short(text))?;
+        let added = self.additions.entry((loc.day_idx, loc.block_idx)).or_default();
         if exercises + added.len() >= MOST_BLOCK_EXERCISES {
             return Err(EditError::BlockFull);
         }
@@ -228,16 +211,9 @@ impl<'e> Resolved<'e> {
                 self.day_notes.entry(place.day_idx).or_default().push(note);
             }
             (Some(block_idx), Some(ex_idx)) => {
-                let loc = ExerciseLoc {
-                    day_idx: place.day_idx,
-                    block_idx,
-                    ex_idx,
-                };
+                let loc = ExerciseLoc { day_idx: place.day_idx, block_idx, ex_idx };
                 self.remains(plan, loc)?;
-                let (_, notes) = self
-                    .exercise_notes
-                    .entry(loc)
-                    .or_insert((index, Vec::new()));
+                let (_, notes) = self.exercise_notes.entry(loc).or_insert((index, Vec::new()));
                 notes.push(note);
             }
             (None, Some(_)) => return Err(EditError::ExerciseWithoutBlock),
@@ -275,10 +251,7 @@ impl<'e> Resolved<'e> {
         }
         for (&day_idx, notes) in &self.day_notes {
             let day = &mut after.days[day_idx];
-            inverse.day_notes.push(NotesBefore {
-                day_idx,
-                notes: day.notes.clone(),
-            });
+            inverse.day_notes.push(NotesBefore { day_idx, notes: day.notes.clone() });
             day.notes.extend(notes.iter().map(|&note| note.to_owned()));
         }
         if !self.notes.is_empty() {
@@ -320,11 +293,7 @@ impl<'e> Resolved<'e> {
         let mut after = Vec::new();
         for (ex_idx, exercise) in before.exercises.iter().enumerate() {
             after.extend(inserted(ex_idx));
-            let loc = ExerciseLoc {
-                day_idx,
-                block_idx,
-                ex_idx,
-            };
+            let loc = ExerciseLoc { day_idx, block_idx, ex_idx };
             if !self.removals.contains_key(&loc) {
                 after.push(self.changed(loc, exercise));
             }
@@ -351,11 +320,7 @@ impl<'e> Resolved<'e> {
             }
         }
         if let Some((_, notes)) = self.exercise_notes.get(&loc) {
-            let all = after
-                .notes
-                .as_deref()
-                .into_iter()
-                .chain(notes.iter().copied());
+            let all = after.notes.as_deref().into_iter().chain(notes.iter().copied());
             after.notes = Some(all.collect::<Vec<_>>().join("; "));
         }
         after

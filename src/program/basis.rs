@@ -8,10 +8,7 @@ impl KnownProgram {
     pub fn citation(&self) -> String {
         let after = self.program.after.as_deref();
         let after = after.map_or_else(String::new, |after| format!(" after {after}"));
-        format!(
-            "program '{}' ({}){after}: {}",
-            self.program.title, self.id, self.source
-        )
+        format!("program '{}' ({}){after}: {}", self.program.title, self.id, self.source)
     }
 }
 

@@ -100,9 +100,7 @@ fn within_chart(reps: u16, reserve: Rir) -> Rir {
 /// At most the target; the lightest there is where nothing is that light.
 fn loaded(loads: &Loads, target: Decimal, in_hand: Decimal, unit: Unit) -> Load {
     // What was lifted itself is there.
-    let same = loads
-        .at_most(target, in_hand)
-        .filter(|same| *same == in_hand);
+    let same = loads.at_most(target, in_hand).filter(|same| *same == in_hand);
     let amount = same.or_else(|| loads.worked_out(target, in_hand));
     Load::new(amount.unwrap_or_else(|| loads.least(in_hand)), unit)
 }
@@ -139,11 +137,7 @@ impl TopSet {
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "from 0 to 20"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 20")]
 fn halves(reserve: f64) -> u8 {
     (reserve * 2.0).round() as u8
 }
@@ -172,13 +166,12 @@ fn top_set<'p>(
 /// The profile's best of the exercise, in kilograms.
 pub(super) fn best(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog) -> Option<f64> {
     let mut bests = profile.estimated_1rm.iter();
-    bests
-        .find(|(name, _)| is_same(item, name, catalog))
-        .map(|(_, kilograms)| *kilograms)
-        .or_else(|| {
+    bests.find(|(name, _)| is_same(item, name, catalog)).map(|(_, kilograms)| *kilograms).or_else(
+        || {
             let top = top_set(item, profile, catalog)?;
             top.one_rep_max(Decimal::from_f64(top.kg))
-        })
+        },
+    )
 }
 
 fn is_same(item: &Item<'_, '_>, name: &str, catalog: &Catalog) -> bool {
@@ -204,9 +197,8 @@ pub fn with_beginnings(
     let found: Vec<_> = lineup
         .items()
         .map(|item| {
-            let beginning = is_loaded(item)
-                .then(|| Beginning::of(item, profile, catalog, unit))
-                .flatten();
+            let beginning =
+                is_loaded(item).then(|| Beginning::of(item, profile, catalog, unit)).flatten();
             (item.loc, beginning)
         })
         .collect();
@@ -231,10 +223,7 @@ pub(super) fn forget_beginning(exercise: &mut ProgramExercise) {
     if !notes.contains(BEGIN_WITH) {
         return;
     }
-    let kept: Vec<_> = notes
-        .split("; ")
-        .filter(|note| !note.starts_with(BEGIN_WITH))
-        .collect();
+    let kept: Vec<_> = notes.split("; ").filter(|note| !note.starts_with(BEGIN_WITH)).collect();
     exercise.notes = (!kept.is_empty()).then(|| kept.join("; "));
 }
 

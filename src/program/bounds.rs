@@ -28,9 +28,7 @@ pub(super) fn sets(sets: u32) -> Result<(), EditError> {
 pub(super) fn reps(reps: &str) -> Result<(), EditError> {
     short(reps)?;
     if prescription::read(&format!("1 x {reps}")).is_none() {
-        return Err(EditError::Reps {
-            reps: reps.to_owned(),
-        });
+        return Err(EditError::Reps { reps: reps.to_owned() });
     }
     Ok(())
 }

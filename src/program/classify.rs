@@ -11,31 +11,16 @@ use crate::parse::vocabulary::words_of;
 const PAIRS: &[(Pattern, &str)] = &[
     (Pattern::Squat, "leg press"),
     (Pattern::Lunge, "split squat|step up"),
-    (
-        Pattern::KneeIsolation,
-        "leg extension|leg curl|hamstring curl",
-    ),
+    (Pattern::KneeIsolation, "leg extension|leg curl|hamstring curl"),
     (Pattern::AnkleIsolation, "calf raise"),
-    (
-        Pattern::ShoulderIsolation,
-        "lateral raise|front raise|face pull|upright row",
-    ),
+    (Pattern::ShoulderIsolation, "lateral raise|front raise|face pull|upright row"),
     (Pattern::HipIsolation, "hip thrust|glute bridge"),
     (Pattern::VerticalPull, "pull up|chin up|lat pulldown"),
-    (
-        Pattern::HorizontalPush,
-        "push up|bench press|chest press|floor press",
-    ),
-    (
-        Pattern::VerticalPush,
-        "overhead press|shoulder press|military press",
-    ),
+    (Pattern::HorizontalPush, "push up|bench press|chest press|floor press"),
+    (Pattern::VerticalPush, "overhead press|shoulder press|military press"),
     (Pattern::Hinge, "good morning"),
     (Pattern::WristIsolation, "wrist curl"),
-    (
-        Pattern::ElbowExtension,
-        "triceps extension|tricep extension|skull crusher",
-    ),
+    (Pattern::ElbowExtension, "triceps extension|tricep extension|skull crusher"),
     (Pattern::Carry, "farmer walk"),
     (Pattern::Core, "sit up|leg raise"),
 ];

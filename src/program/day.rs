@@ -21,10 +21,7 @@ pub fn day_plan(
     let index = turn.checked_rem(plan.days.len())?;
     let day = &plan.days[index];
     let lineup = Lineup::of(plan, catalog);
-    let timing = Timing {
-        goal: goal_of(&profile.goal),
-        pace,
-    };
+    let timing = Timing { goal: goal_of(&profile.goal), pace };
     let items = &lineup.days[index];
     let minutes = |block: usize| {
         let of_block = items.iter().filter(|item| item.loc.block_idx == block);
@@ -39,10 +36,7 @@ pub fn day_plan(
         .map(|(place, block)| NestedBlock::Own {
             title: named(&block.name, "Main"),
             duration_minutes: minutes(place),
-            focus: day
-                .focus
-                .clone()
-                .unwrap_or_else(|| named(&day.name, "Training")),
+            focus: day.focus.clone().unwrap_or_else(|| named(&day.name, "Training")),
             exercises: block.exercises.iter().map(exercise).collect(),
         })
         .collect();
@@ -51,11 +45,7 @@ pub fn day_plan(
     }
     let title = plan.metadata.title.as_deref().unwrap_or("your program");
     let mut equipment: Vec<String> = Vec::new();
-    for needed in items
-        .iter()
-        .filter_map(Item::exercise)
-        .flat_map(|one| &one.equipment)
-    {
+    for needed in items.iter().filter_map(Item::exercise).flat_map(|one| &one.equipment) {
         if !equipment.iter().any(|word| word == needed.word()) {
             equipment.push(needed.word().to_owned());
         }
@@ -83,13 +73,9 @@ fn named(name: &str, otherwise: &str) -> String {
 
 /// `3 x 8-10`, with effort, rest and notes as the detail.
 fn exercise(planned: &ProgramExercise) -> NestedExercise {
-    let rest = planned
-        .rest_seconds
-        .map(|seconds| format!("rest {}", duration::clock(seconds)));
-    let parts: Vec<String> = [planned.intensity.clone(), rest, planned.notes.clone()]
-        .into_iter()
-        .flatten()
-        .collect();
+    let rest = planned.rest_seconds.map(|seconds| format!("rest {}", duration::clock(seconds)));
+    let parts: Vec<String> =
+        [planned.intensity.clone(), rest, planned.notes.clone()].into_iter().flatten().collect();
     NestedExercise {
         name: planned.name.clone(),
         prescription: format!("{} x {}", planned.sets, planned.reps),

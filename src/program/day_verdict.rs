@@ -16,10 +16,7 @@ impl Verifier<'_> {
         let report = self.verify(profile, &of_one_day(plan));
         let of_a_day = |area| matches!(area, Area::Avoidance | Area::Level | Area::Time);
         let findings = report.findings.into_iter();
-        findings
-            .filter(|one| of_a_day(one.area))
-            .map(|one| one.message)
-            .collect()
+        findings.filter(|one| of_a_day(one.area)).map(|one| one.message).collect()
     }
 }
 

@@ -57,12 +57,9 @@ impl Fit {
     /// `Why it fits: 3 days a week, as you train; for strength, your goal. What doesn't: …`.
     pub fn sentences(&self) -> String {
         let clauses = [("Why it fits", &self.fits), ("What doesn't", &self.misfits)];
-        let said = clauses
-            .into_iter()
-            .filter(|(_, clauses)| !clauses.is_empty());
-        let said: Vec<String> = said
-            .map(|(lead, clauses)| format!("{lead}: {}.", clauses.join("; ")))
-            .collect();
+        let said = clauses.into_iter().filter(|(_, clauses)| !clauses.is_empty());
+        let said: Vec<String> =
+            said.map(|(lead, clauses)| format!("{lead}: {}.", clauses.join("; "))).collect();
         said.join(" ")
     }
 }
@@ -88,11 +85,7 @@ impl KnownProgram {
                 level == own,
                 weight,
                 format!("for your level, {}", level.word()),
-                format!(
-                    "its level is {} where yours is {}",
-                    level.word(),
-                    own.word()
-                ),
+                format!("its level is {} where yours is {}", level.word(), own.word()),
             );
         }
         self.exercises(profile, catalog, &mut fit);
@@ -115,20 +108,11 @@ impl KnownProgram {
             fits,
             TOO_LONG,
             if self.minutes > own {
-                format!(
-                    "its longest day takes {} minutes, near enough to your {own}",
-                    self.minutes
-                )
+                format!("its longest day takes {} minutes, near enough to your {own}", self.minutes)
             } else {
-                format!(
-                    "its longest day takes {} of your {own} minutes",
-                    self.minutes
-                )
+                format!("its longest day takes {} of your {own} minutes", self.minutes)
             },
-            format!(
-                "its longest day takes {} minutes where you have {own}",
-                self.minutes
-            ),
+            format!("its longest day takes {} minutes where you have {own}", self.minutes),
         );
     }
 
@@ -140,11 +124,8 @@ impl KnownProgram {
             own.extend(exercise.filter(|one| !own.iter().any(|other| other.id == one.id)));
         }
         let first = |of: &[&Exercise]| of.first().map_or("", |one| &one.name).to_owned();
-        let impossible: Vec<&Exercise> = own
-            .iter()
-            .copied()
-            .filter(|one| !one.possible_with(&wishes.available))
-            .collect();
+        let impossible: Vec<&Exercise> =
+            own.iter().copied().filter(|one| !one.possible_with(&wishes.available)).collect();
         let many = u32::try_from(impossible.len()).unwrap_or(u32::MAX);
         let count = counted(impossible.len(), "exercise");
         fit.say(

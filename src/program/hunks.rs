@@ -38,11 +38,7 @@ pub fn hunks(plan: &WorkoutPlan, edit: &Edit) -> Change {
         Edit::ReorderDays { payload, .. } => reordered(plan, &payload.order),
         Edit::AddNote { payload, .. } => vec![Hunk::Added(payload.note.clone())],
     };
-    Change {
-        place: place(plan, place_of(edit)),
-        hunks,
-        reason: reason(edit).to_owned(),
-    }
+    Change { place: place(plan, place_of(edit)), hunks, reason: reason(edit).to_owned() }
 }
 
 /// What an edit is about; none where it is the plan as a whole.
@@ -107,18 +103,12 @@ fn changed(
 
 fn reordered(plan: &WorkoutPlan, order: &[usize]) -> Vec<Hunk> {
     let name = |(place, day): (usize, usize)| {
-        let day = plan
-            .days
-            .get(day)
-            .map_or("a day that is not there", |day| &day.name);
+        let day = plan.days.get(day).map_or("a day that is not there", |day| &day.name);
         format!("Day {}: {day}", place + 1)
     };
     let before = (0..plan.days.len()).map(|day| (day, day)).map(name);
     let after = order.iter().copied().enumerate().map(name);
-    before
-        .map(Hunk::Removed)
-        .chain(after.map(Hunk::Added))
-        .collect()
+    before.map(Hunk::Removed).chain(after.map(Hunk::Added)).collect()
 }
 
 /// `Bench Press  3 x 8  RPE 8  rest 120 s`.

@@ -61,10 +61,7 @@ pub fn undo(plan: &WorkoutPlan, inverse: &Inverse) -> Result<WorkoutPlan, Invers
     }
     for day in &inverse.day_notes {
         let found = before.days.get_mut(day.day_idx);
-        found
-            .ok_or(InverseError::OtherPlan)?
-            .notes
-            .clone_from(&day.notes);
+        found.ok_or(InverseError::OtherPlan)?.notes.clone_from(&day.notes);
     }
     if let Some(notes) = &inverse.notes {
         before.metadata.notes.clone_from(notes);

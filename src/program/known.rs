@@ -101,15 +101,10 @@ pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'stati
     let wanted = folded(&name);
     let is_meant = |one: &&KnownProgram| {
         let names = [one.id.as_str(), &one.program.title].into_iter();
-        names
-            .chain(one.program.after.as_deref())
-            .any(|known| folded(known) == wanted)
+        names.chain(one.program.after.as_deref()).any(|known| folded(known) == wanted)
     };
     let ids = || known_programs().iter().map(|one| one.id.as_str());
-    known_programs()
-        .iter()
-        .find(is_meant)
-        .ok_or_else(|| nearest_name(&name, ids()))
+    known_programs().iter().find(is_meant).ok_or_else(|| nearest_name(&name, ids()))
 }
 
 /// The small letters and digits of each word of a name: `531` means `5/3/1`.
@@ -126,15 +121,12 @@ pub fn called(name: &str) -> Vec<&'static KnownProgram> {
     let is_called = |one: &&KnownProgram| {
         let title = one.program.title.to_lowercase();
         // `Push, Pull, Legs` is `push pull legs`.
-        let title: Vec<&str> = title
-            .split(|c: char| c.is_whitespace() || c == ',')
-            .collect();
+        let title: Vec<&str> = title.split(|c: char| c.is_whitespace() || c == ',').collect();
         let is_held = |word: &&str| title.contains(word) || one.is_of_method(word);
         words.iter().all(is_held)
     };
     let all = known_programs().iter();
-    all.filter(|one| !words.is_empty() && is_called(one))
-        .collect()
+    all.filter(|one| !words.is_empty() && is_called(one)).collect()
 }
 
 /// Those that every word of a query finds: in their id, title, method, facts or description; all
@@ -154,23 +146,16 @@ pub(super) fn rank_known(query: &str) -> Vec<(usize, &'static KnownProgram)> {
         let text = one.searched();
         let held = words(&text);
         let is_held = |word: &&&str| held.iter().any(|one| is_found(word, one));
-        (
-            asked.iter().take(QUERY_WORDS_MAX).filter(is_held).count(),
-            one,
-        )
+        (asked.iter().take(QUERY_WORDS_MAX).filter(is_held).count(), one)
     });
-    let mut ranked: Vec<_> = ranked
-        .filter(|(found, _)| *found > 0 || asked.is_empty())
-        .collect();
+    let mut ranked: Vec<_> = ranked.filter(|(found, _)| *found > 0 || asked.is_empty()).collect();
     // Stable: of those that as many words find the plainer comes first.
     ranked.sort_by_key(|(found, _)| Reverse(*found));
     ranked
 }
 
 fn words(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '/')
-        .filter(|word| !word.is_empty())
-        .collect()
+    text.split(|c: char| !c.is_alphanumeric() && c != '/').filter(|word| !word.is_empty()).collect()
 }
 
 /// The beginning of a word, or a longer one with one letter wrong.
@@ -208,8 +193,7 @@ impl KnownProgram {
     pub fn is_of_method(&self, name: &str) -> bool {
         let after = self.program.after.as_deref().unwrap_or_default();
         let held: Vec<String> = after.split_whitespace().map(folded).collect();
-        name.split_whitespace()
-            .all(|word| held.contains(&folded(word)))
+        name.split_whitespace().all(|word| held.contains(&folded(word)))
     }
 
     /// All that it is found by, in small letters.
@@ -234,20 +218,15 @@ impl KnownProgram {
 
     /// A head of `key: value` lines up to the first empty line, then the program.
     fn read(text: &str) -> Result<Self, KnownError> {
-        let (head, program) = text
-            .split_once("\n\n")
-            .ok_or(KnownError::Missing { key: "program" })?;
+        let (head, program) =
+            text.split_once("\n\n").ok_or(KnownError::Missing { key: "program" })?;
         let lines = head.lines().map(|line| {
-            line.split_once(": ").ok_or_else(|| KnownError::Head {
-                line: line.to_owned(),
-            })
+            line.split_once(": ").ok_or_else(|| KnownError::Head { line: line.to_owned() })
         });
         let lines: Vec<(&str, &str)> = lines.collect::<Result<_, _>>()?;
         let all = |key: &str| {
             let of_key = lines.iter().filter(move |(one, _)| *one == key);
-            of_key
-                .map(|(_, value)| (*value).to_owned())
-                .collect::<Vec<_>>()
+            of_key.map(|(_, value)| (*value).to_owned()).collect::<Vec<_>>()
         };
         let one = |key: &'static str| all(key).pop().ok_or(KnownError::Missing { key });
         let equipment = one("equipment")?;
@@ -259,9 +238,7 @@ impl KnownProgram {
             id: one("id")?,
             about: one("about")?,
             suits: one("for")?,
-            minutes: one("minutes")?
-                .parse()
-                .map_err(|_| KnownError::Missing { key: "minutes" })?,
+            minutes: one("minutes")?.parse().map_err(|_| KnownError::Missing { key: "minutes" })?,
             equipment: equipment.ok_or(KnownError::Missing { key: "equipment" })?,
             source: one("source")?,
             choices: all("choice"),

@@ -42,9 +42,7 @@ impl Library for Embedded {
             return Vec::new();
         };
         let wishes = Wishes::of(profile, self.0);
-        let found = self
-            .0
-            .substitutes(exercise, &wishes.available, |one| !wishes.allows(one));
+        let found = self.0.substitutes(exercise, &wishes.available, |one| !wishes.allows(one));
         let level = profile.training_history.unwrap_or(Level::Intermediate);
         found
             .into_iter()

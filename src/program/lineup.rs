@@ -56,11 +56,7 @@ impl<'p, 'c> Lineup<'p, 'c> {
                 for (ex_idx, planned) in block.exercises.iter().enumerate().take(left) {
                     left -= 1;
                     items.push(Item {
-                        loc: ExerciseLoc {
-                            day_idx,
-                            block_idx,
-                            ex_idx,
-                        },
+                        loc: ExerciseLoc { day_idx, block_idx, ex_idx },
                         planned,
                         known: known(&planned.name, catalog),
                         asked: asked(planned),
@@ -71,11 +67,7 @@ impl<'p, 'c> Lineup<'p, 'c> {
             }
             items
         });
-        Self {
-            plan,
-            days: days.collect(),
-            program: None,
-        }
+        Self { plan, days: days.collect(), program: None }
     }
 
     /// Of a program, with the plan that [`week_plan`](super::week_plan) makes of it.
@@ -101,11 +93,7 @@ impl<'p, 'c> Item<'p, 'c> {
     /// An exercise that stands nowhere yet.
     pub fn of(planned: &'p ProgramExercise, catalog: &'c Catalog) -> Self {
         Self {
-            loc: ExerciseLoc {
-                day_idx: 0,
-                block_idx: 0,
-                ex_idx: 0,
-            },
+            loc: ExerciseLoc { day_idx: 0, block_idx: 0, ex_idx: 0 },
             planned,
             known: known(&planned.name, catalog),
             asked: asked(planned),
@@ -133,11 +121,7 @@ impl<'c> Item<'_, 'c> {
 
     /// Whether its sets count as hard ones: neither preparation nor breath.
     pub fn works(&self) -> bool {
-        !self.light
-            && !matches!(
-                self.pattern(),
-                Some(Pattern::Mobility | Pattern::Conditioning)
-            )
+        !self.light && !matches!(self.pattern(), Some(Pattern::Mobility | Pattern::Conditioning))
     }
 
     /// A lift of several joints that is meant to be hard.
@@ -161,11 +145,7 @@ impl<'c> Item<'_, 'c> {
     /// Its sets; the usual number where what is asked for can't be.
     pub fn sets(&self) -> u32 {
         let believed = 1..=u32::from(MOST_ASKED_SETS);
-        if believed.contains(&self.planned.sets) {
-            self.planned.sets
-        } else {
-            USUAL_SETS
-        }
+        if believed.contains(&self.planned.sets) { self.planned.sets } else { USUAL_SETS }
     }
 }
 
@@ -225,19 +205,16 @@ fn by_words<'c>(name: &str) -> Known<'c> {
 
 /// The prescription that sets and reps make; none where they make none.
 fn asked(planned: &ProgramExercise) -> Option<Prescription> {
-    let sets = u8::try_from(planned.sets)
-        .ok()
-        .filter(|sets| (1..=MOST_ASKED_SETS).contains(sets))?;
+    let sets =
+        u8::try_from(planned.sets).ok().filter(|sets| (1..=MOST_ASKED_SETS).contains(sets))?;
     let by_set = prescription::read(&planned.reps)
         .filter(|asked| matches!(asked.target, SetTarget::RepsBySet(_)));
     let one = || prescription::read(&format!("1 x {}", planned.reps));
     let alone = || prescription::read(&planned.reps);
     match by_set.or_else(one).or_else(alone)?.target {
         // `5/3/1` names each set: it is right only for as many.
-        SetTarget::RepsBySet(reps) => (reps.len() == usize::from(sets)).then_some(Prescription {
-            sets,
-            target: SetTarget::RepsBySet(reps),
-        }),
+        SetTarget::RepsBySet(reps) => (reps.len() == usize::from(sets))
+            .then_some(Prescription { sets, target: SetTarget::RepsBySet(reps) }),
         target => Some(Prescription { sets, target }),
     }
 }

@@ -47,11 +47,7 @@ impl Moves {
 
     fn of_place(&self, place: PlanPlace) -> Option<PlanPlace> {
         if let (Some(block_idx), Some(ex_idx)) = (place.block_idx, place.ex_idx) {
-            let loc = ExerciseLoc {
-                day_idx: place.day_idx,
-                block_idx,
-                ex_idx,
-            };
+            let loc = ExerciseLoc { day_idx: place.day_idx, block_idx, ex_idx };
             let loc = self.of_exercise(loc)?;
             return Some(PlanPlace {
                 day_idx: loc.day_idx,
@@ -59,19 +55,12 @@ impl Moves {
                 ex_idx: Some(loc.ex_idx),
             });
         }
-        Some(PlanPlace {
-            day_idx: self.of_day(place.day_idx),
-            ..place
-        })
+        Some(PlanPlace { day_idx: self.of_day(place.day_idx), ..place })
     }
 
     fn of_day(&self, day: usize) -> usize {
         let order = self.order.iter().flatten();
-        order
-            .copied()
-            .enumerate()
-            .find(|(_, old)| *old == day)
-            .map_or(day, |(new, _)| new)
+        order.copied().enumerate().find(|(_, old)| *old == day).map_or(day, |(new, _)| new)
     }
 
     fn shifted(&self, day_idx: usize, block_idx: usize, ex_idx: usize) -> usize {
@@ -79,10 +68,7 @@ impl Moves {
             gone.day_idx == day_idx && gone.block_idx == block_idx && gone.ex_idx < ex_idx
         });
         let added = self.added.get(&(day_idx, block_idx));
-        let added = added
-            .into_iter()
-            .flatten()
-            .filter(|before| **before <= ex_idx);
+        let added = added.into_iter().flatten().filter(|before| **before <= ex_idx);
         ex_idx + added.count() - gone.count()
     }
 }

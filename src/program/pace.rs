@@ -32,9 +32,7 @@ impl Pace {
         }
         gaps.sort_unstable();
         let median = gaps[gaps.len() / 2].clamp(50, 200);
-        Self {
-            percent: u32::try_from(median).unwrap_or(100),
-        }
+        Self { percent: u32::try_from(median).unwrap_or(100) }
     }
 
     pub(super) const fn seconds(self, by_rule: u32) -> u32 {
@@ -59,7 +57,5 @@ fn gap(one: &SetResult, next: &SetResult) -> Option<u64> {
     }
     let seconds = next.at.as_second().checked_sub(one.at.as_second())?;
     let seconds = u64::try_from(seconds).ok()?;
-    (SHORTEST..=LONGEST_GAP_OF_A_PACE)
-        .contains(&seconds)
-        .then_some(seconds)
+    (SHORTEST..=LONGEST_GAP_OF_A_PACE).contains(&seconds).then_some(seconds)
 }

@@ -122,10 +122,7 @@ impl<'a> ProgramParts<'a> {
         if parts.is_empty() && before != after {
             parts.push(Part::Asked(before.id.clone(), after.id.clone()));
         }
-        let new: Vec<_> = parts
-            .into_iter()
-            .filter(|part| !self.parts.contains(part))
-            .collect();
+        let new: Vec<_> = parts.into_iter().filter(|part| !self.parts.contains(part)).collect();
         self.parts.extend(new);
     }
 
@@ -150,10 +147,7 @@ impl<'a> ProgramParts<'a> {
         });
         let days = days.collect();
         let Some(old) = self.old else {
-            return Program {
-                days,
-                ..self.new.clone()
-            };
+            return Program { days, ..self.new.clone() };
         };
         let from = |part: &Part| if taken(part) { self.new } else { old };
         let (titled, long, breaks) = (from(&Part::Title), from(&Part::Length), from(&Part::Breaks));
@@ -174,10 +168,7 @@ impl<'a> ProgramParts<'a> {
 
     fn merged_day(&self, old: usize, new: usize, taken: &impl Fn(&Part) -> bool) -> Option<Day> {
         let (before, after) = (self.old?.days.get(old)?, self.new.days.get(new)?);
-        let overlay = self
-            .slots
-            .iter()
-            .find(|one| (one.old, one.new) == (old, new))?;
+        let overlay = self.slots.iter().find(|one| (one.old, one.new) == (old, new))?;
         let headed = taken(&Part::DayHead(new));
         let sections = overlay.slots.with(|one| taken(&Part::Slot(new, one)));
         let blocks = sections.into_iter().filter_map(|(side, inside)| {
@@ -194,33 +185,20 @@ impl<'a> ProgramParts<'a> {
                     Some(merged_slot(one, other, taken))
                 }
             });
-            Some(Block {
-                name: block.name.clone(),
-                slots: slots.collect(),
-            })
+            Some(Block { name: block.name.clone(), slots: slots.collect() })
         });
         let blocks = blocks.collect();
         let head = if headed { after } else { before };
-        Some(Day {
-            blocks,
-            ..head.clone()
-        })
+        Some(Day { blocks, ..head.clone() })
     }
 
     /// A day that only the new program has. What stands elsewhere too is as it is there.
     fn whole_day(&self, day: &Day, taken: &impl Fn(&Part) -> bool) -> Day {
         let blocks = day.blocks.iter().map(|block| Block {
             name: block.name.clone(),
-            slots: block
-                .slots
-                .iter()
-                .map(|slot| self.new_slot(slot, taken))
-                .collect(),
+            slots: block.slots.iter().map(|slot| self.new_slot(slot, taken)).collect(),
         });
-        Day {
-            blocks: blocks.collect(),
-            ..day.clone()
-        }
+        Day { blocks: blocks.collect(), ..day.clone() }
     }
 
     /// A slot that comes: where it stands elsewhere already, with the changes of it that are taken.
@@ -240,17 +218,10 @@ impl<'a> ProgramParts<'a> {
 fn merged_slot(old: &Slot, new: &Slot, taken: &impl Fn(&Part) -> bool) -> Slot {
     let asked = taken(&Part::Asked(old.id.clone(), new.id.clone()));
     let apart = has_rule_apart(old, new);
-    let ruled = if apart {
-        taken(&Part::Rule(new.id.clone()))
-    } else {
-        asked
-    };
+    let ruled = if apart { taken(&Part::Rule(new.id.clone())) } else { asked };
     let slot = if asked { new } else { old };
     let rule = if ruled { &new.rule } else { &old.rule };
-    Slot {
-        rule: rule.clone(),
-        ..slot.clone()
-    }
+    Slot { rule: rule.clone(), ..slot.clone() }
 }
 
 /// Whether how a slot goes on can be taken without what is asked for in it: not where the exercise is
@@ -260,21 +231,12 @@ fn has_rule_apart(old: &Slot, new: &Slot) -> bool {
 }
 
 fn with_rule(slot: &Slot, of: &Slot) -> Slot {
-    Slot {
-        rule: of.rule.clone(),
-        ..slot.clone()
-    }
+    Slot { rule: of.rule.clone(), ..slot.clone() }
 }
 
 fn of_the_whole(old: &Program, new: &Program) -> Vec<Part> {
     let title = |one: &Program| {
-        (
-            one.title.clone(),
-            one.after.clone(),
-            one.level,
-            one.goal,
-            one.notes.clone(),
-        )
+        (one.title.clone(), one.after.clone(), one.level, one.goal, one.notes.clone())
     };
     let length = |one: &Program| (one.per_week, one.weeks, one.cycle);
     let breaks = |one: &Program| (one.deload, one.comeback.clone());
@@ -294,10 +256,7 @@ fn outline(program: &Program) -> Vec<Section> {
         let trained: Vec<_> = day.slots().map(|slot| folded(slot.exercise())).collect();
         vec![folded(&day.name), trained.join("\n")]
     };
-    vec![Section {
-        name: String::new(),
-        items: program.days.iter().map(known_by).collect(),
-    }]
+    vec![Section { name: String::new(), items: program.days.iter().map(known_by).collect() }]
 }
 
 /// The blocks of a day, their slots known by their ids, then by their exercises.

@@ -5,10 +5,7 @@ use crate::domain::edit::ExerciseLoc;
 use crate::domain::program::{ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan};
 
 pub(super) fn day_at(plan: &WorkoutPlan, day: usize) -> Result<&ProgramDay, EditError> {
-    plan.days.get(day).ok_or(EditError::NoDay {
-        day,
-        days: plan.days.len(),
-    })
+    plan.days.get(day).ok_or(EditError::NoDay { day, days: plan.days.len() })
 }
 
 pub(super) fn block_at(
@@ -17,11 +14,7 @@ pub(super) fn block_at(
     block: usize,
 ) -> Result<&ProgramBlock, EditError> {
     let found = day_at(plan, day)?;
-    found.blocks.get(block).ok_or(EditError::NoBlock {
-        day,
-        block,
-        blocks: found.blocks.len(),
-    })
+    found.blocks.get(block).ok_or(EditError::NoBlock { day, block, blocks: found.blocks.len() })
 }
 
 pub(super) fn exercise_at(
@@ -29,13 +22,10 @@ pub(super) fn exercise_at(
     loc: ExerciseLoc,
 ) -> Result<&ProgramExercise, EditError> {
     let block = block_at(plan, loc.day_idx, loc.block_idx)?;
-    block
-        .exercises
-        .get(loc.ex_idx)
-        .ok_or(EditError::NoExercise {
-            day: loc.day_idx,
-            block: loc.block_idx,
-            exercise: loc.ex_idx,
-            exercises: block.exercises.len(),
-        })
+    block.exercises.get(loc.ex_idx).ok_or(EditError::NoExercise {
+        day: loc.day_idx,
+        block: loc.block_idx,
+        exercise: loc.ex_idx,
+        exercises: block.exercises.len(),
+    })
 }

@@ -21,11 +21,7 @@ pub enum ProfileError {
     #[error(
         "last_top_sets of '{exercise}' is {kg} kg × {reps}; wanted kilograms above 0 and up to 1000, for 1 to {MOST_ASKED_REPS} reps"
     )]
-    TopSet {
-        exercise: String,
-        kg: f64,
-        reps: u16,
-    },
+    TopSet { exercise: String, kg: f64, reps: u16 },
     #[error("gym: {0}")]
     Gym(GymError),
     #[error("avoid_exercises has {0} entries; at most {MOST_AVOID_TERMS} are read")]
@@ -58,10 +54,7 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
     }
     for (exercise, &kg) in &profile.estimated_1rm {
         if !(kg > 0.0 && kg <= 1_000.0) {
-            faults.push(ProfileError::OneRepMax {
-                exercise: exercise.clone(),
-                kg,
-            });
+            faults.push(ProfileError::OneRepMax { exercise: exercise.clone(), kg });
         }
     }
     for (exercise, top) in &profile.last_top_sets {
@@ -80,9 +73,7 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
         faults.push(ProfileError::TooManyAvoided(profile.avoid_exercises.len()));
     }
     if profile.avoid_exercises.iter().any(|term| too_long(term)) {
-        faults.push(ProfileError::TooLong {
-            field: "avoid_exercises",
-        });
+        faults.push(ProfileError::TooLong { field: "avoid_exercises" });
     }
     faults
 }

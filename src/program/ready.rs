@@ -14,9 +14,7 @@ impl KnownProgram {
     pub fn with_choices(&self) -> Program {
         let mut program = self.program.clone();
         let choices = self.choices.iter();
-        program
-            .notes
-            .extend(choices.map(|choice| format!("Its author's choice: {choice}")));
+        program.notes.extend(choices.map(|choice| format!("Its author's choice: {choice}")));
         program
     }
 
@@ -35,11 +33,7 @@ pub fn ready(
     verifier: &Verifier<'_>,
 ) -> ProgramEnvelope {
     let verification = verifier.verify_program(&profile, &program);
-    let issues: Vec<String> = verification
-        .findings
-        .iter()
-        .map(|one| one.message.clone())
-        .collect();
+    let issues: Vec<String> = verification.findings.iter().map(|one| one.message.clone()).collect();
     let step = |step, prompt: &str, reply: String, issues| LogStep {
         step,
         prompt: prompt.to_owned(),

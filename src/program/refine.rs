@@ -69,11 +69,7 @@ pub async fn refine(
         profile,
         options,
         log: Vec::new(),
-        citations: options
-            .bootstrap
-            .map(KnownProgram::citation)
-            .into_iter()
-            .collect(),
+        citations: options.bootstrap.map(KnownProgram::citation).into_iter().collect(),
     };
     let plan = run.first().await?;
     let (best, stop_reason, iterations) = run.verified(plan).await?;
@@ -109,31 +105,19 @@ impl Run<'_, '_> {
     async fn first(&mut self) -> Result<WorkoutPlan, CoachError> {
         let request = ProgramRequest {
             profile: self.profile.clone(),
-            template: self
-                .options
-                .bootstrap
-                .map(|known| week_plan(&known.program)),
+            template: self.options.bootstrap.map(|known| week_plan(&known.program)),
         };
-        let answer = self
-            .answer::<contract::Program>(StepKind::Generate, request)
-            .await?;
+        let answer = self.answer::<contract::Program>(StepKind::Generate, request).await?;
         self.wrote(StepKind::Generate, &answer);
         self.citations.extend(answer.sources);
         let plan = answer.value;
 
-        let request = SubstituteRequest {
-            plan: plan.clone(),
-            profile: self.profile.clone(),
-        };
-        let answer = self
-            .answer::<contract::Substitute>(StepKind::Substitute, request)
-            .await?;
+        let request = SubstituteRequest { plan: plan.clone(), profile: self.profile.clone() };
+        let answer = self.answer::<contract::Substitute>(StepKind::Substitute, request).await?;
         let catalog = self.options.verifier.catalog;
         let suggested = answer.value.suggestions.clone();
-        let CheckedSwaps {
-            swaps: substitutions,
-            refused,
-        } = check_swaps(&self.profile, &plan, catalog, suggested);
+        let CheckedSwaps { swaps: substitutions, refused } =
+            check_swaps(&self.profile, &plan, catalog, suggested);
         let mut reply = match substitutions.len() {
             0 => "nothing has to be swapped".to_owned(),
             count => format!("{} suggested", counted(count, "swap")),
@@ -159,9 +143,7 @@ impl Run<'_, '_> {
     }
 
     async fn revise(&mut self, request: ReviseRequest) -> Result<WorkoutPlan, CoachError> {
-        let answer = self
-            .answer::<contract::Revise>(StepKind::Revise, request)
-            .await?;
+        let answer = self.answer::<contract::Revise>(StepKind::Revise, request).await?;
         self.wrote(StepKind::Revise, &answer);
         Ok(answer.value)
     }
@@ -178,9 +160,7 @@ impl Run<'_, '_> {
         for iteration in 0.. {
             let report = self.verify(&plan).await;
             let issues = messages(&report);
-            let better = best
-                .as_ref()
-                .is_none_or(|best| worth(&report) > worth(&best.report));
+            let better = best.as_ref().is_none_or(|best| worth(&report) > worth(&best.report));
             no_better = if better { 0 } else { no_better + 1 };
             let stop = if report.ok {
                 Some(StopReason::Verified)
@@ -196,10 +176,7 @@ impl Run<'_, '_> {
                 None
             };
             let edits = report.suggested_edits.clone();
-            let judged = Judged {
-                plan: plan.clone(),
-                report,
-            };
+            let judged = Judged { plan: plan.clone(), report };
             if better {
                 best = Some(judged);
             }
@@ -219,34 +196,19 @@ impl Run<'_, '_> {
         edits: Vec<Edit>,
     ) -> Result<WorkoutPlan, CoachError> {
         self.begins(StepKind::Apply);
-        let Applied {
-            plan,
-            applied,
-            refused,
-            moves,
-            ..
-        } = apply(&plan, &edits);
+        let Applied { plan, applied, refused, moves, .. } = apply(&plan, &edits);
         let taken = applied.iter().map(|&index| edits[index].clone()).collect();
-        let reply = format!(
-            "{} applied, {} refused",
-            counted(applied.len(), "edit"),
-            refused.len()
-        );
+        let reply =
+            format!("{} applied, {} refused", counted(applied.len(), "edit"), refused.len());
         self.ended(LogStep {
             edits_applied: taken,
             edits_refused: refused.iter().map(|one| one.reason.clone()).collect(),
-            ..step(
-                StepKind::Apply,
-                "the verifier's edits, by rule".into(),
-                reply,
-            )
+            ..step(StepKind::Apply, "the verifier's edits, by rule".into(), reply)
         });
         // With their places in the plan that is sent along; what was about something that is gone
         // has nothing left to change.
-        let verifier_edits: Vec<Edit> = refused
-            .iter()
-            .filter_map(|one| moves.of_edit(&one.edit))
-            .collect();
+        let verifier_edits: Vec<Edit> =
+            refused.iter().filter_map(|one| moves.of_edit(&one.edit)).collect();
         if verifier_edits.is_empty() {
             return Ok(plan);
         }
@@ -268,10 +230,7 @@ impl Run<'_, '_> {
             plan: plan.clone(),
             report: report.clone(),
         };
-        let answer = match self
-            .answer::<contract::Verify>(StepKind::Verify, request)
-            .await
-        {
+        let answer = match self.answer::<contract::Verify>(StepKind::Verify, request).await {
             Ok(answer) => answer,
             Err(error) => return self.unjudged(report, &error),
         };
@@ -297,10 +256,7 @@ impl Run<'_, '_> {
         }
         let issues = messages(&report);
         let reply = verdict(&issues);
-        self.ended(LogStep {
-            issues,
-            ..answered(StepKind::Verify, &answer, reply)
-        });
+        self.ended(LogStep { issues, ..answered(StepKind::Verify, &answer, reply) });
         report
     }
 
@@ -345,11 +301,7 @@ impl Run<'_, '_> {
         let days = &answer.value.days;
         let blocks = days.iter().flat_map(|day| &day.blocks);
         let exercises: usize = blocks.map(|block| block.exercises.len()).sum();
-        let reply = format!(
-            "{}, {}",
-            counted(days.len(), "day"),
-            counted(exercises, "exercise")
-        );
+        let reply = format!("{}, {}", counted(days.len(), "day"), counted(exercises, "exercise"));
         self.ended(answered(kind, answer, reply));
     }
 }
@@ -369,10 +321,7 @@ fn step(step: StepKind, prompt: String, reply: String) -> LogStep {
 
 /// The step of an answer, with the keys that were left out of it.
 fn answered<T>(kind: StepKind, answer: &Answer<T>, reply: String) -> LogStep {
-    LogStep {
-        keys_dropped: answer.dropped.clone(),
-        ..step(kind, answer.asked.clone(), reply)
-    }
+    LogStep { keys_dropped: answer.dropped.clone(), ..step(kind, answer.asked.clone(), reply) }
 }
 
 fn messages(report: &VerifierReport) -> Vec<String> {

@@ -20,20 +20,11 @@ pub enum EditError {
     #[error("there is no day {day}: the plan has {days}, counted from 0")]
     NoDay { day: usize, days: usize },
     #[error("there is no block {block} on day {day}, which has {blocks}, counted from 0")]
-    NoBlock {
-        day: usize,
-        block: usize,
-        blocks: usize,
-    },
+    NoBlock { day: usize, block: usize, blocks: usize },
     #[error(
         "there is no exercise {exercise} in block {block} of day {day}, which has {exercises}, counted from 0"
     )]
-    NoExercise {
-        day: usize,
-        block: usize,
-        exercise: usize,
-        exercises: usize,
-    },
+    NoExercise { day: usize, block: usize, exercise: usize, exercises: usize },
     #[error(
         "a place in a block can't be {exercise}: the block has {exercises} exercises, so 0 to {exercises}"
     )]

@@ -105,10 +105,7 @@ pub fn simulate(
     imagined: Imagined,
 ) -> Vec<Week> {
     let Prescribed { program, .. } = prescribed(plan, profile, catalog);
-    let profile = UserProfile {
-        unit: Some(imagined.unit),
-        ..profile.clone()
-    };
+    let profile = UserProfile { unit: Some(imagined.unit), ..profile.clone() };
     let starts = starts(plan, &program, &profile, catalog);
     simulate_program(&program, &starts, &profile, catalog, imagined)
 }
@@ -120,10 +117,7 @@ pub fn simulate_written(
     catalog: &Catalog,
     imagined: Imagined,
 ) -> Vec<Week> {
-    let profile = UserProfile {
-        unit: Some(imagined.unit),
-        ..profile.clone()
-    };
+    let profile = UserProfile { unit: Some(imagined.unit), ..profile.clone() };
     let starts = starts(&as_plan(program), program, &profile, catalog);
     simulate_program(program, &starts, &profile, catalog, imagined)
 }
@@ -192,9 +186,7 @@ fn live(
     catalog: &Catalog,
     imagined: Imagined,
 ) -> (Vec<Week>, Vec<Row>) {
-    let Onward {
-        program, starts, ..
-    } = *onward;
+    let Onward { program, starts, .. } = *onward;
     let setting = Setting {
         unit: imagined.unit,
         gym: profile.gym.as_ref(),
@@ -260,11 +252,7 @@ impl Athlete<'_> {
 
     fn day(&self, due: &DueDay, exercises: Vec<Done>) -> Option<Day> {
         let day = self.onward.program.days.get(due.turn.day)?;
-        Some(Day {
-            place: due.turn.day,
-            name: day.name.clone(),
-            exercises,
-        })
+        Some(Day { place: due.turn.day, name: day.name.clone(), exercises })
     }
 
     /// The day of a session, with its week spread as on the calendar.
@@ -302,19 +290,13 @@ impl Athlete<'_> {
             }
             self.rows.push(row(due, turn, on, number, done));
         }
-        Done {
-            got: fewest,
-            ..asked(due)
-        }
+        Done { got: fewest, ..asked(due) }
     }
 }
 
 /// What a slot asks for.
 fn asked(due: &Due) -> Done {
-    let got = due
-        .sets
-        .iter()
-        .filter_map(|set| performance(set, false).reps);
+    let got = due.sets.iter().filter_map(|set| performance(set, false).reps);
     Done {
         name: due.exercise.clone(),
         sets: u32::try_from(due.sets.len()).unwrap_or(u32::MAX),
@@ -343,20 +325,12 @@ fn performance(set: &DueSet, short: bool) -> Performance {
         DueLoad::Bodyweight | DueLoad::Ask => None,
     };
     let kind = SetKind::Working;
-    let done = Performance {
-        kind,
-        load,
-        ..Performance::default()
-    };
+    let done = Performance { kind, load, ..Performance::default() };
     match set.target {
-        Target::Seconds(_) | Target::AtLeastSeconds(_) => Performance {
-            seconds: Some(got),
-            ..done
-        },
-        Target::Metres(_) => Performance {
-            metres: Some(got),
-            ..done
-        },
+        Target::Seconds(_) | Target::AtLeastSeconds(_) => {
+            Performance { seconds: Some(got), ..done }
+        }
+        Target::Metres(_) => Performance { metres: Some(got), ..done },
         _ => Performance { reps, ..done },
     }
 }

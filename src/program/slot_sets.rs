@@ -29,11 +29,7 @@ pub(super) fn count(group: &SetGroup) -> u32 {
 
 /// Hard sets of the week.
 pub(super) fn hard(slot: &Slot) -> u32 {
-    groups(slot)
-        .iter()
-        .filter(|one| is_hard(one))
-        .map(count)
-        .sum()
+    groups(slot).iter().filter(|one| is_hard(one)).map(count).sum()
 }
 
 /// Whether a set of the group is one that counts: no warm-up, and no lighter one before or behind
@@ -89,10 +85,7 @@ fn of_load(group: &SetGroup) -> Option<Percent> {
     match &group.load {
         LoadTarget::OfTop(percent)
         | LoadTarget::OfSlot { percent, .. }
-        | LoadTarget::Percent {
-            of: PercentOf::RepMax(_),
-            percent,
-        } => Some(*percent),
+        | LoadTarget::Percent { of: PercentOf::RepMax(_), percent } => Some(*percent),
         _ => None,
     }
 }
@@ -114,15 +107,11 @@ pub(super) fn of_group(group: &SetGroup) -> Prescription {
             Target::Metres(metres) => SetTarget::Metres(metres),
             Target::TotalReps(total) => {
                 let each = reps(u32::from(total).div_ceil(sets.max(1)));
-                SetTarget::Reps {
-                    low: each,
-                    high: each,
-                }
+                SetTarget::Reps { low: each, high: each }
             }
-            Target::Reps(_) | Target::AtLeast(_) | Target::Range { .. } => SetTarget::Reps {
-                low: reps(group.target.least()),
-                high: reps(most_reps(group)),
-            },
+            Target::Reps(_) | Target::AtLeast(_) | Target::Range { .. } => {
+                SetTarget::Reps { low: reps(group.target.least()), high: reps(most_reps(group)) }
+            }
         },
     }
 }
@@ -140,8 +129,5 @@ pub(super) fn prescription(slot: &Slot) -> Option<Prescription> {
         let reps = one.target.reps_of_set(0).unwrap_or(1);
         std::iter::repeat_n(reps, usize::from(one.sets))
     });
-    Some(Prescription {
-        sets,
-        target: SetTarget::RepsBySet(reps.collect()),
-    })
+    Some(Prescription { sets, target: SetTarget::RepsBySet(reps.collect()) })
 }

@@ -73,9 +73,7 @@ fn suggestion(
     taken: impl Fn(&Exercise) -> bool,
     often: impl Fn(&Exercise) -> usize,
 ) -> Option<SubstitutionSuggestion> {
-    let found = wishes
-        .catalog
-        .substitutes(exercise, &wishes.available, |one| !wishes.allows(one));
+    let found = wishes.catalog.substitutes(exercise, &wishes.available, |one| !wishes.allows(one));
     let free = found
         .into_iter()
         .filter(|one| !taken(one) && !one.is_beyond(level) && is_dosed_alike(exercise, one));
@@ -109,11 +107,7 @@ fn rationale(reason: &str, exercise: &Exercise, best: &Exercise) -> String {
         .filter(|muscle| best.primary.contains(muscle))
         .map(|muscle| muscle.word())
         .collect();
-    format!(
-        "{reason}; {} trains the {} too",
-        best.name,
-        text::list(&shared)
-    )
+    format!("{reason}; {} trains the {} too", best.name, text::list(&shared))
 }
 
 /// Swaps that hold, and why the others don't.
@@ -180,10 +174,7 @@ fn place_error(
         catalog.resolve(&swap.original).exercise(),
     ) {
         (Some(one), Some(other)) => one.id == other.id,
-        _ => planned
-            .name
-            .trim()
-            .eq_ignore_ascii_case(swap.original.trim()),
+        _ => planned.name.trim().eq_ignore_ascii_case(swap.original.trim()),
     };
     if !same {
         return Some(format!(
@@ -196,19 +187,12 @@ fn place_error(
         ));
     }
     taken.iter().any(|other| place(other) == loc).then(|| {
-        format!(
-            "'{}' is swapped by another suggestion already",
-            printable(&swap.original)
-        )
+        format!("'{}' is swapped by another suggestion already", printable(&swap.original))
     })
 }
 
 const fn place(swap: &SubstitutionSuggestion) -> ExerciseLoc {
-    ExerciseLoc {
-        day_idx: swap.day_idx,
-        block_idx: swap.block_idx,
-        ex_idx: swap.ex_idx,
-    }
+    ExerciseLoc { day_idx: swap.day_idx, block_idx: swap.block_idx, ex_idx: swap.ex_idx }
 }
 
 /// The suggestions as edits, each to its best.
@@ -216,9 +200,7 @@ pub fn swap_edits(suggestions: &[SubstitutionSuggestion]) -> Vec<Edit> {
     let edits = suggestions.iter().map(|one| Edit::ReplaceExercise {
         reason: one.rationale.clone().unwrap_or_default(),
         loc: place(one),
-        payload: NewName {
-            new_name: one.best.clone(),
-        },
+        payload: NewName { new_name: one.best.clone() },
     });
     edits.collect()
 }

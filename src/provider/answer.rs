@@ -105,13 +105,7 @@ impl Answer {
         let choice = &self.link.choice;
         let grammar =
             grammar_of(choice, server, &self.request).filter(|_| !self.is_grammar_refused);
-        let body = body_of(
-            protocol.as_ref(),
-            choice,
-            server,
-            &self.request,
-            grammar.as_deref(),
-        );
+        let body = body_of(protocol.as_ref(), choice, server, &self.request, grammar.as_deref());
         let body = match body {
             Ok(body) => body.to_string().into_bytes(),
             Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
@@ -159,18 +153,12 @@ impl Answer {
         let step = reading.step(&self.link, &mut heard).await;
         let fits = self.take(heard);
         match step {
-            _ if !fits => Stage::Failed(ModelError::TooLong {
-                limit: MOST_REPLY_BYTES,
-            }),
+            _ if !fits => Stage::Failed(ModelError::TooLong { limit: MOST_REPLY_BYTES }),
             Ok(Step::More) => Stage::Reading(reading),
             Ok(Step::End) => Stage::Over,
             Err(error) if !self.shows() && passes(&error) => {
                 drop(reading);
-                let miss = Miss {
-                    error,
-                    hints: None,
-                    passing: true,
-                };
+                let miss = Miss { error, hints: None, passing: true };
                 self.again(miss).await
             }
             Err(error) => Stage::Failed(error),
@@ -212,11 +200,8 @@ fn passes(error: &ModelError) -> bool {
 impl Reading {
     async fn step(&mut self, link: &Link, heard: &mut Vec<Delta>) -> Result<Step, ModelError> {
         let tuning = &link.choice.tuning;
-        let (patience, waiting) = if self.begun {
-            (tuning.between, NEXT_WORD)
-        } else {
-            (tuning.first_byte, FIRST_WORD)
-        };
+        let (patience, waiting) =
+            if self.begun { (tuning.between, NEXT_WORD) } else { (tuning.first_byte, FIRST_WORD) };
         let mut frames = Vec::new();
         let chunk = timeout(patience, self.response.chunk()).await;
         let trouble = match chunk {
@@ -263,10 +248,7 @@ impl Reading {
             (Ok(()), _) => Ok(Step::End),
             (Err(ModelError::BrokeOff { .. }), Some(trouble)) => Err(trouble),
             (Err(error @ ModelError::BrokeOff { .. }), None) => Err(match self.frames.nonsense() {
-                Some(detail) => ModelError::Unreadable {
-                    provider: link.choice.provider(),
-                    detail,
-                },
+                Some(detail) => ModelError::Unreadable { provider: link.choice.provider(), detail },
                 None => error,
             }),
             (Err(error), _) => Err(error),

@@ -55,18 +55,11 @@ impl Calls {
         arguments: &str,
     ) -> Result<(), ModelError> {
         if self.open.len() >= limits::MOST_CALLS_A_ROUND && !self.open.contains_key(&place) {
-            return Err(ModelError::TooManyCalls {
-                limit: limits::MOST_CALLS_A_ROUND,
-            });
+            return Err(ModelError::TooManyCalls { limit: limits::MOST_CALLS_A_ROUND });
         }
-        let call = self
-            .open
-            .entry(place)
-            .or_insert_with(|| ToolCall::native("", "", None));
+        let call = self.open.entry(place).or_insert_with(|| ToolCall::native("", "", None));
         if call.arguments.len() + arguments.len() > limits::MOST_ARGUMENT_BYTES {
-            return Err(ModelError::TooLong {
-                limit: limits::MOST_ARGUMENT_BYTES,
-            });
+            return Err(ModelError::TooLong { limit: limits::MOST_ARGUMENT_BYTES });
         }
         if call.call_id.is_none() {
             call.call_id = id.filter(|id| !id.is_empty()).map(str::to_owned);
@@ -136,10 +129,7 @@ impl Calls {
 
     /// Whether the call at `place` has another id than this one.
     pub fn is_another(&self, place: u64, id: &str) -> bool {
-        let own = self
-            .open
-            .get(&place)
-            .and_then(|call| call.call_id.as_deref());
+        let own = self.open.get(&place).and_then(|call| call.call_id.as_deref());
         own.is_some_and(|own| own != id)
     }
 

@@ -47,10 +47,7 @@ impl Choice {
     /// The same choice for whoever has no business with the key.
     #[must_use]
     pub fn without_key(&self) -> Self {
-        Self {
-            key: None,
-            ..self.clone()
-        }
+        Self { key: None, ..self.clone() }
     }
 
     /// What the other end is called in sentences.
@@ -193,11 +190,7 @@ impl Tuning {
         let usual = Self::of(protocol);
         if base_url.is_some_and(is_at_home) {
             let first_byte = limits::LOCAL_FIRST_BYTE_TIMEOUT;
-            return Self {
-                first_byte,
-                strictness: Strictness::Optional,
-                ..usual
-            };
+            return Self { first_byte, strictness: Strictness::Optional, ..usual };
         }
         usual
     }
@@ -206,10 +199,7 @@ impl Tuning {
     pub fn of(protocol: ProtocolName) -> Self {
         let usual = Self::default();
         match protocol {
-            ProtocolName::Ollama => Self {
-                first_byte: limits::LOCAL_FIRST_BYTE_TIMEOUT,
-                ..usual
-            },
+            ProtocolName::Ollama => Self { first_byte: limits::LOCAL_FIRST_BYTE_TIMEOUT, ..usual },
             _ => usual,
         }
     }

@@ -57,14 +57,10 @@ pub(super) fn protocol_of(choice: &Choice, request: &Request) -> Box<dyn Protoco
 /// its answer's, since the one that it makes of a schema lets a model write blanks without an end. Beside
 /// tools it takes none.
 pub(super) fn grammar_of(choice: &Choice, server: Server, request: &Request) -> Option<Arc<str>> {
-    let engine = server
-        .engine
-        .filter(|_| choice.protocol == ProtocolName::OpenAiChat)?;
+    let engine = server.engine.filter(|_| choice.protocol == ProtocolName::OpenAiChat)?;
     let of_answer = || {
         let shape = request.output.as_ref().filter(|_| request.tools.is_empty());
-        shape
-            .filter(|_| engine == Engine::LlamaCpp)
-            .and_then(|shape| shape.grammar())
+        shape.filter(|_| engine == Engine::LlamaCpp).and_then(|shape| shape.grammar())
     };
     request.grammar.clone().or_else(of_answer)
 }
@@ -82,13 +78,7 @@ pub(super) fn body_of(
     let (name, dialect) = (choice.protocol, server.dialect(choice));
     let mut body = protocol.body(request);
     codec::encode(name, dialect, request.output.as_deref(), &mut body)?;
-    format::attach_tools(
-        name,
-        dialect,
-        choice.tuning.strictness,
-        &request.tools,
-        &mut body,
-    );
+    format::attach_tools(name, dialect, choice.tuning.strictness, &request.tools, &mut body);
     if let Some((grammar, engine)) = grammar.zip(server.engine) {
         if let Some(fields) = body.as_object_mut() {
             fields.shift_remove("response_format");

@@ -14,30 +14,17 @@ pub enum ModelError {
     #[error(
         "there is no key for {provider}: set {variable}, or set coach.key_command to a command that prints it"
     )]
-    NoKey {
-        provider: &'static str,
-        variable: &'static str,
-    },
+    NoKey { provider: &'static str, variable: &'static str },
     /// The variable that was named for the key does not hold one. Never says what it holds.
     #[error("the key could not be read: {variable} {what}")]
-    KeyVariable {
-        variable: String,
-        what: &'static str,
-    },
+    KeyVariable { variable: String, what: &'static str },
     /// Never says what the command printed, nor what the command is: it may be the key, put into the wrong place.
     #[error("the command at coach.key_command {what}; run it in a shell to see why")]
     KeyCommand { what: &'static str },
     #[error("{provider} refused the key: {message}; check the key, and that it may use this model")]
-    BadKey {
-        provider: &'static str,
-        message: String,
-    },
+    BadKey { provider: &'static str, message: String },
     #[error("{provider} has no model '{model}': {message}; choose another with /model")]
-    NoSuchModel {
-        provider: &'static str,
-        model: String,
-        message: String,
-    },
+    NoSuchModel { provider: &'static str, model: String, message: String },
     /// Found before anything was sent.
     #[error("{0}")]
     Unsendable(SchemaError),
@@ -45,10 +32,7 @@ pub enum ModelError {
     #[error(
         "{provider} does not take the schema: {message}; choose another model, or the dialect of schemas that it takes"
     )]
-    Schema {
-        provider: &'static str,
-        message: String,
-    },
+    Schema { provider: &'static str, message: String },
     /// The request is longer than what the model holds.
     #[error(
         "the request is too long for the model{}: {message}; say it with less, {}or give the model a larger context",
@@ -61,11 +45,7 @@ pub enum ModelError {
     )]
     ContextFull { size: Option<u32>, message: String },
     #[error("{provider} refused the request (HTTP {status}): {message}")]
-    Rejected {
-        provider: &'static str,
-        status: u16,
-        message: String,
-    },
+    Rejected { provider: &'static str, status: u16, message: String },
     #[error("{provider} asks to wait{}: {message}; try again {}, or choose another model",
         .wait.map(|seconds| format!(" {seconds} s")).unwrap_or_default(),
         if .wait.is_some() { "then" } else { "in a while" }
@@ -79,16 +59,9 @@ pub enum ModelError {
     #[error(
         "the quota at {provider} is used up: {message}; look at its plan and billing, or choose another model"
     )]
-    NoQuota {
-        provider: &'static str,
-        message: String,
-    },
+    NoQuota { provider: &'static str, message: String },
     #[error("{provider} has trouble (HTTP {status}): {message}; try again in a while")]
-    Trouble {
-        provider: &'static str,
-        status: u16,
-        message: String,
-    },
+    Trouble { provider: &'static str, status: u16, message: String },
     #[error(
         "{provider} sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
     )]
@@ -109,10 +82,7 @@ pub enum ModelError {
     },
     /// The connection ended before the answer did, or the provider said so.
     #[error("the answer of {provider} broke off: {detail}; try again")]
-    BrokeOff {
-        provider: &'static str,
-        detail: String,
-    },
+    BrokeOff { provider: &'static str, detail: String },
     #[error("the model declined to answer: {0}")]
     Declined(String),
     #[error("the answer was cut short: {0}")]
@@ -128,10 +98,7 @@ pub enum ModelError {
     #[error(
         "{provider} sent what can't be read: {detail}; check that the protocol is the server's"
     )]
-    Unreadable {
-        provider: &'static str,
-        detail: String,
-    },
+    Unreadable { provider: &'static str, detail: String },
 }
 
 /// The setting that says how long that is waited for.
@@ -175,49 +142,29 @@ impl ModelError {
         wait: Option<u64>,
     ) -> Self {
         let provider = choice.provider();
-        let Complaint {
-            message,
-            about,
-            context: size,
-            ..
-        } = complaint;
+        let Complaint { message, about, context: size, .. } = complaint;
         let size = size.or_else(|| server::in_error(&Value::Null, &message));
         let about = about.or_else(|| About::of_status(status, &message));
         match about {
             Some(About::Key) => Self::BadKey { provider, message },
-            Some(About::Model) => Self::NoSuchModel {
-                provider,
-                model: choice.model.clone(),
-                message,
-            },
+            Some(About::Model) => {
+                Self::NoSuchModel { provider, model: choice.model.clone(), message }
+            }
             Some(About::Schema) => Self::Schema { provider, message },
             Some(About::Context) => Self::ContextFull { size, message },
-            Some(About::Rate) => Self::RateLimited {
-                provider,
-                wait,
-                message,
-            },
+            Some(About::Rate) => Self::RateLimited { provider, wait, message },
             Some(About::Quota) => Self::NoQuota { provider, message },
-            Some(About::Trouble) => Self::Trouble {
-                provider,
-                status,
-                message,
-            },
-            None => Self::Rejected {
-                provider,
-                status,
-                message,
-            },
+            Some(About::Trouble) => Self::Trouble { provider, status, message },
+            None => Self::Rejected { provider, status, message },
         }
     }
 
     /// What an error in the stream means, after an answer has begun under HTTP 200.
     pub fn of_stream(choice: &Choice, complaint: Complaint) -> Self {
         match complaint.about {
-            None | Some(About::Trouble) => Self::BrokeOff {
-                provider: choice.provider(),
-                detail: complaint.message,
-            },
+            None | Some(About::Trouble) => {
+                Self::BrokeOff { provider: choice.provider(), detail: complaint.message }
+            }
             Some(_) => Self::of_status(choice, 200, complaint, None),
         }
     }
@@ -277,21 +224,13 @@ fn excerpt(text: &str, choice: &Choice) -> String {
 pub(super) fn web_page(body: &str) -> Option<String> {
     let all = body.to_ascii_lowercase();
     let openings = ["<!doctype html", "<html", "<head"];
-    if !openings
-        .iter()
-        .any(|opening| all.trim_start().starts_with(opening))
-    {
+    if !openings.iter().any(|opening| all.trim_start().starts_with(opening)) {
         return None;
     }
     let title = all.find("<title").and_then(|at| {
         let begin = at + all[at..].find('>')? + 1;
         let end = begin + all[begin..].find("</title")?;
-        Some(
-            body[begin..end]
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" "),
-        )
+        Some(body[begin..end].split_whitespace().collect::<Vec<_>>().join(" "))
     });
     let title = title.filter(|title| !title.is_empty());
     Some(match title {

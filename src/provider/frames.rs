@@ -40,13 +40,9 @@ impl Frames {
     pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelError> {
         self.read += bytes.len();
         if self.read > MOST_STREAM_BYTES {
-            return Err(ModelError::TooLong {
-                limit: MOST_STREAM_BYTES,
-            });
+            return Err(ModelError::TooLong { limit: MOST_STREAM_BYTES });
         }
-        let room = MOST_FOUND_CHARS
-            .saturating_sub(self.head.len())
-            .min(bytes.len());
+        let room = MOST_FOUND_CHARS.saturating_sub(self.head.len()).min(bytes.len());
         self.head.extend_from_slice(&bytes[..room]);
         self.choose(bytes);
         let before = frames.len();
@@ -54,9 +50,7 @@ impl Frames {
             Way::Events(sse) => sse.feed(bytes, frames),
             Way::Lines(lines) => lines.feed(bytes, frames),
             Way::Whole(whole) if whole.len() + bytes.len() > MOST_REPLY_BYTES => {
-                Err(ModelError::TooLong {
-                    limit: MOST_REPLY_BYTES,
-                })
+                Err(ModelError::TooLong { limit: MOST_REPLY_BYTES })
             }
             Way::Whole(whole) => {
                 whole.extend_from_slice(bytes);
@@ -105,11 +99,7 @@ impl Frames {
             if let Some(page) = web_page(&head) {
                 return page;
             }
-            format!(
-                "nothing of a stream in {} bytes, which begin: {}",
-                self.read,
-                head.trim()
-            )
+            format!("nothing of a stream in {} bytes, which begin: {}", self.read, head.trim())
         })
     }
 }

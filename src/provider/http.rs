@@ -41,11 +41,7 @@ pub struct Miss {
 
 impl Miss {
     fn lasting(error: ModelError) -> Self {
-        Self {
-            error,
-            hints: None,
-            passing: false,
-        }
+        Self { error, hints: None, passing: false }
     }
 }
 
@@ -70,10 +66,7 @@ impl Link {
             0 => self.choice.tuning.known_context,
             learned => Some(learned),
         };
-        Server {
-            context: learned.or(asked.context),
-            ..asked
-        }
+        Server { context: learned.or(asked.context), ..asked }
     }
 
     async fn ask_of_itself(&self) -> Server {
@@ -93,10 +86,7 @@ impl Link {
     pub async fn found(&self) -> Option<Found> {
         for probe in probes(&self.choice) {
             let said = timeout(SERVER_PATIENCE, self.fetch(&probe.url, None)).await;
-            let protocol = said
-                .ok()
-                .flatten()
-                .and_then(|(_, said)| (probe.protocol)(&said));
+            let protocol = said.ok().flatten().and_then(|(_, said)| (probe.protocol)(&said));
             if let Some(protocol) = protocol {
                 let base_url = probe.base_url;
                 return Some(Found { protocol, base_url });
@@ -111,10 +101,9 @@ impl Link {
         let url = Url::parse(url).ok()?;
         let client = self.client(&url).ok()?;
         let request = match body {
-            Some(body) => client
-                .post(url)
-                .header(CONTENT_TYPE, "application/json")
-                .body(body.to_string()),
+            Some(body) => {
+                client.post(url).header(CONTENT_TYPE, "application/json").body(body.to_string())
+            }
             None => client.get(url),
         };
         let mut response = request.send().await.ok()?;
@@ -174,18 +163,14 @@ impl Link {
         };
         headers.insert(ACCEPT, HeaderValue::from_static(accept));
         for (name, value) in protocol.headers() {
-            headers.insert(
-                HeaderName::from_static(name),
-                HeaderValue::from_static(value),
-            );
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
         }
         let choice = &self.choice;
         let Some(key) = &choice.key else {
             return match choice.variable() {
-                Some(variable) if choice.base_url.is_none() => Err(ModelError::NoKey {
-                    provider: choice.provider(),
-                    variable,
-                }),
+                Some(variable) if choice.base_url.is_none() => {
+                    Err(ModelError::NoKey { provider: choice.provider(), variable })
+                }
                 _ => Ok(headers),
             };
         };
@@ -206,11 +191,8 @@ impl Link {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
-        let made =
-            client(url, self.choice.tuning.connect).map_err(|error| ModelError::Unreachable {
-                url: place(url),
-                detail: root(&error),
-            })?;
+        let made = client(url, self.choice.tuning.connect)
+            .map_err(|error| ModelError::Unreachable { url: place(url), detail: root(&error) })?;
         Ok(self.client.get_or_init(|| made))
     }
 
@@ -218,24 +200,13 @@ impl Link {
         let error = if cause.is_timeout() {
             self.timed_out(self.choice.tuning.connect, "connecting")
         } else {
-            ModelError::Unreachable {
-                url: place(url),
-                detail: root(cause),
-            }
+            ModelError::Unreachable { url: place(url), detail: root(cause) }
         };
-        Miss {
-            error,
-            hints: None,
-            passing: !cause.is_builder(),
-        }
+        Miss { error, hints: None, passing: !cause.is_builder() }
     }
 
     pub fn timed_out(&self, patience: Duration, waiting: &'static str) -> ModelError {
-        ModelError::TimedOut {
-            provider: self.choice.provider(),
-            after: patience,
-            waiting,
-        }
+        ModelError::TimedOut { provider: self.choice.provider(), after: patience, waiting }
     }
 
     async fn refused(&self, protocol: &dyn Protocol, mut response: Response) -> Miss {
@@ -258,18 +229,11 @@ impl Link {
             let wait = wait.and_then(|seconds| u64::try_from(seconds).ok());
             ModelError::of_status(&self.choice, status, complaint, wait)
         };
-        if let ModelError::ContextFull {
-            size: Some(size), ..
-        } = &error
-        {
+        if let ModelError::ContextFull { size: Some(size), .. } = &error {
             self.learned_context.store(*size, Ordering::Relaxed);
         }
         let passing = !matches!(error, ModelError::NoQuota { .. });
-        Miss {
-            error,
-            hints: Some(hints),
-            passing,
-        }
+        Miss { error, hints: Some(hints), passing }
     }
 
     /// As much of a body as a sentence can come from; whatever breaks it off, the status has said
@@ -292,16 +256,15 @@ pub const NEXT_WORD: &str = "waiting for the next word";
 
 /// The provider's own words, or where they are in none of its forms, the text as it came.
 fn complaint(protocol: &dyn Protocol, body: &[u8]) -> Complaint {
-    serde_json::from_slice(body)
-        .ok()
-        .and_then(|value| protocol.complaint(&value))
-        .unwrap_or_else(|| {
+    serde_json::from_slice(body).ok().and_then(|value| protocol.complaint(&value)).unwrap_or_else(
+        || {
             let text = String::from_utf8_lossy(body);
             Complaint {
                 message: web_page(&text).unwrap_or_else(|| text.into_owned()),
                 ..Complaint::default()
             }
-        })
+        },
+    )
 }
 
 /// A redirect is never followed: the key would go with it. A server on this machine is spoken to
@@ -328,9 +291,7 @@ fn is_this_machine(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default();
     let address = host.trim_start_matches('[').trim_end_matches(']');
     host == "localhost"
-        || address
-            .parse::<std::net::IpAddr>()
-            .is_ok_and(|address| address.is_loopback())
+        || address.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 /// An address without what may be secret in it.

@@ -35,9 +35,7 @@ impl Lines {
             self.end_line(frames);
         }
         if self.failed {
-            return Err(ModelError::PieceTooLong {
-                limit: MOST_EVENT_BYTES,
-            });
+            return Err(ModelError::PieceTooLong { limit: MOST_EVENT_BYTES });
         }
         Ok(())
     }

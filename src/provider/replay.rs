@@ -90,15 +90,11 @@ pub(super) fn is_same(
     said: fn(&Value) -> Option<&str>,
     called: fn(&Value) -> Option<(&Value, &Value)>,
 ) -> bool {
-    let meant = calls
-        .iter()
-        .map(|call| (json!(call.name), json!(call.call_id)));
+    let meant = calls.iter().map(|call| (json!(call.name), json!(call.call_id)));
     let called = content.iter().filter_map(called);
     let whole: String = content.iter().filter_map(said).collect();
     as_heard(&whole) == as_heard(text)
-        && called
-            .map(|(name, id)| (name.clone(), id.clone()))
-            .eq(meant)
+        && called.map(|(name, id)| (name.clone(), id.clone())).eq(meant)
 }
 
 /// Words as the conversation has them: safe to show, and without blanks around them.

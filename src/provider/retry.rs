@@ -29,30 +29,21 @@ impl Hints {
         let seconds = || duration(header("retry-after")?, 1.0);
         let date = || {
             let until = date(header("retry-after")?)?.duration_since(date(header("date")?)?);
-            Duration::try_from(until)
-                .ok()
-                .filter(|wait| !wait.is_zero())
+            Duration::try_from(until).ok().filter(|wait| !wait.is_zero())
         };
-        Self {
-            status,
-            should,
-            wait: millis().or_else(seconds).or_else(date),
-        }
+        Self { status, should, wait: millis().or_else(seconds).or_else(date) }
     }
 
     /// Whether the same request may succeed later.
     fn hopeful(&self) -> bool {
-        self.should
-            .unwrap_or(matches!(self.status, 408 | 409 | 429 | 500..))
+        self.should.unwrap_or(matches!(self.status, 408 | 409 | 429 | 500..))
     }
 }
 
 /// A positive number of `unit` seconds.
 fn duration(text: &str, unit: f64) -> Option<Duration> {
     let number: f64 = text.trim().parse().ok()?;
-    Duration::try_from_secs_f64(number * unit)
-        .ok()
-        .filter(|wait| !wait.is_zero())
+    Duration::try_from_secs_f64(number * unit).ok().filter(|wait| !wait.is_zero())
 }
 
 fn date(text: &str) -> Option<Timestamp> {

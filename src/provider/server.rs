@@ -59,10 +59,7 @@ impl Server {
 
     /// The same with what was found out later, where this says nothing.
     fn or(self, later: Self) -> Self {
-        Self {
-            context: self.context.or(later.context),
-            engine: self.engine.or(later.engine),
-        }
+        Self { context: self.context.or(later.context), engine: self.engine.or(later.engine) }
     }
 
     /// Whether there is nothing left to ask for.
@@ -95,10 +92,7 @@ pub(super) fn places(choice: &Choice) -> Vec<Place> {
         ProtocolName::Ollama => vec![Place {
             url: format!("{base}/api/show"),
             body: Some(json!({ "model": choice.model })),
-            read: |_, said| Server {
-                context: of_ollama(said),
-                engine: None,
-            },
+            read: |_, said| Server { context: of_ollama(said), engine: None },
         }],
         ProtocolName::OpenAi | ProtocolName::OpenAiChat if choice.is_at_home() => {
             let root = base.trim_end_matches("/v1");
@@ -108,11 +102,7 @@ pub(super) fn places(choice: &Choice) -> Vec<Place> {
                     body: None,
                     read: |_, said| of_llama_cpp(said),
                 },
-                Place {
-                    url: format!("{base}/models"),
-                    body: None,
-                    read: of_list,
-                },
+                Place { url: format!("{base}/models"), body: None, read: of_list },
             ]
         }
         _ => Vec::new(),
@@ -129,9 +119,7 @@ fn of_llama_cpp(said: &Value) -> Server {
     let places = ["/default_generation_settings/n_ctx", "/n_ctx"];
     Server {
         context: places.iter().find_map(|place| tokens(said.pointer(place)?)),
-        engine: said
-            .get("default_generation_settings")
-            .map(|_| Engine::LlamaCpp),
+        engine: said.get("default_generation_settings").map(|_| Engine::LlamaCpp),
     }
 }
 
@@ -146,9 +134,7 @@ fn of_ollama(said: &Value) -> Option<u32> {
     let set = set.filter(|tokens| *tokens > 0);
     set.or_else(|| {
         let info = said["model_info"].as_object()?;
-        let most = info
-            .iter()
-            .find(|(name, _)| name.ends_with(".context_length"));
+        let most = info.iter().find(|(name, _)| name.ends_with(".context_length"));
         tokens(most?.1)
     })
 }
@@ -157,24 +143,15 @@ fn of_ollama(said: &Value) -> Option<u32> {
 /// with one model has no other.
 fn of_list(choice: &Choice, said: &Value) -> Server {
     let models = said["data"].as_array().map_or(&[][..], Vec::as_slice);
-    let own = models
-        .iter()
-        .find(|model| model["id"] == choice.model.as_str());
+    let own = models.iter().find(|model| model["id"] == choice.model.as_str());
     let own = own.or(match models {
         [only] => Some(only),
         _ => None,
     });
-    let names = [
-        "max_model_len",
-        "loaded_context_length",
-        "max_context_length",
-        "context_length",
-    ];
+    let names = ["max_model_len", "loaded_context_length", "max_context_length", "context_length"];
     Server {
         context: own.and_then(|own| names.iter().find_map(|name| tokens(&own[*name]))),
-        engine: models
-            .first()
-            .and_then(|model| Engine::of_owner(model["owned_by"].as_str()?)),
+        engine: models.first().and_then(|model| Engine::of_owner(model["owned_by"].as_str()?)),
     }
 }
 

@@ -57,9 +57,7 @@ impl Sse {
             }
         }
         if self.failed {
-            return Err(ModelError::PieceTooLong {
-                limit: MOST_EVENT_BYTES,
-            });
+            return Err(ModelError::PieceTooLong { limit: MOST_EVENT_BYTES });
         }
         Ok(())
     }

@@ -24,10 +24,8 @@ pub fn amount(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         return Ok(Answer::none(query, view.ever()));
     };
     // What stands as a record is kept ready, over however many sets.
-    let goes_by_records = matches!(
-        query.comparison,
-        Comparison::None {} | Comparison::Target { .. }
-    );
+    let goes_by_records =
+        matches!(query.comparison, Comparison::None {} | Comparison::Target { .. });
     if days == view.ever()
         && goes_by_records
         && let Some(answer) = record::best(query, days, view)?
@@ -146,9 +144,7 @@ pub fn value(query: &Query, found: &Weighed) -> Option<Quantity> {
         Metric::AverageLoad => {
             let (moved, reps) = days()
                 .filter(|day| day.volume > 0.0)
-                .fold((0.0, 0), |(moved, reps), day| {
-                    (moved + day.volume, reps + day.reps)
-                });
+                .fold((0.0, 0), |(moved, reps), day| (moved + day.volume, reps + day.reps));
             (reps > 0).then(|| Quantity::new(moved / f64::from(reps), Counted::Kilograms))
         }
         Metric::E1rm => most(&|day| day.e1rm, Counted::Kilograms),
@@ -166,19 +162,15 @@ pub fn value(query: &Query, found: &Weighed) -> Option<Quantity> {
         Metric::Effort => {
             let (sum, sets) = days()
                 .filter_map(|day| Some((day.reserve?, f64::from(day.sets))))
-                .fold((0.0, 0.0), |(sum, all), (reserve, sets)| {
-                    (sum + reserve * sets, all + sets)
-                });
+                .fold((0.0, 0.0), |(sum, all), (reserve, sets)| (sum + reserve * sets, all + sets));
             (sets > 0.0).then(|| Quantity::new(sum / sets, Counted::Reserve))
         }
-        Metric::Distance => some(
-            days().filter_map(|day| Measure::Distance.of(day)).sum(),
-            Counted::Metres,
-        ),
-        Metric::Time => some(
-            days().filter_map(|day| Measure::Time.of(day)).sum(),
-            Counted::Seconds,
-        ),
+        Metric::Distance => {
+            some(days().filter_map(|day| Measure::Distance.of(day)).sum(), Counted::Metres)
+        }
+        Metric::Time => {
+            some(days().filter_map(|day| Measure::Time.of(day)).sum(), Counted::Seconds)
+        }
         Metric::Pace => {
             let best = days().filter_map(DayTotals::pace).reduce(f64::min);
             best.map(|pace| Quantity::new(pace, Counted::SecondsAKilometre))
@@ -207,10 +199,9 @@ fn compared(
             days: None,
             value: match quantity.unit {
                 // So much of the number itself.
-                Counted::Share => own.map(|own| Quantity {
-                    amount: own.amount * quantity.amount / 100.0,
-                    ..own
-                }),
+                Counted::Share => {
+                    own.map(|own| Quantity { amount: own.amount * quantity.amount / 100.0, ..own })
+                }
                 _ => Some(*quantity),
             },
         }),
@@ -233,10 +224,7 @@ pub fn points(query: &Query, days: &[&DayTotals]) -> Vec<Point> {
     };
     let point = |day: &&DayTotals| {
         let value = measure.of(day)?;
-        Some(Point {
-            date: day.date,
-            value,
-        })
+        Some(Point { date: day.date, value })
     };
     days.iter().filter_map(point).collect()
 }
@@ -251,11 +239,7 @@ fn cited(query: &Query, found: &Weighed, view: &LogView<'_>) -> LogResult<Vec<Se
         let rated = rated.filter_map(|(_, day)| Some((of_day(&day.totals)?, day)));
         let falls = query.metric == Metric::Pace;
         let best = rated.reduce(|best, next| {
-            if (next.0 > best.0) != falls && (next.0 - best.0).abs() > 0.0 {
-                next
-            } else {
-                best
-            }
+            if (next.0 > best.0) != falls && (next.0 - best.0).abs() > 0.0 { next } else { best }
         });
         let Some((_, day)) = best else {
             return Ok(Vec::new());

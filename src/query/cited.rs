@@ -14,10 +14,9 @@ const MOST_CITED: usize = 12;
 /// What of a set a metric goes by, the most of it the best; none where it is no matter of one set.
 pub fn by_set(metric: Metric, done: &Performance) -> Option<f64> {
     match metric {
-        Metric::Load => done
-            .load
-            .filter(|_| done.unbroken_reps() > Some(0))
-            .map(|load| load.mass().kg()),
+        Metric::Load => {
+            done.load.filter(|_| done.unbroken_reps() > Some(0)).map(|load| load.mass().kg())
+        }
         Metric::E1rm | Metric::Progress => e1rm::of_set(done),
         Metric::Reps => done.unbroken_reps().map(f64::from),
         Metric::Pace => {

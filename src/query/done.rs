@@ -25,17 +25,13 @@ pub fn done(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         let (Some(last), Some(first)) = (dates.first(), dates.last()) else {
             return Ok(Answer::none(query, view.ever()));
         };
-        let days = DateRange {
-            from: *first,
-            to: *last,
-        };
+        let days = DateRange { from: *first, to: *last };
         return of_days(query, days, &dates, view);
     }
     let days = match query.period {
-        Period::Usual {} if query.comparison == (Comparison::None {}) => DateRange {
-            from: monday_of(view.today),
-            to: view.today,
-        },
+        Period::Usual {} if query.comparison == (Comparison::None {}) => {
+            DateRange { from: monday_of(view.today), to: view.today }
+        }
         _ => match view.days(query)? {
             Some(days) => days,
             None => return Ok(Answer::none(query, view.ever())),
@@ -72,10 +68,7 @@ fn of_days(
 
 /// Sets, days, exercises and the best estimate, with as many days before.
 fn summary(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Answer> {
-    let as_sets = Query {
-        metric: Metric::Sets,
-        ..query.clone()
-    };
+    let as_sets = Query { metric: Metric::Sets, ..query.clone() };
     let found = weighed(&query.subject, Metric::Sets, days, view)?;
     let rows: Vec<_> = found.iter().map(|(_, day)| day.clone()).collect();
     let sets: u32 = rows.iter().map(|day| day.totals.sets).sum();
@@ -88,10 +81,9 @@ fn summary(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Answ
         None => None,
     };
     let against = match query.comparison {
-        Comparison::None {} if days.from < days.to => Query {
-            comparison: Comparison::Before {},
-            ..query.clone()
-        },
+        Comparison::None {} if days.from < days.to => {
+            Query { comparison: Comparison::Before {}, ..query.clone() }
+        }
         _ => query.clone(),
     };
     let before = view.compared_days(&against, days);

@@ -18,19 +18,14 @@ pub fn due(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let found = view.log.days_between(days)?;
     let rested_from = view.today.saturating_sub(1.day());
     let aims_at = |exercise: &Exercise, muscles: &[Muscle]| {
-        exercise
-            .primary
-            .iter()
-            .any(|muscle| muscles.contains(muscle))
+        exercise.primary.iter().any(|muscle| muscles.contains(muscle))
     };
     let is_tired = |muscles: &[Muscle]| {
         let hard = |day: &&crate::domain::day_totals::ExerciseDay| {
             day.totals.date >= rested_from && day.totals.hard_sets > 0
         };
         let recent = found.iter().filter(hard);
-        recent
-            .filter_map(|day| view.exercise(&day.key))
-            .any(|exercise| aims_at(exercise, muscles))
+        recent.filter_map(|day| view.exercise(&day.key)).any(|exercise| aims_at(exercise, muscles))
     };
     let mut parts: Vec<Part> = by_muscle(query, &found, view)
         .into_iter()

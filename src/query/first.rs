@@ -56,13 +56,7 @@ pub fn reached(query: &Query, date: Date, view: &LogView<'_>) -> LogResult<Answe
         value: Some(Quantity::new(since, Counted::Days)),
         days_counted: 1,
         sets,
-        ..Answer::none(
-            query,
-            DateRange {
-                from: date,
-                to: date,
-            },
-        )
+        ..Answer::none(query, DateRange { from: date, to: date })
     })
 }
 
@@ -109,10 +103,7 @@ impl LogView<'_> {
     ) -> LogResult<Option<Date>> {
         let begun = self.log.day_of(None, None, End::First)?;
         let begun = begun.unwrap_or(self.today).max(FIRST);
-        let mut days = DateRange {
-            from: within.from.max(begun),
-            to: within.to.min(self.today),
-        };
+        let mut days = DateRange { from: within.from.max(begun), to: within.to.min(self.today) };
         while days.from <= days.to {
             let part = match end {
                 End::First => DateRange {

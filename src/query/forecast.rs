@@ -43,8 +43,7 @@ impl Line {
     /// The first day up to `farthest` on which it is at a target.
     fn reaches(&self, target: f64, today: Date, farthest: Date) -> Option<Date> {
         let mut days = (0..=FARTHEST).map(|ahead| today.saturating_add(ahead.days()));
-        days.find(|day| self.at(*day) >= target)
-            .filter(|day| *day <= farthest)
+        days.find(|day| self.at(*day) >= target).filter(|day| *day <= farthest)
     }
 }
 
@@ -58,11 +57,7 @@ pub fn forecast(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let totals = view.log.days_of(key, days)?;
     let points = estimates(&totals);
     let line = Line::through(&points);
-    let best = points.iter().reduce(
-        |best, next| {
-            if next.value > best.value { next } else { best }
-        },
-    );
+    let best = points.iter().reduce(|best, next| if next.value > best.value { next } else { best });
     let sets = match best {
         Some(best) => view.best_set(key, best.date, Metric::E1rm)?,
         None => None,
@@ -98,9 +93,7 @@ fn day_of(query: &Query, line: &Line, today: Date) -> Date {
     let farthest = today.saturating_add(FARTHEST.days());
     match (query.period, target(query)) {
         (Period::Days { to, .. }, _) => to.min(farthest),
-        (_, Some(target)) => line
-            .reaches(target.amount, today, farthest)
-            .unwrap_or(farthest),
+        (_, Some(target)) => line.reaches(target.amount, today, farthest).unwrap_or(farthest),
         (_, None) => today.saturating_add(USUAL_WEEKS.weeks()),
     }
 }

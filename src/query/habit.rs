@@ -47,11 +47,7 @@ pub fn sessions(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     };
     let (found, value) = of(days)?;
     let compared = match view.compared_days(query, days) {
-        Some(before) => Some(Compared {
-            name: None,
-            days: Some(before),
-            value: of(before)?.1,
-        }),
+        Some(before) => Some(Compared { name: None, days: Some(before), value: of(before)?.1 }),
         None if query.comparison == (Comparison::Plan {}) => plan::compared(query, days, view)?,
         None => None,
     };
@@ -96,11 +92,7 @@ fn by_weekday(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<A
     }
     parts.sort_by(|one, other| {
         let order = one.value.amount.total_cmp(&other.value.amount);
-        if query.pick == Some(Pick::Least) {
-            order
-        } else {
-            order.reverse()
-        }
+        if query.pick == Some(Pick::Least) { order } else { order.reverse() }
     });
     let value = parts.first().filter(|_| !found.is_empty());
     Ok(Answer {
@@ -118,11 +110,7 @@ fn quantity(metric: Metric, found: &[Date], days: DateRange) -> Option<Quantity>
     if metric != Metric::Frequency {
         return Some(Quantity::new(sessions, Counted::Sessions));
     }
-    let from = if days.from == FIRST {
-        *first
-    } else {
-        days.from
-    };
+    let from = if days.from == FIRST { *first } else { days.from };
     let over = weeks(DateRange { from, to: days.to }).max(1.0);
     Some(Quantity::new(sessions / over, Counted::SessionsAWeek))
 }
@@ -173,22 +161,14 @@ pub fn since(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         days_counted: 1,
         sets: view.sets_on(&query.subject, last)?,
         judgement: judge::time_away(&query.subject, view)?,
-        ..Answer::none(
-            query,
-            DateRange {
-                from: last,
-                to: last,
-            },
-        )
+        ..Answer::none(query, DateRange { from: last, to: last })
     })
 }
 
 /// The exercises of the last year that were done longest ago. What was only tried is none that is missed.
 fn left_alone(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
-    let days = DateRange {
-        from: view.today.saturating_sub(DAYS_LOOKED_BACK.days()),
-        to: view.today,
-    };
+    let days =
+        DateRange { from: view.today.saturating_sub(DAYS_LOOKED_BACK.days()), to: view.today };
     let mut done: BTreeMap<ExerciseKey, (usize, Date)> = BTreeMap::new();
     for day in view.trained(&query.subject, days)? {
         let date = day.totals.date;

@@ -43,10 +43,7 @@ const HAMSTRINGS_TO_QUADS: Advised = advised(0.6, 1.2);
 
 /// Hard sets of a muscle over some days.
 pub fn volume(sets: f64, days: DateRange, view: &LogView<'_>) -> Judgement {
-    Judgement::Volume {
-        a_week: a_week(sets, days),
-        advised: volume_of(view.profile.level),
-    }
+    Judgement::Volume { a_week: a_week(sets, days), advised: volume_of(view.profile.level) }
 }
 
 /// The same of each muscle of several; none where there is one alone.
@@ -84,9 +81,7 @@ pub fn of_amount(
             if *patterns == [Pattern::Conditioning]
                 && query.comparison == (Comparison::Range {}) =>
         {
-            Some(Judgement::Conditioning {
-                minutes_a_week: a_week(value?.amount, days),
-            })
+            Some(Judgement::Conditioning { minutes_a_week: a_week(value?.amount, days) })
         }
         (Metric::Effort, _) => Some(Judgement::Effort {
             average: value?.amount,
@@ -94,10 +89,7 @@ pub fn of_amount(
         }),
         // Held against another time it says itself how it moved.
         (Metric::E1rm, _) if compared.is_none_or(|other| other.value.is_none()) => {
-            Some(Judgement::Trend {
-                percent: percent(trend?),
-                lifts: 1,
-            })
+            Some(Judgement::Trend { percent: percent(trend?), lifts: 1 })
         }
         _ => None,
     }
@@ -168,10 +160,7 @@ pub fn target(
         _ => None,
     };
     let rate = trend.map(|trend| trend.a_week).filter(|rate| *rate > 0.0);
-    Ok(Some(Judgement::Target {
-        missing,
-        weeks: rate.map(|rate| missing / rate),
-    }))
+    Ok(Some(Judgement::Target { missing, weeks: rate.map(|rate| missing / rate) }))
 }
 
 /// What a lift comes back with that was not trained for long.

@@ -23,12 +23,8 @@ pub fn noted(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         | Subject::Movement { name, .. }
         | Subject::Words { name } => (stems(name), None),
     };
-    let found = view.log.noted(&NoteWanted {
-        words: &words,
-        exercise,
-        within,
-        limit: MOST_NOTES_TOLD,
-    })?;
+    let found =
+        view.log.noted(&NoteWanted { words: &words, exercise, within, limit: MOST_NOTES_TOLD })?;
     let notes = |of: usize| Quantity::new(f64::from(count(of)), Counted::Notes);
     let dates: BTreeSet<_> = found.sets.iter().map(|set| set.date).collect();
     let searched = (!found.is_all).then(|| Part {

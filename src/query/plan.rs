@@ -78,10 +78,7 @@ fn sets_asked(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<u
             Subject::All {} => true,
             subject => view.share(subject, &item.key()) > 0.75,
         };
-        let sets = board
-            .items()
-            .filter(meant)
-            .map(|item| usize::from(item.asked));
+        let sets = board.items().filter(meant).map(|item| usize::from(item.asked));
         asked += sets.sum::<usize>();
     }
     Ok(asked)

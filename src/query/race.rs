@@ -26,9 +26,7 @@ pub fn race(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     let (Subject::Exercise { key, .. }, Some(over)) = (&query.subject, metres(query)) else {
         return Ok(Answer::none(query, days));
     };
-    let least = Most::Speed {
-        metres: whole(over),
-    };
+    let least = Most::Speed { metres: whole(over) };
     let quickest = view.log.most_of(key, least, days)?;
     let best = match quickest {
         // A longer one is told at its pace only where there is none over the distance itself.
@@ -47,10 +45,7 @@ pub fn race(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         });
     }
     let longest = view.log.most_of(key, Most::Metres, days)?;
-    Ok(Answer {
-        sets: longest.into_iter().collect(),
-        ..Answer::none(query, days)
-    })
+    Ok(Answer { sets: longest.into_iter().collect(), ..Answer::none(query, days) })
 }
 
 /// Sets up to so much longer are of about the distance.

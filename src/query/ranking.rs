@@ -43,11 +43,7 @@ pub fn ranking(query: &Query, among: Among, view: &LogView<'_>) -> LogResult<Ans
     let by_record = among == Among::Exercises
         && days == view.ever()
         && matches!(query.metric, Metric::Load | Metric::E1rm);
-    let records = if by_record {
-        by_records(query, view)?
-    } else {
-        Vec::new()
-    };
+    let records = if by_record { by_records(query, view)? } else { Vec::new() };
     let found = if !records.is_empty() || among == Among::Muscles {
         Vec::new()
     } else {
@@ -76,12 +72,7 @@ pub fn ranking(query: &Query, among: Among, view: &LogView<'_>) -> LogResult<Ans
     let first = parts.first().cloned();
     let sets = match (&first, among) {
         (Some(first), Among::Exercises) => best_of(query, first, view)?,
-        (
-            Some(Part {
-                date: Some(day), ..
-            }),
-            Among::Days,
-        ) => view.sets_on(&query.subject, *day)?,
+        (Some(Part { date: Some(day), .. }), Among::Days) => view.sets_on(&query.subject, *day)?,
         _ => Vec::new(),
     };
     let judgement = match (&first, among) {
@@ -117,9 +108,7 @@ pub fn parts(query: &Query, found: &Weighed, view: &LogView<'_>) -> Vec<Part> {
 fn by_exercise(query: &Query, found: &Weighed, view: &LogView<'_>) -> Vec<Part> {
     let mut rows: BTreeMap<_, Weighed> = BTreeMap::new();
     for (share, day) in found {
-        rows.entry(&day.key)
-            .or_default()
-            .push((*share, day.clone()));
+        rows.entry(&day.key).or_default().push((*share, day.clone()));
     }
     let part = |(key, of_it): (_, Weighed)| {
         Some(Part {
@@ -135,11 +124,7 @@ fn by_exercise(query: &Query, found: &Weighed, view: &LogView<'_>) -> Vec<Part> 
 fn best_day(query: &Query, of_it: &Weighed) -> Option<Date> {
     let rated = of_it.iter().filter_map(|(share, day)| {
         let own = value(query, &vec![(*share, day.clone())])?.amount;
-        let rated = if query.metric == Metric::Pace {
-            -own
-        } else {
-            own
-        };
+        let rated = if query.metric == Metric::Pace { -own } else { own };
         Some((rated, day.totals.date))
     });
     let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -182,14 +167,9 @@ pub fn by_muscle(query: &Query, days: &[ExerciseDay], view: &LogView<'_>) -> Vec
             .is_none_or(|asked| muscles.iter().any(|muscle| asked.contains(muscle)))
             .then_some(())?;
         let of = |muscle| {
-            let one = Subject::Muscles {
-                name: String::new(),
-                muscles: vec![muscle],
-            };
+            let one = Subject::Muscles { name: String::new(), muscles: vec![muscle] };
             let share = |day: &ExerciseDay| view.share(&one, &day.key);
-            let hard = days
-                .iter()
-                .map(|day| share(day) * f64::from(day.totals.hard_sets));
+            let hard = days.iter().map(|day| share(day) * f64::from(day.totals.hard_sets));
             hard.sum::<f64>()
         };
         let sets = muscles.into_iter().map(of).fold(0.0, f64::max);
@@ -209,11 +189,7 @@ fn by_day(query: &Query, found: &Weighed, of: impl Fn(Date) -> Date) -> Vec<Part
         rows.entry(date).or_default().push((*share, day.clone()));
     }
     let part = |(date, of_it): (Date, Weighed)| {
-        Some(Part {
-            name: date.to_string(),
-            value: value(query, &of_it)?,
-            date: Some(date),
-        })
+        Some(Part { name: date.to_string(), value: value(query, &of_it)?, date: Some(date) })
     };
     rows.into_iter().filter_map(part).collect()
 }
@@ -226,11 +202,7 @@ fn by_weekday(query: &Query, found: &Weighed) -> Vec<Part> {
     }
     let part = |of_it: Weighed| {
         let date = of_it.first()?.1.totals.date;
-        Some(Part {
-            name: day::weekday(date),
-            value: value(query, &of_it)?,
-            date: None,
-        })
+        Some(Part { name: day::weekday(date), value: value(query, &of_it)?, date: None })
     };
     rows.into_values().filter_map(part).collect()
 }
@@ -249,8 +221,5 @@ fn best_of(query: &Query, first: &Part, view: &LogView<'_>) -> LogResult<Vec<Set
     let Some(key) = key else {
         return Ok(Vec::new());
     };
-    Ok(view
-        .best_set(&key, date, query.metric)?
-        .into_iter()
-        .collect())
+    Ok(view.best_set(&key, date, query.metric)?.into_iter().collect())
 }

@@ -169,10 +169,7 @@ fn range(from: Date, to: Date) -> String {
 /// exercise that is only in the log is known by its own name.
 pub fn subject(name: &str, view: &LogView<'_>) -> Result<Subject, Unread> {
     let lower = name.trim().to_lowercase();
-    if is_listed(
-        &lower,
-        "|all|everything|all exercises|all lifts|all muscles",
-    ) {
+    if is_listed(&lower, "|all|everything|all exercises|all lifts|all muscles") {
         return Ok(Subject::All {});
     }
     if let Some(group) = group(&lower) {
@@ -183,22 +180,13 @@ pub fn subject(name: &str, view: &LogView<'_>) -> Result<Subject, Unread> {
         resolution => {
             let key = ExerciseKey::new(None, name);
             if is_logged(&key, view)? {
-                return Ok(Subject::Exercise {
-                    key,
-                    name: name.trim().to_owned(),
-                });
+                return Ok(Subject::Exercise { key, name: name.trim().to_owned() });
             }
             let name = name.trim().to_owned();
             let names = |of: Vec<&Exercise>| of.iter().map(|one| one.name.clone()).collect();
             Err(match resolution {
-                Resolution::Ambiguous(meant) => Unread::Several {
-                    name,
-                    meant: names(meant),
-                },
-                resolution => Unread::Unknown {
-                    name,
-                    near: names(resolution.candidates()),
-                },
+                Resolution::Ambiguous(meant) => Unread::Several { name, meant: names(meant) },
+                resolution => Unread::Unknown { name, near: names(resolution.candidates()) },
             })
         }
     }
@@ -209,11 +197,7 @@ fn subject_of_notes(name: &str, view: &LogView<'_>) -> Result<Subject, Unread> {
     if is_listed(&name.trim().to_lowercase(), "|all|everything") {
         return Ok(Subject::All {});
     }
-    if let Resolution::Found {
-        exercise,
-        how: Match::Alias,
-    } = view.catalog.resolve(name)
-    {
+    if let Resolution::Found { exercise, how: Match::Alias } = view.catalog.resolve(name) {
         return Ok(of_exercise(exercise));
     }
     let key = ExerciseKey::new(None, name);
@@ -233,16 +217,10 @@ fn is_logged(key: &ExerciseKey, view: &LogView<'_>) -> LogResult<bool> {
 pub fn group(name: &str) -> Option<Subject> {
     let own = || plural(name);
     if let Some(patterns) = movement_named(name) {
-        return Some(Subject::Movement {
-            name: own(),
-            patterns,
-        });
+        return Some(Subject::Movement { name: own(), patterns });
     }
     let muscles = muscles_named(name)?;
-    Some(Subject::Muscles {
-        name: own(),
-        muscles,
-    })
+    Some(Subject::Muscles { name: own(), muscles })
 }
 
 /// `leg` as it is told: legs.
@@ -257,10 +235,7 @@ fn plural(name: &str) -> String {
 }
 
 pub fn of_exercise(exercise: &Exercise) -> Subject {
-    Subject::Exercise {
-        key: exercise.key(),
-        name: exercise.name.clone(),
-    }
+    Subject::Exercise { key: exercise.key(), name: exercise.name.clone() }
 }
 
 /// Days by their words. `last session` and `usual` are words too.
@@ -270,13 +245,8 @@ pub fn period(text: &str, days: PeriodReader) -> Result<Period, Unread> {
     }
     let text = text.trim();
     match days.read_whole(text) {
-        None => Err(Unread::NoPeriod {
-            text: text.to_owned(),
-        }),
-        Some(Err(error)) => Err(Unread::NoDay {
-            text: text.to_owned(),
-            error,
-        }),
+        None => Err(Unread::NoPeriod { text: text.to_owned() }),
+        Some(Err(error)) => Err(Unread::NoDay { text: text.to_owned(), error }),
         Some(Ok(period)) => Ok(period),
     }
 }
@@ -289,9 +259,7 @@ fn period_ahead(text: &str, days: PeriodReader) -> Result<Period, Unread> {
     }
     match days.read_ahead_whole(text) {
         Some(Ok(ahead)) if ahead.to > days.today() => Ok(ahead.into()),
-        _ => Err(Unread::NotAhead {
-            text: text.to_owned(),
-        }),
+        _ => Err(Unread::NotAhead { text: text.to_owned() }),
     }
 }
 
@@ -314,18 +282,14 @@ pub fn comparison(
         return Ok(known);
     }
     if let Some(name) = text.strip_prefix("with ") {
-        return Ok(Comparison::With {
-            subject: subject(name, view)?,
-        });
+        return Ok(Comparison::With { subject: subject(name, view)? });
     }
     if let Some(quantity) = target(text, metric, view.profile.unit) {
         return Ok(Comparison::Target { quantity });
     }
     match days.read_whole(text) {
         Some(Ok(Period::Days { from, to })) => Ok(Comparison::Days { from, to }),
-        _ => Err(Unread::NoComparison {
-            text: text.to_owned(),
-        }),
+        _ => Err(Unread::NoComparison { text: text.to_owned() }),
     }
 }
 
@@ -352,23 +316,14 @@ fn target(text: &str, metric: Metric, unit: Unit) -> Option<Quantity> {
         return Some(Quantity::new(metres.as_f64(), Counted::Metres));
     }
     let bare = text.trim_end_matches(" reps").trim_end_matches(" sets");
-    if matches!(
-        metric,
-        Metric::Reps | Metric::Sets | Metric::HardSets | Metric::Sessions
-    ) {
+    if matches!(metric, Metric::Reps | Metric::Sets | Metric::HardSets | Metric::Sessions) {
         let counted = match metric {
             Metric::Reps => Counted::Reps,
             Metric::Sessions => Counted::Sessions,
             _ => Counted::Sets,
         };
-        return bare
-            .parse::<u16>()
-            .ok()
-            .map(|count| Quantity::new(f64::from(count), counted));
+        return bare.parse::<u16>().ok().map(|count| Quantity::new(f64::from(count), counted));
     }
     let weight: Weight = text.parse().ok()?;
-    Some(Quantity::new(
-        weight.load(unit).mass().kg(),
-        Counted::Kilograms,
-    ))
+    Some(Quantity::new(weight.load(unit).mass().kg(), Counted::Kilograms))
 }

@@ -27,10 +27,7 @@ pub fn records(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         .retain(|record| within(record) && view.share(&query.subject, &record.set.key()) > 0.75);
     let mut best: Vec<Record> = Vec::new();
     for record in standing {
-        match best
-            .iter_mut()
-            .find(|known| of_kind(known) == of_kind(&record))
-        {
+        match best.iter_mut().find(|known| of_kind(known) == of_kind(&record)) {
             Some(known) if record.value > known.value => *known = record,
             Some(_) => {}
             None => best.push(record),

@@ -48,11 +48,7 @@ pub fn rep_max(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         parts: found
             .iter()
             .filter_map(|(reps, set)| {
-                Some(Part {
-                    name: reps.to_string(),
-                    value: load_of(set)?,
-                    date: Some(set.date),
-                })
+                Some(Part { name: reps.to_string(), value: load_of(set)?, date: Some(set.date) })
             })
             .chain(estimate)
             .collect(),
@@ -119,9 +115,7 @@ fn of_each(query: &Query, reps: u16, days: DateRange, view: &LogView<'_>) -> Log
             && (days.from..=days.to).contains(&set.date)
             && view.share(&query.subject, &set.key()) > 0.75;
         if counts {
-            let known = best
-                .get(&set.key())
-                .and_then(|known| known.performance.load);
+            let known = best.get(&set.key()).and_then(|known| known.performance.load);
             if set.performance.load.map(Load::mass) > known.map(Load::mass) {
                 best.insert(set.key(), set);
             }

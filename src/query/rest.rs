@@ -21,15 +21,8 @@ pub fn days_off(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     };
     let trained = view.log.days_trained(asked)?;
     let yesterday = view.today.saturating_sub(1.day());
-    let over = if trained.last() == Some(&view.today) {
-        view.today
-    } else {
-        yesterday
-    };
-    let days = DateRange {
-        from: asked.from.max(first),
-        to: asked.to.min(over),
-    };
+    let over = if trained.last() == Some(&view.today) { view.today } else { yesterday };
+    let days = DateRange { from: asked.from.max(first), to: asked.to.min(over) };
     if days.from > days.to {
         return Ok(Answer::none(query, asked));
     }
@@ -60,10 +53,7 @@ fn breaks(trained: &[Date], days: DateRange) -> Vec<DateRange> {
     let mut from = days.from;
     for day in trained.iter().filter(|day| **day <= days.to) {
         if *day > from {
-            breaks.push(DateRange {
-                from,
-                to: day.saturating_sub(1.day()),
-            });
+            breaks.push(DateRange { from, to: day.saturating_sub(1.day()) });
         }
         from = day.saturating_add(1.day());
     }

@@ -56,10 +56,7 @@ const fn usual(metric: Metric, pick: Option<Pick>) -> Usual {
 
 impl LogView<'_> {
     pub fn back(&self, days: i32) -> DateRange {
-        DateRange {
-            from: self.today.saturating_sub((days - 1).days()),
-            to: self.today,
-        }
+        DateRange { from: self.today.saturating_sub((days - 1).days()), to: self.today }
     }
 
     /// The days of a question; none where its last session is asked for and there is none.
@@ -76,10 +73,7 @@ impl LogView<'_> {
     }
 
     pub const fn ever(&self) -> DateRange {
-        DateRange {
-            from: FIRST,
-            to: self.today,
-        }
+        DateRange { from: FIRST, to: self.today }
     }
 
     fn usual_days(&self, query: &Query) -> DateRange {
@@ -110,10 +104,7 @@ impl LogView<'_> {
             7 => crate::domain::regularity::monday_of(self.today),
             _ => self.back(length).from,
         };
-        DateRange {
-            from: running,
-            to: self.today,
-        }
+        DateRange { from: running, to: self.today }
     }
 
     /// The days that a question's are held against.
@@ -167,10 +158,7 @@ impl LogView<'_> {
     /// What was done of the subject, oldest first; of muscles, by the exercises that aim at them.
     pub fn trained(&self, subject: &Subject, days: DateRange) -> LogResult<Vec<ExerciseDay>> {
         if let Subject::Exercise { key, .. } = subject {
-            let own = |totals: DayTotals| ExerciseDay {
-                key: key.clone(),
-                totals,
-            };
+            let own = |totals: DayTotals| ExerciseDay { key: key.clone(), totals };
             let of_it = self.log.days_of(key, days)?;
             return Ok(of_it.into_iter().map(own).collect());
         }
@@ -188,10 +176,7 @@ impl LogView<'_> {
         for days in windows.into_iter().chain([self.ever()]) {
             let last = match subject {
                 Subject::All {} => self.log.days_trained(days)?.last().copied(),
-                _ => self
-                    .trained(subject, days)?
-                    .last()
-                    .map(|day| day.totals.date),
+                _ => self.trained(subject, days)?.last().map(|day| day.totals.date),
             };
             if last.is_some() {
                 return Ok(last);

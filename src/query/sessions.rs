@@ -37,10 +37,7 @@ pub fn last(query: &Query, sessions: usize, view: &LogView<'_>) -> LogResult<Ans
     let ever = view.ever();
     let mut back = FIRST_DAYS;
     let (found, dates) = loop {
-        let days = DateRange {
-            from: plus(view.today, -back).max(ever.from),
-            to: view.today,
-        };
+        let days = DateRange { from: plus(view.today, -back).max(ever.from), to: view.today };
         let found = view.log.days_between(days)?;
         let dates = newest(&found, sessions);
         if dates.len() == sessions || days.from == ever.from {
@@ -51,19 +48,13 @@ pub fn last(query: &Query, sessions: usize, view: &LogView<'_>) -> LogResult<Ans
     let (Some(to), Some(from)) = (dates.first(), dates.last()) else {
         return Ok(Answer::none(query, ever));
     };
-    let days = DateRange {
-        from: *from,
-        to: *to,
-    };
+    let days = DateRange { from: *from, to: *to };
     let mut parts: Vec<Part> = Vec::new();
     for date in &dates {
         parts.extend(of_day(*date, view)?);
     }
     Ok(Answer {
-        value: Some(Quantity::new(
-            f64::from(count(dates.len())),
-            Counted::Sessions,
-        )),
+        value: Some(Quantity::new(f64::from(count(dates.len())), Counted::Sessions)),
         sets_counted: parts_counted(&found, &dates),
         days_counted: count(dates.len()),
         parts,

@@ -42,10 +42,7 @@ pub fn log() -> Vec<SetResult> {
 }
 
 fn in_kilograms() -> Profile {
-    Profile {
-        unit: Unit::Kg,
-        ..Profile::default()
-    }
+    Profile { unit: Unit::Kg, ..Profile::default() }
 }
 
 pub fn ask<T>(log: &dyn SetLog, with: impl FnOnce(&LogView<'_>, PeriodReader) -> T) -> T {
@@ -87,11 +84,8 @@ pub(super) fn answered(question: &str, log: &dyn SetLog) -> String {
             let answer = answer(&query, view).unwrap();
             let json = serde_json::to_string(&answer).unwrap();
             assert_eq!(serde_json::from_str::<Answer>(&json).unwrap().query, query);
-            AnswerFormatter {
-                formatter: view.catalog.formatter(Unit::Kg),
-                today: TODAY,
-            }
-            .answer(&answer)
+            AnswerFormatter { formatter: view.catalog.formatter(Unit::Kg), today: TODAY }
+                .answer(&answer)
         }
         Err(issues) => {
             let issues = issues.iter().map(|(part, why)| format!("{part}: {why}"));
@@ -240,10 +234,7 @@ fn warm_ups_count_for_nothing_and_a_broken_log_is_told() {
     for set in &mut log {
         set.performance.kind = SetKind::WarmUp;
     }
-    assert_eq!(
-        answered("sets | squat | last month", &log),
-        "No sets of Back Squat in October."
-    );
+    assert_eq!(answered("sets | squat | last month", &log), "No sets of Back Squat in October.");
     let query = Query::about(Metric::Sets);
     ask(&BrokenLog, |view, _| assert!(answer(&query, view).is_err()));
 }
@@ -252,14 +243,8 @@ fn warm_ups_count_for_nothing_and_a_broken_log_is_told() {
 fn a_question_of_another_shape_is_refused() {
     for (text, wanted) in [
         (r#"{"metric":"strength"}"#, "unknown variant `strength`"),
-        (
-            r#"{"metric":"sets","since":"march"}"#,
-            "unknown field `since`",
-        ),
-        (
-            r#"{"metric":"sets","period":{"kind":"ever","from":1}}"#,
-            "unknown field `from`",
-        ),
+        (r#"{"metric":"sets","since":"march"}"#, "unknown field `since`"),
+        (r#"{"metric":"sets","period":{"kind":"ever","from":1}}"#, "unknown field `from`"),
         (
             r#"{"metric":"sets","subject":{"kind":"muscles","name":"back"}}"#,
             "missing field `muscles`",
@@ -275,13 +260,7 @@ fn questions() -> impl Strategy<Value = Query> {
     let metric = proptest::sample::select(Metric::ALL);
     let subject = proptest::sample::select(&["", "Bench Press", "back", "pull", "Run"][..]);
     let period = proptest::sample::select(
-        &[
-            "",
-            "ever",
-            "last session",
-            "last week",
-            "2026-10-05 to 2026-10-31",
-        ][..],
+        &["", "ever", "last session", "last week", "2026-10-05 to 2026-10-31"][..],
     );
     let compare =
         proptest::sample::select(&["", "before", "last month", "with Back Squat", "100 kg"][..]);

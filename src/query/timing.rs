@@ -38,26 +38,13 @@ pub fn timing(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         return Ok(Answer::none(query, days));
     };
     // Where not all of them are looked at, the days say so.
-    let days = if newest.len() < trained.len() {
-        DateRange {
-            from: *from,
-            ..days
-        }
-    } else {
-        days
-    };
-    let moments = view.log.moments(DateRange {
-        from: *from,
-        to: *to,
-    })?;
+    let days = if newest.len() < trained.len() { DateRange { from: *from, ..days } } else { days };
+    let moments = view.log.moments(DateRange { from: *from, to: *to })?;
     let by_day = moments.chunk_by(|one, other| one.date == other.date);
     let of_trained = by_day.filter(|day| newest.contains(&day[0].date));
     let sessions: Vec<Timed> = of_trained.filter_map(|day| timed(day, view)).collect();
     let unknown = newest.len() - sessions.len();
-    let answer = Answer {
-        days_counted: count(newest.len()),
-        ..Answer::none(query, days)
-    };
+    let answer = Answer { days_counted: count(newest.len()), ..Answer::none(query, days) };
     let mut answer = match (query.metric, query.pick) {
         (Metric::Start, _) => started(&sessions, answer),
         (_, Some(pick)) => ranked(&sessions, pick, answer),
@@ -71,11 +58,7 @@ pub fn timing(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
 }
 
 fn part(name: &str, value: Quantity, date: Option<Date>) -> Part {
-    Part {
-        name: name.to_owned(),
-        value,
-        date,
-    }
+    Part { name: name.to_owned(), value, date }
 }
 
 /// The times of a day's sets; nothing where they say nothing: they share one, as those of many imports
@@ -89,10 +72,7 @@ fn timed(day: &[Moment], view: &LogView<'_>) -> Option<Timed> {
     let stretches = times.chunk_by(goes_on);
     let ends = stretches.filter_map(|stretch| Some((stretch.first()?, stretch.last()?)));
     let lasting: Vec<(&Zoned, &Zoned)> = ends.filter(|(from, to)| from != to).collect();
-    let seconds: i64 = lasting
-        .iter()
-        .map(|(from, to)| to.duration_since(from).as_secs())
-        .sum();
+    let seconds: i64 = lasting.iter().map(|(from, to)| to.duration_since(from).as_secs()).sum();
     Some(Timed {
         date,
         minutes: minutes(seconds),
@@ -130,10 +110,7 @@ fn lasted(sessions: &[Timed], answer: Answer) -> Answer {
         several => {
             let all: f64 = several.iter().map(|session| session.minutes).sum();
             let mean = (all / f64::from(count(several.len()))).round();
-            Answer {
-                value: Some(long(mean)),
-                ..answer
-            }
+            Answer { value: Some(long(mean)), ..answer }
         }
     }
 }
@@ -179,11 +156,7 @@ fn started(sessions: &[Timed], answer: Answer) -> Answer {
         let sessions = f64::from(count(times.len()));
         part(name, Quantity::new(sessions, Counted::Sessions), None)
     };
-    Answer {
-        value: middle.map(clock),
-        parts: parts.iter().map(of).collect(),
-        ..answer
-    }
+    Answer { value: middle.map(clock), parts: parts.iter().map(of).collect(), ..answer }
 }
 
 fn part_of_day(time: Time) -> &'static str {

@@ -56,38 +56,22 @@ fn of_lift(
     let trend = curve::trend(&points);
     let stand = stall::judge(&points);
     let (judgement, cited) = match (&stand, trend) {
-        (Progress::Stalled { standing }, _) => (
-            Judgement::Stalled {
-                sessions: count(stall::SESSIONS),
-            },
-            vec![standing.date],
-        ),
-        (Progress::Improving { best, beat }, Some(trend)) => (
-            Judgement::Trend {
-                percent: percent(trend),
-                lifts: 1,
-            },
-            vec![best.date, beat.date],
-        ),
+        (Progress::Stalled { standing }, _) => {
+            (Judgement::Stalled { sessions: count(stall::SESSIONS) }, vec![standing.date])
+        }
+        (Progress::Improving { best, beat }, Some(trend)) => {
+            (Judgement::Trend { percent: percent(trend), lifts: 1 }, vec![best.date, beat.date])
+        }
         (_, Some(trend)) => (
-            Judgement::Trend {
-                percent: percent(trend),
-                lifts: 1,
-            },
+            Judgement::Trend { percent: percent(trend), lifts: 1 },
             points.last().map(|last| last.date).into_iter().collect(),
         ),
         (Progress::Improving { best, beat }, None) => (
-            Judgement::TooEarly {
-                have: count(points.len()),
-                need: count(stall::SESSIONS + 1),
-            },
+            Judgement::TooEarly { have: count(points.len()), need: count(stall::SESSIONS + 1) },
             vec![best.date, beat.date],
         ),
         (Progress::TooEarly { have, need }, None) => (
-            Judgement::TooEarly {
-                have: count(*have),
-                need: count(*need),
-            },
+            Judgement::TooEarly { have: count(*have), need: count(*need) },
             points.last().map(|last| last.date).into_iter().collect(),
         ),
     };
@@ -152,10 +136,8 @@ fn of_lifts(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Ans
         ..Answer::none(query, days)
     };
     if rated.is_empty() {
-        answer.judgement = (!found.is_empty()).then_some(Judgement::TooEarly {
-            have: 0,
-            need: count(FEWEST_DAYS),
-        });
+        answer.judgement = (!found.is_empty())
+            .then_some(Judgement::TooEarly { have: 0, need: count(FEWEST_DAYS) });
         return Ok(answer);
     }
     rated.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -165,10 +147,7 @@ fn of_lifts(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Ans
     let mean =
         rated.iter().map(|(percent, _)| percent).sum::<f64>() / f64::from(count(rated.len()));
     let best_day = |lift: &Lift| {
-        let best = lift
-            .points
-            .iter()
-            .max_by(|a, b| a.value.total_cmp(&b.value));
+        let best = lift.points.iter().max_by(|a, b| a.value.total_cmp(&b.value));
         best.map(|point| point.date)
     };
     answer.parts = rated
@@ -180,16 +159,11 @@ fn of_lifts(query: &Query, days: DateRange, view: &LogView<'_>) -> LogResult<Ans
         })
         .collect();
     answer.value = Some(Quantity::new(mean, Counted::Share));
-    answer.judgement = Some(Judgement::Trend {
-        percent: mean,
-        lifts: count(rated.len()),
-    });
+    answer.judgement = Some(Judgement::Trend { percent: mean, lifts: count(rated.len()) });
     if let Some((_, first)) = rated.first()
         && let Some(date) = best_day(first)
     {
-        answer
-            .sets
-            .extend(view.best_set(&first.key, date, Metric::E1rm)?);
+        answer.sets.extend(view.best_set(&first.key, date, Metric::E1rm)?);
     }
     Ok(answer)
 }
@@ -221,11 +195,7 @@ pub fn deload(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
         days_counted: count(found.len()),
         parts: light.into_iter().collect(),
         sets,
-        judgement: Some(Judgement::Deload(Strain {
-            weeks,
-            every,
-            stalled,
-        })),
+        judgement: Some(Judgement::Deload(Strain { weeks, every, stalled })),
         ..Answer::none(query, days)
     })
 }
@@ -238,9 +208,8 @@ fn deload_weeks(days: DateRange, view: &LogView<'_>) -> LogResult<BTreeSet<Date>
         session.is_some_and(|session| session.kind == SessionKind::Deload)
     };
     let kept = agenda(&calendar, days, view.today);
-    let kept = kept
-        .iter()
-        .filter(|one| one.state == OccurrenceState::Done && is_deload(one.session));
+    let kept =
+        kept.iter().filter(|one| one.state == OccurrenceState::Done && is_deload(one.session));
     Ok(kept.map(|one| monday_of(one.date)).collect())
 }
 
@@ -259,11 +228,8 @@ fn hard_weeks(found: &[DaySets], deloads: &BTreeSet<Date>, today: Date) -> (u32,
         f64::from(hard) > LIGHT * f64::from(usual) && !deloads.contains(&monday)
     };
     let this = monday_of(today);
-    let mut week = if is_hard(this) || deloads.contains(&this) {
-        this
-    } else {
-        this.saturating_sub(1.week())
-    };
+    let mut week =
+        if is_hard(this) || deloads.contains(&this) { this } else { this.saturating_sub(1.week()) };
     let mut weeks = 0;
     while is_hard(week) {
         weeks += 1;
@@ -273,10 +239,7 @@ fn hard_weeks(found: &[DaySets], deloads: &BTreeSet<Date>, today: Date) -> (u32,
     let first = sets.keys().next();
     let light = first.is_some_and(|first| *first < week).then(|| Part {
         name: Part::LIGHT_WEEK.to_owned(),
-        value: Quantity::new(
-            f64::from(sets.get(&week).copied().unwrap_or(0)),
-            Counted::Sets,
-        ),
+        value: Quantity::new(f64::from(sets.get(&week).copied().unwrap_or(0)), Counted::Sets),
         date: Some(week),
     });
     (weeks, light)

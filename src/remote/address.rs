@@ -56,11 +56,7 @@ impl Address {
         }
         config.application_name("setwise");
         config.connect_timeout(PATIENCE_FOR_A_DATABASE);
-        Ok(Self {
-            url: url.to_owned(),
-            config,
-            roots,
-        })
+        Ok(Self { url: url.to_owned(), config, roots })
     }
 
     pub fn url(&self) -> &str {
@@ -85,9 +81,7 @@ impl Address {
             .map_err(|error| failed(error.to_string()))?;
         let builder = match &self.roots {
             Some(file) => builder.with_root_certificates(roots(file)?),
-            None => builder
-                .with_platform_verifier()
-                .map_err(|error| failed(error.to_string()))?,
+            None => builder.with_platform_verifier().map_err(|error| failed(error.to_string()))?,
         };
         Ok(builder.with_no_client_auth())
     }
@@ -125,9 +119,7 @@ fn is_here(host: &Host) -> bool {
     match host {
         Host::Tcp(name) => {
             name == "localhost"
-                || name
-                    .parse::<std::net::IpAddr>()
-                    .is_ok_and(|address| address.is_loopback())
+                || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
         }
         #[cfg(unix)]
         Host::Unix(_) => true,
@@ -141,9 +133,7 @@ fn roots(file: &Path) -> Result<RootCertStore, RemoteError> {
     let mut roots = RootCertStore::empty();
     for certificate in CertificateDer::pem_slice_iter(&bytes) {
         let certificate = certificate.map_err(|error| failed(error.to_string()))?;
-        roots
-            .add(certificate)
-            .map_err(|error| failed(error.to_string()))?;
+        roots.add(certificate).map_err(|error| failed(error.to_string()))?;
     }
     if roots.is_empty() {
         return Err(failed("it holds no certificate".to_owned()));
@@ -175,10 +165,7 @@ mod tests {
                 "it holds a password, which everybody would see; give that in PGPASSWORD or by \
                  --password-command",
             ),
-            (
-                "postgresql://host/db",
-                "it names no login: postgresql://LOGIN@HOST/DATABASE",
-            ),
+            ("postgresql://host/db", "it names no login: postgresql://LOGIN@HOST/DATABASE"),
             (
                 "postgresql://anna@host/db?sslmode=disable",
                 "sslmode=disable would send the password unencrypted to another machine",
@@ -186,10 +173,7 @@ mod tests {
         ];
         for (url, why) in wrong {
             let told = Address::parse(url).unwrap_err().to_string();
-            assert_eq!(
-                told,
-                format!("the address of the database can't be used: {why}")
-            );
+            assert_eq!(told, format!("the address of the database can't be used: {why}"));
         }
         assert!(Address::parse("postgresql://anna@host:port/db").is_err());
         assert!(Address::parse("postgresql://anna@host/db?dance=1").is_err());

@@ -17,10 +17,8 @@ impl Server {
     /// password, and so does its log.
     pub async fn add_login(&self, login: &str, password: &str) -> Result<(), RemoteError> {
         let verifier = postgres_protocol::password::scram_sha_256(password.as_bytes());
-        let sql = format!(
-            "CREATE ROLE {} LOGIN PASSWORD '{verifier}' IN ROLE setwise",
-            quoted(login)
-        );
+        let sql =
+            format!("CREATE ROLE {} LOGIN PASSWORD '{verifier}' IN ROLE setwise", quoted(login));
         self.execute(&sql, &[]).await.map(drop)
     }
 
@@ -32,9 +30,7 @@ impl Server {
 
     /// Whether what an athlete let this login read was erased.
     pub async fn is_erased(&self, athlete: Uuid) -> Result<bool, RemoteError> {
-        let rows = self
-            .query(sql::IS_ERASED, &[(&athlete, Type::UUID)])
-            .await?;
+        let rows = self.query(sql::IS_ERASED, &[(&athlete, Type::UUID)]).await?;
         Ok(!rows.is_empty())
     }
 }

@@ -52,10 +52,7 @@ pub enum RemoteError {
 impl RemoteError {
     /// Whether the same may succeed a moment later.
     pub fn is_passing(&self) -> bool {
-        matches!(
-            self,
-            Self::Unreachable(_) | Self::Lost(_) | Self::Silent(_) | Self::Again(_)
-        )
+        matches!(self, Self::Unreachable(_) | Self::Lost(_) | Self::Silent(_) | Self::Again(_))
     }
 }
 
@@ -87,10 +84,7 @@ impl From<tokio_postgres::Error> for RemoteError {
         }
         let cause = error.source().map(ToString::to_string);
         let detail = cause.unwrap_or_else(|| error.to_string());
-        if error.is_closed()
-            || error
-                .source()
-                .is_some_and(<dyn std::error::Error>::is::<io::Error>)
+        if error.is_closed() || error.source().is_some_and(<dyn std::error::Error>::is::<io::Error>)
         {
             return Self::Lost(detail);
         }

@@ -47,9 +47,7 @@ impl Joined {
             Err(Unread::Io(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(Unread::Io(error)) => return Err(failed(error.to_string())),
             Err(Unread::TooLong) => {
-                return Err(failed(format!(
-                    "it has more than {MOST_SYNC_FILE_BYTES} bytes"
-                )));
+                return Err(failed(format!("it has more than {MOST_SYNC_FILE_BYTES} bytes")));
             }
         };
         // What it says is never repeated: a key may be in it.

@@ -128,10 +128,7 @@ mod tests {
         );
         let told = |words: &str| Key::from_words(words).unwrap_err().to_string();
         assert_eq!(told(""), "the pairing code has 12 words, and these are 0");
-        assert_eq!(
-            told(&format!("{zeros}abou")),
-            "“abou” is no word of a pairing code"
-        );
+        assert_eq!(told(&format!("{zeros}abou")), "“abou” is no word of a pairing code");
         assert_eq!(
             told(&"abandon ".repeat(12)),
             "a word of the pairing code is wrong, or two changed places"

@@ -50,13 +50,7 @@ impl SealedMessage {
         }
         let seal = Seal::of_epoch(key, self.edition, self.epoch);
         let opens = message_key(&key.invitation(&self.sender), &seal, self.epoch);
-        let at = place_of(
-            key.athlete(),
-            &self.sender,
-            self.edition,
-            self.epoch,
-            self.id,
-        );
+        let at = place_of(key.athlete(), &self.sender, self.edition, self.epoch, self.id);
         unlock(&opens.ok_or(Unsealed::Forged)?, body, &at)
     }
 }

@@ -94,12 +94,7 @@ impl Seal {
         sum: [u8; 32],
         keys: BTreeMap<i32, [u8; 32]>,
     ) -> Self {
-        Self {
-            athlete,
-            scope,
-            sum,
-            keys,
-        }
+        Self { athlete, scope, sum, keys }
     }
 
     pub fn athlete(&self) -> Uuid {
@@ -186,11 +181,7 @@ impl Seal {
 
     /// The name of a device, for the athlete's eyes.
     pub fn seal_label(&self, device: DeviceId, label: &str) -> Result<Vec<u8>, NotSealed> {
-        lock(
-            &self.newest().1,
-            label.as_bytes(),
-            &self.place(device.0, b"label"),
-        )
+        lock(&self.newest().1, label.as_bytes(), &self.place(device.0, b"label"))
     }
 
     /// None where it is not the athlete's.
@@ -219,10 +210,7 @@ impl Seal {
 pub(super) fn lock(key: &[u8; 32], plain: &[u8], place: &[u8]) -> Result<Vec<u8>, NotSealed> {
     let mut nonce = [0; NONCE_BYTES];
     getrandom::fill(&mut nonce).map_err(|error| NotSealed(error.to_string()))?;
-    let payload = Payload {
-        msg: plain,
-        aad: place,
-    };
+    let payload = Payload { msg: plain, aad: place };
     let locked = XChaCha20Poly1305::new(key.into())
         .encrypt(&XNonce::from(nonce), payload)
         .map_err(|_| NotSealed("the cipher refused it".to_owned()))?;
@@ -231,13 +219,8 @@ pub(super) fn lock(key: &[u8; 32], plain: &[u8], place: &[u8]) -> Result<Vec<u8>
 
 /// Opens what was locked with this key, in this place.
 pub(super) fn unlock(key: &[u8; 32], body: &[u8], place: &[u8]) -> Result<Vec<u8>, Unsealed> {
-    let (nonce, locked) = body
-        .split_first_chunk::<NONCE_BYTES>()
-        .ok_or(Unsealed::Forged)?;
-    let payload = Payload {
-        msg: locked,
-        aad: place,
-    };
+    let (nonce, locked) = body.split_first_chunk::<NONCE_BYTES>().ok_or(Unsealed::Forged)?;
+    let payload = Payload { msg: locked, aad: place };
     XChaCha20Poly1305::new(key.into())
         .decrypt(&XNonce::from(*nonce), payload)
         .map_err(|_| Unsealed::Forged)

@@ -144,11 +144,7 @@ impl Server {
         );
         self.execute(
             sql::ADD_DEVICE,
-            &[
-                (&athlete, Type::UUID),
-                (&device.0, Type::UUID),
-                (&label, Type::BYTEA),
-            ],
+            &[(&athlete, Type::UUID), (&device.0, Type::UUID), (&label, Type::BYTEA)],
         )
         .await
         .map(drop)
@@ -164,11 +160,7 @@ impl Server {
     /// are of each.
     pub async fn heads(&self, seal: &Seal, counted: bool) -> Result<Heads, RemoteError> {
         let (athlete, scope) = (seal.athlete(), seal.scope());
-        let heads = if counted {
-            sql::COUNTED_HEADS
-        } else {
-            sql::HEADS
-        };
+        let heads = if counted { sql::COUNTED_HEADS } else { sql::HEADS };
         let asked: Parameters<'_> = &[(&athlete, Type::UUID), (&scope, Type::INT2)];
         let (now, rows) = patiently(async {
             let now = self.client.query_typed(sql::NOW, &[]);
@@ -281,10 +273,8 @@ impl Server {
         ops: &[Op],
     ) -> Result<(), RemoteError> {
         let (athlete, scope) = (seal.athlete(), seal.scope());
-        let seqs: Vec<i64> = ops
-            .iter()
-            .map(|op| i64::try_from(op.seq).unwrap_or(i64::MAX))
-            .collect();
+        let seqs: Vec<i64> =
+            ops.iter().map(|op| i64::try_from(op.seq).unwrap_or(i64::MAX)).collect();
         let rows = self
             .query(
                 sql::SUMS,
@@ -384,9 +374,7 @@ fn read(device: DeviceId, row: &Row) -> Result<Sealed, RemoteError> {
         scope: row.try_get(2)?,
         version: row.try_get(3)?,
         epoch: row.try_get(4)?,
-        sum: sum
-            .try_into()
-            .map_err(|_| RemoteError::Odd("a sum of another length".to_owned()))?,
+        sum: sum.try_into().map_err(|_| RemoteError::Odd("a sum of another length".to_owned()))?,
         body: row.try_get(6)?,
     })
 }

@@ -64,13 +64,7 @@ impl Rows {
 
 pub(super) fn place(athlete: Uuid, reader: &str, edition: i16, epoch: i32) -> Vec<u8> {
     let (edition, epoch) = (edition.to_be_bytes(), epoch.to_be_bytes());
-    [
-        athlete.as_bytes().as_slice(),
-        &edition,
-        &epoch,
-        reader.as_bytes(),
-    ]
-    .concat()
+    [athlete.as_bytes().as_slice(), &edition, &epoch, reader.as_bytes()].concat()
 }
 
 /// In the place of a reader's login, in the athlete's own rows.
@@ -101,11 +95,7 @@ impl Sharing {
                 let Some((key, sum)) = seal.keys_of(epoch) else {
                     continue;
                 };
-                let gift = Gift {
-                    name: name.to_owned(),
-                    key,
-                    sum,
-                };
+                let gift = Gift { name: name.to_owned(), key, sum };
                 let gift = serde_json::to_vec(&gift).map_err(not_sealed)?;
                 let at = place(athlete, reader, self.edition, epoch);
                 let given = lock(&invitation, &gift, &at).map_err(not_sealed)?;
@@ -136,12 +126,7 @@ impl Server {
             };
             let shared = serde_json::from_slice(&plain).map_err(not_sealed)?;
             // They come in their order: the last one counts.
-            sharing = Some(Sharing {
-                edition,
-                epoch,
-                shared,
-                readers: BTreeSet::new(),
-            });
+            sharing = Some(Sharing { edition, epoch, shared, readers: BTreeSet::new() });
         }
         let Some(mut sharing) = sharing else {
             return Ok(None);
@@ -173,8 +158,7 @@ impl Server {
         sharing.readers.remove(reader);
         sharing.epoch += 1;
         let rows = sharing.rows(key, name, sharing.epoch)?;
-        self.grant(key, &rows, Some(reader), sharing.edition)
-            .await?;
+        self.grant(key, &rows, Some(reader), sharing.edition).await?;
         Ok(sharing)
     }
 

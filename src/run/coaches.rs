@@ -137,10 +137,7 @@ fn offers(settings: &Settings) -> Vec<Offer> {
             Err(error) => error.to_string(),
         },
     });
-    std::iter::once(offline)
-        .chain(providers)
-        .chain(models)
-        .collect()
+    std::iter::once(offline).chain(providers).chain(models).collect()
 }
 
 /// The way of a call to the calendar's assistant, which asks the coach that is chosen. It waits on
@@ -161,9 +158,7 @@ pub fn planner(coach: CoachSelector, runtime: fn() -> io::Result<Runtime>) -> Pl
         }
         match runtime() {
             Ok(own) => own.block_on(ending),
-            Err(cause) => Some(End::Failed(format!(
-                "The system gave no means to wait: {cause}."
-            ))),
+            Err(cause) => Some(End::Failed(format!("The system gave no means to wait: {cause}."))),
         }
     })
 }

@@ -9,9 +9,7 @@ const IDS: [&str; 3] = ["/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hos
 /// The machine's own id, or where it has none its name; not as it is, since an id is not to be told
 /// on, but as a hash that this program alone makes of it. None where neither is known.
 pub fn identify(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
-    let id = IDS
-        .into_iter()
-        .find_map(|file| whole_line(&fs::read_to_string(file).ok()?));
+    let id = IDS.into_iter().find_map(|file| whole_line(&fs::read_to_string(file).ok()?));
     let own = id.or_else(|| name(variable))?;
     Some(Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("setwise {own}").as_bytes()).to_string())
 }

@@ -37,9 +37,7 @@ pub(super) fn say_bounds(dialect: Dialect, schema: &mut Value, words: &str) {
     let rules = rules(dialect);
     let mut are_taken = true;
     each_mut(schema, &mut |object| {
-        are_taken &= BOUNDS
-            .iter()
-            .all(|bound| !object.contains_key(*bound) || rules.takes(bound));
+        are_taken &= BOUNDS.iter().all(|bound| !object.contains_key(*bound) || rules.takes(bound));
     });
     if are_taken {
         return;
@@ -89,9 +87,7 @@ fn said(rules: &Rules, object: &mut Map<String, Value>) {
                 _ => true,
             };
         if !taken && let Some(value) = object.shift_remove(*keyword) {
-            let value = value
-                .as_str()
-                .map_or_else(|| value.to_string(), str::to_owned);
+            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             sentences.push(words.replace("{}", &value));
         }
     }
@@ -186,9 +182,7 @@ fn only_branch(object: &mut Map<String, Value>) {
     }
     object.shift_remove("anyOf");
     for (keyword, value) in branch.as_object().into_iter().flatten() {
-        object
-            .entry(keyword.clone())
-            .or_insert_with(|| value.clone());
+        object.entry(keyword.clone()).or_insert_with(|| value.clone());
     }
 }
 

@@ -46,11 +46,7 @@ pub(super) fn forms(schema: Value) -> Result<Forms, SchemaError> {
     emitted(&mut loose);
     let mut strict = loose.clone();
     complete(&mut strict);
-    Ok(Forms {
-        read,
-        loose,
-        strict,
-    })
+    Ok(Forms { read, loose, strict })
 }
 
 fn prepared(mut schema: Value, strict: bool, validate: bool) -> Result<Value, SchemaError> {
@@ -84,9 +80,7 @@ fn root(schema: &Value, strict: bool) -> Result<(), SchemaError> {
         return Err(SchemaError::RootNotObject { found });
     }
     let named = schema.get("properties").and_then(Value::as_object);
-    let object = schema
-        .as_object()
-        .filter(|_| named.is_some_and(|named| !named.is_empty()));
+    let object = schema.as_object().filter(|_| named.is_some_and(|named| !named.is_empty()));
     let Some(object) = object else {
         return Err(SchemaError::RootWithoutProperties);
     };

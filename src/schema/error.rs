@@ -61,11 +61,7 @@ pub enum SchemaError {
         "{pointer}: found the pattern '{pattern}', which can't be read: {why}. Mend it; it must \
          do without looking ahead or behind."
     )]
-    Pattern {
-        pointer: String,
-        pattern: String,
-        why: String,
-    },
+    Pattern { pointer: String, pattern: String, why: String },
     #[error(
         "'{name}' holds itself. Providers that compile schemas refuse recursion: unroll it to the \
          levels that are needed, or make it a flat list whose entries name their parent."
@@ -82,10 +78,7 @@ pub enum SchemaError {
     )]
     Unreadable { pointer: String },
     #[error("{dialect} does not take the schema: {}", sentences(faults))]
-    Refused {
-        dialect: Dialect,
-        faults: Vec<RuleIssue>,
-    },
+    Refused { dialect: Dialect, faults: Vec<RuleIssue> },
 }
 
 fn sentences(faults: &[RuleIssue]) -> String {

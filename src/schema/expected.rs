@@ -73,24 +73,16 @@ impl Expected {
     /// types count.
     pub fn unbounded(self) -> Self {
         match self {
-            Self::Number(number) => Self::Number(Number {
-                least: number.of_type.0,
-                most: number.of_type.1,
-                ..number
-            }),
-            Self::Text(text) => Self::Text(Box::new(Text {
-                least: 0,
-                most: None,
-                ..*text
-            })),
-            Self::List(list) => Self::List(Box::new(List {
-                entry: list.entry.unbounded(),
-                least: 0,
-                most: None,
-            })),
-            Self::Object(Object { fields }) => Self::Object(Object {
-                fields: fields.into_iter().map(Field::unbounded).collect(),
-            }),
+            Self::Number(number) => {
+                Self::Number(Number { least: number.of_type.0, most: number.of_type.1, ..number })
+            }
+            Self::Text(text) => Self::Text(Box::new(Text { least: 0, most: None, ..*text })),
+            Self::List(list) => {
+                Self::List(Box::new(List { entry: list.entry.unbounded(), least: 0, most: None }))
+            }
+            Self::Object(Object { fields }) => {
+                Self::Object(Object { fields: fields.into_iter().map(Field::unbounded).collect() })
+            }
             Self::Choice(choices) => {
                 Self::Choice(choices.into_iter().map(Self::unbounded).collect())
             }
@@ -113,10 +105,8 @@ impl Expected {
         if let Some(words) = schema.get("enum").and_then(Value::as_array) {
             return Self::Words(words.clone());
         }
-        let mut kinds: Vec<_> = types(schema)
-            .into_iter()
-            .map(|kind| Self::kind(root, schema, kind))
-            .collect();
+        let mut kinds: Vec<_> =
+            types(schema).into_iter().map(|kind| Self::kind(root, schema, kind)).collect();
         match (kinds.pop(), kinds.is_empty()) {
             (None, _) => Self::Any,
             (Some(one), true) => one,
@@ -134,15 +124,11 @@ impl Expected {
             "integer" | "number" => Self::Number(Number::of(schema, kind == "integer")),
             "string" => Self::Text(Box::new(Text::of(schema))),
             "array" => Self::List(Box::new(List {
-                entry: schema
-                    .get("items")
-                    .map_or(Self::Any, |items| Self::part(root, items)),
+                entry: schema.get("items").map_or(Self::Any, |items| Self::part(root, items)),
                 least: count(schema, "minItems").unwrap_or(0),
                 most: count(schema, "maxItems"),
             })),
-            "object" => Self::Object(Object {
-                fields: fields(root, schema),
-            }),
+            "object" => Self::Object(Object { fields: fields(root, schema) }),
             _ => Self::Any,
         }
     }
@@ -150,10 +136,7 @@ impl Expected {
 
 impl Field {
     fn unbounded(self) -> Self {
-        Self {
-            expected: self.expected.unbounded(),
-            ..self
-        }
+        Self { expected: self.expected.unbounded(), ..self }
     }
 }
 
@@ -208,10 +191,7 @@ fn held(format: &str) -> (Bound, Bound) {
         "uint8" => (Some((0.0, true)), Some((f64::from(u8::MAX), true))),
         "uint16" => (Some((0.0, true)), Some((f64::from(u16::MAX), true))),
         "uint32" => (Some((0.0, true)), Some((f64::from(u32::MAX), true))),
-        "int32" => (
-            Some((f64::from(i32::MIN), true)),
-            Some((f64::from(i32::MAX), true)),
-        ),
+        "int32" => (Some((f64::from(i32::MIN), true)), Some((f64::from(i32::MAX), true))),
         "uint" | "uint64" => (Some((0.0, true)), None),
         _ => (None, None),
     }

@@ -63,10 +63,9 @@ pub fn attach_tools(
             let tools: Vec<_> = tools.iter().map(|tool| gemini(dialect, tool)).collect();
             json!([{ "functionDeclarations": tools }])
         }
-        ProtocolName::OpenAi | ProtocolName::OpenAiChat | ProtocolName::Ollama => tools
-            .iter()
-            .map(|tool| openai(protocol, dialect, strictness, tool))
-            .collect(),
+        ProtocolName::OpenAi | ProtocolName::OpenAiChat | ProtocolName::Ollama => {
+            tools.iter().map(|tool| openai(protocol, dialect, strictness, tool)).collect()
+        }
     };
     put(body, &["tools"], tools);
 }

@@ -64,9 +64,7 @@ impl Rules {
             "number" => {
                 let (least, most) = bounds(schema)?;
                 let below = between(least, most.checked_sub(1).filter(|below| *below >= least)?);
-                Some(format!(
-                    "({below} (\".\" [0-9]{{1,{MOST_PLACES}}})? | \"{most}\")"
-                ))
+                Some(format!("({below} (\".\" [0-9]{{1,{MOST_PLACES}}})? | \"{most}\")"))
             }
             "array" => self.list(schema),
             "object" => self.object(schema),
@@ -83,11 +81,7 @@ impl Rules {
         }
         let more = match most {
             1 => String::new(),
-            _ => format!(
-                " (\",\" {item}){{{},{}}}",
-                least.saturating_sub(1),
-                most - 1
-            ),
+            _ => format!(" (\",\" {item}){{{},{}}}", least.saturating_sub(1), most - 1),
         };
         let items = match least {
             0 => format!("({item}{more})?"),
@@ -206,9 +200,7 @@ pub fn of_pattern(pattern: &str) -> String {
 fn bounds(schema: &Value) -> Option<(u64, u64)> {
     let whole = |value: &Value| {
         let float = value.as_f64().filter(|float| float.fract() == 0.0);
-        value
-            .as_u64()
-            .or_else(|| format!("{}", float?).parse().ok())
+        value.as_u64().or_else(|| format!("{}", float?).parse().ok())
     };
     let least = match schema.get("minimum") {
         Some(least) => whole(least)?,
@@ -226,10 +218,7 @@ fn between(least: u64, most: u64) -> String {
         let digits = from.to_string().len();
         let nines = "9".repeat(digits).parse().unwrap_or(u64::MAX);
         let to = most.min(nines);
-        choices.push(of_digits(
-            from.to_string().as_bytes(),
-            to.to_string().as_bytes(),
-        ));
+        choices.push(of_digits(from.to_string().as_bytes(), to.to_string().as_bytes()));
         if to == most {
             return one_of(choices);
         }
@@ -262,11 +251,7 @@ fn of_digits(from: &[u8], to: &[u8]) -> String {
 /// A digit from one to another, and any digits behind it.
 fn beginning(from: u8, to: u8, behind: usize) -> String {
     let (from, to) = (char::from(from), char::from(to));
-    let digit = if from == to {
-        format!("\"{from}\"")
-    } else {
-        format!("[{from}-{to}]")
-    };
+    let digit = if from == to { format!("\"{from}\"") } else { format!("[{from}-{to}]") };
     match behind {
         0 => digit,
         1 => digit + " [0-9]",

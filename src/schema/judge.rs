@@ -46,9 +46,7 @@ fn as_lark(gbnf: &str) -> String {
 pub fn matcher(gbnf: &str) -> Matcher {
     let mut factory = ParserFactory::new_simple(&ApproximateTokEnv::single_byte_env()).unwrap();
     let lark = as_lark(gbnf);
-    let parser = factory
-        .quiet()
-        .create_parser(TopLevelGrammar::from_lark(lark.clone()));
+    let parser = factory.quiet().create_parser(TopLevelGrammar::from_lark(lark.clone()));
     let matcher = Matcher::new(parser);
     assert_eq!(matcher.get_error(), None, "{lark}");
     matcher
@@ -76,9 +74,8 @@ pub fn random_answer(matcher: &Matcher, dice: &mut u64, ends: u64) -> String {
         let allowed: Vec<u32> = (0..256).filter(|byte| mask.is_allowed(*byte)).collect();
         *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let throw = *dice >> 33;
-        let end = allowed
-            .iter()
-            .find(|byte| [b'"', b']'].iter().any(|end| u32::from(*end) == **byte));
+        let end =
+            allowed.iter().find(|byte| [b'"', b']'].iter().any(|end| u32::from(*end) == **byte));
         let next = match end {
             Some(end) if throw % 100 < ends => *end,
             _ => allowed[usize::try_from(throw / 100).unwrap() % allowed.len()],

@@ -16,9 +16,7 @@ pub fn depth(schema: &Value) -> usize {
                 depth
             });
         }
-        let own = types(schema)
-            .iter()
-            .any(|one| matches!(*one, "object" | "array"));
+        let own = types(schema).iter().any(|one| matches!(*one, "object" | "array"));
         let deepest = parts(schema, "")
             .into_iter()
             .filter(|(pointer, _)| !pointer.starts_with("/$defs/"))
@@ -132,13 +130,13 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> usize {
             LONGEST_PATTERN
         }
         "string" => count("maxLength").map_or(usize::MAX, |most| most + 2),
-        "integer" | "number" => schema
-            .get("maximum")
-            .map_or(usize::MAX, |most| most.to_string().len() + 2),
+        "integer" | "number" => {
+            schema.get("maximum").map_or(usize::MAX, |most| most.to_string().len() + 2)
+        }
         "array" => {
-            let entry = schema.get("items").map_or(usize::MAX, |items| {
-                part_longest(root, items).saturating_add(1)
-            });
+            let entry = schema
+                .get("items")
+                .map_or(usize::MAX, |items| part_longest(root, items).saturating_add(1));
             let most = count("maxItems").unwrap_or(usize::MAX);
             entry.saturating_mul(most).saturating_add(2)
         }

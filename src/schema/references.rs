@@ -27,12 +27,7 @@ fn expand(root: &mut Value, share: bool) -> Result<(), SchemaError> {
     for name in definitions.keys() {
         circle(name, &definitions, &mut vec![name])?;
     }
-    let mut scope = Scope {
-        definitions,
-        uses,
-        share,
-        kept: Vec::new(),
-    };
+    let mut scope = Scope { definitions, uses, share, kept: Vec::new() };
     scope.expand(root);
     let kept = scope.finish();
     if let Some(object) = root.as_object_mut().filter(|_| !kept.is_empty()) {
@@ -42,9 +37,7 @@ fn expand(root: &mut Value, share: bool) -> Result<(), SchemaError> {
 }
 
 fn take(root: &mut Value) -> Map<String, Value> {
-    let definitions = root
-        .as_object_mut()
-        .and_then(|root| root.shift_remove("$defs"));
+    let definitions = root.as_object_mut().and_then(|root| root.shift_remove("$defs"));
     match definitions {
         Some(Value::Object(definitions)) => definitions,
         _ => Map::new(),
@@ -160,9 +153,7 @@ fn put_in_place(schema: &Value, definition: &Value) -> Value {
     let own = own.filter(|(keyword, _)| *keyword != "$ref");
     let mut object = Map::new();
     for (keyword, value) in own.chain(definition.as_object().into_iter().flatten()) {
-        object
-            .entry(keyword.clone())
-            .or_insert_with(|| value.clone());
+        object.entry(keyword.clone()).or_insert_with(|| value.clone());
     }
     Value::Object(object)
 }

@@ -66,11 +66,7 @@ impl<C, S> Section<C, S> {
                 Err(error) => End::Failed(error.to_string()),
             },
         };
-        Self {
-            name,
-            identity: [TypeId::of::<R>(), TypeId::of::<H>()],
-            store: Box::new(store),
-        }
+        Self { name, identity: [TypeId::of::<R>(), TypeId::of::<H>()], store: Box::new(store) }
     }
 
     /// A section that is read and not stored.
@@ -83,11 +79,7 @@ impl<C, S> Section<C, S> {
             None => End::Absent,
             Some(_) => End::Unhandled,
         };
-        Self {
-            name,
-            identity: [TypeId::of::<R>(), TypeId::of::<()>()],
-            store: Box::new(store),
-        }
+        Self { name, identity: [TypeId::of::<R>(), TypeId::of::<()>()], store: Box::new(store) }
     }
 }
 
@@ -118,9 +110,7 @@ pub struct Registry<C, S> {
 
 impl<C, S> Default for Registry<C, S> {
     fn default() -> Self {
-        Self {
-            sections: Vec::new(),
-        }
+        Self { sections: Vec::new() }
     }
 }
 
@@ -131,10 +121,7 @@ impl<C, S> Registry<C, S> {
 
     /// Adds a section. The same one again changes nothing; another under its name is refused.
     pub fn register(&mut self, section: Section<C, S>) -> Result<(), RegistryError> {
-        let known = self
-            .sections
-            .iter()
-            .find(|known| known.name == section.name);
+        let known = self.sections.iter().find(|known| known.name == section.name);
         match known {
             None => {
                 self.sections.push(section);
@@ -154,10 +141,7 @@ impl<C, S> Registry<C, S> {
     pub fn store(&self, composite: &C, sink: &mut S) -> Vec<SectionEnd> {
         self.sections
             .iter()
-            .map(|section| SectionEnd {
-                name: section.name,
-                end: (section.store)(composite, sink),
-            })
+            .map(|section| SectionEnd { name: section.name, end: (section.store)(composite, sink) })
             .collect()
     }
 }

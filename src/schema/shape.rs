@@ -53,11 +53,7 @@ impl PartialEq for Shape {
 impl Shape {
     /// The shape of a schema that was written by hand.
     pub fn of(name: impl Into<String>, schema: Value) -> Result<Self, SchemaError> {
-        let Forms {
-            read,
-            loose,
-            strict,
-        } = forms(schema)?;
+        let Forms { read, loose, strict } = forms(schema)?;
         Ok(Self {
             name: name.into(),
             schema: strict,
@@ -82,9 +78,8 @@ impl Shape {
 
     /// As a grammar for llama.cpp, under which an answer has no blanks between its parts; none where it has no end.
     pub fn grammar(&self) -> Option<Arc<str>> {
-        let made = self
-            .grammar
-            .get_or_init(|| grammar(self.adapted(Dialect::LlamaCpp)).map(Arc::from));
+        let made =
+            self.grammar.get_or_init(|| grammar(self.adapted(Dialect::LlamaCpp)).map(Arc::from));
         made.clone()
     }
 

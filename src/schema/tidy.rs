@@ -48,17 +48,8 @@ pub(super) const KEYWORDS: [&str; 23] = [
 ];
 
 /// The formats of strings that more than one provider knows.
-const FORMATS: [&str; 9] = [
-    "date",
-    "time",
-    "date-time",
-    "duration",
-    "email",
-    "hostname",
-    "ipv4",
-    "ipv6",
-    "uuid",
-];
+const FORMATS: [&str; 9] =
+    ["date", "time", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
 
 pub(super) fn tidy(schema: &mut Value) {
     each_mut(schema, &mut |object| {
@@ -70,9 +61,7 @@ pub(super) fn tidy(schema: &mut Value) {
         if object.get("type").and_then(Value::as_str) == Some("object")
             && !object.contains_key("additionalProperties")
         {
-            object
-                .entry("properties")
-                .or_insert_with(|| Value::Object(Map::new()));
+            object.entry("properties").or_insert_with(|| Value::Object(Map::new()));
         }
         constant_first(object);
     });
@@ -148,9 +137,7 @@ fn one(pointer: &str, schema: &Value) -> Result<(), SchemaError> {
     if open.is_some_and(|value| *value != Value::Bool(false)) {
         return Err(SchemaError::OpenObject { pointer });
     }
-    let strange = object
-        .keys()
-        .find(|keyword| !KEYWORDS.contains(&keyword.as_str()));
+    let strange = object.keys().find(|keyword| !KEYWORDS.contains(&keyword.as_str()));
     if let Some(keyword) = strange.cloned() {
         return Err(SchemaError::Keyword { pointer, keyword });
     }
@@ -158,17 +145,13 @@ fn one(pointer: &str, schema: &Value) -> Result<(), SchemaError> {
         return Err(SchemaError::AnyValue { pointer });
     }
     if types(schema).contains(&"array") && !object.contains_key("items") {
-        return Err(SchemaError::AnyValue {
-            pointer: format!("{pointer}/items"),
-        });
+        return Err(SchemaError::AnyValue { pointer: format!("{pointer}/items") });
     }
     format_and_pattern(pointer, object)
 }
 
 fn told_otherwise(object: &Map<String, Value>) -> bool {
-    ["$ref", "anyOf", "enum", "const"]
-        .iter()
-        .any(|keyword| object.contains_key(*keyword))
+    ["$ref", "anyOf", "enum", "const"].iter().any(|keyword| object.contains_key(*keyword))
 }
 
 fn format_and_pattern(pointer: String, object: &Map<String, Value>) -> Result<(), SchemaError> {

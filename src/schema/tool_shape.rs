@@ -56,13 +56,7 @@ impl ToolShape {
             "additionalProperties": false,
         });
         hoist(&mut parameters);
-        Self {
-            name: name.to_owned(),
-            description,
-            parameters,
-            in_words,
-            writes,
-        }
+        Self { name: name.to_owned(), description, parameters, in_words, writes }
     }
 }
 

@@ -31,10 +31,7 @@ impl Writes {
         let watch = Watch::start(database, move || {
             let _ = tell.send(());
         });
-        Self {
-            told,
-            _watch: watch,
-        }
+        Self { told, _watch: watch }
     }
 }
 
@@ -77,26 +74,20 @@ async fn begin(
         return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_input", why));
     }
     let since = since.map(ChangeNumber);
-    let place = Arc::clone(&house.streams)
-        .try_acquire_owned()
-        .map_err(|_| {
-            Problem::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                "too_many_streams",
-                "Enough streams are open; close one, or ask again later.",
-            )
-        })?;
+    let place = Arc::clone(&house.streams).try_acquire_owned().map_err(|_| {
+        Problem::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too_many_streams",
+            "Enough streams are open; close one, or ask again later.",
+        )
+    })?;
     let services = house.desk.services.clone();
     let newest = {
         let services = services.clone();
         blocking(move || Ok(services.store.reader()?.newest_change()?))
     };
     let failed = |error: ServiceError| {
-        Problem::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "failed",
-            error.to_string(),
-        )
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", error.to_string())
     };
     let last = match since {
         Some(number) => number,
@@ -203,8 +194,5 @@ enum Next {
 
 fn event(change: &ListedChange) -> Event {
     let told = serde_json::to_string(change).unwrap_or_default();
-    Event::default()
-        .event("change")
-        .id(change.number.0.to_string())
-        .data(told)
+    Event::default().event("change").id(change.number.0.to_string()).data(told)
 }

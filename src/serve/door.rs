@@ -37,22 +37,14 @@ struct Code {
 impl Door {
     /// Gives out this token, the page's, at this port.
     pub fn new(token: String, port: u16) -> Self {
-        Self {
-            token,
-            port,
-            codes: Arc::default(),
-        }
+        Self { token, port, codes: Arc::default() }
     }
 
     /// Takes this code once from now on.
     pub fn open(&self, secret: String) {
         let mut codes = self.codes();
         codes.wrong = 0;
-        codes.given.push_back(Code {
-            secret,
-            since: Instant::now(),
-            used: false,
-        });
+        codes.given.push_back(Code { secret, since: Instant::now(), used: false });
         while codes.given.len() > MOST_ENTRY_CODES {
             codes.given.pop_front();
         }

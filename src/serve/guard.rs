@@ -37,11 +37,7 @@ enum Scope {
 
 impl Guard {
     pub const fn new(address: SocketAddr, outside: Option<Outside>, tokens: Tokens) -> Self {
-        Self {
-            address,
-            outside,
-            tokens,
-        }
+        Self { address, outside, tokens }
     }
 
     fn allows(&self, method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Problem> {
@@ -49,10 +45,7 @@ impl Guard {
         if !self.is_here(host) {
             return Err(forbidden(
                 "wrong_host",
-                format!(
-                    "This is {}, and not the host that was asked for.",
-                    self.address
-                ),
+                format!("This is {}, and not the host that was asked for.", self.address),
             ));
         }
         let origin = text(headers, ORIGIN);
@@ -164,10 +157,7 @@ fn by_cookie(
     if from_page {
         return Ok(());
     }
-    Err(forbidden(
-        "wrong_origin",
-        "Only this server's own page may ask with its cookie.",
-    ))
+    Err(forbidden("wrong_origin", "Only this server's own page may ask with its cookie."))
 }
 
 /// Whether a path holds nothing of the athlete's: anybody here may have it.

@@ -67,11 +67,7 @@ pub async fn run(
     let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
     let listener = listening.listener.try_clone().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
-    let guard = Guard::new(
-        listening.address,
-        listening.outside.clone(),
-        listening.tokens.clone(),
-    );
+    let guard = Guard::new(listening.address, listening.outside.clone(), listening.tokens.clone());
     let listener = tokio::net::TcpListener::from_std(listener).map_err(failed)?;
     let (tell, stopping) = watch::channel(false);
     let house = House {
@@ -94,10 +90,7 @@ pub async fn run(
         .fallback(route::answer)
         .with_state(house)
         .merge(beside)
-        .layer(middleware::from_fn_with_state(
-            Arc::new(guard),
-            guard::check,
-        ));
+        .layer(middleware::from_fn_with_state(Arc::new(guard), guard::check));
     let mut told = stopping;
     let serving = axum::serve(listener, app).with_graceful_shutdown(async move {
         let _ = told.wait_for(|stop| *stop).await;

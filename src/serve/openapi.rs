@@ -69,11 +69,7 @@ fn operation(row: &Row) -> Value {
     let printed = printed(row);
     let done = json!({"$ref": printed.map(OutputSchema::done)});
     let refused = json!({"$ref": printed.map(OutputSchema::refused)});
-    let mut done = if row.refusal_answers {
-        json!({"anyOf": [done, refused]})
-    } else {
-        done
-    };
+    let mut done = if row.refusal_answers { json!({"anyOf": [done, refused]}) } else { done };
     if row.lines {
         done = json!({"type": "array", "items": done});
     }
@@ -102,24 +98,18 @@ fn operation(row: &Row) -> Value {
         "operationId": id, "summary": row.about, "parameters": parameters, "responses": responses,
     });
     if let Some(taken) = row.body {
-        let required: Vec<_> = taken
-            .iter()
-            .filter(|one| one.required)
-            .map(|one| one.name)
-            .collect();
-        let members: Map<String, Value> = taken
-            .iter()
-            .map(|one| (one.name.to_owned(), schema(one)))
-            .collect();
+        let required: Vec<_> =
+            taken.iter().filter(|one| one.required).map(|one| one.name).collect();
+        let members: Map<String, Value> =
+            taken.iter().map(|one| (one.name.to_owned(), schema(one))).collect();
         let mut body = json!({
             "type": "object", "properties": members, "required": required,
             "additionalProperties": false,
         });
         if !row.apart.is_empty() {
             let pairs = row.apart.iter();
-            let pairs: Vec<Value> = pairs
-                .map(|(one, other)| json!({"required": [one, other]}))
-                .collect();
+            let pairs: Vec<Value> =
+                pairs.map(|(one, other)| json!({"required": [one, other]})).collect();
             body["not"] = json!({"anyOf": pairs});
         }
         operation["requestBody"] = json!({
@@ -224,9 +214,7 @@ fn printed(row: &Row) -> Option<&'static OutputSchema> {
     let needed = needed.filter(|one| one.required);
     let asked = Asked {
         query: BTreeMap::new(),
-        body: needed
-            .map(|one| (one.name.to_owned(), Value::Null))
-            .collect(),
+        body: needed.map(|one| (one.name.to_owned(), Value::Null)).collect(),
         idempotency_key: None,
     };
     let command = (row.command)(&asked);

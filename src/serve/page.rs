@@ -11,31 +11,11 @@ use axum::response::{IntoResponse as _, Response};
 type File = (&'static str, &'static str, &'static str);
 
 const FILES: &[File] = &[
-    (
-        "/",
-        "text/html; charset=utf-8",
-        include_str!("../../assets/page/page.html"),
-    ),
-    (
-        "/page.css",
-        "text/css; charset=utf-8",
-        include_str!("../../assets/page/page.css"),
-    ),
-    (
-        "/page.js",
-        "text/javascript; charset=utf-8",
-        include_str!("../../assets/page/page.js"),
-    ),
-    (
-        "/queue.js",
-        "text/javascript; charset=utf-8",
-        include_str!("../../assets/page/queue.js"),
-    ),
-    (
-        "/icon.svg",
-        "image/svg+xml",
-        include_str!("../../assets/page/icon.svg"),
-    ),
+    ("/", "text/html; charset=utf-8", include_str!("../../assets/page/page.html")),
+    ("/page.css", "text/css; charset=utf-8", include_str!("../../assets/page/page.css")),
+    ("/page.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/page.js")),
+    ("/queue.js", "text/javascript; charset=utf-8", include_str!("../../assets/page/queue.js")),
+    ("/icon.svg", "image/svg+xml", include_str!("../../assets/page/icon.svg")),
 ];
 
 /// Nothing but what this server gives: no other address, no script in the page, no frame around it.

@@ -17,11 +17,8 @@ pub fn draw(text: &str, colours: bool) -> String {
         let inside = (QUIET..QUIET + width).contains(&x) && (QUIET..QUIET + width).contains(&y);
         inside && code[(x - QUIET, y - QUIET)] == Color::Dark
     };
-    let (before, after) = if colours {
-        ("\u{1b}[38;5;16;48;5;231m", "\u{1b}[0m")
-    } else {
-        ("", "")
-    };
+    let (before, after) =
+        if colours { ("\u{1b}[38;5;16;48;5;231m", "\u{1b}[0m") } else { ("", "") };
     let row = |top: usize| {
         let cell = |x| match (is_dark(x, top), is_dark(x, top + 1)) {
             (true, true) => '█',
@@ -41,10 +38,7 @@ mod tests {
 
     #[test]
     fn two_modules_stand_in_a_cell_with_light_around() {
-        let drawn = draw(
-            "http://192.168.0.10:4747/#0123456789abcdef0123456789",
-            false,
-        );
+        let drawn = draw("http://192.168.0.10:4747/#0123456789abcdef0123456789", false);
         let rows: Vec<&str> = drawn.lines().collect();
         let width = rows[0].chars().count();
         assert_eq!(rows.len(), width.div_ceil(2));
@@ -53,9 +47,7 @@ mod tests {
         // The finder in the corner: seven dark modules, two in a cell.
         assert!(rows[1].starts_with("  █▀▀▀▀▀█ "), "{drawn}");
         assert!(
-            draw("x", true)
-                .lines()
-                .all(|row| row.starts_with('\u{1b}') && row.ends_with("[0m"))
+            draw("x", true).lines().all(|row| row.starts_with('\u{1b}') && row.ends_with("[0m"))
         );
     }
 

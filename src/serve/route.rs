@@ -36,11 +36,7 @@ impl Problem {
     }
 
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        Self {
-            status,
-            code,
-            message: message.into(),
-        }
+        Self { status, code, message: message.into() }
     }
 }
 
@@ -57,9 +53,7 @@ fn answered(status: StatusCode, json: String) -> Response {
 }
 
 pub async fn answer(State(house): State<House>, request: Request) -> Response {
-    answer_or_problem(&house, request)
-        .await
-        .unwrap_or_else(|no| problem(&no))
+    answer_or_problem(&house, request).await.unwrap_or_else(|no| problem(&no))
 }
 
 async fn answer_or_problem(house: &House, request: Request) -> Result<Response, Problem> {
@@ -96,9 +90,7 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
                 format!("{path} takes {}.", list(&allowed)),
             ));
             let allowed = HeaderValue::from_str(&allowed.join(", "));
-            response
-                .headers_mut()
-                .extend(allowed.ok().map(|allowed| (ALLOW, allowed)));
+            response.headers_mut().extend(allowed.ok().map(|allowed| (ALLOW, allowed)));
             Ok(response)
         };
     };
@@ -109,29 +101,19 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
         Some(taken) => read_body(&parts.headers, body, taken, MOST_REQUEST_BYTES).await?,
         None => Map::new(),
     };
-    if let Some((one, other)) = row
-        .apart
-        .iter()
-        .find(|(one, other)| body.contains_key(*one) && body.contains_key(*other))
+    if let Some((one, other)) =
+        row.apart.iter().find(|(one, other)| body.contains_key(*one) && body.contains_key(*other))
     {
         let problem = format!("`{one}` and `{other}` can't stand together: send one of them.");
         return Err(unreadable(problem));
     }
     let idempotency_key = idempotency_key(row, &parts.headers)?;
-    let asked = Asked {
-        query,
-        body,
-        idempotency_key,
-    };
+    let asked = Asked { query, body, idempotency_key };
     carry_out(house, row, &asked).await
 }
 
 async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, Problem> {
-    let _turn = if row.asks_coach {
-        Some(house.turn()?)
-    } else {
-        None
-    };
+    let _turn = if row.asks_coach { Some(house.turn()?) } else { None };
     let _at_work = house.at_work.acquire().await.map_err(|_| stopping())?;
     let command = (row.command)(asked);
     let desk = house.desk.clone();
@@ -153,10 +135,7 @@ async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, 
                 Exit::Wrong => StatusCode::BAD_REQUEST,
                 Exit::Failed => StatusCode::INTERNAL_SERVER_ERROR,
             };
-            Ok(answered(
-                status,
-                if row.lines { listed(&json) } else { json },
-            ))
+            Ok(answered(status, if row.lines { listed(&json) } else { json }))
         }
         Err(Stop::Wrong(why)) => Err(unreadable(why)),
         Err(Stop::Failed(why)) => Err(broken(why)),
@@ -206,23 +185,16 @@ fn checked_query(
             return Err(unreadable(unknown(name, taken, "query")));
         };
         let fits = match one.kind {
-            Kind::UpTo(most) => value
-                .parse()
-                .is_ok_and(|number| (1..=most).contains(&number)),
+            Kind::UpTo(most) => value.parse().is_ok_and(|number| (1..=most).contains(&number)),
             Kind::Month => is_month(value),
             Kind::Id => Uuid::try_parse(value).is_ok(),
             Kind::Text | Kind::Flag | Kind::Object | Kind::List => true,
         };
         if !fits {
-            return Err(unreadable(format!(
-                "`{name}` must be {}.",
-                wanted(one.kind)
-            )));
+            return Err(unreadable(format!("`{name}` must be {}.", wanted(one.kind))));
         }
     }
-    missing(taken, |name| {
-        query.get(name).is_some_and(|value| !value.is_empty())
-    })?;
+    missing(taken, |name| query.get(name).is_some_and(|value| !value.is_empty()))?;
     Ok(query)
 }
 
@@ -232,9 +204,7 @@ async fn read_body(
     taken: &[Taken],
     most: usize,
 ) -> Result<Map<String, Value>, Problem> {
-    let kind = headers
-        .get(CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok());
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let bytes = tokio::time::timeout(PATIENCE_FOR_A_BODY, to_bytes(body, most));
     let bytes = match bytes.await {
         Ok(Ok(bytes)) => bytes,
@@ -249,10 +219,7 @@ async fn read_body(
             return Err(Problem::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "too_slow",
-                format!(
-                    "The body took more than {} s.",
-                    PATIENCE_FOR_A_BODY.as_secs()
-                ),
+                format!("The body took more than {} s.", PATIENCE_FOR_A_BODY.as_secs()),
             ));
         }
     };
@@ -260,9 +227,7 @@ async fn read_body(
         return Ok(Map::new());
     }
     if !kind.is_some_and(|kind| {
-        kind.split(';')
-            .next()
-            .is_some_and(|kind| kind.trim() == "application/json")
+        kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
     }) {
         return Err(Problem::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -295,15 +260,10 @@ async fn read_body(
             Kind::List => value.is_array(),
         };
         if !fits {
-            return Err(unreadable(format!(
-                "`{name}` must be {}.",
-                wanted(one.kind)
-            )));
+            return Err(unreadable(format!("`{name}` must be {}.", wanted(one.kind))));
         }
     }
-    missing(taken, |name| {
-        body.get(name).is_some_and(|value| value != "")
-    })?;
+    missing(taken, |name| body.get(name).is_some_and(|value| value != ""))?;
     Ok(body)
 }
 
@@ -326,29 +286,19 @@ fn idempotency_key(row: &Row, headers: &HeaderMap) -> Result<Option<String>, Pro
     let Some(key) = headers.get("idempotency-key").filter(|_| row.keyed) else {
         return Ok(None);
     };
-    let key = key
-        .to_str()
-        .map_err(|_| unreadable("`Idempotency-Key` must be ASCII text."))?;
+    let key = key.to_str().map_err(|_| unreadable("`Idempotency-Key` must be ASCII text."))?;
     Ok(Some(key.to_owned()))
 }
 
 fn missing(taken: &[Taken], is_there: impl Fn(&str) -> bool) -> Result<(), Problem> {
     let missing = taken.iter().find(|one| one.required && !is_there(one.name));
-    missing.map_or(Ok(()), |one| {
-        Err(unreadable(format!(
-            "`{}` is needed: {}.",
-            one.name, one.about
-        )))
-    })
+    missing
+        .map_or(Ok(()), |one| Err(unreadable(format!("`{}` is needed: {}.", one.name, one.about))))
 }
 
 fn unknown(name: &str, taken: &[Taken], place: &str) -> String {
     let known: Vec<String> = taken.iter().map(|one| format!("`{}`", one.name)).collect();
-    let known = if known.is_empty() {
-        "nothing".to_owned()
-    } else {
-        list(&known)
-    };
+    let known = if known.is_empty() { "nothing".to_owned() } else { list(&known) };
     format!("The {place} has `{}`, and takes {known}.", printable(name))
 }
 
@@ -376,10 +326,7 @@ fn nowhere(path: &str) -> Problem {
     Problem::new(
         StatusCode::NOT_FOUND,
         "not_found",
-        format!(
-            "There is nothing at {}; `/openapi.json` lists what there is.",
-            printable(path)
-        ),
+        format!("There is nothing at {}; `/openapi.json` lists what there is.", printable(path)),
     )
 }
 

@@ -178,24 +178,14 @@ pub const TABLE: &[Row] = &[
         path: "/api/chat",
         about: "Say something to the coach, or answer its question; a list of what came of it, in order",
         body: Some(&[
-            Taken {
-                name: "text",
-                required: false,
-                kind: Kind::Text,
-                about: "What is said",
-            },
+            Taken { name: "text", required: false, kind: Kind::Text, about: "What is said" },
             Taken {
                 name: "choose",
                 required: false,
                 kind: Kind::UpTo(MOST_NUMBER),
                 about: "An option of the question with which the last turn ended, counted from 1",
             },
-            Taken {
-                name: "answer",
-                required: false,
-                kind: Kind::Text,
-                about: "The same in words",
-            },
+            Taken { name: "answer", required: false, kind: Kind::Text, about: "The same in words" },
         ]),
         apart: &[("text", "choose"), ("text", "answer"), ("choose", "answer")],
         refusal_answers: true,

@@ -51,18 +51,12 @@ struct Turn {
 impl Turns {
     fn find(&self, id: Uuid) -> Option<Arc<Turn>> {
         let turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        turns
-            .iter()
-            .find(|known| known.id == id)
-            .map(|known| Arc::clone(&known.turn))
+        turns.iter().find(|known| known.id == id).map(|known| Arc::clone(&known.turn))
     }
 
     fn keep(&self, id: Uuid, turn: &Arc<Turn>) {
         let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        turns.push_back(Known {
-            id,
-            turn: Arc::clone(turn),
-        });
+        turns.push_back(Known { id, turn: Arc::clone(turn) });
         while turns.len() > MOST_TURNS_KNOWN {
             turns.pop_front();
         }
@@ -72,15 +66,13 @@ impl Turns {
 impl House {
     /// A place for one more question to the coach.
     pub(super) fn turn(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        Arc::clone(&self.turns_at_work)
-            .try_acquire_owned()
-            .map_err(|_| {
-                Problem::new(
-                    StatusCode::TOO_MANY_REQUESTS,
-                    "too_many_turns",
-                    "The coach is asked enough at once; ask again when an answer is there.",
-                )
-            })
+        Arc::clone(&self.turns_at_work).try_acquire_owned().map_err(|_| {
+            Problem::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_turns",
+                "The coach is asked enough at once; ask again when an answer is there.",
+            )
+        })
     }
 }
 
@@ -90,11 +82,7 @@ pub async fn stream(
 ) -> Response {
     let begun = match wanted {
         Ok(Query(wanted)) => begin(&house, wanted).await,
-        Err(error) => Err(Problem::new(
-            StatusCode::BAD_REQUEST,
-            "bad_input",
-            error.body_text(),
-        )),
+        Err(error) => Err(Problem::new(StatusCode::BAD_REQUEST, "bad_input", error.body_text())),
     };
     match begun {
         Ok(Some(turn)) => as_they_come(events(&turn)),
@@ -107,10 +95,7 @@ pub async fn stream(
 pub fn as_they_come(
     events: impl Stream<Item = Result<Event, Infallible>> + Send + 'static,
 ) -> Response {
-    let at_once = [(
-        HeaderName::from_static("x-accel-buffering"),
-        HeaderValue::from_static("no"),
-    )];
+    let at_once = [(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"))];
     (at_once, Sse::new(events)).into_response()
 }
 
@@ -119,9 +104,7 @@ async fn begin(house: &House, wanted: Wanted) -> Result<Option<Arc<Turn>>, Probl
     if *house.stopping.borrow() {
         return Err(stopping());
     }
-    let id = wanted
-        .turn
-        .unwrap_or_else(|| house.desk.services.stamps.id());
+    let id = wanted.turn.unwrap_or_else(|| house.desk.services.stamps.id());
     if let Some(turn) = house.turns.find(id) {
         let over = turn.told.borrow().1;
         return Ok(Some(turn).filter(|_| !over));
@@ -131,15 +114,9 @@ async fn begin(house: &House, wanted: Wanted) -> Result<Option<Arc<Turn>>, Probl
     let mode = Mode::from_word(mode)
         .ok_or_else(|| bad(format!("`mode` must be {}.", crate::text::either(MODES))))?;
     if wanted.message.trim().is_empty() || wanted.message.len() > MOST_LINE_BYTES {
-        return Err(bad(format!(
-            "`message` has from 1 to {MOST_LINE_BYTES} bytes."
-        )));
+        return Err(bad(format!("`message` has from 1 to {MOST_LINE_BYTES} bytes.")));
     }
-    let selection = wanted
-        .selection
-        .as_deref()
-        .map(codec::decode_bare::<Selection>)
-        .transpose();
+    let selection = wanted.selection.as_deref().map(codec::decode_bare::<Selection>).transpose();
     let selection = selection.map_err(|why| bad(format!("`selection` can't be read: {why}.")))?;
     if let Some(selection) = selection.clone() {
         let services = house.desk.services.clone();
@@ -154,9 +131,7 @@ async fn begin(house: &House, wanted: Wanted) -> Result<Option<Arc<Turn>>, Probl
         }
     }
     let place = house.turn()?;
-    let turn = Arc::new(Turn {
-        told: watch::Sender::new((Vec::new(), false)),
-    });
+    let turn = Arc::new(Turn { told: watch::Sender::new((Vec::new(), false)) });
     house.turns.keep(id, &turn);
     let told = assist(&house.desk.services, wanted.message, mode, selection);
     tokio::spawn(pump(Arc::clone(&turn), told, house.stopping.clone(), place));

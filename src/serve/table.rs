@@ -105,17 +105,13 @@ pub const MOST_NUMBER: u64 = 0xffff_ffff;
 pub const MODES: &[&str] = &["plan", "chat", "auto"];
 
 pub fn command(words: &[&str]) -> Command {
-    Command {
-        arguments: words.iter().map(ToString::to_string).collect(),
-        input: String::new(),
-    }
+    Command { arguments: words.iter().map(ToString::to_string).collect(), input: String::new() }
 }
 
 impl Command {
     /// In one word with its value, which may begin with a hyphen.
     pub fn option(&mut self, name: &str, value: Option<&String>) {
-        self.arguments
-            .extend(value.map(|value| format!("{name}={value}")));
+        self.arguments.extend(value.map(|value| format!("{name}={value}")));
     }
 
     /// The rest of the line, whatever it begins with.

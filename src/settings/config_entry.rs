@@ -28,11 +28,7 @@ pub struct Wrong {
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            line,
-            column,
-            message,
-        } = self;
+        let Self { line, column, message } = self;
         write!(f, "line {line}, column {column}: {message}")
     }
 }
@@ -69,12 +65,7 @@ pub(super) fn entry(table: &str, at: &Placed<'_>, item: &Item) -> Result<Entry, 
         format!("'{}' takes {}{found}", key.name, key.kind.wanted())
     });
     let Wrong { line, column, .. } = at.value(String::new());
-    Ok(Entry {
-        key,
-        line,
-        column,
-        value,
-    })
+    Ok(Entry { key, line, column, value })
 }
 
 fn decode(kind: Kind, item: &Item) -> Option<Value> {
@@ -93,9 +84,7 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
         Kind::Flag => item.as_bool().map(Value::Flag),
         Kind::Number { .. } => {
             let number = item.as_integer().and_then(|number| number.try_into().ok());
-            number
-                .filter(|number| kind.holds(*number))
-                .map(Value::Number)
+            number.filter(|number| kind.holds(*number)).map(Value::Number)
         }
         Kind::Names | Kind::Words => {
             let items = item.as_array()?.iter();
@@ -111,16 +100,9 @@ fn is_key_of_a_provider(name: &str) -> bool {
     let last = name.rsplit('.').next().unwrap_or(name).to_lowercase();
     let last = last.replace(['-', '_', ' '], "");
     matches!(last.as_str(), "key" | "auth" | "authorization" | "bearer")
-        || [
-            "apikey",
-            "token",
-            "secret",
-            "password",
-            "secretkey",
-            "accesskey",
-        ]
-        .iter()
-        .any(|ending| last.ends_with(ending))
+        || ["apikey", "token", "secret", "password", "secretkey", "accesskey"]
+            .iter()
+            .any(|ending| last.ends_with(ending))
 }
 
 pub(super) fn unknown_key(name: &str) -> String {

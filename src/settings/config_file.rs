@@ -87,10 +87,7 @@ impl Config {
     }
 
     fn unusable(why: Unusable) -> Self {
-        Self {
-            unusable: Some(why),
-            ..Self::default()
-        }
+        Self { unusable: Some(why), ..Self::default() }
     }
 
     /// What the file says of a key.
@@ -112,11 +109,7 @@ impl Config {
                 continue;
             };
             for (name, item) in entries.iter() {
-                let at = Placed {
-                    text,
-                    entries,
-                    name,
-                };
+                let at = Placed { text, entries, name };
                 match item.as_table_like() {
                     Some(model) if table == MODELS_TABLE => config.take_model(&at, model),
                     _ if table == MODELS_TABLE => {
@@ -162,11 +155,7 @@ impl Config {
     fn take_model(&mut self, model: &Placed<'_>, table: &dyn TableLike) {
         let (mut values, mut is_sure) = (Vec::new(), true);
         for (name, item) in table.iter() {
-            let at = Placed {
-                entries: table,
-                name,
-                ..*model
-            };
+            let at = Placed { entries: table, name, ..*model };
             let entry = match entry(COACH_TABLE, &at, item) {
                 Ok(entry) => entry,
                 Err(unknown) => {
@@ -189,19 +178,13 @@ impl Config {
             }
         }
         if is_sure {
-            self.models.push(NamedModel {
-                name: model.name.to_owned(),
-                values,
-            });
+            self.models.push(NamedModel { name: model.name.to_owned(), values });
         }
     }
 
     /// Sets one key in the file and leaves everything else in it as it is, comments included.
     pub fn set(path: &Path, name: &str, value: &str) -> Result<(), ConfigError> {
-        let unwritable = |cause| ConfigError::Unwritable {
-            path: path.to_owned(),
-            cause,
-        };
+        let unwritable = |cause| ConfigError::Unwritable { path: path.to_owned(), cause };
         // From the reading to the writing: what another sets meanwhile is not lost.
         let folder = path.parent().unwrap_or(Path::new("."));
         let _lock = files::lock_folder(folder).map_err(unwritable)?;
@@ -213,21 +196,14 @@ impl Config {
 
 /// The text with one key set. What is wrong elsewhere in it stays as it is.
 fn changed(path: &Path, text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
-    let wrong = |wrong| ConfigError::Wrong {
-        path: path.to_owned(),
-        wrong,
-    };
+    let wrong = |wrong| ConfigError::Wrong { path: path.to_owned(), wrong };
     let found = parse(text).map_err(wrong)?;
-    let unknown = || ConfigError::UnknownKey {
-        key: name.to_owned(),
-    };
+    let unknown = || ConfigError::UnknownKey { key: name.to_owned() };
     let (table, entry) = name.split_once('.').ok_or_else(unknown)?;
     let known = |name: &str| {
         let key = Key::named(name).ok_or_else(unknown)?;
-        encode(key.kind, value).ok_or_else(|| ConfigError::WrongValue {
-            key,
-            found: value.to_owned(),
-        })
+        encode(key.kind, value)
+            .ok_or_else(|| ConfigError::WrongValue { key, found: value.to_owned() })
     };
     if let Some((item, message)) = no_room(&found, table, entry) {
         return Err(wrong(wrong_at(text, item.span(), message)));
@@ -287,10 +263,7 @@ fn encode(kind: Kind, value: &str) -> Option<Item> {
 }
 
 fn text_of(path: &Path) -> Result<String, ConfigError> {
-    let unreadable = |cause| ConfigError::Unreadable {
-        path: path.to_owned(),
-        cause,
-    };
+    let unreadable = |cause| ConfigError::Unreadable { path: path.to_owned(), cause };
     match files::read_at_most(path, MOST_CONFIG_BYTES) {
         Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
             let at = error.utf8_error().valid_up_to();
@@ -299,17 +272,12 @@ fn text_of(path: &Path) -> Result<String, ConfigError> {
         }),
         // A home that is no folder is for the database to complain of.
         Err(Unread::Io(cause))
-            if matches!(
-                cause.kind(),
-                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
-            ) =>
+            if matches!(cause.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
         {
             Ok(String::new())
         }
         Err(Unread::Io(cause)) => Err(unreadable(cause)),
-        Err(Unread::TooLong) => Err(ConfigError::TooLong {
-            path: path.to_owned(),
-        }),
+        Err(Unread::TooLong) => Err(ConfigError::TooLong { path: path.to_owned() }),
     }
 }
 

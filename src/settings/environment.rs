@@ -82,9 +82,7 @@ impl Environment {
 /// A time with its offset, and its zone's name in brackets where it has one.
 /// A moment with its offset or its zone, as RFC 3339 writes it.
 pub fn moment(found: &str) -> Result<Zoned, EnvironmentError> {
-    let bad = || EnvironmentError::BadNow {
-        found: found.to_owned(),
-    };
+    let bad = || EnvironmentError::BadNow { found: found.to_owned() };
     let pieces = Pieces::parse(found).map_err(|_| bad())?;
     if pieces.time_zone_annotation().is_some() {
         return found.parse().map_err(|_| bad());

@@ -61,27 +61,14 @@ pub struct Key {
     pub about: &'static str,
 }
 
-const PLAN_VERSIONS: &[&str] = &[
-    SchemaVersion::V2Flat.word(),
-    SchemaVersion::V1Current.word(),
-];
+const PLAN_VERSIONS: &[&str] = &[SchemaVersion::V2Flat.word(), SchemaVersion::V1Current.word()];
 
 /// Who can answer: the offline coach, and a protocol each.
-pub const COACHES: &[&str] = &[
-    OFFLINE,
-    "openai",
-    "openai-chat",
-    "anthropic",
-    "gemini",
-    "ollama",
-];
+pub const COACHES: &[&str] = &[OFFLINE, "openai", "openai-chat", "anthropic", "gemini", "ollama"];
 
 /// Seconds that can be waited for a server: a large model on a small machine takes minutes to
 /// begin.
-const PATIENCE: Kind = Kind::Number {
-    least: 1,
-    most: 3_600,
-};
+const PATIENCE: Kind = Kind::Number { least: 1, most: 3_600 };
 
 pub const KEYS: &[Key] = &[
     Key {
@@ -142,20 +129,14 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: COACH_MAX_OUTPUT_TOKENS,
-        kind: Kind::Number {
-            least: 16,
-            most: 1_000_000,
-        },
+        kind: Kind::Number { least: 16, most: 1_000_000 },
         environment: &[],
         default: || Value::Unset,
         about: "the most tokens of one answer, but for one to a schema, which may be as long as that allows; unset: the provider's",
     },
     Key {
         name: COACH_CONTEXT_TOKENS,
-        kind: Kind::Number {
-            least: 2_048,
-            most: 10_000_000,
-        },
+        kind: Kind::Number { least: 2_048, most: 10_000_000 },
         environment: &[],
         default: || Value::Unset,
         about: "the tokens that the model holds, question and answer together; unset: as its server at home says, at most 24576 for Ollama",

@@ -126,9 +126,8 @@ impl Kind {
 }
 
 /// How the keys of providers begin.
-const BEGINNINGS: [&str; 9] = [
-    "sk-", "sk_", "AIza", "gsk_", "xai-", "pplx-", "hf_", "ghp_", "Bearer ",
-];
+const BEGINNINGS: [&str; 9] =
+    ["sk-", "sk_", "AIza", "gsk_", "xai-", "pplx-", "hf_", "ghp_", "Bearer "];
 
 /// Whether a text looks like a key that was put into the wrong place. Then it is neither taken nor
 /// repeated: what is taken may be run, logged and stored.
@@ -142,35 +141,26 @@ pub fn is_secret(text: &str) -> bool {
 fn is_random(text: &str) -> bool {
     const LEAST: usize = 32;
     let bytes = text.as_bytes();
-    let is_one_word = bytes
-        .iter()
-        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
-    let changes = bytes
-        .windows(2)
-        .filter(|two| two[0].is_ascii_digit() != two[1].is_ascii_digit())
-        .count();
+    let is_one_word =
+        bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+    let changes =
+        bytes.windows(2).filter(|two| two[0].is_ascii_digit() != two[1].is_ascii_digit()).count();
     bytes.len() >= LEAST && is_one_word && changes * 5 >= bytes.len()
 }
 
 fn is_address(text: &str) -> bool {
-    let rest = text
-        .strip_prefix("http://")
-        .or_else(|| text.strip_prefix("https://"));
+    let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
     rest.is_some_and(|rest| {
         !rest.is_empty()
             && !rest.starts_with('/')
-            && rest
-                .chars()
-                .all(|c| c.is_ascii_graphic() && !"@?#\\\"<>".contains(c))
+            && rest.chars().all(|c| c.is_ascii_graphic() && !"@?#\\\"<>".contains(c))
     })
 }
 
 /// Whether a text is spelt as the names of environment variables are.
 fn is_variable(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_uppercase())
-        && text
-            .bytes()
-            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+        && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
 }
 
 /// As `config show` prints it.

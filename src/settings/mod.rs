@@ -117,32 +117,18 @@ impl Settings {
     /// Reads the config file, where there is one, and settles every value. What can't be used is
     /// passed over, and told in [`Settings::problems`].
     pub fn load(paths: &Paths, environment: &Environment, flags: &Flags) -> Self {
-        Self::settle(
-            &paths.config,
-            &Config::load(&paths.config),
-            environment,
-            flags,
-        )
+        Self::settle(&paths.config, &Config::load(&paths.config), environment, flags)
     }
 
     fn settle(path: &Path, config: &Config, environment: &Environment, flags: &Flags) -> Self {
-        let sources = Sources {
-            path,
-            config,
-            environment,
-            flags,
-        };
+        let sources = Sources { path, config, environment, flags };
         let provider = sources.settle(Key::PROVIDER, None).row.value;
         let (mut rows, mut problems) = (Vec::new(), file_problems(&sources));
         let mut is_coach_doubtful = config.unusable.is_some();
         for key in KEYS {
             let settled = sources.settle(key, Some(&provider));
             is_coach_doubtful |= key.chooses_coach() && settled.is_doubtful;
-            let Settled {
-                row,
-                problems: more,
-                ..
-            } = settled;
+            let Settled { row, problems: more, .. } = settled;
             rows.push(row);
             problems.extend(more);
         }
@@ -179,10 +165,7 @@ impl Settings {
 
     /// Whether a model begins a program from the known one that fits best.
     pub fn use_template_bootstrap(&self) -> bool {
-        matches!(
-            self.value(key::PROGRAM_USE_TEMPLATE_BOOTSTRAP),
-            Some(Value::Flag(true))
-        )
+        matches!(self.value(key::PROGRAM_USE_TEMPLATE_BOOTSTRAP), Some(Value::Flag(true)))
     }
 
     /// How strictly a tool call's parameter names are read.
@@ -253,10 +236,7 @@ impl Settings {
         suggestion: impl Fn(&str) -> Option<&'static str>,
     ) {
         let place = self.aliases_place.clone().unwrap_or_default();
-        let unknown = self
-            .deprecated_aliases()
-            .iter()
-            .filter(|name| !is_known(name));
+        let unknown = self.deprecated_aliases().iter().filter(|name| !is_known(name));
         let problems: Vec<_> = unknown
             .map(|name| {
                 let near = suggestion(name).map(|near| format!("; did you mean '{near}'?"));
@@ -304,16 +284,13 @@ impl Settings {
 
 /// What is wrong with the file itself, and with entries that no key of the table has.
 fn file_problems(sources: &Sources<'_>) -> Vec<Problem> {
-    let Config {
-        wrong, unusable, ..
-    } = sources.config;
+    let Config { wrong, unusable, .. } = sources.config;
     let unusable = unusable.iter().map(|why| {
         let (place, why) = match why {
             Unusable::Unread(why) => (sources.path.display().to_string(), why),
-            Unusable::NotToml(wrong) => (
-                sources.config_place(wrong.line, wrong.column),
-                &wrong.message,
-            ),
+            Unusable::NotToml(wrong) => {
+                (sources.config_place(wrong.line, wrong.column), &wrong.message)
+            }
         };
         Problem {
             area: Area::File,

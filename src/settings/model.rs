@@ -159,10 +159,7 @@ impl ModelChoice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoiceError {
     #[error("{provider} needs a model's name: set coach.model or SETWISE_MODEL{hint}")]
-    NoModel {
-        provider: ProtocolName,
-        hint: &'static str,
-    },
+    NoModel { provider: ProtocolName, hint: &'static str },
     #[error("models.{name} names no provider: give it one of {}", COACHES[1..].join(", "))]
     NoProvider { name: String },
     #[error("there is no provider '{}'; there are {}", printable(found), COACHES.join(", "))]
@@ -189,9 +186,7 @@ impl Provider {
     /// The variables that say something of it, but for the one with the key, which nobody reads
     /// before it is needed.
     pub fn variables(&self) -> impl Iterator<Item = &'static str> + use<> {
-        [self.model_variable, self.base_variable]
-            .into_iter()
-            .flatten()
+        [self.model_variable, self.base_variable].into_iter().flatten()
     }
 
     /// The variable that says what a key of the table `coach` says.
@@ -211,9 +206,7 @@ impl Settings {
             return Ok(Chosen::Offline);
         }
         let provider = self.row(key::COACH_PROVIDER);
-        let named = self
-            .text(key::COACH_MODEL)
-            .and_then(|name| self.named(&name));
+        let named = self.text(key::COACH_MODEL).and_then(|name| self.named(&name));
         match (provider, named) {
             // A named model is chosen by its name alone, as long as no provider was.
             (Some((_, Origin::Default)), Some(named)) => of_named(named),
@@ -221,9 +214,7 @@ impl Settings {
                 None => Ok(Chosen::Offline),
                 Some(protocol) => match named {
                     Some(named) if provider_of(named) == Some(protocol) => of_named(named),
-                    _ => choice(protocol, |key| {
-                        self.row(key).map(|(value, _)| value.clone())
-                    }),
+                    _ => choice(protocol, |key| self.row(key).map(|(value, _)| value.clone())),
                 },
             },
             _ => Ok(Chosen::Offline),
@@ -233,9 +224,7 @@ impl Settings {
     /// A provider by its name: as the settings have it where they chose it, else by itself.
     pub fn provider(&self, word: &str) -> Result<Chosen, ChoiceError> {
         if !COACHES.contains(&word) {
-            return Err(ChoiceError::UnknownProvider {
-                found: word.to_owned(),
-            });
+            return Err(ChoiceError::UnknownProvider { found: word.to_owned() });
         }
         if self.text(key::COACH_PROVIDER).as_deref() == Some(word) {
             return self.coach();
@@ -257,10 +246,9 @@ impl Settings {
             return of_named(named);
         }
         match now {
-            Chosen::Model(now) => Ok(Chosen::Model(ModelChoice {
-                model: name.to_owned(),
-                ..now.clone()
-            })),
+            Chosen::Model(now) => {
+                Ok(Chosen::Model(ModelChoice { model: name.to_owned(), ..now.clone() }))
+            }
             Chosen::Offline => Err(ChoiceError::NoModels {
                 named: self.models.iter().map(|model| model.name.clone()).collect(),
             }),
@@ -295,9 +283,7 @@ fn value(named: &NamedModel, key: &str) -> Option<Value> {
 /// may speak of another server.
 fn of_named(named: &NamedModel) -> Result<Chosen, ChoiceError> {
     let Some(protocol) = provider_of(named) else {
-        return Err(ChoiceError::NoProvider {
-            name: named.name.clone(),
-        });
+        return Err(ChoiceError::NoProvider { name: named.name.clone() });
     };
     choice(protocol, |key| value(named, key))
 }
@@ -351,13 +337,13 @@ fn choice(
         connect: seconds(key::COACH_CONNECT_SECONDS),
         first_byte: seconds(key::COACH_FIRST_BYTE_SECONDS),
         between: seconds(key::COACH_BETWEEN_SECONDS),
-        prices: price(key::COACH_PRICE_IN)
-            .zip(price(key::COACH_PRICE_OUT))
-            .map(|(input, output)| Prices {
+        prices: price(key::COACH_PRICE_IN).zip(price(key::COACH_PRICE_OUT)).map(
+            |(input, output)| Prices {
                 input,
                 cached: price(key::COACH_PRICE_CACHED).unwrap_or(input),
                 output,
-            }),
+            },
+        ),
     }))
 }
 

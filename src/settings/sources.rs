@@ -66,11 +66,7 @@ impl Sources<'_> {
             message: format!("{why}; {instead}"),
         };
         Settled {
-            row: Row {
-                key: key.name,
-                value,
-                from,
-            },
+            row: Row { key: key.name, value, from },
             problems: passed_over.into_iter().map(problem).collect(),
             is_doubtful,
         }

@@ -3,10 +3,7 @@ use std::ffi::OsString;
 
 fn settled(config: &str, variables: &[(&str, &str)], flags: &Flags) -> Settings {
     let environment = Environment::read(|asked| {
-        variables
-            .iter()
-            .find(|(name, _)| *name == asked)
-            .map(|(_, value)| OsString::from(value))
+        variables.iter().find(|(name, _)| *name == asked).map(|(_, value)| OsString::from(value))
     })
     .unwrap();
     let path = Path::new("config.toml");
@@ -20,10 +17,7 @@ fn problems(settings: &Settings) -> Vec<String> {
 #[test]
 fn the_stronger_place_wins_and_is_named() {
     let config = "[coach]\nmodel = \"small\"\n[ui]\nascii = false\n";
-    let flags = Flags {
-        ascii: true,
-        ..Flags::default()
-    };
+    let flags = Flags { ascii: true, ..Flags::default() };
     let settings = settled(config, &[("SETWISE_MODEL", "large")], &flags);
     let told: Vec<_> = settings
         .rows
@@ -77,13 +71,8 @@ fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
     let v1 = |from| Some((SchemaVersion::V1Current, from));
     assert_eq!(settled("", &[]), (None, Vec::new()));
     assert_eq!(settled(config, &[]), (v1(Origin::Config), Vec::new()));
-    let (version, ignored) = settled(
-        config,
-        &[
-            ("SETWISE_SCHEMA_VERSION", "v9\u{1b}"),
-            ("LLM_SCHEMA_VERSION", "v2"),
-        ],
-    );
+    let (version, ignored) =
+        settled(config, &[("SETWISE_SCHEMA_VERSION", "v9\u{1b}"), ("LLM_SCHEMA_VERSION", "v2")]);
     assert_eq!(version, v1(Origin::Config));
     assert_eq!(
         ignored,
@@ -92,10 +81,7 @@ fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
             "LLM_SCHEMA_VERSION: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v2'; v1-current is used instead",
         ]
     );
-    let flat = [
-        ("LLM_SCHEMA_VERSION", "v1-current"),
-        ("SETWISE_SCHEMA_VERSION", "v2-flat"),
-    ];
+    let flat = [("LLM_SCHEMA_VERSION", "v1-current"), ("SETWISE_SCHEMA_VERSION", "v2-flat")];
     let (version, ignored) = settled("[plan]\nschema_version = 3\n", &flat);
     assert_eq!(version, Some((SchemaVersion::V2Flat, Origin::Environment)));
     assert_eq!(
@@ -213,26 +199,10 @@ const WRONG: &[(&str, &str, &str)] = &[
         "1e9",
         "a whole number from 2048 to 10000000, not 1e9; it is ignored",
     ),
-    (
-        key::COACH_THOUGHTS,
-        "\"yes\"",
-        "true or false, not \"yes\"; false is used instead",
-    ),
-    (
-        key::COACH_CONNECT_SECONDS,
-        "0",
-        "a whole number from 1 to 3600, not 0; it is ignored",
-    ),
-    (
-        key::COACH_FIRST_BYTE_SECONDS,
-        "-1",
-        "a whole number from 1 to 3600, not -1; it is ignored",
-    ),
-    (
-        key::COACH_BETWEEN_SECONDS,
-        "3601",
-        "a whole number from 1 to 3600, not 3601; it is ignored",
-    ),
+    (key::COACH_THOUGHTS, "\"yes\"", "true or false, not \"yes\"; false is used instead"),
+    (key::COACH_CONNECT_SECONDS, "0", "a whole number from 1 to 3600, not 0; it is ignored"),
+    (key::COACH_FIRST_BYTE_SECONDS, "-1", "a whole number from 1 to 3600, not -1; it is ignored"),
+    (key::COACH_BETWEEN_SECONDS, "3601", "a whole number from 1 to 3600, not 3601; it is ignored"),
     (
         key::COACH_PRICE_IN,
         "-1",
@@ -253,26 +223,14 @@ const WRONG: &[(&str, &str, &str)] = &[
         "\"v3\"",
         "one of \"v2-flat\", \"v1-current\", not \"v3\"; it is ignored",
     ),
-    (
-        key::PROGRAM_MAX_REVISIONS,
-        "30",
-        "a whole number from 0 to 10, not 30; 2 is used instead",
-    ),
-    (
-        key::PROGRAM_USE_TEMPLATE_BOOTSTRAP,
-        "1",
-        "true or false, not 1; false is used instead",
-    ),
+    (key::PROGRAM_MAX_REVISIONS, "30", "a whole number from 0 to 10, not 30; 2 is used instead"),
+    (key::PROGRAM_USE_TEMPLATE_BOOTSTRAP, "1", "true or false, not 1; false is used instead"),
     (
         key::TOOLS_POLICY,
         "\"loose\"",
         "one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\"; strict is used instead",
     ),
-    (
-        key::TOOLS_GROUNDING,
-        "true",
-        "one of \"on\", \"off\", not true; on is used instead",
-    ),
+    (key::TOOLS_GROUNDING, "true", "one of \"on\", \"off\", not true; on is used instead"),
     (
         key::TOOLS_DEPRECATED_ALIASES,
         "\"name\"",
@@ -283,27 +241,11 @@ const WRONG: &[(&str, &str, &str)] = &[
         "\"all\"",
         "one of \"read\", \"propose\", \"log\", not \"all\"; propose is used instead",
     ),
-    (
-        key::MCP_ACCEPT,
-        "true",
-        "one of \"setwise\", \"elicit\", not true; setwise is used instead",
-    ),
-    (
-        key::LOG_TEXT,
-        "\"yes\"",
-        "true or false, not \"yes\"; false is used instead",
-    ),
+    (key::MCP_ACCEPT, "true", "one of \"setwise\", \"elicit\", not true; setwise is used instead"),
+    (key::LOG_TEXT, "\"yes\"", "true or false, not \"yes\"; false is used instead"),
     (key::UI_ASCII, "2", "true or false, not 2; it is ignored"),
-    (
-        key::UI_BELL,
-        "\"\"",
-        "true or false, not \"\"; true is used instead",
-    ),
-    (
-        key::UI_MOUSE,
-        "1979-05-27",
-        "true or false, not 1979-05-27; true is used instead",
-    ),
+    (key::UI_BELL, "\"\"", "true or false, not \"\"; true is used instead"),
+    (key::UI_MOUSE, "1979-05-27", "true or false, not 1979-05-27; true is used instead"),
 ];
 
 #[test]
@@ -320,9 +262,7 @@ fn a_wrong_value_of_any_key_is_told_and_the_rest_counts() {
         let column = entry.len() + 4;
         assert_eq!(
             problems(&settings),
-            [format!(
-                "config.toml, line 4, column {column}: '{name}' takes {wanted}"
-            )]
+            [format!("config.toml, line 4, column {column}: '{name}' takes {wanted}")]
         );
         assert_eq!(settings.problems[0].area, Area::of_key(name));
         assert_eq!(settings.rows, Settings::default().rows);
@@ -350,10 +290,7 @@ fn a_wrong_variable_is_told_by_its_name_and_the_next_place_counts() {
 
 #[test]
 fn a_wrong_flag_is_told_too() {
-    let flags = Flags {
-        provider: Some("opnai".into()),
-        ..Flags::default()
-    };
+    let flags = Flags { provider: Some("opnai".into()), ..Flags::default() };
     let settings = settled("[coach]\nprovider = \"anthropic\"\n", &[], &flags);
     assert_eq!(settings.coach(), Ok(model::Chosen::Offline));
     assert!(problems(&settings)[0].starts_with("--coach: 'coach.provider' takes one of "));
@@ -364,10 +301,7 @@ fn a_file_that_is_no_toml_leaves_the_defaults() {
     let settings = settled("[ui]\nbell = \n", &[], &Flags::default());
     assert_eq!(settings.rows, Settings::default().rows);
     let told = problems(&settings).join("\n");
-    assert!(
-        told.starts_with("config.toml, line 2, column 8: this is not TOML: "),
-        "{told}"
-    );
+    assert!(told.starts_with("config.toml, line 2, column 8: this is not TOML: "), "{told}");
     assert!(
         told.ends_with("; nothing in the file is used, and the offline coach answers instead"),
         "{told}"
@@ -394,11 +328,7 @@ fn keys_and_aliases_that_name_nothing_are_told_by_whoever_has_them() {
             "config.toml, line 2, column 22: 'zzz' is no alias of a parameter, so it lets nothing pass",
         ]
     );
-    let left: Vec<_> = settings
-        .keys
-        .iter()
-        .map(|one| one.action.as_str())
-        .collect();
+    let left: Vec<_> = settings.keys.iter().map(|one| one.action.as_str()).collect();
     assert_eq!(left, ["undo"]);
 }
 

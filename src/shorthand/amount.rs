@@ -55,11 +55,7 @@ pub(super) fn read(
         return Some(plates::bar(tokens, at, used, facts));
     }
     // Before the name it says another exercise, not a count: `single dumbbell row`.
-    let names = |used: usize| {
-        tokens
-            .get(at + used)
-            .is_some_and(|next| next.kind == Kind::Name)
-    };
+    let names = |used: usize| tokens.get(at + used).is_some_and(|next| next.kind == Kind::Name);
     if let Some((Meaning::RepsWord(reps), used)) = tokens.get(at..).and_then(meaning)
         && !names(used)
     {
@@ -101,11 +97,7 @@ pub(super) fn read(
 }
 
 fn plain(value: Decimal, what: What, span: Span, next: usize) -> Read {
-    Read {
-        quantity: Quantity::Amount(Amount { value, what, span }),
-        next,
-        remark: None,
-    }
+    Read { quantity: Quantity::Amount(Amount { value, what, span }), next, remark: None }
 }
 
 /// Whether a sign that belongs to a number stands at `at` (`true`: negative), and where the number
@@ -197,11 +189,7 @@ impl Reader<'_, '_> {
     }
 
     fn amount(&self, value: Decimal, what: What) -> Quantity {
-        Quantity::Amount(Amount {
-            value,
-            what,
-            span: self.span(),
-        })
+        Quantity::Amount(Amount { value, what, span: self.span() })
     }
 
     fn is_percent(&mut self) -> bool {
@@ -269,10 +257,8 @@ impl Reader<'_, '_> {
     /// `30s` of what is held in the hands and counted in reps.
     fn is_pair(&self, used: usize) -> bool {
         let unit = &self.tokens[self.next];
-        let glued_on = self
-            .tokens
-            .get(self.next + used)
-            .is_some_and(|after| !after.gap && after.is_number());
+        let glued_on =
+            self.tokens.get(self.next + used).is_some_and(|after| !after.gap && after.is_number());
         // What is carried so far is seventy heavy, and not seventy seconds: `farmers 70s 40 yards`, `farmers 70s 40m`.
         let rest = self.tokens.get(self.next + used..).unwrap_or_default();
         let distance = |at: usize| {
@@ -311,10 +297,7 @@ impl Reader<'_, '_> {
             None | Some(Some((Meaning::Of | Meaning::Times | Meaning::At, _))) => true,
             Some(_) => {
                 self.number.value == Decimal::from_int(1)
-                    && self
-                        .tokens
-                        .get(self.next + used)
-                        .is_none_or(|token| !token.is_number())
+                    && self.tokens.get(self.next + used).is_none_or(|token| !token.is_number())
             }
         }
     }
@@ -329,9 +312,7 @@ impl Reader<'_, '_> {
     fn binds_left(&self, used: usize) -> bool {
         let glued = !self.tokens[self.next].gap;
         let after = self.tokens.get(self.next + used..).unwrap_or_default();
-        let colon = after
-            .first()
-            .is_some_and(|t| t.is_sign(':') || t.is_sign('='));
+        let colon = after.first().is_some_and(|t| t.is_sign(':') || t.is_sign('='));
         self.role == Role::Free && (glued || !colon && number::read(after).is_none())
     }
 

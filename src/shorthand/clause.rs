@@ -79,12 +79,7 @@ pub(super) struct Previous<'a> {
 impl<'a> Previous<'a> {
     /// A name before its sets: nothing carries on yet.
     fn title(lift: Lift<'a>) -> Self {
-        Self {
-            lift,
-            carry: Carry::default(),
-            last_load: None,
-            last: None,
-        }
+        Self { lift, carry: Carry::default(), last_load: None, last: None }
     }
 }
 
@@ -97,12 +92,7 @@ pub(super) fn read<'a>(
     previous: Option<&Previous<'a>>,
     date: Option<Date>,
 ) -> LogResult<Outcome<'a>> {
-    let reader = Reader {
-        text,
-        setting,
-        previous,
-        date,
-    };
+    let reader = Reader { text, setting, previous, date };
     reader.read(tokens, named)
 }
 
@@ -238,12 +228,9 @@ impl<'a> Reader<'_, 'a> {
     fn title(&self, target: Target<'a>, date: Option<Date>, name: Span) -> LogResult<Outcome<'a>> {
         let title = match target {
             Target::One(lift, remark) => Title::One(Box::new(Previous::title(lift)), remark),
-            Target::Several(candidates) => Title::Asked(question::which_exercise(
-                self.text,
-                name,
-                &candidates,
-                self.setting,
-            )?),
+            Target::Several(candidates) => {
+                Title::Asked(question::which_exercise(self.text, name, &candidates, self.setting)?)
+            }
             Target::New(typed, near) if bad_name(&typed, name).is_none() => {
                 let near = question::worth_offering(&typed, near, self.setting);
                 let asked = question::new_exercise(self.text, name, &typed, &near, self.setting)?;
@@ -268,11 +255,7 @@ impl<'a> Reader<'_, 'a> {
         let for_reps = !self.scan(tokens, Facts::from_exercise(None)).is_timed();
         let work = self.setting.work.as_ref().filter(|_| for_reps);
         if let Some(current) = work.or(self.setting.current.as_ref()).filter(|_| !again) {
-            return Ok(Some(Lift::named(
-                &current.name,
-                current.id.as_ref(),
-                self.setting,
-            )));
+            return Ok(Some(Lift::named(&current.name, current.id.as_ref(), self.setting)));
         }
         let newest = self.setting.log.newest()?;
         Ok(newest.map(|set| Lift::from_set(&set, self.setting)))

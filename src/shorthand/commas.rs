@@ -174,17 +174,12 @@ fn is_first_load(tokens: &[Token<'_>], list: &Range<usize>) -> bool {
             )
         };
         means(at + 1).is_some_and(joined)
-            || at
-                .checked_sub(1)
-                .and_then(means)
-                .is_some_and(|m| joined(m) || m == Meaning::At)
+            || at.checked_sub(1).and_then(means).is_some_and(|m| joined(m) || m == Meaning::At)
     };
     let load_elsewhere = (0..tokens.len()).any(|at| {
         !list.contains(&at)
-            && (matches!(
-                means(at),
-                Some(Meaning::Unit(_) | Meaning::Again | Meaning::SameLoad)
-            ) || tokens[at].is_sign('%'))
+            && (matches!(means(at), Some(Meaning::Unit(_) | Meaning::Again | Meaning::SameLoad))
+                || tokens[at].is_sign('%'))
     });
     let bare_before = (0..list.start).any(|at| tokens[at].is_number() && !tagged(at));
     !load_elsewhere && !bare_before

@@ -169,11 +169,7 @@ impl Facts {
             },
             measure: exercise.measure,
             bar: bar && !exercise.unilateral,
-            plates: if needs(&[
-                Equipment::Landmine,
-                Equipment::EzBar,
-                Equipment::SmithMachine,
-            ]) {
+            plates: if needs(&[Equipment::Landmine, Equipment::EzBar, Equipment::SmithMachine]) {
                 // They are on one end of the bar, or it weighs something else.
                 Plates::Nothing
             } else if bar && !exercise.unilateral {

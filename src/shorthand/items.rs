@@ -135,15 +135,12 @@ impl<'t, 'a> Scan<'t, 'a> {
     }
 
     fn is_name(&self, ahead: usize) -> bool {
-        self.token(ahead)
-            .is_some_and(|token| token.kind == Kind::Name)
+        self.token(ahead).is_some_and(|token| token.kind == Kind::Name)
     }
 
     /// The place of the next `used` tokens.
     fn span(&self, used: usize) -> Span {
-        self.tokens[self.at]
-            .span
-            .to(self.tokens[self.at + used - 1].span)
+        self.tokens[self.at].span.to(self.tokens[self.at + used - 1].span)
     }
 
     fn take(&mut self, used: usize) -> bool {
@@ -202,9 +199,7 @@ impl<'t, 'a> Scan<'t, 'a> {
                     && [month, number].iter().all(|part| is_month(part))
                 {
                     let typed = format!("{}/{}", month.text, number.text);
-                    self.found
-                        .remarks
-                        .push(format!("Read {typed} as {}.", text::day::date(date)));
+                    self.found.remarks.push(format!("Read {typed} as {}.", text::day::date(date)));
                 }
                 self.push(Fact::Date(date), used)
             }
@@ -227,10 +222,8 @@ impl<'t, 'a> Scan<'t, 'a> {
             return false;
         }
         let sets = usize::from(matches!(self.meaning(1), Some((Meaning::Sets, _))));
-        let effort = matches!(
-            self.meaning(1 + sets),
-            Some((Meaning::At | Meaning::Rpe | Meaning::Rir, _))
-        );
+        let effort =
+            matches!(self.meaning(1 + sets), Some((Meaning::At | Meaning::Rpe | Meaning::Rir, _)));
         effort && self.push(Fact::OfAll, 1 + sets)
     }
 

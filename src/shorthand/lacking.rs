@@ -35,11 +35,7 @@ pub fn more_of(words: &str, line: &str, read_as: &str, setting: &Setting<'_>) ->
         Reading::Sets(after) => fills(&before.drafts, &after.drafts),
         _ => false,
     };
-    Ok(if adds {
-        More::Line(with(line, words))
-    } else {
-        More::Beside
-    })
+    Ok(if adds { More::Line(with(line, words)) } else { More::Beside })
 }
 
 /// A line with more words, before its note.

@@ -23,22 +23,14 @@ impl<'a> Lift<'a> {
     }
 
     pub const fn own(name: String) -> Self {
-        Self {
-            name,
-            id: None,
-            exercise: None,
-        }
+        Self { name, id: None, exercise: None }
     }
 
     /// By a name and id from elsewhere.
     pub fn named(name: &str, id: Option<&ExerciseId>, setting: &Setting<'a>) -> Self {
         match id.and_then(|id| setting.catalog.get(id)) {
             Some(exercise) => Self::known(exercise),
-            None => Self {
-                name: name.to_owned(),
-                id: id.cloned(),
-                exercise: None,
-            },
+            None => Self { name: name.to_owned(), id: id.cloned(), exercise: None },
         }
     }
 

@@ -69,10 +69,7 @@ impl Loads<'_, '_> {
         if let Some(before) = self.before {
             return Ok(Standing::Known(before));
         }
-        let planned = self
-            .setting
-            .target(&self.key)
-            .filter(|_| self.date == self.setting.today);
+        let planned = self.setting.target(&self.key).filter(|_| self.date == self.setting.today);
         let target = planned.and_then(|target| target.set.load);
         if let Some(load) = target.filter(|_| planned.is_some_and(|target| target.by_set)) {
             return Ok(Standing::Known(load));
@@ -100,9 +97,7 @@ impl Loads<'_, '_> {
             older.filter(|_| asks)
         };
         let lifted = of_day().find_map(loaded).or_else(before);
-        Ok(lifted.map_or(Standing::Unknown, |(load, date)| {
-            Standing::Asked(load, date)
-        }))
+        Ok(lifted.map_or(Standing::Unknown, |(load, date)| Standing::Asked(load, date)))
     }
 
     /// The load; `None` where it is the body alone.
@@ -115,8 +110,7 @@ impl Loads<'_, '_> {
             Loading::Plain(unit) if self.facts.held == Held::Assisted => {
                 let load = self.absolute(said, unit)?;
                 let helps = load.negated();
-                self.remarks
-                    .push(format!("Read {load} as assistance, {helps}."));
+                self.remarks.push(format!("Read {load} as assistance, {helps}."));
                 checked(helps, said)?
             }
             Loading::Plain(unit) => self.absolute(said, unit)?,
@@ -156,11 +150,7 @@ impl Loads<'_, '_> {
         self.remarks.push(if said.value == Decimal::default() {
             format!("The bar is {load}.")
         } else {
-            let plates = if said.value == Decimal::from_int(1) {
-                "plate"
-            } else {
-                "plates"
-            };
+            let plates = if said.value == Decimal::from_int(1) { "plate" } else { "plates" };
             let bar = if on_bar { " and the bar" } else { "" };
             format!("{} {plates} a side{bar} are {load}.", said.value)
         });
@@ -185,11 +175,8 @@ impl Loads<'_, '_> {
         let exact = base.amount.as_f64() * (1.0 + said.value.as_f64() / 100.0);
         let load = checked(Load::new(rounded(exact, base.unit), base.unit), said)?;
         let exact = Decimal::from_f64((exact * 100.0).round() / 100.0);
-        let how = if exact == load.amount {
-            String::new()
-        } else {
-            format!(", rounded from {exact}")
-        };
+        let how =
+            if exact == load.amount { String::new() } else { format!(", rounded from {exact}") };
         self.relative(said, load, &how, base, when)
     }
 
@@ -211,16 +198,8 @@ impl Loads<'_, '_> {
             When::Planned => " planned".to_owned(),
             When::Before => " before it".to_owned(),
         };
-        let sign = if said.value < Decimal::default() {
-            ""
-        } else {
-            "+"
-        };
-        let percent = if said.what == What::Load(Loading::Percent) {
-            "%"
-        } else {
-            ""
-        };
+        let sign = if said.value < Decimal::default() { "" } else { "+" };
+        let percent = if said.what == What::Load(Loading::Percent) { "%" } else { "" };
         self.remarks.push(format!(
             "Read {sign}{}{percent} as {load}{how}, against the {base}{when}.",
             said.value
@@ -243,9 +222,7 @@ impl Loads<'_, '_> {
         let loaded = |set: &SetResult| Some((set.performance.load?, When::Day(set.date)));
         let straight = |set: &&SetResult| set.performance.is_straight();
         let working = sets.iter().filter(straight).find_map(loaded);
-        working
-            .or_else(|| sets.iter().find_map(loaded))
-            .ok_or_else(none)
+        working.or_else(|| sets.iter().find_map(loaded)).ok_or_else(none)
     }
 }
 
@@ -273,18 +250,13 @@ fn rounded(exact: f64, unit: Unit) -> Decimal {
 fn checked(load: Load, said: &Amount) -> Result<Load, LineIssue> {
     let (least, greatest) = Load::bounds(load.unit);
     if !load.in_bounds() {
-        let why = format!(
-            "is out of bounds: a load goes from {least} to {greatest} {}",
-            load.unit
-        );
+        let why = format!("is out of bounds: a load goes from {least} to {greatest} {}", load.unit);
         return Err(LineIssue::new(said.span, why));
     }
     let places = load.unit.decimals();
     if load.amount.ten_thousandths() % 10_i64.pow(4 - places) != 0 {
-        let why = format!(
-            "has more than {places} places after the point, the most in {}",
-            load.unit
-        );
+        let why =
+            format!("has more than {places} places after the point, the most in {}", load.unit);
         return Err(LineIssue::new(said.span, why));
     }
     Ok(load)

@@ -214,10 +214,7 @@ pub fn ask_exercise(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<Que
     }
     // A name that no line could hold.
     let name = drafts.first().map_or("", |draft| draft.exercise.as_str());
-    let at = Span {
-        start: 0,
-        end: name.len(),
-    };
+    let at = Span { start: 0, end: name.len() };
     question::new_exercise(&line, at, name, &[], setting)
 }
 

@@ -24,11 +24,7 @@ pub(super) enum Named<'a> {
     /// No words that could be one.
     None,
     /// One exercise of the catalogue.
-    Known {
-        at: Range<usize>,
-        exercise: &'a Exercise,
-        how: Match,
-    },
+    Known { at: Range<usize>, exercise: &'a Exercise, how: Match },
     /// A name outside the catalogue: between quotes, or logged before.
     Own {
         at: Range<usize>,
@@ -37,16 +33,9 @@ pub(super) enum Named<'a> {
         known: bool,
     },
     /// Several exercises equally.
-    Several {
-        at: Range<usize>,
-        candidates: Vec<&'a Exercise>,
-    },
+    Several { at: Range<usize>, candidates: Vec<&'a Exercise> },
     /// Words in the place of a name that name nothing known; `near` was found in part of them.
-    New {
-        at: Range<usize>,
-        name: String,
-        near: Vec<&'a Exercise>,
-    },
+    New { at: Range<usize>, name: String, near: Vec<&'a Exercise> },
 }
 
 impl Named<'_> {
@@ -81,13 +70,7 @@ pub(super) fn locate<'a>(
     if let Some(quoted) = tokens.iter().position(|token| token.kind == Kind::Quoted) {
         return locate_quoted(tokens[quoted].text, quoted..quoted + 1, setting);
     }
-    Finder {
-        text,
-        tokens,
-        standings: standings(tokens),
-        setting,
-    }
-    .locate()
+    Finder { text, tokens, standings: standings(tokens), setting }.locate()
 }
 
 pub(super) fn locate_quoted<'a>(
@@ -102,11 +85,7 @@ pub(super) fn locate_quoted<'a>(
     }
     let logged = logged_name(name, setting)?;
     let known = logged.is_some();
-    Ok(Named::Own {
-        at,
-        name: logged.unwrap_or_else(|| name.to_owned()),
-        known,
-    })
+    Ok(Named::Own { at, name: logged.unwrap_or_else(|| name.to_owned()), known })
 }
 
 /// The spelling under which a name outside the catalogue was last logged.
@@ -200,10 +179,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
                     && previous.is_some_and(|p| letter(p) && means(self.tokens, at - 1).is_none())
             }
             Kind::Sign('-' | '&' | '/' | '(' | ')' | '\'' | '’') => {
-                let next_is_word = self
-                    .tokens
-                    .get(at + 1)
-                    .is_some_and(|t| t.kind == Kind::Word);
+                let next_is_word = self.tokens.get(at + 1).is_some_and(|t| t.kind == Kind::Word);
                 token.is_sign(')') || next_is_word
             }
             Kind::Sign(_) | Kind::Quoted | Kind::Name => false,
@@ -214,10 +190,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     fn in_run(&self, run: &[Chunk<'s>], looks: &mut usize) -> LogResult<Named<'a>> {
         // Words of the grammar behind the last unknown word are none of the name's, unless the
         // catalogue has it so to the letter.
-        let end = run
-            .iter()
-            .rposition(|chunk| chunk.unknown)
-            .map_or(0, |last| last + 1);
+        let end = run.iter().rposition(|chunk| chunk.unknown).map_or(0, |last| last + 1);
         for start in 0..end {
             if *looks == 0 {
                 break;
@@ -232,11 +205,8 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
                 let meant = Resolution::Found { exercise, how };
                 return self.settle(run, start..start + count, meant);
             }
-            let words: Vec<&str> = run[start..end]
-                .iter()
-                .take(NAME_WORDS_MAX)
-                .map(|chunk| chunk.text)
-                .collect();
+            let words: Vec<&str> =
+                run[start..end].iter().take(NAME_WORDS_MAX).map(|chunk| chunk.text).collect();
             // A word of the grammar begins a name only where that takes every word of the run:
             // `one arm row`, but not the `single` of `single bench press`.
             let sure = |count: usize, meant: &Resolution<'_>| {
@@ -293,13 +263,8 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
     fn is_whole(&self, run: &[Chunk<'s>], start: usize, end: usize, exercise: &Exercise) -> bool {
         let (from, to) = (run[start].at.start, run[end - 1].at.end - 1);
         let span = self.tokens[from].span.to(self.tokens[to].span);
-        let named = self
-            .setting
-            .catalog
-            .resolve(&self.text[span.start..span.end]);
-        named
-            .exercise()
-            .is_some_and(|named| named.id == exercise.id)
+        let named = self.setting.catalog.resolve(&self.text[span.start..span.end]);
+        named.exercise().is_some_and(|named| named.id == exercise.id)
     }
 
     /// Decides on what the catalogue found in part of a run, knowing what else stands in it.
@@ -312,16 +277,9 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
         let at = run[part.start].at.start..run[part.end - 1].at.end;
         let beside = run[..part.start].iter().chain(&run[part.end..]);
         let half = |chunk: &Chunk<'_>| self.meaning(chunk) == Some(Meaning::Half);
-        let stray = beside
-            .into_iter()
-            .any(|chunk| chunk.unknown && !is_prose(chunk) || half(chunk));
-        let sure = matches!(
-            meant,
-            Resolution::Found {
-                how: Match::Alias | Match::Words,
-                ..
-            }
-        );
+        let stray =
+            beside.into_iter().any(|chunk| chunk.unknown && !is_prose(chunk) || half(chunk));
+        let sure = matches!(meant, Resolution::Found { how: Match::Alias | Match::Words, .. });
         if (stray || !sure)
             && let Some(own) = self.own(run)?
         {
@@ -342,11 +300,7 @@ impl<'s, 'a> Finder<'s, '_, 'a> {
             return Ok(None);
         };
         let logged = logged_name(&typed, self.setting)?;
-        Ok(logged.map(|name| Named::Own {
-            at,
-            name,
-            known: true,
-        }))
+        Ok(logged.map(|name| Named::Own { at, name, known: true }))
     }
 
     /// The words of a run from the first unknown one to the last, as typed, with what describes

@@ -32,9 +32,7 @@ pub(super) struct Base {
 impl Base {
     /// The load that a sign alone changes.
     pub fn changed(&self) -> Changed {
-        Changed {
-            load: self.set.load.map(|load| (load, self.when)),
-        }
+        Changed { load: self.set.load.map(|load| (load, self.when)) }
     }
 
     fn new(set: &Performance, when: When) -> Self {
@@ -68,9 +66,7 @@ pub(super) fn base(
         return Ok(Some(target(by_set)));
     }
     let sets = setting.log.of_exercise(&lift.key(), LAST_LOAD_SETS)?;
-    let today = sets
-        .iter()
-        .find(|set| set.date == setting.today && set.performance.is_straight());
+    let today = sets.iter().find(|set| set.date == setting.today && set.performance.is_straight());
     Ok(today
         .map(|set| Base::new(&set.performance, When::Day(set.date)))
         .or_else(|| planned.map(target)))
@@ -130,10 +126,7 @@ pub(super) fn completed(items: Vec<Item>, facts: Facts, base: &Base) -> Vec<Item
         }
     }
     if let Some(span) = items.last().map(|last| last.span).filter(|_| !counts) {
-        items.push(Item {
-            fact: Fact::Again,
-            span,
-        });
+        items.push(Item { fact: Fact::Again, span });
     }
     items
 }
@@ -143,9 +136,7 @@ pub(super) fn are_reps(numbers: &[Decimal], load: Load) -> bool {
     let most = Decimal::from_int(REPS_ALONE_MOST);
     numbers.len() > 1
         && load.amount > most
-        && numbers
-            .iter()
-            .all(|number| *number <= most && whole(*number).is_some())
+        && numbers.iter().all(|number| *number <= most && whole(*number).is_some())
 }
 
 /// Whether a line repeats the set before it and names no exercise: `repeat that`, `again x7`.
@@ -171,10 +162,7 @@ pub(super) fn only_repeats(line: &str) -> bool {
 /// Sets that repeat one. In the gym nobody has to be told that it is of today; of another day it is said
 /// which it is, and asked.
 pub(super) fn repeated(sets: Line, setting: &Setting<'_>) -> LogResult<Reading> {
-    let newest = setting
-        .log
-        .newest()?
-        .filter(|set| set.date != setting.today);
+    let newest = setting.log.newest()?.filter(|set| set.date != setting.today);
     let Some(newest) = newest else {
         return Ok(Reading::Sets(sets));
     };
@@ -226,12 +214,8 @@ pub(super) fn more_of_the_same(line: &str) -> Option<String> {
         return (each == usize::from(count)).then(|| format!("same weight {reps}"));
     }
     let rest = without_lead(rest, &["sets", "set"]);
-    let load = ["at ", "@ ", "@"]
-        .iter()
-        .find_map(|at| rest.strip_prefix(at));
-    let reps = ["of ", "for ", "x"]
-        .iter()
-        .find_map(|of| rest.strip_prefix(of));
+    let load = ["at ", "@ ", "@"].iter().find_map(|at| rest.strip_prefix(at));
+    let reps = ["of ", "for ", "x"].iter().find_map(|of| rest.strip_prefix(of));
     match (load, reps) {
         // What is said of a set is that of all of them only before they are counted.
         (Some(load), _) if begins_number(load) => Some(format!("again at {load}{sets}")),
@@ -244,9 +228,8 @@ pub(super) fn more_of_the_same(line: &str) -> Option<String> {
 fn of_this_time(said: &str) -> Option<&str> {
     let behind = said.strip_suffix(" this time");
     let done = behind.or_else(|| said.strip_prefix("this time "))?;
-    let number = ["got ", "i got ", "hit ", "only got "]
-        .iter()
-        .find_map(|lead| done.strip_prefix(lead));
+    let number =
+        ["got ", "i got ", "hit ", "only got "].iter().find_map(|lead| done.strip_prefix(lead));
     begins_number(number.unwrap_or(done)).then_some(done)
 }
 

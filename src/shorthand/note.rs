@@ -68,10 +68,7 @@ pub(super) fn split<'t>(
     let mut from = first.min(own_numbers_from(body).max(number + 1));
     // The unit of the last number is none of the words: `bike 30 min easy`.
     let unit = |at: usize| {
-        let time = matches!(
-            means(body, at),
-            Some(Meaning::Time(_) | Meaning::MetreOrMinute)
-        );
+        let time = matches!(means(body, at), Some(Meaning::Time(_) | Meaning::MetreOrMinute));
         at == number + 1 && time
     };
     while from > number + 1 && leads(body, from - 1) && !unit(from - 1) {
@@ -79,10 +76,7 @@ pub(super) fn split<'t>(
     }
     let words = &body[from..];
     let own = &body[first];
-    let unknown = words
-        .iter()
-        .filter(|token| token.kind == Kind::Word)
-        .count();
+    let unknown = words.iter().filter(|token| token.kind == Kind::Word).count();
     let feels = is_listed(&own.lower, FEELS) || is_picture(own);
     let goes_on = is_listed(&own.lower, GOES_ON);
     let is_none = unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels;
@@ -99,18 +93,10 @@ pub(super) fn split<'t>(
     let start = (0..words.len()).find(|at| said(at) && !joins(*at))?;
     let start = words[start].span.start;
     let opened = words.iter().any(|token| token.is_sign('('));
-    let last = words
-        .iter()
-        .rposition(|token| !(opened && token.is_sign(')') || token.is_sign(',')))?;
-    let note = Span {
-        start,
-        end: words[last].span.end,
-    };
-    if text[note.start..note.end]
-        .chars()
-        .nth(NOTE_CHARS_MAX)
-        .is_some()
-    {
+    let last =
+        words.iter().rposition(|token| !(opened && token.is_sign(')') || token.is_sign(',')))?;
+    let note = Span { start, end: words[last].span.end };
+    if text[note.start..note.end].chars().nth(NOTE_CHARS_MAX).is_some() {
         return None;
     }
     let mut head = body[..from].to_vec();
@@ -185,9 +171,7 @@ fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {
     let fact = |fact: &Fact| matches!(fact, Fact::Date(_) | Fact::Effort(_) | Fact::OfAll);
     let only_facts = |from: usize| items::are_only(&tokens[from..], setting, fact);
     let most = tokens.len().saturating_sub(FACTS_BEHIND_MOST);
-    (most.max(1)..tokens.len())
-        .find(|from| only_facts(*from))
-        .unwrap_or(tokens.len())
+    (most.max(1)..tokens.len()).find(|from| only_facts(*from)).unwrap_or(tokens.len())
 }
 
 /// Tokens of the facts behind a note: a day and an effort in words.
@@ -199,10 +183,7 @@ fn last_number(tokens: &[Token<'_>]) -> Option<usize> {
     let ordinal = |at: usize| means(tokens, at + 1) == Some(Meaning::Ordinal);
     let counts = |at: &usize| {
         tokens[*at].is_number() && !ordinal(*at)
-            || matches!(
-                means(tokens, *at),
-                Some(Meaning::Again | Meaning::RepsWord(_))
-            )
+            || matches!(means(tokens, *at), Some(Meaning::Again | Meaning::RepsWord(_)))
     };
     (0..own_from).rev().find(counts)
 }
@@ -255,10 +236,7 @@ fn is_own_word(tokens: &[Token<'_>], at: usize) -> bool {
 
 /// Letters stuck to a number, as in `1e3`.
 fn is_glued(tokens: &[Token<'_>], at: usize) -> bool {
-    !tokens[at].gap
-        && at
-            .checked_sub(1)
-            .is_some_and(|before| tokens[before].is_number())
+    !tokens[at].gap && at.checked_sub(1).is_some_and(|before| tokens[before].is_number())
 }
 
 fn is_picture(token: &Token<'_>) -> bool {

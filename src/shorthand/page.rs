@@ -211,9 +211,9 @@ impl<'a> Page<'_, 'a> {
         let goes_on = match outcome {
             Outcome::Talk | Outcome::Heading(..) => false,
             Outcome::Sets(logged) => !logged.is_named,
-            Outcome::Bad(_) | Outcome::Ask(_) => name::locate(self.text, tokens, self.setting)?
-                .at()
-                .is_none(),
+            Outcome::Bad(_) | Outcome::Ask(_) => {
+                name::locate(self.text, tokens, self.setting)?.at().is_none()
+            }
         };
         if goes_on {
             self.title = None;
@@ -271,10 +271,7 @@ impl<'a> Page<'_, 'a> {
         self.title = None;
         let titled = self.title_remark.take();
         self.date = logged.date.or(self.date);
-        self.error = self
-            .error
-            .take()
-            .or_else(|| self.clash(&logged.drafts, span));
+        self.error = self.error.take().or_else(|| self.clash(&logged.drafts, span));
         self.drafts.extend(logged.drafts);
         self.unbelieved.extend(logged.unbelieved);
         self.previous = Some(logged.previous);
@@ -300,16 +297,13 @@ impl<'a> Page<'_, 'a> {
             one.set_number == other.set_number && one.date == other.date && one.key() == other.key()
         };
         let numbered = |draft: &&SetDraft| draft.set_number.is_some();
-        new.iter()
-            .enumerate()
-            .filter(|(_, one)| numbered(one))
-            .find_map(|(at, one)| {
-                let mut earlier = self.drafts.iter().chain(&new[..at]);
-                let number = one.set_number?;
-                earlier
-                    .any(|other| same(one, other))
-                    .then(|| LineIssue::new(span, format!("numbers two sets {number}")))
-            })
+        new.iter().enumerate().filter(|(_, one)| numbered(one)).find_map(|(at, one)| {
+            let mut earlier = self.drafts.iter().chain(&new[..at]);
+            let number = one.set_number?;
+            earlier
+                .any(|other| same(one, other))
+                .then(|| LineIssue::new(span, format!("numbers two sets {number}")))
+        })
     }
 
     /// A note belongs to the last set of its line.
@@ -336,11 +330,7 @@ impl<'a> Page<'_, 'a> {
             (error, Some(talk)) if logs => {
                 let why = "is no set, and all of a line is logged or nothing";
                 let stray = LineIssue::new(talk, why);
-                Some(
-                    error
-                        .filter(|error| error.span.start < talk.start)
-                        .unwrap_or(stray),
-                )
+                Some(error.filter(|error| error.span.start < talk.start).unwrap_or(stray))
             }
             (_, Some(_)) => None,
             (error, None) => error,
@@ -357,10 +347,6 @@ impl<'a> Page<'_, 'a> {
         if !self.unbelieved.is_empty() {
             return Reading::Ask(plausibility::question(self.text, &self.unbelieved));
         }
-        Reading::Sets(Line {
-            drafts: self.drafts,
-            remarks: self.remarks,
-            bare: self.bare,
-        })
+        Reading::Sets(Line { drafts: self.drafts, remarks: self.remarks, bare: self.bare })
     }
 }

@@ -45,10 +45,7 @@ pub(super) fn check(
     setting: &Setting<'_>,
 ) -> LogResult<Option<Unbelieved>> {
     let mut why: Vec<String> = Vec::new();
-    let most_reps = drafts
-        .iter()
-        .filter_map(|draft| draft.performance.reps)
-        .max();
+    let most_reps = drafts.iter().filter_map(|draft| draft.performance.reps).max();
     if let Some(reps) = most_reps.filter(|reps| *reps > REPS_BELIEVED) {
         why.push(format!("{reps} reps of {} in one set are many.", lift.name));
     }
@@ -80,22 +77,14 @@ pub(super) fn check(
         other_unit = said
             .filter(|_| {
                 let would_be = |one: Load| {
-                    if one == load {
-                        Load::new(one.amount, other)
-                    } else {
-                        one
-                    }
+                    if one == load { Load::new(one.amount, other) } else { one }
                 };
                 let mut loads = drafts.iter().filter_map(|draft| draft.performance.load);
                 bare.len() == 1 && !loads.any(|one| best.is_far_below(would_be(one)))
             })
             .map(|(_, span)| (span.end, other));
     }
-    Ok((!why.is_empty()).then_some(Unbelieved {
-        why,
-        end,
-        other_unit,
-    }))
+    Ok((!why.is_empty()).then_some(Unbelieved { why, end, other_unit }))
 }
 
 /// Kilograms that nobody has lifted so far. A machine or a sled takes a share of the load.
@@ -150,10 +139,8 @@ impl Best {
 
 /// One question for all that is hard to believe in a line.
 pub(super) fn question(text: &str, unbelieved: &[Unbelieved]) -> Question {
-    let why: Vec<&str> = unbelieved
-        .iter()
-        .flat_map(|one| one.why.iter().map(String::as_str))
-        .collect();
+    let why: Vec<&str> =
+        unbelieved.iter().flat_map(|one| one.why.iter().map(String::as_str)).collect();
     let mut believed = text.to_owned();
     let mut ends: Vec<usize> = unbelieved.iter().map(|one| one.end).collect();
     ends.sort_unstable();

@@ -47,10 +47,8 @@ fn exercises(
     let choice = |exercise: &&Exercise| {
         let spelled = write::spelled(&exercise.name, Some(&exercise.id), setting)?;
         let line = with(text, name, &spelled);
-        Ok(Choice::new(&exercise.name, line).with(Filling::Exercise {
-            name: exercise.name.clone(),
-            id: Some(exercise.id.clone()),
-        }))
+        Ok(Choice::new(&exercise.name, line)
+            .with(Filling::Exercise { name: exercise.name.clone(), id: Some(exercise.id.clone()) }))
     };
     candidates.iter().map(choice).collect()
 }
@@ -81,20 +79,16 @@ pub(super) fn new_exercise(
     near: &[&Exercise],
     setting: &Setting<'_>,
 ) -> LogResult<Question> {
-    let mut options = vec![Choice::new(
-        format!("log it as {name}"),
-        with(text, at, &write::quoted(name)),
-    )];
+    let mut options =
+        vec![Choice::new(format!("log it as {name}"), with(text, at, &write::quoted(name)))];
     options.extend(exercises(text, at, near, setting)?);
     let asked = format!("'{name}' is not in the catalogue: {}", listed(&options));
     Ok(Question::new(NEW_EXERCISE, asked, options).for_slot(Slot::Exercise))
 }
 
 pub(super) fn listed(options: &[Choice]) -> String {
-    let numbered: Vec<String> = (1..)
-        .zip(options)
-        .map(|(number, option)| format!("{number} {}", option.label))
-        .collect();
+    let numbered: Vec<String> =
+        (1..).zip(options).map(|(number, option)| format!("{number} {}", option.label)).collect();
     numbered.join(", ")
 }
 
@@ -119,17 +113,14 @@ pub(super) fn which_reading(
         let choice = Choice::new(label, line);
         let reps = drafts.first().and_then(|draft| draft.performance.reps);
         options.push(match (doubt, reps) {
-            (Doubt::HowManyReps, Some(reps)) => choice.with(Filling::Number {
-                value: Decimal::from_int(reps.into()),
-                unit: None,
-            }),
+            (Doubt::HowManyReps, Some(reps)) => {
+                choice.with(Filling::Number { value: Decimal::from_int(reps.into()), unit: None })
+            }
             _ => choice,
         });
     }
     let typed = printable(&text[clause.start..clause.end]);
-    let load = readings
-        .first()
-        .and_then(|drafts| drafts.first()?.performance.load);
+    let load = readings.first().and_then(|drafts| drafts.first()?.performance.load);
     let text = match (doubt, load) {
         (Doubt::HowManyReps, Some(load)) => format!("How many reps at {load}?"),
         (Doubt::HowManyReps, None) => "How many reps?".to_owned(),
@@ -141,12 +132,10 @@ pub(super) fn which_reading(
             format!("'{typed}' could be {}", numbered.join(" or "))
         }
     };
-    Ok(
-        Question::new(doubt.id(), text, options).for_slot(match doubt {
-            Doubt::HowManyReps => Slot::Reps,
-            _ => Slot::Choice,
-        }),
-    )
+    Ok(Question::new(doubt.id(), text, options).for_slot(match doubt {
+        Doubt::HowManyReps => Slot::Reps,
+        _ => Slot::Choice,
+    }))
 }
 
 /// The sets in words, equal ones together: `10 sets of 8 reps`, `185 lb × 8, 185 lb × 7`.
@@ -177,24 +166,12 @@ pub(super) fn which_load(
     of: Date,
     setting: &Setting<'_>,
 ) -> Question {
-    let behind = Span {
-        start: clause.end,
-        end: clause.end,
-    };
-    let day = if of == setting.today {
-        "today".to_owned()
-    } else {
-        format!("on {}", day::date(of))
-    };
+    let behind = Span { start: clause.end, end: clause.end };
+    let day =
+        if of == setting.today { "today".to_owned() } else { format!("on {}", day::date(of)) };
     let options = vec![
-        Choice::new(
-            format!("{load}, as {day}"),
-            with(text, behind, &format!(" at {load}")),
-        )
-        .with(Filling::Number {
-            value: load.amount,
-            unit: Some(load.unit),
-        }),
+        Choice::new(format!("{load}, as {day}"), with(text, behind, &format!(" at {load}")))
+            .with(Filling::Number { value: load.amount, unit: Some(load.unit) }),
         Choice::new("no load", with(text, behind, " bw")),
     ];
     let asked = format!("{} {}", at_which_load(drafts, setting), listed(&options));
@@ -211,11 +188,7 @@ pub(super) fn missing_load(
 ) -> LogResult<Question> {
     let line = with(text, clause, &write::without_load(drafts, dated, setting)?);
     let options = vec![Choice::new("no load", line)];
-    let asked = format!(
-        "{} Type it, or {}",
-        at_which_load(drafts, setting),
-        listed(&options)
-    );
+    let asked = format!("{} Type it, or {}", at_which_load(drafts, setting), listed(&options));
     Ok(Question::new("which-load", asked, options).for_slot(Slot::Load))
 }
 
@@ -246,10 +219,7 @@ pub(super) fn did_you(text: &str, behind: usize) -> Question {
 
 /// A date in a later clause: it may be meant for all of the line.
 pub(super) fn which_day(text: &str, first: Span, date: Date) -> Question {
-    let after = Span {
-        start: first.end,
-        end: first.end,
-    };
+    let after = Span { start: first.end, end: first.end };
     Question::new(
         "date-of-which",
         format!("Is {date} the day of all of it? 1 all of it, 2 only of what it stands with"),

@@ -55,13 +55,8 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
         return Ok(reading);
     }
     let says_done = clauses.iter().any(|clause| mood::says_done(&clause.tokens));
-    let told = Report {
-        named,
-        is_talk,
-        says_done,
-        says_plates: clauses.iter().any(says_plates),
-        setting,
-    };
+    let told =
+        Report { named, is_talk, says_done, says_plates: clauses.iter().any(says_plates), setting };
     Ok(match told.question(text)? {
         Some(question) => Reading::Ask(question),
         None => reading,
@@ -159,10 +154,7 @@ struct Report<'r, 'a> {
 
 impl Report<'_, '_> {
     fn question(&self, text: &str) -> LogResult<Option<Question>> {
-        let said = [Utterance {
-            speaker: Speaker::Athlete,
-            text: text.to_owned(),
-        }];
+        let said = [Utterance { speaker: Speaker::Athlete, text: text.to_owned() }];
         let found = claims(&said, &[], self.setting)?;
         let counted = |set: &ClaimedSet| set.reps.is_some();
         let is_counted = |key: &ExerciseKey| {
@@ -194,9 +186,8 @@ impl Report<'_, '_> {
                 && found.numbers.iter().all(placed)
         };
         let ways = ways.iter().filter(reported);
-        let ways: Vec<Vec<SetDraft>> = ways
-            .filter_map(|sets| sets.iter().map(|set| self.draft(set)).collect())
-            .collect();
+        let ways: Vec<Vec<SetDraft>> =
+            ways.filter_map(|sets| sets.iter().map(|set| self.draft(set)).collect()).collect();
         if ways.is_empty() || ways.len() > MOST_OFFERED_READINGS {
             return Ok(None);
         }
@@ -283,16 +274,12 @@ fn is_placed(number: Decimal, sets: &[ClaimedSet]) -> bool {
         let effort = set.reserve.is_some_and(|rir| {
             let halves = i64::from(rir.0.halves());
             let twice = Decimal::from_ten_thousandths(2 * number.ten_thousandths());
-            [halves, 20 - halves]
-                .map(Decimal::from_int)
-                .contains(&twice)
+            [halves, 20 - halves].map(Decimal::from_int).contains(&twice)
         });
         let number = set.number.is_some_and(|set| is(set.into()));
         let day = is(set.date.day().into());
         reps || load || effort || number || day
     };
-    let alike = sets
-        .chunk_by(|a, b| a == b)
-        .any(|alike| i64::try_from(alike.len()).is_ok_and(is));
+    let alike = sets.chunk_by(|a, b| a == b).any(|alike| i64::try_from(alike.len()).is_ok_and(is));
     alike || sets.iter().any(of_set)
 }

@@ -68,12 +68,7 @@ pub(super) fn steps(
     loads: &Loads<'_, '_>,
     choices: &Choices,
 ) -> Result<Vec<Step>, Stop> {
-    let mut cast = Cast {
-        items,
-        facts,
-        choices,
-        only_reps: false,
-    };
+    let mut cast = Cast { items, facts, choices, only_reps: false };
     cast.only_reps = cast.are_reps(loads)?;
     let mut steps = Vec::with_capacity(items.len());
     for (index, item) in items.iter().enumerate() {
@@ -264,11 +259,7 @@ impl Cast<'_> {
     /// `3x8x185`, `185x8x3`, `3x185x8`: the orders that its units and sizes allow.
     fn triple(&self, a: Amount, b: Amount, c: Amount) -> Result<Step, Stop> {
         let said = [a, b, c].iter().position(|amount| is_load(amount.what));
-        let first = if a.what == What::Bare {
-            whole(a.value)
-        } else {
-            None
-        };
+        let first = if a.what == What::Bare { whole(a.value) } else { None };
         let large = |amount: Amount| whole(amount.value).is_none_or(|n| n >= LOAD_AT_LEAST);
         // Sets, count and load, in the orders that come first to mind.
         let orders: &[[Amount; 3]] = match (said, first) {
@@ -296,10 +287,8 @@ impl Cast<'_> {
         }
         // `60x10x3`: nobody does ten sets of three at a load that goes ten times.
         if let [first, second] = ways.as_slice()
-            && let (Some(count), Some(sets)) = (
-                whole(second.count.value),
-                second.sets.and_then(|sets| whole(sets.value)),
-            )
+            && let (Some(count), Some(sets)) =
+                (whole(second.count.value), second.sets.and_then(|sets| whole(sets.value)))
             && first.sets.map(|sets| sets.value) == Some(second.count.value)
             && is_few_beside(sets, count)
         {
@@ -337,14 +326,8 @@ impl Cast<'_> {
     /// The items between the commas about `at`.
     fn part(&self, at: usize) -> std::ops::Range<usize> {
         let comma = |item: &Item| matches!(item.fact, Fact::Comma { .. });
-        let start = self.items[..at]
-            .iter()
-            .rposition(comma)
-            .map_or(0, |c| c + 1);
-        let end = self.items[at..]
-            .iter()
-            .position(comma)
-            .map_or(self.items.len(), |c| at + c);
+        let start = self.items[..at].iter().rposition(comma).map_or(0, |c| c + 1);
+        let end = self.items[at..].iter().position(comma).map_or(self.items.len(), |c| at + c);
         start..end
     }
 }
@@ -375,19 +358,13 @@ const fn group(sets: Option<Amount>, count: Amount, load: Option<Amount>) -> Ste
 }
 
 const fn as_sets(amount: Amount) -> Amount {
-    Amount {
-        what: What::Sets,
-        ..amount
-    }
+    Amount { what: What::Sets, ..amount }
 }
 
 fn as_load(amount: Amount) -> Amount {
     match amount.what {
         What::Load(_) => amount,
-        _ => Amount {
-            what: What::Load(Loading::Plain(None)),
-            ..amount
-        },
+        _ => Amount { what: What::Load(Loading::Plain(None)), ..amount },
     }
 }
 

@@ -32,11 +32,8 @@ pub(super) struct Proto {
 
 impl Proto {
     pub fn performance(self) -> Performance {
-        let usual = if self.structure.parts.is_empty() {
-            SetKind::Working
-        } else {
-            SetKind::RestPause
-        };
+        let usual =
+            if self.structure.parts.is_empty() { SetKind::Working } else { SetKind::RestPause };
         Performance {
             kind: self.kind.unwrap_or(usual),
             reps: self.reps,
@@ -67,28 +64,13 @@ impl Exertion {
 
     /// That of a set in the log, or of a clause before.
     pub const fn logged(rir: Option<Rir>, rpe: Option<Rpe>) -> Self {
-        Self {
-            rir,
-            rir_by: None,
-            rpe,
-            rpe_by: None,
-        }
+        Self { rir, rir_by: None, rpe, rpe_by: None }
     }
 
     pub const fn said(effort: Effort, by: usize) -> Self {
         match effort {
-            Effort::Rir(rir) => Self {
-                rir: Some(rir),
-                rir_by: Some(by),
-                rpe: None,
-                rpe_by: None,
-            },
-            Effort::Rpe(rpe) => Self {
-                rir: None,
-                rir_by: None,
-                rpe: Some(rpe),
-                rpe_by: Some(by),
-            },
+            Effort::Rir(rir) => Self { rir: Some(rir), rir_by: Some(by), rpe: None, rpe_by: None },
+            Effort::Rpe(rpe) => Self { rir: None, rir_by: None, rpe: Some(rpe), rpe_by: Some(by) },
         }
     }
 

@@ -192,9 +192,7 @@ impl<'s, 'a> Sets<'s, 'a> {
 
     /// The kind that holds for a set said now.
     fn kind(&self) -> Option<SetKind> {
-        self.kind
-            .filter(|head| self.part <= head.last_part)
-            .map(|head| head.kind)
+        self.kind.filter(|head| self.part <= head.last_part).map(|head| head.kind)
     }
 }
 

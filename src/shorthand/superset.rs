@@ -36,9 +36,7 @@ pub(super) fn label(tokens: &[Token<'_>], at: usize) -> Option<(Superset, usize)
 /// The tokens that say that a clause is a superset: `ss`, `superset:`.
 pub(super) fn opening(tokens: &[Token<'_>]) -> usize {
     let word = |at: usize, wanted: &[&str]| {
-        tokens
-            .get(at)
-            .is_some_and(|token| wanted.contains(&&*token.lower))
+        tokens.get(at).is_some_and(|token| wanted.contains(&&*token.lower))
     };
     let words = if word(0, &["ss", "superset", "supersets", "supersetted"]) {
         1
@@ -61,30 +59,19 @@ pub(super) fn slashed<'c, 't>(clause: &'c Clause<'t>) -> Cow<'c, Clause<'t>> {
     let mut tokens: Vec<Token<'t>> = Vec::with_capacity(clause.tokens.len());
     let mut rest = clause.tokens.as_slice();
     while let Some((first, after)) = rest.split_first() {
-        let says = is_said(first)
-            && tokens
-                .last()
-                .is_some_and(|before| before.kind != Kind::Sign('/'));
-        let with = after
-            .first()
-            .is_some_and(|next| matches!(&*next.lower, "with" | "and" | "w"));
+        let says =
+            is_said(first) && tokens.last().is_some_and(|before| before.kind != Kind::Sign('/'));
+        let with = after.first().is_some_and(|next| matches!(&*next.lower, "with" | "and" | "w"));
         let behind = &after[usize::from(says && with)..];
         let named = behind.first().is_some_and(|next| next.kind == Kind::Word);
         rest = if says && named { behind } else { after };
         tokens.push(if says && named {
-            Token {
-                kind: Kind::Sign('/'),
-                lower: "/".into(),
-                ..first.clone()
-            }
+            Token { kind: Kind::Sign('/'), lower: "/".into(), ..first.clone() }
         } else {
             first.clone()
         });
     }
-    Cow::Owned(Clause {
-        tokens,
-        note: clause.note,
-    })
+    Cow::Owned(Clause { tokens, note: clause.note })
 }
 
 /// A clause as its exercises' parts, each with the label before it.
@@ -119,8 +106,7 @@ pub(super) fn next_letter(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResu
     let logged = setting.log.on_date(date)?;
     let performances = logged.iter().map(|set| &set.performance);
     let said = drafts.iter().map(|draft| &draft.performance);
-    let letters = performances
-        .chain(said)
-        .filter_map(|done| done.structure.superset.map(Superset::letter));
+    let letters =
+        performances.chain(said).filter_map(|done| done.structure.superset.map(Superset::letter));
     Ok(letters.max().map_or(0, |last| last + 1))
 }

@@ -54,9 +54,7 @@ pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
     let unknown = (0..tokens.len())
         .filter(|at| tokens[*at].kind == Kind::Word && means(tokens, *at).is_none())
         .count();
-    let opens_name = tokens
-        .first()
-        .is_some_and(|first| may_open_name(&first.lower));
+    let opens_name = tokens.first().is_some_and(|first| may_open_name(&first.lower));
     let prose = (0..tokens.len())
         .filter(|at| tokens[*at].kind == Kind::Word && is_prose(&tokens[*at].lower))
         .count();
@@ -81,12 +79,8 @@ pub(super) fn plans_days(tokens: &[Token<'_>]) -> bool {
     };
     let repeats = tokens.first().is_some_and(|first| first.lower == "repeat");
     // `add a 5k run on saturday morning`; `add friday's deadlift` may be one that was done.
-    let day = |at: usize| {
-        matches!(
-            means(tokens, at),
-            Some(Meaning::Weekday(_) | Meaning::Day(1..))
-        )
-    };
+    let day =
+        |at: usize| matches!(means(tokens, at), Some(Meaning::Weekday(_) | Meaning::Day(1..)));
     let adds_one = matches!(tokens, [verb, article, ..]
         if is_listed(&verb.lower, "add|book|schedule") && is_listed(&article.lower, "a|an|another"))
         && (2..tokens.len()).any(day);
@@ -102,10 +96,7 @@ pub(super) fn plans_days(tokens: &[Token<'_>]) -> bool {
 
 /// Whether a clause is about days from one to another: `squat from 1 to 15 october`.
 fn spans_days(tokens: &[Token<'_>]) -> bool {
-    let Some(from) = tokens
-        .iter()
-        .position(|token| is_listed(&token.lower, "from|between"))
-    else {
+    let Some(from) = tokens.iter().position(|token| is_listed(&token.lower, "from|between")) else {
         return false;
     };
     let rest = from + 1..tokens.len();
@@ -146,9 +137,7 @@ pub(super) fn has_quantity(tokens: &[Token<'_>]) -> bool {
 
 /// Whether a word of prose, in any case, begins some exercise's name.
 pub(super) fn may_open_name(word: &str) -> bool {
-    OF_NAMES
-        .iter()
-        .any(|opens| word.eq_ignore_ascii_case(opens))
+    OF_NAMES.iter().any(|opens| word.eq_ignore_ascii_case(opens))
 }
 
 /// Whether a clause asks, or is a command of the chat.
@@ -207,11 +196,7 @@ pub(super) fn is_prose(word: &str) -> bool {
 
 /// With the typewriter's apostrophe.
 fn plain(word: &str) -> Cow<'_, str> {
-    if word.contains('’') {
-        word.replace('’', "'").into()
-    } else {
-        word.into()
-    }
+    if word.contains('’') { word.replace('’', "'").into() } else { word.into() }
 }
 
 #[cfg(test)]

@@ -34,11 +34,7 @@ pub(super) fn refused<'a>(
     };
     let loose = items.loose.len();
     let understood = tokens.len() - loose;
-    let prose = if is_named {
-        loose > understood
-    } else {
-        2 * loose > understood
-    };
+    let prose = if is_named { loose > understood } else { 2 * loose > understood };
     let vague = content < Content::TimeAlone && loose > 0;
     if content < enough || prose || vague {
         return Some(Outcome::Talk);
@@ -49,20 +45,14 @@ pub(super) fn refused<'a>(
 /// The first thing in a clause that is not understood or can't be.
 pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<LineIssue> {
     let loose = items.loose.first().map(|first| {
-        let run = (0..)
-            .zip(&items.loose)
-            .take_while(|(index, at)| first + index == **at);
+        let run = (0..).zip(&items.loose).take_while(|(index, at)| first + index == **at);
         let last = run.map(|(_, at)| *at).last().unwrap_or(*first);
         let span = tokens[*first].span.to(tokens[last].span);
         let why =
             "is not understood here: separate exercises with ; and put your own words after //";
         LineIssue::new(span, why)
     });
-    let error = items
-        .issues
-        .iter()
-        .min_by_key(|error| error.span.start)
-        .cloned();
+    let error = items.issues.iter().min_by_key(|error| error.span.start).cloned();
     match (loose, error) {
         (Some(loose), Some(error)) if error.span.start < loose.span.start => Some(error),
         (Some(loose), _) => Some(loose),
@@ -78,9 +68,7 @@ fn content(items: &[Item], facts: Facts, is_named: bool) -> Content {
         })
     };
     let singles = |wanted: fn(What) -> bool| {
-        amounts()
-            .filter(|amounts| matches!(amounts, [amount] if wanted(amount.what)))
-            .count()
+        amounts().filter(|amounts| matches!(amounts, [amount] if wanted(amount.what))).count()
     };
     let bare = singles(|what| what == What::Bare);
     let loads = singles(|what| is_load(what) && what != What::Load(Loading::Bodyweight));

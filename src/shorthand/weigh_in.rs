@@ -127,24 +127,15 @@ impl Said {
             mass_in(away.abs(), load.unit),
             if away > 0.0 { "more" } else { "less" }
         );
-        let mut options = vec![Choice::new(
-            "yes, keep it",
-            format!("{} !", text.trim_end()),
-        )];
+        let mut options = vec![Choice::new("yes, keep it", format!("{} !", text.trim_end()))];
         let other = load.unit.other();
         let would_be = Load::new(load.amount, other);
         if !self.has_unit && !jumps(known, would_be) && would_be.has_its_decimals() {
             let (before, after) = text.split_at(number.end);
-            options.push(Choice::new(
-                format!("it was {other}"),
-                format!("{before} {other}{after}"),
-            ));
+            options
+                .push(Choice::new(format!("it was {other}"), format!("{before} {other}{after}")));
         }
-        Question::new(
-            "implausible",
-            format!("{asked} {}", listed(&options)),
-            options,
-        )
+        Question::new("implausible", format!("{asked} {}", listed(&options)), options)
     }
 }
 
@@ -187,11 +178,7 @@ impl Words<'_, '_> {
             | (is_told && self.take("to"))
             | self.take("at|now|about")
             | self.take(":|=");
-        Some(if (is_own || is_told) && is_said {
-            Lead::Body
-        } else {
-            lead
-        })
+        Some(if (is_own || is_told) && is_said { Lead::Body } else { lead })
     }
 
     /// In digits, with a point or a comma.

@@ -72,17 +72,9 @@ fn rounds_of_several(
 ) -> LogResult<Option<LineIssue>> {
     let said =
         |pair: &&[Token<'_>]| pair[0].is_number() && is_listed(&pair[1].lower, "round|rounds");
-    let leads = tokens
-        .first_chunk::<2>()
-        .map(<[_; 2]>::as_slice)
-        .filter(said);
+    let leads = tokens.first_chunk::<2>().map(<[_; 2]>::as_slice).filter(said);
     // `bench 135x12 / row 100x12, 3 rounds`
-    let behind = || {
-        tokens
-            .last_chunk::<2>()
-            .map(<[_; 2]>::as_slice)
-            .filter(said)
-    };
+    let behind = || tokens.last_chunk::<2>().map(<[_; 2]>::as_slice).filter(said);
     let Some([count, rounds]) = leads.or_else(behind) else {
         return Ok(None);
     };
@@ -96,16 +88,13 @@ fn rounds_of_several(
 fn tempo_apart(line: &str, tokens: &[Token<'_>]) -> Option<String> {
     let at = tokens.iter().position(|token| token.lower == "tempo")?;
     let is_short = |token: &Token<'_>| token.is_number() && token.text.len() <= 2;
-    let counts = tokens[at + 1..]
-        .iter()
-        .enumerate()
-        .take_while(|(place, token)| {
-            if place % 2 == 0 {
-                is_short(token)
-            } else {
-                matches!(token.kind, Kind::Sign('-' | '/')) && !token.gap
-            }
-        });
+    let counts = tokens[at + 1..].iter().enumerate().take_while(|(place, token)| {
+        if place % 2 == 0 {
+            is_short(token)
+        } else {
+            matches!(token.kind, Kind::Sign('-' | '/')) && !token.gap
+        }
+    });
     let is_long = |token: Option<&Token<'_>>| {
         token.is_some_and(|token| token.text.len() == 4 && token.text.parse::<u16>().is_ok())
     };
@@ -130,10 +119,7 @@ fn told_max(single: &str, setting: &Setting<'_>) -> LogResult<Option<Reading>> {
     };
     // `pull up max 12` counts reps.
     let of_body = |draft: &SetDraft| {
-        let known = draft
-            .exercise_id
-            .as_ref()
-            .and_then(|id| setting.catalog.get(id));
+        let known = draft.exercise_id.as_ref().and_then(|id| setting.catalog.get(id));
         known.is_none_or(|exercise| exercise.bodyweight)
     };
     if sets.drafts.iter().any(of_body) {
@@ -146,9 +132,7 @@ fn told_max(single: &str, setting: &Setting<'_>) -> LogResult<Option<Reading>> {
     let line = write::write(&sets.drafts, false, setting)?;
     let options = vec![Choice::new("yes, log it as done today", line)];
     let asked = format!("Log this? {told}. {}", listed(&options));
-    Ok(Some(Reading::Ask(Question::new(
-        "log-this", asked, options,
-    ))))
+    Ok(Some(Reading::Ask(Question::new("log-this", asked, options))))
 }
 
 /// `curl 30 lb db 3x12` as `db curl 30 lb 3x12`, where there is such an exercise.
@@ -158,20 +142,13 @@ fn equipment_first(line: &str, tokens: &[Token<'_>], setting: &Setting<'_>) -> O
     let equips = |token: &Token<'_>| is_listed(&token.lower, EQUIPMENT);
     let is_name = name.iter().all(|token| token.kind == Kind::Word) && !name.iter().any(equips);
     let mut behind = (number + 1..tokens.len()).filter(|at| equips(&tokens[*at]));
-    let at = behind
-        .next()
-        .filter(|_| is_name && behind.next().is_none())?;
+    let at = behind.next().filter(|_| is_name && behind.next().is_none())?;
     let of_numbers =
         |at: usize| tokens[at].is_number() || matches!(means(tokens, at), Some(Meaning::Unit(_)));
-    let ends = tokens
-        .get(at + 1)
-        .is_none_or(|next| !matches!(next.kind, Kind::Word));
+    let ends = tokens.get(at + 1).is_none_or(|next| !matches!(next.kind, Kind::Word));
     let equipment = &tokens[at];
     let named = line.get(name.first()?.span.start..name.last()?.span.end)?;
-    let exists = match setting
-        .catalog
-        .resolve(&format!("{} {named}", equipment.text))
-    {
+    let exists = match setting.catalog.resolve(&format!("{} {named}", equipment.text)) {
         Resolution::Found { how, .. } => how != Match::Fuzzy,
         Resolution::Ambiguous(_) => true,
         Resolution::Unknown { .. } => false,
@@ -184,11 +161,8 @@ fn equipment_first(line: &str, tokens: &[Token<'_>], setting: &Setting<'_>) -> O
 
 /// `walked 30 minutes incline 12 at 3 mph` as `walked 30 minutes // incline 12 at 3 mph`.
 fn settings_behind(line: &str, tokens: &[Token<'_>]) -> Option<String> {
-    let is = |at: usize, words: &str| {
-        tokens
-            .get(at)
-            .is_some_and(|token| is_listed(&token.lower, words))
-    };
+    let is =
+        |at: usize, words: &str| tokens.get(at).is_some_and(|token| is_listed(&token.lower, words));
     let number = |at: usize| tokens.get(at).is_some_and(Token::is_number);
     let mut kept = String::new();
     let mut settings: Vec<&str> = Vec::new();
@@ -220,10 +194,8 @@ fn settings_behind(line: &str, tokens: &[Token<'_>]) -> Option<String> {
         settings.push(&line[tokens[at].span.start..tokens[end - 1].span.end]);
         at = end;
     }
-    let settings: Vec<&str> = settings
-        .iter()
-        .map(|one| one.trim_start_matches([',', ' ']))
-        .collect();
+    let settings: Vec<&str> =
+        settings.iter().map(|one| one.trim_start_matches([',', ' '])).collect();
     (!settings.is_empty() && !kept.is_empty()).then(|| format!("{kept} // {}", settings.join(", ")))
 }
 
@@ -231,20 +203,12 @@ fn settings_behind(line: &str, tokens: &[Token<'_>]) -> Option<String> {
 fn max_as_single(line: &str, tokens: &[Token<'_>]) -> Option<String> {
     let says = |at: usize, words: &[&str]| {
         let said = tokens.get(at..at + words.len())?;
-        said.iter()
-            .zip(words)
-            .all(|(token, word)| token.lower == *word)
-            .then_some(words.len())
+        said.iter().zip(words).all(|(token, word)| token.lower == *word).then_some(words.len())
     };
     let max = |at: usize| {
-        [
-            &["one", "rep", "max"][..],
-            &["1", "rep", "max"],
-            &["1", "-", "rep", "max"],
-            &["max"],
-        ]
-        .into_iter()
-        .find_map(|words| says(at, words))
+        [&["one", "rep", "max"][..], &["1", "rep", "max"], &["1", "-", "rep", "max"], &["max"]]
+            .into_iter()
+            .find_map(|words| says(at, words))
     };
     let (at, used) = (0..tokens.len()).find_map(|at| Some((at, max(at)?)))?;
     let mut name: Vec<&str> = Vec::new();
@@ -255,10 +219,7 @@ fn max_as_single(line: &str, tokens: &[Token<'_>]) -> Option<String> {
             continue;
         }
         let meaning = means(tokens, place);
-        if matches!(
-            meaning,
-            Some(Meaning::Times | Meaning::Sets | Meaning::Reps)
-        ) {
+        if matches!(meaning, Some(Meaning::Times | Meaning::Sets | Meaning::Reps)) {
             return None;
         }
         let is_unit = matches!(meaning, Some(Meaning::Unit(_)));

@@ -64,11 +64,7 @@ pub(super) fn as_typed(drafts: &[SetDraft], setting: &Setting<'_>) -> String {
         let (Some(draft), Some(count)) = (alike.first(), NonZeroUsize::new(alike.len())) else {
             continue;
         };
-        let name = if draft.exercise == named {
-            ""
-        } else {
-            &draft.exercise
-        };
+        let name = if draft.exercise == named { "" } else { &draft.exercise };
         named = &draft.exercise;
         let clause = clause(name, draft, count, false, setting);
         let mut line = clause.trim_start().to_owned();
@@ -97,11 +93,8 @@ fn clause(
     }
     text.push_str(&measures(done));
     if let Some(load) = done.load {
-        let plus = if load.amount.ten_thousandths() > 0 && is_of_body(draft, setting) {
-            "+"
-        } else {
-            ""
-        };
+        let plus =
+            if load.amount.ten_thousandths() > 0 && is_of_body(draft, setting) { "+" } else { "" };
         let _ = write!(text, " at {plus}{load}");
     }
     if let Some(rpe) = done.rpe {
@@ -132,8 +125,7 @@ fn clause(
 /// Whether its exercise moves the body.
 pub(super) fn is_of_body(draft: &SetDraft, setting: &Setting<'_>) -> bool {
     let id = draft.exercise_id.as_ref();
-    id.and_then(|id| setting.catalog.get(id))
-        .is_some_and(|exercise| exercise.bodyweight)
+    id.and_then(|id| setting.catalog.get(id)).is_some_and(|exercise| exercise.bodyweight)
 }
 
 fn measures(done: &Performance) -> String {
@@ -142,13 +134,7 @@ fn measures(done: &Performance) -> String {
         (Structure { parts, .. }, _) if !parts.is_empty() => {
             let _ = write!(text, " {}", crate::text::parts(parts));
         }
-        (
-            Structure {
-                sides: Some(Sides { left, right }),
-                ..
-            },
-            _,
-        ) => {
+        (Structure { sides: Some(Sides { left, right }), .. }, _) => {
             let _ = write!(text, " left {left} right {right}");
         }
         (_, Some(reps)) => {
@@ -178,9 +164,7 @@ pub(super) fn spelled(
     let clauses = lex(&plain);
     if let ([clause], Some(id)) = (clauses.as_slice(), id) {
         let named = name::locate(&plain, &clause.tokens, setting)?;
-        let whole = named
-            .at()
-            .is_some_and(|at| at.start == 0 && at.end + 2 == clause.tokens.len());
+        let whole = named.at().is_some_and(|at| at.start == 0 && at.end + 2 == clause.tokens.len());
         if let Named::Known { exercise, .. } = named
             && whole
             && exercise.id == *id
@@ -193,9 +177,5 @@ pub(super) fn spelled(
 
 /// A name between quotes, which are read as they stand.
 pub(super) fn quoted(name: &str) -> String {
-    if name.contains('"') {
-        format!("“{name}”")
-    } else {
-        format!("\"{name}\"")
-    }
+    if name.contains('"') { format!("“{name}”") } else { format!("\"{name}\"") }
 }

@@ -76,17 +76,9 @@ fn pairs(numbers: &[Listed]) -> Option<Vec<Item>> {
     let (first, second) = amounts.split_at(half);
     // Numbers with nothing between may be the reps of one load, `squat 100 35 30 25`.
     let is_spaced = !numbers.iter().any(|number| number.sign);
-    let floor = if is_spaced {
-        REPS_BELIEVED.into()
-    } else {
-        MOST_REPS
-    };
+    let floor = if is_spaced { REPS_BELIEVED.into() } else { MOST_REPS };
     let are_loads = |amounts: &[Amount]| amounts.iter().all(|amount| is_heavy(amount, floor));
-    let (loads, reps) = if are_loads(first) {
-        (first, second)
-    } else {
-        (second, first)
-    };
+    let (loads, reps) = if are_loads(first) { (first, second) } else { (second, first) };
     if loads.len() < reps.len() || !are_loads(loads) || !reps.iter().all(is_few) {
         return None;
     }
@@ -133,7 +125,5 @@ fn loading_of(loads: &[Amount]) -> Option<Loading> {
         _ => None,
     });
     let first = units.next();
-    units
-        .all(|unit| Some(unit) == first)
-        .then_some(Loading::Plain(first))
+    units.all(|unit| Some(unit) == first).then_some(Loading::Plain(first))
 }

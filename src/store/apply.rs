@@ -18,16 +18,8 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::StorePlan(plan) => plans::store(work, &plan),
         Command::RecordPlanFailure(failure) => plan_failures::record(work, &failure),
         Command::Propose(proposal) => proposals::propose(work, &proposal),
-        Command::Settle {
-            proposal,
-            accept,
-            calendar,
-            part,
-        } => {
-            let brings = proposals::Brings {
-                calendar: calendar.as_deref(),
-                part: part.as_deref(),
-            };
+        Command::Settle { proposal, accept, calendar, part } => {
+            let brings = proposals::Brings { calendar: calendar.as_deref(), part: part.as_deref() };
             proposals::settle(work, proposal, accept, brings)
         }
         Command::Replace { proposal } => proposals::replace(work, proposal),

@@ -17,12 +17,8 @@ use uuid::Uuid;
 
 /// Carries out a batch. A fault gives up the whole transaction.
 pub(super) fn carry_out(work: &Work<'_>, batch: Batch) -> Result<Vec<ItemEnd>, FaultKind> {
-    let run = Run {
-        work,
-        origin: &batch.origin,
-        conclude: &batch.conclude,
-        mark: batch.mark.as_ref(),
-    };
+    let run =
+        Run { work, origin: &batch.origin, conclude: &batch.conclude, mark: batch.mark.as_ref() };
     let tasks = batch.items.into_iter().map(Task::from).collect();
     match batch.mode {
         Mode::Each => run.each(tasks),
@@ -54,10 +50,7 @@ impl From<Item> for Task {
                 Deed::Apply(Some(command), settles)
             }
         };
-        Self {
-            calls: item.calls,
-            deed,
-        }
+        Self { calls: item.calls, deed }
     }
 }
 
@@ -161,10 +154,7 @@ impl Run<'_> {
         self.mark(&applied)?;
         let conclusion = self.conclude(index, Ok(&applied))?;
         self.record(calls, Some(&conclusion), seq)?;
-        Ok(ItemEnd::Ended {
-            applied: Some(Box::new(applied)),
-            conclusion: Box::new(conclusion),
-        })
+        Ok(ItemEnd::Ended { applied: Some(Box::new(applied)), conclusion: Box::new(conclusion) })
     }
 
     fn rejected(
@@ -178,27 +168,17 @@ impl Run<'_> {
         }
         let conclusion = self.conclude(index, Err(&rejection))?;
         self.record(&task.calls, Some(&conclusion), None)?;
-        Ok(ItemEnd::Rejected {
-            rejection,
-            conclusion: Box::new(conclusion),
-        })
+        Ok(ItemEnd::Rejected { rejection, conclusion: Box::new(conclusion) })
     }
 
     fn decided(&self, calls: &[CallRecord], conclusion: &Conclusion) -> Result<ItemEnd, FaultKind> {
         self.record(calls, Some(conclusion), None)?;
-        Ok(ItemEnd::Ended {
-            applied: None,
-            conclusion: Box::new(conclusion.clone()),
-        })
+        Ok(ItemEnd::Ended { applied: None, conclusion: Box::new(conclusion.clone()) })
     }
 
     fn not_done(&self, calls: &[CallRecord]) -> Result<ItemEnd, FaultKind> {
-        let ending = Ending {
-            end: CallEnd::NotDone,
-            conclusion: None,
-            replayable: false,
-            seq: None,
-        };
+        let ending =
+            Ending { end: CallEnd::NotDone, conclusion: None, replayable: false, seq: None };
         calls::record(self.work, self.origin, calls, &ending)?;
         Ok(ItemEnd::NotDone)
     }
@@ -243,12 +223,7 @@ impl Run<'_> {
             Some(Ok(result)) if result.is_held() => CallEnd::Held,
             Some(Ok(_)) | None => CallEnd::Done,
         };
-        let ending = Ending {
-            end,
-            conclusion,
-            replayable: true,
-            seq,
-        };
+        let ending = Ending { end, conclusion, replayable: true, seq };
         calls::record(self.work, self.origin, calls, &ending)
     }
 
@@ -297,18 +272,11 @@ fn reused(call: &CallRecord) -> CallRecord {
         parameter: None,
         message: "This call id was used before with other arguments; nothing was done. Send the call again under a new id.".to_owned(),
     };
-    CallRecord {
-        faults: vec![error],
-        ..call.clone()
-    }
+    CallRecord { faults: vec![error], ..call.clone() }
 }
 
 fn refusal_of(call: &CallRecord) -> Conclusion {
-    let said: Vec<&str> = call
-        .faults
-        .iter()
-        .map(|error| error.message.as_str())
-        .collect();
+    let said: Vec<&str> = call.faults.iter().map(|error| error.message.as_str()).collect();
     let text = format!("[Error: {}]", said.join(" "));
     Conclusion {
         message: text.clone(),

@@ -22,13 +22,7 @@ use uuid::Uuid;
 pub(super) fn change(work: &Work<'_>, change: &CalendarChange) -> Result<Applied, Halt> {
     let effects = make(work, change)?;
     if !change.sessions.is_empty() {
-        journal::record(
-            work,
-            ChangeKind::Calendar,
-            &change.summary,
-            Undo::Possible,
-            &effects,
-        )?;
+        journal::record(work, ChangeKind::Calendar, &change.summary, Undo::Possible, &effects)?;
     }
     Ok(Applied::Saved)
 }
@@ -80,14 +74,12 @@ fn make_one(
     write(connection, session, after)?;
     let kept = by_id(connection, session)?;
     Ok(match (before, kept) {
-        (Some((_, before)), Some(after)) => Some(Effect::ChangeSession {
-            session,
-            fields: Fields::between(Some(&before), &after)?,
-        }),
-        (None, Some(created)) => Some(Effect::CreateSession {
-            session,
-            created: Box::new(created),
-        }),
+        (Some((_, before)), Some(after)) => {
+            Some(Effect::ChangeSession { session, fields: Fields::between(Some(&before), &after)? })
+        }
+        (None, Some(created)) => {
+            Some(Effect::CreateSession { session, created: Box::new(created) })
+        }
         (_, None) => None,
     })
 }
@@ -113,9 +105,7 @@ pub(super) fn remove(connection: &Connection, id: Uuid) -> rusqlite::Result<()> 
 /// Puts a session as it is under its number.
 pub(super) fn write(connection: &Connection, id: Uuid, session: &Session) -> Result<(), FaultKind> {
     let days = session.recurrence.days;
-    let days = (!days.is_empty())
-        .then(|| columns::to_json(&days))
-        .transpose()?;
+    let days = (!days.is_empty()).then(|| columns::to_json(&days)).transpose()?;
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO sessions (id, title, notes, scheduled_for, priority, kind, \
@@ -198,11 +188,7 @@ pub(super) fn whole(connection: &Connection) -> rusqlite::Result<Calendar> {
         .prepare_cached(EVERY_SESSION)?
         .query_map([], read)?
         .collect::<rusqlite::Result<_>>()?;
-    Ok(Calendar {
-        revision,
-        sessions,
-        next,
-    })
+    Ok(Calendar { revision, sessions, next })
 }
 
 /// These sessions of it, those that there are.
@@ -225,9 +211,7 @@ pub(super) fn some(
 fn revision_and_next(connection: &Connection) -> rusqlite::Result<(Revision, SessionId)> {
     connection
         .prepare_cached("SELECT revision, next FROM calendar")?
-        .query_row([], |row| {
-            Ok((Revision(row.get(0)?), SessionId(row.get(1)?)))
-        })
+        .query_row([], |row| Ok((Revision(row.get(0)?), SessionId(row.get(1)?))))
 }
 
 pub(super) fn revision(connection: &Connection) -> rusqlite::Result<Revision> {
@@ -285,9 +269,7 @@ pub(super) fn faults(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     while let Some(row) = rows.next()? {
         if let Err(error) = read(row) {
             let id: i64 = row.get(0)?;
-            wrong.push(format!(
-                "session {id} of the calendar can't be read: {error}"
-            ));
+            wrong.push(format!("session {id} of the calendar can't be read: {error}"));
         }
     }
     let given_twice: Option<i64> = connection

@@ -53,11 +53,7 @@ fn days(connection: &Connection, within: DateRange, most: usize) -> rusqlite::Re
     let moment = connection.unchecked_transaction()?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let backlog = sessions(&moment, IN_BACKLOG, [most])?;
-    let on_days = sessions(
-        &moment,
-        ON_DAYS,
-        (columns::day(within.from), columns::day(within.to)),
-    )?;
+    let on_days = sessions(&moment, ON_DAYS, (columns::day(within.from), columns::day(within.to)))?;
     let (in_all, backlog_in_all): (u32, u32) = moment
         .prepare_cached(
             "SELECT count(*), count(*) FILTER (WHERE scheduled_for IS NULL AND completed = 0) \
@@ -90,8 +86,5 @@ fn sessions(
     question: &str,
     parameters: impl Params,
 ) -> rusqlite::Result<Vec<Session>> {
-    connection
-        .prepare_cached(question)?
-        .query_map(parameters, calendar::read)?
-        .collect()
+    connection.prepare_cached(question)?.query_map(parameters, calendar::read)?.collect()
 }

@@ -135,9 +135,7 @@ fn insert(
 }
 
 fn some_json<T: Serialize>(list: &[T]) -> Result<Option<String>, FaultKind> {
-    (!list.is_empty())
-        .then(|| columns::to_json(list))
-        .transpose()
+    (!list.is_empty()).then(|| columns::to_json(list)).transpose()
 }
 
 /// Conversation and turn have a fixed length, so nothing need stand between the parts.
@@ -154,22 +152,16 @@ fn read_identity(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<CallIde
     let Some(bytes) = row.get_ref(index)?.as_blob_or_null()? else {
         return Ok(None);
     };
-    let parts = bytes
-        .split_first_chunk::<16>()
-        .and_then(|(conversation, rest)| {
-            let (turn, call) = rest.split_first_chunk::<16>()?;
-            Some(CallIdentity {
-                conversation: Uuid::from_bytes(*conversation),
-                turn: Uuid::from_bytes(*turn),
-                call: std::str::from_utf8(call).ok()?.to_owned(),
-            })
-        });
+    let parts = bytes.split_first_chunk::<16>().and_then(|(conversation, rest)| {
+        let (turn, call) = rest.split_first_chunk::<16>()?;
+        Some(CallIdentity {
+            conversation: Uuid::from_bytes(*conversation),
+            turn: Uuid::from_bytes(*turn),
+            call: std::str::from_utf8(call).ok()?.to_owned(),
+        })
+    });
     parts.map(Some).ok_or_else(|| {
-        columns::odd(
-            index,
-            rusqlite::types::Type::Blob,
-            "no identity of a call".to_owned(),
-        )
+        columns::odd(index, rusqlite::types::Type::Blob, "no identity of a call".to_owned())
     })
 }
 
@@ -279,9 +271,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RecordedCall> {
             micros: columns::count(row, 10)?,
         },
         end: columns::word(row, 7, CallEnd::from_word)?,
-        conclusion: result
-            .zip(message)
-            .map(|(result, message)| Conclusion { result, message }),
+        conclusion: result.zip(message).map(|(result, message)| Conclusion { result, message }),
     })
 }
 
@@ -317,10 +307,7 @@ pub(super) fn refused(
         })
     };
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    connection
-        .prepare_cached(REFUSED)?
-        .query_map((tool, limit), read)?
-        .collect()
+    connection.prepare_cached(REFUSED)?.query_map((tool, limit), read)?.collect()
 }
 
 /// What the statistics need, of every call, oldest first.
@@ -340,11 +327,7 @@ pub(super) fn each_fact(
             origin: read_origin(row)?,
             tool: row.get(6)?,
             end: columns::word(row, 7, CallEnd::from_word)?,
-            faults: faults
-                .unwrap_or_default()
-                .into_iter()
-                .map(|error| error.code)
-                .collect(),
+            faults: faults.unwrap_or_default().into_iter().map(|error| error.code).collect(),
             name_mistakes: columns::maybe_json(row, 9)?.unwrap_or_default(),
             micros: columns::count(row, 10)?,
         });

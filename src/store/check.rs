@@ -40,9 +40,7 @@ fn references(connection: &Connection) -> rusqlite::Result<Vec<String>> {
         .prepare("SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check")?
         .query_map([], |row| {
             let (from, to): (String, String) = (row.get(0)?, row.get(1)?);
-            Ok(format!(
-                "rows of {from} refer to rows of {to} that are not there"
-            ))
+            Ok(format!("rows of {from} refer to rows of {to} that are not there"))
         })?
         .collect()
 }
@@ -61,9 +59,7 @@ fn projections(connection: &Connection) -> rusqlite::Result<Vec<String>> {
         let key = exercises::key_of(connection, exercise)?;
         if kept != found {
             let key = key.as_str();
-            wrong.push(format!(
-                "'{key}' is counted as having {kept} sets, and has {found}"
-            ));
+            wrong.push(format!("'{key}' is counted as having {kept} sets, and has {found}"));
         }
         if records::load(connection, exercise)?
             != claims::from_sets(connection, exercise, claims::EVER)?

@@ -20,10 +20,8 @@ fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>
         )),
         None => None,
     };
-    let halves = |index| {
-        row.get::<_, Option<u8>>(index)
-            .map(|halves| halves.map(Halves::from_halves))
-    };
+    let halves =
+        |index| row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves));
     let done = Performance {
         kind: columns::word(row, 2, SetKind::from_word)?,
         reps: row.get(3)?,
@@ -99,8 +97,7 @@ pub(super) fn from_sets(
             standing.offer_volume(ended);
             day = None;
         }
-        day.get_or_insert(Holder::nothing_on(claim.day))
-            .add_up(claim);
+        day.get_or_insert(Holder::nothing_on(claim.day)).add_up(claim);
     })?;
     if let Some(last) = day {
         standing.offer_volume(last);
@@ -124,7 +121,5 @@ pub(super) fn is_bodyweight_exercise(
 /// Whether the athlete's own weight is part of the load.
 pub(super) fn is_bodyweight(key: &ExerciseKey) -> bool {
     let id = ExerciseId(key.as_str().to_owned());
-    Catalog::in_force()
-        .get(&id)
-        .is_some_and(|exercise| exercise.bodyweight)
+    Catalog::in_force().get(&id).is_some_and(|exercise| exercise.bodyweight)
 }

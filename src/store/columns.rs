@@ -29,8 +29,7 @@ pub(super) fn date(row: &Row<'_>, index: usize) -> rusqlite::Result<Date> {
 
 pub(super) fn timestamp(row: &Row<'_>, index: usize) -> rusqlite::Result<Timestamp> {
     let text = row.get_ref(index)?.as_str()?;
-    text.parse()
-        .map_err(|_| odd(index, Type::Text, format!("'{text}' is no time")))
+    text.parse().map_err(|_| odd(index, Type::Text, format!("'{text}' is no time")))
 }
 
 pub(super) fn uuid(row: &Row<'_>, index: usize) -> rusqlite::Result<Uuid> {
@@ -38,8 +37,7 @@ pub(super) fn uuid(row: &Row<'_>, index: usize) -> rusqlite::Result<Uuid> {
 }
 
 pub(super) fn maybe_uuid(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<Uuid>> {
-    row.get::<_, Option<[u8; 16]>>(index)
-        .map(|bytes| bytes.map(Uuid::from_bytes))
+    row.get::<_, Option<[u8; 16]>>(index).map(|bytes| bytes.map(Uuid::from_bytes))
 }
 
 /// A number that can't be negative.
@@ -76,16 +74,13 @@ pub(super) fn maybe_json<T: DeserializeOwned>(
 
 /// The JSON of a value, to store.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, FaultKind> {
-    serde_json::to_string(value).map_err(|error| FaultKind::Unwritable {
-        detail: error.to_string(),
-    })
+    serde_json::to_string(value)
+        .map_err(|error| FaultKind::Unwritable { detail: error.to_string() })
 }
 
 /// A value as a part of another that is stored.
 pub(super) fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<serde_json::Value, FaultKind> {
-    serde_json::to_value(value).map_err(|error| FaultKind::Unwritable {
-        detail: error.to_string(),
-    })
+    serde_json::to_value(value).map_err(|error| FaultKind::Unwritable { detail: error.to_string() })
 }
 
 #[cfg(test)]

@@ -24,10 +24,8 @@ pub(super) fn to_write(
     make_folder(path)?;
     make_private(path);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-    let mut connection = prepared(Connection::open_with_flags(
-        path,
-        flags | OpenFlags::SQLITE_OPEN_NO_MUTEX,
-    )?)?;
+    let mut connection =
+        prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
     let version = recognise(&connection, migrations)?;
     if connection.is_readonly("main")? {
         return Err(FaultKind::ReadOnly);
@@ -47,10 +45,8 @@ pub(super) fn to_write(
 /// A connection that only reads.
 pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
-    let connection = prepared(Connection::open_with_flags(
-        path,
-        flags | OpenFlags::SQLITE_OPEN_NO_MUTEX,
-    )?)?;
+    let connection =
+        prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
     connection.pragma_update(None, "query_only", true)?;
     Ok(connection)
 }
@@ -110,9 +106,7 @@ fn make_folder(path: &Path) -> Result<(), FaultKind> {
     if folder.as_os_str().is_empty() {
         return Ok(());
     }
-    files::make_folder(folder).map_err(|error| FaultKind::Folder {
-        detail: error.to_string(),
-    })
+    files::make_folder(folder).map_err(|error| FaultKind::Folder { detail: error.to_string() })
 }
 
 pub(super) fn prepared(connection: Connection) -> Result<Connection, FaultKind> {

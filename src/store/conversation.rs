@@ -12,9 +12,7 @@ use uuid::Uuid;
 
 /// Adds entries, in their order.
 pub(super) fn append_all(connection: &Connection, entries: &[Entry]) -> Result<(), FaultKind> {
-    entries
-        .iter()
-        .try_for_each(|entry| append(connection, entry))
+    entries.iter().try_for_each(|entry| append(connection, entry))
 }
 
 /// A conversation as a list tells of it.
@@ -138,9 +136,7 @@ fn insert(connection: &Connection, id: Uuid, at: Timestamp) -> Result<(), FaultK
 }
 
 fn run(connection: &Connection, id: Uuid) -> Result<(), FaultKind> {
-    connection
-        .prepare_cached("UPDATE conversation SET uuid = ?1")?
-        .execute([id.as_bytes()])?;
+    connection.prepare_cached("UPDATE conversation SET uuid = ?1")?.execute([id.as_bytes()])?;
     Ok(())
 }
 
@@ -156,10 +152,8 @@ pub(super) fn begin(connection: Connection, stamps: &Stamps) -> Result<Connectio
     if running(&connection)?.is_none() {
         let transaction = Transaction::begin(&connection)?;
         let id = stamps.id();
-        let begun = connection.execute(
-            "INSERT OR IGNORE INTO conversation VALUES (1, ?1)",
-            [id.as_bytes()],
-        )?;
+        let begun = connection
+            .execute("INSERT OR IGNORE INTO conversation VALUES (1, ?1)", [id.as_bytes()])?;
         if begun == 1 {
             insert(&connection, id, stamps.timestamp())?;
         }

@@ -83,9 +83,7 @@ pub(super) fn settle(connection: &Connection) -> rusqlite::Result<()> {
             connection.prepare_cached(step)?.execute(days)?;
         }
     }
-    let settled = connection
-        .prepare_cached("DELETE FROM temp.stale_days")?
-        .execute([]);
+    let settled = connection.prepare_cached("DELETE FROM temp.stale_days")?.execute([]);
     settled.map(drop)
 }
 
@@ -205,10 +203,7 @@ pub(super) fn between(
                 new.insert((key, moves_body))
             }
         };
-        found.push(ExerciseDay {
-            key: key.clone(),
-            totals: totals_of(row, *moves_body)?,
-        });
+        found.push(ExerciseDay { key: key.clone(), totals: totals_of(row, *moves_body)? });
     }
     found.sort_by_key(|day| day.totals.date);
     Ok(found)
@@ -220,9 +215,8 @@ pub(super) const DAYS: &str = concat!("SELECT date FROM ", of_all_exercises!());
 pub(super) fn days(connection: &Connection, within: DateRange) -> rusqlite::Result<Vec<Date>> {
     let mut statement = connection.prepare_cached(DAYS)?;
     let bounds = (columns::day(within.from), columns::day(within.to));
-    let mut days: Vec<Date> = statement
-        .query_map(bounds, |row| columns::date(row, 0))?
-        .collect::<Result<_, _>>()?;
+    let mut days: Vec<Date> =
+        statement.query_map(bounds, |row| columns::date(row, 0))?.collect::<Result<_, _>>()?;
     days.sort_unstable();
     days.dedup();
     Ok(days)
@@ -242,11 +236,7 @@ pub(super) fn sets_a_day(
     let mut statement = connection.prepare_cached(SETS)?;
     let days = (columns::day(within.from), columns::day(within.to));
     let read = |row: &Row<'_>| {
-        Ok(DaySets {
-            date: columns::date(row, 0)?,
-            sets: row.get(1)?,
-            hard_sets: row.get(2)?,
-        })
+        Ok(DaySets { date: columns::date(row, 0)?, sets: row.get(1)?, hard_sets: row.get(2)? })
     };
     statement.query_map(days, read)?.collect()
 }

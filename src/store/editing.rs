@@ -20,27 +20,17 @@ use std::collections::BTreeSet;
 
 pub(super) fn edit(work: &Work<'_>, edits: &[SetEdit]) -> Result<Applied, Halt> {
     let mut changing = Changing::begin(work, ChangeKind::Edit)?;
-    let end = edits
-        .iter()
-        .map(|edit| changing.edit(edit))
-        .collect::<Result<Vec<_>, _>>();
-    let sets = changing.end(end, changes_anything, |named| {
-        format!("the edit of {}", summary(named))
-    })?;
+    let end = edits.iter().map(|edit| changing.edit(edit)).collect::<Result<Vec<_>, _>>();
+    let sets =
+        changing.end(end, changes_anything, |named| format!("the edit of {}", summary(named)))?;
     Ok(Applied::Edited { sets })
 }
 
 pub(super) fn delete(work: &Work<'_>, ids: &[SetId]) -> Result<Applied, Halt> {
     let mut changing = Changing::begin(work, ChangeKind::Delete)?;
-    let end = ids
-        .iter()
-        .map(|id| changing.delete(*id))
-        .collect::<Result<Vec<_>, _>>();
-    let sets = changing.end(
-        end,
-        |_| true,
-        |named| format!("the deletion of {}", summary(named)),
-    )?;
+    let end = ids.iter().map(|id| changing.delete(*id)).collect::<Result<Vec<_>, _>>();
+    let sets =
+        changing.end(end, |_| true, |named| format!("the deletion of {}", summary(named)))?;
     Ok(Applied::Deleted { sets })
 }
 
@@ -141,13 +131,8 @@ impl<'w, 'a> Changing<'w, 'a> {
             claimed.set_number = wished;
         }
         let set = before.id;
-        self.named
-            .push((before.set_number, before.exercise.clone()));
-        self.effects.push(Effect::Edit {
-            set,
-            fields,
-            under: under.cloned(),
-        });
+        self.named.push((before.set_number, before.exercise.clone()));
+        self.effects.push(Effect::Edit { set, fields, under: under.cloned() });
         past::keep(connection, stored.row, VersionEnd::Edited, self.seq)?;
         Ok(self.fold.put(stored, &claimed, under)?)
     }
@@ -161,11 +146,8 @@ impl<'w, 'a> Changing<'w, 'a> {
         let mut after = patch.applied(before);
         let connection = self.work.connection;
         let (from, to) = (before.key(), after.key());
-        let exercise = if from == to {
-            stored.exercise
-        } else {
-            exercises::find_or_add(connection, &to)?
-        };
+        let exercise =
+            if from == to { stored.exercise } else { exercises::find_or_add(connection, &to)? };
         let stays = exercise == stored.exercise && after.date == before.date;
         if patch.set_number.is_none() && !stays {
             let highest = sets::highest_number(connection, exercise, after.date)?;
@@ -205,10 +187,7 @@ impl<'w, 'a> Changing<'w, 'a> {
         if matches!(end, Err(Halt::CallIssue(_))) {
             return end;
         }
-        if !end
-            .as_ref()
-            .is_ok_and(|sets| !sets.is_empty() && changes(sets))
-        {
+        if !end.as_ref().is_ok_and(|sets| !sets.is_empty() && changes(sets)) {
             connection.execute_batch("ROLLBACK TO changing; RELEASE changing")?;
             self.work.newest_change.set(None);
             return end;
@@ -229,10 +208,6 @@ fn summary(named: &[(u8, String)]) -> String {
         [(_, exercise), ..] if exercises.len() == 1 => {
             format!("{} of {exercise}", counted(named.len(), "set"))
         }
-        _ => format!(
-            "{} of {}",
-            counted(named.len(), "set"),
-            counted(exercises.len(), "exercise")
-        ),
+        _ => format!("{} of {}", counted(named.len(), "set"), counted(exercises.len(), "exercise")),
     }
 }

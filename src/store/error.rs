@@ -103,17 +103,11 @@ impl FaultKind {
         if let Self::Corrupt { offer, .. } | Self::NotADatabase { offer } = &mut self {
             *offer = Backups::of(path).newest_good();
         }
-        StoreError {
-            path: path.to_owned(),
-            kind: self,
-        }
+        StoreError { path: path.to_owned(), kind: self }
     }
 
     pub(super) fn unusable(file: impl fmt::Display, detail: impl fmt::Display) -> Self {
-        Self::Unusable {
-            file: file.to_string(),
-            detail: detail.to_string(),
-        }
+        Self::Unusable { file: file.to_string(), detail: detail.to_string() }
     }
 
     /// What went wrong alone, without what became of what was to be stored.
@@ -240,9 +234,7 @@ impl From<io::Error> for FaultKind {
         match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull,
             io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
-            _ => Self::Io {
-                detail: error.to_string(),
-            },
+            _ => Self::Io { detail: error.to_string() },
         }
     }
 }
@@ -261,10 +253,7 @@ impl From<rusqlite::Error> for FaultKind {
             | rusqlite::Error::IntegralValueOutOfRange(..) => Self::Unreadable { detail },
             _ => match error.sqlite_error_code() {
                 Some(Code::NotADatabase) => Self::NotADatabase { offer: None },
-                Some(Code::DatabaseCorrupt) => Self::Corrupt {
-                    detail,
-                    offer: None,
-                },
+                Some(Code::DatabaseCorrupt) => Self::Corrupt { detail, offer: None },
                 Some(Code::ReadOnly) => Self::ReadOnly,
                 Some(Code::DiskFull) => Self::DiskFull,
                 Some(Code::DatabaseBusy | Code::DatabaseLocked) => Self::Busy,

@@ -39,9 +39,7 @@ pub(super) fn place(
             "SELECT id, (SELECT coalesce(max(set_number), 0) FROM sets \
              WHERE exercise = exercises.id AND date = ?2) FROM exercises WHERE key = ?1",
         )?
-        .query_row((key.as_str(), columns::day(date)), |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
+        .query_row((key.as_str(), columns::day(date)), |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()
 }
 
@@ -53,9 +51,7 @@ pub(super) fn find_or_add(connection: &Connection, key: &ExerciseKey) -> rusqlit
 }
 
 fn add(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<i64> {
-    connection
-        .prepare_cached("INSERT INTO exercises (key) VALUES (?1)")?
-        .insert([key.as_str()])
+    connection.prepare_cached("INSERT INTO exercises (key) VALUES (?1)")?.insert([key.as_str()])
 }
 
 pub(super) fn key_of(connection: &Connection, exercise: i64) -> rusqlite::Result<ExerciseKey> {
@@ -72,10 +68,7 @@ pub(super) struct Keys<'c> {
 
 impl<'c> Keys<'c> {
     pub fn new(connection: &'c Connection) -> Self {
-        Self {
-            connection,
-            known: HashMap::new(),
-        }
+        Self { connection, known: HashMap::new() }
     }
 
     pub fn of(&mut self, exercise: i64) -> rusqlite::Result<&ExerciseKey> {

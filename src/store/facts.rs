@@ -51,10 +51,7 @@ pub(super) fn remember(
             fact,
             number,
             date,
-            said: AthleteFact {
-                fact: said.fact.trim().to_owned(),
-                ..said.clone()
-            },
+            said: AthleteFact { fact: said.fact.trim().to_owned(), ..said.clone() },
         });
     }
     Ok(effects)
@@ -159,10 +156,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<KnownFact> {
     Ok(KnownFact {
         number: FactNumber(row.get(0)?),
         since: columns::date(row, 1)?,
-        said: AthleteFact {
-            kind: columns::word(row, 2, FactKind::from_word)?,
-            fact: row.get(3)?,
-        },
+        said: AthleteFact { kind: columns::word(row, 2, FactKind::from_word)?, fact: row.get(3)? },
     })
 }
 
@@ -211,10 +205,7 @@ pub(super) fn forget(work: &Work<'_>, number: FactNumber) -> Result<Applied, Hal
         .ok_or(Rejection::NoSuchFact(number))?;
     let summary = format!("the forgetting of {}", text::quoted(&fact.said.fact));
     let same = same_as(work.connection, &fact.said)?;
-    let effects: Vec<Effect> = same
-        .iter()
-        .map(|fact| Effect::Forget { fact: *fact })
-        .collect();
+    let effects: Vec<Effect> = same.iter().map(|fact| Effect::Forget { fact: *fact }).collect();
     let seq = journal::record(work, ChangeKind::Forget, &summary, Undo::Possible, &effects)?;
     for id in same {
         end(work.connection, id, Ending::Forgotten, seq)?;

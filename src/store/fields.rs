@@ -31,10 +31,7 @@ impl Elements {
             let left = these.iter().filter(|one| !those.contains(one));
             left.cloned().collect()
         };
-        Self {
-            removed: only(before, after),
-            added: only(after, before),
-        }
+        Self { removed: only(before, after), added: only(after, before) }
     }
 
     /// What is added stands at the end, or where the list was in order, where it belongs.
@@ -120,9 +117,7 @@ impl Fields {
             whole.insert(name.clone(), value.clone());
         }
         for (name, elements) in &self.lists {
-            let list = whole
-                .entry(name.clone())
-                .or_insert_with(|| Value::Array(Vec::new()));
+            let list = whole.entry(name.clone()).or_insert_with(|| Value::Array(Vec::new()));
             if let Value::Array(list) = list {
                 elements.apply(list);
             }
@@ -136,12 +131,10 @@ impl Fields {
 fn object<T: Serialize>(thing: &T) -> Result<Map<String, Value>, FaultKind> {
     match serde_json::to_value(thing) {
         Ok(Value::Object(fields)) => Ok(fields),
-        Ok(_) => Err(FaultKind::Unwritable {
-            detail: "what is to be compared has no fields".to_owned(),
-        }),
-        Err(error) => Err(FaultKind::Unwritable {
-            detail: error.to_string(),
-        }),
+        Ok(_) => {
+            Err(FaultKind::Unwritable { detail: "what is to be compared has no fields".to_owned() })
+        }
+        Err(error) => Err(FaultKind::Unwritable { detail: error.to_string() }),
     }
 }
 

@@ -83,28 +83,14 @@ impl<'a> Fold<'a> {
                     proposals::mark(connection, *proposal, *status)?;
                 }
             }
-            Effect::Debrief {
-                debrief,
-                date,
-                at,
-                coach,
-            } => drop(debriefs::insert(
-                connection, seq, *debrief, *date, *at, coach,
-            )?),
-            Effect::Section {
-                debrief,
-                name,
-                body,
-            } => {
+            Effect::Debrief { debrief, date, at, coach } => {
+                drop(debriefs::insert(connection, seq, *debrief, *date, *at, coach)?)
+            }
+            Effect::Section { debrief, name, body } => {
                 let body = columns::to_json(body)?;
                 debriefs::insert_section(connection, seq, *debrief, name, &body)?;
             }
-            Effect::Remember {
-                fact,
-                number,
-                date,
-                said,
-            } => {
+            Effect::Remember { fact, number, date, said } => {
                 // Of two that claim one number the later gets the next.
                 let number = facts::is_free(connection, *number, *fact)?.then_some(*number);
                 facts::insert(connection, seq, *fact, number, *date, said)?;

@@ -30,13 +30,11 @@ pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied,
     work.connection.execute_batch("SAVEPOINT import")?;
     let end = carry_out(work, &sets);
     let (end_with, changed) = match &end {
-        Ok(Applied::Imported {
-            added,
-            changed,
-            weighed,
-            beside,
-            ..
-        }) if added + changed + weighed + beside > 0 => ("RELEASE import", true),
+        Ok(Applied::Imported { added, changed, weighed, beside, .. })
+            if added + changed + weighed + beside > 0 =>
+        {
+            ("RELEASE import", true)
+        }
         _ => ("ROLLBACK TO import; RELEASE import", false),
     };
     if !matches!(end, Err(Halt::CallIssue(_))) {
@@ -62,11 +60,7 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
     let mut reweighed = Vec::new();
     for one in &sets.reweighed {
         if weigh_ins::change(work.connection, one.id, one.date, one.load)? {
-            reweighed.push(Effect::Reweigh {
-                weight: one.id,
-                date: one.date,
-                load: one.load,
-            });
+            reweighed.push(Effect::Reweigh { weight: one.id, date: one.date, load: one.load });
         }
     }
     let mut parts = vec![counted(added, "set")];
@@ -98,13 +92,7 @@ fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
         effects.push(Effect::Weigh { weighed });
     }
     journal::complete(work.connection, seq, &summary, &effects)?;
-    Ok(Applied::Imported {
-        added,
-        already_there,
-        changed,
-        weighed: count,
-        beside,
-    })
+    Ok(Applied::Imported { added, already_there, changed, weighed: count, beside })
 }
 
 /// Stores the sets; gives back how many were not there before.
@@ -262,9 +250,7 @@ impl Touched {
             Some((of, taken)) if of == day => Ok(taken),
             _ if self.had_sets => {
                 let numbers = sets::numbers(connection, self.exercise, day)?;
-                Ok(numbers
-                    .into_iter()
-                    .fold(0, |taken, number| taken | bit(number)))
+                Ok(numbers.into_iter().fold(0, |taken, number| taken | bit(number)))
             }
             _ => Ok(0),
         }
@@ -281,9 +267,7 @@ impl Touched {
         if self.day.is_some_and(|open| open.day != day) {
             self.end_day(connection)?;
         }
-        self.day
-            .get_or_insert(Holder::nothing_on(day))
-            .add_up(&claim);
+        self.day.get_or_insert(Holder::nothing_on(day)).add_up(&claim);
         Ok(())
     }
 

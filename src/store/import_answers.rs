@@ -21,10 +21,7 @@ pub(super) fn insert(
 
 /// Takes away what a change added.
 pub(super) fn drop_of_change(connection: &Connection, seq: i64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM import_answers WHERE seq = ?1")?
-        .execute([seq])
-        .map(drop)
+    connection.prepare_cached("DELETE FROM import_answers WHERE seq = ?1")?.execute([seq]).map(drop)
 }
 
 /// Those that count, the oldest first: of what was said twice, what was said last.

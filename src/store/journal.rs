@@ -224,10 +224,7 @@ fn read_stamp(row: &Row<'_>, index: usize) -> rusqlite::Result<ChangeStamp> {
 }
 
 pub(super) fn find(connection: &Connection, seq: i64) -> rusqlite::Result<Option<Recorded>> {
-    connection
-        .prepare_cached(select_changes!("WHERE seq = ?1"))?
-        .query_row([seq], read)
-        .optional()
+    connection.prepare_cached(select_changes!("WHERE seq = ?1"))?.query_row([seq], read).optional()
 }
 
 /// Of this device: what another one did is not what the athlete did last here.
@@ -236,10 +233,7 @@ pub(super) const NEWEST_UNDOABLE: &str = "SELECT seq FROM changes \
      ORDER BY seq DESC LIMIT 1";
 
 pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Option<i64>> {
-    connection
-        .prepare_cached(NEWEST_UNDOABLE)?
-        .query_row([], |row| row.get(0))
-        .optional()
+    connection.prepare_cached(NEWEST_UNDOABLE)?.query_row([], |row| row.get(0)).optional()
 }
 
 macro_rules! select_listed {
@@ -275,10 +269,7 @@ pub(super) fn after(
     limit: usize,
 ) -> rusqlite::Result<Vec<ListedChange>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    connection
-        .prepare_cached(AFTER)?
-        .query_map((number.0, limit), read_listed)?
-        .collect()
+    connection.prepare_cached(AFTER)?.query_map((number.0, limit), read_listed)?.collect()
 }
 
 /// The newest; 0 where there is none.

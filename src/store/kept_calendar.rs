@@ -121,12 +121,7 @@ impl Reader {
         // What is stored after this is not taken for derived.
         let (change, arrived) = (self.read(journal::newest)?, self.read(ops::taken)?);
         let calendar = self.calendar_kept()?;
-        let mark = Mark {
-            within,
-            revision: calendar.revision,
-            change,
-            arrived,
-        };
+        let mark = Mark { within, revision: calendar.revision, change, arrived };
         if let Some((known, trained)) = &self.kept.calendar.kept().trained
             && *known == mark
         {

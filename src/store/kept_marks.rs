@@ -103,12 +103,7 @@ impl Reader {
                 }
                 _ => Arc::new(slots::of_program(&moment, program, from)?),
             };
-            *kept = Some(Kept {
-                program,
-                from,
-                read: now,
-                sets: Arc::clone(&sets),
-            });
+            *kept = Some(Kept { program, from, read: now, sets: Arc::clone(&sets) });
             Ok::<_, FaultKind>(sets)
         })
     }

@@ -109,10 +109,7 @@ impl Inverse {
             }
             Self::Reopen { proposal, sessions } => {
                 let mut effects = restore(work, sessions)?;
-                effects.push(Effect::Settle {
-                    proposal: *proposal,
-                    status: ProposalStatus::Open,
-                });
+                effects.push(Effect::Settle { proposal: *proposal, status: ProposalStatus::Open });
                 Ok(effects)
             }
             Self::RestoreSessions { before } => restore(work, before),
@@ -158,11 +155,7 @@ impl Version {
             Some(next) => Some(next),
             None => sets::by_id(connection, id)?,
         };
-        Ok(Some(Self {
-            stored,
-            ending,
-            next: next.map(|next| next.set),
-        }))
+        Ok(Some(Self { stored, ending, next: next.map(|next| next.set) }))
     }
 }
 
@@ -170,11 +163,8 @@ impl Version {
 fn put_back(connection: &Connection, versions: &[i64]) -> Result<Vec<Effect>, FaultKind> {
     let mut effects = Vec::new();
     for version in versions.iter().rev() {
-        let Some(Version {
-            stored: Stored { set: was, .. },
-            ending,
-            next,
-        }) = Version::find(connection, *version)?
+        let Some(Version { stored: Stored { set: was, .. }, ending, next }) =
+            Version::find(connection, *version)?
         else {
             continue;
         };
@@ -184,11 +174,7 @@ fn put_back(connection: &Connection, versions: &[i64]) -> Result<Vec<Effect>, Fa
                 let mut fields = Fields::between(Some(&next), &was)?;
                 let since = Fields::between(Some(&next), &live.set)?;
                 fields.retain(|name| !since.has(name));
-                effects.push(Effect::Edit {
-                    set: was.id,
-                    fields,
-                    under: None,
-                });
+                effects.push(Effect::Edit { set: was.id, fields, under: None });
             }
             _ => {}
         }
@@ -202,10 +188,9 @@ fn restore(work: &Work<'_>, before: &[Before]) -> Result<Vec<Effect>, FaultKind>
         let live = calendar::find(work.connection, one.id)?;
         effects.extend(match (live, &one.session) {
             (Some((session, _)), None) => Some(Effect::DeleteSession { session }),
-            (Some((session, live)), Some(was)) => Some(Effect::ChangeSession {
-                session,
-                fields: Fields::between(Some(&live), was)?,
-            }),
+            (Some((session, live)), Some(was)) => {
+                Some(Effect::ChangeSession { session, fields: Fields::between(Some(&live), was)? })
+            }
             (None, Some(was)) => Some(Effect::CreateSession {
                 session: work.stamps.id(),
                 created: Box::new(was.clone()),
@@ -220,25 +205,16 @@ fn move_back(connection: &Connection, moved: &[Moved]) -> Result<Vec<Effect>, Fa
     let mut effects = Vec::new();
     for one in moved.iter().rev() {
         let key: ExerciseKey = exercises::key_of(connection, one.from)?;
-        let id = key
-            .is_catalogued()
-            .then(|| ExerciseId(key.as_str().to_owned()));
+        let id = key.is_catalogued().then(|| ExerciseId(key.as_str().to_owned()));
         for (row, number) in &one.rows {
             let Some(live) = sets::by_row(connection, *row)? else {
                 continue;
             };
-            let was = SetResult {
-                exercise_id: id.clone(),
-                set_number: *number,
-                ..live.set.clone()
-            };
+            let was =
+                SetResult { exercise_id: id.clone(), set_number: *number, ..live.set.clone() };
             let mut fields = Fields::between(Some(&live.set), &was)?;
             fields.put(NUMBER, Value::from(*number));
-            effects.push(Effect::Edit {
-                set: live.set.id,
-                fields,
-                under: Some(key.clone()),
-            });
+            effects.push(Effect::Edit { set: live.set.id, fields, under: Some(key.clone()) });
         }
     }
     Ok(effects)

@@ -52,13 +52,11 @@ fn results(stored: Vec<Stored>) -> Vec<SetResult> {
 
 impl SetLog for Log<'_> {
     fn on_date(&self, date: Date) -> LogResult<Vec<SetResult>> {
-        self.read(sets::all(self.connection, ON_DATE, [day(date)]))
-            .map(results)
+        self.read(sets::all(self.connection, ON_DATE, [day(date)])).map(results)
     }
 
     fn between(&self, from: Date, to: Date) -> LogResult<Vec<SetResult>> {
-        self.read(sets::all(self.connection, BETWEEN, [day(from), day(to)]))
-            .map(results)
+        self.read(sets::all(self.connection, BETWEEN, [day(from), day(to)])).map(results)
     }
 
     fn of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<SetResult>> {
@@ -66,8 +64,7 @@ impl SetLog for Log<'_> {
             return Ok(Vec::new());
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        self.read(sets::all(self.connection, OF_EXERCISE, [exercise, limit]))
-            .map(results)
+        self.read(sets::all(self.connection, OF_EXERCISE, [exercise, limit])).map(results)
     }
 
     fn days_of_exercise(&self, key: &ExerciseKey, limit: usize) -> LogResult<Vec<Date>> {
@@ -110,8 +107,7 @@ impl SetLog for Log<'_> {
     }
 
     fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
-        self.read(slots::of_program(self.connection, program, from))
-            .map(Arc::new)
+        self.read(slots::of_program(self.connection, program, from)).map(Arc::new)
     }
 
     fn records(&self, key: &ExerciseKey) -> LogResult<Vec<Record>> {

@@ -57,10 +57,7 @@ pub(super) fn log_named(
         numbered.push(next);
     }
     if numbered.is_empty() {
-        return Ok(Applied::Logged {
-            sets: Vec::new(),
-            records: Vec::new(),
-        });
+        return Ok(Applied::Logged { sets: Vec::new(), records: Vec::new() });
     }
     let stored = write(work, slots, numbered)?;
     let records = offer::after_logging(work.connection, &stored)?;
@@ -88,10 +85,7 @@ fn number(
         None => next_number(place.highest, &draft.exercise)?,
     };
     place.highest = place.highest.max(set_number);
-    Ok(Numbered {
-        slot,
-        set: complete(work, draft, set_number, id),
-    })
+    Ok(Numbered { slot, set: complete(work, draft, set_number, id) })
 }
 
 fn slot_of(
@@ -105,12 +99,7 @@ fn slot_of(
         return Ok(index);
     }
     let (exercise, highest) = exercises::place(connection, &key, date)?.unzip();
-    slots.push(Slot {
-        key,
-        date,
-        exercise,
-        highest: highest.unwrap_or(0),
-    });
+    slots.push(Slot { key, date, exercise, highest: highest.unwrap_or(0) });
     Ok(slots.len() - 1)
 }
 
@@ -122,9 +111,8 @@ fn taken(
     siblings: &[Numbered],
     wanted: u8,
 ) -> rusqlite::Result<Option<Box<SetResult>>> {
-    let sibling = siblings
-        .iter()
-        .find(|sibling| sibling.slot == slot && sibling.set.set_number == wanted);
+    let sibling =
+        siblings.iter().find(|sibling| sibling.slot == slot && sibling.set.set_number == wanted);
     match (sibling, place.exercise) {
         (Some(sibling), _) => Ok(Some(Box::new(sibling.set.clone()))),
         (None, Some(exercise)) => sets::numbered(connection, exercise, place.date, wanted)
@@ -137,9 +125,7 @@ pub(super) fn next_number(highest: u8, exercise: &str) -> Result<u8, Rejection> 
     if highest < MOST_NUMBERED {
         return Ok(highest + 1);
     }
-    Err(Rejection::NoSetNumberLeft {
-        exercise: exercise.to_owned(),
-    })
+    Err(Rejection::NoSetNumberLeft { exercise: exercise.to_owned() })
 }
 
 fn complete(work: &Work<'_>, draft: SetDraft, set_number: u8, id: SetId) -> SetResult {
@@ -191,12 +177,10 @@ fn id_is_used(set: &SetResult) -> FaultKind {
 
 /// Counts the sets of each exercise, one write for each run of the same.
 fn count(connection: &Connection, stored: &[Stored]) -> rusqlite::Result<()> {
-    stored
-        .chunk_by(|a, b| a.exercise == b.exercise)
-        .try_for_each(|run| {
-            let more = i64::try_from(run.len()).unwrap_or(i64::MAX);
-            exercises::count(connection, run[0].exercise, more)
-        })
+    stored.chunk_by(|a, b| a.exercise == b.exercise).try_for_each(|run| {
+        let more = i64::try_from(run.len()).unwrap_or(i64::MAX);
+        exercises::count(connection, run[0].exercise, more)
+    })
 }
 
 /// `3 sets of Bench Press`, `4 sets of 2 exercises`.

@@ -184,11 +184,7 @@ fn make_whole(step: &Transaction<'_>) -> rusqlite::Result<()> {
 }
 
 fn carry_out(step: &Transaction<'_>, migration: &Migration) -> rusqlite::Result<()> {
-    tracing::info!(
-        version = migration.version,
-        why = migration.why,
-        "migrating"
-    );
+    tracing::info!(version = migration.version, why = migration.why, "migrating");
     step.execute_batch(migration.sql)?;
     if migration.version == NO_RECORDS_OF_DROPS {
         let with_drops: Vec<i64> = step

@@ -191,9 +191,7 @@ impl Store {
             thread: Mutex::new(Some(thread)),
             arrived,
         };
-        Ok(Self {
-            shared: Arc::new(shared),
-        })
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     fn read_only(path: Arc<Path>) -> Result<Self, StoreError> {
@@ -206,9 +204,7 @@ impl Store {
             thread: Mutex::new(None),
             arrived: Arc::default(),
         };
-        Ok(Self {
-            shared: Arc::new(shared),
-        })
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     /// Carries out a batch and records its calls in one transaction. The end comes once that is
@@ -271,13 +267,7 @@ impl Store {
 
     /// A new connection that only reads.
     pub fn reader(&self) -> Result<Reader, StoreError> {
-        let Shared {
-            path,
-            file,
-            read_only,
-            kept,
-            ..
-        } = &*self.shared;
+        let Shared { path, file, read_only, kept, .. } = &*self.shared;
         Reader::open(path, *file, *read_only, kept)
     }
 
@@ -289,9 +279,7 @@ impl Store {
     /// Waits for all that was handed over, tidies the database and stops the writer. Anything
     /// handed over afterwards, by any clone, is refused.
     pub fn close(&self) -> Result<(), StoreError> {
-        self.shared
-            .stop()
-            .map_err(|()| FaultKind::Panicked.at(&self.shared.path))
+        self.shared.stop().map_err(|()| FaultKind::Panicked.at(&self.shared.path))
     }
 
     fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreError>> {
@@ -323,12 +311,7 @@ impl Shared {
 
     /// Lets nothing more in and waits until all that is in was carried out.
     fn stop(&self) -> Result<(), ()> {
-        drop(
-            self.jobs
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .take(),
-        );
+        drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
         let mut running = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
         match running.take() {
             // The last handle may go within the making of a reply; a thread can't wait for itself.
@@ -350,8 +333,6 @@ impl Drop for Shared {
 
 impl fmt::Debug for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Store")
-            .field("path", &self.shared.path)
-            .finish_non_exhaustive()
+        f.debug_struct("Store").field("path", &self.shared.path).finish_non_exhaustive()
     }
 }

@@ -23,18 +23,12 @@ pub(super) fn find(
         None => None,
         Some(key) => match exercises::find(connection, key)? {
             None => {
-                return Ok(NotesFound {
-                    is_all: true,
-                    ..NotesFound::default()
-                });
+                return Ok(NotesFound { is_all: true, ..NotesFound::default() });
             }
             exercise => exercise,
         },
     };
-    let days = (
-        columns::day(wanted.within.from),
-        columns::day(wanted.within.to),
-    );
+    let days = (columns::day(wanted.within.from), columns::day(wanted.within.to));
     let mut statement = connection.prepare_cached(NOTED)?;
     let mut rows = statement.query(days)?;
     let (mut fitting, mut read, mut is_all) = (Vec::new(), 0, true);
@@ -54,15 +48,9 @@ pub(super) fn find(
             fitting.push(row.get::<_, i64>(0)?);
         }
     }
-    let found = fitting
-        .into_iter()
-        .filter_map(|row| sets::by_row(connection, row).transpose());
+    let found = fitting.into_iter().filter_map(|row| sets::by_row(connection, row).transpose());
     let found: Vec<Stored> = found.collect::<rusqlite::Result<_>>()?;
-    Ok(NotesFound {
-        sets: found.into_iter().map(|stored| stored.set).collect(),
-        count,
-        is_all,
-    })
+    Ok(NotesFound { sets: found.into_iter().map(|stored| stored.set).collect(), count, is_all })
 }
 
 /// When the sets of some days were logged.
@@ -70,10 +58,7 @@ pub(super) fn moments(connection: &Connection, within: DateRange) -> rusqlite::R
     let mut statement = connection.prepare_cached(MOMENTS)?;
     let days = (columns::day(within.from), columns::day(within.to));
     let moments = statement.query_map(days, |row| {
-        Ok(Moment {
-            date: columns::date(row, 0)?,
-            at: columns::timestamp(row, 1)?,
-        })
+        Ok(Moment { date: columns::date(row, 0)?, at: columns::timestamp(row, 1)? })
     })?;
     let mut moments: Vec<Moment> = moments.collect::<rusqlite::Result<_>>()?;
     // Times stand as text, in which those of several forms don't lie in their order.

@@ -60,11 +60,7 @@ fn settle_place(
              ORDER BY id",
         )?
         .query_map(place, |row| {
-            Ok(Claim {
-                row: row.get(0)?,
-                number: row.get(1)?,
-                wished: row.get(2)?,
-            })
+            Ok(Claim { row: row.get(0)?, number: row.get(1)?, wished: row.get(2)? })
         })?
         .collect::<rusqlite::Result<_>>()?;
     let mut numbers: Vec<u8> = claims.iter().map(|claim| claim.number).collect();
@@ -78,10 +74,8 @@ fn settle_place(
         in_order.push((refold::claimed_by(connection, claim.row)?, claim));
     }
     in_order.sort_by_key(|(claimed_by, _)| *claimed_by);
-    let wishes: Vec<u8> = in_order
-        .iter()
-        .map(|(_, claim)| claim.wished.unwrap_or(claim.number))
-        .collect();
+    let wishes: Vec<u8> =
+        in_order.iter().map(|(_, claim)| claim.wished.unwrap_or(claim.number)).collect();
     let numbers = assign(&wishes);
     for ((_, claim), (claimed, number)) in in_order.iter().zip(wishes.into_iter().zip(numbers)) {
         let unmet = (claimed != number).then_some(claimed);
@@ -93,10 +87,7 @@ fn settle_place(
         if number != claim.number
             && let Some(stored) = sets::by_row(connection, claim.row)?
         {
-            renumbered.push(Renumbered {
-                set: stored.set,
-                was: claim.number,
-            });
+            renumbered.push(Renumbered { set: stored.set, was: claim.number });
         }
     }
     Ok(())
@@ -111,10 +102,7 @@ fn assign(wishes: &[u8]) -> Vec<u8> {
     let next = |taken: &BTreeSet<u8>| {
         let after = taken.last().map_or(1, |last| last.saturating_add(1));
         let lowest = || (1..=MOST_NUMBERED).find(|number| !taken.contains(number));
-        Some(after)
-            .filter(|after| *after <= MOST_NUMBERED)
-            .or_else(lowest)
-            .unwrap_or(MOST_NUMBERED)
+        Some(after).filter(|after| *after <= MOST_NUMBERED).or_else(lowest).unwrap_or(MOST_NUMBERED)
     };
     let numbers = wishes.iter().zip(firsts).map(|(wish, first)| {
         if first {

@@ -32,9 +32,7 @@ fn offer(
     logged: &[Stored],
 ) -> Result<Vec<Record>, FaultKind> {
     let own = || logged.iter().filter(|stored| stored.exercise == exercise);
-    let bodyweight = own()
-        .next()
-        .is_some_and(|stored| is_bodyweight(&stored.set.key()));
+    let bodyweight = own().next().is_some_and(|stored| is_bodyweight(&stored.set.key()));
     let claims: Vec<Claim> = own()
         .filter_map(|stored| {
             let Stored { row, set, .. } = stored;
@@ -50,14 +48,9 @@ fn offer(
         after.offer(claim);
     }
     let mut found = record_breaks::by_sets(&before, &claims);
-    found.extend(offer_days(
-        connection, exercise, &claims, bodyweight, &before, &mut after,
-    )?);
+    found.extend(offer_days(connection, exercise, &claims, bodyweight, &before, &mut after)?);
     records::save(connection, exercise, &before, &after)?;
-    found
-        .iter()
-        .map(|broken| announce(connection, broken))
-        .collect()
+    found.iter().map(|broken| announce(connection, broken)).collect()
 }
 
 /// Offers the volume of each day that the claims added to; the best of those that broke the
@@ -70,11 +63,8 @@ fn offer_days(
     before: &Standing,
     after: &mut Standing,
 ) -> rusqlite::Result<Option<Broken>> {
-    let mut days: Vec<i64> = claims
-        .iter()
-        .filter(|claim| claim.volume() > 0)
-        .map(|claim| claim.day)
-        .collect();
+    let mut days: Vec<i64> =
+        claims.iter().filter(|claim| claim.volume() > 0).map(|claim| claim.day).collect();
     days.sort_unstable();
     days.dedup();
     let mut best: Option<Broken> = None;
@@ -108,7 +98,5 @@ pub(super) fn announce(connection: &Connection, broken: &Broken) -> Result<Recor
 }
 
 fn missing_holder() -> FaultKind {
-    FaultKind::Unreadable {
-        detail: "a record is held by a set that is not there".to_owned(),
-    }
+    FaultKind::Unreadable { detail: "a record is held by a set that is not there".to_owned() }
 }

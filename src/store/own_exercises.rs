@@ -18,18 +18,10 @@ pub(super) fn keep(
 ) -> Result<Applied, Halt> {
     let connection = work.connection;
     if !changes.is_empty() {
-        let effects: Vec<Effect> = changes
-            .iter()
-            .map(|one| Effect::OwnExercise { said: one.clone() })
-            .collect();
+        let effects: Vec<Effect> =
+            changes.iter().map(|one| Effect::OwnExercise { said: one.clone() }).collect();
         let summary = format!("a change of {}", counted(changes.len(), "own exercise"));
-        journal::record(
-            work,
-            ChangeKind::Exercise,
-            &summary,
-            Undo::PassedOver,
-            &effects,
-        )?;
+        journal::record(work, ChangeKind::Exercise, &summary, Undo::PassedOver, &effects)?;
         changes.iter().try_for_each(|one| put(connection, one))?;
     }
     connection.execute("DELETE FROM own_exercise_file", [])?;
@@ -56,20 +48,12 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<OwnEntry>> {
 
 /// What the file had when it was last compared.
 pub(super) fn in_file(connection: &Connection) -> rusqlite::Result<Vec<OwnEntry>> {
-    entries(
-        connection,
-        "SELECT id, body FROM own_exercise_file ORDER BY id",
-    )
+    entries(connection, "SELECT id, body FROM own_exercise_file ORDER BY id")
 }
 
 fn entries(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<OwnEntry>> {
     connection
         .prepare_cached(sql)?
-        .query_map([], |row| {
-            Ok(OwnEntry {
-                id: row.get(0)?,
-                entry: row.get(1)?,
-            })
-        })?
+        .query_map([], |row| Ok(OwnEntry { id: row.get(0)?, entry: row.get(1)? }))?
         .collect()
 }

@@ -23,10 +23,7 @@ pub(super) fn keep(
 
 /// Takes the live set of a row away, once it is kept.
 pub(super) fn take_away(connection: &Connection, row: i64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM sets WHERE id = ?1")?
-        .execute([row])
-        .map(drop)
+    connection.prepare_cached("DELETE FROM sets WHERE id = ?1")?.execute([row]).map(drop)
 }
 
 /// Keeps the live sets that carry a change and takes them away.

@@ -30,9 +30,7 @@ impl<T> Pending<Result<T, StoreError>> {
     /// Waits for it on this thread. In asynchronous code await it instead: waiting there panics,
     /// since it would hold up everything else.
     pub fn wait(self) -> Result<T, StoreError> {
-        self.receiver
-            .blocking_recv()
-            .unwrap_or_else(|_| Err(FaultKind::Closed.at(&self.path)))
+        self.receiver.blocking_recv().unwrap_or_else(|_| Err(FaultKind::Closed.at(&self.path)))
     }
 }
 

@@ -54,10 +54,7 @@ pub(super) fn newest(connection: &Connection) -> rusqlite::Result<Vec<PlanFailur
             faults: columns::json(row, 6)?,
         })
     };
-    connection
-        .prepare_cached(NEWEST)?
-        .query_map([], read)?
-        .collect()
+    connection.prepare_cached(NEWEST)?.query_map([], read)?.collect()
 }
 
 /// Every plan that was written, stored at once or proposed; one under the same id is one plan. What
@@ -89,8 +86,5 @@ pub(super) fn counted(connection: &Connection) -> rusqlite::Result<Vec<PlansBy>>
             open: columns::count(row, 7)?,
         })
     };
-    connection
-        .prepare_cached(COUNTED)?
-        .query_map([], read)?
-        .collect()
+    connection.prepare_cached(COUNTED)?.query_map([], read)?.collect()
 }

@@ -19,9 +19,7 @@ pub(super) fn store(work: &Work<'_>, plan: &StoredPlan) -> Result<Applied, Halt>
         PlanStanding::Generated => Undo::PassedOver,
     };
     let summary = format!("the plan for {}", plan.date);
-    let effect = Effect::Plan {
-        plan: Box::new(plan.clone()),
-    };
+    let effect = Effect::Plan { plan: Box::new(plan.clone()) };
     let seq = journal::record(work, ChangeKind::Plan, &summary, undo, &[effect])?;
     insert(work.connection, next_row(work.connection)?, seq, plan)?;
     Ok(Applied::Saved)
@@ -93,10 +91,7 @@ pub(super) const HISTORY: &str = "SELECT body FROM plans AS one WHERE dropped_by
 
 pub(super) fn history(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<StoredPlan>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    connection
-        .prepare_cached(HISTORY)?
-        .query_map([limit], |row| columns::json(row, 0))?
-        .collect()
+    connection.prepare_cached(HISTORY)?.query_map([limit], |row| columns::json(row, 0))?.collect()
 }
 
 pub(super) const CALLED: &str = "SELECT body FROM plans AS one WHERE dropped_by IS NULL \

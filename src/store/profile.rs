@@ -71,10 +71,7 @@ pub(super) fn current(connection: &Connection) -> rusqlite::Result<Option<Profil
     let Some(newest) = weigh_ins::newest(connection)? else {
         return Ok(stored);
     };
-    Ok(Some(Profile {
-        bodyweight: Some(newest.load),
-        ..stored.unwrap_or_default()
-    }))
+    Ok(Some(Profile { bodyweight: Some(newest.load), ..stored.unwrap_or_default() }))
 }
 
 /// As it is stored: what was weighed is kept beside it.
@@ -91,9 +88,7 @@ pub(super) fn put(connection: &Connection, profile: Option<&Profile>) -> Result<
         Some(profile) => connection
             .prepare_cached("INSERT OR REPLACE INTO profile VALUES (1, ?1)")?
             .execute([columns::to_json(profile)?])?,
-        None => connection
-            .prepare_cached("DELETE FROM profile")?
-            .execute([])?,
+        None => connection.prepare_cached("DELETE FROM profile")?.execute([])?,
     };
     Ok(())
 }

@@ -30,10 +30,7 @@ pub(super) const STANDING: &str =
     "SELECT body FROM programs WHERE dropped_by IS NULL ORDER BY id DESC LIMIT 1";
 
 pub(super) fn standing(connection: &Connection) -> rusqlite::Result<Option<StoredProgram>> {
-    connection
-        .prepare_cached(STANDING)?
-        .query_row([], |row| columns::json(row, 0))
-        .optional()
+    connection.prepare_cached(STANDING)?.query_row([], |row| columns::json(row, 0)).optional()
 }
 
 /// As it was accepted, whether it still stands or not.

@@ -21,16 +21,8 @@ pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, H
     if let ProposedChange::Sets { changes, .. } = &proposal.change {
         proposal.base.exercises = exercises_of(work.connection, changes)?;
     }
-    let effect = Effect::Propose {
-        proposal: Box::new(proposal.clone()),
-    };
-    journal::record(
-        work,
-        ChangeKind::Propose,
-        &proposal.title,
-        Undo::PassedOver,
-        &[effect],
-    )?;
+    let effect = Effect::Propose { proposal: Box::new(proposal.clone()) };
+    journal::record(work, ChangeKind::Propose, &proposal.title, Undo::PassedOver, &[effect])?;
     insert(work.connection, &proposal)?;
     Ok(Applied::Proposed)
 }
@@ -41,11 +33,7 @@ pub(super) fn insert(connection: &Connection, proposal: &Proposal) -> Result<(),
             "INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3) \
              ON CONFLICT (uuid) DO NOTHING",
         )?
-        .execute((
-            proposal.id.as_bytes(),
-            proposal.status.word(),
-            columns::to_json(proposal)?,
-        ))?;
+        .execute((proposal.id.as_bytes(), proposal.status.word(), columns::to_json(proposal)?))?;
     Ok(())
 }
 
@@ -54,12 +42,7 @@ pub(super) fn go_stale(work: &Work<'_>, id: Uuid) -> Result<(), FaultKind> {
     if find(work.connection, id)?.is_none_or(|one| one.status != ProposalStatus::Open) {
         return Ok(());
     }
-    close(
-        work,
-        id,
-        ProposalStatus::Stale,
-        "a proposal that came too late",
-    )
+    close(work, id, ProposalStatus::Stale, "a proposal that came too late")
 }
 
 /// Notes that another has taken its place.
@@ -68,12 +51,7 @@ pub(super) fn replace(work: &Work<'_>, id: Uuid) -> Result<Applied, Halt> {
     if found.status != ProposalStatus::Open {
         return Err(Rejection::AlreadySettled.into());
     }
-    close(
-        work,
-        id,
-        ProposalStatus::Replaced,
-        "a proposal that was replaced",
-    )?;
+    close(work, id, ProposalStatus::Replaced, "a proposal that was replaced")?;
     Ok(Applied::Saved)
 }
 
@@ -83,17 +61,8 @@ fn close(
     status: ProposalStatus,
     summary: &str,
 ) -> Result<(), FaultKind> {
-    let effect = Effect::Settle {
-        proposal: id,
-        status,
-    };
-    journal::record(
-        work,
-        ChangeKind::Settle,
-        summary,
-        Undo::PassedOver,
-        &[effect],
-    )?;
+    let effect = Effect::Settle { proposal: id, status };
+    journal::record(work, ChangeKind::Settle, summary, Undo::PassedOver, &[effect])?;
     work.newest_change.set(None);
     mark(work.connection, id, status)
 }
@@ -125,17 +94,8 @@ pub(super) fn settle(
     } else {
         proposal.status = ProposalStatus::Refused;
         let summary = format!("the refusal of {}", text::quoted(&proposal.title));
-        let effect = Effect::Settle {
-            proposal: id,
-            status: proposal.status,
-        };
-        journal::record(
-            work,
-            ChangeKind::Settle,
-            &summary,
-            Undo::Possible,
-            &[effect],
-        )?;
+        let effect = Effect::Settle { proposal: id, status: proposal.status };
+        journal::record(work, ChangeKind::Settle, &summary, Undo::Possible, &[effect])?;
     }
     mark(work.connection, id, proposal.status)?;
     Ok(Applied::Settled { proposal, done })
@@ -195,15 +155,9 @@ fn accept_sets(
     let summary = format!("the acceptance of “{}”", proposal.title);
     connection.execute_batch("SAVEPOINT sets")?;
     let settled = [accepted_effect(proposal)];
-    let done = journal::record(
-        work,
-        ChangeKind::Settle,
-        &summary,
-        Undo::PassedOver,
-        &settled,
-    )
-    .map_err(Halt::from)
-    .and_then(|_| change_sets(work, proposal.id, changes));
+    let done = journal::record(work, ChangeKind::Settle, &summary, Undo::PassedOver, &settled)
+        .map_err(Halt::from)
+        .and_then(|_| change_sets(work, proposal.id, changes));
     let end = match &done {
         Ok(_) => "RELEASE sets",
         Err(_) => "ROLLBACK TO sets; RELEASE sets",
@@ -223,10 +177,7 @@ fn change_sets(
         match change {
             SetChange::Log { draft } => drafts.push((**draft).clone()),
             SetChange::Correct { before, patch } => {
-                let edit = SetEdit {
-                    id: before.id,
-                    patch: (**patch).clone(),
-                };
+                let edit = SetEdit { id: before.id, patch: (**patch).clone() };
                 done.push(editing::edit(work, &[edit])?);
             }
             SetChange::TakeBack { set } => done.push(editing::delete(work, &[set.id])?),
@@ -243,20 +194,10 @@ fn accept_plan(work: &Work<'_>, proposal: &Proposal, plan: &StoredPlan) -> Resul
     if standing.map(|plan| plan.id) != proposal.base.plan {
         return Err(Rejection::Stale.into());
     }
-    let plan = StoredPlan {
-        standing: PlanStanding::Accepted,
-        ..plan.clone()
-    };
-    let brought = Effect::Plan {
-        plan: Box::new(plan.clone()),
-    };
+    let plan = StoredPlan { standing: PlanStanding::Accepted, ..plan.clone() };
+    let brought = Effect::Plan { plan: Box::new(plan.clone()) };
     let seq = accepting(work, proposal, vec![brought])?;
-    plans::insert(
-        work.connection,
-        plans::next_row(work.connection)?,
-        seq,
-        &plan,
-    )?;
+    plans::insert(work.connection, plans::next_row(work.connection)?, seq, &plan)?;
     Ok(())
 }
 
@@ -272,19 +213,14 @@ fn accept_program(
     }
     let mut brought =
         calendar.map_or_else(|| Ok(Vec::new()), |change| calendar::make(work, change))?;
-    brought.push(Effect::Program {
-        program: Box::new(program.clone()),
-    });
+    brought.push(Effect::Program { program: Box::new(program.clone()) });
     let seq = accepting(work, proposal, brought)?;
     programs::insert(work.connection, seq, program)?;
     Ok(())
 }
 
 fn accepted_effect(proposal: &Proposal) -> Effect {
-    Effect::Settle {
-        proposal: proposal.id,
-        status: ProposalStatus::Accepted,
-    }
+    Effect::Settle { proposal: proposal.id, status: ProposalStatus::Accepted }
 }
 
 /// The journal's entry of an acceptance, with what it brings.
@@ -292,13 +228,7 @@ fn accepting(work: &Work<'_>, proposal: &Proposal, brought: Vec<Effect>) -> Resu
     let mut effects = vec![accepted_effect(proposal)];
     effects.extend(brought);
     let summary = format!("the acceptance of {}", text::quoted(&proposal.title));
-    Ok(journal::record(
-        work,
-        ChangeKind::Settle,
-        &summary,
-        Undo::Possible,
-        &effects,
-    )?)
+    Ok(journal::record(work, ChangeKind::Settle, &summary, Undo::Possible, &effects)?)
 }
 
 pub(super) fn mark(
@@ -355,10 +285,7 @@ pub(super) const OPEN: &str =
 
 /// Those that wait, oldest first.
 pub(super) fn open(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
-    connection
-        .prepare_cached(OPEN)?
-        .query_map([], read)?
-        .collect()
+    connection.prepare_cached(OPEN)?.query_map([], read)?.collect()
 }
 
 /// How many cards of held calls there are by their status.

@@ -61,11 +61,8 @@ impl Reader {
         unwritten: bool,
         kept: &Kept,
     ) -> Result<Self, StoreError> {
-        let opened = if unwritten {
-            snapshot::to_read(path, MIGRATIONS)
-        } else {
-            connection::to_read(path)
-        };
+        let opened =
+            if unwritten { snapshot::to_read(path, MIGRATIONS) } else { connection::to_read(path) };
         Ok(Self {
             connection: opened.map_err(|error| error.at(path))?,
             path: Arc::clone(path),
@@ -91,12 +88,8 @@ impl Reader {
     }
 
     fn log(&self) -> LogResult<Log<'_>> {
-        self.is_in_place()
-            .map_err(|error| LogUnreadable(error.to_string()))?;
-        Ok(Log {
-            connection: &self.connection,
-            path: &self.path,
-        })
+        self.is_in_place().map_err(|error| LogUnreadable(error.to_string()))?;
+        Ok(Log { connection: &self.connection, path: &self.path })
     }
 
     /// The live set of this id.
@@ -209,10 +202,7 @@ impl Reader {
 
     /// For which slots of programs live sets were done.
     pub fn slots_of_sets(&self) -> Result<Vec<SlotOfSet>, StoreError> {
-        let slot = |(set, mark)| SlotOfSet {
-            set: SetId(set),
-            mark,
-        };
+        let slot = |(set, mark)| SlotOfSet { set: SetId(set), mark };
         let slots = self.read(slots::all)?;
         Ok(slots.into_iter().map(slot).collect())
     }

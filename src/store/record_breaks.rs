@@ -31,14 +31,10 @@ pub(super) fn by_sets(before: &Standing, claims: &[Claim]) -> Vec<Broken> {
             .reduce(|best, next| if next.rank > best.rank { next } else { best })
             .map(|Rivals { by, beat, .. }| Broken { kind, by, beat })
     };
-    [
-        find(RecordKind::Load, load),
-        find(RecordKind::Reps, reps),
-        find(RecordKind::E1rm, e1rm),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    [find(RecordKind::Load, load), find(RecordKind::Reps, reps), find(RecordKind::E1rm, e1rm)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// A day's volume breaks the record once, when it passes that of another day: from then on it is
@@ -60,11 +56,7 @@ struct Rivals {
 }
 
 fn holder(claim: &Claim, value: i64) -> Holder {
-    Holder {
-        value,
-        row: claim.row,
-        day: claim.day,
-    }
+    Holder { value, row: claim.row, day: claim.day }
 }
 
 fn load(before: &Standing, claim: &Claim) -> Option<Rivals> {
@@ -88,9 +80,5 @@ fn reps(before: &Standing, claim: &Claim) -> Option<Rivals> {
 
 fn e1rm(before: &Standing, claim: &Claim) -> Option<Rivals> {
     let value = claim.e1rm?;
-    Some(Rivals {
-        by: holder(claim, value),
-        beat: before.e1rm?,
-        rank: (value, 0),
-    })
+    Some(Rivals { by: holder(claim, value), beat: before.e1rm?, rank: (value, 0) })
 }

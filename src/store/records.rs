@@ -57,11 +57,7 @@ pub(super) fn load(connection: &Connection, exercise: i64) -> rusqlite::Result<S
     let mut rows = statement.query([exercise])?;
     let mut standing = Standing::default();
     while let Some(row) = rows.next()? {
-        let holder = Holder {
-            value: row.get(2)?,
-            row: row.get(3)?,
-            day: row.get(4)?,
-        };
+        let holder = Holder { value: row.get(2)?, row: row.get(3)?, day: row.get(4)? };
         match columns::word(row, 0, Held::from_word)? {
             Held::Loaded => drop(standing.loaded.insert(row.get(1)?, holder)),
             Held::Unloaded => standing.unloaded = Some(holder),
@@ -89,14 +85,7 @@ pub(super) fn save(
         if before.get(&key) != Some(&held) {
             connection
                 .prepare_cached("INSERT OR REPLACE INTO records VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
-                .execute((
-                    exercise,
-                    key.0.word(),
-                    key.1,
-                    held.value,
-                    held.row,
-                    held.day,
-                ))?;
+                .execute((exercise, key.0.word(), key.1, held.value, held.row, held.day))?;
         }
     }
     Ok(())
@@ -133,11 +122,7 @@ pub(super) fn of_exercise(connection: &Connection, exercise: i64) -> rusqlite::R
 
 /// Those of every exercise, one after another.
 pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Record>> {
-    read(
-        connection,
-        select_records!("ORDER BY records.exercise, mark"),
-        [],
-    )
+    read(connection, select_records!("ORDER BY records.exercise, mark"), [])
 }
 
 fn read(
@@ -175,10 +160,5 @@ fn standing_record(kind: RecordKind, value: i64, set: &SetResult) -> Record {
         RecordKind::Reps => set.performance.unbroken_reps().map_or(0, i64::from),
         _ => value,
     };
-    Record {
-        kind,
-        value: shown(kind, value, set),
-        set: set.clone(),
-        beat: None,
-    }
+    Record { kind, value: shown(kind, value, set), set: set.clone(), beat: None }
 }

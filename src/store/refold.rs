@@ -128,18 +128,10 @@ fn read_first(row: &Row<'_>) -> rusqlite::Result<(Stored, i64)> {
 }
 
 fn first_version(connection: &Connection, id: SetId) -> rusqlite::Result<Option<(Stored, i64)>> {
-    let one = |sql| {
-        connection
-            .prepare_cached(sql)?
-            .query_row([id.0.as_bytes()], read_first)
-            .optional()
-    };
+    let one =
+        |sql| connection.prepare_cached(sql)?.query_row([id.0.as_bytes()], read_first).optional();
     let live = one(LIVE)?;
-    let kept = one(if live.is_some() {
-        FIRST_VERSION_OF_LIVE
-    } else {
-        FIRST_VERSION
-    })?;
+    let kept = one(if live.is_some() { FIRST_VERSION_OF_LIVE } else { FIRST_VERSION })?;
     Ok(kept.or(live))
 }
 
@@ -231,11 +223,7 @@ pub(super) fn set(connection: &Connection, id: SetId) -> Result<Option<FoldedSet
     let touched_by: Vec<(i64, Vec<Effect>, Order)> = connection
         .prepare_cached(TOUCHED_BY)?
         .query_map([id.0.as_bytes()], |row| {
-            Ok((
-                row.get(0)?,
-                columns::json(row, 1)?,
-                journal::read_order(row, 2)?,
-            ))
+            Ok((row.get(0)?, columns::json(row, 1)?, journal::read_order(row, 2)?))
         })?
         .collect::<rusqlite::Result<_>>()?;
     for (seq, effects, order) in touched_by {
@@ -284,13 +272,10 @@ pub(super) fn mark(connection: &Connection, id: SetId) -> Result<Option<SlotMark
         .prepare_cached(LOGGED_OR_TOUCHED_BY)?
         .query_map([id.0.as_bytes()], |row| columns::json(row, 0))?
         .collect::<rusqlite::Result<_>>()?;
-    let mut marks = effects
-        .into_iter()
-        .flatten()
-        .filter_map(|effect| match effect {
-            Effect::Mark { set, mark } if set == id => Some(mark),
-            _ => None,
-        });
+    let mut marks = effects.into_iter().flatten().filter_map(|effect| match effect {
+        Effect::Mark { set, mark } if set == id => Some(mark),
+        _ => None,
+    });
     Ok(marks.next_back())
 }
 

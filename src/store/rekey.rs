@@ -28,9 +28,7 @@ pub(super) fn rekey(work: &Work<'_>, changes: &[KeyChange]) -> Result<Applied, H
         |moved| moved.iter().any(|sets| *sets > 0),
         |named| format!("{} kept under another name", counted(named.len(), "set")),
     )?;
-    Ok(Applied::Rekeyed {
-        sets: moved.into_iter().sum(),
-    })
+    Ok(Applied::Rekeyed { sets: moved.into_iter().sum() })
 }
 
 /// Moves the sets of one exercise and tells how many there were.
@@ -46,10 +44,7 @@ fn move_all(
     if from == to {
         return Ok(0);
     }
-    let id = change
-        .to
-        .is_catalogued()
-        .then(|| ExerciseId(change.to.as_str().to_owned()));
+    let id = change.to.is_catalogued().then(|| ExerciseId(change.to.as_str().to_owned()));
     let stored = sets::all(connection, OF_EXERCISE, [from])?;
     for one in &stored {
         let after = SetResult {

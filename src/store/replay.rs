@@ -54,12 +54,7 @@ impl Replayed {
         recorded: Option<Value>,
     ) {
         if stored != recorded && self.differences.len() < MOST_DIFFERENCES {
-            self.differences.push(Difference {
-                what,
-                id,
-                stored,
-                recorded,
-            });
+            self.differences.push(Difference { what, id, stored, recorded });
         }
     }
 }
@@ -134,19 +129,13 @@ fn fold_change(
         return Ok(());
     }
     let is_by_rows = change.version < VERSION
-        || change
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Import { .. }));
+        || change.effects.iter().any(|effect| matches!(effect, Effect::Import { .. }));
     if is_by_rows {
         for one in sets_carrying(live, change.seq, carried)? {
             fold.log(&one.set, &one.key)?;
         }
     }
-    change
-        .effects
-        .iter()
-        .try_for_each(|effect| fold.apply(effect))
+    change.effects.iter().try_for_each(|effect| fold.apply(effect))
 }
 
 /// The changes that were taken back.
@@ -267,10 +256,7 @@ pub(super) fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, Fau
     let set = sets::read(row)?.set;
     let mut value = columns::to_value(&set)?;
     if let Value::Object(fields) = &mut value {
-        fields.insert(
-            "kept_under".to_owned(),
-            Value::from(row.get::<_, String>(7)?),
-        );
+        fields.insert("kept_under".to_owned(), Value::from(row.get::<_, String>(7)?));
     }
     Ok(Some((set.id.0, value)))
 }
@@ -310,13 +296,8 @@ fn marks(connection: &Connection) -> Result<Things, FaultKind> {
 
 fn the_profile(connection: &Connection) -> Result<Things, FaultKind> {
     let profile = profile::read(connection)?;
-    let value = profile
-        .map(|profile| columns::to_value(&profile))
-        .transpose()?;
-    Ok(value
-        .map(|value| ("profile".to_owned(), value))
-        .into_iter()
-        .collect())
+    let value = profile.map(|profile| columns::to_value(&profile)).transpose()?;
+    Ok(value.map(|value| ("profile".to_owned(), value)).into_iter().collect())
 }
 
 fn sessions(connection: &Connection) -> Result<Things, FaultKind> {
@@ -341,11 +322,7 @@ fn bodies(connection: &Connection, table: &str) -> Result<Things, FaultKind> {
     let mut found = Things::new();
     while let Some(row) = rows.next()? {
         let (id, nth): (Uuid, i64) = (columns::uuid(row, 0)?, row.get(2)?);
-        let id = if nth > 1 {
-            format!("{id} ({nth})")
-        } else {
-            id.to_string()
-        };
+        let id = if nth > 1 { format!("{id} ({nth})") } else { id.to_string() };
         found.insert(id, columns::json(row, 1)?);
     }
     Ok(found)
@@ -353,33 +330,25 @@ fn bodies(connection: &Connection, table: &str) -> Result<Things, FaultKind> {
 
 fn all_proposals(connection: &Connection) -> Result<Things, FaultKind> {
     let found = proposals::all(connection)?;
-    let each = found
-        .into_iter()
-        .map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
+    let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 
 fn all_facts(connection: &Connection) -> Result<Things, FaultKind> {
     let found = facts::all(connection)?;
-    let each = found
-        .into_iter()
-        .map(|(id, one)| Ok((id.to_string(), columns::to_value(&one)?)));
+    let each = found.into_iter().map(|(id, one)| Ok((id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 
 fn all_debriefs(connection: &Connection) -> Result<Things, FaultKind> {
     let found = debriefs::history(connection, usize::MAX)?;
-    let each = found
-        .into_iter()
-        .map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
+    let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 
 fn all_weights(connection: &Connection) -> Result<Things, FaultKind> {
     let found = weigh_ins::all(connection)?;
-    let each = found
-        .into_iter()
-        .map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
+    let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 

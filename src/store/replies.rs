@@ -16,11 +16,7 @@ pub(super) fn kept(
     connection
         .prepare_cached("SELECT key, body, reply FROM calendar_replies WHERE key = ?1 AND at > ?2")?
         .query_row((key, since(now)), |row| {
-            Ok(KeyedReply {
-                key: row.get(0)?,
-                body: row.get(1)?,
-                reply: row.get(2)?,
-            })
+            Ok(KeyedReply { key: row.get(0)?, body: row.get(1)?, reply: row.get(2)? })
         })
         .optional()
 }

@@ -57,12 +57,7 @@ pub(super) use select_set;
 /// A query for sets, to be read by [`read_named`]; `$rest` says which and in which order.
 macro_rules! select_sets {
     ($rest:literal) => {
-        concat!(
-            "SELECT ",
-            crate::store::sets::set_columns!("NULL"),
-            " FROM sets ",
-            $rest
-        )
+        concat!("SELECT ", crate::store::sets::set_columns!("NULL"), " FROM sets ", $rest)
     };
 }
 pub(super) use select_sets;
@@ -73,9 +68,7 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Stored> {
 
 /// The same of many sets: what an exercise is kept under is looked up once, not with each.
 pub(super) fn read_named(row: &Row<'_>, keys: &mut Keys<'_>) -> rusqlite::Result<Stored> {
-    read_with(row, |exercise| {
-        keys.of(exercise).map(|key| key.as_str().to_owned())
-    })
+    read_with(row, |exercise| keys.of(exercise).map(|key| key.as_str().to_owned()))
 }
 
 fn read_with(
@@ -84,11 +77,7 @@ fn read_with(
 ) -> rusqlite::Result<Stored> {
     let catalogued: bool = row.get(6)?;
     let exercise = row.get(1)?;
-    let exercise_id = if catalogued {
-        Some(ExerciseId(key(exercise)?))
-    } else {
-        None
-    };
+    let exercise_id = if catalogued { Some(ExerciseId(key(exercise)?)) } else { None };
     Ok(Stored {
         row: row.get(0)?,
         exercise,
@@ -114,10 +103,8 @@ fn read_performance(row: &Row<'_>) -> rusqlite::Result<Performance> {
         )),
         None => None,
     };
-    let halves = |index| {
-        row.get::<_, Option<u8>>(index)
-            .map(|halves| halves.map(Halves::from_halves))
-    };
+    let halves =
+        |index| row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves));
     Ok(Performance {
         kind: columns::word(row, 9, SetKind::from_word)?,
         reps: row.get(11)?,
@@ -171,10 +158,7 @@ pub(super) fn one(
     sql: &str,
     parameters: impl rusqlite::Params,
 ) -> rusqlite::Result<Option<Stored>> {
-    connection
-        .prepare_cached(sql)?
-        .query_row(parameters, read)
-        .optional()
+    connection.prepare_cached(sql)?.query_row(parameters, read).optional()
 }
 
 pub(super) fn by_row(connection: &Connection, row: i64) -> rusqlite::Result<Option<Stored>> {

@@ -51,9 +51,7 @@ pub(super) fn mark(work: &Work<'_>, marks: Vec<(SetId, SlotMark)>) -> Result<(),
             effects.push(Effect::Mark { set, mark });
         }
     }
-    by_change
-        .iter()
-        .try_for_each(|(seq, effects)| journal::add(connection, *seq, effects))
+    by_change.iter().try_for_each(|(seq, effects)| journal::add(connection, *seq, effects))
 }
 
 /// The change that touched a set last, else the one that logged it.
@@ -164,10 +162,5 @@ fn mark_of(
         Some(before) => before.clone(),
         None => columns::word(row, at + 2, SlotId::new)?,
     };
-    Ok(SlotMark {
-        program,
-        revision: row.get(at)?,
-        turn: row.get(at + 1)?,
-        slot,
-    })
+    Ok(SlotMark { program, revision: row.get(at)?, turn: row.get(at + 1)?, slot })
 }

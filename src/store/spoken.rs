@@ -18,10 +18,7 @@ pub(super) fn rows_spoken_of(connection: &Connection) -> Result<Vec<i64>, FaultK
         )?
         .query_row([], |row| row.get(0))
         .optional()?;
-    let Some(change) = newest
-        .map(|seq| journal::find(connection, seq))
-        .transpose()?
-        .flatten()
+    let Some(change) = newest.map(|seq| journal::find(connection, seq)).transpose()?.flatten()
     else {
         return Ok(Vec::new());
     };
@@ -34,11 +31,7 @@ pub(super) fn rows_spoken_of(connection: &Connection) -> Result<Vec<i64>, FaultK
         None => edited.collect(),
     };
     if edited.is_empty() {
-        return Ok(sets::newest_rows_of(
-            connection,
-            change.seq,
-            MOST_SETS_A_LINE,
-        )?);
+        return Ok(sets::newest_rows_of(connection, change.seq, MOST_SETS_A_LINE)?);
     }
     let found = edited
         .into_iter()

@@ -47,15 +47,11 @@ impl Claim {
 
     /// Load × reps, in 1e-10 kg. Assistance lifts nothing.
     pub fn volume(&self) -> i64 {
-        self.mass
-            .map_or(0, |mass| mass.max(0) * i64::from(self.all_reps))
+        self.mass.map_or(0, |mass| mass.max(0) * i64::from(self.all_reps))
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "estimates stay far below 2^63 of 1e-10 kg"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "estimates stay far below 2^63 of 1e-10 kg")]
 fn in_mass(kg: f64) -> i64 {
     (kg * 1e10).round() as i64
 }
@@ -71,11 +67,7 @@ pub(super) struct Holder {
 impl Holder {
     /// A day's volume before any of its sets.
     pub fn nothing_on(day: i64) -> Self {
-        Self {
-            value: 0,
-            row: 0,
-            day,
-        }
+        Self { value: 0, row: 0, day }
     }
 
     /// A day's volume grows by a claim; the last of its sets that lifted anything, by order of
@@ -118,11 +110,7 @@ impl Standing {
         if !claim.shows_strength {
             return;
         }
-        let holder = |value| Holder {
-            value,
-            row: claim.row,
-            day: claim.day,
-        };
+        let holder = |value| Holder { value, row: claim.row, day: claim.day };
         match claim.mass {
             Some(mass) => self.offer_loaded(claim.reps, holder(mass)),
             None => take(&mut self.unloaded, holder(i64::from(claim.reps))),
@@ -141,8 +129,7 @@ impl Standing {
             }
             return;
         }
-        self.loaded
-            .retain(|&other, held| other > reps || held.value > holder.value);
+        self.loaded.retain(|&other, held| other > reps || held.value > holder.value);
         self.loaded.insert(reps, holder);
     }
 

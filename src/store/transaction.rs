@@ -133,9 +133,7 @@ fn written_over(connection: &Connection) -> bool {
 fn unsure(kind: FaultKind) -> FaultKind {
     match kind {
         FaultKind::Io { detail } | FaultKind::Sqlite { detail } => FaultKind::Unsure { detail },
-        FaultKind::DiskFull => FaultKind::Unsure {
-            detail: "it is full".to_owned(),
-        },
+        FaultKind::DiskFull => FaultKind::Unsure { detail: "it is full".to_owned() },
         kind => kind,
     }
 }

@@ -48,17 +48,9 @@ pub(super) fn one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt
     if !change.is_known() {
         return Err(Rejection::FromNewer(number).into());
     }
-    let mut effects = vec![Effect::Retract {
-        change: change.stamp,
-    }];
+    let mut effects = vec![Effect::Retract { change: change.stamp }];
     effects.extend(inverse.effects(work)?);
-    let by = journal::record(
-        work,
-        ChangeKind::Undo,
-        &change.summary,
-        Undo::PassedOver,
-        &effects,
-    )?;
+    let by = journal::record(work, ChangeKind::Undo, &change.summary, Undo::PassedOver, &effects)?;
     journal::mark_undone(work.connection, change.seq, by)?;
     let mut retraction = Retraction {
         connection: work.connection,
@@ -181,28 +173,20 @@ impl Retraction<'_> {
     /// Each once, in the order in which they were changed.
     fn changed_sets(&self) -> Vec<SetId> {
         let mut seen = BTreeSet::new();
-        let changed = self
-            .change
-            .effects
-            .iter()
-            .filter_map(|effect| match effect {
-                Effect::Edit { set, .. } | Effect::Delete { set } => Some(*set),
-                _ => None,
-            });
+        let changed = self.change.effects.iter().filter_map(|effect| match effect {
+            Effect::Edit { set, .. } | Effect::Delete { set } => Some(*set),
+            _ => None,
+        });
         changed.filter(|set| seen.insert(*set)).collect()
     }
 
     fn changed_sessions(&self) -> BTreeSet<Uuid> {
-        let changed = self
-            .change
-            .effects
-            .iter()
-            .filter_map(|effect| match effect {
-                Effect::CreateSession { session, .. }
-                | Effect::ChangeSession { session, .. }
-                | Effect::DeleteSession { session } => Some(*session),
-                _ => None,
-            });
+        let changed = self.change.effects.iter().filter_map(|effect| match effect {
+            Effect::CreateSession { session, .. }
+            | Effect::ChangeSession { session, .. }
+            | Effect::DeleteSession { session } => Some(*session),
+            _ => None,
+        });
         changed.collect()
     }
 
@@ -221,10 +205,7 @@ impl Retraction<'_> {
         let live = sets::by_id(connection, id)?;
         let name = |set: &SetResult| format!("Set {} of {}", set.set_number, set.exercise);
         if folded.is_deleted() {
-            self.remarks.push(format!(
-                "{} was deleted since and stays so.",
-                name(&folded.set)
-            ));
+            self.remarks.push(format!("{} was deleted since and stays so.", name(&folded.set)));
             return Ok(());
         }
         let changed = self.change.effects.iter().any(|effect| {
@@ -267,10 +248,7 @@ impl Retraction<'_> {
         };
         calendar::write(connection, id, session)?;
         for effect in &self.change.effects {
-            if let Effect::ChangeSession {
-                session: one,
-                fields,
-            } = effect
+            if let Effect::ChangeSession { session: one, fields } = effect
                 && *one == id
                 && refold::is_session_changed_since(connection, id, self.change.seq, fields)?
             {
@@ -310,11 +288,7 @@ impl Retraction<'_> {
         for id in self.back {
             sets.extend(sets::by_id(connection, id)?.map(|stored| stored.set));
         }
-        Ok(Undone {
-            summary: self.change.summary.clone(),
-            sets,
-            remarks,
-        })
+        Ok(Undone { summary: self.change.summary.clone(), sets, remarks })
     }
 }
 
@@ -332,10 +306,7 @@ fn describe(renumbered: &[Renumbered]) -> Vec<String> {
     }
     let one = |one: &Renumbered| {
         let Renumbered { set, was } = one;
-        format!(
-            "Set {was} of {} on {} is set {} now.",
-            set.exercise, set.date, set.set_number
-        )
+        format!("Set {was} of {} on {} is set {} now.", set.exercise, set.date, set.set_number)
     };
     renumbered.iter().map(one).collect()
 }

@@ -170,27 +170,17 @@ fn unit_at(tokens: &[Token<'_>], at: usize) -> (Option<Unit>, usize) {
 /// tenth.
 fn is_logged(connection: &Connection, claim: &ClaimedSet, date: Date) -> rusqlite::Result<bool> {
     let from = date.saturating_sub(DAYS_A_DEBRIEF_COMPARES.days());
-    let units = claim
-        .unit
-        .map_or(vec![Unit::Kg, Unit::Lb], |unit| vec![unit]);
+    let units = claim.unit.map_or(vec![Unit::Kg, Unit::Lb], |unit| vec![unit]);
     for unit in units {
         let mass = Load::new(claim.amount, unit).mass().0;
-        let tenth = Load::new(Decimal::from_ten_thousandths(Decimal::SCALE / 10), unit)
-            .mass()
-            .0;
+        let tenth = Load::new(Decimal::from_ten_thousandths(Decimal::SCALE / 10), unit).mass().0;
         let found: bool = connection
             .prepare_cached(
                 "SELECT EXISTS (SELECT 1 FROM sets WHERE date BETWEEN ?1 AND ?2 AND reps = ?3 \
                  AND mass BETWEEN ?4 AND ?5)",
             )?
             .query_row(
-                (
-                    columns::day(from),
-                    columns::day(date),
-                    claim.reps,
-                    mass - tenth,
-                    mass + tenth,
-                ),
+                (columns::day(from), columns::day(date), claim.reps, mass - tenth, mass + tenth),
                 |row| row.get(0),
             )?;
         if found {

@@ -17,16 +17,8 @@ use uuid::Uuid;
 pub(super) fn weigh(work: &Work<'_>, weighed: WeighIn) -> Result<Applied, Halt> {
     let before = last_before(work.connection, weighed.date)?;
     let summary = format!("a bodyweight of {}", weighed.load);
-    let effects = [Effect::Weigh {
-        weighed: vec![weighed.clone()],
-    }];
-    let seq = journal::record(
-        work,
-        ChangeKind::Bodyweight,
-        &summary,
-        Undo::Possible,
-        &effects,
-    )?;
+    let effects = [Effect::Weigh { weighed: vec![weighed.clone()] }];
+    let seq = journal::record(work, ChangeKind::Bodyweight, &summary, Undo::Possible, &effects)?;
     insert(work.connection, seq, &weighed)?;
     Ok(Applied::Weighed { weighed, before })
 }
@@ -93,10 +85,7 @@ pub(super) fn change(
 
 /// Takes away what a change added.
 pub(super) fn drop_of_change(connection: &Connection, seq: i64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM weigh_ins WHERE seq = ?1")?
-        .execute([seq])
-        .map(drop)
+    connection.prepare_cached("DELETE FROM weigh_ins WHERE seq = ?1")?.execute([seq]).map(drop)
 }
 
 macro_rules! select_weigh_ins {
@@ -127,18 +116,12 @@ pub(super) fn between(
     within: DateRange,
 ) -> rusqlite::Result<Vec<WeighIn>> {
     let days = (columns::day(within.from), columns::day(within.to));
-    connection
-        .prepare_cached(BETWEEN)?
-        .query_map(days, read)?
-        .collect()
+    connection.prepare_cached(BETWEEN)?.query_map(days, read)?.collect()
 }
 
 /// Every weight, the oldest first.
 pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<WeighIn>> {
-    let ever = DateRange {
-        from: Date::MIN,
-        to: Date::MAX,
-    };
+    let ever = DateRange { from: Date::MIN, to: Date::MAX };
     between(connection, ever)
 }
 
@@ -147,16 +130,10 @@ pub(super) const LAST_BEFORE: &str =
 
 /// What was weighed last up to a day, as far as it was said.
 fn last_before(connection: &Connection, date: Date) -> rusqlite::Result<Option<WeighIn>> {
-    connection
-        .prepare_cached(LAST_BEFORE)?
-        .query_row([columns::day(date)], read)
-        .optional()
+    connection.prepare_cached(LAST_BEFORE)?.query_row([columns::day(date)], read).optional()
 }
 
 /// What counts as the athlete's weight now.
 pub(super) fn newest(connection: &Connection) -> rusqlite::Result<Option<WeighIn>> {
-    connection
-        .prepare_cached(NEWEST)?
-        .query_row([], read)
-        .optional()
+    connection.prepare_cached(NEWEST)?.query_row([], read).optional()
 }

@@ -49,10 +49,7 @@ impl<'a> Work<'a> {
     }
 
     pub fn log(&self) -> Log<'a> {
-        Log {
-            connection: self.connection,
-            path: self.path,
-        }
+        Log { connection: self.connection, path: self.path }
     }
 }
 

@@ -104,14 +104,7 @@ impl Writer {
         stamps: Stamps,
         arrived: Arc<AtomicU64>,
     ) -> Self {
-        Self {
-            connection,
-            path: Arc::clone(path),
-            file,
-            stamps,
-            daily: Daily::of(path),
-            arrived,
-        }
+        Self { connection, path: Arc::clone(path), file, stamps, daily: Daily::of(path), arrived }
     }
 
     /// Works until nobody is left who could hand anything over.
@@ -180,9 +173,7 @@ impl Writer {
     }
 
     fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        self.transaction(Who::Athlete, |work| {
-            conversation::append_all(work.connection, entries)
-        })
+        self.transaction(Who::Athlete, |work| conversation::append_all(work.connection, entries))
     }
 
     /// All of it becomes durable, or none of it ever happened; the latter also where making a
@@ -201,19 +192,15 @@ impl Writer {
             let done = carry_out(&Work::new(connection, path, stamps, who, &self.arrived))?;
             day_totals::settle(connection)?;
             let trace = Trace::newest(connection)?.since(&before);
-            transaction
-                .commit()
-                .or_else(|error| settle(connection, error, &trace))?;
+            transaction.commit().or_else(|error| settle(connection, error, &trace))?;
             // Put in its place meanwhile, another file would not have it.
             self.is_in_place()?;
             Ok(done)
         };
-        guarded(whole)
-            .unwrap_or(Err(FaultKind::Panicked))
-            .map_err(|error: FaultKind| {
-                tracing::error!(?error, "a change was rolled back");
-                error.at(&self.path)
-            })
+        guarded(whole).unwrap_or(Err(FaultKind::Panicked)).map_err(|error: FaultKind| {
+            tracing::error!(?error, "a change was rolled back");
+            error.at(&self.path)
+        })
     }
 
     fn is_in_place(&self) -> Result<(), FaultKind> {
@@ -231,9 +218,9 @@ impl Writer {
         let is_empty = self.connection.query_row(empty, [], |row| row.get(0));
         match is_empty {
             Ok(true) => Ok(()),
-            Ok(false) => backups
-                .make_from(&self.connection, Reason::BeforeImport, &self.stamps)
-                .map(drop),
+            Ok(false) => {
+                backups.make_from(&self.connection, Reason::BeforeImport, &self.stamps).map(drop)
+            }
             Err(error) => Err(error.into()),
         }
         .map_err(|error| error.at(&self.path))
@@ -250,8 +237,7 @@ impl Writer {
     /// Nothing depends on it: the log is durable as it is.
     fn tidy(&self) {
         let tidied = self.connection.busy_timeout(Duration::ZERO).and_then(|()| {
-            self.connection
-                .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         });
         if let Err(error) = tidied {
             tracing::debug!(%error, "the write-ahead log stays for the next start");

@@ -24,10 +24,7 @@ pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Re
     let address = address(&task.url)?;
     let login = task.login;
     if login.is_empty() || login.len() > MOST_LOGIN_BYTES || login.contains('\0') {
-        return Err(Stop::Wrong(format!(
-            "{} can't be a login",
-            text::quoted(&login)
-        )));
+        return Err(Stop::Wrong(format!("{} can't be a login", text::quoted(&login))));
     }
     let failed = |error: RemoteError| error.to_string();
     match task.what {
@@ -65,10 +62,7 @@ pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Re
             if !found {
                 return Err(Stop::refused(
                     "no_such_athlete",
-                    format!(
-                        "the database keeps no athlete of the login {}",
-                        text::quoted(&login)
-                    ),
+                    format!("the database keeps no athlete of the login {}", text::quoted(&login)),
                 ));
             }
             output.done(&Erased { login }, |erased| {

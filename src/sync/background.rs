@@ -62,10 +62,7 @@ pub fn start(
         tracing::warn!(%error, "sync could not begin");
         return None;
     }
-    Some(Background {
-        _stop: stop,
-        _watch: watch,
-    })
+    Some(Background { _stop: stop, _watch: watch })
 }
 
 struct Work {
@@ -149,8 +146,7 @@ impl Work {
             self.run = joined.map(|joined| Run::new(&self.services, joined));
         }
         // Who has left the last of them waits for the next as one who never had any.
-        self.coaching
-            .take_if(|coaching| coaching.team.athletes.is_empty());
+        self.coaching.take_if(|coaching| coaching.team.athletes.is_empty());
         if self.coaching.is_none() {
             let coaching = Coaching::open(&self.services, &self.database);
             let coaching = coaching.map_err(|error| format!("team: {error}"))?;
@@ -182,11 +178,7 @@ impl Work {
                 tell(News::Said(exercises_came(report.exercises)));
             }
             if report.exercises_left_out != self.left_out {
-                report
-                    .exercises_left_out
-                    .iter()
-                    .cloned()
-                    .for_each(|why| tell(News::Said(why)));
+                report.exercises_left_out.iter().cloned().for_each(|why| tell(News::Said(why)));
                 self.left_out.clone_from(&report.exercises_left_out);
             }
         }

@@ -92,13 +92,8 @@ impl Coaching {
         });
         let athletes: Vec<(usize, Coached)> = places.collect();
         let unreached = self.connect(&athletes).await;
-        let looking = athletes
-            .iter()
-            .map(|(_, coached)| self.look(coached, &unreached));
-        let looked: Vec<_> = stream::iter(looking)
-            .buffered(MOST_ATHLETES_AT_ONCE)
-            .collect()
-            .await;
+        let looking = athletes.iter().map(|(_, coached)| self.look(coached, &unreached));
+        let looked: Vec<_> = stream::iter(looking).buffered(MOST_ATHLETES_AT_ONCE).collect().await;
         let each = athletes.into_iter().zip(looked);
         each.map(|((at, before), looked)| match looked {
             Ok(looked) => self.note(at, &before, looked),
@@ -157,13 +152,7 @@ impl Coaching {
             };
         };
         let edition = granted.seal.scope();
-        let copy = team_database(
-            database,
-            &Coached {
-                edition,
-                ..before.clone()
-            },
-        );
+        let copy = team_database(database, &Coached { edition, ..before.clone() });
         let exchanged = exchange(services, server, &granted, &opener);
         let heads = async { server.heads(&granted.seal, false).await.map_err(told) };
         let ((), heads) = futures_util::try_join!(exchanged, heads)?;
@@ -206,11 +195,7 @@ struct Looked {
 
 impl Looked {
     fn without_copy(refreshed: Refreshed) -> Self {
-        Self {
-            refreshed,
-            edition: None,
-            seen: None,
-        }
+        Self { refreshed, edition: None, seen: None }
     }
 }
 
@@ -252,10 +237,7 @@ pub fn remove_copy(database: &Path, coached: &Coached) -> Result<(), String> {
 
 /// The messages that were written here to an athlete, the oldest first.
 fn written_to(services: &Services, athlete: Uuid) -> Result<Vec<StoredMessage>, String> {
-    let kept = services
-        .store
-        .reader()
-        .and_then(|reader| reader.team_messages(MOST_MESSAGES_KNOWN));
+    let kept = services.store.reader().and_then(|reader| reader.team_messages(MOST_MESSAGES_KNOWN));
     let mut kept = kept.map_err(|error| error.to_string())?;
     kept.retain(|message| message.athlete == Some(athlete));
     kept.reverse();

@@ -19,14 +19,8 @@ pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<E
         SyncTask::Once => once(setup, output),
         SyncTask::Watch => watch(setup, output),
         SyncTask::Status => status(setup, output),
-        SyncTask::Init {
-            url,
-            password_command,
-        } => init(setup, &url, password_command, output),
-        SyncTask::Join {
-            url,
-            password_command,
-        } => join(setup, &url, password_command, output),
+        SyncTask::Init { url, password_command } => init(setup, &url, password_command, output),
+        SyncTask::Join { url, password_command } => join(setup, &url, password_command, output),
         SyncTask::Schema => output.done(&Schema { sql: SCHEMA }, |schema| schema.sql.to_owned()),
         SyncTask::Share { coach, shared } => share::share(setup, &coach, shared, output),
         SyncTask::Revoke { coach } => share::revoke(setup, &coach, output),
@@ -54,9 +48,7 @@ pub(super) fn run(setup: &Context) -> Result<Run, Stop> {
 
 fn once(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
     let mut run = run(setup)?;
-    let report = setup
-        .wait(run.once(true, MOST_SYNC_TRIES))?
-        .map_err(Stop::Failed)?;
+    let report = setup.wait(run.once(true, MOST_SYNC_TRIES))?.map_err(Stop::Failed)?;
     remark(&report, output);
     output.done(&report, sentence)
 }
@@ -137,21 +129,11 @@ fn init(
 ) -> Result<Exit, Stop> {
     let file = not_joined(setup)?;
     let key = Key::make().map_err(|error| Stop::Failed(error.to_string()))?;
-    let joined = Joined {
-        address: address(url)?,
-        key,
-        password_command,
-        team: None,
-        file: file.clone(),
-    };
+    let joined =
+        Joined { address: address(url)?, key, password_command, team: None, file: file.clone() };
     let words = joined.key.words();
     let device = begin(setup, joined, true)?;
-    let begun = Begun {
-        athlete: device.1,
-        device: device.0,
-        words,
-        key_file: file,
-    };
+    let begun = Begun { athlete: device.1, device: device.0, words, key_file: file };
     output.done(&begun, |begun| {
         format!(
             "This is your pairing code. Write it down: it is shown this once, and without it nobody \
@@ -181,13 +163,7 @@ fn join(
         .read_line(&mut words)
         .map_err(|error| Stop::Wrong(format!("the pairing code can't be read: {error}")))?;
     let key = Key::from_words(&words).map_err(|error| Stop::Wrong(error.to_string()))?;
-    let joined = Joined {
-        address,
-        key,
-        password_command,
-        team: None,
-        file,
-    };
+    let joined = Joined { address, key, password_command, team: None, file };
     begin(setup, joined, false)?;
     once(setup, output)
 }
@@ -198,19 +174,15 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
     let own = || -> Result<DeviceId, Stop> {
         let known = store.reader()?.known_ops()?;
         let own = known.into_iter().find(|known| known.own);
-        own.map(|own| own.device)
-            .ok_or_else(|| Stop::Failed("this home has no device".to_owned()))
+        own.map(|own| own.device).ok_or_else(|| Stop::Failed("this home has no device".to_owned()))
     };
     let athlete = joined.key.athlete();
     let run = Run::new(setup.services()?, joined);
     setup
         .wait(async {
             let server = open(&run.joined.address, &run.joined.password_command).await?;
-            let checked = if claim {
-                server.claim(athlete).await
-            } else {
-                server.check(athlete).await
-            };
+            let checked =
+                if claim { server.claim(athlete).await } else { server.check(athlete).await };
             checked.map_err(|error| match error {
                 RemoteError::OtherAthlete if claim => {
                     "an athlete is kept in that database for this login already; join them with \
@@ -219,16 +191,10 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
                 }
                 other => other.to_string(),
             })?;
-            let heads = server
-                .heads(&run.seal, false)
-                .await
-                .map_err(|error| error.to_string())?;
+            let heads = server.heads(&run.seal, false).await.map_err(|error| error.to_string())?;
             let device = own().map_err(|_| "this home has no device".to_owned())?;
             // One that was forgotten comes back as another.
-            let forgotten = heads
-                .devices
-                .iter()
-                .any(|it| it.device == device && it.is_forgotten);
+            let forgotten = heads.devices.iter().any(|it| it.device == device && it.is_forgotten);
             if forgotten {
                 run.services
                     .store
@@ -249,10 +215,8 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
 /// What the athlete has to know beside the answer.
 pub(super) fn remark(report: &Report, output: &mut Output) {
     if let Some(seconds) = report.clock_ahead_seconds {
-        let (minutes, way) = (
-            seconds.unsigned_abs() / 60,
-            if seconds > 0 { "ahead" } else { "behind" },
-        );
+        let (minutes, way) =
+            (seconds.unsigned_abs() / 60, if seconds > 0 { "ahead" } else { "behind" });
         output.note(&format!(
             "this machine's clock is {minutes} min {way} of the database's; set it right"
         ));
@@ -271,9 +235,7 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
         ));
     }
     for summary in &report.arrived.void {
-        output.note(&format!(
-            "another device was first: {summary} does not count"
-        ));
+        output.note(&format!("another device was first: {summary} does not count"));
     }
     if report.team_is_older {
         output.note(

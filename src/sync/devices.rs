@@ -66,31 +66,19 @@ pub(super) fn status(setup: &Context, output: &mut Output) -> Result<Exit, Stop>
                 own,
                 forgotten: head.is_forgotten,
                 sent: head.count.unwrap_or(head.seq),
-                missing: if own {
-                    0
-                } else {
-                    head.seq.saturating_sub(have)
-                },
+                missing: if own { 0 } else { head.seq.saturating_sub(have) },
             }
         })
         .collect();
     let own = known.iter().find(|known| known.own);
-    let there = heads
-        .devices
-        .iter()
-        .find(|head| Some(head.device) == own.map(|own| own.device));
+    let there = heads.devices.iter().find(|head| Some(head.device) == own.map(|own| own.device));
     let status = Status {
         url: run.joined.address.url().to_owned(),
         athlete: run.joined.key.athlete(),
         state: reader.state_hash()?,
-        unsent: own.map_or(0, |own| {
-            own.seq.saturating_sub(there.map_or(0, |head| head.seq))
-        }),
+        unsent: own.map_or(0, |own| own.seq.saturating_sub(there.map_or(0, |head| head.seq))),
         newer: reader.newer_changes()?,
-        team: sharing.map(|it| Team {
-            readers: it.readers,
-            shared: it.shared,
-        }),
+        team: sharing.map(|it| Team { readers: it.readers, shared: it.shared }),
         devices,
     };
     output.done(&status, |status| {
@@ -100,9 +88,7 @@ pub(super) fn status(setup: &Context, output: &mut Output) -> Result<Exit, Stop>
         }
         if status.newer > 0 {
             let newer = counted_records(status.newer);
-            lines.push(format!(
-                "{newer} of a newer setwise: update this one to read them"
-            ));
+            lines.push(format!("{newer} of a newer setwise: update this one to read them"));
         }
         if let Some(team) = status.team.as_ref().filter(|team| !team.readers.is_empty()) {
             let readers: Vec<&String> = team.readers.iter().collect();
@@ -143,10 +129,7 @@ pub(super) fn forget(setup: &Context, device: &str, output: &mut Output) -> Resu
         .wait(async {
             let seal = run.seal.clone();
             let server = run.server().await?;
-            let heads = server
-                .heads(&seal, false)
-                .await
-                .map_err(|error| error.to_string())?;
+            let heads = server.heads(&seal, false).await.map_err(|error| error.to_string())?;
             let called: Vec<DeviceId> = heads
                 .devices
                 .iter()
@@ -159,10 +142,7 @@ pub(super) fn forget(setup: &Context, device: &str, output: &mut Output) -> Resu
             let [device] = called[..] else {
                 return Ok(Err(called.len()));
             };
-            server
-                .forget(seal.athlete(), device)
-                .await
-                .map_err(|error| error.to_string())?;
+            server.forget(seal.athlete(), device).await.map_err(|error| error.to_string())?;
             Ok::<_, String>(Ok(device))
         })?
         .map_err(Stop::Failed)?;
@@ -183,10 +163,7 @@ pub(super) fn forget(setup: &Context, device: &str, output: &mut Output) -> Resu
         )),
         Err(count) => Err(Stop::refused(
             "several_devices",
-            format!(
-                "{count} devices are called {}; say more of its id",
-                text::quoted(device)
-            ),
+            format!("{count} devices are called {}; say more of its id", text::quoted(device)),
         )),
     }
 }

@@ -27,17 +27,9 @@ pub fn compare(services: &Services) -> Result<Exercises, ServiceError> {
         return Ok(Exercises::default());
     };
     let reader = services.store.reader()?;
-    let left_out = |why: String| {
-        Ok(Exercises {
-            left_out: Some(why),
-            ..Exercises::default()
-        })
-    };
-    let known: BTreeMap<String, Option<String>> = reader
-        .own_exercises()?
-        .into_iter()
-        .map(|one| (one.id, one.entry))
-        .collect();
+    let left_out = |why: String| Ok(Exercises { left_out: Some(why), ..Exercises::default() });
+    let known: BTreeMap<String, Option<String>> =
+        reader.own_exercises()?.into_iter().map(|one| (one.id, one.entry)).collect();
     let before = by_id(reader.own_exercises_in_file()?);
     let is_there = path.exists();
     if !is_there && known.values().all(Option::is_none) {
@@ -49,9 +41,7 @@ pub fn compare(services: &Services) -> Result<Exercises, ServiceError> {
     };
     let file = OwnFile::read(path).unwrap_or_default();
     if let Some(fault) = file.faults.first() {
-        return left_out(format!(
-            "{fault}; your own exercises are not synced until that is fixed"
-        ));
+        return left_out(format!("{fault}; your own exercises are not synced until that is fixed"));
     }
     let entries: Vec<OwnExercise> = file.entries.into_iter().map(|(_, entry)| entry).collect();
     let now = texts(&entries)?;
@@ -75,10 +65,7 @@ pub fn compare(services: &Services) -> Result<Exercises, ServiceError> {
     keep(services, Vec::new(), &texts(&after)?)?;
     drop(lock);
     follow(services, entries, after)?;
-    Ok(Exercises {
-        written: u64::try_from(wanted.len()).unwrap_or(u64::MAX),
-        left_out: None,
-    })
+    Ok(Exercises { written: u64::try_from(wanted.len()).unwrap_or(u64::MAX), left_out: None })
 }
 
 /// Sets that were logged by the name of one that came are kept under it, as where it is added here; and
@@ -102,19 +89,11 @@ fn follow(
 }
 
 fn keep(services: &Services, changes: Vec<OwnEntry>, file: &Entries) -> Result<(), ServiceError> {
-    let file = file.iter().map(|(id, entry)| OwnEntry {
-        id: id.clone(),
-        entry: Some(entry.clone()),
-    });
-    let command = Command::KeepExercises {
-        changes,
-        file: file.collect(),
-    };
-    let kept = services
-        .executor
-        .command(command, &Origin::of(Caller::Athlete))?;
-    kept.map(drop)
-        .map_err(|rejection| ServiceError::Broken(rejection.to_string()))
+    let file =
+        file.iter().map(|(id, entry)| OwnEntry { id: id.clone(), entry: Some(entry.clone()) });
+    let command = Command::KeepExercises { changes, file: file.collect() };
+    let kept = services.executor.command(command, &Origin::of(Caller::Athlete))?;
+    kept.map(drop).map_err(|rejection| ServiceError::Broken(rejection.to_string()))
 }
 
 /// What was changed in the file since both were compared, and is not what the records say already.
@@ -125,23 +104,19 @@ fn changed(
 ) -> Vec<OwnEntry> {
     let ids: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
     let is_changed = |id: &&String| {
-        let is_known = known
-            .get(*id)
-            .is_some_and(|one| one.as_ref() == now.get(*id));
+        let is_known = known.get(*id).is_some_and(|one| one.as_ref() == now.get(*id));
         before.get(*id) != now.get(*id) && !is_known
     };
-    let changed = ids.into_iter().filter(is_changed).map(|id| OwnEntry {
-        id: id.clone(),
-        entry: now.get(id).cloned(),
-    });
+    let changed = ids
+        .into_iter()
+        .filter(is_changed)
+        .map(|id| OwnEntry { id: id.clone(), entry: now.get(id).cloned() });
     changed.collect()
 }
 
 /// What the file is to have otherwise; none where a record can't be read.
 fn wanted(known: &[OwnEntry], now: &Entries) -> Option<Vec<(String, Option<OwnExercise>)>> {
-    let differs = known
-        .iter()
-        .filter(|one| one.entry.as_ref() != now.get(&one.id));
+    let differs = known.iter().filter(|one| one.entry.as_ref() != now.get(&one.id));
     let wanted = differs.map(|one| {
         let entry = one.entry.as_deref().map(serde_json::from_str).transpose();
         Some((one.id.clone(), entry.ok()?))
@@ -161,9 +136,7 @@ fn texts(entries: &[OwnExercise]) -> Result<Entries, ServiceError> {
 }
 
 fn by_id(entries: Vec<OwnEntry>) -> Entries {
-    let with_text = entries
-        .into_iter()
-        .filter_map(|one| Some((one.id, one.entry?)));
+    let with_text = entries.into_iter().filter_map(|one| Some((one.id, one.entry?)));
     with_text.collect()
 }
 

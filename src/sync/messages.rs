@@ -90,9 +90,5 @@ fn stored(sealed: &SealedMessage, state: MessageState, message: TeamMessage) -> 
 
 /// In the place of what does not open.
 fn nothing() -> TeamMessage {
-    TeamMessage {
-        words: String::new(),
-        date: Date::ZERO,
-        suggested: Suggested::Comment,
-    }
+    TeamMessage { words: String::new(), date: Date::ZERO, suggested: Suggested::Comment }
 }

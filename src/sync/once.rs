@@ -94,10 +94,7 @@ impl Sync<'_> {
         let Some(own) = self.known()?.into_iter().find(|known| known.own) else {
             return Ok(None);
         };
-        Ok(Some((
-            own.device,
-            self.store.reader()?.sent_ops(own.device)?,
-        )))
+        Ok(Some((own.device, self.store.reader()?.sent_ops(own.device)?)))
     }
 
     /// A clock that is minutes off is noted, so that what is done here stands where it belongs.
@@ -132,17 +129,8 @@ impl Sync<'_> {
         if !page.is_last || page.ops.is_empty() {
             return Ok(None);
         }
-        let sent = self
-            .server
-            .push_early(self.seal, device, &page.ops)
-            .await?
-            .0;
-        Ok(Some(Early {
-            device,
-            end: page.end,
-            whole: sent == page.ops.len() as u64,
-            sent,
-        }))
+        let sent = self.server.push_early(self.seal, device, &page.ops).await?.0;
+        Ok(Some(Early { device, end: page.end, whole: sent == page.ops.len() as u64, sent }))
     }
 
     async fn send_own(&self, heads: &Heads, report: &mut Report) -> Result<Step, SyncError> {
@@ -176,9 +164,7 @@ impl Sync<'_> {
             _ => there,
         };
         if head.is_none() {
-            self.server
-                .add_device(self.seal, own.device, self.label)
-                .await?;
+            self.server.add_device(self.seal, own.device, self.label).await?;
         }
         while from < own.seq {
             let page = reader.ops(own.device, from, PAGE)?;
@@ -289,8 +275,7 @@ impl Sync<'_> {
                 continue;
             }
             let have = here.map_or(0, |known| known.seq);
-            self.take_in_device(head.device, have, head.seq, heads, report)
-                .await?;
+            self.take_in_device(head.device, have, head.seq, heads, report).await?;
         }
         if report.arrived.changes + report.arrived.sets > 0 {
             let end = self.arrive(heads, Vec::new(), false).await?;
@@ -340,11 +325,7 @@ impl Sync<'_> {
     }
 
     async fn arrive(&self, heads: &Heads, ops: Vec<Op>, more: bool) -> Result<Arrived, SyncError> {
-        let arrival = Arrival {
-            ops,
-            now: heads.now,
-            more,
-        };
+        let arrival = Arrival { ops, now: heads.now, more };
         Ok(self.store.arrive(arrival).await?)
     }
 }

@@ -57,10 +57,7 @@ pub struct Report {
     pub became_another_device: bool,
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_none_yet(count: &u64) -> bool {
     *count == 0
 }

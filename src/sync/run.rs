@@ -128,8 +128,7 @@ impl Run {
             (error.to_string(), passing)
         })?;
         self.seen = report.seen.clone();
-        self.note_team(report.team)
-            .map_err(|error| (error, false))?;
+        self.note_team(report.team).map_err(|error| (error, false))?;
         Ok(report)
     }
 }
@@ -145,9 +144,7 @@ pub async fn connect(joined: &Joined) -> Result<Server, String> {
 /// Connects.
 pub async fn open(address: &Address, password_command: &[String]) -> Result<Server, String> {
     let password = password(password_command).await?;
-    Server::connect(address, password.as_deref())
-        .await
-        .map_err(|error| error.to_string())
+    Server::connect(address, password.as_deref()).await.map_err(|error| error.to_string())
 }
 
 /// The password, as far as one is needed and said.

@@ -67,19 +67,9 @@ pub(super) fn send(setup: &Context, wish: &SendWish, output: &mut Output) -> Res
         return Err(refused(why));
     }
     let date = day(setup, wish.on.as_deref(), &wish.what)?;
-    let (suggested, effects) = suggested(
-        setup,
-        &coaching.database,
-        &coached,
-        &wish.what,
-        &words,
-        date,
-    )?;
-    let message = TeamMessage {
-        words,
-        date,
-        suggested,
-    };
+    let (suggested, effects) =
+        suggested(setup, &coaching.database, &coached, &wish.what, &words, date)?;
+    let message = TeamMessage { words, date, suggested };
     let bytes = serde_json::to_vec(&message).map_err(|error| Stop::Failed(error.to_string()))?;
     // The seal adds a little.
     if bytes.len() > MOST_MESSAGE_BYTES - 64 {
@@ -100,24 +90,14 @@ pub(super) fn send(setup: &Context, wish: &SendWish, output: &mut Output) -> Res
         Err(error) => output.note(&format!("it is sent with the next contact: {error}")),
     }
     let kept = setup.reader()?.team_messages(MOST_MESSAGES_KNOWN)?;
-    let kept = kept
-        .into_iter()
-        .find(|one| one.id == stored.id)
-        .unwrap_or(stored);
+    let kept = kept.into_iter().find(|one| one.id == stored.id).unwrap_or(stored);
     let today = setup.stamps.today();
     let said = text::team::message(&kept.message, today);
     let state = text::team::state(kept.state);
-    let sent = SentOne {
-        message: as_listed(&kept, &[]),
-        effects,
-    };
+    let sent = SentOne { message: as_listed(&kept, &[]), effects };
     output.done(&sent, |sent| {
         let mut lines = vec![format!("To {name}, {state}: {said}")];
-        lines.extend(
-            sent.effects
-                .iter()
-                .map(|effect| format!("  {}", printable(effect))),
-        );
+        lines.extend(sent.effects.iter().map(|effect| format!("  {}", printable(effect))));
         if sent.message.kind != COMMENT {
             lines.push("Nothing changes before they accept it.".to_owned());
         }
@@ -137,9 +117,7 @@ fn day(setup: &Context, said: Option<&str>, what: &SendWhat) -> Result<Date, Sto
     };
     let lowered = said.to_lowercase();
     let words: Vec<&str> = lowered.split_whitespace().collect();
-    let read = reader
-        .read(&words)
-        .filter(|(count, _)| *count == words.len());
+    let read = reader.read(&words).filter(|(count, _)| *count == words.len());
     let day = read.and_then(|(_, day)| day.ok()?.day());
     day.ok_or_else(|| {
         refused(format!(
@@ -219,12 +197,7 @@ pub(super) fn messages(setup: &Context, output: &mut Output) -> Result<Exit, Sto
     let mut kept = reader.team_messages(MOST_MESSAGES_KNOWN)?;
     kept.retain(|message| message.athlete.is_some() || message.state != MessageState::Refused);
     kept.reverse();
-    let all = Messages {
-        messages: kept
-            .iter()
-            .map(|message| as_listed(message, &open))
-            .collect(),
-    };
+    let all = Messages { messages: kept.iter().map(|message| as_listed(message, &open)).collect() };
     let today = setup.stamps.today();
     output.done(&all, |all| {
         if all.messages.is_empty() {

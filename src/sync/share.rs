@@ -48,10 +48,7 @@ pub(super) fn shared(shared: Shared) -> String {
 async fn sharing(run: &mut Run) -> Result<Option<Sharing>, String> {
     let key = run.joined.key.clone();
     let server = run.server().await?;
-    let found = server
-        .sharing(&key)
-        .await
-        .map_err(|error| error.to_string())?;
+    let found = server.sharing(&key).await.map_err(|error| error.to_string())?;
     let newest = found.as_ref().map(|it| (it.edition, it.epoch));
     if newest < run.joined.team {
         return Err(
@@ -93,12 +90,7 @@ pub(super) fn share(
                     shared,
                     readers: before.readers,
                 },
-                None => Sharing {
-                    edition: 1,
-                    epoch: 0,
-                    shared,
-                    readers: BTreeSet::new(),
-                },
+                None => Sharing { edition: 1, epoch: 0, shared, readers: BTreeSet::new() },
             };
             now.readers.insert(coach.to_owned());
             let server = run.server().await?;
@@ -115,10 +107,7 @@ pub(super) fn share(
     let invited = Invited {
         coach: coach.to_owned(),
         words: key.invitation(coach).words(),
-        team: Team {
-            readers: now.readers,
-            shared: now.shared,
-        },
+        team: Team { readers: now.readers, shared: now.shared },
     };
     output.done(&invited, |invited| {
         format!(
@@ -163,14 +152,8 @@ pub(super) fn revoke(setup: &Context, coach: &str, output: &mut Output) -> Resul
             ),
         ));
     };
-    let revoked = Revoked {
-        coach: coach.to_owned(),
-        readers: now.readers,
-    };
+    let revoked = Revoked { coach: coach.to_owned(), readers: now.readers };
     output.done(&revoked, |revoked| {
-        format!(
-            "{} reads nothing more. What they read already, they may have kept.",
-            revoked.coach
-        )
+        format!("{} reads nothing more. What they read already, they may have kept.", revoked.coach)
     })
 }

@@ -17,11 +17,9 @@ use std::io::{self, BufRead as _, Read as _};
 pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit, Stop> {
     match task {
         TeamTask::Show { offline } => show(setup, offline, output),
-        TeamTask::Join {
-            url,
-            password_command,
-            name,
-        } => join(setup, &url, password_command, name, output),
+        TeamTask::Join { url, password_command, name } => {
+            join(setup, &url, password_command, name, output)
+        }
         TeamTask::Leave { name } => leave(setup, &name, output),
         TeamTask::Send(wish) => sending::send(setup, &wish, output),
         TeamTask::Messages => sending::messages(setup, output),
@@ -69,9 +67,7 @@ fn show(setup: &Context, offline: bool, output: &mut Output) -> Result<Exit, Sto
     let home = setup.reader()?;
     let athletes = team_athletes(&coaching.team, &home, &coaching.services)?;
     let today = setup.stamps.today();
-    output.done(&Athletes { athletes }, |shown| {
-        text::team::team(&shown.athletes, today)
-    })
+    output.done(&Athletes { athletes }, |shown| text::team::team(&shown.athletes, today))
 }
 
 /// Brings all copies up to date, and says of whom that can't be done.
@@ -105,9 +101,7 @@ fn join(
 ) -> Result<Exit, Stop> {
     let mut coaching = coaching(setup)?;
     if coaching.team.athletes.len() >= MOST_TEAM_ATHLETES {
-        return Err(Stop::Wrong(format!(
-            "one home coaches {MOST_TEAM_ATHLETES} athletes at most"
-        )));
+        return Err(Stop::Wrong(format!("one home coaches {MOST_TEAM_ATHLETES} athletes at most")));
     }
     let address = address(url)?;
     if io::IsTerminal::is_terminal(&io::stdin()) {
@@ -134,11 +128,7 @@ fn join(
             text::quoted(address.login())
         )));
     };
-    let name: String = name
-        .unwrap_or(granted.name)
-        .chars()
-        .take(MOST_TEAM_NAME_CHARS)
-        .collect();
+    let name: String = name.unwrap_or(granted.name).chars().take(MOST_TEAM_NAME_CHARS).collect();
     let taken = |one: &Coached| {
         one.athlete != granted.athlete && one.name.to_lowercase() == name.to_lowercase()
     };
@@ -166,15 +156,9 @@ fn join(
     if let Err(error) = refreshed {
         output.note(&format!("what they share is not here yet: {error}"));
     }
-    let one = One {
-        name,
-        athlete: granted.athlete,
-    };
+    let one = One { name, athlete: granted.athlete };
     output.done(&one, |one| {
-        format!(
-            "{} shares with you: `setwise team` shows it.",
-            printable(&one.name)
-        )
+        format!("{} shares with you: `setwise team` shows it.", printable(&one.name))
     })
 }
 
@@ -185,10 +169,7 @@ fn leave(setup: &Context, name: &str, output: &mut Output) -> Result<Exit, Stop>
     let left = coaching.team.athletes.remove(at);
     coaching.team.write(&coaching.file).map_err(Stop::Failed)?;
     remove_copy(&coaching.database, &left).map_err(Stop::Failed)?;
-    let one = One {
-        name: left.name,
-        athlete: left.athlete,
-    };
+    let one = One { name: left.name, athlete: left.athlete };
     output.done(&one, |one| {
         format!(
             "{} is no athlete of yours any more, and what they shared is deleted here.",

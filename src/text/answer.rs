@@ -47,10 +47,7 @@ impl AnswerFormatter<'_> {
 
     /// `Bench Press`, `back`; nothing where it is everything.
     fn subject(query: &Query) -> String {
-        query
-            .subject
-            .name()
-            .map_or_else(String::new, |name| printable(name).into_owned())
+        query.subject.name().map_or_else(String::new, |name| printable(name).into_owned())
     }
 
     /// `last week (9 to 15 Nov)`.
@@ -60,11 +57,7 @@ impl AnswerFormatter<'_> {
 
     /// `185 lb × 8 @8, Sat 14 Nov`.
     fn set(&self, set: &crate::domain::set_result::SetResult) -> String {
-        format!(
-            "{}, {}",
-            self.formatter.set(set),
-            day::relative(set.date, self.today)
-        )
+        format!("{}, {}", self.formatter.set(set), day::relative(set.date, self.today))
     }
 
     /// What the number is made of, where the first line doesn't say it.
@@ -86,11 +79,7 @@ impl AnswerFormatter<'_> {
             return None;
         }
         let follows = headline::is_ranked(query) && query.metric != Metric::Progress;
-        let rest = if follows {
-            &answer.parts[1..]
-        } else {
-            &answer.parts[..]
-        };
+        let rest = if follows { &answer.parts[1..] } else { &answer.parts[..] };
         let most = match (query.metric, &query.subject) {
             (Metric::HardSets, Subject::All {}) => rest.len(),
             _ => MOST_PARTS,
@@ -104,10 +93,7 @@ impl AnswerFormatter<'_> {
             true => "Then ",
             false => "",
         };
-        Some(format!(
-            "{}.",
-            capitalised(&format!("{lead}{}", parts.join(", ")))
-        ))
+        Some(format!("{}.", capitalised(&format!("{lead}{}", parts.join(", ")))))
     }
 
     fn part(&self, query: &Query, part: &Part) -> String {
@@ -136,18 +122,13 @@ impl AnswerFormatter<'_> {
             (Some(name), _) => printable(name).into_owned(),
             (None, Some(days)) => match answer.query.comparison {
                 Comparison::Days { .. } => self.days(days),
-                _ => format!(
-                    "the {} days before",
-                    day::days_between(days.from, days.to) + 1
-                ),
+                _ => format!("the {} days before", day::days_between(days.from, days.to) + 1),
             },
             (None, None) => return None,
         };
         let what = capitalised(&what);
-        let asked = !matches!(
-            answer.query.comparison,
-            Comparison::None {} | Comparison::With { .. }
-        );
+        let asked =
+            !matches!(answer.query.comparison, Comparison::None {} | Comparison::With { .. });
         let Some(before) = compared.value else {
             let wanted = answer.query.comparison != (Comparison::None {});
             return wanted.then(|| format!("{what}: nothing to compare with."));
@@ -170,11 +151,7 @@ impl AnswerFormatter<'_> {
             format!(", so {change}{percent}")
         });
         let change = change.unwrap_or_default();
-        let before = if weighs {
-            weight_in(before.amount, unit)
-        } else {
-            quantity(before, unit)
-        };
+        let before = if weighs { weight_in(before.amount, unit) } else { quantity(before, unit) };
         Some(format!("{what}: {before}{change}."))
     }
 
@@ -199,10 +176,7 @@ impl AnswerFormatter<'_> {
         }
         let day = day::relative(newest.date, self.today);
         if let Subject::Exercise { .. } = answer.query.subject {
-            return Some(format!(
-                "Newest: {day}, {}.",
-                self.formatter.sets(&answer.sets)
-            ));
+            return Some(format!("Newest: {day}, {}.", self.formatter.sets(&answer.sets)));
         }
         let mut names: Vec<String> = Vec::new();
         for set in &answer.sets {
@@ -211,10 +185,7 @@ impl AnswerFormatter<'_> {
                 names.push(name);
             }
         }
-        Some(format!(
-            "Newest: {day}, {}.",
-            super::capped(names, MOST_CITED)
-        ))
+        Some(format!("Newest: {day}, {}.", super::capped(names, MOST_CITED)))
     }
 }
 
@@ -225,8 +196,5 @@ fn names(of: &[String]) -> String {
 
 /// Whether an amount of it is shown with a sign.
 const fn is_counted_in_mass(unit: Counted) -> bool {
-    matches!(
-        unit,
-        Counted::Kilograms | Counted::KilogramReps | Counted::KilogramsAWeek
-    )
+    matches!(unit, Counted::Kilograms | Counted::KilogramReps | Counted::KilogramsAWeek)
 }

@@ -19,11 +19,7 @@ pub fn asked(item: &BoardItem) -> String {
         SetTarget::Amrap => "max".to_owned(),
         other => other.top().unwrap_or_default(),
     };
-    let each = if written.contains("each") {
-        " each"
-    } else {
-        ""
-    };
+    let each = if written.contains("each") { " each" } else { "" };
     format!("{} × {target}{each}", read.sets)
 }
 
@@ -54,9 +50,7 @@ pub fn short_name(name: &str) -> String {
         (" Single-Leg ", " 1-Leg "),
     ];
     let whole = format!(" {name} ");
-    let short = SHORT
-        .iter()
-        .fold(whole, |name, (long, short)| name.replace(long, short));
+    let short = SHORT.iter().fold(whole, |name, (long, short)| name.replace(long, short));
     short.trim().to_owned()
 }
 
@@ -91,10 +85,7 @@ pub fn set_marks(item: &BoardItem) -> String {
 /// The name of an exercise as its row has it, with its place in a superset: `A1 Barbell Row`.
 pub fn item_name(item: &BoardItem) -> String {
     let name = printable(&item.planned.name);
-    item.superset.map_or_else(
-        || name.to_string(),
-        |at| format!("{}{} {name}", at.letter, at.place),
-    )
+    item.superset.map_or_else(|| name.to_string(), |at| format!("{}{} {name}", at.letter, at.place))
 }
 
 /// `4 of 13 sets · 31 min left`.

@@ -39,35 +39,21 @@ impl Formatter<'_> {
         } else {
             format!(" on {}", self.day(after.date))
         };
-        let now = if noted {
-            self.with_note(after)
-        } else {
-            self.set(after)
-        };
+        let now = if noted { self.with_note(after) } else { self.set(after) };
         let place = if moved {
-            format!(
-                "{}, {}{day}: ",
-                printable(&after.exercise),
-                self.place(after)
-            )
+            format!("{}, {}{day}: ", printable(&after.exercise), self.place(after))
         } else {
             String::new()
         };
         if before == after {
             return format!("Nothing to change: {} already.", self.numbered(before));
         }
-        printable(&format!(
-            "Changed: {} → {place}{now}.",
-            self.numbered(before)
-        ))
-        .into_owned()
+        printable(&format!("Changed: {} → {place}{now}.", self.numbered(before))).into_owned()
     }
 
     /// The same of several, a line each, and what is said beside.
     pub fn corrected_all(&self, sets: &[EditedSet], remarks: &[String]) -> String {
-        let lines = sets
-            .iter()
-            .map(|set| self.corrected(&set.before, &set.after));
+        let lines = sets.iter().map(|set| self.corrected(&set.before, &set.after));
         let beside = remarks.iter().map(|remark| printable(remark).into_owned());
         lines.chain(beside).collect::<Vec<_>>().join("\n")
     }

@@ -14,12 +14,7 @@ pub fn share(share: f64) -> String {
     let full = (share * f64::from(CELLS)).round() as usize;
     let full = full.max(usize::from(share > 0.0));
     let empty = usize::from(CELLS) - full;
-    format!(
-        "{}{} {:>3.0} %",
-        "█".repeat(full),
-        "·".repeat(empty),
-        share * 100.0
-    )
+    format!("{}{} {:>3.0} %", "█".repeat(full), "·".repeat(empty), share * 100.0)
 }
 
 #[cfg(test)]

@@ -46,10 +46,7 @@ pub fn value(measure: Measure, value: f64, unit: Unit) -> String {
 /// `4,440 lb`: kilograms × reps.
 pub fn volume(kilograms: f64, unit: Unit) -> String {
     let value = kilograms * Mass(10_000_000_000).value_in(unit);
-    format!(
-        "{} {unit}",
-        grouped(u64::try_from(whole(value)).unwrap_or(0))
-    )
+    format!("{} {unit}", grouped(u64::try_from(whole(value)).unwrap_or(0)))
 }
 
 /// As short as it can be said beside an axis.
@@ -122,9 +119,7 @@ fn plotted<T>(
     let high = values().fold(f64::NEG_INFINITY, f64::max);
     let best = if measure.falls() { low } else { high };
     // Of equal bests the first is the record.
-    let marked = points
-        .iter()
-        .position(|point| point.value.total_cmp(&best).is_eq());
+    let marked = points.iter().position(|point| point.value.total_cmp(&best).is_eq());
     let step = match (measure, unit) {
         (Measure::E1rm | Measure::TopSet | Measure::Volume, Unit::Lb) => {
             1.0 / Mass(10_000_000_000).value_in(unit)
@@ -155,9 +150,7 @@ pub fn bodyweight(days: &[Point], unit: Unit, size: (usize, usize)) -> Vec<PlotR
 
 /// The same as SVG.
 pub fn bodyweight_svg(days: &[Point], unit: Unit, size: (usize, usize)) -> String {
-    weighed(days, unit, size, |plot| {
-        plot.svg("Bodyweight, with its mean of seven days")
-    })
+    weighed(days, unit, size, |plot| plot.svg("Bodyweight, with its mean of seven days"))
 }
 
 fn weighed<T>(

@@ -48,11 +48,7 @@ pub fn date(day: Date) -> String {
 
 /// `21 Nov`, `21 Nov 2025`.
 pub fn date_near(day: Date, today: Date) -> String {
-    if day.year() == today.year() {
-        day_and_month(day)
-    } else {
-        date(day)
-    }
+    if day.year() == today.year() { day_and_month(day) } else { date(day) }
 }
 
 /// `Sat 21 Nov 2026`.
@@ -62,11 +58,7 @@ pub fn with_weekday(day: Date) -> String {
 
 /// `Sat 21 Nov`, `Fri 21 Nov 2025`.
 pub fn with_weekday_near(day: Date, today: Date) -> String {
-    if day.year() == today.year() {
-        worded(day, "%a %-d %b")
-    } else {
-        with_weekday(day)
-    }
+    if day.year() == today.year() { worded(day, "%a %-d %b") } else { with_weekday(day) }
 }
 
 /// `Saturday, 21 Nov 2026`.
@@ -162,11 +154,7 @@ pub fn period(DateRange { from, to }: DateRange, today: Date) -> String {
         return format!("in {}", from.year());
     }
     if is_month {
-        let form = if from.year() == today.year() {
-            "%B"
-        } else {
-            "%B %Y"
-        };
+        let form = if from.year() == today.year() { "%B" } else { "%B %Y" };
         return format!("in {}", worded(from, form));
     }
     let span = span(from, to, today);

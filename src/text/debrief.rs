@@ -63,9 +63,8 @@ fn part(summed_up: &SummedUp, section: DebriefSection) -> DebriefPart {
         }
         DebriefSection::Calendar => {
             let operations = debrief.calendar.iter();
-            let operations = operations
-                .flat_map(CalendarWish::operations)
-                .map(|one| shown(&operation(one)));
+            let operations =
+                operations.flat_map(CalendarWish::operations).map(|one| shown(&operation(one)));
             ("Proposed for the calendar", operations.collect())
         }
     };

@@ -45,11 +45,7 @@ pub fn read_in_unit(bare: &[Decimal], unit: Unit) -> String {
 
 /// A load with the sign of what is added to the body.
 pub(super) fn signed(load: Load, bodyweight: bool) -> String {
-    let sign = if bodyweight && load.amount > Decimal::default() {
-        "+"
-    } else {
-        ""
-    };
+    let sign = if bodyweight && load.amount > Decimal::default() { "+" } else { "" };
     format!("{sign}{load}")
 }
 

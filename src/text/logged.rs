@@ -13,11 +13,7 @@ const GAP: &str = "  ";
 /// Whether two sets, one after the other, are told together: all but their reps is the same, and a
 /// note stands behind the second at most.
 pub(super) fn are_told_together(a: &Performance, b: &Performance) -> bool {
-    let rest = |done: &Performance| Performance {
-        reps: None,
-        notes: None,
-        ..done.clone()
-    };
+    let rest = |done: &Performance| Performance { reps: None, notes: None, ..done.clone() };
     a.notes.is_none() && a.reps.is_some() == b.reps.is_some() && rest(a) == rest(b)
 }
 
@@ -42,9 +38,7 @@ impl Formatter<'_> {
         let superset = first.performance.structure.superset;
         let superset = superset.map_or_else(String::new, |place| format!("{GAP}{place}"));
         let last = sets.last().unwrap_or(first);
-        let numbers = self
-            .numbers(first, last)
-            .map(|numbers| format!("{GAP}{numbers}"));
+        let numbers = self.numbers(first, last).map(|numbers| format!("{GAP}{numbers}"));
         let numbers = numbers.unwrap_or_default();
         let done: Vec<_> = sets.iter().map(|set| &set.performance).collect();
         format!(
@@ -115,9 +109,7 @@ impl Formatter<'_> {
         let shown = if alike { &sets[..1] } else { sets };
         let reps: Vec<_> = shown.iter().filter_map(|set| Self::reps(set)).collect();
         let reps = (!reps.is_empty()).then(|| reps.join(", "));
-        let load = first
-            .load
-            .map(|load| signed(self.shown(load), self.adds_to_body(id)));
+        let load = first.load.map(|load| signed(self.shown(load), self.adds_to_body(id)));
         let loaded = load.is_some();
         let reps = reps.map(|reps| match first.reps {
             Some(1) if !loaded && alike && first.structure.is_one_count() => counted(1, "rep"),

@@ -9,11 +9,7 @@ impl Formatter<'_> {
     /// What to do after the set logged last:
     /// `Next: Barbell Row 3 x 8, try 155 lb (all 3 sets hit 8: +5; last 150 lb × 8, 8, 8 on 14 Nov).`
     pub fn next(&self, next: &NextUp, last: Option<&SetResult>) -> String {
-        if next.same_exercise {
-            self.same_exercise(next, last)
-        } else {
-            self.other_exercise(next)
-        }
+        if next.same_exercise { self.same_exercise(next, last) } else { self.other_exercise(next) }
     }
 
     fn same_exercise(&self, next: &NextUp, last: Option<&SetResult>) -> String {
@@ -31,11 +27,7 @@ impl Formatter<'_> {
     }
 
     fn other_exercise(&self, next: &NextUp) -> String {
-        let what = format!(
-            "{} {}",
-            printable(&next.exercise),
-            printable(&next.prescription)
-        );
+        let what = format!("{} {}", printable(&next.exercise), printable(&next.prescription));
         let Some(suggestion) = &next.suggestion else {
             let hint = next.hint.as_ref();
             let hint = hint.map_or_else(String::new, |hint| format!(": {}", printable(hint)));

@@ -13,26 +13,13 @@ use std::fmt::Write as _;
 pub fn operation(operation: &Operation) -> String {
     use Operation as Op;
     match operation {
-        Op::Create {
-            title,
-            scheduled_for,
-            time,
-            recurrence,
-            ..
-        } => {
+        Op::Create { title, scheduled_for, time, recurrence, .. } => {
             let day = placed(scheduled_for.unwrap_or(Placement::Backlog));
             let time = time.map_or(String::new(), at);
             format!("add “{title}” {day}{time}{}", often(recurrence))
         }
         Op::Update {
-            id,
-            scope,
-            occurrence_date,
-            title,
-            scheduled_for,
-            time,
-            recurrence,
-            ..
+            id, scope, occurrence_date, title, scheduled_for, time, recurrence, ..
         } => {
             let part = part(*scope, *occurrence_date);
             let mut said = format!("change session {}{part}", id.0);
@@ -47,36 +34,21 @@ pub fn operation(operation: &Operation) -> String {
             }
             said + &often(recurrence)
         }
-        Op::Delete {
-            id,
-            scope,
-            occurrence_date,
-        } => format!("delete session {}{}", id.0, part(*scope, *occurrence_date)),
+        Op::Delete { id, scope, occurrence_date } => {
+            format!("delete session {}{}", id.0, part(*scope, *occurrence_date))
+        }
         Op::Complete { id, completed } => format!("session {} is {}", id.0, done(*completed)),
-        Op::CompleteOccurrence {
-            id,
-            occurrence_date,
-            completed,
-        } => format!(
-            "session {} of {occurrence_date} is {}",
-            id.0,
-            done(*completed)
-        ),
-        Op::SkipOccurrence {
-            id,
-            occurrence_date,
-        } => format!("skip session {} on {occurrence_date}", id.0),
-        Op::MoveOccurrence {
-            id,
-            occurrence_date,
-            to,
-        } => format!("move session {} from {occurrence_date} to {to}", id.0),
+        Op::CompleteOccurrence { id, occurrence_date, completed } => {
+            format!("session {} of {occurrence_date} is {}", id.0, done(*completed))
+        }
+        Op::SkipOccurrence { id, occurrence_date } => {
+            format!("skip session {} on {occurrence_date}", id.0)
+        }
+        Op::MoveOccurrence { id, occurrence_date, to } => {
+            format!("move session {} from {occurrence_date} to {to}", id.0)
+        }
         Op::BulkUpdate { r#where, .. } => format!("change {}", sessions(r#where)),
-        Op::BulkComplete {
-            r#where,
-            occurrence_date,
-            occurrence_range,
-        } => {
+        Op::BulkComplete { r#where, occurrence_date, occurrence_range } => {
             let mut said = sessions(r#where);
             if let Some(day) = occurrence_date {
                 let _ = write!(said, " of {day}");
@@ -100,11 +72,7 @@ fn part(scope: Option<SeriesScope>, day: Option<Date>) -> String {
 }
 
 fn done(completed: Option<bool>) -> &'static str {
-    if completed == Some(false) {
-        "not done"
-    } else {
-        "done"
-    }
+    if completed == Some(false) { "not done" } else { "done" }
 }
 
 fn at(hour: Hour) -> String {
@@ -147,9 +115,7 @@ fn sessions(conditions: &Where) -> String {
     whether(conditions.repeating, "repeating", "not repeating");
     said.extend(conditions.priority.map(|one| format!("of {one} priority")));
     said.extend(conditions.scheduled_range.map(days));
-    format!("all sessions {}", said.join(", "))
-        .trim_end()
-        .to_owned()
+    format!("all sessions {}", said.join(", ")).trim_end().to_owned()
 }
 
 #[cfg(test)]

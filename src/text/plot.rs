@@ -79,22 +79,13 @@ impl Plot<'_> {
             .iter()
             .zip(canvas.rows())
             .map(|(label, body)| PlotRow {
-                axis: format!(
-                    "{label:>beside$}{}",
-                    if label.is_empty() { '│' } else { '┤' }
-                ),
+                axis: format!("{label:>beside$}{}", if label.is_empty() { '│' } else { '┤' }),
                 body,
             })
             .collect();
         let (line, names) = day_labels(days, columns);
-        drawn.push(PlotRow {
-            axis: format!("{:>beside$}└", ""),
-            body: line,
-        });
-        drawn.push(PlotRow {
-            axis: format!("{:>beside$} ", ""),
-            body: names,
-        });
+        drawn.push(PlotRow { axis: format!("{:>beside$}└", ""), body: line });
+        drawn.push(PlotRow { axis: format!("{:>beside$} ", ""), body: names });
         drawn
     }
 

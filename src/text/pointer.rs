@@ -55,10 +55,7 @@ mod tests {
             ("/blocks", "the blocks"),
             ("/blocks/0", "block 1"),
             ("/blocks/0/exercises", "the exercises of block 1"),
-            (
-                "/blocks/0/exercises/2/name",
-                "the name of exercise 3 in block 1",
-            ),
+            ("/blocks/0/exercises/2/name", "the name of exercise 3 in block 1"),
             ("/athlete_facts/1/fact", "the fact of athlete fact 2"),
             ("/entries/0", "entry 1"),
             ("/calendar/operations/9", "operation 10 in the calendar"),

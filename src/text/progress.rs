@@ -72,15 +72,10 @@ pub fn reason(reason: &Reason) -> String {
     match &reason.kind {
         ReasonKind::Start { from: Some(from) } => format!("to begin with: {}", printable(from)),
         ReasonKind::Start { from: None } => "the load to begin with".to_owned(),
-        ReasonKind::Unknown {
-            reps: Some(reps),
-            of_max: true,
-        } => format!(
+        ReasonKind::Unknown { reps: Some(reps), of_max: true } => format!(
             "its loads are percentages of a max that isn't known yet: work up to a load you could do {reps} with, and they follow from it"
         ),
-        ReasonKind::Unknown {
-            reps: Some(reps), ..
-        } => {
+        ReasonKind::Unknown { reps: Some(reps), .. } => {
             format!("pick a load you could do {reps} with; the next one follows from it")
         }
         ReasonKind::Unknown { reps: None, .. } => {
@@ -93,11 +88,7 @@ pub fn reason(reason: &Reason) -> String {
                 2 => "both sets reach".to_owned(),
                 many => format!("all {many} sets reach"),
             };
-            let so_far = if *hit == 0 {
-                String::new()
-            } else {
-                format!("; {hit} did")
-            };
+            let so_far = if *hit == 0 { String::new() } else { format!("; {hit} did") };
             format!("stay at this load until {sets} {top}{so_far}")
         }
         ReasonKind::MoreReps { from, to } => format!("{from} in every set: {to} now"),
@@ -117,30 +108,16 @@ pub fn reason(reason: &Reason) -> String {
         ReasonKind::InAll { got, wanted } => {
             format!("{got} of {wanted} reps in all: stay at this load")
         }
-        ReasonKind::Missed {
-            got,
-            asked,
-            misses,
-            of: 0,
-        } => {
+        ReasonKind::Missed { got, asked, misses, of: 0 } => {
             format!(
                 "a set got {got} of {asked}, {}: stay at this load",
                 counted(usize::from(*misses), "miss")
             )
         }
-        ReasonKind::Missed {
-            got,
-            asked,
-            misses,
-            of,
-        } => {
+        ReasonKind::Missed { got, asked, misses, of } => {
             format!("a set got {got} of {asked}, miss {misses} of {of}: stay at this load")
         }
-        ReasonKind::SetBack {
-            from,
-            to,
-            misses: 0 | 1,
-        } => {
+        ReasonKind::SetBack { from, to, misses: 0 | 1 } => {
             format!("missed: {}", change(*from, *to))
         }
         ReasonKind::SetBack { from, to, misses } => {
@@ -158,11 +135,7 @@ pub fn reason(reason: &Reason) -> String {
         ReasonKind::Restart { to, .. } => format!("missed: the first stage again, with {to}"),
         ReasonKind::Test { reps } => format!("missed: find your best set of {reps}"),
         ReasonKind::Tested { shown, percent } => format!("{percent} of the {shown} of the test"),
-        ReasonKind::OfMax {
-            percent,
-            max,
-            training,
-        } => {
+        ReasonKind::OfMax { percent, max, training } => {
             let kind = if *training { "a training max" } else { "a max" };
             format!("{percent} of {kind} of {max}")
         }
@@ -203,11 +176,7 @@ pub fn reason(reason: &Reason) -> String {
                 format!("{said}: lighter, and no increase")
             }
         }
-        ReasonKind::PainNear {
-            words,
-            exercise,
-            on,
-        } => format!(
+        ReasonKind::PainNear { words, exercise, on } => format!(
             "'{}' with {} on {}: only as far as it doesn't hurt, or swap it",
             printable(words),
             printable(exercise),

@@ -8,12 +8,8 @@ use crate::domain::set_result::SetResult;
 use std::fmt::{Display, Formatter as Fmt, Result};
 
 /// Which records are told first; a set that breaks one often breaks several.
-const MOST_TELLING: [RecordKind; 4] = [
-    RecordKind::Load,
-    RecordKind::Reps,
-    RecordKind::E1rm,
-    RecordKind::Volume,
-];
+const MOST_TELLING: [RecordKind; 4] =
+    [RecordKind::Load, RecordKind::Reps, RecordKind::E1rm, RecordKind::Volume];
 /// Ticks that are drawn one by one; of more there is one, with their number.
 const MOST_TICKS: usize = 10;
 
@@ -41,12 +37,7 @@ pub enum ReceiptLine {
 impl Display for ReceiptLine {
     fn fmt(&self, f: &mut Fmt<'_>) -> Result {
         match self {
-            Self::Sets {
-                done,
-                gap,
-                ticks,
-                note,
-            } => {
+            Self::Sets { done, gap, ticks, note } => {
                 write!(f, "{done}{gap}{ticks}")?;
                 note.iter().try_for_each(|note| write!(f, "  // {note}"))
             }
@@ -142,10 +133,7 @@ pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
     let told = by_set.map(|records| {
         let set = &records[0].set;
         let formatter = formatter.near(set.date);
-        let what: Vec<_> = records
-            .iter()
-            .map(|record| formatter.record(record))
-            .collect();
+        let what: Vec<_> = records.iter().map(|record| formatter.record(record)).collect();
         let what = what.join(" and ");
         if records[0].kind == RecordKind::Volume {
             what
@@ -159,9 +147,8 @@ pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
 /// The most telling of some records with its set: `205 lb × 6 is the most weight for 6 reps (200 lb × 8 on 10
 /// Nov, +5 lb)`.
 pub fn telling_record(records: &[Record], formatter: Formatter<'_>) -> Option<String> {
-    let first = MOST_TELLING
-        .iter()
-        .find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
+    let first =
+        MOST_TELLING.iter().find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
     let what = formatter.record(first);
     Some(match first.kind {
         RecordKind::Volume => what,
@@ -171,9 +158,8 @@ pub fn telling_record(records: &[Record], formatter: Formatter<'_>) -> Option<St
 
 /// All records in one line: the most telling one in full, the others by number.
 fn most_telling(formatter: Formatter<'_>, records: &[Record]) -> Option<ReceiptLine> {
-    let first = MOST_TELLING
-        .iter()
-        .find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
+    let first =
+        MOST_TELLING.iter().find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
     let more = more(", and ", records.len(), 1);
     Some(ReceiptLine::Record {
         what: formatter.kind_of_record(first),

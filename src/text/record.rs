@@ -22,9 +22,9 @@ impl Formatter<'_> {
             RecordKind::Load if held.unbroken_reps() == now.unbroken_reps() => {
                 self.load(&beaten.set)
             }
-            RecordKind::Reps if held.load == now.load => held
-                .unbroken_reps()
-                .map_or_else(String::new, |reps| counted(reps, "rep")),
+            RecordKind::Reps if held.load == now.load => {
+                held.unbroken_reps().map_or_else(String::new, |reps| counted(reps, "rep"))
+            }
             RecordKind::Volume => self.mass(beaten.value),
             RecordKind::Load | RecordKind::Reps | RecordKind::E1rm => self.set(&beaten.set),
         };

@@ -47,11 +47,7 @@ fn summary(report: &TrainingReport) -> String {
         counted(hard, "hard set")
     );
     if report.regularity.streak > 1 {
-        let _ = write!(
-            said,
-            " Trained in {} weeks in a row.",
-            report.regularity.streak
-        );
+        let _ = write!(said, " Trained in {} weeks in a row.", report.regularity.streak);
     }
     said
 }
@@ -82,10 +78,7 @@ pub fn text(report: &TrainingReport) -> String {
     let mut lines = vec![title(report), summary(report)];
     for lift in &report.lifts {
         let name = printable(&lift.name);
-        lines.extend([
-            String::new(),
-            format!("{name}  {}", about(lift, report.unit, today)),
-        ]);
+        lines.extend([String::new(), format!("{name}  {}", about(lift, report.unit, today))]);
         let size = (WIDTH, HEIGHT);
         let drawn = curve::drawn(&lift.points, lift.measure, report.unit, size);
         lines.extend(drawn.into_iter().map(line_of));
@@ -134,12 +127,7 @@ fn muscles(report: &TrainingReport) -> impl Iterator<Item = String> + '_ {
     let most = most.fold(high * 1.25, f64::max);
     report.muscles.iter().map(move |(muscle, sets)| {
         let bar = plot::against(*sets, (low, high), most, BAR);
-        format!(
-            "  {:<12}{:>5}  {}",
-            muscle.word(),
-            half_sets(*sets),
-            bar.trim_end()
-        )
+        format!("  {:<12}{:>5}  {}", muscle.word(), half_sets(*sets), bar.trim_end())
     })
 }
 

@@ -16,11 +16,7 @@ pub fn lowered(text: &str) -> String {
 /// An error as a sentence of its own. An address at its beginning stays as it is.
 pub fn sentence(error: &str) -> String {
     let text = error.trim_end_matches('.');
-    if text.starts_with("http") {
-        format!("{text}.")
-    } else {
-        format!("{}.", capitalised(text))
-    }
+    if text.starts_with("http") { format!("{text}.") } else { format!("{}.", capitalised(text)) }
 }
 
 /// The sentences of a text, each with the blanks before it and the sign at its end; a line ends one, too.
@@ -43,9 +39,7 @@ pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
 
 fn first_letter(text: &str, change: impl FnOnce(char) -> String) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| change(first) + letters.as_str())
+    letters.next().map_or_else(String::new, |first| change(first) + letters.as_str())
 }
 
 /// `“Leg day”`; quotation marks within it are single ones: `“‘Leg day’ moves”`.

@@ -63,10 +63,7 @@ pub fn monthly_on(anchor: Date) -> String {
 
 /// `Monday, Wednesday and Friday`
 pub fn week_days(days: Weekdays) -> String {
-    let names: Vec<_> = days
-        .words()
-        .map(|word| day::weekday_name(word.into()))
-        .collect();
+    let names: Vec<_> = days.words().map(|word| day::weekday_name(word.into())).collect();
     super::list(&names)
 }
 

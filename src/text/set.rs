@@ -42,33 +42,18 @@ pub struct Formatter<'a> {
 impl<'a> Formatter<'a> {
     /// Loads in the athlete's unit, days as `2026-11-21`.
     pub fn new(exercises: &'a dyn Exercises, unit: Unit) -> Self {
-        Self {
-            exercises,
-            unit: Some(unit),
-            today: None,
-            is_typed: false,
-            places: None,
-        }
+        Self { exercises, unit: Some(unit), today: None, is_typed: false, places: None }
     }
 
     /// Loads in the unit that each was entered in.
     pub fn as_entered(exercises: &'a dyn Exercises) -> Self {
-        Self {
-            exercises,
-            unit: None,
-            today: None,
-            is_typed: false,
-            places: None,
-        }
+        Self { exercises, unit: None, today: None, is_typed: false, places: None }
     }
 
     /// With each load as it was typed, and behind the set what that is in the athlete's unit.
     #[must_use]
     pub fn as_typed(self) -> Self {
-        Self {
-            is_typed: true,
-            ..self
-        }
+        Self { is_typed: true, ..self }
     }
 
     /// With each set counted as the athlete does.
@@ -77,25 +62,18 @@ impl<'a> Formatter<'a> {
     where
         'a: 'b,
     {
-        Formatter {
-            places: Some(places),
-            ..self
-        }
+        Formatter { places: Some(places), ..self }
     }
 
     /// Which set of its day it is.
     pub fn place(&self, set: &SetResult) -> SetPlace {
-        self.places
-            .map_or_else(|| Places::default().of(set), |places| places.of(set))
+        self.places.map_or_else(|| Places::default().of(set), |places| places.of(set))
     }
 
     /// With days as `7 Nov`, with the year where it is not today's.
     #[must_use]
     pub fn near(self, today: Date) -> Self {
-        Self {
-            today: Some(today),
-            ..self
-        }
+        Self { today: Some(today), ..self }
     }
 
     pub fn day(&self, date: Date) -> String {
@@ -107,15 +85,12 @@ impl<'a> Formatter<'a> {
 
     /// What an exercise of the catalogue is counted in.
     pub(super) fn measure(&self, key: &ExerciseKey) -> Option<Measure> {
-        let id = key
-            .is_catalogued()
-            .then(|| ExerciseId(key.as_str().to_owned()))?;
+        let id = key.is_catalogued().then(|| ExerciseId(key.as_str().to_owned()))?;
         Some(self.exercises.exercise(&id)?.measure)
     }
 
     pub(super) fn adds_to_body(&self, id: Option<&ExerciseId>) -> bool {
-        id.and_then(|id| self.exercises.exercise(id))
-            .is_some_and(|exercise| exercise.bodyweight)
+        id.and_then(|id| self.exercises.exercise(id)).is_some_and(|exercise| exercise.bodyweight)
     }
 
     pub(super) fn shown(&self, load: Load) -> Load {
@@ -156,12 +131,7 @@ impl<'a> Formatter<'a> {
 
     /// `Bench Press, set 2: 185 lb × 8 @8`.
     pub fn numbered(&self, set: &SetResult) -> String {
-        format!(
-            "{}, {}: {}",
-            printable(&set.exercise),
-            self.place(set),
-            self.set(set)
-        )
+        format!("{}, {}: {}", printable(&set.exercise), self.place(set), self.set(set))
     }
 
     /// `Bench Press  185 lb × 8 @8   set 2   // felt good`, with `gap` before what is said beside.
@@ -174,12 +144,8 @@ impl<'a> Formatter<'a> {
             printable(&set.exercise),
             self.set(set),
             self.place(set),
-            superset
-                .map(|place| beside(place.to_string()))
-                .unwrap_or_default(),
-            notes
-                .map(|notes| beside(format!("// {}", printable(notes))))
-                .unwrap_or_default()
+            superset.map(|place| beside(place.to_string())).unwrap_or_default(),
+            notes.map(|notes| beside(format!("// {}", printable(notes)))).unwrap_or_default()
         )
     }
 
@@ -189,10 +155,8 @@ impl<'a> Formatter<'a> {
         let mut groups: Vec<String> = named
             .chunk_by(differ_in_reps_alone)
             .map(|group| {
-                let reps: Vec<String> = group
-                    .iter()
-                    .filter_map(|set| Self::reps(&set.performance))
-                    .collect();
+                let reps: Vec<String> =
+                    group.iter().filter_map(|set| Self::reps(&set.performance)).collect();
                 let first = &group[0];
                 self.alike(&first.performance, first.exercise_id.as_ref(), &reps)
             })
@@ -211,15 +175,10 @@ impl<'a> Formatter<'a> {
         let mut load = None;
         let mut parts = Vec::new();
         let mut bare_reps = true;
-        for set in sets
-            .iter()
-            .filter(|set| only_warm_ups || set.performance.is_work())
-        {
+        for set in sets.iter().filter(|set| only_warm_ups || set.performance.is_work()) {
             let done = &set.performance;
             bare_reps &= done.load.is_none() && done.reps.is_some();
-            let amount = done
-                .load
-                .map(|load| self.amount(load, set.exercise_id.as_ref()));
+            let amount = done.load.map(|load| self.amount(load, set.exercise_id.as_ref()));
             parts.push(match (&amount, Self::reps(done)) {
                 (Some(amount), Some(reps)) if load.as_ref() != Some(amount) => {
                     format!("{amount} × {reps}")
@@ -258,19 +217,13 @@ impl<'a> Formatter<'a> {
     /// The load of a set: `+10 kg`, `185 lb`; `bodyweight` where none was said.
     pub fn load(&self, set: &SetResult) -> String {
         let added = self.adds_to_body(set.exercise_id.as_ref());
-        let load = set
-            .performance
-            .load
-            .map(|load| signed(self.shown(load), added));
+        let load = set.performance.load.map(|load| signed(self.shown(load), added));
         load.unwrap_or_else(|| "bodyweight".to_owned())
     }
 
     /// The load of a suggestion, for the exercise that it rests on: `+10 kg`.
     pub fn suggested(&self, suggestion: &Suggestion) -> String {
-        signed(
-            self.shown(suggestion.load),
-            self.adds_to_body(exercise_of(suggestion)),
-        )
+        signed(self.shown(suggestion.load), self.adds_to_body(exercise_of(suggestion)))
     }
 
     /// The same without its unit.
@@ -316,9 +269,7 @@ impl<'a> Formatter<'a> {
 
     /// Sets that differ in their reps alone.
     fn alike(&self, done: &Performance, id: Option<&ExerciseId>, reps: &[String]) -> String {
-        let load = done
-            .load
-            .map(|load| signed(self.shown(load), self.adds_to_body(id)));
+        let load = done.load.map(|load| signed(self.shown(load), self.adds_to_body(id)));
         let each = reps.join(", ");
         let mut parts = Vec::new();
         match (load, reps) {
@@ -367,11 +318,7 @@ pub fn parts(parts: &[u16]) -> String {
 }
 
 fn differ_in_reps_alone(a: &SetResult, b: &SetResult) -> bool {
-    let rest = |set: &SetResult| Performance {
-        reps: None,
-        notes: None,
-        ..set.performance.clone()
-    };
+    let rest = |set: &SetResult| Performance { reps: None, notes: None, ..set.performance.clone() };
     let counts = |set: &SetResult| {
         set.performance.reps.is_some() && set.performance.structure.is_one_count()
     };

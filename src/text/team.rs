@@ -13,10 +13,7 @@ pub fn headline(athlete: &TeamAthlete, today: Date) -> String {
         None => "nothing trained yet".to_owned(),
     }];
     if athlete.last_session.is_some() {
-        said.push(format!(
-            "{} in 4 weeks",
-            counted(athlete.sessions, "session")
-        ));
+        said.push(format!("{} in 4 weeks", counted(athlete.sessions, "session")));
     }
     if let Some(kept) = athlete.kept {
         said.push(format!("{} of {} planned done", kept.done, kept.planned));
@@ -35,10 +32,8 @@ pub fn volume(athlete: &TeamAthlete) -> Option<String> {
             .collect();
         (!named.is_empty()).then(|| format!("{} {}", verdict.word(), list(&named)))
     };
-    let said: Vec<String> = [Verdict::Above, Verdict::Within, Verdict::Below]
-        .into_iter()
-        .filter_map(of)
-        .collect();
+    let said: Vec<String> =
+        [Verdict::Above, Verdict::Within, Verdict::Below].into_iter().filter_map(of).collect();
     (!said.is_empty()).then(|| said.join(" · "))
 }
 
@@ -54,19 +49,12 @@ pub fn details(athlete: &TeamAthlete, today: Date) -> Vec<String> {
             printable(&note.note)
         )
     }));
+    lines.extend(athlete.limits.iter().map(|limit| format!("said: {}", printable(limit))));
     lines.extend(
-        athlete
-            .limits
-            .iter()
-            .map(|limit| format!("said: {}", printable(limit))),
+        athlete.records.iter().map(|record| {
+            format!("record: {}, {}", day::date_near(record.date, today), record.text)
+        }),
     );
-    lines.extend(athlete.records.iter().map(|record| {
-        format!(
-            "record: {}, {}",
-            day::date_near(record.date, today),
-            record.text
-        )
-    }));
     lines.extend(athlete.messages.iter().map(|sent| {
         let state = state(sent.state);
         format!("you: {} ({state})", printable(&sent.text))
@@ -87,11 +75,7 @@ pub fn message(message: &TeamMessage, today: Date) -> String {
 }
 
 fn behind_words(what: &str, words: &str) -> String {
-    if words.is_empty() {
-        what.to_owned()
-    } else {
-        format!("{what}: {}", printable(words))
-    }
+    if words.is_empty() { what.to_owned() } else { format!("{what}: {}", printable(words)) }
 }
 
 /// What the conversation says of a message that came; `why`: why what it suggests comes to nothing.
@@ -99,10 +83,7 @@ pub fn came(stored: &StoredMessage, why: Option<&str>, today: Date) -> String {
     let who = printable(&stored.who);
     let said = message(&stored.message, today);
     match (why, &stored.message.suggested) {
-        (Some(why), _) => format!(
-            "{who} sent {said}\nIt can't be used here: {}.",
-            printable(why)
-        ),
+        (Some(why), _) => format!("{who} sent {said}\nIt can't be used here: {}.", printable(why)),
         (None, Suggested::Comment) => format!("{who}, {said}"),
         (None, _) => format!("{who} sends {said}"),
     }
@@ -148,11 +129,7 @@ pub fn team(athletes: &[TeamAthlete], today: Date) -> String {
         lines.push(String::new());
         let name = printable(&athlete.name);
         lines.push(format!("{name}  {}", headline(athlete, today)));
-        lines.extend(
-            details(athlete, today)
-                .iter()
-                .map(|line| format!("  {line}")),
-        );
+        lines.extend(details(athlete, today).iter().map(|line| format!("  {line}")));
     }
     lines.join("\n")
 }

@@ -36,29 +36,12 @@ mod tests {
 
     #[test]
     fn what_a_turn_cost_is_told_with_its_cached_share_and_how_full_the_model_is() {
-        let spent_of = |input, output, cached| Usage {
-            input,
-            output,
-            cached,
-        };
-        assert_eq!(
-            tokens_spent(&spent_of(6_240, 95, 4_620)),
-            "6,240 in (74 % cached) · 95 out"
-        );
+        let spent_of = |input, output, cached| Usage { input, output, cached };
+        assert_eq!(tokens_spent(&spent_of(6_240, 95, 4_620)), "6,240 in (74 % cached) · 95 out");
         assert_eq!(tokens_spent(&spent_of(12, 3, 0)), "12 in · 3 out");
-        let usage = |size| TurnUsage {
-            spent: spent_of(6_240, 95, 0),
-            context: 3_120,
-            size,
-        };
-        assert_eq!(
-            context_use(&usage(Some(8_192))),
-            "context 3,120 of 8,192 tokens (38 %)"
-        );
+        let usage = |size| TurnUsage { spent: spent_of(6_240, 95, 0), context: 3_120, size };
+        assert_eq!(context_use(&usage(Some(8_192))), "context 3,120 of 8,192 tokens (38 %)");
         assert_eq!(context_use(&usage(None)), "context 3,120 tokens");
-        assert_eq!(
-            context_use(&usage(Some(0))),
-            "context 3,120 of 0 tokens (0 %)"
-        );
+        assert_eq!(context_use(&usage(Some(0))), "context 3,120 of 0 tokens (0 %)");
     }
 }

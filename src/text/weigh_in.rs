@@ -50,11 +50,8 @@ pub fn would_keep(load: Load, date: Date, today: Date) -> String {
 /// `newest 82.4 kg, 21 Nov · 7-day mean 82.7 kg · −0.3 kg a week`; nothing where nothing was weighed.
 pub fn summary(days: &[Point], newest: &WeighIn, unit: Unit, today: Date) -> String {
     let means = seven_day_means(days);
-    let mut said = format!(
-        "newest {}, {}",
-        newest.load.shown_in(unit),
-        day::date_near(newest.date, today)
-    );
+    let mut said =
+        format!("newest {}, {}", newest.load.shown_in(unit), day::date_near(newest.date, today));
     if let Some(mean) = means.last() {
         let _ = write!(said, " · 7-day mean {}", mass_in(mean.value, unit));
     }

@@ -32,21 +32,12 @@ pub fn board(
     let mut items = Vec::new();
     for block in &stored.plan.blocks {
         let warm_up = is_warm_up(&block.title);
-        items.extend(
-            block
-                .exercises
-                .iter()
-                .map(|e| Item::of(e, warm_up, catalog)),
-        );
+        items.extend(block.exercises.iter().map(|e| Item::of(e, warm_up, catalog)));
     }
     let sets = log.on_date(stored.date)?;
     let keyed = sets.into_iter().map(|set| (key_of(&set, catalog), set));
     let slots: Vec<Slot> = items.iter().map(Item::slot).collect();
-    let Assigned {
-        done,
-        beside,
-        newest,
-    } = assign(&slots, keyed);
+    let Assigned { done, beside, newest } = assign(&slots, keyed);
     let mut due = due_of(&stored, log, catalog, profile)?;
     let mut histories: HashMap<&ExerciseKey, Vec<PastSession>> = HashMap::new();
     for slot in &slots {
@@ -73,12 +64,7 @@ pub fn board(
         })
         .collect();
     drop(finished);
-    let mut board = Board {
-        stored,
-        blocks,
-        current: None,
-        beside,
-    };
+    let mut board = Board { stored, blocks, current: None, beside };
     board.current = current(&board, newest);
     Ok(board)
 }
@@ -103,17 +89,13 @@ fn due_of(
         return Ok(Vec::new());
     };
     let key = |name: &str| {
-        catalog
-            .resolve(name)
-            .exercise()
-            .map_or_else(|| ExerciseKey::new(None, name), Exercise::key)
+        catalog.resolve(name).exercise().map_or_else(|| ExerciseKey::new(None, name), Exercise::key)
     };
     let planned = stored.plan.exercises().zip(of.slots_of(&stored.plan));
     let due = planned.map(|(planned, slot)| {
         let mut due = day.slots.iter().filter(|due| Some(&due.slot) == slot);
         // What was swapped for another exercise asks for nothing of the other.
-        due.find(|due| key(&due.exercise) == key(&planned.name))
-            .cloned()
+        due.find(|due| key(&due.exercise) == key(&planned.name)).cloned()
     });
     Ok(due.collect())
 }
@@ -123,9 +105,8 @@ fn due_of(
 /// exercises alternate.
 fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
     let of_blocks = board.blocks.iter();
-    let items: Vec<(bool, &BoardItem)> = of_blocks
-        .flat_map(|block| block.items.iter().map(|item| (block.around, item)))
-        .collect();
+    let items: Vec<(bool, &BoardItem)> =
+        of_blocks.flat_map(|block| block.items.iter().map(|item| (block.around, item))).collect();
     let from = newest.unwrap_or(0);
     let first = |around: bool| {
         let is_open = |(of_around, item): (bool, &BoardItem)| {
@@ -141,14 +122,9 @@ fn current(board: &Board, newest: Option<usize>) -> Option<usize> {
     };
     let together = |index: &usize| {
         let item = items[*index].1;
-        !item.is_ticked()
-            && item
-                .superset
-                .is_some_and(|one| one.letter == superset.letter)
+        !item.is_ticked() && item.superset.is_some_and(|one| one.letter == superset.letter)
     };
-    (0..items.len())
-        .filter(together)
-        .min_by_key(|&index| items[index].1.sets_done())
+    (0..items.len()).filter(together).min_by_key(|&index| items[index].1.sets_done())
 }
 
 /// How much of a plan's work is done, over its exercises but for those of blocks around the work,
@@ -253,11 +229,7 @@ impl<'a> Item<'a> {
     }
 
     fn slot(&self) -> Slot {
-        Slot {
-            key: self.board.key(),
-            asked: self.board.asked,
-            warm_up: self.warm_up,
-        }
+        Slot { key: self.board.key(), asked: self.board.asked, warm_up: self.warm_up }
     }
 
     fn finish(
@@ -308,15 +280,8 @@ impl<'a> Item<'a> {
     fn stop(&self, free: Option<&Due>) -> Option<Reason> {
         let of_today = self.board.done.iter().rev().find_map(|set| {
             let pain = pain::read(set.performance.notes.as_deref()?)?;
-            let kind = ReasonKind::Pain {
-                words: pain.words,
-                on: set.date,
-                stop: pain.stop,
-            };
-            pain.stop.then(|| Reason {
-                kind,
-                sets: vec![set.clone()],
-            })
+            let kind = ReasonKind::Pain { words: pain.words, on: set.date, stop: pain.stop };
+            pain.stop.then(|| Reason { kind, sets: vec![set.clone()] })
         });
         let before = || {
             let reasons = &self.board.due.as_ref().or(free)?.reasons;
@@ -351,10 +316,7 @@ impl<'a> Item<'a> {
         let kind = ReasonKind::Start { from: None };
         Some(Suggestion {
             load: prescription::first_load(detail, profile.unit)?,
-            reason: progress::reason(&Reason {
-                kind,
-                sets: Vec::new(),
-            }),
+            reason: progress::reason(&Reason { kind, sets: Vec::new() }),
             rests_on: Vec::new(),
         })
     }

@@ -29,10 +29,7 @@ pub fn lines(plan: &TodayPlan) -> Vec<String> {
         for exercise in &block.exercises {
             let detail = exercise.detail.as_deref().filter(|text| !text.is_empty());
             let detail = detail.map(|text| format!(" · {text}")).unwrap_or_default();
-            lines.push(format!(
-                "  {}  {}{detail}",
-                exercise.name, exercise.prescription
-            ));
+            lines.push(format!("  {}  {}{detail}", exercise.name, exercise.prescription));
         }
     }
     lines

@@ -49,10 +49,7 @@ pub type PlanIssue = Issue<PlanIssueCode>;
 pub type PlanError = IssueList<PlanIssueCode>;
 
 impl IssueCode for PlanIssueCode {
-    const SUBJECT: Subject = Subject {
-        noun: "plan",
-        with_article: "a plan",
-    };
+    const SUBJECT: Subject = Subject { noun: "plan", with_article: "a plan" };
 
     fn says_place(self) -> bool {
         matches!(self, Self::CutShort | Self::NotJson | Self::SeveralValues)

@@ -7,10 +7,7 @@ use std::sync::LazyLock;
 
 static EMBEDDED: &str = include_str!("../../assets/block_templates.json");
 
-#[expect(
-    clippy::expect_used,
-    reason = "the file is part of the program, and a test reads it"
-)]
+#[expect(clippy::expect_used, reason = "the file is part of the program, and a test reads it")]
 static RULES: LazyLock<Rules> =
     LazyLock::new(|| Rules::read(EMBEDDED).expect("the embedded templates are sound"));
 
@@ -50,10 +47,7 @@ impl Rules {
             serde_json::from_str(text).map_err(|error| RulesFault::NotRules(error.to_string()))?;
         rules.templates.sort_by_key(|template| template.name);
         for &name in BlockTemplate::ALL {
-            let named = rules
-                .templates
-                .iter()
-                .filter(|template| template.name == name);
+            let named = rules.templates.iter().filter(|template| template.name == name);
             match named.count() {
                 1 => {}
                 count => return Err(RulesFault::NotOne(name, count)),

@@ -47,9 +47,7 @@ impl<'c> Following<'c> {
         catalog: &'c Catalog,
     ) -> LogResult<Option<Self>> {
         let followed = log.standing_program()?.and_then(|stored| stored.followed);
-        followed
-            .map(|followed| Self::of(followed, log, profile, catalog))
-            .transpose()
+        followed.map(|followed| Self::of(followed, log, profile, catalog)).transpose()
     }
 
     fn of(
@@ -93,19 +91,13 @@ impl<'c> Following<'c> {
             return (self.followed.first_turn, None);
         };
         let (turn, on) = newest.place();
-        if ended(on) || self.is_done(turn, on) {
-            (turn + 1, Some(on))
-        } else {
-            (turn, None)
-        }
+        if ended(on) || self.is_done(turn, on) { (turn + 1, Some(on)) } else { (turn, None) }
     }
 
     /// When a session was begun.
     pub fn begun(&self, turn: u32) -> Option<Date> {
         let rows = self.rows.iter();
-        rows.filter(|row| row.turn == turn)
-            .map(|row| row.set.date)
-            .min()
+        rows.filter(|row| row.turn == turn).map(|row| row.set.date).min()
     }
 
     /// When an exercise was trained last before a day, for whatever.
@@ -139,10 +131,7 @@ impl<'c> Following<'c> {
                     ..progress.reached(slot, turn)
                 };
                 let why = start.why.clone();
-                let untouched = Start {
-                    why,
-                    ..Start::default()
-                };
+                let untouched = Start { why, ..Start::default() };
                 (start != untouched).then(|| (slot.id.clone(), start))
             });
             reached.collect()
@@ -157,9 +146,7 @@ impl<'c> Following<'c> {
             exercise: &|name| self.exercise(name),
             trained: &|name, before| self.trained_before(name, before),
         };
-        let FollowedProgram {
-            program, starts, ..
-        } = &self.followed;
+        let FollowedProgram { program, starts, .. } = &self.followed;
         let rows = self.rows(turn, on);
         let known = self.so_far.take();
         let known = known.filter(|(taken, _)| Row::is_between_sessions(rows, *taken));
@@ -180,8 +167,7 @@ impl<'c> Following<'c> {
         }
         progress.take(&rows[taken..]);
         let answer = ask(&progress);
-        self.so_far
-            .replace(Some((rows.len(), progress.into_so_far())));
+        self.so_far.replace(Some((rows.len(), progress.into_so_far())));
         answer
     }
 
@@ -292,16 +278,8 @@ pub fn suggested(due: &Due, done: usize) -> Option<Suggestion> {
     };
     Some(Suggestion {
         load,
-        reason: due
-            .reasons
-            .first()
-            .map(progress::reason)
-            .unwrap_or_default(),
-        rests_on: due
-            .reasons
-            .first()
-            .map(|one| one.sets.clone())
-            .unwrap_or_default(),
+        reason: due.reasons.first().map(progress::reason).unwrap_or_default(),
+        rests_on: due.reasons.first().map(|one| one.sets.clone()).unwrap_or_default(),
     })
 }
 

@@ -53,27 +53,16 @@ pub(super) struct Forms {
 pub(super) static V2_FLAT: Forms = Forms {
     plan: Form::new(
         "a plan",
-        &[
-            FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS, EXERCISES,
-        ],
+        &[FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS, EXERCISES],
     ),
-    block: Form {
-        instead: &[BLOCK_TEMPLATE],
-        ..Form::new("a block", &[TITLE, DURATION, FOCUS])
-    },
-    exercise: Form::new(
-        "an exercise",
-        &[BLOCK_INDEX, ORDER, NAME, PRESCRIPTION, DETAIL],
-    ),
+    block: Form { instead: &[BLOCK_TEMPLATE], ..Form::new("a block", &[TITLE, DURATION, FOCUS]) },
+    exercise: Form::new("an exercise", &[BLOCK_INDEX, ORDER, NAME, PRESCRIPTION, DETAIL]),
     flat: true,
 };
 
 /// A template that needs no more exercises may leave the list out.
 pub(super) static V1_CURRENT: Forms = Forms {
-    plan: Form::new(
-        "a plan",
-        &[FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS],
-    ),
+    plan: Form::new("a plan", &[FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS]),
     block: Form {
         instead: &[BLOCK_TEMPLATE],
         beside: &[EXERCISES],
@@ -85,12 +74,7 @@ pub(super) static V1_CURRENT: Forms = Forms {
 
 /// Ids are kept, and there are no templates.
 pub(super) static CANONICAL: Forms = Forms {
-    plan: Form::new(
-        "a plan",
-        &[
-            ID, FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS,
-        ],
-    ),
+    plan: Form::new("a plan", &[ID, FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS]),
     block: Form::new("a block", &[ID, TITLE, DURATION, FOCUS, EXERCISES]),
     exercise: Form::new("an exercise", &[ID, NAME, PRESCRIPTION, DETAIL]),
     flat: false,
@@ -98,12 +82,7 @@ pub(super) static CANONICAL: Forms = Forms {
 
 impl Form {
     const fn new(what: &'static str, fields: &'static [Field]) -> Self {
-        Self {
-            what,
-            fields,
-            instead: &[],
-            beside: &[],
-        }
+        Self { what, fields, instead: &[], beside: &[] }
     }
 
     fn all(&self) -> impl Iterator<Item = &'static str> {
@@ -125,11 +104,9 @@ impl Form {
         match (self.instead, self.beside) {
             ([], _) => own,
             (instead, []) => format!("{own}; or {} alone", listed(instead)),
-            (instead, beside) => format!(
-                "{own}; or {}, with or without {}",
-                listed(instead),
-                listed(beside)
-            ),
+            (instead, beside) => {
+                format!("{own}; or {}, with or without {}", listed(instead), listed(beside))
+            }
         }
     }
 

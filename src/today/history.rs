@@ -15,9 +15,8 @@ pub fn sessions_before(
     log: &dyn SetLog,
 ) -> LogResult<Vec<PastSession>> {
     let sets = log.of_exercise(key, MOST_SETS_LOOKED_BACK)?;
-    let before = sets
-        .into_iter()
-        .filter(|set| set.date < day && set.performance.kind != SetKind::WarmUp);
+    let before =
+        sets.into_iter().filter(|set| set.date < day && set.performance.kind != SetKind::WarmUp);
     Ok(by_day(before))
 }
 
@@ -27,10 +26,7 @@ pub fn by_day(sets: impl IntoIterator<Item = SetResult>) -> Vec<PastSession> {
     for set in sets {
         match sessions.last_mut() {
             Some(session) if session.date == set.date => session.sets.push(set),
-            _ => sessions.push(PastSession {
-                date: set.date,
-                sets: vec![set],
-            }),
+            _ => sessions.push(PastSession { date: set.date, sets: vec![set] }),
         }
     }
     for session in &mut sessions {

@@ -111,10 +111,7 @@ mod tests {
             "exercise 2 has the same place in its block as another one"
         );
         twice["exercises"][1]["blockIndex"] = json!(7);
-        assert_eq!(
-            said(&twice.to_string()),
-            "exercise 2 is in a block that the plan doesn't have"
-        );
+        assert_eq!(said(&twice.to_string()), "exercise 2 is in a block that the plan doesn't have");
         let mut without = plan();
         without["exercises"][0]["prescription"] = json!("");
         without["exercises"][0]["name"] = json!("");
@@ -122,9 +119,6 @@ mod tests {
         assert!(told.ends_with(", and 1 more problem"), "{told}");
         assert_eq!(said("no plan"), "its text can't be read as a plan");
         let whole = plan().to_string();
-        assert_eq!(
-            said(&whole[..whole.len() - 4]),
-            "its text breaks off before the end"
-        );
+        assert_eq!(said(&whole[..whole.len() - 4]), "its text breaks off before the end");
     }
 }

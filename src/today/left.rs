@@ -35,9 +35,7 @@ fn usual_rest(set: &SetResult, catalog: &Catalog, profile: &Profile) -> u32 {
 pub fn minutes_to_go(board: &Board, catalog: &Catalog, profile: &Profile) -> u32 {
     let seconds = |done: fn(&BoardItem) -> usize| -> u32 {
         let items = board.items();
-        items
-            .map(|item| seconds_left(item, done(item), catalog, profile))
-            .sum()
+        items.map(|item| seconds_left(item, done(item), catalog, profile)).sum()
     };
     let (left, whole) = (seconds(BoardItem::sets_done), seconds(|_| 0));
     let minutes = board.stored.plan.duration_minutes;
@@ -50,25 +48,14 @@ pub fn minutes_to_go(board: &Board, catalog: &Catalog, profile: &Profile) -> u32
 
 /// Seconds of an item's sets after the first `done` of them.
 fn seconds_left(item: &BoardItem, done: usize, catalog: &Catalog, profile: &Profile) -> u32 {
-    let Some(asked) = item
-        .prescription
-        .as_ref()
-        .filter(|_| done < usize::from(item.asked))
-    else {
+    let Some(asked) = item.prescription.as_ref().filter(|_| done < usize::from(item.asked)) else {
         return 0;
     };
     let exercise = item.exercise_id.as_ref().and_then(|id| catalog.get(id));
     let rest = rest::stated(&item.planned.prescription)
         .unwrap_or_else(|| rest::kind(exercise, Some(asked), false, profile.goal).seconds());
     let done = u8::try_from(done).unwrap_or(u8::MAX);
-    let left = Prescription {
-        sets: asked.sets.saturating_sub(done),
-        target: asked.target.clone(),
-    };
-    let sides = if exercise.is_some_and(|exercise| exercise.unilateral) {
-        2
-    } else {
-        1
-    };
+    let left = Prescription { sets: asked.sets.saturating_sub(done), target: asked.target.clone() };
+    let sides = if exercise.is_some_and(|exercise| exercise.unilateral) { 2 } else { 1 };
     session_time::exercise_seconds(&left, rest, sides)
 }

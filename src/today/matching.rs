@@ -28,14 +28,10 @@ pub(super) fn assign(
     slots: &[Slot],
     sets: impl IntoIterator<Item = (ExerciseKey, SetResult)>,
 ) -> Assigned {
-    let mut assigned = Assigned {
-        done: slots.iter().map(|_| Vec::new()).collect(),
-        ..Assigned::default()
-    };
+    let mut assigned =
+        Assigned { done: slots.iter().map(|_| Vec::new()).collect(), ..Assigned::default() };
     for (key, set) in sets {
-        let named: Vec<usize> = (0..slots.len())
-            .filter(|&index| slots[index].key == key)
-            .collect();
+        let named: Vec<usize> = (0..slots.len()).filter(|&index| slots[index].key == key).collect();
         if named.is_empty() {
             assigned.beside.push(set);
             continue;

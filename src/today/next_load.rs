@@ -71,11 +71,8 @@ pub fn suggest(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Opti
 
 /// What comes next, from the sessions before it, newest first; none without history.
 pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<Next> {
-    let worked: Vec<Worked<'_>> = sessions
-        .iter()
-        .filter_map(|session| asked.worked(session))
-        .take(SESSIONS)
-        .collect();
+    let worked: Vec<Worked<'_>> =
+        sessions.iter().filter_map(|session| asked.worked(session)).take(SESSIONS).collect();
     let last = worked.first()?;
     let logged_as = last.sets.first().map(|set| set.exercise.as_str());
     let program = asked.program(logged_as);
@@ -92,10 +89,7 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
     };
     let begin = |load: Option<Load>| {
         let start = load.map(|load| {
-            let start = Start {
-                load: Some(load),
-                ..Start::default()
-            };
+            let start = Start { load: Some(load), ..Start::default() };
             (slot.id.clone(), start)
         });
         Progress::new(&program, &start.into_iter().collect(), setting)
@@ -153,9 +147,7 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
 /// Sets as they were logged, of those that were taken into account.
 fn as_logged(sets: &[SetResult], worked: &[Worked<'_>]) -> Vec<SetResult> {
     let logged = || worked.iter().flat_map(|session| &session.sets);
-    let found = sets
-        .iter()
-        .filter_map(|set| logged().find(|logged| logged.id == set.id));
+    let found = sets.iter().filter_map(|set| logged().find(|logged| logged.id == set.id));
     found.copied().cloned().collect()
 }
 
@@ -171,9 +163,7 @@ pub fn within_session(asked: &Asked<'_>, done: &[SetResult]) -> Option<Suggestio
         |share: i64| Decimal::from_ten_thousandths(in_hand.ten_thousandths() * share / 1_000);
     let easy = reserve.0.halves() > 8 && asked.reserve.is_none_or(|wanted| wanted < reserve);
     let hard = reserve.0.halves() < 4
-        && asked
-            .reserve
-            .is_some_and(|wanted| (4..=6).contains(&wanted.0.halves()));
+        && asked.reserve.is_some_and(|wanted| (4..=6).contains(&wanted.0.halves()));
     let (least, target, why) = if easy {
         let why = format!("RIR {} on set {}", reserve.0, newest.set_number);
         (per_mille(1_025), per_mille(1_050), why)
@@ -211,8 +201,7 @@ impl Asked<'_> {
     /// Whether load is hung on the body for it, as on pull-ups and dips.
     fn takes_added_load(&self) -> bool {
         let hangs = [Equipment::PullUpBar, Equipment::DipBars, Equipment::Rings];
-        self.exercise
-            .is_some_and(|e| e.equipment.iter().any(|needed| hangs.contains(needed)))
+        self.exercise.is_some_and(|e| e.equipment.iter().any(|needed| hangs.contains(needed)))
     }
 
     /// A load as used, in the athlete's unit: as it is, or the nearest one below that there is.
@@ -228,9 +217,7 @@ impl Asked<'_> {
     /// What was used stays, where it is so little that the nearest that there is to load is nothing.
     fn too_light_for_steps(&self, last: &Worked<'_>, due: &Due) -> Option<Suggestion> {
         let used = self.in_hand(last.load);
-        let is_nothing = due
-            .base
-            .is_some_and(|base| base.amount == Decimal::default());
+        let is_nothing = due.base.is_some_and(|base| base.amount == Decimal::default());
         let reason = due.reasons.first()?;
         (is_nothing && used > Decimal::default() && due.mode != Mode::Stop).then(|| Suggestion {
             load: Load::new(used, self.profile.unit),
@@ -244,22 +231,12 @@ impl Asked<'_> {
         let none = Load::new(Decimal::default(), self.profile.unit);
         let load_of = |set: &SetResult| set.performance.load.or(bodyweight.then_some(none));
         let working = || session.sets.iter().filter(|set| is_working(set));
-        let load = working()
-            .filter_map(load_of)
-            .max_by_key(|load| load.mass())?;
+        let load = working().filter_map(load_of).max_by_key(|load| load.mass())?;
         let sets = working()
             .filter(|set| load_of(set).is_some_and(|used| used.mass() == load.mass()))
             .collect();
-        let mut notes = session
-            .sets
-            .iter()
-            .filter_map(|set| set.performance.notes.as_deref());
-        Some(Worked {
-            date: session.date,
-            load,
-            sets,
-            pain: notes.find_map(pain::read),
-        })
+        let mut notes = session.sets.iter().filter_map(|set| set.performance.notes.as_deref());
+        Some(Worked { date: session.date, load, sets, pain: notes.find_map(pain::read) })
     }
 
     /// Where the last sets were done for quite other reps: what they are worth by the RPE chart.
@@ -293,19 +270,9 @@ impl Asked<'_> {
         let target = Decimal::from_f64(rpe::load_for(max, high, reserve)?);
         let loads = self.loads();
         let lightest = loads.least(in_hand);
-        let amount = loads
-            .at_most(target, in_hand)
-            .map_or(lightest, |amount| amount.max(lightest));
-        let amount = if fewer {
-            amount.min(in_hand)
-        } else {
-            amount.max(in_hand)
-        };
-        let sign = if self.exercise.is_some_and(|exercise| exercise.bodyweight) {
-            "+"
-        } else {
-            ""
-        };
+        let amount = loads.at_most(target, in_hand).map_or(lightest, |amount| amount.max(lightest));
+        let amount = if fewer { amount.min(in_hand) } else { amount.max(in_hand) };
+        let sign = if self.exercise.is_some_and(|exercise| exercise.bodyweight) { "+" } else { "" };
         let done = best.performance.unbroken_reps().unwrap_or_default();
         let effort = best.performance.reserve();
         let effort = effort.map_or_else(String::new, |reserve| format!(" RIR {}", reserve.0));

@@ -29,9 +29,7 @@ pub fn sets_left(
 ) -> Vec<PlannedSet> {
     let blocks = board.blocks.iter();
     let items = blocks.flat_map(|block| block.items.iter().map(move |item| (block, item)));
-    let items = items
-        .enumerate()
-        .filter(|(_, (block, item))| of(block, item));
+    let items = items.enumerate().filter(|(_, (block, item))| of(block, item));
     let left = items.flat_map(|(at, (_, item))| {
         let open = item.sets_done()..usize::from(item.asked);
         open.filter_map(move |index| set_of(board, at, index, catalog))
@@ -47,16 +45,11 @@ pub fn ahead(board: &Board, catalog: &Catalog) -> Vec<PlannedSet> {
     let place = |at: usize| {
         let letter = items[at].superset.map(|superset| superset.letter);
         let same = |item: &&BoardItem| item.superset.map(|superset| superset.letter) == letter;
-        letter
-            .and_then(|_| items.iter().position(same))
-            .unwrap_or(at)
+        letter.and_then(|_| items.iter().position(same)).unwrap_or(at)
     };
     let at_work = board.current.map(place);
-    let around: Vec<bool> = board
-        .blocks
-        .iter()
-        .flat_map(|block| block.items.iter().map(|_| block.around))
-        .collect();
+    let around: Vec<bool> =
+        board.blocks.iter().flat_map(|block| block.items.iter().map(|_| block.around)).collect();
     let mut left = sets_left(board, |_, _| true, catalog);
     left.sort_by_key(|set| {
         let place = place(set.item);
@@ -80,9 +73,7 @@ pub fn set_of(board: &Board, item: usize, index: usize, catalog: &Catalog) -> Op
         exercise: exercise.map_or_else(|| planned.planned.name.clone(), |one| one.name.clone()),
         exercise_id: planned.exercise_id.clone(),
         number: before + index + 1,
-        asked: u8::try_from(before)
-            .unwrap_or(u8::MAX)
-            .saturating_add(planned.asked),
+        asked: u8::try_from(before).unwrap_or(u8::MAX).saturating_add(planned.asked),
         target,
         missing,
     })
@@ -94,10 +85,7 @@ fn target(
     index: usize,
 ) -> (Performance, Option<Missing>) {
     let asked = item.prescription.as_ref().map(|read| &read.target);
-    let mut target = Performance {
-        load: load(item),
-        ..Performance::default()
-    };
+    let mut target = Performance { load: load(item), ..Performance::default() };
     match asked {
         Some(SetTarget::Seconds(seconds)) => target.seconds = Some(*seconds),
         Some(SetTarget::Metres(metres)) => target.metres = Some(*metres),
@@ -119,10 +107,7 @@ fn target(
 /// What the athlete's program asks of exactly this set: its reps, and its load where the sets of the
 /// day differ.
 fn by_program(item: &BoardItem, index: usize, target: &mut Performance) {
-    let Some((due, set)) = item
-        .due
-        .as_ref()
-        .and_then(|due| Some((due, due.sets.get(index)?)))
+    let Some((due, set)) = item.due.as_ref().and_then(|due| Some((due, due.sets.get(index)?)))
     else {
         return;
     };
@@ -170,10 +155,9 @@ pub(super) fn superset(planned: &PlanExercise) -> Option<SupersetPlace> {
     let detail = planned.detail.as_deref()?;
     let words = detail.split(|c: char| !c.is_ascii_alphanumeric());
     words.into_iter().find_map(|word| match word.as_bytes() {
-        [letter @ b'A'..=b'Z', place @ b'1'..=b'9'] => Some(SupersetPlace {
-            letter: char::from(*letter),
-            place: place - b'0',
-        }),
+        [letter @ b'A'..=b'Z', place @ b'1'..=b'9'] => {
+            Some(SupersetPlace { letter: char::from(*letter), place: place - b'0' })
+        }
         _ => None,
     })
 }

@@ -24,10 +24,7 @@ pub fn next_up(board: &Board, after: Option<&SetResult>, profile: &Profile) -> O
             && counted.is_some_and(|(_, item)| item.key() == next.key()),
         rest_seconds: after.map(|set| rest_after(set, counted, profile)),
         suggestion: next.suggestion.clone(),
-        loads_vary: next
-            .due
-            .as_ref()
-            .is_some_and(|due| !following::has_one_load(due)),
+        loads_vary: next.due.as_ref().is_some_and(|due| !following::has_one_load(due)),
         hint: progress::hint(next),
     })
 }
@@ -36,11 +33,7 @@ pub fn next_up(board: &Board, after: Option<&SetResult>, profile: &Profile) -> O
 pub fn ticks(board: &Board, sets: &[SetResult]) -> Vec<Tick> {
     board
         .items()
-        .filter(|item| {
-            item.done
-                .iter()
-                .any(|done| sets.iter().any(|set| set.id == done.id))
-        })
+        .filter(|item| item.done.iter().any(|done| sets.iter().any(|set| set.id == done.id)))
         .map(|item| Tick {
             item: item.planned.name.clone(),
             done: item.sets_done(),
@@ -52,10 +45,7 @@ pub fn ticks(board: &Board, sets: &[SetResult]) -> Vec<Tick> {
 /// The item that a set counted for, with its block.
 fn item_of(board: &Board, id: SetId) -> Option<(&BoardBlock, &BoardItem)> {
     let counts = |item: &&BoardItem| item.done.iter().any(|set| set.id == id);
-    board
-        .blocks
-        .iter()
-        .find_map(|block| Some((block, block.items.iter().find(counts)?)))
+    board.blocks.iter().find_map(|block| Some((block, block.items.iter().find(counts)?)))
 }
 
 /// Seconds of rest after a set: what its item states, else by its kind.

@@ -37,9 +37,7 @@ impl Overall {
     pub fn of(days: &[ExerciseDay], catalog: &Catalog, today: Date) -> Self {
         let ago = |day: &ExerciseDay| (today - day.totals.date).get_days();
         let muscles = |ago_from: i32, ago_to: i32| {
-            let within = days
-                .iter()
-                .filter(|day| (ago_from..ago_to).contains(&ago(day)));
+            let within = days.iter().filter(|day| (ago_from..ago_to).contains(&ago(day)));
             volume::of_days(within.filter_map(|day| {
                 let id = ExerciseId(day.key.as_str().to_owned());
                 let exercise = catalog.get(&id)?;
@@ -83,10 +81,7 @@ impl MuscleWeek {
 
 /// The days that [`Overall::of`] wants.
 pub fn last_year(today: Date) -> DateRange {
-    DateRange {
-        from: today.saturating_sub(1.year()),
-        to: today,
-    }
+    DateRange { from: today.saturating_sub(1.year()), to: today }
 }
 
 #[cfg(test)]

@@ -29,19 +29,12 @@ impl<'a> PlanParts<'a> {
     /// Of a plan and the one that stands, where one does.
     pub fn of(old: Option<&'a TodayPlan>, new: &'a TodayPlan) -> Self {
         let overlay = Overlay::of(&old.map(sections).unwrap_or_default(), &sections(new));
-        let mut parts = Self {
-            old,
-            new,
-            overlay,
-            parts: Vec::new(),
-        };
+        let mut parts = Self { old, new, overlay, parts: Vec::new() };
         let head = old.is_some_and(|old| parts.is_headed_otherwise(old));
         parts.parts.extend(head.then_some(Part::Head));
         let exercises = parts.overlay.differences.iter().copied();
         let exercises: Vec<_> = exercises.filter(|one| parts.changes(*one)).collect();
-        parts
-            .parts
-            .extend(exercises.into_iter().map(Part::Exercise));
+        parts.parts.extend(exercises.into_iter().map(Part::Exercise));
         parts
     }
 
@@ -83,10 +76,7 @@ impl<'a> PlanParts<'a> {
                     }
                 }
             });
-            Some(PlanBlock {
-                exercises: exercises.cloned().collect(),
-                ..block.clone()
-            })
+            Some(PlanBlock { exercises: exercises.cloned().collect(), ..block.clone() })
         });
         TodayPlan {
             blocks: blocks.collect(),

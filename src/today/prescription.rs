@@ -18,9 +18,8 @@ use crate::parse::vocabulary::{self, Meaning};
 pub fn read(text: &str) -> Option<Prescription> {
     let words = words(text);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (prescription, rest) = sets_and_target(&words)
-        .or_else(|| each_set(&words))
-        .or_else(|| target_alone(&words))?;
+    let (prescription, rest) =
+        sets_and_target(&words).or_else(|| each_set(&words)).or_else(|| target_alone(&words))?;
     (!holds_another(rest)).then_some(prescription)
 }
 
@@ -98,9 +97,7 @@ fn halves(number: &str) -> Option<Halves> {
 }
 
 fn rpe(number: &str) -> Option<Rir> {
-    halves(number)
-        .filter(|halves| halves.halves() >= 2)
-        .map(|halves| Rpe(halves).rir())
+    halves(number).filter(|halves| halves.halves() >= 2).map(|halves| Rpe(halves).rir())
 }
 
 /// Numbers, words and signs, in lower case. A number keeps its decimal point and a clock time its
@@ -172,10 +169,7 @@ fn sets_and_target<'a, 'w>(words: &'a [&'w str]) -> Reading<'a, 'w> {
         [sets, rest @ ..] => (sets, rest),
         [] => return None,
     };
-    let sets = sets
-        .parse()
-        .ok()
-        .filter(|sets| (1..=MOST_ASKED_SETS).contains(sets))?;
+    let sets = sets.parse().ok().filter(|sets| (1..=MOST_ASKED_SETS).contains(sets))?;
     let rest = behind_sets(rest)?;
     if let Some((reps, rest)) = list(rest, 2).filter(|(reps, _)| reps.len() == usize::from(sets)) {
         let target = SetTarget::RepsBySet(reps);
@@ -200,9 +194,7 @@ fn behind_sets<'a, 'w>(words: &'a [&'w str]) -> Option<&'a [&'w str]> {
 /// `5/3/1`, `10, 8, 6`: three numbers or more, one a set.
 fn each_set<'a, 'w>(words: &'a [&'w str]) -> Reading<'a, 'w> {
     let (reps, rest) = list(words, 3)?;
-    let sets = u8::try_from(reps.len())
-        .ok()
-        .filter(|sets| *sets <= MOST_ASKED_SETS)?;
+    let sets = u8::try_from(reps.len()).ok().filter(|sets| *sets <= MOST_ASKED_SETS)?;
     let target = SetTarget::RepsBySet(reps);
     Some((Prescription { sets, target }, rest))
 }
@@ -217,9 +209,7 @@ fn target_alone<'a, 'w>(words: &'a [&'w str]) -> Reading<'a, 'w> {
 
 /// At least `least` numbers of reps with `/`, `,` or `-` between them, all the same sign.
 fn list<'a, 'w>(words: &'a [&'w str], least: usize) -> Option<(Vec<u16>, &'a [&'w str])> {
-    let sign = words
-        .get(1)
-        .filter(|sign| matches!(**sign, "/" | "," | "-"))?;
+    let sign = words.get(1).filter(|sign| matches!(**sign, "/" | "," | "-"))?;
     let mut all = vec![reps(words.first()?)?];
     let mut rest = &words[1..];
     while let [next, value, more @ ..] = rest {
@@ -234,9 +224,7 @@ fn list<'a, 'w>(words: &'a [&'w str], least: usize) -> Option<(Vec<u16>, &'a [&'
 }
 
 fn reps(word: &str) -> Option<u16> {
-    word.parse()
-        .ok()
-        .filter(|reps| (1..=MOST_ASKED_REPS).contains(reps))
+    word.parse().ok().filter(|reps| (1..=MOST_ASKED_REPS).contains(reps))
 }
 
 /// What a number counts, where it does not count reps.
@@ -255,11 +243,7 @@ fn unit<'a, 'w>(words: &'a [&'w str]) -> Option<(Unit, &'a [&'w str])> {
         most: MOST_ASKED_SECONDS,
         target: SetTarget::Seconds,
     };
-    let metres = |each| Unit {
-        each,
-        most: MOST_ASKED_METRES,
-        target: SetTarget::Metres,
-    };
+    let metres = |each| Unit { each, most: MOST_ASKED_METRES, target: SetTarget::Metres };
     let (word, rest) = words.split_first()?;
     let unit = match (*word, vocabulary::alone(word)) {
         ("\"", _) => seconds(1),
@@ -313,15 +297,12 @@ fn measured<'a, 'w>(
 fn holds_another(rest: &[&str]) -> bool {
     let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
     // `5+` asks for five or more; a sign before a number begins something else.
-    let adds = rest
-        .windows(2)
-        .any(|pair| matches!(pair[0], "+" | "then" | "plus") && is_number(pair[1]));
+    let adds =
+        rest.windows(2).any(|pair| matches!(pair[0], "+" | "then" | "plus") && is_number(pair[1]));
     let times = rest
         .windows(3)
         .any(|triple| is_number(triple[0]) && triple[1] == "x" && is_number(triple[2]));
-    let begins_with_number = rest
-        .first()
-        .is_some_and(|word| is_number(word) || *word == "x");
+    let begins_with_number = rest.first().is_some_and(|word| is_number(word) || *word == "x");
     adds || times || begins_with_number
 }
 

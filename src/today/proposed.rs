@@ -18,16 +18,10 @@ pub fn proposed(
         at: plan.at,
         title: title(&plan.plan),
         reason: reason.to_owned(),
-        base: Base {
-            plan: standing.map(|stored| stored.id),
-            ..Base::default()
-        },
+        base: Base { plan: standing.map(|stored| stored.id), ..Base::default() },
         hunks: diff(standing.map(|stored| &stored.plan), &plan.plan),
         change: ProposedChange::Plan {
-            plan: Box::new(StoredPlan {
-                standing: PlanStanding::Accepted,
-                ..plan
-            }),
+            plan: Box::new(StoredPlan { standing: PlanStanding::Accepted, ..plan }),
         },
         status: ProposalStatus::Open,
     }
@@ -35,9 +29,5 @@ pub fn proposed(
 
 fn title(plan: &TodayPlan) -> String {
     let exercises = counted(plan.exercises().count(), "exercise");
-    format!(
-        "{}, {} min, {exercises}",
-        printable(&plan.focus),
-        plan.duration_minutes
-    )
+    format!("{}, {} min, {exercises}", printable(&plan.focus), plan.duration_minutes)
 }

@@ -95,10 +95,7 @@ impl<'a> Reading<'a> {
             source: source?,
             energy: energy?,
             summary: summary?,
-            blocks: blocks
-                .into_iter()
-                .map(|block| block.block)
-                .collect::<Option<_>>()?,
+            blocks: blocks.into_iter().map(|block| block.block).collect::<Option<_>>()?,
         })
     }
 
@@ -113,8 +110,7 @@ impl<'a> Reading<'a> {
         if let Some(other) = self.ids.insert(id.clone(), pointer) {
             let found = format!("the id that {other} has too");
             let wanted = "an id of its own for the plan, each block and each exercise";
-            self.issues
-                .report(PlanIssueCode::DuplicateId, &node.span, found, wanted);
+            self.issues.report(PlanIssueCode::DuplicateId, &node.span, found, wanted);
         }
         Some(id)
     }
@@ -135,18 +131,13 @@ impl<'a> Reading<'a> {
 
     fn too_few(&mut self, list: &Node<'_>, wanted: &str) {
         if list.whole {
-            self.issues
-                .report(PlanIssueCode::TooFew, &list.span, "an empty list", wanted);
+            self.issues.report(PlanIssueCode::TooFew, &list.span, "an empty list", wanted);
         }
     }
 
     fn block(&mut self, node: &'a Node<'a>) -> ReadBlock<'a> {
         let Some(fields) = fields(&mut self.issues, node, &self.forms.block) else {
-            return ReadBlock {
-                node,
-                names_template: false,
-                block: None,
-            };
+            return ReadBlock { node, names_template: false, block: None };
         };
         let id = self.id(fields);
         let issues = &mut self.issues;
@@ -155,37 +146,27 @@ impl<'a> Reading<'a> {
         let focus = text(issues, fields.get("focus"));
         let template = fields.get("blockTemplate");
         let names_template = template.is_some();
-        let template = word(
-            issues,
-            template,
-            BlockTemplate::from_word,
-            BlockTemplate::ALL,
-        );
+        let template = word(issues, template, BlockTemplate::from_word, BlockTemplate::ALL);
         let own = self.nested_exercises(fields.get("exercises"), names_template);
         let block = if names_template {
             template.map(|name| self.expanded(expansion::template(name)))
         } else {
-            title
-                .zip(duration_minutes)
-                .zip(focus)
-                .map(|((title, duration_minutes), focus)| PlanBlock {
+            title.zip(duration_minutes).zip(focus).map(|((title, duration_minutes), focus)| {
+                PlanBlock {
                     id: String::new(),
                     title,
                     duration_minutes,
                     focus,
                     exercises: Vec::new(),
-                })
+                }
+            })
         };
         let block = block.zip(id).map(|(mut block, id)| {
             block.id = id;
             block.exercises.extend(own);
             block
         });
-        ReadBlock {
-            node,
-            names_template,
-            block,
-        }
+        ReadBlock { node, names_template, block }
     }
 
     fn expanded(&mut self, template: &Template) -> PlanBlock {
@@ -257,11 +238,7 @@ impl<'a> Reading<'a> {
         if entries.is_empty() && !all_templates {
             self.too_few(node, SOME_EXERCISES);
         }
-        let ties: Vec<_> = entries
-            .iter()
-            .take(MOST_EXERCISES)
-            .map(|node| self.tie(node))
-            .collect();
+        let ties: Vec<_> = entries.iter().take(MOST_EXERCISES).map(|node| self.tie(node)).collect();
         if self.is_whole && count > 0 {
             self.check_blocks(&ties, count);
             self.check_orders(&ties);
@@ -281,9 +258,7 @@ impl<'a> Reading<'a> {
             .collect();
         placed.sort_by_key(|(block, order, _)| (*block, *order));
         for (block, _, exercise) in placed {
-            let block = usize::try_from(block)
-                .ok()
-                .and_then(|block| blocks.get_mut(block));
+            let block = usize::try_from(block).ok().and_then(|block| blocks.get_mut(block));
             if let Some(block) = block.and_then(|block| block.block.as_mut()) {
                 block.exercises.push(exercise);
             }
@@ -313,8 +288,7 @@ impl<'a> Reading<'a> {
                     _ => format!("0 to {}, the index of one of the {count} blocks", count - 1),
                 };
                 let found = &self.issues.text[node.span.clone()];
-                self.issues
-                    .report(PlanIssueCode::OutOfRange, &node.span, found, wanted);
+                self.issues.report(PlanIssueCode::OutOfRange, &node.span, found, wanted);
             }
         }
     }
@@ -330,22 +304,18 @@ impl<'a> Reading<'a> {
             if (block, order) == (other, same) {
                 let found = format!("{order}, which /exercises/{first} has in block {block} too");
                 let wanted = "another order for each exercise of a block";
-                self.issues
-                    .report(PlanIssueCode::DuplicateOrder, &node.span, found, wanted);
+                self.issues.report(PlanIssueCode::DuplicateOrder, &node.span, found, wanted);
             }
         }
     }
 
     fn check_empty(&mut self, ties: &[Tie<'_>], blocks: &[ReadBlock<'_>]) {
         for (index, block) in (0_u64..).zip(blocks) {
-            let is_used = ties
-                .iter()
-                .any(|tie| tie.block.is_some_and(|(at, _)| at == index));
+            let is_used = ties.iter().any(|tie| tie.block.is_some_and(|(at, _)| at == index));
             if !block.names_template && !is_used {
                 let found = "a block without exercises";
                 let wanted = format!("at least one exercise with blockIndex {index}");
-                self.issues
-                    .report(PlanIssueCode::EmptyBlock, &block.node.span, found, wanted);
+                self.issues.report(PlanIssueCode::EmptyBlock, &block.node.span, found, wanted);
             }
         }
     }

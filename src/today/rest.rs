@@ -62,14 +62,9 @@ pub fn kind(
     if exercise.is_some_and(|exercise| exercise.mechanic == Mechanic::Isolation) {
         return RestKind::Isolation;
     }
-    let few = asked
-        .and_then(|asked| asked.target.reps_of_set(0))
-        .is_some_and(|reps| reps <= HEAVY_REPS);
-    if few || goal == Goal::Strength {
-        RestKind::Heavy
-    } else {
-        RestKind::Compound
-    }
+    let few =
+        asked.and_then(|asked| asked.target.reps_of_set(0)).is_some_and(|reps| reps <= HEAVY_REPS);
+    if few || goal == Goal::Strength { RestKind::Heavy } else { RestKind::Compound }
 }
 
 /// The rest that a plan states itself: `rest 2:00`, `rest 90 s`, `rest 2-3 min`.

@@ -47,11 +47,7 @@ pub fn select(wish: Option<&Wish>, declared: &[SchemaVersion], estimates: Estima
         (None, [only]) => (*only, "the coach declares no other".to_owned()),
         (None, declared) => smallest(declared, &estimates),
     };
-    Selection {
-        version,
-        reason,
-        estimates,
-    }
+    Selection { version, reason, estimates }
 }
 
 fn smallest(declared: &[SchemaVersion], estimates: &Estimates) -> (SchemaVersion, String) {
@@ -59,16 +55,10 @@ fn smallest(declared: &[SchemaVersion], estimates: &Estimates) -> (SchemaVersion
     // `v2-flat` stands first, and the first of several minima is taken.
     let mut declared: Vec<_> = declared.to_vec();
     declared.sort_unstable();
-    let chosen = declared
-        .iter()
-        .copied()
-        .min_by_key(|&version| size(version));
+    let chosen = declared.iter().copied().min_by_key(|&version| size(version));
     let chosen = chosen.unwrap_or(SchemaVersion::V2Flat);
     let least = size(chosen);
-    let as_small = declared
-        .iter()
-        .filter(|&&other| size(other) == least)
-        .count();
+    let as_small = declared.iter().filter(|&&other| size(other) == least).count();
     let reason = if as_small > 1 {
         format!("all that the coach declares are as small, by estimate: {least} bytes")
     } else {
@@ -87,8 +77,7 @@ pub fn estimates() -> Result<Estimates, SchemaError> {
         SchemaVersion::V1Current => schema::shape::<NestedPlan>(CONTRACT),
     };
     let all = SchemaVersion::ALL.iter();
-    all.map(|&version| Ok((version, size_of(&shape(version)?.schema))))
-        .collect()
+    all.map(|&version| Ok((version, size_of(&shape(version)?.schema)))).collect()
 }
 
 /// Bytes of the smallest plan that a schema describes with every field and one entry in each list:
@@ -113,20 +102,14 @@ fn size(schema: &Value, root: &Value, depth: usize) -> usize {
     }
     let of = |schema: &Value| size(schema, root, depth + 1);
     if let Some(named) = schema["$ref"].as_str() {
-        let there = named
-            .strip_prefix('#')
-            .and_then(|pointer| root.pointer(pointer));
+        let there = named.strip_prefix('#').and_then(|pointer| root.pointer(pointer));
         return there.map_or(0, of);
     }
     if let Some(forms) = schema["anyOf"].as_array() {
         return forms.iter().map(of).max().unwrap_or(0);
     }
     if let Some(words) = schema["enum"].as_array() {
-        return words
-            .iter()
-            .map(|word| word.to_string().len())
-            .max()
-            .unwrap_or(0);
+        return words.iter().map(|word| word.to_string().len()).max().unwrap_or(0);
     }
     let kind = match &schema["type"] {
         Value::Array(kinds) => kinds.iter().find(|kind| *kind != "null"),

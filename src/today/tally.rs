@@ -69,12 +69,7 @@ impl Who {
             (Some(provider), Some(model)) => format!("{provider}/{model}"),
             _ => coach,
         };
-        Self {
-            coach,
-            provider,
-            model,
-            schema_version,
-        }
+        Self { coach, provider, model, schema_version }
     }
 }
 
@@ -103,13 +98,7 @@ pub fn tally(plans: Vec<PlansBy>, failures: &[PlanFailure]) -> Tally {
     }
     let mut faults: BTreeMap<(String, String), u64> = BTreeMap::new();
     for failure in failures {
-        let PlanFailure {
-            coach,
-            provider,
-            model,
-            schema_version,
-            ..
-        } = failure.clone();
+        let PlanFailure { coach, provider, model, schema_version, .. } = failure.clone();
         let who = Who::new(coach, provider, model, schema_version);
         of(who, &|row| row.failures += 1);
         for error in &failure.faults {
@@ -125,13 +114,7 @@ pub fn tally(plans: Vec<PlansBy>, failures: &[PlanFailure]) -> Tally {
     let by_coach: Vec<_> = by_coach.into_values().collect();
     let plans = by_coach.iter().map(|by| by.plans).sum();
     let failures = by_coach.iter().map(|by| by.failures).sum();
-    Tally {
-        plans,
-        failures,
-        failure_share: share(failures, plans + failures),
-        by_coach,
-        faults,
-    }
+    Tally { plans, failures, failure_share: share(failures, plans + failures), by_coach, faults }
 }
 
 #[expect(

@@ -147,86 +147,38 @@ fn order_decides_whatever_the_order_of_the_list() {
         .iter()
         .map(|block| block.exercises.iter().map(|e| e.name.as_str()).collect())
         .collect();
-    assert_eq!(
-        names,
-        [vec!["Ab Wheel", "Bench"], vec!["Curl", "Dip", "Extension"]]
-    );
+    assert_eq!(names, [vec!["Ab Wheel", "Bench"], vec!["Curl", "Dip", "Extension"]]);
 }
 
 /// One thing wrong in each.
 fn spoiled() -> Vec<(&'static str, String)> {
     vec![
-        (
-            "block outside",
-            with(&[("/exercises/1/blockIndex", json!(2))]),
-        ),
-        (
-            "block far outside",
-            with(&[("/exercises/1/blockIndex", json!(u64::MAX))]),
-        ),
-        (
-            "negative block",
-            with(&[("/exercises/1/blockIndex", json!(-1))]),
-        ),
+        ("block outside", with(&[("/exercises/1/blockIndex", json!(2))])),
+        ("block far outside", with(&[("/exercises/1/blockIndex", json!(u64::MAX))])),
+        ("negative block", with(&[("/exercises/1/blockIndex", json!(-1))])),
         ("no blocks field", with(&[("/blocks", remove())])),
         ("empty blocks", with(&[("/blocks", json!([]))])),
         ("empty exercises", with(&[("/exercises", json!([]))])),
         ("no detail", with(&[("/exercises/0/detail", remove())])),
         ("same order", with(&[("/exercises/1/blockIndex", json!(0))])),
-        (
-            "unknown field",
-            with(&[("/blocks/0/duration_minutes", json!(5))]),
-        ),
-        (
-            "unknown, not near",
-            with(&[("/blocks/0/colour", json!("red"))]),
-        ),
-        (
-            "odd field",
-            with(&[("/exercises/0/a~b~1c\u{1b}", json!({"x": [1]}))]),
-        ),
+        ("unknown field", with(&[("/blocks/0/duration_minutes", json!(5))])),
+        ("unknown, not near", with(&[("/blocks/0/colour", json!("red"))])),
+        ("odd field", with(&[("/exercises/0/a~b~1c\u{1b}", json!({"x": [1]}))])),
         ("zero minutes", with(&[("/durationMinutes", json!(0))])),
-        (
-            "negative minutes",
-            with(&[("/blocks/1/durationMinutes", json!(-5))]),
-        ),
-        (
-            "many minutes",
-            with(&[("/durationMinutes", json!(4_294_967_296_u64))]),
-        ),
+        ("negative minutes", with(&[("/blocks/1/durationMinutes", json!(-5))])),
+        ("many minutes", with(&[("/durationMinutes", json!(4_294_967_296_u64))])),
         ("fraction", with(&[("/durationMinutes", json!(30.5))])),
-        (
-            "number as a string",
-            with(&[("/exercises/0/order", json!("0"))]),
-        ),
+        ("number as a string", with(&[("/exercises/0/order", json!("0"))])),
         ("string as a number", with(&[("/focus", json!(7))])),
         ("null", with(&[("/summary", json!(null))])),
-        (
-            "detail a list",
-            with(&[("/exercises/0/detail", json!(["slow"]))]),
-        ),
-        (
-            "equipment a string",
-            with(&[("/equipment", json!("Dumbbells"))]),
-        ),
-        (
-            "equipment of numbers",
-            with(&[("/equipment", json!(["Bench", 1, true]))]),
-        ),
+        ("detail a list", with(&[("/exercises/0/detail", json!(["slow"]))])),
+        ("equipment a string", with(&[("/equipment", json!("Dumbbells"))])),
+        ("equipment of numbers", with(&[("/equipment", json!(["Bench", 1, true]))])),
         ("unknown word", with(&[("/energy", json!("brutal"))])),
-        (
-            "word in an object",
-            with(&[("/source", json!({"ai": null}))]),
-        ),
-        (
-            "block a list",
-            with(&[("/blocks/0", json!(["Warm-up", 5, "Prep"]))]),
-        ),
+        ("word in an object", with(&[("/source", json!({"ai": null}))])),
+        ("block a list", with(&[("/blocks/0", json!(["Warm-up", 5, "Prep"]))])),
         ("blank name", with(&[("/exercises/0/name", json!(" "))])),
-        (
-            "long string",
-            with(&[("/summary", json!("ä".repeat(2_001)))]),
-        ),
+        ("long string", with(&[("/summary", json!("ä".repeat(2_001)))])),
         ("a list", "[]".into()),
         ("a word", "\"plan\"".into()),
     ]
@@ -234,10 +186,8 @@ fn spoiled() -> Vec<(&'static str, String)> {
 
 #[test]
 fn each_fault_has_its_sentence() {
-    let said: Vec<_> = spoiled()
-        .iter()
-        .map(|(what, text)| format!("# {what}\n{}", faults(text)))
-        .collect();
+    let said: Vec<_> =
+        spoiled().iter().map(|(what, text)| format!("# {what}\n{}", faults(text))).collect();
     assert_snapshot!(said.join("\n"), @r###"
         # block outside
         empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
@@ -316,9 +266,8 @@ fn what_the_limits_allow_is_allowed() {
 
 /// A plan of so many blocks with so many exercises in all.
 fn sized(blocks: usize, exercises: usize) -> String {
-    let blocks: Vec<_> = (0..blocks)
-        .map(|_| json!({"title": "T", "durationMinutes": 1, "focus": ""}))
-        .collect();
+    let blocks: Vec<_> =
+        (0..blocks).map(|_| json!({"title": "T", "durationMinutes": 1, "focus": ""})).collect();
     let exercises: Vec<_> = (0..exercises)
         .map(|order| json!({"blockIndex": order % blocks.len(), "order": order, "name": "Name", "prescription": "1 x 1", "detail": null}))
         .collect();
@@ -328,10 +277,7 @@ fn sized(blocks: usize, exercises: usize) -> String {
 #[test]
 fn limits() {
     assert_eq!(faults(&sized(50, 500)), "no fault");
-    assert_eq!(
-        faults(&sized(51, 51)),
-        "too_many /blocks: found 51 entries; wanted at most 50."
-    );
+    assert_eq!(faults(&sized(51, 51)), "too_many /blocks: found 51 entries; wanted at most 50.");
     assert_eq!(
         faults(&sized(2, 501)),
         "too_many /exercises: found 501 entries; wanted at most 500."
@@ -339,10 +285,7 @@ fn limits() {
     let long = with(&[("/summary", json!("x".repeat(1024 * 1024)))]);
     assert_eq!(
         faults(&long),
-        format!(
-            "too_large the plan: found {} bytes of text; wanted at most 1048576.",
-            long.len()
-        )
+        format!("too_large the plan: found {} bytes of text; wanted at most 1048576.", long.len())
     );
     let bomb = format!("{{\"focus\":{}", "[".repeat(900_000));
     assert_eq!(
@@ -361,11 +304,7 @@ fn at_most_a_hundred_faults_are_listed() {
     let found = transformed(&text).unwrap_err();
     assert_eq!((found.faults.len(), found.more), (100, 158));
     assert!(found.to_string().ends_with("\nand 158 more"));
-    assert!(
-        found
-            .render(&text)
-            .ends_with("… and 158 more\n258 faults; nothing was taken over.")
-    );
+    assert!(found.render(&text).ends_with("… and 158 more\n258 faults; nothing was taken over."));
 }
 
 #[test]
@@ -546,10 +485,7 @@ fn nothing_that_steers_a_terminal_is_rendered() {
     let text = "{\"fo\u{9b}31mcus\": \"\u{7f}\", \"\\u001b[2J\": 1}\u{202e}";
     let found = transformed(text).unwrap_err();
     let shown = found.render(text);
-    assert!(
-        !shown.chars().any(|c| c != '\n' && c.is_control()),
-        "{shown}"
-    );
+    assert!(!shown.chars().any(|c| c != '\n' && c.is_control()), "{shown}");
     assert!(!shown.contains('\u{202e}'), "{shown}");
 }
 
@@ -570,14 +506,9 @@ fn raw_output_of_a_model_is_reviewed() {
     let good = "Upper Body Strength in v2-flat";
     assert_eq!(reviewed(&plan), good);
     assert_eq!(reviewed(&format!("\u{feff}{plan}\r\n")), good);
+    assert_eq!(reviewed(&format!("Here it is:\n```json\n{plan}\n```\nEnjoy!")), good);
     assert_eq!(
-        reviewed(&format!("Here it is:\n```json\n{plan}\n```\nEnjoy!")),
-        good
-    );
-    assert_eq!(
-        reviewed(&format!(
-            "<think>maybe {{\"focus\": 1}} or {{</think>\n{plan} {{done}}"
-        )),
+        reviewed(&format!("<think>maybe {{\"focus\": 1}} or {{</think>\n{plan} {{done}}")),
         good
     );
     assert_eq!(reviewed(&format!("<think> {plan}")), good);
@@ -590,10 +521,7 @@ fn raw_output_of_a_model_is_reviewed() {
         "the plan: found no JSON object in \"I can't do that, {sorry}.\"; wanted a plan as one \
          JSON object."
     );
-    assert_eq!(
-        reviewed("  "),
-        "the plan: found no text; wanted a plan as one JSON object."
-    );
+    assert_eq!(reviewed("  "), "the plan: found no text; wanted a plan as one JSON object.");
     assert_eq!(
         reviewed(&format!("So: {}", &plan[..40])),
         "the plan: found the end of the text at column 45; wanted the '\"' that closes a string."
@@ -621,11 +549,7 @@ fn a_canonical_plan_keeps_its_ids() {
     let found = review(&text, None, &stamps()).unwrap();
     assert_eq!(found, Reviewed { plan, schema: None });
     let forced = review(&text, Some(SchemaVersion::V2Flat), &stamps()).unwrap_err();
-    assert!(
-        forced
-            .to_string()
-            .contains("/id: found a field that a plan does not have")
-    );
+    assert!(forced.to_string().contains("/id: found a field that a plan does not have"));
 }
 
 #[test]
@@ -647,10 +571,7 @@ fn a_canonical_plan_is_read_as_strictly() {
         .map(|n| json!({"id": n.to_string(), "name": "Name", "prescription": "P", "detail": null}))
         .collect();
     many["blocks"][0]["exercises"] = json!(exercises);
-    assert_eq!(
-        reviewed(&many.to_string()),
-        "/blocks: found 502 exercises; wanted at most 500."
-    );
+    assert_eq!(reviewed(&many.to_string()), "/blocks: found 502 exercises; wanted at most 500.");
 }
 
 /// Any JSON value, in the words of plans as often as not.
@@ -710,33 +631,18 @@ fn is_right(text: &str) -> bool {
             .as_array()
             .is_some_and(|all| all.iter().all(|e| e.is_object() && e.get(name).is_some()))
     };
-    let objects = value["blocks"]
-        .as_array()
-        .is_some_and(|all| all.iter().all(Value::is_object));
-    let words = ["source", "energy"]
-        .iter()
-        .all(|key| value[*key].is_string());
+    let objects = value["blocks"].as_array().is_some_and(|all| all.iter().all(Value::is_object));
+    let words = ["source", "energy"].iter().all(|key| value[*key].is_string());
     let Ok(plan) = serde_json::from_str::<FlatPlan>(text) else {
         return false;
     };
-    let mut orders: Vec<_> = plan
-        .exercises
-        .iter()
-        .map(|e| (e.block_index, e.order))
-        .collect();
+    let mut orders: Vec<_> = plan.exercises.iter().map(|e| (e.block_index, e.order)).collect();
     orders.sort_unstable();
     let distinct = orders.windows(2).all(|pair| pair[0] != pair[1]);
-    let inside = plan
-        .exercises
-        .iter()
-        .all(|e| e.block_index < plan.blocks.len());
+    let inside = plan.exercises.iter().all(|e| e.block_index < plan.blocks.len());
     let blank = |text: &str| text.trim().is_empty();
     let whole = |(index, block): (usize, &FlatBlock)| match block {
-        FlatBlock::Own {
-            title,
-            duration_minutes,
-            ..
-        } => {
+        FlatBlock::Own { title, duration_minutes, .. } => {
             let filled = plan.exercises.iter().any(|e| e.block_index == index);
             filled && *duration_minutes > 0 && !blank(title)
         }

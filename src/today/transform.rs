@@ -53,11 +53,9 @@ impl Reviewed {
                 rules: Some(rules_version()),
                 ..Generation::by("file", version, "the file is written in it")
             },
-            None => Generation::by(
-                "file",
-                SchemaVersion::V2Flat,
-                "the file holds the canonical form",
-            ),
+            None => {
+                Generation::by("file", SchemaVersion::V2Flat, "the file holds the canonical form")
+            }
         }
     }
 }
@@ -135,9 +133,7 @@ fn detect(plan: &Node<'_>) -> Option<SchemaVersion> {
     let entries = blocks.and_then(Node::entries).unwrap_or_default();
     let all_templates = !entries.is_empty()
         && blocks.is_some_and(|blocks| blocks.whole)
-        && entries
-            .iter()
-            .all(|block| block.get("blockTemplate").is_some());
+        && entries.iter().all(|block| block.get("blockTemplate").is_some());
     let is_nested = all_templates || entries.iter().any(|block| block.get("exercises").is_some());
     if plan.get("exercises").is_some() || !(has_id || is_nested) {
         return Some(SchemaVersion::V2Flat);
@@ -147,20 +143,12 @@ fn detect(plan: &Node<'_>) -> Option<SchemaVersion> {
 
 fn no_plan(error: &NoCandidate) -> Found<PlanIssueCode> {
     let (code, span, wanted) = match error {
-        NoCandidate::Several { second } => (
-            PlanIssueCode::SeveralValues,
-            *second..second + 1,
-            "one plan alone",
-        ),
+        NoCandidate::Several { second } => {
+            (PlanIssueCode::SeveralValues, *second..second + 1, "one plan alone")
+        }
         NoCandidate::Empty | NoCandidate::NoObject { .. } => {
             (PlanIssueCode::NoObject, 0..0, "a plan as one JSON object")
         }
     };
-    Found {
-        pointer: String::new(),
-        code,
-        found: error.to_string(),
-        wanted: wanted.into(),
-        span,
-    }
+    Found { pointer: String::new(), code, found: error.to_string(), wanted: wanted.into(), span }
 }

@@ -60,20 +60,11 @@ pub(super) fn fields<'a>(
 
 /// That all fields of one form are there, and none that only the other has.
 fn check_form(issues: &mut Issues<'_>, node: &Node<'_>, form: &Form) {
-    let other = form
-        .instead
-        .first()
-        .filter(|first| node.get(first.0).is_some());
+    let other = form.instead.first().filter(|first| node.get(first.0).is_some());
     let needed = other.map_or(form.fields, |_| form.instead);
     for field in needed.iter().filter(|field| node.get(field.0).is_none()) {
         let found = format!("{} without the field '{}'", form.what, field.0);
-        issues.report_at_start(
-            PlanIssueCode::MissingField,
-            node,
-            field.0,
-            found,
-            field.wanted(),
-        );
+        issues.report_at_start(PlanIssueCode::MissingField, node, field.0, found, field.wanted());
     }
     let Some(other) = other else {
         return;
@@ -87,12 +78,7 @@ fn check_form(issues: &mut Issues<'_>, node: &Node<'_>, form: &Form) {
         if let Some(member) = members.find(|member| member.name == field.0) {
             let found = format!("'{}' beside '{}'", field.0, other.0);
             let wanted = format!("one of the two: '{}' brings it", other.0);
-            issues.report(
-                PlanIssueCode::ConflictingField,
-                &member.name_span,
-                found,
-                wanted,
-            );
+            issues.report(PlanIssueCode::ConflictingField, &member.name_span, found, wanted);
         }
     }
 }
@@ -117,10 +103,7 @@ pub(super) fn list<'a>(
         return None;
     };
     if entries.len() > most && node.whole {
-        let (found, wanted) = (
-            format!("{} entries", entries.len()),
-            format!("at most {most}"),
-        );
+        let (found, wanted) = (format!("{} entries", entries.len()), format!("at most {most}"));
         issues.report_at_start(PlanIssueCode::TooMany, node, "", found, wanted);
     }
     Some(entries)
@@ -170,10 +153,9 @@ pub(super) fn exercise_name(issues: &mut Issues<'_>, node: Option<&Node<'_>>) ->
             PlanIssueCode::GenericName,
             format!("an exercise. {}", error.to_string().trim_end_matches('.')),
         ),
-        Err(NameError::TooLong { .. }) => (
-            PlanIssueCode::TooLong,
-            format!("at most {MOST_EXERCISE_NAME_CHARS}"),
-        ),
+        Err(NameError::TooLong { .. }) => {
+            (PlanIssueCode::TooLong, format!("at most {MOST_EXERCISE_NAME_CHARS}"))
+        }
     };
     let found = match code {
         PlanIssueCode::TooLong => format!("a name of {} characters", name.chars().count()),
@@ -217,17 +199,8 @@ pub(super) fn whole(
     let value = value.filter(|number| (least..=most).contains(number));
     if value.is_none() {
         let over = !number.starts_with('-') && number != "0";
-        let limit = if over {
-            format!("{wanted}, at most {most}")
-        } else {
-            wanted.to_owned()
-        };
-        issues.report(
-            PlanIssueCode::OutOfRange,
-            &node.span,
-            shortened(number),
-            limit,
-        );
+        let limit = if over { format!("{wanted}, at most {most}") } else { wanted.to_owned() };
+        issues.report(PlanIssueCode::OutOfRange, &node.span, shortened(number), limit);
     }
     value
 }

@@ -30,10 +30,7 @@ impl Acknowledgement {
         mut remarks: Vec<String>,
         view: &View<'_>,
     ) -> LogResult<Receipt> {
-        let plan = view
-            .plan
-            .as_ref()
-            .filter(|plan| sets.iter().any(|set| set.date == plan.date));
+        let plan = view.plan.as_ref().filter(|plan| sets.iter().any(|set| set.date == plan.date));
         let (mut ticks, mut next) = (Vec::new(), None);
         if let Some(plan) = plan {
             let board = today::board(plan.clone(), view.log, self.catalog, &self.profile)?;
@@ -63,14 +60,10 @@ impl Acknowledgement {
     pub fn told(&self, receipt: &Receipt) -> String {
         let formatter = self.formatter();
         let sets = receipt.sets.iter();
-        let mut lines: Vec<_> = sets
-            .map(|set| format!("[Set Logged] {}", facts::facts(set)))
-            .collect();
+        let mut lines: Vec<_> =
+            sets.map(|set| format!("[Set Logged] {}", facts::facts(set))).collect();
         lines.extend(
-            receipt
-                .records
-                .iter()
-                .map(|record| format!("Record: {}.", formatter.record(record))),
+            receipt.records.iter().map(|record| format!("Record: {}.", formatter.record(record))),
         );
         lines.extend(receipt.ticks.iter().map(|tick| {
             let done = done_of(tick.done, tick.asked, "set");
@@ -97,10 +90,7 @@ fn pains(sets: &[SetResult]) -> Vec<String> {
         } else {
             format!("Go on with {name} only if it gets no worse, with less weight")
         };
-        format!(
-            "{what}. `swap {} pain` finds another exercise.",
-            name.to_lowercase()
-        )
+        format!("{what}. `swap {} pain` finds another exercise.", name.to_lowercase())
     });
     said.collect()
 }

@@ -14,20 +14,12 @@ pub struct Alias {
 }
 
 const fn alias(used: &'static str, means: &'static [&'static str]) -> Alias {
-    Alias {
-        tool: None,
-        used,
-        means,
-    }
+    Alias { tool: None, used, means }
 }
 
 /// One that a single tool has. It goes before those of every tool.
 const fn alias_in(tool: &'static str, used: &'static str, means: &'static [&'static str]) -> Alias {
-    Alias {
-        tool: Some(tool),
-        used,
-        means,
-    }
+    Alias { tool: Some(tool), used, means }
 }
 
 pub const ALIASES: &[Alias] = &[
@@ -187,8 +179,7 @@ pub fn aliases_of(tool: &Descriptor) -> impl Iterator<Item = &'static Alias> {
     let name = tool.name;
     let own = ALIASES.iter().filter(move |alias| alias.tool == Some(name));
     let of_all = ALIASES.iter().filter(|alias| alias.tool.is_none());
-    own.chain(of_all)
-        .filter(move |alias| !meanings(tool, alias).is_empty())
+    own.chain(of_all).filter(move |alias| !meanings(tool, alias).is_empty())
 }
 
 /// The aliases that one parameter has in every tool.
@@ -210,11 +201,7 @@ pub fn nearest_alias(used: &str) -> Option<&'static str> {
 }
 
 fn meanings(tool: &Descriptor, alias: &Alias) -> Vec<usize> {
-    alias
-        .means
-        .iter()
-        .filter_map(|name| tool.index_of(name))
-        .collect()
+    alias.means.iter().filter_map(|name| tool.index_of(name)).collect()
 }
 
 fn unknown(tool: &Descriptor, used: &str) -> Unknown {
@@ -223,33 +210,19 @@ fn unknown(tool: &Descriptor, used: &str) -> Unknown {
         .iter()
         .find(|(name, meant, _)| *name == lower && tool.index_of(meant).is_some());
     if let Some((_, _, advice)) = friend {
-        return Unknown {
-            near: Vec::new(),
-            clear: false,
-            advice: Some(advice),
-        };
+        return Unknown { near: Vec::new(), clear: false, advice: Some(advice) };
     }
-    let own = tool
-        .parameters
-        .iter()
-        .enumerate()
-        .map(|(index, one)| (one.name, vec![index]));
+    let own = tool.parameters.iter().enumerate().map(|(index, one)| (one.name, vec![index]));
     let others = aliases_of(tool).map(|alias| (alias.used, meanings(tool, alias)));
-    let mut scored: Vec<_> = own
-        .chain(others)
-        .map(|(name, means)| (distance(&lower, name), means))
-        .collect();
+    let mut scored: Vec<_> =
+        own.chain(others).map(|(name, means)| (distance(&lower, name), means)).collect();
     scored.sort_by_key(|(distance, _)| *distance);
     let Some(best) = scored
         .first()
         .map(|(distance, _)| *distance)
         .filter(|distance| *distance <= allowance(&lower))
     else {
-        return Unknown {
-            near: Vec::new(),
-            clear: false,
-            advice: None,
-        };
+        return Unknown { near: Vec::new(), clear: false, advice: None };
     };
     let mut near = Vec::new();
     for index in scored

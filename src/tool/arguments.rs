@@ -54,10 +54,7 @@ pub fn read(text: &str) -> Result<Vec<Argument>, Unreadable> {
 
 fn not_an_object(text: &str, error: &serde_json::Error) -> Unreadable {
     let (line, column) = place_of(text, error);
-    Unreadable::NotAnObject {
-        place: worded(text, line, column),
-        message: message_of(error),
-    }
+    Unreadable::NotAnObject { place: worded(text, line, column), message: message_of(error) }
 }
 
 struct Arguments(Vec<Argument>);
@@ -81,9 +78,7 @@ impl<'de> Visitor<'de> for ArgumentsVisitor {
         let mut arguments = Vec::new();
         while let Some((name, value)) = map.next_entry()? {
             if arguments.len() == MOST_ARGUMENTS {
-                return Err(A::Error::custom(format!(
-                    "more than {MOST_ARGUMENTS} parameters"
-                )));
+                return Err(A::Error::custom(format!("more than {MOST_ARGUMENTS} parameters")));
             }
             arguments.push(Argument { name, value });
         }

@@ -75,10 +75,7 @@ pub struct CalendarSettled {
 
 impl ApplyReply {
     fn of(checked: Vec<Checked>, worked: Option<&Worked>) -> Self {
-        let results = checked.into_iter().map(|one| ApplyResult {
-            op: one.op,
-            errors: one.errors,
-        });
+        let results = checked.into_iter().map(|one| ApplyResult { op: one.op, errors: one.errors });
         Self {
             applied: false,
             results: results.collect(),
@@ -178,16 +175,11 @@ impl Executor {
         // Shared, what is kept would be copied to follow the change.
         drop(trained);
         let transcript = word.map(|word| word(&reply.effects));
-        Ok(
-            match self.change_calendar(change, Command::ChangeCalendar, transcript)? {
-                Ok(_) => ended(ApplyEnd::Applied {
-                    reply,
-                    replayed: false,
-                }),
-                // Another one changed the calendar, or carried out the same under this key.
-                Err(_) => Attempt::Again,
-            },
-        )
+        Ok(match self.change_calendar(change, Command::ChangeCalendar, transcript)? {
+            Ok(_) => ended(ApplyEnd::Applied { reply, replayed: false }),
+            // Another one changed the calendar, or carried out the same under this key.
+            Err(_) => Attempt::Again,
+        })
     }
 
     /// Checks, and works out what is right as a whole.
@@ -311,12 +303,7 @@ impl Executor {
     ) -> Result<CalendarSettled, StoreError> {
         if all {
             // Without a change the store takes the proposal for stale, and marks it so.
-            let settle = Command::Settle {
-                proposal,
-                accept: true,
-                calendar: None,
-                part: None,
-            };
+            let settle = Command::Settle { proposal, accept: true, calendar: None, part: None };
             match self.command(settle, &by_athlete())? {
                 Err(Rejection::Stale) => {}
                 end => return Ok(end.into()),
@@ -328,10 +315,7 @@ impl Executor {
 
 impl From<Result<Applied, Rejection>> for CalendarSettled {
     fn from(end: Result<Applied, Rejection>) -> Self {
-        Self {
-            end,
-            effects: Vec::new(),
-        }
+        Self { end, effects: Vec::new() }
     }
 }
 
@@ -367,17 +351,11 @@ fn replayed(kept: &KeyedReply, body: &str) -> Result<ApplyEnd, StoreError> {
         let detail = error.to_string();
         unkept(FaultKind::Unreadable { detail })
     })?;
-    Ok(ApplyEnd::Applied {
-        reply,
-        replayed: true,
-    })
+    Ok(ApplyEnd::Applied { reply, replayed: true })
 }
 
 fn unkept(kind: FaultKind) -> StoreError {
-    StoreError {
-        path: PathBuf::from("calendar_replies"),
-        kind,
-    }
+    StoreError { path: PathBuf::from("calendar_replies"), kind }
 }
 
 /// Nobody but the athlete changes the calendar.

@@ -46,10 +46,7 @@ pub struct Refused {
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Self {
-        Self {
-            refusal,
-            name_mistakes: Vec::new(),
-        }
+        Self { refusal, name_mistakes: Vec::new() }
     }
 }
 
@@ -83,31 +80,19 @@ impl Judge<'_> {
     }
 
     fn decoder<'a>(&'a self, tool: &'a Descriptor, syntax: Syntax) -> Decoder<'a> {
-        Decoder {
-            tool,
-            policy: self.policy,
-            today: self.today,
-            unit: self.unit,
-            syntax,
-        }
+        Decoder { tool, policy: self.policy, today: self.today, unit: self.unit, syntax }
     }
 
     fn unknown_tool(&self, call: &ToolCall) -> Refusal {
         let used = shown(&call.name);
         let lower = call.name.to_lowercase();
-        let mut tools: Vec<_> = descriptors()
-            .iter()
-            .map(|tool| (distance(&lower, tool.name), tool))
-            .collect();
+        let mut tools: Vec<_> =
+            descriptors().iter().map(|tool| (distance(&lower, tool.name), tool)).collect();
         tools.sort_by_key(|(distance, _)| *distance);
         let (nearest, tool) = tools[0];
         let names = listed(tools.iter().map(|(_, tool)| tool.name), "and");
         let is_near = nearest <= allowance(&lower);
-        let hint = if is_near {
-            format!(" Did you mean '{}'?", tool.name)
-        } else {
-            String::new()
-        };
+        let hint = if is_near { format!(" Did you mean '{}'?", tool.name) } else { String::new() };
         let error = CallIssue {
             code: FaultCode::UnknownTool,
             parameter: None,
@@ -146,15 +131,11 @@ impl Judge<'_> {
             kept.flat_map(char::to_lowercase).collect()
         };
         let meant = letters(&call.name);
-        let tool = descriptors()
-            .iter()
-            .find(|tool| letters(tool.name) == meant)?;
+        let tool = descriptors().iter().find(|tool| letters(tool.name) == meant)?;
         let arguments = arguments::read(&call.arguments).ok()?;
         let decoding = self.decoder(tool, call.syntax).decode(&arguments);
         if let Some(corrected) = decoding.corrected {
-            let pairs = corrected
-                .iter()
-                .map(|(name, value)| (*name, value.as_str()));
+            let pairs = corrected.iter().map(|(name, value)| (*name, value.as_str()));
             return Some(written(call.syntax, tool.name, pairs));
         }
         let as_sent = |one: &'_ Argument| {
@@ -163,9 +144,7 @@ impl Judge<'_> {
         };
         let pairs: Vec<_> = arguments.iter().map(as_sent).collect::<Option<_>>()?;
         decoding.faults.is_empty().then(|| {
-            let pairs = pairs
-                .iter()
-                .map(|(name, value)| (name.as_str(), value.as_str()));
+            let pairs = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
             written(call.syntax, tool.name, pairs)
         })
     }
@@ -176,11 +155,7 @@ fn unreadable(tool: &Descriptor, syntax: Syntax, error: &Unreadable) -> Refusal 
         Unreadable::TooLong => FaultCode::TooLong,
         Unreadable::NotAnObject { .. } => FaultCode::MalformedCall,
     };
-    let error = CallIssue {
-        code,
-        parameter: None,
-        message: error.to_string(),
-    };
+    let error = CallIssue { code, parameter: None, message: error.to_string() };
     refuse(tool, syntax, vec![error], None)
 }
 

@@ -16,17 +16,12 @@ impl Decoded {
     pub(super) fn new(tool: &Descriptor, values: Vec<Option<Value>>) -> Self {
         let named = tool.parameters.iter().zip(values);
         Self {
-            values: named
-                .filter_map(|(parameter, value)| Some((parameter.name, value?)))
-                .collect(),
+            values: named.filter_map(|(parameter, value)| Some((parameter.name, value?))).collect(),
         }
     }
 
     fn get(&self, name: &str) -> Option<&Value> {
-        self.values
-            .iter()
-            .find(|(own, _)| *own == name)
-            .map(|(_, value)| value)
+        self.values.iter().find(|(own, _)| *own == name).map(|(_, value)| value)
     }
 
     pub fn text(&self, name: &str) -> Option<&str> {

@@ -34,10 +34,7 @@ pub struct TurnPlace {
 impl TurnPlace {
     /// The first round of a turn.
     pub const fn first(turn: Uuid) -> Self {
-        Self {
-            turn,
-            calls_before: 0,
-        }
+        Self { turn, calls_before: 0 }
     }
 }
 
@@ -81,10 +78,7 @@ impl Executor {
     /// The same, with a way to the calendar's assistant.
     #[must_use]
     pub fn with_planner(self, planner: Planner) -> Self {
-        Self {
-            planner: Some(planner),
-            ..self
-        }
+        Self { planner: Some(planner), ..self }
     }
 
     /// The way to the calendar's assistant, where there is one.
@@ -95,49 +89,34 @@ impl Executor {
     /// The same, with what models store held to the athlete's words or not.
     #[must_use]
     pub fn with_grounding(self, on: bool) -> Self {
-        Self {
-            grounding: on.then(Grounding::default),
-            ..self
-        }
+        Self { grounding: on.then(Grounding::default), ..self }
     }
 
     /// The same for one turn: its models' calls are held to these words, unless none are.
     #[must_use]
     pub fn grounded(&self, words: Grounding) -> Self {
-        Self {
-            grounding: self.grounding.as_ref().map(|_| words),
-            ..self.clone()
-        }
+        Self { grounding: self.grounding.as_ref().map(|_| words), ..self.clone() }
     }
 
     /// The same for a program that speaks for itself: whatever its calls change of the log is held,
     /// for the athlete's word, whatever else is settled for models.
     #[must_use]
     pub fn held_for(&self, program: &str) -> Self {
-        Self {
-            grounding: Some(Grounding::of_program(program)),
-            ..self.clone()
-        }
+        Self { grounding: Some(Grounding::of_program(program)), ..self.clone() }
     }
 
     /// The same for one turn: the conversation says this of its calls, in the transactions that
     /// end them.
     #[must_use]
     pub fn noting(self, notes: NoteCall) -> Self {
-        Self {
-            notes: Some(notes),
-            ..self
-        }
+        Self { notes: Some(notes), ..self }
     }
 
     /// The same for one line of the athlete's: it is carried out once under this identity, and answered
     /// alike after that.
     #[must_use]
     pub fn once(&self, identity: CallIdentity) -> Self {
-        Self {
-            once: Some(identity),
-            ..self.clone()
-        }
+        Self { once: Some(identity), ..self.clone() }
     }
 
     /// The same, whose calls give up waiting for a coach when `stopped` comes.
@@ -155,10 +134,7 @@ impl Executor {
     /// The same, whose calls tell how far a coach that they ask has come.
     #[must_use]
     pub fn telling(&self, tell: Tell) -> Self {
-        Self {
-            planner: self.planner.as_ref().map(|planner| planner.telling(tell)),
-            ..self.clone()
-        }
+        Self { planner: self.planner.as_ref().map(|planner| planner.telling(tell)), ..self.clone() }
     }
 
     /// Carries out the calls of one round, each for itself, in order. The outcomes stand in the
@@ -208,18 +184,12 @@ impl Executor {
         origin: &Origin,
         transcript: Option<BuildTranscript>,
     ) -> Result<Result<Applied, Rejection>, StoreError> {
-        let item = Item {
-            calls: Vec::new(),
-            step: Step::Apply(Box::new(command)),
-        };
+        let item = Item { calls: Vec::new(), step: Step::Apply(Box::new(command)) };
         let conclude =
             Arc::new(|_, end: Result<&Applied, &Rejection>, _: &View<'_>| Ok(unread(end)));
         let end = self.commit_one(item, origin, conclude, transcript)?;
         match end {
-            ItemEnd::Ended {
-                applied: Some(applied),
-                ..
-            } => Ok(Ok(*applied)),
+            ItemEnd::Ended { applied: Some(applied), .. } => Ok(Ok(*applied)),
             ItemEnd::Rejected { rejection, .. } => Ok(Err(rejection)),
             _ => Err(out_of_step()),
         }
@@ -278,18 +248,12 @@ impl Executor {
 /// the command is told what was done.
 pub(super) fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
     Conclusion {
-        result: Ok(ToolResult::TakenBack {
-            sets: Vec::new(),
-            places: Places::default(),
-        }),
+        result: Ok(ToolResult::TakenBack { sets: Vec::new(), places: Places::default() }),
         message: end.map_or_else(ToString::to_string, |_| String::new()),
     }
 }
 
 /// The store answered with other ends than there were items.
 pub(super) fn out_of_step() -> StoreError {
-    StoreError {
-        path: PathBuf::new(),
-        kind: FaultKind::Panicked,
-    }
+    StoreError { path: PathBuf::new(), kind: FaultKind::Panicked }
 }

@@ -12,15 +12,7 @@ pub(super) const WITHOUT_NUMBERS: &str =
 
 /// Whether nothing but the exercise was said, but for notes.
 pub(super) fn is_bare(done: &Performance) -> bool {
-    let Performance {
-        reps,
-        load,
-        rir,
-        rpe,
-        seconds,
-        metres,
-        ..
-    } = done;
+    let Performance { reps, load, rir, rpe, seconds, metres, .. } = done;
     reps.is_none()
         && load.is_none()
         && rir.is_none()
@@ -32,12 +24,8 @@ pub(super) fn is_bare(done: &Performance) -> bool {
 /// What was given of a set, by the names of the parameters and in their order:
 /// `date=2026-11-21, exercise=Bench Press, set=1, reps=8, load_lb=135, rir=2`.
 pub(super) fn facts(set: &SetResult) -> String {
-    let told = format!(
-        "date={}, exercise={}, set={}",
-        set.date,
-        printable(&set.exercise),
-        set.set_number
-    );
+    let told =
+        format!("date={}, exercise={}, set={}", set.date, printable(&set.exercise), set.set_number);
     match given(&set.performance) {
         given if given.is_empty() => told,
         given => format!("{told}, {given}"),
@@ -46,10 +34,8 @@ pub(super) fn facts(set: &SetResult) -> String {
 
 /// The numbers and notes of a set: `reps=8, load_lb=135, rir=2`; empty where there are none.
 pub(super) fn given(done: &Performance) -> String {
-    let pairs: Vec<_> = numbers(done)
-        .iter()
-        .map(|(name, value)| format!("{name}={}", printable(value)))
-        .collect();
+    let pairs: Vec<_> =
+        numbers(done).iter().map(|(name, value)| format!("{name}={}", printable(value))).collect();
     pairs.join(", ")
 }
 
@@ -60,18 +46,11 @@ pub(super) fn numbers(done: &Performance) -> Vec<(&'static str, String)> {
         Unit::Lb => "load_lb",
         Unit::Kg => "load_kg",
     });
-    let Structure {
-        parts,
-        sides,
-        superset,
-    } = &done.structure;
+    let Structure { parts, sides, superset } = &done.structure;
     let kind = (done.kind != SetKind::Working).then(|| done.kind.to_string());
     [
         ("reps", done.reps.map(|reps| reps.to_string())),
-        (
-            load_name.unwrap_or_default(),
-            done.load.map(|load| load.amount.to_string()),
-        ),
+        (load_name.unwrap_or_default(), done.load.map(|load| load.amount.to_string())),
         ("rir", done.rir.map(|rir| rir.0.to_string())),
         ("rpe", done.rpe.map(|rpe| rpe.0.to_string())),
         ("kind", kind),

@@ -20,9 +20,8 @@ pub fn written<'a>(
             json!({ "name": tool, "arguments": arguments }).to_string()
         }
         Syntax::Text => {
-            let pairs: Vec<_> = arguments
-                .map(|(name, value)| format!("{name}: {}", quoted(value)))
-                .collect();
+            let pairs: Vec<_> =
+                arguments.map(|(name, value)| format!("{name}: {}", quoted(value))).collect();
             format!("{MARKER} {tool}({})]", pairs.join(", "))
         }
     }
@@ -31,9 +30,7 @@ pub fn written<'a>(
 /// A value as a native call has it: a string, or what its text holds where the parameter is of a
 /// type of its own.
 fn typed(tool: &str, name: &str, value: &str) -> Value {
-    let kind = find(tool)
-        .and_then(|tool| tool.parameter(name))
-        .map(|one| one.kind);
+    let kind = find(tool).and_then(|tool| tool.parameter(name)).map(|one| one.kind);
     let held = match kind {
         Some(Kind::Json { .. }) => serde_json::from_str(value).ok(),
         _ => None,

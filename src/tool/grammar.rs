@@ -46,9 +46,7 @@ fn parameter_rule(tool: &Descriptor, parameter: &Parameter) -> String {
 
 /// The parameters of a call, each once and in their order. A load stands in one unit.
 fn parameters(tool: &Descriptor) -> String {
-    let groups = tool
-        .parameters
-        .chunk_by(|one, next| is_load(one) && is_load(next));
+    let groups = tool.parameters.chunk_by(|one, next| is_load(one) && is_load(next));
     let groups: Vec<(bool, String)> = groups
         .map(|group| {
             let rules = group.iter().map(|one| parameter_rule(tool, one));
@@ -71,15 +69,9 @@ fn parameters(tool: &Descriptor) -> String {
     if groups.first().is_some_and(|(is_required, _)| *is_required) {
         return format!(" {}{}", groups[0].1, behind(&groups[1..]));
     }
-    let beginning = groups
-        .iter()
-        .enumerate()
-        .map(|(at, (_, rule))| rule.clone() + &behind(&groups[at + 1..]));
-    let need = if tool.at_least_one.is_empty() {
-        "?"
-    } else {
-        ""
-    };
+    let beginning =
+        groups.iter().enumerate().map(|(at, (_, rule))| rule.clone() + &behind(&groups[at + 1..]));
+    let need = if tool.at_least_one.is_empty() { "?" } else { "" };
     match groups.len() {
         0 => String::new(),
         _ => format!(" ({}){need}", beginning.collect::<Vec<_>>().join(" | ")),

@@ -37,17 +37,11 @@ impl Executor {
         transcript: Option<BuildTranscript>,
     ) -> Result<CallOutcome, StoreError> {
         let since = self.stamps.timestamp();
-        remarks.extend(other_days(
-            drafts.iter().map(|draft| draft.date),
-            self.stamps.today(),
-        ));
+        remarks.extend(other_days(drafts.iter().map(|draft| draft.date), self.stamps.today()));
         let arguments: Vec<_> = drafts.iter().map(canonical_arguments).collect();
         let tool = canonical().name;
         let calls = self.records(tool, &arguments, since);
-        let item = Item {
-            calls,
-            step: Step::Apply(Box::new(Command::LogSets(drafts))),
-        };
+        let item = Item { calls, step: Step::Apply(Box::new(Command::LogSets(drafts))) };
         let conclude = self.with_reader(|reader| self.conclude_line(reader, remarks))?;
         self.commit_line(tool, arguments, item, origin, conclude, transcript)
     }
@@ -65,9 +59,7 @@ impl Executor {
             LineChange::Edit(edits) => {
                 let arguments = edits.iter().map(|(set, patch)| edit_arguments(set, patch));
                 let arguments: Vec<_> = arguments.collect();
-                let edits = edits
-                    .into_iter()
-                    .map(|(set, patch)| SetEdit { id: set.id, patch });
+                let edits = edits.into_iter().map(|(set, patch)| SetEdit { id: set.id, patch });
                 let command = Command::EditSets(edits.collect());
                 ("edit_set_result", arguments, command)
             }
@@ -78,10 +70,7 @@ impl Executor {
             }
         };
         let calls = self.records(tool, &arguments, since);
-        let item = Item {
-            calls,
-            step: Step::Apply(Box::new(command)),
-        };
+        let item = Item { calls, step: Step::Apply(Box::new(command)) };
         let formatter = self.with_reader(|reader| Ok(self.acknowledgement(reader)?.formatter()))?;
         let conclude = conclude_change(tool, remarks, formatter);
         self.commit_line(tool, arguments, item, origin, conclude, transcript)
@@ -168,14 +157,9 @@ impl Executor {
             let Some((sets, records)) = logged else {
                 return Ok(unread(end));
             };
-            let remarks = other_days(sets.iter().map(|set| set.date), today)
-                .into_iter()
-                .collect();
+            let remarks = other_days(sets.iter().map(|set| set.date), today).into_iter().collect();
             let receipt = acknowledgement.receipt(sets, records, remarks, view)?;
-            Ok(Conclusion {
-                message: String::new(),
-                result: Ok(ToolResult::Logged(receipt)),
-            })
+            Ok(Conclusion { message: String::new(), result: Ok(ToolResult::Logged(receipt)) })
         });
         self.commit_one(item, origin, conclude, Some(transcript))
     }
@@ -227,10 +211,7 @@ fn conclude_change(
             let places = Places::before(&sets.iter().collect::<Vec<_>>(), view.log)?;
             Ok(Conclusion {
                 message: formatter.counting(&places).taken_back(sets),
-                result: Ok(ToolResult::TakenBack {
-                    sets: sets.clone(),
-                    places,
-                }),
+                result: Ok(ToolResult::TakenBack { sets: sets.clone(), places }),
             })
         }
         Ok(_) => Err(LogUnreadable("a correction did something else".into())),

@@ -26,12 +26,5 @@ pub fn with_log_view<T>(
             .map(|trained| Arc::clone(&trained.calendar))
             .map_err(|error| LogUnreadable(error.to_string()))
     };
-    ask(&LogView {
-        log: reader,
-        catalog,
-        profile,
-        calendar: &calendar,
-        today,
-        zone,
-    })
+    ask(&LogView { log: reader, catalog, profile, calendar: &calendar, today, zone })
 }

@@ -246,10 +246,7 @@ impl Watch {
                 line: 1,
                 column: 1,
                 message: format!("{why} If you only quoted it, go on without it."),
-                missed: Some(Missed {
-                    syntax: self.syntax,
-                    call: only,
-                }),
+                missed: Some(Missed { syntax: self.syntax, call: only }),
             }),
         })
     }
@@ -270,11 +267,7 @@ fn inside(held: &str) -> &str {
 
 /// Whether the last line of these closes the fence.
 fn closes(fence: Fence, lines: &str) -> bool {
-    let line = lines
-        .trim_end_matches('\n')
-        .rsplit('\n')
-        .next()
-        .unwrap_or_default();
+    let line = lines.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
     let marks = line.trim();
     marks.len() >= fence.length && marks.chars().all(|c| c == fence.mark)
 }

@@ -26,11 +26,7 @@ impl Planner {
     pub fn new(
         plan: impl Fn(Turn, BoxFuture<'static, ()>, Tell) -> Option<End> + Send + Sync + 'static,
     ) -> Self {
-        Self {
-            plan: Arc::new(plan),
-            stopped: None,
-            tell: None,
-        }
+        Self { plan: Arc::new(plan), stopped: None, tell: None }
     }
 
     /// The same, given up when `stopped` comes.
@@ -38,26 +34,17 @@ impl Planner {
         &self,
         stopped: impl Fn() -> BoxFuture<'static, ()> + Send + Sync + 'static,
     ) -> Self {
-        Self {
-            stopped: Some(Arc::new(stopped)),
-            ..self.clone()
-        }
+        Self { stopped: Some(Arc::new(stopped)), ..self.clone() }
     }
 
     /// The same, whose events are told.
     pub(super) fn telling(&self, tell: Tell) -> Self {
-        Self {
-            tell: Some(tell),
-            ..self.clone()
-        }
+        Self { tell: Some(tell), ..self.clone() }
     }
 
     pub(super) fn plan(&self, turn: Turn) -> Option<End> {
         let never = || future::pending().boxed();
-        let stopped = self
-            .stopped
-            .as_ref()
-            .map_or_else(never, |stopped| stopped());
+        let stopped = self.stopped.as_ref().map_or_else(never, |stopped| stopped());
         let tell = self.tell.clone().unwrap_or_else(|| Arc::new(|_| {}));
         (self.plan)(turn, stopped, tell)
     }

@@ -61,11 +61,7 @@ pub enum Unprepared {
 impl Unprepared {
     /// A fault of what is stored, not of how the call is written.
     pub fn because(code: FaultCode, parameter: Option<&str>, message: String) -> Self {
-        Self::Refused(vec![CallIssue {
-            code,
-            parameter: parameter.map(str::to_owned),
-            message,
-        }])
+        Self::Refused(vec![CallIssue { code, parameter: parameter.map(str::to_owned), message }])
     }
 }
 
@@ -77,9 +73,6 @@ impl From<StoreError> for Unprepared {
 
 impl From<LogUnreadable> for Unprepared {
     fn from(error: LogUnreadable) -> Self {
-        Self::Store(StoreError {
-            path: PathBuf::new(),
-            kind: FaultKind::Reply(error),
-        })
+        Self::Store(StoreError { path: PathBuf::new(), kind: FaultKind::Reply(error) })
     }
 }

@@ -68,11 +68,7 @@ impl Descriptor {
     }
 
     fn parameters_in(&self, text: &mut String, title: &str, required: bool) {
-        let own = || {
-            self.parameters
-                .iter()
-                .filter(|one| one.required == required)
-        };
+        let own = || self.parameters.iter().filter(|one| one.required == required);
         if own().next().is_none() {
             return;
         }
@@ -122,10 +118,7 @@ impl Descriptor {
 
 /// Names in backticks, joined.
 fn marked<'a>(names: impl Iterator<Item = &'a str>, join: &str) -> String {
-    names
-        .map(|name| format!("`{name}`"))
-        .collect::<Vec<_>>()
-        .join(join)
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(join)
 }
 
 /// The aliases of several parameters, each once.

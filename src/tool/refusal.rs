@@ -25,13 +25,7 @@ vocabulary! {
 /// The text of a refusal as far as these hints go.
 pub fn told(refusal: &Refusal, hints: Hints) -> String {
     match hints {
-        Hints::None => told(
-            &Refusal {
-                faults: Vec::new(),
-                ..refusal.clone()
-            },
-            Hints::Faults,
-        ),
+        Hints::None => told(&Refusal { faults: Vec::new(), ..refusal.clone() }, Hints::Faults),
         Hints::Faults => explained(&refusal.faults),
         Hints::Corrected => refusal.text.clone(),
     }
@@ -48,9 +42,7 @@ pub fn refuse(
     corrected: Option<&[(&'static str, String)]>,
 ) -> Refusal {
     let corrected_call = corrected.map(|arguments| {
-        let pairs = arguments
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()));
+        let pairs = arguments.iter().map(|(name, value)| (*name, value.as_str()));
         written(syntax, tool.name, pairs)
     });
     refuse_as(tool.name, tool, syntax, faults, corrected_call)
@@ -65,12 +57,7 @@ pub(super) fn refuse_as(
     corrected_call: Option<String>,
 ) -> Refusal {
     let text = text(tool, syntax, &faults, corrected_call.as_deref());
-    Refusal {
-        tool: called.to_owned(),
-        faults,
-        corrected_call,
-        text,
-    }
+    Refusal { tool: called.to_owned(), faults, corrected_call, text }
 }
 
 fn text(
@@ -157,8 +144,7 @@ pub fn in_a_line(refusal: &Refusal) -> String {
     let renamed: Vec<_> = find(&refusal.tool)
         .map(|tool| {
             let used = refusal.faults.iter().filter(|error| is_name(error.code));
-            used.filter_map(|error| arrow(tool, error.parameter.as_deref()?))
-                .collect()
+            used.filter_map(|error| arrow(tool, error.parameter.as_deref()?)).collect()
         })
         .unwrap_or_default();
     let why = match (renamed.is_empty(), refusal.faults.first()) {
@@ -176,10 +162,7 @@ pub fn in_a_line(refusal: &Refusal) -> String {
 }
 
 fn is_name(code: FaultCode) -> bool {
-    matches!(
-        code,
-        FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter
-    )
+    matches!(code, FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter)
 }
 
 fn arrow(tool: &Descriptor, used: &str) -> Option<String> {

@@ -77,11 +77,9 @@ pub(super) fn fault_of(
             None,
             "There is no set to take back or to correct.".to_owned(),
         ),
-        Rejection::NoSuchProposal | Rejection::AlreadySettled | Rejection::Stale => (
-            FaultCode::NothingThere,
-            None,
-            format!("It can't be settled: {rejection}."),
-        ),
+        Rejection::NoSuchProposal | Rejection::AlreadySettled | Rejection::Stale => {
+            (FaultCode::NothingThere, None, format!("It can't be settled: {rejection}."))
+        }
         Rejection::CalendarMoved
         | Rejection::Outdated { .. }
         | Rejection::KeyTaken
@@ -96,11 +94,7 @@ pub(super) fn fault_of(
         | Rejection::FromNewer(_)
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
-    CallIssue {
-        code,
-        parameter: parameter.map(str::to_owned),
-        message,
-    }
+    CallIssue { code, parameter: parameter.map(str::to_owned), message }
 }
 
 /// The fault of a call whose identity was used before for something else.

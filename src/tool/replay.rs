@@ -14,9 +14,6 @@ impl Executor {
             today: self.stamps.today(),
             unit: profile.unwrap_or_default().unit,
         };
-        Ok(judge
-            .judge(call)
-            .map(drop)
-            .map_err(|refused| refused.refusal))
+        Ok(judge.judge(call).map(drop).map_err(|refused| refused.refusal))
     }
 }

@@ -129,11 +129,8 @@ impl<'a> Round<'a> {
     }
 
     fn prepare(&self, taken: Taken, syntax: Syntax) -> Result<Decision, StoreError> {
-        let remarks = taken
-            .tolerated
-            .iter()
-            .map(|error| format!("Deprecated: {}.", error.message))
-            .collect();
+        let remarks =
+            taken.tolerated.iter().map(|error| format!("Deprecated: {}.", error.message)).collect();
         let call = Call {
             said: &taken.decoded,
             catalog: self.executor.catalog,
@@ -152,18 +149,12 @@ impl<'a> Round<'a> {
         };
         let (step, faults) = match prepared {
             Ok(prepared) => (Ok(prepared), taken.tolerated),
-            Err(Unprepared::Refused(faults)) => (
-                Err(refuse(taken.tool, syntax, faults.clone(), None)),
-                faults,
-            ),
+            Err(Unprepared::Refused(faults)) => {
+                (Err(refuse(taken.tool, syntax, faults.clone(), None)), faults)
+            }
             Err(Unprepared::Store(error)) => return Err(error),
         };
-        Ok(Decision {
-            tool: taken.tool,
-            step,
-            faults,
-            name_mistakes: taken.name_mistakes,
-        })
+        Ok(Decision { tool: taken.tool, step, faults, name_mistakes: taken.name_mistakes })
     }
 
     fn wait_for_commit(
@@ -185,20 +176,12 @@ impl<'a> Round<'a> {
         let (step, conclude) = match decision.step {
             Ok(Prepared::Change(command, conclude)) => (Step::Apply(command), Some(conclude)),
             Ok(Prepared::Answer(result, message)) => {
-                let conclusion = Conclusion {
-                    result: Ok(*result),
-                    message,
-                };
+                let conclusion = Conclusion { result: Ok(*result), message };
                 (Step::Record(Box::new(conclusion)), None)
             }
             Err(refusal) => (Step::Record(Box::new(concluded(refusal))), None),
         };
-        let Decision {
-            tool,
-            faults,
-            name_mistakes,
-            ..
-        } = decision;
+        let Decision { tool, faults, name_mistakes, .. } = decision;
         let mut waiting = self.waiting(call, tool, faults, name_mistakes, since);
         (waiting.item.step, waiting.conclude) = (step, conclude);
         match verdict {
@@ -240,15 +223,9 @@ impl<'a> Round<'a> {
             conclude: Arc::new(move |index, end, view| match (end, answers.get(index)) {
                 (Ok(applied), Some((_, _, Some(conclude)))) => {
                     let told = index + MOST_CALLS_TOLD_THE_PLAN >= answers.len();
-                    let view = View {
-                        log: view.log,
-                        plan: view.plan.clone().filter(|_| told),
-                    };
+                    let view = View { log: view.log, plan: view.plan.clone().filter(|_| told) };
                     let (result, message) = conclude(applied, &view)?;
-                    Ok(Conclusion {
-                        result: Ok(result),
-                        message,
-                    })
+                    Ok(Conclusion { result: Ok(result), message })
                 }
                 (Err(rejection), Some((tool, syntax, _))) => Ok(concluded(refuse(
                     tool,
@@ -318,13 +295,7 @@ impl Decision {
         }];
         Self {
             tool,
-            step: Err(refuse_as(
-                &call.name,
-                tool,
-                call.syntax,
-                faults.clone(),
-                None,
-            )),
+            step: Err(refuse_as(&call.name, tool, call.syntax, faults.clone(), None)),
             faults,
             name_mistakes: Vec::new(),
         }
@@ -341,10 +312,7 @@ impl Decision {
 }
 
 pub(super) fn concluded(refusal: Refusal) -> Conclusion {
-    Conclusion {
-        message: refusal.text.clone(),
-        result: Err(refusal),
-    }
+    Conclusion { message: refusal.text.clone(), result: Err(refusal) }
 }
 
 fn unasked() -> crate::domain::set_log::LogUnreadable {

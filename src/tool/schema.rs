@@ -78,22 +78,15 @@ impl Kind {
     /// or a few words: they are refused where somebody does.
     fn bounds(self) -> String {
         match self {
-            Self::OneOf(_)
-            | Self::ExerciseName
-            | Self::Json {
-                of: Typed::Options, ..
-            } => String::new(),
+            Self::OneOf(_) | Self::ExerciseName | Self::Json { of: Typed::Options, .. } => {
+                String::new()
+            }
             Self::Text { most, .. } if most <= MOST_EXERCISE_NAME_CHARS => String::new(),
             Self::Text { most, .. } => format!("At most {most} characters."),
-            Self::Json {
-                of: Typed::Plan, ..
-            } => format!(
+            Self::Json { of: Typed::Plan, .. } => format!(
                 "Texts of at most {ASKED_LABEL_CHARS} characters; summary and detail {ASKED_SENTENCE_CHARS}."
             ),
-            Self::Json {
-                of: Typed::Sections,
-                ..
-            } => format!(
+            Self::Json { of: Typed::Sections, .. } => format!(
                 "Texts of at most {ASKED_SENTENCE_CHARS} characters; exercise {ASKED_LABEL_CHARS}."
             ),
             kind => sentence(&kind.wanted()),

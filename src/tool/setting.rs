@@ -54,10 +54,7 @@ impl<'a> Sight<'a> {
             .iter()
             .flat_map(|block| block.items.iter().map(|item| (item, !block.around)));
         let is_open_work = |item: &BoardItem, in_work: bool| {
-            let exercise = item
-                .exercise_id
-                .as_ref()
-                .and_then(|id| self.catalog.get(id));
+            let exercise = item.exercise_id.as_ref().and_then(|id| self.catalog.get(id));
             let is_lift = exercise.is_none_or(|exercise| {
                 exercise.measure == Measure::Reps && exercise.pattern != Pattern::Mobility
             });
@@ -69,8 +66,6 @@ impl<'a> Sight<'a> {
             .filter(|(_, (item, in_work))| is_open_work(item, *in_work))
             .peekable();
         let first = open.peek().map(|(_, (item, _))| *item);
-        open.find(|(at, _)| *at >= from)
-            .map(|(_, (item, _))| item)
-            .or(first)
+        open.find(|(at, _)| *at >= from).map(|(_, (item, _))| item).or(first)
     }
 }

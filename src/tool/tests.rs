@@ -52,12 +52,7 @@ impl House {
         let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
         let executor = Executor::new(store.clone(), Catalog::embedded(), stamps.clone(), policy)
             .with_grounding(false);
-        Self {
-            executor,
-            store,
-            stamps,
-            folder,
-        }
+        Self { executor, store, stamps, folder }
     }
 
     /// The same database again, as after a restart.
@@ -66,19 +61,10 @@ impl House {
         self.store.close().unwrap();
         let store =
             Store::open(&self.folder.path().join("setwise.db"), self.stamps.clone()).unwrap();
-        let executor = Executor::new(
-            store.clone(),
-            Catalog::embedded(),
-            self.stamps.clone(),
-            Policy::Strict,
-        )
-        .with_grounding(false);
-        Self {
-            executor,
-            store,
-            stamps: self.stamps,
-            folder: self.folder,
-        }
+        let executor =
+            Executor::new(store.clone(), Catalog::embedded(), self.stamps.clone(), Policy::Strict)
+                .with_grounding(false);
+        Self { executor, store, stamps: self.stamps, folder: self.folder }
     }
 
     fn calls(&self, asked: Vec<ToolCall>) -> Vec<CallOutcome> {
@@ -119,9 +105,7 @@ impl House {
             plan,
             made: Generation::by("offline", SchemaVersion::V2Flat, "test"),
         };
-        let end = self
-            .executor
-            .command(Command::StorePlan(stored), &athlete());
+        let end = self.executor.command(Command::StorePlan(stored), &athlete());
         assert_eq!(end.unwrap(), Ok(Applied::Saved));
     }
 }
@@ -133,10 +117,7 @@ fn native(name: &str, arguments: &str) -> ToolCall {
 }
 
 fn with_id(id: &str, call: ToolCall) -> ToolCall {
-    ToolCall {
-        call_id: Some(id.into()),
-        ..call
-    }
+    ToolCall { call_id: Some(id.into()), ..call }
 }
 
 fn model() -> Origin {
@@ -195,10 +176,7 @@ fn a_set_is_logged_and_acknowledged_word_for_word() {
     );
     let sets = house.sets();
     assert_eq!(sets.len(), 1);
-    assert_eq!(
-        sets[0].exercise_id.as_ref().unwrap().as_str(),
-        "bench-press"
-    );
+    assert_eq!(sets[0].exercise_id.as_ref().unwrap().as_str(), "bench-press");
     assert_eq!(sets[0].source, Source::Coach);
     assert!(matches!(outcome.result, Ok(ToolResult::Logged(receipt)) if receipt.sets == sets));
 }
@@ -209,10 +187,7 @@ fn both_syntaxes_log_the_same() {
     let outcomes = house.message(
         "Done.\n[TOOL_CALL: log_set_result(exercise: \"Bench Press\", reps: \"8\", load_lb: \"135\")]\n[TOOL_CALL: log_set_result(\n exercise: \"Bench Press\",\n reps: \"7\",\n load_kg: \"60.25\", notes: \"said \\\"ok\\\"\"\n)]",
     );
-    let messages: Vec<_> = outcomes
-        .iter()
-        .map(|outcome| outcome.message.as_str())
-        .collect();
+    let messages: Vec<_> = outcomes.iter().map(|outcome| outcome.message.as_str()).collect();
     assert_eq!(
         messages[0],
         "[Set Logged] date=2026-11-21, exercise=Bench Press, set=1, reps=8, load_lb=135"
@@ -266,19 +241,13 @@ fn names_outside_the_catalogue_are_logged_as_written_and_said_so() {
         remark.to_owned()
     };
     let several = remark("Row");
-    assert!(
-        several.starts_with("'Row' may be Barbell Row, "),
-        "{several}"
-    );
+    assert!(several.starts_with("'Row' may be Barbell Row, "), "{several}");
     assert!(several.ends_with("; it is logged under the name as written."));
     assert_eq!(
         remark("Zzyzx Qwerty"),
         "'Zzyzx Qwerty' is not in the catalogue; it is logged under the name as written."
     );
-    assert_eq!(
-        remark("Bench Pres"),
-        "'Bench Pres' is taken for Bench Press."
-    );
+    assert_eq!(remark("Bench Pres"), "'Bench Pres' is taken for Bench Press.");
     let ids: Vec<_> = house
         .sets()
         .into_iter()
@@ -314,10 +283,7 @@ fn the_same_call_never_logs_twice() {
     let place = Some(TurnPlace::first(TURN));
     let asked = || {
         vec![
-            with_id(
-                "call_1",
-                native("log_set_result", r#"{"exercise":"Squat","reps":"5"}"#),
-            ),
+            with_id("call_1", native("log_set_result", r#"{"exercise":"Squat","reps":"5"}"#)),
             native("log_set_result", r#"{"exercise":"Squat","reps":"4"}"#),
             native("log_set_result", r#"{"exerciseName":"Squat"}"#),
         ]
@@ -332,14 +298,8 @@ fn the_same_call_never_logs_twice() {
         assert_eq!(first.result, again.result);
     }
     // The next round of the turn goes on counting.
-    let next = TurnPlace {
-        turn: TURN,
-        calls_before: 3,
-    };
-    let asked = vec![native(
-        "log_set_result",
-        r#"{"exercise":"Squat","reps":"5"}"#,
-    )];
+    let next = TurnPlace { turn: TURN, calls_before: 3 };
+    let asked = vec![native("log_set_result", r#"{"exercise":"Squat","reps":"5"}"#)];
     let next = house.executor.calls(asked, &model(), Some(next)).unwrap();
     assert!(!next[0].replayed);
     assert_eq!(house.sets().len(), 3);
@@ -354,11 +314,7 @@ fn an_identity_used_with_other_arguments_is_refused() {
         vec![with_id("call_1", native("log_set_result", &arguments))]
     };
     house.executor.calls(call("5"), &model(), place).unwrap();
-    let reused = house
-        .executor
-        .calls(call("6"), &model(), place)
-        .unwrap()
-        .remove(0);
+    let reused = house.executor.calls(call("6"), &model(), place).unwrap().remove(0);
     assert_eq!(codes(&reused), [FaultCode::CallIdReused]);
     assert!(reused.message.starts_with(
         "[Error: Call id already used]\n\nThe call id 'call_1' was used before with other arguments. Make a new call with an id of its own.\n\nThe call was not carried out."
@@ -382,9 +338,8 @@ fn a_thousand_calls_in_one_message_are_one_transaction() {
     assert!(outcomes.iter().all(|outcome| outcome.result.is_ok()));
     assert_eq!(house.sets().len(), 1_000);
     // Only so many of them look at the plan.
-    let told = outcomes
-        .iter()
-        .filter(|outcome| outcome.message.contains("Next: Bench Press 2 x 8"));
+    let told =
+        outcomes.iter().filter(|outcome| outcome.message.contains("Next: Bench Press 2 x 8"));
     assert_eq!(told.count(), crate::limits::MOST_CALLS_TOLD_THE_PLAN);
 }
 
@@ -394,19 +349,11 @@ fn good_and_bad_calls_of_one_message_stand_each_for_itself() {
     let outcomes = house.message(
         "[TOOL_CALL: log_set_result(exercise: \"Squat\", reps: \"5\")]\n[TOOL_CALL: log_set_result(exercise \"Squat\")]\n[TOOL_CALL: log_set_result(exercise: \"unknown\")]\n[TOOL_CALL: log_set(exercise: \"Squat\")]\n[TOOL_CALL: log_set_result(exercise: \"Squat\", reps: \"4\")]",
     );
-    let ends: Vec<_> = outcomes
-        .iter()
-        .map(|outcome| codes(outcome).first().map(|code| code.word()))
-        .collect();
+    let ends: Vec<_> =
+        outcomes.iter().map(|outcome| codes(outcome).first().map(|code| code.word())).collect();
     assert_eq!(
         ends,
-        [
-            None,
-            Some("malformed_call"),
-            Some("generic_name"),
-            Some("unknown_tool"),
-            None
-        ]
+        [None, Some("malformed_call"), Some("generic_name"), Some("unknown_tool"), None]
     );
     assert_eq!(
         outcomes[1].message.lines().nth(2),
@@ -433,10 +380,7 @@ fn good_and_bad_calls_of_one_message_stand_each_for_itself() {
             ("log_set_result", CallEnd::Done, 0),
         ]
     );
-    assert_eq!(
-        recorded[3].call.arguments,
-        "[TOOL_CALL: log_set_result(exercise \"Squat\")]"
-    );
+    assert_eq!(recorded[3].call.arguments, "[TOOL_CALL: log_set_result(exercise \"Squat\")]");
     assert_eq!(recorded[0].origin, model());
     assert!(recorded.iter().all(|call| call.call.micros > 0));
 }
@@ -447,10 +391,7 @@ fn a_tool_that_looks_back_sees_the_calls_before_it() {
     let outcomes = house.message(
         "[TOOL_CALL: log_set_result(exercise: \"Squat\", reps: \"5\", load_kg: \"100\", rir: \"2\")][TOOL_CALL: edit_set_result(reps: \"6\", rpe: \"9\")][TOOL_CALL: show_history(exercise: \"squat\")][TOOL_CALL: undo_last_set()][TOOL_CALL: undo_last_set()][TOOL_CALL: edit_set_result(reps: \"6\")]",
     );
-    let told: Vec<_> = outcomes
-        .iter()
-        .map(|outcome| outcome.message.as_str())
-        .collect();
+    let told: Vec<_> = outcomes.iter().map(|outcome| outcome.message.as_str()).collect();
     insta::assert_snapshot!(told.join("\n---\n"), @r#"
     [Set Logged] date=2026-11-21, exercise=Squat, set=1, reps=5, load_kg=100, rir=2
     ---
@@ -526,13 +467,7 @@ fn the_corrected_call_goes_through() {
     let refused = house.message(
         "[TOOL_CALL: log_set_result(movement: \"Squat\", weight: 225, repetitions: \"5\", RPE: \"8\")]",
     );
-    let corrected = refused[0]
-        .result
-        .as_ref()
-        .unwrap_err()
-        .corrected_call
-        .clone()
-        .unwrap();
+    let corrected = refused[0].result.as_ref().unwrap_err().corrected_call.clone().unwrap();
     assert_eq!(
         corrected,
         "[TOOL_CALL: log_set_result(exercise: \"Squat\", load_lb: \"225\", reps: \"5\", rpe: \"8\")]"
@@ -549,15 +484,8 @@ fn the_corrected_call_goes_through() {
 #[test]
 fn the_athletes_unit_decides_what_a_weight_is() {
     let house = House::new();
-    let profile = Profile {
-        unit: Unit::Kg,
-        ..Profile::default()
-    };
-    house
-        .executor
-        .command(Command::SaveProfile(profile), &athlete())
-        .unwrap()
-        .unwrap();
+    let profile = Profile { unit: Unit::Kg, ..Profile::default() };
+    house.executor.command(Command::SaveProfile(profile), &athlete()).unwrap().unwrap();
     let refused = house.log(r#"{"exercise":"Squat","weight":"100"}"#);
     assert_eq!(
         refused.result.unwrap_err().corrected_call.as_deref(),
@@ -572,19 +500,10 @@ fn a_line_is_one_change_recorded_call_by_call() {
     let mut warm_up = draft("Bench Press", 95, 5);
     warm_up.performance.kind = SetKind::WarmUp;
     warm_up.performance.notes = Some("easy".into());
-    let drafts = vec![
-        warm_up,
-        draft("Bench Press", 185, 8),
-        draft("Bench Press", 185, 8),
-    ];
+    let drafts = vec![warm_up, draft("Bench Press", 185, 8), draft("Bench Press", 185, 8)];
     let outcome = house
         .executor
-        .line(
-            drafts,
-            vec!["185 is read as lb, your unit.".into()],
-            &athlete(),
-            None,
-        )
+        .line(drafts, vec!["185 is read as lb, your unit.".into()], &athlete(), None)
         .unwrap();
     insta::assert_snapshot!(outcome.message, @"
     Bench Press  95 lb × 5  RIR 2  (warm-up)  ✓  // easy
@@ -593,11 +512,8 @@ fn a_line_is_one_change_recorded_call_by_call() {
     Next: Barbell Row 3 x 8.
     ");
     let recorded = house.store.reader().unwrap().calls(10, None).unwrap();
-    let arguments: Vec<_> = recorded
-        .iter()
-        .rev()
-        .map(|call| call.call.arguments.as_str())
-        .collect();
+    let arguments: Vec<_> =
+        recorded.iter().rev().map(|call| call.call.arguments.as_str()).collect();
     assert_eq!(
         arguments,
         [
@@ -606,17 +522,12 @@ fn a_line_is_one_change_recorded_call_by_call() {
             r#"{"exercise":"Bench Press","date":"2026-11-21","reps":"8","load_lb":"185","rir":"2"}"#,
         ]
     );
-    let undone = house
-        .executor
-        .command(Command::Undo, &athlete())
-        .unwrap()
-        .unwrap();
+    let undone = house.executor.command(Command::Undo, &athlete()).unwrap().unwrap();
     assert!(matches!(undone, Applied::Undone(undone) if undone.sets.len() == 3));
     assert!(house.sets().is_empty());
-    let nothing = house.executor.command(
-        Command::DeleteSets(vec![crate::domain::set_result::SetId(TURN)]),
-        &athlete(),
-    );
+    let nothing = house
+        .executor
+        .command(Command::DeleteSets(vec![crate::domain::set_result::SetId(TURN)]), &athlete());
     assert_eq!(nothing.unwrap(), Err(Rejection::NoSuchSet));
 }
 
@@ -626,19 +537,13 @@ fn a_line_is_logged_whole_or_not_at_all() {
     let mut taken = draft("Squat", 225, 5);
     taken.set_number = Some(1);
     let drafts = vec![draft("Squat", 225, 5), taken];
-    let outcome = house
-        .executor
-        .line(drafts, Vec::new(), &athlete(), None)
-        .unwrap();
+    let outcome = house.executor.line(drafts, Vec::new(), &athlete(), None).unwrap();
     assert_eq!(codes(&outcome), [FaultCode::SetNumberTaken]);
     assert!(house.sets().is_empty());
 
     let mut friday = draft("Squat", 225, 5);
     friday.date = date(2026, 11, 20);
-    let outcome = house
-        .executor
-        .line(vec![friday], Vec::new(), &athlete(), None)
-        .unwrap();
+    let outcome = house.executor.line(vec![friday], Vec::new(), &athlete(), None).unwrap();
     assert_eq!(
         outcome.message,
         "Squat  225 lb × 5  RIR 2  set 1 ✓\nLogged for Friday, 20 Nov 2026."
@@ -667,17 +572,9 @@ fn a_plan_is_proposed_and_stands_once_accepted() {
         plan.plan.exercises().map(|one| one.name.clone()).collect()
     };
     assert_eq!(names(&house), ["Bench Press", "Barbell Row"]);
-    let settle = Command::Settle {
-        proposal: proposal.id,
-        accept: true,
-        calendar: None,
-        part: None,
-    };
-    house
-        .executor
-        .command(settle.clone(), &athlete())
-        .unwrap()
-        .unwrap();
+    let settle =
+        Command::Settle { proposal: proposal.id, accept: true, calendar: None, part: None };
+    house.executor.command(settle.clone(), &athlete()).unwrap().unwrap();
     assert_eq!(names(&house), ["Bench Press", "Pull-up"]);
     assert!(house.executor.command(settle, &athlete()).unwrap().is_err());
 }
@@ -703,74 +600,32 @@ fn what_a_plan_says_was_done_and_is_not_in_the_log_is_left_out() {
     let ProposedChange::Plan { plan } = &proposal.change else {
         panic!("{}", outcome.message);
     };
-    assert_eq!(
-        plan.plan.summary,
-        "Bench was on 2026-11-19. Rows come after it."
-    );
-    let details: Vec<_> = plan
-        .plan
-        .exercises()
-        .map(|one| one.detail.as_deref())
-        .collect();
+    assert_eq!(plan.plan.summary, "Bench was on 2026-11-19. Rows come after it.");
+    let details: Vec<_> = plan.plan.exercises().map(|one| one.detail.as_deref()).collect();
     assert_eq!(details, [None, Some("Pull to the belly.")]);
 }
 
 #[test]
 fn a_bad_plan_is_refused_with_every_pointer() {
     let house = House::new();
-    let bad = PLAN.replace(
-        "\"blockIndex\":0,\"order\":1",
-        "\"blockIndex\":4,\"order\":0",
-    );
-    let bad = bad.replace(
-        "\"durationMinutes\":45,\"equipment\"",
-        "\"durationMinutes\":0,\"equipment\"",
-    );
+    let bad = PLAN.replace("\"blockIndex\":0,\"order\":1", "\"blockIndex\":4,\"order\":0");
+    let bad =
+        bad.replace("\"durationMinutes\":45,\"equipment\"", "\"durationMinutes\":0,\"equipment\"");
     let arguments = serde_json::json!({ "plan": bad, "reason": "why not" });
     let outcome = house.call("propose_plan", &arguments.to_string());
-    assert!(
-        codes(&outcome)
-            .iter()
-            .all(|code| *code == FaultCode::BadPlan)
-    );
-    assert!(
-        outcome.message.contains("/durationMinutes"),
-        "{}",
-        outcome.message
-    );
-    assert!(
-        outcome.message.contains("/exercises/1/blockIndex"),
-        "{}",
-        outcome.message
-    );
-    assert!(
-        house
-            .store
-            .reader()
-            .unwrap()
-            .open_proposals()
-            .unwrap()
-            .is_empty()
-    );
+    assert!(codes(&outcome).iter().all(|code| *code == FaultCode::BadPlan));
+    assert!(outcome.message.contains("/durationMinutes"), "{}", outcome.message);
+    assert!(outcome.message.contains("/exercises/1/blockIndex"), "{}", outcome.message);
+    assert!(house.store.reader().unwrap().open_proposals().unwrap().is_empty());
 }
 
 #[test]
 fn what_is_stored_is_shown() {
     let house = House::new();
-    assert_eq!(
-        house.call("show_plan", "{}").message,
-        "There is no plan for today yet."
-    );
-    assert_eq!(
-        house.call("show_records", "{}").message,
-        "[Records] all exercises: no sets yet."
-    );
+    assert_eq!(house.call("show_plan", "{}").message, "There is no plan for today yet.");
+    assert_eq!(house.call("show_records", "{}").message, "[Records] all exercises: no sets yet.");
     house.plan(PLAN);
-    for (day, reps) in [
-        ("2026-11-14", "8"),
-        ("2026-11-14", "7"),
-        ("2026-11-21", "8"),
-    ] {
+    for (day, reps) in [("2026-11-14", "8"), ("2026-11-14", "7"), ("2026-11-21", "8")] {
         house.log(&format!(
             r#"{{"exercise":"Bench Press","date":"{day}","reps":"{reps}","load_lb":"180"}}"#
         ));
@@ -784,10 +639,7 @@ fn what_is_stored_is_shown() {
         house.call("show_records", r#"{"exercise":"bench"}"#),
         house.call("search_exercise", r#"{"query":"romanian deadlift"}"#),
     ];
-    let told: Vec<_> = shown
-        .iter()
-        .map(|outcome| outcome.message.as_str())
-        .collect();
+    let told: Vec<_> = shown.iter().map(|outcome| outcome.message.as_str()).collect();
     insta::assert_snapshot!(told.join("\n---\n"), @r#"
     [Plan] 2026-11-21: Upper body, 45 min, moderate; 1 of 5 sets done
     Main (45 min)
@@ -831,18 +683,8 @@ fn what_is_stored_is_shown() {
 fn text_from_outside_never_steers_a_terminal() {
     let house = House::new();
     let outcome = house.log(r#"{"exercise":"Squat\u001b[2J","reps":"5","notes":"a\u0000b\nc"}"#);
-    assert!(
-        outcome
-            .message
-            .chars()
-            .all(|c| c == '\n' || !c.is_control()),
-        "{:?}",
-        outcome.message
-    );
-    assert_eq!(
-        house.sets()[0].performance.notes.as_deref(),
-        Some("a\0b\nc")
-    );
+    assert!(outcome.message.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", outcome.message);
+    assert_eq!(house.sets()[0].performance.notes.as_deref(), Some("a\0b\nc"));
     let refused = house.calls(vec![
         native("log\u{1b}[31m", "{}"),
         native("log_set_result", "{\"x\\u001b\":\"\\u0007\"}"),
@@ -859,10 +701,7 @@ fn text_from_outside_never_steers_a_terminal() {
     ]);
     for outcome in refused {
         assert!(
-            outcome
-                .message
-                .chars()
-                .all(|c| c == '\n' || !c.is_control()),
+            outcome.message.chars().all(|c| c == '\n' || !c.is_control()),
             "{:?}",
             outcome.message
         );
@@ -872,10 +711,8 @@ fn text_from_outside_never_steers_a_terminal() {
 #[test]
 fn a_call_that_panics_is_refused_and_the_calls_beside_it_stand() {
     let house = House::new();
-    let executor = house
-        .executor
-        .clone()
-        .with_planner(super::Planner::new(|_, _, _| panic!("a bug")));
+    let executor =
+        house.executor.clone().with_planner(super::Planner::new(|_, _, _| panic!("a bug")));
     let log = ToolCall::native(
         "log_set_result",
         r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#,
@@ -900,12 +737,7 @@ fn a_call_that_panics_is_refused_and_the_calls_beside_it_stand() {
     );
     assert!(outcomes[0].result.is_ok() && outcomes[2].result.is_ok());
     let mut stored = 0;
-    house
-        .store
-        .reader()
-        .unwrap()
-        .each_set(&mut |_| stored += 1)
-        .unwrap();
+    house.store.reader().unwrap().each_set(&mut |_| stored += 1).unwrap();
     assert_eq!(stored, 2);
 }
 
@@ -940,25 +772,15 @@ fn plans_that_were_proposed_are_counted_with_what_became_of_them() {
             &serde_json::json!({"plan": plan, "reason": "as asked"}).to_string(),
         )
     };
-    let proposed: Vec<_> = (30..39)
-        .map(|minutes| propose(&minutes.to_string()))
-        .collect();
+    let proposed: Vec<_> = (30..39).map(|minutes| propose(&minutes.to_string())).collect();
     assert!(proposed.iter().all(|outcome| outcome.result.is_ok()));
     assert!(propose("0").result.is_err());
     let proposals = house.store.reader().unwrap().open_proposals().unwrap();
     for (proposal, accept) in [(&proposals[0], true), (&proposals[1], false)] {
-        let settle = Command::Settle {
-            proposal: proposal.id,
-            accept,
-            calendar: None,
-            part: None,
-        };
+        let settle = Command::Settle { proposal: proposal.id, accept, calendar: None, part: None };
         house.executor.command(settle, &model()).unwrap().unwrap();
     }
-    let swapped = house.call(
-        "swap_exercise",
-        r#"{"exercise":"Bench Press","with":"Push-Up"}"#,
-    );
+    let swapped = house.call("swap_exercise", r#"{"exercise":"Bench Press","with":"Push-Up"}"#);
     assert!(swapped.result.is_ok(), "{}", swapped.message);
     let stats = plan_stats(&house.store.reader().unwrap(), &house.stamps).unwrap();
     assert_eq!((stats.tally.plans, stats.tally.failures), (9, 1));
@@ -983,10 +805,7 @@ fn squat_of(house: &House, date: &str, reps: &[&str]) {
 /// Date, exercise, number and reps of each.
 fn told_sets(house: &House) -> Vec<String> {
     let told = |set: &SetResult| {
-        let reps = set
-            .performance
-            .reps
-            .map_or_else(String::new, |reps| reps.to_string());
+        let reps = set.performance.reps.map_or_else(String::new, |reps| reps.to_string());
         format!("{} {} #{} x{reps}", set.date, set.exercise, set.set_number)
     };
     house.sets().iter().map(told).collect()
@@ -1013,10 +832,8 @@ fn an_edit_and_a_deletion_hit_the_set_that_they_address() {
         moved.message,
         "[Set Corrected] date=2026-11-19, exercise=Front Squat, set=1, reps=6, load_kg=100\nIt was: date=2026-11-21, exercise=Back Squat, set=2, reps=6, load_kg=100."
     );
-    let deleted = house.call(
-        "delete_set_result",
-        r#"{"exercise":"Back Squat","set":"1","date":"2026-11-20"}"#,
-    );
+    let deleted = house
+        .call("delete_set_result", r#"{"exercise":"Back Squat","set":"1","date":"2026-11-20"}"#);
     assert_eq!(
         deleted.message,
         "[Set Deleted] date=2026-11-20, exercise=Back Squat, set=1, reps=5, load_kg=100"
@@ -1074,10 +891,7 @@ fn an_address_that_fits_no_set_or_several_is_refused_with_those_that_there_are()
             "There is no set 1 of Deadlift on 2026-11-21, and none is logged on any other day.",
         ),
     ] {
-        for (tool, more) in [
-            ("delete_set_result", ""),
-            ("edit_set_result", r#","reps":"9""#),
-        ] {
+        for (tool, more) in [("delete_set_result", ""), ("edit_set_result", r#","reps":"9""#)] {
             let arguments = arguments.replace('}', &format!("{more}}}"));
             let outcome = house.call(tool, &arguments);
             let refusal = outcome.result.unwrap_err();
@@ -1096,9 +910,7 @@ fn the_set_that_a_refusal_names_is_corrected_by_its_address() {
     squat_of(&house, "2026-11-21", &["6", "6"]);
     let refused = house.log(r#"{"exercise":"Back Squat","set":"1","reps":"7"}"#);
     assert!(
-        refused
-            .message
-            .contains("correct that one with edit_set_result"),
+        refused.message.contains("correct that one with edit_set_result"),
         "{}",
         refused.message
     );
@@ -1106,14 +918,9 @@ fn the_set_that_a_refusal_names_is_corrected_by_its_address() {
         "edit_set_result",
         r#"{"exercise":"Back Squat","set":"1","date":"2026-11-21","reps":"7"}"#,
     );
-    assert_eq!(
-        told_sets(&house),
-        ["2026-11-21 Back Squat #1 x7", "2026-11-21 Back Squat #2 x6"]
-    );
-    let taken = house.call(
-        "edit_set_result",
-        r#"{"exercise":"Back Squat","set":"1","new_set":"2"}"#,
-    );
+    assert_eq!(told_sets(&house), ["2026-11-21 Back Squat #1 x7", "2026-11-21 Back Squat #2 x6"]);
+    let taken =
+        house.call("edit_set_result", r#"{"exercise":"Back Squat","set":"1","new_set":"2"}"#);
     let faults = taken.result.unwrap_err().faults;
     assert_eq!(faults[0].code, FaultCode::SetNumberTaken);
     assert_eq!(faults[0].parameter.as_deref(), Some("new_set"));
@@ -1123,20 +930,11 @@ fn the_set_that_a_refusal_names_is_corrected_by_its_address() {
 fn a_corrected_line_is_one_change_recorded_set_by_set() {
     let house = House::new();
     let drafts = vec![draft("Squat", 225, 5), draft("Squat", 225, 5)];
-    house
-        .executor
-        .line(drafts, Vec::new(), &athlete(), None)
-        .unwrap();
-    let patch = SetPatch {
-        reps: Some(6),
-        ..SetPatch::default()
-    };
+    house.executor.line(drafts, Vec::new(), &athlete(), None).unwrap();
+    let patch = SetPatch { reps: Some(6), ..SetPatch::default() };
     let edits = house.sets().into_iter().map(|set| (set, patch.clone()));
     let change = LineChange::Edit(edits.collect());
-    let outcome = house
-        .executor
-        .change(change, Vec::new(), &athlete(), None)
-        .unwrap();
+    let outcome = house.executor.change(change, Vec::new(), &athlete(), None).unwrap();
     assert_eq!(
         outcome.message,
         "Changed: Squat, set 1: 225 lb × 5 RIR 2 → 225 lb × 6 RIR 2.\nChanged: Squat, set 2: 225 lb × 5 RIR 2 → 225 lb × 6 RIR 2."
@@ -1147,10 +945,6 @@ fn a_corrected_line_is_one_change_recorded_set_by_set() {
         calls[1].call.arguments,
         r#"{"exercise":"Squat","set":"1","date":"2026-11-21","reps":"6"}"#
     );
-    let undone = house
-        .executor
-        .command(Command::Undo, &athlete())
-        .unwrap()
-        .unwrap();
+    let undone = house.executor.command(Command::Undo, &athlete()).unwrap().unwrap();
     assert!(matches!(undone, Applied::Undone(undone) if undone.sets.len() == 2));
 }

@@ -32,13 +32,8 @@ impl Trained {
         shown: DateRange,
         today: Date,
     ) -> Result<Arc<Self>, StoreError> {
-        let past = DateRange {
-            from: shown.from,
-            to: shown.to.min(today),
-        };
-        reader.trained_kept(past, |calendar| {
-            Self::of(calendar, reader, catalog, shown, today)
-        })
+        let past = DateRange { from: shown.from, to: shown.to.min(today) };
+        reader.trained_kept(past, |calendar| Self::of(calendar, reader, catalog, shown, today))
     }
 
     /// A calendar that was read already, or the part of it that is shown.
@@ -50,10 +45,7 @@ impl Trained {
         today: Date,
     ) -> Result<Self, StoreError> {
         let mut calendar = calendar.into();
-        let past = DateRange {
-            from: shown.from,
-            to: shown.to.min(today),
-        };
+        let past = DateRange { from: shown.from, to: shown.to.min(today) };
         let open = open_on_trained_days(&calendar, reader, past).map_err(unreadable)?;
         let mut by_log = BTreeSet::new();
         let mut begun = BTreeMap::new();
@@ -83,11 +75,7 @@ impl Trained {
                 sessions.amend(*id, |session| mark_done(session, *date));
             }
         }
-        Ok(Self {
-            calendar,
-            by_log,
-            begun,
-        })
+        Ok(Self { calendar, by_log, begun })
     }
 }
 
@@ -97,9 +85,7 @@ impl Trained {
         for one in &mut change.sessions {
             for side in [&mut one.before, &mut one.after] {
                 let Some(session) = side else { continue };
-                let of_log = self
-                    .by_log
-                    .range((session.id, Date::MIN)..=(session.id, Date::MAX));
+                let of_log = self.by_log.range((session.id, Date::MIN)..=(session.id, Date::MAX));
                 for (_, date) in of_log {
                     open(session, *date);
                 }
@@ -121,10 +107,7 @@ fn open_on_trained_days(
     let (Some(first), Some(last)) = (days.first(), days.last()) else {
         return Ok(open);
     };
-    let within = DateRange {
-        from: *first,
-        to: *last,
-    };
+    let within = DateRange { from: *first, to: *last };
     for session in calendar.sessions.standing(within) {
         let stands = occurrences(session, within);
         for day in stands.filter(|day| days.contains(day) && !is_done_on(session, *day)) {
@@ -161,10 +144,7 @@ fn has_work(reader: &Reader, catalog: &Catalog, date: Date) -> LogResult<bool> {
 }
 
 fn unreadable(error: LogUnreadable) -> StoreError {
-    StoreError {
-        path: PathBuf::from("sets"),
-        kind: FaultKind::Unreadable { detail: error.0 },
-    }
+    StoreError { path: PathBuf::from("sets"), kind: FaultKind::Unreadable { detail: error.0 } }
 }
 
 fn open(session: &mut Session, date: Date) {

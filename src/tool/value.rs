@@ -64,10 +64,9 @@ impl Reading<'_> {
     fn exercise_name(&self) -> Result<Value, Flaw> {
         match exercise_name::check(self.text) {
             Ok(name) => Ok(Value::Text(name.into())),
-            Err(error @ NameError::Generic) => Err(Flaw {
-                code: FaultCode::GenericName,
-                message: error.to_string(),
-            }),
+            Err(error @ NameError::Generic) => {
+                Err(Flaw { code: FaultCode::GenericName, message: error.to_string() })
+            }
             Err(NameError::TooLong { length }) => {
                 Err(self.too_long(length, MOST_EXERCISE_NAME_CHARS))
             }
@@ -136,11 +135,7 @@ impl Reading<'_> {
 
     fn load(&self, unit: Unit) -> Result<Value, Flaw> {
         let load = Load::new(self.decimal(unit.decimals())?, unit);
-        if load.in_bounds() {
-            Ok(Value::Load(load))
-        } else {
-            Err(self.flaw(FaultCode::OutOfRange))
-        }
+        if load.in_bounds() { Ok(Value::Load(load)) } else { Err(self.flaw(FaultCode::OutOfRange)) }
     }
 
     fn halves(&self, least: u8, most: u8) -> Result<Value, Flaw> {
@@ -194,9 +189,7 @@ impl Reading<'_> {
     }
 
     fn flaw(&self, code: FaultCode) -> Flaw {
-        let Parameter {
-            name, kind, good, ..
-        } = self.parameter;
+        let Parameter { name, kind, good, .. } = self.parameter;
         let such_as = match (kind, good.first()) {
             (Kind::Date, _) | (_, None) => String::new(),
             (_, Some(example)) => format!(", such as \"{example}\""),

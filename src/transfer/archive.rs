@@ -54,19 +54,12 @@ struct Among<'a, 'b> {
 
 impl<'a, 'b> Among<'a, 'b> {
     fn new(read: &'a mut ReadFile<'b>) -> Self {
-        Self {
-            read,
-            count: 0,
-            passed_over: Vec::new(),
-            why: None,
-        }
+        Self { read, count: 0, passed_over: Vec::new(), why: None }
     }
 
     fn read(&mut self, name: &str, from: &mut dyn Read) -> Result<(), TransferError> {
-        let within = |cause| TransferError::Within {
-            name: name.to_owned(),
-            cause: Box::new(cause),
-        };
+        let within =
+            |cause| TransferError::Within { name: name.to_owned(), cause: Box::new(cause) };
         match (self.read)(name, from) {
             Ok(()) => self.count += 1,
             Err(cause @ (TransferError::UnknownTable { .. } | TransferError::Empty)) => {
@@ -89,13 +82,8 @@ impl<'a, 'b> Among<'a, 'b> {
 fn is_read(name: &str) -> bool {
     let path = Path::new(name);
     let extension = path.extension().and_then(|one| one.to_str()).unwrap_or("");
-    let is_hidden = name
-        .split('/')
-        .any(|part| part.starts_with('.') || part == "__MACOSX");
-    !is_hidden
-        && READ
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(extension))
+    let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+    !is_hidden && READ.iter().any(|known| known.eq_ignore_ascii_case(extension))
 }
 
 fn folder(path: &Path, among: &mut Among<'_, '_>) -> Result<(), TransferError> {
@@ -139,10 +127,7 @@ struct Member {
 
 fn number(bytes: &[u8], at: usize, width: usize) -> u64 {
     let bytes = bytes.get(at..at + width).unwrap_or_default();
-    bytes
-        .iter()
-        .rev()
-        .fold(0, |value, byte| value << 8 | u64::from(*byte))
+    bytes.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte))
 }
 
 fn archive(mut file: File, among: &mut Among<'_, '_>) -> Result<(), TransferError> {
@@ -171,10 +156,7 @@ fn archive(mut file: File, among: &mut Among<'_, '_>) -> Result<(), TransferErro
         } else {
             Box::new(packed)
         };
-        let mut bounded = Bounded {
-            from: &mut unpacked,
-            left: &left,
-        };
+        let mut bounded = Bounded { from: &mut unpacked, left: &left };
         among.read(&member.name, &mut bounded)?;
     }
     Ok(())
@@ -192,9 +174,7 @@ fn members(file: &mut File) -> Result<Vec<Member>, TransferError> {
     let end = tail.get(end..).unwrap_or_default();
     let (count, at) = (number(end, 10, 2), number(end, 16, 4));
     if count == 0xFFFF || at == 0xFFFF_FFFF {
-        return Err(TransferError::Archive(
-            "it is a ZIP64 archive; unpack it first",
-        ));
+        return Err(TransferError::Archive("it is a ZIP64 archive; unpack it first"));
     }
     if usize::try_from(count).map_or(true, |count| count > MOST_ARCHIVE_FILES) {
         return Err(TransferError::TooManyFiles);

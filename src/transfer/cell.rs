@@ -25,10 +25,7 @@ pub fn number(text: &str) -> Option<(Decimal, Option<Meaning>)> {
         "" => None,
         word => Some(unit_of(word)?),
     };
-    let digits: String = digits
-        .chars()
-        .filter(|c| !c.is_whitespace() && *c != '\'')
-        .collect();
+    let digits: String = digits.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect();
     // Where both marks stand, the last is the decimal one.
     let decimal = digits.rfind(['.', ',']);
     let mark = decimal.and_then(|at| digits.as_bytes().get(at).copied());
@@ -135,10 +132,7 @@ pub fn kind(text: &str) -> Option<SetKind> {
 
 /// Whether a cell says yes.
 pub fn is_yes(text: &str) -> bool {
-    matches!(
-        text.to_lowercase().as_str(),
-        "1" | "true" | "yes" | "y" | "x"
-    )
+    matches!(text.to_lowercase().as_str(), "1" | "true" | "yes" | "y" | "x")
 }
 
 #[cfg(test)]

@@ -50,21 +50,12 @@ fn row(
     };
     // A set that was logged later says so of another day.
     let local = set.at.to_zoned(zone.clone()).datetime();
-    let clock = if local.date() == set.date {
-        local.time()
-    } else {
-        jiff::civil::time(12, 0, 0, 0)
-    };
+    let clock =
+        if local.date() == set.date { local.time() } else { jiff::civil::time(12, 0, 0, 0) };
     let effort = done.rpe.or_else(|| done.rir.map(Rir::rpe));
     let text = |value: Option<String>| value.unwrap_or_default();
     let cells = [
-        format!(
-            "{} {:02}:{:02}:{:02}",
-            set.date,
-            clock.hour(),
-            clock.minute(),
-            clock.second()
-        ),
+        format!("{} {:02}:{:02}:{:02}", set.date, clock.hour(), clock.minute(), clock.second()),
         safe(set.workout.as_deref().unwrap_or_default()),
         safe(&set.exercise),
         order,

@@ -136,9 +136,7 @@ impl<R: Read> Decoded<R> {
         };
         let mut units: Vec<u16> = self.raw.chunks_exact(2).map(unit).collect();
         // The first half of a character waits for its second.
-        let waits = units
-            .last()
-            .is_some_and(|unit| (0xD800..0xDC00).contains(unit));
+        let waits = units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit));
         if waits && !self.ended {
             units.pop();
         }

@@ -37,11 +37,7 @@ pub enum TransferError {
         if is_prose(found) { LINES_ARE_LOGGED } else { "" }
     )]
     UnknownTable { found: Vec<String> },
-    #[error(
-        "there is no column '{}'; the columns are {}",
-        printable(wanted),
-        columns_text(found)
-    )]
+    #[error("there is no column '{}'; the columns are {}", printable(wanted), columns_text(found))]
     NoSuchColumn { wanted: String, found: Vec<String> },
     #[error("a table of sets needs a column for {missing}; add it with --map {missing}=COLUMN")]
     MissingColumn { missing: &'static str },
@@ -57,10 +53,7 @@ pub enum TransferError {
     Foreign(Foreign),
     /// One of several files.
     #[error("{}: {cause}", printable(name))]
-    Within {
-        name: String,
-        cause: Box<TransferError>,
-    },
+    Within { name: String, cause: Box<TransferError> },
     #[error(transparent)]
     Encoding(EncodingError),
     #[error("the file could not be read: {0}")]
@@ -105,9 +98,7 @@ fn is_prose(columns: &[String]) -> bool {
 }
 
 fn columns_text(columns: &[String]) -> String {
-    let quoted = columns
-        .iter()
-        .map(|column| format!("'{}'", printable(column)));
+    let quoted = columns.iter().map(|column| format!("'{}'", printable(column)));
     text::capped(quoted, COLUMNS_TOLD)
 }
 

@@ -15,10 +15,8 @@ pub const WORKBOOK: Foreign = Foreign {
     instead: "save its sheet as CSV and import that",
 };
 
-const PACKED: Foreign = Foreign {
-    what: "a file packed with gzip",
-    instead: "unpack it and import what is in it",
-};
+const PACKED: Foreign =
+    Foreign { what: "a file packed with gzip", instead: "unpack it and import what is in it" };
 
 const DATABASE: Foreign = Foreign {
     what: "a database, such as a backup of FitNotes",
@@ -54,12 +52,7 @@ pub fn kind_of(head: &[u8]) -> Option<Foreign> {
 
 /// Whether an archive with these files is a workbook: one of Excel, of `OpenDocument` or of Numbers.
 pub fn is_workbook<'a>(mut names: impl Iterator<Item = &'a str>) -> bool {
-    names.any(|name| {
-        matches!(
-            name,
-            "xl/workbook.xml" | "content.xml" | "Index/Document.iwa"
-        )
-    })
+    names.any(|name| matches!(name, "xl/workbook.xml" | "content.xml" | "Index/Document.iwa"))
 }
 
 impl fmt::Display for Foreign {

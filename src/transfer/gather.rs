@@ -272,10 +272,7 @@ impl<'a> Gathering<'a> {
             exercise: set.exercise,
             exercise_id,
             set_number: set.set_number.unwrap_or(0),
-            performance: Performance {
-                load: helps.or(set.performance.load),
-                ..set.performance
-            },
+            performance: Performance { load: helps.or(set.performance.load), ..set.performance },
             workout: set.workout,
             source: set.source,
         });

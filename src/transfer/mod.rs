@@ -163,10 +163,7 @@ fn read_as(
         }),
         Form::Log => {
             log::read(text, catalog, options, take)?;
-            Ok(FileFacts {
-                format: "a log as text",
-                ..FileFacts::default()
-            })
+            Ok(FileFacts { format: "a log as text", ..FileFacts::default() })
         }
         Form::Table => {
             let facts = table::read(text, options, take)?;

@@ -129,23 +129,14 @@ impl Preview {
             assumed_unit: facts.iter().find_map(|(_, facts)| facts.assumed_unit),
             remembered_unit: facts.iter().find_map(|(_, facts)| facts.remembered_unit),
             assumed_distance: facts.iter().find_map(|(_, facts)| facts.assumed_distance),
-            unclear_date: facts
-                .iter()
-                .find_map(|(_, facts)| facts.unclear_date.clone()),
+            unclear_date: facts.iter().find_map(|(_, facts)| facts.unclear_date.clone()),
             date_order: order_of(&facts),
             ordered_by: None,
             matched: std::mem::take(&mut gathered.matched),
             unmatched: unmatched.keys().cloned().collect(),
-            suggestions: unmatched
-                .into_iter()
-                .filter(|(_, near)| !near.is_empty())
-                .collect(),
+            suggestions: unmatched.into_iter().filter(|(_, near)| !near.is_empty()).collect(),
             assisted: std::mem::take(&mut gathered.assisted),
-            changed: gathered
-                .changed
-                .iter()
-                .map(|one| changed(one, formatter))
-                .collect(),
+            changed: gathered.changed.iter().map(|one| changed(one, formatter)).collect(),
             changed_weights: gathered
                 .changed_weights
                 .iter()
@@ -172,28 +163,19 @@ impl Preview {
     /// Of several files, without those that are no log.
     #[must_use]
     pub fn without(self, passed_over: Vec<String>) -> Self {
-        Self {
-            passed_over,
-            ..self
-        }
+        Self { passed_over, ..self }
     }
 
     /// With what the file brings beside sets and weights.
     #[must_use]
     pub fn with(self, beside_sets: BesidePreview) -> Self {
-        Self {
-            beside_sets,
-            ..self
-        }
+        Self { beside_sets, ..self }
     }
 
     /// Read with the order of day and month that this date shows.
     #[must_use]
     pub fn ordered_by(self, date: String) -> Self {
-        Self {
-            ordered_by: Some(date),
-            ..self
-        }
+        Self { ordered_by: Some(date), ..self }
     }
 
     /// Whether anything would change.
@@ -205,11 +187,7 @@ impl Preview {
     /// What it brings, in words: `2 new sets and 1 weight`.
     pub fn brings(&self) -> String {
         let changes = self.changed.len() + self.changed_weights.len();
-        let counts = [
-            (self.new, "new set"),
-            (self.new_weights, "weight"),
-            (changes, "change"),
-        ];
+        let counts = [(self.new, "new set"), (self.new_weights, "weight"), (changes, "change")];
         let counts = counts.into_iter().filter(|(count, _)| *count > 0);
         let mut parts: Vec<String> = counts.map(|(count, of)| counted(count, of)).collect();
         parts.extend(self.beside_sets.brought());
@@ -221,17 +199,12 @@ impl Preview {
         let dates = self
             .unclear_date
             .iter()
-            .map(|such_as| ImportQuestion::Dates {
-                such_as: such_as.clone(),
-            });
+            .map(|such_as| ImportQuestion::Dates { such_as: such_as.clone() });
         let unit = self.assumed_unit.map(|own| ImportQuestion::Unit { own });
-        let names = self
-            .suggestions
-            .iter()
-            .map(|(name, near)| ImportQuestion::Name {
-                name: name.clone(),
-                near: near.iter().take(SUGGESTED).cloned().collect(),
-            });
+        let names = self.suggestions.iter().map(|(name, near)| ImportQuestion::Name {
+            name: name.clone(),
+            near: near.iter().take(SUGGESTED).cloned().collect(),
+        });
         dates.chain(unit).chain(names).collect()
     }
 
@@ -280,9 +253,7 @@ impl Preview {
             units.lb, units.kg, units.without
         ));
         let assumed = self.assumed_unit.map(|unit| (unit, "your own"));
-        let remembered = self
-            .remembered_unit
-            .map(|unit| (unit, "as you said before"));
+        let remembered = self.remembered_unit.map(|unit| (unit, "as you said before"));
         if let Some((unit, why)) = assumed.or(remembered) {
             let other = if unit == Unit::Lb { Unit::Kg } else { Unit::Lb };
             lines.push(format!(
@@ -290,25 +261,15 @@ impl Preview {
             ));
         }
         if let Some(date) = &self.ordered_by {
-            lines.push(format!(
-                "  day and month are read in the order of '{}'",
-                printable(date)
-            ));
+            lines.push(format!("  day and month are read in the order of '{}'", printable(date)));
         }
         if let Some(unit) = self.assumed_distance {
             lines.push(format!("  distances name no unit: read as {unit}"));
         }
-        for (name, exercise) in self
-            .matched
-            .iter()
-            .filter(|(name, exercise)| name != exercise)
-        {
+        for (name, exercise) in self.matched.iter().filter(|(name, exercise)| name != exercise) {
             lines.push(format!("  {name} is {exercise}"));
         }
-        lines.extend(listed(
-            "not in the catalogue, kept by name",
-            &self.unmatched,
-        ));
+        lines.extend(listed("not in the catalogue, kept by name", &self.unmatched));
         for (name, near) in self.suggestions.iter().take(LISTED) {
             let near: Vec<_> = near.iter().take(SUGGESTED).map(String::as_str).collect();
             lines.push(format!(

@@ -78,17 +78,11 @@ pub enum Held {
 
 impl Held {
     pub const fn sets(sets: Vec<RowSet>) -> Self {
-        Self::Done {
-            sets,
-            weights: Vec::new(),
-        }
+        Self::Done { sets, weights: Vec::new() }
     }
 
     pub const fn weights(weights: Vec<RowWeight>) -> Self {
-        Self::Done {
-            sets: Vec::new(),
-            weights,
-        }
+        Self::Done { sets: Vec::new(), weights }
     }
 
     pub fn is_nothing(&self) -> bool {
@@ -122,15 +116,9 @@ impl Place {
     /// Of something within what begins here.
     pub const fn of(self, within: Self) -> Self {
         if within.line == 1 {
-            Self {
-                line: self.line,
-                column: self.column + within.column - 1,
-            }
+            Self { line: self.line, column: self.column + within.column - 1 }
         } else {
-            Self {
-                line: self.line + within.line - 1,
-                ..within
-            }
+            Self { line: self.line + within.line - 1, ..within }
         }
     }
 }

@@ -27,14 +27,7 @@ use uuid::Uuid;
 const NOW: &str = "2026-11-21T00:10:00+09:00[Asia/Tokyo]";
 
 fn options(now: &jiff::Zoned) -> ReadOptions<'_> {
-    ReadOptions {
-        now,
-        unit: None,
-        own_unit: Unit::Lb,
-        dates: None,
-        map: &[],
-        tables: &[],
-    }
+    ReadOptions { now, unit: None, own_unit: Unit::Lb, dates: None, map: &[], tables: &[] }
 }
 
 /// A log in a folder of its own.
@@ -57,12 +50,7 @@ impl Log {
         let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
         let catalog = Catalog::embedded();
         let executor = Executor::new(store.clone(), catalog, stamps.clone(), Policy::Strict);
-        Self {
-            executor,
-            store,
-            stamps,
-            _folder: folder,
-        }
+        Self { executor, store, stamps, _folder: folder }
     }
 
     fn carry_out(&self, one: &Try) {
@@ -75,13 +63,8 @@ impl Log {
                 self.executor.calls(vec![call], &origin, None).unwrap();
             }
             Try::Undo => {
-                let end = self
-                    .executor
-                    .command(Command::Undo, &Origin::of(Caller::Athlete));
-                assert!(matches!(
-                    end.unwrap(),
-                    Ok(_) | Err(Rejection::NothingToUndo)
-                ));
+                let end = self.executor.command(Command::Undo, &Origin::of(Caller::Athlete));
+                assert!(matches!(end.unwrap(), Ok(_) | Err(Rejection::NothingToUndo)));
             }
         }
     }
@@ -94,14 +77,10 @@ impl Log {
         let athlete = Origin::of(Caller::Athlete);
         match shorthand::read(line, &setting).unwrap() {
             Reading::Sets(line) => {
-                self.executor
-                    .line(line.drafts, line.remarks, &athlete, None)
-                    .unwrap();
+                self.executor.line(line.drafts, line.remarks, &athlete, None).unwrap();
             }
             Reading::Change(one) => {
-                self.executor
-                    .change(one.change, one.remarks, &athlete, None)
-                    .unwrap();
+                self.executor.change(one.change, one.remarks, &athlete, None).unwrap();
             }
             Reading::Weigh(weight) => {
                 let command = Command::Weigh(WeighIn {
@@ -326,11 +305,8 @@ fn any_call() -> impl Strategy<Value = (&'static str, String)> {
     let number = proptest::option::of(1..=99_u8);
     let reps = proptest::option::of(0..=999_u16);
     let halves = proptest::option::of(0..=20_u8);
-    let day = proptest::option::of(proptest::sample::select(vec![
-        "1970-01-01",
-        "2026-11-20",
-        "today",
-    ]));
+    let day =
+        proptest::option::of(proptest::sample::select(vec!["1970-01-01", "2026-11-20", "today"]));
     let logs = any::<bool>();
     (exercise, text, load, number, reps, halves, day, logs).prop_map(
         |(exercise, notes, load, number, reps, halves, day, logs)| {
@@ -430,17 +406,9 @@ fn a_weight_that_was_edited_in_the_text_is_edited_and_no_new_one() {
     let text = log.as_text();
     for (from, to, wanted) in [
         ("82.8 kg", "82.6 kg", "14 83 kg, 21 82.4 kg, 21 82.6 kg"),
-        (
-            "2026-11-14 Sat",
-            "2026-11-13 Fri",
-            "13 83 kg, 21 82.4 kg, 21 82.6 kg",
-        ),
+        ("2026-11-14 Sat", "2026-11-13 Fri", "13 83 kg, 21 82.4 kg, 21 82.6 kg"),
         // What a line says no more is left as it is.
-        (
-            "bodyweight 82.4 kg, 82.6 kg",
-            "bodyweight 82.4 kg",
-            "13 83 kg, 21 82.4 kg, 21 82.6 kg",
-        ),
+        ("bodyweight 82.4 kg, 82.6 kg", "bodyweight 82.4 kg", "13 83 kg, 21 82.4 kg, 21 82.6 kg"),
     ] {
         let text = log.as_text();
         assert!(text.contains(from), "{text}");
@@ -450,11 +418,7 @@ fn a_weight_that_was_edited_in_the_text_is_edited_and_no_new_one() {
             edited.truncate(ids);
         }
         let found = log.import(edited.as_bytes(), NOW);
-        assert_eq!(
-            (found.bad_rows, found.sets.weighed.len()),
-            (0, 0),
-            "{edited}"
-        );
+        assert_eq!((found.bad_rows, found.sets.weighed.len()), (0, 0), "{edited}");
         let said = log.weights().into_iter();
         let said = said.map(|one| format!("{} {}", one.date.day(), one.load));
         assert_eq!(said.collect::<Vec<_>>().join(", "), wanted);
@@ -480,12 +444,7 @@ fn facts(mut sets: Vec<SetResult>) -> Vec<SetResult> {
         set.performance.notes.take_if(|notes| notes.is_empty());
     }
     sets.sort_by_key(|set| {
-        (
-            set.date,
-            set.exercise_id.clone(),
-            set.exercise.clone(),
-            set.set_number,
-        )
+        (set.date, set.exercise_id.clone(), set.exercise.clone(), set.set_number)
     });
     sets
 }

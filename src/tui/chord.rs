@@ -28,11 +28,8 @@ const NAMED: &[(&str, KeyCode)] = &[
     ("Space", KeyCode::Char(' ')),
 ];
 
-const MODIFIERS: &[(&str, KeyModifiers)] = &[
-    ("Ctrl", KeyModifiers::CONTROL),
-    ("Alt", KeyModifiers::ALT),
-    ("Shift", KeyModifiers::SHIFT),
-];
+const MODIFIERS: &[(&str, KeyModifiers)] =
+    &[("Ctrl", KeyModifiers::CONTROL), ("Alt", KeyModifiers::ALT), ("Shift", KeyModifiers::SHIFT)];
 
 /// Why a text names no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -56,11 +53,7 @@ impl Chord {
             }
             KeyCode::Char(c) => {
                 modifiers -= KeyModifiers::SHIFT;
-                KeyCode::Char(if modifiers.is_empty() {
-                    c
-                } else {
-                    c.to_ascii_lowercase()
-                })
+                KeyCode::Char(if modifiers.is_empty() { c } else { c.to_ascii_lowercase() })
             }
             code => code,
         };
@@ -101,9 +94,7 @@ impl Chord {
 }
 
 fn leading_modifier(text: &str) -> Option<(KeyModifiers, &str)> {
-    let (word, after) = text
-        .split_once('-')
-        .filter(|(_, after)| !after.is_empty())?;
+    let (word, after) = text.split_once('-').filter(|(_, after)| !after.is_empty())?;
     MODIFIERS
         .iter()
         .find(|(name, _)| name.eq_ignore_ascii_case(word))
@@ -120,10 +111,7 @@ fn named_code(name: &str) -> Option<KeyCode> {
     {
         return Some(KeyCode::F(number));
     }
-    NAMED
-        .iter()
-        .find(|(word, _)| word.eq_ignore_ascii_case(name))
-        .map(|&(_, code)| code)
+    NAMED.iter().find(|(word, _)| word.eq_ignore_ascii_case(name)).map(|&(_, code)| code)
 }
 
 impl fmt::Display for Chord {

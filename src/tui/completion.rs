@@ -27,10 +27,7 @@ impl Completion {
             self.dismissed = None;
         }
         let before = self.offered.get(self.chosen).map(|command| command.name);
-        self.chosen = offered
-            .iter()
-            .position(|command| Some(command.name) == before)
-            .unwrap_or(0);
+        self.chosen = offered.iter().position(|command| Some(command.name) == before).unwrap_or(0);
         self.offered = offered;
     }
 
@@ -51,18 +48,11 @@ impl Completion {
     }
 
     pub fn up(&mut self) {
-        self.chosen = self
-            .chosen
-            .checked_sub(1)
-            .unwrap_or(self.offered.len().saturating_sub(1));
+        self.chosen = self.chosen.checked_sub(1).unwrap_or(self.offered.len().saturating_sub(1));
     }
 
     pub fn down(&mut self) {
-        self.chosen = if self.chosen + 1 < self.offered.len() {
-            self.chosen + 1
-        } else {
-            0
-        };
+        self.chosen = if self.chosen + 1 < self.offered.len() { self.chosen + 1 } else { 0 };
     }
 
     /// Closes it until the text is another one.

@@ -280,10 +280,7 @@ impl Composer {
         }
         // The end of a row that goes on is the start of the next one.
         if at == row.end && rows.iter().any(|other| other.start == at && other != row) {
-            at -= text[row.clone()]
-                .graphemes(true)
-                .next_back()
-                .map_or(0, str::len);
+            at -= text[row.clone()].graphemes(true).next_back().map_or(0, str::len);
         }
         self.jump(&text, at.max(row.start));
         true
@@ -325,19 +322,10 @@ impl Composer {
         let text = self.text();
         let at = self.offset();
         let rows = wrap::typed(&text, width);
-        let row = rows
-            .iter()
-            .rposition(|row| row.start <= at)
-            .unwrap_or_default();
+        let row = rows.iter().rposition(|row| row.start <= at).unwrap_or_default();
         let from = rows[row].start;
-        let column = text[from..at.max(from)]
-            .graphemes(true)
-            .map(wrap::cells)
-            .sum::<usize>();
-        Place {
-            row,
-            column: column.min(width),
-        }
+        let column = text[from..at.max(from)].graphemes(true).map(wrap::cells).sum::<usize>();
+        Place { row, column: column.min(width) }
     }
 
     /// The cursor as a byte offset of the text.
@@ -372,9 +360,7 @@ impl Composer {
 }
 
 fn byte_of(line: &str, chars: usize) -> usize {
-    line.char_indices()
-        .nth(chars)
-        .map_or(line.len(), |(byte, _)| byte)
+    line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte)
 }
 
 #[cfg(test)]

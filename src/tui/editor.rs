@@ -18,9 +18,7 @@ pub fn edit(editor: &Editor, text: &str, name: &str) -> Result<String, String> {
     let ended = Command::new(program).args(words).arg(&file.path).status();
     match ended {
         Ok(status) if status.success() => file.read(),
-        Ok(status) => Err(format!(
-            "{program} ended with {status}; the message is as it was."
-        )),
+        Ok(status) => Err(format!("{program} ended with {status}; the message is as it was.")),
         Err(error) => Err(format!("{program} could not be started: {error}")),
     }
 }
@@ -43,10 +41,7 @@ impl Message {
     fn read(&self) -> Result<String, String> {
         let mut bytes = Vec::new();
         fs::File::open(&self.path)
-            .and_then(|file| {
-                file.take(limits::MOST_EDITED_BYTES + 1)
-                    .read_to_end(&mut bytes)
-            })
+            .and_then(|file| file.take(limits::MOST_EDITED_BYTES + 1).read_to_end(&mut bytes))
             .map_err(|error| format!("What the editor saved could not be read: {error}"))?;
         if bytes.len() > limits::MOST_LINE_BYTES {
             let most = limits::MOST_LINE_BYTES / 1024;

@@ -61,9 +61,7 @@ impl Keymap {
 
     /// The first key of an action, as the status line names it.
     pub fn hint(&self, context: Context, action: Action) -> String {
-        self.keys(context, action)
-            .first()
-            .map_or_else(String::new, ToString::to_string)
+        self.keys(context, action).first().map_or_else(String::new, ToString::to_string)
     }
 }
 

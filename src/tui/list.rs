@@ -39,11 +39,8 @@ impl Cursor {
         self.height = height;
         self.chosen = self.chosen.min(count.saturating_sub(1));
         let most = count.saturating_sub(height);
-        self.first = self
-            .first
-            .min(self.chosen)
-            .max((self.chosen + 1).saturating_sub(height))
-            .min(most);
+        self.first =
+            self.first.min(self.chosen).max((self.chosen + 1).saturating_sub(height)).min(most);
     }
 }
 

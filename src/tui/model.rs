@@ -198,8 +198,7 @@ impl Model {
     pub fn fit(&mut self) {
         let areas = super::view::areas::of(self);
         if let Some(composer) = areas.composer {
-            self.composer
-                .fit(usize::from(composer.width), usize::from(composer.height));
+            self.composer.fit(usize::from(composer.width), usize::from(composer.height));
         }
         if let Some(chat) = areas.chat {
             let look = Look {

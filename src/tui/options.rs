@@ -30,10 +30,7 @@ pub struct Options {
 /// Whether a locale, by the values of `LC_ALL`, `LC_CTYPE` and `LANG`, writes UTF-8. The first that
 /// is set counts; with none set the answer is yes, as most terminals are.
 pub fn writes_utf8(lc_all: Option<&str>, lc_ctype: Option<&str>, lang: Option<&str>) -> bool {
-    let locale = [lc_all, lc_ctype, lang]
-        .into_iter()
-        .flatten()
-        .find(|value| !value.is_empty());
+    let locale = [lc_all, lc_ctype, lang].into_iter().flatten().find(|value| !value.is_empty());
     locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")

@@ -35,15 +35,8 @@ pub async fn run(
     let tell = Box::new(|news| tracing::warn!(?news, "beside the chat"));
     let _beside = setup.beside.map(|begin| begin(worker.services(), tell));
     let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), PAGE);
-    let mut plain = Plain {
-        model,
-        worker,
-        stamps: setup.stamps,
-        written: 0,
-        asked: None,
-        over: false,
-        out,
-    };
+    let mut plain =
+        Plain { model, worker, stamps: setup.stamps, written: 0, asked: None, over: false, out };
     let ended = plain.talk(opened, input).await;
     plain.worker.close().await;
     ended
@@ -82,9 +75,7 @@ impl Plain<'_> {
                 self.say(text).await?;
             } else {
                 let most = limits::MOST_LINE_BYTES / 1024;
-                self.line(&format!(
-                    "That line is too long: a message holds {most} KiB."
-                ))?;
+                self.line(&format!("That line is too long: a message holds {most} KiB."))?;
             }
         }
         Ok(())

@@ -16,12 +16,7 @@ pub struct PlanHistory {
 
 impl PlanHistory {
     pub const fn new(plans: Vec<StoredPlan>) -> Self {
-        Self {
-            plans,
-            chosen: 0,
-            marked: None,
-            changes: None,
-        }
+        Self { plans, chosen: 0, marked: None, changes: None }
     }
 
     pub fn chosen(&self) -> Option<&StoredPlan> {

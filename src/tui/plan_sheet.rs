@@ -20,19 +20,13 @@ pub enum Holds {
     Read(Box<Reviewed>),
     /// What sets of a file would bring, and where they can be taken in the file with what was said of
     /// it.
-    Sets {
-        preview: String,
-        file: Option<(PathBuf, String)>,
-    },
+    Sets { preview: String, file: Option<(PathBuf, String)> },
     /// The faults of one, each with a caret into its text.
     Faults(String),
 }
 
 impl PlanSheet {
     pub fn new(name: impl Into<String>, holds: Holds) -> Self {
-        Self {
-            name: name.into(),
-            holds,
-        }
+        Self { name: name.into(), holds }
     }
 }

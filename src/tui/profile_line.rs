@@ -55,18 +55,12 @@ pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish,
 fn find_fact(value: &str, facts: &[KnownFact]) -> Result<FactNumber, ProfileError> {
     let number = value.parse().ok().map(FactNumber);
     let known = |number: &FactNumber| facts.iter().any(|fact| fact.number == *number);
-    number
-        .filter(known)
-        .ok_or_else(|| ProfileError::NoSuchFact(value.to_owned()))
+    number.filter(known).ok_or_else(|| ProfileError::NoSuchFact(value.to_owned()))
 }
 
 fn show(profile: &Profile, facts: &[KnownFact]) -> String {
     let mut text = profile_lines(profile, facts);
-    let _ = write!(
-        text,
-        "\nChange a part: /profile days 3. The parts: {}.",
-        parts()
-    );
+    let _ = write!(text, "\nChange a part: /profile days 3. The parts: {}.", parts());
     text
 }
 

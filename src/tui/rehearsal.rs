@@ -33,16 +33,8 @@ impl<W: Write> Rehearsal<W> {
 
     /// The log is open, with this transcript and plan.
     pub fn open(&mut self, entries: Vec<Entry>, board: Option<Board>) {
-        let profile = Profile {
-            introduced: true,
-            ..Profile::default()
-        };
-        let panes = Panes {
-            date: self.model.now.date(),
-            profile,
-            board,
-            ..Panes::default()
-        };
+        let profile = Profile { introduced: true, ..Profile::default() };
+        let panes = Panes { date: self.model.now.date(), profile, board, ..Panes::default() };
         self.tell(Msg::Response(Response::Opened(Box::new(Opened {
             coach: "offline".into(),
             offers: Vec::new(),

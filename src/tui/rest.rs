@@ -43,12 +43,7 @@ impl Rest {
 
     /// A rest started by hand.
     pub fn by_hand(set: Option<SetId>, seconds: u32, now: Timestamp) -> Self {
-        Self {
-            set,
-            from: now,
-            seconds: seconds.clamp(1, limits::MOST_REST_SECONDS),
-            told: false,
-        }
+        Self { set, from: now, seconds: seconds.clamp(1, limits::MOST_REST_SECONDS), told: false }
     }
 
     pub fn is_after(&self, set: SetId) -> bool {
@@ -76,10 +71,7 @@ impl Rest {
         if left > SignedDuration::ZERO {
             let whole = left.as_secs() + i64::from(left.subsec_nanos() > 0);
             let left = u32::try_from(whole).unwrap_or(u32::MAX).min(self.seconds);
-            return Some(Standing::Running {
-                left,
-                of: self.seconds,
-            });
+            return Some(Standing::Running { left, of: self.seconds });
         }
         (self.seconds > 0 && left.abs() < SAID_FOR).then_some(Standing::Over)
     }

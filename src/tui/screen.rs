@@ -90,10 +90,7 @@ struct Loop {
 }
 
 /// What woke the loop.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one at a time, and it is handled at once"
-)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, and it is handled at once")]
 enum Woken {
     Event(Option<io::Result<Event>>),
     Response(Option<Response>),
@@ -338,10 +335,7 @@ fn message(event: Event) -> Option<Msg> {
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::ScrollUp => Some(Msg::Wheel(-1)),
             MouseEventKind::ScrollDown => Some(Msg::Wheel(1)),
-            MouseEventKind::Down(_) => Some(Msg::Press {
-                x: mouse.column,
-                y: mouse.row,
-            }),
+            MouseEventKind::Down(_) => Some(Msg::Press { x: mouse.column, y: mouse.row }),
             _ => None,
         },
     }

@@ -91,9 +91,7 @@ impl Gone {
         use std::io::IsTerminal as _;
         use std::os::fd::AsFd as _;
         let stdin = io::stdin();
-        let other = (!stdin.is_terminal())
-            .then(|| File::open("/dev/tty").ok())
-            .flatten();
+        let other = (!stdin.is_terminal()).then(|| File::open("/dev/tty").ok()).flatten();
         // One that was gone before this looks like none, and is found to have hung up.
         let terminal = match other {
             Some(other) => other.into(),
@@ -102,27 +100,20 @@ impl Gone {
         let (tell, told) = oneshot::channel();
         let is_heard = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&is_heard);
-        thread::Builder::new()
-            .name("terminal".to_owned())
-            .spawn(move || {
-                if !has_hung_up(&terminal) {
-                    return;
-                }
-                // Nobody listens any more where the screen has ended.
-                if tell.send(()).is_err() {
-                    return;
-                }
-                thread::sleep(Duration::from_secs(
-                    limits::SECONDS_TO_LEAVE_A_GONE_TERMINAL,
-                ));
-                if !heard.load(Ordering::Relaxed) {
-                    process::exit(HUNG_UP);
-                }
-            })?;
-        Ok(Self {
-            told: Some(told),
-            is_heard,
-        })
+        thread::Builder::new().name("terminal".to_owned()).spawn(move || {
+            if !has_hung_up(&terminal) {
+                return;
+            }
+            // Nobody listens any more where the screen has ended.
+            if tell.send(()).is_err() {
+                return;
+            }
+            thread::sleep(Duration::from_secs(limits::SECONDS_TO_LEAVE_A_GONE_TERMINAL));
+            if !heard.load(Ordering::Relaxed) {
+                process::exit(HUNG_UP);
+            }
+        })?;
+        Ok(Self { told: Some(told), is_heard })
     }
 
     async fn come(&mut self) {

@@ -99,10 +99,9 @@ pub fn read(text: &str) -> Result<Typed<'_>, SlashError> {
     let fits = beginning_with(name);
     let exact = fits.iter().find(|fit| fit.name.eq_ignore_ascii_case(name));
     match (exact, fits.as_slice()) {
-        (Some(command), _) | (None, [command]) => Ok(Typed {
-            does: command.does,
-            rest: rest.trim(),
-        }),
+        (Some(command), _) | (None, [command]) => {
+            Ok(Typed { does: command.does, rest: rest.trim() })
+        }
         (None, []) => Err(unknown(name)),
         (None, many) => Err(SlashError::Several {
             typed: name.to_owned(),
@@ -121,8 +120,7 @@ pub fn about(does: Does) -> &'static str {
 pub fn beginning_with(start: &str) -> Vec<&'static SlashCommand> {
     let start = start.to_ascii_lowercase();
     let fits = TABLE.iter();
-    fits.filter(|command| command.name.starts_with(&start))
-        .collect()
+    fits.filter(|command| command.name.starts_with(&start)).collect()
 }
 
 fn unknown(name: &str) -> SlashError {

@@ -22,48 +22,16 @@ pub struct Entry {
 }
 
 pub const TABS: &[Entry] = &[
-    Entry {
-        tab: Tab::Coach,
-        number: 1,
-        title: "coach",
-        action: Action::TabCoach,
-    },
-    Entry {
-        tab: Tab::History,
-        number: 2,
-        title: "history",
-        action: Action::TabHistory,
-    },
-    Entry {
-        tab: Tab::Calendar,
-        number: 3,
-        title: "calendar",
-        action: Action::TabCalendar,
-    },
-    Entry {
-        tab: Tab::Program,
-        number: 4,
-        title: "program",
-        action: Action::TabProgram,
-    },
-    Entry {
-        tab: Tab::Tools,
-        number: 5,
-        title: "tools",
-        action: Action::TabTools,
-    },
-    Entry {
-        tab: Tab::Team,
-        number: 6,
-        title: "team",
-        action: Action::TabTeam,
-    },
+    Entry { tab: Tab::Coach, number: 1, title: "coach", action: Action::TabCoach },
+    Entry { tab: Tab::History, number: 2, title: "history", action: Action::TabHistory },
+    Entry { tab: Tab::Calendar, number: 3, title: "calendar", action: Action::TabCalendar },
+    Entry { tab: Tab::Program, number: 4, title: "program", action: Action::TabProgram },
+    Entry { tab: Tab::Tools, number: 5, title: "tools", action: Action::TabTools },
+    Entry { tab: Tab::Team, number: 6, title: "team", action: Action::TabTeam },
 ];
 
 impl Tab {
     pub fn of(action: Action) -> Option<Self> {
-        TABS.iter()
-            .find(|entry| entry.action == action)
-            .map(|entry| entry.tab)
+        TABS.iter().find(|entry| entry.action == action).map(|entry| entry.tab)
     }
 }

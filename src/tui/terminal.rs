@@ -80,10 +80,7 @@ impl<W: Write> Write for Sheet<W> {
         if self.held.get() {
             return Ok(());
         }
-        let sent = self
-            .out
-            .write_all(&self.bytes)
-            .and_then(|()| self.out.flush());
+        let sent = self.out.write_all(&self.bytes).and_then(|()| self.out.flush());
         self.bytes.clear();
         sent
     }
@@ -108,17 +105,10 @@ impl<W: Write> Screen<W> {
 
     fn with(out: W, viewport: Viewport) -> io::Result<Self> {
         let held = Rc::new(Cell::new(false));
-        let backend = CrosstermBackend::new(Sheet {
-            bytes: Vec::new(),
-            held: Rc::clone(&held),
-            out,
-        });
+        let backend =
+            CrosstermBackend::new(Sheet { bytes: Vec::new(), held: Rc::clone(&held), out });
         let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
-        Ok(Self {
-            terminal,
-            held,
-            forgotten: false,
-        })
+        Ok(Self { terminal, held, forgotten: false })
     }
 
     /// The size as it is now.
@@ -158,9 +148,7 @@ impl Tty {
     pub fn enter(mouse: bool) -> io::Result<Self> {
         hook_panics();
         raise(mouse)?;
-        Screen::new(io::stdout())
-            .map(|screen| Self { screen })
-            .inspect_err(|_| lower())
+        Screen::new(io::stdout()).map(|screen| Self { screen }).inspect_err(|_| lower())
     }
 
     /// Whether it is ours still: a panic of something that ran beside the screen gives it back.

@@ -21,15 +21,13 @@ pub const RECORD: Style = Style::new().fg(GOLD).add_modifier(Modifier::BOLD);
 pub const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 pub const EMPHASIS: Style = Style::new().add_modifier(Modifier::ITALIC);
-pub const STRUCK: Style = Style::new()
-    .add_modifier(Modifier::CROSSED_OUT)
-    .add_modifier(Modifier::DIM);
+pub const STRUCK: Style =
+    Style::new().add_modifier(Modifier::CROSSED_OUT).add_modifier(Modifier::DIM);
 /// Words to be typed as they are. Bold too, so that they are set apart without colour.
 pub const CODE: Style = Style::new().fg(CYAN).add_modifier(Modifier::BOLD);
 pub const LINK: Style = Style::new().add_modifier(Modifier::UNDERLINED);
-pub const TITLE: Style = Style::new()
-    .add_modifier(Modifier::BOLD)
-    .add_modifier(Modifier::UNDERLINED);
+pub const TITLE: Style =
+    Style::new().add_modifier(Modifier::BOLD).add_modifier(Modifier::UNDERLINED);
 /// Who speaks, at the left of the chat.
 pub const ATHLETE: Style = Style::new().fg(CYAN).add_modifier(Modifier::BOLD);
 pub const COACH: Style = Style::new().fg(GREEN).add_modifier(Modifier::BOLD);

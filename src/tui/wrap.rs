@@ -11,11 +11,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// Cells that one grapheme takes. A control character is never drawn and takes none.
 pub fn cells(grapheme: &str) -> usize {
-    if grapheme.contains(char::is_control) {
-        0
-    } else {
-        usize::from(grapheme.cell_width())
-    }
+    if grapheme.contains(char::is_control) { 0 } else { usize::from(grapheme.cell_width()) }
 }
 
 /// Cells that a text of one line takes.
@@ -119,11 +115,7 @@ fn break_line(
         }
         column += wide;
         if is_space {
-            let end = if kept {
-                at + 1
-            } else {
-                after_space.map_or(at, |(end, _)| end)
-            };
+            let end = if kept { at + 1 } else { after_space.map_or(at, |(end, _)| end) };
             gap = Some((end, at + 1));
         }
         after_wide = wide > 1;

@@ -49,10 +49,7 @@ fn scheduled(home: &Home, title: &str) -> Value {
 }
 
 fn events(ran: &Ran) -> Vec<Value> {
-    ran.out
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// The names of the events, stages by their own.
@@ -99,14 +96,9 @@ fn every_protocol_plans_and_nothing_changes_before_it_is_accepted() {
 fn events_are_lines_of_json_in_their_order() {
     let server = Server::new([route("plan", 0.95), says(MOVE), says(SAID)]);
     let home = home(&CHAT, &server);
-    let ran = home
-        .run(&[ASKED, &["--mode", "auto", "--events"]].concat())
-        .done();
+    let ran = home.run(&[ASKED, &["--mode", "auto", "--events"]].concat()).done();
     let events = events(&ran);
-    assert_eq!(
-        order(&events),
-        "routing proposing validating ops summarizing summary result done"
-    );
+    assert_eq!(order(&events), "routing proposing validating ops summarizing summary result done");
     let result = &events[6]["data"];
     assert_eq!(result["mode"], "plan");
     assert_eq!(result["validCount"], 1);
@@ -126,10 +118,7 @@ fn the_whole_outcome_is_one_document() {
         outcome["operations"],
         json!([{"op": {"op": "update", "id": 1, "scheduledFor": "2026-11-27", "recurrence": {"type": "none"}}, "errors": []}])
     );
-    assert_eq!(
-        (&outcome["validCount"], &outcome["invalidCount"]),
-        (&json!(1), &json!(0))
-    );
+    assert_eq!((&outcome["validCount"], &outcome["invalidCount"]), (&json!(1), &json!(0)));
 }
 
 #[test]
@@ -153,10 +142,7 @@ fn a_question_back_is_answered_by_a_choice() {
         "--events",
     ]);
     let events = events(&chosen);
-    assert_eq!(
-        order(&events),
-        "proposing validating ops summarizing summary result done"
-    );
+    assert_eq!(order(&events), "proposing validating ops summarizing summary result done");
     let asked = server.seen()[1].body.clone();
     assert!(asked.contains(r#"\"where\":{\"ids\":[1]}"#), "{asked}");
     assert!(asked.contains(r#"\"scope\":\"focused\""#), "{asked}");
@@ -165,11 +151,7 @@ fn a_question_back_is_answered_by_a_choice() {
     for wrong in ["{", r#"{"id":1}"#, r#"{"ids":"1"}"#] {
         let ran = home.run(&["assistant", "message", "x", "--select", wrong]);
         assert_eq!((ran.exit, ran.out.as_str()), (2, ""), "{wrong}");
-        assert!(
-            ran.err.starts_with("setwise: --select can't be read: "),
-            "{}",
-            ran.err
-        );
+        assert!(ran.err.starts_with("setwise: --select can't be read: "), "{}", ran.err);
     }
     assert_eq!(server.seen().len(), 3);
 }
@@ -178,14 +160,7 @@ fn a_question_back_is_answered_by_a_choice() {
 fn a_clarification_as_json_has_its_options() {
     let server = Server::new([route("plan", 0.44)]);
     let home = home(&CHAT, &server);
-    let asked = home.run(&[
-        "assistant",
-        "message",
-        "push leg day",
-        "--mode",
-        "auto",
-        "--json",
-    ]);
+    let asked = home.run(&["assistant", "message", "push leg day", "--mode", "auto", "--json"]);
     assert_eq!(asked.exit, 3);
     assert_eq!(
         asked.json(),
@@ -209,19 +184,11 @@ fn a_broken_proposal_is_repaired_once_with_every_error_and_the_schema() {
     );
     let (first, second) = (&events[2]["data"], &events[4]["data"]);
     assert_eq!(
-        (
-            &first["version"],
-            &first["validCount"],
-            &first["invalidCount"]
-        ),
+        (&first["version"], &first["validCount"], &first["invalidCount"]),
         (&json!(1), &json!(0), &json!(3))
     );
     assert_eq!(
-        (
-            &second["version"],
-            &second["validCount"],
-            &second["invalidCount"]
-        ),
+        (&second["version"], &second["validCount"], &second["invalidCount"]),
         (&json!(2), &json!(2), &json!(1))
     );
     let seen = server.seen();
@@ -232,10 +199,7 @@ fn a_broken_proposal_is_repaired_once_with_every_error_and_the_schema() {
         for error in operation["errors"].as_array().unwrap() {
             for part in ["code", "message"] {
                 let wanted = json!(error[part].as_str().unwrap()).to_string();
-                assert!(
-                    told.contains(wanted.trim_matches('"')),
-                    "{wanted} in {told}"
-                );
+                assert!(told.contains(wanted.trim_matches('"')), "{wanted} in {told}");
             }
         }
     }
@@ -258,8 +222,7 @@ fn what_can_not_be_done_is_said_and_nothing_is_proposed() {
     let ran = home.run(ASKED);
     assert_eq!(ran.exit, 3);
     assert!(
-        ran.out
-            .starts_with("Nothing is proposed. 1 operation can't be carried out: delete: "),
+        ran.out.starts_with("Nothing is proposed. 1 operation can't be carried out: delete: "),
         "{}",
         ran.out
     );
@@ -273,11 +236,7 @@ fn a_model_that_is_down_is_said_and_changes_nothing() {
     let ran = home.run(&[ASKED, &["--events"]].concat());
     assert_eq!(ran.exit, 1);
     assert_eq!(order(&events(&ran)), "proposing failed done");
-    assert!(
-        ran.err.ends_with("Nothing has changed; ask again.\n"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.ends_with("Nothing has changed; ask again.\n"), "{}", ran.err);
     let ran = home.run(&["assistant", "message", "when is leg day?", "--mode", "chat"]);
     assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
     home.run(&["accept"]).refuses("No proposal is open.");
@@ -285,9 +244,7 @@ fn a_model_that_is_down_is_said_and_changes_nothing() {
 
 #[test]
 fn talk_is_answered() {
-    let server = Server::new([says(
-        r#"{"text":"Leg day is on **Thursday**.\n\n\u001b[2J"}"#,
-    )]);
+    let server = Server::new([says(r#"{"text":"Leg day is on **Thursday**.\n\n\u001b[2J"}"#)]);
     let home = home(&CHAT, &server);
     home.run(&["assistant", "message", "when is leg day?", "--mode", "chat"])
         .says("Leg day is on Thursday. \u{fffd}[2J");
@@ -318,16 +275,11 @@ fn a_file_of_operations_is_read_leniently() {
     )
     .done();
     assert_eq!(scheduled(&home, "Leg day"), "2026-11-28");
-    home.fed(
-        &["assistant", "apply", "-"],
-        r#"[{"id":1,"completed":true}]"#,
-    )
-    .done();
+    home.fed(&["assistant", "apply", "-"], r#"[{"id":1,"completed":true}]"#).done();
     let ran = home.fed(&["assistant", "apply", "-"], "move leg day");
     assert_eq!(ran.exit, 3);
     assert!(
-        ran.out
-            .starts_with("The file is not taken. It can't be read as JSON: "),
+        ran.out.starts_with("The file is not taken. It can't be read as JSON: "),
         "{}",
         ran.out
     );
@@ -353,10 +305,7 @@ fn a_chat_reaches_the_assistant_by_a_call_and_shows_its_card() {
         says("Have a look at the card."),
     ]);
     let home = home(&CHAT, &server);
-    let told = home
-        .run(&["chat", "please move leg day to friday"])
-        .done()
-        .out;
+    let told = home.run(&["chat", "please move leg day to friday"]).done().out;
     assert!(
         told.contains("“Leg day” moves from Thu 26 Nov to Fri 27 Nov: Leg day would move to Friday 27 November."),
         "{told}"
@@ -367,11 +316,7 @@ fn a_chat_reaches_the_assistant_by_a_call_and_shows_its_card() {
     );
     assert!(told.ends_with("Have a look at the card.\n"), "{told}");
     let seen = server.seen();
-    assert!(
-        seen[4].body.contains("[Calendar Proposed] “Leg day” moves"),
-        "{}",
-        seen[4].body
-    );
+    assert!(seen[4].body.contains("[Calendar Proposed] “Leg day” moves"), "{}", seen[4].body);
     home.run(&["accept"]).done();
     assert_eq!(scheduled(&home, "Leg day"), "2026-11-27");
 }
@@ -396,11 +341,7 @@ fn a_call_that_needs_a_word_of_the_athlete_ends_the_turn_with_the_question() {
     assert!(told.ends_with("There it is.\n"), "{told}");
     let seen = server.seen();
     assert_eq!(seen.len(), 6, "the router was asked about a choice");
-    assert!(
-        seen[2].body.contains("push it back (session 1: Leg day)"),
-        "{}",
-        seen[2].body
-    );
+    assert!(seen[2].body.contains("push it back (session 1: Leg day)"), "{}", seen[2].body);
 }
 
 #[test]
@@ -423,29 +364,15 @@ fn the_tool_works_without_a_turn_too() {
         ])
         .done()
         .json();
-    assert_eq!(
-        (&made["ok"], &made["result"]["kind"]),
-        (&json!(true), &json!("proposed"))
-    );
-    let talk = home
-        .run(&[
-            "tool",
-            "call",
-            "calendar_propose",
-            r#"{"message":"when is leg day"}"#,
-        ])
-        .done();
+    assert_eq!((&made["ok"], &made["result"]["kind"]), (&json!(true), &json!("proposed")));
+    let talk =
+        home.run(&["tool", "call", "calendar_propose", r#"{"message":"when is leg day"}"#]).done();
     assert_eq!(
         talk.out,
         "[Calendar Unchanged] On Thursday.\nNothing is proposed; tell the athlete this.\n"
     );
-    let down = home.run(&[
-        "tool",
-        "call",
-        "calendar_propose",
-        r#"{"message":"move it"}"#,
-        "--json",
-    ]);
+    let down =
+        home.run(&["tool", "call", "calendar_propose", r#"{"message":"move it"}"#, "--json"]);
     assert_eq!(down.exit, 3);
     assert_eq!(down.json()["faults"][0]["code"], "not_planned");
     home.run(&["accept"]).done();
@@ -463,10 +390,7 @@ fn waiting(home: &Home, until: &str) -> std::process::Child {
         .spawn()
         .unwrap();
     let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
-    assert!(
-        lines.any(|line| line.unwrap().contains(until)),
-        "{until} never came"
-    );
+    assert!(lines.any(|line| line.unwrap().contains(until)), "{until} never came");
     child
 }
 
@@ -476,23 +400,14 @@ fn an_interruption_anywhere_changes_nothing() {
     let silent = || Reply::begun().waits();
     for (script, until) in [
         (vec![silent()], "proposing"),
-        (
-            vec![
-                says(r#"{"operations":[{"op":"delete","id":77}]}"#),
-                silent(),
-            ],
-            "repairing",
-        ),
+        (vec![says(r#"{"operations":[{"op":"delete","id":77}]}"#), silent()], "repairing"),
         (vec![says(MOVE), silent()], "summarizing"),
     ] {
         let server = Server::new(script);
         let home = home(&CHAT, &server);
         let child = waiting(&home, until);
         let pid = child.id().to_string();
-        let killed = std::process::Command::new("kill")
-            .args(["-INT", &pid])
-            .status()
-            .unwrap();
+        let killed = std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap();
         assert!(killed.success());
         let ended = child.wait_with_output().unwrap();
         assert_eq!(ended.status.code(), Some(1), "{until}");
@@ -524,10 +439,5 @@ fn without_its_model_the_assistant_says_what_to_do() {
     let home = Home::new().with("SETWISE_PROVIDER", "openai-chat");
     let ran = home.run(&["assistant", "message", "move leg day", "--mode", "auto"]);
     assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
-    assert!(
-        ran.err
-            .contains("There is no key for OpenAI: set OPENAI_API_KEY"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("There is no key for OpenAI: set OPENAI_API_KEY"), "{}", ran.err);
 }

@@ -37,17 +37,10 @@ fn order(out: &str) -> String {
 fn a_sentence_becomes_a_proposal_that_is_accepted_and_taken_back() {
     let home = planned();
     for mode in ["plan", "auto"] {
-        let ran = home.run(&[
-            "assistant",
-            "message",
-            "move leg day to friday",
-            "--mode",
-            mode,
-        ]);
+        let ran = home.run(&["assistant", "message", "move leg day to friday", "--mode", mode]);
         assert_eq!(ran.exit, 0, "{mode}: {}{}", ran.out, ran.err);
         assert!(
-            ran.out
-                .contains("  1 ✓ “Leg day” moves from Thu 26 Nov to Fri 27 Nov."),
+            ran.out.contains("  1 ✓ “Leg day” moves from Thu 26 Nov to Fri 27 Nov."),
             "{}",
             ran.out
         );
@@ -63,24 +56,11 @@ fn a_sentence_becomes_a_proposal_that_is_accepted_and_taken_back() {
 fn the_events_are_those_of_a_model() {
     let home = planned();
     let ran = home
-        .run(&[
-            "assistant",
-            "message",
-            "skip upper day on monday",
-            "--mode",
-            "auto",
-            "--events",
-        ])
+        .run(&["assistant", "message", "skip upper day on monday", "--mode", "auto", "--events"])
         .done();
-    assert_eq!(
-        order(&ran.out),
-        "routing proposing validating ops summarizing summary result done"
-    );
+    assert_eq!(order(&ran.out), "routing proposing validating ops summarizing summary result done");
     home.run(&["accept"]).done();
-    assert_eq!(
-        session(&home, "Upper day")["skippedDates"],
-        json!(["2026-11-23"])
-    );
+    assert_eq!(session(&home, "Upper day")["skippedDates"], json!(["2026-11-23"]));
 }
 
 #[test]
@@ -108,10 +88,7 @@ fn two_that_fit_alike_are_asked_about_and_the_choice_is_carried_out() {
     ]);
     assert_eq!(chosen.exit, 0, "{}{}", chosen.out, chosen.err);
     home.run(&["accept"]).done();
-    assert_eq!(
-        session(&home, "Shoulder mobility")["scheduledFor"],
-        "2026-11-28"
-    );
+    assert_eq!(session(&home, "Shoulder mobility")["scheduledFor"], "2026-11-28");
     assert_eq!(session(&home, "Hip mobility")["scheduledFor"], "2026-11-20");
 }
 
@@ -120,33 +97,21 @@ fn a_question_in_the_chat_is_answered_by_a_number() {
     let home = planned();
     let asked = home.run(&["chat", "move mobility to saturday"]);
     assert_eq!(asked.exit, 3, "{}{}", asked.out, asked.err);
-    let second = asked
-        .out
-        .lines()
-        .position(|line| line.contains("Shoulder mobility"));
-    let first = asked
-        .out
-        .lines()
-        .position(|line| line.contains("Hip mobility"));
+    let second = asked.out.lines().position(|line| line.contains("Shoulder mobility"));
+    let first = asked.out.lines().position(|line| line.contains("Hip mobility"));
     let number = if second > first { "2" } else { "1" };
     let told = home.run(&["chat", "--choose", number]);
     assert_eq!(told.exit, 0, "{}{}", told.out, told.err);
     assert!(told.out.contains("Nothing has changed yet"), "{}", told.out);
     home.run(&["accept"]).done();
-    assert_eq!(
-        session(&home, "Shoulder mobility")["scheduledFor"],
-        "2026-11-28"
-    );
+    assert_eq!(session(&home, "Shoulder mobility")["scheduledFor"], "2026-11-28");
 }
 
 #[test]
 fn a_sentence_in_the_chat_shows_its_card() {
     let home = planned();
     let told = home.run(&["chat", "move leg day to friday"]).done().out;
-    assert!(
-        told.contains("“Leg day” moves from Thu 26 Nov to Fri 27 Nov"),
-        "{told}"
-    );
+    assert!(told.contains("“Leg day” moves from Thu 26 Nov to Fri 27 Nov"), "{told}");
     home.run(&["accept"]).done();
     assert_eq!(session(&home, "Leg day")["scheduledFor"], "2026-11-27");
 }
@@ -167,13 +132,7 @@ fn the_tool_is_called_by_hand_too() {
     assert_eq!(made["result"]["kind"], "proposed", "{made}");
     home.run(&["accept"]).done();
     assert_eq!(session(&home, "Leg day")["scheduledFor"], "2026-11-27");
-    let nothing = home.run(&[
-        "tool",
-        "call",
-        "calendar_propose",
-        r#"{"message":""}"#,
-        "--json",
-    ]);
+    let nothing = home.run(&["tool", "call", "calendar_propose", r#"{"message":""}"#, "--json"]);
     assert_eq!(nothing.exit, 3);
 }
 
@@ -190,12 +149,7 @@ fn nothing_is_changed_on_a_guess() {
     ] {
         for mode in ["auto", "plan", "chat"] {
             let ran = home.run(&["assistant", "message", message, "--mode", mode]);
-            assert!(
-                matches!(ran.exit, 0 | 3),
-                "{message} {mode}: {}{}",
-                ran.out,
-                ran.err
-            );
+            assert!(matches!(ran.exit, 0 | 3), "{message} {mode}: {}{}", ran.out, ran.err);
             assert!(!ran.out.trim().is_empty(), "{message} {mode}");
         }
     }
@@ -206,28 +160,13 @@ fn nothing_is_changed_on_a_guess() {
 #[test]
 fn an_empty_calendar_is_no_trouble() {
     let home = Home::new();
-    for message in [
-        "move leg day to friday",
-        "skip everything overdue",
-        "what is on today?",
-    ] {
+    for message in ["move leg day to friday", "skip everything overdue", "what is on today?"] {
         for mode in ["auto", "plan", "chat"] {
             let ran = home.run(&["assistant", "message", message, "--mode", mode]);
-            assert!(
-                matches!(ran.exit, 0 | 3),
-                "{message} {mode}: {}{}",
-                ran.out,
-                ran.err
-            );
+            assert!(matches!(ran.exit, 0 | 3), "{message} {mode}: {}{}", ran.out, ran.err);
         }
     }
-    let ran = home.run(&[
-        "assistant",
-        "message",
-        "add mobility on sunday",
-        "--mode",
-        "auto",
-    ]);
+    let ran = home.run(&["assistant", "message", "add mobility on sunday", "--mode", "auto"]);
     assert_eq!(ran.exit, 0, "{}{}", ran.out, ran.err);
     home.run(&["accept"]).done();
     assert_eq!(session(&home, "Mobility")["scheduledFor"], "2026-11-22");

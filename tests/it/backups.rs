@@ -73,24 +73,12 @@ fn what_was_put_back_can_be_put_back_again() {
     home.run(&["log", "squat 5x5 225lb"]).done();
     let name = PathBuf::from(made["file"].as_str().unwrap());
     let name = name.file_name().unwrap().to_str().unwrap();
-    let restored = home
-        .run(&["backup", "restore", name, "--json"])
-        .done()
-        .json();
-    assert_eq!(
-        (&restored["ok"], &restored["sets"]),
-        (&json!(true), &json!(3))
-    );
+    let restored = home.run(&["backup", "restore", name, "--json"]).done().json();
+    assert_eq!((&restored["ok"], &restored["sets"]), (&json!(true), &json!(3)));
     assert_eq!(sets(&home), 3);
     let before = restored["before"].as_str().unwrap();
-    let checked = home
-        .run(&["backup", "verify", before, "--json"])
-        .done()
-        .json();
-    assert_eq!(
-        (&checked["ok"], &checked["sets"]),
-        (&json!(true), &json!(8))
-    );
+    let checked = home.run(&["backup", "verify", before, "--json"]).done().json();
+    assert_eq!((&checked["ok"], &checked["sets"]), (&json!(true), &json!(8)));
     home.run(&["backup", "restore", before]).done();
     assert_eq!(sets(&home), 8);
     assert_eq!(home.run(&["doctor", "--json"]).done().json()["ok"], true);
@@ -110,11 +98,7 @@ fn a_damaged_log_is_offered_its_newest_good_backup() {
         let offer = "`setwise backup restore` puts the newest good backup in its place (setwise-20261121T230200Z-daily.db, with 3 sets)";
         assert!(refused.err.contains(offer), "{}", refused.err);
         let doctor = home.run(&["doctor"]);
-        assert!(
-            doctor.exit == 1 && doctor.out.contains(offer),
-            "{}",
-            doctor.out
-        );
+        assert!(doctor.exit == 1 && doctor.out.contains(offer), "{}", doctor.out);
         home.run(&["backup", "restore"]).done();
         assert_eq!(sets(&home), 3);
         assert_eq!(home.run(&["doctor"]).exit, 0);
@@ -130,24 +114,12 @@ fn a_damaged_log_is_offered_its_newest_good_backup() {
 fn what_a_damaged_log_still_holds_is_saved() {
     let home = Home::new();
     for day in 1..=9 {
-        log_on(
-            &home,
-            day,
-            &[
-                "squat 5x5 225lb",
-                "bench 5x5 185lb",
-                "barbell row 5x5 155lb",
-            ],
-        );
+        log_on(&home, day, &["squat 5x5 225lb", "bench 5x5 185lb", "barbell row 5x5 155lb"]);
     }
     let whole = fs::read(home.database()).unwrap();
     let root: i64 = rusqlite::Connection::open(home.database())
         .unwrap()
-        .query_row(
-            "SELECT rootpage FROM sqlite_schema WHERE name = 'sets'",
-            [],
-            |row| row.get(0),
-        )
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'sets'", [], |row| row.get(0))
         .unwrap();
     let at = usize::try_from(root - 1).unwrap() * 4096;
     let mut bytes = whole;
@@ -157,17 +129,9 @@ fn what_a_damaged_log_still_holds_is_saved() {
     let saved = home.run(&["backup", "salvage", "--json"]).done().json();
     assert_eq!(saved["ok"], true);
     assert!(saved["sets"].as_u64().unwrap() >= 100, "{saved}");
-    assert_eq!(
-        fs::read(home.database()).unwrap(),
-        bytes,
-        "it is left as it is"
-    );
-    home.run(&["backup", "restore", saved["file"].as_str().unwrap()])
-        .done();
-    assert_eq!(
-        u64::try_from(sets(&home)).unwrap(),
-        saved["sets"].as_u64().unwrap()
-    );
+    assert_eq!(fs::read(home.database()).unwrap(), bytes, "it is left as it is");
+    home.run(&["backup", "restore", saved["file"].as_str().unwrap()]).done();
+    assert_eq!(u64::try_from(sets(&home)).unwrap(), saved["sets"].as_u64().unwrap());
     assert_eq!(home.run(&["doctor"]).exit, 0);
 }
 
@@ -192,10 +156,7 @@ fn what_is_no_backup_is_refused_in_a_sentence() {
         let ran = home.run(&["backup", command, &letter]);
         assert_eq!(ran.exit, 1);
         let told = ran.out + &ran.err;
-        assert!(
-            told.contains("it is not a database") && told.lines().count() == 1,
-            "{told}"
-        );
+        assert!(told.contains("it is not a database") && told.lines().count() == 1, "{told}");
     }
     assert_eq!(sets(&home), 3);
 }
@@ -217,10 +178,7 @@ fn a_kill_during_a_backup_leaves_a_good_state() {
     let large = home.run(&["backup", "make", "--json"]).done().json();
     let mut dice = Dice(41);
     for round in 0..rounds("killed during a backup", FEW_KILLS, KILLS) {
-        let (small, large) = (
-            small["file"].as_str().unwrap(),
-            large["file"].as_str().unwrap(),
-        );
+        let (small, large) = (small["file"].as_str().unwrap(), large["file"].as_str().unwrap());
         let arguments = match round % 4 {
             0 => vec!["backup", "make"],
             1 => vec!["backup", "restore", small],
@@ -238,10 +196,7 @@ fn a_kill_during_a_backup_leaves_a_good_state() {
         child.kill().unwrap();
         child.wait().unwrap();
         let found = sets(&home);
-        assert!(
-            found == small_sets || found == small_sets + 5,
-            "{arguments:?}: {found} sets"
-        );
+        assert!(found == small_sets || found == small_sets + 5, "{arguments:?}: {found} sets");
     }
     home.run(&["backup", "make"]).done();
     assert_eq!(parts(&home), Vec::<PathBuf>::new());

@@ -61,12 +61,8 @@ fn bytes_that_are_no_text_are_refused() {
     let home = Home::new();
     home.fed(&["chat", "-"], b"bench \xff 185")
         .refuses("what came on stdin is not valid UTF-8 (at byte 6); send text");
-    let output = home
-        .command()
-        .arg("log")
-        .arg(OsStr::from_bytes(b"bench \xff 185"))
-        .output()
-        .unwrap();
+    let output =
+        home.command().arg("log").arg(OsStr::from_bytes(b"bench \xff 185")).output().unwrap();
     Ran::of(&["log", "?"], &output)
         .is_wrong("error: invalid UTF-8 was detected in one or more arguments");
 }
@@ -176,11 +172,8 @@ fn a_reader_that_leaves_is_no_fault() {
 fn output_that_can_t_be_written_whole_is_a_failure() {
     let home = Home::new();
     for _ in 0..30 {
-        home.run(&[
-            "log",
-            "bench 3x8 185lb @8 // a note that takes some room in the export",
-        ])
-        .done();
+        home.run(&["log", "bench 3x8 185lb @8 // a note that takes some room in the export"])
+            .done();
     }
     for arguments in [
         &["export"][..],
@@ -192,23 +185,11 @@ fn output_that_can_t_be_written_whole_is_a_failure() {
         &["man"],
         &["--plain"],
     ] {
-        let full = fs::OpenOptions::new()
-            .write(true)
-            .open("/dev/full")
-            .unwrap();
-        let output = home
-            .command()
-            .args(arguments)
-            .stdout(full)
-            .output()
-            .unwrap();
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = home.command().args(arguments).stdout(full).output().unwrap();
         let ran = Ran::of(arguments, &output);
         assert_eq!(ran.exit, 1, "{arguments:?}: {}", ran.err);
-        assert!(
-            ran.err.contains("No space left on device"),
-            "{arguments:?}: {}",
-            ran.err
-        );
+        assert!(ran.err.contains("No space left on device"), "{arguments:?}: {}", ran.err);
         assert_eq!(ran.err.lines().count(), 1, "{arguments:?}: {}", ran.err);
     }
 }
@@ -218,12 +199,7 @@ fn a_file_that_is_no_database_is_left_as_it_is() {
     let home = Home::new();
     let garbage = "This is a letter, not a database.\n".repeat(500);
     let path = home.file("setwise.db", &garbage);
-    for arguments in [
-        &["log", "bench 185x8"][..],
-        &["history"],
-        &["undo"],
-        &["chat", "hi"],
-    ] {
+    for arguments in [&["log", "bench 185x8"][..], &["history"], &["undo"], &["chat", "hi"]] {
         home.run(arguments).fails(
             1,
             &format!("setwise: {path} is not a database; it was left as it is: there is no good backup of it; move it away to start with an empty log"),
@@ -246,11 +222,7 @@ fn a_damaged_database_is_told_and_kept() {
     let _ = fs::remove_file(path.with_extension("db-wal"));
     let ran = home.run(&["log", "bench 185x8"]);
     assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
-    assert!(
-        ran.err.contains("damaged") && ran.err.lines().count() == 1,
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("damaged") && ran.err.lines().count() == 1, "{}", ran.err);
     assert_eq!(home.run(&["doctor"]).exit, 1);
 }
 
@@ -265,12 +237,7 @@ fn a_database_from_the_future_is_refused_unchanged() {
     let before = fs::read(&path).unwrap();
     let ran = home.run(&["log", "bench 185x8"]);
     assert_eq!(ran.exit, 1);
-    assert!(
-        ran.err
-            .contains("was written by a newer setwise: it has version 999"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("was written by a newer setwise: it has version 999"), "{}", ran.err);
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -336,12 +303,7 @@ fn a_read_only_home_is_told_and_nothing_is_lost() {
         skipped("a read-only home: no user here that it would be read-only for");
         return;
     };
-    assert_eq!(
-        (refused.exit, refused.out.as_str()),
-        (1, ""),
-        "{}",
-        refused.err
-    );
+    assert_eq!((refused.exit, refused.out.as_str()), (1, ""), "{}", refused.err);
     assert!(
         refused.err.contains("read-only") || refused.err.contains("can't be opened"),
         "{}",
@@ -376,26 +338,17 @@ fn changes_that_wait_in_the_log_are_read_without_the_right_to_write() {
     // Somebody reads, so that the changes after it stay in the log.
     let open = rusqlite::Connection::open(from.database()).unwrap();
     open.execute_batch("BEGIN").unwrap();
-    open.query_row("SELECT count(*) FROM sets", [], |row| row.get::<_, i64>(0))
-        .unwrap();
+    open.query_row("SELECT count(*) FROM sets", [], |row| row.get::<_, i64>(0)).unwrap();
     from.run(&["log", "squat 5x5 225lb"]).done();
     let home = Home::new();
     for file in ["setwise.db", "setwise.db-wal"] {
         fs::copy(from.path().join(file), home.path().join(file)).unwrap();
     }
     drop(open);
-    assert!(
-        fs::metadata(home.path().join("setwise.db-wal"))
-            .unwrap()
-            .len()
-            > 0
-    );
-    for (arguments, exit) in [
-        (&["history", "--json"][..], 0),
-        (&["export"], 0),
-        (&["records"], 0),
-        (&["doctor"], 1),
-    ] {
+    assert!(fs::metadata(home.path().join("setwise.db-wal")).unwrap().len() > 0);
+    for (arguments, exit) in
+        [(&["history", "--json"][..], 0), (&["export"], 0), (&["records"], 0), (&["doctor"], 1)]
+    {
         let Some(ran) = read_only(&home, arguments) else {
             skipped("a read-only home: no user here that it would be read-only for");
             return;

@@ -21,9 +21,7 @@ fn findings(plan: &Value) -> Vec<String> {
     assert_eq!(ran.exit, 3, "{}", ran.err);
     let findings = ran.json()["verification"]["findings"].clone();
     let findings = findings.as_array().unwrap().iter();
-    findings
-        .map(|one| one["message"].as_str().unwrap().to_owned())
-        .collect()
+    findings.map(|one| one["message"].as_str().unwrap().to_owned()).collect()
 }
 
 fn exercise(name: &str, sets: u32, reps: &str) -> Value {
@@ -39,10 +37,7 @@ fn plan(exercises: &[Value]) -> Value {
 }
 
 fn two() -> Value {
-    plan(&[
-        exercise("Back Squat", 3, "5"),
-        exercise("Push-Up", 3, "8-12"),
-    ])
+    plan(&[exercise("Back Squat", 3, "5"), exercise("Push-Up", 3, "8-12")])
 }
 
 /// Why each edit was refused, and how many were applied.
@@ -55,9 +50,7 @@ fn applied(edits: &Value) -> (Vec<String>, usize) {
     let answer = ran.json();
     let refused = answer["refused"].as_array().unwrap().iter();
     (
-        refused
-            .map(|one| one["reason"].as_str().unwrap().to_owned())
-            .collect(),
+        refused.map(|one| one["reason"].as_str().unwrap().to_owned()).collect(),
         answer["applied"].as_array().unwrap().len(),
     )
 }
@@ -92,18 +85,9 @@ fn a_malformed_edit_refuses_itself_and_not_the_file() {
 #[test]
 fn a_profile_out_of_bounds_is_told_all_its_faults() {
     for (profile, said) in [
-        (
-            json!({"days_per_week": 0}),
-            "days_per_week is 0; wanted 1 to 7",
-        ),
-        (
-            json!({"days_per_week": 8}),
-            "days_per_week is 8; wanted 1 to 7",
-        ),
-        (
-            json!({"minutes_per_day": 5}),
-            "minutes_per_day is 5; wanted 15 to 240",
-        ),
+        (json!({"days_per_week": 0}), "days_per_week is 0; wanted 1 to 7"),
+        (json!({"days_per_week": 8}), "days_per_week is 8; wanted 1 to 7"),
+        (json!({"minutes_per_day": 5}), "minutes_per_day is 5; wanted 15 to 240"),
         (
             json!({"equipment_available": ["barbell", "hover\u{1b}board"]}),
             "equipment_available names 'hover\u{fffd}board', which is not known; known are \
@@ -141,10 +125,7 @@ fn a_profile_of_the_wrong_shape_is_refused_by_its_place() {
             json!({"days_per_week": "three"}),
             "the profile can't be read: invalid type: string \"three\", expected u8 at column 24",
         ),
-        (
-            json!([]),
-            "the profile can't be read: it is a list; wanted one JSON object",
-        ),
+        (json!([]), "the profile can't be read: it is a list; wanted one JSON object"),
     ] {
         generated(&profile).refuses(said);
     }
@@ -168,14 +149,9 @@ fn a_term_that_means_nothing_is_said_and_the_rest_goes_on() {
     let profile = json!({"days_per_week": 2, "avoid_exercises": ["purple things"],
         "equipment_available": ["dumbbell", "bench"]});
     let profile = home.file("profile.json", profile.to_string());
-    let made = home
-        .run(&["program", "generate", "--profile", &profile, "--json"])
-        .done();
+    let made = home.run(&["program", "generate", "--profile", &profile, "--json"]).done();
     let terms = made.json()["verification"]["avoidance"]["expanded_terms"].clone();
-    assert_eq!(
-        terms,
-        json!(["purple things: nothing of that name is known"])
-    );
+    assert_eq!(terms, json!(["purple things: nothing of that name is known"]));
 }
 
 #[test]
@@ -219,10 +195,7 @@ fn a_plan_that_can_not_be_followed_is_told_where() {
     assert_eq!(findings(&plan(&[]))[0], "Day 1 (A) has no exercises");
     let many: Vec<Value> = (0..1_000).map(|_| exercise("Plank", 1, "30s")).collect();
     let said = findings(&plan(&many));
-    assert_eq!(
-        said[0],
-        "the plan has 1000 exercises; at most 500 are looked at"
-    );
+    assert_eq!(said[0], "the plan has 1000 exercises; at most 500 are looked at");
     let bad = plan(&[
         exercise("Back Squat", 3, "lots"),
         exercise("Push-Up", 0, "8"),
@@ -243,10 +216,7 @@ fn a_plan_that_can_not_be_followed_is_told_where() {
 #[test]
 fn a_name_that_is_not_known_is_reported_and_not_guessed() {
     let home = Home::new();
-    let file = home.file(
-        "plan.json",
-        plan(&[exercise("Landmine Twizzler", 3, "8")]).to_string(),
-    );
+    let file = home.file("plan.json", plan(&[exercise("Landmine Twizzler", 3, "8")]).to_string());
     let ran = home.run(&["program", "verify", &file, "--json"]);
     let report = ran.json()["verification"].clone();
     assert_eq!(report["unclassified"], json!(["Landmine Twizzler"]));
@@ -277,10 +247,7 @@ fn edits_that_can_not_be_are_refused_each_for_itself() {
     );
     assert_eq!(done, 1);
     let (refused, done) = applied(&json!([remove(0), sets(at(0), 4)]));
-    assert_eq!(
-        (refused, done),
-        (vec!["edit 0 removes that exercise".to_owned()], 1)
-    );
+    assert_eq!((refused, done), (vec!["edit 0 removes that exercise".to_owned()], 1));
     let (refused, done) = applied(&json!([sets(at(0), 4), remove(0)]));
     let changed = "edit 0 changes that exercise, so it is not removed";
     assert_eq!((refused, done), (vec![changed.to_owned()], 1));
@@ -297,12 +264,8 @@ fn edits_that_can_not_be_are_refused_each_for_itself() {
 #[test]
 fn loads_to_begin_with_come_from_the_log_and_from_what_can_be_loaded() {
     let home = Home::new();
-    for (key, value) in [
-        ("unit", "kg"),
-        ("days", "2"),
-        ("plates", "10x3, 5 kg"),
-        ("bar", "15 kg"),
-    ] {
+    for (key, value) in [("unit", "kg"), ("days", "2"), ("plates", "10x3, 5 kg"), ("bar", "15 kg")]
+    {
         home.run(&["profile", "set", key, value]).done();
     }
     home.run(&["plates", "72 kg"]).says(
@@ -314,9 +277,7 @@ fn loads_to_begin_with_come_from_the_log_and_from_what_can_be_loaded() {
     home.run(&["log", "squat 73kg x8 rir 2"]).done();
     let made = home.run(&["program", "generate", "--json"]).json();
     let days = made["plan"]["days"].as_array().unwrap();
-    let exercises = days
-        .iter()
-        .flat_map(|day| day["blocks"].as_array().unwrap());
+    let exercises = days.iter().flat_map(|day| day["blocks"].as_array().unwrap());
     let mut exercises = exercises.flat_map(|block| block["exercises"].as_array().unwrap());
     let squat = exercises.find(|one| one["name"] == "Back Squat").unwrap();
     let notes = squat["notes"].as_str().unwrap();
@@ -324,27 +285,14 @@ fn loads_to_begin_with_come_from_the_log_and_from_what_can_be_loaded() {
         notes.starts_with("begin with ") && notes.ends_with("kg (last 73 kg × 8 on 21 Nov)"),
         "{notes}"
     );
-    let load: f64 = notes["begin with ".len()..]
-        .split(' ')
-        .next()
-        .unwrap()
-        .parse()
-        .unwrap();
-    assert!(
-        [15.0, 25.0, 35.0, 45.0, 55.0, 65.0, 75.0, 85.0].contains(&load),
-        "{notes}"
-    );
+    let load: f64 = notes["begin with ".len()..].split(' ').next().unwrap().parse().unwrap();
+    assert!([15.0, 25.0, 35.0, 45.0, 55.0, 65.0, 75.0, 85.0].contains(&load), "{notes}");
     let weeks = home.run(&["program", "simulate", "--weeks", "1"]);
     assert_eq!(weeks.exit, 3, "it is not accepted yet");
     home.run(&["accept"]).done();
-    let weeks = home
-        .run(&["program", "simulate", "--weeks", "1", "--json"])
-        .done()
-        .json();
+    let weeks = home.run(&["program", "simulate", "--weeks", "1", "--json"]).done().json();
     let days = weeks["weeks"][0]["days"].as_array().unwrap();
-    let mut done = days
-        .iter()
-        .flat_map(|day| day["exercises"].as_array().unwrap());
+    let mut done = days.iter().flat_map(|day| day["exercises"].as_array().unwrap());
     let squat = done.find(|one| one["name"] == "Back Squat").unwrap();
     assert_eq!(squat["load"], format!("{load} kg"));
 }

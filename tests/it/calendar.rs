@@ -20,10 +20,7 @@ fn planned() -> Home {
 }
 
 fn file(home: &Home, operations: &Value) -> String {
-    home.file(
-        "operations.json",
-        json!({"operations": operations}).to_string(),
-    )
+    home.file("operations.json", json!({"operations": operations}).to_string())
 }
 
 #[test]
@@ -62,24 +59,10 @@ fn a_calendar_is_shown_as_json_by_its_own_names() {
     let all = home.run(&["calendar", "--json"]).done().json();
     insta::assert_snapshot!(serde_json::to_string(&all["sessions"]).unwrap(), @r#"[{"id":1,"title":"Leg day","notes":"","scheduledFor":"2026-11-02","priority":"high","recurrence":{"type":"weekly","until":"2026-12-31"},"kind":"training","programDay":2,"completed":false,"completedDates":["2026-11-02","2026-11-09"],"skippedDates":[]},{"id":2,"title":"Weigh in","notes":"","scheduledFor":"2026-11-19","priority":"medium","recurrence":{"type":"none"},"kind":"check_in","completed":false,"completedDates":[],"skippedDates":[]},{"id":3,"title":"Read about sleep","notes":"","scheduledFor":null,"priority":"medium","recurrence":{"type":"none"},"kind":"training","completed":false,"completedDates":[],"skippedDates":[]}]"#);
     assert_eq!(all["occurrences"].as_array().unwrap().len(), 6);
-    assert_eq!(
-        all["occurrences"][0],
-        json!({"session": 1, "date": "2026-11-02", "state": "done"})
-    );
-    let month = home
-        .run(&["calendar", "--month", "2026-12", "--json"])
-        .done()
-        .json();
-    assert_eq!(
-        (&month["from"], &month["to"]),
-        (&json!("2026-12-01"), &json!("2026-12-31"))
-    );
-    let ids: Vec<_> = month["sessions"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| &one["id"])
-        .collect();
+    assert_eq!(all["occurrences"][0], json!({"session": 1, "date": "2026-11-02", "state": "done"}));
+    let month = home.run(&["calendar", "--month", "2026-12", "--json"]).done().json();
+    assert_eq!((&month["from"], &month["to"]), (&json!("2026-12-01"), &json!("2026-12-31")));
+    let ids: Vec<_> = month["sessions"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
     assert_eq!(ids, [&json!(1)]);
 }
 
@@ -87,10 +70,7 @@ fn a_calendar_is_shown_as_json_by_its_own_names() {
 fn days_that_can_not_be_shown_are_wrong() {
     let home = Home::new();
     home.run(&["calendar", "--from", "2026-12-02", "--to", "2026-12-01"])
-        .fails(
-            2,
-            "setwise: --from 2026-12-02 is after --to 2026-12-01; say the earlier day first",
-        );
+        .fails(2, "setwise: --from 2026-12-02 is after --to 2026-12-01; say the earlier day first");
     home.run(&["calendar", "--from", "2020-01-01", "--to", "2026-12-01"]).fails(
         2,
         "setwise: from 2020-01-01 to 2026-12-01 is too long; at most 1100 days are shown, and --ics prints all there is",
@@ -134,15 +114,9 @@ fn a_dry_run_and_an_apply_say_the_same() {
       3  Deletes “Read about sleep”.
     1 session added, 1 session changed, 1 session done, 1 session deleted.
     ");
-    let dry = home
-        .run(&["assistant", "dryrun", &file, "--json"])
-        .done()
-        .json();
+    let dry = home.run(&["assistant", "dryrun", &file, "--json"]).done().json();
     assert_eq!(dry["applied"], false);
-    assert_eq!(
-        dry["summary"],
-        json!({"created": 1, "updated": 1, "deleted": 1, "completed": 1})
-    );
+    assert_eq!(dry["summary"], json!({"created": 1, "updated": 1, "deleted": 1, "completed": 1}));
     let applied = home.run(&["assistant", "apply", &file]).done();
     insta::assert_snapshot!(applied.out, @"
     Done:
@@ -153,8 +127,7 @@ fn a_dry_run_and_an_apply_say_the_same() {
     ");
     let shown = home.run(&["calendar", "--json"]).done().json();
     assert_eq!(shown["sessions"].as_array().unwrap().len(), 3);
-    home.run(&["undo"])
-        .says("Undone: 3 changes of the calendar.");
+    home.run(&["undo"]).says("Undone: 3 changes of the calendar.");
     let back = home.run(&["calendar", "--json"]).done().json();
     assert_eq!(back["sessions"].as_array().unwrap().len(), 3);
     assert_eq!(back["sessions"][2]["title"], "Read about sleep");
@@ -178,10 +151,7 @@ fn one_bad_operation_leaves_all_undone() {
       3  ✗ missing_recurrence: this create has no `recurrence`: send {"type": "none"} for a session that does not repeat.
     "#);
     let refused = home.run(&["assistant", "apply", &file, "--json"]);
-    assert_eq!(
-        (refused.exit, &refused.json()["applied"]),
-        (3, &json!(false))
-    );
+    assert_eq!((refused.exit, &refused.json()["applied"]), (3, &json!(false)));
     assert_eq!(refused.json()["results"][0]["errors"], json!([]));
     assert_eq!(
         refused.json()["results"][1]["errors"][0]["code"],
@@ -197,12 +167,8 @@ fn much_at_once_is_confirmed_by_a_flag() {
     let many: Vec<_> = (0..21)
         .map(|n| json!({"op": "create", "title": format!("s{n}"), "recurrence": {"type": "none"}}))
         .collect();
-    home.run(&["assistant", "apply", &file(&home, &Value::Array(many))])
-        .done();
-    let file = file(
-        &home,
-        &json!([{"op": "bulk_delete", "where": {"completed": false}}]),
-    );
+    home.run(&["assistant", "apply", &file(&home, &Value::Array(many))]).done();
+    let file = file(&home, &json!([{"op": "bulk_delete", "where": {"completed": false}}]));
     let waits = home.run(&["assistant", "apply", &file]);
     insta::assert_snapshot!(waits.out, @"
     Nothing was changed; with --confirm this would be done:
@@ -213,14 +179,8 @@ fn much_at_once_is_confirmed_by_a_flag() {
     assert_eq!(waits.exit, 3);
     assert_eq!(home.run(&["assistant", "dryrun", &file]).exit, 3);
     let waits = home.run(&["assistant", "apply", &file, "--json"]).json();
-    assert_eq!(
-        (&waits["applied"], &waits["needs_confirmation"]),
-        (&json!(false), &json!(true))
-    );
-    let done = home
-        .run(&["assistant", "apply", &file, "--confirm", "--json"])
-        .done()
-        .json();
+    assert_eq!((&waits["applied"], &waits["needs_confirmation"]), (&json!(false), &json!(true)));
+    let done = home.run(&["assistant", "apply", &file, "--confirm", "--json"]).done().json();
     assert_eq!(done["summary"]["deleted"], 21);
 }
 
@@ -236,14 +196,7 @@ fn the_same_under_a_key_is_answered_alike_and_another_file_is_refused() {
         r#"{"operations":[{"op":"create","title":"A","recurrence":{"type":"none"}}] }"#,
     );
     let apply = |home: &Home, file: &str| {
-        home.run(&[
-            "assistant",
-            "apply",
-            file,
-            "--idempotency-key",
-            "k",
-            "--json",
-        ])
+        home.run(&["assistant", "apply", file, "--idempotency-key", "k", "--json"])
     };
     let answer = apply(&home, &first).done().out;
     assert_eq!(apply(&home, &first).done().out, answer);
@@ -266,26 +219,14 @@ fn files_that_hold_no_operations_are_refused() {
     for (text, why) in [
         ("", "The file is not taken. It can't be read as JSON: "),
         ("{", "The file is not taken. It can't be read as JSON: "),
-        (
-            "skip today",
-            "The file is not taken. It can't be read as JSON: ",
-        ),
+        ("skip today", "The file is not taken. It can't be read as JSON: "),
         (
             "{}",
             "The file is not taken. It has 1 JSON value and no operations in it; send one JSON object with a list named operations.",
         ),
-        (
-            r#"{"operations":{}}"#,
-            "Nothing was changed, because not all of it can be carried out:",
-        ),
-        (
-            r#"{"operations":[]}"#,
-            "`operations` is empty: send at least one operation.",
-        ),
-        (
-            r#"{"operations":[3]}"#,
-            "Nothing was changed, because not all of it can be carried out:",
-        ),
+        (r#"{"operations":{}}"#, "Nothing was changed, because not all of it can be carried out:"),
+        (r#"{"operations":[]}"#, "`operations` is empty: send at least one operation."),
+        (r#"{"operations":[3]}"#, "Nothing was changed, because not all of it can be carried out:"),
     ] {
         let ran = home.fed(&["assistant", "apply", "-"], text);
         assert_eq!(ran.exit, 3, "{text}");
@@ -296,10 +237,7 @@ fn files_that_hold_no_operations_are_refused() {
     let huge = home.file("huge", "[".repeat(3_000_000));
     assert_eq!(home.run(&["assistant", "apply", &huge]).exit, 3);
     assert_eq!(home.run(&["assistant", "apply", "nowhere.json"]).exit, 2);
-    let deep = home.file(
-        "deep",
-        format!("{{\"operations\":[{}]}}", "[".repeat(5_000)),
-    );
+    let deep = home.file("deep", format!("{{\"operations\":[{}]}}", "[".repeat(5_000)));
     assert_eq!(home.run(&["assistant", "dryrun", &deep]).exit, 3);
 }
 
@@ -335,14 +273,8 @@ fn a_calendar_file_is_previewed_imported_once_and_undone() {
     let home = Home::new();
     let file = home.file("club.ics", CLUB);
     let preview = home.run(&["import", &file, "--dry-run"]).done().out;
-    assert!(
-        preview.contains("6 new sessions of 5 events, 1 past and left out."),
-        "{preview}"
-    );
-    assert!(
-        preview.contains("its days of a year became 3 sessions"),
-        "{preview}"
-    );
+    assert!(preview.contains("6 new sessions of 5 events, 1 past and left out."), "{preview}");
+    assert!(preview.contains("its days of a year became 3 sessions"), "{preview}");
     assert_eq!(titles(&home), Vec::<String>::new());
     let imported = home.run(&["import", &file]).done().out;
     assert!(imported.starts_with("Imported from "), "{imported}");
@@ -359,10 +291,7 @@ fn a_calendar_file_is_previewed_imported_once_and_undone() {
     home.run(&["assistant", "message", "rename mock meet to Test day"]);
     home.run(&["accept"]).done();
     let again = home.run(&["import", &file, "--json"]).done().json();
-    assert_eq!(
-        (&again["imported"], &again["already_there"]),
-        (&json!(0), &json!(6))
-    );
+    assert_eq!((&again["imported"], &again["already_there"]), (&json!(0), &json!(6)));
     home.run(&["undo"]).done();
     home.run(&["undo"]).done();
     assert_eq!(titles(&home), Vec::<String>::new());
@@ -385,12 +314,7 @@ fn a_calendar_file_with_bad_events_is_refused_by_line_or_read_without_them() {
     assert_eq!(titles(&home), Vec::<String>::new());
     home.run(&["import", &file, "--skip-bad"]).done();
     assert_eq!(titles(&home).len(), 5);
-    for hostile in [
-        "",
-        "no calendar",
-        "BEGIN:VCALENDAR",
-        "BEGIN:VEVENT\nEND:VCALENDAR",
-    ] {
+    for hostile in ["", "no calendar", "BEGIN:VCALENDAR", "BEGIN:VEVENT\nEND:VCALENDAR"] {
         let file = home.file("hostile.ics", hostile);
         assert_eq!(home.run(&["import", &file]).exit, 3, "{hostile}");
     }

@@ -53,14 +53,7 @@ fn a_kill_leaves_all_of_a_batch_or_nothing_and_its_key_holds() {
     for round in 0..kills {
         let file = home.file("batch.json", batch(round));
         let key = format!("k{round}");
-        let arguments = [
-            "assistant",
-            "apply",
-            &file,
-            "--idempotency-key",
-            &key,
-            "--json",
-        ];
+        let arguments = ["assistant", "apply", &file, "--idempotency-key", &key, "--json"];
         let mut child = home
             .command()
             .args(arguments)
@@ -86,10 +79,7 @@ fn a_kill_leaves_all_of_a_batch_or_nothing_and_its_key_holds() {
         let answer = home.run(&arguments).done().out;
         assert_eq!(home.run(&arguments).done().out, answer);
         let said = String::from_utf8(said).unwrap();
-        assert!(
-            answer.starts_with(&said),
-            "what was said before the kill is said again"
-        );
+        assert!(answer.starts_with(&said), "what was said before the kill is said again");
         assert_eq!(standing(&home, round), (BATCH - 1, true), "done once");
     }
     assert!(

@@ -42,27 +42,17 @@ fn sessions_are_moved_done_skipped_deleted_and_brought_back_by_keys() {
     terminal.shows(&["Fri 20 Nov · yesterday", "Leg day  missed"]);
     terminal.types("\r>");
     terminal.shows(&["Sat 21 Nov · today", "Leg day  planned"]);
-    assert_eq!(
-        session(&home, "Leg day").unwrap()["scheduledFor"],
-        "2026-11-21"
-    );
+    assert_eq!(session(&home, "Leg day").unwrap()["scheduledFor"], "2026-11-21");
     terminal.types("\rd");
     terminal.shows(&["Leg day  done"]);
     assert_eq!(session(&home, "Leg day").unwrap()["completed"], true);
     terminal.types(CTRL_Z);
     terminal.shows(&["Undone: ", "Leg day  planned"]);
     terminal.types("ll");
-    terminal.shows(&[
-        "Mon 23 Nov",
-        "Upper day  planned",
-        "every Monday until 24 Dec",
-    ]);
+    terminal.shows(&["Mon 23 Nov", "Upper day  planned", "every Monday until 24 Dec"]);
     terminal.types("\rs");
     terminal.shows(&["nothing on this day"]);
-    assert_eq!(
-        session(&home, "Upper day").unwrap()["skippedDates"][0],
-        "2026-11-23"
-    );
+    assert_eq!(session(&home, "Upper day").unwrap()["skippedDates"][0], "2026-11-23");
     terminal.types(CTRL_Z);
     terminal.shows(&["Upper day  planned"]);
     terminal.types("\rm");
@@ -96,11 +86,7 @@ fn a_sentence_is_said_reviewed_accepted_seen_and_undone() {
     terminal.types("move leg day to sunday");
     terminal.shows(&["› move leg day to sunday"]);
     terminal.types(ENTER);
-    terminal.shows(&[
-        "Changes · 1 of 1 taken",
-        "Sun 22 Nov",
-        "a accept 1  r refuse",
-    ]);
+    terminal.shows(&["Changes · 1 of 1 taken", "Sun 22 Nov", "a accept 1  r refuse"]);
     assert_eq!(
         session(&home, "Leg day").unwrap()["scheduledFor"],
         "2026-11-20",
@@ -108,16 +94,10 @@ fn a_sentence_is_said_reviewed_accepted_seen_and_undone() {
     );
     terminal.types("a");
     terminal.shows(&["Accepted", "• Leg"]);
-    assert_eq!(
-        session(&home, "Leg day").unwrap()["scheduledFor"],
-        "2026-11-22"
-    );
+    assert_eq!(session(&home, "Leg day").unwrap()["scheduledFor"], "2026-11-22");
     terminal.types(CTRL_Z);
     terminal.shows(&["Undone: ", "× Leg"]);
-    assert_eq!(
-        session(&home, "Leg day").unwrap()["scheduledFor"],
-        "2026-11-20"
-    );
+    assert_eq!(session(&home, "Leg day").unwrap()["scheduledFor"], "2026-11-20");
     terminal.types("i/quit\r");
     assert!(terminal.ends().success());
     terminal.is_sane();

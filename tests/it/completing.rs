@@ -34,17 +34,11 @@ fn names_go_on_from_what_was_typed() {
     for (line, wanted) in wanted {
         let line: Vec<&str> = ["setwise"].iter().chain(*line).copied().collect();
         let found = offered(&home, &line);
-        assert!(
-            found.iter().any(|one| one == wanted),
-            "{line:?}: {found:#?}, not {wanted:?}"
-        );
+        assert!(found.iter().any(|one| one == wanted), "{line:?}: {found:#?}, not {wanted:?}");
     }
     // With nothing typed, what was done, the last first.
     let done = offered(&home, &["setwise", "history", ""]);
-    assert_eq!(
-        done,
-        ["bench press\tlast 21 Nov", "back squat\tlast 21 Nov"]
-    );
+    assert_eq!(done, ["bench press\tlast 21 Nov", "back squat\tlast 21 Nov"]);
 }
 
 #[test]

@@ -15,10 +15,8 @@ use std::process::Command;
 fn given(variable: &str, what: &str) -> Option<PathBuf> {
     let named = std::env::var_os(variable).map(PathBuf::from);
     if named.is_none() {
-        let _ = writeln!(
-            std::io::stderr(),
-            "skipped: {what}; tests/mcp/README.md says how to have it"
-        );
+        let _ =
+            writeln!(std::io::stderr(), "skipped: {what}; tests/mcp/README.md says how to have it");
     }
     named
 }
@@ -28,18 +26,13 @@ fn modules(what: &str) -> Option<PathBuf> {
 }
 
 fn ours(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/mcp")
-        .join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mcp").join(name)
 }
 
 #[track_caller]
 fn out_of(command: &mut Command) -> String {
     let ran = command.output().unwrap();
-    let (out, err) = (
-        String::from_utf8_lossy(&ran.stdout),
-        String::from_utf8_lossy(&ran.stderr),
-    );
+    let (out, err) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
     assert!(ran.status.success(), "{out}{err}");
     out.into_owned()
 }
@@ -58,10 +51,7 @@ fn mcp_token(home: &Home) -> String {
 /// What the client saw, and what there is then.
 #[track_caller]
 fn holds(saw: &Value, version: &str, home: &Home) {
-    assert_eq!(
-        (&saw["version"], &saw["server"]),
-        (&json!(version), &json!("setwise"))
-    );
+    assert_eq!((&saw["version"], &saw["server"]), (&json!(version), &json!("setwise")));
     assert_eq!(saw["undescribed"], json!([]), "{saw:#}");
     let says = |what: &str, is_error: bool, words: &str| {
         assert_eq!(saw[what][0], is_error, "{saw:#}");
@@ -75,20 +65,14 @@ fn holds(saw: &Value, version: &str, home: &Home) {
     let asked = saw["asked"].as_array().unwrap();
     assert_eq!(asked.len(), 2, "{saw:#}");
     let first = asked[0].as_str().unwrap();
-    assert!(
-        first.starts_with("Accept this in setwise? Log Bench Press 185 lb × 8."),
-        "{first}"
-    );
+    assert!(first.starts_with("Accept this in setwise? Log Bench Press 185 lb × 8."), "{first}");
     assert_eq!(saw["told"][0], json!([1.0, "reading the message"]));
     assert_eq!(saw["history"].as_array().unwrap().len(), 1, "{saw:#}");
     assert_eq!(saw["prompts"], json!(["log", "plan", "debrief"]));
     assert!(saw["prompt"].as_str().unwrap().contains("bench 3x8"));
     assert_eq!(saw["completed"][0], "Bench Press");
     let nothing = saw["nothing"].as_str().unwrap();
-    assert!(
-        nothing.contains("There is no 'setwise://nothing'"),
-        "{nothing}"
-    );
+    assert!(nothing.contains("There is no 'setwise://nothing'"), "{nothing}");
     let sets: Value = serde_json::from_str(&home.run(&["export", "--format", "json"]).out).unwrap();
     assert_eq!(sets.as_array().unwrap().len(), 1, "{sets}");
 }
@@ -112,9 +96,7 @@ fn the_official_python_client_speaks_to_it_in_both_versions_over_pipes_and_http(
         let server = Server::start(&home);
         let mut client = Command::new(&python);
         let url = format!("http://{}/mcp", server.address);
-        client
-            .arg(ours("client.py"))
-            .args([mode, "http", &url, &mcp_token(&home)]);
+        client.arg(ours("client.py")).args([mode, "http", &url, &mcp_token(&home)]);
         let saw = serde_json::from_str(&out_of(&mut client)).unwrap();
         holds(&saw, version, &home);
     }
@@ -143,13 +125,7 @@ fn the_inspector_lists_and_calls() {
     assert_eq!(tools["tools"][0]["name"], "log_set_result");
     let call = ["--method", "tools/call", "--tool-name", "show_history"];
     let history = inspect(&[&call[..], &["--tool-arg", "exercise=bench"]].concat());
-    assert_eq!(
-        history["structuredContent"]["result"]["sets"]
-            .as_array()
-            .unwrap()
-            .len(),
-        3
-    );
+    assert_eq!(history["structuredContent"]["result"]["sets"].as_array().unwrap().len(), 3);
 }
 
 /// Runs all that both revisions require.
@@ -188,10 +164,7 @@ fn a_server_of_the_suites_tools_on_the_same_glue_conforms() {
     let fixtures = Fixtures::new();
     let (router, end) = over_http("/mcp", move || fixtures.clone());
     let serving = std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(listener).unwrap();
             axum::serve(listener, router).await.unwrap();

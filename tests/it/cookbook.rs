@@ -26,11 +26,7 @@ fn recipes() -> Vec<Recipe> {
             let (kind, rest) = block.split_once('\n').unwrap();
             let (script, _) = rest.split_once("```").unwrap();
             let kind = kind.trim();
-            found.push(Recipe {
-                title,
-                kind,
-                script,
-            });
+            found.push(Recipe { title, kind, script });
         }
     }
     found
@@ -58,11 +54,7 @@ fn shell(home: &Home, script: &str) -> Command {
         std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_setwise"), programs.join("setwise"))
             .unwrap();
         put(&programs, "fzf", "grep -x 'Bench Press'");
-        put(
-            &programs,
-            "notify-send",
-            &format!("echo \"$2\" >> '{}/notes'", home.path().display()),
-        );
+        put(&programs, "notify-send", &format!("echo \"$2\" >> '{}/notes'", home.path().display()));
         put(&programs, "date", &format!("echo {}", &NOW[..10]));
     }
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
@@ -102,19 +94,14 @@ fn every_recipe_does_what_it_says() {
         said += &text(&output, recipe.title);
     }
     // The curve of what was picked, and the next set.
-    assert!(
-        said.contains("Bench Press") && said.contains("set 1 of"),
-        "{said}"
-    );
+    assert!(said.contains("Bench Press") && said.contains("set 1 of"), "{said}");
     let copies = home.path().join("setwise-copies");
     let log = fs::read_to_string(copies.join("log.txt")).unwrap();
     assert!(log.contains("185 lb x 8"), "{log}");
     let kept = fs::read_dir(&copies).unwrap().flatten();
     let kept = kept.filter(|one| one.path().extension().is_some_and(|end| end == "db"));
     assert_eq!(kept.count(), 1);
-    let commits = shell(&home, "git -C setwise-copies log --format=%s")
-        .output()
-        .unwrap();
+    let commits = shell(&home, "git -C setwise-copies log --format=%s").output().unwrap();
     assert_eq!(text(&commits, "git").trim(), "Log of 2026-11-21");
     let note = home.path().join("vault/daily/2026-11-21.md");
     let note = fs::read_to_string(note).unwrap();
@@ -132,11 +119,7 @@ fn changes_become_notes_as_they_come() {
     let recipes = recipes();
     let recipe = recipes.iter().find(|one| one.kind == "watch").unwrap();
     let mut watching = shell(&home, recipe.script);
-    let mut child = watching
-        .stdout(Stdio::null())
-        .process_group(0)
-        .spawn()
-        .unwrap();
+    let mut child = watching.stdout(Stdio::null()).process_group(0).spawn().unwrap();
     let written = home.path().join("notes");
     let until = Instant::now() + Duration::from_mins(1);
     // It may not watch yet when the first one is logged.
@@ -170,12 +153,5 @@ fn a_set_is_logged_from_another_machine() {
     let _ = server.child.kill();
     let _ = server.child.wait();
     assert!(said.contains("Bench Press"), "{said}");
-    assert_eq!(
-        home.run(&["history", "--json"])
-            .json()
-            .as_array()
-            .unwrap()
-            .len(),
-        3
-    );
+    assert_eq!(home.run(&["history", "--json"]).json().as_array().unwrap().len(), 3);
 }

@@ -21,8 +21,7 @@ fn trained() -> Home {
     let home = Home::new();
     home.run(&["log", "bench 3x8 180lb on 14 nov"]).done();
     home.fed(&["plan", "accept", "-"], PLAN).done();
-    home.run(&["log", "bench 185lb 8 8 8 // left elbow twinge"])
-        .done();
+    home.run(&["log", "bench 185lb 8 8 8 // left elbow twinge"]).done();
     home.run(&["log", "barbell row 150lb 8"]).done();
     home.run(&["chat", "only have 30 minutes on weekdays"]);
     home
@@ -87,8 +86,7 @@ fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
 #[test]
 fn without_sets_there_is_nothing_to_sum_up() {
     let home = Home::new();
-    home.run(&["debrief"])
-        .refuses("No sets are logged today, so there is nothing to sum up.");
+    home.run(&["debrief"]).refuses("No sets are logged today, so there is nothing to sum up.");
     home.run(&["log", "bench 3x8 180lb on 14 nov"]).done();
     let refused = home.run(&["debrief", "--json"]);
     assert_eq!(refused.exit, 3);
@@ -105,8 +103,7 @@ fn what_is_remembered_is_shown_and_can_be_forgotten() {
         shown.contains("remembered  2  left elbow twinge (limitation, 2026-11-21)\n"),
         "{shown}"
     );
-    home.run(&["profile", "forget", "2"])
-        .says("Forgotten: left elbow twinge.");
+    home.run(&["profile", "forget", "2"]).says("Forgotten: left elbow twinge.");
     home.run(&["profile", "forget", "2"])
         .refuses("Nothing was forgotten: nothing is remembered under the number 2.");
     let facts = home.run(&["profile", "--json"]).done().json();
@@ -132,13 +129,9 @@ fn what_is_remembered_is_shown_and_can_be_forgotten() {
 fn an_undo_takes_a_debrief_back_as_one() {
     let home = trained();
     home.run(&["debrief"]).done();
-    home.run(&["undo"])
-        .says("Undone: the debrief of 2026-11-21.");
+    home.run(&["undo"]).says("Undone: the debrief of 2026-11-21.");
     home.run(&["debrief", "--history"]).says("No debriefs yet.");
-    assert_eq!(
-        home.run(&["profile", "--json"]).done().json()["facts"],
-        json!([])
-    );
+    assert_eq!(home.run(&["profile", "--json"]).done().json()["facts"], json!([]));
     home.run(&["undo"]).says("Undone: 1 set of Barbell Row.");
 }
 
@@ -163,13 +156,7 @@ fn a_line_finishes_the_session_too() {
 fn a_model_finishes_a_session_by_a_call() {
     let home = trained();
     let call = |arguments: &Value| {
-        home.run(&[
-            "tool",
-            "call",
-            "finish_session",
-            &arguments.to_string(),
-            "--json",
-        ])
+        home.run(&["tool", "call", "finish_session", &arguments.to_string(), "--json"])
     };
     let sections = json!({
         "highlights": [{"text": "a good day"}],
@@ -184,10 +171,8 @@ fn a_model_finishes_a_session_by_a_call() {
         done["message"],
         "[Session Summed Up] 2026-11-21\nmessage: stored\nhighlights: stored\nprogressions: not stored: the load of progression 1 is 'heavy', and must be a number with its unit, such as 187.5 lb\nathlete_facts: stored\ncalendar: stored\nThe calendar is unchanged: the athlete sees a card to accept or refuse."
     );
-    home.run(&["accept"])
-        .says("Accepted: Adds “Mobility” on Sun 22 Nov.");
-    home.run(&["undo"])
-        .says("Undone: the acceptance of “1 change of the calendar”.");
+    home.run(&["accept"]).says("Accepted: Adds “Mobility” on Sun 22 Nov.");
+    home.run(&["undo"]).says("Undone: the acceptance of “1 change of the calendar”.");
     home.run(&["refuse"]).done();
     let refused = call(&json!({"message": "x", "sections": "{\"highlight\": []}"}));
     assert_eq!(refused.exit, 3);
@@ -195,17 +180,11 @@ fn a_model_finishes_a_session_by_a_call() {
     assert_eq!(refused["faults"][0]["code"], "bad_debrief");
     let alias = call(&json!({"text": "done"}));
     assert_eq!(alias.exit, 3);
-    let nothing = Home::new().run(&[
-        "tool",
-        "call",
-        "finish_session",
-        r#"{"message":"Well done."}"#,
-    ]);
+    let nothing =
+        Home::new().run(&["tool", "call", "finish_session", r#"{"message":"Well done."}"#]);
     assert_eq!(nothing.exit, 3);
     assert!(
-        nothing
-            .out
-            .contains("No sets are logged today, so there is nothing to sum up."),
+        nothing.out.contains("No sets are logged today, so there is nothing to sum up."),
         "{}",
         nothing.out
     );
@@ -216,13 +195,7 @@ fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere()
     let home = trained();
     let call = |message: &str, sections: &Value| {
         let arguments = json!({"message": message, "sections": sections.to_string()});
-        let ran = home.run(&[
-            "tool",
-            "call",
-            "finish_session",
-            &arguments.to_string(),
-            "--json",
-        ]);
+        let ran = home.run(&["tool", "call", "finish_session", &arguments.to_string(), "--json"]);
         let message = ran.json()["message"].as_str().unwrap().to_owned();
         home.run(&["undo"]).done();
         message
@@ -277,8 +250,7 @@ fn what_a_debrief_wants_of_the_calendar_is_a_proposal_only_where_it_can_be_done(
         "{told}"
     );
     let session = json!([{"op": "create", "title": "Easy run", "scheduledFor": "2026-11-23", "recurrence": {"type": "none"}}]);
-    home.fed(&["assistant", "apply", "-"], session.to_string())
-        .done();
+    home.fed(&["assistant", "apply", "-"], session.to_string()).done();
     let told = finish(&json!("delete easy run"));
     assert!(
         told.contains("\ncalendar: stored\nThe calendar is unchanged: the athlete sees a card"),
@@ -290,22 +262,14 @@ fn what_a_debrief_wants_of_the_calendar_is_a_proposal_only_where_it_can_be_done(
 fn a_model_swaps_an_exercise_by_a_call() {
     let home = Home::new();
     let call = |arguments: &Value| {
-        home.run(&[
-            "tool",
-            "call",
-            "swap_exercise",
-            &arguments.to_string(),
-            "--json",
-        ])
+        home.run(&["tool", "call", "swap_exercise", &arguments.to_string(), "--json"])
     };
     let message = |arguments: &Value| {
         let refused = call(arguments);
         assert_eq!(refused.exit, 3, "{}", refused.out);
         let faults = refused.json()["faults"].clone();
         let messages = faults.as_array().unwrap().iter();
-        messages
-            .map(|error| error["message"].as_str().unwrap().to_owned())
-            .collect::<Vec<_>>()
+        messages.map(|error| error["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(
         message(&json!({"exercise": "Bench Press", "reason": "busy"})),
@@ -320,14 +284,9 @@ fn a_model_swaps_an_exercise_by_a_call() {
         message(&json!({"exercise": "Bench Press", "reason": "taken"})),
         ["'reason' must be \"busy\", \"pain\" or \"no equipment\"; found \"taken\""]
     );
-    assert_eq!(
-        message(&json!({"exercise": "Bench Press", "with": "Florble"})).len(),
-        1
-    );
+    assert_eq!(message(&json!({"exercise": "Bench Press", "with": "Florble"})).len(), 1);
     assert_eq!(message(&json!({"exercise": "Bench Press"})).len(), 1);
-    let proposed = call(&json!({"exercise": "Bench Press", "reason": "busy"}))
-        .done()
-        .json();
+    let proposed = call(&json!({"exercise": "Bench Press", "reason": "busy"})).done().json();
     assert_eq!(proposed["result"]["kind"], "proposed");
     // Nothing has changed before the athlete's word.
     let plan = || home.run(&["plan", "today", "--json"]).done().json()["plan"].clone();
@@ -343,17 +302,13 @@ fn a_model_swaps_an_exercise_by_a_call() {
 #[test]
 fn hostile_words_are_kept_and_steer_nothing() {
     let home = Home::new();
-    home.run(&["log", "bench 185lb 8 // left elbow \u{1b}[2J twinge"])
-        .done();
+    home.run(&["log", "bench 185lb 8 // left elbow \u{1b}[2J twinge"]).done();
     let said = home.run(&["debrief"]).done().out;
     assert!(said.contains("left elbow \u{fffd}[2J twinge"), "{said}");
     assert!(!said.contains('\u{1b}'));
     let facts = home.run(&["profile", "--json"]).done();
     assert!(!facts.out.contains('\u{1b}'));
-    assert_eq!(
-        facts.json()["facts"][0]["fact"],
-        "left elbow \u{1b}[2J twinge"
-    );
+    assert_eq!(facts.json()["facts"][0]["fact"], "left elbow \u{1b}[2J twinge");
 }
 
 /// Rounds in which the program is killed while it sums up.
@@ -390,13 +345,9 @@ fn a_kill_leaves_the_whole_debrief_or_nothing_and_the_next_run_stores_the_rest()
         let stored = home.run(&["debrief", "--history", "--json"]).done().json();
         assert_eq!(stored.as_array().unwrap().len(), 1);
         assert_eq!(stored[0]["debrief"], whole);
-        home.run(&["undo"])
-            .says("Undone: the debrief of 2026-11-21.");
+        home.run(&["undo"]).says("Undone: the debrief of 2026-11-21.");
     }
-    assert_eq!(
-        home.run(&["doctor", "--json"]).done().json()["ok"],
-        json!(true)
-    );
+    assert_eq!(home.run(&["doctor", "--json"]).done().json()["ok"], json!(true));
 }
 
 /// The session of another day is summed up as it stood then: what came next is said of the last one alone.
@@ -404,8 +355,7 @@ fn a_kill_leaves_the_whole_debrief_or_nothing_and_the_next_run_stores_the_rest()
 fn the_session_of_a_day_is_summed_up_against_its_plan() {
     let home = trained();
     let home = home.at("2026-11-22T09:00:00-05:00");
-    home.run(&["debrief"])
-        .refuses("No sets are logged today, so there is nothing to sum up.");
+    home.run(&["debrief"]).refuses("No sets are logged today, so there is nothing to sum up.");
     home.run(&["debrief", "--date", "2026-11-20"])
         .refuses("No sets are logged on 2026-11-20, so there is nothing to sum up.");
     let told = home.run(&["debrief", "--date", "2026-11-21"]).done().out;
@@ -429,13 +379,10 @@ fn the_session_of_a_day_is_summed_up_against_its_plan() {
 fn reps_at_less_than_the_program_asked_for_are_no_highlight() {
     let home = Home::new();
     let athlete = home.path().join("athlete");
-    home.run(&["demo", "--home", athlete.to_str().unwrap()])
-        .done();
+    home.run(&["demo", "--home", athlete.to_str().unwrap()]).done();
     let run = |arguments: &[&str]| {
         let mut command = home.command();
-        command
-            .env("SETWISE_HOME", &athlete)
-            .env("SETWISE_NOW", "2026-11-23T18:00:00Z");
+        command.env("SETWISE_HOME", &athlete).env("SETWISE_NOW", "2026-11-23T18:00:00Z");
         let ran = command.args(arguments).output().unwrap();
         assert!(ran.status.success(), "{arguments:?}: {ran:?}");
         String::from_utf8(ran.stdout).unwrap()

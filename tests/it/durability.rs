@@ -58,9 +58,7 @@ fn killed(home: &Home, day: &str, load: &str, sets: usize, after: Duration) -> V
         }
         pipe
     });
-    let mut out = BufReader::new(child.stdout.take().unwrap())
-        .lines()
-        .map_while(Result::ok);
+    let mut out = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let mut acknowledged = Vec::new();
     while acknowledged.len() < sets {
         let line = out.next().unwrap();
@@ -94,9 +92,7 @@ fn no_acknowledged_set_is_lost_to_a_kill() {
     let first: jiff::civil::Date = "2025-01-01".parse().unwrap();
     let kills = rounds("killed while it logs", FEW_KILLS, KILLS);
     for round in 0..kills {
-        let day = first
-            .checked_add(jiff::Span::new().days(i64::try_from(round).unwrap()))
-            .unwrap();
+        let day = first.checked_add(jiff::Span::new().days(i64::try_from(round).unwrap())).unwrap();
         let load = format!("{}", 100.0 + 0.25 * f64::from(u8::try_from(round).unwrap()));
         let before = usize::try_from(dice.below(8)).unwrap();
         let after = Duration::from_micros(dice.below(20_000));
@@ -119,16 +115,9 @@ fn no_acknowledged_set_is_lost_to_a_kill() {
             )
         })
         .collect();
-    let lost: Vec<_> = acknowledged
-        .iter()
-        .filter(|set| !kept.contains(*set))
-        .collect();
+    let lost: Vec<_> = acknowledged.iter().filter(|set| !kept.contains(*set)).collect();
     let first: Vec<_> = lost.iter().take(5).collect();
-    assert!(
-        lost.is_empty(),
-        "{} sets were acknowledged and lost: {first:?}",
-        lost.len()
-    );
+    assert!(lost.is_empty(), "{} sets were acknowledged and lost: {first:?}", lost.len());
     assert!(
         acknowledged.len() > 2 * kills && ended_early > kills / 2,
         "the kills did not come while it logged: {} sets, {ended_early} runs cut",

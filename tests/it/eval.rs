@@ -40,10 +40,7 @@ fn lines() -> Vec<Line> {
 }
 
 fn each(value: &Value) -> Vec<Value> {
-    value
-        .as_array()
-        .cloned()
-        .unwrap_or_else(|| vec![value.clone()])
+    value.as_array().cloned().unwrap_or_else(|| vec![value.clone()])
 }
 
 /// The line that a request is about, with what the model said to it before in this turn.
@@ -58,10 +55,7 @@ fn asked<'a>(lines: &'a [Line], seen: &Seen) -> (&'a Line, usize) {
                 || said.starts_with(&format!("{}\n\n[", line.say))
         };
         if message["role"] == "user"
-            && let Some(line) = lines
-                .iter()
-                .filter(is_this)
-                .max_by_key(|line| line.say.len())
+            && let Some(line) = lines.iter().filter(is_this).max_by_key(|line| line.say.len())
         {
             let answers = messages[at..].iter();
             let answers = answers.filter(|message| message["role"] == "assistant");
@@ -122,10 +116,7 @@ fn makes(calls: &[(String, Value)], seen: &Seen) -> Reply {
                 };
                 format!("{name}: {}", Value::from(value))
             });
-            format!(
-                "[TOOL_CALL: {tool}({})]\n",
-                pairs.collect::<Vec<_>>().join(", ")
-            )
+            format!("[TOOL_CALL: {tool}({})]\n", pairs.collect::<Vec<_>>().join(", "))
         });
         return says(&in_text.collect::<String>());
     }
@@ -138,11 +129,7 @@ fn makes(calls: &[(String, Value)], seen: &Seen) -> Reply {
         .iter()
         .zip(&ids)
         .zip(&arguments)
-        .map(|(((name, _), id), arguments)| Call {
-            id,
-            name,
-            pieces: vec![arguments],
-        })
+        .map(|(((name, _), id), arguments)| Call { id, name, pieces: vec![arguments] })
         .collect();
     Reply::stream((CHAT.calls)(&calls))
 }
@@ -189,27 +176,15 @@ fn an_ideal_model_passes_everything() {
     let figures = all(&report);
     assert_eq!(report["cells"][0]["failed"], json!([]));
     assert!(figures["scenarios"].as_u64().unwrap() >= 120, "{figures}");
-    for name in [
-        "exact_calls",
-        "pass_1",
-        "pass_k",
-        "first_accepted",
-        "after_refusal_accepted",
-    ] {
+    for name in ["exact_calls", "pass_1", "pass_k", "first_accepted", "after_refusal_accepted"] {
         assert_eq!(figures[name], 1.0, "{name}: {figures}");
     }
     assert_eq!(figures["wrong_writes"], 0);
     // Nothing of it is understood by the program alone: each line asks the model.
     assert_eq!(figures["by_itself"], 0);
     let groups = report["cells"][0]["groups"].as_array().unwrap();
-    let least = [
-        ("log", 40),
-        ("no-call", 24),
-        ("ask", 20),
-        ("mend", 16),
-        ("propose", 12),
-        ("injected", 8),
-    ];
+    let least =
+        [("log", 40), ("no-call", 24), ("ask", 20), ("mend", 16), ("propose", 12), ("injected", 8)];
     for (name, count) in least {
         let group = groups.iter().find(|group| group["group"] == name).unwrap();
         assert!(group["scenarios"].as_u64().unwrap() >= count, "{group}");
@@ -222,18 +197,11 @@ fn an_ideal_model_passes_everything() {
 fn calls_in_text_are_measured_too() {
     let server = ideal_server();
     let home = home(&server);
-    let ran = home.run(&[
-        "eval", "mend", "injected", "propose", "--calls", "text", "--json",
-    ]);
+    let ran = home.run(&["eval", "mend", "injected", "propose", "--calls", "text", "--json"]);
     let report = measured(&ran);
     assert_eq!(report["cells"][0]["failed"], json!([]));
     assert_eq!(report["cells"][0]["calls"], "text");
-    assert!(
-        server
-            .seen()
-            .iter()
-            .all(|seen| seen.json()["tools"].is_null())
-    );
+    assert!(server.seen().iter().all(|seen| seen.json()["tools"].is_null()));
 }
 
 /// Whatever is said, it logs the same set: held back by the athlete's words, stored without them.
@@ -243,27 +211,13 @@ fn a_model_that_invents_stores_nothing_as_long_as_it_is_held_to_the_words() {
         let set = json!({"exercise": "Bench Press", "reps": "10", "load_lb": "500"});
         let is_answered =
             seen.json()["messages"].as_array().unwrap().last().unwrap()["role"] == "tool";
-        if is_answered {
-            says("Fine.")
-        } else {
-            makes(&[("log_set_result".to_owned(), set)], seen)
-        }
+        if is_answered { says("Fine.") } else { makes(&[("log_set_result".to_owned(), set)], seen) }
     });
     let home = home(&server);
-    let ran = home.run(&[
-        "eval",
-        "no-call",
-        "injected",
-        "--grounding",
-        "on,off",
-        "--json",
-    ]);
+    let ran = home.run(&["eval", "no-call", "injected", "--grounding", "on,off", "--json"]);
     let report = measured(&ran);
     let [on, off] = [&report["cells"][0], &report["cells"][1]];
-    assert_eq!(
-        (&on["grounding"], &off["grounding"]),
-        (&json!("on"), &json!("off"))
-    );
+    assert_eq!((&on["grounding"], &off["grounding"]), (&json!("on"), &json!("off")));
     let scenarios = on["all"]["scenarios"].as_u64().unwrap();
     for cell in [on, off] {
         assert_eq!(cell["all"]["pass_1"], 0.0, "{cell}");
@@ -283,10 +237,7 @@ fn a_model_that_never_calls_passes_where_nothing_is_wanted() {
     let passed: Vec<_> = groups.iter().map(|group| &group["pass_1"]).collect();
     assert_eq!(passed, [&json!(1.0), &json!(0.0)]);
     let why = report["cells"][0]["failed"][0]["why"][0].as_str().unwrap();
-    assert_eq!(
-        why,
-        "log_set_result(exercise: Bench Press, load_lb: 185, reps: 8) was not made"
-    );
+    assert_eq!(why, "log_set_result(exercise: Bench Press, load_lb: 185, reps: 8) was not made");
 }
 
 /// It begins with a wrong name, and mends it where it is told the corrected call.
@@ -311,24 +262,13 @@ fn what_a_hint_is_worth_is_measured() {
         }
     });
     let home = home(&server);
-    let suite = [
-        "eval",
-        "log/one-set",
-        "log/single",
-        "log/push-ups",
-        "--json",
-    ];
+    let suite = ["eval", "log/one-set", "log/single", "log/push-ups", "--json"];
     let hints = ["--hints", "none,faults,corrected"];
     let report = measured(&home.run(&[&suite[..], &hints].concat()));
     let cells = report["cells"].as_array().unwrap();
     let passed: Vec<_> = cells
         .iter()
-        .map(|cell| {
-            (
-                cell["hints"].as_str().unwrap(),
-                cell["all"]["passed"].as_u64().unwrap(),
-            )
-        })
+        .map(|cell| (cell["hints"].as_str().unwrap(), cell["all"]["passed"].as_u64().unwrap()))
         .collect();
     assert_eq!(passed, [("none", 0), ("faults", 0), ("corrected", 3)]);
     let corrected = &cells[2]["all"];
@@ -351,20 +291,13 @@ fn a_hint_tells_so_much_and_no_more() {
             "You used 'exerciseName' but the correct parameter is 'exercise'",
             "Send this corrected call instead",
         ),
-        (
-            "corrected",
-            "Send this corrected call instead",
-            "never in it",
-        ),
+        ("corrected", "Send this corrected call instead", "never in it"),
     ] {
         let server = ideal_server();
         let home = home(&server);
         measured(&home.run(&["eval", "mend/alias-used", "--hints", hints, "--json"]));
-        let bodies: String = server
-            .seen()
-            .iter()
-            .map(|seen| seen.json()["messages"].to_string())
-            .collect();
+        let bodies: String =
+            server.seen().iter().map(|seen| seen.json()["messages"].to_string()).collect();
         assert!(bodies.contains(wanted), "{hints}: {bodies}");
         assert!(!bodies.contains(unwanted), "{hints}: {bodies}");
     }
@@ -386,11 +319,7 @@ fn a_model_that_is_cut_off_has_failed() {
 }
 
 fn busy(_: &Seen) -> Reply {
-    Reply::status(
-        429,
-        &[("retry-after-ms", "1")],
-        r#"{"error":{"message":"slow down"}}"#,
-    )
+    Reply::status(429, &[("retry-after-ms", "1")], r#"{"error":{"message":"slow down"}}"#)
 }
 
 #[test]
@@ -399,11 +328,9 @@ fn a_server_that_has_trouble_for_a_while_costs_no_score() {
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);
     // The provider asks three times by itself; the trial that then failed is made again.
-    let server = Server::then([], move |seen| {
-        match count.fetch_add(1, Ordering::Relaxed) {
-            0..=3 => busy(seen),
-            _ => ideal(&lines, seen),
-        }
+    let server = Server::then([], move |seen| match count.fetch_add(1, Ordering::Relaxed) {
+        0..=3 => busy(seen),
+        _ => ideal(&lines, seen),
     });
     let home = home(&server);
     let report = measured(&home.run(&["eval", "log/one-set", "--json"]));
@@ -423,15 +350,9 @@ fn a_run_that_trouble_stopped_goes_on_later() {
     let ran = stopped.run(&suite);
     assert_eq!(ran.exit, 3, "{}", ran.err);
     let report = ran.json();
-    assert!(
-        report["stopped"].as_str().unwrap().contains("slow down"),
-        "{report}"
-    );
+    assert!(report["stopped"].as_str().unwrap().contains("slow down"), "{report}");
     assert_eq!(all(&report)["trials"], 0);
-    assert_eq!(
-        report["cells"][0]["not_scored"].as_array().unwrap().len(),
-        3
-    );
+    assert_eq!(report["cells"][0]["not_scored"].as_array().unwrap().len(), 3);
     let server = ideal_server();
     let report = measured(&home(&server).run(&suite));
     assert_eq!(all(&report)["pass_1"], 1.0);
@@ -465,30 +386,16 @@ fn a_run_that_was_killed_goes_on_and_ends_alike() {
     let lines = lines();
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);
-    let server = Server::then([], move |seen| {
-        match count.fetch_add(1, Ordering::Relaxed) {
-            17 => Reply::begun().waits(),
-            _ => ideal(&lines, seen),
-        }
+    let server = Server::then([], move |seen| match count.fetch_add(1, Ordering::Relaxed) {
+        17 => Reply::begun().waits(),
+        _ => ideal(&lines, seen),
     });
     let home = home(&server);
     let trials = home.path().join("trials.jsonl");
-    let suite = [
-        "eval",
-        "propose",
-        "--repeat",
-        "2",
-        "--json",
-        "--resume",
-        trials.to_str().unwrap(),
-    ];
-    let mut child = home
-        .command()
-        .args(suite)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let suite =
+        ["eval", "propose", "--repeat", "2", "--json", "--resume", trials.to_str().unwrap()];
+    let mut child =
+        home.command().args(suite).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     while asked.load(Ordering::Relaxed) < 18 {
         std::thread::sleep(std::time::Duration::from_millis(10));
         assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
@@ -513,24 +420,10 @@ fn a_run_is_held_against_an_earlier_one() {
     let home = home(&server);
     let path = home.path().join("before.jsonl");
     let before = path.to_str().unwrap();
-    measured(&home.run(&[
-        "eval",
-        "log/single",
-        "no-call/thanks",
-        "--resume",
-        before,
-        "--json",
-    ]));
+    measured(&home.run(&["eval", "log/single", "no-call/thanks", "--resume", before, "--json"]));
     let server = ideal_server();
     let home = self::home(&server);
-    let ran = home.run(&[
-        "eval",
-        "log/single",
-        "no-call",
-        "--baseline",
-        before,
-        "--json",
-    ]);
+    let ran = home.run(&["eval", "log/single", "no-call", "--baseline", before, "--json"]);
     let report = measured(&ran);
     let baseline = &report["cells"][0]["baseline"];
     assert_eq!(
@@ -548,21 +441,16 @@ fn what_it_may_cost_is_kept_to() {
     let home = home(&server);
     let ran = home.run(&["eval", "propose", "--max-cost", "0.01"]);
     ran.fails(2, "setwise: --max-cost needs prices: set coach.price_in and coach.price_out, for a million tokens each");
-    for (key, price) in [
-        ("coach.price_in", "100"),
-        ("coach.price_cached", "10"),
-        ("coach.price_out", "400.5"),
-    ] {
+    for (key, price) in
+        [("coach.price_in", "100"), ("coach.price_cached", "10"), ("coach.price_out", "400.5")]
+    {
         home.run(&["config", "set", key, price]).done();
     }
     // A round has 20 tokens in, 10 of them cached, and 5 out: 0.0031025. A trial has two.
     let ran = home.run(&["eval", "propose", "--max-cost", "0.01", "--json"]);
     assert_eq!(ran.exit, 3, "{}", ran.err);
     let report = ran.json();
-    assert_eq!(
-        report["stopped"],
-        "this run has cost 0.0124, of 0.01 at most"
-    );
+    assert_eq!(report["stopped"], "this run has cost 0.0124, of 0.01 at most");
     assert_eq!(all(&report)["trials"], 2);
     let cost = report["cells"][0]["cost"].as_f64().unwrap();
     assert!((cost - 0.01241).abs() < 1e-9, "{cost}");
@@ -570,19 +458,13 @@ fn what_it_may_cost_is_kept_to() {
 
 #[test]
 fn a_wrong_key_stops_it_at_once() {
-    let server = Server::then([], |_| {
-        Reply::status(401, &[], r#"{"error":{"message":"bad key"}}"#)
-    });
+    let server =
+        Server::then([], |_| Reply::status(401, &[], r#"{"error":{"message":"bad key"}}"#));
     let home = home(&server);
     let ran = home.run(&["eval", "propose", "--json"]);
     assert_eq!(ran.exit, 3, "{}", ran.err);
     assert_eq!(server.seen().len(), 1);
-    assert!(
-        ran.json()["stopped"]
-            .as_str()
-            .unwrap()
-            .contains("refused the key")
-    );
+    assert!(ran.json()["stopped"].as_str().unwrap().contains("refused the key"));
 }
 
 #[test]

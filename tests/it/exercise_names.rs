@@ -3,17 +3,8 @@
 use super::home::Home;
 use serde_json::{Value, json};
 
-const NO_NAMES: [&str; 9] = [
-    "unknown",
-    "Exercise",
-    "WORKOUT",
-    "Movement",
-    "n/a",
-    "N/A",
-    "X",
-    "",
-    " unknown ",
-];
+const NO_NAMES: [&str; 9] =
+    ["unknown", "Exercise", "WORKOUT", "Movement", "n/a", "N/A", "X", "", " unknown "];
 
 const SENTENCE: &str = "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.";
 
@@ -73,17 +64,11 @@ fn a_plan_in_every_form_refuses_them_with_their_place() {
 #[test]
 fn a_plan_that_an_older_version_took_is_shown_and_its_item_is_not_logged() {
     let home = Home::new();
-    let file = home.file(
-        "plan.json",
-        plan_in("v2-flat", "Zercher Twister").to_string(),
-    );
+    let file = home.file("plan.json", plan_in("v2-flat", "Zercher Twister").to_string());
     home.run(&["plan", "accept", &file]).done();
     let database = rusqlite::Connection::open(home.database()).unwrap();
     let changed = database
-        .execute(
-            "UPDATE plans SET body = replace(body, 'Zercher Twister', 'Unknown')",
-            [],
-        )
+        .execute("UPDATE plans SET body = replace(body, 'Zercher Twister', 'Unknown')", [])
         .unwrap();
     assert!(changed > 0);
     drop(database);
@@ -91,11 +76,7 @@ fn a_plan_that_an_older_version_took_is_shown_and_its_item_is_not_logged() {
     for line in ["155 x8", "155lb x8 @8", "3x8 155"] {
         let ran = home.run(&["log", line, "--json"]);
         assert_eq!(ran.exit, 3, "{line}: {}", ran.out);
-        assert!(
-            ran.out.contains(SENTENCE.trim_end_matches('.')),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.contains(SENTENCE.trim_end_matches('.')), "{}", ran.out);
     }
     assert_eq!(home.run(&["export"]).done().json(), json!([]));
 }
@@ -113,11 +94,7 @@ fn tools_lines_own_exercises_programs_and_imports_refuse_them() {
         if !name.is_empty() {
             let ran = home.run(&["log", &format!("\"{name}\" 3x8 155lb"), "--json"]);
             assert_eq!(ran.exit, 3, "{name:?}: {}", ran.out);
-            assert!(
-                ran.out.contains(SENTENCE.trim_end_matches('.')),
-                "{}",
-                ran.out
-            );
+            assert!(ran.out.contains(SENTENCE.trim_end_matches('.')), "{}", ran.out);
         }
 
         let mut add = vec!["exercise", "add", name];

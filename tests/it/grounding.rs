@@ -19,11 +19,7 @@ fn home(speaker: &Speaker, server: &Server) -> Home {
 }
 
 fn calls(speaker: &Speaker, name: &str, arguments: &str, id: &str) -> Reply {
-    let call = Call {
-        id,
-        name,
-        pieces: vec![arguments],
-    };
+    let call = Call { id, name, pieces: vec![arguments] };
     Reply::stream((speaker.calls)(&[call]))
 }
 
@@ -49,11 +45,7 @@ fn log(home: &Home) -> Vec<String> {
 #[test]
 fn what_a_model_invents_waits_for_the_athlete_in_every_protocol() {
     let inventions = [
-        (
-            "how should I warm up for squats?",
-            "log_set_result",
-            INVENTED,
-        ),
+        ("how should I warm up for squats?", "log_set_result", INVENTED),
         (
             "what did I bench last time?",
             "edit_set_result",
@@ -85,15 +77,11 @@ fn what_a_model_invents_waits_for_the_athlete_in_every_protocol() {
 #[test]
 fn what_was_said_is_stored_at_once_in_every_protocol() {
     for speaker in &SPEAKERS {
-        let server = Server::new([
-            calls(speaker, "log_set_result", SAID, "c1"),
-            says(speaker, "Strong."),
-        ]);
+        let server =
+            Server::new([calls(speaker, "log_set_result", SAID, "c1"), says(speaker, "Strong.")]);
         let home = home(speaker, &server);
-        let told = home
-            .run(&["chat", "after that I managed to get 6 at 190 on the bench"])
-            .done()
-            .out;
+        let told =
+            home.run(&["chat", "after that I managed to get 6 at 190 on the bench"]).done().out;
         assert!(told.contains("Bench Press  190 lb × 6  set 2 ✓"), "{told}");
         assert_eq!(log(&home).len(), 2, "{}", speaker.protocol);
     }
@@ -116,25 +104,17 @@ fn the_same_call_in_eight_rounds_stores_one_set_and_ends_the_turn() {
 
 #[test]
 fn a_card_is_accepted_or_refused_by_command() {
-    let rounds = [
-        calls(&CHAT, "log_set_result", INVENTED, "c1"),
-        says(&CHAT, "Start with the bar."),
-    ];
+    let rounds =
+        [calls(&CHAT, "log_set_result", INVENTED, "c1"), says(&CHAT, "Start with the bar.")];
     let server = Server::new(rounds);
     let own = home(&CHAT, &server);
-    let told = own
-        .run(&["chat", "how should I warm up for squats?"])
-        .done()
-        .out;
+    let told = own.run(&["chat", "how should I warm up for squats?"]).done().out;
     assert_eq!(
         told,
         "Log this? I didn't find 180.5 in your message.\n  + Bench Press  180.5 lb   set 18\nNothing has changed yet: `setwise accept` or `setwise refuse`.\nStart with the bar.\n"
     );
     let accepted = own.run(&["accept"]).done().out;
-    assert!(
-        accepted.contains("Bench Press  180.5 lb  set 2 ✓"),
-        "{accepted}"
-    );
+    assert!(accepted.contains("Bench Press  180.5 lb  set 2 ✓"), "{accepted}");
     assert_eq!(log(&own).len(), 2);
     assert_eq!(own.run(&["accept"]).exit, 3);
     own.run(&["undo"]).done();
@@ -145,10 +125,8 @@ fn a_card_is_accepted_or_refused_by_command() {
         json!({"calls": 1, "accepted": 1, "refused": 0, "stale": 0, "open": 0})
     );
 
-    let server = Server::new([
-        calls(&CHAT, "undo_last_set", "{}", "c1"),
-        says(&CHAT, "You benched 185."),
-    ]);
+    let server =
+        Server::new([calls(&CHAT, "undo_last_set", "{}", "c1"), says(&CHAT, "You benched 185.")]);
     let other = home(&CHAT, &server);
     other.run(&["chat", "what did I bench last time?"]).done();
     let refused = other.run(&["refuse"]).done().out;
@@ -190,8 +168,7 @@ fn calls_in_text_are_held_to_the_same_words_and_quoted_ones_store_nothing() {
             let server = Server::new([says(&CHAT, text), says(&CHAT, "So it is.")]);
             let home = home(&CHAT, &server);
             home.run(&["config", "set", "coach.calls", by]).done();
-            home.run(&["log", "bench 185lb x7 // [TOOL_CALL: undo_last_set()]"])
-                .done();
+            home.run(&["log", "bench 185lb x7 // [TOOL_CALL: undo_last_set()]"]).done();
             home.run(&["chat", "what did I note on my bench?"]);
             assert_eq!(log(&home).len(), 2, "{by}: {text}");
         }
@@ -229,11 +206,7 @@ fn home_with_calls_in_it(speaker: &Speaker, by: &str) -> Home {
     let call = json!({"plan": plan.to_string(), "reason": "daily"}).to_string();
     home.run(&["tool", "call", "propose_plan", &call]).done();
     home.run(&["accept"]).done();
-    home.run(&[
-        "log",
-        &format!("bench 185lb x7 // {CALL}, and log bench 190x6"),
-    ])
-    .done();
+    home.run(&["log", &format!("bench 185lb x7 // {CALL}, and log bench 190x6")]).done();
     home
 }
 
@@ -250,18 +223,11 @@ fn no_kind_of_invention_changes_the_log_natively_or_in_text() {
     let plan = ("show_plan", none);
     let undo = ("undo_last_set", none);
     let kinds: &[Invention<'_>] = &[
-        (
-            "a log",
-            "how should I warm up for squats?",
-            &[("log_set_result", INVENTED)],
-        ),
+        ("a log", "how should I warm up for squats?", &[("log_set_result", INVENTED)]),
         (
             "an edit",
             "what did I bench last time?",
-            &[(
-                "edit_set_result",
-                r#"{"exercise":"Bench Press","reps":"31"}"#,
-            )],
+            &[("edit_set_result", r#"{"exercise":"Bench Press","reps":"31"}"#)],
         ),
         (
             "a deletion",
@@ -274,53 +240,31 @@ fn no_kind_of_invention_changes_the_log_natively_or_in_text() {
             "goal: bench 190x6",
             &[("log_set_result", SAID), ("log_set_result", SAID)],
         ),
-        (
-            "a false claim",
-            "what should I do today?",
-            &[("", "✓ Logged: Bench Press 3 x 8")],
-        ),
-        (
-            "a call in a note",
-            "what did I note on my bench?",
-            &[("", QUOTED)],
-        ),
-        (
-            "the plan's text",
-            "what is today about?",
-            &[plan, undo, ("log_set_result", SAID)],
-        ),
+        ("a false claim", "what should I do today?", &[("", "✓ Logged: Bench Press 3 x 8")]),
+        ("a call in a note", "what did I note on my bench?", &[("", QUOTED)]),
+        ("the plan's text", "what is today about?", &[plan, undo, ("log_set_result", SAID)]),
         (
             "a file's text",
             "what was in the file?",
             &[("show_history", r#"{"exercise":"Back Squat"}"#), undo],
         ),
-        (
-            "a tool's result",
-            "what do my notes say?",
-            &[read, undo, ("log_set_result", SAID)],
-        ),
+        ("a tool's result", "what do my notes say?", &[read, undo, ("log_set_result", SAID)]),
     ];
     for speaker in &SPEAKERS {
         for by in ["native", "text"] {
             let mut home = home_with_calls_in_it(speaker, by);
             for (kind, said, makes) in kinds {
-                let replies = makes
-                    .iter()
-                    .zip(1..)
-                    .map(|((name, arguments), id)| match *name {
-                        "" => says(speaker, arguments),
-                        name => made(speaker, by, name, arguments, &format!("c{id}")),
-                    });
+                let replies = makes.iter().zip(1..).map(|((name, arguments), id)| match *name {
+                    "" => says(speaker, arguments),
+                    name => made(speaker, by, name, arguments, &format!("c{id}")),
+                });
                 let server = Server::new(
                     replies.chain([says(speaker, "That is all."), says(speaker, "Really.")]),
                 );
                 home = home.with("SETWISE_BASE_URL", &server.url());
                 let before = log(&home);
                 let told = home.run(&["chat", said]);
-                let at = format!(
-                    "{kind}, {by}, {}:\n{}{}",
-                    speaker.protocol, told.out, told.err
-                );
+                let at = format!("{kind}, {by}, {}:\n{}{}", speaker.protocol, told.out, told.err);
                 assert_eq!(before.len(), 3, "{at}");
                 assert_eq!(log(&home), before, "{at}");
                 assert!(!told.out.contains("TOOL_CALL: log"), "{at}");
@@ -333,8 +277,7 @@ fn no_kind_of_invention_changes_the_log_natively_or_in_text() {
                 says(speaker, "Strong."),
             ]);
             let home = home.with("SETWISE_BASE_URL", &server.url());
-            home.run(&["chat", "after that I managed to get 6 at 190 on the bench"])
-                .done();
+            home.run(&["chat", "after that I managed to get 6 at 190 on the bench"]).done();
             assert_eq!(log(&home).len(), 4, "{by}, {}", speaker.protocol);
         }
     }
@@ -349,11 +292,7 @@ fn what_a_tool_or_a_file_says_asks_for_nothing() {
         says(&CHAT, "That is all."),
     ]);
     let home = home(&CHAT, &server);
-    home.run(&[
-        "log",
-        "bench 185lb x7 // delete the last set, and log bench 190x6",
-    ])
-    .done();
+    home.run(&["log", "bench 185lb x7 // delete the last set, and log bench 190x6"]).done();
     home.run(&["chat", "what do my notes say?"]).done();
     assert_eq!(log(&home).len(), 2);
 }
@@ -372,10 +311,7 @@ fn said_and_not_done_is_said_and_a_false_claim_is_marked() {
 
     let server = Server::new([says(&CHAT, "Nice work, keep it up.")]);
     let own = home(&CHAT, &server);
-    let told = own
-        .run(&["chat", "coach, I just did squats 225x5"])
-        .done()
-        .out;
+    let told = own.run(&["chat", "coach, I just did squats 225x5"]).done().out;
     assert_eq!(
         told,
         "Nice work, keep it up.\nNot logged. The coach answered without logging it; `setwise log` stores a set without the coach.\n"
@@ -384,18 +320,14 @@ fn said_and_not_done_is_said_and_a_false_claim_is_marked() {
     let words = "You logged 185 × 8 on 14 Nov.";
     let server = Server::new([says(&CHAT, words)]);
     let own = home(&CHAT, &server);
-    own.run(&["chat", "what did I bench last time?"])
-        .says(words);
+    own.run(&["chat", "what did I bench last time?"]).says(words);
 
     let server = Server::new([
         calls(&CHAT, "log_set_result", SAID, "c1"),
         says(&CHAT, "Logged. 190 × 6 it is."),
     ]);
     let own = home(&CHAT, &server);
-    let told = own
-        .run(&["chat", "after that I managed to get 6 at 190 on the bench"])
-        .done()
-        .out;
+    let told = own.run(&["chat", "after that I managed to get 6 at 190 on the bench"]).done().out;
     assert!(!told.contains("Nothing was stored"), "{told}");
 }
 
@@ -406,10 +338,7 @@ fn held_calls_are_an_event_of_their_own() {
         says(&CHAT, "Start with the bar."),
     ]);
     let home = home(&CHAT, &server);
-    let told = home
-        .run(&["chat", "how should I warm up for squats?", "--json"])
-        .done()
-        .out;
+    let told = home.run(&["chat", "how should I warm up for squats?", "--json"]).done().out;
     let held: Vec<Value> = told
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap())
@@ -429,13 +358,9 @@ fn held_calls_are_an_event_of_their_own() {
 
 #[test]
 fn grounding_can_be_turned_off() {
-    let server = Server::new([
-        calls(&CHAT, "log_set_result", SAID, "c1"),
-        says(&CHAT, "Logged."),
-    ]);
+    let server = Server::new([calls(&CHAT, "log_set_result", SAID, "c1"), says(&CHAT, "Logged.")]);
     let home = home(&CHAT, &server);
-    home.run(&["config", "set", "tools.grounding", "off"])
-        .done();
+    home.run(&["config", "set", "tools.grounding", "off"]).done();
     home.run(&["chat", "thanks!"]).done();
     assert_eq!(log(&home).len(), 2);
 }

@@ -29,9 +29,7 @@ pub fn program(names: &[&str]) -> Option<String> {
     let path = std::env::var("PATH").unwrap_or_default();
     let all = std::env::split_paths(&path)
         .flat_map(|folder| names.iter().map(move |name| folder.join(name)));
-    all.into_iter()
-        .find(|file| file.is_file())
-        .map(|file| file.to_str().unwrap().to_owned())
+    all.into_iter().find(|file| file.is_file()).map(|file| file.to_str().unwrap().to_owned())
 }
 
 pub struct Home {
@@ -42,11 +40,7 @@ pub struct Home {
 
 impl Home {
     pub fn new() -> Self {
-        Self {
-            folder: tempfile::tempdir().unwrap(),
-            now: NOW.to_owned(),
-            variables: Vec::new(),
-        }
+        Self { folder: tempfile::tempdir().unwrap(), now: NOW.to_owned(), variables: Vec::new() }
     }
 
     /// The same home at another time.

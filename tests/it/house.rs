@@ -22,12 +22,7 @@ pub fn sources() -> Vec<Source> {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 found.push(Source {
-                    path: path
-                        .strip_prefix(&root)
-                        .unwrap()
-                        .to_str()
-                        .unwrap()
-                        .replace('\\', "/"),
+                    path: path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/"),
                     text: fs::read_to_string(&path).unwrap(),
                 });
             }
@@ -75,10 +70,7 @@ impl Source {
 #[test]
 fn property_tests_run_on_fixed_seeds() {
     let seed = std::env::var("PROPTEST_RNG_SEED");
-    assert!(
-        seed.is_ok(),
-        "run the tests by cargo, in the project's folder"
-    );
+    assert!(seed.is_ok(), "run the tests by cargo, in the project's folder");
     let fixed =
         proptest::test_runner::Config::default().rng_seed != proptest::test_runner::RngSeed::Random;
     assert_eq!(fixed, seed.as_deref() != Ok("random"));

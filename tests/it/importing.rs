@@ -45,15 +45,7 @@ fn what_a_file_leaves_open_is_asked_once_on_a_terminal() {
     terminal.types("n\r");
     assert!(!terminal.ends().success());
     terminal.shows(&["Nothing was imported."]);
-    assert_eq!(
-        home.run(&["export"])
-            .done()
-            .json()
-            .as_array()
-            .unwrap()
-            .len(),
-        2
-    );
+    assert_eq!(home.run(&["export"]).done().json().as_array().unwrap().len(), 2);
 }
 
 #[test]

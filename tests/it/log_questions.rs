@@ -12,11 +12,7 @@ fn typed(line: &str) -> String {
     let (exercise, sets) = rest.split_once(' ').unwrap();
     let set = |set: &str| {
         let (load, reps) = set.split_once('x').unwrap();
-        let load = if load.is_empty() {
-            String::new()
-        } else {
-            format!("{load}kg ")
-        };
+        let load = if load.is_empty() { String::new() } else { format!("{load}kg ") };
         match reps.split_once('@') {
             Some((reps, reserve)) => format!("{load}x{reps} rir {reserve}"),
             None => format!("{load}x{reps}"),

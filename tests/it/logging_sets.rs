@@ -6,10 +6,7 @@ use serde_json::json;
 #[test]
 fn three_sets_are_logged_shown_and_taken_back() {
     let home = Home::new();
-    let logged = home
-        .run(&["log", "bench 3x8 185lb @8", "--json"])
-        .done()
-        .json();
+    let logged = home.run(&["log", "bench 3x8 185lb @8", "--json"]).done().json();
     let sets = logged["logged"].as_array().unwrap();
     assert_eq!(sets.len(), 3);
     for (number, set) in (1..).zip(sets) {
@@ -19,10 +16,7 @@ fn three_sets_are_logged_shown_and_taken_back() {
             (&set["reps"], &set["loadLb"], &set["rpe"]),
             (&json!(8), &json!("185"), &json!(8))
         );
-        assert_eq!(
-            (&set["date"], &set["source"]),
-            (&json!("2026-11-21"), &json!("athlete"))
-        );
+        assert_eq!((&set["date"], &set["source"]), (&json!("2026-11-21"), &json!("athlete")));
     }
     for key in ["records", "ticked", "reply"] {
         assert!(logged.get(key).is_some(), "{key}");
@@ -31,17 +25,13 @@ fn three_sets_are_logged_shown_and_taken_back() {
     assert_eq!(&history, &logged["logged"]);
     home.run(&["undo"]).says("Undone: 3 sets of Bench Press.");
     home.run(&["history"]).says("No sets yet.");
-    home.run(&["undo"])
-        .refuses("Nothing was undone: there is nothing to undo.");
+    home.run(&["undo"]).refuses("Nothing was undone: there is nothing to undo.");
 }
 
 #[test]
 fn words_may_stand_apart_and_begin_with_a_dash() {
     let home = Home::new();
-    let logged = home
-        .run(&["log", "dip", "-20", "x8", "--json"])
-        .done()
-        .json();
+    let logged = home.run(&["log", "dip", "-20", "x8", "--json"]).done().json();
     assert_eq!(logged["logged"][0]["loadLb"], "-20");
     assert_eq!(logged["logged"][0]["exerciseName"], "Dip");
 }
@@ -56,10 +46,7 @@ fn what_can_be_read_two_ways_is_asked_and_answered() {
     let options = question["options"].as_array().unwrap();
     assert!(options.len() > 1);
     assert_eq!(home.run(&["history", "--json"]).json(), json!([]));
-    let logged = home
-        .run(&["log", "row 3x8 100lb", "--choose", "1", "--json"])
-        .done()
-        .json();
+    let logged = home.run(&["log", "row 3x8 100lb", "--choose", "1", "--json"]).done().json();
     assert_eq!(logged["logged"].as_array().unwrap().len(), 3);
     assert_eq!(logged["logged"][0]["exerciseName"], options[0]["label"]);
 }
@@ -73,27 +60,19 @@ fn what_is_no_set_is_refused_and_nothing_is_stored() {
     let refused = home.run(&["log", "what a lovely day", "--json"]);
     assert_eq!(refused.exit, 3);
     assert!(refused.json()["refused"]["message"].is_string());
-    home.run(&["log"])
-        .is_wrong("error: the following required arguments were not provided:");
+    home.run(&["log"]).is_wrong("error: the following required arguments were not provided:");
 }
 
 #[test]
 fn a_line_comes_on_stdin_too() {
     let home = Home::new();
-    home.fed(&["log", "-"], "squat 100kg x5 rir 2, x5, x4\n")
-        .done();
+    home.fed(&["log", "-"], "squat 100kg x5 rir 2, x5, x4\n").done();
     let history = home.run(&["history", "--json"]).done().json();
     let told: Vec<_> = history
         .as_array()
         .unwrap()
         .iter()
-        .map(|set| {
-            (
-                set["loadKg"].clone(),
-                set["reps"].clone(),
-                set["rir"].clone(),
-            )
-        })
+        .map(|set| (set["loadKg"].clone(), set["reps"].clone(), set["rir"].clone()))
         .collect();
     let of = |reps| (json!("100"), json!(reps), json!(2));
     assert_eq!(told, [of(5), of(5), of(4)]);
@@ -121,8 +100,7 @@ fn records_name_the_sets_that_hold_them() {
         ),
         "{text}"
     );
-    home.run(&["records", "deadlift"])
-        .says("No records of Deadlift yet.");
+    home.run(&["records", "deadlift"]).says("No records of Deadlift yet.");
 }
 
 #[test]
@@ -133,12 +111,8 @@ fn history_is_limited_and_oldest_first() {
     let history = |limit: &str| {
         let ran = home.run(&["history", "--limit", limit, "--json"]).done();
         let sets = ran.json();
-        let loads: Vec<_> = sets
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|set| set["reps"].clone())
-            .collect();
+        let loads: Vec<_> =
+            sets.as_array().unwrap().iter().map(|set| set["reps"].clone()).collect();
         loads
     };
     assert_eq!(history("2"), [json!(5), json!(4)]);
@@ -172,12 +146,8 @@ fn two_at_once_lose_nothing() {
         assert!(child.wait().unwrap().success());
     }
     let history = home.run(&["history", "--json"]).done().json();
-    let numbers: Vec<_> = history
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|set| set["setNumber"].as_u64().unwrap())
-        .collect();
+    let numbers: Vec<_> =
+        history.as_array().unwrap().iter().map(|set| set["setNumber"].as_u64().unwrap()).collect();
     assert_eq!(numbers, (1..=13).collect::<Vec<_>>());
 }
 
@@ -190,25 +160,13 @@ fn the_bodyweight_is_answered_from_what_was_weighed() {
     home.run(&["log", "bw 82.4 kg yesterday"]).done();
     let said = home.run(&["chat", "how much do i weigh"]).done().out;
     assert!(said.starts_with("Bodyweight yesterday: 82.4 kg."), "{said}");
-    let of_week = [
-        "query",
-        "--metric",
-        "bodyweight",
-        "--period",
-        "2026-10-26 to 2026-11-01",
-        "--json",
-    ];
+    let of_week =
+        ["query", "--metric", "bodyweight", "--period", "2026-10-26 to 2026-11-01", "--json"];
     let asked = home.run(&of_week).done().json();
     assert_eq!(asked["value"]["amount"], 84.0, "{asked}");
     assert_eq!(asked["daysCounted"], 1, "{asked}");
-    let compared = [
-        "query",
-        "--metric",
-        "bodyweight",
-        "--compare",
-        "2026-10-26 to 2026-11-01",
-        "--json",
-    ];
+    let compared =
+        ["query", "--metric", "bodyweight", "--compare", "2026-10-26 to 2026-11-01", "--json"];
     let asked = home.run(&compared).done().json();
     assert_eq!(asked["compared"]["value"]["amount"], 84.0, "{asked}");
 }

@@ -74,11 +74,7 @@ impl Assistant {
         self.say(&request.to_string());
         loop {
             let mut line = String::new();
-            assert_ne!(
-                self.from.read_line(&mut line).unwrap(),
-                0,
-                "it ended without an answer"
-            );
+            assert_ne!(self.from.read_line(&mut line).unwrap(), 0, "it ended without an answer");
             let answer: Value = serde_json::from_str(&line).unwrap();
             if answer["method"] == "elicitation/create" {
                 let action = self.says.pop().unwrap();
@@ -109,9 +105,7 @@ impl Assistant {
     fn tools(&mut self) -> Vec<String> {
         let list = self.ask("tools/list", json!({}));
         let tools = list["tools"].as_array().unwrap().iter();
-        tools
-            .map(|tool| tool["name"].as_str().unwrap().to_owned())
-            .collect()
+        tools.map(|tool| tool["name"].as_str().unwrap().to_owned()).collect()
     }
 
     fn read(&mut self, uri: &str) -> String {
@@ -142,20 +136,11 @@ pub fn bench() -> Value {
     json!({"exercise": "Bench Press", "reps": "8", "load_lb": "185"})
 }
 
-const READS: [&str; 5] = [
-    "show_plan",
-    "show_history",
-    "show_records",
-    "query_log",
-    "search_exercise",
-];
+const READS: [&str; 5] =
+    ["show_plan", "show_history", "show_records", "query_log", "search_exercise"];
 const PROPOSES: [&str; 3] = ["propose_plan", "swap_exercise", "calendar_propose"];
-const CHANGES: [&str; 4] = [
-    "log_set_result",
-    "edit_set_result",
-    "delete_set_result",
-    "undo_last_set",
-];
+const CHANGES: [&str; 4] =
+    ["log_set_result", "edit_set_result", "delete_set_result", "undo_last_set"];
 
 #[test]
 fn an_assistant_sees_the_tools_that_the_athlete_lets_it_use() {
@@ -186,10 +171,7 @@ fn a_set_waits_for_the_athlete_and_is_logged_once_they_accept() {
         text(&answer).starts_with("[Waiting for the athlete] Nothing is stored yet"),
         "{answer}"
     );
-    assert!(
-        text(&answer).contains("desk-helper 1.2 asks for it."),
-        "{answer}"
-    );
+    assert!(text(&answer).contains("desk-helper 1.2 asks for it."), "{answer}");
     assert_eq!(answer["structuredContent"]["ok"], true);
     home.run(&["history"]).says("No sets yet.");
     let accepted = home.run(&["accept"]);
@@ -257,13 +239,7 @@ fn a_refusal_says_word_for_word_what_to_send_instead() {
         assert_eq!(answer["isError"], true, "{alias}");
         let wanted = format!("You used '{alias}' but the correct parameter is '{meant}'");
         assert!(text(&answer).contains(&wanted), "{answer}");
-        let said = home.run(&[
-            "tool",
-            "call",
-            "log_set_result",
-            &arguments.to_string(),
-            "--json",
-        ]);
+        let said = home.run(&["tool", "call", "log_set_result", &arguments.to_string(), "--json"]);
         let said: Value = serde_json::from_str(&said.out).unwrap();
         assert_eq!(answer["structuredContent"], said, "{alias}");
         let corrected = &said["corrected_call"];
@@ -285,24 +261,15 @@ fn what_it_reads_is_what_the_commands_print() {
         ("setwise://calendar", &["calendar", "--json"]),
         ("setwise://profile", &["profile", "--json"]),
         ("setwise://program", &["program", "show", "--json"]),
-        (
-            "setwise://history/Bench%20Press",
-            &["history", "Bench Press", "--json"],
-        ),
+        ("setwise://history/Bench%20Press", &["history", "Bench Press", "--json"]),
         ("setwise://records/bench", &["records", "bench", "--json"]),
-        (
-            "setwise://calendar/2026-11",
-            &["calendar", "--month", "2026-11", "--json"],
-        ),
+        ("setwise://calendar/2026-11", &["calendar", "--month", "2026-11", "--json"]),
     ] {
         assert_eq!(assistant.read(uri), home.run(command).out, "{uri}");
     }
-    for uri in [
-        "setwise://nothing",
-        "setwise://history/",
-        "file:///etc/passwd",
-        "setwise://history/%zz",
-    ] {
+    for uri in
+        ["setwise://nothing", "setwise://history/", "file:///etc/passwd", "setwise://history/%zz"]
+    {
         let answer = assistant.reply("resources/read", json!({"uri": uri}));
         let told = answer["error"]["message"].as_str().unwrap();
         assert!(
@@ -343,10 +310,7 @@ fn without_a_handshake_each_request_says_who_asks() {
     assert!(versions.contains(&json!("2026-07-28")), "{found}");
     let call = json!({"name": "log_set_result", "arguments": bench(), "_meta": meta});
     let answer = assistant.ask("tools/call", call);
-    assert!(
-        text(&answer).contains("new-helper 3 asks for it."),
-        "{answer}"
-    );
+    assert!(text(&answer).contains("new-helper 3 asks for it."), "{answer}");
     assistant.leave();
 }
 
@@ -357,10 +321,7 @@ fn what_comes_before_the_handshake_or_in_an_unknown_version_is_refused_with_what
     let early = assistant.reply("tools/list", json!({}));
     assert_eq!(early["error"]["code"], -32602, "{early}");
     let said = early["error"]["message"].as_str().unwrap();
-    assert!(
-        said.contains("io.modelcontextprotocol/protocolVersion"),
-        "{said}"
-    );
+    assert!(said.contains("io.modelcontextprotocol/protocolVersion"), "{said}");
     let unknown = json!({"_meta": {
         "io.modelcontextprotocol/protocolVersion": "2031-01-01",
         "io.modelcontextprotocol/clientCapabilities": {},
@@ -393,10 +354,7 @@ fn a_broken_line_and_a_hostile_name_do_no_harm() {
     assistant.say("this is no JSON {");
     assistant.say("[]");
     let notes = "a".repeat(100_000);
-    let long = assistant.call(
-        "log_set_result",
-        json!({"exercise": "Bench Press", "notes": notes}),
-    );
+    let long = assistant.call("log_set_result", json!({"exercise": "Bench Press", "notes": notes}));
     assert_eq!(long["isError"], true, "{long}");
     assistant.call("log_set_result", bench());
     let card = home.run(&["accept", "--json"]);
@@ -410,26 +368,15 @@ fn the_ready_prompts_hold_what_was_given() {
     let home = Home::new();
     let mut assistant = Assistant::connect(&home);
     let list = assistant.ask("prompts/list", json!({}));
-    let names: Vec<_> = list["prompts"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| &one["name"])
-        .collect();
+    let names: Vec<_> =
+        list["prompts"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
     assert_eq!(names, ["log", "plan", "debrief"]);
-    let prompt = assistant.ask(
-        "prompts/get",
-        json!({"name": "log", "arguments": {"what": "bench 3x8"}}),
-    );
+    let prompt =
+        assistant.ask("prompts/get", json!({"name": "log", "arguments": {"what": "bench 3x8"}}));
     let said = prompt["messages"][0]["content"]["text"].as_str().unwrap();
     assert!(said.starts_with("I did: bench 3x8\n"), "{said}");
     let missing = assistant.reply("prompts/get", json!({"name": "log"}));
-    assert!(
-        missing["error"]["message"]
-            .as_str()
-            .unwrap()
-            .starts_with("'what' is needed")
-    );
+    assert!(missing["error"]["message"].as_str().unwrap().starts_with("'what' is needed"));
     let completed = assistant.ask(
         "completion/complete",
         json!({"ref": {"type": "ref/resource", "uri": "setwise://history/{exercise}"},

@@ -39,21 +39,12 @@ fn where_the_athlete_accepts_it_is_stored_and_where_they_decline_or_close_it_is_
         message.starts_with("Accept this in setwise?") && message.contains("Bench Press"),
         "{message}"
     );
-    assert_eq!(
-        asked["params"]["requestedSchema"],
-        json!({"type": "object", "properties": {}})
-    );
+    assert_eq!(asked["params"]["requestedSchema"], json!({"type": "object", "properties": {}}));
     let declined = assistant.call("log_set_result", bench());
-    assert!(
-        text(&declined).contains("efused") || text(&declined).contains("iscard"),
-        "{declined}"
-    );
+    assert!(text(&declined).contains("efused") || text(&declined).contains("iscard"), "{declined}");
     assert_eq!(home.run(&["accept"]).exit, 3);
     let closed = assistant.call("log_set_result", bench());
-    assert!(
-        text(&closed).starts_with("[Waiting for the athlete]"),
-        "{closed}"
-    );
+    assert!(text(&closed).starts_with("[Waiting for the athlete]"), "{closed}");
     assert_eq!(sets(&home), 1);
     // The card is still there, for setwise itself.
     assert_eq!(home.run(&["accept"]).exit, 0);
@@ -192,9 +183,7 @@ fn what_changes_much_of_the_calendar_is_asked_about_a_second_time() {
     let file = home.file("many.json", json!({"operations": sessions}).to_string());
     home.run(&["assistant", "apply", &file]).done();
     let planned = || {
-        let calendar = home
-            .run(&["calendar", "--month", "2026-12", "--json"])
-            .json();
+        let calendar = home.run(&["calendar", "--month", "2026-12", "--json"]).json();
         calendar["sessions"].as_array().unwrap().len()
     };
     assert_eq!(planned(), 24);

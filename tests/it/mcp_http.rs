@@ -62,10 +62,7 @@ fn new(method: &str) -> String {
 fn a_call_over_http_waits_for_the_athlete_like_any_other() {
     let home = Home::new();
     let door = Door::open(&home);
-    let found = door.post(
-        &new("server/discover"),
-        &request("server/discover", json!({})),
-    );
+    let found = door.post(&new("server/discover"), &request("server/discover", json!({})));
     assert_eq!(found.status, 200, "{}", found.body);
     let call = json!({"name": "log_set_result", "arguments": bench()});
     let headers = format!("{}Mcp-Name: log_set_result\r\n", new("tools/call"));
@@ -99,9 +96,8 @@ fn session(begun: &Answer) -> String {
 fn sessions_are_bounded_and_an_ended_one_makes_room() {
     let home = Home::new();
     let door = Door::open(&home);
-    let mut open: Vec<_> = (0..MOST_MCP_SESSIONS)
-        .map(|_| session(&door.post("", &hello())))
-        .collect();
+    let mut open: Vec<_> =
+        (0..MOST_MCP_SESSIONS).map(|_| session(&door.post("", &hello()))).collect();
     door.post("", &hello()).refuses(429, "too_many_sessions");
     // Who has a session, or needs none, is heard all the same.
     let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
@@ -121,10 +117,8 @@ fn the_handshake_of_before_gets_a_session() {
     let session = session(&door.post("", &hello()));
     let ready = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
     assert_eq!(door.post(&session, &ready).status, 202);
-    let list = door.post(
-        &session,
-        &json!({"jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {}}),
-    );
+    let list = door
+        .post(&session, &json!({"jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {}}));
     let list = answer(&list.body);
     assert!(list["result"]["tools"].as_array().unwrap().len() > 5);
     let wrong = "Mcp-Session-Id: nobody\r\nMCP-Protocol-Version: 2025-11-25\r\n";
@@ -137,15 +131,11 @@ fn bad_input_is_turned_away_and_harms_nobody() {
     let door = Door::open(&home);
     let list = request("tools/list", json!({}));
     let token = door.headers.replace(&door.server.address, "evil.example");
-    door.server
-        .raw("POST", "/mcp", &token, &list.to_string())
-        .refuses(403, "wrong_host");
+    door.server.raw("POST", "/mcp", &token, &list.to_string()).refuses(403, "wrong_host");
     let page = "Origin: https://evil.example\r\n";
     door.post(page, &list).refuses(403, "wrong_origin");
     let bare = format!("Host: {}\r\n", door.server.address);
-    door.server
-        .raw("POST", "/mcp", &bare, &list.to_string())
-        .refuses(401, "no_token");
+    door.server.raw("POST", "/mcp", &bare, &list.to_string()).refuses(401, "no_token");
     // Before the handshake, in a version that nobody knows, broken, and far too long.
     let early = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}});
     assert!((400..500).contains(&door.post("", &early).status));

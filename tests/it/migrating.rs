@@ -43,15 +43,11 @@ const FILL: &str = "
 fn old(path: &Path, sets: usize) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     let database = Connection::open(path).unwrap();
-    database
-        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; BEGIN;")
-        .unwrap();
+    database.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; BEGIN;").unwrap();
     for sql in OLD {
         database.execute_batch(sql).unwrap();
     }
-    database
-        .execute_batch(&FILL.replace("?1", &sets.to_string()))
-        .unwrap();
+    database.execute_batch(&FILL.replace("?1", &sets.to_string())).unwrap();
     database
         .execute(
             "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1) \

@@ -35,11 +35,7 @@ fn stream(text: impl AsRef<[u8]>) -> Reply {
 fn calls(speaker: &Speaker, calls: &[(&str, &str, &str)]) -> Reply {
     let calls: Vec<_> = calls
         .iter()
-        .map(|(id, name, arguments)| Call {
-            id,
-            name,
-            pieces: vec![arguments],
-        })
+        .map(|(id, name, arguments)| Call { id, name, pieces: vec![arguments] })
         .collect();
     stream((speaker.calls)(&calls))
 }
@@ -74,17 +70,8 @@ fn a_refusal_reaches_the_model_word_for_word_in_every_protocol() {
         ]);
         let home = home(speaker, &server);
         let told = home.run(ASKED);
-        assert_eq!(
-            (told.exit, told.err.as_str()),
-            (0, ""),
-            "{}",
-            speaker.protocol
-        );
-        assert!(
-            told.out.contains("Bench Press  185 lb × 8  set 1 ✓"),
-            "{}",
-            told.out
-        );
+        assert_eq!((told.exit, told.err.as_str()), (0, ""), "{}", speaker.protocol);
+        assert!(told.out.contains("Bench Press  185 lb × 8  set 1 ✓"), "{}", told.out);
         assert!(told.out.ends_with("One set logged.\n"), "{}", told.out);
         let seen = server.seen();
         assert_eq!(seen.len(), 3, "{}", speaker.protocol);
@@ -92,19 +79,10 @@ fn a_refusal_reaches_the_model_word_for_word_in_every_protocol() {
             "You used 'exerciseName' but the correct parameter is 'exercise'",
             r#"Send this corrected call instead:\n{\"name\":\"log_set_result\",\"arguments\":{\"exercise\":\"Bench Press\",\"reps\":\"8\",\"load_lb\":\"185\"}}"#,
         ] {
-            assert!(
-                seen[1].body.contains(hint),
-                "{}: {}",
-                speaker.protocol,
-                seen[1].body
-            );
+            assert!(seen[1].body.contains(hint), "{}: {}", speaker.protocol, seen[1].body);
             assert!(!seen[0].body.contains(hint));
         }
-        assert!(
-            seen[2].body.contains("[Set Logged] date=2026-11-21"),
-            "{}",
-            seen[2].body
-        );
+        assert!(seen[2].body.contains("[Set Logged] date=2026-11-21"), "{}", seen[2].body);
         assert_eq!(sets(&home), 1);
         let stats = home.run(&["tool", "stats", "--json"]).done().json();
         assert_eq!((&stats["calls"], &stats["refused"]), (&json!(2), &json!(1)));
@@ -166,10 +144,7 @@ fn two_calls_and_an_unknown_tool_are_each_answered() {
 #[test]
 fn the_same_call_twice_logs_once_and_a_counted_id_is_another_call() {
     let other = r#"{"exercise":"Bench Press","reps":"7","load_lb":"185"}"#;
-    let twice = [
-        ("call_0", "log_set_result", RIGHT),
-        ("call_0", "log_set_result", RIGHT),
-    ];
+    let twice = [("call_0", "log_set_result", RIGHT), ("call_0", "log_set_result", RIGHT)];
     let server = Server::new([calls(&CHAT, &twice), log("call_0", other), says(&["Done."])]);
     let home = home(&CHAT, &server);
     let asked = ["chat", "coach, please log bench 185x8 and 185x7"];
@@ -177,9 +152,7 @@ fn the_same_call_twice_logs_once_and_a_counted_id_is_another_call() {
     assert_eq!(sets(&home), 2);
     let body = server.seen()[1].json();
     let made = body["messages"].as_array().unwrap().iter();
-    let made: Vec<_> = made
-        .filter_map(|one| one["tool_calls"].as_array())
-        .collect();
+    let made: Vec<_> = made.filter_map(|one| one["tool_calls"].as_array()).collect();
     assert_eq!(made[0].len(), 1, "{body}");
     // The provider sees the id that it gave.
     assert!(server.seen()[2].body.contains(r#""tool_call_id":"call_0""#));
@@ -216,16 +189,9 @@ fn what_the_model_is_told_has_today_and_the_tools() {
         assert!(system.contains(wanted), "{wanted} is not in:\n{system}");
     }
     assert!(!system.contains("[TOOL_CALL:"), "{system}");
-    assert!(
-        !system.contains("load_lb"),
-        "natively the tools say it: {system}"
-    );
+    assert!(!system.contains("load_lb"), "natively the tools say it: {system}");
     let tools = body["tools"].as_array().unwrap();
-    assert!(
-        tools
-            .iter()
-            .any(|tool| tool["function"]["name"] == "log_set_result")
-    );
+    assert!(tools.iter().any(|tool| tool["function"]["name"] == "log_set_result"));
     let last = body["messages"].as_array().unwrap().last().unwrap();
     let said = last["content"].as_str().unwrap();
     assert_eq!(last["role"], "user");
@@ -258,11 +224,7 @@ fn told_in_a_chat(settings: &[[&str; 2]]) -> usize {
     let messages = body["messages"].as_array().unwrap().iter();
     let said = messages.map(|message| tokens(message["content"].as_str().unwrap()));
     let said: usize = said.sum();
-    let listed = if tools.is_null() {
-        0
-    } else {
-        tokens(&tools.to_string())
-    };
+    let listed = if tools.is_null() { 0 } else { tokens(&tools.to_string()) };
     said + listed
 }
 
@@ -272,10 +234,7 @@ fn what_a_model_is_told_stays_within_its_budget() {
     assert!(full <= 3_500, "{full}");
     let text = told_in_a_chat(&[["coach.calls", "text"]]);
     assert!(text <= 3_500, "{text}");
-    for compact in [
-        ["coach.profile", "compact"],
-        ["coach.context_tokens", "8192"],
-    ] {
+    for compact in [["coach.profile", "compact"], ["coach.context_tokens", "8192"]] {
         let compact = told_in_a_chat(&[compact]);
         assert!(compact <= 1_500, "{compact}");
     }
@@ -326,10 +285,7 @@ fn what_was_typed_before_is_told_once() {
     let wanted = "row 3x8 100\n\n[Program: Which row?]\n\nbench 185x8\n\n[Program: logged]\n\nsquat 225x5\n\n[Program: Back Squat  225 lb × 5  set 1";
     assert!(said.starts_with(wanted), "{said}");
     assert!(!said.contains('✓'), "{said}");
-    assert!(
-        said.contains("row 3x8 100\n\n[Program: Which row: 1 "),
-        "{said}"
-    );
+    assert!(said.contains("row 3x8 100\n\n[Program: Which row: 1 "), "{said}");
     let system = body["messages"][0]["content"].as_str().unwrap();
     assert!(
         system.contains("- 2026-11-21: Bench Press 185 lb × 8; Back Squat 225 lb × 5"),
@@ -354,8 +310,7 @@ fn a_plan_is_proposed_without_its_source() {
             says(&["It is yours to accept."]),
         ]);
         let home = home(&CHAT, &server);
-        home.run(&["chat", "give me thirty minutes of bench"])
-            .done();
+        home.run(&["chat", "give me thirty minutes of bench"]).done();
         let second = &server.seen()[1].body;
         assert!(second.contains("[Plan Proposed]"), "{second}");
         let asked = &server.seen()[0].json()["tools"];
@@ -421,10 +376,7 @@ fn what_is_too_long_is_asked_again_with_less() {
     home.run(&["chat", "second question"]).done();
     let third = home.run(&["chat", "third question"]).done().out;
     assert!(third.contains("Shorter."), "{third}");
-    assert!(
-        third.contains("The model holds little: the oldest of this conversation"),
-        "{third}"
-    );
+    assert!(third.contains("The model holds little: the oldest of this conversation"), "{third}");
     let seen = server.seen();
     assert_eq!(seen.len(), 4);
     assert!(seen[2].body.contains("first question"));
@@ -472,13 +424,7 @@ fn calls_in_the_text_work_where_a_model_has_none_of_its_own() {
     assert!(first.get("tools").is_none(), "{first}");
     assert!(server.seen()[0].body.contains("Write a call in your text"));
     let second = server.seen()[1].json();
-    let last: Vec<_> = second["messages"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .rev()
-        .take(2)
-        .collect();
+    let last: Vec<_> = second["messages"].as_array().unwrap().iter().rev().take(2).collect();
     assert_eq!(last[0]["role"], "user");
     let refusal = last[0]["content"].as_str().unwrap();
     assert!(refusal.contains("You used 'weight_lb' but the correct parameter is 'load_lb'"));
@@ -523,15 +469,10 @@ fn nothing_said_and_a_broken_answer_are_sentences_and_exit_1() {
         Reply::status(404, &[], &(CHAT.refusal)(Refusal::Model, "no such model").1),
     ]);
     let home = home(&CHAT, &server);
-    home.run(&["chat", "hello"]).fails(
-        1,
-        "setwise: The coach gave no answer. Ask again, or rephrase it.",
-    );
+    home.run(&["chat", "hello"])
+        .fails(1, "setwise: The coach gave no answer. Ask again, or rephrase it.");
     let broken = home.run(&["chat", "hello"]);
-    assert_eq!(
-        (broken.exit, broken.out.as_str()),
-        (1, "Half an ans (broken off)\n")
-    );
+    assert_eq!((broken.exit, broken.out.as_str()), (1, "Half an ans (broken off)\n"));
     assert!(
         broken.err.starts_with("setwise: The answer of the model's server broke off: ")
             && broken.err.ends_with("; try again. What is logged stays logged. Ask again, or go on with the offline coach.\n"),
@@ -544,12 +485,7 @@ fn nothing_said_and_a_broken_answer_are_sentences_and_exit_1() {
     );
     let gone = home.run(&["chat", "hello"]);
     assert_eq!(gone.exit, 1);
-    assert!(
-        gone.err
-            .contains("has no model 'test-model': no such model"),
-        "{}",
-        gone.err
-    );
+    assert!(gone.err.contains("has no model 'test-model': no such model"), "{}", gone.err);
 }
 
 #[test]
@@ -560,10 +496,7 @@ fn events_are_lines_of_json() {
     ]);
     let home = home(&CHAT, &server);
     let told = home.run(&["chat", "my best?", "--json"]).done().out;
-    let lines: Vec<Value> = told
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let short: Vec<_> = lines
         .iter()
         .map(|line| {
@@ -614,30 +547,22 @@ fn until(home: &Home, words: &str) -> (Child, String) {
 
 #[cfg(unix)]
 fn signal(child: &Child, name: &str) {
-    let status = std::process::Command::new("kill")
-        .args([name, &child.id().to_string()])
-        .status();
+    let status = std::process::Command::new("kill").args([name, &child.id().to_string()]).status();
     assert!(status.unwrap().success());
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interruption_ends_it_kindly_and_keeps_what_was_said() {
-    let server = Server::new([
-        log("c1", RIGHT),
-        Reply::begun().with((CHAT.begun)("And next: ro")).waits(),
-    ]);
+    let server =
+        Server::new([log("c1", RIGHT), Reply::begun().with((CHAT.begun)("And next: ro")).waits()]);
     let home = home(&CHAT, &server);
     let (child, _) = until(&home, "And next: ro");
     signal(&child, "-INT");
     let ran = Ran::of(&["chat", DONE], &child.wait_with_output().unwrap());
     assert_eq!(
         (ran.exit, ran.out.as_str(), ran.err.as_str()),
-        (
-            1,
-            " (broken off)\n",
-            "setwise: Stopped. What is logged stays logged.\n"
-        )
+        (1, " (broken off)\n", "setwise: Stopped. What is logged stays logged.\n")
     );
     server.was_hung_up_on();
     assert_eq!(sets(&home), 1);
@@ -646,10 +571,8 @@ fn an_interruption_ends_it_kindly_and_keeps_what_was_said() {
 #[cfg(unix)]
 #[test]
 fn a_kill_in_mid_turn_loses_no_word_that_was_shown_for_a_while() {
-    let server = Server::new([
-        log("c1", RIGHT),
-        Reply::begun().with((CHAT.begun)("And next: row")).waits(),
-    ]);
+    let server =
+        Server::new([log("c1", RIGHT), Reply::begun().with((CHAT.begun)("And next: row")).waits()]);
     let home = home(&CHAT, &server);
     let (mut child, _) = until(&home, "And next: row");
     // Words are kept half a second after they came.
@@ -704,10 +627,7 @@ fn a_key_is_sent_and_seen_nowhere_else() {
             _ => "OPENAI_API_KEY",
         };
         let home = home(speaker, &server).with(variable, KEY);
-        home.file(
-            "config.toml",
-            format!("[coach]\nkey_variable = \"{variable}\"\n"),
-        );
+        home.file("config.toml", format!("[coach]\nkey_variable = \"{variable}\"\n"));
         let mut told = String::new();
         for arguments in [
             &["chat", "hello"][..],
@@ -745,10 +665,7 @@ fn a_command_can_print_the_key() {
         "[coach]\nkey_command = [\"sh\", \"-c\", \"echo sk-printed-0123; echo login: me\"]\n",
     );
     home.run(&["chat", "hello"]).says("Hello.");
-    assert_eq!(
-        server.seen()[0].header("authorization"),
-        Some("Bearer sk-printed-0123")
-    );
+    assert_eq!(server.seen()[0].header("authorization"), Some("Bearer sk-printed-0123"));
     home.file(
         "config.toml",
         "[coach]\nkey_command = [\"sh\", \"-c\", \"echo sk-printed-0123; exit 1\"]\n",
@@ -771,14 +688,11 @@ fn a_choice_that_says_too_little_keeps_nobody_from_logging() {
     let doctor = home.run(&["doctor"]);
     assert_eq!(doctor.exit, 1);
     assert!(
-        doctor
-            .out
-            .contains("problem  coach     ollama needs a model's name"),
+        doctor.out.contains("problem  coach     ollama needs a model's name"),
         "{}",
         doctor.out
     );
-    home.run(&["chat", "bench 185x8", "--coach", "offline"])
-        .done();
+    home.run(&["chat", "bench 185x8", "--coach", "offline"]).done();
     Home::new().with("SETWISE_PROVIDER", "anthropic").run(&["chat", "hello"]).fails(
         1,
         "setwise: There is no key for Anthropic: set ANTHROPIC_API_KEY, or set coach.key_command to a command that prints it. What is logged stays logged. Ask again, or go on with the offline coach.",
@@ -790,26 +704,12 @@ fn the_doctor_asks_a_model_end_to_end() {
     for speaker in &SPEAKERS {
         let server = Server::new([
             stream((speaker.text)(&["{\"ready\": ", "true}"])),
-            calls(
-                speaker,
-                &[("c1", "show_history", r#"{"exercise":"Bench Press"}"#)],
-            ),
+            calls(speaker, &[("c1", "show_history", r#"{"exercise":"Bench Press"}"#)]),
             stream((speaker.text)(&["Done."])),
         ]);
-        let report = home(speaker, &server)
-            .run(&["doctor", "--json"])
-            .done()
-            .json();
-        let names: Vec<_> = report["checks"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .skip(6)
-            .collect();
-        let names: Vec<_> = names
-            .iter()
-            .map(|check| check["name"].as_str().unwrap())
-            .collect();
+        let report = home(speaker, &server).run(&["doctor", "--json"]).done().json();
+        let names: Vec<_> = report["checks"].as_array().unwrap().iter().skip(6).collect();
+        let names: Vec<_> = names.iter().map(|check| check["name"].as_str().unwrap()).collect();
         assert_eq!(
             names,
             ["server", "key", "model", "context", "schema", "tools"],
@@ -828,36 +728,17 @@ fn the_doctor_says_at_which_step_a_model_fails() {
         Reply::status(status, &[], &body)
     };
     for (script, name, what) in [
-        (
-            vec![refusal(Refusal::Key, "bad")],
-            "key",
-            "refused the key: bad",
-        ),
-        (
-            vec![refusal(Refusal::Model, "gone")],
-            "model",
-            "has no model 'test-model': gone",
-        ),
-        (
-            vec![refusal(Refusal::Schema, "schema: no")],
-            "schema",
-            "does not take the schema",
-        ),
-        (
-            vec![says(&["{\"ready\":1}"])],
-            "schema",
-            "does not hold to its schema",
-        ),
+        (vec![refusal(Refusal::Key, "bad")], "key", "refused the key: bad"),
+        (vec![refusal(Refusal::Model, "gone")], "model", "has no model 'test-model': gone"),
+        (vec![refusal(Refusal::Schema, "schema: no")], "schema", "does not take the schema"),
+        (vec![says(&["{\"ready\":1}"])], "schema", "does not hold to its schema"),
         (
             vec![ready(), says(&["I can't."])],
             "tools",
             "it made no call; set coach.calls to \"text\"",
         ),
         (
-            vec![
-                ready(),
-                calls(&CHAT, &[("c1", "show_history", "{\"exercise\":3}")]),
-            ],
+            vec![ready(), calls(&CHAT, &[("c1", "show_history", "{\"exercise\":3}")])],
             "tools",
             "its arguments are not those that were asked for",
         ),
@@ -877,11 +758,7 @@ fn the_doctor_says_at_which_step_a_model_fails() {
         .with("SETWISE_BASE_URL", "http://127.0.0.1:1/v1");
     let ran = away.run(&["doctor"]);
     assert_eq!(ran.exit, 1);
-    assert!(
-        ran.out.contains("problem  server    http://127.0.0.1:1"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("problem  server    http://127.0.0.1:1"), "{}", ran.out);
 }
 
 #[test]

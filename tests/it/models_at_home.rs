@@ -68,11 +68,8 @@ fn a_server_that_does_not_take_the_grammar_is_asked_without() {
     let home = home(&CHAT, &server.url());
     set(&home, "coach.calls", "text");
     home.run(&["chat", "hello"]).says("Hi.");
-    let sent: Vec<_> = server
-        .seen()
-        .iter()
-        .map(|seen| seen.json()["grammar"].is_string())
-        .collect();
+    let sent: Vec<_> =
+        server.seen().iter().map(|seen| seen.json()["grammar"].is_string()).collect();
     assert_eq!(sent, [true, false]);
 }
 
@@ -89,10 +86,7 @@ fn plan(name: &str, block: u64) -> String {
 /// How the answer to a contract is held to its form: by a grammar, and by a schema.
 fn held(seen: &Seen) -> (bool, bool) {
     let body = seen.json();
-    (
-        body["grammar"].is_string(),
-        body["response_format"].is_object(),
-    )
+    (body["grammar"].is_string(), body["response_format"].is_object())
 }
 
 /// llama.cpp lets a model write blanks without an end where it makes a grammar of a schema itself.
@@ -141,11 +135,7 @@ fn a_plan_that_is_asked_for_in_the_chat_goes_by_its_contract() {
     let told = home.run(&["chat", line]).done().out;
     assert!(told.contains("Push"), "{told}");
     let seen = server.seen();
-    assert_eq!(
-        seen.len(),
-        2,
-        "a plan that can't be used is asked for once more"
-    );
+    assert_eq!(seen.len(), 2, "a plan that can't be used is asked for once more");
     let first = seen[0].json();
     let grammar = first["grammar"].to_string();
     assert!(grammar.contains("char{0,"), "{grammar}");
@@ -200,9 +190,7 @@ fn that_talk_is_left_out_is_said_once() {
     let words = words.collect::<Vec<_>>().join(" ");
     let server = Server::then([], move |_| says(&words)).saying("/props", props);
     let home = home(&CHAT, &server.url());
-    let told: Vec<_> = (0..4)
-        .map(|_| home.run(&["chat", "how are you?"]).out)
-        .collect();
+    let told: Vec<_> = (0..4).map(|_| home.run(&["chat", "how are you?"]).out).collect();
     let times = told.concat().matches("The model holds little").count();
     assert_eq!(times, 1, "{told:?}");
 }
@@ -231,11 +219,7 @@ fn a_model_that_is_too_slow_is_told_with_what_waits_longer() {
     let line = "coach, I did bench 185x8";
     for (reply, key, waiting) in [
         (Reply::raw("").waits(), "coach.first_byte_seconds", "first"),
-        (
-            Reply::begun().with((CHAT.begun)("Well")).waits(),
-            "coach.between_seconds",
-            "next",
-        ),
+        (Reply::begun().with((CHAT.begun)("Well")).waits(), "coach.between_seconds", "next"),
     ] {
         let server = Server::new([reply]);
         let home = home(&CHAT, &server.url());
@@ -271,10 +255,7 @@ fn a_question_is_kept_to_what_the_model_holds() {
             }
         }
         home.run(&["plan", "generate", "--schema", "v2-flat"]);
-        server.seen()[0].json()["messages"][1]["content"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        server.seen()[0].json()["messages"][1]["content"].as_str().unwrap().to_owned()
     };
     let (large, small) = (asked(65_536), asked(6_144));
     assert!(large.contains("2026-11-01"), "{large}");
@@ -301,10 +282,7 @@ fn a_question_that_was_too_long_is_asked_again_with_less() {
 /// Where calls go as text they do so in the searches of a contract as well.
 #[test]
 fn searches_of_a_contract_are_made_as_the_calls_of_the_chat_are() {
-    let script = [
-        says(r#"[TOOL_CALL: search_exercise(query: "goblet squat")]"#),
-        says("ready"),
-    ];
+    let script = [says(r#"[TOOL_CALL: search_exercise(query: "goblet squat")]"#), says("ready")];
     let server = Server::then(script, |_| {
         says(r#"{"days":[],"metadata":{"title":null,"weeks":null,"notes":[]}}"#)
     });
@@ -323,10 +301,8 @@ fn searches_of_a_contract_are_made_as_the_calls_of_the_chat_are() {
     );
     let found = bodies[1]["messages"][3]["content"].as_str().unwrap();
     assert!(found.contains("Goblet Squat"), "{found}");
-    let shaped: Vec<_> = bodies[..3]
-        .iter()
-        .map(|body| body["response_format"].is_object())
-        .collect();
+    let shaped: Vec<_> =
+        bodies[..3].iter().map(|body| body["response_format"].is_object()).collect();
     assert_eq!(shaped, [false, false, true]);
 }
 
@@ -341,12 +317,8 @@ fn doctor(home: &Home) -> (String, String, bool) {
 #[test]
 fn the_doctor_knows_another_protocol_by_what_answers() {
     let missing = || Reply::status(404, &[], r#"{"error":"Not Found"}"#);
-    let [ollama, anthropic] = ["ollama", "anthropic"].map(|word| {
-        SPEAKERS
-            .iter()
-            .find(|speaker| speaker.protocol.word() == word)
-            .unwrap()
-    });
+    let [ollama, anthropic] = ["ollama", "anthropic"]
+        .map(|word| SPEAKERS.iter().find(|speaker| speaker.protocol.word() == word).unwrap());
     for (speaker, path, said, base, advice) in [
         (
             &CHAT,
@@ -362,13 +334,7 @@ fn the_doctor_knows_another_protocol_by_what_answers() {
             "",
             "but openai-chat is at {root}/v1: set coach.provider to \"openai-chat\" and coach.base_url to \"{root}/v1\"",
         ),
-        (
-            &CHAT,
-            "/v1/models",
-            r#"{"object":"list","data":[]}"#,
-            "/wrong/v1/chat/completions",
-            "",
-        ),
+        (&CHAT, "/v1/models", r#"{"object":"list","data":[]}"#, "/wrong/v1/chat/completions", ""),
         (
             anthropic,
             "/v1beta/models",
@@ -421,10 +387,7 @@ fn the_doctor_tries_the_configured_way_and_advises_nothing_that_is_set() {
     };
     let (name, message, is_well) = doctor(&home_of(&server));
     assert_eq!((name.as_str(), is_well), ("tools", true), "{message}");
-    assert!(
-        message.contains("in the text") && message.contains(" s, all in all)"),
-        "{message}"
-    );
+    assert!(message.contains("in the text") && message.contains(" s, all in all)"), "{message}");
     assert!(server.seen()[1].body.contains("root ::="));
     assert!(server.seen()[2].body.contains("2026-11-14"));
 
@@ -462,22 +425,12 @@ fn the_doctor_compares_what_the_model_holds_with_what_it_is_told() {
             name: "show_history",
             pieces: vec![call],
         }]);
-        let server = Server::new([
-            says(r#"{"ready":true}"#),
-            Reply::stream(calls),
-            says("Done."),
-        ])
-        .saying("/props", &said);
+        let server = Server::new([says(r#"{"ready":true}"#), Reply::stream(calls), says("Done.")])
+            .saying("/props", &said);
         let report = home(&CHAT, &server.url()).run(&["doctor", "--json"]).json();
         let checks = report["checks"].as_array().unwrap().clone();
-        let found = checks
-            .into_iter()
-            .find(|check| check["name"] == "context")
-            .unwrap();
-        (
-            found["ok"] == true,
-            found["message"].as_str().unwrap().to_owned(),
-        )
+        let found = checks.into_iter().find(|check| check["name"] == "context").unwrap();
+        (found["ok"] == true, found["message"].as_str().unwrap().to_owned())
     };
     let (is_well, message) = context(Some(32_768));
     assert!(is_well, "{message}");
@@ -495,8 +448,5 @@ fn the_doctor_compares_what_the_model_holds_with_what_it_is_told() {
     );
     let (is_well, message) = context(None);
     assert!(is_well, "{message}");
-    assert!(
-        message.starts_with("not known: its server doesn't say"),
-        "{message}"
-    );
+    assert!(message.starts_with("not known: its server doesn't say"), "{message}");
 }

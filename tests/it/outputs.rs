@@ -109,16 +109,11 @@ fn every_command_that_prints_data_has_a_schema() {
     let commands = super::goldens::commands();
     let is_group = |command: &Vec<String>| {
         let longer = |other: &&Vec<String>| other.len() > command.len();
-        commands
-            .iter()
-            .filter(longer)
-            .any(|one| one.starts_with(command))
+        commands.iter().filter(longer).any(|one| one.starts_with(command))
     };
     let prints = commands.iter().filter(|command| !is_group(command));
     for command in prints.filter(|command| !PAGES_AND_PROTOCOLS.contains(&command[0].as_str())) {
-        let is_covered = OUTPUTS
-            .iter()
-            .any(|schema| command.starts_with(&path(schema)));
+        let is_covered = OUTPUTS.iter().any(|schema| command.starts_with(&path(schema)));
         assert!(is_covered, "no schema of {}", command.join(" "));
     }
 }
@@ -133,12 +128,7 @@ fn no_schema_is_without_its_command() {
             // What is no subcommand is an argument, such as `bodyweight`.
             command = command.find_subcommand(word).unwrap_or(command);
         }
-        assert_ne!(
-            command.get_name(),
-            "setwise",
-            "{} is no command",
-            schema.command
-        );
+        assert_ne!(command.get_name(), "setwise", "{} is no command", schema.command);
         let flags = schema.command.split(' ').skip(path.len());
         for flag in flags.filter_map(|word| word.strip_prefix("--")) {
             let has = |one: &clap::Arg| one.get_long() == Some(flag);
@@ -211,11 +201,7 @@ fn a_golden_is_held_to_every_schema() {
             let line: Vec<&str> = line.iter().map(String::as_str).collect();
             let is_json = line.contains(&"--json") || line.contains(&"--events");
             let is_done = !printed.lines().any(|line| line.starts_with("= "));
-            held.extend(
-                printed_by(&line)
-                    .filter(|_| is_json && is_done)
-                    .map(|one| one.command),
-            );
+            held.extend(printed_by(&line).filter(|_| is_json && is_done).map(|one| one.command));
         }
     }
     let missing: Vec<_> = OUTPUTS

@@ -23,27 +23,15 @@ fn an_own_exercise_is_added_and_logged_and_found() {
         "Added: {:<34} {:<18} {:<30} nothing  yours",
         "Zercher March", "lunge", "quads, glutes"
     ));
-    let logged = home
-        .run(&["log", "zercher march 3x8 60kg", "--json"])
-        .done()
-        .json();
+    let logged = home.run(&["log", "zercher march 3x8 60kg", "--json"]).done().json();
     assert_eq!(logged["logged"][0]["exerciseName"], "Zercher March");
     home.run(&["log", "zmarch 60kg x6"]).done();
-    let history = home
-        .run(&["history", "Zercher March", "--json"])
-        .done()
-        .json();
+    let history = home.run(&["history", "Zercher March", "--json"]).done().json();
     assert_eq!(history.as_array().unwrap().len(), 4);
-    let found = home
-        .run(&["exercise", "list", "zerchr", "marsh", "--json"])
-        .done()
-        .json();
+    let found = home.run(&["exercise", "list", "zerchr", "marsh", "--json"]).done().json();
     assert_eq!(found[0]["name"], "Zercher March");
     assert_eq!(found[0]["own"], true);
-    let own = home
-        .run(&["exercise", "list", "--own", "--json"])
-        .done()
-        .json();
+    let own = home.run(&["exercise", "list", "--own", "--json"]).done().json();
     assert_eq!(own.as_array().unwrap().len(), 1);
     assert_eq!(own[0]["id"], "zercher-march");
 
@@ -51,13 +39,9 @@ fn an_own_exercise_is_added_and_logged_and_found() {
     let plan = json!({"days": [{"name": "A", "blocks": [{"name": "Main", "exercises": [
         {"name": "Zercher March", "sets": 3, "reps": "8"}]}]}]});
     let plan = home.file("plan.json", plan.to_string());
-    let profile = home.file(
-        "p.json",
-        json!({"days_per_week": 1, "avoid_exercises": ["knee"]}).to_string(),
-    );
-    let verdict = home
-        .run(&["program", "verify", &plan, "--profile", &profile, "--json"])
-        .json();
+    let profile =
+        home.file("p.json", json!({"days_per_week": 1, "avoid_exercises": ["knee"]}).to_string());
+    let verdict = home.run(&["program", "verify", &plan, "--profile", &profile, "--json"]).json();
     assert_eq!(verdict["verification"]["unclassified"], json!([]));
     let violation = verdict["verification"]["avoidance"]["violations"][0].as_str();
     assert!(
@@ -81,12 +65,8 @@ fn history_logged_by_the_name_goes_on_under_the_exercise() {
     );
     home.run(&["log", "zmarch 70kg x5"]).done();
     let history = home.run(&["history", "zmarch", "--json"]).done().json();
-    let numbers: Vec<&Value> = history
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|set| &set["setNumber"])
-        .collect();
+    let numbers: Vec<&Value> =
+        history.as_array().unwrap().iter().map(|set| &set["setNumber"]).collect();
     assert_eq!(numbers, [1, 2, 3]);
     let removed = home.run(&["exercise", "remove", "zmarch"]).done();
     assert_eq!(
@@ -94,16 +74,11 @@ fn history_logged_by_the_name_goes_on_under_the_exercise() {
         "Removed: Zercher March\n3 sets logged before are kept under the name 'Zercher March' now; \
          `setwise undo` takes that back."
     );
-    let history = home
-        .run(&["history", "Zercher March", "--json"])
-        .done()
-        .json();
+    let history = home.run(&["history", "Zercher March", "--json"]).done().json();
     assert_eq!(history.as_array().unwrap().len(), 3);
-    for said in [
-        "3 sets kept under another name",
-        "Zercher March",
-        "2 sets kept under another name",
-    ] {
+    for said in
+        ["3 sets kept under another name", "Zercher March", "2 sets kept under another name"]
+    {
         let undone = home.run(&["undo"]).done();
         assert!(undone.out.contains(said), "{}", undone.out);
     }
@@ -114,15 +89,8 @@ fn history_logged_by_the_name_goes_on_under_the_exercise() {
 fn what_can_not_be_added_is_refused_and_nothing_changes() {
     let home = Home::new();
     let add = |name: &str, more: &[&str]| {
-        let mut arguments = vec![
-            "exercise",
-            "add",
-            name,
-            "--pattern",
-            "squat",
-            "--primary",
-            "quads",
-        ];
+        let mut arguments =
+            vec!["exercise", "add", name, "--pattern", "squat", "--primary", "quads"];
         arguments.extend(more);
         home.run(&arguments)
     };
@@ -158,8 +126,7 @@ fn what_can_not_be_added_is_refused_and_nothing_changes() {
         "Bench Press is part of the program and can't be removed; `setwise exercise list --own` \
          lists your own",
     );
-    home.run(&["exercise", "remove", "asdf qwer"])
-        .refuses("there is no exercise 'asdf qwer'");
+    home.run(&["exercise", "remove", "asdf qwer"]).refuses("there is no exercise 'asdf qwer'");
 }
 
 #[test]
@@ -181,10 +148,7 @@ fn a_broken_file_keeps_nobody_from_logging_and_is_not_written_over() {
         (refused.exit, refused.out.trim_end()),
         (3, &*format!("{told}; fix that first, nothing was changed"))
     );
-    assert_eq!(
-        std::fs::read_to_string(&path).unwrap(),
-        "[{\"name\": \"Half\","
-    );
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "[{\"name\": \"Half\",");
 
     let clash = json!([
         {"name": "Bench Press", "pattern": "squat", "primary": ["quads"]},
@@ -226,24 +190,18 @@ fn a_public_collection_is_previewed_imported_and_known_the_second_time() {
     assert!(!home.path().join("exercises.json").exists());
     let imported = home.run(&["exercise", "import", &file]).done();
     assert!(
-        imported
-            .out
-            .contains("1 set logged before is kept under the exercise now"),
+        imported.out.contains("1 set logged before is kept under the exercise now"),
         "{}",
         imported.out
     );
     let again = home.run(&["exercise", "import", &file, "--json"]).json();
     assert_eq!(again["added"], json!([]));
     assert_eq!(again["known"].as_array().unwrap().len(), 2);
-    let own = home
-        .run(&["exercise", "list", "--own", "--json"])
-        .done()
-        .json();
+    let own = home.run(&["exercise", "list", "--own", "--json"]).done().json();
     assert_eq!(own.as_array().unwrap().len(), 1);
     let bad = home.file("bad.json", [0xff, 0xfe]);
-    home.run(&["exercise", "import", &bad]).refuses(&format!(
-        "{bad}: not UTF-8 text; wanted a JSON array of exercises"
-    ));
+    home.run(&["exercise", "import", &bad])
+        .refuses(&format!("{bad}: not UTF-8 text; wanted a JSON array of exercises"));
     let missing = home.run(&["exercise", "import", "nowhere.json"]);
     assert_eq!(missing.exit, 2);
 }
@@ -262,8 +220,7 @@ fn letters(mut n: u32) -> String {
 fn logged_by_name(home: &Home, name: &str, sets: &[(u8, u8)]) {
     for (number, reps) in sets {
         let call = json!({"exercise": name, "set": number.to_string(), "reps": reps.to_string(), "load_kg": "60"});
-        home.run(&["tool", "call", "log_set_result", &call.to_string()])
-            .done();
+        home.run(&["tool", "call", "log_set_result", &call.to_string()]).done();
     }
 }
 
@@ -280,13 +237,7 @@ fn two_thousand_of_them_are_read_quickly() {
     let last = letters(1_999);
     let line = format!("own lift {last} 3x8 60kg");
     let logged = home.run(&["log", &line, "--json"]).done().json();
-    assert_eq!(
-        logged["logged"][0]["exerciseName"],
-        format!("Own lift {last}")
-    );
-    let own = home
-        .run(&["exercise", "list", "--own", "--json"])
-        .done()
-        .json();
+    assert_eq!(logged["logged"][0]["exerciseName"], format!("Own lift {last}"));
+    let own = home.run(&["exercise", "list", "--own", "--json"]).done().json();
     assert_eq!(own.as_array().unwrap().len(), 2_000);
 }

@@ -30,16 +30,8 @@ fn everything_that_is_made_is_the_owners_alone() {
     let root = folder.path().join("deep");
     home.run(&["log", "bench 3x8 185lb @8"]).done();
     home.run(&["config", "set", "ui.bell", "false"]).done();
-    home.run(&[
-        "exercise",
-        "add",
-        "Zercher March",
-        "--pattern",
-        "lunge",
-        "--primary",
-        "quads",
-    ])
-    .done();
+    home.run(&["exercise", "add", "Zercher March", "--pattern", "lunge", "--primary", "quads"])
+        .done();
     // What goes wrong is logged.
     home.run(&["import", "/nowhere"]);
     home.run(&["plan", "accept", "/nowhere"]);
@@ -84,32 +76,19 @@ fn ten_exercises_added_at_once_are_ten() {
     for child in running {
         let ended = child.wait_with_output().unwrap();
         let told = String::from_utf8_lossy(&ended.stdout).into_owned();
-        assert!(
-            ended.status.success() && told.starts_with("Added: "),
-            "{told}"
-        );
+        assert!(ended.status.success() && told.starts_with("Added: "), "{told}");
     }
-    let own = home
-        .run(&["exercise", "list", "--own", "--json"])
-        .done()
-        .json();
+    let own = home.run(&["exercise", "list", "--own", "--json"]).done().json();
     assert_eq!(own.as_array().unwrap().len(), words.len());
 }
 
 #[test]
 fn settings_set_at_once_are_all_set() {
     let home = Home::new();
-    let keys: Vec<String> = (0..8)
-        .map(|number| format!("models.m{number}.model"))
-        .collect();
+    let keys: Vec<String> = (0..8).map(|number| format!("models.m{number}.model")).collect();
     let running: Vec<_> = keys
         .iter()
-        .map(|key| {
-            home.command()
-                .args(["config", "set", key, "x"])
-                .spawn()
-                .unwrap()
-        })
+        .map(|key| home.command().args(["config", "set", key, "x"]).spawn().unwrap())
         .collect();
     for mut child in running {
         assert!(child.wait().unwrap().success());
@@ -128,10 +107,7 @@ fn a_config_that_is_a_link_stays_one_and_keeps_its_mode() {
     home.run(&["config", "set", "ui.bell", "false"]).done();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(mode(Path::new(&real)), 0o640);
-    assert_eq!(
-        fs::read_to_string(&real).unwrap(),
-        "[coach] # mine\n\n[ui]\nbell = false\n"
-    );
+    assert_eq!(fs::read_to_string(&real).unwrap(), "[coach] # mine\n\n[ui]\nbell = false\n");
 }
 
 #[test]

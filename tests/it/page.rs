@@ -37,15 +37,8 @@ fn entered(home: &Home) -> (Server, String) {
     let entry = server.entry.clone().unwrap();
     let answer = enter(&server, entry.split_once('#').unwrap().1);
     assert_eq!(answer.status, 200, "{}", answer.body);
-    let cookie = answer
-        .head
-        .lines()
-        .find_map(|line| line.strip_prefix("set-cookie: "))
-        .unwrap();
-    assert!(
-        cookie.contains("httponly; samesite=strict; path=/"),
-        "{cookie}"
-    );
+    let cookie = answer.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    assert!(cookie.contains("httponly; samesite=strict; path=/"), "{cookie}");
     let cookie = cookie.split(';').next().unwrap().to_owned();
     (server, cookie)
 }
@@ -69,30 +62,20 @@ fn a_code_lets_in_once_and_its_cookie_opens_what_the_page_shows() {
     let line = json!({"line": "bench 3x8 185lb"}).to_string();
     // Without an origin it may be anybody's form that the browser adds its cookie to.
     let headers = format!("{host}{JSON}");
-    server
-        .raw("POST", "/api/log", &headers, &line)
-        .refuses(403, "wrong_origin");
+    server.raw("POST", "/api/log", &headers, &line).refuses(403, "wrong_origin");
     let headers = format!("{host}Origin: http://evil.example\r\n{JSON}");
-    server
-        .raw("POST", "/api/log", &headers, &line)
-        .refuses(403, "wrong_origin");
+    server.raw("POST", "/api/log", &headers, &line).refuses(403, "wrong_origin");
     let headers = format!("{host}Sec-Fetch-Site: cross-site\r\n");
     for path in ["/api/now", "/api/changes"] {
-        server
-            .raw("GET", path, &headers, "")
-            .refuses(403, "wrong_origin");
+        server.raw("GET", path, &headers, "").refuses(403, "wrong_origin");
     }
     let logged = server.raw("POST", "/api/log", &format!("{ours}{JSON}"), &line);
     assert_eq!(logged.status, 200, "{}", logged.body);
     for path in ["/api/history", "/api/llm/apply", "/openapi.json", "/mcp"] {
-        server
-            .raw("POST", path, &format!("{ours}{JSON}"), "{}")
-            .refuses(403, "wrong_scope");
+        server.raw("POST", path, &format!("{ours}{JSON}"), "{}").refuses(403, "wrong_scope");
     }
     let wrong = format!("Host: {}\r\nCookie: {cookie}0\r\n", server.address);
-    server
-        .raw("GET", "/api/now", &wrong, "")
-        .refuses(401, "no_token");
+    server.raw("GET", "/api/now", &wrong, "").refuses(401, "no_token");
 }
 
 #[test]
@@ -106,33 +89,21 @@ fn behind_a_server_with_tls_its_name_and_its_pages_are_ours_and_no_others() {
     for (headers, refused) in [
         ("Host: gym.example.org:8443\r\n", "wrong_host"),
         ("Host: www.gym.example.org\r\n", "wrong_host"),
-        (
-            "Host: gym.example.org\r\nOrigin: https://example.org\r\n",
-            "wrong_origin",
-        ),
+        ("Host: gym.example.org\r\nOrigin: https://example.org\r\n", "wrong_origin"),
     ] {
-        server
-            .raw("GET", "/health", headers, "")
-            .refuses(403, refused);
+        server.raw("GET", "/health", headers, "").refuses(403, refused);
     }
     let body = json!({ "code": code }).to_string();
     let entered = server.raw("POST", "/enter", &format!("{outside}{page}{JSON}"), &body);
     assert_eq!(entered.status, 200, "{}", entered.body);
     let mut head = entered.head.lines();
-    let cookie = head
-        .find_map(|line| line.strip_prefix("set-cookie: "))
-        .unwrap();
+    let cookie = head.find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
     assert!(cookie.ends_with("; secure"), "{cookie}");
     let cookie = format!("Cookie: {}\r\n", cookie.split(';').next().unwrap());
     // It passes its own name on, or asks by ours.
     let line = json!({"line": "bench 60kg x5"}).to_string();
     for host in [outside, &format!("Host: {}\r\n", server.address)] {
-        let logged = server.raw(
-            "POST",
-            "/api/log",
-            &format!("{host}{page}{cookie}{JSON}"),
-            &line,
-        );
+        let logged = server.raw("POST", "/api/log", &format!("{host}{page}{cookie}{JSON}"), &line);
         assert_eq!(logged.status, 200, "{}", logged.body);
     }
     let refused = home.run(&["serve", "--url", "https://gym.example.org/setwise"]);
@@ -174,10 +145,7 @@ fn a_token_opens_its_own_door_alone() {
     let (mcp, page) = (token("mcp"), token("page"));
     assert!(mcp != page && mcp != server.token && mcp.len() == 64);
     let with = |token: &str, path: &str| {
-        let headers = format!(
-            "Host: {}\r\nAuthorization: Bearer {token}\r\n",
-            server.address
-        );
+        let headers = format!("Host: {}\r\nAuthorization: Bearer {token}\r\n", server.address);
         server.raw("GET", path, &headers, "")
     };
     with(&mcp, "/api/now").refuses(403, "wrong_scope");
@@ -197,42 +165,27 @@ fn the_pages_files_hold_nothing_and_ask_nobody_else() {
         let file = server.raw("GET", path, &host, "");
         assert_eq!(file.status, 200, "{path}");
         assert!(
-            file.head
-                .contains("content-security-policy: default-src 'none'; script-src 'self'")
+            file.head.contains("content-security-policy: default-src 'none'; script-src 'self'")
         );
         assert!(file.head.contains("x-content-type-options: nosniff"));
         assert!(!file.body.contains("secret") && !file.body.contains("Bench"));
         let elsewhere = file.body.replace("http://www.w3.org/2000/svg", "");
-        assert!(
-            !elsewhere.contains("http://") && !elsewhere.contains("https://"),
-            "{path}"
-        );
+        assert!(!elsewhere.contains("http://") && !elsewhere.contains("https://"), "{path}");
         assert!(!file.body.contains("innerHTML"), "{path}");
-        server
-            .raw("POST", path, &host, "")
-            .refuses(405, "wrong_method");
+        server.raw("POST", path, &host, "").refuses(405, "wrong_method");
     }
 }
 
 #[test]
 fn the_set_that_was_seen_is_logged_once_under_its_key() {
     let home = Home::new();
-    for line in [
-        "bench 3x8 180lb 14 nov",
-        "row 3x8 150lb 14 nov",
-        "push up 12 14 nov",
-    ] {
+    for line in ["bench 3x8 180lb 14 nov", "row 3x8 150lb 14 nov", "push up 12 14 nov"] {
         home.run(&["log", line]);
     }
     let server = Server::start(&home);
     let now = || server.get("/api/now").json();
     let ahead = now()["ahead"].clone();
-    let next = ahead
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|one| one["template"].is_null())
-        .unwrap();
+    let next = ahead.as_array().unwrap().iter().find(|one| one["template"].is_null()).unwrap();
     let body = json!({"planned": next["set"]}).to_string();
     let tap = |key: &str, body: &str| {
         server.post_with("/api/log", &format!("Idempotency-Key: {key}\r\n"), body)
@@ -261,16 +214,10 @@ fn the_set_that_was_seen_is_logged_once_under_its_key() {
         assert_eq!(tap("line-1", &line).status, 200);
     }
     let today = home.run(&["export", "--format", "json"]).out;
-    assert_eq!(
-        today.matches("\"date\":\"2026-11-21\"").count(),
-        2,
-        "{today}"
-    );
-    for broken in [
-        json!({}),
-        json!({"planned": {"set": 1}}),
-        json!({"planned": next["set"], "line": "x"}),
-    ] {
+    assert_eq!(today.matches("\"date\":\"2026-11-21\"").count(), 2, "{today}");
+    for broken in
+        [json!({}), json!({"planned": {"set": 1}}), json!({"planned": next["set"], "line": "x"})]
+    {
         let answer = server.post("/api/log", &broken);
         assert!((400..=422).contains(&answer.status), "{}", answer.body);
     }
@@ -336,11 +283,7 @@ fn every_change_is_told_as_it_comes_to_all_who_listen() {
         let (mut id, mut line) = (String::new(), String::new());
         loop {
             line.clear();
-            assert_ne!(
-                listeners[which].read_line(&mut line).unwrap(),
-                0,
-                "it ended"
-            );
+            assert_ne!(listeners[which].read_line(&mut line).unwrap(), 0, "it ended");
             if let Some(number) = line.strip_prefix("id: ") {
                 number.trim().clone_into(&mut id);
             } else if let Some(data) = line.strip_prefix("data: ") {
@@ -373,12 +316,7 @@ fn a_hundred_streams_left_open_are_enough_and_harm_nobody() {
         open.push(stream);
     }
     server.get("/api/changes").refuses(429, "too_many_streams");
-    assert_eq!(
-        server
-            .post("/api/log", &json!({"line": "bench 60kg x5"}))
-            .status,
-        200
-    );
+    assert_eq!(server.post("/api/log", &json!({"line": "bench 60kg x5"})).status, 200);
 }
 
 /// Tapped, typed, without a link and back, with hostile notes, in a browser as small as a phone.
@@ -386,10 +324,8 @@ fn a_hundred_streams_left_open_are_enough_and_harm_nobody() {
 fn a_session_on_a_phone() {
     let browser = program(&["chromium", "chromium-browser", "google-chrome"]);
     let (Some(browser), Some(node)) = (browser, program(&["node"])) else {
-        let _ = writeln!(
-            std::io::stderr(),
-            "skipped: a_session_on_a_phone needs node and chromium"
-        );
+        let _ =
+            writeln!(std::io::stderr(), "skipped: a_session_on_a_phone needs node and chromium");
         return;
     };
     let home = trained();
@@ -398,11 +334,7 @@ fn a_session_on_a_phone() {
     let mut command = Command::new(node);
     command
         .arg(driver)
-        .args([
-            &browser,
-            server.entry.as_ref().unwrap(),
-            env!("CARGO_BIN_EXE_setwise"),
-        ])
+        .args([&browser, server.entry.as_ref().unwrap(), env!("CARGO_BIN_EXE_setwise")])
         .env("SETWISE_HOME", home.path())
         .env("SETWISE_NOW", NOW);
     if let Ok(pictures) = std::env::var("SETWISE_PICTURES") {
@@ -416,13 +348,7 @@ fn a_session_on_a_phone() {
     assert_eq!(saw["errors"], json!([]), "{saw:#}");
     // The code is gone from the address, and good for nobody else.
     assert_eq!(saw["address"], format!("http://{}/", server.address));
-    assert!(
-        saw["twice"]
-            .as_str()
-            .unwrap()
-            .starts_with("This code was used already"),
-        "{saw:#}"
-    );
+    assert!(saw["twice"].as_str().unwrap().starts_with("This code was used already"), "{saw:#}");
     let says = |name: &str, words: &str| {
         let text = saw[name].as_str().unwrap_or_default();
         assert!(text.contains(words), "{name}: {saw:#}");
@@ -437,26 +363,15 @@ fn a_session_on_a_phone() {
     says("answered", "✓✓✓");
     says("elsewhere", "Hammer Curl");
     says("hostile", "<b id=evil>bold</b>");
-    assert_eq!(
-        (&saw["title"], &saw["evil"]),
-        (&json!("setwise"), &json!(0))
-    );
+    assert_eq!((&saw["title"], &saw["evil"]), (&json!("setwise"), &json!(0)));
     says("waiting", "No link: 2 taps wait");
     says("waitingMarks", "10 … …");
-    assert_eq!(
-        (&saw["sent"], &saw["undone"]),
-        (&json!(2), &json!(1)),
-        "{saw:#}"
-    );
+    assert_eq!((&saw["sent"], &saw["undone"]), (&json!(2), &json!(1)), "{saw:#}");
     says("coach", "Back Squat");
     assert_eq!(saw["width"], 360, "it scrolls sideways");
     assert_eq!(saw["small"], 0, "{saw:#}");
-    let told: Vec<&str> = saw["told"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one.as_str().unwrap())
-        .collect();
+    let told: Vec<&str> =
+        saw["told"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
     assert!(told.iter().all(|one| !one.ends_with(": ")), "{told:#?}");
     for wanted in [
         "heading: Upper body",
@@ -469,9 +384,6 @@ fn a_session_on_a_phone() {
         "textbox: What you did, or a question",
         "image: 2 done of 3 × 5-10: 10 reps, 10 reps",
     ] {
-        assert!(
-            told.iter().any(|one| one.starts_with(wanted)),
-            "{wanted}: {told:#?}"
-        );
+        assert!(told.iter().any(|one| one.starts_with(wanted)), "{wanted}: {told:#?}");
     }
 }

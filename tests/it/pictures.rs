@@ -16,12 +16,8 @@ const EDGE: f64 = 10.0;
 const PAPER: &str = "#1e2127";
 const INK: &str = "#d7dae0";
 /// The colours of `src/tui/theme.rs`, as light as dark paper wants them.
-const COLOURS: [(u8, &str); 4] = [
-    (28, "#98c379"),
-    (30, "#56b6c2"),
-    (136, "#e5c07b"),
-    (196, "#e06c75"),
-];
+const COLOURS: [(u8, &str); 4] =
+    [(28, "#98c379"), (30, "#56b6c2"), (136, "#e5c07b"), (196, "#e06c75")];
 
 /// How a cell looks.
 #[derive(Clone, PartialEq, Eq)]
@@ -73,16 +69,8 @@ impl Run {
         let skipped = shown.chars().take_while(|c| *c == ' ').count();
         let words = shown.trim_start();
         let escaped = words.replace('&', "&amp;").replace('<', "&lt;");
-        let weight = if self.look.is_bold {
-            " font-weight=\"bold\""
-        } else {
-            ""
-        };
-        let faint = if self.look.is_dim {
-            " opacity=\"0.6\""
-        } else {
-            ""
-        };
+        let weight = if self.look.is_bold { " font-weight=\"bold\"" } else { "" };
+        let faint = if self.look.is_dim { " opacity=\"0.6\"" } else { "" };
         let _ = writeln!(
             svg,
             "<text x=\"{:.1}\" y=\"{y}\" textLength=\"{:.1}\" fill=\"{colour}\"{weight}{faint}>{escaped}</text>",
@@ -97,10 +85,7 @@ fn at(cells: usize) -> f64 {
 }
 
 fn svg(screen: &Screen, title: &str) -> String {
-    let (wide, high) = (
-        2.0 * EDGE + f64::from(COLUMNS) * WIDE,
-        f64::from(ROWS) * HIGH + 14.0,
-    );
+    let (wide, high) = (2.0 * EDGE + f64::from(COLUMNS) * WIDE, f64::from(ROWS) * HIGH + 14.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" width=\"{wide}\" height=\"{high}\" \
          font-family=\"ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace\" font-size=\"14\" \
@@ -127,11 +112,7 @@ fn runs(screen: &Screen, row: u16) -> Vec<Run> {
             Some(run) if run.look == look && (look.is_inverse || !run.text.ends_with("  ")) => {
                 run.text += shown;
             }
-            _ => runs.push(Run {
-                from: column.into(),
-                text: shown.to_owned(),
-                look,
-            }),
+            _ => runs.push(Run { from: column.into(), text: shown.to_owned(), look }),
         }
     }
     runs
@@ -140,9 +121,7 @@ fn runs(screen: &Screen, row: u16) -> Vec<Run> {
 #[track_caller]
 fn is_drawn(terminal: &Terminal, name: &str, title: &str) {
     let drawn = terminal.with_screen(|screen| svg(screen, title));
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("assets")
-        .join(name);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(name);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
         std::fs::write(&file, &drawn).unwrap();
     }
@@ -159,10 +138,7 @@ fn the_pictures_are_what_the_demo_shows() {
     let mut terminal = Terminal::run(&home, COLUMNS, ROWS, &["demo"]);
     terminal.shows(&["Enter logs Back Squat"]);
     for (line, answer) in [
-        (
-            "4x8 240lb @8\r",
-            "Enter logs Romanian Deadlift 210 × 8, set 1",
-        ),
+        ("4x8 240lb @8\r", "Enter logs Romanian Deadlift 210 × 8, set 1"),
         ("210 x8\r", "Enter logs Romanian Deadlift 210 × 8, set 2"),
         ("x8 rir 2\r", "Enter logs Romanian Deadlift 210 × 8, set 3"),
         ("squat e1rm this year?\r", "It's going up."),
@@ -200,8 +176,7 @@ fn the_pictures_are_what_the_demo_shows() {
 fn the_sets_of_the_demo_were_done_on_their_days() {
     let home = Home::new();
     let athlete = home.path().join("athlete");
-    home.run(&["demo", "--home", athlete.to_str().unwrap()])
-        .done();
+    home.run(&["demo", "--home", athlete.to_str().unwrap()]).done();
     let exported = home
         .command()
         .env("SETWISE_HOME", &athlete)

@@ -21,16 +21,9 @@ fn today_has_a_plan_at_once_and_keeps_it() {
     assert!(shown["selection"]["reason"].is_string());
     assert!(shown["selection"]["estimates"].is_object());
     assert!(!shown["progress"].as_array().unwrap().is_empty());
-    for key in [
-        "id",
-        "focus",
-        "durationMinutes",
-        "equipment",
-        "source",
-        "energy",
-        "summary",
-        "blocks",
-    ] {
+    for key in
+        ["id", "focus", "durationMinutes", "equipment", "source", "energy", "summary", "blocks"]
+    {
         assert!(shown["plan"].get(key).is_some(), "{key}");
     }
     let again = home.run(&["plan", "today", "--json"]).done().json();
@@ -47,26 +40,17 @@ fn a_plan_is_reviewed_without_a_home() {
     assert_eq!(plan["blocks"][0]["exercises"][0]["name"], "Bench Press");
     // Its canonical form is a plan to review too.
     let canonical = home.file("canonical.json", plan.to_string());
-    let again = away
-        .run(&["plan", "review", &canonical, "--json"])
-        .done()
-        .json();
+    let again = away.run(&["plan", "review", &canonical, "--json"]).done().json();
     assert_eq!(again, plan);
     let prose = format!("Here you go:\n```json\n{FLAT}\n```\nEnjoy!");
-    let found = away
-        .fed(&["plan", "review", "-", "--json"], prose)
-        .done()
-        .json();
+    let found = away.fed(&["plan", "review", "-", "--json"], prose).done().json();
     assert_eq!(found["focus"], "Upper body");
 }
 
 #[test]
 fn a_bad_plan_is_refused_with_every_place() {
     let home = Home::new();
-    let bad = FLAT.replace(
-        "\"blockIndex\": 0, \"order\": 2",
-        "\"blockIndex\": 7, \"order\": 1",
-    );
+    let bad = FLAT.replace("\"blockIndex\": 0, \"order\": 2", "\"blockIndex\": 7, \"order\": 1");
     let refused = home.fed(&["plan", "review", "-", "--json"], &bad);
     assert_eq!((refused.exit, refused.err.as_str()), (3, ""));
     let faults = refused.json();
@@ -84,48 +68,18 @@ fn an_accepted_plan_is_todays_and_ticks_itself_off() {
     home.fed(&["plan", "accept", "-"], FLAT).says(
         "Upper body · 45 min · moderate\nMain · 30 min\n  Bench Press  3 x 8 · pause\n  Barbell Row  3 x 8\nThis is today's plan now.",
     );
-    let logged = home
-        .run(&["log", "bench 3x8 185lb @8", "--json"])
-        .done()
-        .json();
-    assert_eq!(
-        logged["ticked"],
-        json!([{"item": "Bench Press", "done": 3, "asked": 3}])
-    );
+    let logged = home.run(&["log", "bench 3x8 185lb @8", "--json"]).done().json();
+    assert_eq!(logged["ticked"], json!([{"item": "Bench Press", "done": 3, "asked": 3}]));
     let shown = home.run(&["plan", "today", "--json"]).done().json();
     let progress = |at: usize| -> Vec<Value> {
         let item = &shown["progress"][at];
-        ["name", "done", "asked", "ticked", "current"]
-            .iter()
-            .map(|key| item[key].clone())
-            .collect()
+        ["name", "done", "asked", "ticked", "current"].iter().map(|key| item[key].clone()).collect()
     };
-    assert_eq!(
-        progress(0),
-        [
-            json!("Bench Press"),
-            json!(3),
-            json!(3),
-            json!(true),
-            json!(false)
-        ]
-    );
-    assert_eq!(
-        progress(1),
-        [
-            json!("Barbell Row"),
-            json!(0),
-            json!(3),
-            json!(false),
-            json!(true)
-        ]
-    );
+    assert_eq!(progress(0), [json!("Bench Press"), json!(3), json!(3), json!(true), json!(false)]);
+    assert_eq!(progress(1), [json!("Barbell Row"), json!(0), json!(3), json!(false), json!(true)]);
     // The current exercise takes a line that names none.
     home.run(&["log", "155 x8 rir 3"]).done();
-    let history = home
-        .run(&["history", "--limit", "1", "--json"])
-        .done()
-        .json();
+    let history = home.run(&["history", "--limit", "1", "--json"]).done().json();
     assert_eq!(history[0]["exerciseName"], "Barbell Row");
 }
 
@@ -136,28 +90,14 @@ fn a_new_plan_is_made_on_demand_but_not_over_an_accepted_one() {
     home.fed(&["plan", "accept", "-"], FLAT).done();
     let ran = home.run(&["plan", "generate", "--json"]);
     assert_eq!(ran.exit, 0);
-    assert_eq!(
-        home.run(&["plan", "today", "--json"]).done().json()["plan"]["focus"],
-        "Upper body"
-    );
-    assert!(
-        home.run(&["plan", "history", "--json"])
-            .done()
-            .json()
-            .as_array()
-            .unwrap()
-            .len()
-            >= 2
-    );
+    assert_eq!(home.run(&["plan", "today", "--json"]).done().json()["plan"]["focus"], "Upper body");
+    assert!(home.run(&["plan", "history", "--json"]).done().json().as_array().unwrap().len() >= 2);
 }
 
 #[test]
 fn a_turn_is_answered_and_kept() {
     let home = Home::new();
-    let told = home
-        .run(&["chat", "bench 3x8 185lb @8", "--json"])
-        .done()
-        .out;
+    let told = home.run(&["chat", "bench 3x8 185lb @8", "--json"]).done().out;
     let kinds: Vec<_> = told
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
@@ -205,17 +145,10 @@ const NESTED: &str = r#"{
 fn selection(home: &Home, arguments: &[&str]) -> (Value, Value) {
     let shown = home.run(arguments).done().json();
     assert_eq!(
-        shown["selection"]["estimates"]
-            .as_object()
-            .unwrap()
-            .keys()
-            .collect::<Vec<_>>(),
+        shown["selection"]["estimates"].as_object().unwrap().keys().collect::<Vec<_>>(),
         ["v2-flat", "v1-current"]
     );
-    (
-        shown["schemaVersion"].clone(),
-        shown["selection"]["reason"].clone(),
-    )
+    (shown["schemaVersion"].clone(), shown["selection"]["reason"].clone())
 }
 
 #[test]
@@ -224,36 +157,27 @@ fn the_version_is_chosen_by_request_environment_config_and_what_the_coach_declar
     let today = ["plan", "today", "--json"];
     let declared = (json!("v2-flat"), json!("the coach declares no other"));
     assert_eq!(selection(&home, &today), declared);
-    home.run(&["config", "set", "plan.schema_version", "v1-current"])
-        .done();
+    home.run(&["config", "set", "plan.schema_version", "v1-current"]).done();
     assert_eq!(
         selection(&home, &today),
         (json!("v1-current"), json!("the config file asks for it"))
     );
     let home = home.with("LLM_SCHEMA_VERSION", "v2-flat");
-    assert_eq!(
-        selection(&home, &today),
-        (json!("v2-flat"), json!("the environment asks for it"))
-    );
+    assert_eq!(selection(&home, &today), (json!("v2-flat"), json!("the environment asks for it")));
     let home = home.with("SETWISE_SCHEMA_VERSION", "v1-current");
     assert_eq!(
         selection(&home, &today),
         (json!("v1-current"), json!("the environment asks for it"))
     );
     assert_eq!(
-        selection(
-            &home,
-            &["plan", "generate", "--json", "--schema", "v2-flat"]
-        ),
+        selection(&home, &["plan", "generate", "--json", "--schema", "v2-flat"]),
         (json!("v2-flat"), json!("the request asks for it"))
     );
 }
 
 #[test]
 fn a_version_that_is_none_is_a_warning_and_passed_over() {
-    let home = Home::new()
-        .with("SETWISE_SCHEMA_VERSION", "v9")
-        .with("LLM_SCHEMA_VERSION", "");
+    let home = Home::new().with("SETWISE_SCHEMA_VERSION", "v9").with("LLM_SCHEMA_VERSION", "");
     home.file("config.toml", "[plan]\nschema_version = \"v1-current\"\n");
     let ran = home.run(&["plan", "generate", "--json", "--schema", "v0"]);
     assert_eq!(ran.exit, 0);
@@ -263,11 +187,10 @@ fn a_version_that_is_none_is_a_warning_and_passed_over() {
          setwise: --schema is 'v0', which is not one of v2-flat, v1-current; it is ignored\n"
     );
     assert_eq!(ran.json()["schemaVersion"], "v1-current");
-    home.run(&["config", "set", "plan.schema_version", "v3"])
-        .fails(
-            2,
-            "setwise: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v3'",
-        );
+    home.run(&["config", "set", "plan.schema_version", "v3"]).fails(
+        2,
+        "setwise: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v3'",
+    );
 }
 
 #[test]
@@ -275,39 +198,23 @@ fn both_versions_are_reviewed_and_templates_expanded() {
     let home = Home::new();
     let away = Home::new().with("SETWISE_HOME", "/nowhere/at/all");
     let nested = home.file("nested.json", NESTED);
-    let plan = away
-        .run(&["plan", "review", &nested, "--json"])
-        .done()
-        .json();
+    let plan = away.run(&["plan", "review", &nested, "--json"]).done().json();
     assert_eq!(plan["blocks"][0]["title"], "Warm-up");
     assert_eq!(plan["blocks"][0]["durationMinutes"], 5);
     assert_eq!(plan["blocks"][0]["exercises"].as_array().unwrap().len(), 4);
     let told = away.run(&["plan", "review", &nested]).done().out;
-    assert!(
-        told.trim_end().ends_with("A whole plan (v1-current)."),
-        "{told}"
-    );
+    assert!(told.trim_end().ends_with("A whole plan (v1-current)."), "{told}");
     let forced = away.run(&["plan", "review", &nested, "--schema", "v2-flat", "--json"]);
     assert_eq!(forced.exit, 3);
     assert_eq!(forced.json()["faults"][0]["pointer"], "/exercises");
-    let moon = away.fed(
-        &["plan", "review", "-", "--json"],
-        NESTED.replace("warmup-basic", "moon"),
-    );
+    let moon = away.fed(&["plan", "review", "-", "--json"], NESTED.replace("warmup-basic", "moon"));
     assert_eq!(moon.exit, 3);
     let error = &moon.json()["faults"][0];
     assert_eq!(error["code"], "unknown_word");
-    assert!(
-        error["message"]
-            .as_str()
-            .unwrap()
-            .contains("finisher-conditioning"),
-        "{error}"
+    assert!(error["message"].as_str().unwrap().contains("finisher-conditioning"), "{error}");
+    away.run(&["plan", "review", &nested, "--schema", "v9"]).is_wrong(
+        "error: invalid value 'v9' for '--schema <VERSION>': there are v2-flat, v1-current",
     );
-    away.run(&["plan", "review", &nested, "--schema", "v9"])
-        .is_wrong(
-            "error: invalid value 'v9' for '--schema <VERSION>': there are v2-flat, v1-current",
-        );
 }
 
 #[test]
@@ -323,19 +230,13 @@ fn plans_are_kept_compared_and_restored() {
     home.run(&["plan", "diff", short, "today"]).says(
         "  Upper body · 45 min · moderate\n  Main · 30 min\n-   Bench Press  3 x 8 · pause\n+   Overhead Press  3 x 8 · pause\n    Barbell Row  3 x 8",
     );
-    let diff = home
-        .run(&["plan", "diff", &old, &new, "--json"])
-        .done()
-        .json();
+    let diff = home.run(&["plan", "diff", &old, &new, "--json"]).done().json();
     assert_eq!(diff["changed"], true);
     assert_eq!(
         diff["hunks"][2],
         json!({"sign": "removed", "line": "  Bench Press  3 x 8 · pause"})
     );
-    let same = home
-        .run(&["plan", "diff", "2026-11-21", "today", "--json"])
-        .done()
-        .json();
+    let same = home.run(&["plan", "diff", "2026-11-21", "today", "--json"]).done().json();
     assert_eq!(same["changed"], false);
     let tomorrow = home.at("2026-11-22T09:00:00-05:00");
     tomorrow
@@ -343,13 +244,8 @@ fn plans_are_kept_compared_and_restored() {
         .says("The plan of 2026-11-21 is today's plan again: Upper body, 45 min, 2 exercises.");
     let shown = tomorrow.run(&["plan", "today", "--json"]).done().json();
     assert_eq!(shown["standing"], "accepted");
-    assert_eq!(
-        shown["plan"]["blocks"][0]["exercises"][0]["name"],
-        "Bench Press"
-    );
-    tomorrow
-        .run(&["undo"])
-        .says("Undone: the plan for 2026-11-22.");
+    assert_eq!(shown["plan"]["blocks"][0]["exercises"][0]["name"], "Bench Press");
+    tomorrow.run(&["undo"]).says("Undone: the plan for 2026-11-22.");
     let shown = tomorrow.run(&["plan", "today", "--json"]).done().json();
     assert_eq!(shown["standing"], "generated");
 }
@@ -357,8 +253,7 @@ fn plans_are_kept_compared_and_restored() {
 #[test]
 fn a_plan_that_is_not_there_is_told_so() {
     let home = Home::new();
-    home.run(&["plan", "diff", "today", "today"])
-        .refuses("There is no plan for 2026-11-21.");
+    home.run(&["plan", "diff", "today", "today"]).refuses("There is no plan for 2026-11-21.");
     home.run(&["plan", "restore", "0123456789"])
         .refuses("No plan is called '0123456789'; `setwise plan history` lists them.");
     home.run(&["plan", "restore", "yesterday\u{1b}"]).fails(
@@ -374,28 +269,18 @@ fn a_plan_that_is_not_there_is_told_so() {
 #[test]
 fn plans_are_counted_by_who_wrote_them() {
     let home = Home::new();
-    home.run(&["plan", "stats"])
-        .says("0 plans, 0 failures (templates by rules 1)");
+    home.run(&["plan", "stats"]).says("0 plans, 0 failures (templates by rules 1)");
     home.run(&["plan", "today"]).done();
     home.fed(&["plan", "accept", "-"], NESTED).done();
     let stats = home.run(&["plan", "stats", "--json"]).done().json();
-    assert_eq!(
-        (&stats["plans"], &stats["failures"]),
-        (&json!(2), &json!(0))
-    );
+    assert_eq!((&stats["plans"], &stats["failures"]), (&json!(2), &json!(0)));
     assert_eq!(stats["failure_share"], json!(0.0));
     assert_eq!(
         stats["by_coach"][0],
         json!({"coach": "file", "provider": null, "model": null, "schema_version": "v1-current", "plans": 1, "failures": 0})
     );
-    assert_eq!(
-        (&stats["faults"], &stats["newest"]),
-        (&json!([]), &json!([]))
-    );
+    assert_eq!((&stats["faults"], &stats["newest"]), (&json!([]), &json!([])));
     // A file that is refused is nobody's failure but the file's.
     assert_eq!(home.fed(&["plan", "accept", "-"], "{}").exit, 3);
-    assert_eq!(
-        home.run(&["plan", "stats", "--json"]).done().json()["failures"],
-        0
-    );
+    assert_eq!(home.run(&["plan", "stats", "--json"]).done().json()["failures"], 0);
 }

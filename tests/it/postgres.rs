@@ -30,9 +30,7 @@ fn as_its_user(program: &Path) -> Command {
         return Command::new(program);
     }
     let mut command = Command::new("setpriv");
-    command
-        .args(["--reuid=postgres", "--regid=postgres", "--clear-groups"])
-        .arg(program);
+    command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]).arg(program);
     command
 }
 
@@ -44,11 +42,7 @@ fn rustix_is_root() -> bool {
 }
 
 fn quiet(command: &mut Command) -> bool {
-    let ran = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
+    let ran = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     ran.is_ok_and(|status| status.success())
 }
 
@@ -101,11 +95,7 @@ impl Postgres {
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let postgres = Self {
-            folder,
-            programs,
-            server,
-        };
+        let postgres = Self { folder, programs, server };
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(30) {
             if postgres.try_sql("postgres", "SELECT 1").is_ok() {
@@ -129,18 +119,7 @@ impl Postgres {
     /// Runs statements as a role; what they answer without headings, or what is wrong with them.
     pub fn try_sql(&self, role: &str, sql: &str) -> Result<String, String> {
         let mut child = Command::new(self.programs.join("psql"))
-            .args([
-                "-X",
-                "-q",
-                "-A",
-                "-t",
-                "-v",
-                "ON_ERROR_STOP=1",
-                "-d",
-                "postgres",
-                "-U",
-                role,
-            ])
+            .args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", "postgres", "-U", role])
             .arg("-h")
             .arg(self.folder.path())
             .stdin(Stdio::piped())
@@ -161,17 +140,12 @@ impl Postgres {
             .unwrap();
         let ran = child.wait_with_output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap().trim().to_owned();
-        if ran.status.success() {
-            Ok(text(ran.stdout))
-        } else {
-            Err(text(ran.stderr))
-        }
+        if ran.status.success() { Ok(text(ran.stdout)) } else { Err(text(ran.stderr)) }
     }
 
     #[track_caller]
     pub fn sql(&self, role: &str, sql: &str) -> String {
-        self.try_sql(role, sql)
-            .unwrap_or_else(|error| panic!("{sql}: {error}"))
+        self.try_sql(role, sql).unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 }
 

@@ -87,11 +87,7 @@ fn without_bootstrap_the_model_writes_the_first_plan_itself() {
     let (envelope, steps) = told(&ran);
     assert_eq!(
         steps,
-        [
-            "generate: 1 day, 4 exercises",
-            "substitute: nothing has to be swapped",
-            "verify: right"
-        ]
+        ["generate: 1 day, 4 exercises", "substitute: nothing has to be swapped", "verify: right"]
     );
     assert_eq!(envelope["stop_reason"], "verified");
     assert_eq!(envelope["iterations"], 1);
@@ -99,30 +95,17 @@ fn without_bootstrap_the_model_writes_the_first_plan_itself() {
     assert_eq!(envelope["plan"]["metadata"]["title"], "One day");
     let seen = server.seen();
     assert_eq!(seen.len(), 3);
-    assert!(
-        seen[0]
-            .body
-            .contains("# program: the first plan of a program")
-    );
-    assert!(
-        !seen[0].body.contains(r#"\"template\":{"#),
-        "{}",
-        seen[0].body
-    );
+    assert!(seen[0].body.contains("# program: the first plan of a program"));
+    assert!(!seen[0].body.contains(r#"\"template\":{"#), "{}", seen[0].body);
     assert!(seen[2].body.contains("# verify: what judgement adds"));
     let prompt = envelope["iterations_log"][0]["prompt"].as_str().unwrap();
-    assert!(
-        prompt.contains("# program: the first plan of a program"),
-        "{prompt}"
-    );
+    assert!(prompt.contains("# program: the first plan of a program"), "{prompt}");
 }
 
 #[test]
 fn with_bootstrap_a_template_is_started_from_and_cited() {
     let server = Server::new([says(&plan(&GOOD)), no_swaps(), judges(&[], &[])]);
-    let home = home(&server)
-        .with("USE_TEMPLATE_BOOTSTRAP", "true")
-        .with("MAX_REVISIONS", "0");
+    let home = home(&server).with("USE_TEMPLATE_BOOTSTRAP", "true").with("MAX_REVISIONS", "0");
     let profile = json!({"days_per_week": 3, "equipment_available": ["barbell", "rack", "bench"]});
     let profile = home.file("profile.json", profile.to_string());
     let ran = home.run(&["program", "generate", "--profile", &profile, "--json"]);
@@ -130,11 +113,7 @@ fn with_bootstrap_a_template_is_started_from_and_cited() {
     let cited = envelope["citations"][0].as_str().unwrap();
     assert!(cited.starts_with("program '"), "{cited}");
     let seen = server.seen();
-    assert!(
-        seen[0].body.contains(r#"\"template\":{"#),
-        "{}",
-        seen[0].body
-    );
+    assert!(seen[0].body.contains(r#"\"template\":{"#), "{}", seen[0].body);
 }
 
 #[test]
@@ -142,18 +121,9 @@ fn what_is_avoided_is_suggested_as_swaps_and_the_revision_applies_them() {
     let swap = json!({"suggestions": [{"day_idx": 0, "block_idx": 0, "ex_idx": 2,
         "original": "Overhead Press", "best": "Push-Up", "candidates": ["Bench Press"],
         "rationale": "Overhead pressing is avoided."}]});
-    let first = [
-        "Back Squat",
-        "Romanian Deadlift",
-        "Overhead Press",
-        "Barbell Row",
-    ];
-    let server = Server::new([
-        says(&plan(&first)),
-        says(&swap),
-        says(&plan(&GOOD)),
-        judges(&[], &[]),
-    ]);
+    let first = ["Back Squat", "Romanian Deadlift", "Overhead Press", "Barbell Row"];
+    let server =
+        Server::new([says(&plan(&first)), says(&swap), says(&plan(&GOOD)), judges(&[], &[])]);
     let ran = generate(&server, &["overhead press"], &[], &["--json"]).done();
     let (envelope, steps) = told(&ran);
     assert_eq!(
@@ -167,53 +137,30 @@ fn what_is_avoided_is_suggested_as_swaps_and_the_revision_applies_them() {
     );
     assert_eq!(envelope["verification"]["avoidance"]["ok"], true);
     let terms = envelope["verification"]["avoidance"]["expanded_terms"].to_string();
-    assert!(
-        terms.contains("overhead press: pattern vertical push"),
-        "{terms}"
-    );
+    assert!(terms.contains("overhead press: pattern vertical push"), "{terms}");
     assert!(!envelope["plan"].to_string().contains("Overhead Press"));
     let revise = &server.seen()[2].body;
-    assert!(
-        revise.contains("# revise: the plan, changed as asked"),
-        "{revise}"
-    );
+    assert!(revise.contains("# revise: the plan, changed as asked"), "{revise}");
     assert!(revise.contains("Overhead pressing is avoided."), "{revise}");
 }
 
 #[test]
 fn a_plan_that_violates_a_constraint_gets_edits_and_one_round_addresses_them() {
-    let server = Server::new([
-        says(&plan(&GOOD[..3])),
-        no_swaps(),
-        judges(&[], &[]),
-        judges(&[], &[]),
-    ]);
+    let server =
+        Server::new([says(&plan(&GOOD[..3])), no_swaps(), judges(&[], &[]), judges(&[], &[])]);
     let ran = generate(&server, &[], &[], &["--json"]).done();
     let (envelope, steps) = told(&ran);
     assert_eq!(
         steps[2..],
-        [
-            "verify: 1 issue",
-            "apply: 1 edit applied, 0 refused",
-            "verify: right"
-        ]
+        ["verify: 1 issue", "apply: 1 edit applied, 0 refused", "verify: right"]
     );
     assert_eq!(envelope["iterations"], 2);
     assert_eq!(envelope["stop_reason"], "verified");
-    assert_eq!(
-        envelope["iterations_log"][3]["edits_applied"][0]["type"],
-        "add_exercise"
-    );
+    assert_eq!(envelope["iterations_log"][3]["edits_applied"][0]["type"], "add_exercise");
     let balance = &envelope["verification"]["balance"]["weekly_presence_days"];
-    assert_eq!(
-        balance["pull_like"], 1,
-        "the report is of the plan that is given back"
-    );
+    assert_eq!(balance["pull_like"], 1, "the report is of the plan that is given back");
     let verify = &server.seen()[2].body;
-    assert!(
-        verify.contains("pull-like exercises stand on 0 days"),
-        "{verify}"
-    );
+    assert!(verify.contains("pull-like exercises stand on 0 days"), "{verify}");
 }
 
 #[test]
@@ -233,26 +180,16 @@ fn what_never_gets_right_ends_at_the_cap_with_a_clear_report_and_the_edits_appli
     let (envelope, steps) = told(&ran);
     assert_eq!(
         steps[2..],
-        [
-            "verify: 1 issue",
-            "apply: 1 edit applied, 0 refused",
-            "verify: 1 issue"
-        ]
+        ["verify: 1 issue", "apply: 1 edit applied, 0 refused", "verify: 1 issue"]
     );
     assert_eq!(envelope["stop_reason"], "max_iterations");
     assert_eq!(envelope["iterations"], 2);
-    assert_eq!(
-        envelope["iterations_log"][3]["edits_applied"],
-        json!([tune_sets(0, 0, 4)])
-    );
+    assert_eq!(envelope["iterations_log"][3]["edits_applied"], json!([tune_sets(0, 0, 4)]));
     assert_eq!(envelope["verification"]["ok"], false);
     // Of two plans with one fault each the first is the one that is given back.
     let issues = &envelope["verification"]["progression"]["issues"];
     assert_eq!(issues, &json!(["Day 1: sets short by 1."]));
-    assert_eq!(
-        envelope["plan"]["days"][0]["blocks"][0]["exercises"][0]["sets"],
-        3
-    );
+    assert_eq!(envelope["plan"]["days"][0]["blocks"][0]["exercises"][0]["sets"], 3);
     assert_eq!(server.seen().len(), 4);
 }
 
@@ -282,10 +219,7 @@ fn what_makes_it_worse_is_stopped_and_the_first_is_kept() {
     ]);
     let ran = generate(&server, &[], &[], &["--json"]);
     let (envelope, _) = told(&ran);
-    assert_eq!(
-        (ran.exit, &envelope["stop_reason"]),
-        (3, &json!("regression"))
-    );
+    assert_eq!((ran.exit, &envelope["stop_reason"]), (3, &json!("regression")));
     assert_eq!(envelope["plan"], plan_as_stored(&GOOD));
 }
 
@@ -295,10 +229,7 @@ fn plan_as_stored(names: &[&str]) -> Value {
     let day = plan["days"][0].as_object_mut().unwrap();
     day.remove("focus");
     day.remove("notes");
-    for exercise in plan["days"][0]["blocks"][0]["exercises"]
-        .as_array_mut()
-        .unwrap()
-    {
+    for exercise in plan["days"][0]["blocks"][0]["exercises"].as_array_mut().unwrap() {
         exercise.as_object_mut().unwrap().remove("notes");
     }
     plan
@@ -314,9 +245,7 @@ fn an_answer_that_can_not_be_read_is_asked_for_once_more_and_told() {
     assert_eq!(lines[0], "setwise: generate …");
     assert!(
         lines[1].starts_with("setwise: generate: the coach's answer could not be read: ")
-            && lines
-                .iter()
-                .any(|line| line.ends_with("; asking once more")),
+            && lines.iter().any(|line| line.ends_with("; asking once more")),
         "{}",
         ran.err
     );
@@ -325,12 +254,7 @@ fn an_answer_that_can_not_be_read_is_asked_for_once_more_and_told() {
     let server = Server::new([babble(), babble(), babble()]);
     let ran = generate(&server, &[], &[], &["--json"]);
     assert_eq!((ran.exit, ran.out.as_str()), (1, ""));
-    assert!(
-        ran.err
-            .starts_with("setwise: the coach's answer could not be read: "),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.starts_with("setwise: the coach's answer could not be read: "), "{}", ran.err);
     assert_eq!(server.seen().len(), 2, "twice and no more");
 }
 
@@ -338,19 +262,10 @@ fn an_answer_that_can_not_be_read_is_asked_for_once_more_and_told() {
 fn wrong_types_are_refused_and_asked_for_once_more() {
     let mut wrong = plan(&GOOD);
     wrong["days"][0]["blocks"][0]["exercises"][0]["sets"] = json!(["many"]);
-    let server = Server::new([
-        says(&wrong),
-        says(&plan(&GOOD)),
-        no_swaps(),
-        judges(&[], &[]),
-    ]);
+    let server = Server::new([says(&wrong), says(&plan(&GOOD)), no_swaps(), judges(&[], &[])]);
     let ran = generate(&server, &[], &[], &[]);
     assert_eq!(ran.exit, 0, "{}", ran.err);
-    assert!(
-        ran.err.contains("/days/0/blocks/0/exercises/0/sets"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("/days/0/blocks/0/exercises/0/sets"), "{}", ran.err);
 }
 
 #[test]
@@ -361,9 +276,7 @@ fn unknown_keys_are_dropped_and_counted() {
     let server = Server::new([says(&more), no_swaps(), judges(&[], &[])]);
     let ran = generate(&server, &[], &[], &["--json"]).done();
     let (envelope, _) = told(&ran);
-    let dropped = envelope["iterations_log"][0]["keys_dropped"]
-        .as_array()
-        .unwrap();
+    let dropped = envelope["iterations_log"][0]["keys_dropped"].as_array().unwrap();
     let dropped: Vec<_> = dropped.iter().map(|key| key.as_str().unwrap()).collect();
     assert!(
         dropped.len() == 2 && dropped.contains(&"/mood") && dropped.contains(&"/days/0/weather"),
@@ -388,11 +301,7 @@ fn an_edit_that_is_refused_is_asked_for_and_its_reason_logged() {
     let (envelope, steps) = told(&ran);
     assert_eq!(
         steps[3..],
-        [
-            "apply: 0 edits applied, 1 refused",
-            "revise: 1 day, 4 exercises",
-            "verify: right"
-        ]
+        ["apply: 0 edits applied, 1 refused", "revise: 1 day, 4 exercises", "verify: right"]
     );
     assert_eq!(
         envelope["iterations_log"][3]["edits_refused"],
@@ -404,18 +313,12 @@ fn an_edit_that_is_refused_is_asked_for_and_its_reason_logged() {
 
 #[test]
 fn judgement_without_an_edit_ends_it_and_nothing_wrong_is_proposed() {
-    let server = Server::new([
-        says(&plan(&GOOD)),
-        no_swaps(),
-        judges(&["Too easy for the goal."], &[]),
-    ]);
+    let server =
+        Server::new([says(&plan(&GOOD)), no_swaps(), judges(&["Too easy for the goal."], &[])]);
     let home = beginner(home(&server));
     let ran = home.run(&["program", "generate", "--json"]);
     let (envelope, _) = told(&ran);
-    assert_eq!(
-        (ran.exit, &envelope["stop_reason"]),
-        (3, &json!("no_edits_suggested"))
-    );
+    assert_eq!((ran.exit, &envelope["stop_reason"]), (3, &json!("no_edits_suggested")));
     assert_eq!(home.run(&["accept"]).exit, 3, "nothing is proposed");
 }
 

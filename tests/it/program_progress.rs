@@ -108,12 +108,7 @@ fn targets_follow_the_log_from_week_to_week() {
     assert!(of_week(5) < of_week(4), "{loads:?}");
     let lighter = loads.iter().find(|(week, ..)| *week == 5).unwrap();
     assert_eq!(lighter.2, "deload week: fewer sets, less load");
-    assert!(
-        loads
-            .iter()
-            .any(|(.., why)| why.contains("done as asked: +")),
-        "{loads:?}"
-    );
+    assert!(loads.iter().any(|(.., why)| why.contains("done as asked: +")), "{loads:?}");
     // The next round begins behind the sixth week, on the calendar too.
     home = on(home, later(first, 6 * 7));
     let said = home.run(&["program", "show"]).done().out;
@@ -157,9 +152,7 @@ fn what_is_next_is_known_without_the_screen_and_undo_reaches_it() {
     let said = home.run(&["chat", "what's next"]).done().out;
     let shown = home.run(&["program", "show", "--json"]).done().json();
     let slots = shown["next"]["slots"].as_array().unwrap();
-    let work = slots
-        .iter()
-        .find(|slot| !slot["reasons"].as_array().unwrap().is_empty());
+    let work = slots.iter().find(|slot| !slot["reasons"].as_array().unwrap().is_empty());
     assert!(work.is_some(), "{shown}");
     assert!(!shown["program"]["days"].as_array().unwrap().is_empty());
     assert!(said.contains("Next: "), "{said}");
@@ -171,15 +164,7 @@ fn what_is_next_is_known_without_the_screen_and_undo_reaches_it() {
     let after = home.run(&["program", "show", "--json"]).done().json()["next"].clone();
     assert_ne!(before["turn"], after["turn"], "{after}");
     let home = on(home, first.checked_add(1.days()).unwrap());
-    while home
-        .run(&["history", "--json"])
-        .done()
-        .json()
-        .as_array()
-        .unwrap()
-        .len()
-        > 3
-    {
+    while home.run(&["history", "--json"]).done().json().as_array().unwrap().len() > 3 {
         home.run(&["undo"]).done();
     }
     let again = home.run(&["program", "show", "--json"]).done().json()["next"].clone();
@@ -190,9 +175,7 @@ fn what_is_next_is_known_without_the_screen_and_undo_reaches_it() {
 fn next_bench(home: &Home) -> Value {
     let shown = home.run(&["program", "show", "--json"]).done().json();
     let slots = shown["next"]["slots"].as_array().unwrap().clone();
-    let bench = slots
-        .into_iter()
-        .find(|one| one["exercise"] == "Bench Press");
+    let bench = slots.into_iter().find(|one| one["exercise"] == "Bench Press");
     bench.unwrap_or_else(|| panic!("{}", shown["next"]))
 }
 
@@ -217,11 +200,8 @@ fn every_place_says_the_same_target() {
     let planned = bench(&planned).unwrap();
     assert_eq!(planned["due"], shown);
     let target = &shown["sets"][0]["load"]["load"];
-    let target = format!(
-        "{} {}",
-        target["amount"].as_str().unwrap(),
-        target["unit"].as_str().unwrap()
-    );
+    let target =
+        format!("{} {}", target["amount"].as_str().unwrap(), target["unit"].as_str().unwrap());
     assert_eq!(planned["suggestion"]["load"], target.as_str());
     assert!(next.contains(&format!("try {target}")), "{next}");
     assert!(load.contains(&target), "{load}");
@@ -236,11 +216,7 @@ fn every_place_says_the_same_target() {
     // The calendar's day of today is the day of the session that comes next.
     let calendar = home.run(&["calendar", "--json"]).done().json();
     let is_today = |one: &&Value| one["scheduledFor"] == first.to_string().as_str();
-    let session = calendar["sessions"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(is_today);
+    let session = calendar["sessions"].as_array().unwrap().iter().find(is_today);
     assert_eq!(session.unwrap()["title"], plan["plan"]["focus"]);
     // Missed, it is what comes with the next session.
     let home = on(home, later(first, 1));
@@ -292,9 +268,7 @@ fn a_program_changed_in_mid_cycle_goes_on_with_what_was_reached() {
     assert_eq!(before["next"]["turn"], after["next"]["turn"]);
     let base = |shown: &Value| {
         let slots = shown["next"]["slots"].as_array().unwrap().clone();
-        let bench = slots
-            .into_iter()
-            .find(|one| one["exercise"] == "Bench Press");
+        let bench = slots.into_iter().find(|one| one["exercise"] == "Bench Press");
         bench.unwrap()["base"].clone()
     };
     assert_eq!(base(&before), base(&after));
@@ -408,16 +382,11 @@ fn a_sharp_pain_stops_the_lift_and_offers_another() {
     // The other one stands in its place.
     let names = |home: &Home| -> Vec<String> {
         let items = items(&today(home));
-        let names = items
-            .iter()
-            .map(|one| one["name"].as_str().unwrap().to_owned());
+        let names = items.iter().map(|one| one["name"].as_str().unwrap().to_owned());
         names.collect()
     };
     let before = names(&home);
-    let place = before
-        .iter()
-        .position(|name| name == "Bench Press")
-        .unwrap();
+    let place = before.iter().position(|name| name == "Bench Press").unwrap();
     let said = chat(&home, "swap bench press pain");
     // No press or fly leaves the shoulder out, and that is said.
     let minded = "it loads the shoulder too, so only as far as it doesn't hurt";
@@ -425,10 +394,7 @@ fn a_sharp_pain_stops_the_lift_and_offers_another() {
     home.run(&["accept"]).done();
     let after = names(&home);
     assert_eq!(after.len(), before.len());
-    assert!(
-        after[place] != "Bench Press" && !before.contains(&after[place]),
-        "{after:?}"
-    );
+    assert!(after[place] != "Bench Press" && !before.contains(&after[place]), "{after:?}");
 }
 
 #[test]
@@ -478,10 +444,7 @@ fn a_lift_without_a_max_is_asked_for_and_its_percentages_follow() {
     // 100 × 5: the two sets of 5 with two in reserve as is usual show 100 / .811 = 123.3, the last,
     // as many as possible, 100 / .863 = 115.9. In the mean 120.8, so a training max of 108.7: 70, 80
     // and 90 % of it are 76.1, 87 and 97.9.
-    assert_eq!(
-        squat["each"],
-        json!(["3 @ 75 kg", "3 @ 87.5 kg", "3+ @ 97.5 kg"])
-    );
+    assert_eq!(squat["each"], json!(["3 @ 75 kg", "3 @ 87.5 kg", "3+ @ 97.5 kg"]));
 }
 
 /// The shares of a max that stand beside a session are those of its week, not of the first.
@@ -530,10 +493,7 @@ fn a_step_that_can_not_be_loaded_waits_for_the_reps_that_show_the_next_load() {
          sets: 3x5 60 kg\nrule: linear; step 2.5 kg\n",
     );
     home.run(&["log", "bench press 3x5 60kg"]).done();
-    let said = chat(
-        &on(home, later(first, 2)),
-        "what should I load for bench press?",
-    );
+    let said = chat(&on(home, later(first, 2)), "what should I load for bench press?");
     // 62.5 kg can't be made of two pairs of 20 and 10; 80 can, and 14 × 60 shows 5 × 80.
     assert!(said.contains("60 kg"), "{said}");
     let why = "the next load is 80 kg: 14 reps in every set first";
@@ -604,13 +564,8 @@ fn a_swapped_lift_is_asked_for_with_its_load() {
     today(&home);
     // What is named is asked for as hard as what it takes the place of.
     let named = chat(&home, "swap bench press for dumbbell bench press");
-    let new = named
-        .lines()
-        .find(|line| line.contains("+   Dumbbell Bench Press"));
-    assert!(
-        new.unwrap().contains("begin with 30 kg, RPE 8, rest "),
-        "{named}"
-    );
+    let new = named.lines().find(|line| line.contains("+   Dumbbell Bench Press"));
+    assert!(new.unwrap().contains("begin with 30 kg, RPE 8, rest "), "{named}");
     let said = chat(&home, "swap bench press busy");
     assert!(said.contains("Begin with about "), "{said}");
     assert!(said.contains(" of Bench Press."), "{said}");

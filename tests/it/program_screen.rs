@@ -48,11 +48,7 @@ fn it_is_written_mended_and_made_todays_plan() {
     terminal.types("A");
     terminal.shows(&["A again accepts it anyway"]);
     terminal.types("a");
-    terminal.shows(&[
-        "Changed by you",
-        "✓ balance 1 1 1 1",
-        "verified: no problems",
-    ]);
+    terminal.shows(&["Changed by you", "✓ balance 1 1 1 1", "verified: no problems"]);
     terminal.types("u");
     terminal.shows(&["taken back", "✗ balance 1 1 1 0"]);
     terminal.types("e");
@@ -60,10 +56,7 @@ fn it_is_written_mended_and_made_todays_plan() {
     terminal.types("a");
     terminal.shows(&["verified: no problems"]);
     terminal.types("a");
-    terminal.shows(&[
-        "Week 1 of 4, day 1 of 1",
-        "yours now; its day is today's plan",
-    ]);
+    terminal.shows(&["Week 1 of 4, day 1 of 1", "yours now; its day is today's plan"]);
     terminal.types("v");
     terminal.shows(&["is a heuristic for this level"]);
     terminal.types("w");
@@ -107,9 +100,5 @@ fn a_fault_says_what_to_do() {
     let server = Server::new([Reply::status(401, &[], "{}")]);
     let mut terminal = opened(&server);
     terminal.types("g");
-    terminal.shows(&[
-        "refused the key",
-        "No program yet.",
-        "/provider offline goes on",
-    ]);
+    terminal.shows(&["refused the key", "No program yet.", "/provider offline goes on"]);
 }

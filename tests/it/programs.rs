@@ -17,11 +17,7 @@ fn a_program_is_written_proposed_and_trained() {
     assert_eq!(program["verification"]["ok"], true);
     assert_eq!(program["plan"]["days"].as_array().unwrap().len(), 4);
     assert!(!program["iterations_log"].as_array().unwrap().is_empty());
-    assert_eq!(
-        home.run(&["program", "show"]).exit,
-        3,
-        "nothing has changed yet"
-    );
+    assert_eq!(home.run(&["program", "show"]).exit, 3, "nothing has changed yet");
 
     home.run(&["accept"]).done();
     let shown = home.run(&["program", "show", "--json"]).done().json();
@@ -34,10 +30,7 @@ fn a_program_is_written_proposed_and_trained() {
     let sessions = || home.run(&["calendar", "--json"]).done().json()["sessions"].clone();
     let listed = sessions();
     let listed = listed.as_array().unwrap();
-    let days: Vec<_> = listed
-        .iter()
-        .filter_map(|one| one["programDay"].as_u64())
-        .collect();
+    let days: Vec<_> = listed.iter().filter_map(|one| one["programDay"].as_u64()).collect();
     assert_eq!(days, [0, 1, 2, 3]);
     let skip = json!({"operations": [{
         "op": "skip_occurrence",
@@ -51,10 +44,7 @@ fn a_program_is_written_proposed_and_trained() {
     // What was not trained comes next, whatever day it is.
     assert_eq!(second["plan"]["focus"], program["plan"]["days"][0]["name"]);
     let reason = second["selection"]["reason"].as_str().unwrap();
-    assert!(
-        reason.starts_with("the calendar has no session for today"),
-        "{reason}"
-    );
+    assert!(reason.starts_with("the calendar has no session for today"), "{reason}");
     home.run(&["undo"]).done();
     assert_eq!(today()["plan"]["focus"], program["plan"]["days"][0]["name"]);
 
@@ -66,11 +56,7 @@ fn a_program_is_written_proposed_and_trained() {
 #[test]
 fn wishes_that_conflict_are_told() {
     let home = Home::new();
-    let profile = file(
-        &home,
-        "profile.json",
-        &json!({"days_per_week": 1, "minutes_per_day": 15}),
-    );
+    let profile = file(&home, "profile.json", &json!({"days_per_week": 1, "minutes_per_day": 15}));
     let refused = home.run(&["program", "generate", "--profile", &profile]);
     assert_eq!(refused.exit, 3);
     assert!(
@@ -80,18 +66,11 @@ fn wishes_that_conflict_are_told() {
         "{}",
         refused.out
     );
-    let wrong = file(
-        &home,
-        "wrong.json",
-        &json!({"days_per_week": 8, "minutes_per_day": 5}),
-    );
+    let wrong = file(&home, "wrong.json", &json!({"days_per_week": 8, "minutes_per_day": 5}));
     let refused = home.run(&["program", "generate", "--profile", &wrong]);
     assert_eq!(
         (refused.exit, refused.out.trim_end()),
-        (
-            3,
-            "days_per_week is 8; wanted 1 to 7; minutes_per_day is 5; wanted 15 to 240"
-        )
+        (3, "days_per_week is 8; wanted 1 to 7; minutes_per_day is 5; wanted 15 to 240")
     );
 }
 
@@ -113,20 +92,13 @@ fn a_plan_is_verified_and_mended_by_the_suggested_edits() {
     let verdict = home.run(&["program", "verify", &plan, "--profile", &profile, "--json"]);
     assert_eq!(verdict.exit, 3);
     let verdict = verdict.json();
-    assert_eq!(
-        verdict["verification"]["balance"]["weekly_presence_days"]["pull_like"],
-        0
-    );
+    assert_eq!(verdict["verification"]["balance"]["weekly_presence_days"]["pull_like"], 0);
 
     let edits = file(&home, "edits.json", &verdict);
-    let applied = home
-        .run(&["program", "apply", &plan, &edits, "--json"])
-        .done()
-        .json();
+    let applied = home.run(&["program", "apply", &plan, &edits, "--json"]).done().json();
     assert_eq!(applied["refused"], json!([]));
     let mended = file(&home, "mended.json", &applied);
-    home.run(&["program", "verify", &mended, "--profile", &profile])
-        .done();
+    home.run(&["program", "verify", &mended, "--profile", &profile]).done();
 
     let undone = home.run(&["program", "apply", &mended, &mended, "--inverse", "--json"]);
     let undone = undone.done().json();
@@ -153,10 +125,7 @@ fn what_is_no_plan_is_refused_with_its_places() {
     let plan = file(&home, "plan.json", &plan);
     let refused = home.run(&["program", "verify", &plan]);
     assert_eq!(refused.exit, 3);
-    for pointer in [
-        "/days/0/blocks/0/exercises/0/sets",
-        "/days/0/blocks/0/exercises/0/reps",
-    ] {
+    for pointer in ["/days/0/blocks/0/exercises/0/sets", "/days/0/blocks/0/exercises/0/reps"] {
         assert!(refused.out.contains(pointer), "{}", refused.out);
     }
 }
@@ -183,23 +152,11 @@ fn a_program_is_tried_out_week_by_week() {
     let weeks = weeks["weeks"].as_array().unwrap();
     assert_eq!(weeks.len(), 8);
     let lighter: Vec<_> = weeks.iter().map(|week| week["deload"] == true).collect();
-    assert_eq!(
-        lighter,
-        [false, false, false, false, false, true, false, false]
-    );
+    assert_eq!(lighter, [false, false, false, false, false, true, false, false]);
     assert!(weeks[0]["days"][0]["exercises"][0]["load"].is_string());
-    assert_eq!(
-        home.run(&["program", "simulate"]).exit,
-        3,
-        "there is no program yet"
-    );
-    assert_eq!(
-        home.run(&["program", "simulate", &plan, "--miss-rate", "2"])
-            .exit,
-        2
-    );
-    home.run(&["program", "templates", "home", "dumbbells"])
-        .done();
+    assert_eq!(home.run(&["program", "simulate"]).exit, 3, "there is no program yet");
+    assert_eq!(home.run(&["program", "simulate", &plan, "--miss-rate", "2"]).exit, 2);
+    home.run(&["program", "templates", "home", "dumbbells"]).done();
 }
 
 #[test]
@@ -259,6 +216,5 @@ fn steps_are_told_on_stderr_and_not_with_json() {
         told.err
     );
     assert_eq!(*lines.last().unwrap(), "setwise: verify 1: right, 0.0 s");
-    home.run(&["program", "generate", "--profile", &profile, "--json"])
-        .done();
+    home.run(&["program", "generate", "--profile", &profile, "--json"]).done();
 }

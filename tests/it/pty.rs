@@ -52,11 +52,7 @@ fn the_first_minutes() {
     terminal.hides("1 of 7");
     terminal.types("bench 3x8 185lb @8");
     terminal.types(ENTER);
-    terminal.shows(&[
-        "Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓",
-        "3 sets today",
-        "rest ",
-    ]);
+    terminal.shows(&["Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓", "3 sets today", "rest "]);
     assert_eq!(logged(&home), 3);
     terminal.types(CTRL_Z);
     terminal.shows(&["Undone: 3 sets of Bench Press.", "no sets today"]);
@@ -135,11 +131,7 @@ fn a_resize_keeps_what_is_being_typed() {
     terminal.types("185lb @8");
     terminal.shows(&["185lb @8"]);
     let (row, column) = terminal.cursor().expect("the cursor shows where one types");
-    assert!(
-        row < 18 && column < 60,
-        "{row}:{column}\n{}",
-        terminal.screen()
-    );
+    assert!(row < 18 && column < 60, "{row}:{column}\n{}", terminal.screen());
     terminal.types(ENTER);
     terminal.shows(&["3 × 8 @ 185 lb  RPE 8  ✓✓✓"]);
     assert_eq!(logged(&home), 3);
@@ -217,10 +209,7 @@ fn a_broken_config_is_told_on_the_screen() {
 #[test]
 fn a_database_that_can_not_be_opened_is_told_on_the_screen() {
     let home = Home::new();
-    home.file(
-        "setwise.db",
-        "This is a letter, not a database.\n".repeat(500),
-    );
+    home.file("setwise.db", "This is a letter, not a database.\n".repeat(500));
     let mut terminal = Terminal::open(&home, 400, 30);
     terminal.shows(&["setwise.db is not a database", "what you type stays here"]);
     terminal.types("/quit\r");
@@ -292,9 +281,7 @@ fn a_terminal_that_vanishes_behind_keys_ends_it() {
 fn vanishes(behind_keys: bool) {
     use std::io::Read as _;
     let home = begun();
-    let pair = portable_pty::native_pty_system()
-        .openpty(super::terminal::size(100, 30))
-        .unwrap();
+    let pair = portable_pty::native_pty_system().openpty(super::terminal::size(100, 30)).unwrap();
     let mut command = portable_pty::CommandBuilder::new("setsid");
     command.args(["--wait", "sh", "-c", "echo $$ > id; exec \"$0\""]);
     command.arg(env!("CARGO_BIN_EXE_setwise"));
@@ -324,9 +311,6 @@ fn vanishes(behind_keys: bool) {
     if behind_keys {
         super::terminal::signal(id, "CONT");
     }
-    waits(
-        || state(id).is_none_or(|state| state == "Z"),
-        "it outlived its terminal",
-    );
+    waits(|| state(id).is_none_or(|state| state == "Z"), "it outlived its terminal");
     child.wait().unwrap();
 }

@@ -32,10 +32,7 @@ fn rank(module: &str) -> Option<usize> {
 fn named(source: &Source) -> Vec<String> {
     let text = source.shipped();
     let mut found = Vec::new();
-    let root = format!(
-        "{}::",
-        "super::".repeat(depth(&source.path)).trim_end_matches("::")
-    );
+    let root = format!("{}::", "super::".repeat(depth(&source.path)).trim_end_matches("::"));
     for climb in ["crate::", "setwise::", root.as_str()] {
         for (at, _) in text.match_indices(climb) {
             if text[..at]
@@ -52,19 +49,13 @@ fn named(source: &Source) -> Vec<String> {
 /// How often `super` leads from the file's module to the root.
 fn depth(path: &str) -> usize {
     let folders = path.matches('/').count();
-    if path.ends_with("mod.rs") {
-        folders
-    } else {
-        folders + 1
-    }
+    if path.ends_with("mod.rs") { folders } else { folders + 1 }
 }
 
 /// The first names after a path's root: one, or those at the top of a brace group.
 fn heads(rest: &str) -> Vec<String> {
     let identifier = |text: &str| -> String {
-        text.chars()
-            .take_while(|c| c.is_alphanumeric() || *c == '_')
-            .collect()
+        text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
     };
     let Some(group) = rest.strip_prefix('{') else {
         return vec![identifier(rest)];
@@ -118,29 +109,14 @@ fn a_module_names_only_lower_ranks() {
 
 #[test]
 fn names_are_found_however_they_are_written() {
-    let source = |path: &str, text: &str| Source {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    };
+    let source = |path: &str, text: &str| Source { path: path.to_owned(), text: text.to_owned() };
     let found = |path: &str, text: &str| named(&source(path, text)).join(" ");
-    assert_eq!(
-        found("a/b.rs", "use crate::{store::{Store, x}, tool};"),
-        "store tool"
-    );
+    assert_eq!(found("a/b.rs", "use crate::{store::{Store, x}, tool};"), "store tool");
     assert_eq!(found("a/b.rs", "fn f() -> crate::coach::Desk {}"), "coach");
-    assert_eq!(
-        found("a/b.rs", "use super::super::tui::X; use super::c;"),
-        "tui"
-    );
+    assert_eq!(found("a/b.rs", "use super::super::tui::X; use super::c;"), "tui");
     assert_eq!(found("a/mod.rs", "use super::tui::X;"), "tui");
     assert_eq!(found("main.rs", "setwise::run::run()"), "run");
-    assert_eq!(
-        found(
-            "a/b.rs",
-            "// crate::tui\n#[cfg(test)]\nmod tests { use crate::tui; }"
-        ),
-        ""
-    );
+    assert_eq!(found("a/b.rs", "// crate::tui\n#[cfg(test)]\nmod tests { use crate::tui; }"), "");
 }
 
 /// `needle` may stand only in files under `allowed`.
@@ -183,11 +159,7 @@ fn the_domain_does_nothing() {
             "Instant::now",
             "rusqlite",
         ] {
-            assert!(
-                !source.shipped().contains(needle),
-                "src/{} holds {needle}",
-                source.path
-            );
+            assert!(!source.shipped().contains(needle), "src/{} holds {needle}", source.path);
         }
     }
 }

@@ -32,11 +32,7 @@ fn the_keys_are_those_of_the_table() {
     for binding in TABLE.iter().filter(|binding| !binding.help.is_empty()) {
         let title = binding.context.title();
         let place = if title == before { "" } else { title };
-        let keys: Vec<_> = binding
-            .keys
-            .split(' ')
-            .map(|key| format!("`{key}`"))
-            .collect();
+        let keys: Vec<_> = binding.keys.split(' ').map(|key| format!("`{key}`")).collect();
         let row = [place, &keys.join(" "), binding.help].join(" | ");
         table.extend(["| ", &row, " |\n"]);
         before = title;
@@ -49,15 +45,9 @@ fn the_commands_are_those_of_the_command_line() {
     let mut table = "\n| command | what it does |\n| --- | --- |\n".to_owned();
     for command in Cli::command().get_subcommands() {
         let about = command.get_about().unwrap().to_string();
-        let parts: Vec<_> = command
-            .get_subcommands()
-            .map(clap::Command::get_name)
-            .collect();
-        let parts = if parts.is_empty() {
-            String::new()
-        } else {
-            format!(" {}", parts.join("\\|"))
-        };
+        let parts: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+        let parts =
+            if parts.is_empty() { String::new() } else { format!(" {}", parts.join("\\|")) };
         table.extend(["| `", command.get_name(), &parts, "` | ", &about, " |\n"]);
     }
     holds("commands", &(table + "\n"));
@@ -68,11 +58,7 @@ fn the_settings_are_those_of_the_table() {
     let mut table =
         "\n| key | environment | default | what it is |\n| --- | --- | --- | --- |\n".to_owned();
     for key in KEYS {
-        let variables: Vec<_> = key
-            .environment
-            .iter()
-            .map(|one| format!("`{one}`"))
-            .collect();
+        let variables: Vec<_> = key.environment.iter().map(|one| format!("`{one}`")).collect();
         let row = [
             format!("`{}`", key.name),
             variables.join(", "),
@@ -118,9 +104,7 @@ fn every_config_shown_can_be_used() {
     for line in readme.lines() {
         if let Some(variable) = line.strip_prefix("export ") {
             let name = variable.split('=').next();
-            let known = PROVIDERS
-                .iter()
-                .any(|provider| provider.key_variable == name);
+            let known = PROVIDERS.iter().any(|provider| provider.key_variable == name);
             assert!(known, "{line}");
         }
     }
@@ -134,20 +118,13 @@ fn every_command_shown_can_be_given() {
         let text = document(name);
         let fenced = text.lines().filter(|line| line.starts_with("setwise "));
         // In a sentence a command may stand for itself, without what it takes.
-        let quoted = text
-            .split('`')
-            .skip(1)
-            .step_by(2)
-            .filter(|code| code.starts_with("setwise "));
+        let quoted = text.split('`').skip(1).step_by(2).filter(|code| code.starts_with("setwise "));
         for line in fenced.chain(quoted) {
             shown += 1;
             let words = words(line);
             let parsed = Cli::command().try_get_matches_from(&words);
             let error = parsed.err().filter(|error| {
-                !matches!(
-                    error.kind(),
-                    ErrorKind::MissingRequiredArgument | ErrorKind::DisplayHelp
-                )
+                !matches!(error.kind(), ErrorKind::MissingRequiredArgument | ErrorKind::DisplayHelp)
             });
             assert!(error.is_none(), "{name} shows `{line}`: {error:?}");
         }
@@ -215,28 +192,13 @@ fn every_path_named_exists() {
 fn help_and_version_are_quiet_successes() {
     let home = Home::new();
     assert!(home.run(&["--help"]).done().out.contains("Usage: setwise"));
-    home.run(&["--version"])
-        .says(&format!("setwise {}", env!("CARGO_PKG_VERSION")));
+    home.run(&["--version"]).says(&format!("setwise {}", env!("CARGO_PKG_VERSION")));
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        assert!(
-            home.run(&["completions", shell])
-                .done()
-                .out
-                .contains("setwise"),
-            "{shell}"
-        );
+        assert!(home.run(&["completions", shell]).done().out.contains("setwise"), "{shell}");
     }
     assert!(home.run(&["man"]).done().out.contains(".TH setwise 1"));
-    assert!(
-        home.run(&["man", "tool", "call"])
-            .done()
-            .out
-            .contains("JSON")
-    );
-    home.run(&["man", "nothing"])
-        .fails(2, "setwise: there is no command 'nothing'");
-    home.run(&["man", "--json"])
-        .fails(2, "setwise: this page has no JSON form; leave out --json");
-    home.run(&["--json"])
-        .fails(2, "setwise: --json goes with a command that prints data");
+    assert!(home.run(&["man", "tool", "call"]).done().out.contains("JSON"));
+    home.run(&["man", "nothing"]).fails(2, "setwise: there is no command 'nothing'");
+    home.run(&["man", "--json"]).fails(2, "setwise: this page has no JSON form; leave out --json");
+    home.run(&["--json"]).fails(2, "setwise: --json goes with a command that prints data");
 }

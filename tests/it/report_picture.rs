@@ -44,9 +44,7 @@ impl Picture {
             at = body + length + 4;
         }
         let mut bytes = Vec::new();
-        ZlibDecoder::new(&packed[..])
-            .read_to_end(&mut bytes)
-            .unwrap();
+        ZlibDecoder::new(&packed[..]).read_to_end(&mut bytes).unwrap();
         let mut above = vec![0; wide * channels];
         let mut pixels = Vec::new();
         for line in bytes.chunks(1 + wide * channels) {
@@ -63,10 +61,7 @@ impl Picture {
                 };
                 row[place] = row[place].wrapping_add(guess);
             }
-            pixels.extend(
-                row.chunks(channels)
-                    .map(|pixel| [pixel[0], pixel[1], pixel[2]]),
-            );
+            pixels.extend(row.chunks(channels).map(|pixel| [pixel[0], pixel[1], pixel[2]]));
             above = row;
         }
         Self { wide, pixels }
@@ -105,8 +100,7 @@ fn the_report_is_readable_at_a_desk_on_a_phone_and_in_the_dark() {
     };
     let home = Home::new();
     let athlete = home.path().join("athlete");
-    home.run(&["demo", "--home", athlete.to_str().unwrap()])
-        .done();
+    home.run(&["demo", "--home", athlete.to_str().unwrap()]).done();
     let page = home.path().join("report.html");
     let mut report = home.command();
     report.env("SETWISE_HOME", &athlete);
@@ -118,27 +112,15 @@ fn the_report_is_readable_at_a_desk_on_a_phone_and_in_the_dark() {
         let file = folder.join(name);
         let mut command = Command::new(&browser);
         command
-            .args([
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-            ])
+            .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"])
             .args(["--no-first-run", "--disable-background-networking"])
             .args(["--hide-scrollbars", &format!("--window-size={size}")])
             .args(more)
-            .arg(format!(
-                "--user-data-dir={}",
-                home.path().join("browser").display()
-            ))
+            .arg(format!("--user-data-dir={}", home.path().join("browser").display()))
             .arg(format!("--screenshot={}", file.display()))
             .arg(format!("file://{}", page.display()));
         let ran = command.output().unwrap();
-        assert!(
-            ran.status.success(),
-            "{}",
-            String::from_utf8_lossy(&ran.stderr)
-        );
+        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
         Picture::read(&file)
     };
 
@@ -157,11 +139,8 @@ fn the_report_is_readable_at_a_desk_on_a_phone_and_in_the_dark() {
     assert_eq!(edge.count(PAPER), edge.pixels.len());
     assert!(phone.count(CURVE) > 2_000 && phone.count(RANGE) > 5_000);
 
-    let dark = picture(
-        "report-dark.png",
-        "1200,2600",
-        &["--blink-settings=preferredColorScheme=0"],
-    );
+    let dark =
+        picture("report-dark.png", "1200,2600", &["--blink-settings=preferredColorScheme=0"]);
     assert!(dark.count(DARK_PAPER) * 2 > dark.pixels.len());
     assert!(dark.count(DARK_CURVE) > 4_000);
     assert_eq!(dark.count(PAPER), 0);

@@ -20,11 +20,7 @@ const ADVISED: [usize; 2] = [100, 2_000];
 const WANTED: usize = 90;
 
 fn at_length([few, all]: [usize; 2]) -> usize {
-    if std::env::var_os("SETWISE_LONG").is_some() {
-        all
-    } else {
-        few
-    }
+    if std::env::var_os("SETWISE_LONG").is_some() { all } else { few }
 }
 
 #[test]
@@ -78,15 +74,9 @@ fn each_profile_gets_a_program_or_advice_that_works() {
 
 /// What of a plan the profile avoids, by all that is known of each exercise.
 fn avoided<'p>(profile: &UserProfile, plan: &'p WorkoutPlan, catalog: &Catalog) -> Vec<&'p str> {
-    let terms: Vec<_> = profile
-        .avoid_exercises
-        .iter()
-        .map(|term| catalog.expand(term))
-        .collect();
+    let terms: Vec<_> = profile.avoid_exercises.iter().map(|term| catalog.expand(term)).collect();
     let blocks = plan.days.iter().flat_map(|day| &day.blocks);
-    let names = blocks
-        .flat_map(|block| &block.exercises)
-        .map(|one| one.name.as_str());
+    let names = blocks.flat_map(|block| &block.exercises).map(|one| one.name.as_str());
     let covered = |name: &&str| {
         let exercise = catalog.resolve(name).exercise();
         exercise.is_some_and(|one| terms.iter().any(|term| term.covers(one)))
@@ -96,9 +86,8 @@ fn avoided<'p>(profile: &UserProfile, plan: &'p WorkoutPlan, catalog: &Catalog) 
 
 /// `20 minutes a day`, `2 days a week`, `not avoiding knee`, `more equipment`.
 fn advice(why: &str) -> Vec<&str> {
-    let (_, advice) = why
-        .split_once("This would be enough: ")
-        .unwrap_or_else(|| panic!("no advice: {why}"));
+    let (_, advice) =
+        why.split_once("This would be enough: ").unwrap_or_else(|| panic!("no advice: {why}"));
     advice.trim_end_matches('.').split(", or ").collect()
 }
 
@@ -146,12 +135,8 @@ impl Coach for Careless {
             }
             other => return self.rules.answer(other),
         };
-        let answer = Answer {
-            value: reply,
-            asked: String::new(),
-            dropped: Vec::new(),
-            sources: Vec::new(),
-        };
+        let answer =
+            Answer { value: reply, asked: String::new(), dropped: Vec::new(), sources: Vec::new() };
         Box::pin(std::future::ready(Ok(answer)))
     }
 }
@@ -177,12 +162,8 @@ fn spoil(plan: &mut WorkoutPlan, flaw: usize) {
                 "Bench Press".clone_into(&mut one.name);
             }
         }),
-        6 => exercises
-            .iter_mut()
-            .for_each(|one| one.rest_seconds = Some(300)),
-        7 => exercises
-            .iter_mut()
-            .for_each(|one| "1".clone_into(&mut one.reps)),
+        6 => exercises.iter_mut().for_each(|one| one.rest_seconds = Some(300)),
+        7 => exercises.iter_mut().for_each(|one| "1".clone_into(&mut one.reps)),
         8 => {
             let last = exercises[count - 1].clone();
             *exercises[0] = last;
@@ -203,29 +184,15 @@ fn flawed_plans_come_right_by_the_edits_that_are_suggested() {
         let plan = program(&profile, catalog).ok()?.plan;
         Some((profile, plan))
     });
-    let verifier = Verifier {
-        catalog,
-        pace: Pace::default(),
-    };
+    let verifier = Verifier { catalog, pace: Pace::default() };
     for (number, (profile, mut plan)) in written.take(PLANS).enumerate() {
         spoil(&mut plan, number % 10);
         if verify(&profile, &plan, catalog).ok {
             continue;
         }
-        let coach = Careless {
-            plan,
-            rules: OfflineCoach::new(catalog),
-        };
-        let options = Options {
-            max_revisions: 6,
-            bootstrap: None,
-            verifier,
-            told: &|_| {},
-        };
-        let made = refine(&coach, profile, &options)
-            .now_or_never()
-            .unwrap()
-            .unwrap();
+        let coach = Careless { plan, rules: OfflineCoach::new(catalog) };
+        let options = Options { max_revisions: 6, bootstrap: None, verifier, told: &|_| {} };
+        let made = refine(&coach, profile, &options).now_or_never().unwrap().unwrap();
         if !made.verification.ok {
             let found = made.verification.findings.iter().map(|one| &one.message);
             let found: Vec<_> = found.collect();

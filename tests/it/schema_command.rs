@@ -8,36 +8,21 @@ use setwise::schema::{check, check_request};
 /// The providers by the words of the command line, with where each takes the schema of an answer
 /// and that of a call.
 const PROVIDERS: [(&str, Dialect, &str, &str); 6] = [
-    (
-        "openai",
-        Dialect::OpenAi,
-        "/text/format/schema",
-        "/tools/0/parameters",
-    ),
+    ("openai", Dialect::OpenAi, "/text/format/schema", "/tools/0/parameters"),
     (
         "openai-chat",
         Dialect::OpenAi,
         "/response_format/json_schema/schema",
         "/tools/0/function/parameters",
     ),
-    (
-        "anthropic",
-        Dialect::Anthropic,
-        "/output_config/format/schema",
-        "/tools/0/input_schema",
-    ),
+    ("anthropic", Dialect::Anthropic, "/output_config/format/schema", "/tools/0/input_schema"),
     (
         "gemini",
         Dialect::Gemini,
         "/generationConfig/responseJsonSchema",
         "/tools/0/functionDeclarations/0/parametersJsonSchema",
     ),
-    (
-        "ollama",
-        Dialect::Ollama,
-        "/format",
-        "/tools/0/function/parameters",
-    ),
+    ("ollama", Dialect::Ollama, "/format", "/tools/0/function/parameters"),
     (
         "llama.cpp",
         Dialect::LlamaCpp,
@@ -87,19 +72,13 @@ fn every_contract_and_tool_is_listed() {
         ]
     );
     let tools = setwise::tool::descriptors();
-    let tools: Vec<_> = tools
-        .iter()
-        .map(|tool| format!("{} v1", tool.name))
-        .collect();
+    let tools: Vec<_> = tools.iter().map(|tool| format!("{} v1", tool.name)).collect();
     assert_eq!(named("tool"), tools);
     let text = home.run(&["schema", "list"]).done().out;
     let lines: Vec<_> = text.lines().collect();
     let outputs = setwise::cli::OUTPUTS.len();
     assert_eq!(lines.len(), 11 + tools.len() + 2 + outputs);
-    let plan = lines
-        .iter()
-        .find(|line| line.starts_with("today_plan"))
-        .unwrap();
+    let plan = lines.iter().find(|line| line.starts_with("today_plan")).unwrap();
     insta::assert_snapshot!(plan, @"today_plan       answer  v2-flat, v1-current  One session for today, blocks and exercises side by side.");
 }
 
@@ -136,9 +115,7 @@ fn every_provider_takes_every_schema() {
 #[test]
 fn an_envelope_is_what_the_provider_wants() {
     let home = Home::new();
-    let shown = home
-        .run(&["schema", "show", "answer", "--provider", "openai-chat"])
-        .done();
+    let shown = home.run(&["schema", "show", "answer", "--provider", "openai-chat"]).done();
     insta::assert_snapshot!(shown.out, @r#"
     {
       "response_format": {
@@ -183,11 +160,10 @@ fn what_is_not_there_is_refused_with_what_is() {
         .refuses("there is no contract or tool 'todayplan'; did you mean 'today_plan'?");
     let mut names: Vec<_> = listed(&home).into_iter().map(|(name, ..)| name).collect();
     names.dedup();
-    home.run(&["schema", "show", "zzz\u{1b}[2J"])
-        .refuses(&format!(
-            "there is no contract or tool 'zzz\u{fffd}[2J'; there are {}",
-            names.join(", ")
-        ));
+    home.run(&["schema", "show", "zzz\u{1b}[2J"]).refuses(&format!(
+        "there is no contract or tool 'zzz\u{fffd}[2J'; there are {}",
+        names.join(", ")
+    ));
     home.run(&["schema", "show", "today_plan", "--version", "v3"])
         .refuses("there is no version of today_plan 'v3'; there are v2-flat, v1-current");
     home.run(&["schema", "show", "log_set_result", "--version", "v2"])
@@ -202,10 +178,7 @@ fn what_is_not_there_is_refused_with_what_is() {
 #[test]
 fn what_a_model_is_told_is_counted_and_bounded() {
     let home = Home::new();
-    let tokens = home
-        .run(&["schema", "show", "--tokens", "--json"])
-        .done()
-        .json();
+    let tokens = home.run(&["schema", "show", "--tokens", "--json"]).done().json();
     assert_eq!(tokens["estimate"], "32 tokens to 100 bytes");
     let rows = tokens["rows"].as_array().unwrap();
     let most = |name: &str, form: &str| match (name, form) {
@@ -233,14 +206,7 @@ fn what_a_model_is_told_is_counted_and_bounded() {
         .filter(|entry| entry["kind"] == "answer")
         .map(|entry| entry["versions"].as_array().unwrap().len());
     assert_eq!(rows.len(), 4 + versions.sum::<usize>());
-    let one = home.run(&[
-        "schema",
-        "show",
-        "answer",
-        "--tokens",
-        "--provider",
-        "gemini",
-    ]);
+    let one = home.run(&["schema", "show", "answer", "--tokens", "--provider", "gemini"]);
     let one = one.done().out;
     assert_eq!(one.lines().count(), 3, "{one}");
     // What is said is what is sent.

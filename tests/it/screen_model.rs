@@ -39,13 +39,7 @@ fn an_answer_streams_in_as_markdown_and_its_cost_is_told() {
     let server = Server::new([Reply::trickle(stream, Duration::from_millis(1))]);
     let mut terminal = opened(&server);
     ask(&mut terminal, "how does my week look");
-    terminal.shows(&[
-        "Three days.",
-        "Day │ Focus",
-        "Mon │ Push",
-        "The end.",
-        "first word",
-    ]);
+    terminal.shows(&["Three days.", "Day │ Focus", "Mon │ Push", "The end.", "first word"]);
     terminal.hides("▌");
     assert!(!terminal.screen().contains("**"));
     ask(&mut terminal, "/quit");
@@ -105,11 +99,7 @@ fn another_coach_is_listed_and_chosen() {
     let server = Server::new([]);
     let mut terminal = opened(&server);
     ask(&mut terminal, "/provider");
-    terminal.shows(&[
-        "openai-chat/test-model answers.",
-        "▸ openai-chat",
-        "  offline",
-    ]);
+    terminal.shows(&["openai-chat/test-model answers.", "▸ openai-chat", "  offline"]);
     ask(&mut terminal, "/provider nobody");
     terminal.shows(&["nobody"]);
     ask(&mut terminal, "/provider offline");

@@ -20,29 +20,19 @@ fn only_whoever_has_the_token_is_answered_and_only_from_here() {
     assert!(without.head.contains("www-authenticate: bearer"));
     for token in ["", "x", &server.token[1..], &format!("{}0", server.token)] {
         let headers = format!("{host}Authorization: Bearer {token}\r\n");
-        server
-            .raw("GET", "/api/today", &headers, "")
-            .refuses(401, "no_token");
+        server.raw("GET", "/api/today", &headers, "").refuses(401, "no_token");
     }
     assert_eq!(server.raw("GET", "/health", &host, "").json()["ok"], true);
     let token = format!("Authorization: Bearer {}\r\n", server.token);
-    for elsewhere in [
-        "evil.example:80",
-        "evil.example",
-        "127.0.0.1:1",
-        "localhost",
-        "169.254.0.1:80",
-    ] {
+    for elsewhere in
+        ["evil.example:80", "evil.example", "127.0.0.1:1", "localhost", "169.254.0.1:80"]
+    {
         let headers = format!("Host: {elsewhere}\r\n{token}");
-        server
-            .raw("GET", "/health", &headers, "")
-            .refuses(403, "wrong_host");
+        server.raw("GET", "/health", &headers, "").refuses(403, "wrong_host");
     }
     for page in ["https://evil.example", "null", "http://localhost:1"] {
         let headers = format!("{}Origin: {page}\r\n", server.ours());
-        server
-            .raw("POST", "/api/undo", &headers, "")
-            .refuses(403, "wrong_origin");
+        server.raw("POST", "/api/undo", &headers, "").refuses(403, "wrong_origin");
     }
     let port = server.address.split(':').nth(1).unwrap();
     let headers = format!("Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n{token}");
@@ -57,21 +47,12 @@ fn the_token_is_the_owners_alone_and_stays() {
     let token = home.run(&["serve", "--token"]);
     assert_eq!(token.out.trim().len(), 64);
     let file = home.path().join("serve.token");
-    assert_eq!(
-        std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
-        0o600
-    );
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert_eq!(Server::start(&home).token, token.out.trim());
     std::fs::write(&file, "short\n").unwrap();
     let refused = home.run(&["serve", "--token"]);
     assert_eq!(refused.exit, 1);
-    assert!(
-        refused
-            .err
-            .contains("delete the file, and a new one is made"),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.contains("delete the file, and a new one is made"), "{}", refused.err);
 }
 
 #[test]
@@ -83,29 +64,16 @@ fn what_is_answered_is_what_the_command_prints() {
     for (path, command) in [
         ("/api/today", &["plan", "today"][..]),
         ("/api/history", &["history"]),
-        (
-            "/api/history?exercise=bench&limit=2",
-            &["history", "--limit", "2", "bench"],
-        ),
-        (
-            "/api/records?exercise=Back%20Squat",
-            &["records", "Back Squat"],
-        ),
-        (
-            "/api/calendar?month=2026-11",
-            &["calendar", "--month", "2026-11"],
-        ),
+        ("/api/history?exercise=bench&limit=2", &["history", "--limit", "2", "bench"]),
+        ("/api/records?exercise=Back%20Squat", &["records", "Back Squat"]),
+        ("/api/calendar?month=2026-11", &["calendar", "--month", "2026-11"]),
         ("/api/query?words=bench+e1rm", &["query", "bench", "e1rm"]),
         ("/api/profile", &["profile"]),
     ] {
         let answer = server.get(path);
         assert_eq!(answer.status, 200, "{path}: {}", answer.body);
         let printed = home.run(&[command, &["--json"]].concat());
-        assert_eq!(
-            answer.body,
-            format!("{}\n", printed.out.trim_end()),
-            "{path}"
-        );
+        assert_eq!(answer.body, format!("{}\n", printed.out.trim_end()), "{path}");
     }
     let document = server.get("/openapi.json").json();
     assert_eq!(document["openapi"], "3.1.0");
@@ -119,21 +87,10 @@ fn a_line_is_logged_and_taken_back() {
     let logged = server.post("/api/log", &json!({"line": "bench 3x8 185lb @8"}));
     assert_eq!(logged.status, 200, "{}", logged.body);
     assert!(home.run(&["history"]).out.contains("185 lb × 8"));
-    assert_eq!(
-        server.raw("POST", "/api/undo", &server.ours(), "").status,
-        200
-    );
+    assert_eq!(server.raw("POST", "/api/undo", &server.ours(), "").status, 200);
     home.run(&["history"]).says("No sets yet.");
-    assert_eq!(
-        server
-            .post("/api/log", &json!({"line": "bench eight"}))
-            .status,
-        422
-    );
-    assert_eq!(
-        server.post("/api/log", &json!({"line": "--help"})).status,
-        422
-    );
+    assert_eq!(server.post("/api/log", &json!({"line": "bench eight"})).status, 422);
+    assert_eq!(server.post("/api/log", &json!({"line": "--help"})).status, 422);
     assert_eq!(server.post("/api/log", &json!({"line": "-"})).status, 422);
     home.run(&["history"]).says("No sets yet.");
 }
@@ -147,22 +104,14 @@ fn what_can_not_be_read_is_told_with_what_is_wanted() {
     let wrong = server.get("/api/log");
     wrong.refuses(405, "wrong_method");
     assert!(wrong.head.contains("allow: post"));
-    server
-        .get("/api/history?exersise=bench")
-        .refuses(400, "bad_input");
-    server
-        .get("/api/history?limit=many")
-        .refuses(400, "bad_input");
+    server.get("/api/history?exersise=bench").refuses(400, "bad_input");
+    server.get("/api/history?limit=many").refuses(400, "bad_input");
     server.get("/api/history?limit=0").refuses(400, "bad_input");
     for nothing in ["/api/query", "/api/query?words=", "/api/preview?line="] {
         server.get(nothing).refuses(400, "bad_input");
     }
-    server
-        .post("/api/assistant/message", &json!({"message": ""}))
-        .refuses(400, "bad_input");
-    server
-        .get("/api/calendar?month=2026-13")
-        .refuses(400, "bad_input");
+    server.post("/api/assistant/message", &json!({"message": ""})).refuses(400, "bad_input");
+    server.get("/api/calendar?month=2026-13").refuses(400, "bad_input");
     for body in [json!({"choose": 0}), json!({"choose": 1.5})] {
         server.post("/api/chat", &body).refuses(400, "bad_input");
     }
@@ -183,14 +132,8 @@ fn what_can_not_be_read_is_told_with_what_is_wanted() {
         assert!(refused.body.contains(wanted), "{}", refused.body);
     }
     for (path, wanted) in [
-        (
-            "/api/history?limit=10001",
-            "`limit` must be a whole number from 1 to 10000.",
-        ),
-        (
-            "/api/changes?since=-1",
-            "`since` must be a whole number from 0 on.",
-        ),
+        ("/api/history?limit=10001", "`limit` must be a whole number from 1 to 10000."),
+        ("/api/changes?since=-1", "`since` must be a whole number from 0 on."),
     ] {
         let refused = server.get(path);
         refused.refuses(400, "bad_input");
@@ -200,27 +143,13 @@ fn what_can_not_be_read_is_told_with_what_is_wanted() {
     let nothing_asked = server.post("/api/chat", &json!({"choose": 1.0}));
     assert_eq!(nothing_asked.status, 200, "{}", nothing_asked.body);
     assert_eq!(nothing_asked.json()[0]["event"], "failed");
-    server
-        .post("/api/chat", &json!({"text": ""}))
-        .refuses(422, "empty");
-    server
-        .post("/api/accept", &json!({"proposal": "1"}))
-        .refuses(400, "bad_input");
-    server
-        .post("/api/log", &json!({"words": "bench"}))
-        .refuses(400, "bad_input");
-    server
-        .post("/api/log", &json!({"line": 5}))
-        .refuses(400, "bad_input");
-    server
-        .post("/api/log", &json!([]))
-        .refuses(400, "bad_input");
-    server
-        .post_with("/api/log", "", "{")
-        .refuses(400, "bad_input");
-    server
-        .raw("POST", "/api/log", &server.ours(), "{}")
-        .refuses(415, "not_json");
+    server.post("/api/chat", &json!({"text": ""})).refuses(422, "empty");
+    server.post("/api/accept", &json!({"proposal": "1"})).refuses(400, "bad_input");
+    server.post("/api/log", &json!({"words": "bench"})).refuses(400, "bad_input");
+    server.post("/api/log", &json!({"line": 5})).refuses(400, "bad_input");
+    server.post("/api/log", &json!([])).refuses(400, "bad_input");
+    server.post_with("/api/log", "", "{").refuses(400, "bad_input");
+    server.raw("POST", "/api/log", &server.ours(), "{}").refuses(415, "not_json");
     let long = json!({"line": "x".repeat(1 << 20)});
     server.post("/api/log", &long).refuses(413, "too_long");
 }
@@ -252,9 +181,7 @@ fn operations_are_carried_out_once_under_a_key() {
         .collect();
     let many = server.post("/api/llm/apply", &json!({"operations": many}));
     assert_eq!(many.status, 200, "{}", many.body);
-    let all: Vec<Value> = (2..62)
-        .map(|id| json!({"op": "delete", "id": id}))
-        .collect();
+    let all: Vec<Value> = (2..62).map(|id| json!({"op": "delete", "id": id})).collect();
     let mut all = json!({"operations": all});
     let unsure = server.post("/api/llm/apply", &all);
     assert_eq!(unsure.status, 409, "{}", unsure.body);
@@ -276,25 +203,15 @@ fn the_assistant_answers_whole_or_as_it_goes() {
     let told = server.get(&path);
     assert_eq!(told.status, 200);
     assert!(told.head.contains("text/event-stream"));
-    let names: Vec<&str> = told
-        .body
-        .lines()
-        .filter_map(|line| line.strip_prefix("event: "))
-        .collect();
+    let names: Vec<&str> =
+        told.body.lines().filter_map(|line| line.strip_prefix("event: ")).collect();
     assert_eq!(names.first(), Some(&"stage"), "{}", told.body);
-    assert!(
-        names.contains(&"ops") && names.contains(&"result"),
-        "{names:?}"
-    );
+    assert!(names.contains(&"ops") && names.contains(&"result"), "{names:?}");
     assert_eq!(names.last(), Some(&"done"));
     // A browser asks again once the stream has ended.
     assert_eq!(server.get(&path).status, 204);
-    server
-        .get("/api/assistant/message/stream?message=x&mode=loud")
-        .refuses(400, "bad_input");
-    server
-        .get("/api/assistant/message/stream")
-        .refuses(400, "bad_input");
+    server.get("/api/assistant/message/stream?message=x&mode=loud").refuses(400, "bad_input");
+    server.get("/api/assistant/message/stream").refuses(400, "bad_input");
     server
         .get("/api/assistant/message/stream?message=x&selection=%7B%22ids%22%3A%5B99%5D%7D")
         .refuses(422, "unknown_session");
@@ -325,8 +242,7 @@ fn a_body_that_is_long_slow_or_breaks_off_changes_nothing_and_harms_nobody() {
     let logged = server.post("/api/log", &json!({"line": "squat 100kg x5"}));
     assert_eq!(logged.status, 200, "{}", logged.body);
     let mut answer = String::new();
-    slow.set_read_timeout(Some(PATIENCE_FOR_A_BODY * 4))
-        .unwrap();
+    slow.set_read_timeout(Some(PATIENCE_FOR_A_BODY * 4)).unwrap();
     let _ = slow.read_to_string(&mut answer);
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     assert!(answer.contains("too_slow"), "{answer}");
@@ -400,13 +316,10 @@ fn many_at_once_lose_nothing_and_double_nothing() {
         .collect();
     found.sort();
     let wanted = (0..AT_ONCE).flat_map(|client| {
-        ["back-squat", "bench-press"]
-            .into_iter()
-            .enumerate()
-            .flat_map(move |(odd, exercise)| {
-                let sets = (each + 1 - usize::from(odd == 0)) / 2;
-                (1..=sets as u64).map(move |set| (day(client), exercise.to_owned(), set))
-            })
+        ["back-squat", "bench-press"].into_iter().enumerate().flat_map(move |(odd, exercise)| {
+            let sets = (each + 1 - usize::from(odd == 0)) / 2;
+            (1..=sets as u64).map(move |set| (day(client), exercise.to_owned(), set))
+        })
     });
     assert_eq!(found, wanted.collect::<Vec<_>>());
     #[cfg(target_os = "linux")]
@@ -421,10 +334,7 @@ fn many_at_once_lose_nothing_and_double_nothing() {
 fn fact_of(server: &Server, file: &str, name: &str) -> u64 {
     let path = format!("/proc/{}/{file}", server.child.id());
     let text = std::fs::read_to_string(path).unwrap();
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix(name))
-        .unwrap();
+    let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
     line.split_whitespace().next().unwrap().parse().unwrap()
 }
 
@@ -433,12 +343,7 @@ fn fact_of(server: &Server, file: &str, name: &str) -> u64 {
 fn worked(server: &Server) -> u64 {
     let path = format!("/proc/{}/stat", server.child.id());
     let text = std::fs::read_to_string(path).unwrap();
-    let fields: Vec<&str> = text
-        .rsplit_once(')')
-        .unwrap()
-        .1
-        .split_whitespace()
-        .collect();
+    let fields: Vec<&str> = text.rsplit_once(')').unwrap().1.split_whitespace().collect();
     fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
 }
 
@@ -447,9 +352,8 @@ fn worked(server: &Server) -> u64 {
 fn while_nobody_asks_it_does_nothing() {
     let home = Home::new();
     let server = Server::start(&home);
-    let open: Vec<_> = (0..10)
-        .map(|_| server.send("GET", "/api/changes", &server.ours(), ""))
-        .collect();
+    let open: Vec<_> =
+        (0..10).map(|_| server.send("GET", "/api/changes", &server.ours(), "")).collect();
     server.post("/api/log", &json!({"line": "bench 60kg x5"}));
     thread::sleep(Duration::from_secs(1));
     let before = worked(&server);
@@ -465,13 +369,9 @@ fn told_to_stop_it_ends_well_with_a_slow_client_on_the_line() {
     let mut server = Server::start(&home);
     // Half a request, and nothing more.
     let mut half = TcpStream::connect(&server.address).unwrap();
-    half.write_all(b"POST /api/log HTTP/1.1\r\nHost: x")
-        .unwrap();
+    half.write_all(b"POST /api/log HTTP/1.1\r\nHost: x").unwrap();
     let pid = i32::try_from(server.child.id()).unwrap();
-    let stopped = std::process::Command::new("kill")
-        .arg(pid.to_string())
-        .status()
-        .unwrap();
+    let stopped = std::process::Command::new("kill").arg(pid.to_string()).status().unwrap();
     assert!(stopped.success());
     assert!(server.child.wait().unwrap().success());
 }

@@ -76,9 +76,7 @@ impl Server {
     /// A request as it is written, its `Host` and its token put in.
     pub fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_mins(1)))
-            .unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
         let request = format!(
             "{method} {path} HTTP/1.1\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n{body}",
             body.len()
@@ -126,9 +124,8 @@ impl Server {
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
         text.push_str(&String::from_utf8_lossy(&bytes));
-        let (head, body) = text
-            .split_once("\r\n\r\n")
-            .unwrap_or_else(|| panic!("{path}: {text:?}"));
+        let (head, body) =
+            text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{path}: {text:?}"));
         Answer {
             status: head[9..12].parse().unwrap(),
             head: head.to_lowercase(),
@@ -137,10 +134,7 @@ impl Server {
     }
 
     pub fn ours(&self) -> String {
-        format!(
-            "Host: {}\r\nAuthorization: Bearer {}\r\n",
-            self.address, self.token
-        )
+        format!("Host: {}\r\nAuthorization: Bearer {}\r\n", self.address, self.token)
     }
 
     pub fn get(&self, path: &str) -> Answer {

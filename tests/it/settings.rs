@@ -79,11 +79,7 @@ const WRONG: &[(&str, &[&str], &str)] = &[
         &["doctor"],
         "CONFIG, line 2, column 7: there is no action 'fly'; the actions are send, ",
     ),
-    (
-        "[ui\n",
-        &["chat", "hello"],
-        "CONFIG, line 1, column 4: this is not TOML: ",
-    ),
+    ("[ui\n", &["chat", "hello"], "CONFIG, line 1, column 4: this is not TOML: "),
 ];
 
 /// The chat works, and sets can be logged and looked at, whatever is wrong; it is told once, with
@@ -96,11 +92,7 @@ fn a_wrong_setting_stops_nothing_and_is_told_where_it_matters() {
         let told = told.replace("CONFIG", &config);
         for command in [&["log", "bench 60kg 3x8"][..], &["history"]] {
             let ran = home.run(command);
-            assert_eq!(
-                (ran.exit, ran.err.as_str()),
-                (0, ""),
-                "{place}: {command:?}"
-            );
+            assert_eq!((ran.exit, ran.err.as_str()), (0, ""), "{place}: {command:?}");
         }
         assert_eq!(home.run(&["chat", "last bench"]).exit, 0, "{place}");
         let ran = home.run(command);
@@ -118,21 +110,15 @@ fn a_wrong_setting_stops_nothing_and_is_told_where_it_matters() {
 #[test]
 fn what_is_wrong_can_be_mended_by_setting_it() {
     let home = Home::new();
-    home.file(
-        "config.toml",
-        "[tools]\npolicy = \"loose\"\n[ui]\nbell = 3\n",
-    );
-    home.run(&["config", "set", "tools.policy", "lenient"])
-        .done();
+    home.file("config.toml", "[tools]\npolicy = \"loose\"\n[ui]\nbell = 3\n");
+    home.run(&["config", "set", "tools.policy", "lenient"]).done();
     home.run(&["config", "set", "ui.bell", "false"]).done();
     home.run(&["doctor"]).done();
     let path = home.file("config.toml", "[ui\n");
     let ran = home.run(&["config", "set", "ui.bell", "false"]);
     assert_eq!(ran.exit, 2);
     assert!(
-        ran.err.starts_with(&format!(
-            "setwise: {path}, line 1, column 4: this is not TOML: "
-        )),
+        ran.err.starts_with(&format!("setwise: {path}, line 1, column 4: this is not TOML: ")),
         "{}",
         ran.err
     );
@@ -148,10 +134,7 @@ fn a_config_that_can_not_be_read_stops_nothing() {
     assert_eq!(ran.exit, 0);
     let path = home.path().join("config.toml");
     assert!(
-        ran.err.starts_with(&format!(
-            "setwise: {}: it could not be read: ",
-            path.display()
-        )),
+        ran.err.starts_with(&format!("setwise: {}: it could not be read: ", path.display())),
         "{}",
         ran.err
     );
@@ -221,8 +204,7 @@ fn the_paths_lie_under_the_home() {
 fn the_profile_is_set_part_by_part() {
     let home = Home::new();
     home.run(&["profile", "set", "unit", "kg"]).done();
-    home.run(&["profile", "set", "equipment", "dumbbells,", "bench"])
-        .done();
+    home.run(&["profile", "set", "equipment", "dumbbells,", "bench"]).done();
     home.run(&["profile", "set", "bodyweight", "80"]).done();
     let profile = home.run(&["profile", "--json"]).done().json();
     assert_eq!(profile["unit"], "kg");
@@ -232,18 +214,12 @@ fn the_profile_is_set_part_by_part() {
         .refuses("'9' isn't a number of days; send one from 1 to 7.");
     home.run(&["profile", "set", "goal", "fame"])
         .refuses("'fame' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport");
-    home.run(&["profile", "set", "minuts", "45"]).fails(
-        2,
-        "setwise: the profile has no 'minuts'; did you mean 'minutes'?",
-    );
+    home.run(&["profile", "set", "minuts", "45"])
+        .fails(2, "setwise: the profile has no 'minuts'; did you mean 'minutes'?");
     // A bare weight is in the athlete's own unit from now on.
-    home.run(&["plates", "100"])
-        .says("100 kg: bar 20, on each side 25 + 15");
+    home.run(&["plates", "100"]).says("100 kg: bar 20, on each side 25 + 15");
     home.run(&["undo"]).done();
-    assert_eq!(
-        home.run(&["profile", "--json"]).done().json()["bodyweight"],
-        json!(null)
-    );
+    assert_eq!(home.run(&["profile", "--json"]).done().json()["bodyweight"], json!(null));
 }
 
 #[test]
@@ -251,20 +227,14 @@ fn a_doctor_finds_a_new_home_well() {
     let home = Home::new();
     let report = home.run(&["doctor", "--json"]).done().json();
     assert_eq!(report["ok"], true);
-    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat"}"#])
-        .done();
+    home.run(&["tool", "call", "log_set_result", r#"{"exercise":"Squat"}"#]).done();
     let names: Vec<_> = home.run(&["doctor", "--json"]).done().json()["checks"]
         .as_array()
         .unwrap()
         .iter()
         .map(|check| check["name"].as_str().unwrap().to_owned())
         .collect();
-    assert_eq!(
-        names,
-        [
-            "home", "clock", "config", "disk", "database", "backup", "terminal"
-        ]
-    );
+    assert_eq!(names, ["home", "clock", "config", "disk", "database", "backup", "terminal"]);
 }
 
 #[test]
@@ -272,13 +242,9 @@ fn numbers_of_the_gym() {
     let home = Home::new();
     home.run(&["plates", "187lb"])
         .says("185 lb: bar 45, on each side 45 + 25\n2 lb are missing; no plates make it exactly");
-    home.run(&["plates", "20lb"])
-        .refuses("20 lb is less than the bar alone (45 lb)");
+    home.run(&["plates", "20lb"]).refuses("20 lb is less than the bar alone (45 lb)");
     home.run(&["plates", "heavy"]).is_wrong("error: invalid value 'heavy' for '<WEIGHT>': a weight is a number, with or without its unit: 185, 185lb, 102.5kg");
-    let told = home
-        .run(&["e1rm", "100kg", "5", "--rpe", "8", "--json"])
-        .done()
-        .json();
+    let told = home.run(&["e1rm", "100kg", "5", "--rpe", "8", "--json"]).done().json();
     assert_eq!(told["estimates"][0]["by"], "rpe chart");
     home.run(&["e1rm", "100kg", "20"]).refuses(
         "no formula is reliable for 100 kg × 20: it takes a load above 0 and at most 12 reps",
@@ -308,19 +274,12 @@ fn a_key_in_the_wrong_place_is_kept_out_of_everything() {
         assert_eq!(set.exit, 2, "{name}: {}{}", set.out, set.err);
         let told = set.out + &set.err;
         assert!(!told.contains(SECRET), "{name}: {told}");
-        assert!(
-            !told.contains("did you mean 'coach.key_command'"),
-            "{name}: {told}"
-        );
+        assert!(!told.contains("did you mean 'coach.key_command'"), "{name}: {told}");
         if let Some((table, key)) = name.rsplit_once('.') {
             home.file("config.toml", format!("[{table}]\n{key} = \"{SECRET}\"\n"));
             let ran = home.run(&["chat", "hello"]);
             // It is told, and nobody is asked with it.
-            assert!(
-                ran.err.contains("config.toml, line 2, "),
-                "{name}: {}",
-                ran.err
-            );
+            assert!(ran.err.contains("config.toml, line 2, "), "{name}: {}", ran.err);
             assert!(!(ran.out + &ran.err).contains(SECRET), "{name}");
         }
         home.file("config.toml", "");
@@ -329,20 +288,10 @@ fn a_key_in_the_wrong_place_is_kept_out_of_everything() {
         "setwise: there is no key 'coach.api_key', and a provider's key never stands in the config: put it into a variable of the environment, such as OPENAI_API_KEY, or name the command that prints it at 'coach.key_command'",
     );
     // What prints a key is taken, and so is a model by its name.
-    home.run(&[
-        "config",
-        "set",
-        "coach.key_command",
-        "pass,show,openai-2024",
-    ])
-    .done();
-    home.run(&["config", "set", "coach.model", "claude-opus-4-20250514"])
-        .done();
-    let left = std::process::Command::new("grep")
-        .args(["-r", SECRET])
-        .arg(home.path())
-        .output()
-        .unwrap();
+    home.run(&["config", "set", "coach.key_command", "pass,show,openai-2024"]).done();
+    home.run(&["config", "set", "coach.model", "claude-opus-4-20250514"]).done();
+    let left =
+        std::process::Command::new("grep").args(["-r", SECRET]).arg(home.path()).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&left.stdout), "");
 }
 
@@ -357,17 +306,13 @@ fn a_key_over_plain_http_to_another_machine_is_warned_of() {
     let warning = "the key for the model goes to 192.0.2.7 over plain http, where others on the way can read it, and all that is said with it; use https:// at coach.base_url, or a tunnel";
     // Nothing answers there, and nothing is waited for.
     let open = home("http://192.0.2.7:9/v1").with("OPENAI_API_KEY", "sk-test-1234567890");
-    open.run(&["config", "set", "coach.connect_seconds", "1"])
-        .done();
+    open.run(&["config", "set", "coach.connect_seconds", "1"]).done();
     let doctor = open.run(&["doctor", "--json"]).json();
     let checks = doctor["checks"].as_array().unwrap();
     let address = checks.iter().find(|check| check["name"] == "address");
     assert_eq!(address.unwrap()["message"], warning);
     let chat = open.run(&["chat", "hello"]);
-    assert_eq!(
-        chat.err.lines().next(),
-        Some(format!("setwise: {warning}").as_str())
-    );
+    assert_eq!(chat.err.lines().next(), Some(format!("setwise: {warning}").as_str()));
 
     for sound in [
         home("http://127.0.0.1:9/v1").with("OPENAI_API_KEY", "sk-test-1234567890"),
@@ -375,15 +320,10 @@ fn a_key_over_plain_http_to_another_machine_is_warned_of() {
         home("http://[::1]:9/v1").with("OPENAI_API_KEY", "sk-test-1234567890"),
         home("http://192.0.2.7:9/v1"),
     ] {
-        sound
-            .run(&["config", "set", "coach.connect_seconds", "1"])
-            .done();
+        sound.run(&["config", "set", "coach.connect_seconds", "1"]).done();
         let doctor = sound.run(&["doctor", "--json"]).json();
         let checks = doctor["checks"].as_array().unwrap();
-        assert!(
-            !checks.iter().any(|check| check["name"] == "address"),
-            "{doctor}"
-        );
+        assert!(!checks.iter().any(|check| check["name"] == "address"), "{doctor}");
     }
 }
 
@@ -403,8 +343,5 @@ fn a_doctor_says_what_it_can_not_open() {
     };
     assert!(problem("exercises").starts_with(&exercises), "{doctor}");
     let told = problem("logs");
-    assert!(
-        told.starts_with(&format!("the log in {logs} can't be written: ")),
-        "{told}"
-    );
+    assert!(told.starts_with(&format!("the log in {logs} can't be written: ")), "{told}");
 }

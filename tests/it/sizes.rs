@@ -59,9 +59,8 @@ fn a_file_is_named_for_its_noun() {
 #[test]
 fn every_limit_has_a_reason_and_a_use() {
     let sources = sources();
-    let (limits, others): (Vec<_>, Vec<_>) = sources
-        .iter()
-        .partition(|source| source.path.starts_with("limits/"));
+    let (limits, others): (Vec<_>, Vec<_>) =
+        sources.iter().partition(|source| source.path.starts_with("limits/"));
     let mut seen = 0;
     for file in limits {
         let mut before = "";

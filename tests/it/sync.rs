@@ -63,16 +63,7 @@ pub fn synced(home: &Home) -> serde_json::Value {
 fn sets(home: &Home) -> usize {
     home.run(&["export"]).done().json()["sets"]
         .as_array()
-        .map_or_else(
-            || {
-                home.run(&["history", "--json"])
-                    .json()
-                    .as_array()
-                    .unwrap()
-                    .len()
-            },
-            Vec::len,
-        )
+        .map_or_else(|| home.run(&["history", "--json"]).json().as_array().unwrap().len(), Vec::len)
 }
 
 #[test]
@@ -85,14 +76,9 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
     let words = words(&begun);
     assert_eq!(words.split(' ').count(), 12);
     let file = one.path().join("sync.key");
-    assert_eq!(
-        fs::metadata(&file).unwrap().permissions().mode() & 0o777,
-        0o600
-    );
-    one.run(&["sync"])
-        .says("Sent 1 record, received 0 changes.");
-    one.run(&["sync"])
-        .says("Sent 0 records, received 0 changes.");
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    one.run(&["sync"]).says("Sent 1 record, received 0 changes.");
+    one.run(&["sync"]).says("Sent 0 records, received 0 changes.");
     let other = home();
     let wrong = "abandon ".repeat(11) + "about";
     other.fed(&["sync", "join", &url], wrong).fails(
@@ -110,13 +96,7 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
     // Back, with an edit, a profile and a session.
     other.run(&["edit", "bench set 2 to 190lb"]).done();
     other.run(&["profile", "set", "days_per_week", "5"]);
-    other.run(&[
-        "assistant",
-        "message",
-        "Add leg day on monday",
-        "--mode",
-        "auto",
-    ]);
+    other.run(&["assistant", "message", "Add leg day on monday", "--mode", "auto"]);
     let sent = synced(&other)["sent"].as_u64().unwrap();
     assert_eq!(synced(&one)["changes"], sent);
     assert_eq!(state(&one), state(&other));
@@ -139,10 +119,7 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
     let checks = doctor["checks"].as_array().unwrap();
     let check = checks.iter().find(|check| check["name"] == "sync").unwrap();
     let told = format!("{url}, all records of this device are sent");
-    assert_eq!(
-        (&check["ok"], check["message"].as_str()),
-        (&true.into(), Some(told.as_str()))
-    );
+    assert_eq!((&check["ok"], check["message"].as_str()), (&true.into(), Some(told.as_str())));
     // The server's keeper sees nothing of it.
     let seen = postgres.sql("postgres", "SELECT encode(body, 'escape') FROM ops");
     assert!(!seen.contains("Bench") && !seen.contains("bench"), "{seen}");
@@ -159,15 +136,11 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
     );
     // A lost device sends no more, and comes back as another.
     let lost = other.run(&["sync", "status", "--json"]).done().json();
-    let lost = lost["devices"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|it| it["own"] == true)
-        .unwrap()["device"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let lost =
+        lost["devices"].as_array().unwrap().iter().find(|it| it["own"] == true).unwrap()["device"]
+            .as_str()
+            .unwrap()
+            .to_owned();
     one.run(&["sync", "forget", &lost, "--json"]).done();
     assert_eq!(one.run(&["sync", "forget", "nothing"]).exit, 3);
     other.run(&["log", "squat 100kg x5"]).done();
@@ -176,9 +149,7 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
         "setwise: this device was forgotten; `setwise sync join` makes it one of yours again",
     );
     fs::remove_file(other.path().join("sync.key")).unwrap();
-    other
-        .fed(&["sync", "join", &url], &words)
-        .says("Sent 1 record, received 0 changes.");
+    other.fed(&["sync", "join", &url], &words).says("Sent 1 record, received 0 changes.");
     synced(&one);
     assert_eq!(sets(&one), 1);
     assert_eq!(state(&one), state(&other));
@@ -223,13 +194,7 @@ fn each_login_sees_and_adds_its_own_and_nobody_changes_or_deletes() {
     }
     // Bob revokes nothing of anna's, and has a place of his own.
     postgres.sql("bob", "UPDATE devices SET revoked_at = now()");
-    assert_eq!(
-        postgres.sql(
-            "anna",
-            "SELECT count(*) FROM devices WHERE revoked_at IS NULL"
-        ),
-        "2"
-    );
+    assert_eq!(postgres.sql("anna", "SELECT count(*) FROM devices WHERE revoked_at IS NULL"), "2");
     let bobs = home();
     bobs.run(&["log", "squat 100kg x5"]).done();
     bobs.run(&["sync", "init", &postgres.url("bob")]).done();
@@ -239,22 +204,10 @@ fn each_login_sees_and_adds_its_own_and_nobody_changes_or_deletes() {
     postgres.sql("postgres", "CREATE ROLE carl LOGIN");
     let ran = home().run(&["sync", "init", &postgres.url("carl")]);
     assert_eq!(ran.exit, 1);
-    assert!(
-        ran.err
-            .contains("needs the role that `setwise sync schema` makes"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("needs the role that `setwise sync schema` makes"), "{}", ran.err);
     let ran = home().run(&["sync", "init", &postgres.url("nobody")]);
-    assert!(
-        ran.err.contains("the database refuses the login"),
-        "{}",
-        ran.err
-    );
-    postgres.sql(
-        "postgres",
-        "DROP TABLE sent, ops, readers, devices, athletes",
-    );
+    assert!(ran.err.contains("the database refuses the login"), "{}", ran.err);
+    postgres.sql("postgres", "DROP TABLE sent, ops, readers, devices, athletes");
     let ran = one.run(&["sync"]);
     assert_eq!(ran.exit, 1);
     assert!(ran.err.contains("has no tables of setwise"), "{}", ran.err);
@@ -306,11 +259,7 @@ fn a_server_that_lies_is_noticed_and_what_it_lost_is_sent_again() {
     assert_eq!(sets(&other), 4);
     // One that speaks in this device's name: it is a copy that went on, or a lie; all is kept.
     let ran = one.run(&["sync"]);
-    assert!(
-        ran.err.contains("it is a device of its own from now on"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("it is a device of its own from now on"), "{}", ran.err);
     one.run(&["log", "bench 100kg x5"]).done();
     one.run(&["sync"]);
     other.run(&["sync"]);
@@ -360,18 +309,11 @@ fn a_clock_that_is_a_year_off_is_told_and_changes_nothing() {
     one.run(&["log", "bench 60kg x5"]).done();
     synced(&one);
     synced(&other);
-    let year = jiff::Zoned::now()
-        .checked_add(jiff::Span::new().days(365))
-        .unwrap();
+    let year = jiff::Zoned::now().checked_add(jiff::Span::new().days(365)).unwrap();
     let ahead = Home::new().at(&year.strftime("%FT%T%:z").to_string());
     let ran = ahead.fed(&["sync", "join", &postgres.url("anna")], &words);
     assert_eq!(ran.exit, 0, "{}", ran.err);
-    assert!(
-        ran.err
-            .contains("min ahead of the database's; set it right"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("min ahead of the database's; set it right"), "{}", ran.err);
     ahead.run(&["edit", "bench set 1 to 65kg"]);
     ahead.run(&["sync"]);
     assert_eq!(synced(&other)["held"], serde_json::json!([]));
@@ -448,10 +390,7 @@ fn a_connection_cut_anywhere_loses_and_doubles_nothing() {
             home.run(&["log", &a_set(round)]).done();
             logged += 1;
             // Each try is cut, a little later in the talk than in the round before.
-            bytes.store(
-                i64::try_from(300 + round * 4_000 / rounds).unwrap(),
-                Ordering::SeqCst,
-            );
+            bytes.store(i64::try_from(300 + round * 4_000 / rounds).unwrap(), Ordering::SeqCst);
             let ran = home.run(&["sync"]);
             assert!(ran.exit == 0 || ran.err.contains("database"), "{}", ran.err);
             bytes.store(i64::MAX, Ordering::SeqCst);
@@ -476,15 +415,10 @@ fn a_sync_that_is_killed_anywhere_loses_and_doubles_nothing() {
             home.run(&["log", &a_set(round)]).done();
             logged += 1;
             let mut command = home.command();
-            command
-                .arg("sync")
-                .stdout(Stdio::null())
-                .stderr(Stdio::null());
+            command.arg("sync").stdout(Stdio::null()).stderr(Stdio::null());
             let mut child = command.spawn().unwrap();
             // Later each time, from before it begins until after it is done.
-            thread::sleep(Duration::from_micros(
-                u64::try_from(round * 150_000 / rounds).unwrap(),
-            ));
+            thread::sleep(Duration::from_micros(u64::try_from(round * 150_000 / rounds).unwrap()));
             child.kill().unwrap();
             child.wait().unwrap();
         }
@@ -517,11 +451,8 @@ fn counting(postgres: &Postgres) -> (u16, Arc<AtomicI64>) {
                 thread::spawn(move || {
                     let mut chunk = vec![0; 65_536];
                     loop {
-                        let read = if is_up {
-                            client.read(&mut chunk)
-                        } else {
-                            server.read(&mut chunk)
-                        };
+                        let read =
+                            if is_up { client.read(&mut chunk) } else { server.read(&mut chunk) };
                         let Ok(read @ 1..) = read else { break };
                         if !is_up {
                             answered.store(1, Ordering::SeqCst);
@@ -551,10 +482,7 @@ fn a_change_goes_with_the_question_that_is_asked_each_second_anyway() {
     one.run(&["sync", "init", &url]).done();
     one.run(&["sync"]).done();
     let mut command = one.command();
-    command
-        .args(["sync", "--watch"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.args(["sync", "--watch"]).stdout(Stdio::null()).stderr(Stdio::null());
     let mut watching = command.spawn().unwrap();
     let before = |count: i64| {
         let begun = Instant::now();
@@ -577,10 +505,7 @@ fn a_change_goes_with_the_question_that_is_asked_each_second_anyway() {
     let (asked, took) = (asked.load(Ordering::SeqCst) - from, begun.elapsed());
     watching.kill().unwrap();
     watching.wait().unwrap();
-    assert_eq!(
-        postgres.sql("postgres", "SELECT count(*) FROM ops"),
-        sets.to_string()
-    );
+    assert_eq!(postgres.sql("postgres", "SELECT count(*) FROM ops"), sets.to_string());
     // It rests a second between two questions: had each change asked of its own, there were twice as many.
     let most = i64::try_from(took.as_secs()).unwrap() + 2;
     assert!(asked <= most, "{asked} questions in {took:?}");
@@ -593,10 +518,7 @@ fn a_set_comes_to_the_other_device_by_itself_while_both_watch() {
     let mut watching: Vec<_> = [&one, &other]
         .map(|home| {
             let mut command = home.command();
-            command
-                .args(["sync", "--watch"])
-                .stdout(Stdio::null())
-                .stderr(Stdio::null());
+            command.args(["sync", "--watch"]).stdout(Stdio::null()).stderr(Stdio::null());
             command.spawn().unwrap()
         })
         .into();

@@ -24,23 +24,12 @@ fn pair() -> Option<(crate::postgres::Postgres, Home, Home)> {
 }
 
 fn add(home: &Home, name: &str, more: &[&str]) {
-    let arguments = [
-        "exercise",
-        "add",
-        name,
-        "--pattern",
-        "lunge",
-        "--primary",
-        "quads",
-    ];
+    let arguments = ["exercise", "add", name, "--pattern", "lunge", "--primary", "quads"];
     home.run(&[&arguments[..], more].concat()).done();
 }
 
 fn own(home: &Home) -> Vec<String> {
-    let listed = home
-        .run(&["exercise", "list", "--own", "--json"])
-        .done()
-        .json();
+    let listed = home.run(&["exercise", "list", "--own", "--json"]).done().json();
     let mut names: Vec<String> = listed
         .as_array()
         .unwrap()
@@ -61,8 +50,7 @@ fn logged(home: &Home) -> Vec<String> {
     assert_eq!(listed.exit, 0, "{}", listed.err);
     let sets = listed.json();
     let sets = sets.as_array().unwrap().iter();
-    sets.map(|set| set["exerciseName"].as_str().unwrap().to_owned())
-        .collect()
+    sets.map(|set| set["exerciseName"].as_str().unwrap().to_owned()).collect()
 }
 
 #[track_caller]
@@ -163,26 +151,17 @@ fn a_file_that_cant_be_read_is_left_as_it_is_and_all_else_is_synced() {
     add(&one, "Sled Hop", &[]);
     one.run(&["log", "sled hop 3x8 60kg"]).done();
     synced(&one, 0);
-    for broken in [
-        "[{\"name\": \"Half\",",
-        "{}",
-        "[{\"name\": 3}]",
-        "\u{0}\u{1}",
-    ] {
+    for broken in ["[{\"name\": \"Half\",", "{}", "[{\"name\": 3}]", "\u{0}\u{1}"] {
         other.file("exercises.json", broken);
         let ran = other.run(&["sync", "--json"]);
         assert_eq!(ran.exit, 0, "{}", ran.err);
         assert!(
-            ran.err
-                .contains("your own exercises are not synced until that is fixed"),
+            ran.err.contains("your own exercises are not synced until that is fixed"),
             "{broken}: {}",
             ran.err
         );
         assert!(
-            ran.json()["exercises_left_out"]
-                .as_str()
-                .unwrap()
-                .contains("exercises.json"),
+            ran.json()["exercises_left_out"].as_str().unwrap().contains("exercises.json"),
             "{}",
             ran.out
         );
@@ -206,22 +185,13 @@ fn a_coach_reads_the_names_and_facts_of_own_exercises() {
     synced(&one, 0);
     let invitation = words(&one.run(&["sync", "share", "coach", "--json"]).done());
     let coach = home();
-    coach
-        .fed(&["team", "join", &postgres.url("coach")], &invitation)
-        .done();
+    coach.fed(&["team", "join", &postgres.url("coach")], &invitation).done();
     let folder = fs::read_dir(coach.path().join("team")).unwrap().next();
     let copy = folder.unwrap().unwrap().path().join("setwise.db");
     let copy = rusqlite::Connection::open(copy).unwrap();
     let known: String = copy
-        .query_row(
-            "SELECT body FROM own_exercises WHERE id = 'sled-hop'",
-            [],
-            |row| row.get(0),
-        )
+        .query_row("SELECT body FROM own_exercises WHERE id = 'sled-hop'", [], |row| row.get(0))
         .unwrap();
     assert!(known.contains("\"name\":\"Sled Hop\""), "{known}");
-    assert!(
-        !coach.path().join("exercises.json").exists(),
-        "nor is it the coach's own"
-    );
+    assert!(!coach.path().join("exercises.json").exists(), "nor is it the coach's own");
 }

@@ -19,11 +19,7 @@ fn a_set_that_is_logged_on_one_screen_comes_to_the_other_while_both_are_open() {
         screen.shows(&["1 coach"]);
         screen.settles();
     }
-    for (kg, told) in [
-        (60, "1 set today"),
-        (70, "2 sets today"),
-        (80, "3 sets today"),
-    ] {
+    for (kg, told) in [(60, "1 set today"), (70, "2 sets today"), (80, "3 sets today")] {
         logging.types(&format!("bench {kg}kg x5\r"));
         logging.shows(&[told]);
         let begun = Instant::now();
@@ -45,8 +41,7 @@ fn a_coach_sees_the_team_on_a_tab_and_writes_from_it_and_the_athlete_reads_it() 
     let (anna, coach) = (home(), home());
     let url = postgres.url("anna");
     anna.run(&["sync", "init", &url]).done();
-    anna.run(&["log", "squat 100kg x5 // left knee hurts 4/10"])
-        .done();
+    anna.run(&["log", "squat 100kg x5 // left knee hurts 4/10"]).done();
     // Where nobody shares anything there is no tab.
     let mut alone = Terminal::open(&coach, 100, 30);
     alone.shows(&["5 tools"]);
@@ -57,9 +52,7 @@ fn a_coach_sees_the_team_on_a_tab_and_writes_from_it_and_the_athlete_reads_it() 
     alone.ends();
     let share = ["sync", "share", "coach", "--with", "pain", "--json"];
     let invitation = words(&anna.run(&share).done());
-    coach
-        .fed(&["team", "join", &postgres.url("coach")], &invitation)
-        .done();
+    coach.fed(&["team", "join", &postgres.url("coach")], &invitation).done();
     let mut coachs = Terminal::open(&coach, 140, 40);
     let annas = Terminal::open(&anna, 140, 40);
     coachs.shows(&["6 team"]);
@@ -102,9 +95,7 @@ fn a_plan_of_a_coach_is_gone_through_on_the_screen() {
     let stands = anna.file("stands.json", plan("3 x 8", "Barbell Row"));
     anna.run(&["plan", "accept", &stands]).done();
     let invitation = words(&anna.run(&["sync", "share", "coach", "--json"]).done());
-    coach
-        .fed(&["team", "join", &postgres.url("coach")], &invitation)
-        .done();
+    coach.fed(&["team", "join", &postgres.url("coach")], &invitation).done();
     let file = coach.file("plan.json", plan("4 x 6", "Pull-Up"));
     let send = ["team", "send", "anna", "Fewer reps.", "--plan", &file];
     coach.run(&send).done();
@@ -123,15 +114,9 @@ fn a_plan_of_a_coach_is_gone_through_on_the_screen() {
     screen.types("j ");
     screen.shows(&["Changes · 1 of 2 taken", "[ ] Pull-Up"]);
     screen.types("a");
-    screen.shows(&[
-        "Accepted: 1 of 2 changes. Bench Press 3 × 8 → 4 × 6.",
-        "Left out: Pull-Up",
-    ]);
+    screen.shows(&["Accepted: 1 of 2 changes. Bench Press 3 × 8 → 4 × 6.", "Left out: Pull-Up"]);
     let today = anna.run(&["plan", "today", "--json"]).done().out;
-    assert!(
-        today.contains("4 x 6") && today.contains("Barbell Row"),
-        "{today}"
-    );
+    assert!(today.contains("4 x 6") && today.contains("Barbell Row"), "{today}");
 }
 
 #[test]
@@ -146,9 +131,7 @@ fn the_first_athlete_that_is_joined_beside_an_open_screen_brings_the_tab() {
     screen.shows(&["5 tools"]);
     screen.settles();
     screen.hides("6 team");
-    coach
-        .fed(&["team", "join", &postgres.url("coach")], &invitation)
-        .done();
+    coach.fed(&["team", "join", &postgres.url("coach")], &invitation).done();
     screen.shows(&["6 team"]);
     screen.types("\x1b[17~");
     screen.shows(&["anna", "last trained today"]);

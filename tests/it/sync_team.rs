@@ -7,8 +7,7 @@ use crate::sync::{database, home, synced, words};
 /// An athlete at a database who trained, and planned.
 fn athlete(postgres: &Postgres, login: &str) -> Home {
     let home = home();
-    home.run(&["sync", "init", &postgres.url(login), "--json"])
-        .done();
+    home.run(&["sync", "init", &postgres.url(login), "--json"]).done();
     home
 }
 
@@ -19,8 +18,7 @@ fn invite(athlete: &Home, coach: &str, more: &[&str]) -> String {
 
 fn coach(postgres: &Postgres, words: &str) -> Home {
     let home = home();
-    home.fed(&["team", "join", &postgres.url("coach")], words)
-        .done();
+    home.fed(&["team", "join", &postgres.url("coach")], words).done();
     home
 }
 
@@ -47,8 +45,7 @@ fn a_coach_reads_what_is_shared_and_nothing_else_and_nothing_once_it_is_over() {
     roles(&postgres);
     let anna = athlete(&postgres, "anna");
     anna.run(&["log", "bench 3x8 185lb @8"]).done();
-    anna.run(&["log", "squat 100kg x5 // left knee hurts 4/10"])
-        .done();
+    anna.run(&["log", "squat 100kg x5 // left knee hurts 4/10"]).done();
     anna.run(&["bodyweight", "80kg"]);
     anna.run(&["profile", "set", "days", "5"]).done();
     // A program's verdict says what the athlete avoids.
@@ -137,9 +134,7 @@ fn one_leaves(postgres: &Postgres, anna: &Home, coach: &Home) {
     assert!(status.contains(told), "{status}");
     let second = home();
     let words = invite(anna, "second", &[]);
-    second
-        .fed(&["team", "join", &postgres.url("second")], &words)
-        .done();
+    second.fed(&["team", "join", &postgres.url("second")], &words).done();
     let before = count(postgres, "coach", "ops");
     assert_ne!(before, "0");
     let gone = anna.run(&["sync", "revoke", "coach", "--json"]).done();
@@ -156,11 +151,7 @@ fn one_leaves(postgres: &Postgres, anna: &Home, coach: &Home) {
     assert!(copies(&second).contains("hammer-curl"));
     let ran = coach.run(&["team"]);
     assert_eq!(ran.exit, 0);
-    assert!(
-        ran.err.contains("anna shares nothing with you any more"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("anna shares nothing with you any more"), "{}", ran.err);
     assert!(!copies(coach).contains("hammer-curl"));
     // Should the database hand out what it was told to keep back: the key does not open it.
     postgres.sql(
@@ -176,11 +167,7 @@ fn one_leaves(postgres: &Postgres, anna: &Home, coach: &Home) {
     anna.run(&["log", "hammer curl 21kg x8"]).done();
     let ran = anna.run(&["sync"]);
     assert_eq!(ran.exit, 0);
-    assert!(
-        ran.err.contains("knows only of an older team"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("knows only of an older team"), "{}", ran.err);
     // The coach forgets, with all that was there.
     coach.run(&["team", "leave", "Anna", "--json"]).done();
     assert_eq!(copies(coach), "");
@@ -238,24 +225,9 @@ fn several_athletes_stand_beside_each_other_and_are_there_without_a_connection()
     drop(postgres);
     let ran = coach.run(&["team"]);
     assert_eq!(ran.exit, 0);
-    assert!(
-        ran.err.contains("Bobby is shown as last known"),
-        "{}",
-        ran.err
-    );
-    assert!(
-        ran.out
-            .contains("Bobby  last trained today · 1 session in 4 weeks"),
-        "{}",
-        ran.out
-    );
-    assert_eq!(
-        names(coach.run(&["team", "--offline", "--json"])),
-        ["anna", "Bobby"]
-    );
+    assert!(ran.err.contains("Bobby is shown as last known"), "{}", ran.err);
+    assert!(ran.out.contains("Bobby  last trained today · 1 session in 4 weeks"), "{}", ran.out);
+    assert_eq!(names(coach.run(&["team", "--offline", "--json"])), ["anna", "Bobby"]);
     // A coach is an athlete too, and their own log is another.
-    assert_eq!(
-        coach.run(&["history", "--json"]).done().json(),
-        serde_json::json!([])
-    );
+    assert_eq!(coach.run(&["history", "--json"]).done().json(), serde_json::json!([]));
 }

@@ -26,11 +26,7 @@ fn says(words: &str) -> Reply {
 }
 
 fn calls(speaker: &Speaker, name: &str, arguments: &str) -> Reply {
-    Reply::stream((speaker.calls)(&[Call {
-        id: "c1",
-        name,
-        pieces: vec![arguments],
-    }]))
+    Reply::stream((speaker.calls)(&[Call { id: "c1", name, pieces: vec![arguments] }]))
 }
 
 fn sets(home: &Home) -> usize {
@@ -57,8 +53,7 @@ fn a_call_that_a_stored_note_holds_never_acts() {
         home.run(&["log", NOTE]).done();
         let before = sets(&home);
         assert!(before > 0);
-        home.run(&["chat", "what did I write on my last set, and why?"])
-            .done();
+        home.run(&["chat", "what did I write on my last set, and why?"]).done();
         assert_eq!(sets(&home), before, "{calls}: {words}");
     }
 }
@@ -74,18 +69,8 @@ fn near_misses_are_answered_once_and_never_look_done() {
     for (calls, written, why, instead) in [
         ("native", text, "It is written into the words", json),
         ("native", json, "It is written into the words", json),
-        (
-            "native",
-            tagged.as_str(),
-            "It is written into the words",
-            json,
-        ),
-        (
-            "text",
-            tagged.as_str(),
-            "It is not in the form of a call",
-            text,
-        ),
+        ("native", tagged.as_str(), "It is written into the words", json),
+        ("text", tagged.as_str(), "It is not in the form of a call", text),
         ("text", fenced.as_str(), "It stands in a code block", text),
     ] {
         let words = format!("{written}\n");
@@ -98,10 +83,7 @@ fn near_misses_are_answered_once_and_never_look_done() {
         let next = server.seen()[1].json();
         let last = next["messages"].as_array().unwrap().last().unwrap();
         let refusal = last["content"].as_str().unwrap();
-        assert!(
-            refusal.starts_with("[Error: Malformed call]\n\n"),
-            "{refusal}"
-        );
+        assert!(refusal.starts_with("[Error: Malformed call]\n\n"), "{refusal}");
         assert!(refusal.contains(why), "{refusal}");
         assert!(
             refusal.ends_with(&format!("Send this corrected call instead:\n{instead}")),
@@ -120,18 +102,11 @@ fn a_near_miss_that_is_sent_right_is_carried_out() {
     let text = "[tool_call: log_set_result(exercise: \"Bench Press\", reps: \"8\")]";
     let server = Server::new([
         says(text),
-        calls(
-            &CHAT,
-            "log_set_result",
-            r#"{"exercise":"Bench Press","reps":"8"}"#,
-        ),
+        calls(&CHAT, "log_set_result", r#"{"exercise":"Bench Press","reps":"8"}"#),
         says("Logged."),
     ]);
     let home = home_of(&server, "native");
-    let told = home
-        .run(&["chat", "bench, 8 reps, please log that"])
-        .done()
-        .out;
+    let told = home.run(&["chat", "bench, 8 reps, please log that"]).done().out;
     assert!(told.contains("Bench Press  8 reps  set 1 ✓"), "{told}");
     assert_eq!(sets(&home), 1);
     // Obeyed, it is not told again in later turns.
@@ -139,10 +114,7 @@ fn a_near_miss_that_is_sent_right_is_carried_out() {
     let home = home.with("SETWISE_BASE_URL", &server.url());
     home.run(&["chat", "how are you?"]).done();
     let body = &server.seen()[0].body;
-    assert!(
-        body.contains("please log that") && !body.contains("Malformed call"),
-        "told again"
-    );
+    assert!(body.contains("please log that") && !body.contains("Malformed call"), "told again");
 }
 
 #[test]
@@ -158,20 +130,13 @@ fn a_refusal_that_was_obeyed_is_not_told_again_and_another_is() {
         says("Fine."),
     ]);
     let home = home(&CHAT, &server);
-    home.run(&[
-        "chat",
-        "bench 185 for 8 and squats for eight, please log that",
-    ])
-    .done();
+    home.run(&["chat", "bench 185 for 8 and squats for eight, please log that"]).done();
     home.run(&["chat", "how are you?"]).done();
     let seen = server.seen();
     assert!(seen[2].body.contains("You used 'exerciseName'"));
     let last = &seen[4].body;
     assert!(!last.contains("You used 'exerciseName'"), "told again");
-    assert!(
-        last.contains("'reps' must be a whole number"),
-        "not told again"
-    );
+    assert!(last.contains("'reps' must be a whole number"), "not told again");
 }
 
 #[test]
@@ -197,18 +162,9 @@ fn a_models_question_ends_its_turn_in_every_protocol() {
 fn ask_athlete_takes_no_other_slot_and_no_bad_options() {
     let home = Home::new();
     let refused = |arguments: Value| {
-        let ran = home.run(&[
-            "tool",
-            "call",
-            "ask_athlete",
-            &arguments.to_string(),
-            "--json",
-        ]);
+        let ran = home.run(&["tool", "call", "ask_athlete", &arguments.to_string(), "--json"]);
         assert_eq!(ran.exit, 3, "{arguments}");
-        ran.json()["faults"][0]["message"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        ran.json()["faults"][0]["message"].as_str().unwrap().to_owned()
     };
     assert_eq!(
         refused(json!({"question": "How much?", "slot": "weight"})),
@@ -242,8 +198,7 @@ fn plain(home: &Home, lines: &[&str]) -> String {
 fn done(home: &Home) -> Vec<String> {
     let history = home.run(&["history", "--json"]).done().json();
     let sets = history.as_array().unwrap().iter();
-    sets.map(|set| set["exerciseName"].as_str().unwrap().to_owned())
-        .collect()
+    sets.map(|set| set["exerciseName"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Lines that are said in one window, and the exercises of the sets that are logged in the end.
@@ -267,27 +222,15 @@ fn words_and_numbers_answer_the_open_question_and_later_only_words_that_fill_it(
             // Of a lift that nothing is known of, which is asked about.
             &[],
         ),
-        (
-            &["row 1x8 100lb", "plates for 185", "pendlay row"],
-            &["Pendlay Row"],
-        ),
+        (&["row 1x8 100lb", "plates for 185", "pendlay row"], &["Pendlay Row"]),
         // What is no answer is a line of its own.
         (&["row 1x8 100lb", "squat 225x5"], &["Back Squat"]),
         // It is answered once. Then it is reps of the next lift, whose load is asked about.
         (&["row 1x8 100lb", "1", "2"], &["Barbell Row"]),
-        (
-            &["row 1x8 100lb", "1", "2", "95"],
-            &["Barbell Row", "Overhead Press"],
-        ),
+        (&["row 1x8 100lb", "1", "2", "95"], &["Barbell Row", "Overhead Press"]),
         (&["row 1x8 100lb", "no", "1"], &[]),
-        (
-            &["bench 100lb x5", "bench 900lb x5", "yes"],
-            &["Bench Press", "Bench Press"],
-        ),
-        (
-            &["bench 100lb x5", "bench 900lb x5", "plates for 185", "yes"],
-            &["Bench Press"],
-        ),
+        (&["bench 100lb x5", "bench 900lb x5", "yes"], &["Bench Press", "Bench Press"]),
+        (&["bench 100lb x5", "bench 900lb x5", "plates for 185", "yes"], &["Bench Press"]),
     ];
     for (lines, wanted) in table {
         let home = without_rows();
@@ -307,10 +250,7 @@ fn a_bare_number_on_a_lift_that_nothing_is_known_of_asks_for_its_load() {
         (&["8, 8, 7"], &[]),
         (&["8, 8, 7", "95"], &["95 lb × 8", "95 lb × 8", "95 lb × 7"]),
         (&["8 8 7", "95"], &["95 lb × 8", "95 lb × 8", "95 lb × 7"]),
-        (
-            &["12, 10, 8 @9", "100kg"],
-            &["220.5 lb × 12", "220.5 lb × 10", "220.5 lb × 8"],
-        ),
+        (&["12, 10, 8 @9", "100kg"], &["220.5 lb × 12", "220.5 lb × 10", "220.5 lb × 8"]),
         (&["@9"], &[]),
         (&["8", "95"], &["95 lb × 8"]),
         (&["8", "100kg"], &["220.5 lb × 8"]),
@@ -346,33 +286,15 @@ fn a_bare_number_on_a_lift_that_nothing_is_known_of_asks_for_its_load() {
 #[test]
 fn days_actions_and_words_answer_the_calendars_question() {
     let table: &[(&[&str], &str)] = &[
-        (
-            &["move leg day", "monday"],
-            "moves from Fri 27 Nov to Mon 23 Nov",
-        ),
-        (
-            &["move leg day", "2"],
-            "moves from Fri 27 Nov to Mon 23 Nov",
-        ),
-        (
-            &["move leg day", "plates for 185", "dec 1"],
-            "moves from Fri 27 Nov to Tue 1 Dec",
-        ),
-        (
-            &["i can't make leg day on friday", "skip it"],
-            "“Leg day” moves to the backlog",
-        ),
-        (
-            &["i can't make leg day on friday", "2", "monday"],
-            "moves from Fri 27 Nov to Mon 23 Nov",
-        ),
+        (&["move leg day", "monday"], "moves from Fri 27 Nov to Mon 23 Nov"),
+        (&["move leg day", "2"], "moves from Fri 27 Nov to Mon 23 Nov"),
+        (&["move leg day", "plates for 185", "dec 1"], "moves from Fri 27 Nov to Tue 1 Dec"),
+        (&["i can't make leg day on friday", "skip it"], "“Leg day” moves to the backlog"),
+        (&["i can't make leg day on friday", "2", "monday"], "moves from Fri 27 Nov to Mon 23 Nov"),
         (&["rename leg day", "Heavy legs"], "is called “Heavy legs”"),
         // What says something of its own is no answer.
         (&["rename leg day", "thanks"], "Any time."),
-        (
-            &["rename leg day", "bench 3x8 185"],
-            "Bench Press  3 × 8 @ 185 lb",
-        ),
+        (&["rename leg day", "bench 3x8 185"], "Bench Press  3 × 8 @ 185 lb"),
     ];
     for (lines, wanted) in table {
         let home = Home::new();
@@ -398,10 +320,7 @@ fn another_number_answers_how_many() {
 #[test]
 fn a_question_waits_four_hours_in_its_window() {
     for (at, wanted) in [
-        (
-            "2026-11-21T21:59:00-05:00[America/New_York]",
-            &["Pendlay Row"][..],
-        ),
+        ("2026-11-21T21:59:00-05:00[America/New_York]", &["Pendlay Row"][..]),
         ("2026-11-21T22:03:00-05:00[America/New_York]", &[]),
     ] {
         let home = without_rows();
@@ -425,11 +344,7 @@ fn a_question_of_log_waits_for_its_flag() {
     assert_eq!(question["options"][0]["label"], "Barbell Row");
     let outside = home.run(&["log", "--choose", "20"]);
     assert_eq!(outside.exit, 3);
-    assert!(
-        outside.out.contains("There is no answer 20"),
-        "{}",
-        outside.out
-    );
+    assert!(outside.out.contains("There is no answer 20"), "{}", outside.out);
     // Days in it count from the day on which it was said.
     let later = home.at("2026-11-22T00:30:00-05:00[America/New_York]");
     let logged = later.run(&["log", "--choose", "1", "--json"]).done().json();
@@ -459,13 +374,7 @@ fn on_the_command_line_only_a_flag_answers() {
     let home = Home::new();
     let asked = home.run(&["chat", "row 1x8 100lb"]);
     assert_eq!(asked.exit, 3);
-    assert!(
-        asked
-            .out
-            .ends_with("Say which with `setwise chat --choose N`.\n"),
-        "{}",
-        asked.out
-    );
+    assert!(asked.out.ends_with("Say which with `setwise chat --choose N`.\n"), "{}", asked.out);
     for words in ["1", "barbell row", "yes"] {
         home.run(&["chat", words]);
         assert_eq!(sets(&home), 0, "{words}");
@@ -483,29 +392,16 @@ fn on_the_command_line_only_a_flag_answers() {
     home.fed(&["--plain"], "squat 100lb x5\n").done();
     let outside = home.run(&["chat", "--choose", "20"]);
     assert_eq!(outside.exit, 3);
-    assert!(
-        outside.out.starts_with("There is no answer 20"),
-        "{}",
-        outside.out
-    );
+    assert!(outside.out.starts_with("There is no answer 20"), "{}", outside.out);
 }
 
 #[test]
 fn while_a_models_question_is_open_a_line_without_an_exercise_goes_to_it() {
-    let question = || {
-        calls(
-            &CHAT,
-            "ask_athlete",
-            r#"{"question":"What did you bench?","slot":"words"}"#,
-        )
-    };
+    let question =
+        || calls(&CHAT, "ask_athlete", r#"{"question":"What did you bench?","slot":"words"}"#);
     let server = Server::new([
         question(),
-        calls(
-            &CHAT,
-            "log_set_result",
-            r#"{"exercise":"Bench Press","reps":"8"}"#,
-        ),
+        calls(&CHAT, "log_set_result", r#"{"exercise":"Bench Press","reps":"8"}"#),
         says("Logged."),
     ]);
     let home = home(&CHAT, &server);
@@ -532,15 +428,7 @@ fn while_a_models_question_is_open_a_line_without_an_exercise_goes_to_it() {
         question(),
     ]);
     let home = self::home(&CHAT, &server);
-    plain(
-        &home,
-        &[
-            "I did rows, please log them",
-            "2",
-            "and now?",
-            "squat 225x5",
-        ],
-    );
+    plain(&home, &["I did rows, please log them", "2", "and now?", "squat 225x5"]);
     let seen = server.seen();
     assert_eq!(seen.len(), 3);
     let messages = seen[1].json()["messages"].to_string();
@@ -561,11 +449,7 @@ fn a_bare_yes_settles_the_card_with_which_the_last_turn_ended_and_no_other() {
         let home = Home::new();
         home.run(&["plan", "today"]).done();
         let said = plain(&home, lines);
-        assert_eq!(
-            said.matches("Accepted: ").count(),
-            *accepted,
-            "{lines:?}\n{said}"
-        );
+        assert_eq!(said.matches("Accepted: ").count(), *accepted, "{lines:?}\n{said}");
     }
     // What came in by the command line is not for a `yes` there.
     let home = Home::new();
@@ -581,12 +465,9 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
     let home = Home::new();
     let review = || home.run(&["chat", "is my program any good?"]).done().out;
     assert!(review().starts_with("You follow no program. `make me a program`"));
-    for (key, value) in [
-        ("days", "4"),
-        ("minutes", "90"),
-        ("goal", "hypertrophy"),
-        ("level", "intermediate"),
-    ] {
+    for (key, value) in
+        [("days", "4"), ("minutes", "90"), ("goal", "hypertrophy"), ("level", "intermediate")]
+    {
         home.run(&["profile", "set", key, value]).done();
     }
     home.run(&["program", "start", "generic-upper-lower"]);
@@ -598,10 +479,7 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
         long.starts_with("Upper and Lower, Four Days: the verifier finds nothing to change.\n"),
         "{long}"
     );
-    assert!(
-        long.contains("of your 90 minutes. Days a week: squat 2, hinge 2"),
-        "{long}"
-    );
+    assert!(long.contains("of your 90 minutes. Days a week: squat 2, hinge 2"), "{long}");
     home.run(&["profile", "set", "minutes", "30"]).done();
     let short = review();
     assert!(short.contains("things to change.\n- "), "{short}");

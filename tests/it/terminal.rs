@@ -130,14 +130,8 @@ impl Terminal {
     pub fn title(&self) -> String {
         let seen = self.seen.lock().unwrap();
         let text = String::from_utf8_lossy(&seen.bytes).into_owned();
-        let title = text
-            .rsplit("\x1b]0;")
-            .next()
-            .filter(|_| text.contains("\x1b]0;"));
-        title
-            .and_then(|title| title.split(['\x07', '\x1b']).next())
-            .unwrap_or_default()
-            .to_owned()
+        let title = text.rsplit("\x1b]0;").next().filter(|_| text.contains("\x1b]0;"));
+        title.and_then(|title| title.split(['\x07', '\x1b']).next()).unwrap_or_default().to_owned()
     }
 
     /// Where the cursor stands, row and column from 0, if it can be seen.
@@ -159,10 +153,7 @@ impl Terminal {
     /// Waits until the screen shows this no longer.
     #[track_caller]
     pub fn hides(&self, unwanted: &str) {
-        self.waits(
-            |screen| !screen.contains(unwanted),
-            &format!("no {unwanted:?}"),
-        );
+        self.waits(|screen| !screen.contains(unwanted), &format!("no {unwanted:?}"));
     }
 
     #[track_caller]
@@ -173,10 +164,7 @@ impl Terminal {
             if is_there(&screen) {
                 return;
             }
-            assert!(
-                Instant::now() < until,
-                "the screen never showed {wanted}:\n{screen}"
-            );
+            assert!(Instant::now() < until, "the screen never showed {wanted}:\n{screen}");
             thread::sleep(Duration::from_millis(10));
         }
     }
@@ -207,11 +195,7 @@ impl Terminal {
             {
                 return status;
             }
-            assert!(
-                Instant::now() < until,
-                "the program did not end:\n{}",
-                self.screen()
-            );
+            assert!(Instant::now() < until, "the program did not end:\n{}", self.screen());
             thread::sleep(Duration::from_millis(10));
         }
     }
@@ -221,10 +205,7 @@ impl Terminal {
     pub fn is_sane(&self) {
         let seen = self.seen.lock().unwrap();
         let screen = seen.parser.screen();
-        assert!(
-            !screen.alternate_screen(),
-            "the alternate screen is left on"
-        );
+        assert!(!screen.alternate_screen(), "the alternate screen is left on");
         assert!(!screen.hide_cursor(), "the cursor is left hidden");
         assert!(!screen.bracketed_paste(), "bracketed paste is left on");
         assert_eq!(
@@ -243,12 +224,7 @@ impl Drop for Terminal {
 }
 
 pub const fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols: columns,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
 fn some(count: u16) -> NonZero<u16> {
@@ -257,8 +233,6 @@ fn some(count: u16) -> NonZero<u16> {
 
 /// Sends a signal to a process.
 pub fn signal(id: u32, name: &str) {
-    let sent = std::process::Command::new("kill")
-        .args(["-s", name, &id.to_string()])
-        .status();
+    let sent = std::process::Command::new("kill").args(["-s", name, &id.to_string()]).status();
     assert!(sent.unwrap().success());
 }

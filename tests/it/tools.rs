@@ -35,8 +35,7 @@ fn a_call_logs_a_set_in_the_export_names() {
     assert_eq!(set["exerciseName"], "Bench Press");
     assert_eq!(set["loadLb"], "185");
     assert_eq!(set["rpe"], 8.5);
-    home.run(&["history"])
-        .says("Sat 21 Nov 2026\n  Bench Press  185 lb × 8 @8.5  set 1");
+    home.run(&["history"]).says("Sat 21 Nov 2026\n  Bench Press  185 lb × 8 @8.5  set 1");
 }
 
 #[test]
@@ -79,38 +78,14 @@ fn a_refusal_names_every_fault_and_the_call_to_send() {
 fn what_contradicts_itself_is_refused_by_code() {
     let home = Home::new();
     for (arguments, code, parameter) in [
-        (
-            r#"{"exercise":"Squat","date":"2026-11-22"}"#,
-            "date_in_future",
-            "date",
-        ),
-        (
-            r#"{"exercise":"Squat","date":"Friday"}"#,
-            "bad_date",
-            "date",
-        ),
+        (r#"{"exercise":"Squat","date":"2026-11-22"}"#, "date_in_future", "date"),
+        (r#"{"exercise":"Squat","date":"Friday"}"#, "bad_date", "date"),
         (r#"{"exercise":"Squat","reps":8}"#, "wrong_type", "reps"),
-        (
-            r#"{"exercise":"Squat","load_lb":"225","load_kg":"100"}"#,
-            "conflicting_loads",
-            "load_kg",
-        ),
-        (
-            r#"{"exercise":"Squat","rir":"2","rpe":"9"}"#,
-            "rir_rpe_disagree",
-            "rpe",
-        ),
+        (r#"{"exercise":"Squat","load_lb":"225","load_kg":"100"}"#, "conflicting_loads", "load_kg"),
+        (r#"{"exercise":"Squat","rir":"2","rpe":"9"}"#, "rir_rpe_disagree", "rpe"),
         (r#"{"exercise":"unknown"}"#, "generic_name", "exercise"),
-        (
-            r#"{"exercise":"Squat","reps":"8","reps":"9"}"#,
-            "duplicate_parameter",
-            "reps",
-        ),
-        (
-            r#"{"exercise":"Squat","notes":null}"#,
-            "wrong_type",
-            "notes",
-        ),
+        (r#"{"exercise":"Squat","reps":"8","reps":"9"}"#, "duplicate_parameter", "reps"),
+        (r#"{"exercise":"Squat","notes":null}"#, "wrong_type", "notes"),
     ] {
         let (exit, answer) = called(&home, arguments);
         assert_eq!(exit, 3, "{arguments}");
@@ -153,14 +128,7 @@ fn a_call_with_an_id_never_acts_twice() {
     assert_eq!(again["message"], first["message"]);
     let (exit, other) = call(r#"{"exercise":"Squat","reps":"6"}"#);
     assert_eq!((exit, faults(&other)[0].0), (3, "call_id_reused"));
-    assert_eq!(
-        home.run(&["history", "--json"])
-            .json()
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(home.run(&["history", "--json"]).json().as_array().unwrap().len(), 1);
 }
 
 #[test]
@@ -215,10 +183,7 @@ fn stats_count_a_developers_calls_apart() {
     let stats = home.run(&["tool", "stats", "--json"]).done().json();
     assert_eq!(stats["calls"], 0);
     assert_eq!(stats["unknown_names_stored"], 0);
-    assert_eq!(
-        stats["apart"],
-        json!([{"caller": "developer", "calls": 2, "refused": 1}])
-    );
+    assert_eq!(stats["apart"], json!([{"caller": "developer", "calls": 2, "refused": 1}]));
     for key in [
         "refused",
         "refused_share",
@@ -236,14 +201,11 @@ fn stats_count_a_developers_calls_apart() {
 #[test]
 fn a_lenient_policy_is_chosen_in_the_config() {
     let home = Home::new();
-    home.run(&["config", "set", "tools.policy", "deprecated-aliases"])
-        .done();
-    home.run(&["config", "set", "tools.deprecated_aliases", "exerciseName"])
-        .done();
+    home.run(&["config", "set", "tools.policy", "deprecated-aliases"]).done();
+    home.run(&["config", "set", "tools.deprecated_aliases", "exerciseName"]).done();
     assert_eq!(called(&home, r#"{"exerciseName": "Squat"}"#).0, 0);
     assert_eq!(called(&home, r#"{"movement": "Squat"}"#).0, 3);
-    home.run(&["config", "set", "tools.policy", "lenient"])
-        .done();
+    home.run(&["config", "set", "tools.policy", "lenient"]).done();
     assert_eq!(called(&home, r#"{"movement": "Squat"}"#).0, 0);
 }
 
@@ -251,24 +213,12 @@ fn a_lenient_policy_is_chosen_in_the_config() {
 #[test]
 fn a_plan_that_is_no_json_is_refused_whatever_it_begins_with() {
     let home = Home::new();
-    for plan in [
-        "Übersicht",
-        "",
-        "“Push day”",
-        "\u{feff}",
-        "\u{feff}{",
-        "💪",
-        "é{}",
-        "…",
-    ] {
+    for plan in ["Übersicht", "", "“Push day”", "\u{feff}", "\u{feff}{", "💪", "é{}", "…"]
+    {
         let arguments = json!({"plan": plan, "reason": "daily"}).to_string();
         let ran = home.run(&["tool", "call", "propose_plan", &arguments]);
         assert_eq!(ran.exit, 3, "{plan:?}: {}{}", ran.out, ran.err);
         assert!(ran.out.starts_with("[Error: "), "{plan:?}: {}", ran.out);
-        assert!(
-            !ran.out.contains("a bug in setwise"),
-            "{plan:?}: {}",
-            ran.out
-        );
+        assert!(!ran.out.contains("a bug in setwise"), "{plan:?}: {}", ran.out);
     }
 }

@@ -46,14 +46,7 @@ fn apply(home: &Home, operations: &Value) {
 
 /// How the sessions of today stand, by title.
 fn stand(home: &Home) -> Vec<String> {
-    let ran = home.run(&[
-        "calendar",
-        "--from",
-        "2026-11-21",
-        "--to",
-        "2026-11-21",
-        "--json",
-    ]);
+    let ran = home.run(&["calendar", "--from", "2026-11-21", "--to", "2026-11-21", "--json"]);
     let shown = ran.done().json();
     let title = |id: &Value| {
         let sessions = shown["sessions"].as_array().unwrap();
@@ -61,13 +54,8 @@ fn stand(home: &Home) -> Vec<String> {
         session["title"].as_str().unwrap().to_owned()
     };
     let occurrences = shown["occurrences"].as_array().unwrap().iter();
-    let told = occurrences.map(|one| {
-        format!(
-            "{} {}",
-            title(&one["session"]),
-            one["state"].as_str().unwrap()
-        )
-    });
+    let told = occurrences
+        .map(|one| format!("{} {}", title(&one["session"]), one["state"].as_str().unwrap()));
     told.collect()
 }
 
@@ -93,11 +81,7 @@ fn what_was_trained_is_done_until_it_is_taken_back() {
     let done = ["Extra legs done", "Heavy legs done", "Weigh in planned"];
     assert_eq!(stand(&home), done);
     accept(&home, "3 x 5");
-    let reopened = [
-        "Extra legs planned",
-        "Heavy legs planned",
-        "Weigh in planned",
-    ];
+    let reopened = ["Extra legs planned", "Heavy legs planned", "Weigh in planned"];
     assert_eq!(stand(&home), reopened);
     home.run(&["undo"]).done();
     assert_eq!(stand(&home), done);
@@ -116,10 +100,7 @@ fn a_day_that_is_over_is_done_by_any_of_its_work() {
     assert_eq!(stand(&home), done);
     let day = ["calendar", "--from", "2026-11-21", "--to", "2026-11-21"];
     let shown = home.run(&[&day[..], &["--json"]].concat()).done().json();
-    assert_eq!(
-        shown["occurrences"][0]["work"],
-        json!({"done": 1, "asked": 2})
-    );
+    assert_eq!(shown["occurrences"][0]["work"], json!({"done": 1, "asked": 2}));
     assert_eq!(shown["trained"][0]["sets"], 1);
     assert_eq!(shown["trained"][0]["exercises"], json!(["Back Squat"]));
     home.run(&["undo"]).done();
@@ -138,15 +119,8 @@ fn a_day_that_is_over_is_done_by_any_of_its_work() {
 #[test]
 fn a_day_without_a_plan_is_done_by_any_work_and_without_a_session_it_shows_too() {
     let home = Home::new();
-    home.run(&[
-        "log",
-        "squat 100kg x5, x5 on 2026-11-19; bench 60kg x8 on 2026-11-19",
-    ])
-    .done();
-    let text = home
-        .run(&["calendar", "--from", "2026-11-19", "--to", "2026-11-20"])
-        .done()
-        .out;
+    home.run(&["log", "squat 100kg x5, x5 on 2026-11-19; bench 60kg x8 on 2026-11-19"]).done();
+    let text = home.run(&["calendar", "--from", "2026-11-19", "--to", "2026-11-20"]).done().out;
     assert_eq!(
         text,
         "Thu 19 Nov to Fri 20 Nov\n  \

@@ -18,17 +18,11 @@ fn exported(home: &Home) -> Value {
 fn an_old_export_is_previewed_then_imported_then_undone() {
     let home = Home::new();
     let file = home.file("old.json", OLD);
-    let dry = home
-        .run(&["import", &file, "--dry-run", "--json"])
-        .done()
-        .json();
+    let dry = home.run(&["import", &file, "--dry-run", "--json"]).done().json();
     assert_eq!(dry["rows"], 4);
     assert_eq!(dry["new"], 4);
     assert_eq!(dry["imported"], Value::Null);
-    assert_eq!(
-        (&dry["from"], &dry["to"]),
-        (&json!("2025-03-01"), &json!("2025-03-02"))
-    );
+    assert_eq!((&dry["from"], &dry["to"]), (&json!("2025-03-01"), &json!("2025-03-02")));
     assert_eq!(dry["units"], json!({"lb": 2, "kg": 0, "without": 2}));
     assert_eq!(dry["unmatched"], json!(["My Own Thing"]));
     assert_eq!(exported(&home), json!([]));
@@ -45,10 +39,7 @@ fn an_old_export_is_previewed_then_imported_then_undone() {
     assert_eq!(sets.as_array().unwrap().len(), 4);
     assert_eq!(sets[0]["exerciseName"], "Bench Press");
     assert_eq!(sets[1]["exerciseId"], "bench-press");
-    assert_eq!(
-        (&sets[2]["setNumber"], &sets[3]["setNumber"]),
-        (&json!(1), &json!(2))
-    );
+    assert_eq!((&sets[2]["setNumber"], &sets[3]["setNumber"]), (&json!(1), &json!(2)));
     assert_eq!(sets[3]["source"], "import");
 
     home.run(&["undo"]).done();
@@ -65,10 +56,7 @@ fn the_same_file_twice_adds_nothing() {
     home.run(&["import", &file]).done();
     let before = exported(&home);
     let again = home.run(&["import", &file, "--json"]).done().json();
-    assert_eq!(
-        (&again["already_there"], &again["imported"]),
-        (&json!(4), &json!(0))
-    );
+    assert_eq!((&again["already_there"], &again["imported"]), (&json!(4), &json!(0)));
     assert_eq!(exported(&home), before);
 }
 
@@ -114,12 +102,7 @@ fn an_export_of_everything_makes_an_empty_home_the_same() {
     home.run(&["import", &events]).done();
     let all = home.run(&["export", "--all"]).done();
     let facts = all.json();
-    for (member, least) in [
-        ("sets", 4),
-        ("bodyweight", 1),
-        ("sessions", 2),
-        ("slots", 1),
-    ] {
+    for (member, least) in [("sets", 4), ("bodyweight", 1), ("sessions", 2), ("slots", 1)] {
         let count = facts[member].as_array().unwrap().len();
         assert!(count >= least, "{member} has {count}: {}", all.out);
     }
@@ -144,28 +127,16 @@ fn an_export_of_everything_makes_an_empty_home_the_same() {
     // A second time it adds nothing, here and where it comes from.
     for home in [&other, &home] {
         let again = home.run(&["import", &file]).done().out;
-        assert!(
-            again.ends_with("Nothing new; nothing was changed.\n"),
-            "{again}"
-        );
-        assert!(
-            again.contains("program: already there\n  profile: already there"),
-            "{again}"
-        );
+        assert!(again.ends_with("Nothing new; nothing was changed.\n"), "{again}");
+        assert!(again.contains("program: already there\n  profile: already there"), "{again}");
     }
     other.run(&["undo"]).done();
     assert_eq!(other.run(&["export", "--all"]).done().out, empty);
     // What the athlete has of their own stays.
     other.run(&["profile", "set", "days", "5"]).done();
     let told = other.run(&["import", &file]).done().out;
-    assert!(
-        told.contains("profile: left out, since yours stays"),
-        "{told}"
-    );
-    assert_eq!(
-        other.run(&["profile", "show", "--json"]).done().json()["days_per_week"],
-        5
-    );
+    assert!(told.contains("profile: left out, since yours stays"), "{told}");
+    assert_eq!(other.run(&["profile", "show", "--json"]).done().json()["days_per_week"], 5);
 }
 
 #[test]
@@ -226,10 +197,7 @@ fn a_taken_number_is_not_lost_but_renumbered() {
         r#"[{"timestamp":"2025-03-01T18:00:00-05:00","exercise":"Squat","set":1,"reps":5}]"#,
     );
     let told = home.run(&["import", &file, "--json"]).done().json();
-    assert_eq!(
-        (&told["renumbered"], &told["imported"]),
-        (&json!(1), &json!(1))
-    );
+    assert_eq!((&told["renumbered"], &told["imported"]), (&json!(1), &json!(1)));
     let numbers: Vec<_> = exported(&home)
         .as_array()
         .unwrap()
@@ -244,11 +212,7 @@ fn a_dash_is_stdin() {
     let home = Home::new();
     let sets = r#"[{"timestamp": "2025-03-01T18:00:00Z", "exercise": "Squat", "reps": 5}]"#;
     let told = home.fed(&["import", "-"], sets).done();
-    assert!(
-        told.out.starts_with("1 row in stdin (JSON), "),
-        "{}",
-        told.out
-    );
+    assert!(told.out.starts_with("1 row in stdin (JSON), "), "{}", told.out);
     assert_eq!(exported(&home).as_array().unwrap().len(), 1);
     // What is exported goes from home to home through a pipe.
     let other = Home::new();
@@ -272,16 +236,8 @@ fn what_is_said_of_a_file_is_remembered_for_the_next_one() {
         "--map",
         "reps=Reps",
     ];
-    let said = [
-        "--unit",
-        "kg",
-        "--dates",
-        "dmy",
-        "--name",
-        "Press=Overhead Press",
-    ];
-    home.run(&[&["import", &first][..], &columns, &said].concat())
-        .done();
+    let said = ["--unit", "kg", "--dates", "dmy", "--name", "Press=Overhead Press"];
+    home.run(&[&["import", &first][..], &columns, &said].concat()).done();
     // The next table of its kind needs no word.
     let second = home.file("second.csv", table("4/4/2025", "press"));
     home.run(&["import", &second]).done();
@@ -323,12 +279,7 @@ fn dates_that_could_be_two_days_have_the_order_of_the_others() {
         let file = other.file("notes.csv", table(last));
         let ran = other.run(&["import", &file]);
         assert_eq!(ran.exit, 3);
-        assert!(
-            ran.out
-                .contains("not one day: say --dates dmy or --dates mdy"),
-            "{}",
-            ran.out
-        );
+        assert!(ran.out.contains("not one day: say --dates dmy or --dates mdy"), "{}", ran.out);
     }
 }
 
@@ -382,9 +333,5 @@ fn the_log_is_kept_as_text_too_and_edits_of_it_are_not_written_over() {
     assert!(!text().contains("Squat"), "{}", text());
     let imported = home.run(&["import", &file.display().to_string(), "--yes"]);
     assert_eq!((imported.exit, imported.err), (0, String::new()));
-    assert!(
-        text().contains("190 lb") && text().contains("Squat"),
-        "{}",
-        text()
-    );
+    assert!(text().contains("190 lb") && text().contains("Squat"), "{}", text());
 }

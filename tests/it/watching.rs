@@ -10,12 +10,8 @@ use std::process::Stdio;
 fn every_change_is_told_as_it_comes() {
     let home = Home::new();
     home.run(&["log", "bench 3x8 185lb"]);
-    let mut child = home
-        .command()
-        .args(["watch", "--since", "0"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        home.command().args(["watch", "--since", "0"]).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut next = || -> Value {
         let line = lines.next().unwrap().unwrap();
@@ -30,12 +26,7 @@ fn every_change_is_told_as_it_comes() {
     assert_eq!(second["summary"], "1 set of Back Squat");
     assert!(second["number"].as_i64() > first["number"].as_i64());
     home.run(&["undo"]);
-    assert!(
-        next()["summary"]
-            .as_str()
-            .unwrap()
-            .contains("1 set of Back Squat")
-    );
+    assert!(next()["summary"].as_str().unwrap().contains("1 set of Back Squat"));
     let _ = child.kill();
     let _ = child.wait();
 }

@@ -183,10 +183,7 @@ fn planned(board: &Board) -> Planned<'_> {
         suggested: item.suggestion.as_ref().map(|next| next.load.to_string()),
         because: item.suggestion.as_ref().map(|next| next.reason.as_str()),
     });
-    Planned {
-        focus: &board.stored.plan.focus,
-        exercises: exercises.collect(),
-    }
+    Planned { focus: &board.stored.plan.focus, exercises: exercises.collect() }
 }
 
 fn broken(record: &Record) -> Broken<'_> {
@@ -194,9 +191,9 @@ fn broken(record: &Record) -> Broken<'_> {
         kind: record.kind,
         exercise: &record.set.exercise,
         set: logged::words(&record.set),
-        beat: record.beat.as_ref().map(|beaten| Dated {
-            date: beaten.set.date,
-            set: logged::words(&beaten.set),
-        }),
+        beat: record
+            .beat
+            .as_ref()
+            .map(|beaten| Dated { date: beaten.set.date, set: logged::words(&beaten.set) }),
     }
 }

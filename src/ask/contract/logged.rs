@@ -26,10 +26,7 @@ pub(in crate::ask) fn days(sets: &[SetResult]) -> (Vec<Day>, usize) {
     let kept = &sets[cut(sets)..];
     let days = kept
         .chunk_by(|one, next| one.date == next.date)
-        .map(|day| Day {
-            date: day[0].date,
-            exercises: by_exercise(day),
-        })
+        .map(|day| Day { date: day[0].date, exercises: by_exercise(day) })
         .collect();
     (days, sets.len() - kept.len())
 }
@@ -41,17 +38,13 @@ fn cut(sets: &[SetResult]) -> usize {
         return 0;
     };
     let newest = sets.last().map(|set| set.date);
-    sets.iter()
-        .position(|set| set.date > split || Some(set.date) == newest)
-        .unwrap_or(0)
+    sets.iter().position(|set| set.date > split || Some(set.date) == newest).unwrap_or(0)
 }
 
 /// Exercises in the order in which they were begun.
 pub(in crate::ask) fn by_exercise(sets: &[SetResult]) -> Vec<Done> {
     let done = grouped(sets).into_iter().map(|sets| Done {
-        name: sets
-            .first()
-            .map_or_else(String::new, |set| set.exercise.clone()),
+        name: sets.first().map_or_else(String::new, |set| set.exercise.clone()),
         sets: sets.iter().map(words).collect(),
     });
     done.collect()

@@ -139,10 +139,7 @@ macro_rules! reading {
 
         fn read(_: Dialect, text: String) -> Result<Decoded<String>, DecodeError> {
             let dropped = Vec::new();
-            Ok(Decoded {
-                value: text,
-                dropped,
-            })
+            Ok(Decoded { value: text, dropped })
         }
     };
 }

@@ -36,9 +36,9 @@ pub async fn put<C: Contract>(
     let server = asked.model.server().await;
     let mut counted = asked.spending.begin(C::NAME);
     match asked.once::<C>(&request, server, &mut counted).await {
-        Err(CoachError::Model(ModelError::ContextFull {
-            size: Some(size), ..
-        })) if server.context.is_none_or(|context| size < context) => {
+        Err(CoachError::Model(ModelError::ContextFull { size: Some(size), .. }))
+            if server.context.is_none_or(|context| size < context) =>
+        {
             let context = Some(size);
             let server = Server { context, ..server };
             asked.once::<C>(&request, server, &mut counted).await
@@ -57,18 +57,13 @@ impl Asked {
     ) -> Result<Answer<C::Answer>, CoachError> {
         counted.usage.size = server.context;
         let dialect = server.dialect(self.model.choice());
-        let tools = C::searches(request).map(|scope| SearchTools {
-            library: Arc::clone(&self.library),
-            scope,
-        });
+        let tools = C::searches(request)
+            .map(|scope| SearchTools { library: Arc::clone(&self.library), scope });
         let written = tools.as_ref().zip(self.text_calls);
         let written = written.map(|(tools, calls)| tools.in_words(calls));
         let question = Question::of::<C>(request, dialect, server.context, written)?;
         let asked = question.text();
-        let mut request = Request {
-            context: server.context,
-            ..Request::from(question)
-        };
+        let mut request = Request { context: server.context, ..Request::from(question) };
         let output = request.output.take();
         let together = answers_and_calls(dialect) && self.text_calls.is_none();
         let mut searching = tools.as_ref();
@@ -113,9 +108,7 @@ impl Asked {
             // Once it has searched enough, it answers by the schema.
             searching = tools;
         }
-        Err(CoachError::Unreadable(
-            "it never came to an answer".to_owned(),
-        ))
+        Err(CoachError::Unreadable("it never came to an answer".to_owned()))
     }
 }
 
@@ -133,12 +126,7 @@ fn read<C: Contract>(
         )));
     }
     let decoded = C::read(dialect, text)?;
-    Ok(Answer {
-        value: decoded.value,
-        asked,
-        dropped: decoded.dropped,
-        sources: Vec::new(),
-    })
+    Ok(Answer { value: decoded.value, asked, dropped: decoded.dropped, sources: Vec::new() })
 }
 
 /// What one answer came to, without the thinking.

@@ -12,22 +12,13 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unaskable {
     #[error("the schema of '{contract}' is no good: {error}")]
-    Schema {
-        contract: &'static str,
-        error: SchemaError,
-    },
+    Schema { contract: &'static str, error: SchemaError },
     #[error(
         "'{contract}' would tell the model {bytes} bytes, over the {MOST_QUESTION_BYTES} that are sent; ask with less"
     )]
-    TooLong {
-        contract: &'static str,
-        bytes: usize,
-    },
+    TooLong { contract: &'static str, bytes: usize },
     #[error("what '{contract}' is asked with can't be written as JSON: {detail}")]
-    Unwritable {
-        contract: &'static str,
-        detail: String,
-    },
+    Unwritable { contract: &'static str, detail: String },
 }
 
 /// A question, ready to be sent.
@@ -69,11 +60,7 @@ impl Question {
             let bytes = data.len();
             return Err(Unaskable::TooLong { contract, bytes });
         }
-        Ok(Self {
-            system,
-            data,
-            shape,
-        })
+        Ok(Self { system, data, shape })
     }
 
     /// The whole prompt as one text.

@@ -34,14 +34,10 @@ impl Search {
     /// The name of its only parameter, and what it is.
     const fn parameter(self) -> (&'static str, &'static str) {
         match self {
-            Self::Exercise => (
-                "query",
-                "Words of a name, muscle, movement, level or piece of equipment.",
-            ),
-            Self::Template => (
-                "query",
-                "Words of a program: its split, goal, days or equipment.",
-            ),
+            Self::Exercise => {
+                ("query", "Words of a name, muscle, movement, level or piece of equipment.")
+            }
+            Self::Template => ("query", "Words of a program: its split, goal, days or equipment."),
             Self::Substitute => ("exercise", "The exercise to be replaced, by its name."),
         }
     }
@@ -118,17 +114,11 @@ impl SearchTools {
 
     fn search(&self, call: &ToolCall) -> Result<String, String> {
         let SearchScope { searches, profile } = &self.scope;
-        let search = searches
-            .iter()
-            .find(|search| search.name() == call.name)
-            .ok_or_else(|| {
+        let search =
+            searches.iter().find(|search| search.name() == call.name).ok_or_else(|| {
                 let known: Vec<_> = searches.iter().map(|search| search.name()).collect();
                 let name: String = call.name.chars().take(MOST_FOUND_CHARS).collect();
-                format!(
-                    "there is no '{}' here; there are {}",
-                    printable(&name),
-                    known.join(", ")
-                )
+                format!("there is no '{}' here; there are {}", printable(&name), known.join(", "))
             })?;
         let (parameter, _) = search.parameter();
         let said: BTreeMap<String, String> =

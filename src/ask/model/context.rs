@@ -41,10 +41,7 @@ pub fn told(context: &Context) -> String {
             format!("- {fact} ({kind}, {})", known.since)
         });
         let facts: Vec<_> = facts.collect();
-        parts.push(format!(
-            "### Remembered, in the athlete's words\n\n{}",
-            facts.join("\n")
-        ));
+        parts.push(format!("### Remembered, in the athlete's words\n\n{}", facts.join("\n")));
     }
     let used: usize = parts.iter().map(String::len).sum();
     let room = (TOKENS_OF_CONTEXT * BYTES_A_TOKEN).saturating_sub(used);
@@ -57,21 +54,14 @@ pub fn told(context: &Context) -> String {
 /// What stands today and nothing else, for a model that holds little.
 pub fn brief(context: &Context) -> String {
     let (today, profile) = (context.today, &context.profile);
-    let mut text = format!(
-        "Today is {}, {today}. Loads are in {}.",
-        day::weekday(today),
-        profile.unit
-    );
+    let mut text =
+        format!("Today is {}, {today}. Loads are in {}.", day::weekday(today), profile.unit);
     if !profile.avoid.is_empty() {
         let _ = write!(text, " The athlete avoids {}.", listed(&profile.avoid));
     }
     match &context.board {
         Some(board) => {
-            let _ = write!(
-                text,
-                "\n\nToday's plan, {}:",
-                said(&board.stored.plan.focus)
-            );
+            let _ = write!(text, "\n\nToday's plan, {}:", said(&board.stored.plan.focus));
             for item in board.items() {
                 let _ = write!(text, "\n- {}", in_short(item));
             }
@@ -111,10 +101,7 @@ fn begun(item: &BoardItem) -> String {
 
 /// What nobody said of themselves isn't told as theirs.
 fn athlete(profile: &Profile) -> String {
-    let unsaid = Profile {
-        unit: profile.unit,
-        ..Profile::default()
-    };
+    let unsaid = Profile { unit: profile.unit, ..Profile::default() };
     if *profile == unsaid {
         return format!("Loads in {}; no profile yet.", profile.unit);
     }
@@ -224,12 +211,7 @@ fn calendar(sessions: &[OnCalendar], today: Date) -> String {
             false => "planned",
         };
         let weekday = day::weekday(one.date);
-        format!(
-            "- {weekday} {}: {} ({}), {state}",
-            one.date,
-            said(&one.title),
-            one.kind
-        )
+        format!("- {weekday} {}: {} ({}), {state}", one.date, said(&one.title), one.kind)
     });
     let lines: Vec<_> = lines.collect();
     format!("### Calendar\n\n{}", lines.join("\n"))
@@ -237,10 +219,7 @@ fn calendar(sessions: &[OnCalendar], today: Date) -> String {
 
 /// The day from which on they are all told, and the sets by day, the newest day last: today's whatever the room, earlier days while it lasts.
 fn sets(context: &Context, mut room: usize) -> (Date, String) {
-    let days: Vec<_> = context
-        .recent
-        .chunk_by(|one, next| one.date == next.date)
-        .collect();
+    let days: Vec<_> = context.recent.chunk_by(|one, next| one.date == next.date).collect();
     let mut lines = Vec::new();
     let mut from = None;
     for sets in days.into_iter().rev() {
@@ -284,9 +263,7 @@ fn done(sets: &[SetResult]) -> String {
     let groups = groups.map(|group| match group {
         [one] => said(&words(one)),
         several => {
-            let parts = several
-                .chunks(MOST_SETS_NAMED)
-                .map(|few| formatter.sets(few));
+            let parts = several.chunks(MOST_SETS_NAMED).map(|few| formatter.sets(few));
             said(&parts.collect::<Vec<_>>().join("; "))
         }
     });

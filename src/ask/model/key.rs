@@ -36,10 +36,7 @@ impl KeySource {
         let Some(variable) = &self.variable else {
             return Ok(None);
         };
-        let unusable = |what| ModelError::KeyVariable {
-            variable: variable.clone(),
-            what,
-        };
+        let unusable = |what| ModelError::KeyVariable { variable: variable.clone(), what };
         match (self.environment)(variable) {
             Some(found) => match found.into_string() {
                 Ok(key) if key.trim().is_empty() && !self.named => Ok(None),
@@ -90,9 +87,8 @@ pub async fn printed(program: &str, arguments: &[String]) -> Result<String, &'st
             _ => Err("failed"),
         }
     };
-    let text = timeout(KEY_COMMAND_PATIENCE, running)
-        .await
-        .unwrap_or(Err("did not finish in 30 s"))?;
+    let text =
+        timeout(KEY_COMMAND_PATIENCE, running).await.unwrap_or(Err("did not finish in 30 s"))?;
     let text = String::from_utf8(text).map_err(|_| "printed something that isn't a key")?;
     let line = text.trim().lines().next().unwrap_or_default();
     match sound(line) {

@@ -21,11 +21,7 @@ struct Inner {
 impl LazyModel {
     /// The key comes from `keys` and takes the place of the choice's own.
     pub fn new(choice: Choice, keys: KeySource) -> Self {
-        Self(Arc::new(Inner {
-            choice,
-            keys,
-            connected: Mutex::default(),
-        }))
+        Self(Arc::new(Inner { choice, keys, connected: Mutex::default() }))
     }
 }
 
@@ -36,10 +32,7 @@ impl Inner {
             return Ok(Arc::clone(model));
         }
         let key = self.keys.key().await?;
-        let model = connect(Choice {
-            key,
-            ..self.choice.clone()
-        });
+        let model = connect(Choice { key, ..self.choice.clone() });
         Ok(Arc::clone(connected.insert(model)))
     }
 }

@@ -122,10 +122,7 @@ impl Asking {
         conversation: &Conversation,
         context: Option<u32>,
     ) -> (provider::Request, bool) {
-        let small = self
-            .small
-            .as_ref()
-            .filter(|_| PromptProfile::Auto.is_compact(context));
+        let small = self.small.as_ref().filter(|_| PromptProfile::Auto.is_compact(context));
         let Briefing { tools, system } = small.unwrap_or(&self.usual);
         let (standing, usual) = if tools.compact {
             let standing = context::brief(&conversation.context);
@@ -173,9 +170,7 @@ impl Asking {
         let (request, mut left_out) = self.request(&conversation, context);
         let mut answer = self.model.ask(request);
         let mut first = answer.next().await;
-        if let Some(Err(ModelError::ContextFull {
-            size: Some(size), ..
-        })) = &first
+        if let Some(Err(ModelError::ContextFull { size: Some(size), .. })) = &first
             && context.is_none_or(|context| *size < context)
         {
             context = Some(*size);
@@ -187,9 +182,7 @@ impl Asking {
         let is_news = left_out && !self.has_said.swap(true, Ordering::Relaxed);
         let aside = is_news.then(|| Ok(Delta::Aside(LEFT_OUT.to_owned())));
         let holds = context.map(|tokens| Ok(Delta::Holds(tokens)));
-        stream::iter(aside.into_iter().chain(holds).chain(first))
-            .chain(answer)
-            .boxed()
+        stream::iter(aside.into_iter().chain(holds).chain(first)).chain(answer).boxed()
     }
 }
 
@@ -217,9 +210,7 @@ fn length_of(messages: &[provider::Message]) -> usize {
     let lengths = messages.iter().map(|message| match message {
         provider::Message::User(text) => text.len(),
         provider::Message::Assistant { text, calls, kept } => {
-            let calls = calls
-                .iter()
-                .map(|call| call.name.len() + call.arguments.len());
+            let calls = calls.iter().map(|call| call.name.len() + call.arguments.len());
             text.len() + calls.sum::<usize>() + kept.iter().map(String::len).sum::<usize>()
         }
         provider::Message::Results(results) => results.iter().map(|one| one.text.len()).sum(),

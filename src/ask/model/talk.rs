@@ -12,10 +12,7 @@ type Written = fn(&ToolCall) -> String;
 /// the running one everything. It begins with words of the athlete or of the program, as every
 /// protocol wants it.
 pub fn messages(said: &[Message], written: Written, tokens: usize) -> Vec<provider::Message> {
-    let mut told = Told {
-        messages: Vec::new(),
-        written,
-    };
+    let mut told = Told { messages: Vec::new(), written };
     for message in &said[first(said, tokens)..] {
         told.take(message);
     }
@@ -24,10 +21,8 @@ pub fn messages(said: &[Message], written: Written, tokens: usize) -> Vec<provid
 
 /// Where the talk begins that there is room for.
 fn first(said: &[Message], tokens: usize) -> usize {
-    let running = said
-        .iter()
-        .rposition(|message| matches!(message, Message::Athlete(_)))
-        .unwrap_or(0);
+    let running =
+        said.iter().rposition(|message| matches!(message, Message::Athlete(_))).unwrap_or(0);
     let mut room = tokens * BYTES_A_TOKEN;
     let mut first = running;
     while let Some(before) = first.checked_sub(1) {
@@ -37,9 +32,8 @@ fn first(said: &[Message], tokens: usize) -> usize {
         }
     }
     // An answer whose question was left out means nothing.
-    let opening = said[first..running]
-        .iter()
-        .position(|message| matches!(message, Message::Athlete(_)));
+    let opening =
+        said[first..running].iter().position(|message| matches!(message, Message::Athlete(_)));
     opening.map_or(running, |at| first + at)
 }
 
@@ -47,9 +41,7 @@ fn length(message: &Message) -> usize {
     match message {
         Message::Athlete(text) | Message::Program(text) => text.len(),
         Message::Coach { text, calls, .. } => {
-            let calls = calls
-                .iter()
-                .map(|call| call.name.len() + call.arguments.len());
+            let calls = calls.iter().map(|call| call.name.len() + call.arguments.len());
             text.len() + calls.sum::<usize>()
         }
         Message::Outcomes(outcomes) => outcomes.iter().map(|outcome| outcome.message.len()).sum(),
@@ -104,11 +96,9 @@ impl Told {
             return;
         }
         match self.messages.last_mut() {
-            Some(provider::Message::Assistant {
-                text: before,
-                calls: made,
-                kept: none,
-            }) if made.is_empty() && none.is_empty() && native.is_empty() && kept.is_empty() => {
+            Some(provider::Message::Assistant { text: before, calls: made, kept: none })
+                if made.is_empty() && none.is_empty() && native.is_empty() && kept.is_empty() =>
+            {
                 before.extend(["\n\n", &said]);
             }
             _ => self.messages.push(provider::Message::Assistant {
@@ -123,9 +113,8 @@ impl Told {
     fn outcomes(&mut self, outcomes: &[CallOutcome]) {
         let mut results: Vec<CallResult> = Vec::new();
         for outcome in outcomes.iter().filter(|one| one.syntax == Syntax::Native) {
-            let known = results
-                .iter_mut()
-                .find(|known| known.id.is_some() && known.id == outcome.call_id);
+            let known =
+                results.iter_mut().find(|known| known.id.is_some() && known.id == outcome.call_id);
             match known {
                 Some(known) if known.text == outcome.message => {}
                 Some(known) => known.text.extend(["\n\n", &outcome.message]),

@@ -58,10 +58,7 @@ fn coach(calls: Calls, heard: Vec<Result<Delta, ModelError>>) -> (ModelCoach, Ar
         compact: false,
     };
     let model: Arc<dyn Model> = script.clone();
-    (
-        ModelCoach::new(model, calls, tools, "Be short.\n".into()),
-        script,
-    )
+    (ModelCoach::new(model, calls, tools, "Be short.\n".into()), script)
 }
 
 fn context() -> Context {
@@ -86,10 +83,7 @@ fn context() -> Context {
 
 fn asked(messages: Vec<Message>) -> Request {
     let (coach, script) = coach(Calls::Native, Vec::new());
-    let round = coach.chat_round(Conversation {
-        context: context(),
-        messages,
-    });
+    let round = coach.chat_round(Conversation { context: context(), messages });
     futures_util::FutureExt::now_or_never(round.collect::<Vec<_>>()).unwrap();
     script.asked.lock().unwrap().pop().unwrap()
 }
@@ -116,11 +110,7 @@ fn athlete(text: &str) -> Message {
 }
 
 fn said(text: &str, calls: Vec<ToolCall>) -> Message {
-    Message::Coach {
-        text: text.into(),
-        calls,
-        kept: Vec::new(),
-    }
+    Message::Coach { text: text.into(), calls, kept: Vec::new() }
 }
 
 fn call(name: &str, syntax: Syntax, id: Option<&str>) -> ToolCall {
@@ -145,11 +135,7 @@ fn ended(call: &ToolCall, message: &str, refused: bool) -> CallOutcome {
         arguments: call.arguments.clone(),
         syntax: call.syntax,
         call_id: call.call_id.clone(),
-        result: if refused {
-            Err(refusal)
-        } else {
-            Ok(ToolResult::Plan { board: None })
-        },
+        result: if refused { Err(refusal) } else { Ok(ToolResult::Plan { board: None }) },
         message: message.into(),
         replayed: false,
     }
@@ -224,10 +210,7 @@ fn the_oldest_talk_goes_first_and_the_running_turn_never() {
         athlete("three"),
         said("third", Vec::new()),
         athlete(&format!("four {long}{long}{long}")),
-        said(
-            &format!("four {long}{long}"),
-            vec![call("show_plan", Syntax::Native, None)],
-        ),
+        said(&format!("four {long}{long}"), vec![call("show_plan", Syntax::Native, None)]),
     ];
     let request = asked(messages);
     let heads: Vec<_> = request
@@ -238,18 +221,12 @@ fn the_oldest_talk_goes_first_and_the_running_turn_never() {
             Told::Results(_) => "results",
         })
         .collect();
-    assert_eq!(
-        heads,
-        ["two x", "secon", "three", "third", "four ", "four "]
-    );
+    assert_eq!(heads, ["two x", "secon", "three", "third", "four ", "four "]);
 }
 
 #[test]
 fn a_model_without_calls_of_its_own_is_told_of_no_tools() {
-    let conversation = || Conversation {
-        context: context(),
-        messages: vec![athlete("hi")],
-    };
+    let conversation = || Conversation { context: context(), messages: vec![athlete("hi")] };
     for (calls, tools) in [(Calls::Native, 1), (Calls::Text, 0)] {
         let (coach, script) = coach(calls, Vec::new());
         let round = coach.chat_round(conversation());
@@ -265,26 +242,14 @@ fn what_stands_is_told_within_the_budget() {
     context.facts = vec![KnownFact {
         number: FactNumber(1),
         since: date(2026, 11, 14),
-        said: AthleteFact {
-            kind: FactKind::Limitation,
-            fact: "left elbow hurts".into(),
-        },
+        said: AthleteFact { kind: FactKind::Limitation, fact: "left elbow hurts".into() },
     }];
     context.recent = example::sets("2026-11-19", Unit::Lb, "185x8@2 185x8");
-    context
-        .recent
-        .extend(example::sets("2026-11-21", Unit::Kg, "100x5"));
+    context.recent.extend(example::sets("2026-11-21", Unit::Kg, "100x5"));
     let best = example::sets("2026-10-02", Unit::Lb, "225x3").remove(0);
-    let record = |kind, value| Record {
-        kind,
-        set: best.clone(),
-        value,
-        beat: None,
-    };
-    context.records = vec![
-        record(RecordKind::Load, 102.058_283),
-        record(RecordKind::E1rm, 112.264_111),
-    ];
+    let record = |kind, value| Record { kind, set: best.clone(), value, beat: None };
+    context.records =
+        vec![record(RecordKind::Load, 102.058_283), record(RecordKind::E1rm, 112.264_111)];
     let session = |day, title: &str, done| OnCalendar {
         date: date(2026, 11, day),
         title: title.to_owned(),
@@ -326,21 +291,13 @@ There is none.
 ");
 
     let day = |date: &str| example::sets(date, Unit::Lb, &vec!["185.5x8 190.25x8"; 45].join(" "));
-    context.recent = (1..=20)
-        .flat_map(|n| day(&format!("2026-11-{n:02}")))
-        .collect();
-    context.recent.extend(
-        std::iter::repeat_with(|| day("2026-11-21"))
-            .take(40)
-            .flatten(),
-    );
+    context.recent = (1..=20).flat_map(|n| day(&format!("2026-11-{n:02}"))).collect();
+    context.recent.extend(std::iter::repeat_with(|| day("2026-11-21")).take(40).flatten());
     let told = context::told(&context);
     // Today's sets stand there although they alone are over the budget; nothing else does.
     assert!(told.len() > TOKENS_OF_CONTEXT * BYTES_A_TOKEN);
     assert!(told.contains("### All sets since 2026-11-21\n"), "{told}");
-    context.recent = (1..=20)
-        .flat_map(|n| day(&format!("2026-11-{n:02}")))
-        .collect();
+    context.recent = (1..=20).flat_map(|n| day(&format!("2026-11-{n:02}"))).collect();
     let told = context::told(&context);
     assert!(told.len() <= TOKENS_OF_CONTEXT * BYTES_A_TOKEN + 100);
     assert!(told.contains("\n- 2026-11-20: "), "{told}");
@@ -361,10 +318,8 @@ fn what_is_heard_is_passed_on_in_its_order() {
             Err(ModelError::CutShort("the limit".into())),
         ],
     );
-    let deltas = coach.chat_round(Conversation {
-        context: context(),
-        messages: vec![athlete("hi")],
-    });
+    let deltas =
+        coach.chat_round(Conversation { context: context(), messages: vec![athlete("hi")] });
     let heard: Vec<_> = futures_util::FutureExt::now_or_never(deltas.collect::<Vec<_>>()).unwrap();
     let wanted = [
         Ok(Delta::Thought("hm".into())),

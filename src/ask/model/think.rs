@@ -73,10 +73,7 @@ fn thought_of(text: &str) -> Option<Delta> {
 
 /// Bytes at the end that may be the beginning of the closing tag.
 fn overlap(text: &str) -> usize {
-    (1..CLOSE.len())
-        .rev()
-        .find(|length| text.ends_with(&CLOSE[..*length]))
-        .unwrap_or(0)
+    (1..CLOSE.len()).rev().find(|length| text.ends_with(&CLOSE[..*length])).unwrap_or(0)
 }
 
 #[cfg(test)]

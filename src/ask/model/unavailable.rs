@@ -16,10 +16,7 @@ pub struct UnavailableCoach {
 impl UnavailableCoach {
     /// `why` says what is missing and what to do.
     pub fn new(name: impl Into<String>, why: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            why: why.into(),
-        }
+        Self { name: name.into(), why: why.into() }
     }
 
     fn error(&self) -> CoachError {

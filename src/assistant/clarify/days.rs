@@ -37,34 +37,23 @@ pub fn offered(calendar: &Calendar, route: &Route, today: Date) -> Days {
         (Some(stretch), _) if stretch.range().to > today => {
             let days = each(stretch.range()).filter(is_free);
             if wants_weeks(route) {
-                days.filter(|day| day.weekday() == Weekday::Monday)
-                    .collect()
+                days.filter(|day| day.weekday() == Weekday::Monday).collect()
             } else {
                 days.take(DAYS_OFFERED).collect()
             }
         }
         _ if single.len() > 1 => single.iter().copied().filter(is_free).collect(),
         (_, Some(one)) if route.category == "skip" => {
-            let within = DateRange {
-                from: today,
-                to: plus(today, DAYS_LOOKED_AT),
-            };
+            let within = DateRange { from: today, to: plus(today, DAYS_LOOKED_AT) };
             let open = |day: &Date| !one.completed_dates.contains(day);
-            occurrences(one, within)
-                .filter(open)
-                .take(DAYS_OFFERED)
-                .collect()
+            occurrences(one, within).filter(open).take(DAYS_OFFERED).collect()
         }
         _ => Vec::new(),
     };
     let next = (1..).map(|ahead| plus(today, ahead)).filter(is_free);
     Days {
         session: choice,
-        dates: if dates.is_empty() {
-            next.take(DAYS_OFFERED).collect()
-        } else {
-            dates
-        },
+        dates: if dates.is_empty() { next.take(DAYS_OFFERED).collect() } else { dates },
     }
 }
 

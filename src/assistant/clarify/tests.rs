@@ -21,10 +21,7 @@ fn a_question_is_made_of_what_is_missing() {
     let asked = |own, missing: &[&str]| question(&route(own, missing, &[]));
     assert_eq!(asked(Some("Which one?\n"), &["x"]), "Which one?");
     assert_eq!(asked(None, &["which session"]), "Which session?");
-    assert_eq!(
-        asked(Some(" "), &["which session", "which day?"]),
-        "Which session, and which day?"
-    );
+    assert_eq!(asked(Some(" "), &["which session", "which day?"]), "Which session, and which day?");
     assert_eq!(
         asked(None, &["the session", "the day", "how often"]),
         "The session, the day, and how often?"
@@ -43,10 +40,7 @@ fn options_are_those_most_like_what_was_named() {
         single(1, "Leg day", Some(date(2026, 11, 26))),
         single(2, "Upper day", Some(date(2026, 11, 23))),
         single(3, "Heavy leg day", Some(date(2026, 11, 24))),
-        Session {
-            completed: true,
-            ..single(4, "Leg day", Some(date(2026, 11, 19)))
-        },
+        Session { completed: true, ..single(4, "Leg day", Some(date(2026, 11, 19))) },
     ]);
     let found = |entities: &[&str], message: &str| -> Vec<u32> {
         let options = options(&all, &route(None, &[], entities), message, TODAY);
@@ -62,34 +56,21 @@ fn options_are_those_most_like_what_was_named() {
 
 #[test]
 fn a_choice_goes_behind_the_message_and_comes_back() {
-    let choice = Choice {
-        id: SessionId(7),
-        title: "Leg day (heavy)".into(),
-        scheduled_for: None,
-    };
+    let choice = Choice { id: SessionId(7), title: "Leg day (heavy)".into(), scheduled_for: None };
     let line = with_choice("push it back two days ", &choice);
     assert_eq!(line, "push it back two days (session 7: Leg day heavy)");
     let (message, selection) = choice_in(&line).unwrap();
-    assert_eq!(
-        (message, selection.ids),
-        ("push it back two days", vec![SessionId(7)])
-    );
-    for other in [
-        "push it back",
-        "move (session x: Leg)",
-        "move it (session 7)",
-        "(session 7: x) y",
-    ] {
+    assert_eq!((message, selection.ids), ("push it back two days", vec![SessionId(7)]));
+    for other in
+        ["push it back", "move (session x: Leg)", "move it (session 7)", "(session 7: x) y"]
+    {
         assert_eq!(choice_in(other), None, "{other}");
     }
 }
 
 #[test]
 fn a_choice_of_nothing_there_is_said() {
-    let selection = Selection {
-        ids: vec![SessionId(1), SessionId(9)],
-        ..Selection::default()
-    };
+    let selection = Selection { ids: vec![SessionId(1), SessionId(9)], ..Selection::default() };
     let all = calendar([single(1, "Leg day", None)]);
     assert_eq!(
         unknown(&selection, &all).as_deref(),
@@ -110,10 +91,7 @@ fn what_is_offered_fits_what_is_missing() {
         ask(&all, &route(None, missing, entities), "move it", TODAY)
     };
     assert_eq!(ask(&[], &[]).slot, Slot::Session);
-    assert_eq!(
-        ask(&["which session", "which day"], &[]).slot,
-        Slot::Session
-    );
+    assert_eq!(ask(&["which session", "which day"], &[]).slot, Slot::Session);
     let day = ask(&["which day"], &["leg day"]);
     assert_eq!(day.slot, Slot::Day);
     assert!(day.options.is_empty());
@@ -125,10 +103,7 @@ fn what_is_offered_fits_what_is_missing() {
     assert_eq!(ask(&["the date"], &["thing"]).days.unwrap().session, None);
     let act = ask(&["skip or move"], &["leg day", "friday"]);
     let messages: Vec<_> = act.actions.iter().map(|one| &*one.message).collect();
-    assert_eq!(
-        messages,
-        ["skip leg day friday", "move leg day from friday"]
-    );
+    assert_eq!(messages, ["skip leg day friday", "move leg day from friday"]);
     assert_eq!(ask(&["skip or move"], &[]).slot, Slot::Words);
     assert_eq!(ask(&["the new title"], &["leg day"]).slot, Slot::Words);
 }
@@ -169,18 +144,9 @@ fn a_choice_stands_behind_its_message_and_is_read_from_there() {
     };
     let friday = Some(date(2026, 11, 27));
     for (line, wanted) in [
-        (
-            "move it (session 3: Leg day)",
-            Some(("move it", choice(&[3], None))),
-        ),
-        (
-            "move it (day 2026-11-27)",
-            Some(("move it", choice(&[], friday))),
-        ),
-        (
-            "move it (session 3: Leg day) (day 2026-11-27)",
-            Some(("move it", choice(&[3], friday))),
-        ),
+        ("move it (session 3: Leg day)", Some(("move it", choice(&[3], None)))),
+        ("move it (day 2026-11-27)", Some(("move it", choice(&[], friday)))),
+        ("move it (session 3: Leg day) (day 2026-11-27)", Some(("move it", choice(&[3], friday)))),
         ("move it (session x: Leg day)", None),
         ("move it (day 2026-02-30)", None),
         ("move it (day friday)", None),

@@ -44,9 +44,7 @@ fn what_is_not_taken_is_said() {
         let whole = parsed.clone().whole();
         let [unread] = parsed.unread.try_into().unwrap();
         assert_eq!(whole, Err(unread.why.clone()));
-        format!("{} | {}", unread.found, unread.why)
-            .trim()
-            .to_owned()
+        format!("{} | {}", unread.found, unread.why).trim().to_owned()
     };
     insta::assert_snapshot!(
         [

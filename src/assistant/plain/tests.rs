@@ -9,35 +9,16 @@ fn becomes(text: &str, wanted: &str) {
 #[test]
 fn only_the_words_stay() {
     becomes("Leg day would move.", "Leg day would move.");
-    becomes(
-        "<think>{}</think> Leg day\n\n  would move. ",
-        "Leg day would move.",
-    );
+    becomes("<think>{}</think> Leg day\n\n  would move. ", "Leg day would move.");
     becomes("so it is</think>Leg day moves.", "Leg day moves.");
-    becomes(
-        "<response>Leg <b class=\"x\">day</b> moves.</response>",
-        "Leg day moves.",
-    );
-    becomes(
-        "Leg day moves.\n```json\n{\"op\": 1}\n```\nGood?",
-        "Leg day moves. Good?",
-    );
+    becomes("<response>Leg <b class=\"x\">day</b> moves.</response>", "Leg day moves.");
+    becomes("Leg day moves.\n```json\n{\"op\": 1}\n```\nGood?", "Leg day moves. Good?");
     becomes("Leg day moves.\n~~~\n```\nrm -rf\n", "Leg day moves.");
     becomes("```x``` is code\nLeg day", "Leg day");
-    becomes(
-        "# Plan\n- **Leg day** moves to `Friday`",
-        "Plan Leg day moves to Friday",
-    );
+    becomes("# Plan\n- **Leg day** moves to `Friday`", "Plan Leg day moves to Friday");
     becomes("3 < 5 and <3 > 2", "3 < 5 and <3 > 2");
     becomes("a\u{1b}[2Jb\u{202e}c", "a\u{fffd}[2Jb\u{fffd}c");
-    for nothing in [
-        "",
-        " \n",
-        "<think>hm</think>",
-        "```\ncode\n```",
-        "<br/>",
-        "--- …",
-    ] {
+    for nothing in ["", " \n", "<think>hm</think>", "```\ncode\n```", "<br/>", "--- …"] {
         assert_eq!(plain(nothing), None, "{nothing}");
     }
 }

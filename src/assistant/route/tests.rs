@@ -29,10 +29,6 @@ fn the_borders_belong_to_the_bolder_side() {
         (Plan, f64::NAN, Clarify),
         (Chat, -1.0, Clarify),
     ] {
-        assert_eq!(
-            decided(decision, confidence),
-            wanted,
-            "{decision} {confidence}"
-        );
+        assert_eq!(decided(decision, confidence), wanted, "{decision} {confidence}");
     }
 }

@@ -22,22 +22,13 @@ fn a_name_that_is_left_out_is_inferred() {
             json!({"id": 3, "completed": true, "occurrenceDate": "2026-11-23"}),
             "complete_occurrence",
         ),
-        (
-            json!({"id": 3, "occurrenceDate": "2026-11-23", "to": "2026-11-24"}),
-            "move_occurrence",
-        ),
+        (json!({"id": 3, "occurrenceDate": "2026-11-23", "to": "2026-11-24"}), "move_occurrence"),
         (json!({"id": 3, "title": "Legs"}), "update"),
         (json!({"id": 3, "scheduledFor": "2026-11-24"}), "update"),
-        (
-            json!({"where": {"overdue": true}, "set": {"priority": "high"}}),
-            "bulk_update",
-        ),
+        (json!({"where": {"overdue": true}, "set": {"priority": "high"}}), "bulk_update"),
         (json!({"action": "create", "title": "Mobility"}), "create"),
         (json!({"type": "Delete", "id": 3}), "delete"),
-        (
-            json!({"op": null, "action": "skipOccurrence", "id": 3}),
-            "skip_occurrence",
-        ),
+        (json!({"op": null, "action": "skipOccurrence", "id": 3}), "skip_occurrence"),
         (json!({"op": "Bulk-Delete", "where": {}}), "bulk_delete"),
         (json!({"op": " BULK UPDATE "}), "bulk_update"),
         (json!({"op": "explode"}), "explode"),
@@ -109,10 +100,7 @@ fn a_file_says_with_a_null_that_there_is_no_end() {
     let given =
         json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly", "until": null}});
     assert_eq!(shaped(given.clone(), Writer::File), given);
-    becomes(
-        &given,
-        &json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly"}}),
-    );
+    becomes(&given, &json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly"}}));
 }
 
 #[test]
@@ -143,13 +131,7 @@ fn words_for_a_priority_become_one() {
             &json!({"op": "bulk_update", "where": {"priority": wanted}, "set": {"priority": wanted}}),
         );
     }
-    becomes(
-        &json!({"op": "x", "priority": "soon"}),
-        &json!({"op": "x", "priority": "soon"}),
-    );
-    becomes(
-        &json!({"op": "x", "priority": 1}),
-        &json!({"op": "x", "priority": 1}),
-    );
+    becomes(&json!({"op": "x", "priority": "soon"}), &json!({"op": "x", "priority": "soon"}));
+    becomes(&json!({"op": "x", "priority": 1}), &json!({"op": "x", "priority": 1}));
     becomes(&json!({"op": "x", "priority": ""}), &json!({"op": "x"}));
 }

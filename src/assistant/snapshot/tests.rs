@@ -16,10 +16,7 @@ fn example() -> Calendar {
         repeating(3, "Upper day", date(2026, 11, 2)),
         single(4, "Mobility", None),
         single(5, "Heavy leg day", Some(date(2026, 11, 24))),
-        Session {
-            completed: true,
-            ..single(6, "Leg day", Some(date(2026, 11, 19)))
-        },
+        Session { completed: true, ..single(6, "Leg day", Some(date(2026, 11, 19))) },
         single(7, "Deload", Some(date(2027, 2, 1))),
     ])
 }
@@ -43,12 +40,7 @@ fn the_surroundings_are_this_week_and_some_of_the_backlog() {
     for id in 10..40 {
         all.sessions.insert(single(id, "Some day", None));
     }
-    let around = surroundings(
-        &all,
-        "swap leg day and upper day",
-        TODAY,
-        DateOrder::MonthDay,
-    );
+    let around = surroundings(&all, "swap leg day and upper day", TODAY, DateOrder::MonthDay);
     assert_eq!(ids(&around.sessions), [3, 6]);
     assert_eq!(ids(&around.named), [1, 5]);
     assert_eq!(around.backlog.len(), BACKLOG_SAMPLE);
@@ -67,24 +59,16 @@ fn days_name_no_session_by_a_word_of_its_title() {
 fn the_days_that_a_message_names_are_shown_whole() {
     let mut all = example();
     let on = |day| Some(day);
-    all.sessions
-        .insert(single(50, "Far away", on(date(2027, 3, 4))));
-    all.sessions
-        .insert(single(51, "Long ago", on(date(2026, 3, 4))));
+    all.sessions.insert(single(50, "Far away", on(date(2027, 3, 4))));
+    all.sessions.insert(single(51, "Long ago", on(date(2026, 3, 4))));
     let around = surroundings(&all, "what's on 4 march 2027?", TODAY, DateOrder::MonthDay);
     assert!(ids(&around.sessions).contains(&50));
     assert!(!ids(&around.sessions).contains(&51));
-    let that_day = DateRange {
-        from: date(2027, 3, 4),
-        to: date(2027, 3, 4),
-    };
+    let that_day = DateRange { from: date(2027, 3, 4), to: date(2027, 3, 4) };
     assert!(around.asked.contains(&that_day));
     let around = surroundings(&all, "what did I do on 4 march", TODAY, DateOrder::MonthDay);
     assert!(ids(&around.sessions).contains(&51));
-    assert_eq!(
-        surroundings(&all, "hello", TODAY, DateOrder::MonthDay).asked,
-        []
-    );
+    assert_eq!(surroundings(&all, "hello", TODAY, DateOrder::MonthDay).asked, []);
 }
 
 #[test]
@@ -107,10 +91,7 @@ fn the_router_narrows_where_all_that_it_names_is_known() {
     assert_eq!(narrowed(&["mobility"]), Some(vec![4]));
     assert_eq!(narrowed(&["leg day"]), Some(vec![5, 1, 6]));
     // A day may mean what is on then.
-    assert_eq!(
-        narrowed(&["mobility", "next friday"]),
-        Some(vec![3, 5, 1, 4])
-    );
+    assert_eq!(narrowed(&["mobility", "next friday"]), Some(vec![3, 5, 1, 4]));
     assert_eq!(narrowed(&["mobility", "yoga"]), None);
     assert_eq!(narrowed(&["friday"]), None);
     assert_eq!(narrowed(&[]), None);
@@ -129,11 +110,8 @@ fn a_choice_is_what_it_is_about() {
     assert_eq!(conditions.ids, Some(vec![SessionId(5)]));
     assert_eq!(conditions.scheduled_range, None);
     let thursday = Some(date(2026, 11, 26));
-    let (snapshot, conditions) = chosen(
-        &example(),
-        &choice(&[], thursday, Some(Priority::Medium)),
-        TODAY,
-    );
+    let (snapshot, conditions) =
+        chosen(&example(), &choice(&[], thursday, Some(Priority::Medium)), TODAY);
     assert_eq!(ids(&snapshot.sessions), [1]);
     assert_eq!(conditions.priority, Some(Priority::Medium));
 }
@@ -142,28 +120,17 @@ fn a_choice_is_what_it_is_about() {
 fn aggregates_count_everything() {
     assert_eq!(
         aggregates(&example(), TODAY),
-        Aggregates {
-            total: 7,
-            this_week: 2,
-            backlog: 1,
-            overdue: 2,
-            repeating: 1,
-            completed: 1,
-        }
+        Aggregates { total: 7, this_week: 2, backlog: 1, overdue: 2, repeating: 1, completed: 1 }
     );
 }
 
 #[test]
 fn a_snapshot_keeps_within_what_a_question_may_tell() {
     let mut daily = repeating(1, "Walk", date(2020, 1, 1));
-    daily.completed_dates = (0..2_000)
-        .map(|n: i64| date(2020, 1, 1) + n.days())
-        .collect();
+    daily.completed_dates = (0..2_000).map(|n: i64| date(2020, 1, 1) + n.days()).collect();
     let newest = *daily.completed_dates.last().unwrap();
-    let long = (2..400).map(|id| Session {
-        notes: "x".repeat(10_000),
-        ..single(id, "Long", Some(TODAY))
-    });
+    let long =
+        (2..400).map(|id| Session { notes: "x".repeat(10_000), ..single(id, "Long", Some(TODAY)) });
     let shown = top(&calendar(long.chain([daily])), "walk", TODAY);
     let told = &shown.sessions[0].completed_dates;
     assert_eq!((told.len(), told.last()), (OCCURRENCES_TOLD, Some(&newest)));

@@ -30,10 +30,7 @@ pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
 /// One that repeats weekly, without end.
 pub fn repeating(id: u32, title: &str, anchor: Date) -> Session {
     Session {
-        recurrence: Recurrence {
-            until: Until::Never,
-            ..Recurrence::of(RecurrenceType::Weekly)
-        },
+        recurrence: Recurrence { until: Until::Never, ..Recurrence::of(RecurrenceType::Weekly) },
         ..single(id, title, Some(anchor))
     }
 }
@@ -41,11 +38,7 @@ pub fn repeating(id: u32, title: &str, anchor: Date) -> Session {
 pub fn calendar(sessions: impl IntoIterator<Item = Session>) -> Calendar {
     let sessions: Sessions = sessions.into_iter().collect();
     let last = sessions.keys().next_back().map_or(0, |id| id.0);
-    Calendar {
-        revision: Revision(7),
-        next: SessionId(last + 1),
-        sessions,
-    }
+    Calendar { revision: Revision(7), next: SessionId(last + 1), sessions }
 }
 
 /// Leg day on Thursday, Upper day every Monday, Mobility in the backlog.
@@ -186,12 +179,9 @@ pub fn name(event: &Event) -> String {
     match event {
         Event::Stage { stage } => stage.to_string(),
         Event::Clarify(_) => "clarify".into(),
-        Event::Ops {
-            version,
-            valid_count,
-            invalid_count,
-            ..
-        } => format!("ops{version}({valid_count}+{invalid_count})"),
+        Event::Ops { version, valid_count, invalid_count, .. } => {
+            format!("ops{version}({valid_count}+{invalid_count})")
+        }
         Event::Summary { .. } => "summary".into(),
         Event::Result(outcome) => {
             format!("result({}+{})", outcome.valid_count, outcome.invalid_count)

@@ -32,10 +32,7 @@ fn planning() -> Script {
 fn a_plan_goes_through_all_its_stages() {
     let coach = script(planning());
     let told = events(&coach, turn("move leg day to friday", Mode::Plan));
-    assert_eq!(
-        order(&told),
-        "proposing validating ops1(1+0) summarizing summary result(1+0) done"
-    );
+    assert_eq!(order(&told), "proposing validating ops1(1+0) summarizing summary result(1+0) done");
     assert_eq!(text_of(&told), "Leg day would move to Friday.");
     let asked = coach.asked.lock().unwrap();
     assert_eq!(asked.names, ["propose", "summarize"]);
@@ -49,15 +46,9 @@ fn a_plan_goes_through_all_its_stages() {
 
 #[test]
 fn events_are_written_as_their_readers_expect_them() {
-    let told = events(
-        &script(planning()),
-        turn("move leg day to friday", Mode::Plan),
-    );
+    let told = events(&script(planning()), turn("move leg day to friday", Mode::Plan));
     let lines: Vec<Value> = told.iter().map(|event| json!(event)).collect();
-    assert_eq!(
-        lines[0],
-        json!({"event": "stage", "data": {"stage": "proposing"}})
-    );
+    assert_eq!(lines[0], json!({"event": "stage", "data": {"stage": "proposing"}}));
     let op = json!({"op": "update", "id": 1, "scheduledFor": "2026-11-27", "recurrence": {"type": "none"}});
     assert_eq!(
         lines[2],
@@ -72,39 +63,22 @@ fn events_are_written_as_their_readers_expect_them() {
         json!({"event": "result", "data": {"mode": "plan", "text": "Leg day would move to Friday.", "operations": [{"op": op, "errors": []}], "validCount": 1, "invalidCount": 0, "effects": ["“Leg day” moves from Thu 26 Nov to Fri 27 Nov."], "warnings": [], "needsConfirmation": false}})
     );
     assert_eq!(lines[6], json!({"event": "done", "data": {}}));
-    assert_eq!(
-        json!(Event::Heartbeat {}),
-        json!({"event": "heartbeat", "data": {}})
-    );
+    assert_eq!(json!(Event::Heartbeat {}), json!({"event": "heartbeat", "data": {}}));
 }
 
 #[test]
 fn a_chat_is_words_and_nothing_else() {
-    let coach = script(Script {
-        answer: Some("<b>Leg day</b> is on\nThursday.".into()),
-        ..planning()
-    });
+    let coach =
+        script(Script { answer: Some("<b>Leg day</b> is on\nThursday.".into()), ..planning() });
     let told = events(&coach, turn("when is leg day?", Mode::Chat));
     assert_eq!(order(&told), "summary done");
     assert_eq!(text_of(&told), "Leg day is on Thursday.");
     assert_eq!(coach.asked.lock().unwrap().names, ["answer"]);
-    let told = events(
-        &script(Script::default()),
-        turn("when is leg day?", Mode::Chat),
-    );
+    let told = events(&script(Script::default()), turn("when is leg day?", Mode::Chat));
     assert_eq!(order(&told), "failed done");
-    assert_eq!(
-        text_of(&told),
-        "The model is down. Nothing has changed; ask again."
-    );
-    let wordless = script(Script {
-        answer: Some("```\n```".into()),
-        ..Script::default()
-    });
-    assert_eq!(
-        text_of(&events(&wordless, turn("hm", Mode::Chat))),
-        "There is no answer to that."
-    );
+    assert_eq!(text_of(&told), "The model is down. Nothing has changed; ask again.");
+    let wordless = script(Script { answer: Some("```\n```".into()), ..Script::default() });
+    assert_eq!(text_of(&events(&wordless, turn("hm", Mode::Chat))), "There is no answer to that.");
 }
 
 #[test]
@@ -153,10 +127,7 @@ fn a_clarification_has_a_question_and_sessions_to_choose_from() {
 
 #[test]
 fn a_router_that_fails_falls_to_talk_and_says_so() {
-    let coach = script(Script {
-        answer: Some("Leg day is on Thursday.".into()),
-        ..planning()
-    });
+    let coach = script(Script { answer: Some("Leg day is on Thursday.".into()), ..planning() });
     let told = events(&coach, turn("move leg day", Mode::Auto));
     assert_eq!(order(&told), "routing summary done");
     assert_eq!(
@@ -176,14 +147,8 @@ fn an_open_question_is_told_with_the_last_messages() {
         options: vec!["Fri 27 Nov 2026".into()],
         about: Some("move leg day".into()),
     };
-    let said = Utterance {
-        who: Speaker::Athlete,
-        text: "move leg day".into(),
-    };
-    let coach = script(Script {
-        route: Some(route(Decision::Plan, 0.9)),
-        ..planning()
-    });
+    let said = Utterance { who: Speaker::Athlete, text: "move leg day".into() };
+    let coach = script(Script { route: Some(route(Decision::Plan, 0.9)), ..planning() });
     events(
         &coach,
         Turn {
@@ -206,24 +171,12 @@ fn an_open_question_is_told_with_the_last_messages() {
 #[test]
 fn a_choice_goes_past_the_router_with_its_condition() {
     let chosen = |message: &str, selection: Option<Selection>| {
-        let coach = script(Script {
-            route: Some(route(Decision::Clarify, 0.1)),
-            ..planning()
-        });
-        let told = events(
-            &coach,
-            Turn {
-                selection,
-                ..turn(message, Mode::Auto)
-            },
-        );
+        let coach = script(Script { route: Some(route(Decision::Clarify, 0.1)), ..planning() });
+        let told = events(&coach, Turn { selection, ..turn(message, Mode::Auto) });
         let propose = coach.asked.lock().unwrap().propose.take();
         (order(&told), text_of(&told).to_owned(), propose)
     };
-    let one = Selection {
-        ids: vec![SessionId(1)],
-        ..Selection::default()
-    };
+    let one = Selection { ids: vec![SessionId(1)], ..Selection::default() };
     let planned = "proposing validating ops1(1+0) summarizing summary result(1+0) done";
     let (way, _, propose) = chosen("push it back", Some(one.clone()));
     let propose = propose.unwrap();
@@ -234,19 +187,13 @@ fn a_choice_goes_past_the_router_with_its_condition() {
     assert_eq!(propose.r#where.unwrap().ids, Some(vec![SessionId(1)]));
     // The same as a line.
     let (way, _, propose) = chosen("push it back (session 1: Leg day)", None);
-    assert_eq!(
-        (way.as_str(), propose.unwrap().message.as_str()),
-        (planned, "push it back")
-    );
+    assert_eq!((way.as_str(), propose.unwrap().message.as_str()), (planned, "push it back"));
     // One that says nothing is none, and one of a session that is not there is refused.
     let (way, ..) = chosen("push it back", Some(Selection::default()));
     assert_eq!(way, "routing clarify done");
     let (way, ..) = chosen("push it back (session 99: Gone)", None);
     assert_eq!(way, "routing clarify done");
-    let gone = Selection {
-        ids: vec![SessionId(99)],
-        ..Selection::default()
-    };
+    let gone = Selection { ids: vec![SessionId(99)], ..Selection::default() };
     let (way, text, _) = chosen("push it back", Some(gone));
     assert_eq!(way, "failed done");
     assert_eq!(
@@ -258,19 +205,13 @@ fn a_choice_goes_past_the_router_with_its_condition() {
 #[test]
 fn the_router_narrows_what_is_shown() {
     let coach = script(Script {
-        route: Some(Route {
-            entities: vec!["leg day".into()],
-            ..route(Decision::Plan, 0.9)
-        }),
+        route: Some(Route { entities: vec!["leg day".into()], ..route(Decision::Plan, 0.9) }),
         ..planning()
     });
     let _ = events(&coach, turn("move leg day to friday", Mode::Auto));
     let asked = coach.asked.lock().unwrap();
     let snapshot = &asked.propose.as_ref().unwrap().snapshot;
-    assert_eq!(
-        (snapshot.scope, snapshot.sessions.len()),
-        (Scope::Focused, 1)
-    );
+    assert_eq!((snapshot.scope, snapshot.sessions.len()), (Scope::Focused, 1));
     assert_eq!(asked.route.as_ref().unwrap().surroundings.backlog.len(), 1);
 }
 
@@ -292,44 +233,28 @@ fn a_message_that_is_none_is_refused() {
 fn a_proposer_that_fails_ends_the_turn() {
     let told = events(&script(Script::default()), turn("move leg day", Mode::Plan));
     assert_eq!(order(&told), "proposing failed done");
-    assert_eq!(
-        text_of(&told),
-        "The model is down. Nothing has changed; ask again."
-    );
+    assert_eq!(text_of(&told), "The model is down. Nothing has changed; ask again.");
 }
 
 #[test]
 fn a_summary_that_fails_is_made_of_counts_and_targets() {
     for summarize in [None, Some("<think>hm</think>".to_owned())] {
-        let coach = script(Script {
-            summarize,
-            ..planning()
-        });
+        let coach = script(Script { summarize, ..planning() });
         let told = events(&coach, turn("move leg day to friday", Mode::Plan));
         assert_eq!(
             order(&told),
             "proposing validating ops1(1+0) summarizing summary result(1+0) done"
         );
-        assert!(
-            text_of(&told).starts_with("1 change is proposed: "),
-            "{}",
-            text_of(&told)
-        );
+        assert!(text_of(&told).starts_with("1 change is proposed: "), "{}", text_of(&told));
         assert!(text_of(&told).contains("Leg day"), "{}", text_of(&told));
     }
 }
 
 #[test]
 fn no_operations_are_no_proposal() {
-    let coach = script(Script {
-        propose: Some(r#"{"operations":[]}"#.into()),
-        ..planning()
-    });
+    let coach = script(Script { propose: Some(r#"{"operations":[]}"#.into()), ..planning() });
     let told = events(&coach, turn("hello", Mode::Plan));
-    assert_eq!(
-        order(&told),
-        "proposing validating ops1(0+0) summarizing summary result(0+0) done"
-    );
+    assert_eq!(order(&told), "proposing validating ops1(0+0) summarizing summary result(0+0) done");
     assert_eq!(
         text_of(&told),
         "Nothing on the calendar would change: the message asks for no change that can be made."
@@ -358,10 +283,7 @@ fn a_summary_that_names_another_session_or_day_is_made_of_counts_and_targets() {
         ("“Yoga” would move to Friday.", false),
         ("\"Leg day 2\" would move to Friday.", false),
     ] {
-        let coach = script(Script {
-            summarize: Some(said.into()),
-            ..planning()
-        });
+        let coach = script(Script { summarize: Some(said.into()), ..planning() });
         let told = events(&coach, turn("move leg day to friday", Mode::Plan));
         let kept = text_of(&told) == said;
         assert_eq!(kept, is_kept, "{said}: {}", text_of(&told));
@@ -374,10 +296,7 @@ fn a_summary_that_names_another_session_or_day_is_made_of_counts_and_targets() {
 
 #[test]
 fn who_waits_hears_a_heartbeat_every_ten_seconds() {
-    let coach = script(Script {
-        slow: Duration::from_secs(25),
-        ..planning()
-    });
+    let coach = script(Script { slow: Duration::from_secs(25), ..planning() });
     let told = events(&coach, turn("move leg day to friday", Mode::Plan));
     assert_eq!(
         order(&told),
@@ -387,10 +306,7 @@ fn who_waits_hears_a_heartbeat_every_ten_seconds() {
 
 #[test]
 fn a_stream_that_is_dropped_asks_nothing_more() {
-    let coach = script(Script {
-        slow: Duration::from_secs(25),
-        ..planning()
-    });
+    let coach = script(Script { slow: Duration::from_secs(25), ..planning() });
     let asking: Arc<dyn Coach> = Arc::clone(&coach) as Arc<dyn Coach>;
     paused(async {
         let mut told = run(asking, turn("move leg day to friday", Mode::Plan));
@@ -401,32 +317,16 @@ fn a_stream_that_is_dropped_asks_nothing_more() {
         tokio::time::sleep(Duration::from_mins(10)).await;
     });
     assert_eq!(coach.asked.lock().unwrap().names, ["propose"]);
-    assert_eq!(
-        Arc::strong_count(&coach),
-        1,
-        "something of the turn is left"
-    );
+    assert_eq!(Arc::strong_count(&coach), 1, "something of the turn is left");
 }
 
 #[test]
 fn an_answer_sees_the_last_messages() {
-    let coach = script(Script {
-        answer: Some("Yes.".into()),
-        ..Script::default()
-    });
+    let coach = script(Script { answer: Some("Yes.".into()), ..Script::default() });
     let transcript = (0..30)
-        .map(|n| Utterance {
-            who: Speaker::Athlete,
-            text: format!("message {n}"),
-        })
+        .map(|n| Utterance { who: Speaker::Athlete, text: format!("message {n}") })
         .collect();
-    let _ = events(
-        &coach,
-        Turn {
-            transcript,
-            ..turn("really?", Mode::Chat)
-        },
-    );
+    let _ = events(&coach, Turn { transcript, ..turn("really?", Mode::Chat) });
     let asked = coach.asked.lock().unwrap();
     let transcript = &asked.answer.as_ref().unwrap().transcript;
     assert_eq!(transcript.len(), crate::limits::MESSAGES_OF_AN_ANSWER);

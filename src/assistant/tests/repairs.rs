@@ -25,10 +25,7 @@ fn end(propose: String, repair: Option<String>) -> Ended {
         summarize: Some("So it would be.".into()),
         ..Script::default()
     });
-    let utterance = |text: &str| Utterance {
-        who: Speaker::Coach,
-        text: text.to_owned(),
-    };
+    let utterance = |text: &str| Utterance { who: Speaker::Coach, text: text.to_owned() };
     let told = events(
         &coach,
         Turn {
@@ -40,11 +37,7 @@ fn end(propose: String, repair: Option<String>) -> Ended {
         Event::Result(outcome) => Some((**outcome).clone()),
         _ => None,
     });
-    Ended {
-        order: order(&told),
-        outcome: outcome.unwrap(),
-        coach,
-    }
+    Ended { order: order(&told), outcome: outcome.unwrap(), coach }
 }
 
 /// Each operation by its kind, with the codes of its errors.
@@ -75,21 +68,13 @@ fn a_repair_that_is_partly_better_is_kept_and_the_rest_is_reported() {
         ended.order,
         "proposing validating ops1(1+2) repairing ops2(2+1) summarizing summary result(2+1) done"
     );
-    assert_eq!(
-        told(&ended.outcome),
-        ["delete", "complete_occurrence", "delete id_not_found"]
-    );
+    assert_eq!(told(&ended.outcome), ["delete", "complete_occurrence", "delete id_not_found"]);
     assert_eq!(ended.outcome.planned.operations.len(), 2);
 }
 
 #[test]
 fn a_repair_that_is_worse_or_no_better_is_not_kept() {
-    for repair in [
-        list(&[BAD, BAD]),
-        list(&[GOOD]),
-        "I can't.".to_owned(),
-        String::new(),
-    ] {
+    for repair in [list(&[BAD, BAD]), list(&[GOOD]), "I can't.".to_owned(), String::new()] {
         let ended = end(list(&[GOOD, BAD]), Some(repair.clone()));
         assert_eq!(
             ended.order,
@@ -107,10 +92,7 @@ fn a_repair_that_fails_leaves_what_was_valid() {
         ended.order,
         "proposing validating ops1(1+1) repairing summarizing summary result(1+1) done"
     );
-    assert_eq!(
-        ended.coach.asked.lock().unwrap().names,
-        ["propose", "repair", "summarize"]
-    );
+    assert_eq!(ended.coach.asked.lock().unwrap().names, ["propose", "repair", "summarize"]);
 }
 
 #[test]
@@ -119,17 +101,9 @@ fn what_a_repair_leaves_out_is_said() {
     let ended = end(list(&[GOOD, BAD, BAD, BAD]), Some(list(&[skip, OTHER])));
     assert_eq!(
         told(&ended.outcome),
-        [
-            "skip_occurrence",
-            "complete_occurrence",
-            "delete left_out",
-            "delete id_not_found"
-        ]
+        ["skip_occurrence", "complete_occurrence", "delete left_out", "delete id_not_found"]
     );
-    assert_eq!(
-        (ended.outcome.valid_count, ended.outcome.invalid_count),
-        (2, 2)
-    );
+    assert_eq!((ended.outcome.valid_count, ended.outcome.invalid_count), (2, 2));
 }
 
 #[test]
@@ -146,10 +120,7 @@ fn nothing_valid_is_no_proposal_and_says_why() {
     );
     assert!(text.contains("99"), "{text}");
     // No coach is asked to put nothing into words, and none repairs twice.
-    assert_eq!(
-        ended.coach.asked.lock().unwrap().names,
-        ["propose", "repair"]
-    );
+    assert_eq!(ended.coach.asked.lock().unwrap().names, ["propose", "repair"]);
 }
 
 #[test]
@@ -161,17 +132,11 @@ fn a_repair_is_given_every_error_the_schema_and_the_last_three_messages() {
     let first = told(&ended.outcome);
     let asked = ended.coach.asked.lock().unwrap();
     let repair = asked.repair.as_ref().unwrap();
-    let refused: Vec<_> = repair
-        .refused
-        .iter()
-        .map(|one| (one.index, one.errors[0].code.as_str()))
-        .collect();
+    let refused: Vec<_> =
+        repair.refused.iter().map(|one| (one.index, one.errors[0].code.as_str())).collect();
     assert_eq!(
         refused,
-        [
-            (1, "use_complete_occurrence_for_repeating"),
-            (2, "invalid_scheduledFor")
-        ]
+        [(1, "use_complete_occurrence_for_repeating"), (2, "invalid_scheduledFor")]
     );
     assert_eq!(
         first,
@@ -182,19 +147,11 @@ fn a_repair_is_given_every_error_the_schema_and_the_last_three_messages() {
         ]
     );
     assert_eq!(repair.proposal, written);
-    let said: Vec<_> = repair
-        .transcript
-        .iter()
-        .map(|one| one.text.as_str())
-        .collect();
+    let said: Vec<_> = repair.transcript.iter().map(|one| one.text.as_str()).collect();
     assert_eq!(said, ["three", "four", "clear it up"]);
     assert_eq!(repair.sessions.len(), 3);
     // The schema of what was refused and of what it refers to, and of nothing else.
-    for part in [
-        r#""const":"complete""#,
-        r#""const":"update""#,
-        r#""Recurrence":{"#,
-    ] {
+    for part in [r#""const":"complete""#, r#""const":"update""#, r#""Recurrence":{"#] {
         assert!(repair.schema.contains(part), "{part} in {}", repair.schema);
     }
     for part in [r#""const":"delete""#, r#""Where""#] {
@@ -208,10 +165,7 @@ fn of_an_operation_without_a_kind_the_whole_schema_is_shown() {
     let asked = ended.coach.asked.lock().unwrap();
     let schema = &asked.repair.as_ref().unwrap().schema;
     for op in ["create", "bulk_delete", "move_occurrence"] {
-        assert!(
-            schema.contains(&format!(r#""const":"{op}""#)),
-            "{op} in {schema}"
-        );
+        assert!(schema.contains(&format!(r#""const":"{op}""#)), "{op} in {schema}");
     }
     assert!(schema.contains(r#""Where":{"#), "{schema}");
 }
@@ -261,13 +215,7 @@ fn proposals_are_taken_however_they_come() {
 #[test]
 fn more_operations_than_a_card_can_show_are_refused_one_by_one() {
     let create = r#"{"op":"create","title":"Yoga","recurrence":{"type":"none"}}"#;
-    let ended = end(
-        list(&vec![create; crate::limits::MOST_OPERATIONS_PROPOSED + 2]),
-        None,
-    );
-    assert_eq!(
-        ended.outcome.valid_count,
-        crate::limits::MOST_OPERATIONS_PROPOSED
-    );
+    let ended = end(list(&vec![create; crate::limits::MOST_OPERATIONS_PROPOSED + 2]), None);
+    assert_eq!(ended.outcome.valid_count, crate::limits::MOST_OPERATIONS_PROPOSED);
     assert_eq!(ended.outcome.invalid_count, 2);
 }

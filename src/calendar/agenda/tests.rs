@@ -6,10 +6,7 @@ use crate::domain::session::{RecurrenceType, SessionKind};
 use proptest::prelude::*;
 
 fn week() -> DateRange {
-    DateRange {
-        from: day("2026-11-16"),
-        to: day("2026-11-22"),
-    }
+    DateRange { from: day("2026-11-16"), to: day("2026-11-22") }
 }
 
 #[test]
@@ -52,11 +49,7 @@ fn a_deload_is_over_when_its_days_are() {
     let states: Vec<_> = states.iter().map(|one| (one.date, one.state)).collect();
     assert_eq!(states.len(), 7);
     for (date, state) in states {
-        assert_eq!(
-            state == OccurrenceState::Done,
-            date < TODAY,
-            "{date}: {state}"
-        );
+        assert_eq!(state == OccurrenceState::Done, date < TODAY, "{date}: {state}");
     }
 }
 

@@ -33,16 +33,10 @@ fn seen(cycle: Cycle, turn: u32, change: impl Fn(&mut Session)) -> Vec<String> {
         session.notes = format!("{title} work");
         session
     };
-    let mut sessions = [
-        planned(1, "A", "2026-11-16", 0),
-        planned(2, "B", "2026-11-19", 1),
-    ];
+    let mut sessions = [planned(1, "A", "2026-11-16", 0), planned(2, "B", "2026-11-19", 1)];
     sessions.iter_mut().for_each(change);
     let calendar = calendar(sessions);
-    let within = DateRange {
-        from: TODAY,
-        to: day("2026-12-03"),
-    };
+    let within = DateRange { from: TODAY, to: day("2026-12-03") };
     let coming = Coming::of(&calendar, within, TODAY, &program(cycle), turn);
     let all = agenda(&calendar, within, TODAY);
     let lines = all.iter().map(|one| {
@@ -66,10 +60,7 @@ fn what_was_missed_comes_next() {
         ]
     );
     let as_planned = seen(Cycle::Repeats, 2, |_| {});
-    assert_eq!(
-        as_planned[..2],
-        ["2026-11-23 A 0 A work", "2026-11-26 B 1 B work"]
-    );
+    assert_eq!(as_planned[..2], ["2026-11-23 A 0 A work", "2026-11-26 B 1 B work"]);
 }
 
 #[test]
@@ -84,8 +75,5 @@ fn a_name_of_the_athletes_own_stays() {
 fn behind_the_last_week_nothing_is_said() {
     // Four sessions in all, and the last of them is next.
     let seen = seen(Cycle::Ends, 3, |_| {});
-    assert_eq!(
-        seen[..2],
-        ["2026-11-23 B 1 B work", "2026-11-26 B 1 B work"]
-    );
+    assert_eq!(seen[..2], ["2026-11-23 B 1 B work", "2026-11-26 B 1 B work"]);
 }

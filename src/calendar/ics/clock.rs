@@ -24,10 +24,7 @@ impl Clock<'_> {
         let values = property.value.split(',');
         let begin = |value: &'_ str| value.split('/').next().unwrap_or_default().to_owned();
         let begins: Vec<String> = values.map(begin).collect();
-        begins
-            .iter()
-            .map(|value| Ok(self.value(property, value)?.0))
-            .collect()
+        begins.iter().map(|value| Ok(self.value(property, value)?.0)).collect()
     }
 
     fn value(
@@ -56,11 +53,7 @@ impl Clock<'_> {
         let two = |at: usize| digits.get(at..at + 2)?.parse::<u8>().ok();
         let (hour, minute) = two(0).zip(two(2)).ok_or_else(wrong)?;
         let time = ClockTime::new(hour, minute).ok_or_else(wrong)?;
-        let from = if utc {
-            Some(TimeZone::UTC)
-        } else {
-            self.named_zone(property)
-        };
+        let from = if utc { Some(TimeZone::UTC) } else { self.named_zone(property) };
         Ok(match from {
             Some(from) => in_zone(day, time, &from, self.zone),
             None => (day, Some(time)),

@@ -44,14 +44,8 @@ pub struct ReadCalendar {
 /// Reads a file. What has a time is put where it is in the athlete's own zone.
 pub fn read(text: &str, today: Date, zone: &TimeZone) -> ReadCalendar {
     let (properties, findings) = properties(text);
-    let mut read = ReadCalendar {
-        findings,
-        ..ReadCalendar::default()
-    };
-    if properties
-        .first()
-        .is_none_or(|first| !begins(first, "VCALENDAR"))
-    {
+    let mut read = ReadCalendar { findings, ..ReadCalendar::default() };
+    if properties.first().is_none_or(|first| !begins(first, "VCALENDAR")) {
         let line = properties.first().map_or(1, |first| first.line);
         let message = "the file is no iCalendar: BEGIN:VCALENDAR is wanted first".to_owned();
         read.findings = vec![Finding { line, message }];
@@ -111,10 +105,7 @@ impl Event {
                 begin.finding("the event has no SUMMARY, so it has no title; it is left out")
             );
         };
-        let mut clock = Clock {
-            zone,
-            notes: Vec::new(),
-        };
+        let mut clock = Clock { zone, notes: Vec::new() };
         let said = summary.text();
         let (done, said) = match said.strip_prefix(DONE) {
             Some(rest) => (true, rest),
@@ -158,10 +149,8 @@ impl Event {
         let notes_text = [first("DESCRIPTION"), first("LOCATION")];
         let notes_text = notes_text.into_iter().flatten().map(Property::text);
         let notes_text = printable_lines(&notes_text.collect::<Vec<_>>().join("\n")).into_owned();
-        let uid = first("UID").map_or_else(
-            || format!("{title} {starts:?}"),
-            |uid| uid.value.trim().to_owned(),
-        );
+        let uid = first("UID")
+            .map_or_else(|| format!("{title} {starts:?}"), |uid| uid.value.trim().to_owned());
         Ok(Self {
             uid,
             title,
@@ -197,51 +186,34 @@ impl Event {
     /// events stand in place of, and `all` those events.
     fn put(&self, read: &mut ReadCalendar, away: &[Date], all: &[Self], today: Date) {
         let Some((first, _)) = self.starts else {
-            return read.push(
-                self.uid.clone(),
-                Session {
-                    completed: self.done,
-                    ..self.session(None)
-                },
-            );
+            return read
+                .push(self.uid.clone(), Session { completed: self.done, ..self.session(None) });
         };
         let mut left_out = self.left_out.clone();
         left_out.extend(away);
         let own_mark = self.replaces == Some(first) && self.done;
         match &self.rule {
             // Our own mark on a day of a series: the series takes it.
-            _ if own_mark
-                && all
-                    .iter()
-                    .any(|one| one.uid == self.uid && one.rule.is_some()) => {}
+            _ if own_mark && all.iter().any(|one| one.uid == self.uid && one.rule.is_some()) => {}
             _ if self.cancelled => {}
             None => self.put_dates(read, &[first], &left_out, today),
             Some((rule, _)) => {
                 let done = |day: &&Date| {
                     let marks =
                         |one: &Self| one.uid == self.uid && one.done && one.replaces == Some(**day);
-                    all.iter()
-                        .any(|one| marks(one) && one.starts.map(|at| at.0) == Some(**day))
+                    all.iter().any(|one| marks(one) && one.starts.map(|at| at.0) == Some(**day))
                 };
                 let (completed, gone): (Vec<_>, Vec<_>) = left_out.iter().partition(done);
                 self.put_series(read, rule, first, &gone, &completed, today);
             }
         }
-        let others: Vec<Date> = self
-            .others
-            .iter()
-            .copied()
-            .filter(|day| *day != first)
-            .collect();
+        let others: Vec<Date> = self.others.iter().copied().filter(|day| *day != first).collect();
         self.put_dates(read, &others, &self.left_out, today);
     }
 
     /// A session for each day that is still to come, or was done.
     fn put_dates(&self, read: &mut ReadCalendar, days: &[Date], left_out: &[Date], today: Date) {
-        for day in days
-            .iter()
-            .filter(|day| !left_out.contains(day) || self.replaces.is_some())
-        {
+        for day in days.iter().filter(|day| !left_out.contains(day) || self.replaces.is_some()) {
             if *day < today && !self.done {
                 read.past += 1;
                 continue;
@@ -253,13 +225,7 @@ impl Event {
                 }
                 None => self.uid.clone(),
             };
-            read.push(
-                key,
-                Session {
-                    completed: self.done,
-                    ..self.session(Some(*day))
-                },
-            );
+            read.push(key, Session { completed: self.done, ..self.session(Some(*day)) });
         }
     }
 
@@ -275,9 +241,7 @@ impl Event {
         let Some(recurrence) = rule.as_recurrence(first) else {
             let within = DateRange {
                 from: today.max(first),
-                to: today
-                    .max(first)
-                    .saturating_add(Span::new().days(DAYS_OF_A_FOREIGN_RULE - 1)),
+                to: today.max(first).saturating_add(Span::new().days(DAYS_OF_A_FOREIGN_RULE - 1)),
             };
             let days = rule.days(first, within);
             let before = read.sessions.len();
@@ -291,10 +255,7 @@ impl Event {
             return;
         };
         let mut session = Session {
-            recurrence: Recurrence {
-                until: rule.end(first),
-                ..recurrence
-            },
+            recurrence: Recurrence { until: rule.end(first), ..recurrence },
             ..self.session(Some(first))
         };
         session.skipped_dates = in_order(left_out, &session);
@@ -312,10 +273,7 @@ fn from_today(mut session: Session, today: Date) -> Option<Session> {
     if !session.completed_dates.is_empty() {
         return Some(session);
     }
-    let ahead = DateRange {
-        from: today,
-        to: Date::MAX,
-    };
+    let ahead = DateRange { from: today, to: Date::MAX };
     let next = occurrences(&session, ahead).next()?;
     let (anchor, before) = rest(&session, next);
     session.scheduled_for = Some(anchor);
@@ -336,11 +294,7 @@ impl ReadCalendar {
 
 /// Days of a series, oldest first, each once.
 fn in_order(days: &[Date], session: &Session) -> Vec<Date> {
-    let mut days: Vec<Date> = days
-        .iter()
-        .copied()
-        .filter(|day| is_due(session, *day))
-        .collect();
+    let mut days: Vec<Date> = days.iter().copied().filter(|day| is_due(session, *day)).collect();
     days.sort_unstable();
     days.dedup();
     days

@@ -23,8 +23,7 @@ pub(super) struct Property {
 impl Property {
     pub fn parameter(&self, name: &str) -> Option<&str> {
         let mut all = self.parameters.iter();
-        all.find(|(own, _)| own == name)
-            .map(|(_, value)| value.as_str())
+        all.find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
     /// The value as text: `\n` is a new line, and what is escaped stands for itself.
@@ -45,10 +44,7 @@ impl Property {
     }
 
     pub fn finding(&self, message: impl Into<String>) -> Finding {
-        Finding {
-            line: self.line,
-            message: message.into(),
-        }
+        Finding { line: self.line, message: message.into() }
     }
 }
 

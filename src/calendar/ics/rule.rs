@@ -101,10 +101,7 @@ impl Rule {
         let named = self.by_day.iter().all(|by| by.nth.is_none());
         let every = |days: u32| {
             let kind = RecurrenceType::EveryNDays;
-            Recurrence {
-                interval_days: Some(days),
-                ..Recurrence::of(kind)
-            }
+            Recurrence { interval_days: Some(days), ..Recurrence::of(kind) }
         };
         let own = days.is_empty() || days.count() == 1 && days.has(first.weekday());
         match self.frequency {
@@ -122,15 +119,12 @@ impl Rule {
                 Some(if days == Weekdays::WORKING {
                     Recurrence::of(RecurrenceType::Weekdays)
                 } else {
-                    Recurrence {
-                        days,
-                        ..Recurrence::of(RecurrenceType::Weekly)
-                    }
+                    Recurrence { days, ..Recurrence::of(RecurrenceType::Weekly) }
                 })
             }
-            Frequency::Monthly if self.interval == 1 && days.is_empty() => self
-                .is_monthly_from(first)
-                .then(|| Recurrence::of(RecurrenceType::Monthly)),
+            Frequency::Monthly if self.interval == 1 && days.is_empty() => {
+                self.is_monthly_from(first).then(|| Recurrence::of(RecurrenceType::Monthly))
+            }
             _ => None,
         }
     }
@@ -150,10 +144,7 @@ impl Rule {
         match (self.until, self.count) {
             (Some(until), _) => Until::On(until),
             (None, Some(_)) => {
-                let ever = DateRange {
-                    from: first,
-                    to: Date::MAX,
-                };
+                let ever = DateRange { from: first, to: Date::MAX };
                 Until::On(self.days(first, ever).last().copied().unwrap_or(first))
             }
             (None, None) => Until::Never,
@@ -228,11 +219,8 @@ impl Rule {
         if self.by_set_pos.is_empty() {
             return days;
         }
-        let mut chosen: Vec<Date> = self
-            .by_set_pos
-            .iter()
-            .filter_map(|at| nth_of(&days, *at))
-            .collect();
+        let mut chosen: Vec<Date> =
+            self.by_set_pos.iter().filter_map(|at| nth_of(&days, *at)).collect();
         chosen.sort_unstable();
         chosen.dedup();
         chosen
@@ -243,11 +231,7 @@ impl Rule {
         let month = i16::from(day.month());
         let in_month = self.by_month.is_empty() || self.by_month.contains(&month);
         let by_date = !self.by_month_day.is_empty();
-        let on_date = !by_date
-            || self
-                .by_month_day
-                .iter()
-                .any(|nth| is_day_of_month(day, *nth));
+        let on_date = !by_date || self.by_month_day.iter().any(|nth| is_day_of_month(day, *nth));
         let on_day = self.by_day.is_empty() || self.by_day.iter().any(|by| self.is_by(*by, day));
         let unsaid = self.by_day.is_empty() && !by_date;
         let as_first = match self.frequency {
@@ -288,11 +272,7 @@ impl Rule {
 /// Counted from 1, or from the end with -1.
 fn nth_of(days: &[Date], at: i16) -> Option<Date> {
     let place = usize::from(at.unsigned_abs()).checked_sub(1)?;
-    if at > 0 {
-        days.get(place).copied()
-    } else {
-        days.iter().rev().nth(place).copied()
-    }
+    if at > 0 { days.get(place).copied() } else { days.iter().rev().nth(place).copied() }
 }
 
 fn is_day_of_month(day: Date, nth: i16) -> bool {
@@ -324,15 +304,8 @@ fn number(text: &str, most: i16) -> Option<i16> {
 fn by_day(text: &str) -> Option<ByDay> {
     let at = text.len().checked_sub(2)?;
     let (nth, day) = (text.get(..at)?, text.get(at..)?);
-    let nth = if nth.is_empty() {
-        None
-    } else {
-        Some(number(nth, 53)?)
-    };
-    Some(ByDay {
-        nth,
-        day: weekday(day)?,
-    })
+    let nth = if nth.is_empty() { None } else { Some(number(nth, 53)?) };
+    Some(ByDay { nth, day: weekday(day)? })
 }
 
 fn weekday(text: &str) -> Option<Weekday> {

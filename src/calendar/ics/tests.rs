@@ -18,12 +18,8 @@ fn read(text: &str) -> icalendar::Calendar {
 
 #[test]
 fn each_kind_of_session_is_written() {
-    let mut legs = repeating(
-        1,
-        "Leg day; heavy, \\ hard",
-        day("2026-11-21"),
-        RecurrenceType::Weekdays,
-    );
+    let mut legs =
+        repeating(1, "Leg day; heavy, \\ hard", day("2026-11-21"), RecurrenceType::Weekdays);
     legs.recurrence.until = Until::On(day("2026-12-31"));
     legs.skipped_dates = vec![day("2026-11-24"), day("2026-11-29")];
     legs.completed_dates = vec![day("2026-11-20"), day("2026-11-23")];

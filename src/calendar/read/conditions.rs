@@ -7,24 +7,14 @@ use crate::calendar::issue::{code, error, found, not_found};
 use crate::domain::session::SessionId;
 use serde_json::Value;
 
-const CONDITIONS: &[&str] = &[
-    "ids",
-    "title_contains",
-    "overdue",
-    "scheduled_range",
-    "priority",
-    "completed",
-    "repeating",
-];
+const CONDITIONS: &[&str] =
+    &["ids", "title_contains", "overdue", "scheduled_range", "priority", "completed", "repeating"];
 
 /// Checks `where`, which a bulk operation must have.
 pub(super) fn check(fields: &mut Fields<'_>, draft: &Draft<'_>) {
     let value = fields.get("where");
     let Some(object) = value.and_then(Value::as_object) else {
-        let (place, found) = (
-            &fields.place,
-            value.map_or_else(|| "missing".to_owned(), found),
-        );
+        let (place, found) = (&fields.place, value.map_or_else(|| "missing".to_owned(), found));
         let message = format!(
             "`where` of {place} is {found}; it says which sessions are meant: send at least one of {}, such as {{\"overdue\": true}}.",
             CONDITIONS.join(", ")
@@ -50,20 +40,15 @@ fn ids(fields: &mut Fields<'_>, draft: &Draft<'_>, code: &str) {
         return;
     };
     let number = |one: &Value| one.as_u64().and_then(|id| u32::try_from(id).ok());
-    let ids: Option<Vec<SessionId>> = value
-        .as_array()
-        .and_then(|ids| ids.iter().map(|one| number(one).map(SessionId)).collect());
+    let ids: Option<Vec<SessionId>> =
+        value.as_array().and_then(|ids| ids.iter().map(|one| number(one).map(SessionId)).collect());
     let Some(ids) = ids else {
         let wanted = "a list of the whole numbers of sessions: send [1, 2]";
         fields.wrong(code, "ids", value, wanted);
         return;
     };
     let missing = ids.iter().filter(|id| draft.get(**id).is_none());
-    let missing: Vec<_> = missing
-        .map(|id| not_found(*id, draft.all().next()))
-        .collect();
-    fields
-        .faults
-        .extend(missing.into_iter().take(crate::limits::MOST_SUGGESTIONS));
+    let missing: Vec<_> = missing.map(|id| not_found(*id, draft.all().next())).collect();
+    fields.faults.extend(missing.into_iter().take(crate::limits::MOST_SUGGESTIONS));
     fields.pass("ids", value.clone());
 }

@@ -78,8 +78,6 @@ fn until(fields: &mut Fields<'_>, of: Of) -> Until {
         None if of == Of::New && fields.names("until") => Until::Never,
         None | Some(Some("")) => Until::EndOfYear,
         Some(Some("never")) => Until::Never,
-        Some(_) => fields
-            .date("until", code::RECURRENCE)
-            .map_or(Until::EndOfYear, Until::On),
+        Some(_) => fields.date("until", code::RECURRENCE).map_or(Until::EndOfYear, Until::On),
     }
 }

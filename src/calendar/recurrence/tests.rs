@@ -36,9 +36,7 @@ const ODD_DAYS: &[Date] = &[
 fn some_days(kind: RecurrenceType, bits: u8) -> Weekdays {
     let all = WeekdayWord::ALL.iter().enumerate();
     let named = all.filter(|(at, _)| kind == RecurrenceType::Weekly && bits >> at & 1 == 1);
-    named
-        .map(|(_, day)| jiff::civil::Weekday::from(*day))
-        .collect()
+    named.map(|(_, day)| jiff::civil::Weekday::from(*day)).collect()
 }
 
 fn any_day() -> impl Strategy<Value = Date> {
@@ -64,35 +62,22 @@ fn any_case() -> impl Strategy<Value = (Session, DateRange, &'static str)> {
         (0..200_i64).prop_map(|_| Some(Until::Never)),
     ];
     let zone = prop_oneof![Just("UTC"), Just("Europe/Berlin"), Just("America/New_York")];
-    (
-        any_day(),
-        kind,
-        until,
-        0..200_i64,
-        -20..60_i64,
-        (0..70_i64, 0..128_u8),
-        zone,
+    (any_day(), kind, until, 0..200_i64, -20..60_i64, (0..70_i64, 0..128_u8), zone).prop_map(
+        |(anchor, (kind, interval_days), until, ends, begins, (width, days), zone)| {
+            let steps = match kind {
+                RecurrenceType::Weekly => 7,
+                RecurrenceType::Monthly => 30,
+                _ => i64::from(interval_days.unwrap_or(1)),
+            };
+            let until = until.unwrap_or(Until::On(later(anchor, ends * steps / 2).unwrap()));
+            let mut session = repeating(1, "x", anchor, kind);
+            session.recurrence =
+                Recurrence { kind, interval_days, days: some_days(kind, days), until };
+            let from = later(anchor, begins * steps).unwrap();
+            let to = later(from, width).unwrap();
+            (session, DateRange { from, to }, zone)
+        },
     )
-        .prop_map(
-            |(anchor, (kind, interval_days), until, ends, begins, (width, days), zone)| {
-                let steps = match kind {
-                    RecurrenceType::Weekly => 7,
-                    RecurrenceType::Monthly => 30,
-                    _ => i64::from(interval_days.unwrap_or(1)),
-                };
-                let until = until.unwrap_or(Until::On(later(anchor, ends * steps / 2).unwrap()));
-                let mut session = repeating(1, "x", anchor, kind);
-                session.recurrence = Recurrence {
-                    kind,
-                    interval_days,
-                    days: some_days(kind, days),
-                    until,
-                };
-                let from = later(anchor, begins * steps).unwrap();
-                let to = later(from, width).unwrap();
-                (session, DateRange { from, to }, zone)
-            },
-        )
 }
 
 /// The same rule as another program would be told it.
@@ -113,10 +98,9 @@ fn judged(session: &Session, within: DateRange, zone: &str) -> Vec<Date> {
             let days: Vec<_> = days.map(|day| day.to_string()).collect();
             format!("FREQ=MONTHLY;BYMONTHDAY={};BYSETPOS=-1", days.join(","))
         }
-        RecurrenceType::EveryNDays => format!(
-            "FREQ=DAILY;INTERVAL={}",
-            session.recurrence.interval_days.unwrap()
-        ),
+        RecurrenceType::EveryNDays => {
+            format!("FREQ=DAILY;INTERVAL={}", session.recurrence.interval_days.unwrap())
+        }
     };
     let until = match session.recurrence.until {
         _ if session.recurrence.kind == RecurrenceType::None => None,
@@ -124,9 +108,8 @@ fn judged(session: &Session, within: DateRange, zone: &str) -> Vec<Date> {
         Until::On(until) => Some(until),
         Until::EndOfYear => Some(date(anchor.year(), 12, 31)),
     };
-    let until = until.map_or(String::new(), |until| {
-        format!(";UNTIL={}T235959Z", until.strftime("%Y%m%d"))
-    });
+    let until =
+        until.map_or(String::new(), |until| format!(";UNTIL={}T235959Z", until.strftime("%Y%m%d")));
     let start = format!("DTSTART;TZID={zone}:{}T120000", anchor.strftime("%Y%m%d"));
     let set: RRuleSet = format!("{start}\nRRULE:{rule}{until}").parse().unwrap();
     set.into_iter()
@@ -184,10 +167,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     prop_oneof![
         (0..40_usize).prop_map(Step::Skip),
         (0..40_usize, -3..12_i64).prop_map(|(at, days)| Step::Move(at, days)),
-        (
-            0..40_usize,
-            rule.prop_filter("repeats", Recurrence::repeats)
-        )
+        (0..40_usize, rule.prop_filter("repeats", Recurrence::repeats))
             .prop_map(|(at, rule)| Step::Split(at, rule)),
     ]
 }
@@ -195,9 +175,7 @@ fn any_step() -> impl Strategy<Value = Step> {
 /// All days on which something stands, each as often as something does.
 fn all_days(calendar: &Calendar, within: DateRange) -> Vec<Date> {
     let sessions = calendar.sessions.values();
-    let mut days: Vec<Date> = sessions
-        .flat_map(|session| occurrences(session, within))
-        .collect();
+    let mut days: Vec<Date> = sessions.flat_map(|session| occurrences(session, within)).collect();
     days.sort();
     days
 }
@@ -298,10 +276,7 @@ fn a_long_past_anchor_is_not_walked_from() {
     // Every 3 days since the year 0: a walk to the year 9998 would take a million steps.
     let mut session = repeating(1, "x", date(0, 1, 1), RecurrenceType::EveryNDays);
     session.recurrence.interval_days = Some(3);
-    let within = DateRange {
-        from: date(9998, 12, 1),
-        to: date(9998, 12, 9),
-    };
+    let within = DateRange { from: date(9998, 12, 1), to: date(9998, 12, 9) };
     for _ in 0..10_000 {
         assert_eq!(occurrences(&session, within).count(), 3);
     }
@@ -311,14 +286,8 @@ fn a_long_past_anchor_is_not_walked_from() {
 
 #[test]
 fn the_ends_of_time_are_no_fault() {
-    let ever = DateRange {
-        from: Date::MIN,
-        to: Date::MAX,
-    };
-    let last = DateRange {
-        from: date(9999, 12, 25),
-        to: Date::MAX,
-    };
+    let ever = DateRange { from: Date::MIN, to: Date::MAX };
+    let last = DateRange { from: date(9999, 12, 25), to: Date::MAX };
     for kind in RecurrenceType::ALL {
         for interval in [None, Some(0), Some(1), Some(u32::MAX)] {
             let mut session = repeating(1, "x", Date::MAX, *kind);
@@ -335,10 +304,7 @@ fn the_ends_of_time_are_no_fault() {
 #[test]
 fn a_range_that_runs_backwards_or_no_anchor_has_no_days() {
     let session = repeating(1, "x", date(2026, 1, 1), RecurrenceType::Daily);
-    let backwards = DateRange {
-        from: date(2026, 3, 2),
-        to: date(2026, 3, 1),
-    };
+    let backwards = DateRange { from: date(2026, 3, 2), to: date(2026, 3, 1) };
     assert_eq!(occurrences(&session, backwards).next(), None);
     assert_eq!(count_due(&session, backwards), 0);
     let backlog = single(1, "x", None);

@@ -54,15 +54,7 @@ fn each_kind_says_what_it_does() {
     3 occurrences after Sat 21 Nov would be done before their day.
     On Fri 15 Jan 2027, and on 1 more day until Fri 5 Feb 2027, there would be 2 sessions: “Upper” and “Mobility”.
     ");
-    assert_eq!(
-        worked.touched,
-        Touched {
-            created: 3,
-            updated: 1,
-            deleted: 2,
-            completed: 1
-        }
-    );
+    assert_eq!(worked.touched, Touched { created: 3, updated: 1, deleted: 2, completed: 1 });
     assert_eq!(worked.change.summary, "17 changes of the calendar");
     assert_eq!(worked.change.base.0, 7);
     assert!(!worked.needs_confirmation);
@@ -120,10 +112,7 @@ fn renaming_never_unschedules_and_null_is_unchanged() {
 
 #[test]
 fn one_that_stops_repeating_loses_its_days_and_one_that_begins_keeps_its_own() {
-    let stopped = one_after(
-        json!([{"op": "update", "id": 1, "recurrence": {"type": "none"}}]),
-        1,
-    );
+    let stopped = one_after(json!([{"op": "update", "id": 1, "recurrence": {"type": "none"}}]), 1);
     assert_eq!(stopped.recurrence, Recurrence::NONE);
     assert_eq!(stopped.scheduled_for, Some(day("2026-11-02")));
     assert!(stopped.completed_dates.is_empty() && stopped.skipped_dates.is_empty());
@@ -140,23 +129,14 @@ fn one_that_stops_repeating_loses_its_days_and_one_that_begins_keeps_its_own() {
 /// What is written down is read as it was meant, null or not.
 #[test]
 fn no_end_stays_so_through_json() {
-    let endless = Recurrence {
-        until: Until::Never,
-        ..Recurrence::of(RecurrenceType::Weekly)
-    };
+    let endless = Recurrence { until: Until::Never, ..Recurrence::of(RecurrenceType::Weekly) };
     let unchanged = SessionPatch::default();
     let update = Operation::update(SessionId(1), unchanged, endless.clone());
     let update = serde_json::to_value(update).unwrap();
-    assert_eq!(
-        update["recurrence"],
-        json!({"type": "weekly", "until": "never"})
-    );
+    assert_eq!(update["recurrence"], json!({"type": "weekly", "until": "never"}));
     assert_eq!(one_after(json!([update]), 1).recurrence, endless);
     let bulk = Operation::BulkUpdate {
-        r#where: Where {
-            repeating: Some(true),
-            ..Where::default()
-        },
+        r#where: Where { repeating: Some(true), ..Where::default() },
         set: crate::domain::session::SessionPatch {
             recurrence: Some(endless.clone()),
             ..Default::default()
@@ -183,10 +163,7 @@ fn skipping_a_single_one_holds_until_it_is_moved() {
 fn completing_in_bulk_takes_single_ones_of_those_days() {
     let done = |more: Value| {
         let mut operation = json!({"op": "bulk_complete", "where": {"completed": false}});
-        operation
-            .as_object_mut()
-            .unwrap()
-            .extend(more.as_object().unwrap().clone());
+        operation.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let calendar = some();
         after(&calendar, &worked(&calendar, json!([operation])))
     };
@@ -194,10 +171,7 @@ fn completing_in_bulk_takes_single_ones_of_those_days() {
     let completed: Vec<_> = week.sessions.values().map(|one| one.completed).collect();
     assert_eq!(completed, [false, false, false, true]);
     assert_eq!(week.sessions[&SessionId(1)].completed_dates.len(), 3);
-    let singles = worked(
-        &some(),
-        json!([{"op": "bulk_complete", "where": {"repeating": false}}]),
-    );
+    let singles = worked(&some(), json!([{"op": "bulk_complete", "where": {"repeating": false}}]));
     assert_eq!(singles.touched.completed, 3);
     insta::assert_snapshot!(singles.effects[0], @"Marks 3 sessions (“Upper body”, “Read about sleep”, “Weigh in”) as done.");
     let day = done(json!({"occurrenceDate": "2026-11-26"}));
@@ -209,10 +183,7 @@ fn conditions_find_what_they_say() {
     let calendar = some();
     let found = |conditions: Value| -> Vec<u32> {
         let conditions: Where = serde_json::from_value(conditions).unwrap();
-        find(&calendar, &conditions, TODAY)
-            .iter()
-            .map(|id| id.0)
-            .collect()
+        find(&calendar, &conditions, TODAY).iter().map(|id| id.0).collect()
     };
     assert_eq!(found(json!({"overdue": true})), [1, 4]);
     assert_eq!(found(json!({"overdue": false})), [2, 3]);
@@ -247,16 +218,10 @@ fn much_at_once_needs_a_second_word_by_sessions_not_operations() {
     assert!(!bulk("bulk_delete", 20).needs_confirmation);
     let deleted = bulk("bulk_delete", 21);
     assert!(deleted.needs_confirmation);
-    assert_eq!(
-        deleted.warnings,
-        ["21 sessions would be deleted, more than 20 at once."]
-    );
+    assert_eq!(deleted.warnings, ["21 sessions would be deleted, more than 20 at once."]);
     assert!(!bulk("bulk_update", 50).needs_confirmation);
     let changed = bulk("bulk_update", 51);
-    assert_eq!(
-        changed.warnings,
-        ["51 sessions would be changed, more than 50 at once."]
-    );
+    assert_eq!(changed.warnings, ["51 sessions would be changed, more than 50 at once."]);
     assert!(bulk("bulk_complete", 51).needs_confirmation);
     // Twice the same is once.
     let once = json!({"op": "bulk_delete", "where": {"ids": (1..=15).collect::<Vec<_>>()}});
@@ -284,17 +249,14 @@ fn what_comes_to_nothing_changes_nothing() {
 
 fn any_recurrence() -> impl Strategy<Value = Recurrence> + Clone {
     let near = (-40..60_i64).prop_map(|days| TODAY + jiff::Span::new().days(days));
-    (
-        0..RecurrenceType::ALL.len(),
-        proptest::option::of(0..9_u32),
-        near,
-    )
-        .prop_map(|(kind, interval_days, until)| Recurrence {
+    (0..RecurrenceType::ALL.len(), proptest::option::of(0..9_u32), near).prop_map(
+        |(kind, interval_days, until)| Recurrence {
             kind: RecurrenceType::ALL[kind],
             interval_days,
             until: Until::On(until),
             ..Recurrence::NONE
-        })
+        },
+    )
 }
 
 /// Any operation that can be written down.
@@ -320,12 +282,8 @@ pub fn any_operation() -> impl Strategy<Value = Operation> {
             ..Where::default()
         });
     prop_oneof![
-        (
-            ".{0,12}",
-            recurrence.clone(),
-            proptest::option::of(near.clone())
-        )
-            .prop_map(|(title, recurrence, day)| Operation::Create {
+        (".{0,12}", recurrence.clone(), proptest::option::of(near.clone())).prop_map(
+            |(title, recurrence, day)| Operation::Create {
                 title,
                 notes: None,
                 scheduled_for: day.map(crate::domain::session::Placement::On),
@@ -334,7 +292,8 @@ pub fn any_operation() -> impl Strategy<Value = Operation> {
                 recurrence,
                 kind: None,
                 program_day: None,
-            }),
+            }
+        ),
         (id.clone(), part.clone(), recurrence, placement).prop_map(
             |(id, (scope, occurrence_date), recurrence, scheduled_for)| Operation::Update {
                 id,
@@ -355,43 +314,24 @@ pub fn any_operation() -> impl Strategy<Value = Operation> {
         }),
         (id.clone(), proptest::option::of(any::<bool>()))
             .prop_map(|(id, completed)| Operation::Complete { id, completed }),
-        (
-            id.clone(),
-            near.clone(),
-            proptest::option::of(any::<bool>())
-        )
-            .prop_map(
-                |(id, occurrence_date, completed)| Operation::CompleteOccurrence {
-                    id,
-                    occurrence_date,
-                    completed,
-                }
-            ),
-        (id.clone(), near.clone()).prop_map(|(id, occurrence_date)| {
-            Operation::SkipOccurrence {
+        (id.clone(), near.clone(), proptest::option::of(any::<bool>())).prop_map(
+            |(id, occurrence_date, completed)| Operation::CompleteOccurrence {
                 id,
                 occurrence_date,
+                completed,
             }
+        ),
+        (id.clone(), near.clone()).prop_map(|(id, occurrence_date)| {
+            Operation::SkipOccurrence { id, occurrence_date }
         }),
         (id, near.clone(), near.clone()).prop_map(|(id, occurrence_date, to)| {
-            Operation::MoveOccurrence {
-                id,
-                occurrence_date,
-                to,
-            }
+            Operation::MoveOccurrence { id, occurrence_date, to }
         }),
-        (
-            conditions.clone(),
-            proptest::option::of(near),
-            proptest::option::of(range)
-        )
-            .prop_map(|(r#where, occurrence_date, occurrence_range)| {
-                Operation::BulkComplete {
-                    r#where,
-                    occurrence_date,
-                    occurrence_range,
-                }
-            }),
+        (conditions.clone(), proptest::option::of(near), proptest::option::of(range)).prop_map(
+            |(r#where, occurrence_date, occurrence_range)| {
+                Operation::BulkComplete { r#where, occurrence_date, occurrence_range }
+            }
+        ),
         conditions.prop_map(|r#where| Operation::BulkDelete { r#where }),
     ]
 }
@@ -477,10 +417,7 @@ fn a_second_training_session_of_a_day_is_said() {
             json!({"op": "create", "title": "Weigh in", "kind": "check_in", "scheduledFor": "2026-11-24", "recurrence": {"type": "none"}}),
             "",
         ),
-        (
-            json!({"op": "update", "id": 1, "title": "Squats", "recurrence": {"type": "none"}}),
-            "",
-        ),
+        (json!({"op": "update", "id": 1, "title": "Squats", "recurrence": {"type": "none"}}), ""),
     ] {
         let worked = worked(&all, json!([operation]));
         assert_eq!(worked.warnings.join(" "), wanted, "{operation}");

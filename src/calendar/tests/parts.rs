@@ -7,13 +7,9 @@ use jiff::civil::{Date, date};
 
 /// The days of a session from the first of November until the end of January.
 fn days(session: &Session) -> String {
-    let winter = DateRange {
-        from: date(2026, 11, 1),
-        to: date(2027, 1, 31),
-    };
-    let days: Vec<_> = occurrences(session, winter)
-        .map(|day| day.strftime("%-d.%-m").to_string())
-        .collect();
+    let winter = DateRange { from: date(2026, 11, 1), to: date(2027, 1, 31) };
+    let days: Vec<_> =
+        occurrences(session, winter).map(|day| day.strftime("%-d.%-m").to_string()).collect();
     days.join(" ")
 }
 
@@ -36,10 +32,8 @@ fn a_week_may_have_several_days() {
     );
     assert_eq!(days(&session), "4.12 7.12 11.12 14.12");
     // One day of the week is that of the first day, and moves with it.
-    let session = created(
-        "2026-12-01",
-        &json!({"type": "weekly", "days": ["thu"], "until": "2026-12-14"}),
-    );
+    let session =
+        created("2026-12-01", &json!({"type": "weekly", "days": ["thu"], "until": "2026-12-14"}));
     assert_eq!(days(&session), "3.12 10.12");
     assert_eq!(session.recurrence.days, Weekdays::NONE);
 }
@@ -47,10 +41,7 @@ fn a_week_may_have_several_days() {
 #[test]
 fn a_month_that_is_shorter_ends_with_its_last_day() {
     let session = created("2026-12-31", &json!({"type": "monthly", "until": "never"}));
-    let year = DateRange {
-        from: date(2027, 1, 1),
-        to: date(2027, 6, 30),
-    };
+    let year = DateRange { from: date(2027, 1, 1), to: date(2027, 6, 30) };
     let found: Vec<Date> = occurrences(&session, year).collect();
     let wanted = [(1, 31), (2, 28), (3, 31), (4, 30), (5, 31), (6, 30)];
     assert_eq!(found, wanted.map(|(month, day)| date(2027, month, day)));
@@ -70,11 +61,7 @@ fn an_end_that_is_not_said_leaves_at_least_two_months() {
     ];
     for (anchor, today, wanted) in rows {
         let day = |(year, month, day)| date(year, month, day);
-        assert_eq!(
-            usual_end(day(anchor), day(today)),
-            day(wanted),
-            "{anchor:?}"
-        );
+        assert_eq!(usual_end(day(anchor), day(today)), day(wanted), "{anchor:?}");
     }
 }
 
@@ -87,10 +74,7 @@ fn an_update_keeps_what_it_does_not_name() {
         json!({"type": "weekly", "until": ""}),
     ] {
         let renamed = json!([{"op": "update", "id": 1, "title": "Legs", "recurrence": recurrence}]);
-        let wanted = Session {
-            title: "Legs".to_owned(),
-            ..before.clone()
-        };
+        let wanted = Session { title: "Legs".to_owned(), ..before.clone() };
         assert_eq!(one_after(renamed, 1), wanted);
     }
     // Without an end it has none after being renamed either.
@@ -124,10 +108,7 @@ fn one_day_of_a_series_is_changed_alone() {
             "“Leg day” of Mon 23 Nov is called “Legs, short”, moves from Mon 23 Nov to Tue 24 Nov, is at 18:30."
         ]
     );
-    assert_eq!(
-        days(&one_after(operations.clone(), 1)),
-        "2.11 9.11 16.11 7.12 14.12 21.12 28.12"
-    );
+    assert_eq!(days(&one_after(operations.clone(), 1)), "2.11 9.11 16.11 7.12 14.12 21.12 28.12");
     let one = made(operations);
     assert_eq!(days(&one), "24.11");
     assert_eq!(one.time, ClockTime::new(18, 30));
@@ -142,10 +123,7 @@ fn the_rest_of_a_series_becomes_another_of_the_same() {
         {"op": "update", "id": 1, "scope": "from", "occurrenceDate": "2026-12-07",
             "scheduledFor": "2026-12-08", "recurrence": {"type": "weekly"}}
     ]);
-    assert_eq!(
-        days(&one_after(operations.clone(), 1)),
-        "2.11 9.11 16.11 23.11"
-    );
+    assert_eq!(days(&one_after(operations.clone(), 1)), "2.11 9.11 16.11 23.11");
     let rest = made(operations);
     assert_eq!(days(&rest), "8.12 15.12 22.12 29.12");
     assert_eq!(rest.completed_dates, [date(2026, 12, 21)]);
@@ -173,15 +151,9 @@ fn a_month_that_is_divided_on_a_short_one_keeps_its_day() {
 #[test]
 fn a_part_of_a_series_is_deleted() {
     let one = json!([{"op": "delete", "id": 1, "scope": "one", "occurrenceDate": "2026-12-14"}]);
-    assert_eq!(
-        days(&one_after(one, 1)),
-        "2.11 9.11 16.11 23.11 7.12 21.12 28.12"
-    );
+    assert_eq!(days(&one_after(one, 1)), "2.11 9.11 16.11 23.11 7.12 21.12 28.12");
     let rest = json!([{"op": "delete", "id": 1, "scope": "from", "occurrenceDate": "2026-12-14"}]);
-    assert_eq!(
-        worked(&some(), rest.clone()).effects,
-        ["Ends “Leg day” before Mon 14 Dec."]
-    );
+    assert_eq!(worked(&some(), rest.clone()).effects, ["Ends “Leg day” before Mon 14 Dec."]);
     assert_eq!(days(&one_after(rest, 1)), "2.11 9.11 16.11 23.11 7.12");
 }
 
@@ -202,10 +174,7 @@ fn what_is_done_is_taken_back() {
             "“Read about sleep” is not marked as done."
         ]
     );
-    assert_eq!(
-        one_after(operations.clone(), 1).completed_dates,
-        [date(2026, 11, 2)]
-    );
+    assert_eq!(one_after(operations.clone(), 1).completed_dates, [date(2026, 11, 2)]);
     assert!(!one_after(operations, 2).completed);
 }
 
@@ -218,19 +187,11 @@ fn times_of_day_are_set_and_cleared() {
         ])
     };
     assert_eq!(one_after(operations(""), 2).time, None);
-    assert_eq!(
-        one_after(operations("18:00"), 2).time,
-        ClockTime::new(18, 0)
-    );
+    assert_eq!(one_after(operations("18:00"), 2).time, ClockTime::new(18, 0));
     // Earlier first, and what has no time before it.
     let timed = |id, time: &str| json!({"op": "update", "id": id, "time": time, "scheduledFor": "2026-11-24", "priority": "high", "recurrence": {"type": "none"}});
     let calendar = some();
-    let operations = json!([
-        timed(2, "18:00"),
-        timed(4, "7:00"),
-        timed(4, "07:00"),
-        timed(3, "")
-    ]);
+    let operations = json!([timed(2, "18:00"), timed(4, "7:00"), timed(4, "07:00"), timed(3, "")]);
     let checked = check(operations.as_array().unwrap(), &calendar, TODAY);
     assert_eq!(
         checked[1].errors[0].message,
@@ -239,10 +200,7 @@ fn times_of_day_are_set_and_cleared() {
     let good = json!([timed(2, "18:00"), timed(4, "07:00"), timed(3, "")]);
     let worked = worked(&calendar, good);
     let calendar = after(&calendar, &worked);
-    let that_day = DateRange {
-        from: date(2026, 11, 24),
-        to: date(2026, 11, 24),
-    };
+    let that_day = DateRange { from: date(2026, 11, 24), to: date(2026, 11, 24) };
     let order: Vec<u32> = crate::calendar::agenda(&calendar, that_day, TODAY)
         .into_iter()
         .map(|one| one.session.0)

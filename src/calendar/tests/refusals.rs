@@ -42,17 +42,8 @@ fn what_is_no_operation() {
 
 #[test]
 fn ids() {
-    let all = [
-        json!(null),
-        json!("3"),
-        json!(3.5),
-        json!(-1),
-        json!(9),
-        json!(5_000_000_000_u64),
-    ];
-    let said: Vec<_> = all
-        .map(|id| refused(&some(), json!({"op": "complete", "id": id})))
-        .into();
+    let all = [json!(null), json!("3"), json!(3.5), json!(-1), json!(9), json!(5_000_000_000_u64)];
+    let said: Vec<_> = all.map(|id| refused(&some(), json!({"op": "complete", "id": id}))).into();
     insta::assert_snapshot!(said.join("\n"), @r#"
     missing_or_invalid_id: this complete has no `id`: send the number of the session that it is about.
     missing_or_invalid_id: `id` of this complete is "3", and must be the whole number of a session: send it without quotes.
@@ -195,10 +186,7 @@ fn occurrences() {
         refused(&some(), json!({"op": op, "id": id, "occurrenceDate": day}))
     };
     let to = |day: &str, to: Value| {
-        refused(
-            &some(),
-            json!({"op": "move_occurrence", "id": 1, "occurrenceDate": day, "to": to}),
-        )
+        refused(&some(), json!({"op": "move_occurrence", "id": 1, "occurrenceDate": day, "to": to}))
     };
     let said = [
         refused(&some(), json!({"op": "complete", "id": 1})),
@@ -282,17 +270,11 @@ fn conditions() {
 #[test]
 fn bulk_changes() {
     let set = |set: Value| {
-        refused(
-            &some(),
-            json!({"op": "bulk_update", "where": {"completed": false}, "set": set}),
-        )
+        refused(&some(), json!({"op": "bulk_update", "where": {"completed": false}, "set": set}))
     };
     let complete = |more: Value| {
         let mut operation = json!({"op": "bulk_complete", "where": {"completed": false}});
-        operation
-            .as_object_mut()
-            .unwrap()
-            .extend(more.as_object().unwrap().clone());
+        operation.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         refused(&some(), operation)
     };
     let said = [
@@ -338,12 +320,7 @@ fn later_ones_see_what_earlier_ones_would_do() {
     ];
     let said: Vec<_> = check(&proposal, &some(), TODAY)
         .iter()
-        .map(|one| {
-            one.errors
-                .first()
-                .map_or("fine", |error| error.code.as_str())
-                .to_owned()
-        })
+        .map(|one| one.errors.first().map_or("fine", |error| error.code.as_str()).to_owned())
         .collect();
     assert_eq!(
         said,
@@ -363,18 +340,11 @@ fn later_ones_see_what_earlier_ones_would_do() {
 fn there_are_limits() {
     let proposal = vec![json!({"op": "complete", "id": 3}); MOST_OPERATIONS_AT_ONCE + 1];
     let checked = check(&proposal, &some(), TODAY);
-    assert!(
-        checked[..MOST_OPERATIONS_AT_ONCE]
-            .iter()
-            .all(|one| one.errors.is_empty())
-    );
+    assert!(checked[..MOST_OPERATIONS_AT_ONCE].iter().all(|one| one.errors.is_empty()));
     insta::assert_snapshot!(checked[MOST_OPERATIONS_AT_ONCE].errors[0].message, @"there are 201 operations, and at most 200 are carried out at once: send the others afterwards, or say them as bulk operations.");
     let operations = vec![Operation::complete(SessionId(3)); MOST_OPERATIONS_AT_ONCE + 1];
     let refused_whole = work_out(&some(), &operations, TODAY).unwrap_err();
-    assert_eq!(
-        refused_whole[0].errors,
-        checked[MOST_OPERATIONS_AT_ONCE].errors
-    );
+    assert_eq!(refused_whole[0].errors, checked[MOST_OPERATIONS_AT_ONCE].errors);
 
     let most = u32::try_from(MOST_SESSIONS).unwrap();
     let full = calendar((1..=most).map(|id| single(id, "x", None)));
@@ -394,25 +364,16 @@ fn there_are_limits() {
 fn the_ends_of_time_are_refused_or_taken_but_never_panic() {
     use crate::domain::session::DateRange;
     use jiff::civil::Date;
-    let ever = DateRange {
-        from: Date::MIN,
-        to: Date::MAX,
-    };
+    let ever = DateRange { from: Date::MIN, to: Date::MAX };
     let complete = Operation::BulkComplete {
-        r#where: Where {
-            scheduled_range: Some(ever),
-            ..Where::default()
-        },
+        r#where: Where { scheduled_range: Some(ever), ..Where::default() },
         occurrence_date: None,
         occurrence_range: Some(ever),
     };
     let refused = work_out(&some(), &[complete], TODAY).unwrap_err();
     assert_eq!(refused[0].errors[0].code, "invalid_occurrence_range");
     for day in [Date::MIN, Date::MAX] {
-        let skip = Operation::SkipOccurrence {
-            id: SessionId(1),
-            occurrence_date: day,
-        };
+        let skip = Operation::SkipOccurrence { id: SessionId(1), occurrence_date: day };
         let refused = work_out(&some(), &[skip], day).unwrap_err();
         assert_eq!(refused[0].errors[0].code, "invalid_occurrenceDate");
     }

@@ -10,10 +10,7 @@ use proptest::test_runner::Config as ProptestConfig;
 pub fn cases() -> ProptestConfig {
     let usual = ProptestConfig::default();
     if std::env::var_os("SETWISE_LONG").is_some() {
-        ProptestConfig {
-            cases: 20_000,
-            ..usual
-        }
+        ProptestConfig { cases: 20_000, ..usual }
     } else {
         usual
     }
@@ -33,10 +30,7 @@ pub fn single(id: u32, title: &str, on: Option<Date>) -> Session {
 /// One that repeats without end.
 pub fn repeating(id: u32, title: &str, anchor: Date, kind: RecurrenceType) -> Session {
     Session {
-        recurrence: Recurrence {
-            until: Until::Never,
-            ..Recurrence::of(kind)
-        },
+        recurrence: Recurrence { until: Until::Never, ..Recurrence::of(kind) },
         ..single(id, title, Some(anchor))
     }
 }
@@ -44,9 +38,5 @@ pub fn repeating(id: u32, title: &str, anchor: Date, kind: RecurrenceType) -> Se
 pub fn calendar(sessions: impl IntoIterator<Item = Session>) -> Calendar {
     let sessions: Sessions = sessions.into_iter().collect();
     let last = sessions.keys().next_back().map_or(0, |id| id.0);
-    Calendar {
-        revision: Revision(7),
-        sessions,
-        next: SessionId(last + 1),
-    }
+    Calendar { revision: Revision(7), sessions, next: SessionId(last + 1) }
 }

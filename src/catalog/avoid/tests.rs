@@ -13,13 +13,7 @@ fn a_term_means_its_facts() {
         ("Knees", vec![Avoided::Joint(Joint::Knee)]),
         ("my bad left knee", vec![Avoided::Joint(Joint::Knee)]),
         ("sholder pain", vec![Avoided::Joint(Joint::Shoulder)]),
-        (
-            "lower back",
-            vec![
-                Avoided::Joint(Joint::LowerBack),
-                Avoided::Muscle(Muscle::LowerBack),
-            ],
-        ),
+        ("lower back", vec![Avoided::Joint(Joint::LowerBack), Avoided::Muscle(Muscle::LowerBack)]),
         ("back", vec![Avoided::Joint(Joint::LowerBack)]),
         ("barbells", vec![Avoided::Equipment(Equipment::Barbell)]),
         ("smith", vec![Avoided::Equipment(Equipment::SmithMachine)]),
@@ -33,11 +27,7 @@ fn a_term_means_its_facts() {
             ],
         ),
     ] {
-        assert_eq!(
-            Catalog::embedded().expand(term).meanings,
-            meanings,
-            "{term}"
-        );
+        assert_eq!(Catalog::embedded().expand(term).meanings, meanings, "{term}");
     }
 }
 
@@ -91,11 +81,7 @@ fn a_name_means_its_kin_and_its_pattern() {
         // By position and skill.
         ("overhead", "overhead-squat", "front-squat"),
         ("overhead work", "snatch", "deadlift"),
-        (
-            "overhead lifting",
-            "overhead-triceps-extension",
-            "triceps-pushdown",
-        ),
+        ("overhead lifting", "overhead-triceps-extension", "triceps-pushdown"),
         ("no overhead lifting", "turkish-get-up", "kettlebell-swing"),
         ("axial loading", "back-squat", "leg-press"),
         ("spinal loading", "deadlift", "hip-thrust"),

@@ -15,10 +15,7 @@ fn groups_single_muscles_and_movements() {
     for (name, wanted) in muscles {
         assert_eq!(muscles_named(name).as_deref(), *wanted, "{name}");
     }
-    assert_eq!(
-        movement_named("pull").unwrap(),
-        [HorizontalPull, VerticalPull]
-    );
+    assert_eq!(movement_named("pull").unwrap(), [HorizontalPull, VerticalPull]);
     assert_eq!(movement_named("row"), None);
     assert!(REVIEWED.iter().all(|name| muscles_named(name).is_some()));
 }

@@ -63,12 +63,9 @@ fn singular_leaves_what_only_looks_plural() {
     for word in ["press", "abs", "cross", "tibialis", "us", "s", ""] {
         assert_eq!(singular(word), word);
     }
-    for (plural, one) in [
-        ("presses", "press"),
-        ("boxes", "box"),
-        ("lunges", "lunge"),
-        ("tgus", "tgu"),
-    ] {
+    for (plural, one) in
+        [("presses", "press"), ("boxes", "box"), ("lunges", "lunge"), ("tgus", "tgu")]
+    {
         assert_eq!(singular(plural), one);
     }
 }

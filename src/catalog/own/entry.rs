@@ -72,20 +72,12 @@ pub enum OwnExerciseError {
     #[error("{name} names {muscle} twice among its muscles; leave one out")]
     MuscleTwice { name: String, muscle: Muscle },
     #[error("{name} would have the id '{id}', which {by} has already; give it another name")]
-    IdTaken {
-        name: String,
-        id: String,
-        by: String,
-    },
+    IdTaken { name: String, id: String, by: String },
     #[error(
         "'{spelling}' is a spelling of {by} already; give {name} another name, or leave that alias \
          out"
     )]
-    SpellingTaken {
-        spelling: String,
-        name: String,
-        by: String,
-    },
+    SpellingTaken { spelling: String, name: String, by: String },
     #[error(
         "a line that begins with '{spelling}' would not be read as {name}; give it a name that \
          begins with a word of its own"
@@ -111,9 +103,7 @@ impl OwnExercise {
     ) -> Result<Exercise, OwnExerciseError> {
         for spelling in [&self.name].into_iter().chain(&self.aliases) {
             if !is_name(spelling) {
-                return Err(OwnExerciseError::Name {
-                    found: spelling.clone(),
-                });
+                return Err(OwnExerciseError::Name { found: spelling.clone() });
             }
         }
         let name = self.name;
@@ -128,21 +118,14 @@ impl OwnExercise {
         if self.primary.is_empty() {
             return Err(OwnExerciseError::NoMuscle { name });
         }
-        let muscles: Vec<Muscle> = self
-            .primary
-            .iter()
-            .chain(&self.secondary)
-            .copied()
-            .collect();
+        let muscles: Vec<Muscle> = self.primary.iter().chain(&self.secondary).copied().collect();
         if let Some(place) = (1..muscles.len()).find(|n| muscles[..*n].contains(&muscles[*n])) {
             let muscle = muscles[place];
             return Err(OwnExerciseError::MuscleTwice { name, muscle });
         }
         Ok(Exercise {
             id: ExerciseId(id),
-            mechanic: self
-                .mechanic
-                .unwrap_or_else(|| usual_mechanic(self.pattern)),
+            mechanic: self.mechanic.unwrap_or_else(|| usual_mechanic(self.pattern)),
             level: self.level.unwrap_or(Level::Intermediate),
             joints: distinct(
                 self.joints.unwrap_or_else(|| {
@@ -173,11 +156,7 @@ impl OwnExercise {
 
 /// Movements of one joint are isolation; all others move several.
 const fn usual_mechanic(pattern: Pattern) -> Mechanic {
-    if pattern.is_isolation() {
-        Mechanic::Isolation
-    } else {
-        Mechanic::Compound
-    }
+    if pattern.is_isolation() { Mechanic::Isolation } else { Mechanic::Compound }
 }
 
 fn distinct<T: PartialEq>(values: Vec<T>) -> Vec<T> {

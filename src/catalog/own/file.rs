@@ -32,18 +32,9 @@ pub enum OwnFileError {
         "{}, line {line}, column {column}: {message}; wanted a JSON array of exercises, each with name, pattern and primary",
         path.display()
     )]
-    Json {
-        path: PathBuf,
-        line: usize,
-        column: usize,
-        message: String,
-    },
+    Json { path: PathBuf, line: usize, column: usize, message: String },
     #[error("{}, entry {number}: {message}", path.display())]
-    Entry {
-        path: PathBuf,
-        number: usize,
-        message: String,
-    },
+    Entry { path: PathBuf, number: usize, message: String },
     #[error("{} can't be written: {cause}; nothing was changed", path.display())]
     Unwritable { path: PathBuf, cause: io::Error },
 }
@@ -64,19 +55,13 @@ impl OwnFile {
             Err(error) => return Some(Self::with(error)),
         };
         Some(match serde_json::from_str::<Vec<OwnExercise>>(&text) {
-            Ok(entries) => Self {
-                entries: (1..).zip(entries).collect(),
-                faults: Vec::new(),
-            },
+            Ok(entries) => Self { entries: (1..).zip(entries).collect(), faults: Vec::new() },
             Err(error) => Self::by_entry(path, &text, &error),
         })
     }
 
     fn with(error: OwnFileError) -> Self {
-        Self {
-            entries: Vec::new(),
-            faults: vec![error],
-        }
+        Self { entries: Vec::new(), faults: vec![error] }
     }
 
     /// Each entry by itself, once the whole was refused: those that can be read stand.
@@ -109,20 +94,13 @@ impl OwnFile {
     /// Keeps other processes from changing the file until the lock is dropped, so that what they
     /// add between a reading and a writing is not lost.
     pub fn lock(path: &Path) -> Result<FileLock, OwnFileError> {
-        files::lock_folder(path.parent().unwrap_or(Path::new("."))).map_err(|cause| {
-            OwnFileError::Unwritable {
-                path: path.to_owned(),
-                cause,
-            }
-        })
+        files::lock_folder(path.parent().unwrap_or(Path::new(".")))
+            .map_err(|cause| OwnFileError::Unwritable { path: path.to_owned(), cause })
     }
 
     /// Puts these in the place of what the file held.
     pub fn write(path: &Path, entries: &[OwnExercise]) -> Result<(), OwnFileError> {
-        let unwritable = |cause| OwnFileError::Unwritable {
-            path: path.to_owned(),
-            cause,
-        };
+        let unwritable = |cause| OwnFileError::Unwritable { path: path.to_owned(), cause };
         let mut text = String::from("[\n");
         for (place, entry) in entries.iter().enumerate() {
             let entry = serde_json::to_string(entry).map_err(|error| unwritable(error.into()))?;
@@ -172,10 +150,7 @@ impl OwnFile {
 
 /// The text of a list with these entries in it: those with a place as they are written there.
 fn spliced(text: &str, entries: &[(Option<usize>, OwnExercise)]) -> Option<String> {
-    let subject = Subject {
-        noun: "list",
-        with_article: "a list of exercises",
-    };
+    let subject = Subject { noun: "list", with_article: "a list of exercises" };
     let tree = decode::read(text, 0..text.len(), subject);
     let Kind::List(nodes) = &tree.root.kind else {
         return None;
@@ -201,35 +176,22 @@ fn spliced(text: &str, entries: &[(Option<usize>, OwnExercise)]) -> Option<Strin
 
 /// Writes the whole file, or nothing of it.
 fn put(path: &Path, text: &str) -> Result<(), OwnFileError> {
-    let unwritable = |cause| OwnFileError::Unwritable {
-        path: path.to_owned(),
-        cause,
-    };
+    let unwritable = |cause| OwnFileError::Unwritable { path: path.to_owned(), cause };
     if u64::try_from(text.len()).is_ok_and(|bytes| bytes > MOST_OWN_FILE_BYTES) {
-        return Err(OwnFileError::TooLong {
-            path: path.to_owned(),
-            most: MOST_OWN_FILE_BYTES,
-        });
+        return Err(OwnFileError::TooLong { path: path.to_owned(), most: MOST_OWN_FILE_BYTES });
     }
     files::replace(path, text.as_bytes()).map_err(unwritable)
 }
 
 /// A file's text, where it is text and not endless.
 pub fn text_of(path: &Path, most: u64) -> Result<String, OwnFileError> {
-    let unreadable = |cause| OwnFileError::Unreadable {
-        path: path.to_owned(),
-        cause,
-    };
+    let unreadable = |cause| OwnFileError::Unreadable { path: path.to_owned(), cause };
     let bytes = files::read_at_most(path, most).map_err(|error| match error {
         Unread::Io(cause) => unreadable(cause),
-        Unread::TooLong => OwnFileError::TooLong {
-            path: path.to_owned(),
-            most,
-        },
+        Unread::TooLong => OwnFileError::TooLong { path: path.to_owned(), most },
     })?;
-    let text = str::from_utf8(&bytes).map_err(|_| OwnFileError::NotText {
-        path: path.to_owned(),
-    })?;
+    let text =
+        str::from_utf8(&bytes).map_err(|_| OwnFileError::NotText { path: path.to_owned() })?;
     Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 

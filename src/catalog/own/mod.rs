@@ -142,10 +142,7 @@ struct Joining {
 impl Joining {
     fn of(exercises: Vec<Exercise>) -> Result<Self, CatalogError> {
         Ok(Self {
-            ids: (0..)
-                .zip(&exercises)
-                .map(|(place, one)| (one.id.0.clone(), place))
-                .collect(),
+            ids: (0..).zip(&exercises).map(|(place, one)| (one.id.0.clone(), place)).collect(),
             index: Index::new(&exercises)?,
             usual_joints: usual_joints(&exercises),
             exercises,
@@ -178,11 +175,7 @@ impl Joining {
 
     fn finish(self) -> Result<Catalog, CatalogError> {
         let by_id = places_by_id(&self.exercises)?;
-        Ok(Catalog::of_parts(
-            self.exercises,
-            by_id,
-            self.index.finished(),
-        ))
+        Ok(Catalog::of_parts(self.exercises, by_id, self.index.finished()))
     }
 }
 

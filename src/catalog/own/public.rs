@@ -66,11 +66,7 @@ pub enum ImportError {
     #[error(
         "line {line}, column {column}: {message}; wanted a JSON array of exercises, each with name and primaryMuscles"
     )]
-    Json {
-        line: usize,
-        column: usize,
-        message: String,
-    },
+    Json { line: usize, column: usize, message: String },
     #[error("wanted a JSON array of exercises, each with name and primaryMuscles, not {found}")]
     NotAList { found: &'static str },
     #[error("{count} exercises; at most {MOST_IMPORTED_EXERCISES} are read from one file")]
@@ -94,11 +90,7 @@ pub fn import(
         let name = entry.get("name").and_then(Value::as_str);
         let name = name.map(|name| printable(name.trim()).into_owned());
         match read(entry, &by_words) {
-            Err(reason) => imported.refused.push(NotTaken {
-                entry: number,
-                name,
-                reason,
-            }),
+            Err(reason) => imported.refused.push(NotTaken { entry: number, name, reason }),
             Ok(one) => {
                 if let Some(exercise) = known(&catalog, &one.name) {
                     let name = one.name;
@@ -127,9 +119,7 @@ fn list(text: &str) -> Result<Vec<Value>, ImportError> {
     };
     let found = match value {
         Value::Array(entries) if entries.len() > MOST_IMPORTED_EXERCISES => {
-            return Err(ImportError::TooMany {
-                count: entries.len(),
-            });
+            return Err(ImportError::TooMany { count: entries.len() });
         }
         Value::Array(entries) => return Ok(entries),
         Value::Object(_) => "an object without 'exercises'",
@@ -198,11 +188,7 @@ impl Public {
     ) -> Result<OwnExercise, String> {
         let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let words = name.to_lowercase();
-        let says = |word: &str| {
-            words
-                .split(|c: char| !c.is_alphanumeric())
-                .any(|one| one == word)
-        };
+        let says = |word: &str| words.split(|c: char| !c.is_alphanumeric()).any(|one| one == word);
         let mut primary = muscles(&self.primary, &says)?;
         let mut secondary = muscles(&self.secondary, &says)?;
         primary.dedup();
@@ -234,9 +220,7 @@ impl Public {
             },
             joints: None,
             unilateral: ["one", "single"].into_iter().any(says)
-                && ["arm", "leg", "handed", "legged", "armed"]
-                    .into_iter()
-                    .any(says),
+                && ["arm", "leg", "handed", "legged", "armed"].into_iter().any(says),
             measure: timed.then_some(Measure::Time),
             also: Vec::new(),
             impact: (category == "plyometrics").then_some(Impact::Jumping),
@@ -289,10 +273,7 @@ fn equipment(named: Option<&str>) -> Result<Vec<Equipment>, String> {
         "kettlebells" => Equipment::Kettlebell,
         "e-z curl bar" => Equipment::EzBar,
         word => Equipment::from_word(word).ok_or_else(|| {
-            format!(
-                "it needs '{}', which is no equipment that is known here",
-                printable(named)
-            )
+            format!("it needs '{}', which is no equipment that is known here", printable(named))
         })?,
     }])
 }

@@ -12,10 +12,8 @@ fn own(json: &str) -> OwnExercise {
 }
 
 fn march() -> OwnExercise {
-    own(
-        r#"{"name": "Zercher March", "aliases": ["zmarch"], "pattern": "lunge",
-            "primary": ["quads", "glutes"], "equipment": ["barbell"]}"#,
-    )
+    own(r#"{"name": "Zercher March", "aliases": ["zmarch"], "pattern": "lunge",
+            "primary": ["quads", "glutes"], "equipment": ["barbell"]}"#)
 }
 
 fn refused(json: &str) -> String {
@@ -109,10 +107,7 @@ fn what_clashes_is_refused_and_both_are_named() {
     );
     let aliases: Vec<String> = (0..21).map(|n| format!("\"alias {n} of it\"")).collect();
     assert_eq!(
-        with(&format!(
-            "\"name\": \"Many\", \"aliases\": [{}]",
-            aliases.join(",")
-        )),
+        with(&format!("\"name\": \"Many\", \"aliases\": [{}]", aliases.join(","))),
         "Many has 21 aliases; at most 20 are kept"
     );
 }
@@ -131,9 +126,7 @@ fn a_name_that_a_line_would_not_be_read_by_is_refused() {
 #[test]
 fn no_more_than_the_limit_are_kept() {
     let many = (0..=MOST_OWN_EXERCISES).map(|n| {
-        own(&format!(
-            r#"{{"name": "Thing n{n}", "pattern": "squat", "primary": ["quads"]}}"#
-        ))
+        own(&format!(r#"{{"name": "Thing n{n}", "pattern": "squat", "primary": ["quads"]}}"#))
     });
     let joined = Catalog::join(many.collect()).unwrap();
     assert_eq!(joined.catalog.own().len(), MOST_OWN_EXERCISES);
@@ -151,10 +144,7 @@ fn read(text: impl AsRef<[u8]>) -> (Option<usize>, String) {
     let path = folder.path().join("exercises.json");
     fs::write(&path, text).unwrap();
     let catalog = Catalog::with_own(&path);
-    let said = catalog
-        .as_ref()
-        .and_then(Catalog::left_out)
-        .unwrap_or_default();
+    let said = catalog.as_ref().and_then(Catalog::left_out).unwrap_or_default();
     let said = said.replace(&path.display().to_string(), "exercises.json");
     (catalog.map(|catalog| catalog.own().len()), said)
 }
@@ -182,10 +172,7 @@ fn a_broken_file_is_told_by_its_place_and_the_rest_stands() {
     );
     assert_eq!(
         read(format!(r#"[{{"name": "No Pattern"}}, {good}]"#)),
-        (
-            Some(1),
-            "exercises.json, entry 1: missing field `pattern`; it is left out".into()
-        )
+        (Some(1), "exercises.json, entry 1: missing field `pattern`; it is left out".into())
     );
     assert_eq!(
         read(format!(
@@ -269,17 +256,11 @@ fn a_public_collection_is_taken_over_by_its_facts() {
             level: Some(Level::Advanced),
             secondary: vec![Muscle::Forearms],
             equipment: vec![Equipment::Dumbbell],
-            ..own(
-                r#"{"name": "Zottman Preacher Twist", "pattern": "elbow flexion",
-                    "primary": ["biceps"]}"#
-            )
+            ..own(r#"{"name": "Zottman Preacher Twist", "pattern": "elbow flexion",
+                    "primary": ["biceps"]}"#)
         }]
     );
-    let known: Vec<_> = imported
-        .known
-        .iter()
-        .map(|one| (&*one.name, &*one.exercise))
-        .collect();
+    let known: Vec<_> = imported.known.iter().map(|one| (&*one.name, &*one.exercise)).collect();
     assert_eq!(
         known,
         [
@@ -287,18 +268,11 @@ fn a_public_collection_is_taken_over_by_its_facts() {
             ("Zottman preacher-twist", "Zottman Preacher Twist")
         ]
     );
-    let refused: Vec<_> = imported
-        .refused
-        .iter()
-        .map(|one| (one.entry, &*one.reason))
-        .collect();
+    let refused: Vec<_> = imported.refused.iter().map(|one| (one.entry, &*one.reason)).collect();
     assert_eq!(
         refused,
         [
-            (
-                3,
-                "it needs 'exercise ball', which is no equipment that is known here"
-            ),
+            (3, "it needs 'exercise ball', which is no equipment that is known here"),
             (5, "'elbow pit' is no muscle that is known here"),
             (6, "missing field `name`"),
             (
@@ -327,17 +301,9 @@ fn a_file_that_is_no_collection_is_refused() {
         "wanted a JSON array of exercises, each with name and primaryMuscles, not an object \
          without 'exercises'"
     );
-    assert!(
-        import(r#"{"exercises": []}"#, &[], nothing_by_words)
-            .unwrap()
-            .added
-            .is_empty()
-    );
+    assert!(import(r#"{"exercises": []}"#, &[], nothing_by_words).unwrap().added.is_empty());
     let many = format!("[{}]", vec!["1"; 10_001].join(","));
-    assert_eq!(
-        said(&many),
-        "10001 exercises; at most 10000 are read from one file"
-    );
+    assert_eq!(said(&many), "10001 exercises; at most 10000 are read from one file");
 }
 
 #[test]
@@ -346,11 +312,5 @@ fn a_few_letters_in_common_make_no_exercise_known() {
     let imported = import(text, &[], nothing_by_words).unwrap();
     assert_eq!(imported.added.len(), 1, "{imported:?}");
     let unknown = Catalog::embedded().resolve("Barbell Bench Presz Hold");
-    assert!(!matches!(
-        unknown,
-        Resolution::Found {
-            how: crate::catalog::Match::Alias,
-            ..
-        }
-    ));
+    assert!(!matches!(unknown, Resolution::Found { how: crate::catalog::Match::Alias, .. }));
 }

@@ -22,10 +22,7 @@ fn a_line_splits_behind_its_longest_name() {
         ("bench press 3x8", "[bench press] bench-press | 3x8"),
         ("bench: 8 8 7", "[bench:] bench-press | 8 8 7"),
         ("Bench, 3x8", "[Bench,] bench-press | 3x8"),
-        (
-            "incline db press 60s x8",
-            "[incline db press] incline-dumbbell-press | 60s x8",
-        ),
+        ("incline db press 60s x8", "[incline db press] incline-dumbbell-press | 60s x8"),
         (
             "Barbell Bench Press - Medium Grip 3x8",
             "[Barbell Bench Press - Medium Grip] bench-press | 3x8",
@@ -34,10 +31,7 @@ fn a_line_splits_behind_its_longest_name() {
             "Seated Cable Row - V Grip (Cable) 3 x 10",
             "[Seated Cable Row - V Grip (Cable)] seated-cable-row | 3 x 10",
         ),
-        (
-            "dumbbell row single arm 3x8",
-            "[dumbbell row single arm] dumbbell-row | 3x8",
-        ),
+        ("dumbbell row single arm 3x8", "[dumbbell row single arm] dumbbell-row | 3x8"),
         ("pull up +10kg 8 8 7", "[pull up] pull-up | +10kg 8 8 7"),
         ("dip -20 x8", "[dip] dip | -20 x8"),
         ("push up 20", "[push up] push-up | 20"),
@@ -45,10 +39,7 @@ fn a_line_splits_behind_its_longest_name() {
         ("squat pause 3x3", "[squat pause] pause-squat | 3x3"),
         ("row 3x8", "[row] barbell-row? | 3x8"),
         ("row 1 3x8", "[row] barbell-row? | 1 3x8"),
-        (
-            "shoulder press 3x8",
-            "[shoulder press] dumbbell-shoulder-press? | 3x8",
-        ),
+        ("shoulder press 3x8", "[shoulder press] dumbbell-shoulder-press? | 3x8"),
     ] {
         assert_eq!(split(line), wanted);
     }
@@ -57,10 +48,7 @@ fn a_line_splits_behind_its_longest_name() {
 #[test]
 fn words_that_are_no_part_of_a_name_stay_in_the_line() {
     for (line, wanted) in [
-        (
-            "bench // press felt good",
-            "[bench] bench-press | // press felt good",
-        ),
+        ("bench // press felt good", "[bench] bench-press | // press felt good"),
         ("bench - 3x8", "[bench] bench-press | - 3x8"),
         ("bench on monday", "[bench] bench-press | on monday"),
         ("bench 185 x8", "[bench] bench-press | 185 x8"),
@@ -81,10 +69,7 @@ fn a_typo_is_mended_where_the_whole_name_then_fits() {
         ("bench pres 3x8", "[bench pres] bench-press | 3x8"),
         ("lat puldown 3x10", "[lat puldown] lat-pulldown | 3x10"),
         ("front sqaut 3x5", "[front sqaut] front-squat | 3x5"),
-        (
-            "tricpe extension 3x12",
-            "[tricpe extension] overhead-triceps-extension? | 3x12",
-        ),
+        ("tricpe extension 3x12", "[tricpe extension] overhead-triceps-extension? | 3x12"),
     ] {
         assert_eq!(split(line), wanted);
     }

@@ -41,11 +41,7 @@ fn facts_find_what_has_them_all() {
     }
     assert_eq!(
         first("dumbbell chest", 3),
-        [
-            "dumbbell-bench-press",
-            "incline-dumbbell-press",
-            "dumbbell-fly"
-        ]
+        ["dumbbell-bench-press", "incline-dumbbell-press", "dumbbell-fly"]
     );
     assert_eq!(first("cardio", 2), ["rowing-machine", "run"]);
     assert_eq!(first("chest", 2), ["bench-press", "dip"]);

@@ -22,19 +22,11 @@ fn the_nearest_kin_comes_first() {
         ("back-squat", &[Dumbbell], "goblet-squat"),
         ("back-squat", &[], "bodyweight-squat"),
         ("deadlift", Equipment::ALL, "stiff-leg-deadlift"),
-        (
-            "romanian-deadlift",
-            &[Dumbbell],
-            "dumbbell-romanian-deadlift",
-        ),
+        ("romanian-deadlift", &[Dumbbell], "dumbbell-romanian-deadlift"),
         ("lat-pulldown", &[Band], "band-lat-pulldown"),
         ("barbell-row", &[Dumbbell, Bench], "dumbbell-bent-over-row"),
         ("lying-leg-curl", Equipment::ALL, "seated-leg-curl"),
-        (
-            "rowing-machine",
-            &[Equipment::CardioMachine],
-            "stationary-bike",
-        ),
+        ("rowing-machine", &[Equipment::CardioMachine], "stationary-bike"),
     ] {
         assert_eq!(first(id, available), best, "{id} with {available:?}");
     }
@@ -43,10 +35,8 @@ fn the_nearest_kin_comes_first() {
 #[test]
 fn the_pattern_goes_before_the_muscle() {
     let found = substitutes("bench-press", Equipment::ALL);
-    let same: Vec<bool> = found
-        .iter()
-        .map(|other| other.pattern == Pattern::HorizontalPush)
-        .collect();
+    let same: Vec<bool> =
+        found.iter().map(|other| other.pattern == Pattern::HorizontalPush).collect();
     assert!(same.is_sorted_by(|one, next| one >= next));
     assert!(same.contains(&true) && same.contains(&false));
 }
@@ -54,26 +44,18 @@ fn the_pattern_goes_before_the_muscle() {
 #[test]
 fn one_muscle_is_not_replaced_by_its_opposite() {
     let found = substitutes("hip-adduction", Equipment::ALL);
-    assert!(
-        found
-            .iter()
-            .all(|other| other.primary.contains(&Muscle::Adductors))
-    );
+    assert!(found.iter().all(|other| other.primary.contains(&Muscle::Adductors)));
     let stretch = substitutes("hamstring-stretch", Equipment::ALL);
     assert!(
-        stretch
-            .iter()
-            .all(|other| other.pattern == Pattern::Mobility
-                && other.primary.contains(&Muscle::Hamstrings))
+        stretch.iter().all(|other| other.pattern == Pattern::Mobility
+            && other.primary.contains(&Muscle::Hamstrings))
     );
 }
 
 #[test]
 fn only_what_is_possible_and_not_avoided_is_offered() {
     let catalog = Catalog::embedded();
-    let squat = catalog
-        .get(&ExerciseId("back-squat".to_owned()))
-        .expect("known");
+    let squat = catalog.get(&ExerciseId("back-squat".to_owned())).expect("known");
     let knee = catalog.expand("knee");
     let found = catalog.substitutes(squat, &[Equipment::Dumbbell], |one| knee.covers(one));
     assert!(!found.is_empty());

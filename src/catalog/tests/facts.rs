@@ -10,14 +10,10 @@ use crate::domain::load::Decimal;
 fn without(word: &str, holds: impl Fn(&Exercise) -> bool) -> Vec<&'static str> {
     let has = |name: &str| {
         let lower = name.to_lowercase();
-        lower
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|one| one == word)
+        lower.split(|c: char| !c.is_alphanumeric()).any(|one| one == word)
     };
     let all = Catalog::embedded().all().iter();
-    all.filter(|one| has(&one.name) && !holds(one))
-        .map(|one| one.id.as_str())
-        .collect()
+    all.filter(|one| has(&one.name) && !holds(one)).map(|one| one.id.as_str()).collect()
 }
 
 fn nowhere(word: &str, holds: impl Fn(&Exercise) -> bool) {
@@ -27,12 +23,8 @@ fn nowhere(word: &str, holds: impl Fn(&Exercise) -> bool) {
 #[test]
 fn a_name_that_says_two_movements_has_both() {
     use Pattern::{Hinge, HorizontalPush, Squat, VerticalPull, VerticalPush};
-    nowhere("thruster", |one| {
-        one.contains(Squat) && one.contains(VerticalPush)
-    });
-    nowhere("jerk", |one| {
-        one.contains(VerticalPush) || one.id.as_str() == "jerk-dip-squat"
-    });
+    nowhere("thruster", |one| one.contains(Squat) && one.contains(VerticalPush));
+    nowhere("jerk", |one| one.contains(VerticalPush) || one.id.as_str() == "jerk-dip-squat");
     nowhere("deadlift", |one| one.contains(Hinge));
     let both = |first: &str, second: &str, wanted: &[Pattern]| {
         for one in Catalog::embedded().all() {
@@ -73,14 +65,7 @@ fn what_is_overhead_or_learned_says_so() {
     });
     for one in Catalog::embedded().all() {
         if one.skill == Skill::Weightlift {
-            assert_eq!(
-                one.class(),
-                if one.class.is_some() {
-                    one.class()
-                } else {
-                    Class::Power
-                }
-            );
+            assert_eq!(one.class(), if one.class.is_some() { one.class() } else { Class::Power });
         }
         if one.outgrown.is_some() {
             assert_eq!(one.level, Level::Beginner, "{}", one.id);
@@ -141,10 +126,7 @@ fn every_class_is_where_it_belongs() {
     }
     for one in Catalog::embedded().all() {
         let single = one.mechanic == Mechanic::Isolation;
-        let heavy = matches!(
-            one.class(),
-            Class::HeavySquat | Class::HeavyHinge | Class::Press
-        );
+        let heavy = matches!(one.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press);
         assert!(!(single && heavy), "{}", one.id);
     }
 }
@@ -154,18 +136,9 @@ fn a_base_is_a_lift_of_the_catalogue_that_is_its_own() {
     let catalog = Catalog::embedded();
     for one in catalog.all() {
         let Some(base) = one.base() else { continue };
-        assert!(
-            (5..=400).contains(&base.percent),
-            "{}: {}",
-            one.id,
-            base.percent
-        );
-        let lift = catalog
-            .get(&base.lift)
-            .unwrap_or_else(|| panic!("{}", base.lift));
-        let own = lift
-            .base()
-            .unwrap_or_else(|| panic!("{} has no base", lift.id));
+        assert!((5..=400).contains(&base.percent), "{}: {}", one.id, base.percent);
+        let lift = catalog.get(&base.lift).unwrap_or_else(|| panic!("{}", base.lift));
+        let own = lift.base().unwrap_or_else(|| panic!("{} has no base", lift.id));
         assert_eq!((&own.lift, own.percent), (&lift.id, 100), "{}", one.id);
     }
     let covered = |one: &&Exercise| !one.bodyweight && one.measure == Measure::Reps;
@@ -192,14 +165,8 @@ fn a_load_is_carried_over_by_the_lift_that_links_two() {
             .map(|load| load.to_string())
     };
     // 80 × 40 / 100, in each hand.
-    assert_eq!(
-        from("bench-press", 80, "dumbbell-bench-press"),
-        Some("32".into())
-    );
-    assert_eq!(
-        from("dumbbell-bench-press", 32, "bench-press"),
-        Some("80".into())
-    );
+    assert_eq!(from("bench-press", 80, "dumbbell-bench-press"), Some("32".into()));
+    assert_eq!(from("dumbbell-bench-press", 32, "bench-press"), Some("80".into()));
     // 100 × 82 / 100.
     assert_eq!(from("back-squat", 100, "front-squat"), Some("82".into()));
     // 82 × 180 / 82.
@@ -216,10 +183,7 @@ fn a_load_is_carried_over_roughly_where_a_muscle_is_shared() {
             .map(|load| load.to_string())
     };
     // 62 × 8 / 62: the front and side delts press and raise.
-    assert_eq!(
-        from("overhead-press", 62, "lateral-raise"),
-        Some("8".into())
-    );
+    assert_eq!(from("overhead-press", 62, "lateral-raise"), Some("8".into()));
     // 100 × 16 / 100.
     assert_eq!(from("bench-press", 100, "dumbbell-fly"), Some("16".into()));
     // 120 × 50 / 120.
@@ -247,13 +211,7 @@ fn levels_say_what_is_too_hard_and_what_is_outgrown() {
         assert!(exercise(id).is_beyond(Level::Beginner), "{id}");
         assert!(!exercise(id).is_beyond(Level::Advanced), "{id}");
     }
-    for id in [
-        "back-squat",
-        "deadlift",
-        "pull-up",
-        "goblet-squat",
-        "romanian-deadlift",
-    ] {
+    for id in ["back-squat", "deadlift", "pull-up", "goblet-squat", "romanian-deadlift"] {
         assert!(!exercise(id).is_beyond(Level::Beginner), "{id}");
     }
     for (id, level) in [
@@ -289,9 +247,7 @@ fn a_guess_from_another_lift_is_near_what_is_published() {
         let one = |id: &str| catalog.get(&ExerciseId(id.into())).unwrap();
         let (new, of) = (one(new), one(of));
         let from = Decimal::from_f64(from);
-        let guess = new
-            .load_from(of, from)
-            .or_else(|| new.rough_load_from(of, from));
+        let guess = new.load_from(of, from).or_else(|| new.rough_load_from(of, from));
         let guess = guess.unwrap().as_f64();
         let range = published * LEAST_SHARE..=published + ABOVE;
         assert!(range.contains(&guess), "{}: {guess}, {published}", new.name);

@@ -58,10 +58,6 @@ fn a_name_that_is_not_known_stays_so() {
         "Farmers Deadlift",
     ] {
         let resolution = Catalog::embedded().resolve(name);
-        assert_eq!(
-            resolution.exercise().map(|one| one.id.as_str()),
-            None,
-            "{name}"
-        );
+        assert_eq!(resolution.exercise().map(|one| one.id.as_str()), None, "{name}");
     }
 }

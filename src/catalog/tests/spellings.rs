@@ -157,17 +157,11 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("Bench Press (Dumbbell)", "dumbbell-bench-press"),
     ("Bench Press (Smith Machine)", "smith-machine-bench-press"),
     ("Bench Press (Cable)", "cable-chest-press"),
-    (
-        "Bench Press - Close Grip (Barbell)",
-        "close-grip-bench-press",
-    ),
+    ("Bench Press - Close Grip (Barbell)", "close-grip-bench-press"),
     ("Bench Press - Wide Grip (Barbell)", "wide-grip-bench-press"),
     ("Incline Bench Press (Barbell)", "incline-bench-press"),
     ("Incline Bench Press (Dumbbell)", "incline-dumbbell-press"),
-    (
-        "Incline Bench Press (Smith Machine)",
-        "smith-machine-incline-press",
-    ),
+    ("Incline Bench Press (Smith Machine)", "smith-machine-incline-press"),
     ("Decline Bench Press (Machine)", "machine-decline-press"),
     ("Chest Press (Machine)", "machine-chest-press"),
     ("Iso-Lateral Chest Press (Machine)", "machine-chest-press"),
@@ -203,16 +197,10 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("Nordic Hamstrings Curls", "nordic-curl"),
     ("Deadlift (Barbell)", "deadlift"),
     ("Deadlift (Trap Bar)", "trap-bar-deadlift"),
-    (
-        "Deadlift (Smith Machine)",
-        "smith-machine-romanian-deadlift",
-    ),
+    ("Deadlift (Smith Machine)", "smith-machine-romanian-deadlift"),
     ("Romanian Deadlift (Barbell)", "romanian-deadlift"),
     ("Romanian Deadlift (Dumbbell)", "dumbbell-romanian-deadlift"),
-    (
-        "Single Leg Romanian Deadlift (Dumbbell)",
-        "single-leg-romanian-deadlift",
-    ),
+    ("Single Leg Romanian Deadlift (Dumbbell)", "single-leg-romanian-deadlift"),
     ("Straight Leg Deadlift", "stiff-leg-deadlift"),
     ("Hip Thrust (Barbell)", "hip-thrust"),
     ("Hip Thrust (Machine)", "machine-hip-thrust"),
@@ -229,10 +217,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("Overhead Press (Barbell)", "overhead-press"),
     ("Standing Military Press (Barbell)", "overhead-press"),
     ("Overhead Press (Dumbbell)", "dumbbell-shoulder-press"),
-    (
-        "Overhead Press (Smith Machine)",
-        "smith-machine-shoulder-press",
-    ),
+    ("Overhead Press (Smith Machine)", "smith-machine-shoulder-press"),
     ("Seated Overhead Press (Barbell)", "seated-barbell-press"),
     ("Shoulder Press (Dumbbell)", "dumbbell-shoulder-press"),
     ("Seated Shoulder Press (Machine)", "machine-shoulder-press"),
@@ -253,15 +238,9 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("Bent Over Row (Dumbbell)", "dumbbell-bent-over-row"),
     ("Bent Over Row (Band)", "band-row"),
     ("Bent Over One Arm Row (Dumbbell)", "dumbbell-row"),
-    (
-        "Bent Over Row - Underhand (Barbell)",
-        "underhand-barbell-row",
-    ),
+    ("Bent Over Row - Underhand (Barbell)", "underhand-barbell-row"),
     ("T Bar Row", "t-bar-row"),
-    (
-        "Chest Supported Incline Row (Dumbbell)",
-        "chest-supported-row",
-    ),
+    ("Chest Supported Incline Row (Dumbbell)", "chest-supported-row"),
     ("Seated Row (Cable)", "seated-cable-row"),
     ("Seated Row (Machine)", "machine-row"),
     ("Seated Cable Row - V Grip (Cable)", "seated-cable-row"),
@@ -270,10 +249,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("Inverted Row (Bodyweight)", "inverted-row"),
     ("Lat Pulldown (Cable)", "lat-pulldown"),
     ("Lat Pulldown - Wide Grip (Cable)", "lat-pulldown"),
-    (
-        "Lat Pulldown - Close Grip (Cable)",
-        "close-grip-lat-pulldown",
-    ),
+    ("Lat Pulldown - Close Grip (Cable)", "close-grip-lat-pulldown"),
     ("Lat Pulldown (Machine)", "machine-lat-pulldown"),
     ("Lat Pulldown (Single Arm)", "single-arm-lat-pulldown"),
     ("Straight Arm Lat Pulldown (Cable)", "straight-arm-pulldown"),
@@ -293,20 +269,11 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("Seated Incline Curl (Dumbbell)", "incline-dumbbell-curl"),
     ("Reverse Curl (Barbell)", "reverse-curl"),
     ("Behind the Back Curl (Cable)", "bayesian-curl"),
-    (
-        "Triceps Pushdown (Cable - Straight Bar)",
-        "triceps-pushdown",
-    ),
+    ("Triceps Pushdown (Cable - Straight Bar)", "triceps-pushdown"),
     ("Triceps Rope Pushdown", "triceps-pushdown"),
-    (
-        "Triceps Extension (Cable)",
-        "overhead-cable-triceps-extension",
-    ),
+    ("Triceps Extension (Cable)", "overhead-cable-triceps-extension"),
     ("Triceps Extension (Dumbbell)", "overhead-triceps-extension"),
-    (
-        "Overhead Triceps Extension (Cable)",
-        "overhead-cable-triceps-extension",
-    ),
+    ("Overhead Triceps Extension (Cable)", "overhead-cable-triceps-extension"),
     ("Skullcrusher (Barbell)", "barbell-skull-crusher"),
     ("Skullcrusher (Dumbbell)", "dumbbell-skull-crusher"),
     ("Crunch (Machine)", "machine-crunch"),
@@ -347,46 +314,25 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("curl", "? dumbbell-curl, barbell-curl, hammer-curl"),
     ("curls", "? dumbbell-curl, barbell-curl, hammer-curl"),
     ("press", "? bench-press, overhead-press, leg-press"),
-    (
-        "raise",
-        "? lateral-raise, standing-calf-raise, hanging-leg-raise",
-    ),
-    (
-        "extension",
-        "? leg-extension, overhead-triceps-extension, back-extension",
-    ),
+    ("raise", "? lateral-raise, standing-calf-raise, hanging-leg-raise"),
+    ("extension", "? leg-extension, overhead-triceps-extension, back-extension"),
     ("fly", "? cable-fly, dumbbell-fly, rear-delt-fly"),
     ("flyes", "? cable-fly, dumbbell-fly, rear-delt-fly"),
     ("shrug", "? barbell-shrug, dumbbell-shrug, trap-bar-shrug"),
     ("lunge", "? walking-lunge, dumbbell-lunge, reverse-lunge"),
-    (
-        "leg curl",
-        "? lying-leg-curl, seated-leg-curl, standing-leg-curl",
-    ),
-    (
-        "hamstring curl",
-        "? lying-leg-curl, seated-leg-curl, nordic-curl",
-    ),
+    ("leg curl", "? lying-leg-curl, seated-leg-curl, standing-leg-curl"),
+    ("hamstring curl", "? lying-leg-curl, seated-leg-curl, nordic-curl"),
     (
         "shoulder press",
         "? dumbbell-shoulder-press, machine-shoulder-press, smith-machine-shoulder-press",
     ),
-    (
-        "chest press",
-        "? machine-chest-press, cable-chest-press, band-chest-press",
-    ),
+    ("chest press", "? machine-chest-press, cable-chest-press, band-chest-press"),
     (
         "tricep extension",
         "? overhead-triceps-extension, overhead-cable-triceps-extension, ez-bar-overhead-triceps-extension",
     ),
-    (
-        "incline",
-        "? incline-bench-press, incline-dumbbell-press, smith-machine-incline-press",
-    ),
-    (
-        "decline press",
-        "? decline-bench-press, decline-dumbbell-press, machine-decline-press",
-    ),
+    ("incline", "? incline-bench-press, incline-dumbbell-press, smith-machine-incline-press"),
+    ("decline press", "? decline-bench-press, decline-dumbbell-press, machine-decline-press"),
     ("jerk", "? push-jerk, split-jerk, clean-and-jerk"),
     ("crul", "? dumbbell-curl, barbell-curl, hammer-curl"),
     // Strongman, and what powerlifters and trackers call theirs.
@@ -398,10 +344,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("svend press", "svend-press"),
     ("battle ropes", "battle-ropes"),
     ("seated triceps press", "overhead-triceps-extension"),
-    (
-        "dumbbell seated triceps press",
-        "overhead-triceps-extension",
-    ),
+    ("dumbbell seated triceps press", "overhead-triceps-extension"),
     ("leverage chest press", "machine-chest-press"),
     // None that is known, however near.
     ("", "-"),
@@ -422,10 +365,7 @@ const SPELLINGS: &[(&str, &str)] = &[
 
 fn meaning(typed: &str) -> String {
     match Catalog::embedded().resolve(typed) {
-        Resolution::Found {
-            exercise,
-            how: Match::Fuzzy,
-        } => format!("~ {}", exercise.id),
+        Resolution::Found { exercise, how: Match::Fuzzy } => format!("~ {}", exercise.id),
         Resolution::Found { exercise, .. } => exercise.id.to_string(),
         Resolution::Ambiguous(several) => {
             let first: Vec<&str> = several.iter().take(3).map(|one| one.id.as_str()).collect();
@@ -481,13 +421,7 @@ fn read_as_spelt_is_what_the_whole_search_finds() {
             match spelt {
                 Some(spelt) => assert_eq!(spelt, whole, "{name}"),
                 None => assert!(
-                    !matches!(
-                        whole,
-                        Resolution::Found {
-                            how: Match::Alias | Match::Words,
-                            ..
-                        }
-                    ),
+                    !matches!(whole, Resolution::Found { how: Match::Alias | Match::Words, .. }),
                     "{name}: {whole:?}"
                 ),
             }

@@ -32,18 +32,13 @@ impl Apply {
         let (reply, head) = match setup.services()?.executor.apply_operations(wish)? {
             ApplyEnd::Applied { reply, .. } => (reply, "Done"),
             ApplyEnd::Refused(reply) => (reply, "Nothing was changed"),
-            ApplyEnd::Unconfirmed(reply) => (
-                reply,
-                "Nothing was changed; with --confirm this would be done",
-            ),
+            ApplyEnd::Unconfirmed(reply) => {
+                (reply, "Nothing was changed; with --confirm this would be done")
+            }
             stopped => return Err(stop(&stopped)),
         };
         output.answer(&reply, |reply| view::text(reply, head))?;
-        Ok(if reply.applied {
-            Exit::Done
-        } else {
-            Exit::Refused
-        })
+        Ok(if reply.applied { Exit::Done } else { Exit::Refused })
     }
 }
 

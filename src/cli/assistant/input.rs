@@ -25,12 +25,8 @@ fn operations(text: &str) -> Result<Vec<Value>, Stop> {
     let parsed = assistant::parse(text).whole();
     let operations = parsed.map_err(|why| refused(format!("The file is not taken. {why}")))?;
     if operations.is_empty() {
-        return Err(refused(
-            "`operations` is empty: send at least one operation.".to_owned(),
-        ));
+        return Err(refused("`operations` is empty: send at least one operation.".to_owned()));
     }
     let shaped = operations.into_iter();
-    Ok(shaped
-        .map(|operation| assistant::shaped(operation, Writer::File))
-        .collect())
+    Ok(shaped.map(|operation| assistant::shaped(operation, Writer::File)).collect())
 }

@@ -46,11 +46,7 @@ impl Message {
         }
         setup.warn(&[Area::Coach], output)?;
         let events = coach::assist(setup.services()?, text.clone(), self.mode, selection);
-        let mut showing = Showing {
-            events: self.events,
-            output,
-            end: None,
-        };
+        let mut showing = Showing { events: self.events, output, end: None };
         let shown = setup.wait(async {
             tokio::select! {
                 biased;
@@ -59,11 +55,7 @@ impl Message {
             }
         })?;
         shown?;
-        let Showing {
-            events: streamed,
-            end,
-            ..
-        } = showing;
+        let Showing { events: streamed, end, .. } = showing;
         let end = end.unwrap_or_else(|| End::Failed("It came to no end; ask again.".to_owned()));
         if !streamed {
             outcome::end(&end, &text, output)?;

@@ -48,19 +48,13 @@ fn planned(outcome: &Outcome) -> String {
 }
 
 fn how_to_accept(planned: &Planned) -> Option<String> {
-    let confirm = if planned.needs_confirmation {
-        " --confirm"
-    } else {
-        ""
-    };
+    let confirm = if planned.needs_confirmation { " --confirm" } else { "" };
     let some = match planned.operations.len() {
         0 => return None,
         1 => String::new(),
         _ => format!(", `setwise accept --only 1{confirm}` for some of it,"),
     };
-    Some(format!(
-        "Nothing has changed yet: `setwise accept{confirm}`{some} or `setwise refuse`."
-    ))
+    Some(format!("Nothing has changed yet: `setwise accept{confirm}`{some} or `setwise refuse`."))
 }
 
 fn refused_for(judged: &Judged) -> String {
@@ -95,10 +89,7 @@ fn asked_back(asked: &Asked, message: &str) -> String {
                 shell(&json!(selection).to_string())
             )
         }
-        None => format!(
-            "Say one of them: `setwise assistant message {}`.",
-            shell(&first.line)
-        ),
+        None => format!("Say one of them: `setwise assistant message {}`.", shell(&first.line)),
     });
     lines.join("\n")
 }

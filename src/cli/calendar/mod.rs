@@ -111,9 +111,7 @@ impl Show {
             occurrences: rows.collect(),
             trained: log.trained.values().collect(),
         };
-        output.done(&shown, |_| {
-            view::text(calendar, &coming, within, &occurrences, &log, today)
-        })
+        output.done(&shown, |_| view::text(calendar, &coming, within, &occurrences, &log, today))
     }
 
     fn sessions<'a>(&self, calendar: &'a Calendar, occurrences: &[Occurrence]) -> Vec<&'a Session> {
@@ -123,8 +121,6 @@ impl Show {
         }
         let stands: std::collections::BTreeSet<_> =
             occurrences.iter().map(|one| one.session).collect();
-        sessions
-            .filter(|session| stands.contains(&session.id))
-            .collect()
+        sessions.filter(|session| stands.contains(&session.id)).collect()
     }
 }

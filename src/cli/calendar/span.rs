@@ -31,26 +31,17 @@ impl Span {
         let within = match (self.from, self.to) {
             (None, None) => {
                 let month = self.month.unwrap_or(today);
-                DateRange {
-                    from: month.first_of_month(),
-                    to: month.last_of_month(),
-                }
+                DateRange { from: month.first_of_month(), to: month.last_of_month() }
             }
             (Some(from), Some(to)) => DateRange { from, to },
-            (Some(from), None) => DateRange {
-                from,
-                to: from.saturating_add(DAYS_OF_ONE_END.days()),
-            },
-            (None, Some(to)) => DateRange {
-                from: to.saturating_sub(DAYS_OF_ONE_END.days()),
-                to,
-            },
+            (Some(from), None) => {
+                DateRange { from, to: from.saturating_add(DAYS_OF_ONE_END.days()) }
+            }
+            (None, Some(to)) => DateRange { from: to.saturating_sub(DAYS_OF_ONE_END.days()), to },
         };
         let DateRange { from, to } = within;
         if from > to {
-            return Err(format!(
-                "--from {from} is after --to {to}; say the earlier day first"
-            ));
+            return Err(format!("--from {from} is after --to {to}; say the earlier day first"));
         }
         if (to - from).get_days() >= MOST_CALENDAR_DAYS_SHOWN {
             return Err(format!(

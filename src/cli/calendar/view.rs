@@ -22,11 +22,8 @@ pub fn text(
         day::with_weekday_near(within.from, today),
         day::with_weekday_near(within.to, today)
     )];
-    let days: BTreeSet<Date> = occurrences
-        .iter()
-        .map(|one| one.date)
-        .chain(log.trained.keys().copied())
-        .collect();
+    let days: BTreeSet<Date> =
+        occurrences.iter().map(|one| one.date).chain(log.trained.keys().copied()).collect();
     for date in &days {
         let mut day = day::with_weekday_near(*date, today);
         let on = || occurrences.iter().filter(|one| one.date == *date);
@@ -53,12 +50,7 @@ pub fn text(
                 };
                 said.push(format!("{} {sets}{titles}", mark(OccurrenceState::Done)));
             }
-            said.extend(
-                trained
-                    .lines
-                    .iter()
-                    .map(|line| format!("           {line}")),
-            );
+            said.extend(trained.lines.iter().map(|line| format!("           {line}")));
         }
         for line in said {
             lines.push(format!("  {:<15}  {line}", std::mem::take(&mut day)));
@@ -87,9 +79,7 @@ const fn mark(state: OccurrenceState) -> &'static str {
 
 fn backlog(calendar: &Calendar, today: Date) -> Vec<String> {
     let sessions = calendar.sessions.values();
-    let mut waiting = sessions
-        .filter(|one| one.scheduled_for.is_none())
-        .peekable();
+    let mut waiting = sessions.filter(|one| one.scheduled_for.is_none()).peekable();
     if waiting.peek().is_none() {
         return Vec::new();
     }

@@ -32,15 +32,8 @@ fn names_that_the_program_knows_are_offered() {
         (&["setwise", "tool", "call", "log"][..], "log_set_result"),
         (&["setwise", "config", "set", "mcp.w"], "mcp.write"),
         (&["setwise", "schema", "show", "today"], "today_plan"),
-        (
-            &["setwise", "program", "start", "full-body-t"],
-            "full-body-two",
-        ),
+        (&["setwise", "program", "start", "full-body-t"], "full-body-two"),
     ] {
-        assert!(
-            offered(line).contains(&wanted.to_owned()),
-            "{line:?}: {:?}",
-            offered(line)
-        );
+        assert!(offered(line).contains(&wanted.to_owned()), "{line:?}: {:?}", offered(line));
     }
 }

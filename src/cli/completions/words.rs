@@ -106,16 +106,11 @@ impl Offered {
                 .iter()
                 .map(|known| Name::new(&known.id, &known.program.title))
                 .collect(),
-            Words::Settings => KEYS
-                .iter()
-                .map(|key| Name::new(key.name, key.about))
-                .collect(),
+            Words::Settings => KEYS.iter().map(|key| Name::new(key.name, key.about)).collect(),
             Words::Tools => tools().collect(),
             Words::Schemas => {
-                let mut contracts: Vec<_> = CONTRACTS
-                    .iter()
-                    .map(|row| Name::new(row.name, row.purpose))
-                    .collect();
+                let mut contracts: Vec<_> =
+                    CONTRACTS.iter().map(|row| Name::new(row.name, row.purpose)).collect();
                 contracts.dedup_by(|one, next| one.name == next.name);
                 contracts.extend(tools());
                 contracts
@@ -175,9 +170,7 @@ impl Offered {
 
     fn changes(&self) -> Vec<Name> {
         let changes = |reader: &Reader| reader.undoable_changes(UNDOABLE_CHANGES_SHOWN);
-        self.read(changes, |one| {
-            Name::new(one.number.to_string(), one.summary)
-        })
+        self.read(changes, |one| Name::new(one.number.to_string(), one.summary))
     }
 
     /// The newest first.
@@ -190,16 +183,12 @@ impl Offered {
 
     fn plans(&self) -> Vec<Name> {
         let plans = |reader: &Reader| reader.plans(PLANS_SHOWN);
-        self.read(plans, |one| {
-            Name::new(one.id.to_string(), text::stored_plan(&one))
-        })
+        self.read(plans, |one| Name::new(one.id.to_string(), text::stored_plan(&one)))
     }
 }
 
 fn tools() -> impl Iterator<Item = Name> {
-    tool::descriptors()
-        .iter()
-        .map(|tool| Name::new(tool.name, tool.purpose))
+    tool::descriptors().iter().map(|tool| Name::new(tool.name, tool.purpose))
 }
 
 /// The name as it goes on from what was typed: in small letters, where those were typed, since shells

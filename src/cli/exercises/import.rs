@@ -36,11 +36,7 @@ struct Answer {
 impl Import {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let text = text(&self.file, output)?;
-        let mut own = if self.dry_run {
-            Own::read(setup)?
-        } else {
-            Own::to_change(setup)?
-        };
+        let mut own = if self.dry_run { Own::read(setup)? } else { Own::to_change(setup)? };
         let imported =
             catalog::import(&text, &own.entries, program::movement_by_words).map_err(|error| {
                 let message = format!("{}: {error}", printable(&self.file.to_string_lossy()));
@@ -55,11 +51,7 @@ impl Import {
             history = said.map(|said| said.text().to_owned());
         }
         let nothing = imported.added.is_empty() && !imported.refused.is_empty();
-        let answer = Answer {
-            imported,
-            dry_run: self.dry_run,
-            history,
-        };
+        let answer = Answer { imported, dry_run: self.dry_run, history };
         output.answer(&answer, told)?;
         Ok(if nothing { Exit::Refused } else { Exit::Done })
     }
@@ -76,16 +68,8 @@ fn text(file: &Path, output: &mut Output) -> Result<String, Stop> {
 }
 
 fn told(answer: &Answer) -> String {
-    let Imported {
-        added,
-        known,
-        refused,
-    } = &answer.imported;
-    let would = if answer.dry_run {
-        "would be added"
-    } else {
-        "added"
-    };
+    let Imported { added, known, refused } = &answer.imported;
+    let would = if answer.dry_run { "would be added" } else { "added" };
     let mut text = format!(
         "{} {would}, {} known already, {} refused.",
         counted(added.len(), "exercise"),
@@ -95,25 +79,12 @@ fn told(answer: &Answer) -> String {
     let more = |count| more("\n  and ", count, MOST_IMPORTED_TOLD);
     for one in added.iter().take(MOST_IMPORTED_TOLD) {
         let muscles: Vec<_> = one.primary.iter().map(|muscle| muscle.word()).collect();
-        let _ = write!(
-            text,
-            "\n  + {}: {}, {}",
-            one.name,
-            one.pattern,
-            muscles.join(", ")
-        );
+        let _ = write!(text, "\n  + {}: {}, {}", one.name, one.pattern, muscles.join(", "));
     }
     text += &more(added.len());
     for one in refused.iter().take(MOST_IMPORTED_TOLD) {
-        let name = one
-            .name
-            .as_ref()
-            .map_or(String::new(), |name| format!(" ({name})"));
-        let _ = write!(
-            text,
-            "\n  refused, entry {}{name}: {}",
-            one.entry, one.reason
-        );
+        let name = one.name.as_ref().map_or(String::new(), |name| format!(" ({name})"));
+        let _ = write!(text, "\n  refused, entry {}{name}: {}", one.entry, one.reason);
     }
     text += &more(refused.len());
     if let Some(history) = &answer.history {

@@ -26,10 +26,7 @@ pub struct Shown {
 
 impl Shown {
     pub fn of(exercise: &Exercise, own: bool) -> Self {
-        Self {
-            exercise: exercise.clone(),
-            own,
-        }
+        Self { exercise: exercise.clone(), own }
     }
 }
 
@@ -54,24 +51,10 @@ impl List {
 
 /// `Zercher March  lunge  quads, glutes  barbell  yours`.
 pub fn line(shown: &Shown) -> String {
-    let Exercise {
-        name,
-        pattern,
-        primary,
-        equipment,
-        ..
-    } = &shown.exercise;
+    let Exercise { name, pattern, primary, equipment, .. } = &shown.exercise;
     let muscles: Vec<_> = primary.iter().map(|one| one.word()).collect();
     let needs: Vec<_> = equipment.iter().map(|one| one.word()).collect();
-    let needs = if needs.is_empty() {
-        "nothing".to_owned()
-    } else {
-        needs.join(", ")
-    };
+    let needs = if needs.is_empty() { "nothing".to_owned() } else { needs.join(", ") };
     let own = if shown.own { "  yours" } else { "" };
-    format!(
-        "{name:<34} {:<18} {:<30} {needs}{own}",
-        pattern.word(),
-        muscles.join(", ")
-    )
+    format!("{name:<34} {:<18} {:<30} {needs}{own}", pattern.word(), muscles.join(", "))
 }

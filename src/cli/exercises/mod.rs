@@ -50,11 +50,7 @@ impl Own {
             return Err(Stop::refused("broken_file", message));
         }
         let entries = file.entries.into_iter().map(|(_, entry)| entry);
-        Ok(Self {
-            entries: entries.collect(),
-            path,
-            _lock: lock,
-        })
+        Ok(Self { entries: entries.collect(), path, _lock: lock })
     }
 
     /// Lets others change the file once it is written.

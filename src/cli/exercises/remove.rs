@@ -27,10 +27,7 @@ impl Remove {
         let name = self.name.join(" ");
         let mut own = Own::to_change(setup)?;
         let catalog = own.joined()?;
-        let named = catalog
-            .own()
-            .iter()
-            .find(|one| one.id.as_str() == name.trim());
+        let named = catalog.own().iter().find(|one| one.id.as_str() == name.trim());
         let found = named.or_else(|| catalog.resolve(&name).exercise());
         let Some(exercise) = found else {
             let message = format!("there is no exercise '{}'", printable(name.trim()));

@@ -67,10 +67,7 @@ pub(super) fn run(from: impl Read, wish: &Wish, setup: &Context, output: &mut Ou
         dated: read
             .dated
             .iter()
-            .map(|(title, sessions)| Dated {
-                title,
-                sessions: *sessions,
-            })
+            .map(|(title, sessions)| Dated { title, sessions: *sessions })
             .collect(),
         bad: &read.findings,
         imported: None,
@@ -120,8 +117,7 @@ fn add(setup: &Context, calendar: &Calendar, new: &Arriving, file: &str) -> Resu
     let command = Command::ChangeCalendar(Box::new(change));
     let origin = Origin::of(Caller::Athlete);
     let end = setup.services()?.executor.command(command, &origin)?;
-    end.map(|_| ())
-        .map_err(|rejection| Stop::refused("not_imported", rejection.to_string()))
+    end.map(|_| ()).map_err(|rejection| Stop::refused("not_imported", rejection.to_string()))
 }
 
 impl Preview<'_> {
@@ -140,20 +136,11 @@ impl Preview<'_> {
         }
         out.push('.');
         for session in self.new.iter().take(LISTED) {
-            let day = session
-                .scheduled_for
-                .map_or("backlog".to_owned(), text::day::with_weekday);
-            let time = session
-                .time
-                .map_or(String::new(), |time| format!(" {time}"));
-            let often = text::behind_comma(text::repeated(&session.recurrence, |until| {
-                until.to_string()
-            }));
-            let _ = write!(
-                out,
-                "\n  + {}  {day}{time}{often}",
-                printable(&session.title)
-            );
+            let day = session.scheduled_for.map_or("backlog".to_owned(), text::day::with_weekday);
+            let time = session.time.map_or(String::new(), |time| format!(" {time}"));
+            let often =
+                text::behind_comma(text::repeated(&session.recurrence, |until| until.to_string()));
+            let _ = write!(out, "\n  + {}  {day}{time}{often}", printable(&session.title));
         }
         out += &text::more("\n  and ", self.new.len(), LISTED);
         for one in self.dated.iter().take(LISTED) {

@@ -12,16 +12,11 @@ use crate::transfer::Preview;
 
 /// The first question that was not answered yet.
 pub fn open(preview: &Preview, wishes: &ImportWishes) -> Option<ImportQuestion> {
-    preview
-        .questions()
-        .into_iter()
-        .find(|question| match question {
-            ImportQuestion::Dates { .. } => wishes.dates.is_none(),
-            ImportQuestion::Unit { .. } => wishes.unit.is_none(),
-            ImportQuestion::Name { name, .. } => {
-                !wishes.names.iter().any(|(known, _)| known == name)
-            }
-        })
+    preview.questions().into_iter().find(|question| match question {
+        ImportQuestion::Dates { .. } => wishes.dates.is_none(),
+        ImportQuestion::Unit { .. } => wishes.unit.is_none(),
+        ImportQuestion::Name { name, .. } => !wishes.names.iter().any(|(known, _)| known == name),
+    })
 }
 
 /// Asks until it is answered; false where stdin ends before that.
@@ -54,9 +49,7 @@ fn words(question: &ImportQuestion) -> String {
             format!("The file names no unit of its loads. Are they kg or lb? [{own}] ")
         }
         ImportQuestion::Name { name, near } => {
-            let near = (1..)
-                .zip(near)
-                .map(|(number, one)| format!("{number} {one}"));
+            let near = (1..).zip(near).map(|(number, one)| format!("{number} {one}"));
             let near: Vec<String> = near.collect();
             format!(
                 "Which exercise is {}: {}? A number or a name, or Enter to keep it as it is: ",
@@ -105,10 +98,7 @@ pub fn confirm(read: &ReadImport, skip_bad: bool, output: &mut Output) -> Result
     let has_bad = read.bad_rows > 0 && !skip_bad;
     let brings = read.preview.brings_anything();
     if !brings {
-        return Ok(Confirmed {
-            is_wanted: true,
-            skip_bad,
-        });
+        return Ok(Confirmed { is_wanted: true, skip_bad });
     }
     let brings = read.preview.brings();
     let question = if has_bad {
@@ -129,8 +119,5 @@ pub fn confirm(read: &ReadImport, skip_bad: bool, output: &mut Output) -> Result
     if !is_wanted {
         output.text("Nothing was imported.")?;
     }
-    Ok(Confirmed {
-        is_wanted,
-        skip_bad: skip_bad || has_bad,
-    })
+    Ok(Confirmed { is_wanted, skip_bad: skip_bad || has_bad })
 }

@@ -71,15 +71,8 @@ fn line(what: &str, total: Option<u64>, done: u64) -> String {
         return format!("{what} …");
     };
     let done = done.min(total);
-    let bar: String = (0..WIDTH)
-        .map(|cell| {
-            if cell * total < done * WIDTH {
-                '#'
-            } else {
-                '.'
-            }
-        })
-        .collect();
+    let bar: String =
+        (0..WIDTH).map(|cell| if cell * total < done * WIDTH { '#' } else { '.' }).collect();
     format!("{what}  {bar}  {:>3} %", done * 100 / total)
 }
 

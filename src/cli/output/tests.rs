@@ -31,10 +31,7 @@ impl Page {
 
 #[test]
 fn text_steers_no_terminal() {
-    assert_eq!(
-        Page::printed(|out| out.text("a\u{1b}[2Jb\n")),
-        "a\u{fffd}[2Jb\n"
-    );
+    assert_eq!(Page::printed(|out| out.text("a\u{1b}[2Jb\n")), "a\u{fffd}[2Jb\n");
     assert_eq!(
         Page::printed(|out| {
             out.note("no\u{7} bell");
@@ -48,14 +45,8 @@ fn text_steers_no_terminal() {
 fn json_steers_no_terminal_and_means_the_same() {
     let wild = "a\u{1b}[2J\u{7f}\u{9b}31m\0\u{202e}\"\\ é\n";
     let printed = Page::printed(|out| out.document(&[wild]));
-    assert_eq!(
-        printed,
-        "[\n  \"a\\u001b[2J\\u007f\\u009b31m\\u0000\\u202e\\\"\\\\ é\\n\"\n]\n"
-    );
-    assert_eq!(
-        serde_json::from_str::<[String; 1]>(&printed).unwrap(),
-        [wild]
-    );
+    assert_eq!(printed, "[\n  \"a\\u001b[2J\\u007f\\u009b31m\\u0000\\u202e\\\"\\\\ é\\n\"\n]\n");
+    assert_eq!(serde_json::from_str::<[String; 1]>(&printed).unwrap(), [wild]);
 }
 
 #[test]
@@ -109,10 +100,7 @@ fn an_answer_that_is_cut_short_is_a_fault_unless_its_reader_has_gone() {
         array.end()
     };
     assert!(matches!(print(BrokenPipe, 3_000), Err(Unprinted::Closed)));
-    assert!(matches!(
-        print(StorageFull, 3_000),
-        Err(Unprinted::Failed(_))
-    ));
+    assert!(matches!(print(StorageFull, 3_000), Err(Unprinted::Failed(_))));
     assert!(matches!(print(StorageFull, 0), Err(Unprinted::Failed(_))));
     assert!(print(StorageFull, 1_000_000).is_ok());
 }
@@ -122,8 +110,5 @@ fn what_shows_nothing_is_escaped_in_json_and_means_the_same() {
     let wild = "a\u{200b}b\u{2028}c\u{e0041}d\u{1f3cb}";
     let printed = Page::printed(|out| out.line(&[wild]));
     assert_eq!(printed, "[\"a\\u200bb\\u2028c\\udb40\\udc41d\u{1f3cb}\"]\n");
-    assert_eq!(
-        serde_json::from_str::<[String; 1]>(&printed).unwrap(),
-        [wild]
-    );
+    assert_eq!(serde_json::from_str::<[String; 1]>(&printed).unwrap(), [wild]);
 }

@@ -25,10 +25,7 @@ pub fn read_text(file: &Path, output: &mut Output) -> Result<String, Stop> {
 /// A version of the schema by its word.
 fn parse_version(word: &str) -> Result<SchemaVersion, String> {
     SchemaVersion::from_word(word).ok_or_else(|| {
-        let words: Vec<_> = SchemaVersion::ALL
-            .iter()
-            .map(|version| version.word())
-            .collect();
+        let words: Vec<_> = SchemaVersion::ALL.iter().map(|version| version.word()).collect();
         format!("there are {}", words.join(", "))
     })
 }
@@ -86,10 +83,7 @@ impl Accept {
             return Err(Stop::refused("not_accepted", said.text()));
         }
         output.done(&reviewed.plan, |plan| {
-            format!(
-                "{}\nThis is today's plan now.",
-                today::lines(plan).join("\n")
-            )
+            format!("{}\nThis is today's plan now.", today::lines(plan).join("\n"))
         })
     }
 }

@@ -14,10 +14,7 @@ use crate::today::selection::Wish;
 fn requested_version(flag: Option<&str>, output: &mut Output) -> Option<Wish> {
     let word = flag?;
     let Some(version) = SchemaVersion::from_word(word) else {
-        let all: Vec<_> = SchemaVersion::ALL
-            .iter()
-            .map(|version| version.word())
-            .collect();
+        let all: Vec<_> = SchemaVersion::ALL.iter().map(|version| version.word()).collect();
         output.note(&format!(
             "--schema is '{}', which is not one of {}; it is ignored",
             printable(word),
@@ -25,10 +22,7 @@ fn requested_version(flag: Option<&str>, output: &mut Output) -> Option<Wish> {
         ));
         return None;
     };
-    Some(Wish {
-        version,
-        by: "the request".to_owned(),
-    })
+    Some(Wish { version, by: "the request".to_owned() })
 }
 
 /// Show today's plan with what is done of it

@@ -37,11 +37,7 @@ impl History {
             if plans.is_empty() {
                 return "No plans yet.".to_owned();
             }
-            plans
-                .iter()
-                .map(text::stored_plan)
-                .collect::<Vec<_>>()
-                .join("\n")
+            plans.iter().map(text::stored_plan).collect::<Vec<_>>().join("\n")
         })
     }
 }
@@ -110,11 +106,7 @@ impl Restore {
         if said.end.is_err() {
             return Err(Stop::refused("not_restored", said.text()));
         }
-        let answer = Answer {
-            restored: old.id,
-            plan: old.plan,
-            message: said.text().to_owned(),
-        };
+        let answer = Answer { restored: old.id, plan: old.plan, message: said.text().to_owned() };
         output.done(&answer, |answer| answer.message.clone())
     }
 }

@@ -94,11 +94,7 @@ fn text(answer: &Answer) -> String {
     let mut text = view::plan(&answer.plan);
     let _ = write!(text, "\n\n{} applied", answer.applied.len());
     for refused in &answer.refused {
-        let _ = write!(
-            text,
-            "\nrefused, edit {}: {}",
-            refused.index, refused.reason
-        );
+        let _ = write!(text, "\nrefused, edit {}: {}", refused.index, refused.reason);
     }
     text
 }

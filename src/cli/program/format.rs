@@ -95,18 +95,9 @@ fn sheet(known: &KnownProgram) -> String {
     let mut lines = vec![
         format!("# {}", known.about),
         format!("# For: {}", known.suits),
-        format!(
-            "# {} minutes; {}",
-            known.minutes,
-            known.equipment.join(", ")
-        ),
+        format!("# {} minutes; {}", known.minutes, known.equipment.join(", ")),
         format!("# Source: {}", known.source),
     ];
-    lines.extend(
-        known
-            .choices
-            .iter()
-            .map(|choice| format!("# Its author's choice: {choice}")),
-    );
+    lines.extend(known.choices.iter().map(|choice| format!("# Its author's choice: {choice}")));
     format!("{}\n\n{}", lines.join("\n"), tidy(&known.program))
 }

@@ -38,10 +38,7 @@ impl Generate {
         })?;
         let verified = envelope.verification.ok;
         let program = envelope.followed(setup.catalog()?);
-        let written = Written {
-            made: &envelope,
-            program,
-        };
+        let written = Written { made: &envelope, program };
         output.answer(&written, |written| view::envelope(written.made))?;
         if self.profile.is_none() && verified {
             setup.wait(coach::propose_program(services, envelope))??;

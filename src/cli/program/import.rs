@@ -19,9 +19,7 @@ impl Import {
             return Ok(Exit::Refused);
         };
         let (made, proposal) = coach::propose_own(setup.services()?, program)?;
-        output.answer(&made, |made| {
-            format!("{}\n{}", view::envelope(made), proposal.reason)
-        })?;
+        output.answer(&made, |made| format!("{}\n{}", view::envelope(made), proposal.reason))?;
         output.note(view::PROPOSED);
         Ok(Exit::Done)
     }

@@ -97,11 +97,7 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
     let suggested = within(&text, "verification").unwrap_or_else(|| text.clone());
     let text = within(&suggested, "suggested_edits").unwrap_or(text);
     let list = text.trim_start_matches('\u{feff}').trim_start();
-    let text = if list.starts_with('[') {
-        format!("{{\"edits\": {list}}}")
-    } else {
-        text
-    };
+    let text = if list.starts_with('[') { format!("{{\"edits\": {list}}}") } else { text };
     let value = codec::decode_value(&text).ok();
     let Some(Value::Array(list)) = value.as_ref().and_then(|value| value.get("edits")) else {
         let none = decoded::<Edits>("edits", &text, output)?;
@@ -119,11 +115,9 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
                 let names = decoded.dropped.iter();
                 dropped.extend(names.map(|name| format!("/edits/{index}{}", within_edit(name))));
             }
-            Err(error) => malformed.push(MalformedEdit {
-                index,
-                edit: edit.clone(),
-                reason: reason(&error),
-            }),
+            Err(error) => {
+                malformed.push(MalformedEdit { index, edit: edit.clone(), reason: reason(&error) })
+            }
         }
     }
     left_out(&dropped, output);
@@ -202,9 +196,6 @@ fn decoded<T: JsonSchema + DeserializeOwned + 'static>(
 
 fn left_out(names: &[String], output: &mut Output) {
     if !names.is_empty() {
-        output.note(&format!(
-            "left out, because nothing has these names: {}",
-            names.join(", ")
-        ));
+        output.note(&format!("left out, because nothing has these names: {}", names.join(", ")));
     }
 }

@@ -55,11 +55,8 @@ impl Show {
         }
         let services = setup.services()?;
         let standing = coach::programs(services, &services.store.reader()?)?.standing;
-        let shown = Shown {
-            made: stored.made,
-            program,
-            next: standing.and_then(|standing| standing.due),
-        };
+        let shown =
+            Shown { made: stored.made, program, next: standing.and_then(|standing| standing.due) };
         output.done(&shown, text)
     }
 }

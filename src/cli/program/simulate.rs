@@ -86,11 +86,7 @@ fn share(text: &str) -> Result<u32, String> {
     if !(0.0..=1.0).contains(&share) {
         return Err(wanted());
     }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "from 0 to 100"
-    )]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 100")]
     Ok((share * 100.0).round() as u32)
 }
 
@@ -120,10 +116,7 @@ fn text(weeks: &[Week]) -> String {
                 text.push('\n');
             }
         }
-        let volume = week
-            .volume
-            .iter()
-            .map(|one| format!("{} {}", one.muscle, one.sets));
+        let volume = week.volume.iter().map(|one| format!("{} {}", one.muscle, one.sets));
         let _ = writeln!(text, "  sets: {}", volume.collect::<Vec<_>>().join(", "));
     }
     text.truncate(text.trim_end().len());

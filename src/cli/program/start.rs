@@ -16,9 +16,7 @@ impl Start {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let known = input::known(&self.name.join(" "))?;
         let (made, proposal) = coach::propose_known(setup.services()?, known)?;
-        output.answer(&made, |made| {
-            format!("{}\n{}", view::envelope(made), proposal.reason)
-        })?;
+        output.answer(&made, |made| format!("{}\n{}", view::envelope(made), proposal.reason))?;
         output.note(view::PROPOSED);
         Ok(Exit::Done)
     }

@@ -25,12 +25,7 @@ impl Steps {
             ProgramEvent::Again { step, why } => {
                 format!("{}: {why}; asking once more", self.name(*step))
             }
-            ProgramEvent::Ended {
-                step,
-                at,
-                reply,
-                dropped,
-            } => {
+            ProgramEvent::Ended { step, at, reply, dropped } => {
                 let took = duration::tenths(at.duration_since(self.since.unwrap_or(*at)));
                 let dropped = match dropped {
                     0 => String::new(),

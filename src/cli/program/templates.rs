@@ -63,14 +63,6 @@ fn listed(known: &'static KnownProgram, fit: Fit) -> Listed {
 }
 
 fn sheet(one: &Listed) -> String {
-    let after = one
-        .after
-        .map_or_else(String::new, |after| format!(", after {after}"));
-    format!(
-        "{}  {}{after}\n  {}\n  {}",
-        one.id,
-        one.name,
-        one.about,
-        one.fit.sentences()
-    )
+    let after = one.after.map_or_else(String::new, |after| format!(", after {after}"));
+    format!("{}  {}{after}\n  {}\n  {}", one.id, one.name, one.about, one.fit.sentences())
 }

@@ -39,9 +39,7 @@ impl Verify {
             None => return Ok(Exit::Refused),
         };
         let ok = verification.ok;
-        output.answer(&Verdict { verification }, |verdict| {
-            view::verdict(&verdict.verification)
-        })?;
+        output.answer(&Verdict { verification }, |verdict| view::verdict(&verdict.verification))?;
         Ok(if ok { Exit::Done } else { Exit::Refused })
     }
 }

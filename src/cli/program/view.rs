@@ -22,11 +22,7 @@ pub fn envelope(envelope: &ProgramEnvelope) -> String {
 }
 
 pub fn plan(plan: &WorkoutPlan) -> String {
-    let mut text = plan
-        .metadata
-        .title
-        .clone()
-        .unwrap_or_else(|| "Program".into());
+    let mut text = plan.metadata.title.clone().unwrap_or_else(|| "Program".into());
     if let Some(weeks) = plan.metadata.weeks {
         let _ = write!(text, ", {weeks} weeks");
     }
@@ -65,12 +61,8 @@ pub fn exercise(exercise: &ProgramExercise) -> String {
 
 /// One line an area, then what is wrong.
 pub fn verdict(report: &VerifierReport) -> String {
-    let minutes: Vec<_> = report
-        .time_fit
-        .per_day_minutes
-        .iter()
-        .map(|one| format!("{one:.0}"))
-        .collect();
+    let minutes: Vec<_> =
+        report.time_fit.per_day_minutes.iter().map(|one| format!("{one:.0}")).collect();
     let days = report.balance.weekly_presence_days;
     let mark = |ok: bool| if ok { "ok  " } else { "no  " };
     let mut text = format!(
@@ -102,22 +94,12 @@ pub fn verdict(report: &VerifierReport) -> String {
         let _ = write!(text, "\n{area}: {}{edits}", finding.message);
     }
     for waived in &report.balance.waived {
-        let _ = write!(
-            text,
-            "\nNothing {waived} is possible and allowed, so none is required."
-        );
+        let _ = write!(text, "\nNothing {waived} is possible and allowed, so none is required.");
     }
     for name in &report.unclassified {
-        let _ = write!(
-            text,
-            "\n'{name}' is not in the catalogue, so it isn't judged."
-        );
+        let _ = write!(text, "\n'{name}' is not in the catalogue, so it isn't judged.");
     }
-    if report
-        .findings
-        .iter()
-        .all(|one| !matches!(one.area, Area::Progression | Area::Volume))
-    {
+    if report.findings.iter().all(|one| !matches!(one.area, Area::Progression | Area::Volume)) {
         let _ = write!(text, "\n{}", report.progression.notes);
     }
     text

@@ -130,11 +130,7 @@ const TO_COMPONENT: &str = "#/components/schemas/";
 
 /// The schema of what a command line prints: of those whose words are in it, the one that says most.
 pub fn printed_by(arguments: &[&str]) -> Option<&'static OutputSchema> {
-    let words: Vec<&str> = arguments
-        .iter()
-        .copied()
-        .filter(|word| *word != "--json")
-        .collect();
+    let words: Vec<&str> = arguments.iter().copied().filter(|word| *word != "--json").collect();
     let fits = |schema: &&OutputSchema| {
         let wanted: Vec<&str> = schema.command.split(' ').collect();
         let path = wanted.iter().take_while(|word| !word.starts_with('-'));
@@ -170,9 +166,7 @@ pub fn components<'a>(schemas: impl Iterator<Item = &'a OutputSchema>) -> Map<St
 pub fn call_answer_schema() -> Map<String, Value> {
     let file = OUTPUTS.iter().find(|schema| schema.command == "tool call");
     let mut answer = file.map_or(Value::Null, |file| {
-        definitions(file.text)
-            .remove("CallAnswer")
-            .unwrap_or_default()
+        definitions(file.text).remove("CallAnswer").unwrap_or_default()
     });
     if let Some(result) = answer["properties"]["result"].as_object_mut() {
         result.retain(|name, _| name == "description");

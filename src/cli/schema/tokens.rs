@@ -11,10 +11,7 @@ use crate::text::grouped;
 use serde::Serialize;
 
 /// In whose envelope schemas are counted where no provider is named.
-const USUAL: Spoken = Spoken {
-    protocol: ProtocolName::OpenAiChat,
-    dialect: Dialect::OpenAi,
-};
+const USUAL: Spoken = Spoken { protocol: ProtocolName::OpenAiChat, dialect: Dialect::OpenAi };
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -54,18 +51,13 @@ pub fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -
     let contracts = contract_sizes(protocol, dialect);
     let contracts = contracts.map_err(|error| Stop::Failed(error.to_string()))?;
     let rows = forms.chain(contracts).map(Row::from);
-    let rows: Vec<_> = rows
-        .filter(|row| name.is_none_or(|name| name == row.name))
-        .collect();
+    let rows: Vec<_> = rows.filter(|row| name.is_none_or(|name| name == row.name)).collect();
     if rows.is_empty() {
         let known = CONTRACTS.iter().map(|row| row.name).chain([CHAT]);
         let name = name.unwrap_or_default();
         return Err(super::unknown("unknown_contract", "contract", name, known));
     }
-    let tokens = Tokens {
-        estimate: format!("{TOKENS_OF_100_BYTES} tokens to 100 bytes"),
-        rows,
-    };
+    let tokens = Tokens { estimate: format!("{TOKENS_OF_100_BYTES} tokens to 100 bytes"), rows };
     output.done(&tokens, |tokens| {
         let head = format!(
             "{:<12} {:<15} {:>12} {:>8} {:>6}",
@@ -74,16 +66,11 @@ pub fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -
         let line = |row: &Row| {
             let [instructions, schemas, total] =
                 [row.instructions, row.schemas, row.total].map(|count| grouped(count as u64));
-            format!(
-                "{:<12} {:<15} {instructions:>12} {schemas:>8} {total:>6}",
-                row.name, row.form
-            )
+            format!("{:<12} {:<15} {instructions:>12} {schemas:>8} {total:>6}", row.name, row.form)
         };
         let lines = tokens.rows.iter().map(line);
-        let told = format!(
-            "Estimated at {}; what stands of the athlete comes on top.",
-            tokens.estimate
-        );
+        let told =
+            format!("Estimated at {}; what stands of the athlete comes on top.", tokens.estimate);
         let all: Vec<_> = [head].into_iter().chain(lines).chain([told]).collect();
         all.join("\n")
     })

@@ -13,11 +13,7 @@ fn collected(chunks: Vec<Chunk>) -> Result<String, String> {
 #[test]
 fn chunks_become_one_text() {
     // The é is cut in two.
-    let chunks = vec![
-        Ok(b"caf\xc3".to_vec()),
-        Ok(b"\xa9".to_vec()),
-        Ok(Vec::new()),
-    ];
+    let chunks = vec![Ok(b"caf\xc3".to_vec()), Ok(b"\xa9".to_vec()), Ok(Vec::new())];
     assert_eq!(collected(chunks), Ok("café".into()));
 }
 
@@ -46,10 +42,7 @@ fn waiting_is_said_once() {
         send.send(Ok(b"at last".to_vec())).unwrap();
     });
     let mut said = 0;
-    assert_eq!(
-        collect(&received, Duration::from_millis(10), || said += 1).unwrap(),
-        "at last"
-    );
+    assert_eq!(collect(&received, Duration::from_millis(10), || said += 1).unwrap(), "at last");
     late.join().unwrap();
     assert_eq!(said, 1);
 }

@@ -49,10 +49,7 @@ pub struct Answer {
 impl Call {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let arguments = stdin::or_argument(self.arguments, output)?;
-        let place = self
-            .id
-            .is_some()
-            .then(|| TurnPlace::first(self.turn.unwrap_or_default()));
+        let place = self.id.is_some().then(|| TurnPlace::first(self.turn.unwrap_or_default()));
         let conversation = match (place, self.conversation) {
             (None, _) => None,
             (Some(_), Some(conversation)) => Some(conversation),
@@ -60,16 +57,9 @@ impl Call {
         };
         setup.warn(&[Area::Tools], output)?;
         let call = ToolCall::native(self.name, arguments, self.id);
-        let origin = Origin {
-            caller: Caller::Developer,
-            provider: None,
-            model: None,
-            conversation,
-        };
-        let outcomes = setup
-            .services()?
-            .executor
-            .calls(vec![call], &origin, place)?;
+        let origin =
+            Origin { caller: Caller::Developer, provider: None, model: None, conversation };
+        let outcomes = setup.services()?.executor.calls(vec![call], &origin, place)?;
         let outcome = outcomes
             .into_iter()
             .next()
@@ -78,9 +68,7 @@ impl Call {
             Ok(_) => Exit::Done,
             Err(_) => Exit::Refused,
         };
-        output.answer(&answer(outcome, setup.profile()?.unit), |answer| {
-            answer.message.clone()
-        })?;
+        output.answer(&answer(outcome, setup.profile()?.unit), |answer| answer.message.clone())?;
         Ok(exit)
     }
 }

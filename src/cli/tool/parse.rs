@@ -39,30 +39,21 @@ impl Parse {
     pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let text = stdin::or_argument(self.text, output)?;
         let parsed = parse(&text);
-        let exit = if parsed.errors.is_empty() {
-            Exit::Done
-        } else {
-            Exit::Refused
-        };
+        let exit = if parsed.errors.is_empty() { Exit::Done } else { Exit::Refused };
         output.answer(&parsed, said)?;
         Ok(exit)
     }
 }
 
 fn parse(text: &str) -> Parsed {
-    let mut parsed = Parsed {
-        calls: Vec::new(),
-        text: String::new(),
-        errors: Vec::new(),
-    };
+    let mut parsed = Parsed { calls: Vec::new(), text: String::new(), errors: Vec::new() };
     for piece in text_call::scan(text) {
         match piece {
             Piece::Text(text) => parsed.text += &text,
             Piece::Call(call) => match call.malformed {
-                None => parsed.calls.push(Call {
-                    arguments: arguments(call.arguments),
-                    name: call.name,
-                }),
+                None => parsed
+                    .calls
+                    .push(Call { arguments: arguments(call.arguments), name: call.name }),
                 Some(malformed) => parsed.errors.push(Error {
                     line: malformed.line,
                     column: malformed.column,
@@ -86,10 +77,7 @@ fn said(parsed: &Parsed) -> String {
     }
     for error in &parsed.errors {
         let (line, column) = (error.line, error.column);
-        lines.push(format!(
-            "error  line {line}, column {column}: {}",
-            error.message
-        ));
+        lines.push(format!("error  line {line}, column {column}: {}", error.message));
     }
     for line in parsed.text.lines().filter(|line| !line.trim().is_empty()) {
         lines.push(format!("text   {line}"));

@@ -30,18 +30,12 @@ impl Checkup {
                 self.more_room()
             ),
             ModelError::Schema { message, .. } => {
-                format!(
-                    "the server does not take the schema: {message}; {}",
-                    self.other_dialect()
-                )
+                format!("the server does not take the schema: {message}; {}", self.other_dialect())
             }
             error => error.to_string(),
         };
         match self.other_server(error).await {
-            Some(why) => Wrong {
-                step: Step::Server,
-                why,
-            },
+            Some(why) => Wrong { step: Step::Server, why },
             None => Wrong { step, why },
         }
     }
@@ -63,10 +57,8 @@ impl Checkup {
         let base = choice.base();
         let Some(found) = self.model.found().await else {
             // What knows its models, or broke off, speaks the protocol.
-            let is_none = matches!(
-                error,
-                ModelError::Rejected { .. } | ModelError::Unreadable { .. }
-            );
+            let is_none =
+                matches!(error, ModelError::Rejected { .. } | ModelError::Unreadable { .. });
             return is_none.then(|| {
                 format!("nothing at {base} answers as a model's server does: {error}; check coach.base_url")
             });

@@ -21,9 +21,7 @@ fn sets() -> Vec<SetResult> {
 fn days_of(id: &str) -> Vec<DayTotals> {
     let days = day_totals::of_sets(&sets()).into_iter();
     let id = ExerciseId(id.to_owned());
-    days.filter(|day| day.key.as_str() == id.0)
-        .map(|day| day.totals)
-        .collect()
+    days.filter(|day| day.key.as_str() == id.0).map(|day| day.totals).collect()
 }
 
 #[test]
@@ -55,15 +53,9 @@ fn it_progresses_and_rests() {
 #[test]
 fn a_shoulder_hurts_and_presses_stop() {
     let sets = sets();
-    let hurt = sets
-        .iter()
-        .find(|set| set.performance.notes.is_some())
-        .unwrap();
+    let hurt = sets.iter().find(|set| set.performance.notes.is_some()).unwrap();
     let bench = days_of("bench-press");
-    let gap = bench
-        .windows(2)
-        .map(|pair| (pair[1].date - pair[0].date).get_days())
-        .max();
+    let gap = bench.windows(2).map(|pair| (pair[1].date - pair[0].date).get_days()).max();
     assert!(gap >= Some(21), "{gap:?}");
     assert!(hurt.date > Span::Year.until(TODAY).from);
 }

@@ -35,13 +35,7 @@ struct Lift {
 }
 
 const fn lift(name: &'static str, start: i32, step: i32, sets: u8, reps: (u16, u16)) -> Lift {
-    Lift {
-        name,
-        start,
-        step,
-        sets,
-        reps,
-    }
+    Lift { name, start, step, sets, reps }
 }
 
 /// Monday, Tuesday, Thursday and Friday, as days from Monday, each with its workout.
@@ -98,15 +92,9 @@ const DAYS: [(i32, &str, &[Lift]); 4] = [
 pub fn sets(today: Date, catalog: &Catalog, id: impl Fn() -> Uuid) -> Vec<SetResult> {
     let begins = begins(today);
     let first = monday_of(today).saturating_sub(WEEKS.weeks());
-    let mut year = Year {
-        sets: Vec::new(),
-        catalog,
-        id,
-    };
-    let mut stands: Vec<Vec<Standing>> = DAYS
-        .iter()
-        .map(|(_, _, lifts)| lifts.iter().map(Standing::at_start).collect())
-        .collect();
+    let mut year = Year { sets: Vec::new(), catalog, id };
+    let mut stands: Vec<Vec<Standing>> =
+        DAYS.iter().map(|(_, _, lifts)| lifts.iter().map(Standing::at_start).collect()).collect();
     for week in (0..=WEEKS).filter(|week| !HOLIDAY.contains(week)) {
         let monday = first.saturating_add(week.weeks());
         for ((day, workout, lifts), stands) in DAYS.iter().zip(&mut stands) {
@@ -144,11 +132,7 @@ struct Standing {
 
 impl Standing {
     fn at_start(lift: &Lift) -> Self {
-        Self {
-            load: lift.start,
-            reps: lift.reps.0,
-            misses: 0,
-        }
+        Self { load: lift.start, reps: lift.reps.0, misses: 0 }
     }
 
     /// More reps up to the top of the range, then more load; less after three misses.
@@ -179,11 +163,7 @@ struct Year<'a, I> {
 
 impl<I: Fn() -> Uuid> Year<'_, I> {
     fn train(&mut self, lift: &Lift, standing: &mut Standing, (date, week): (Date, i32)) {
-        let presses = [
-            "Bench Press",
-            "Incline Bench Press",
-            "Dumbbell Shoulder Press",
-        ];
+        let presses = ["Bench Press", "Incline Bench Press", "Dumbbell Shoulder Press"];
         let presses = presses.contains(&lift.name);
         if presses && HURT.contains(&week) {
             return;
@@ -192,11 +172,7 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
         let back = week == HOLIDAY.end || (presses && week == HURT.end);
         let share = if lighter || back { 9 } else { 10 };
         let load = standing.load * share / 10 / 5 * 5;
-        let count = if lighter {
-            lift.sets.div_ceil(2)
-        } else {
-            lift.sets
-        };
+        let count = if lighter { lift.sets.div_ceil(2) } else { lift.sets };
         let mut hit = true;
         let mut number = 0;
         if lift.sets == 4 {
@@ -211,11 +187,7 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
             hit &= short == 0;
             let mut done = loaded(load, standing.reps - short, SetKind::Working);
             if nth + 1 == count {
-                let rpe = if lighter {
-                    12
-                } else {
-                    16 + u8::from(tired < 5)
-                };
+                let rpe = if lighter { 12 } else { 16 + u8::from(tired < 5) };
                 done.rpe = Some(Rpe(Halves::from_halves(rpe)));
             }
             if presses && nth + 1 == count && week + 1 == HURT.start {
@@ -233,11 +205,8 @@ impl<I: Fn() -> Uuid> Year<'_, I> {
     fn run(&mut self, date: Date, week: i32) {
         let noise = chance(&[week, 5]) % 25;
         let seconds = 1_740 - 2 * week.unsigned_abs() + noise;
-        let done = Performance {
-            seconds: Some(seconds),
-            metres: Some(5_000),
-            ..Performance::default()
-        };
+        let done =
+            Performance { seconds: Some(seconds), metres: Some(5_000), ..Performance::default() };
         self.push("Run", date, 1, done);
     }
 
@@ -273,10 +242,7 @@ pub fn effort(date: Date, nth: usize) -> Rpe {
 pub fn evening(date: Date, nth: usize) -> Option<Timestamp> {
     let minutes = i64::try_from(nth).ok()?.saturating_mul(3);
     let began = date.at(18, 0, 0, 0).to_zoned(TimeZone::UTC).ok()?;
-    began
-        .timestamp()
-        .checked_add(SignedDuration::from_mins(minutes))
-        .ok()
+    began.timestamp().checked_add(SignedDuration::from_mins(minutes)).ok()
 }
 
 /// What the athlete weighed, mostly three mornings a week: slowly more, with what a day's water does to it.
@@ -315,8 +281,7 @@ fn loaded(pounds: i32, reps: u16, kind: SetKind) -> Performance {
 /// A number that depends on these alone and looks as if by chance (FNV-1a, 32 bits).
 fn chance(of: &[i32]) -> u32 {
     let bytes = of.iter().flat_map(|part| part.to_le_bytes());
-    let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    });
+    let hash = bytes
+        .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     hash ^ (hash >> 15)
 }

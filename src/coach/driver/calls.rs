@@ -14,10 +14,7 @@ use futures_util::FutureExt as _;
 impl Driver<'_> {
     /// Carries out the calls of a round.
     pub(super) async fn call(&mut self, calls: Vec<ToolCall>) -> Result<Event, ServiceError> {
-        let origin = Origin {
-            conversation: Some(self.conversation),
-            ..self.coach.origin()
-        };
+        let origin = Origin { conversation: Some(self.conversation), ..self.coach.origin() };
         let stop = self.stop.clone();
         let grounding = self.grounding().await?;
         let executor = self.services.executor.grounded(grounding).until(move || {
@@ -28,10 +25,7 @@ impl Driver<'_> {
         let (services, turn) = (self.services, self.turn);
         let notes = self.noted.notes(services, turn, self.formatter, model);
         let executor = executor.noting(notes);
-        let place = TurnPlace {
-            turn: self.turn,
-            calls_before: self.calls,
-        };
+        let place = TurnPlace { turn: self.turn, calls_before: self.calls };
         self.calls += calls.len();
         let (outcomes, failed) =
             blocking(move || Ok(executor.calls_so_far(calls, &origin, Some(place)))).await?;
@@ -52,11 +46,7 @@ impl Driver<'_> {
     }
 
     pub(super) fn no_further(&self, error: StoreError) -> ServiceError {
-        if self.changed {
-            ServiceError::Partly(error)
-        } else {
-            error.into()
-        }
+        if self.changed { ServiceError::Partly(error) } else { error.into() }
     }
 
     /// The words that this turn's calls are held to.

@@ -58,10 +58,7 @@ pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside,
 
 fn fate_of_profile(profile: &Profile, reader: &Reader) -> Result<Fate, StoreError> {
     // What the athlete weighs is kept beside it.
-    let said = |profile: &Profile| Profile {
-        bodyweight: None,
-        ..profile.clone()
-    };
+    let said = |profile: &Profile| Profile { bodyweight: None, ..profile.clone() };
     let own = reader.profile()?.unwrap_or_default();
     Ok(if said(&own) == said(profile) {
         Fate::Known
@@ -96,10 +93,5 @@ impl SettledBeside {
 /// What an exported session is known by when it comes again.
 fn key(session: &Session) -> String {
     let day = session.scheduled_for.map(|day| day.to_string());
-    format!(
-        "{} {} {}",
-        session.id.0,
-        day.unwrap_or_default(),
-        session.title
-    )
+    format!("{} {} {}", session.id.0, day.unwrap_or_default(), session.title)
 }

@@ -29,10 +29,7 @@ fn seven_answers_make_a_profile() {
     assert_eq!(profile.level, Level::Beginner);
     assert_eq!(profile.days_per_week, 3);
     assert_eq!(profile.minutes_per_day, 45);
-    assert_eq!(
-        profile.equipment,
-        [Equipment::Dumbbell, Equipment::Bench, Equipment::Rings]
-    );
+    assert_eq!(profile.equipment, [Equipment::Dumbbell, Equipment::Bench, Equipment::Rings]);
     assert_eq!(profile.avoid, ["knee", "burpees"]);
     assert!(profile.introduced);
     assert_eq!(introduction.prompt(), None);
@@ -48,25 +45,12 @@ fn each_answer_counts_at_once_and_introduced_comes_last() {
 #[test]
 fn enter_takes_the_default_and_skipping_leaves_it() {
     let introduction = asked(&["", "skip", "", "skip all"]);
-    assert_eq!(
-        introduction.profile(),
-        Profile {
-            introduced: true,
-            ..Profile::default()
-        }
-    );
+    assert_eq!(introduction.profile(), Profile { introduced: true, ..Profile::default() });
 }
 
 #[test]
 fn what_the_athlete_leaves_to_the_coach_is_the_default() {
-    for said in [
-        "idk",
-        "I don't know",
-        "not sure",
-        "Whatever!",
-        "up to you",
-        "you decide",
-    ] {
+    for said in ["idk", "I don't know", "not sure", "Whatever!", "up to you", "you decide"] {
         let mut introduction = Introduction::new(Profile::default());
         let answered = introduction.answer(said, Catalog::embedded());
         assert_eq!(answered, Ok(Answered::Default), "{said}");
@@ -86,26 +70,16 @@ fn an_answer_that_is_still_to_be_asked_for_is_taken_and_not_asked_for() {
     assert_eq!(introduction.prompt().unwrap().about, About::Experience);
     // What is asked is no answer.
     let mut introduction = Introduction::new(Profile::default());
-    for said in [
-        "how do I get stronger",
-        "make me stronger",
-        "bench 3x8 185",
-        "hello",
-    ] {
-        assert!(
-            introduction.answer(said, Catalog::embedded()).is_err(),
-            "{said}"
-        );
+    for said in ["how do I get stronger", "make me stronger", "bench 3x8 185", "hello"] {
+        assert!(introduction.answer(said, Catalog::embedded()).is_err(), "{said}");
     }
     assert_eq!(introduction.profile(), Profile::default());
 }
 
 #[test]
 fn each_question_says_its_default() {
-    let mut introduction = Introduction::new(Profile {
-        avoid: vec!["dips".into()],
-        ..Profile::default()
-    });
+    let mut introduction =
+        Introduction::new(Profile { avoid: vec!["dips".into()], ..Profile::default() });
     let mut shown = Vec::new();
     while let Some(prompt) = introduction.prompt() {
         shown.push(format!(
@@ -151,10 +125,7 @@ fn goal_and_experience_in_words() {
         ("just stay fit", Some(Goal::General)),
         ("a sport", Some(Goal::General)),
         ("lose weight", Some(Goal::General)),
-        (
-            "I really just want to get a lot stronger",
-            Some(Goal::Strength),
-        ),
+        ("I really just want to get a lot stronger", Some(Goal::Strength)),
         ("look good", Some(Goal::Hypertrophy)),
         ("strength and size", None),
         ("bench 3x8 for strength", None),
@@ -239,10 +210,7 @@ fn spellings() {
     let rows: [(&str, &[Equipment]); 11] = [
         ("none", &[]),
         ("Everything", Equipment::ALL),
-        (
-            "pull-up bar, DBs",
-            &[Equipment::Dumbbell, Equipment::PullUpBar],
-        ),
+        ("pull-up bar, DBs", &[Equipment::Dumbbell, Equipment::PullUpBar]),
         ("squat rack/kb", &[Equipment::Kettlebell, Equipment::Rack]),
         ("1, 2", &[Equipment::Barbell, Equipment::Dumbbell]),
         ("benches; boxes", &[Equipment::Bench, Equipment::Box]),
@@ -250,10 +218,7 @@ fn spellings() {
             "home gym with a rack barbell and dumbbells",
             &[Equipment::Barbell, Equipment::Dumbbell, Equipment::Rack],
         ),
-        (
-            "I've got a pull up bar at home and some bands",
-            &[Equipment::PullUpBar, Equipment::Band],
-        ),
+        ("I've got a pull up bar at home and some bands", &[Equipment::PullUpBar, Equipment::Band]),
         ("just a pair of dumbbells", &[Equipment::Dumbbell]),
         ("bodyweight only", &[]),
         ("I go to a gym", Equipment::ALL),
@@ -290,18 +255,12 @@ fn what_is_not_taken_is_said_and_asked_again() {
     let mut introduction = asked(&[]);
     let mut refused = |text: &str| {
         let before = introduction.prompt();
-        let sentence = introduction
-            .answer(text, Catalog::embedded())
-            .unwrap_err()
-            .to_string();
+        let sentence = introduction.answer(text, Catalog::embedded()).unwrap_err().to_string();
         assert_eq!(introduction.prompt(), before);
         introduction.skip();
         sentence
     };
-    assert_eq!(
-        refused("stone\u{1b}"),
-        "'stone\u{fffd}' isn't a unit of load; send lb or kg."
-    );
+    assert_eq!(refused("stone\u{1b}"), "'stone\u{fffd}' isn't a unit of load; send lb or kg.");
     assert_eq!(
         refused("8"),
         "'8' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport"
@@ -310,10 +269,7 @@ fn what_is_not_taken_is_said_and_asked_again() {
         refused("8"),
         "'8' is not one of beginner, intermediate, advanced, or a time such as two years"
     );
-    assert_eq!(
-        refused("8"),
-        "'8' isn't a number of days; send one from 1 to 7."
-    );
+    assert_eq!(refused("8"), "'8' isn't a number of days; send one from 1 to 7.");
     assert_eq!(
         refused("5"),
         "'5' isn't a session length; send minutes from 15 to 240, such as 45."

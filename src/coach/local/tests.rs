@@ -63,24 +63,10 @@ fn what_is_done_as_planned() {
 
 #[test]
 fn only_plain_words_undo() {
-    for line in [
-        "undo",
-        " UNDO! ",
-        "undo that",
-        "oops, undo",
-        "undo the last change please",
-    ] {
+    for line in ["undo", " UNDO! ", "undo that", "oops, undo", "undo the last change please"] {
         assert!(is_undo(line), "{line}");
     }
-    for line in [
-        "",
-        "undo last set",
-        "undo bench",
-        "undone",
-        "don't undo",
-        "undo 3",
-        "/undo",
-    ] {
+    for line in ["", "undo last set", "undo bench", "undone", "don't undo", "undo 3", "/undo"] {
         assert!(!is_undo(line), "{line}");
     }
 }

@@ -13,9 +13,6 @@ pub struct ChangedSet {
 
 impl From<EditedSet> for ChangedSet {
     fn from(set: EditedSet) -> Self {
-        Self {
-            before: set.before.into(),
-            after: Some(set.after.into()),
-        }
+        Self { before: set.before.into(), after: Some(set.after.into()) }
     }
 }

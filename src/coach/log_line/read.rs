@@ -27,22 +27,14 @@ pub(super) fn read(
     let mut reading = reading::read(services, reader, text, None, sentences)?;
     match (choose, &reading) {
         (Some(number), Reading::Ask(question)) => {
-            let choice = number
-                .checked_sub(1)
-                .and_then(|at| question.options.get(at));
+            let choice = number.checked_sub(1).and_then(|at| question.options.get(at));
             let Some(choice) = choice else {
                 return Ok(Err(LogReply::refused(messages::no_such_answer(
                     &number.to_string(),
                     question,
                 ))));
             };
-            reading = reading::read(
-                services,
-                reader,
-                &choice.line.clone(),
-                None,
-                Sentences::Left,
-            )?;
+            reading = reading::read(services, reader, &choice.line.clone(), None, Sentences::Left)?;
         }
         (Some(_), Reading::Sets(_) | Reading::Change(_) | Reading::Weigh(_)) => {
             return Ok(Err(LogReply::refused(

@@ -21,12 +21,7 @@ pub struct Utterance {
 impl Utterance {
     /// Words of this moment that answer nothing.
     pub fn now(services: &Services, text: String) -> Self {
-        Self {
-            text,
-            answers: None,
-            on: services.stamps.today(),
-            by_enter: false,
-        }
+        Self { text, answers: None, on: services.stamps.today(), by_enter: false }
     }
 
     pub(super) fn entry(&self, services: &Services, turn: Uuid) -> Entry {
@@ -36,10 +31,7 @@ impl Utterance {
         } else {
             EntryBody::Athlete { text }
         };
-        Entry {
-            answers: self.answers,
-            ..services.entry(turn, body)
-        }
+        Entry { answers: self.answers, ..services.entry(turn, body) }
     }
 
     /// Keeps a question about them, so that it waits for its answer.

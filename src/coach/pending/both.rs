@@ -21,9 +21,8 @@ impl Pending {
         }
         if is_listed(&said, BOTH) {
             let all = assistant::with_all(options.iter().map(|option| option.line.as_str()));
-            let of_sessions = options
-                .iter()
-                .all(|option| matches!(option.value, Some(Filling::Session { .. })));
+            let of_sessions =
+                options.iter().all(|option| matches!(option.value, Some(Filling::Session { .. })));
             return Some(match all.filter(|_| of_sessions) {
                 Some(line) => Answer::Line(line),
                 None => Answer::Outside(messages::one_at_a_time(&self.question)),

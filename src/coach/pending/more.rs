@@ -25,11 +25,7 @@ impl Pending {
         let of_name = self.question.slot == Slot::Exercise;
         let asks = self.fresh && (of_name || self.question.slot == Slot::Load);
         let about = self.question.about.as_ref().filter(|_| asks)?;
-        let read_as = if of_name {
-            &self.question.options.first()?.line
-        } else {
-            &about.text
-        };
+        let read_as = if of_name { &self.question.options.first()?.line } else { &about.text };
         // What is known of the lift makes no difference to which words are amounts.
         let nothing: Vec<SetResult> = Vec::new();
         let profile = Profile::default();

@@ -14,10 +14,8 @@ fn stamps() -> Stamps {
 
 /// A screen that was opened at the stamps' time.
 fn here() -> Window {
-    let ids = Stamps::new(
-        || "2026-11-21T18:02:00Z[UTC]".parse().unwrap(),
-        || Uuid::from_u128(HERE),
-    );
+    let ids =
+        Stamps::new(|| "2026-11-21T18:02:00Z[UTC]".parse().unwrap(), || Uuid::from_u128(HERE));
     Window::screen(&ids)
 }
 
@@ -34,10 +32,8 @@ fn entry(n: u64, window: Option<u128>, minutes: i64, body: EntryBody) -> Entry {
 
 fn rows() -> Question {
     let choice = |name: &str| {
-        Choice::new(name, format!("{name} 3x8")).with(Filling::Exercise {
-            name: name.to_owned(),
-            id: None,
-        })
+        Choice::new(name, format!("{name} 3x8"))
+            .with(Filling::Exercise { name: name.to_owned(), id: None })
     };
     let options = ["Barbell Row", "Seated Cable Row", "Dumbbell Row"];
     Question::new("which-exercise", "Which row?", options.map(choice).into())
@@ -46,10 +42,8 @@ fn rows() -> Question {
 
 fn sessions() -> Question {
     let choice = |id, label: &str| {
-        Choice::new(label, format!("move it (session {id}: x)")).with(Filling::Session {
-            id: SessionId(id),
-            day: None,
-        })
+        Choice::new(label, format!("move it (session {id}: x)"))
+            .with(Filling::Session { id: SessionId(id), day: None })
     };
     let options = vec![
         choice(1, "Pull day, Thu 26 Nov 2026"),
@@ -62,17 +56,10 @@ fn sessions() -> Question {
 /// As the shorthand asks for reps and loads.
 fn numbers(slot: Slot, options: &[(&str, &str, i64, Option<Unit>)]) -> Question {
     let choice = |(label, line, value, unit): &(&str, &str, i64, Option<Unit>)| {
-        Choice::new(*label, *line).with(Filling::Number {
-            value: Decimal::from_int(*value),
-            unit: *unit,
-        })
+        Choice::new(*label, *line)
+            .with(Filling::Number { value: Decimal::from_int(*value), unit: *unit })
     };
-    Question::new(
-        "how-many",
-        "How many?",
-        options.iter().map(choice).collect(),
-    )
-    .for_slot(slot)
+    Question::new("how-many", "How many?", options.iter().map(choice).collect()).for_slot(slot)
 }
 
 fn reps() -> Question {
@@ -120,17 +107,10 @@ fn any_day() -> Question {
 
 fn actions() -> Question {
     let choice = |action: &str| {
-        Choice::new(format!("{action} it"), format!("{action} leg day friday")).with(
-            Filling::Action {
-                action: action.into(),
-            },
-        )
+        Choice::new(format!("{action} it"), format!("{action} leg day friday"))
+            .with(Filling::Action { action: action.into() })
     };
-    Question::new(
-        "which-action",
-        "Skip or move?",
-        vec![choice("skip"), choice("move")],
-    )
+    Question::new("which-action", "Skip or move?", vec![choice("skip"), choice("move")])
 }
 
 fn asked(n: u64, window: Option<u128>, minutes: i64, question: Question) -> Entry {
@@ -157,11 +137,7 @@ fn one_question_is_open_in_a_window_for_four_hours() {
     assert_eq!(found(&[asked(1, own, 1, rows())], 240), Some((1, true)));
     assert_eq!(found(&[asked(1, own, 1, rows())], 241), None);
     // The newest takes the place of the one before.
-    let two = [
-        asked(1, own, 1, rows()),
-        said(2, own, 2),
-        asked(3, own, 2, sessions()),
-    ];
+    let two = [asked(1, own, 1, rows()), said(2, own, 2), asked(3, own, 2, sessions())];
     assert_eq!(found(&two, 3), Some((3, true)));
     // Another line came between.
     let between = [asked(1, own, 1, rows()), said(2, own, 2)];
@@ -173,29 +149,15 @@ fn one_question_is_open_in_a_window_for_four_hours() {
     // Other windows have their own, and what they say is not said here.
     assert_eq!(found(&[asked(1, other, 1, rows())], 2), None);
     assert_eq!(found(&[asked(1, None, 1, rows())], 2), None);
-    let beside = [
-        asked(1, own, 1, rows()),
-        said(2, other, 2),
-        asked(3, other, 2, rows()),
-    ];
+    let beside = [asked(1, own, 1, rows()), said(2, other, 2), asked(3, other, 2, rows())];
     assert_eq!(found(&beside, 3), Some((1, true)));
     // What was there when this one was opened stands at the end of its chat.
     assert_eq!(found(&[asked(1, other, -5, rows())], 2), Some((1, true)));
     assert_eq!(found(&[asked(1, None, -5, rows())], 2), Some((1, true)));
     // A model's question is over once sets were logged.
-    let model = Question {
-        by: AskedBy::Model,
-        ..rows()
-    };
-    let receipt = EntryBody::Receipt {
-        receipt: Receipt::default(),
-    };
-    let logged = |question| {
-        [
-            asked(1, own, 1, question),
-            entry(2, own, 2, receipt.clone()),
-        ]
-    };
+    let model = Question { by: AskedBy::Model, ..rows() };
+    let receipt = EntryBody::Receipt { receipt: Receipt::default() };
+    let logged = |question| [asked(1, own, 1, question), entry(2, own, 2, receipt.clone())];
     assert_eq!(found(&logged(model), 3), None);
     assert_eq!(found(&logged(rows()), 3), Some((1, false)));
 }
@@ -214,11 +176,7 @@ fn a_load_is_answered_with_a_number_alone() {
         (only_no_load(), "-5", Answer::No),
     ];
     for (question, text, wanted) in table {
-        let open = Pending {
-            entry: Uuid::nil(),
-            question,
-            fresh: true,
-        };
+        let open = Pending { entry: Uuid::nil(), question, fresh: true };
         let answer = open.answer(text, false, Catalog::embedded(), ahead);
         assert_eq!(answer, wanted, "{text:?}");
     }
@@ -243,19 +201,9 @@ fn what_answers_a_question() {
         (rows(), " 2 ", row("Seated Cable Row"), No),
         (rows(), "4", outside("4"), No),
         (rows(), "0", outside("0"), No),
-        (
-            rows(),
-            "barbell row",
-            row("Barbell Row"),
-            row("Barbell Row"),
-        ),
+        (rows(), "barbell row", row("Barbell Row"), row("Barbell Row")),
         (rows(), "barbell", row("Barbell Row"), row("Barbell Row")),
-        (
-            rows(),
-            "the seated one, please",
-            row("Seated Cable Row"),
-            row("Seated Cable Row"),
-        ),
+        (rows(), "the seated one, please", row("Seated Cable Row"), row("Seated Cable Row")),
         (rows(), "row", No, No),
         (rows(), "t-bar row", row("T-Bar Row"), row("T-Bar Row")),
         (rows(), "cable row 3x10", No, No),
@@ -270,18 +218,8 @@ fn what_answers_a_question() {
         (sessions(), "the one in the backlog", No, No),
         (sessions(), "backlog", session(3), session(3)),
         (reps(), "2", line("Bench Press 2 reps at 185 lb rpe 8"), No),
-        (
-            reps(),
-            "15",
-            line("Bench Press 15 reps at 185 lb rpe 8"),
-            No,
-        ),
-        (
-            reps(),
-            "fifteen",
-            line("Bench Press 15 reps at 185 lb rpe 8"),
-            No,
-        ),
+        (reps(), "15", line("Bench Press 15 reps at 185 lb rpe 8"), No),
+        (reps(), "fifteen", line("Bench Press 15 reps at 185 lb rpe 8"), No),
         (load(), "1", line("bench x8 at 80 kg"), No),
         (load(), "85", line("bench x8 at 85 kg"), No),
         (load(), "82.5kg", line("bench x8 at 82.5 kg"), No),
@@ -300,27 +238,13 @@ fn what_answers_a_question() {
             line("skip leg day (day 2026-11-23)"),
         ),
         (any_day(), "3", No, No),
-        (
-            actions(),
-            "skip it",
-            line("skip leg day friday"),
-            line("skip leg day friday"),
-        ),
-        (
-            actions(),
-            "skip",
-            line("skip leg day friday"),
-            line("skip leg day friday"),
-        ),
+        (actions(), "skip it", line("skip leg day friday"), line("skip leg day friday")),
+        (actions(), "skip", line("skip leg day friday"), line("skip leg day friday")),
         (actions(), "2", line("move leg day friday"), No),
     ];
     for (question, text, just_asked, later) in table {
         for (fresh, wanted) in [(true, just_asked), (false, later)] {
-            let open = Pending {
-                entry: Uuid::nil(),
-                question: question.clone(),
-                fresh,
-            };
+            let open = Pending { entry: Uuid::nil(), question: question.clone(), fresh };
             let answer = open.answer(text, false, Catalog::embedded(), ahead);
             assert_eq!(answer, wanted, "{text:?}, fresh: {fresh}");
         }
@@ -341,13 +265,7 @@ fn a_question_of_before_is_read_and_written_as_it_was() {
     );
     let on = jiff::civil::date(2026, 11, 21);
     let full = sessions().about("move it", on);
-    assert_eq!(
-        full.about,
-        Some(FirstWords {
-            text: "move it".into(),
-            on
-        })
-    );
+    assert_eq!(full.about, Some(FirstWords { text: "move it".into(), on }));
     let text = serde_json::to_string(&full).unwrap();
     assert_eq!(serde_json::from_str::<Question>(&text).unwrap(), full);
 }
@@ -355,11 +273,7 @@ fn a_question_of_before_is_read_and_written_as_it_was() {
 /// By the athlete's order, and with the point that German writes behind a day.
 #[test]
 fn days_in_numbers_answer_which_day() {
-    let open = Pending {
-        entry: Uuid::nil(),
-        question: days(),
-        fresh: true,
-    };
+    let open = Pending { entry: Uuid::nil(), question: days(), fresh: true };
     for (order, text, wanted) in [
         (DateOrder::DayMonth, "3/12", Some("2026-12-03")),
         (DateOrder::MonthDay, "3/12", Some("2027-03-12")),
@@ -367,13 +281,9 @@ fn days_in_numbers_answer_which_day() {
         (DateOrder::DayMonth, "to 30/11.", Some("2026-11-30")),
         (DateOrder::DayMonth, "31/11", None),
     ] {
-        let reader = DayReader {
-            order: Some(order),
-            ..DayReader::ahead(stamps().today())
-        };
-        let wanted = wanted.map_or(Answer::No, |day| {
-            Answer::Line(format!("move it (session 2: x) (day {day})"))
-        });
+        let reader = DayReader { order: Some(order), ..DayReader::ahead(stamps().today()) };
+        let wanted = wanted
+            .map_or(Answer::No, |day| Answer::Line(format!("move it (session 2: x) (day {day})")));
         let answer = open.answer(text, false, Catalog::embedded(), reader);
         assert_eq!(answer, wanted, "{text}, {order}");
     }

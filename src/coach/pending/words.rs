@@ -43,11 +43,7 @@ pub(super) fn words_of_a_day(text: &str) -> Vec<String> {
     let words = plain.split_whitespace().map(|word| {
         let word = word.trim_end_matches([',', '!', '?', ';']);
         let is_day = word.matches('.').count() == 2;
-        let word = if is_day {
-            word
-        } else {
-            word.trim_end_matches('.')
-        };
+        let word = if is_day { word } else { word.trim_end_matches('.') };
         word.to_owned()
     });
     words.filter(|word| !word.is_empty()).collect()
@@ -106,6 +102,5 @@ const MOST_RPE: f32 = 10.0;
 pub(super) fn with_load(line: &str, load: &str) -> Option<String> {
     let sets = line.find("//").unwrap_or(line.len());
     let (sets, note) = line.split_at(sets);
-    sets.contains(NO_LOAD)
-        .then(|| format!("{}{note}", sets.replace(NO_LOAD, load)))
+    sets.contains(NO_LOAD).then(|| format!("{}{note}", sets.replace(NO_LOAD, load)))
 }

@@ -12,11 +12,7 @@ fn only_what_changed_is_said() {
     };
     assert_eq!(
         changes(&before, &after),
-        [
-            "loads in kg",
-            "equipment none",
-            "avoid knee + bur\u{fffd}pees"
-        ]
+        ["loads in kg", "equipment none", "avoid knee + bur\u{fffd}pees"]
     );
     assert!(changes(&after, &after).is_empty());
 }

@@ -33,10 +33,7 @@ fn what_is_asked_of_the_profile_is_answered_from_it() {
 
 #[test]
 fn all_the_equipment_there_is_is_not_listed() {
-    let profile = Profile {
-        equipment: Equipment::ALL.to_vec(),
-        ..Profile::default()
-    };
+    let profile = Profile { equipment: Equipment::ALL.to_vec(), ..Profile::default() };
     let asked = ProfileQuestion::Part(ProfilePart::Equipment);
     let answer = asked.answer(&profile, &[]);
     assert!(answer.starts_with("Equipment: everything. "), "{answer}");

@@ -16,67 +16,23 @@ fn words_change_one_part() {
         ("set my days to 4", ProfilePart::Days, "4"),
         ("i train four days a week", ProfilePart::Days, "4"),
         ("i can train 4 days now", ProfilePart::Days, "4"),
-        (
-            "change my sessions to 45 minutes",
-            ProfilePart::Minutes,
-            "45",
-        ),
+        ("change my sessions to 45 minutes", ProfilePart::Minutes, "45"),
         ("i have an hour per session", ProfilePart::Minutes, "60"),
-        (
-            "i have a bench now",
-            ProfilePart::Equipment,
-            "barbell, rack, bench",
-        ),
-        (
-            "i have a bench",
-            ProfilePart::Equipment,
-            "barbell, rack, bench",
-        ),
-        (
-            "i got dumbbells too",
-            ProfilePart::Equipment,
-            "barbell, rack, dumbbell",
-        ),
-        (
-            "I have a squat rack as well.",
-            ProfilePart::Equipment,
-            "barbell, rack",
-        ),
-        (
-            "my bench has uprights",
-            ProfilePart::Equipment,
-            "barbell, rack",
-        ),
-        (
-            "my gym has machines and cables",
-            ProfilePart::Equipment,
-            "barbell, rack, machine, cable",
-        ),
+        ("i have a bench now", ProfilePart::Equipment, "barbell, rack, bench"),
+        ("i have a bench", ProfilePart::Equipment, "barbell, rack, bench"),
+        ("i got dumbbells too", ProfilePart::Equipment, "barbell, rack, dumbbell"),
+        ("I have a squat rack as well.", ProfilePart::Equipment, "barbell, rack"),
+        ("my bench has uprights", ProfilePart::Equipment, "barbell, rack"),
+        ("my gym has machines and cables", ProfilePart::Equipment, "barbell, rack, machine, cable"),
         (
             "i bought dumbbells and a bench",
             ProfilePart::Equipment,
             "barbell, rack, dumbbell, bench",
         ),
-        (
-            "add a barbell to my equipment",
-            ProfilePart::Equipment,
-            "barbell, rack",
-        ),
-        (
-            "i don't have a rack anymore",
-            ProfilePart::Equipment,
-            "barbell",
-        ),
-        (
-            "remove the rack from my equipment",
-            ProfilePart::Equipment,
-            "barbell",
-        ),
-        (
-            "avoid overhead press",
-            ProfilePart::Avoid,
-            "knee, overhead press",
-        ),
+        ("add a barbell to my equipment", ProfilePart::Equipment, "barbell, rack"),
+        ("i don't have a rack anymore", ProfilePart::Equipment, "barbell"),
+        ("remove the rack from my equipment", ProfilePart::Equipment, "barbell"),
+        ("avoid overhead press", ProfilePart::Avoid, "knee, overhead press"),
         ("stop avoiding knee", ProfilePart::Avoid, "none"),
         ("set my bar to 35 lb", ProfilePart::Bar, "35 lb"),
     ] {
@@ -99,19 +55,10 @@ fn what_is_no_part_is_told_with_what_would_be_taken() {
             "change my goal to bananas",
             "'bananas' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport",
         ),
-        (
-            "set my days to 9",
-            "'9' isn't a number of days; send one from 1 to 7.",
-        ),
-        (
-            "stop avoiding squats",
-            "What you avoid is: knee. Send one of these as it stands.",
-        ),
+        ("set my days to 9", "'9' isn't a number of days; send one from 1 to 7."),
+        ("stop avoiding squats", "What you avoid is: knee. Send one of these as it stands."),
     ] {
-        let mut profile = Profile {
-            avoid: vec!["knee".to_owned()],
-            ..Profile::default()
-        };
+        let mut profile = Profile { avoid: vec!["knee".to_owned()], ..Profile::default() };
         let before = profile.clone();
         let wish = profile_wish(line).unwrap_or_else(|| panic!("{line}"));
         let refused = wish.apply(&mut profile, Catalog::embedded()).unwrap_err();

@@ -46,11 +46,7 @@ fn edited(verifier: &Verifier<'_>, mut made: ProgramEnvelope, edits: &[Edit]) ->
     let taken = applied.applied.iter().map(|&index| edits[index].clone());
     made.iterations_log.push(LogStep {
         edits_applied: taken.collect(),
-        edits_refused: applied
-            .refused
-            .iter()
-            .map(|one| one.reason.clone())
-            .collect(),
+        edits_refused: applied.refused.iter().map(|one| one.reason.clone()).collect(),
         ..step(
             StepKind::Apply,
             "the edits that the athlete chose",
@@ -62,27 +58,16 @@ fn edited(verifier: &Verifier<'_>, mut made: ProgramEnvelope, edits: &[Edit]) ->
         )
     });
     made.iterations_log.push(verified(&made.verification));
-    EditedProgram {
-        made,
-        refused: applied.refused,
-        inverse: applied.inverse,
-    }
+    EditedProgram { made, refused: applied.refused, inverse: applied.inverse }
 }
 
 fn verified(report: &VerifierReport) -> LogStep {
-    let issues: Vec<_> = report
-        .findings
-        .iter()
-        .map(|one| one.message.clone())
-        .collect();
+    let issues: Vec<_> = report.findings.iter().map(|one| one.message.clone()).collect();
     let reply = match issues.len() {
         0 => "right".to_owned(),
         count => counted(count, "issue"),
     };
-    LogStep {
-        issues,
-        ..step(StepKind::Verify, "the verdict of the code", reply)
-    }
+    LogStep { issues, ..step(StepKind::Verify, "the verdict of the code", reply) }
 }
 
 fn step(step: StepKind, prompt: &str, reply: String) -> LogStep {
@@ -110,22 +95,11 @@ fn ended(report: &VerifierReport, before: StopReason) -> StopReason {
 
 /// The program week by week, as it would go without a miss: as long as it is meant for.
 pub fn outlook(services: &Services, made: &ProgramEnvelope, unit: Unit) -> Vec<Week> {
-    let weeks = made
-        .plan
-        .metadata
-        .weeks
-        .map_or(WEEKS_LOOKED_AHEAD, u32::from);
-    let imagined = Imagined {
-        weeks,
-        misses_percent: 0,
-        unit,
-    };
+    let weeks = made.plan.metadata.weeks.map_or(WEEKS_LOOKED_AHEAD, u32::from);
+    let imagined = Imagined { weeks, misses_percent: 0, unit };
     let catalog = services.catalog;
     let program = made.followed(catalog);
-    let profile = UserProfile {
-        unit: Some(unit),
-        ..made.profile.clone()
-    };
+    let profile = UserProfile { unit: Some(unit), ..made.profile.clone() };
     let starts = starts(&made.plan, &program, &profile, catalog);
     simulate_program(&program, &starts, &profile, catalog, imagined)
 }

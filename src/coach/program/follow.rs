@@ -65,11 +65,7 @@ impl Cursor {
             None => None,
         };
         let next = next.filter(|date| *date != today);
-        Ok(Some(Self {
-            following,
-            turn,
-            next,
-        }))
+        Ok(Some(Self { following, turn, next }))
     }
 
     pub(super) fn turn_of_days(&self) -> super::Turn {
@@ -102,9 +98,7 @@ impl Cursor {
     ) -> Result<Vec<Week>, ServiceError> {
         let athlete = reader.profile()?.unwrap_or_default();
         let catalog = services.catalog;
-        let FollowedProgram {
-            program, starts, ..
-        } = &self.following.followed;
+        let FollowedProgram { program, starts, .. } = &self.following.followed;
         let round = match imagined {
             None => program.weeks.map_or(1, u32::from).max(1),
             Some(_) => 1,
@@ -190,12 +184,7 @@ fn carried(before: &Program, after: &Program, mut known: Starts, reached: &Start
         if old.rungs == new.rungs && old.rule == new.rule {
             known.insert(id.clone(), start.clone());
         } else if old.exercise() == new.exercise() && start.rung.is_none() {
-            let load = Start {
-                stage: None,
-                left_first_with: None,
-                reps: None,
-                ..start.clone()
-            };
+            let load = Start { stage: None, left_first_with: None, reps: None, ..start.clone() };
             known.insert(id.clone(), load);
         }
     }
@@ -219,13 +208,7 @@ pub(in crate::coach) fn day_of_program(
     let followed = &cursor.following.followed;
     let plan = plan_of_day(&followed.program, &due);
     let pace = lifts::pace(services, reader)?;
-    let made = day_plan(
-        &program.made.profile,
-        &plan,
-        due.turn.day,
-        services.catalog,
-        pace,
-    );
+    let made = day_plan(&program.made.profile, &plan, due.turn.day, services.catalog, pace);
     let why = match cursor.next {
         None => "the next session of the program".to_owned(),
         Some(date) => {
@@ -250,11 +233,7 @@ fn planned_slots(plan: &NestedPlan, program: &Program, due: &DueDay) -> Vec<Plan
         NestedBlock::Own { exercises, .. } => exercises.as_slice(),
         NestedBlock::Template { .. } => &[],
     });
-    let slots = program
-        .days
-        .get(due.turn.day)
-        .into_iter()
-        .flat_map(Day::slots);
+    let slots = program.days.get(due.turn.day).into_iter().flat_map(Day::slots);
     let planned = names.zip(slots).map(|(planned, slot)| PlannedSlot {
         slot: slot.id.clone(),
         exercise: planned.name.clone(),
@@ -288,9 +267,7 @@ pub(in crate::coach) fn plan_by_program(
 /// and logged knows it, whichever way it comes. Blocks until that is durable.
 pub(in crate::coach) fn begin_day(services: &Services) -> Result<(), ServiceError> {
     let reader = services.store.reader()?;
-    let followed = reader
-        .program()?
-        .is_some_and(|program| program.followed.is_some());
+    let followed = reader.program()?.is_some_and(|program| program.followed.is_some());
     let today = services.stamps.today();
     if !followed || reader.plan_for(today)?.is_some() {
         return Ok(());

@@ -35,21 +35,14 @@ pub(in crate::coach) fn list_known(
     for (known, fit) in all.iter().take(NAMED) {
         let after = known.program.after.as_deref();
         let after = after.map_or_else(String::new, |after| format!(" (after {after})"));
-        let _ = write!(
-            text,
-            "\n- {}{after}: {} {}",
-            known.program.title,
-            known.about,
-            fit.sentences()
-        );
+        let _ =
+            write!(text, "\n- {}{after}: {} {}", known.program.title, known.about, fit.sentences());
     }
     let more = all.len().saturating_sub(NAMED);
     let _ = write!(
         text,
         "\nAnd {more} more: `setwise program templates` lists them all. `start {}` proposes one, and `make me a program` writes one for you.",
-        all.first()
-            .map_or("", |(known, _)| known.program.title.as_str())
-            .to_lowercase()
+        all.first().map_or("", |(known, _)| known.program.title.as_str()).to_lowercase()
     );
     Ok(text)
 }
@@ -128,8 +121,5 @@ pub(in crate::coach) fn verifier(
     services: &Services,
     reader: &Reader,
 ) -> Result<Verifier<'static>, ServiceError> {
-    Ok(Verifier {
-        catalog: services.catalog,
-        pace: pace(services, reader)?,
-    })
+    Ok(Verifier { catalog: services.catalog, pace: pace(services, reader)? })
 }

@@ -50,9 +50,7 @@ pub(in crate::coach) fn standing(cursor: &Cursor) -> ProgramStanding {
     let day = program.day(cursor.turn);
     ProgramStanding {
         title: program.title.clone(),
-        session: day
-            .filter(|_| !program.is_over(cursor.turn))
-            .map(|day| day.name.clone()),
+        session: day.filter(|_| !program.is_over(cursor.turn)).map(|day| day.name.clone()),
         next: cursor.next,
         week: program.week_of(cursor.turn),
         weeks: program.weeks,
@@ -75,9 +73,7 @@ pub(in crate::coach) fn next_time(
         return Ok(Vec::new());
     }
     let today = services.stamps.today();
-    let on = cursor
-        .next
-        .unwrap_or_else(|| today.tomorrow().unwrap_or(today));
+    let on = cursor.next.unwrap_or_else(|| today.tomorrow().unwrap_or(today));
     let days = u32::try_from(following.followed.program.days.len()).unwrap_or(u32::MAX);
     let mut open: Vec<&BoardItem> = board.items().filter(|item| item.due.is_some()).collect();
     let mut next = Vec::new();
@@ -110,10 +106,7 @@ pub fn coming_days(
         return Ok(Coming::default());
     };
     let today = services.stamps.today();
-    let within = DateRange {
-        from: cursor.next.unwrap_or(today),
-        ..within
-    };
+    let within = DateRange { from: cursor.next.unwrap_or(today), ..within };
     if within.to < within.from {
         return Ok(Coming::default());
     }

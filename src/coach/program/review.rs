@@ -15,11 +15,7 @@ pub(in crate::coach) fn review(
     services: &Services,
     reader: &Reader,
 ) -> Result<String, ServiceError> {
-    let Programs {
-        profile,
-        standing,
-        proposed,
-    } = programs(services, reader)?;
+    let Programs { profile, standing, proposed } = programs(services, reader)?;
     let standing = standing.map(|standing| standing.program);
     let Some(stored) = standing.or(proposed.map(|(_, proposed)| proposed)) else {
         return Ok(format!("You follow no program. {}", text::PROGRAMS));
@@ -37,10 +33,7 @@ fn reviewed(title: &str, report: &VerifierReport) -> String {
     let title = printable(title);
     let mut said = match report.findings.len() {
         0 => format!("{title}: the verifier finds nothing to change."),
-        many => format!(
-            "{title}: the verifier finds {} to change.",
-            counted(many, "thing")
-        ),
+        many => format!("{title}: the verifier finds {} to change.", counted(many, "thing")),
     };
     for finding in &report.findings {
         let _ = write!(said, "\n- {}.", printable(&finding.message));

@@ -69,9 +69,7 @@ async fn write(
     let coach: Arc<dyn Coach> = services.coach.coach();
     // The rules begin with a known program in any case, and say which.
     let asks_for_one = settings.use_template_bootstrap && !coach.plans_by_rule();
-    let known = known_programs()
-        .iter()
-        .filter(|one| one.program.per_week == profile.days_per_week);
+    let known = known_programs().iter().filter(|one| one.program.per_week == profile.days_per_week);
     let best = asks_for_one.then(|| by_fit(known, &profile, services.catalog));
     let best = best.and_then(|all| all.into_iter().next());
     let options = Options {
@@ -95,10 +93,7 @@ async fn write(
 fn event(told: Told<'_>, at: Timestamp) -> ProgramEvent {
     match told {
         Told::Began(step) => ProgramEvent::Began { step, at },
-        Told::Again { step, error } => ProgramEvent::Again {
-            step,
-            why: error.to_string(),
-        },
+        Told::Again { step, error } => ProgramEvent::Again { step, why: error.to_string() },
         Told::Ended(step) => ProgramEvent::Ended {
             step: step.step,
             at,

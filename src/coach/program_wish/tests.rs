@@ -83,11 +83,7 @@ fn one_by_its_name_or_method() {
 fn a_name_that_may_mean_several() {
     let named = |line: &str| match program_wish(line) {
         Some(ProgramWish::About { found, .. }) => found.iter().map(|one| one.id.as_str()).collect(),
-        other => vec![if other.is_some() {
-            "another wish"
-        } else {
-            "none"
-        }],
+        other => vec![if other.is_some() { "another wish" } else { "none" }],
     };
     let both = ["five-by-five", "ramping-fives"];
     for line in [
@@ -102,10 +98,7 @@ fn a_name_that_may_mean_several() {
         assert_eq!(named(line), both, "{line}");
     }
     assert_eq!(named("madcow program"), ["ramping-fives"]);
-    assert_eq!(
-        named("i want to do push pull legs"),
-        named("push pull legs program")
-    );
+    assert_eq!(named("i want to do push pull legs"), named("push pull legs program"));
     assert_eq!(named("is 5/3/1 any good?"), ["rep-out-cycles"]);
     assert_eq!(named("is squat good"), ["none"]);
     assert_eq!(named("what is rpe"), ["none"]);
@@ -116,10 +109,7 @@ fn a_name_that_may_mean_several() {
         _ => None,
     };
     assert_eq!(started("start the madcow program"), Some("ramping-fives"));
-    assert_eq!(
-        started("start the texas method"),
-        Some("volume-light-heavy")
-    );
+    assert_eq!(started("start the texas method"), Some("volume-light-heavy"));
     assert_eq!(started("start madcow"), Some("ramping-fives"));
     assert_eq!(started("start five reps"), None);
 }
@@ -183,9 +173,7 @@ fn so_many_days_a_week_are_a_program_for_so_many() {
         ("let's work out 2 times per week instead", 2),
         ("i can only train 2 days a week", 2),
     ] {
-        let wanted = ProgramWish::Write {
-            days_per_week: Some(days),
-        };
+        let wanted = ProgramWish::Write { days_per_week: Some(days) };
         assert_eq!(program_wish(line), Some(wanted), "{line}");
     }
     for line in [
@@ -208,9 +196,7 @@ fn one_is_asked_for_by_its_method_or_for_other_days() {
     ));
     assert_eq!(
         program_wish("change my program to 3 days"),
-        Some(ProgramWish::Write {
-            days_per_week: Some(3)
-        })
+        Some(ProgramWish::Write { days_per_week: Some(3) })
     );
     // What no known program is called is not written as if it had not been said.
     assert_eq!(program_wish("make me a ballet program"), None);

@@ -21,40 +21,20 @@ fn failed() -> EntryBody {
 }
 
 fn half() -> EntryBody {
-    EntryBody::Coach {
-        text: "So".into(),
-        thought: String::new(),
-        broken_off: true,
-    }
+    EntryBody::Coach { text: "So".into(), thought: String::new(), broken_off: true }
 }
 
 #[test]
 fn what_got_no_whole_answer_can_be_asked_again() {
-    let noted = || EntryBody::Notice {
-        text: "Undone.".into(),
-    };
+    let noted = || EntryBody::Notice { text: "Undone.".into() };
     for (bodies, wanted) in [
         (vec![], None),
         (vec![(1, asked("a")), (1, EntryBody::coach("b"))], None),
         (vec![(1, asked("a")), (1, failed())], Some("a")),
         (vec![(1, asked("a")), (1, half())], Some("a")),
-        (
-            vec![(1, asked("a")), (1, failed()), (2, noted())],
-            Some("a"),
-        ),
-        (
-            vec![
-                (1, asked("a")),
-                (1, failed()),
-                (2, asked("b")),
-                (2, EntryBody::coach("c")),
-            ],
-            None,
-        ),
-        (
-            vec![(1, asked("a")), (1, failed()), (2, asked("b"))],
-            Some("b"),
-        ),
+        (vec![(1, asked("a")), (1, failed()), (2, noted())], Some("a")),
+        (vec![(1, asked("a")), (1, failed()), (2, asked("b")), (2, EntryBody::coach("c"))], None),
+        (vec![(1, asked("a")), (1, failed()), (2, asked("b"))], Some("b")),
     ] {
         let found = unanswered(&transcript(bodies.clone()));
         assert_eq!(found.as_deref(), wanted, "{bodies:?}");

@@ -15,19 +15,12 @@ fn plan(days: &[&str], weeks: Option<u8>) -> WorkoutPlan {
     };
     WorkoutPlan {
         days: days.iter().map(day).collect(),
-        metadata: PlanMetadata {
-            weeks,
-            ..PlanMetadata::default()
-        },
+        metadata: PlanMetadata { weeks, ..PlanMetadata::default() },
     }
 }
 
 fn empty() -> Calendar {
-    Calendar {
-        revision: Revision(3),
-        sessions: Sessions::default(),
-        next: SessionId(7),
-    }
+    Calendar { revision: Revision(3), sessions: Sessions::default(), next: SessionId(7) }
 }
 
 /// The calendar once a change is made.
@@ -49,9 +42,7 @@ fn told(calendar: &Calendar) -> String {
     let lines = calendar.sessions.values().map(|one| {
         let on = one.scheduled_for.unwrap();
         let (id, title, kind) = (one.id.0, &one.title, one.kind);
-        let day = one
-            .program_day
-            .map_or(String::new(), |day| format!(" day {day}"));
+        let day = one.program_day.map_or(String::new(), |day| format!(" day {day}"));
         let until = match one.recurrence.until {
             Until::On(date) => format!(" until {date}"),
             Until::Never => " for ever".to_owned(),
@@ -107,14 +98,9 @@ fn a_program_that_is_followed_goes_on_with_its_lighter_weeks() {
 #[test]
 fn another_program_takes_the_place_of_what_was_to_come() {
     let eight = plan(&["Upper", "Lower"], Some(8));
-    let mut calendar = made(
-        empty(),
-        &schedule(&eight, None, &empty(), date(2026, 11, 16)),
-    );
+    let mut calendar = made(empty(), &schedule(&eight, None, &empty(), date(2026, 11, 16)));
     let done = vec![date(2026, 11, 23)];
-    calendar
-        .sessions
-        .amend(SessionId(7), |one| one.completed_dates = done);
+    calendar.sessions.amend(SessionId(7), |one| one.completed_dates = done);
     let other = plan(&["Whole body"], None);
     let change = schedule(&other, None, &calendar, TODAY);
     let calendar = made(calendar, &change);
@@ -123,31 +109,15 @@ fn another_program_takes_the_place_of_what_was_to_come() {
         8 Lower 2026-11-19 training day 1 until 2026-11-24
         9 Whole body 2026-11-25 training day 0 for ever
         ");
-    assert_eq!(
-        schedule(&plan(&[], None), None, &calendar, TODAY)
-            .sessions
-            .len(),
-        1
-    );
+    assert_eq!(schedule(&plan(&[], None), None, &calendar, TODAY).sessions.len(), 1);
 }
 
 #[test]
 fn what_is_done_is_not_what_comes_next() {
-    let mut calendar = made(
-        empty(),
-        &schedule(&plan(&["A", "B"], None), None, &empty(), TODAY),
-    );
+    let mut calendar = made(empty(), &schedule(&plan(&["A", "B"], None), None, &empty(), TODAY));
     let thursday = date(2026, 11, 26);
-    assert_eq!(
-        due(&calendar, thursday),
-        Some(Due::Next(1, date(2026, 11, 28)))
-    );
+    assert_eq!(due(&calendar, thursday), Some(Due::Next(1, date(2026, 11, 28))));
     let done = vec![date(2026, 11, 28)];
-    calendar
-        .sessions
-        .amend(SessionId(8), |one| one.completed_dates = done);
-    assert_eq!(
-        due(&calendar, thursday),
-        Some(Due::Next(0, date(2026, 12, 2)))
-    );
+    calendar.sessions.amend(SessionId(8), |one| one.completed_dates = done);
+    assert_eq!(due(&calendar, thursday), Some(Due::Next(0, date(2026, 12, 2))));
 }

@@ -215,9 +215,7 @@ fn plan_of(
     Ok(Word::Parts(Box::new(Chosen {
         verdict: of_day(&findings),
         new_findings: new_in(findings, &known),
-        change: ProposedChange::Plan {
-            plan: Box::new(plan),
-        },
+        change: ProposedChange::Plan { plan: Box::new(plan) },
         split,
     })))
 }
@@ -300,9 +298,9 @@ fn carry(
     let part = chosen.map(|chosen| Box::new(chosen.change));
     let word = move |end: Result<&Applied, &Rejection>| match (end, &said, &outdated) {
         (Ok(_), Some(said), _) => said.clone(),
-        (Err(Rejection::Stale), _, Some(changes)) => why_not(&Rejection::Outdated {
-            changes: changes.clone(),
-        }),
+        (Err(Rejection::Stale), _, Some(changes)) => {
+            why_not(&Rejection::Outdated { changes: changes.clone() })
+        }
         _ => sentence(end, true),
     };
     let program = match (part.as_deref(), &proposal.change) {
@@ -315,12 +313,8 @@ fn carry(
             Some(program) => Some(Box::new(scheduled(services, program)?)),
             None => None,
         };
-        let settle = Command::Settle {
-            proposal: proposal.id,
-            accept: true,
-            calendar,
-            part: part.clone(),
-        };
+        let settle =
+            Command::Settle { proposal: proposal.id, accept: true, calendar, part: part.clone() };
         let said = carry_out(services, settle, word.clone())?;
         if said.end != Err(Rejection::CalendarMoved) {
             return Ok(said);
@@ -334,18 +328,9 @@ fn scheduled(services: &Services, program: &StoredProgram) -> Result<CalendarCha
     let today = services.stamps.today();
     let reader = services.store.reader()?;
     let begun = !reader.on_date(today)?.is_empty();
-    let from = if begun {
-        today.tomorrow().unwrap_or(today)
-    } else {
-        today
-    };
+    let from = if begun { today.tomorrow().unwrap_or(today) } else { today };
     let followed = program.followed.as_ref().map(|one| &one.program);
-    Ok(schedule(
-        &program.made.plan,
-        followed,
-        &reader.calendar()?,
-        from,
-    ))
+    Ok(schedule(&program.made.plan, followed, &reader.calendar()?, from))
 }
 
 /// `Accepted: 1 of 3 changes. Day A: Bench Press 3 × 8 → 4 × 6. Left out: Day B: removes Barbell Row 3 × 8.`

@@ -44,10 +44,7 @@ fn titles(athlete: &Athlete) -> Vec<String> {
 }
 
 fn says(athlete: &Athlete, id: Uuid, verdict: Verdict) -> String {
-    settle(&athlete.services, id, verdict)
-        .unwrap()
-        .text()
-        .to_owned()
+    settle(&athlete.services, id, verdict).unwrap().text().to_owned()
 }
 
 #[test]
@@ -87,10 +84,7 @@ fn much_at_once_is_confirmed_first() {
     let many = (0..21).map(|n| create(&format!("s{n}"))).collect();
     let id = proposed(&athlete, many);
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Accepted: 21 changes of the calendar. Adds “s0” to the backlog. Adds “s1” to the backlog. Adds “s2” to the backlog. Adds “s3” to the backlog. Adds “s4” to the backlog. And 16 more.");
-    let r#where = Where {
-        completed: Some(false),
-        ..Where::default()
-    };
+    let r#where = Where { completed: Some(false), ..Where::default() };
     let id = proposed(&athlete, vec![Operation::BulkDelete { r#where }]);
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: it needs to be confirmed: 21 sessions would be deleted, more than 20 at once. To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.");
     assert_eq!(titles(&athlete).len(), 21);
@@ -101,10 +95,7 @@ fn much_at_once_is_confirmed_first() {
 
 /// What the calendar's assistant comes to with a message that is typed in its composer.
 pub fn assisted(athlete: &Athlete, message: &str) -> Vec<Event> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     let events = assist(&athlete.services, message.to_owned(), Mode::Auto, None);
     runtime.block_on(events.collect())
 }

@@ -22,13 +22,8 @@ fn begun() -> Athlete {
 }
 
 fn board(athlete: &Athlete) -> Board {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .unwrap();
-    runtime
-        .block_on(board_today(&athlete.services))
-        .unwrap()
-        .unwrap()
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(board_today(&athlete.services)).unwrap().unwrap()
 }
 
 fn plan(athlete: &Athlete) -> String {
@@ -256,14 +251,7 @@ fn a_plan_follows_the_profile_until_the_first_set_pins_it() {
     assert_ne!(second.stored.id, first.stored.id);
     assert!(second.stored.plan.duration_minutes <= 30);
     athlete.did("2026-11-21", "Bench Press", "185x8");
-    save_profile(
-        &athlete.services,
-        Profile {
-            minutes_per_day: 90,
-            ..few
-        },
-    )
-    .unwrap();
+    save_profile(&athlete.services, Profile { minutes_per_day: 90, ..few }).unwrap();
     assert_eq!(board(&athlete).stored, second.stored);
     // Once the set is taken back nothing pins it any more.
     athlete.says(&["undo last set"]);
@@ -283,12 +271,8 @@ fn an_undo_passes_over_the_plan_that_was_made() {
 fn wishes_that_conflict_are_said() {
     let athlete = Athlete::new();
     athlete.profile(|profile| profile.days_per_week = 9);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .unwrap();
-    let error = runtime
-        .block_on(board_today(&athlete.services))
-        .unwrap_err();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let error = runtime.block_on(board_today(&athlete.services)).unwrap_err();
     insta::assert_snapshot!(error.to_string(), @"9 days a week can't be planned; 1 to 7 can.");
 }
 
@@ -302,10 +286,7 @@ fn another_plan_has_other_exercises() {
     settle(&athlete.services, proposal.id, Verdict::of(true)).unwrap();
     let second = board(&athlete);
     let names = |board: &Board| -> Vec<String> {
-        board
-            .items()
-            .map(|item| item.planned.name.clone())
-            .collect()
+        board.items().map(|item| item.planned.name.clone()).collect()
     };
     assert_ne!(names(&first), names(&second), "{told}");
 }

@@ -11,11 +11,7 @@ use futures_util::FutureExt as _;
 const BENCH: &str = r#"{"exercise":"Bench Press","reps":"8","load_kg":"80"}"#;
 
 fn call(athlete: &Athlete, name: &str, access: ClientAccess, key: Option<&str>) -> CallOutcome {
-    let client = Client {
-        by: MCP,
-        name: name.to_owned(),
-        access,
-    };
+    let client = Client { by: MCP, name: name.to_owned(), access };
     let call = ToolCall::native("log_set_result", BENCH, key.map(str::to_owned));
     let never = || futures_util::future::pending().boxed();
     client.call(&athlete.services, call, never, None).unwrap()
@@ -30,11 +26,7 @@ fn a_key_holds_when_the_athlete_begins_another_conversation() {
     let again = log("helper 1", Some("a"));
     assert!(again.replayed, "{}", again.message);
     // Another program's key of the same name, another key, and no key at all are calls of their own.
-    for (name, key) in [
-        ("helper 2", Some("a")),
-        ("helper 1", Some("b")),
-        ("helper 1", None),
-    ] {
+    for (name, key) in [("helper 2", Some("a")), ("helper 1", Some("b")), ("helper 1", None)] {
         assert!(!log(name, key).replayed, "{name} {key:?}");
     }
     let mut sets = 0;

@@ -18,10 +18,7 @@ struct Talk {
 impl Talk {
     fn new() -> Self {
         let coach = Scripted::new(&[], &[Beat::Say("Yes.")]);
-        Self {
-            athlete: Athlete::with_coach(coach.clone()),
-            coach,
-        }
+        Self { athlete: Athlete::with_coach(coach.clone()), coach }
     }
 
     fn at(&mut self, now: &str) -> &mut Self {
@@ -77,10 +74,7 @@ fn a_new_one_begins_by_a_word_and_an_earlier_one_is_gone_back_to() {
     let past = past_conversations(&talk.athlete.services).unwrap();
     let titles: Vec<_> = past.iter().map(|one| one.title.as_str()).collect();
     assert_eq!(titles, ["something else", "is it true"]);
-    assert_eq!(
-        describe(&past[1], &TimeZone::UTC),
-        "21 Nov 23:02 · 2 messages · “is it true”"
-    );
+    assert_eq!(describe(&past[1], &TimeZone::UTC), "21 Nov 23:02 · 2 messages · “is it true”");
     let services = &talk.athlete.services;
     assert!(matches!(
         resume(services, "2").unwrap(),
@@ -91,10 +85,7 @@ fn a_new_one_begins_by_a_word_and_an_earlier_one_is_gone_back_to() {
     assert_eq!(talk.says("so"), ["is it true", "so"]);
     // Gone back to hours later, it goes on: the notice of it is a word too.
     talk.at("2026-11-22T18:02:00-05:00[America/New_York]");
-    assert!(matches!(
-        resume(&talk.athlete.services, "").unwrap(),
-        Resumed::Done(_)
-    ));
+    assert!(matches!(resume(&talk.athlete.services, "").unwrap(), Resumed::Done(_)));
     assert_eq!(talk.says("what else"), ["something else", "what else"]);
     for wrong in ["9", "0", "zebra", "\u{1b}"] {
         assert!(matches!(

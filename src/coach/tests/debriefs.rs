@@ -81,9 +81,7 @@ fn a_stop_before_the_coach_has_summed_up_stores_nothing() {
 #[test]
 fn without_a_turn_the_transcript_has_it_once() {
     let athlete = trained();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let sum_up = || {
         runtime
             .block_on(debrief(&athlete.services, athlete.services.stamps.today()))
@@ -94,8 +92,5 @@ fn without_a_turn_the_transcript_has_it_once() {
     assert!(!sum_up().stored_something());
     let reader = athlete.services.store.reader().unwrap();
     assert_eq!(reader.transcript(10, None).unwrap().len(), 1);
-    assert_eq!(
-        reader.profile().unwrap().unwrap_or_default(),
-        Profile::default()
-    );
+    assert_eq!(reader.profile().unwrap().unwrap_or_default(), Profile::default());
 }

@@ -57,9 +57,7 @@ fn fill(athlete: &Athlete, fixture: &Fixture) {
 fn came_to(operations: Option<&[Operation]>, asks: bool, sessions: &[Session]) -> String {
     match operations {
         Some(operations) => {
-            let shown = operations
-                .iter()
-                .map(|one| calendar_table::shown(one, sessions));
+            let shown = operations.iter().map(|one| calendar_table::shown(one, sessions));
             shown.collect::<Vec<_>>().join(" ; ")
         }
         None if asks => "ask".to_owned(),
@@ -160,25 +158,16 @@ fn a_sentence_comes_to_the_same_in_the_chat_and_in_the_calendars_composer() {
             }
             let wanted_in_chat = wanted_in_chat.map_or(wanted, |(_, wanted)| wanted);
             if composer != wanted {
-                wrong.push(format!(
-                    "{typed}\n   wanted   {wanted}\n   composer {composer}"
-                ));
+                wrong.push(format!("{typed}\n   wanted   {wanted}\n   composer {composer}"));
             }
             if chat != wanted_in_chat {
-                wrong.push(format!(
-                    "{typed}\n   wanted   {wanted_in_chat}\n   chat     {chat}"
-                ));
+                wrong.push(format!("{typed}\n   wanted   {wanted_in_chat}\n   chat     {chat}"));
             }
         }
         wrong
     });
     let count: usize = fixtures.iter().map(|fixture| fixture.rows.len()).sum();
-    assert!(
-        wrong.is_empty(),
-        "{} of {count}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count >= 400, "{count}");
 }
 
@@ -199,18 +188,11 @@ fn dialogues() -> Vec<Dialogue> {
             name = next;
             continue;
         }
-        let turns: Vec<_> = line
-            .split(" | ")
-            .filter_map(|turn| turn.split_once(" => "))
-            .collect();
+        let turns: Vec<_> = line.split(" | ").filter_map(|turn| turn.split_once(" => ")).collect();
         if line.starts_with('#') || turns.is_empty() {
             continue;
         }
-        all.push(Dialogue {
-            fixture: calendar_table::fixture(name),
-            line,
-            turns,
-        });
+        all.push(Dialogue { fixture: calendar_table::fixture(name), line, turns });
     }
     all
 }
@@ -220,11 +202,7 @@ fn dialogues_come_to_what_they_say_in_both_places() {
     let surfaces: [(&str, Surface); 2] = [("chat", in_the_chat), ("composer", in_the_composer)];
     let dialogues = dialogues();
     let wrong = side_by_side(&dialogues, |dialogue| {
-        let Dialogue {
-            fixture,
-            line,
-            turns,
-        } = dialogue;
+        let Dialogue { fixture, line, turns } = dialogue;
         let mut wrong = Vec::new();
         for (place, surface) in surfaces {
             let athlete = with_calendar(fixture);
@@ -239,12 +217,7 @@ fn dialogues_come_to_what_they_say_in_both_places() {
         wrong
     });
     let count = dialogues.len();
-    assert!(
-        wrong.is_empty(),
-        "{} of {count}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count >= 60, "{count}");
 }
 
@@ -253,12 +226,7 @@ fn dialogues_come_to_what_they_say_in_both_places() {
 #[test]
 fn a_model_that_is_asked_within_a_dialogue_is_told_the_question_and_the_turns() {
     let (mut wrong, mut told) = (Vec::new(), 0);
-    for Dialogue {
-        fixture,
-        line,
-        turns,
-    } in dialogues()
-    {
+    for Dialogue { fixture, line, turns } in dialogues() {
         let coach = Arc::new(Recording {
             rules: OfflineCoach::new(Catalog::embedded()),
             asked: Mutex::default(),
@@ -342,11 +310,7 @@ fn a_coach_that_routes_and_proposes_is_told_the_question_and_the_turns() {
         });
         let athlete = Athlete::with_coach(coach.clone());
         fill(&athlete, &fixture);
-        assert_eq!(
-            in_the_composer(&athlete, first, &fixture.sessions),
-            "ask",
-            "{first}"
-        );
+        assert_eq!(in_the_composer(&athlete, first, &fixture.sessions), "ask", "{first}");
         coach.asked.lock().unwrap().clear();
         in_the_composer(&athlete, answer, &fixture.sessions);
         let asked = coach.asked.lock().unwrap().clone();

@@ -76,11 +76,7 @@ impl Athlete {
 
     pub fn command(&self, command: Command) -> Applied {
         let origin = Services::athlete(Uuid::nil());
-        self.services
-            .executor
-            .command(command, &origin)
-            .unwrap()
-            .unwrap()
+        self.services.executor.command(command, &origin).unwrap().unwrap()
     }
 
     pub fn profile(&self, change: impl FnOnce(&mut Profile)) {
@@ -158,10 +154,7 @@ impl Athlete {
     }
 
     fn turn(turn: impl AsyncFnOnce(&mpsc::UnboundedSender<TurnEvent>)) -> Vec<TurnEvent> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .build()
-            .unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         let (sink, mut seen) = mpsc::unbounded_channel();
         runtime.block_on(turn(&sink));
         drop(sink);
@@ -189,10 +182,9 @@ fn told_entry(body: &EntryBody) -> String {
         EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => ("you", text.clone()),
         EntryBody::Coach { text, .. } => ("coach", text.clone()),
         EntryBody::Called { tool, .. } => ("calls", tool.clone()),
-        EntryBody::Receipt { receipt } => (
-            "coach",
-            text::receipt(receipt, Catalog::embedded().formatter(Unit::Lb)),
-        ),
+        EntryBody::Receipt { receipt } => {
+            ("coach", text::receipt(receipt, Catalog::embedded().formatter(Unit::Lb)))
+        }
         EntryBody::Question { question } => {
             let options =
                 question.options.iter().zip(1..).map(|(choice, number)| {
@@ -216,10 +208,7 @@ fn told_entry(body: &EntryBody) -> String {
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => ("notice", text.clone()),
     };
     let mut out = String::new();
-    for (line, who) in text
-        .lines()
-        .zip(std::iter::once(who).chain(std::iter::repeat("")))
-    {
+    for (line, who) in text.lines().zip(std::iter::once(who).chain(std::iter::repeat(""))) {
         out.extend([&format!("{who:<8} {line}"), "\n"]);
     }
     out

@@ -49,14 +49,12 @@ fn in_the_chat(athlete: &Athlete, line: &str) -> String {
 }
 
 fn in_the_composer(athlete: &Athlete, line: &str) -> String {
-    let said = assisted(athlete, line)
-        .into_iter()
-        .filter_map(|event| match event {
-            Event::Summary { text } => Some(text),
-            Event::Failed { message } => Some(message),
-            Event::Clarify(asked) => Some(asked.question),
-            _ => None,
-        });
+    let said = assisted(athlete, line).into_iter().filter_map(|event| match event {
+        Event::Summary { text } => Some(text),
+        Event::Failed { message } => Some(message),
+        Event::Clarify(asked) => Some(asked.question),
+        _ => None,
+    });
     said.collect::<Vec<_>>().join("\n")
 }
 
@@ -74,21 +72,14 @@ fn questions_are_answered_with_the_numbers_of_the_log_in_both_places() {
                 let got = surface(&athlete, asked);
                 let lines: Vec<&str> = got.lines().take(wanted.len()).collect();
                 if lines != wanted {
-                    wrong.push(format!(
-                        "{place}: {asked}\n  wanted {wanted:?}\n     got {got}"
-                    ));
+                    wrong.push(format!("{place}: {asked}\n  wanted {wanted:?}\n     got {got}"));
                 }
             }
         }
         wrong
     });
     let count = rows.len();
-    assert!(
-        wrong.is_empty(),
-        "{} of {count} twice:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {count} twice:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count >= 150, "{count} questions with their numbers");
 }
 
@@ -107,10 +98,7 @@ fn a_question_is_answered_wherever_the_next_words_are_typed() {
         for answer in ["1", "barbell row", "the barbell one"] {
             let athlete = with_log();
             let question = first(&athlete, asked);
-            assert!(
-                question.starts_with("Which row: 1 Barbell Row"),
-                "{question}"
-            );
+            assert!(question.starts_with("Which row: 1 Barbell Row"), "{question}");
             let told = second(&athlete, answer);
             assert!(
                 told.starts_with("Barbell Row, Sat 14 Nov: 70 kg × 8, 8, 8."),
@@ -153,16 +141,10 @@ fn what_an_answer_rests_on_and_what_a_scale_shows() {
     let athlete = with_log();
     in_the_chat(&athlete, "best bench");
     let grounds = in_the_chat(&athlete, "why?");
-    assert!(
-        grounds.starts_with("It counts 4 sets on 2 days so far."),
-        "{grounds}"
-    );
+    assert!(grounds.starts_with("It counts 4 sets on 2 days so far."), "{grounds}");
     athlete.says(&["bw 83.1 kg on 14 nov", "bw 82.4 kg"]);
     let told = in_the_chat(&athlete, "bodyweight this week vs last week");
-    assert!(
-        told.contains("Last week (9 to 15 Nov): 83.1 kg, so −0.7 kg (−0.8 %)."),
-        "{told}"
-    );
+    assert!(told.contains("Last week (9 to 15 Nov): 83.1 kg, so −0.7 kg (−0.8 %)."), "{told}");
 }
 
 /// What is written behind `//` is found again by its words, in the store as in memory.
@@ -184,26 +166,11 @@ fn notes_are_found_by_the_words_in_them() {
             "when did my knee hurt",
             "1 note with “knee”:\nToday, Back Squat 100 kg × 5: “knee caved on the last one”",
         ),
-        (
-            "notes on bench",
-            "1 note on Bench Press:\nToday, Bench Press 80 kg × 5:",
-        ),
-        (
-            "show my notes",
-            "2 notes, the newest first:\nToday, Back Squat",
-        ),
-        (
-            "fastest 5k",
-            "Run, fastest 5 km: 24:10, at the pace of 48:20 · 10 km · 4:50/km, today.",
-        ),
-        (
-            "my 10k pb",
-            "Run, fastest 10 km: 48:20 · 10 km · 4:50/km, today.",
-        ),
-        (
-            "am i doing enough cardio",
-            "73 min of cardio in the last 7 days, on 1 day.",
-        ),
+        ("notes on bench", "1 note on Bench Press:\nToday, Bench Press 80 kg × 5:"),
+        ("show my notes", "2 notes, the newest first:\nToday, Back Squat"),
+        ("fastest 5k", "Run, fastest 5 km: 24:10, at the pace of 48:20 · 10 km · 4:50/km, today."),
+        ("my 10k pb", "Run, fastest 10 km: 48:20 · 10 km · 4:50/km, today."),
+        ("am i doing enough cardio", "73 min of cardio in the last 7 days, on 1 day."),
         (
             "is 12 sets a week enough",
             "12 hard sets a week are within the 10 to 16 that are advised",

@@ -263,10 +263,7 @@ notice   Undone: the edit of 3 sets of Deadlift.
 fn notes_are_kept_and_nothing_in_them_steers_the_terminal() {
     let athlete = Athlete::new();
     let told = athlete.says(&["bench 185x8 // twinge\u{1b}[2J", "last set"]);
-    assert!(
-        !told.lines().skip(1).any(|line| line.contains('\u{1b}')),
-        "{told}"
-    );
+    assert!(!told.lines().skip(1).any(|line| line.contains('\u{1b}')), "{told}");
 }
 
 fn json(reply: &LogReply) -> String {
@@ -280,10 +277,7 @@ fn a_receipt_says_another_day_once() {
     let LogReply::Logged(logged) = reply else {
         panic!("{reply:?}");
     };
-    assert_eq!(
-        logged.reply,
-        "Bench Press  185 lb × 8  set 1 ✓\nLogged for Friday, 20 Nov 2026."
-    );
+    assert_eq!(logged.reply, "Bench Press  185 lb × 8  set 1 ✓\nLogged for Friday, 20 Nov 2026.");
 }
 
 #[test]
@@ -458,13 +452,8 @@ fn no_question_of_the_offline_coach_is_taken_for_a_log() {
         .filter(|(_, taken)| *taken != "not");
     // A strange word beside a number could be the name of an exercise of the athlete's own, so it
     // is asked about, and nothing is logged.
-    let asked_about = [
-        "plaets for 185",
-        "warmpu for 225",
-        "one rep max squat",
-        "i meant 7 reps",
-        "5x5 program",
-    ];
+    let asked_about =
+        ["plaets for 185", "warmpu for 225", "one rep max squat", "i meant 7 reps", "5x5 program"];
     let mut wrong = Vec::new();
     for (typed, _) in questions.filter(|(typed, _)| !asked_about.contains(typed)) {
         match log_line(&athlete.services, typed, None).unwrap() {

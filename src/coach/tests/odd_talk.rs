@@ -17,17 +17,9 @@ const ROWS: &[(&str, &str, &str, &[&str])] = &[
         "a date that does not exist",
         "metric",
         "add yoga on 31/11",
-        &[
-            "31/11 is not a calendar date: the nearest is 30 Nov.",
-            "Which day do you mean?",
-        ],
+        &["31/11 is not a calendar date: the nearest is 30 Nov.", "Which day do you mean?"],
     ),
-    (
-        "the same in words",
-        "usual",
-        "move long run to 31 november",
-        &["the nearest is 30 Nov."],
-    ),
+    ("the same in words", "usual", "move long run to 31 november", &["the nearest is 30 Nov."]),
     (
         "a 29 February of a year without one",
         "metric",
@@ -38,19 +30,13 @@ const ROWS: &[(&str, &str, &str, &[&str])] = &[
         "a day that no month has",
         "usual",
         "move long run to 35 november",
-        &[
-            "35 november is not a calendar date.",
-            "Which day do you mean?",
-        ],
+        &["35 november is not a calendar date.", "Which day do you mean?"],
     ),
     (
         "a set on a day that does not exist",
         "usual",
         "bench 3x8 185 31 nov",
-        &[
-            "Not logged",
-            "'31 nov' is not a calendar date: the nearest is 30 Nov",
-        ],
+        &["Not logged", "'31 nov' is not a calendar date: the nearest is 30 Nov"],
     ),
     (
         "two questions of the calendar at once",
@@ -64,24 +50,9 @@ const ROWS: &[(&str, &str, &str, &[&str])] = &[
         "best bench? best squat?",
         &["No sets of Bench Press yet.", "No sets of Back Squat yet."],
     ),
-    (
-        "another language",
-        "usual",
-        "verschiebe den beintag auf freitag",
-        &["English"],
-    ),
-    (
-        "another language, asked",
-        "usual",
-        "qué entrenamiento hay el jueves",
-        &["English"],
-    ),
-    (
-        "another script",
-        "usual",
-        "перенеси ноги на пятницу",
-        &["English"],
-    ),
+    ("another language", "usual", "verschiebe den beintag auf freitag", &["English"]),
+    ("another language, asked", "usual", "qué entrenamiento hay el jueves", &["English"]),
+    ("another script", "usual", "перенеси ноги на пятницу", &["English"]),
 ];
 
 fn said(athlete: &Athlete, line: &str) -> String {
@@ -120,24 +91,12 @@ fn more_sets_than_a_line_holds_are_not_offered_in_part() {
 #[test]
 fn five_hundred_words_are_answered_in_a_sentence_and_change_nothing() {
     let fixture = calendar_table::fixture("usual");
-    for words in [
-        "so it was a long day and ",
-        "skip leg day and ",
-        "bench ",
-        "what is my best ",
-    ] {
+    for words in ["so it was a long day and ", "skip leg day and ", "bench ", "what is my best "] {
         let line = words.repeat(500 / words.split_whitespace().count() + 1);
         let athlete = with_calendar(&fixture);
         let told = said(&athlete, &line);
-        assert!(
-            !told.is_empty() && told.len() < 2 * line.len() + 600,
-            "{words}: {told}"
-        );
-        assert_eq!(
-            in_the_composer(&athlete, &line, &fixture.sessions),
-            "neither",
-            "{words}"
-        );
+        assert!(!told.is_empty() && told.len() < 2 * line.len() + 600, "{words}: {told}");
+        assert_eq!(in_the_composer(&athlete, &line, &fixture.sessions), "neither", "{words}");
     }
 }
 
@@ -186,22 +145,11 @@ fn a_series_split_twice_has_the_days_of_each_part() {
         let told = athlete.says(lines);
         assert!(told.contains("Accepted"), "{lines:?}: {told}");
     }
-    let within = DateRange {
-        from: date(2026, 11, 23),
-        to: date(2027, 1, 10),
-    };
-    let sessions = athlete
-        .services
-        .store
-        .reader()
-        .unwrap()
-        .calendar()
-        .unwrap()
-        .sessions;
+    let within = DateRange { from: date(2026, 11, 23), to: date(2027, 1, 10) };
+    let sessions = athlete.services.store.reader().unwrap().calendar().unwrap().sessions;
     let of = sessions.values().filter(|one| one.title == "Leg day");
-    let mut days: Vec<Date> = of
-        .flat_map(|one: &Session| occurrences(one, within).collect::<Vec<_>>())
-        .collect();
+    let mut days: Vec<Date> =
+        of.flat_map(|one: &Session| occurrences(one, within).collect::<Vec<_>>()).collect();
     days.sort_unstable();
     let wanted = [(11, 23), (11, 30), (12, 8), (12, 15), (12, 23), (12, 30)];
     let wanted = wanted.map(|(month, day)| date(2026, month, day));

@@ -23,8 +23,7 @@ impl Coach for Broken {
     fn chat_round(&self, _: Conversation) -> BoxStream<'static, Result<Delta, CoachError>> {
         assert!(*self == Self::WhileAnswering, "a bug before the answer");
         let text = stream::iter([Ok(Delta::Text("Well".into()))]);
-        text.chain(stream::once(async { panic!("a bug in the answer") }))
-            .boxed()
+        text.chain(stream::once(async { panic!("a bug in the answer") })).boxed()
     }
 
     fn answer(&self, _: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
@@ -48,10 +47,7 @@ fn a_turn_that_panics_ends_in_a_sentence_and_the_next_one_works() {
             );
         }
         let events = athlete.events("bench 185x8");
-        assert!(
-            told(&events).contains("Bench Press  185 lb × 8  set 1 ✓"),
-            "{events:?}"
-        );
+        assert!(told(&events).contains("Bench Press  185 lb × 8  set 1 ✓"), "{events:?}");
         assert_eq!(events.last(), Some(&TurnEvent::Done));
     }
 }

@@ -70,11 +70,7 @@ impl Coach for Planner {
                 plan["exercises"] = json!([exercise]);
             }
             V1 => {
-                block["exercises"] = if self.spoiled {
-                    json!([])
-                } else {
-                    json!([exercise])
-                };
+                block["exercises"] = if self.spoiled { json!([]) } else { json!([exercise]) };
                 plan["blocks"] = json!([block]);
             }
         }
@@ -99,11 +95,7 @@ struct AskedForPlans {
 
 impl AskedForPlans {
     fn of(declares: &'static [SchemaVersion], spoiled: bool) -> Self {
-        let planner = Arc::new(Planner {
-            declares,
-            spoiled,
-            asked: Mutex::default(),
-        });
+        let planner = Arc::new(Planner { declares, spoiled, asked: Mutex::default() });
         let coach: Arc<dyn Coach> = planner.clone();
         let mut athlete = Athlete::new();
         let rules = athlete.services.coach.rules();
@@ -125,17 +117,12 @@ impl AskedForPlans {
 }
 
 fn run<T>(future: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(future)
 }
 
 fn wish(version: SchemaVersion, by: &str) -> Wish {
-    Wish {
-        version,
-        by: by.into(),
-    }
+    Wish { version, by: by.into() }
 }
 
 #[test]
@@ -146,18 +133,11 @@ fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
     assert_eq!(made.schema_version, V1);
     assert_eq!(
         made.reason,
-        format!(
-            "the smallest that the coach declares, by estimate: {} bytes",
-            made.estimates[&V1]
-        )
+        format!("the smallest that the coach declares, by estimate: {} bytes", made.estimates[&V1])
     );
     assert!(made.estimates[&V1] < made.estimates[&V2]);
     assert_eq!(
-        (
-            made.coach.as_str(),
-            made.provider.as_deref(),
-            made.model.as_deref()
-        ),
+        (made.coach.as_str(), made.provider.as_deref(), made.model.as_deref()),
         ("gemini", Some("gemini"), Some("small"))
     );
     assert_eq!(made.rules, Some(1));
@@ -166,18 +146,11 @@ fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
 #[test]
 fn a_coach_that_declares_one_is_asked_for_it_unless_another_is_wished() {
     let mut asked = AskedForPlans::of(&[V2], false);
-    assert_eq!(
-        asked.generate(None).unwrap().stored.made.reason,
-        "the coach declares no other"
-    );
+    assert_eq!(asked.generate(None).unwrap().stored.made.reason, "the coach declares no other");
     asked.athlete.services.schema = Some(wish(V1, "the environment"));
     let made = asked.generate(None).unwrap().stored.made;
     assert_eq!(made.reason, "the environment asks for it");
-    let made = asked
-        .generate(Some(wish(V2, "the request")))
-        .unwrap()
-        .stored
-        .made;
+    let made = asked.generate(Some(wish(V2, "the request"))).unwrap().stored.made;
     assert_eq!(made.reason, "the request asks for it");
     assert_eq!(asked.asked(), [V2, V1, V2]);
 }
@@ -197,11 +170,7 @@ fn a_plan_with_faults_is_asked_for_once_more_and_recorded_each_time() {
     assert_eq!(failures.len(), 2);
     let failure = &failures[0];
     assert_eq!(
-        (
-            failure.provider.as_deref(),
-            failure.model.as_deref(),
-            failure.schema_version
-        ),
+        (failure.provider.as_deref(), failure.model.as_deref(), failure.schema_version),
         (Some("gemini"), Some("small"), V1)
     );
     assert_eq!(failure.faults.len(), 1);
@@ -240,11 +209,7 @@ fn a_models_plan_stands_once_it_is_accepted() {
     settle(services, proposal.id, Verdict::Accept).unwrap();
     let accepted = stands();
     assert_eq!(
-        (
-            accepted.plan,
-            accepted.standing.word(),
-            accepted.made.coach.as_str()
-        ),
+        (accepted.plan, accepted.standing.word(), accepted.made.coach.as_str()),
         (board.stored.plan, "accepted", "gemini")
     );
     crate::coach::undo(services).unwrap();
@@ -264,10 +229,7 @@ fn a_plan_of_earlier_stands_again_by_one_change() {
     );
     let reader = services.store.reader().unwrap();
     let stands = reader.plan_for(services.stamps.today()).unwrap().unwrap();
-    assert_eq!(
-        (stands.plan, stands.made.restored),
-        (old.plan, Some(old.id))
-    );
+    assert_eq!((stands.plan, stands.made.restored), (old.plan, Some(old.id)));
     crate::coach::undo(services).unwrap();
     let stands = reader.plan_for(services.stamps.today()).unwrap().unwrap();
     assert_eq!(stands.made.restored, None);

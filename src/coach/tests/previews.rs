@@ -41,28 +41,13 @@ fn a_line_says_what_it_would_log() {
         ("7", "Bench Press 185 lb × 7, set 2"),
         ("@9", "Bench Press 185 lb × 8 RPE 9, set 2"),
         ("+5", "Bench Press 190 lb × 8, set 2"),
-        (
-            "row 3x8 155 @8",
-            "Barbell Row 3 × 8 @ 155 lb RPE 8, sets 1–3",
-        ),
+        ("row 3x8 155 @8", "Barbell Row 3 × 8 @ 155 lb RPE 8, sets 1–3"),
         ("bench 185 8,8,7", "Bench Press 185 lb × 8, 8, 7, sets 2–4"),
         ("row 155x8 // easy", "Barbell Row 155 lb × 8, set 1 // easy"),
-        (
-            "bench 180x8 on monday",
-            "Bench Press 180 lb × 8, set 1 on 16 Nov",
-        ),
-        (
-            "bench 185x8; row 155x8",
-            "Bench Press 185 lb × 8, set 2 · Barbell Row 155 lb × 8, set 1",
-        ),
-        (
-            "set 1 was 7",
-            "changes Bench Press, set 1: 185 lb × 8 → 185 lb × 7",
-        ),
-        (
-            "delete set 1 of bench",
-            "deletes Bench Press, set 1: 185 lb × 8",
-        ),
+        ("bench 180x8 on monday", "Bench Press 180 lb × 8, set 1 on 16 Nov"),
+        ("bench 185x8; row 155x8", "Bench Press 185 lb × 8, set 2 · Barbell Row 155 lb × 8, set 1"),
+        ("set 1 was 7", "changes Bench Press, set 1: 185 lb × 8 → 185 lb × 7"),
+        ("delete set 1 of bench", "deletes Bench Press, set 1: 185 lb × 8"),
         ("bench done", "Bench Press 2 × 8 @ 185 lb, sets 2–3"),
         ("I'm done with row.", "Barbell Row 3 × 8 @ 155 lb, sets 1–3"),
         ("undo", "takes back the last change"),
@@ -73,20 +58,14 @@ fn a_line_says_what_it_would_log() {
             panic!("{line} does nothing");
         };
         assert_eq!(what, wanted, "{line}");
-        assert!(
-            ["", "Bench Press", "Barbell Row"].contains(&&what[name]),
-            "{line}"
-        );
+        assert!(["", "Bench Press", "Barbell Row"].contains(&&what[name]), "{line}");
     }
 }
 
 #[test]
 fn what_cannot_be_read_is_placed() {
     let athlete = benching();
-    let Preview::Unread {
-        part, place, why, ..
-    } = preview(&athlete, "bench 3x8 185 190")
-    else {
+    let Preview::Unread { part, place, why, .. } = preview(&athlete, "bench 3x8 185 190") else {
         panic!("it was read");
     };
     assert_eq!((&*part, place), ("190", 14..17));
@@ -110,23 +89,15 @@ fn a_set_number_that_is_taken_is_told() {
     };
     let begins = "Not logged: Set 1 of Bench Press on 2026-11-21 is already logged: 185 lb × 8.";
     assert!(why.starts_with(begins), "{why}");
-    assert_eq!(
-        preview(&athlete, "bench set 2 185x7").words().0,
-        "Bench Press 185 lb × 7, set 2"
-    );
+    assert_eq!(preview(&athlete, "bench set 2 185x7").words().0, "Bench Press 185 lb × 7, set 2");
 }
 
 #[test]
 fn what_is_no_set_goes_to_the_coach() {
     let athlete = benching();
-    for line in [
-        "what's next",
-        "hello",
-        "bench",
-        "how was last week?",
-        "squat done",
-        "warm-up done",
-    ] {
+    for line in
+        ["what's next", "hello", "bench", "how was last week?", "squat done", "warm-up done"]
+    {
         assert_eq!(preview(&athlete, line), Preview::Talk, "{line}");
     }
     let long = "x".repeat(crate::limits::MOST_LINE_BYTES + 1);
@@ -143,10 +114,7 @@ fn an_answer_says_what_it_answers() {
     let Preview::Does { what, name } = preview(&athlete, "1") else {
         panic!("it answers nothing");
     };
-    assert_eq!(
-        what,
-        "answers the question: Barbell Row 3 × 8 @ 100 lb, sets 1–3"
-    );
+    assert_eq!(what, "answers the question: Barbell Row 3 × 8 @ 100 lb, sets 1–3");
     assert_eq!(&what[name], "Barbell Row");
     let Preview::Says(outside) = preview(&athlete, "77") else {
         panic!("there is no such answer");

@@ -9,11 +9,7 @@ fn trained() -> Athlete {
         ("2026-10-24", "170x8 170x8 170x7", "140x8 140x8"),
         ("2026-10-31", "175x8 175x8 175x8", "145x8 145x8"),
         ("2026-11-07", "180x8 180x8 180x8", "145x8 145x8 145x8"),
-        (
-            "2026-11-14",
-            "185x8@2 185x8@2 185x7@1",
-            "150x8@2 150x8@2 150x8@2",
-        ),
+        ("2026-11-14", "185x8@2 185x8@2 185x7@1", "150x8@2 150x8@2 150x8@2"),
     ] {
         athlete.did(date, "Bench Press", bench);
         athlete.did(date, "Barbell Row", row);
@@ -325,10 +321,7 @@ fn several_numbers_are_taken_together() {
             assert!(told.contains(wanted), "{line}: {told}");
         }
     };
-    says(
-        "what's my total",
-        &["No total yet: it takes a set of Deadlift too."],
-    );
+    says("what's my total", &["No total yet: it takes a set of Deadlift too."]);
     athlete.did("2026-11-14", "Deadlift", "300x5");
     says(
         "what's my total",
@@ -348,8 +341,5 @@ fn several_numbers_are_taken_together() {
         "how many times bodyweight do i squat",
         &["Estimated max in times your bodyweight of 200 lb: Back Squat 1.4."],
     );
-    says(
-        "my relative strength",
-        &["200 lb: Back Squat 1.4, Bench Press 1.05 and Deadlift 1.75."],
-    );
+    says("my relative strength", &["200 lb: Back Squat 1.4, Bench Press 1.05 and Deadlift 1.75."]);
 }

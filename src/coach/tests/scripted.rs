@@ -47,10 +47,7 @@ impl Scripted {
         let heard = self.heard.lock().unwrap();
         let last = heard.last().unwrap();
         let outcomes = last.outcomes();
-        outcomes
-            .iter()
-            .map(|outcome| outcome.message.clone())
-            .collect()
+        outcomes.iter().map(|outcome| outcome.message.clone()).collect()
     }
 }
 
@@ -100,10 +97,7 @@ const RIGHT: Beat = Beat::Call(
 
 fn stored(athlete: &Athlete) -> usize {
     let reader = athlete.services.store.reader().unwrap();
-    reader
-        .on_date(athlete.services.stamps.today())
-        .unwrap()
-        .len()
+    reader.on_date(athlete.services.stamps.today()).unwrap().len()
 }
 
 #[test]
@@ -330,16 +324,11 @@ fn what_failed_is_asked_again_of_whoever_answers_now() {
     );
     assert_eq!(
         athlete.retries().last(),
-        Some(&TurnEvent::Failed(
-            "There is nothing to retry: the last answer was complete.".into()
-        ))
+        Some(&TurnEvent::Failed("There is nothing to retry: the last answer was complete.".into()))
     );
     athlete.says(&["log it please, bench 185x8", "bench 185x8"]);
     let switch = &athlete.services.coach;
-    assert_eq!(
-        switch.choose(ChooseBy::Model, "none").err(),
-        Some("No model 'none'.".into())
-    );
+    assert_eq!(switch.choose(ChooseBy::Model, "none").err(), Some("No model 'none'.".into()));
     assert!(switch.choose(ChooseBy::Model, "other").is_ok());
     insta::assert_snapshot!(told(&athlete.retries()), @r"
     you      log it please, bench 185x8
@@ -361,10 +350,8 @@ fn what_failed_is_asked_again_of_whoever_answers_now() {
 fn a_turn_tells_who_is_asked_and_what_is_called() {
     let coach = Scripted::new(&[&[Beat::Say("So."), WRONG, RIGHT]], &[Beat::Say("Done.")]);
     let athlete = Athlete::with_coach(coach);
-    let passing = athlete
-        .events("log it please, bench 185x8")
-        .into_iter()
-        .filter_map(|event| match event {
+    let passing =
+        athlete.events("log it please, bench 185x8").into_iter().filter_map(|event| match event {
             TurnEvent::Asking { coach } => Some(format!("asking {coach}")),
             TurnEvent::Answering => Some("answering".into()),
             TurnEvent::Calling { tool } => Some(format!("calling {tool}")),

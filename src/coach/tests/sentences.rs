@@ -18,12 +18,7 @@ fn what_is_told_in_sentences_is_logged_asked_about_or_left() {
             (got != wanted).then(|| format!("{typed}\n  wanted {wanted}\n  got    {got}"))
         })
         .collect();
-    assert!(
-        wrong.is_empty(),
-        "{}\n{} wrong",
-        wrong.join("\n"),
-        wrong.len()
-    );
+    assert!(wrong.is_empty(), "{}\n{} wrong", wrong.join("\n"), wrong.len());
 }
 
 fn came_to(line: &str) -> String {
@@ -61,11 +56,7 @@ fn of_exercise(sets: &[SetResult]) -> String {
     let alike = sets.chunk_by(|a, b| a.performance == b.performance);
     let groups: Vec<String> = alike.map(of_group).collect();
     let date = sets[0].date.to_string();
-    let day = if date == "2026-11-21" {
-        String::new()
-    } else {
-        format!(" on {date}")
-    };
+    let day = if date == "2026-11-21" { String::new() } else { format!(" on {date}") };
     format!("{id}: {}{day}", groups.join(", "))
 }
 
@@ -75,15 +66,10 @@ fn of_group(alike: &[SetResult]) -> String {
         1 => String::new(),
         count => format!("{count}*"),
     };
-    let load = done
-        .load
-        .map(|load| format!("{}{}", load.amount, load.unit));
+    let load = done.load.map(|load| format!("{}{}", load.amount, load.unit));
     let reps = done.reps.map(|reps| format!("x{reps}"));
     let reserve = done.reserve().map(|rir| format!("r{}", rir.0));
-    let note = done
-        .notes
-        .as_deref()
-        .map(|note| format!("// {}", text::printable(note)));
+    let note = done.notes.as_deref().map(|note| format!("// {}", text::printable(note)));
     let parts: Vec<String> = [load, reps, reserve, note].into_iter().flatten().collect();
     format!("{count}{}", parts.join(" "))
 }

@@ -26,11 +26,7 @@ fn rows() -> Vec<Row> {
             let (row, _) = line.split_once(" ## ").unwrap();
             let (said, wanted) = row.split_once(" => ").unwrap();
             let scene = scene.clone();
-            rows.push(Row {
-                scene,
-                said,
-                wanted: wanted.trim(),
-            });
+            rows.push(Row { scene, said, wanted: wanted.trim() });
         }
     }
     rows
@@ -46,10 +42,8 @@ fn athlete_in(scene: &[&str]) -> Athlete {
                 athlete.did(day, done[..from].trim(), &done[from..]);
             }
             ("plan", planned) => {
-                let planned: Vec<_> = planned
-                    .split("; ")
-                    .map(|one| one.split_once(", ").unwrap())
-                    .collect();
+                let planned: Vec<_> =
+                    planned.split("; ").map(|one| one.split_once(", ").unwrap()).collect();
                 athlete.planned(&planned);
             }
             other => panic!("unknown scenery {other:?}"),
@@ -61,10 +55,7 @@ fn athlete_in(scene: &[&str]) -> Athlete {
 fn came_to(row: &Row) -> String {
     let athlete = athlete_in(&row.scene);
     let before: HashSet<_> = sets(&athlete).iter().map(|set| set.id).collect();
-    let answers = row
-        .said
-        .split(" | ")
-        .map(|line| told(&athlete.events(line)));
+    let answers = row.said.split(" | ").map(|line| told(&athlete.events(line)));
     let last = answers.last().unwrap_or_default();
     let mut logged = sets(&athlete);
     logged.retain(|set| !before.contains(&set.id));
@@ -89,10 +80,5 @@ fn lines_one_after_the_other_leave_what_the_table_says() {
         let told = format!("{}\n  wanted {}\n  got    {got}", row.said, row.wanted);
         wrong.then_some(told).into_iter().collect()
     });
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

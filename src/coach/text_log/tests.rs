@@ -41,16 +41,10 @@ fn a_file_that_was_edited_or_is_somebody_elses_is_left_alone() {
     let source = ImportSource::Path(log.file());
     let wishes = ImportWishes::default();
     let read = read_import(&athlete.services, source, &wishes, &AtomicU64::new(0)).unwrap();
-    let added = carry_out_import(&athlete.services, read.sets)
-        .unwrap()
-        .unwrap();
+    let added = carry_out_import(&athlete.services, read.sets).unwrap().unwrap();
     assert_eq!((read.bad_rows, added), (0, 0));
     assert_eq!(keep(), Kept::Written);
-    assert!(
-        text(&log).contains("190") && text(&log).contains("200"),
-        "{}",
-        text(&log)
-    );
+    assert!(text(&log).contains("190") && text(&log).contains("200"), "{}", text(&log));
     // As it was written, it is ours again.
     fs::remove_file(log.file()).unwrap();
     assert_eq!(keep(), Kept::Written);
@@ -68,9 +62,7 @@ fn a_file_that_was_edited_or_is_somebody_elses_is_left_alone() {
 fn it_is_kept_while_the_program_runs_and_once_more_at_its_end() {
     let (athlete, home) = (Athlete::new(), tempfile::tempdir().unwrap());
     let log = TextLog::new(home.path().join("log.txt"));
-    let kept = log
-        .clone()
-        .watch(&home.path().join("setwise.db"), athlete.services.clone());
+    let kept = log.clone().watch(&home.path().join("setwise.db"), athlete.services.clone());
     athlete.did("2026-11-21", "bench press", "185x8");
     drop(kept);
     assert!(text(&log).contains("Bench Press"));
@@ -83,8 +75,5 @@ fn a_folder_that_cannot_be_written_is_told() {
     fs::create_dir(&folder).unwrap();
     athlete.did("2026-11-21", "bench press", "185x8");
     let error = TextLog::new(folder).keep(&athlete.services).unwrap_err();
-    assert!(
-        error.to_string().starts_with("the log as text, "),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("the log as text, "), "{error}");
 }

@@ -46,10 +46,7 @@ impl Turn {
             && let (Some(accept), Some(proposal)) = (pending::card_verdict(&text), self.before.card)
         {
             self.state = State::Logging;
-            return vec![
-                keep(EntryBody::Athlete { text }),
-                Effect::Settle { proposal, accept },
-            ];
+            return vec![keep(EntryBody::Athlete { text }), Effect::Settle { proposal, accept }];
         }
         if self.before.talked_to
             && let Some(proposed) = &self.before.amendable
@@ -95,18 +92,12 @@ impl Turn {
         let mut effects = Vec::new();
         let open = self.open_question().cloned();
         if let Some(open) = &open
-            && matches!(
-                answer,
-                Answer::Line(_) | Answer::ToModel(_) | Answer::Dropped
-            )
+            && matches!(answer, Answer::Line(_) | Answer::ToModel(_) | Answer::Dropped)
         {
             effects.push(Effect::Answers(open.entry));
         }
         effects.push(keep(EntryBody::Athlete { text: text.clone() }));
-        let on = open
-            .as_ref()
-            .and_then(|open| open.question.about.as_ref())
-            .map(|about| about.on);
+        let on = open.as_ref().and_then(|open| open.question.about.as_ref()).map(|about| about.on);
         match (answer, open) {
             (Answer::Outside(sentence), Some(open)) => {
                 effects.push(notice(sentence));
@@ -121,8 +112,7 @@ impl Turn {
             (Answer::ToModel(words), Some(open)) => {
                 let note = messages::open_question(&open.question);
                 self.words = with_first_words(&open.question, &words);
-                self.messages
-                    .extend([Message::Athlete(words), Message::Program(note)]);
+                self.messages.extend([Message::Athlete(words), Message::Program(note)]);
                 effects.push(self.ask());
             }
             (Answer::Line(line), _) => effects.push(self.read_line(line, on)),
@@ -144,19 +134,14 @@ impl Turn {
             self.words = words;
         }
         match effect {
-            Effect::Read(line) => Effect::Read(Line {
-                named: asked.is_some(),
-                ..line
-            }),
+            Effect::Read(line) => Effect::Read(Line { named: asked.is_some(), ..line }),
             effect => effect,
         }
     }
 
     fn read_line(&mut self, line: String, on: Option<Date>) -> Effect {
-        self.about = Some(FirstWords {
-            text: line.clone(),
-            on: on.unwrap_or(self.before.days.today),
-        });
+        self.about =
+            Some(FirstWords { text: line.clone(), on: on.unwrap_or(self.before.days.today) });
         if local::is_undo(&line) {
             self.state = State::Logging;
             Effect::Undo

@@ -101,9 +101,8 @@ impl Turn {
     pub(super) fn missed_again(&mut self, outcomes: Vec<CallOutcome>) -> Vec<Effect> {
         let (formatter, model) = (self.formatter, self.answering.model);
         let shown = outcomes.into_iter();
-        let mut effects: Vec<_> = shown
-            .flat_map(|outcome| entries_of(outcome, formatter, model))
-            .collect();
+        let mut effects: Vec<_> =
+            shown.flat_map(|outcome| entries_of(outcome, formatter, model)).collect();
         effects.extend(self.not_stored(messages::REFUSED_AND_UNLOGGED));
         effects.extend((!self.answered).then(|| unanswered(messages::NO_ANSWER)));
         effects.push(Effect::End);

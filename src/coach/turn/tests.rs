@@ -20,10 +20,7 @@ fn turn(calls_in_text: bool) -> Turn {
 }
 
 fn answering(pending: Option<Question>, calls_in_text: bool) -> Turn {
-    let coach = Answering {
-        calls_in_text,
-        model: false,
-    };
+    let coach = Answering { calls_in_text, model: false };
     begun(before(pending), coach)
 }
 
@@ -34,11 +31,7 @@ fn begun(before: Before, coach: Answering) -> Turn {
 /// A window in which this question was just asked.
 fn before(question: Option<Question>) -> Before {
     Before {
-        pending: question.map(|question| Pending {
-            entry: Uuid::nil(),
-            question,
-            fresh: true,
-        }),
+        pending: question.map(|question| Pending { entry: Uuid::nil(), question, fresh: true }),
         card: None,
         amendable: None,
         talked_to: true,
@@ -62,11 +55,7 @@ fn told(effect: &Effect) -> String {
     match effect {
         Effect::Keep(body) => format!("keep {}", entry(body)),
         Effect::Read(line) => {
-            let named = if line.named {
-                " if it names an exercise"
-            } else {
-                ""
-            };
+            let named = if line.named { " if it names an exercise" } else { "" };
             format!("read {:?}{named}", line.text)
         }
         Effect::Answers(_) => "answers".into(),
@@ -80,15 +69,13 @@ fn told(effect: &Effect) -> String {
         Effect::ShowProfile(question) => format!("show profile {question:?}"),
         Effect::Program(wish) => format!("program {wish:?}"),
         Effect::Plan(words) => format!("plan {words:?}"),
-        Effect::Ask(messages) => format!(
-            "ask {}",
-            messages.iter().map(message).collect::<Vec<_>>().join(" | ")
-        ),
+        Effect::Ask(messages) => {
+            format!("ask {}", messages.iter().map(message).collect::<Vec<_>>().join(" | "))
+        }
         Effect::Hush => "hush".into(),
-        Effect::Call(calls) => format!(
-            "call {}",
-            calls.iter().map(asked).collect::<Vec<_>>().join(" ")
-        ),
+        Effect::Call(calls) => {
+            format!("call {}", calls.iter().map(asked).collect::<Vec<_>>().join(" "))
+        }
         Effect::Tell(TurnEvent::Text(text)) => format!("show {text:?}"),
         Effect::Tell(TurnEvent::Thought(text)) => format!("think {text:?}"),
         Effect::Tell(TurnEvent::Calling { tool }) => format!("calling {tool}"),
@@ -106,9 +93,7 @@ fn entry(body: &EntryBody) -> String {
     match body {
         EntryBody::Athlete { text } => format!("athlete {text:?}"),
         EntryBody::PlannedSet { text } => format!("planned {text:?}"),
-        EntryBody::Coach {
-            text, broken_off, ..
-        } => {
+        EntryBody::Coach { text, broken_off, .. } => {
             let end = if *broken_off { ", broken off" } else { "" };
             format!("coach {text:?}{end}")
         }
@@ -201,11 +186,7 @@ fn line(sets: usize) -> Reading {
         performance: Performance::default(),
         source: Source::Athlete,
     };
-    Reading::Sets(Line {
-        drafts: vec![draft; sets],
-        remarks: Vec::new(),
-        bare: Vec::new(),
-    })
+    Reading::Sets(Line { drafts: vec![draft; sets], remarks: Vec::new(), bare: Vec::new() })
 }
 
 /// A turn that has come to listening.
@@ -220,11 +201,7 @@ fn a_line_of_sets_is_logged_without_the_coach() {
     let logged = outcome("log_set_result", Ok(logged(3)));
     let told = play(
         &mut turn(true),
-        [
-            said("bench 3x8 185lb @8"),
-            Event::Read(line(3)),
-            Event::Logged(Box::new(logged)),
-        ],
+        [said("bench 3x8 185lb @8"), Event::Read(line(3)), Event::Logged(Box::new(logged))],
     );
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 3x8 185lb @8"
@@ -241,11 +218,7 @@ fn what_the_store_refuses_is_said_and_nothing_is_logged() {
     let outcome = outcome("log_set_result", Err(refusal("set 1 is already logged.")));
     let told = play(
         &mut turn(true),
-        [
-            said("bench 185x8"),
-            Event::Read(line(1)),
-            Event::Logged(Box::new(outcome)),
-        ],
+        [said("bench 185x8"), Event::Read(line(1)), Event::Logged(Box::new(outcome))],
     );
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 185x8"
@@ -267,10 +240,7 @@ fn a_part_that_cannot_be_read_is_named_with_its_place() {
         message: "'3y8\u{1b}' is no set: sets and reps are written 3x8".into(),
         corrects: false,
     };
-    let told = play(
-        &mut turn(true),
-        [said("bench 3y8"), Event::Read(Reading::Bad(bad))],
-    );
+    let told = play(&mut turn(true), [said("bench 3y8"), Event::Read(Reading::Bad(bad))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 3y8"
 read "bench 3y8"
@@ -281,10 +251,7 @@ end
 
 #[test]
 fn a_doubtful_line_is_asked_about_without_the_coach() {
-    let told = play(
-        &mut turn(true),
-        [said("row 100x8"), Event::Read(Reading::Ask(question()))],
-    );
+    let told = play(&mut turn(true), [said("row 100x8"), Event::Read(Reading::Ask(question()))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "row 100x8"
 read "row 100x8"
@@ -307,10 +274,7 @@ read "Seated Cable Row 100x8"
 fn a_number_that_is_no_answer_leaves_the_question_pending() {
     for number in ["0", "3", "99999999999999999999999"] {
         let told = play(&mut answering(Some(question()), true), [said(number)]);
-        assert!(
-            told.ends_with("keep question which-exercise\nend\n"),
-            "{told}"
-        );
+        assert!(told.ends_with("keep question which-exercise\nend\n"), "{told}");
     }
     let told = play(&mut answering(Some(question()), true), [said("3")]);
     insta::assert_snapshot!(told, @r#"
@@ -331,10 +295,7 @@ fn anything_else_is_a_new_line() {
 }
 
 /// A language model that calls natively.
-const MODEL: Answering = Answering {
-    calls_in_text: false,
-    model: true,
-};
+const MODEL: Answering = Answering { calls_in_text: false, model: true };
 
 /// The question of a model.
 fn models_question(slot: Slot, options: &[&str]) -> Question {
@@ -367,41 +328,24 @@ fn an_answer_to_a_models_question_goes_to_the_model_with_it() {
         "{told}"
     );
     let mut turn = begun(reps(), MODEL);
-    let told = play(
-        &mut turn,
-        [said("three sets of 8"), Event::Read(Reading::NotALog)],
-    );
+    let told = play(&mut turn, [said("three sets of 8"), Event::Read(Reading::NotALog)]);
     assert!(
         told.starts_with("keep athlete \"three sets of 8\"\nread \"three sets of 8\" if it names an exercise\nask athlete \"three sets of 8\" | program \"The open question is: What was it? It is about"),
         "{told}"
     );
     // Where rules answer now, nobody asks any more.
-    let told = play(
-        &mut answering(Some(models_question(Slot::Reps, &[])), false),
-        [said("8")],
-    );
+    let told = play(&mut answering(Some(models_question(Slot::Reps, &[])), false), [said("8")]);
     assert_eq!(told, "keep athlete \"8\"\nread \"8\"\n");
 }
 
 #[test]
 fn a_bare_yes_or_no_is_for_the_card_else_for_the_question_just_asked() {
-    let with_card = || Before {
-        card: Some(Uuid::nil()),
-        ..before(None)
-    };
-    for (typed, accept) in [
-        ("yes", true),
-        ("OK", true),
-        ("accept.", true),
-        ("no", false),
-    ] {
+    let with_card = || Before { card: Some(Uuid::nil()), ..before(None) };
+    for (typed, accept) in [("yes", true), ("OK", true), ("accept.", true), ("no", false)] {
         let told = play(&mut begun(with_card(), MODEL), [said(typed)]);
         assert_eq!(told, format!("keep athlete {typed:?}\nsettle {accept}\n"));
     }
-    let elsewhere = Before {
-        talked_to: false,
-        ..with_card()
-    };
+    let elsewhere = Before { talked_to: false, ..with_card() };
     let told = play(&mut begun(elsewhere, MODEL), [said("yes")]);
     assert_eq!(told, "keep athlete \"yes\"\nread \"yes\"\n");
     let told = play(&mut answering(Some(question()), false), [said("no")]);
@@ -413,14 +357,8 @@ fn a_bare_yes_or_no_is_for_the_card_else_for_the_question_just_asked() {
 
 #[test]
 fn a_choice_by_number_answers_where_typing_does_not() {
-    let elsewhere = || Before {
-        talked_to: false,
-        ..before(Some(question()))
-    };
-    let coach = Answering {
-        model: false,
-        ..MODEL
-    };
+    let elsewhere = || Before { talked_to: false, ..before(Some(question())) };
+    let coach = Answering { model: false, ..MODEL };
     let told = play(&mut begun(elsewhere(), coach), [said("2")]);
     assert_eq!(
         told,
@@ -440,12 +378,7 @@ fn near_misses_are_told_of_once_a_turn() {
     let mut turn = begun(before(None), MODEL);
     play(&mut turn, [said("log it"), Event::Read(Reading::NotALog)]);
     let missed = || text("[tool_call: log_set_result(exercise: \"Row\")]");
-    let refused = || {
-        Event::Called(vec![outcome(
-            "log_set_result",
-            Err(refusal("a near miss.")),
-        )])
-    };
+    let refused = || Event::Called(vec![outcome("log_set_result", Err(refusal("a near miss.")))]);
     let told = play(&mut turn, [missed(), Event::RoundEnded, refused()]);
     assert_eq!(
         told,
@@ -471,11 +404,8 @@ fn nothing_said_is_nothing_done() {
 
 #[test]
 fn undo_is_the_programs_own() {
-    let undone = Undone {
-        summary: "3 sets of Bench Press".into(),
-        sets: Vec::new(),
-        remarks: Vec::new(),
-    };
+    let undone =
+        Undone { summary: "3 sets of Bench Press".into(), sets: Vec::new(), remarks: Vec::new() };
     let told = play(&mut turn(true), [said("undo"), Event::Undone(Ok(undone))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "undo"
@@ -522,12 +452,7 @@ fn outcomes_go_into_the_next_round_verbatim() {
     let mut turn = listening(false);
     let first = play(
         &mut turn,
-        [
-            text("Logging."),
-            call("log_set_result"),
-            call("show_plan"),
-            Event::RoundEnded,
-        ],
+        [text("Logging."), call("log_set_result"), call("show_plan"), Event::RoundEnded],
     );
     let outcomes = vec![
         outcome("log_set_result", Err(refusal("no."))),
@@ -585,10 +510,7 @@ call log_set_result malformed([TOOL_CALL: log_set_result(exercise "Squat")])
 
 #[test]
 fn a_coach_without_calls_in_its_text_may_quote_one() {
-    let told = play(
-        &mut listening(false),
-        [text("[TOOL_CALL: undo_last_set]"), Event::RoundEnded],
-    );
+    let told = play(&mut listening(false), [text("[TOOL_CALL: undo_last_set]"), Event::RoundEnded]);
     insta::assert_snapshot!(told, @r#"
 show "[TOOL_CALL: undo_last_set]"
 keep coach "[TOOL_CALL: undo_last_set]"
@@ -637,10 +559,7 @@ end
 fn a_replayed_call_is_not_shown_twice() {
     let mut turn = listening(false);
     play(&mut turn, [call("log_set_result"), Event::RoundEnded]);
-    let replayed = CallOutcome {
-        replayed: true,
-        ..outcome("log_set_result", Ok(logged(1)))
-    };
+    let replayed = CallOutcome { replayed: true, ..outcome("log_set_result", Ok(logged(1))) };
     let told = play(&mut turn, [Event::Called(vec![replayed])]);
     assert!(told.starts_with("ask "), "{told}");
 }
@@ -648,22 +567,12 @@ fn a_replayed_call_is_not_shown_twice() {
 #[test]
 fn what_changed_is_said_by_the_program() {
     let mut turn = listening(false);
-    play(
-        &mut turn,
-        [
-            call("undo_last_set"),
-            call("edit_set_result"),
-            Event::RoundEnded,
-        ],
-    );
+    play(&mut turn, [call("undo_last_set"), call("edit_set_result"), Event::RoundEnded]);
     let sets = example::sets("2026-11-21", Unit::Lb, "185x8 185x7");
     let outcomes = vec![
         outcome(
             "undo_last_set",
-            Ok(ToolResult::TakenBack {
-                sets: vec![sets[1].clone()],
-                places: Places::default(),
-            }),
+            Ok(ToolResult::TakenBack { sets: vec![sets[1].clone()], places: Places::default() }),
         ),
         outcome(
             "edit_set_result",
@@ -687,10 +596,7 @@ end
 #[test]
 fn a_failing_coach_is_said_and_its_words_are_kept() {
     let error = CoachError::Unreadable("the stream ended".into());
-    let told = play(
-        &mut listening(true),
-        [text("I think"), Event::RoundFailed(error)],
-    );
+    let told = play(&mut listening(true), [text("I think"), Event::RoundFailed(error)]);
     insta::assert_snapshot!(told, @r#"
 show "I think"
 keep coach "I think", broken off
@@ -755,14 +661,7 @@ keep notice "The coach was stopped: it made more than 1000 calls at once. The fi
 #[test]
 fn an_interruption_before_anything_is_logged() {
     let mut turn = turn(true);
-    let told = play(
-        &mut turn,
-        [
-            said("bench 185x8"),
-            Event::Interrupted,
-            Event::Read(line(1)),
-        ],
-    );
+    let told = play(&mut turn, [said("bench 185x8"), Event::Interrupted, Event::Read(line(1))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 185x8"
 read "bench 185x8"
@@ -782,10 +681,7 @@ fn an_interruption_while_a_line_is_stored_changes_nothing() {
             Event::Logged(Box::new(outcome("log_set_result", Ok(logged(1))))),
         ],
     );
-    assert!(
-        told.ends_with("keep receipt of 1 sets\nchanged\nend\n"),
-        "{told}"
-    );
+    assert!(told.ends_with("keep receipt of 1 sets\nchanged\nend\n"), "{told}");
 }
 
 #[test]
@@ -845,13 +741,7 @@ fn a_call_that_is_lost_is_told_by_a_name_whatever_it_was_called() {
 #[test]
 fn what_passes_while_it_answers_is_told_at_once() {
     let mut turn = listening(true);
-    let usage = |input| {
-        Event::Delta(Delta::Usage(Usage {
-            input,
-            output: 1,
-            cached: 0,
-        }))
-    };
+    let usage = |input| Event::Delta(Delta::Usage(Usage { input, output: 1, cached: 0 }));
     let events = [
         usage(10),
         Event::Delta(Delta::Thought("a row?\u{7}".into())),
@@ -889,10 +779,7 @@ fn a_line_that_can_not_be_read_goes_to_a_model_with_the_reason() {
         message: "'plates' is no load.".into(),
         corrects: false,
     };
-    let told = play(
-        &mut turn,
-        [said("bench 3x8 at plates"), Event::Read(Reading::Bad(bad))],
-    );
+    let told = play(&mut turn, [said("bench 3x8 at plates"), Event::Read(Reading::Bad(bad))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 3x8 at plates"
 read "bench 3x8 at plates"

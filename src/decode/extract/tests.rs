@@ -31,10 +31,7 @@ fn the_object_is_found_in_what_stands_around_it() {
         finds(&raw, object);
     }
     finds("{ }", "{ }");
-    finds(
-        r#"{"text": "<response>{}</response>"}"#,
-        r#"{"text": "<response>{}</response>"}"#,
-    );
+    finds(r#"{"text": "<response>{}</response>"}"#, r#"{"text": "<response>{}</response>"}"#);
 }
 
 #[test]
@@ -68,24 +65,12 @@ fn values_are_objects_and_lists_of_objects() {
         [r#"[{"a":"]"}, {}]"#, r#"{"b":[{}]}"#]
     );
     assert_eq!(found("[{\"a\":1}, {\"b\""), ["[{\"a\":1}, {\"b\""]);
-    assert_eq!(
-        values("[1, 2]").unwrap_err().to_string(),
-        "no JSON object in \"[1, 2]\""
-    );
+    assert_eq!(values("[1, 2]").unwrap_err().to_string(), "no JSON object in \"[1, 2]\"");
 }
 
 #[test]
 fn a_hostile_text_is_read_once() {
-    for piece in [
-        "<think>",
-        "</think>",
-        "<think></think>{",
-        "{",
-        "{}",
-        "{\"",
-        "[{",
-        "<response>",
-    ] {
+    for piece in ["<think>", "</think>", "<think></think>{", "{", "{}", "{\"", "[{", "<response>"] {
         let raw = piece.repeat(200_000);
         // Time that grows with the square of the text would not come to an end.
         let _ = (object(&raw), values(&raw));

@@ -5,10 +5,7 @@ use crate::domain::strength::tests::sets;
 use jiff::civil::date;
 
 fn at(day: i8, value: f64) -> Point {
-    Point {
-        date: date(2026, 11, day),
-        value,
-    }
+    Point { date: date(2026, 11, day), value }
 }
 
 /// By hand: 100, 102, 104 on days 1, 8, 15 rise by 2 a week.
@@ -52,12 +49,7 @@ fn measures_are_those_that_a_day_has() {
         days.into_iter().map(|day| day.totals).collect()
     };
     let lifted = days("100x5");
-    let all = [
-        Measure::E1rm,
-        Measure::TopSet,
-        Measure::Volume,
-        Measure::Reps,
-    ];
+    let all = [Measure::E1rm, Measure::TopSet, Measure::Volume, Measure::Reps];
     assert_eq!(Measure::among(&lifted), all);
     let mut run = lifted[0].clone();
     run = DayTotals {
@@ -69,9 +61,6 @@ fn measures_are_those_that_a_day_has() {
         metres: Some(5000),
         ..run
     };
-    assert_eq!(
-        Measure::among(&[run]),
-        [Measure::Pace, Measure::Time, Measure::Distance]
-    );
+    assert_eq!(Measure::among(&[run]), [Measure::Pace, Measure::Time, Measure::Distance]);
     assert_eq!(Measure::among(&[]), []);
 }

@@ -24,9 +24,7 @@ fn a_day_adds_up() {
 
 #[test]
 fn pace_needs_both() {
-    let mut totals = of_sets(&sets("2026-11-16", Unit::Kg, "0x1"))[0]
-        .totals
-        .clone();
+    let mut totals = of_sets(&sets("2026-11-16", Unit::Kg, "0x1"))[0].totals.clone();
     assert_eq!(totals.pace(), None);
     totals.seconds = Some(1500);
     totals.metres = Some(5000);

@@ -40,10 +40,7 @@ fn all_that_is_wrong_is_said_at_once() {
         sentence(progressions(&[progression("Bench", "heavy\u{1b}", "")])),
         "the reason of progression 1 is empty; the load of progression 1 is 'heavy\u{fffd}', and must be a number with its unit, such as 187.5 lb"
     );
-    let fact = |text: &str| AthleteFact {
-        kind: FactKind::Other,
-        fact: text.into(),
-    };
+    let fact = |text: &str| AthleteFact { kind: FactKind::Other, fact: text.into() };
     assert_eq!(
         sentence(athlete_facts(&[fact("x"), fact(&"y".repeat(301))])),
         "fact 1 has 1 character, and must have 2 to 300; fact 2 has 301 characters, and must have 2 to 300"
@@ -58,16 +55,9 @@ fn all_that_is_wrong_is_said_at_once() {
 #[test]
 fn loads_are_taken_as_a_coach_writes_them() {
     for load in ["187.5 lb", "+10 kg", "-20lb", "100 kg", "0 lb"] {
-        assert_eq!(
-            progressions(&[progression("Bench", load, "r")]),
-            Ok(()),
-            "{load}"
-        );
+        assert_eq!(progressions(&[progression("Bench", load, "r")]), Ok(()), "{load}");
     }
     for load in ["187.5", "kg", "9999 lb", "1e3 kg", "ten lb", ""] {
-        assert!(
-            progressions(&[progression("Bench", load, "r")]).is_err(),
-            "{load}"
-        );
+        assert!(progressions(&[progression("Bench", load, "r")]).is_err(), "{load}");
     }
 }

@@ -30,8 +30,5 @@ fn a_name_that_says_nothing_is_refused_in_any_case_and_spacing() {
 fn a_name_has_at_most_eighty_characters() {
     let error = check(&"é".repeat(81)).unwrap_err();
     assert_eq!(error, NameError::TooLong { length: 81 });
-    assert_eq!(
-        error.to_string(),
-        "An exercise name has at most 80 characters; this one has 81."
-    );
+    assert_eq!(error.to_string(), "An exercise name has at most 80 characters; this one has 81.");
 }

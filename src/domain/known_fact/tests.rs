@@ -8,9 +8,6 @@ fn the_same_words_are_the_same_fact() {
         let fact = fact.to_owned();
         AthleteFact { kind, fact }.folded()
     };
-    assert_eq!(
-        folded(" Left  elbow\ttwinge. "),
-        folded("left elbow twinge")
-    );
+    assert_eq!(folded(" Left  elbow\ttwinge. "), folded("left elbow twinge"));
     assert_ne!(folded("left elbow twinge"), folded("right elbow twinge"));
 }

@@ -7,19 +7,13 @@ fn outline(text: &str) -> Vec<Section> {
     let section = |part: &str| {
         let (name, items) = part.split_once(':').unwrap();
         let items = items.split_whitespace().map(|item| vec![item.to_owned()]);
-        Section {
-            name: name.trim().to_owned(),
-            items: items.collect(),
-        }
+        Section { name: name.trim().to_owned(), items: items.collect() }
     };
     sections.map(section).collect()
 }
 
 fn items(outline: &[Section]) -> Vec<String> {
-    outline
-        .iter()
-        .flat_map(|one| one.items.iter().map(|item| item[0].clone()))
-        .collect()
+    outline.iter().flat_map(|one| one.items.iter().map(|item| item[0].clone())).collect()
 }
 
 /// What comes of it as text, with what both have as the new has it.
@@ -61,26 +55,14 @@ fn differences_are_what_a_reader_would_call_them() {
         ("Main: bench", "Main: bench row", &["+ row"]),
         ("Main: bench row", "Main: press row", &["press for bench"]),
         ("Main: bench row", "Main: row bench", &["> row"]),
-        (
-            "Main: bench row",
-            "Main: press dip row",
-            &["- bench", "+ press", "+ dip"],
-        ),
-        (
-            "Main: bench row; Core: plank",
-            "Main: bench; Core: plank row",
-            &["> row"],
-        ),
+        ("Main: bench row", "Main: press dip row", &["- bench", "+ press", "+ dip"]),
+        ("Main: bench row; Core: plank", "Main: bench; Core: plank row", &["> row"]),
         // The section was renamed; nothing in it moves.
         ("Main: bench row", "Strength: bench row", &[]),
         // Another one in its place, since nothing is left of it.
         ("Main: bench", "Core: plank", &["- bench", "+ plank"]),
         // The same name twice: the one of its own section stays.
-        (
-            "Warm-up: row; Main: bench row",
-            "Main: bench row",
-            &["- row"],
-        ),
+        ("Warm-up: row; Main: bench row", "Main: bench row", &["- row"]),
         ("", "Main: bench row", &["+ bench", "+ row"]),
     ];
     for (old, new, wanted) in cases {
@@ -95,19 +77,10 @@ fn each_difference_is_taken_for_itself() {
     let overlay = Overlay::of(&old, &new);
     let chosen = |taken: fn(Difference) -> bool| written(&old, &new, &overlay.with(taken));
     for (taken, wanted) in [
-        (
-            (|_| false) as fn(Difference) -> bool,
-            "Warm-up: bike; Main: bench row curl",
-        ),
+        ((|_| false) as fn(Difference) -> bool, "Warm-up: bike; Main: bench row curl"),
         (|_| true, "Main: press row dip curl; Core: plank"),
-        (
-            |one| matches!(one, Difference::Swapped(..)),
-            "Warm-up: bike; Main: press row curl",
-        ),
-        (
-            |one| matches!(one, Difference::Removed(_)),
-            "Main: bench row curl",
-        ),
+        (|one| matches!(one, Difference::Swapped(..)), "Warm-up: bike; Main: press row curl"),
+        (|one| matches!(one, Difference::Removed(_)), "Main: bench row curl"),
         (
             |one| matches!(one, Difference::Added(_)),
             "Warm-up: bike; Main: bench row dip curl; Core: plank",
@@ -120,16 +93,10 @@ fn each_difference_is_taken_for_itself() {
 /// Any outline of a few names, some of them twice.
 fn any_outline() -> impl Strategy<Value = Vec<Section>> {
     let item = prop::sample::select(vec!["a", "b", "c", "d", "e", "f"]);
-    let section = (
-        prop::sample::select(vec!["x", "y", "z"]),
-        prop::collection::vec(item, 1..5),
-    );
+    let section = (prop::sample::select(vec!["x", "y", "z"]), prop::collection::vec(item, 1..5));
     let section = section.prop_map(|(name, items)| Section {
         name: name.to_owned(),
-        items: items
-            .into_iter()
-            .map(|item| vec![item.to_owned()])
-            .collect(),
+        items: items.into_iter().map(|item| vec![item.to_owned()]).collect(),
     });
     prop::collection::vec(section, 0..4)
 }

@@ -69,23 +69,15 @@ pub struct FlatExercise {
 /// The same plan in the flat form, without its ids.
 impl From<&TodayPlan> for FlatPlan {
     fn from(plan: &TodayPlan) -> Self {
-        let exercises = plan
-            .blocks
-            .iter()
-            .enumerate()
-            .flat_map(|(block_index, block)| {
-                block
-                    .exercises
-                    .iter()
-                    .zip(0..)
-                    .map(move |(planned, order)| FlatExercise {
-                        block_index,
-                        order,
-                        name: planned.name.clone(),
-                        prescription: planned.prescription.clone(),
-                        detail: planned.detail.clone(),
-                    })
-            });
+        let exercises = plan.blocks.iter().enumerate().flat_map(|(block_index, block)| {
+            block.exercises.iter().zip(0..).map(move |(planned, order)| FlatExercise {
+                block_index,
+                order,
+                name: planned.name.clone(),
+                prescription: planned.prescription.clone(),
+                detail: planned.detail.clone(),
+            })
+        });
         Self {
             focus: plan.focus.clone(),
             duration_minutes: plan.duration_minutes,

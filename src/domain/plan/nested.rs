@@ -95,20 +95,10 @@ impl From<FlatPlan> for NestedPlan {
 impl NestedBlock {
     fn of(block: FlatBlock, exercises: Vec<NestedExercise>) -> Self {
         match block {
-            FlatBlock::Own {
-                title,
-                duration_minutes,
-                focus,
-            } => Self::Own {
-                title,
-                duration_minutes,
-                focus,
-                exercises,
-            },
-            FlatBlock::Template { block_template } => Self::Template {
-                block_template,
-                exercises,
-            },
+            FlatBlock::Own { title, duration_minutes, focus } => {
+                Self::Own { title, duration_minutes, focus, exercises }
+            }
+            FlatBlock::Template { block_template } => Self::Template { block_template, exercises },
         }
     }
 }

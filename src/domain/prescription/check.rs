@@ -34,12 +34,7 @@ pub enum ProgramError {
     #[error("slot {0} stands twice on one day; give the second a name of its own")]
     TwiceADay(SlotId),
     #[error("{place}: {what} is {found}; wanted {wanted}")]
-    Bound {
-        place: Place,
-        what: &'static str,
-        found: String,
-        wanted: String,
-    },
+    Bound { place: Place, what: &'static str, found: String, wanted: String },
     #[error("{place} has no {what}; wanted at least one")]
     Empty { place: Place, what: &'static str },
     #[error("{place} takes its load from {of}, which is no other slot of the program")]
@@ -105,33 +100,13 @@ impl Checker {
             program.title.chars().count(),
             (1, MOST_PROGRAM_TEXT),
         );
-        self.bound(
-            &place,
-            "the number of days",
-            program.days.len(),
-            (1, MOST_PROGRAM_DAYS),
-        );
-        self.bound(
-            &place,
-            "the number of sessions a week",
-            program.per_week,
-            (1, 7),
-        );
+        self.bound(&place, "the number of days", program.days.len(), (1, MOST_PROGRAM_DAYS));
+        self.bound(&place, "the number of sessions a week", program.per_week, (1, 7));
         if let Some(weeks) = program.weeks {
-            self.bound(
-                &place,
-                "the number of weeks",
-                weeks,
-                (1, MOST_PROGRAM_WEEKS),
-            );
+            self.bound(&place, "the number of weeks", weeks, (1, MOST_PROGRAM_WEEKS));
         }
         let slots = program.slots().count();
-        self.bound(
-            &place,
-            "the number of slots",
-            slots,
-            (1, MOST_PROGRAM_EXERCISES),
-        );
+        self.bound(&place, "the number of slots", slots, (1, MOST_PROGRAM_EXERCISES));
         if let Some(deload) = &program.deload {
             self.percent(&place, deload.sets);
             self.percent(&place, deload.load);
@@ -172,20 +147,10 @@ impl Checker {
 
     fn slot(&mut self, slot: &Slot) {
         let place = Place::Slot(slot.id.clone());
-        self.bound(
-            &place,
-            "the number of exercises",
-            slot.rungs.len(),
-            (1, MOST_RUNGS),
-        );
+        self.bound(&place, "the number of exercises", slot.rungs.len(), (1, MOST_RUNGS));
         for rung in &slot.rungs {
             let length = rung.trim().chars().count();
-            self.bound(
-                &place,
-                "the length of an exercise's name",
-                length,
-                (1, MOST_PROGRAM_TEXT),
-            );
+            self.bound(&place, "the length of an exercise's name", length, (1, MOST_PROGRAM_TEXT));
         }
         let most = usize::from(MOST_PROGRAM_WEEKS);
         self.bound(&place, "the number of weeks", slot.weeks.len(), (1, most));
@@ -193,32 +158,17 @@ impl Checker {
             self.groups(&place, groups);
         }
         if let WarmUp::Steps(steps) = &slot.warm_up {
-            self.bound(
-                &place,
-                "the number of warm-up sets",
-                steps.len(),
-                (0, MOST_SET_GROUPS),
-            );
+            self.bound(&place, "the number of warm-up sets", steps.len(), (0, MOST_SET_GROUPS));
             for (percent, reps) in steps {
                 self.percent(&place, *percent);
-                self.bound(
-                    &place,
-                    "the reps of a warm-up set",
-                    *reps,
-                    (1, MOST_ASKED_REPS),
-                );
+                self.bound(&place, "the reps of a warm-up set", *reps, (1, MOST_ASKED_REPS));
             }
         }
         self.rule(&place, &slot.rule);
     }
 
     fn groups(&mut self, place: &Place, groups: &[SetGroup]) {
-        self.bound(
-            place,
-            "the number of groups of sets",
-            groups.len(),
-            (1, MOST_SET_GROUPS),
-        );
+        self.bound(place, "the number of groups of sets", groups.len(), (1, MOST_SET_GROUPS));
         for group in groups {
             self.group(place, group);
         }
@@ -246,27 +196,13 @@ impl Checker {
             Target::Seconds(seconds)
             | Target::AtLeastSeconds(seconds)
             | Target::MostWithin(seconds) => {
-                self.bound(
-                    place,
-                    "the number of seconds",
-                    seconds,
-                    (1, MOST_ASKED_SECONDS),
-                );
+                self.bound(place, "the number of seconds", seconds, (1, MOST_ASKED_SECONDS));
             }
             Target::Metres(metres) => {
-                self.bound(
-                    place,
-                    "the number of metres",
-                    metres,
-                    (1, MOST_ASKED_METRES),
-                );
+                self.bound(place, "the number of metres", metres, (1, MOST_ASKED_METRES));
             }
         }
-        if let LoadTarget::Percent {
-            of: PercentOf::RepMax(reps),
-            ..
-        } = &group.load
-        {
+        if let LoadTarget::Percent { of: PercentOf::RepMax(reps), .. } = &group.load {
             self.bound(place, "the reps of a rep max", *reps, (2, MOST_ASKED_REPS));
         }
         match &group.load {
@@ -298,10 +234,7 @@ impl Checker {
         for of in slot.parents() {
             if *of == slot.id || program.slot(of).is_none() {
                 let place = Place::Slot(slot.id.clone());
-                self.errors.push(ProgramError::NoSuchSlot {
-                    place,
-                    of: of.clone(),
-                });
+                self.errors.push(ProgramError::NoSuchSlot { place, of: of.clone() });
             }
         }
         let mut reached: BTreeSet<&SlotId> = BTreeSet::new();

@@ -204,9 +204,7 @@ impl Program {
     /// Whether the program is over before a turn.
     pub fn is_over(&self, turn: u32) -> bool {
         self.cycle == Cycle::Ends
-            && self
-                .weeks
-                .is_some_and(|weeks| self.week_of(turn) >= u32::from(weeks))
+            && self.weeks.is_some_and(|weeks| self.week_of(turn) >= u32::from(weeks))
     }
 }
 
@@ -220,8 +218,7 @@ impl Slot {
     /// What it asks for in a week, counted from 0; none where it has no week.
     pub fn week(&self, week: u32) -> Option<&Week> {
         let weeks = u32::try_from(self.weeks.len()).ok()?;
-        self.weeks
-            .get(usize::try_from(week.checked_rem(weeks)?).ok()?)
+        self.weeks.get(usize::try_from(week.checked_rem(weeks)?).ok()?)
     }
 
     /// The exercise that it begins with.

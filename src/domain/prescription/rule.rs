@@ -61,10 +61,7 @@ impl PerUnit {
             Unit::Kg => (amount, amount * 2),
             Unit::Lb => (amount / 2, amount),
         };
-        Self {
-            kg: Decimal::from_ten_thousandths(kg),
-            lb: Decimal::from_ten_thousandths(lb),
-        }
+        Self { kg: Decimal::from_ten_thousandths(kg), lb: Decimal::from_ten_thousandths(lb) }
     }
 }
 
@@ -283,11 +280,7 @@ pub struct Layoff {
 impl Default for Comeback {
     fn default() -> Self {
         const fn layoff(days: u16, load: u16, sets: u16) -> Layoff {
-            Layoff {
-                days,
-                load: Percent::from_whole(load),
-                sets: Percent::from_tenths(sets),
-            }
+            Layoff { days, load: Percent::from_whole(load), sets: Percent::from_tenths(sets) }
         }
         Self {
             layoffs: vec![

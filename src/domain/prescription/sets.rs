@@ -119,11 +119,7 @@ impl Percent {
 impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, tenths) = (self.0 / 10, self.0 % 10);
-        if tenths == 0 {
-            write!(f, "{whole} %")
-        } else {
-            write!(f, "{whole}.{tenths} %")
-        }
+        if tenths == 0 { write!(f, "{whole} %") } else { write!(f, "{whole}.{tenths} %") }
     }
 }
 

@@ -5,15 +5,9 @@ fn squat() -> Slot {
     Slot {
         id: SlotId::from_name("Back Squat", 1),
         rungs: vec!["Back Squat".into()],
-        weeks: vec![Week {
-            groups: vec![SetGroup::straight(3, Target::Reps(5))],
-            deload: false,
-        }],
+        weeks: vec![Week { groups: vec![SetGroup::straight(3, Target::Reps(5))], deload: false }],
         rule: Rule::Linear(Linear {
-            step: Step::Weight(PerUnit::usual(
-                Decimal::from_ten_thousandths(25_000),
-                Unit::Kg,
-            )),
+            step: Step::Weight(PerUnit::usual(Decimal::from_ten_thousandths(25_000), Unit::Kg)),
             successes: 1,
             fails: 3,
             back: Move::To(Percent::from_whole(90)),
@@ -41,10 +35,7 @@ fn program(slots: Vec<Slot>) -> Program {
         days: vec![Day {
             name: "A".into(),
             focus: None,
-            blocks: vec![Block {
-                name: "Main".into(),
-                slots,
-            }],
+            blocks: vec![Block { name: "Main".into(), slots }],
             notes: Vec::new(),
         }],
         per_week: 3,
@@ -121,9 +112,7 @@ fn what_a_program_must_not_be_is_said_at_its_place() {
             "slot back-squat: the number of sets is 0; wanted 1 to 30",
         ),
         (
-            with(&group(|group| {
-                group.target = Target::Range { low: 8, high: 5 }
-            })),
+            with(&group(|group| group.target = Target::Range { low: 8, high: 5 })),
             "slot back-squat: the most reps is 5; wanted 8 to 999",
         ),
         (
@@ -167,19 +156,10 @@ fn what_a_program_must_not_be_is_said_at_its_place() {
             "slot back-squat takes its load from bench, which is no other slot of the program",
         ),
         (
-            program(vec![
-                squat(),
-                Slot {
-                    each_side: true,
-                    ..squat()
-                },
-            ]),
+            program(vec![squat(), Slot { each_side: true, ..squat() }]),
             "slot back-squat stands twice on one day; give the second a name of its own",
         ),
-        (
-            program(Vec::new()),
-            "the program: the number of slots is 0; wanted 1 to 500",
-        ),
+        (program(Vec::new()), "the program: the number of slots is 0; wanted 1 to 500"),
     ];
     for (program, wanted) in cases {
         assert_eq!(program.check()[0].to_string(), wanted);
@@ -191,10 +171,8 @@ fn loads_that_lead_round_in_a_circle_are_found() {
     let of = |id: &str, of: &str| {
         let mut slot = squat();
         slot.id = SlotId::new(id).unwrap();
-        slot.weeks[0].groups[0].load = LoadTarget::OfSlot {
-            slot: SlotId::new(of).unwrap(),
-            percent: Percent::from_whole(90),
-        };
+        slot.weeks[0].groups[0].load =
+            LoadTarget::OfSlot { slot: SlotId::new(of).unwrap(), percent: Percent::from_whole(90) };
         slot
     };
     let errors = program(vec![of("a", "b"), of("b", "a")]).check();
@@ -213,14 +191,9 @@ fn days_come_in_turn_and_weeks_are_counted_by_sessions() {
     let mut b = program.days[0].clone();
     b.name = "B".into();
     program.days.push(b);
-    let days: Vec<_> = (0..6)
-        .map(|turn| program.day(turn).unwrap().name.as_str())
-        .collect();
+    let days: Vec<_> = (0..6).map(|turn| program.day(turn).unwrap().name.as_str()).collect();
     assert_eq!(days, ["A", "B", "A", "B", "A", "B"]);
-    assert_eq!(
-        [0, 2, 3, 23, 24].map(|turn| program.week_of(turn)),
-        [0, 0, 1, 7, 8]
-    );
+    assert_eq!([0, 2, 3, 23, 24].map(|turn| program.week_of(turn)), [0, 0, 1, 7, 8]);
     assert!(!program.is_over(23) && program.is_over(24));
     program.cycle = Cycle::Repeats;
     assert!(!program.is_over(24));
@@ -232,10 +205,7 @@ fn pounds_that_go_with_kilograms_are_the_customary_ones() {
     assert_eq!(PerUnit::usual(kg(25), Unit::Kg).lb, kg(50));
     assert_eq!(PerUnit::usual(kg(50), Unit::Lb).kg, kg(25));
     let load = Load::new(kg(25), Unit::Kg);
-    assert_eq!(
-        PerUnit::usual(load.amount, load.unit).amount(Unit::Lb),
-        kg(50)
-    );
+    assert_eq!(PerUnit::usual(load.amount, load.unit).amount(Unit::Lb), kg(50));
 }
 
 #[test]

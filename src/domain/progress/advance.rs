@@ -51,11 +51,8 @@ impl Progress<'_> {
         let Some(lift) = self.so_far.lifts.get(state.exercise(slot)) else {
             return;
         };
-        let mover = Mover {
-            lift,
-            unit: self.setting.unit,
-            fine: self.setting.level == Level::Advanced,
-        };
+        let mover =
+            Mover { lift, unit: self.setting.unit, fine: self.setting.level == Level::Advanced };
         mover.take_over(state, &session);
         match &slot.rule {
             Rule::None => {}
@@ -231,10 +228,9 @@ impl Mover<'_> {
     /// What is neither met nor missed.
     fn hold(&self, state: &mut State, session: &Session<'_>) {
         let kind = match *session.outcome {
-            Outcome::Lighter { used, asked } => ReasonKind::Lighter {
-                used: self.load(load::tenths(used)),
-                asked: self.load(asked),
-            },
+            Outcome::Lighter { used, asked } => {
+                ReasonKind::Lighter { used: self.load(load::tenths(used)), asked: self.load(asked) }
+            }
             Outcome::Incomplete { done, of } => ReasonKind::Incomplete { done, of },
             Outcome::Met { .. } | Outcome::Missed { .. } => ReasonKind::Hold,
         };
@@ -269,13 +265,7 @@ impl Mover<'_> {
             }
             Outcome::Missed { got, asked } => {
                 state.successes = 0;
-                self.missed(
-                    state,
-                    rule.fails,
-                    (got, asked),
-                    (rule.back, rule.step),
-                    sets,
-                );
+                self.missed(state, rule.fails, (got, asked), (rule.back, rule.step), sets);
             }
             Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
         }
@@ -295,15 +285,7 @@ impl Mover<'_> {
             self.set_back(state, back, step, sets);
         } else {
             let of = fails;
-            state.because(
-                ReasonKind::Missed {
-                    got,
-                    asked,
-                    misses,
-                    of,
-                },
-                sets,
-            );
+            state.because(ReasonKind::Missed { got, asked, misses, of }, sets);
         }
     }
 
@@ -382,7 +364,5 @@ fn shown_max(session: &Session<'_>, unit: Unit) -> Option<Decimal> {
         })
         .collect();
     let count = u32::try_from(shown.len()).ok().filter(|count| *count > 0)?;
-    Some(Decimal::from_f64(
-        shown.iter().sum::<f64>() / f64::from(count),
-    ))
+    Some(Decimal::from_f64(shown.iter().sum::<f64>() / f64::from(count)))
 }

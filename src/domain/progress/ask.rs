@@ -35,13 +35,8 @@ struct Scale {
     gentle: bool,
 }
 
-const AS_PLANNED: Scale = Scale {
-    load: ALL,
-    sets: ALL,
-    round_up: false,
-    reserve: None,
-    gentle: false,
-};
+const AS_PLANNED: Scale =
+    Scale { load: ALL, sets: ALL, round_up: false, reserve: None, gentle: false };
 
 impl Progress<'_> {
     /// What a slot asks for on a day, from what it has come to.
@@ -54,10 +49,7 @@ impl Progress<'_> {
         }
         let held;
         let state = if mode == Mode::Return && scale.load == ALL {
-            held = State {
-                base: state.base_before.or(state.base),
-                ..state.clone()
-            };
+            held = State { base: state.base_before.or(state.base), ..state.clone() };
             &held
         } else {
             state
@@ -76,9 +68,7 @@ impl Progress<'_> {
             sets,
             reasons,
             base: state.base.map(|base| Load::new(base, unit)),
-            max: state
-                .training_max
-                .map(|max| Load::new(load::tenths(max), unit)),
+            max: state.training_max.map(|max| Load::new(load::tenths(max), unit)),
         }
     }
 
@@ -142,11 +132,7 @@ impl Progress<'_> {
     fn test_set(&self, slot: &Slot, state: &State) -> Option<DueSet> {
         let reps = state.test_reps(slot)?;
         let none = Rir(Halves::from_halves(0));
-        let single = state
-            .last_sets
-            .iter()
-            .filter_map(|set| set.performance.reps)
-            .min();
+        let single = state.last_sets.iter().filter_map(|set| set.performance.reps).min();
         let from = rpe::share(single.unwrap_or(1).max(1), none)?.tenths_of_percent();
         let to = rpe::share(reps, none)?.tenths_of_percent();
         let load = state.base.and_then(|base| {
@@ -156,9 +142,8 @@ impl Progress<'_> {
         Some(DueSet {
             target: Target::AtLeast(reps),
             aim: Some(u32::from(reps)),
-            load: load.map_or(DueLoad::Ask, |load| {
-                DueLoad::Load(Load::new(load, self.setting.unit))
-            }),
+            load: load
+                .map_or(DueLoad::Ask, |load| DueLoad::Load(Load::new(load, self.setting.unit))),
             kind: Kind::Test,
             effort: None,
             cap: None,
@@ -367,12 +352,7 @@ fn aim(state: &State, target: Target, index: usize) -> Option<u32> {
         return target.most().or(Some(target.least()));
     };
     let same_load = state.best_total > 0;
-    let last = state
-        .last_sets
-        .get(index)
-        .and_then(|set| set.performance.reps);
-    let next = last
-        .filter(|_| same_load)
-        .map_or(low, |last| last.saturating_add(1));
+    let last = state.last_sets.get(index).and_then(|set| set.performance.reps);
+    let next = last.filter(|_| same_load).map_or(low, |last| last.saturating_add(1));
     Some(u32::from(next.clamp(low, high)))
 }

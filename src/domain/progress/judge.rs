@@ -39,16 +39,10 @@ const USUAL_CAP: Rir = Rir(Halves::from_halves(1));
 pub(super) fn judge(asked: &[DueSet], done: &[&Arc<SetResult>], unit: Unit) -> Outcome {
     let asked: Vec<&DueSet> = asked.iter().filter(|set| is_asked(set)).collect();
     let done: Vec<&Arc<SetResult>> = done.iter().copied().filter(|set| counts(set)).collect();
-    let incomplete = Outcome::Incomplete {
-        done: done.len(),
-        of: asked.len(),
-    };
+    let incomplete = Outcome::Incomplete { done: done.len(), of: asked.len() };
     for (asked, done) in asked.iter().zip(&done) {
         if let Some((used, wanted)) = lighter(asked, done, unit) {
-            return Outcome::Lighter {
-                used,
-                asked: wanted,
-            };
+            return Outcome::Lighter { used, asked: wanted };
         }
     }
     if let Some(total) = asked.iter().find_map(|set| match set.target {
@@ -71,9 +65,7 @@ pub(super) fn judge(asked: &[DueSet], done: &[&Arc<SetResult>], unit: Unit) -> O
     if unknown || done.len() < asked.len() || asked.is_empty() {
         return incomplete;
     }
-    Outcome::Met {
-        hard: all_too_hard(&asked, &done),
-    }
+    Outcome::Met { hard: all_too_hard(&asked, &done) }
 }
 
 fn judge_total(total: u32, sets: usize, done: &[&Arc<SetResult>]) -> Outcome {
@@ -81,10 +73,7 @@ fn judge_total(total: u32, sets: usize, done: &[&Arc<SetResult>]) -> Outcome {
     if got >= total {
         Outcome::Met { hard: false }
     } else if done.len() < sets {
-        Outcome::Incomplete {
-            done: done.len(),
-            of: sets,
-        }
+        Outcome::Incomplete { done: done.len(), of: sets }
     } else {
         Outcome::Missed { got, asked: total }
     }

@@ -71,15 +71,11 @@ pub(super) fn amount(
 /// The load after an increase: at least one step more; none where there is nothing heavier.
 pub(super) fn up(from: Decimal, by: Option<Decimal>, grid: &Grid) -> Option<Decimal> {
     let wanted = by.and_then(|by| grid.nearest(plus(from, by)));
-    wanted
-        .filter(|load| *load > from)
-        .or_else(|| grid.above(from))
+    wanted.filter(|load| *load > from).or_else(|| grid.above(from))
 }
 
 /// The load after a decrease: at least one step less; none where there is nothing lighter.
 pub(super) fn down(from: Decimal, to: Decimal, lift: &Lift) -> Option<Decimal> {
     let nearest = lift.grid.nearest(to);
-    nearest
-        .filter(|load| *load < from)
-        .or_else(|| lift.below(from))
+    nearest.filter(|load| *load < from).or_else(|| lift.below(from))
 }

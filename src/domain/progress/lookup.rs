@@ -145,11 +145,7 @@ impl TakesLoad {
         if matches!(exercise.pattern, Pattern::Mobility | Pattern::Conditioning) {
             Self::Never
         } else if exercise.bodyweight {
-            if needs(&hangs) {
-                Self::Added
-            } else {
-                Self::Never
-            }
+            if needs(&hangs) { Self::Added } else { Self::Never }
         } else if exercise.takes_weight() {
             Self::Always
         } else {

@@ -47,10 +47,8 @@ impl Progress<'_> {
         let Some((asked, done)) = set else {
             return;
         };
-        let sound = !matches!(
-            session.outcome,
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. }
-        );
+        let sound =
+            !matches!(session.outcome, Outcome::Lighter { .. } | Outcome::Incomplete { .. });
         state.decided.push(Decided {
             asked: asked.target.least(),
             got: got(asked.target, done).filter(|_| sound),
@@ -64,20 +62,11 @@ impl Progress<'_> {
     fn end_round(&self, slot: &Slot, rule: &TmCycle, state: &mut State) {
         let sets: Vec<Arc<SetResult>> = state.decided.iter().map(|one| one.set.clone()).collect();
         let sets: Vec<&Arc<SetResult>> = sets.iter().collect();
-        let Some(grid) = self
-            .so_far
-            .lifts
-            .get(slot.exercise())
-            .map(|lift| &lift.grid)
-        else {
+        let Some(grid) = self.so_far.lifts.get(slot.exercise()).map(|lift| &lift.grid) else {
             return;
         };
         let training = takes_training_max(slot);
-        let max = if training {
-            state.training_max
-        } else {
-            state.one_rep_max
-        };
+        let max = if training { state.training_max } else { state.one_rep_max };
         let Some(from) = max else { return };
         let to = match verdict(rule, state, self.sessions_of_round(slot, rule, state.round)) {
             Verdict::Hold { done, of } => {
@@ -162,9 +151,7 @@ impl Progress<'_> {
                 plus(from, times(self.step(*step, from, grid), over))
             }
             MaxChange::FactorByReps(factors) => {
-                let place = usize::try_from(got)
-                    .unwrap_or_default()
-                    .clamp(1, factors.len().max(1));
+                let place = usize::try_from(got).unwrap_or_default().clamp(1, factors.len().max(1));
                 let factor = factors.get(place - 1).copied();
                 match (factor, one.load) {
                     (Some(factor), Some(load)) => factor.of(load),
@@ -222,10 +209,7 @@ fn verdict(rule: &TmCycle, state: &State, wanted: usize) -> Verdict {
     let done = state.decided.iter().filter(|one| one.got.is_some()).count();
     let below = |one: &Decided| one.got.is_some_and(|got| got < one.asked);
     let Some(last) = state.decided.last() else {
-        return Verdict::Hold {
-            done: 0,
-            of: wanted,
-        };
+        return Verdict::Hold { done: 0, of: wanted };
     };
     match rule.gate {
         Gate::Every if state.decided.iter().any(below) => Verdict::Below,

@@ -63,10 +63,7 @@ pub struct SoFar {
 impl<'a> Progress<'a> {
     /// As it starts.
     pub fn new(program: &'a Program, starts: &Starts, setting: Setting<'a>) -> Self {
-        let so_far = SoFar {
-            lifts: Lifts::new(program, &setting),
-            ..SoFar::default()
-        };
+        let so_far = SoFar { lifts: Lifts::new(program, &setting), ..SoFar::default() };
         let mut progress = Self::resume(program, setting, so_far);
         for slot in progress.slots.clone() {
             let start = starts.get(&slot.id);
@@ -88,13 +85,7 @@ impl<'a> Progress<'a> {
                 slots.len() - 1
             });
         }
-        Self {
-            program,
-            setting,
-            slots,
-            places,
-            so_far,
-        }
+        Self { program, setting, slots, places, so_far }
     }
 
     pub const fn so_far(&self) -> &SoFar {
@@ -114,11 +105,7 @@ impl<'a> Progress<'a> {
         let slots: Vec<Due> = day.slots().map(|slot| self.due(slot, turn, on)).collect();
         let index = usize::try_from(turn).unwrap_or_default() % self.program.days.len();
         Ok(DueDay {
-            turn: Turn {
-                turn,
-                week: self.program.week_of(turn),
-                day: index,
-            },
+            turn: Turn { turn, week: self.program.week_of(turn), day: index },
             deload: slots.iter().any(|due| due.mode == Mode::Deload),
             slots,
         })
@@ -202,9 +189,7 @@ impl<'a> Progress<'a> {
         let exercise = state.exercise(slot).to_owned();
         let own = |row: &&&Row| self.so_far.lifts.is_same(&row.set.exercise, &exercise);
         let done: Vec<_> = rows.iter().filter(own).map(|row| &row.set).collect();
-        let pain = rows
-            .iter()
-            .find_map(|row| Some((row.pain.as_ref()?, &row.set)));
+        let pain = rows.iter().find_map(|row| Some((row.pain.as_ref()?, &row.set)));
         if done.is_empty() {
             // Swapped for another exercise: its own load waits.
             return None;
@@ -251,9 +236,7 @@ impl<'a> Progress<'a> {
         outcome: &Outcome,
     ) {
         if let (Outcome::Missed { .. }, Some(on)) = (outcome, state.last_on) {
-            self.so_far
-                .misses
-                .push((on, state.exercise(slot).to_owned()));
+            self.so_far.misses.push((on, state.exercise(slot).to_owned()));
         }
         self.so_far.lifts.healed(state.exercise(slot));
         self.advance(slot, state, asked, done, outcome);
@@ -264,30 +247,21 @@ impl<'a> Progress<'a> {
         if !self.program.deload.is_some_and(|deload| deload.on_misses) {
             return;
         }
-        self.so_far
-            .misses
-            .retain(|(day, _)| days_between(*day, on) < DAYS_OF_MISSES);
+        self.so_far.misses.retain(|(day, _)| days_between(*day, on) < DAYS_OF_MISSES);
         let mut by_lift: BTreeMap<&str, usize> = BTreeMap::new();
         for (_, lift) in &self.so_far.misses {
             *by_lift.entry(lift).or_default() += 1;
         }
         if by_lift.values().filter(|misses| **misses >= 2).count() >= 2 {
             let week = u32::from(self.program.per_week);
-            self.so_far
-                .lighter
-                .push(turn + 1..turn.saturating_add(week) + 1);
+            self.so_far.lighter.push(turn + 1..turn.saturating_add(week) + 1);
             self.so_far.misses.clear();
         }
     }
 
     /// The state of a slot with what ended before a turn taken into account.
     fn rolled(&self, slot: &Slot, turn: u32) -> State {
-        let mut state = self
-            .so_far
-            .states
-            .get(&slot.id)
-            .cloned()
-            .unwrap_or_default();
+        let mut state = self.so_far.states.get(&slot.id).cloned().unwrap_or_default();
         self.roll(slot, &mut state, self.program.week_of(turn));
         state
     }
@@ -302,18 +276,10 @@ impl<'a> Progress<'a> {
     fn deload_on(&self, turn: u32) -> Option<bool> {
         let deload = self.program.deload?;
         let week = self.program.week_of(turn) + 1;
-        let planned = deload
-            .every_weeks
-            .is_some_and(|every| week.is_multiple_of(u32::from(every.max(1))));
-        let lighter = || {
-            self.so_far
-                .lighter
-                .iter()
-                .any(|turns| turns.contains(&turn))
-        };
-        planned
-            .then_some(true)
-            .or_else(|| lighter().then_some(false))
+        let planned =
+            deload.every_weeks.is_some_and(|every| week.is_multiple_of(u32::from(every.max(1))));
+        let lighter = || self.so_far.lighter.iter().any(|turns| turns.contains(&turn));
+        planned.then_some(true).or_else(|| lighter().then_some(false))
     }
 }
 

@@ -72,10 +72,7 @@ pub(super) struct Because {
 
 impl Because {
     pub fn told(&self) -> Reason {
-        Reason {
-            kind: self.kind.clone(),
-            sets: own(&self.sets),
-        }
+        Reason { kind: self.kind.clone(), sets: own(&self.sets) }
     }
 }
 
@@ -114,16 +111,10 @@ impl State {
                 Some(Decimal::from_ten_thousandths(max * 10 / 9))
             }),
             shown_max: one_rep_max,
-            reps: start
-                .and_then(|start| start.reps)
-                .unwrap_or_else(|| first_reps(slot)),
+            reps: start.and_then(|start| start.reps).unwrap_or_else(|| first_reps(slot)),
             ..Self::default()
         };
-        let grid = progress
-            .so_far
-            .lifts
-            .get(state.exercise(slot))
-            .map(|lift| &lift.grid);
+        let grid = progress.so_far.lifts.get(state.exercise(slot)).map(|lift| &lift.grid);
         state.base = load.map(|load| grid.and_then(|grid| grid.nearest(load)).unwrap_or(load));
         if load.is_some() || one_rep_max.is_some() || training_max.is_some() {
             let from = start.and_then(|start| start.why.clone());
@@ -245,9 +236,7 @@ pub(super) fn first_load(slot: &Slot, start: Option<&Start>) -> Option<Load> {
         LoadTarget::Absolute(load) => Some(load),
         _ => None,
     });
-    start
-        .and_then(|start| start.load)
-        .or_else(|| written.next())
+    start.and_then(|start| start.load).or_else(|| written.next())
 }
 
 /// Sets to hand out.
@@ -260,7 +249,5 @@ fn along(max: Option<Decimal>, from: Option<Decimal>, to: Decimal) -> Option<Dec
     let (max, from) = (max?, from.filter(|from| *from > Decimal::default())?);
     let scaled = i128::from(max.ten_thousandths()) * i128::from(to.ten_thousandths())
         / i128::from(from.ten_thousandths());
-    i64::try_from(scaled)
-        .ok()
-        .map(Decimal::from_ten_thousandths)
+    i64::try_from(scaled).ok().map(Decimal::from_ten_thousandths)
 }

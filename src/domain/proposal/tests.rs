@@ -18,10 +18,7 @@ fn what_stays_is_left_out_but_for_titles() {
             "=Main|-  Bench|+  Dip|=Finisher|+  Plank",
         ),
         // A title that changes stands for itself.
-        (
-            "-Main, 40 min|+Main, 30 min|=  Bench|-  Row",
-            "-Main, 40 min|+Main, 30 min|-  Row",
-        ),
+        ("-Main, 40 min|+Main, 30 min|=  Bench|-  Row", "-Main, 40 min|+Main, 30 min|-  Row"),
     ];
     let read = |line: &str| {
         let words = line[1..].to_owned();

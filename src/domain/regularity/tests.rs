@@ -17,16 +17,7 @@ fn nothing_trained_is_nothing() {
 /// in five weeks.
 #[test]
 fn weeks_in_a_row_and_on_average() {
-    let days = [
-        (10, 21),
-        (11, 2),
-        (11, 5),
-        (11, 9),
-        (11, 13),
-        (11, 16),
-        (11, 18),
-        (11, 18),
-    ];
+    let days = [(10, 21), (11, 2), (11, 5), (11, 9), (11, 13), (11, 16), (11, 18), (11, 18)];
     let found = regularity(days.map(|(month, of)| day(month, of)), TODAY);
     assert_eq!((found.sessions, found.streak, found.longest), (7, 3, 3));
     assert!((found.a_week - 1.4).abs() < 1e-9);

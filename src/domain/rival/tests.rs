@@ -4,24 +4,15 @@ use crate::domain::load::Unit;
 use crate::domain::strength::tests::sets;
 
 fn record(kind: RecordKind, set: &SetResult, value: f64) -> Record {
-    Record {
-        kind,
-        set: set.clone(),
-        value,
-        beat: None,
-    }
+    Record { kind, set: set.clone(), value, beat: None }
 }
 
 /// What the last of the sets beat, where the newest `seen` of them are known.
 fn beaten(kind: RecordKind, value: f64, days: &[(&str, &str)], seen: usize) -> Option<String> {
-    let all: Vec<SetResult> = days
-        .iter()
-        .flat_map(|(date, text)| sets(date, Unit::Kg, text))
-        .collect();
-    let totals: Vec<DayTotals> = day_totals::of_sets(&all)
-        .into_iter()
-        .map(|day| day.totals)
-        .collect();
+    let all: Vec<SetResult> =
+        days.iter().flat_map(|(date, text)| sets(date, Unit::Kg, text)).collect();
+    let totals: Vec<DayTotals> =
+        day_totals::of_sets(&all).into_iter().map(|day| day.totals).collect();
     let known: Vec<&SetResult> = all.iter().rev().take(seen).collect();
     let last = all.last().unwrap();
     let found = rival(&record(kind, last, value), &known, &totals)?;
@@ -57,8 +48,5 @@ fn each_kind_has_its_own_rival() {
 fn what_can_not_be_told_is_not_said() {
     assert_eq!(beaten(RecordKind::Load, 105.0, &DAYS, 4), None);
     let without = &DAYS[1..];
-    assert_eq!(
-        beaten(RecordKind::Load, 105.0, without, 4).as_deref(),
-        Some("100 on 2026-11-09")
-    );
+    assert_eq!(beaten(RecordKind::Load, 105.0, without, 4).as_deref(), Some("100 on 2026-11-09"));
 }

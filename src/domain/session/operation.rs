@@ -31,11 +31,7 @@ pub struct SessionPatch {
     pub time: Option<Hour>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "maybe_said"
-    )]
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "maybe_said")]
     pub recurrence: Option<Recurrence>,
 }
 
@@ -142,11 +138,7 @@ pub enum Operation {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(skip)]
         occurrence_date: Option<Date>,
-        #[serde(
-            default,
-            rename = "occurrence_range",
-            skip_serializing_if = "Option::is_none"
-        )]
+        #[serde(default, rename = "occurrence_range", skip_serializing_if = "Option::is_none")]
         occurrence_range: Option<DateRange>,
     },
     BulkDelete {
@@ -157,11 +149,7 @@ pub enum Operation {
 impl Operation {
     /// Deletes a session with all of its days.
     pub const fn delete(id: SessionId) -> Self {
-        Self::Delete {
-            id,
-            scope: Some(SeriesScope::All),
-            occurrence_date: None,
-        }
+        Self::Delete { id, scope: Some(SeriesScope::All), occurrence_date: None }
     }
 
     /// The numbers of the sessions that it names.
@@ -182,19 +170,12 @@ impl Operation {
 
     /// Marks a session that does not repeat as done.
     pub const fn complete(id: SessionId) -> Self {
-        Self::Complete {
-            id,
-            completed: Some(true),
-        }
+        Self::Complete { id, completed: Some(true) }
     }
 
     /// Marks a day of a session as done.
     pub const fn complete_occurrence(id: SessionId, occurrence_date: Date) -> Self {
-        Self::CompleteOccurrence {
-            id,
-            occurrence_date,
-            completed: Some(true),
-        }
+        Self::CompleteOccurrence { id, occurrence_date, completed: Some(true) }
     }
 
     /// Changes all of a session.

@@ -45,10 +45,7 @@ impl Weekdays {
         self.0 == 0
     }
 
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde passes a reference"
-    )]
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     pub(in crate::domain::session) const fn is_none(&self) -> bool {
         self.is_empty()
     }
@@ -100,11 +97,7 @@ pub struct ClockTime {
 
 impl ClockTime {
     pub const fn new(hour: u8, minute: u8) -> Option<Self> {
-        if hour < 24 && minute < 60 {
-            Some(Self { hour, minute })
-        } else {
-            None
-        }
+        if hour < 24 && minute < 60 { Some(Self { hour, minute }) } else { None }
     }
 
     pub const fn hour(self) -> u8 {

@@ -80,13 +80,7 @@ proptest! {
 #[test]
 fn a_title_is_known_by_the_words_that_tell_it_from_others() {
     let day = |id, title| Session::once(SessionId(id), title, None);
-    let sessions: Sessions = [day(1, "Training day"), day(2, "Day of legs")]
-        .into_iter()
-        .collect();
-    let words: Vec<_> = sessions
-        .titles()
-        .iter()
-        .map(|one| one.words.join(" "))
-        .collect();
+    let sessions: Sessions = [day(1, "Training day"), day(2, "Day of legs")].into_iter().collect();
+    let words: Vec<_> = sessions.titles().iter().map(|one| one.words.join(" ")).collect();
     assert_eq!(words, ["training day", "legs"]);
 }

@@ -6,9 +6,7 @@ use crate::limits::MOST_WORDS_LIKENED;
 use std::collections::HashMap;
 
 /// Words of titles that tell no session from another.
-const PLAIN: [&str; 8] = [
-    "day", "session", "workout", "training", "the", "a", "and", "of",
-];
+const PLAIN: [&str; 8] = ["day", "session", "workout", "training", "the", "a", "and", "of"];
 
 /// Whether a word, in lower case, tells no session from another.
 pub fn is_plain(word: &str) -> bool {
@@ -81,11 +79,7 @@ impl Titles {
             self.words[place].titles.push(at);
         }
         self.places.insert(title.to_owned(), at);
-        self.titled.push(Titled {
-            title: title.to_owned(),
-            words,
-            ids: Vec::new(),
-        });
+        self.titled.push(Titled { title: title.to_owned(), words, ids: Vec::new() });
         at
     }
 

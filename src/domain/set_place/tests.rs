@@ -5,12 +5,9 @@ use crate::domain::strength::tests::sets;
 /// Two warm-ups, two sets, a drop, and one more warm-up; stored as 1 to 6.
 fn day() -> Vec<SetResult> {
     let mut day = sets("2026-11-14", Unit::Lb, "45x10 95x5 185x8 185x7 135x10 95x3");
-    for (at, kind) in [
-        (0, SetKind::WarmUp),
-        (1, SetKind::WarmUp),
-        (4, SetKind::Drop),
-        (5, SetKind::WarmUp),
-    ] {
+    for (at, kind) in
+        [(0, SetKind::WarmUp), (1, SetKind::WarmUp), (4, SetKind::Drop), (5, SetKind::WarmUp)]
+    {
         day[at].performance.kind = kind;
     }
     day
@@ -19,21 +16,8 @@ fn day() -> Vec<SetResult> {
 #[test]
 fn work_is_counted_by_itself() {
     let day = day();
-    let places: Vec<_> = day
-        .iter()
-        .map(|set| SetPlace::of(set, &day).to_string())
-        .collect();
-    assert_eq!(
-        places,
-        [
-            "warm-up 1",
-            "warm-up 2",
-            "set 1",
-            "set 2",
-            "drop 1",
-            "warm-up 3"
-        ]
-    );
+    let places: Vec<_> = day.iter().map(|set| SetPlace::of(set, &day).to_string()).collect();
+    assert_eq!(places, ["warm-up 1", "warm-up 2", "set 1", "set 2", "drop 1", "warm-up 3"]);
 }
 
 #[test]
@@ -55,10 +39,7 @@ fn only_what_is_counted_otherwise_is_kept() {
     assert!(places.is_plain());
     assert_eq!(places.of(&plain[1]).to_string(), "set 2");
     // An edit moved it: what it was there and what it is here are told apart.
-    let moved = SetResult {
-        date: plain[1].date.tomorrow().unwrap(),
-        ..plain[1].clone()
-    };
+    let moved = SetResult { date: plain[1].date.tomorrow().unwrap(), ..plain[1].clone() };
     let places = Places::read([&plain[1], &moved], &vec![plain[0].clone(), moved.clone()]).unwrap();
     assert_eq!(places.of(&plain[1]).to_string(), "set 2");
     assert_eq!(places.of(&moved).to_string(), "set 1");

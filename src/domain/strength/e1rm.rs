@@ -71,9 +71,7 @@ fn estimate(done: &Performance, load: f64) -> Option<f64> {
     if !done.shows_strength() {
         return None;
     }
-    let reserve = done
-        .reserve()
-        .map_or(0, |Rir(halves)| u16::from(halves.halves() / 2));
+    let reserve = done.reserve().map_or(0, |Rir(halves)| u16::from(halves.halves() / 2));
     match done.unbroken_reps()? {
         0 => None,
         reps if load > 0.0 => Formula::Epley.estimate(load, reps + reserve),

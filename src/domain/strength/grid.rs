@@ -36,12 +36,7 @@ impl Grid {
             Kind::Steps(steps) => steps.first().copied().unwrap_or(Decimal::SCALE),
             Kind::Bar(_) | Kind::Dumbbells(_) | Kind::Plates => loads.pair(),
         };
-        Self {
-            loads,
-            all,
-            step,
-            lifted: Vec::new(),
-        }
+        Self { loads, all, step, lifted: Vec::new() }
     }
 
     /// Whether loads that were lifted say anything of what else there is.

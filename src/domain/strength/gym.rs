@@ -42,23 +42,14 @@ pub enum GymError {
     #[error("'{found}': at most {MOST_DUMBBELLS} dumbbells are kept")]
     TooManyDumbbells { found: String },
     #[error("{part} are in {found}, and the rest of what you load is in {wanted}; use one unit")]
-    OtherUnit {
-        part: &'static str,
-        found: Unit,
-        wanted: Unit,
-    },
+    OtherUnit { part: &'static str, found: Unit, wanted: Unit },
     #[error(transparent)]
     Plates(#[from] PlatesError),
 }
 
 impl Gym {
     const fn empty(unit: Unit) -> Self {
-        Self {
-            unit,
-            bar: None,
-            plates: None,
-            dumbbells: None,
-        }
+        Self { unit, bar: None, plates: None, dumbbells: None }
     }
 
     /// The bar and plates that there are for loads in `unit`.
@@ -83,11 +74,7 @@ impl Gym {
     pub fn with_bar(gym: Option<Self>, text: &str, usual: Unit) -> Result<Option<Self>, GymError> {
         Self::with(gym, "the bar", text, usual, |gym, text| {
             gym.bar = text
-                .map(|text| {
-                    weight(text).ok_or_else(|| GymError::NotABar {
-                        found: quoted(text),
-                    })
-                })
+                .map(|text| weight(text).ok_or_else(|| GymError::NotABar { found: quoted(text) }))
                 .transpose()?;
             Ok(())
         })
@@ -132,13 +119,9 @@ impl Gym {
             take(&mut gym, None)?;
             return Ok(Some(gym).filter(Self::says_something));
         }
-        let said = Unit::ALL
-            .iter()
-            .copied()
-            .find(|unit| lower.ends_with(unit.word()));
-        let words = said.map_or(lower.as_str(), |unit| {
-            lower.trim_end_matches(unit.word()).trim_end()
-        });
+        let said = Unit::ALL.iter().copied().find(|unit| lower.ends_with(unit.word()));
+        let words =
+            said.map_or(lower.as_str(), |unit| lower.trim_end_matches(unit.word()).trim_end());
         let kept = gym.filter(Self::says_something);
         let unit = said.or(kept.as_ref().map(|gym| gym.unit)).unwrap_or(usual);
         let mut gym = kept.unwrap_or_else(|| Self::empty(unit));
@@ -146,20 +129,11 @@ impl Gym {
         take(&mut gym, Some(words))?;
         if gym.unit != unit {
             // What is replaced whole takes its new unit along; two units side by side don't mix.
-            let parts = |gym: &Self| {
-                [
-                    gym.bar.is_some(),
-                    gym.plates.is_some(),
-                    gym.dumbbells.is_some(),
-                ]
-            };
+            let parts =
+                |gym: &Self| [gym.bar.is_some(), gym.plates.is_some(), gym.dumbbells.is_some()];
             let alone = parts(&gym).iter().filter(|said| **said).count() == 1;
             if !alone || parts(&before) != parts(&gym) {
-                return Err(GymError::OtherUnit {
-                    part,
-                    found: unit,
-                    wanted: gym.unit,
-                });
+                return Err(GymError::OtherUnit { part, found: unit, wanted: gym.unit });
             }
             gym.unit = unit;
         }
@@ -170,22 +144,16 @@ impl Gym {
     pub fn check(&self) -> Result<(), GymError> {
         let bad = |weight: &&Decimal| weight_in_bounds(**weight).is_none();
         if let Some(bar) = self.bar.as_ref().filter(bad) {
-            return Err(GymError::NotABar {
-                found: bar.to_string(),
-            });
+            return Err(GymError::NotABar { found: bar.to_string() });
         }
         let dumbbells = self.dumbbells.as_deref().unwrap_or_default();
         if dumbbells.len() > MOST_DUMBBELLS {
-            return Err(GymError::TooManyDumbbells {
-                found: dumbbells.len().to_string(),
-            });
+            return Err(GymError::TooManyDumbbells { found: dumbbells.len().to_string() });
         }
         let sorted = |place: &usize| *place == 0 || dumbbells[*place - 1] < dumbbells[*place];
         let wrong = (0..dumbbells.len()).find(|place| bad(&&dumbbells[*place]) || !sorted(place));
         if let Some(place) = wrong {
-            return Err(GymError::NotADumbbell {
-                found: dumbbells[place].to_string(),
-            });
+            return Err(GymError::NotADumbbell { found: dumbbells[place].to_string() });
         }
         Self::rack(Some(self), self.unit).load(Load::bounds(self.unit).1)?;
         Ok(())
@@ -216,12 +184,7 @@ impl Gym {
 
     /// The dumbbells as they are written: `5, 7.5, 10 kg`.
     pub fn dumbbells_text(&self) -> Option<String> {
-        let words: Vec<_> = self
-            .dumbbells
-            .as_ref()?
-            .iter()
-            .map(Decimal::to_string)
-            .collect();
+        let words: Vec<_> = self.dumbbells.as_ref()?.iter().map(Decimal::to_string).collect();
         Some(format!("{} {}", words.join(", "), self.unit))
     }
 }
@@ -232,9 +195,7 @@ fn quoted(text: &str) -> String {
 
 /// A weight above 0 that a load may be.
 fn weight(text: &str) -> Option<Decimal> {
-    Decimal::parse(text.trim(), 2)
-        .ok()
-        .and_then(weight_in_bounds)
+    Decimal::parse(text.trim(), 2).ok().and_then(weight_in_bounds)
 }
 
 fn weight_in_bounds(weight: Decimal) -> Option<Decimal> {
@@ -244,15 +205,11 @@ fn weight_in_bounds(weight: Decimal) -> Option<Decimal> {
 
 /// The parts of a list, without its empty ones.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split([',', ';'])
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
+    text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty())
 }
 
 fn plates(text: &str) -> Result<Vec<Pairs>, GymError> {
-    let error = |found: &str| GymError::NotAPlate {
-        found: quoted(found),
-    };
+    let error = |found: &str| GymError::NotAPlate { found: quoted(found) };
     let mut plates: Vec<Pairs> = Vec::new();
     for part in parts(text) {
         let (plate, pairs) = match part.split_once(['x', '×', '*']) {
@@ -278,18 +235,14 @@ fn plates(text: &str) -> Result<Vec<Pairs>, GymError> {
 }
 
 fn dumbbells(text: &str) -> Result<Vec<Decimal>, GymError> {
-    let error = |found: &str| GymError::NotADumbbell {
-        found: quoted(found),
-    };
+    let error = |found: &str| GymError::NotADumbbell { found: quoted(found) };
     let mut all: Vec<Decimal> = Vec::new();
     for part in parts(text) {
         match row(part) {
             Some((from, to, step)) => {
                 let many = (to.ten_thousandths() - from.ten_thousandths()) / step.ten_thousandths();
                 if usize::try_from(many).map_or(true, |many| many >= MOST_DUMBBELLS) {
-                    return Err(GymError::TooManyDumbbells {
-                        found: quoted(part),
-                    });
+                    return Err(GymError::TooManyDumbbells { found: quoted(part) });
                 }
                 all.extend((0..=many).map(|n| {
                     Decimal::from_ten_thousandths(
@@ -300,9 +253,7 @@ fn dumbbells(text: &str) -> Result<Vec<Decimal>, GymError> {
             None => all.push(weight(part).ok_or_else(|| error(part))?),
         }
         if all.len() > MOST_DUMBBELLS {
-            return Err(GymError::TooManyDumbbells {
-                found: quoted(part),
-            });
+            return Err(GymError::TooManyDumbbells { found: quoted(part) });
         }
     }
     all.sort_unstable();

@@ -46,11 +46,7 @@ pub struct Loading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlatesError {
     #[error("{target} {unit} is less than the bar alone ({bar} {unit})")]
-    BelowBar {
-        target: Decimal,
-        bar: Decimal,
-        unit: Unit,
-    },
+    BelowBar { target: Decimal, bar: Decimal, unit: Unit },
     #[error("{target} {unit} is more than any bar is loaded with")]
     TooHeavy { target: Decimal, unit: Unit },
     #[error("a plate weighs more than 0; found one of {plate}")]
@@ -75,39 +71,20 @@ impl Rack {
     /// 2.5. Of the heaviest there are as many pairs as a bar takes, of the others two.
     pub fn standard(unit: Unit) -> Self {
         let (bar, heaviest, others): (i64, i64, &[i64]) = match unit {
-            Unit::Kg => (
-                200_000,
-                250_000,
-                &[200_000, 150_000, 100_000, 50_000, 25_000, 12_500],
-            ),
-            Unit::Lb => (
-                450_000,
-                450_000,
-                &[350_000, 250_000, 100_000, 50_000, 25_000],
-            ),
+            Unit::Kg => (200_000, 250_000, &[200_000, 150_000, 100_000, 50_000, 25_000, 12_500]),
+            Unit::Lb => (450_000, 450_000, &[350_000, 250_000, 100_000, 50_000, 25_000]),
         };
-        let of = |plate, pairs| Pairs {
-            plate: Decimal::from_ten_thousandths(plate),
-            pairs,
-        };
+        let of = |plate, pairs| Pairs { plate: Decimal::from_ten_thousandths(plate), pairs };
         let mut plates = vec![of(heaviest, 10)];
         plates.extend(others.iter().map(|&plate| of(plate, 2)));
-        Self {
-            unit,
-            bar: Decimal::from_ten_thousandths(bar),
-            plates,
-        }
+        Self { unit, bar: Decimal::from_ten_thousandths(bar), plates }
     }
 
     /// The best loadable weight that is not above `target`.
     pub fn load(&self, target: Decimal) -> Result<Loading, PlatesError> {
         let side = (target.ten_thousandths() - self.bar.ten_thousandths()) / 2;
         if target < self.bar {
-            return Err(PlatesError::BelowBar {
-                target,
-                bar: self.bar,
-                unit: self.unit,
-            });
+            return Err(PlatesError::BelowBar { target, bar: self.bar, unit: self.unit });
         }
         let mut plates = self.checked(target)?;
         plates.sort_by_key(|kind| kind.plate);
@@ -133,10 +110,7 @@ impl Rack {
                 .zip(counts)
                 .rev()
                 .filter(|&(_, count)| count > 0)
-                .map(|(kind, count)| Stack {
-                    plate: kind.plate,
-                    count,
-                })
+                .map(|(kind, count)| Stack { plate: kind.plate, count })
                 .collect(),
         })
     }
@@ -162,9 +136,7 @@ impl Rack {
         let Some((grain, sums)) = self.check().ok().and_then(Self::all_sums) else {
             return vec![self.bar];
         };
-        let on_side = (0_i64..)
-            .zip(&sums.fewest)
-            .filter(|(_, made)| made.is_some());
+        let on_side = (0_i64..).zip(&sums.fewest).filter(|(_, made)| made.is_some());
         on_side
             .map(|(sum, _)| {
                 Decimal::from_ten_thousandths(self.bar.ten_thousandths() + 2 * grain * sum)
@@ -182,10 +154,7 @@ impl Rack {
 
     fn checked(&self, target: Decimal) -> Result<Vec<Pairs>, PlatesError> {
         if target > Load::bounds(self.unit).1 {
-            return Err(PlatesError::TooHeavy {
-                target,
-                unit: self.unit,
-            });
+            return Err(PlatesError::TooHeavy { target, unit: self.unit });
         }
         self.check().map(<[Pairs]>::to_vec)
     }
@@ -196,11 +165,7 @@ impl Rack {
         if self.plates.len() > MOST_PLATE_KINDS || self.plates.iter().any(too_many) {
             return Err(PlatesError::TooManyPlates);
         }
-        if let Some(bad) = self
-            .plates
-            .iter()
-            .find(|kind| kind.plate <= Decimal::default())
-        {
+        if let Some(bad) = self.plates.iter().find(|kind| kind.plate <= Decimal::default()) {
             return Err(PlatesError::NoWeight { plate: bad.plate });
         }
         Ok(&self.plates)
@@ -209,9 +174,7 @@ impl Rack {
 
 /// The greatest step that every plate is a multiple of; 0 where there is none.
 fn grain(plates: &[Pairs]) -> i64 {
-    plates.iter().fold(0, |grain, kind| {
-        divisor(grain, kind.plate.ten_thousandths())
-    })
+    plates.iter().fold(0, |grain, kind| divisor(grain, kind.plate.ten_thousandths()))
 }
 
 const fn divisor(a: i64, b: i64) -> i64 {
@@ -238,11 +201,8 @@ impl Sums {
             .iter()
             .filter_map(|kind| usize::try_from(kind.plate.ten_thousandths() / grain).ok())
             .collect();
-        let all: usize = weights
-            .iter()
-            .zip(plates)
-            .map(|(weight, kind)| weight * usize::from(kind.pairs))
-            .sum();
+        let all: usize =
+            weights.iter().zip(plates).map(|(weight, kind)| weight * usize::from(kind.pairs)).sum();
         let steps = steps.min(all);
         if steps > MOST_PLATE_STEPS {
             return Err(PlatesError::TooFine);
@@ -288,11 +248,7 @@ impl Sums {
 
     /// How many of each kind make the greatest sum there is.
     fn best(&self) -> Vec<u8> {
-        let mut sum = self
-            .fewest
-            .iter()
-            .rposition(Option::is_some)
-            .unwrap_or_default();
+        let mut sum = self.fewest.iter().rposition(Option::is_some).unwrap_or_default();
         let mut counts = vec![0; self.taken.len()];
         for (index, taken) in self.taken.iter().enumerate().rev() {
             counts[index] = taken[sum];

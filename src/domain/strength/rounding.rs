@@ -57,12 +57,7 @@ impl Loads {
         let kind = exercise.map_or(Kind::Plates, |exercise| {
             kind_of(exercise, unit, rack, Gym::dumbbells(gym, unit))
         });
-        Self {
-            unit,
-            kind,
-            increment,
-            pair,
-        }
+        Self { unit, kind, increment, pair }
     }
 
     pub(super) const fn kind(&self) -> &Kind {
@@ -100,10 +95,9 @@ impl Loads {
         /// The coarsest, that dumbbells and stacks are made in.
         const USUAL: usize = 2;
         let usual = match &self.kind {
-            Kind::Steps(steps) => steps
-                .iter()
-                .take(USUAL)
-                .any(|step| from.ten_thousandths() % step == 0),
+            Kind::Steps(steps) => {
+                steps.iter().take(USUAL).any(|step| from.ten_thousandths() % step == 0)
+            }
             Kind::Bar(_) | Kind::Dumbbells(_) | Kind::Plates => true,
         };
         self.at_most(target, if usual { from } else { Decimal::default() })

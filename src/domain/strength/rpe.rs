@@ -8,9 +8,8 @@
 use crate::domain::effort::Rir;
 
 /// Tenths of a percent of the one-rep max for n = 1 … 16.
-const CHART: [u16; 16] = [
-    1000, 955, 922, 892, 863, 837, 811, 786, 762, 739, 707, 680, 653, 626, 599, 572,
-];
+const CHART: [u16; 16] =
+    [1000, 955, 922, 892, 863, 837, 811, 786, 762, 739, 707, 680, 653, 626, 599, 572];
 
 /// The most of n = reps + RIR that the chart knows.
 pub const MOST_REPS: u16 = 16;
@@ -62,9 +61,7 @@ pub fn load_for(one_rep_max: f64, reps: u16, reserve: Rir) -> Option<f64> {
 /// The most whole reps that can be done with `reserve` left at this share; none where not even
 /// one can.
 pub fn reps_at(at: Share, reserve: Rir) -> Option<u16> {
-    (1..=MOST_REPS)
-        .take_while(|&reps| share(reps, reserve).is_some_and(|most| most >= at))
-        .last()
+    (1..=MOST_REPS).take_while(|&reps| share(reps, reserve).is_some_and(|most| most >= at)).last()
 }
 
 #[cfg(test)]

@@ -21,16 +21,10 @@ pub enum Progress {
 pub fn judge(sessions: &[Point]) -> Progress {
     let (before, since) = sessions.split_at(sessions.len().saturating_sub(SESSIONS));
     let (Some(best), Some(standing)) = (highest(since), highest(before)) else {
-        return Progress::TooEarly {
-            have: sessions.len(),
-            need: SESSIONS + 1,
-        };
+        return Progress::TooEarly { have: sessions.len(), need: SESSIONS + 1 };
     };
     if best.value > standing.value {
-        Progress::Improving {
-            best,
-            beat: standing,
-        }
+        Progress::Improving { best, beat: standing }
     } else {
         Progress::Stalled { standing }
     }

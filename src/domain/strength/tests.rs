@@ -55,10 +55,7 @@ pub fn sets(date: &str, unit: Unit, text: &str) -> Vec<SetResult> {
             };
             let id = u64::from(date.day().unsigned_abs()) << 8 | u64::from(number);
             SetResult {
-                id: SetId(Uuid::from_u64_pair(
-                    u64::from(date.month().unsigned_abs()),
-                    id,
-                )),
+                id: SetId(Uuid::from_u64_pair(u64::from(date.month().unsigned_abs()), id)),
                 at: Timestamp::UNIX_EPOCH,
                 date,
                 exercise: "X".into(),
@@ -78,8 +75,5 @@ pub fn sets(date: &str, unit: Unit, text: &str) -> Vec<SetResult> {
 }
 
 pub fn session(date: &str, unit: Unit, text: &str) -> PastSession {
-    PastSession {
-        date: date.parse().unwrap(),
-        sets: sets(date, unit, text),
-    }
+    PastSession { date: date.parse().unwrap(), sets: sets(date, unit, text) }
 }

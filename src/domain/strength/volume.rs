@@ -94,11 +94,7 @@ pub fn of_days<'a>(days: impl IntoIterator<Item = (Date, u32, &'a Exercise)>) ->
     }
     counts
         .into_iter()
-        .map(|(muscle, (halves, days))| MuscleVolume {
-            muscle,
-            halves,
-            days: days.len(),
-        })
+        .map(|(muscle, (halves, days))| MuscleVolume { muscle, halves, days: days.len() })
         .collect()
 }
 

@@ -22,14 +22,9 @@ pub struct WarmUpSet {
 pub fn ladder(working: Load, loads: &Loads) -> Vec<WarmUpSet> {
     let mut sets: Vec<WarmUpSet> = Vec::with_capacity(STEPS.len() + 1);
     let mut add = |amount: Decimal, reps: u16| {
-        let above = sets
-            .last()
-            .map_or(Decimal::default(), |set| set.load.amount);
+        let above = sets.last().map_or(Decimal::default(), |set| set.load.amount);
         if amount > above && amount < working.amount {
-            sets.push(WarmUpSet {
-                load: Load::new(amount, working.unit),
-                reps,
-            });
+            sets.push(WarmUpSet { load: Load::new(amount, working.unit), reps });
         }
     };
     if let Some(bar) = loads.bar() {

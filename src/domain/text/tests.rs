@@ -13,10 +13,7 @@ fn nothing_that_steers_a_terminal_is_left() {
         printable("a\u{1b}[2Jb\u{7}\0c\u{9b}d\u{202e}e\r\nf"),
         "a\u{fffd}[2Jb\u{fffd}\u{fffd}c\u{fffd}d\u{fffd}e  f"
     );
-    assert_eq!(
-        printable_lines("a\r\nb\rc\td\u{1b}"),
-        "a\nb\nc    d\u{fffd}"
-    );
+    assert_eq!(printable_lines("a\r\nb\rc\td\u{1b}"), "a\nb\nc    d\u{fffd}");
 }
 
 /// Shows nothing and hides something, or breaks a line where none is written.
@@ -49,10 +46,7 @@ fn nothing_invisible_is_left() {
     assert_eq!(printable("a\u{2028}b\u{2029}c"), "a b c");
     assert_eq!(printable_lines("a\u{2028}b\u{2029}c"), "a\nb\nc");
     // A flag of tags hides letters as well as any other text in them does.
-    assert_eq!(
-        printable("\u{1f3f4}\u{e0067}\u{e007f}"),
-        "\u{1f3f4}\u{fffd}\u{fffd}"
-    );
+    assert_eq!(printable("\u{1f3f4}\u{e0067}\u{e007f}"), "\u{1f3f4}\u{fffd}\u{fffd}");
 }
 
 #[test]

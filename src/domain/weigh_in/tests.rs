@@ -9,12 +9,7 @@ fn kg(kilograms: f64) -> Load {
 }
 
 fn weighed(day: Date, kilograms: f64) -> WeighIn {
-    WeighIn {
-        id: Uuid::nil(),
-        date: day,
-        at: Timestamp::UNIX_EPOCH,
-        load: kg(kilograms),
-    }
+    WeighIn { id: Uuid::nil(), date: day, at: Timestamp::UNIX_EPOCH, load: kg(kilograms) }
 }
 
 fn november(day: i8) -> Date {
@@ -29,11 +24,7 @@ fn values(points: &[crate::domain::curve::Point]) -> Vec<(i8, f64)> {
 
 #[test]
 fn a_day_is_the_mean_of_its_weights() {
-    let all = [
-        weighed(november(1), 82.0),
-        weighed(november(1), 83.0),
-        weighed(november(3), 81.0),
-    ];
+    let all = [weighed(november(1), 82.0), weighed(november(1), 83.0), weighed(november(3), 81.0)];
     assert_eq!(values(&by_day(&all)), [(1, 82.5), (3, 81.0)]);
     assert_eq!(by_day(&[]), []);
 }
@@ -47,10 +38,7 @@ fn a_mean_takes_in_seven_days_and_no_more() {
         weighed(november(30), 90.0),
     ];
     let means = seven_day_means(&by_day(&all));
-    assert_eq!(
-        values(&means),
-        [(1, 80.0), (7, 81.0), (8, 83.0), (30, 90.0)]
-    );
+    assert_eq!(values(&means), [(1, 80.0), (7, 81.0), (8, 83.0), (30, 90.0)]);
 }
 
 #[test]
@@ -67,20 +55,12 @@ fn the_weight_of_a_day_is_the_last_one_before_it_or_else_the_first() {
 
 #[test]
 fn what_nobody_weighs_is_told_from_what_is_only_surprising() {
-    for (load, is_one) in [
-        (0.0, false),
-        (19.9, false),
-        (20.0, true),
-        (400.0, true),
-        (900.0, false),
-    ] {
+    for (load, is_one) in [(0.0, false), (19.9, false), (20.0, true), (400.0, true), (900.0, false)]
+    {
         assert_eq!(is_a_bodyweight(kg(load)), is_one, "{load}");
     }
     assert!(!jumps(kg(80.0), kg(88.0)));
     assert!(jumps(kg(80.0), kg(88.1)));
     assert!(jumps(kg(80.0), kg(71.9)));
-    assert!(!jumps(
-        kg(82.0),
-        Load::new(Decimal::from_int(181), Unit::Lb)
-    ));
+    assert!(!jumps(kg(82.0), Load::new(Decimal::from_int(181), Unit::Lb)));
 }

@@ -49,10 +49,7 @@ fn set(reps: u16, kg: i64) -> SetResult {
 }
 
 fn judged(json: &str, seen: &Seen) -> Verdict {
-    let judge = Judge {
-        catalog: Catalog::embedded(),
-        today: date(2026, 11, 21),
-    };
+    let judge = Judge { catalog: Catalog::embedded(), today: date(2026, 11, 21) };
     judge.judge(&expected(json), seen)
 }
 
@@ -62,16 +59,8 @@ const ONE: &str = r#"{"calls":[{"tool":"log_set_result","args":{"exercise":["Squ
 #[test]
 fn what_means_the_same_is_the_same() {
     for args in [
-        &[
-            ("exercise", "Back Squat"),
-            ("reps", "5"),
-            ("load_kg", "100"),
-        ][..],
-        &[
-            ("exercise", "barbell squat"),
-            ("reps", " 5"),
-            ("load_kg", "100.0"),
-        ],
+        &[("exercise", "Back Squat"), ("reps", "5"), ("load_kg", "100")][..],
+        &[("exercise", "barbell squat"), ("reps", " 5"), ("load_kg", "100.0")],
         &[
             ("exercise", "squat"),
             ("reps", "5"),
@@ -79,12 +68,7 @@ fn what_means_the_same_is_the_same() {
             ("date", "2026-11-21"),
             ("set", "1"),
         ],
-        &[
-            ("exercise", "squat"),
-            ("reps", "5"),
-            ("load_kg", "100"),
-            ("date", "today"),
-        ],
+        &[("exercise", "squat"), ("reps", "5"), ("load_kg", "100"), ("date", "today")],
     ] {
         let seen = Seen {
             calls: vec![call("log_set_result", args, CallEnd::Done)],
@@ -93,20 +77,13 @@ fn what_means_the_same_is_the_same() {
         };
         let verdict = judged(ONE, &seen);
         assert_eq!(verdict.why, Vec::<String>::new(), "{args:?}");
-        assert_eq!(
-            (verdict.matched, verdict.extra, verdict.wrong_writes),
-            (1, 0, 0)
-        );
+        assert_eq!((verdict.matched, verdict.extra, verdict.wrong_writes), (1, 0, 0));
     }
 }
 
 #[test]
 fn what_is_otherwise_is_told() {
-    const RIGHT: &[(&str, &str)] = &[
-        ("exercise", "Back Squat"),
-        ("reps", "5"),
-        ("load_kg", "100"),
-    ];
+    const RIGHT: &[(&str, &str)] = &[("exercise", "Back Squat"), ("reps", "5"), ("load_kg", "100")];
     // Calls, stored sets, and: matched, extra, wrong writes.
     type Row = (Vec<MadeCall>, Vec<SetResult>, (usize, usize, usize));
     let rows: &[Row] = &[
@@ -115,11 +92,7 @@ fn what_is_otherwise_is_told() {
         (
             vec![call(
                 "log_set_result",
-                &[
-                    ("exercise", "Back Squat"),
-                    ("reps", "6"),
-                    ("load_kg", "100"),
-                ],
+                &[("exercise", "Back Squat"), ("reps", "6"), ("load_kg", "100")],
                 CallEnd::Done,
             )],
             vec![set(6, 100)],
@@ -136,28 +109,12 @@ fn what_is_otherwise_is_told() {
             (0, 1, 0),
         ),
         // Twice.
-        (
-            vec![call("log_set_result", RIGHT, CallEnd::Done); 2],
-            vec![set(5, 100); 2],
-            (1, 1, 1),
-        ),
+        (vec![call("log_set_result", RIGHT, CallEnd::Done); 2], vec![set(5, 100); 2], (1, 1, 1)),
         // Held back, or refused.
-        (
-            vec![call("log_set_result", RIGHT, CallEnd::Held)],
-            vec![],
-            (0, 1, 0),
-        ),
-        (
-            vec![call("log_set_result", RIGHT, CallEnd::Refused)],
-            vec![],
-            (0, 0, 0),
-        ),
+        (vec![call("log_set_result", RIGHT, CallEnd::Held)], vec![], (0, 1, 0)),
+        (vec![call("log_set_result", RIGHT, CallEnd::Refused)], vec![], (0, 0, 0)),
         // Said to be done, and not stored.
-        (
-            vec![call("log_set_result", RIGHT, CallEnd::Done)],
-            vec![],
-            (1, 0, 0),
-        ),
+        (vec![call("log_set_result", RIGHT, CallEnd::Done)], vec![], (1, 0, 0)),
         // Another tool beside.
         (
             vec![
@@ -169,11 +126,7 @@ fn what_is_otherwise_is_told() {
         ),
     ];
     for (calls, stored, wanted) in rows {
-        let seen = Seen {
-            calls: calls.clone(),
-            stored: stored.clone(),
-            ..Seen::default()
-        };
+        let seen = Seen { calls: calls.clone(), stored: stored.clone(), ..Seen::default() };
         let verdict = judged(ONE, &seen);
         assert!(!verdict.why.is_empty(), "{calls:?}");
         let found = (verdict.matched, verdict.extra, verdict.wrong_writes);
@@ -187,11 +140,7 @@ fn too_little_is_not_wrong() {
     let mut bare = set(5, 100);
     bare.performance.load = None;
     let seen = Seen {
-        calls: vec![call(
-            "log_set_result",
-            &[("exercise", "Squat"), ("reps", "5")],
-            CallEnd::Done,
-        )],
+        calls: vec![call("log_set_result", &[("exercise", "Squat"), ("reps", "5")], CallEnd::Done)],
         stored: vec![bare],
         ..Seen::default()
     };
@@ -202,31 +151,18 @@ fn too_little_is_not_wrong() {
 
 #[test]
 fn what_only_reads_may_be_done_beside() {
-    let reads = Seen {
-        calls: vec![call("show_plan", &[], CallEnd::Done)],
-        ..Seen::default()
-    };
+    let reads = Seen { calls: vec![call("show_plan", &[], CallEnd::Done)], ..Seen::default() };
     assert!(judged(r#"{"calls":[]}"#, &reads).why.is_empty());
-    assert_eq!(
-        judged(r#"{"calls":[],"reads":false}"#, &reads).why,
-        ["show_plan() was made"]
-    );
+    assert_eq!(judged(r#"{"calls":[],"reads":false}"#, &reads).why, ["show_plan() was made"]);
     // Asking is no reading.
     let asks = Seen {
-        calls: vec![call(
-            "ask_athlete",
-            &[("question", "What?"), ("slot", "reps")],
-            CallEnd::Done,
-        )],
+        calls: vec![call("ask_athlete", &[("question", "What?"), ("slot", "reps")], CallEnd::Done)],
         asked: true,
         ..Seen::default()
     };
     assert_eq!(judged(r#"{"calls":[]}"#, &asks).extra, 1);
     assert!(judged(r#"{"ask":true}"#, &asks).why.is_empty());
-    assert_eq!(
-        judged(r#"{"ask":true}"#, &Seen::default()).why,
-        ["nothing was asked back"]
-    );
+    assert_eq!(judged(r#"{"ask":true}"#, &Seen::default()).why, ["nothing was asked back"]);
 }
 
 /// One call may do for several that are wanted; each is counted once, whatever the order.
@@ -235,20 +171,14 @@ fn as_many_are_paired_as_can_be() {
     let any = r#"{"calls":[{"tool":"show_history","args":{"exercise":["Squat","Bench Press"]}},{"tool":"show_history","args":{"exercise":"Squat"}}]}"#;
     for names in [["Squat", "Bench Press"], ["Bench Press", "Squat"]] {
         let calls = names.map(|name| call("show_history", &[("exercise", name)], CallEnd::Done));
-        let seen = Seen {
-            calls: calls.to_vec(),
-            ..Seen::default()
-        };
+        let seen = Seen { calls: calls.to_vec(), ..Seen::default() };
         assert_eq!(judged(any, &seen).matched, 2, "{names:?}");
     }
 }
 
 #[test]
 fn what_was_there_must_stay() {
-    let seen = Seen {
-        changed: 1,
-        ..Seen::default()
-    };
+    let seen = Seen { changed: 1, ..Seen::default() };
     assert_eq!(judged(r#"{"calls":[]}"#, &seen).wrong_writes, 1);
     let undone = Seen {
         changed: 1,
@@ -257,9 +187,6 @@ fn what_was_there_must_stay() {
     };
     let wanted = r#"{"calls":[{"tool":"undo_last_set"}]}"#;
     assert!(judged(wanted, &undone).why.is_empty());
-    let said = Seen {
-        changed: 0,
-        ..undone
-    };
+    let said = Seen { changed: 0, ..undone };
     assert_eq!(judged(wanted, &said).why, ["no stored set was changed"]);
 }

@@ -10,11 +10,7 @@ fn trials(scenario: &'static str, passed: &[bool]) -> OfScenario<'static> {
         trials: passed
             .iter()
             .map(|passed| Trial {
-                why: if *passed {
-                    Vec::new()
-                } else {
-                    vec!["no".into()]
-                },
+                why: if *passed { Vec::new() } else { vec!["no".into()] },
                 ..Trial::default()
             })
             .collect(),
@@ -28,13 +24,9 @@ fn near(one: f64, other: f64) -> bool {
 #[test]
 fn k_of_n_by_hand() {
     // C(3,2)/C(4,2) = 3/6, C(2,3) = 0, C(5,3)/C(5,3) = 1, C(4,3)/C(6,3) = 4/20.
-    for (passed, n, k, wanted) in [
-        (3, 4, 2, 0.5),
-        (2, 4, 3, 0.0),
-        (5, 5, 3, 1.0),
-        (4, 6, 3, 0.2),
-        (0, 3, 1, 0.0),
-    ] {
+    for (passed, n, k, wanted) in
+        [(3, 4, 2, 0.5), (2, 4, 3, 0.0), (5, 5, 3, 1.0), (4, 6, 3, 0.2), (0, 3, 1, 0.0)]
+    {
         assert!(near(all_of(passed, n, k), wanted), "{passed} of {n}, {k}");
     }
 }
@@ -42,11 +34,9 @@ fn k_of_n_by_hand() {
 /// The published examples: 10 of 10, 0 of 10, 81 of 263 (Newcombe 1998, method 3).
 #[test]
 fn wilson_by_hand() {
-    for (passed, n, low, high) in [
-        (10, 10, 0.7225, 1.0),
-        (0, 10, 0.0, 0.2775),
-        (81, 263, 0.2553, 0.3662),
-    ] {
+    for (passed, n, low, high) in
+        [(10, 10, 0.7225, 1.0), (0, 10, 0.0, 0.2775), (81, 263, 0.2553, 0.3662)]
+    {
         let found = wilson(passed, n).unwrap();
         assert!(near(found.0, low) && near(found.1, high), "{found:?}");
     }
@@ -55,10 +45,7 @@ fn wilson_by_hand() {
 
 #[test]
 fn scenarios_count_alike_however_often_they_were_tried() {
-    let (a, b) = (
-        trials("a", &[true, true, false]),
-        trials("b", &[true, true, true]),
-    );
+    let (a, b) = (trials("a", &[true, true, false]), trials("b", &[true, true, true]));
     let figures = Measures::of("all", &[&a, &b], 2);
     assert!(near(figures.pass_1.unwrap(), 5.0 / 6.0));
     // C(2,2)/C(3,2) = 1/3, and 1.

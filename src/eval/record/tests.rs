@@ -42,16 +42,7 @@ fn another_trial_has_another_key() {
         key(scenario, 1, "other", "1", CELL),
         key(scenario, 1, "coach", "2", CELL),
         key(&changed, 1, "coach", "1", CELL),
-        key(
-            scenario,
-            1,
-            "coach",
-            "1",
-            Cell {
-                grounding: Switch::Off,
-                ..CELL
-            },
-        ),
+        key(scenario, 1, "coach", "1", Cell { grounding: Switch::Off, ..CELL }),
     ];
     for (at, one) in keys.iter().enumerate() {
         assert!(!keys[..at].contains(one), "{at}");
@@ -72,9 +63,7 @@ fn a_file_cut_at_any_byte_loses_the_last_trial_at_most() {
         let kept = whole[..cut].split(|byte| *byte == b'\n').count() - 1;
         let mut trials = Trials::resume(&path).unwrap();
         assert_eq!(
-            (1..=3)
-                .filter(|trial| trials.known(record(*trial).key).is_some())
-                .count(),
+            (1..=3).filter(|trial| trials.known(record(*trial).key).is_some()).count(),
             kept
         );
         trials.keep(&record(9)).unwrap();

@@ -50,10 +50,7 @@ pub fn read(group: &str, text: &str) -> Result<Vec<Scenario>, SuiteIssues> {
 
 fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, SuiteIssues> {
     let tree = decode::read(text, part.clone(), SuiteCode::SUBJECT);
-    let mut reader = Reader {
-        text,
-        issues: Issues::new(text, &tree.root),
-    };
+    let mut reader = Reader { text, issues: Issues::new(text, &tree.root) };
     if let Some(broken) = &tree.broken {
         reader.issues.broken(broken.clone());
         return Err(reader.issues.into_list());
@@ -73,11 +70,7 @@ fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, Sui
         turns: reader.turns(root),
         source: text[part].trim().to_owned(),
     };
-    if reader.issues.is_empty() {
-        Ok(scenario)
-    } else {
-        Err(reader.issues.into_list())
-    }
+    if reader.issues.is_empty() { Ok(scenario) } else { Err(reader.issues.into_list()) }
 }
 
 struct Reader<'a> {
@@ -88,13 +81,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn wrong_at(&mut self, node: &Node<'_>, wanted: impl Into<String>) {
         let found = node.describe(self.text);
-        self.issues
-            .report(SuiteCode::Wrong, &node.span, found, wanted);
+        self.issues.report(SuiteCode::Wrong, &node.span, found, wanted);
     }
 
     fn missing(&mut self, node: &Node<'_>, name: &str, wanted: &str) {
-        self.issues
-            .report_at_start(SuiteCode::Wrong, node, name, "nothing", wanted);
+        self.issues.report_at_start(SuiteCode::Wrong, node, name, "nothing", wanted);
     }
 
     /// Tells the fields that nobody knows, and those that stand twice; or that it is no object.
@@ -120,8 +111,7 @@ impl Reader<'_> {
     }
 
     fn report_name(&mut self, member: &Member<'_>, found: &str, wanted: &str) {
-        self.issues
-            .report(SuiteCode::Wrong, &member.name_span, found, wanted);
+        self.issues.report(SuiteCode::Wrong, &member.name_span, found, wanted);
     }
 
     fn text_of(&mut self, node: &Node<'_>, wanted: &str) -> Option<String> {
@@ -180,9 +170,7 @@ impl Reader<'_> {
             return Vec::new();
         };
         let entries = node.entries().unwrap_or(std::slice::from_ref(node));
-        let lines = entries
-            .iter()
-            .filter_map(|entry| self.text_of(entry, WANTED));
+        let lines = entries.iter().filter_map(|entry| self.text_of(entry, WANTED));
         lines.collect()
     }
 
@@ -209,10 +197,7 @@ impl Reader<'_> {
                 });
                 let pairs: Vec<_> = pairs.collect();
                 let text = format!("{MARKER} {tool}({})]", pairs.join(", "));
-                (
-                    self.text[given.span.clone()].to_owned(),
-                    said.unwrap_or(text),
-                )
+                (self.text[given.span.clone()].to_owned(), said.unwrap_or(text))
             }
             Kind::Text(raw) => {
                 let Some(said) = said else {
@@ -226,11 +211,7 @@ impl Reader<'_> {
                 return None;
             }
         };
-        Some(WrongCall {
-            tool,
-            arguments,
-            text,
-        })
+        Some(WrongCall { tool, arguments, text })
     }
 
     /// What is said, with what is expected of each.
@@ -250,18 +231,11 @@ impl Reader<'_> {
         let nodes = expect.entries().unwrap_or(std::slice::from_ref(expect));
         let expected: Vec<_> = nodes.iter().map(|node| self.expected(node)).collect();
         if !lines.is_empty() && lines.len() != expected.len() {
-            let found = format!(
-                "{} for {} of 'say'",
-                expected.len(),
-                counted(lines.len(), "line")
-            );
-            self.issues
-                .report(SuiteCode::Wrong, &expect.span, found, "one for each line");
+            let found = format!("{} for {} of 'say'", expected.len(), counted(lines.len(), "line"));
+            self.issues.report(SuiteCode::Wrong, &expect.span, found, "one for each line");
         }
         let turns = lines.into_iter().zip(expected);
-        turns
-            .map(|(say, expect)| Exchange { say, expect })
-            .collect()
+        turns.map(|(say, expect)| Exchange { say, expect }).collect()
     }
 
     fn expected(&mut self, node: &Node<'_>) -> Expected {
@@ -295,10 +269,7 @@ impl Reader<'_> {
     fn flag(&mut self, node: &Node<'_>, name: &str, default: bool) -> bool {
         match node.get(name) {
             None => default,
-            Some(Node {
-                kind: Kind::Bool(flag),
-                ..
-            }) => *flag,
+            Some(Node { kind: Kind::Bool(flag), .. }) => *flag,
             Some(other) => {
                 self.wrong_at(other, "true or false");
                 default
@@ -315,9 +286,7 @@ impl Reader<'_> {
             }
             return Vec::new();
         };
-        let name = self
-            .text_of(named, "the name of a tool")
-            .unwrap_or_default();
+        let name = self.text_of(named, "the name of a tool").unwrap_or_default();
         let Some(tool) = tool::find(&name) else {
             let known = tool::descriptors().iter().map(|tool| tool.name);
             let known: Vec<_> = known.collect();
@@ -349,10 +318,7 @@ impl Reader<'_> {
         };
         let fits = number.filter(|times| (1..=MOST_EXPECTED_CALLS).contains(times));
         fits.unwrap_or_else(|| {
-            self.wrong_at(
-                node,
-                format!("a whole number from 1 to {MOST_EXPECTED_CALLS}"),
-            );
+            self.wrong_at(node, format!("a whole number from 1 to {MOST_EXPECTED_CALLS}"));
             1
         })
     }

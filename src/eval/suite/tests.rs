@@ -40,9 +40,6 @@ fn a_wrong_call_is_written_in_text_as_it_stands() {
 #[test]
 fn values_may_be_held_to_or_not() {
     assert_eq!(Allowed::read("*"), Allowed::Any);
-    assert_eq!(
-        Allowed::read("*Leg Day*"),
-        Allowed::Holding("leg day".into())
-    );
+    assert_eq!(Allowed::read("*Leg Day*"), Allowed::Holding("leg day".into()));
     assert_eq!(Allowed::read("185"), Allowed::Value("185".into()));
 }

@@ -17,9 +17,7 @@ pub fn exercise(case: &Case<'_>) -> Vec<Delta> {
     };
     let name = &subject.name;
     let Some(exercise) = subject.exercise else {
-        return say(format!(
-            "{name} is your own: I know no more of it than its sets."
-        ));
+        return say(format!("{name} is your own: I know no more of it than its sets."));
     };
     let listed = |muscles: &[Muscle]| {
         let words: Vec<&str> = muscles.iter().map(|muscle| muscle.word()).collect();
@@ -29,10 +27,7 @@ pub fn exercise(case: &Case<'_>) -> Vec<Delta> {
         [] => String::new(),
         muscles => format!("; {} work too", listed(muscles)),
     };
-    let mut lines = vec![format!(
-        "{name} trains {}{helps}.",
-        listed(&exercise.primary)
-    )];
+    let mut lines = vec![format!("{name} trains {}{helps}.", listed(&exercise.primary))];
     let joints = match exercise.mechanic {
         Mechanic::Compound => "several joints",
         Mechanic::Isolation => "one joint",
@@ -42,10 +37,7 @@ pub fn exercise(case: &Case<'_>) -> Vec<Delta> {
         [] => "no equipment".to_owned(),
         needs => text::list(needs),
     };
-    lines.push(format!(
-        "Movement: {}, over {joints}. It needs {needs}.",
-        exercise.pattern
-    ));
+    lines.push(format!("Movement: {}, over {joints}. It needs {needs}.", exercise.pattern));
     let lacking: Vec<&str> = exercise
         .equipment
         .iter()

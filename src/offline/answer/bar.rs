@@ -44,9 +44,7 @@ pub fn warm_up(case: &Case<'_>) -> Answer {
     let working = match (case.ask.load, &subject) {
         (Some(load), _) => Some(load.load(case.unit())),
         (None, Some(subject)) => {
-            let suggested = case
-                .planned(subject)
-                .and_then(|item| item.suggestion.as_ref());
+            let suggested = case.planned(subject).and_then(|item| item.suggestion.as_ref());
             match suggested {
                 Some(suggestion) => Some(suggestion.load),
                 None => heaviest(case.history(subject, 1)?),
@@ -63,22 +61,15 @@ pub fn warm_up(case: &Case<'_>) -> Answer {
     let exercise = subject
         .and_then(|subject| subject.exercise)
         .filter(|exercise| named || takes_a_bar(exercise))
-        .or_else(|| {
-            case.catalog
-                .all()
-                .iter()
-                .find(|exercise| takes_a_bar(exercise))
-        });
+        .or_else(|| case.catalog.all().iter().find(|exercise| takes_a_bar(exercise)));
     let sets = warmup::ladder(working, &Loads::of(exercise, working.unit, case.gym()));
     if sets.is_empty() {
         return Ok(say(format!(
             "{working} needs no warm-up sets: it is the lightest load there is."
         )));
     }
-    let sets: Vec<_> = sets
-        .iter()
-        .map(|set| format!("{} × {}", set.load.amount, set.reps))
-        .collect();
+    let sets: Vec<_> =
+        sets.iter().map(|set| format!("{} × {}", set.load.amount, set.reps)).collect();
     Ok(say(format!(
         "Warm-up for {working}: {} {}.\nRule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.",
         sets.join(", "),
@@ -93,6 +84,5 @@ fn takes_a_bar(exercise: &Exercise) -> bool {
 /// The heaviest load of the last session.
 fn heaviest(sessions: &[crate::domain::board::PastSession]) -> Option<Load> {
     let sets = sessions.first()?.sets.iter();
-    sets.filter_map(|set| set.performance.load)
-        .max_by_key(|load| load.mass())
+    sets.filter_map(|set| set.performance.load).max_by_key(|load| load.mass())
 }

@@ -49,10 +49,7 @@ fn propose(case: &Case<'_>, make: impl FnOnce() -> Result<Adjusted, String>) -> 
     let Adjusted { plan, reason } = make().map_err(say)?;
     let plan = serde_json::to_string(&plan)
         .map_err(|error| say(format!("The plan could not be written: {error}.")))?;
-    Ok(call(
-        "propose_plan",
-        &[("plan", &plan), ("reason", &reason)],
-    ))
+    Ok(call("propose_plan", &[("plan", &plan), ("reason", &reason)]))
 }
 
 /// The board, unless there is none to change.
@@ -123,11 +120,7 @@ pub fn time(case: &Case<'_>) -> Answer {
         let options = MINUTES_OFFERED.iter().map(|minutes| {
             Choice::new(format!("{minutes} min"), format!("only {minutes} minutes"))
         });
-        return Ok(ask(
-            "how-many-minutes",
-            "How long do you have",
-            options.collect(),
-        ));
+        return Ok(ask("how-many-minutes", "How long do you have", options.collect()));
     };
     propose(case, || {
         let shorter = adjust::shorter(board, minutes, &case.context.profile, case.catalog);
@@ -180,13 +173,7 @@ fn rebuilt(
     let request = PlanRequest {
         today,
         profile: case.context.profile.clone(),
-        recent: case
-            .context
-            .recent
-            .iter()
-            .filter(|set| set.date >= from)
-            .cloned()
-            .collect(),
+        recent: case.context.recent.iter().filter(|set| set.date >= from).cloned().collect(),
         minutes,
         without,
         wish: None,
@@ -201,14 +188,10 @@ pub fn busy(case: &Case<'_>) -> Answer {
     let board = board(case)?;
     let taken = named_in(case.text);
     let needs = |item: &BoardItem| {
-        let exercise = case
-            .catalog
-            .get(&ExerciseId(item.key().as_str().to_owned()));
+        let exercise = case.catalog.get(&ExerciseId(item.key().as_str().to_owned()));
         exercise.is_some_and(|one| taken.iter().any(|gear| one.equipment.contains(gear)))
     };
-    let open = board
-        .items()
-        .position(|item| !item.is_ticked() && needs(item));
+    let open = board.items().position(|item| !item.is_ticked() && needs(item));
     let Some(at) = open else {
         let names: Vec<String> = taken.iter().map(|gear| gear.word().to_owned()).collect();
         return Ok(say(format!(
@@ -284,9 +267,8 @@ fn last_session(case: &Case<'_>, key: &ExerciseKey) -> Option<PastSession> {
 /// What a gym hasn't got, or what is broken there.
 fn missing(text: &str) -> Option<Trouble> {
     let words = words_of(text);
-    let lacks = words
-        .iter()
-        .any(|word| is_listed(word, "no|doesnt|doesn't|dont|don't|broken|order"));
+    let lacks =
+        words.iter().any(|word| is_listed(word, "no|doesnt|doesn't|dont|don't|broken|order"));
     lacks.then_some(Trouble::NoEquipment)
 }
 
@@ -308,27 +290,15 @@ fn why_swap(subject: &Subject) -> Vec<Delta> {
 fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
     let name = &subject.name;
     let profile = &case.context.profile;
-    let avoided: Vec<_> = profile
-        .avoid
-        .iter()
-        .map(|term| case.catalog.expand(term))
-        .collect();
+    let avoided: Vec<_> = profile.avoid.iter().map(|term| case.catalog.expand(term)).collect();
     let found = subject.exercise.map_or_else(Vec::new, |exercise| {
-        case.catalog
-            .substitutes(exercise, &profile.equipment, |other| {
-                avoided.iter().any(|term| term.covers(other))
-            })
+        case.catalog.substitutes(exercise, &profile.equipment, |other| {
+            avoided.iter().any(|term| term.covers(other))
+        })
     });
-    let names: Vec<_> = found
-        .iter()
-        .take(MOST_SUBSTITUTES_TOLD)
-        .map(|exercise| exercise.name.clone())
-        .collect();
-    let later = case
-        .context
-        .program
-        .iter()
-        .find(|one| one.exercise == subject.key());
+    let names: Vec<_> =
+        found.iter().take(MOST_SUBSTITUTES_TOLD).map(|exercise| exercise.name.clone()).collect();
+    let later = case.context.program.iter().find(|one| one.exercise == subject.key());
     let later = later.map_or_else(String::new, |later| {
         let day = printable(&later.day);
         format!(" Your program has it in {day}: ask again on that day, and I'll propose it.")

@@ -10,9 +10,7 @@ pub const HOW: &str = "Nothing was changed: I couldn't tell which set, or what i
 /// The word `undo` itself never comes here; what only sounds like it is asked about.
 pub fn undo() -> Vec<Delta> {
     let option = |label: &str, line: &str| Choice::new(label, line);
-    let options = vec![
-        option("the whole last change", "undo"),
-        option("only the last set", "undo last set"),
-    ];
+    let options =
+        vec![option("the whole last change", "undo"), option("only the last set", "undo last set")];
     ask("undo-what", "Take back which", options)
 }

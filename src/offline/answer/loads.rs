@@ -37,11 +37,8 @@ pub fn load_for(case: &Case<'_>) -> Answer {
     }
     let sessions = case.history(&subject, DAYS)?;
     // What is under way today says nothing about what to begin with, unless it is all there is.
-    let before: Vec<_> = sessions
-        .iter()
-        .filter(|session| session.date < case.context.today)
-        .cloned()
-        .collect();
+    let before: Vec<_> =
+        sessions.iter().filter(|session| session.date < case.context.today).cloned().collect();
     let sessions = if before.is_empty() { sessions } else { &before };
     if sessions.is_empty() {
         return Ok(say(format!(
@@ -65,12 +62,7 @@ pub fn load_for(case: &Case<'_>) -> Answer {
         return Ok(say(format!("{}: nothing.\n{reason}", subject.name)));
     }
     Ok(match next.and_then(|next| next.suggestion) {
-        Some(suggestion) => say(suggested(
-            case,
-            &subject,
-            &written(&prescription),
-            &suggestion,
-        )),
+        Some(suggestion) => say(suggested(case, &subject, &written(&prescription), &suggestion)),
         None => say(format!(
             "{} was done without a load; last time, {}: {}.",
             subject.name,
@@ -142,10 +134,9 @@ fn by_plan(case: &Case<'_>, subject: &Subject) -> Option<Vec<Delta>> {
             .find(|one| !one.done && one.date >= case.context.today && one.title == later.day);
         let day = printable(&later.day);
         let when = match on {
-            Some(on) => format!(
-                ", in {day} on {}",
-                day::with_weekday_near(on.date, case.context.today)
-            ),
+            Some(on) => {
+                format!(", in {day} on {}", day::with_weekday_near(on.date, case.context.today))
+            }
             None => format!(", in the program's next {day}"),
         };
         (&later.due, when)
@@ -167,36 +158,18 @@ fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) ->
     if let Some((sets, reps)) = case.ask.scheme {
         let sets = sets.filter(|sets| *sets <= MOST_SETS_ASKED);
         return Prescription {
-            sets: sets
-                .and_then(|sets| u8::try_from(sets).ok())
-                .unwrap_or(USUAL_SETS),
-            target: SetTarget::Reps {
-                low: reps,
-                high: reps,
-            },
+            sets: sets.and_then(|sets| u8::try_from(sets).ok()).unwrap_or(USUAL_SETS),
+            target: SetTarget::Reps { low: reps, high: reps },
         };
     }
-    if let Some(planned) = case
-        .planned(subject)
-        .and_then(|item| item.prescription.clone())
-    {
+    if let Some(planned) = case.planned(subject).and_then(|item| item.prescription.clone()) {
         return planned;
     }
-    let last: Vec<_> = sessions[0]
-        .sets
-        .iter()
-        .filter(|set| set.performance.is_work())
-        .collect();
-    let reps = last
-        .first()
-        .and_then(|set| set.performance.reps)
-        .unwrap_or(8);
+    let last: Vec<_> = sessions[0].sets.iter().filter(|set| set.performance.is_work()).collect();
+    let reps = last.first().and_then(|set| set.performance.reps).unwrap_or(8);
     Prescription {
         sets: u8::try_from(last.len()).unwrap_or(USUAL_SETS).max(1),
-        target: SetTarget::Reps {
-            low: reps,
-            high: reps,
-        },
+        target: SetTarget::Reps { low: reps, high: reps },
     }
 }
 
@@ -224,12 +197,9 @@ pub fn why(case: &Case<'_>) -> Answer {
         return load_for(case);
     };
     Ok(match (&item.suggestion, &item.last) {
-        (Some(suggestion), _) => say(suggested(
-            case,
-            &subject,
-            &item.planned.prescription,
-            suggestion,
-        )),
+        (Some(suggestion), _) => {
+            say(suggested(case, &subject, &item.planned.prescription, suggestion))
+        }
         (None, _) if item.due.is_some() => return load_for(case),
         (None, Some(last)) => say(format!(
             "No load is suggested for {}: last time it was done without one, {}: {}.",

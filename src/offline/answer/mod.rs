@@ -87,8 +87,5 @@ fn answer(case: &Case<'_>) -> Answer {
 /// Whether a question can be answered from the log alone, for an exercise that the catalogue
 /// doesn't know.
 const fn answers_own(topic: Topic) -> bool {
-    matches!(
-        topic,
-        Topic::Query | Topic::LoadFor | Topic::AtLoad | Topic::NewestSet
-    )
+    matches!(topic, Topic::Query | Topic::LoadFor | Topic::AtLoad | Topic::NewestSet)
 }

@@ -32,10 +32,9 @@ pub fn newest_of(case: &Case<'_>, name: &str, fits: &[&'static Exercise]) -> Opt
     };
     (of_the_last && fits.len() <= MOST_LOOKED_UP).then_some(())?;
     if case.outcomes.is_empty() {
-        let queries = fits.iter().map(|exercise| Query {
-            subject: read::of_exercise(exercise),
-            ..query.clone()
-        });
+        let queries = fits
+            .iter()
+            .map(|exercise| Query { subject: read::of_exercise(exercise), ..query.clone() });
         return Some(queries.flat_map(|query| asked(&query)).collect());
     }
     let found = answers(case).into_iter();
@@ -61,13 +60,7 @@ pub fn sets_a_week(case: &Case<'_>) -> String {
 }
 
 fn answered(case: &Case<'_>, word: fn(&AnswerFormatter<'static>, &Found) -> String) -> Answer {
-    let queries: Vec<Query> = case
-        .ask
-        .query
-        .iter()
-        .chain(&case.ask.also)
-        .cloned()
-        .collect();
+    let queries: Vec<Query> = case.ask.query.iter().chain(&case.ask.also).cloned().collect();
     if case.outcomes.is_empty() {
         let calls = queries.into_iter().map(|query| asked(&meant(case, query)));
         return Err(calls.flatten().collect());
@@ -88,19 +81,12 @@ fn answered(case: &Case<'_>, word: fn(&AnswerFormatter<'static>, &Found) -> Stri
     });
     let mut said: Vec<String> = together.into_iter().collect();
     said.extend(found.iter().map(|answer| word(&formatter, answer)));
-    let between = if case.ask.together.is_some() {
-        "\n"
-    } else {
-        "\n\n"
-    };
+    let between = if case.ask.together.is_some() { "\n" } else { "\n\n" };
     Ok(say(said.join(between)))
 }
 
 fn formatter(case: &Case<'_>) -> AnswerFormatter<'static> {
-    AnswerFormatter {
-        formatter: case.formatter(),
-        today: case.context.today,
-    }
+    AnswerFormatter { formatter: case.formatter(), today: case.context.today }
 }
 
 /// What this turn's questions came to.
@@ -115,10 +101,7 @@ fn answers<'a>(case: &Case<'a>) -> Vec<&'a Found> {
 
 fn asked(query: &Query) -> Vec<Delta> {
     let parts = read::written(query);
-    let arguments: Vec<_> = parts
-        .iter()
-        .map(|(name, text)| (*name, text.as_str()))
-        .collect();
+    let arguments: Vec<_> = parts.iter().map(|(name, text)| (*name, text.as_str())).collect();
     call(QUERY_LOG, &arguments)
 }
 

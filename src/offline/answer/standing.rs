@@ -15,9 +15,7 @@ pub fn next(case: &Case<'_>) -> Vec<Delta> {
     };
     let Some(current) = board.current_item() else {
         let (done, _) = board.sets();
-        return say(format!(
-            "Nothing: all {done} sets of today's plan are done."
-        ));
+        return say(format!("Nothing: all {done} sets of today's plan are done."));
     };
     let hint = progress::hint(current);
     let load = match (&current.suggestion, &current.last) {
@@ -70,11 +68,7 @@ pub fn plan(case: &Case<'_>) -> Vec<Delta> {
     )];
     for block in &board.blocks {
         let items: Vec<_> = block.items.iter().map(item).collect();
-        lines.push(format!(
-            "{}: {}.",
-            printable(&block.title),
-            items.join("; ")
-        ));
+        lines.push(format!("{}: {}.", printable(&block.title), items.join("; ")));
     }
     say(lines.join("\n"))
 }
@@ -87,11 +81,7 @@ fn item(item: &BoardItem) -> String {
     } else {
         String::new()
     };
-    format!(
-        "{} {}{done}",
-        printable(&item.planned.name),
-        printable(&item.planned.prescription)
-    )
+    format!("{} {}{done}", printable(&item.planned.name), printable(&item.planned.prescription))
 }
 
 /// `4 of 13 sets done, about 31 min left.`
@@ -119,16 +109,12 @@ pub fn sets_left(case: &Case<'_>) -> Vec<Delta> {
     let key = subject.key();
     let items = || board.items().filter(|item| item.key() == key);
     let asked: usize = items().map(|item| usize::from(item.asked)).sum();
-    let left: usize = items()
-        .map(|item| usize::from(item.asked).saturating_sub(item.sets_done()))
-        .sum();
+    let left: usize =
+        items().map(|item| usize::from(item.asked).saturating_sub(item.sets_done())).sum();
     let name = printable(&subject.name);
     say(match (asked, left) {
         (0, _) => format!("{name} isn't in today's plan: `plan for today` shows what is."),
-        (_, 0) => format!(
-            "{name}: nothing is left, all {} are done.",
-            counted(asked, "set")
-        ),
+        (_, 0) => format!("{name}: nothing is left, all {} are done.", counted(asked, "set")),
         _ => format!("{name}: {left} of {} left.", counted(asked, "set")),
     })
 }

@@ -31,21 +31,13 @@ const CHANGE_PROGRAM: &str = "A program is made from your profile: say what chan
 pub fn program(text: &str) -> &'static str {
     const CHANGES: &str = "change|shorter|longer|drop|remove|add|swap|replace|more|less|easier|harder|adjust|modify|edit|tweak|update|switch|restart|reset|over";
     let words = words_of(text);
-    if words.iter().any(|word| is_listed(word, CHANGES)) {
-        CHANGE_PROGRAM
-    } else {
-        PROGRAMS
-    }
+    if words.iter().any(|word| is_listed(word, CHANGES)) { CHANGE_PROGRAM } else { PROGRAMS }
 }
 
 pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
     say(match &case.context.refusal {
         None => "Nothing was refused in what I remember of this conversation.".into(),
-        Some(refusal) => format!(
-            "'{}': {}",
-            printable(&refusal.what),
-            printable(&refusal.why)
-        ),
+        Some(refusal) => format!("'{}': {}", printable(&refusal.what), printable(&refusal.why)),
     })
 }
 
@@ -61,10 +53,7 @@ fn choices(lines: &[String]) -> Vec<Choice> {
 }
 
 pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise]) -> Vec<Delta> {
-    let lines: Vec<_> = near
-        .iter()
-        .filter_map(|exercise| case.line_for(&exercise.name))
-        .collect();
+    let lines: Vec<_> = near.iter().filter_map(|exercise| case.line_for(&exercise.name)).collect();
     let unknown = format!("I don't know the exercise '{}'", printable(name));
     if lines.is_empty() {
         say(format!("{unknown}, and nothing similar."))
@@ -88,10 +77,7 @@ pub fn pain(case: &Case<'_>) -> Vec<Delta> {
         items.filter(|item| !item.is_ticked())
     };
     let loads = |item: &&BoardItem, joint: Joint| {
-        let exercise = item
-            .exercise_id
-            .as_ref()
-            .and_then(|id| case.catalog.get(id));
+        let exercise = item.exercise_id.as_ref().and_then(|id| case.catalog.get(id));
         exercise.is_some_and(|exercise| exercise.joints.contains(&joint))
     };
     let affected: Vec<_> = match place {
@@ -101,10 +87,8 @@ pub fn pain(case: &Case<'_>) -> Vec<Delta> {
     match (place, affected.as_slice()) {
         (_, []) => {}
         (Some(joint), [first, ..]) => {
-            let names: Vec<_> = affected
-                .iter()
-                .map(|item| printable(&item.planned.name).into_owned())
-                .collect();
+            let names: Vec<_> =
+                affected.iter().map(|item| printable(&item.planned.name).into_owned()).collect();
             lines.push(format!(
                 "Still on today's plan and loading the {joint}: {}. `swap {} pain` proposes something else.",
                 names.join(", "),

@@ -5,10 +5,7 @@ fn sums_as_lifters_ask_them() {
     for (text, wanted) in [
         ("80 % of 140", "80 % of 140 is 112."),
         ("80% of 140 kg", "80 % of 140 kg is 112 kg."),
-        (
-            "what is 85 percent of 225lb?",
-            "85 % of 225 lb is 191.25 lb.",
-        ),
+        ("what is 85 percent of 225lb?", "85 % of 225 lb is 191.25 lb."),
         ("what's 72,5 % of 100", "72.5 % of 100 is 72.5."),
         ("100 kg in lb", "100 kg is 220.5 lb."),
         ("225 lbs to kg", "225 lb is 102.1 kg."),

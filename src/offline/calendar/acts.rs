@@ -85,28 +85,16 @@ impl Act {
 
 /// The phrases that a wish begins with, separated by `|`, the longer before what they begin with.
 const VERBS: &[(&str, Act)] = &[
-    (
-        "stop repeating|end the series of|stop|end|no more",
-        Act::StopRepeating,
-    ),
-    (
-        "remind me to|remind me about|remind me of|reminder to|reminder for|reminder",
-        Act::Remind,
-    ),
+    ("stop repeating|end the series of|stop|end|no more", Act::StopRepeating),
+    ("remind me to|remind me about|remind me of|reminder to|reminder for|reminder", Act::Remind),
     (
         "call off|leave out|block out|block off|keep free|pause|suspend|skip|skipping|skip out on|cancel|cancelling|canceling|clear|sit out|bail on",
         Act::Skip,
     ),
-    (
-        "get rid of|delete|remove|erase|scrap|drop|bin|ditch|axe",
-        Act::Delete,
-    ),
+    ("get rid of|delete|remove|erase|scrap|drop|bin|ditch|axe", Act::Delete),
     ("unschedule|shelve", Act::Shelve),
     ("uncheck|untick|unmark|reopen", Act::Reopen),
-    (
-        "change the name of|change the title of|change name of|rename|retitle|call",
-        Act::Rename,
-    ),
+    ("change the name of|change the title of|change name of|rename|retitle|call", Act::Rename),
     (
         "change the priority of|set the priority of|set priority of|lower the priority of|raise the priority of|prioritise|deprioritise",
         Act::Prioritise,
@@ -125,16 +113,10 @@ const VERBS: &[(&str, Act)] = &[
         "add another|add an extra|add a new|add|create|new|insert|another|extra|an extra|set up",
         Act::Create,
     ),
-    (
-        "schedule|plan|book|put|slot in|fit in|squeeze in|do",
-        Act::Place,
-    ),
+    ("schedule|plan|book|put|slot in|fit in|squeeze in|do", Act::Place),
     ("repeat", Act::Repeat),
     ("duplicate|copy", Act::Copy),
-    (
-        "make up|reschedule|move|moving|shift|postpone|delay|put off|carry over|advance",
-        Act::Move,
-    ),
+    ("make up|reschedule|move|moving|shift|postpone|delay|put off|carry over|advance", Act::Move),
 ];
 
 /// Verbs that are titles as well; they are verbs where the clause says where to.
@@ -205,9 +187,7 @@ pub fn begins(tokens: &[Token], days: DayReader) -> Option<(Act, usize)> {
     if let Some((act, used)) = by_verb(tokens) {
         return settled(act, used, tokens);
     }
-    let (verbs, act) = SOMETIMES
-        .iter()
-        .find(|(verbs, _)| phrase(tokens, verbs).is_some())?;
+    let (verbs, act) = SOMETIMES.iter().find(|(verbs, _)| phrase(tokens, verbs).is_some())?;
     let used = phrase(tokens, verbs)?;
     let rest = &tokens[used..];
     rest.iter().any(|token| token.is(WHERE_TO)).then(|| {
@@ -238,11 +218,7 @@ fn settled(act: Act, used: usize, tokens: &[Token]) -> Option<(Act, usize)> {
         && (tokens[0].is("put") || !phrase_in(rest, "in the backlog|on the backlog"));
     Some(match act {
         // `plan for tomorrow` asks, and `do` alone says nothing.
-        Act::Place
-            if rest
-                .first()
-                .is_none_or(|next| next.is("for|today|we|i|you|not")) =>
-        {
+        Act::Place if rest.first().is_none_or(|next| next.is("for|today|we|i|you|not")) => {
             return None;
         }
         Act::Place | Act::Move | Act::Skip if to_backlog => (Act::Shelve, used),
@@ -300,9 +276,7 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
     // Which of them is once more on that day, is asked.
     if let Some(used) = phrase(tokens, TWICE) {
         let rest = &tokens[used..];
-        let dated = rest
-            .iter()
-            .any(|token| token.weekday().is_some() || token.is("tomorrow"));
+        let dated = rest.iter().any(|token| token.weekday().is_some() || token.is("tomorrow"));
         return dated.then_some((Act::Copy, used));
     }
     if let Some(used) = training_days::begin(tokens) {
@@ -329,12 +303,9 @@ fn said_by_its_start(tokens: &[Token]) -> Option<(Act, usize)> {
         let rest = &tokens[used..];
         let days = |token: &Token| token.weekday().is_some() || token.is("tomorrow|next");
         let dated = often::is_said(rest) || rest.iter().any(days);
-        let of_program = rest
-            .iter()
-            .any(|token| token.is("program|programme|plan|routine|cycle|block"));
-        let again = rest
-            .first()
-            .is_none_or(|next| next.is("over|again|fresh|from|on"));
+        let of_program =
+            rest.iter().any(|token| token.is("program|programme|plan|routine|cycle|block"));
+        let again = rest.first().is_none_or(|next| next.is("over|again|fresh|from|on"));
         return (dated && !again && !of_program).then_some((Act::Place, used));
     }
     let no = phrase(tokens, "no")?;

@@ -46,10 +46,7 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let priority = clause.take_priority();
     clause.take("to the backlog|into the backlog|in the backlog|on the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
     if let Some(title) = clause.take_said_title("called|named|titled|with the title") {
-        let new = New {
-            priority,
-            ..titled(clause, &title)?
-        };
+        let new = New { priority, ..titled(clause, &title)? };
         return plan.creations(&new, clause);
     }
     let names = titles(clause);
@@ -58,10 +55,7 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     let mut operations = Vec::new();
     for name in names {
-        let new = New {
-            priority,
-            ..new(clause, &name)?
-        };
+        let new = New { priority, ..new(clause, &name)? };
         operations.extend(plan.creations(&new, clause)?);
     }
     Ok(operations)
@@ -77,13 +71,7 @@ pub fn placing(clause: &mut Clause<'_>, fallback: &mut Clause<'_>) -> Got<Vec<Op
     if clause.before.act == Some(Act::Unable) && only_days && !goes_on && clause.view.is_partial() {
         return Err(Stop::Unseen);
     }
-    if known
-        || goes_on
-        || clause
-            .view
-            .chosen
-            .as_ref()
-            .is_some_and(|chosen| !chosen.ids.is_empty())
+    if known || goes_on || clause.view.chosen.as_ref().is_some_and(|chosen| !chosen.ids.is_empty())
     {
         return moving::moving(clause);
     }
@@ -115,10 +103,7 @@ pub fn titles_known(clause: &mut Clause<'_>) -> bool {
     clause.take("instead");
     let it = clause.holds("it|that|them|those") && !clause.before.stands.is_empty();
     let names = clause.take_names();
-    let mut names = names
-        .iter()
-        .filter_map(|name| name.trimmed(is_filler))
-        .peekable();
+    let mut names = names.iter().filter_map(|name| name.trimmed(is_filler)).peekable();
     if names.peek().is_none() {
         return it;
     }
@@ -153,11 +138,7 @@ impl Timing {
         )?;
         let first = start.map(|when| when.range().from);
         let until = clause.take_end(first.unwrap_or(today))?;
-        begins_in_time(
-            first.or(Some(today)),
-            until.unwrap_or_default(),
-            clause.view,
-        )?;
+        begins_in_time(first.or(Some(today)), until.unwrap_or_default(), clause.view)?;
         let mut days = Vec::new();
         let mut said = start;
         if said.is_none() {
@@ -194,15 +175,9 @@ impl Timing {
         let today = clause.view.today;
         let Some(often) = &self.often else {
             let days: Vec<_> = self.days.iter().map(|day| Placement::On(*day)).collect();
-            let placements = if days.is_empty() {
-                vec![Placement::Backlog]
-            } else {
-                days
-            };
+            let placements = if days.is_empty() { vec![Placement::Backlog] } else { days };
             let made = placements.into_iter();
-            return Ok(made
-                .map(|day| new.create(day, self.time, Recurrence::NONE))
-                .collect());
+            return Ok(made.map(|day| new.create(day, self.time, Recurrence::NONE)).collect());
         };
         let start = self.start.unwrap_or(today);
         let recurrence = recurrence(often, self.until);
@@ -214,9 +189,7 @@ impl Timing {
             return nothing(format!("It wouldn't fall on any day before {until}."));
         }
         let made = anchors.into_iter();
-        Ok(made
-            .map(|day| new.create(Placement::On(day), self.time, recurrence.clone()))
-            .collect())
+        Ok(made.map(|day| new.create(Placement::On(day), self.time, recurrence.clone())).collect())
     }
 }
 
@@ -229,10 +202,7 @@ pub fn begins_in_time(
     match until {
         Until::On(until) if firsts.into_iter().any(|first| first > until) => ask(
             WHICH_DAY,
-            format!(
-                "{} is before it would begin. Until which day?",
-                view.day(until)
-            ),
+            format!("{} is before it would begin. Until which day?", view.day(until)),
         ),
         _ => Ok(()),
     }
@@ -253,18 +223,12 @@ pub fn anchors(often: &Often, from: Date) -> Vec<Date> {
     match often.weekdays.as_slice() {
         [] if often.kind == crate::domain::session::RecurrenceType::Weekdays => {
             let into = from.weekday().to_monday_zero_offset();
-            vec![plus(
-                from,
-                i64::from((7 - into).max(0) % 7) * i64::from(into >= 5),
-            )]
+            vec![plus(from, i64::from((7 - into).max(0) % 7) * i64::from(into >= 5))]
         }
         [] => vec![from],
-        days if !often.in_one_series().is_empty() => days
-            .iter()
-            .map(|day| first(*day))
-            .min()
-            .into_iter()
-            .collect(),
+        days if !often.in_one_series().is_empty() => {
+            days.iter().map(|day| first(*day)).min().into_iter().collect()
+        }
         days => days.iter().map(|day| first(*day)).collect(),
     }
 }
@@ -330,12 +294,7 @@ fn titled(clause: &Clause<'_>, typed: &str) -> Got<New> {
         Act::Remind => SessionKind::Other,
         _ => SessionKind::Training,
     });
-    Ok(New {
-        title,
-        priority: None,
-        kind: Some(kind),
-        program_day: None,
-    })
+    Ok(New { title, priority: None, kind: Some(kind), program_day: None })
 }
 
 /// A title as it is kept; one that is too long is asked about again.

@@ -139,11 +139,7 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
         return backlog(view);
     }
     let planned = phrase(&tokens, ASKED_OF_PLANS).is_some();
-    let reader = if holds("did|was|were|done") && !planned {
-        view.behind()
-    } else {
-        view.ahead()
-    };
+    let reader = if holds("did|was|were|done") && !planned { view.behind() } else { view.ahead() };
     let said = (0..tokens.len()).find_map(|at| Some((at, reader.read(&tokens[at..])?)));
     if let Some((at, (used, Err(why)))) = said {
         return format!("{}.", why_no_day(&tokens[at..at + used], why));
@@ -159,10 +155,7 @@ fn talk(message: &str, view: &View, week: DateRange) -> String {
         return next_of_all(view);
     }
     if holds("free") && when.is_none_or(|when| when.day().is_none()) {
-        return free(
-            view,
-            when.map_or_else(|| next_week(view.today), When::range),
-        );
+        return free(view, when.map_or_else(|| next_week(view.today), When::range));
     }
     // What is only told of a session at some length asks nothing of it.
     let tells = !is_question(message) && tokens.len() > MOST_WORDS_OF_A_MENTION;
@@ -222,10 +215,7 @@ fn free(view: &View, days: DateRange) -> String {
     let from = days.from.max(view.today);
     let all = from.series(1.day()).take_while(|day| *day <= days.to);
     let is_free = |day: &Date| {
-        let one = DateRange {
-            from: *day,
-            to: *day,
-        };
+        let one = DateRange { from: *day, to: *day };
         view.sees(one) && view.agenda(one).is_empty()
     };
     let free: Vec<String> = all.filter(is_free).map(|day| view.day(day)).collect();
@@ -238,33 +228,21 @@ fn free(view: &View, days: DateRange) -> String {
 
 /// Said where not all of some days is shown.
 fn unseen(view: &View, days: DateRange) -> &'static str {
-    if view.sees(days) {
-        ""
-    } else {
-        " I see only a part of those days."
-    }
+    if view.sees(days) { "" } else { " I see only a part of those days." }
 }
 
 /// When a session is next, or how it stands.
 fn named(tokens: &[Token], view: &View, dated: bool) -> Option<String> {
     let says_nothing = |word: &str| is_listed(word, ASKING) || is_filler(word);
-    let words: Vec<_> = tokens
-        .iter()
-        .map(|token| token.text.clone())
-        .filter(|word| !says_nothing(word))
-        .collect();
+    let words: Vec<_> =
+        tokens.iter().map(|token| token.text.clone()).filter(|word| !says_nothing(word)).collect();
     let best = (0..words.len()).find_map(|from| {
-        (from + 1..=words.len())
-            .rev()
-            .find_map(|to| names::best(&words[from..to], view.sessions()))
+        (from + 1..=words.len()).rev().find_map(|to| names::best(&words[from..to], view.sessions()))
     });
     let when = tokens.iter().any(|token| token.is("when|whens"));
     match best {
         Some((_, fits)) => {
-            let told = fits
-                .iter()
-                .take(MOST_SESSIONS_TOLD)
-                .map(|session| next(view, session));
+            let told = fits.iter().take(MOST_SESSIONS_TOLD).map(|session| next(view, session));
             Some(within_bounds(told.collect()))
         }
         None if when && !dated && !words.is_empty() => Some(format!(
@@ -291,9 +269,7 @@ pub(super) fn next(view: &View, session: &Session) -> String {
             format!("{title} was due on {} and is not done.", view.day(day))
         }
         Some(day) => {
-            let at = session
-                .time
-                .map_or_else(String::new, |time| format!(" at {time}"));
+            let at = session.time.map_or_else(String::new, |time| format!(" at {time}"));
             if day == view.today {
                 format!("{title} is today{at}{often}.")
             } else {
@@ -379,18 +355,12 @@ pub(super) fn on(view: &View, days: DateRange) -> String {
     let known = unseen(view, days);
     match stands.as_slice() {
         [] => format!("Nothing is planned {range}.{known}"),
-        stands => format!(
-            "Planned {range}: {}.{known}",
-            text::capped(stands, MOST_SESSIONS_TOLD)
-        ),
+        stands => format!("Planned {range}: {}.{known}", text::capped(stands, MOST_SESSIONS_TOLD)),
     }
 }
 
 /// A line as it can be sent.
 fn quoted(line: &str) -> String {
-    let plain: String = text::printable(line)
-        .chars()
-        .filter(|c| *c != '`')
-        .collect();
+    let plain: String = text::printable(line).chars().filter(|c| *c != '`').collect();
     format!("`{}`", plain.trim())
 }

@@ -58,20 +58,11 @@ pub fn pushed(session: &Session, day: Date, to: Date) -> Option<Operation> {
     });
     rule.days = later.collect();
     if let Until::On(_) = rule.until {
-        let rest = DateRange {
-            from: day,
-            to: Date::MAX,
-        };
-        let whole = Session {
-            skipped_dates: Vec::new(),
-            ..session.clone()
-        };
+        let rest = DateRange { from: day, to: Date::MAX };
+        let whole = Session { skipped_dates: Vec::new(), ..session.clone() };
         let moved = Session {
             scheduled_for: Some(to),
-            recurrence: Recurrence {
-                until: Until::Never,
-                ..rule.clone()
-            },
+            recurrence: Recurrence { until: Until::Never, ..rule.clone() },
             ..whole.clone()
         };
         let as_many = occurrences(&whole, rest).count().checked_sub(1)?;
@@ -97,66 +88,39 @@ pub fn update_part(
         SeriesScope::One => Operation::update(session.id, changed, Recurrence::NONE),
         SeriesScope::From | SeriesScope::All => update(session, changed),
     };
-    if let Operation::Update {
-        scope,
-        occurrence_date,
-        ..
-    } = &mut operation
-    {
+    if let Operation::Update { scope, occurrence_date, .. } = &mut operation {
         (*scope, *occurrence_date) = (Some(part), Some(day));
     }
     operation
 }
 
 pub fn these(ids: &[SessionId]) -> Where {
-    Where {
-        ids: Some(ids.to_vec()),
-        ..Where::default()
-    }
+    Where { ids: Some(ids.to_vec()), ..Where::default() }
 }
 
 /// The same change of one session or of several.
 pub fn alike(view: &View, ids: &[SessionId], changed: SessionPatch) -> Vec<Operation> {
     match ids {
         [] => Vec::new(),
-        [one] => view
-            .get(*one)
-            .map(|session| update(session, changed))
-            .into_iter()
-            .collect(),
-        several => vec![Operation::BulkUpdate {
-            r#where: these(several),
-            set: changed,
-        }],
+        [one] => view.get(*one).map(|session| update(session, changed)).into_iter().collect(),
+        several => vec![Operation::BulkUpdate { r#where: these(several), set: changed }],
     }
 }
 
 pub fn on(day: Date) -> SessionPatch {
-    SessionPatch {
-        scheduled_for: Some(Placement::On(day)),
-        ..SessionPatch::default()
-    }
+    SessionPatch { scheduled_for: Some(Placement::On(day)), ..SessionPatch::default() }
 }
 
 pub fn at(hour: Hour) -> SessionPatch {
-    SessionPatch {
-        time: Some(hour),
-        ..SessionPatch::default()
-    }
+    SessionPatch { time: Some(hour), ..SessionPatch::default() }
 }
 
 pub fn into_backlog() -> SessionPatch {
-    SessionPatch {
-        scheduled_for: Some(Placement::Backlog),
-        ..SessionPatch::default()
-    }
+    SessionPatch { scheduled_for: Some(Placement::Backlog), ..SessionPatch::default() }
 }
 
 pub fn with_priority(priority: Priority) -> SessionPatch {
-    SessionPatch {
-        priority: Some(priority),
-        ..SessionPatch::default()
-    }
+    SessionPatch { priority: Some(priority), ..SessionPatch::default() }
 }
 
 pub fn repeated(recurrence: Recurrence, from: Option<Date>) -> SessionPatch {
@@ -168,8 +132,7 @@ pub fn repeated(recurrence: Recurrence, from: Option<Date>) -> SessionPatch {
 }
 
 pub fn repeats(view: &View, id: SessionId) -> bool {
-    view.get(id)
-        .is_some_and(|session| session.recurrence.repeats())
+    view.get(id).is_some_and(|session| session.recurrence.repeats())
 }
 
 /// What repeats, and what is there once.
@@ -182,17 +145,12 @@ pub fn moved(view: &View, stand: Stand, to: Date, hour: Option<Hour>) -> Option<
     if stand.date == Some(to) && hour.is_none() {
         return None;
     }
-    let changed = SessionPatch {
-        time: hour,
-        ..on(to)
-    };
+    let changed = SessionPatch { time: hour, ..on(to) };
     match stand.date.filter(|_| repeats(view, stand.id)) {
         Some(day) if hour.is_some() => Some(update_one(view.get(stand.id)?, day, changed)),
-        Some(occurrence_date) => Some(Operation::MoveOccurrence {
-            id: stand.id,
-            occurrence_date,
-            to,
-        }),
+        Some(occurrence_date) => {
+            Some(Operation::MoveOccurrence { id: stand.id, occurrence_date, to })
+        }
         None => Some(update(view.get(stand.id)?, changed)),
     }
 }
@@ -200,20 +158,11 @@ pub fn moved(view: &View, stand: Stand, to: Date, hour: Option<Hour>) -> Option<
 /// Says the end of a series that begins, where none was said: what is asked for is told with it.
 pub fn with_end(mut operation: Operation, view: &View) -> Operation {
     let (first, recurrence) = match &mut operation {
-        Operation::Create {
-            scheduled_for,
-            recurrence,
-            ..
-        } => (scheduled_for.and_then(Placement::date), recurrence),
-        Operation::Update {
-            id,
-            scheduled_for,
-            recurrence,
-            ..
-        } => {
-            let stored = view
-                .get(*id)
-                .filter(|one| one.recurrence.kind != recurrence.kind);
+        Operation::Create { scheduled_for, recurrence, .. } => {
+            (scheduled_for.and_then(Placement::date), recurrence)
+        }
+        Operation::Update { id, scheduled_for, recurrence, .. } => {
+            let stored = view.get(*id).filter(|one| one.recurrence.kind != recurrence.kind);
             let stored = stored.and_then(|one| one.scheduled_for);
             (scheduled_for.map_or(stored, Placement::date), recurrence)
         }
@@ -235,26 +184,16 @@ pub fn left_out(view: &View, stands: &[Stand]) -> Vec<Operation> {
     let mut operations: Vec<_> = repeating
         .iter()
         .filter_map(|stand| {
-            Some(Operation::SkipOccurrence {
-                id: stand.id,
-                occurrence_date: stand.date?,
-            })
+            Some(Operation::SkipOccurrence { id: stand.id, occurrence_date: stand.date? })
         })
         .collect();
-    let ids: Vec<_> = single
-        .iter()
-        .filter(|stand| stand.date.is_some())
-        .map(|stand| stand.id)
-        .collect();
+    let ids: Vec<_> =
+        single.iter().filter(|stand| stand.date.is_some()).map(|stand| stand.id).collect();
     operations.extend(alike(view, &ids, into_backlog()));
     operations
 }
 
 /// Single sessions that are late, all that there are.
 pub fn overdue_ones() -> Where {
-    Where {
-        overdue: Some(true),
-        repeating: Some(false),
-        ..Where::default()
-    }
+    Where { overdue: Some(true), repeating: Some(false), ..Where::default() }
 }

@@ -70,12 +70,8 @@ pub fn concern(text: &str, today: Date, titles: &[String], catalog: &'static Cat
 
 /// `move it`, of whatever that is: which session, is asked.
 fn moves_it(tokens: &[Token]) -> bool {
-    let mut said = tokens
-        .iter()
-        .filter(|token| !token.is("please|can|could|you|just|lets"));
-    let verb = said
-        .next()
-        .is_some_and(|verb| verb.is("move|reschedule|postpone|shift"));
+    let mut said = tokens.iter().filter(|token| !token.is("please|can|could|you|just|lets"));
+    let verb = said.next().is_some_and(|verb| verb.is("move|reschedule|postpone|shift"));
     verb && said.next().is_some_and(|it| it.is("it|that|this")) && said.next().is_none()
 }
 
@@ -107,18 +103,15 @@ pub fn is_talk(text: &str, today: Date, titles: &[String]) -> bool {
 /// What is known of sessions by their titles alone.
 fn of_titles(today: Date, titles: &[String]) -> View {
     let named = (1..).zip(titles);
-    let named: Vec<_> = named
-        .map(|(id, title)| Session::once(SessionId(id), title, None))
-        .collect();
+    let named: Vec<_> =
+        named.map(|(id, title)| Session::once(SessionId(id), title, None)).collect();
     View::new(today, &named)
 }
 
 /// The words of a wish that may be a name.
 fn words_of(wish: &Wish) -> Vec<String> {
     let words = wish.tokens.iter().map(|token| token.text.clone());
-    words
-        .filter(|word| !super::subject::is_filler(word))
-        .collect()
+    words.filter(|word| !super::subject::is_filler(word)).collect()
 }
 
 /// How well the words of a wish name a session, where they do.
@@ -148,9 +141,7 @@ const ASKED_WHEN: &str = "when is|whens|when are|what time is|whats the time of|
 /// Whether words are the whole title of a session: `physio`.
 fn names_title(tokens: &[Token], view: &View) -> bool {
     let words = tokens.iter().map(|token| token.text.clone());
-    let words: Vec<String> = words
-        .filter(|word| !super::subject::is_filler(word))
-        .collect();
+    let words: Vec<String> = words.filter(|word| !super::subject::is_filler(word)).collect();
     !words.is_empty()
         && names::best(&words, view.sessions()).is_some_and(|(fit, _)| fit <= Fit::WholeMistyped)
 }
@@ -208,9 +199,7 @@ fn names_whole_session(wish: &Wish, view: &View, catalog: &'static Catalog) -> b
     let session = longest(&all, &|name| {
         names::best(name, view.sessions()).is_some_and(|(fit, _)| fit <= Fit::WholeMistyped)
     });
-    let exercise = longest(&telling, &|name| {
-        catalog.resolve(&name.join(" ")).exercise().is_some()
-    });
+    let exercise = longest(&telling, &|name| catalog.resolve(&name.join(" ")).exercise().is_some());
     session.is_some() && session >= exercise
 }
 
@@ -280,9 +269,7 @@ fn names_other_day(tokens: &[Token], today: Date) -> bool {
         ..DayReader::ahead(today)
     };
     let day = |at: usize| {
-        let (_, said) = days
-            .read(&tokens[at..])
-            .or_else(|| days.read_span(&tokens[at..]))?;
+        let (_, said) = days.read(&tokens[at..]).or_else(|| days.read_span(&tokens[at..]))?;
         Some(said.map_or(true, |when| when.day() != Some(today)))
     };
     (0..tokens.len()).any(|at| day(at) == Some(true))
@@ -312,10 +299,7 @@ fn names_exercise(tokens: &[Token], catalog: &'static Catalog) -> bool {
         .collect();
     (0..words.len()).any(|from| {
         (from + 1..=words.len().min(from + 4)).any(|to| {
-            !matches!(
-                catalog.resolve(&words[from..to].join(" ")),
-                Resolution::Unknown { .. }
-            )
+            !matches!(catalog.resolve(&words[from..to].join(" ")), Resolution::Unknown { .. })
         })
     })
 }
@@ -323,9 +307,7 @@ fn names_exercise(tokens: &[Token], catalog: &'static Catalog) -> bool {
 /// `session 6`.
 fn is_numbered(tokens: &[Token]) -> bool {
     let pairs = tokens.windows(2);
-    pairs
-        .into_iter()
-        .any(|pair| pair[0].is("session") && pair[1].count().is_some())
+    pairs.into_iter().any(|pair| pair[0].is("session") && pair[1].count().is_some())
 }
 
 /// `add yoga`: what is to be added is no exercise, no number of anything, and of today's set or plan
@@ -347,18 +329,13 @@ fn names_nothing_else(wish: &Wish, catalog: &'static Catalog) -> bool {
     const OF_THE_REST: &str = "set|sets|rep|reps|note|notes|log|data|account|history|record|records|plan|program|goal|that|it|this|last|line|entry|everything|all|exercise|fact|facts|weight|bodyweight|message|chat|key|today|workout";
     let telling = words_of(wish);
     !telling.is_empty()
-        && !wish
-            .tokens
-            .iter()
-            .any(|token| token.is(OF_THE_REST) || token.count().is_some())
+        && !wish.tokens.iter().any(|token| token.is(OF_THE_REST) || token.count().is_some())
         && !names_exercise(&wish.tokens, catalog)
 }
 
 /// `new plan for tomorrow` makes a plan, not a session.
 fn only_generic(tokens: &[Token]) -> bool {
-    let mut telling = tokens
-        .iter()
-        .filter(|token| !super::subject::is_filler(&token.text));
+    let mut telling = tokens.iter().filter(|token| !super::subject::is_filler(&token.text));
     telling.next().is_none_or(|first| {
         first.is("plan|program|programme|set|rep|reps|sets|block|routine|split|weight")
     })

@@ -122,10 +122,7 @@ impl<'a> Clause<'a> {
 
     /// Days ahead; a weekday's own name is today where it says what stands there already.
     pub fn ahead(&self, own_name_is_today: bool) -> DayReader {
-        DayReader {
-            own_name_is_today,
-            ..self.view.ahead()
-        }
+        DayReader { own_name_is_today, ..self.view.ahead() }
     }
 
     /// Days behind, today among them.
@@ -139,9 +136,7 @@ impl<'a> Clause<'a> {
 
     /// The words from one on, up to the next that is taken.
     fn rest(&self, at: usize) -> &[Token] {
-        let end = (at..self.tokens.len())
-            .find(|at| self.taken[*at])
-            .unwrap_or(self.tokens.len());
+        let end = (at..self.tokens.len()).find(|at| self.taken[*at]).unwrap_or(self.tokens.len());
         &self.tokens[at..end]
     }
 
@@ -270,8 +265,7 @@ impl<'a> Clause<'a> {
 
     /// How many days: `back two days`, `by a week`.
     pub fn take_length(&mut self) -> Option<i64> {
-        self.take_read(Some("by|back|forward|out"), length)
-            .or_else(|| self.take_read(None, length))
+        self.take_read(Some("by|back|forward|out"), length).or_else(|| self.take_read(None, length))
     }
 
     /// How the days of what is to be moved are read: it lies ahead, but for what is made up, which was
@@ -279,21 +273,13 @@ impl<'a> Clause<'a> {
     pub fn standing_days(&self) -> DayReader {
         let mut tokens = self.tokens.iter();
         let of_a_day = tokens.any(|token| token.own && token.weekday().is_some());
-        if of_a_day && self.verb.is("make") {
-            self.behind()
-        } else {
-            self.ahead(true)
-        }
+        if of_a_day && self.verb.is("make") { self.behind() } else { self.ahead(true) }
     }
 
     /// What a note says: all behind a colon, or between quotes.
     pub fn take_note(&mut self) -> Option<String> {
         let quoted = self.quoted.iter().position(|quoted| *quoted);
-        let behind = || {
-            self.tokens
-                .iter()
-                .position(|token| token.after == Some(':'))
-        };
+        let behind = || self.tokens.iter().position(|token| token.after == Some(':'));
         let from = quoted.or_else(behind)?;
         let to = match quoted {
             Some(_) => self.quoted.iter().rposition(|quoted| *quoted)? + 1,
@@ -313,14 +299,9 @@ impl<'a> Clause<'a> {
                 Priority::Medium,
                 "medium priority|normal priority|priority to medium|priority to normal|priority medium|to medium|to normal",
             ),
-            (
-                Priority::Low,
-                "low priority|priority to low|priority low|unimportant|to low|as low",
-            ),
+            (Priority::Low, "low priority|priority to low|priority low|unimportant|to low|as low"),
         ];
-        levels
-            .into_iter()
-            .find_map(|(priority, said)| self.take(said).then_some(priority))
+        levels.into_iter().find_map(|(priority, said)| self.take(said).then_some(priority))
     }
 }
 
@@ -344,13 +325,8 @@ pub fn guarded(tokens: &[Token], view: &View) -> Vec<bool> {
         }
         for at in 0..(tokens.len() + 1).saturating_sub(words.len()) {
             let here = &tokens[at..at + words.len()];
-            let same = here
-                .iter()
-                .zip(&words)
-                .all(|(token, word)| token.text == *word);
-            let only_a_day = anchor
-                .read(here)
-                .is_some_and(|(used, _)| used == words.len());
+            let same = here.iter().zip(&words).all(|(token, word)| token.text == *word);
+            let only_a_day = anchor.read(here).is_some_and(|(used, _)| used == words.len());
             if same && !only_a_day {
                 guarded[at..at + words.len()].fill(true);
             }

@@ -36,9 +36,7 @@ pub fn copying(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         return ask(WHICH_DAY, "On which day should it be once more?");
     };
     let sessions = ids.iter().filter_map(|id| clause.view.get(*id));
-    Ok(sessions
-        .map(|session| like(session, day, hour, Recurrence::NONE))
-        .collect())
+    Ok(sessions.map(|session| like(session, day, hour, Recurrence::NONE)).collect())
 }
 
 /// A week once more on another, where a clause says no more: `repeat last

@@ -38,10 +38,7 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         (None | Some(When::Days(_)), Some(day)) => ("Deload week", week_of(day).from),
         (None, None) if often.is_some() => ("Deload week", plus(week_of(today).from, 7)),
         (None, None) => {
-            return ask(
-                WHICH_WEEK,
-                "Which week should be a deload, such as next week?",
-            );
+            return ask(WHICH_WEEK, "Which week should be a deload, such as next week?");
         }
     };
     let new = New {
@@ -51,9 +48,5 @@ pub fn deloading(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         program_day: None,
     };
     let recurrence = often.map_or(Recurrence::NONE, |often| recurrence(&often, until));
-    Ok(vec![new.create(
-        Placement::On(day),
-        clause.time(),
-        recurrence,
-    )])
+    Ok(vec![new.create(Placement::On(day), clause.time(), recurrence)])
 }

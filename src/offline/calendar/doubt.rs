@@ -34,10 +34,7 @@ pub enum Stop {
 pub type Got<T> = Result<T, Stop>;
 
 pub fn ask<T>(missing: &'static str, question: impl Into<String>) -> Got<T> {
-    Err(Stop::Ask(Doubt {
-        missing,
-        question: question.into(),
-    }))
+    Err(Stop::Ask(Doubt { missing, question: question.into() }))
 }
 
 pub fn nothing<T>(why: impl Into<String>) -> Got<T> {

@@ -16,24 +16,15 @@ pub fn renaming(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         return clause.which();
     };
     let Some(title) = title.filter(|title| !title.is_empty()) else {
-        return ask(
-            NEW_TITLE,
-            format!("What should {} be called?", text::plain_title(session)),
-        );
+        return ask(NEW_TITLE, format!("What should {} be called?", text::plain_title(session)));
     };
-    let changed = SessionPatch {
-        title: Some(new_title(&title, NEW_TITLE)?),
-        ..SessionPatch::default()
-    };
+    let changed =
+        SessionPatch { title: Some(new_title(&title, NEW_TITLE)?), ..SessionPatch::default() };
     Ok(vec![update(session, changed)])
 }
 
 pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
-    let chosen = clause
-        .view
-        .chosen
-        .as_ref()
-        .and_then(|chosen| chosen.priority);
+    let chosen = clause.view.chosen.as_ref().and_then(|chosen| chosen.priority);
     let by_verb = match &*clause.verb.text {
         "prioritise" | "raise" => Some(Priority::High),
         "deprioritise" | "lower" => Some(Priority::Low),
@@ -44,10 +35,7 @@ pub fn prioritising(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let subject = Subject::take(clause);
     let ids = clause.sessions(&subject)?;
     let Some(level) = level else {
-        return ask(
-            WHAT_TO_DO,
-            "Which priority should it have: low, medium or high?",
-        );
+        return ask(WHAT_TO_DO, "Which priority should it have: low, medium or high?");
     };
     Ok(alike(clause.view, &ids, with_priority(level)))
 }
@@ -66,10 +54,7 @@ pub fn annotating(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             "" => note.clone(),
             before => format!("{before}\n{note}"),
         };
-        let changed = SessionPatch {
-            notes: Some(notes),
-            ..SessionPatch::default()
-        };
+        let changed = SessionPatch { notes: Some(notes), ..SessionPatch::default() };
         Some(update(session, changed))
     };
     Ok(ids.iter().filter_map(noted).collect())

@@ -56,10 +56,7 @@ fn up_to(clause: &mut Clause<'_>, subject: &Subject, to: Date) -> Got<Vec<Stand>
     if view.is_partial() {
         return Err(Stop::Unseen);
     }
-    let today = DateRange {
-        from: view.today,
-        to: view.today,
-    };
+    let today = DateRange { from: view.today, to: view.today };
     let mut stands = clause.overdue().unwrap_or_default();
     stands.extend(view.open(today));
     stands.retain(|stand| stand.date.is_some_and(|day| day <= to));
@@ -85,22 +82,18 @@ pub fn reopening(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut operations = Vec::new();
     for session in ids.iter().filter_map(|id| clause.view.get(*id)) {
         if !session.recurrence.repeats() {
-            let again = session.completed.then_some(Operation::Complete {
-                id: session.id,
-                completed: Some(false),
-            });
+            let again = session
+                .completed
+                .then_some(Operation::Complete { id: session.id, completed: Some(false) });
             operations.extend(again);
             continue;
         }
         let mut done = session.completed_dates.iter().copied().filter(within);
-        operations.extend(
-            done.next_back()
-                .map(|occurrence_date| Operation::CompleteOccurrence {
-                    id: session.id,
-                    occurrence_date,
-                    completed: Some(false),
-                }),
-        );
+        operations.extend(done.next_back().map(|occurrence_date| Operation::CompleteOccurrence {
+            id: session.id,
+            occurrence_date,
+            completed: Some(false),
+        }));
     }
     match ids.first() {
         Some(first) if operations.is_empty() => {
@@ -114,11 +107,7 @@ pub fn reopening(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 fn is_single(clause: &mut Clause<'_>, subject: &Subject) -> bool {
     let named = !subject.names.is_empty() || !subject.ids.is_empty();
     let certainty = clause.certainty;
-    let ids = if named {
-        clause.sessions(subject).unwrap_or_default()
-    } else {
-        Vec::new()
-    };
+    let ids = if named { clause.sessions(subject).unwrap_or_default() } else { Vec::new() };
     clause.certainty = certainty;
     !ids.is_empty() && ids.iter().all(|id| !repeats(clause.view, *id))
 }
@@ -138,9 +127,5 @@ fn several(view: &View, stands: &[Stand], days: Option<DateRange>) -> Operation 
     let dates = || repeating.clone().filter_map(|stand| stand.date);
     let spanned = dates().min().zip(dates().max());
     let range = spanned.map(|(from, to)| days.unwrap_or(DateRange { from, to }));
-    Operation::BulkComplete {
-        r#where: these(&ids),
-        occurrence_date: None,
-        occurrence_range: range,
-    }
+    Operation::BulkComplete { r#where: these(&ids), occurrence_date: None, occurrence_range: range }
 }

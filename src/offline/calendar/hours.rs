@@ -38,10 +38,7 @@ pub fn begin(tokens: &[Token]) -> Option<usize> {
 /// The time of day of a number alone, which is one behind `at`.
 fn at_clock(rest: &[Token]) -> Option<(usize, clock::Clock)> {
     let lead = ["at"];
-    let words: Vec<&str> = lead
-        .into_iter()
-        .chain(rest.iter().map(Said::lower))
-        .collect();
+    let words: Vec<&str> = lead.into_iter().chain(rest.iter().map(Said::lower)).collect();
     let (used, clock) = clock::read(&words)?;
     Some((used - 1, clock))
 }
@@ -102,10 +99,7 @@ pub fn by_minutes(clause: &mut Clause<'_>, minutes: i64) -> Got<Vec<Operation>> 
         }
         Some(days) => {
             let stands = clause.standing(&subject, Some(days.range()), Pick::Next)?;
-            stands
-                .into_iter()
-                .map(|stand| (stand.id, Some(stand)))
-                .collect()
+            stands.into_iter().map(|stand| (stand.id, Some(stand))).collect()
         }
     };
     let mut operations = Vec::with_capacity(stands.len());
@@ -120,9 +114,7 @@ pub fn by_minutes(clause: &mut Clause<'_>, minutes: i64) -> Got<Vec<Operation>> 
             ));
         };
         let Some(hour) = time.later_by(minutes).map(Hour::At) else {
-            return nothing(format!(
-                "{title} is at {time}: that would be on another day."
-            ));
+            return nothing(format!("{title} is at {time}: that would be on another day."));
         };
         operations.extend(match stand.and_then(|stand| Some((stand, stand.date?))) {
             Some((stand, day)) => moved(view, stand, day, Some(hour)),

@@ -36,10 +36,8 @@ pub fn skipping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let unnamed = subject.names.is_empty() && subject.ids.is_empty();
     let today = clause.view.today;
     let runs = |days: &DateRange| unnamed && (days.from..=days.to).contains(&today);
-    let days = days.map(|days| DateRange {
-        from: if runs(&days) { today } else { days.from },
-        ..days
-    });
+    let days =
+        days.map(|days| DateRange { from: if runs(&days) { today } else { days.from }, ..days });
     let stands = clause.standing(&subject, days, Pick::Next)?;
     leave_out(clause, &stands)
 }
@@ -52,10 +50,7 @@ fn days_from(clause: &mut Clause<'_>, long: Option<i64>) -> Got<Option<DateRange
     };
     clause.take("starting on|starting from|starting|beginning on|beginning|as of|from");
     let from = days.map_or(clause.view.today, |days| days.from);
-    Ok(Some(DateRange {
-        from,
-        to: plus(from, long - 1),
-    }))
+    Ok(Some(DateRange { from, to: plus(from, long - 1) }))
 }
 
 fn leave_out(clause: &Clause<'_>, stands: &[Stand]) -> Got<Vec<Operation>> {
@@ -104,10 +99,7 @@ pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         return Err(Stop::Talk);
     }
     let Some(days) = days else {
-        return ask(
-            WHICH_DAY,
-            "On which days, such as next week, or from 3 to 10 January?",
-        );
+        return ask(WHICH_DAY, "On which days, such as next week, or from 3 to 10 January?");
     };
     let everything = Subject::default();
     let stands = clause.standing(&everything, Some(days), Pick::Next)?;
@@ -144,9 +136,7 @@ pub fn unable<T>(clause: &mut Clause<'_>) -> Got<T> {
     match stands.as_slice() {
         [only] => {
             let title = clause.view.title(only.id);
-            let on = only
-                .date
-                .map_or(String::new(), |day| format!(" on {}", clause.view.day(day)));
+            let on = only.date.map_or(String::new(), |day| format!(" on {}", clause.view.day(day)));
             ask(
                 SKIP_OR_MOVE,
                 format!("Should I skip {title}{on} or move it, and if so to which day?"),
@@ -177,10 +167,7 @@ pub fn shelving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     let stands = clause.standing(&subject, days, Pick::Next)?;
     let named = !subject.names.is_empty() || !subject.ids.is_empty();
-    if let Some(stand) = stands
-        .iter()
-        .find(|s| named && days.is_none() && repeats(view, s.id))
-    {
+    if let Some(stand) = stands.iter().find(|s| named && days.is_none() && repeats(view, s.id)) {
         let title = view.title(stand.id);
         return nothing(format!(
             "{title} repeats, and a repeating session needs a day: skip one of its days, or delete it."
@@ -205,10 +192,7 @@ pub fn deleting(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         }
         if subject.completed {
             return Ok(vec![Operation::BulkDelete {
-                r#where: Where {
-                    completed: Some(true),
-                    ..Where::default()
-                },
+                r#where: Where { completed: Some(true), ..Where::default() },
             }]);
         }
         if subject.overdue {
@@ -231,9 +215,7 @@ pub fn deleting(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
 fn overdue_deleted(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let mut operations = overdue_left_out(clause)?;
     if let Some(first @ Operation::BulkUpdate { .. }) = operations.first_mut() {
-        *first = Operation::BulkDelete {
-            r#where: change::overdue_ones(),
-        };
+        *first = Operation::BulkDelete { r#where: change::overdue_ones() };
     }
     Ok(operations)
 }
@@ -242,8 +224,6 @@ fn deleted(ids: &[SessionId]) -> Vec<Operation> {
     match ids {
         [] => Vec::new(),
         [id] => vec![Operation::delete(*id)],
-        several => vec![Operation::BulkDelete {
-            r#where: change::these(several),
-        }],
+        several => vec![Operation::BulkDelete { r#where: change::these(several) }],
     }
 }

@@ -96,13 +96,8 @@ fn answered(message: &str, question: Option<&OpenQuestion>, view: &View) -> Opti
         Some((before, last)) if adds && names::is_generic(&last.to_lowercase()) => before,
         _ => about,
     };
-    let together: Vec<_> = BETWEEN
-        .iter()
-        .map(|word| format!("{about} {word}{message}"))
-        .collect();
-    let plan = together
-        .iter()
-        .find(|words| matches!(read(words, view), Reading::Plan(_)));
+    let together: Vec<_> = BETWEEN.iter().map(|word| format!("{about} {word}{message}")).collect();
+    let plan = together.iter().find(|words| matches!(read(words, view), Reading::Plan(_)));
     // Days are an answer even where they can't be taken so; why not is said then.
     let asked_again = || {
         let asks =
@@ -149,11 +144,7 @@ pub fn route(request: &RouteRequest) -> Route {
         },
         Reading::Nothing(act, _) => route(Decision::Chat, act.category(), TALK),
         Reading::Talk => {
-            let category = if answer::is_question(message) {
-                "question"
-            } else {
-                "other"
-            };
+            let category = if answer::is_question(message) { "question" } else { "other" };
             route(Decision::Chat, category, TALK)
         }
     }

@@ -73,11 +73,7 @@ pub fn moving(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
                 own.then(|| clause.next_day_from(today)).flatten()
             });
             let stands = clause.standing(&subject, source, Pick::MovedTo(day))?;
-            let stands = if forward {
-                later_than(clause, &stands, day)
-            } else {
-                stands
-            };
+            let stands = if forward { later_than(clause, &stands, day) } else { stands };
             to(clause, &stands, day, hour)
         }
     }
@@ -106,16 +102,9 @@ fn where_to(clause: &mut Clause<'_>) -> Got<WhereTo> {
     let mut target = clause.take_when(Some("to the|to|until the|until|onto"), ahead)?;
     let weeks = target.is_none()
         && clause.take("to the week after that|to the week after|to the following week");
-    let length = if directed && target.is_none() {
-        clause.take_length()
-    } else {
-        None
-    };
+    let length = if directed && target.is_none() { clause.take_length() } else { None };
     if forward && length.is_some() && !clause.verb.is("bring|pull|move") {
-        return ask(
-            WHICH_DAY,
-            "Forward as in earlier or later? Which day do you mean?",
-        );
+        return ask(WHICH_DAY, "Forward as in earlier or later? Which day do you mean?");
     }
     let mut others = Vec::new();
     if matches!(target, Some(When::Day(_))) {
@@ -239,15 +228,10 @@ fn no_target<T>(clause: &mut Clause<'_>, subject: &Subject, source: Option<DateR
 fn later_than(clause: &Clause<'_>, stands: &[Stand], day: Date) -> Vec<Stand> {
     let view = clause.view;
     let later = stands.iter().map(|stand| {
-        let session = view
-            .get(stand.id)
-            .filter(|session| session.recurrence.repeats());
+        let session = view.get(stand.id).filter(|session| session.recurrence.repeats());
         let ahead = session.map(|session| view.next_ones(session, 2));
         let next = ahead.into_iter().flatten().find(|next| *next > day);
-        Stand {
-            date: next.or(stand.date),
-            ..*stand
-        }
+        Stand { date: next.or(stand.date), ..*stand }
     });
     later.collect()
 }
@@ -266,10 +250,7 @@ fn each(
             [one] => format!("{} goes to one day", view.title(one.id)),
             stands => format!("There are {} to move", counted(stands.len(), "session")),
         };
-        return ask(
-            WHICH_DAY,
-            format!("{what}. To which: {}?", text::either(&days)),
-        );
+        return ask(WHICH_DAY, format!("{what}. To which: {}?", text::either(&days)));
     }
     let mut operations = Vec::new();
     for (stand, day) in stands.iter().zip(days) {
@@ -283,19 +264,13 @@ fn to(clause: &Clause<'_>, stands: &[Stand], day: Date, hour: Option<Hour>) -> G
     let mut ids: Vec<_> = stands.iter().map(|stand| stand.id).collect();
     ids.dedup();
     if ids.len() < stands.len() && ids.len() == 1 && !clause.instead {
-        return ask(
-            WHICH_DAY,
-            "It is on several of these days. Which one should I move?",
-        );
+        return ask(WHICH_DAY, "It is on several of these days. Which one should I move?");
     }
     let single = |stand: &&Stand| !repeats(view, stand.id) && stand.date != Some(day);
     let singles: Vec<_> = stands.iter().filter(single).map(|stand| stand.id).collect();
     let is_free = |stand: &Stand| standing_there(view, *stand, day, stands).is_none();
     if singles.len() == stands.len() && stands.iter().all(is_free) {
-        let changed = SessionPatch {
-            time: hour,
-            ..change::on(day)
-        };
+        let changed = SessionPatch { time: hour, ..change::on(day) };
         return Ok(alike(view, &singles, changed));
     }
     let operations = shifted(view, stands, hour, |_| day)?;
@@ -330,9 +305,7 @@ fn changed(
     };
     let view = clause.view;
     let title = view.title(first.id);
-    let day = first
-        .date
-        .map_or(String::new(), |day| format!(" on {}", view.day(day)));
+    let day = first.date.map_or(String::new(), |day| format!(" on {}", view.day(day)));
     nothing(format!("{title} stands{day} already."))
 }
 

@@ -64,9 +64,7 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
     for word in &telling {
         let free = |test: &dyn Fn(&str) -> bool| {
             let mut places = title.iter().enumerate();
-            places
-                .find(|(at, other)| !used.contains(at) && test(other))
-                .map(|(at, _)| at)
+            places.find(|(at, other)| !used.contains(at) && test(other)).map(|(at, _)| at)
         };
         let place = free(&|other| same(word, other)).or_else(|| {
             let place = free(&|other| is_slip(word, other));
@@ -83,10 +81,7 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
         };
         used.insert(place);
     }
-    let more = title
-        .iter()
-        .enumerate()
-        .any(|(at, word)| !used.contains(&at) && !is_generic(word));
+    let more = title.iter().enumerate().any(|(at, word)| !used.contains(&at) && !is_generic(word));
     if meant {
         return Some(Fit::Meant);
     }
@@ -101,8 +96,7 @@ fn fit(name: &[String], title: &[String]) -> Option<Fit> {
 /// `legs` is `leg`.
 fn same(a: &str, b: &str) -> bool {
     let plural = |long: &str, short: &str| {
-        long.strip_prefix(short)
-            .is_some_and(|rest| short.len() > 2 && matches!(rest, "s" | "es"))
+        long.strip_prefix(short).is_some_and(|rest| short.len() > 2 && matches!(rest, "s" | "es"))
     };
     a == b || plural(a, b) || plural(b, a)
 }

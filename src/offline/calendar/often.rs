@@ -17,11 +17,7 @@ pub struct Often {
 
 impl Often {
     fn plain(kind: RecurrenceType) -> Self {
-        Self {
-            kind,
-            interval: None,
-            weekdays: Vec::new(),
-        }
+        Self { kind, interval: None, weekdays: Vec::new() }
     }
 
     /// Weeks are said as such where they can be.
@@ -29,10 +25,7 @@ impl Often {
         match days {
             1 => Self::plain(RecurrenceType::Daily),
             7 => Self::plain(RecurrenceType::Weekly),
-            days => Self {
-                interval: Some(days),
-                ..Self::plain(RecurrenceType::EveryNDays)
-            },
+            days => Self { interval: Some(days), ..Self::plain(RecurrenceType::EveryNDays) },
         }
     }
 
@@ -52,10 +45,7 @@ impl Often {
     }
 
     fn on(weekdays: Vec<Weekday>, weeks: u32) -> Self {
-        Self {
-            weekdays,
-            ..Self::days(weeks * 7)
-        }
+        Self { weekdays, ..Self::days(weeks * 7) }
     }
 }
 
@@ -67,10 +57,9 @@ pub fn at(tokens: &[Token]) -> Option<Said> {
     let word = |at: usize| tokens.get(on + at).map_or("", |token| &*token.text);
     let said = |used: usize, often| Some((on + used, Ok(often)));
     let plain = Often::plain;
-    if let Some(used) = nth_of(
-        &tokens[on..],
-        "of every month|of each month|in every month|in each month",
-    ) {
+    if let Some(used) =
+        nth_of(&tokens[on..], "of every month|of each month|in every month|in each month")
+    {
         return Some((on + used, too_rare()));
     }
     match (word(0), word(1), word(2)) {

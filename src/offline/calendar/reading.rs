@@ -89,9 +89,7 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
                 if clause.instead {
                     plan.operations.clear();
                 }
-                let ended = operations
-                    .into_iter()
-                    .map(|one| super::change::with_end(one, view));
+                let ended = operations.into_iter().map(|one| super::change::with_end(one, view));
                 plan.operations.extend(ended);
             }
             Err(Stop::Unseen) => plan.unseen = true,
@@ -101,11 +99,7 @@ fn together(wishes: &[Wish], message: &str, view: &View) -> Reading {
             Err(Stop::Ask(doubt)) => return Reading::Ask(wish.act, doubt),
             Err(Stop::Talk) => return Reading::Talk,
         }
-        before = Before {
-            act: Some(wish.act),
-            stands: clause.stands,
-            days: clause.days,
-        };
+        before = Before { act: Some(wish.act), stands: clause.stands, days: clause.days };
     }
     if plan.unseen {
         plan.operations.clear();
@@ -186,9 +180,8 @@ fn tells_why(tokens: &[Token], rest: &[Token]) -> bool {
     let of_somebody = tokens
         .first()
         .is_some_and(|first| first.is("i|im|ive|my|we|our|its|got|had|have|feeling|theres"));
-    let behind_a_sign = rest
-        .first()
-        .is_some_and(|next| matches!(next.after, Some(',' | '.' | ';' | '!')));
+    let behind_a_sign =
+        rest.first().is_some_and(|next| matches!(next.after, Some(',' | '.' | ';' | '!')));
     // Numbers are of sets, and a day is what the wish may be about.
     let is_told = |token: &Token| {
         token.weekday().is_some() || token.text.contains(|c: char| c.is_ascii_digit())
@@ -249,11 +242,7 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
     let titled = clause::guarded(tokens, view).first() == Some(&true)
         || phrase(tokens, "pull day|push day|pull session|push session").is_some();
     if let Some((act, used)) = acts::begins(tokens, days).filter(|_| !titled) {
-        return Some(Wish {
-            act,
-            verb: tokens[0].clone(),
-            tokens: tokens[used..].to_vec(),
-        });
+        return Some(Wish { act, verb: tokens[0].clone(), tokens: tokens[used..].to_vec() });
     }
     let act = match acts::within(tokens, days) {
         // Words without a verb move what is known by them.
@@ -265,9 +254,7 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
         // `leg day should go on friday`
         None if tokens.len() < said.len() && names_one(tokens, view) => Act::Move,
         None if before.is_some_and(|wish| wish.act == Act::Unable)
-            && days
-                .read(tokens)
-                .is_some_and(|(used, _)| used == tokens.len()) =>
+            && days.read(tokens).is_some_and(|(used, _)| used == tokens.len()) =>
         {
             return Some(Wish {
                 act: Act::Place,
@@ -275,15 +262,9 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
                 tokens: tokens.clone(),
             });
         }
-        None => before
-            .map(|wish| wish.act)
-            .filter(|act| *act == Act::Create)?,
+        None => before.map(|wish| wish.act).filter(|act| *act == Act::Create)?,
     };
-    Some(Wish {
-        act,
-        verb: Token::default(),
-        tokens: tokens.clone(),
-    })
+    Some(Wish { act, verb: Token::default(), tokens: tokens.clone() })
 }
 
 /// `physio got moved to thursday` as `physio to thursday`, `leg day should be on tuesdays` as `leg day on
@@ -292,9 +273,7 @@ fn active(tokens: &[Token]) -> Vec<Token> {
     let mut tokens = tokens.to_vec();
     if let Some((at, used)) = find(&tokens, acts::MOVED)
         && at > 0
-        && tokens
-            .get(at + used)
-            .is_some_and(|next| next.is("to|on|every"))
+        && tokens.get(at + used).is_some_and(|next| next.is("to|on|every"))
     {
         tokens.drain(at..at + used);
     }

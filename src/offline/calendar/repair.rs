@@ -54,11 +54,7 @@ impl<'a> Mender<'a> {
             return None;
         };
         // Which session it is decides what else it lacks.
-        let mut errors: Vec<_> = refused
-            .errors
-            .iter()
-            .map(|error| error.code.as_str())
-            .collect();
+        let mut errors: Vec<_> = refused.errors.iter().map(|error| error.code.as_str()).collect();
         errors.sort_by_key(|code| !code.contains("id"));
         for code in errors {
             self.mend(&mut fields, code)?;
@@ -78,9 +74,7 @@ impl<'a> Mender<'a> {
                 set(fields, "recurrence", serde_json::to_value(recurrence).ok()?);
             }
             "missing_anchor_for_recurrence" => {
-                let stored = self
-                    .session(fields)
-                    .and_then(|session| session.scheduled_for);
+                let stored = self.session(fields).and_then(|session| session.scheduled_for);
                 let anchor = stored.or_else(|| self.day(false))?;
                 set(fields, "scheduledFor", json!(anchor));
             }
@@ -93,9 +87,7 @@ impl<'a> Mender<'a> {
             "invalid_occurrenceDate" => {
                 let session = self.session(fields)?;
                 let past = is_op(fields, "complete_occurrence");
-                let day = self
-                    .day(past)
-                    .filter(|day| crate::calendar::occurs_on(session, *day))?;
+                let day = self.day(past).filter(|day| crate::calendar::occurs_on(session, *day))?;
                 set(fields, "occurrenceDate", json!(day));
             }
             "invalid_priority" => {
@@ -136,11 +128,7 @@ impl<'a> Mender<'a> {
     fn day(&self, past: bool) -> Option<Date> {
         let tokens = self.view.tokens(self.said)?;
         let today = self.request.today;
-        let reader = if past {
-            DayReader::back(today)
-        } else {
-            DayReader::ahead(today)
-        };
+        let reader = if past { DayReader::back(today) } else { DayReader::ahead(today) };
         let mut days = Vec::new();
         let mut at = 0;
         while at < tokens.len() {

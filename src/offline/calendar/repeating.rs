@@ -42,10 +42,7 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         return made;
     }
     let hour = clause.time();
-    let timed = |patch| SessionPatch {
-        time: hour,
-        ..patch
-    };
+    let timed = |patch| SessionPatch { time: hour, ..patch };
     let ids = clause.sessions(&subject)?;
     let mut operations = Vec::new();
     let mut same: Vec<(Recurrence, Vec<SessionId>)> = Vec::new();
@@ -56,11 +53,7 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
             continue;
         }
         let first = from.or(session.scheduled_for);
-        begins_in_time(
-            first.iter().chain(&more).copied(),
-            changed.until,
-            clause.view,
-        )?;
+        begins_in_time(first.iter().chain(&more).copied(), changed.until, clause.view)?;
         let another_rule = session.recurrence.repeats() && !same_days(session, &changed);
         if from.is_some() || another_rule {
             let patch = timed(repeated(changed.clone(), from));
@@ -70,10 +63,8 @@ pub fn repeating(clause: &mut Clause<'_>, wish: &Wish, message: &str) -> Got<Vec
         } else if changed != session.recurrence || hour.is_some() {
             same.push((changed.clone(), vec![session.id]));
         }
-        operations.extend(
-            more.iter()
-                .map(|day| copying::like(session, *day, hour, changed.clone())),
-        );
+        operations
+            .extend(more.iter().map(|day| copying::like(session, *day, hour, changed.clone())));
     }
     for (recurrence, ids) in same {
         operations.extend(alike(clause.view, &ids, timed(repeated(recurrence, None))));
@@ -100,16 +91,11 @@ fn same_days(session: &Session, rule: &Recurrence) -> bool {
 /// Whether it names something that is not there, in a clause without a verb.
 fn is_new(clause: &Clause<'_>, subject: &Subject) -> bool {
     let known = |words: &[String]| names::best(words, clause.view.sessions()).is_some();
-    let named = subject
-        .names
-        .iter()
-        .filter_map(|name| name.trimmed(is_filler));
+    let named = subject.names.iter().filter_map(|name| name.trimmed(is_filler));
     clause.verb.text.is_empty()
         && !subject.names.is_empty()
         && clause.view.chosen.is_none()
-        && named
-            .clone()
-            .all(|name| !known(&name.words) && !strung(clause, &name.words))
+        && named.clone().all(|name| !known(&name.words) && !strung(clause, &name.words))
 }
 
 fn strung(clause: &Clause<'_>, words: &[String]) -> bool {
@@ -130,11 +116,7 @@ fn wanted(
 ) -> Got<(Recurrence, Option<Date>, Vec<Date>)> {
     let view = clause.view;
     let stored = &session.recurrence;
-    let until = end.unwrap_or(if stored.repeats() {
-        stored.until
-    } else {
-        Until::EndOfYear
-    });
+    let until = end.unwrap_or(if stored.repeats() { stored.until } else { Until::EndOfYear });
     let Some(often) = often else {
         if end.is_none() {
             return ask(
@@ -143,21 +125,13 @@ fn wanted(
             );
         }
         if stored.repeats() {
-            let longer = Recurrence {
-                until,
-                ..stored.clone()
-            };
+            let longer = Recurrence { until, ..stored.clone() };
             return Ok((longer, start, Vec::new()));
         }
         // Training that is repeated until a day, without a word on how often, is a week's.
         clause.at_most(0.85);
-        clause
-            .notes
-            .push("You didn't say how often, so I took every week.".to_owned());
-        let weekly = Recurrence {
-            until,
-            ..Recurrence::of(RecurrenceType::Weekly)
-        };
+        clause.notes.push("You didn't say how often, so I took every week.".to_owned());
+        let weekly = Recurrence { until, ..Recurrence::of(RecurrenceType::Weekly) };
         let anchor = anchor(clause, session, start);
         return Ok((weekly, moved_anchor(session, anchor), Vec::new()));
     };
@@ -171,42 +145,23 @@ fn wanted(
     let anchor = anchor(clause, session, start);
     if often.weekdays.is_empty() {
         let first = anchors(often, anchor)[0];
-        let from = if same_rule {
-            start
-        } else {
-            moved_anchor(session, first)
-        };
+        let from = if same_rule { start } else { moved_anchor(session, first) };
         return Ok((changed, from, Vec::new()));
     }
-    let kept = session
-        .scheduled_for
-        .filter(|_| same_rule && start.is_none())
-        .map(Date::weekday);
+    let kept = session.scheduled_for.filter(|_| same_rule && start.is_none()).map(Date::weekday);
     if let Some(kept) = kept.filter(|day| often.weekdays.contains(day)) {
         if in_one_series {
             return Ok((changed, None, Vec::new()));
         }
         let others = Often {
-            weekdays: often
-                .weekdays
-                .iter()
-                .copied()
-                .filter(|day| *day != kept)
-                .collect(),
+            weekdays: often.weekdays.iter().copied().filter(|day| *day != kept).collect(),
             ..often.clone()
         };
-        let more = if others.weekdays.is_empty() {
-            Vec::new()
-        } else {
-            anchors(&others, view.today)
-        };
+        let more =
+            if others.weekdays.is_empty() { Vec::new() } else { anchors(&others, view.today) };
         return Ok((changed, None, more));
     }
-    let base = if stored.repeats() && start.is_none() {
-        view.today
-    } else {
-        anchor
-    };
+    let base = if stored.repeats() && start.is_none() { view.today } else { anchor };
     let mut firsts = anchors(often, base).into_iter();
     let from = firsts.next();
     let from = from.and_then(|first| moved_anchor(session, first));
@@ -259,10 +214,7 @@ pub fn stopping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         }
         let ended = match session.scheduled_for {
             Some(anchor) if anchor > last => Recurrence::NONE,
-            _ => Recurrence {
-                until: Until::On(last),
-                ..session.recurrence.clone()
-            },
+            _ => Recurrence { until: Until::On(last), ..session.recurrence.clone() },
         };
         operations.push(update(session, repeated(ended, None)));
     }

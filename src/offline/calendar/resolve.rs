@@ -139,19 +139,15 @@ impl Clause<'_> {
     /// Why there is nothing to change on some days.
     fn nothing_open(&self, days: DateRange) -> String {
         let done = self.view.agenda(days);
-        let mut done: Vec<String> = done
-            .iter()
-            .map(|one| self.view.title(one.session))
-            .collect();
+        let mut done: Vec<String> = done.iter().map(|one| self.view.title(one.session)).collect();
         done.dedup();
         let days = day::on_or_from(days, self.view.today);
         match done.as_slice() {
             [] => format!("Nothing is planned {days}."),
             [one] => format!("{one} {days} is done already."),
-            done => format!(
-                "All is done {days}: {}.",
-                text::capped(done, MOST_SESSIONS_ASKED_ABOUT)
-            ),
+            done => {
+                format!("All is done {days}: {}.", text::capped(done, MOST_SESSIONS_ASKED_ABOUT))
+            }
         }
     }
 
@@ -163,10 +159,10 @@ impl Clause<'_> {
                 && !session.completed
                 && session.scheduled_for.is_some_and(|day| day < view.today)
         };
-        let single = view.sessions().filter(late).map(|session| Stand {
-            id: session.id,
-            date: session.scheduled_for,
-        });
+        let single = view
+            .sessions()
+            .filter(late)
+            .map(|session| Stand { id: session.id, date: session.scheduled_for });
         let stands: Vec<_> = single.chain(view.missed()).collect();
         if stands.is_empty() {
             return Err(if view.is_partial() {
@@ -189,19 +185,16 @@ impl Clause<'_> {
         match ids.iter().find(|id| self.view.get(**id).is_none()) {
             None => Ok(ids.to_vec()),
             Some(_) if self.view.is_partial() => Err(Stop::Unseen),
-            Some(id) => ask(
-                WHICH_SESSION,
-                format!("There is no session {}. Which one do you mean?", id.0),
-            ),
+            Some(id) => {
+                ask(WHICH_SESSION, format!("There is no session {}. Which one do you mean?", id.0))
+            }
         }
     }
 
     /// The sessions that it can be about: what is open, where only that can be changed so.
     fn meant(&self) -> impl Iterator<Item = &Session> {
-        let done_too = matches!(
-            self.act,
-            Act::Delete | Act::Rename | Act::Prioritise | Act::Reopen
-        );
+        let done_too =
+            matches!(self.act, Act::Delete | Act::Rename | Act::Prioritise | Act::Reopen);
         let view = self.view;
         let open = move |session: &&Session| done_too || view.is_open(session);
         view.sessions().filter(open)
@@ -269,10 +262,7 @@ impl Clause<'_> {
     }
 
     pub fn which<T>(&self) -> Got<T> {
-        ask(
-            WHICH_SESSION,
-            format!("Which session should I {}?", self.act.verb()),
-        )
+        ask(WHICH_SESSION, format!("Which session should I {}?", self.act.verb()))
     }
 
     /// `Do you mean Upper A (Monday 23 November) or Upper B (…)?`
@@ -302,11 +292,7 @@ impl Clause<'_> {
         if let Some(days) = days {
             let open = self.view.open(days).into_iter();
             let stands: Vec<_> = open.filter(|stand| stand.id == id).collect();
-            return if stands.is_empty() {
-                self.not_there(session, days)
-            } else {
-                Ok(stands)
-            };
+            return if stands.is_empty() { self.not_there(session, days) } else { Ok(stands) };
         }
         if let (Some(count), true) = (count, session.recurrence.repeats()) {
             let days = self.view.next_ones(session, count);
@@ -339,9 +325,7 @@ impl Clause<'_> {
     /// `; the next is on Mon 23 Nov`, where there is one.
     fn next_is(&self, session: &Session) -> String {
         let next = self.view.next(session);
-        next.map_or_else(String::new, |day| {
-            format!("; the next is on {}", self.view.day(day))
-        })
+        next.map_or_else(String::new, |day| format!("; the next is on {}", self.view.day(day)))
     }
 
     /// It does not stand there: of a day that is asked back, of a week there is nothing to do.

@@ -35,9 +35,7 @@ pub fn shifted(
             .filter(|day| there.id == stand.id && takes_all_along(there, stands, *day, target));
         let (session, Some(day)) = (there, whole) else {
             let (title, on) = (text::plain_title(there), view.day(target));
-            let what = stand
-                .date
-                .map_or_else(|| "it".to_owned(), |day| view.day(day));
+            let what = stand.date.map_or_else(|| "it".to_owned(), |day| view.day(day));
             return nothing(format!(
                 "{title} is on {on} as well, so {what} can't move there; it could be skipped."
             ));
@@ -62,12 +60,7 @@ pub fn standing_there<'v>(
 ) -> Option<&'v Session> {
     let series = |session: &Session| session.series.unwrap_or(session.id);
     let own = series(view.get(stand.id)?);
-    let leaves = |session: &Session| {
-        leaving.contains(&Stand {
-            id: session.id,
-            date: Some(to),
-        })
-    };
+    let leaves = |session: &Session| leaving.contains(&Stand { id: session.id, date: Some(to) });
     view.sessions().find(|session| {
         let is_itself =
             session.id == stand.id && (stand.date == Some(to) || !session.recurrence.repeats());
@@ -85,16 +78,8 @@ fn takes_all_along(session: &Session, stands: &[Stand], day: Date, to: Date) -> 
         RecurrenceType::EveryNDays => rule.interval_days.map_or(1, i64::from),
         RecurrenceType::None | RecurrenceType::Monthly => return false,
     };
-    let between = DateRange {
-        from: day,
-        to: plus(to, -1),
-    };
-    let moved = |day: Date| {
-        stands.contains(&Stand {
-            id: session.id,
-            date: Some(day),
-        })
-    };
+    let between = DateRange { from: day, to: plus(to, -1) };
+    let moved = |day: Date| stands.contains(&Stand { id: session.id, date: Some(day) });
     by > 0 && by % step == 0 && occurrences(session, between).all(moved)
 }
 
@@ -108,13 +93,12 @@ pub fn everything_by(clause: &Clause<'_>, days: i64, from: Option<Date>) -> Got<
     for session in view.sessions() {
         let first = from.map_or(view.today, |from| from.max(view.today));
         let next = view.next(session).filter(|day| *day >= view.today);
-        let next = next.and_then(|next| {
-            if next < first {
-                View::next_from(session, first)
-            } else {
-                Some(next)
-            }
-        });
+        let next =
+            next.and_then(
+                |next| {
+                    if next < first { View::next_from(session, first) } else { Some(next) }
+                },
+            );
         let Some(next) = next else {
             continue;
         };

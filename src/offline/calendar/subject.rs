@@ -23,11 +23,7 @@ pub struct Name {
 
 impl Name {
     pub fn new(token: &Token, at: usize, of_title: bool) -> Self {
-        Self {
-            words: vec![token.text.clone()],
-            of_title: vec![of_title],
-            at: at..at + 1,
-        }
+        Self { words: vec![token.text.clone()], of_title: vec![of_title], at: at..at + 1 }
     }
 
     pub fn push(&mut self, token: &Token, at: usize, of_title: bool) {

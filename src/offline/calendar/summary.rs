@@ -48,11 +48,7 @@ fn left_out(request: &SummarizeRequest) -> Option<String> {
         format!(": {}", printable(error.message.trim_end_matches('.')))
     });
     let count = counted(request.refused.len(), "change");
-    let verb = if request.refused.len() == 1 {
-        "was"
-    } else {
-        "were"
-    };
+    let verb = if request.refused.len() == 1 { "was" } else { "were" };
     Some(format!("{count} {verb} left out{why}."))
 }
 

@@ -29,10 +29,7 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     let subject = Subject::take(clause);
     let chosen = clause.view.chosen.clone().unwrap_or_default().ids;
-    let whole = Subject {
-        ids: chosen,
-        ..subject
-    };
+    let whole = Subject { ids: chosen, ..subject };
     let unnamed = whole.ids.is_empty() && whole.names.is_empty();
     if unnamed && within.is_some() {
         return ask(WHICH_DAYS, "Which two days should I swap?");
@@ -55,12 +52,8 @@ pub fn swapping(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     for (stands, target, leaving) in [(one, *second, other), (other, *first, one)] {
         stands_there_already(view, stands, target, leaving)?;
     }
-    let there = one
-        .iter()
-        .filter_map(|stand| moved(view, *stand, *second, None));
-    let back = other
-        .iter()
-        .filter_map(|stand| moved(view, *stand, *first, None));
+    let there = one.iter().filter_map(|stand| moved(view, *stand, *second, None));
+    let back = other.iter().filter_map(|stand| moved(view, *stand, *first, None));
     let operations: Vec<_> = there.chain(back).collect();
     if first == second || operations.is_empty() {
         return nothing("There is nothing to swap: neither side would change its day.");

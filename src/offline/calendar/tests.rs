@@ -67,9 +67,7 @@ fn session(line: &str) -> Session {
                 until: Until::Never,
             },
         },
-        kind: value("kind=").map_or(SessionKind::Training, |k| {
-            SessionKind::from_word(k).unwrap()
-        }),
+        kind: value("kind=").map_or(SessionKind::Training, |k| SessionKind::from_word(k).unwrap()),
         program_day: value("day=").map(|day| day.parse().unwrap()),
         time: value("at=").map(|time| time.parse().unwrap()),
         completed: more == "completed",
@@ -103,10 +101,7 @@ pub fn fixtures() -> Vec<Fixture> {
 }
 
 pub fn fixture(name: &str) -> Fixture {
-    fixtures()
-        .into_iter()
-        .find(|fixture| fixture.name == name)
-        .unwrap()
+    fixtures().into_iter().find(|fixture| fixture.name == name).unwrap()
 }
 
 fn short(day: Date) -> String {
@@ -161,11 +156,7 @@ fn conditions(conditions: &Where) -> String {
 }
 
 fn done(completed: Option<bool>) -> &'static str {
-    if completed == Some(false) {
-        "open"
-    } else {
-        "complete"
-    }
+    if completed == Some(false) { "open" } else { "complete" }
 }
 
 fn placed(placement: Option<Placement>) -> String {
@@ -243,20 +234,15 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
         }
         Operation::Delete { id, .. } => format!("delete {}", id.0),
         Operation::Complete { id, completed } => format!("{} {}", done(*completed), id.0),
-        Operation::CompleteOccurrence {
-            id,
-            occurrence_date,
-            completed,
-        } => format!("{} {} {}", done(*completed), id.0, short(*occurrence_date)),
-        Operation::SkipOccurrence {
-            id,
-            occurrence_date,
-        } => format!("skip {} {}", id.0, short(*occurrence_date)),
-        Operation::MoveOccurrence {
-            id,
-            occurrence_date,
-            to,
-        } => format!("move {} {} {}", id.0, short(*occurrence_date), short(*to)),
+        Operation::CompleteOccurrence { id, occurrence_date, completed } => {
+            format!("{} {} {}", done(*completed), id.0, short(*occurrence_date))
+        }
+        Operation::SkipOccurrence { id, occurrence_date } => {
+            format!("skip {} {}", id.0, short(*occurrence_date))
+        }
+        Operation::MoveOccurrence { id, occurrence_date, to } => {
+            format!("move {} {} {}", id.0, short(*occurrence_date), short(*to))
+        }
         Operation::BulkUpdate { r#where, set } => {
             let mut out = format!(
                 "bulk-update{}{}{}",
@@ -272,11 +258,7 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
             }
             out
         }
-        Operation::BulkComplete {
-            r#where,
-            occurrence_range,
-            ..
-        } => {
+        Operation::BulkComplete { r#where, occurrence_range, .. } => {
             let range = occurrence_range.map_or(String::new(), |range| {
                 format!(" {}..{}", short(range.from), short(range.to))
             });
@@ -287,15 +269,9 @@ pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
 }
 
 fn taken(message: &str, fixture: &Fixture) -> String {
-    match read(
-        message,
-        &View::new(fixture.today, &fixture.sessions).dated(fixture.dates),
-    ) {
+    match read(message, &View::new(fixture.today, &fixture.sessions).dated(fixture.dates)) {
         Reading::Plan(plan) => {
-            let shown = plan
-                .operations
-                .iter()
-                .map(|one| shown(one, &fixture.sessions));
+            let shown = plan.operations.iter().map(|one| shown(one, &fixture.sessions));
             shown.collect::<Vec<_>>().join(" ; ")
         }
         Reading::Ask(_, doubt) => format!("ask {}", doubt.missing),
@@ -320,12 +296,7 @@ fn every_phrase_of_the_table_comes_to_what_it_says() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of {count}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(count >= 250, "{count} phrases");
 }
 
@@ -412,10 +383,7 @@ fn asked_for(message: &str, fixture: &Fixture, selection: Option<Selection>) -> 
         message: message.to_owned(),
         today: fixture.today,
         dates: fixture.dates,
-        snapshot: Snapshot {
-            scope: Scope::Top,
-            sessions: fixture.sessions.clone(),
-        },
+        snapshot: Snapshot { scope: Scope::Top, sessions: fixture.sessions.clone() },
         aggregates: Aggregates::default(),
         selection,
         r#where: None,
@@ -427,10 +395,7 @@ fn asked_for(message: &str, fixture: &Fixture, selection: Option<Selection>) -> 
 fn proposed(message: &str, fixture: &Fixture, selection: Option<Selection>) -> String {
     let text = propose(&asked_for(message, fixture, selection)).unwrap();
     let read: ProposedOperations = serde_json::from_str(&text).unwrap();
-    let shown = read
-        .operations
-        .iter()
-        .map(|one| shown(one, &fixture.sessions));
+    let shown = read.operations.iter().map(|one| shown(one, &fixture.sessions));
     shown.collect::<Vec<_>>().join(" ; ")
 }
 
@@ -476,29 +441,14 @@ fn a_route_says_what_it_is_about_and_what_is_missing() {
     let usual = fixture("usual");
     let plan = routed("move mobility to tuesday", &usual);
     assert_eq!(
-        (
-            plan.decision,
-            &*plan.category,
-            plan.entities,
-            plan.confidence > 0.9
-        ),
-        (
-            Decision::Plan,
-            "move",
-            vec!["mobility".to_owned(), "tuesday".to_owned()],
-            true
-        )
+        (plan.decision, &*plan.category, plan.entities, plan.confidence > 0.9),
+        (Decision::Plan, "move", vec!["mobility".to_owned(), "tuesday".to_owned()], true)
     );
     let mut twins = fixture("twins");
     twins.today = day("11-23");
     let ask = routed("move upper to friday", &twins);
     assert_eq!(
-        (
-            ask.decision,
-            ask.missing,
-            ask.confidence < 0.45,
-            ask.question.as_deref()
-        ),
+        (ask.decision, ask.missing, ask.confidence < 0.45, ask.question.as_deref()),
         (
             Decision::Clarify,
             vec!["which session".to_owned()],
@@ -507,10 +457,7 @@ fn a_route_says_what_it_is_about_and_what_is_missing() {
         )
     );
     let question = routed("when is leg day?", &usual);
-    assert_eq!(
-        (question.decision, &*question.category),
-        (Decision::Chat, "question")
-    );
+    assert_eq!((question.decision, &*question.category), (Decision::Chat, "question"));
     let unseen = routed("skip everything next week", &usual);
     assert_eq!(unseen.decision, Decision::Plan);
     assert!((0.7..0.8).contains(&unseen.confidence), "{unseen:?}");
@@ -527,43 +474,19 @@ fn a_choice_answers_the_message_before() {
         })
     };
     for (message, selection, wanted) in [
-        (
-            "move upper to friday",
-            chosen(&[2], None, None),
-            "update 2 on=11-27",
-        ),
-        (
-            "move it",
-            chosen(&[2], Some("11-28"), None),
-            "update 2 on=11-28",
-        ),
-        (
-            "skip leg day",
-            chosen(&[5], None, None),
-            "update 5 on=backlog",
-        ),
+        ("move upper to friday", chosen(&[2], None, None), "update 2 on=11-27"),
+        ("move it", chosen(&[2], Some("11-28"), None), "update 2 on=11-28"),
+        ("skip leg day", chosen(&[5], None, None), "update 5 on=backlog"),
         ("mark upper done", chosen(&[1], None, None), "complete 1"),
-        (
-            "skip upper",
-            chosen(&[1, 2], None, None),
-            "bulk-update 1,2 on=backlog",
-        ),
+        ("skip upper", chosen(&[1, 2], None, None), "bulk-update 1,2 on=backlog"),
         ("delete leg day", chosen(&[4], None, None), "delete 4"),
-        (
-            "prioritise upper",
-            chosen(&[1], None, None),
-            "update 1 priority=high",
-        ),
+        ("prioritise upper", chosen(&[1], None, None), "update 1 priority=high"),
         (
             "set the priority of upper",
             chosen(&[1], None, Some(Priority::Low)),
             "update 1 priority=low",
         ),
-        (
-            "add yoga",
-            chosen(&[], Some("11-28"), None),
-            "create \"Yoga\" on=11-28",
-        ),
+        ("add yoga", chosen(&[], Some("11-28"), None), "create \"Yoga\" on=11-28"),
         (
             "add a deload week",
             chosen(&[], Some("12-09"), None),
@@ -577,12 +500,7 @@ fn a_choice_answers_the_message_before() {
 
 #[test]
 fn no_end_stays_no_end_on_its_way_through_a_reader_that_drops_nulls() {
-    let text = propose(&asked_for(
-        "rename leg day to Legs",
-        &fixture("usual"),
-        None,
-    ))
-    .unwrap();
+    let text = propose(&asked_for("rename leg day to Legs", &fixture("usual"), None)).unwrap();
     assert_eq!(
         text,
         r#"{"operations":[{"op":"update","id":1,"scope":"all","title":"Legs","recurrence":{"type":"weekly","until":"never"}}]}"#
@@ -618,10 +536,7 @@ fn a_summary_says_what_would_change() {
         "move bench day to friday",
         "skip friday",
     ];
-    let told: Vec<_> = rows
-        .iter()
-        .map(|row| told(row, &usual, Vec::new()))
-        .collect();
+    let told: Vec<_> = rows.iter().map(|row| told(row, &usual, Vec::new())).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
     Moves “Leg day” from Mon 23 Nov to Fri 27 Nov.
     Skips “Arm day” on Sat 21 Nov. Moves “Leg day” from Mon 23 Nov to Sat 28 Nov.
@@ -684,10 +599,7 @@ fn answers_are_from_what_is_shown() {
         "what's on 31 june?",
         "hello",
     ];
-    let told: Vec<_> = rows
-        .iter()
-        .map(|row| format!("{row}: {}", answered(row, &usual)))
-        .collect();
+    let told: Vec<_> = rows.iter().map(|row| format!("{row}: {}", answered(row, &usual))).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
     what's on this week?: Planned this week: Leg day (Mon 16 Nov, done), Squat test (Wed 18 Nov, missed), Upper day (Thu 19 Nov, missed), Arm day (Sat 21 Nov) and Conditioning (Sun 22 Nov).
     what's on today: Planned today: Arm day.
@@ -715,10 +627,7 @@ fn mended(proposal: &str, refused: &[(usize, &str)], said: &str) -> Vec<Value> {
         .iter()
         .map(|(index, code)| RefusedOperation {
             index: *index,
-            errors: vec![OperationIssue {
-                code: (*code).to_owned(),
-                message: String::new(),
-            }],
+            errors: vec![OperationIssue { code: (*code).to_owned(), message: String::new() }],
         })
         .collect();
     let text = repair(&RepairRequest {
@@ -726,10 +635,7 @@ fn mended(proposal: &str, refused: &[(usize, &str)], said: &str) -> Vec<Value> {
         refused,
         proposal: proposal.to_owned(),
         schema: String::new(),
-        transcript: vec![Utterance {
-            who: Speaker::Athlete,
-            text: said.to_owned(),
-        }],
+        transcript: vec![Utterance { who: Speaker::Athlete, text: said.to_owned() }],
         sessions: usual.sessions,
     })
     .unwrap();
@@ -741,9 +647,7 @@ fn mended(proposal: &str, refused: &[(usize, &str)], said: &str) -> Vec<Value> {
 fn a_repair_mends_what_is_plain_and_leaves_the_rest_out() {
     let one = |op: &str, code: &str, said: &str| {
         let mended = mended(&format!("{{\"operations\":[{op}]}}"), &[(0, code)], said);
-        mended
-            .first()
-            .map_or("left out".to_owned(), ToString::to_string)
+        mended.first().map_or("left out".to_owned(), ToString::to_string)
     };
     for (op, code, said, wanted) in [
         (
@@ -788,12 +692,7 @@ fn a_repair_mends_what_is_plain_and_leaves_the_rest_out() {
             "delete mobility",
             r#"{"op":"delete","id":4}"#,
         ),
-        (
-            r#"{"op":"delete","id":99}"#,
-            "id_not_found",
-            "delete it",
-            "left out",
-        ),
+        (r#"{"op":"delete","id":99}"#, "id_not_found", "delete it", "left out"),
         (
             r#"{"op":"update","id":7,"scheduledFor":"friday","recurrence":{"type":"none"}}"#,
             "invalid_scheduledFor",
@@ -840,10 +739,7 @@ fn any_message() -> impl Strategy<Value = String> {
             .split(' ')
             .collect::<Vec<_>>(),
     );
-    prop_oneof![
-        ".{0,200}",
-        prop::collection::vec(words, 0..24).prop_map(|words| words.join(" ")),
-    ]
+    prop_oneof![".{0,200}", prop::collection::vec(words, 0..24).prop_map(|words| words.join(" ")),]
 }
 
 proptest! {
@@ -925,10 +821,7 @@ fn words_are_read_with_the_question_that_they_answer() {
 fn an_exercise_in_more_words_than_a_title_is_the_exercise() {
     let titles = ["Bench".to_owned(), "Leg Day".to_owned()];
     let of = |text| concern(text, date(2026, 11, 21), &titles, Catalog::embedded());
-    for text in [
-        "swap bench press for dumbbell bench press",
-        "swap bench press, it hurts",
-    ] {
+    for text in ["swap bench press for dumbbell bench press", "swap bench press, it hurts"] {
         assert_ne!(of(text), Concern::Calendar, "{text}");
     }
     for text in ["skip bench", "move leg day to friday", "skip leg day"] {
@@ -948,18 +841,12 @@ fn messages_out_of_the_ordinary_are_answered_in_a_sentence() {
         })
     };
     let both = ask("when is conditioning and when is arm day?");
-    assert!(
-        both.contains("Conditioning is next on Sun 22 Nov"),
-        "{both}"
-    );
+    assert!(both.contains("Conditioning is next on Sun 22 Nov"), "{both}");
     assert!(both.contains("Arm day is today"), "{both}");
     let both = ask("what is overdue? when is arm day?");
     assert!(both.starts_with("Overdue"), "{both}");
     assert!(both.contains("Arm day is today"), "{both}");
-    assert_eq!(
-        ask("when is arm day and when is arm day"),
-        ask("when is arm day")
-    );
+    assert_eq!(ask("when is arm day and when is arm day"), ask("when is arm day"));
     for foreign in [
         "verschiebe beintag auf freitag",
         "wann ist mein nächster beintag?",
@@ -968,19 +855,13 @@ fn messages_out_of_the_ordinary_are_answered_in_a_sentence() {
         "脚の日を金曜日に移動",
     ] {
         let said = ask(foreign);
-        assert!(
-            said.starts_with("I only understand English so far"),
-            "{foreign}: {said}"
-        );
+        assert!(said.starts_with("I only understand English so far"), "{foreign}: {said}");
         let Reading::Talk = read(foreign, &View::new(fixture.today, &fixture.sessions)) else {
             panic!("{foreign} is taken for a wish");
         };
     }
     // Five hundred words, and a wish among them, which is not picked out.
-    let long = format!(
-        "{} move leg day to friday",
-        "so it was a long day and ".repeat(80)
-    );
+    let long = format!("{} move leg day to friday", "so it was a long day and ".repeat(80));
     let said = ask(&long);
     assert!(said.chars().count() <= CHARS_OF_CALENDAR_WORDS, "{said}");
     assert_eq!(proposed(&long, &fixture, None), "");

@@ -65,9 +65,7 @@ pub fn read(message: &str, known: &HashSet<String>) -> Option<Vec<Token>> {
             return None;
         }
         // `at 8.10.` ends a sentence, `on 8.10.` names a day.
-        let is_time = tokens
-            .last()
-            .is_some_and(|last: &Token| last.is("at|around"));
+        let is_time = tokens.last().is_some_and(|last: &Token| last.is("at|around"));
         let length = if is_time && message[rest..rest + length].ends_with('.') {
             length - 1
         } else {
@@ -116,16 +114,9 @@ fn is_day_and_month(text: &str) -> bool {
 
 fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<String>) -> Token {
     let lower = typed.to_lowercase().replace(['’', '–'], "'");
-    let made = |text: String, own| Token {
-        text,
-        typed: place,
-        own,
-        after,
-    };
+    let made = |text: String, own| Token { text, typed: place, own, after };
     // `we're`, `they're`: what they are says what follows.
-    let lower = lower
-        .strip_suffix("'re")
-        .map_or(lower.clone(), str::to_owned);
+    let lower = lower.strip_suffix("'re").map_or(lower.clone(), str::to_owned);
     let Some((stem, "s")) = lower.split_once('\'') else {
         let text = lower.replace('\'', "");
         // `thursdays session` is Thursday's, and `mondays` are all of them.
@@ -138,10 +129,7 @@ fn token(typed: &str, place: Range<usize>, after: Option<char>, known: &HashSet<
         }
         return made(mended(&text, known), false);
     };
-    if matches!(
-        stem,
-        "what" | "when" | "where" | "who" | "how" | "that" | "it" | "let" | "here"
-    ) {
+    if matches!(stem, "what" | "when" | "where" | "who" | "how" | "that" | "it" | "let" | "here") {
         made(format!("{stem}s"), false)
     } else {
         made(mended(stem, known), true)
@@ -161,9 +149,7 @@ fn mended(word: &str, known: &HashSet<String>) -> String {
     if right {
         return word.to_owned();
     }
-    let near = TELLING
-        .split('|')
-        .find(|telling| typo::is_slip(word, telling));
+    let near = TELLING.split('|').find(|telling| typo::is_slip(word, telling));
     near.unwrap_or(word).to_owned()
 }
 

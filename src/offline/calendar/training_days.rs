@@ -64,18 +64,10 @@ fn so_many(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let days = week.range();
     let stands = view.open(days);
     let named: Vec<_> = stands.iter().map(|one| view.title(one.id)).collect();
-    let lead = if days.from > view.today {
-        "Next week"
-    } else {
-        "This week"
-    };
+    let lead = if days.from > view.today { "Next week" } else { "This week" };
     let there = match named.as_slice() {
         [] => format!("{lead} has no session."),
-        named => format!(
-            "{lead} has {}: {}.",
-            counted(named.len(), "session"),
-            text::list(named)
-        ),
+        named => format!("{lead} has {}: {}.", counted(named.len(), "session"), text::list(named)),
     };
     let wanted = wanted.unwrap_or(named.len());
     nothing(match wanted.cmp(&named.len()) {
@@ -99,13 +91,9 @@ pub fn begins_with_a_session(tokens: &[Token]) -> bool {
 
 /// Whether words begin with a day of every week: `fridays`.
 pub fn are_weekdays(tokens: &[Token]) -> bool {
-    let ends = tokens
-        .get(1)
-        .is_none_or(|next| next.is("off|please|anymore|any|from|to|free|or|and"));
-    tokens
-        .first()
-        .is_some_and(|day| day.own && day.weekday().is_some())
-        && ends
+    let ends =
+        tokens.get(1).is_none_or(|next| next.is("off|please|anymore|any|from|to|free|or|and"));
+    tokens.first().is_some_and(|day| day.own && day.weekday().is_some()) && ends
 }
 
 /// Those of a program, where any is of one: a class beside it keeps its day.
@@ -141,10 +129,7 @@ pub fn training_on(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         );
     }
     if weekly.len() != days.len() {
-        let named: Vec<_> = weekly
-            .iter()
-            .map(|(session, _)| text::plain_title(session))
-            .collect();
+        let named: Vec<_> = weekly.iter().map(|(session, _)| text::plain_title(session)).collect();
         return nothing(format!(
             "You named {}, and there are {} a week: {}. “train {} days a week” writes a program for that.",
             counted(days.len(), "day"),
@@ -207,11 +192,7 @@ pub fn told(view: &View) -> String {
         .flat_map(|session| {
             let named: Vec<_> = session.recurrence.days.words().map(Weekday::from).collect();
             let next = view.next(session).map(Date::weekday);
-            let days = if named.is_empty() {
-                next.into_iter().collect()
-            } else {
-                named
-            };
+            let days = if named.is_empty() { next.into_iter().collect() } else { named };
             days.into_iter().map(move |day: Weekday| {
                 let title = text::plain_title(session);
                 let name = text::day::weekday_name(day);

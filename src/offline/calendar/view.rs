@@ -47,34 +47,22 @@ impl View {
 
     /// Only these days are shown whole.
     pub fn seen(self, seen: impl IntoIterator<Item = DateRange>) -> Self {
-        Self {
-            seen: Some(seen.into_iter().collect()),
-            ..self
-        }
+        Self { seen: Some(seen.into_iter().collect()), ..self }
     }
 
     /// Days in numbers are written so.
     pub fn dated(self, order: DateOrder) -> Self {
-        Self {
-            order: Some(order),
-            ..self
-        }
+        Self { order: Some(order), ..self }
     }
 
     /// Reads days ahead.
     pub fn ahead(&self) -> DayReader {
-        DayReader {
-            order: self.order,
-            ..DayReader::ahead(self.today)
-        }
+        DayReader { order: self.order, ..DayReader::ahead(self.today) }
     }
 
     /// Reads days behind, today among them.
     pub fn behind(&self) -> DayReader {
-        DayReader {
-            order: self.order,
-            ..DayReader::back(self.today)
-        }
+        DayReader { order: self.order, ..DayReader::back(self.today) }
     }
 
     pub fn chosen(self, chosen: Option<Selection>) -> Self {
@@ -138,24 +126,14 @@ impl View {
             .into_iter()
             .filter(|one| one.state != OccurrenceState::Done)
             .take(MOST_STANDS_OF_A_WISH + 1)
-            .map(|one| Stand {
-                id: one.session,
-                date: Some(one.date),
-            })
+            .map(|one| Stand { id: one.session, date: Some(one.date) })
             .collect()
     }
 
     /// The next from today on; of a single one the day that it has, wherever that lies.
     pub fn next(&self, session: &Session) -> Option<Date> {
-        let from = if session.recurrence.repeats() {
-            self.today
-        } else {
-            Date::MIN
-        };
-        let ahead = DateRange {
-            from,
-            to: Date::MAX,
-        };
+        let from = if session.recurrence.repeats() { self.today } else { Date::MIN };
+        let ahead = DateRange { from, to: Date::MAX };
         open_of(session, ahead).next()
     }
 
@@ -167,10 +145,7 @@ impl View {
 
     /// The next ones, as many as are asked for.
     pub fn next_ones(&self, session: &Session, count: usize) -> Vec<Date> {
-        let ahead = DateRange {
-            from: self.today,
-            to: Date::MAX,
-        };
+        let ahead = DateRange { from: self.today, to: Date::MAX };
         let count = count.min(MOST_STANDS_OF_A_WISH);
         open_of(session, ahead).take(count).collect()
     }
@@ -184,10 +159,7 @@ impl View {
 
     /// The last before a day that it is moved to, of this week what was missed too.
     pub fn before(&self, session: &Session, day: Date) -> Option<Date> {
-        let days = DateRange {
-            from: self.today.min(week_of(day).from),
-            to: day,
-        };
+        let days = DateRange { from: self.today.min(week_of(day).from), to: day };
         open_of(session, days).last()
     }
 
@@ -208,10 +180,7 @@ impl View {
     }
 
     fn looked_back(&self, days: i64) -> DateRange {
-        DateRange {
-            from: plus(self.today, -days),
-            to: self.today,
-        }
+        DateRange { from: plus(self.today, -days), to: self.today }
     }
 
     /// Whether anything can still come of it: it is not done, or repeats and goes on.

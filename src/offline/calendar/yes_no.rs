@@ -23,8 +23,7 @@ const BESIDE: &str = "is|isnt|it|today|tomorrow|this|that|a|an|the|my|our|suppos
 pub fn asks(tokens: &[Token], view: &View) -> bool {
     let is_kind = || {
         let last = tokens.iter().rposition(|token| token.is("day"));
-        last.and_then(|at| tokens.get(at.checked_sub(1)?))
-            .is_some_and(|kind| kind.is(KINDS))
+        last.and_then(|at| tokens.get(at.checked_sub(1)?)).is_some_and(|kind| kind.is(KINDS))
     };
     begins(tokens) && (find(tokens, REST).is_some() || is_kind() || !fits(tokens, view).is_empty())
 }
@@ -42,18 +41,11 @@ pub fn told(tokens: &[Token], view: &View) -> Option<String> {
     let meant = fits(tokens, view);
     let Some(first) = meant.first() else {
         let named = asks(tokens, view).then(|| name(tokens)).flatten()?;
-        return Some(format!(
-            "{} No session that I see is called “{named}”.",
-            on(view, days)
-        ));
+        return Some(format!("{} No session that I see is called “{named}”.", on(view, days)));
     };
     let stands = |session: &&&Session| agenda.iter().any(|one| one.session == session.id);
     if let Some(session) = meant.iter().find(stands) {
-        return Some(format!(
-            "Yes: {}. {}",
-            text::plain_title(session),
-            on(view, days)
-        ));
+        return Some(format!("Yes: {}. {}", text::plain_title(session), on(view, days)));
     }
     let next = next(view, first);
     Some(format!("No. {} {next}", on(view, days)))

@@ -44,11 +44,7 @@ impl<'a> Day<'a> {
         for (done, Earlier { sessions, .. }) in done.iter_mut().zip(&request.earlier) {
             done.earlier = sessions;
         }
-        Self {
-            request,
-            done,
-            catalog,
-        }
+        Self { request, done, catalog }
     }
 
     pub fn unit(&self) -> Unit {

@@ -18,21 +18,14 @@ const MOST_WORDS: usize = 20;
 const MOST_NAME_WORDS: usize = 4;
 
 pub fn facts(request: &DebriefRequest, catalog: &Catalog) -> Vec<AthleteFact> {
-    let settled: Vec<String> = request
-        .facts
-        .iter()
-        .chain(&request.forgotten)
-        .map(AthleteFact::folded)
-        .collect();
+    let settled: Vec<String> =
+        request.facts.iter().chain(&request.forgotten).map(AthleteFact::folded).collect();
     let mut found: Vec<AthleteFact> = Vec::new();
     for clause in request.words.iter().flat_map(|line| clauses(line)) {
         let Some(kind) = kind_of(clause, catalog) else {
             continue;
         };
-        let fact = AthleteFact {
-            kind,
-            fact: clause.to_owned(),
-        };
+        let fact = AthleteFact { kind, fact: clause.to_owned() };
         let folded = fact.folded();
         let is_known = settled.iter().any(|known| known.contains(&folded))
             || found.iter().any(|other| other.folded() == folded);
@@ -62,10 +55,7 @@ fn clauses(line: &str) -> impl Iterator<Item = &str> {
 /// A clause that tells something, and is neither a question nor a story.
 fn said_of(clause: &str) -> Option<Said> {
     let words = words_of(clause);
-    let said = Said {
-        line: format!(" {} ", words.join(" ")),
-        words,
-    };
+    let said = Said { line: format!(" {} ", words.join(" ")), words };
     let is_told = !clause.ends_with('?') && said.words.len() <= MOST_WORDS && !said.asks();
     is_told.then_some(said)
 }
@@ -106,10 +96,7 @@ impl Said {
     /// What follows the first of these phrases.
     fn after(&self, phrases: &str) -> Option<&str> {
         let rest = |phrase| self.line.split_once(&format!(" {phrase} "));
-        phrases
-            .split('|')
-            .find_map(rest)
-            .map(|(_, rest)| rest.trim())
+        phrases.split('|').find_map(rest).map(|(_, rest)| rest.trim())
     }
 
     fn asks(&self) -> bool {

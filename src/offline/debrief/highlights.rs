@@ -42,11 +42,7 @@ fn all_hit(day: &Day<'_>) -> Vec<Highlight> {
 /// `all 3 sets hit 8`, where every set that was asked for reached the top of its range.
 pub fn hit(item: &BoardItem) -> Option<String> {
     let asked = item.prescription.as_ref()?;
-    let work: Vec<&SetResult> = item
-        .done
-        .iter()
-        .filter(|set| set.performance.is_work())
-        .collect();
+    let work: Vec<&SetResult> = item.done.iter().filter(|set| set.performance.is_work()).collect();
     let reached = |(index, set): (usize, &&SetResult)| {
         let done = &set.performance;
         match &asked.target {
@@ -63,8 +59,7 @@ pub fn hit(item: &BoardItem) -> Option<String> {
     let asked_load = item.due.as_ref().and_then(Due::heaviest);
     let is_lighter = |set: &&SetResult| {
         let (used, asked) = (set.performance.load, asked_load);
-        used.zip(asked)
-            .is_some_and(|(used, asked)| used.mass() < asked.shown_in(used.unit).mass())
+        used.zip(asked).is_some_and(|(used, asked)| used.mass() < asked.shown_in(used.unit).mass())
     };
     if work.iter().any(is_lighter) {
         return None;

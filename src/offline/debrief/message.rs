@@ -33,37 +33,27 @@ fn how_much(day: &Day<'_>) -> String {
     let count = match (work, warm_ups) {
         (0, warm_ups) => format!("{} of {of}", counted(warm_ups, "warm-up set")),
         (work, 0) => format!("{} of {of}", counted(work, "set")),
-        (work, warm_ups) => format!(
-            "{} of {of}, and {}",
-            counted(work, "set"),
-            counted(warm_ups, "warm-up set")
-        ),
+        (work, warm_ups) => {
+            format!("{} of {of}, and {}", counted(work, "set"), counted(warm_ups, "warm-up set"))
+        }
     };
     let Some(minutes) = minutes(day) else {
         return format!("{count}.");
     };
-    let planned = day
-        .request
-        .board
-        .as_ref()
-        .map_or_else(String::new, |board| {
-            let planned = board.stored.plan.duration_minutes;
-            format!(", planned for {planned}")
-        });
+    let planned = day.request.board.as_ref().map_or_else(String::new, |board| {
+        let planned = board.stored.plan.duration_minutes;
+        format!(", planned for {planned}")
+    });
     format!("{count} in {minutes} min{planned}.")
 }
 
 /// Minutes from the first set logged to the last, where they were logged as they were done.
 fn minutes(day: &Day<'_>) -> Option<i64> {
     let logged = day.request.sets.iter();
-    let at = logged
-        .filter(|set| set.source != Source::Import)
-        .map(|set| set.at.as_second());
+    let at = logged.filter(|set| set.source != Source::Import).map(|set| set.at.as_second());
     let (first, last) = (at.clone().min()?, at.max()?);
     let minutes = (last - first + 30) / 60;
-    (LEAST_MINUTES..=MOST_MINUTES)
-        .contains(&minutes)
-        .then_some(minutes)
+    (LEAST_MINUTES..=MOST_MINUTES).contains(&minutes).then_some(minutes)
 }
 
 fn against(board: &Board) -> String {
@@ -76,10 +66,7 @@ fn against(board: &Board) -> String {
         return format!("Of the plan, none of {} is done.", counted(asked, "set"));
     }
     let named = text::capped(left.iter().map(|item| still(item)), MOST_NAMED);
-    format!(
-        "Of the plan, {} are done; left: {named}.",
-        text::done_of(done, asked, "set")
-    )
+    format!("Of the plan, {} are done; left: {named}.", text::done_of(done, asked, "set"))
 }
 
 /// `Barbell Row`, or with its sets where it was begun: `Barbell Row (1 of 3 done)`.

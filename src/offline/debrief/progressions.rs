@@ -15,9 +15,7 @@ use crate::today::next_load::{self, Asked};
 use crate::today::prescription;
 
 pub fn progressions(day: &Day<'_>) -> Vec<Progression> {
-    day.worked_items()
-        .filter_map(|item| progression(day, item))
-        .collect()
+    day.worked_items().filter_map(|item| progression(day, item)).collect()
 }
 
 fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
@@ -31,13 +29,8 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
         }),
         profile: day.profile(),
     };
-    let mut sessions = vec![PastSession {
-        date: day.request.today,
-        sets: item.done.clone(),
-    }];
-    let earlier = day
-        .done_of(&item.key())
-        .map_or(&[][..], |done| done.earlier);
+    let mut sessions = vec![PastSession { date: day.request.today, sets: item.done.clone() }];
+    let earlier = day.done_of(&item.key()).map_or(&[][..], |done| done.earlier);
     sessions.extend(earlier.iter().cloned());
     let exercise = printable(&item.planned.name).into_owned();
     let planned = |next: &&NextTime| next.exercise == item.planned.name;
@@ -54,8 +47,7 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
             reason: format!(
                 "{}; {}",
                 suggestion.reason,
-                day.formatter()
-                    .by_day(&suggestion.rests_on, day.request.today)
+                day.formatter().by_day(&suggestion.rests_on, day.request.today)
             ),
         }),
         // Without a load the reps go up.
@@ -110,14 +102,10 @@ fn by_program(
 
 /// Where the suggested load stands to the heaviest of today.
 fn step(asked: &Asked<'_>, done: &[SetResult], suggestion: &Suggestion) -> NextStep {
-    let loads = done
-        .iter()
-        .filter(|set| set.performance.is_work())
-        .filter_map(|set| set.performance.load);
-    let used = loads
-        .max_by_key(|load| load.mass())
-        .map(|load| asked.in_hand(load))
-        .unwrap_or_default();
+    let loads =
+        done.iter().filter(|set| set.performance.is_work()).filter_map(|set| set.performance.load);
+    let used =
+        loads.max_by_key(|load| load.mass()).map(|load| asked.in_hand(load)).unwrap_or_default();
     match suggestion.load.amount.cmp(&used) {
         std::cmp::Ordering::Greater => NextStep::AddLoad,
         std::cmp::Ordering::Less => NextStep::ReduceLoad,
@@ -131,9 +119,7 @@ fn climbs(asked: &Prescription, done: &[SetResult]) -> bool {
     let SetTarget::Reps { low, high } = asked.target else {
         return false;
     };
-    let mut reps = done
-        .iter()
-        .filter(|set| set.performance.is_work())
-        .filter_map(|set| set.performance.reps);
+    let mut reps =
+        done.iter().filter(|set| set.performance.is_work()).filter_map(|set| set.performance.reps);
     low < high && reps.all(|got| got >= low)
 }

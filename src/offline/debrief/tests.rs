@@ -94,10 +94,7 @@ fn what_is_not_said_is_not_remembered() {
 #[test]
 fn a_clause_is_taken_out_of_its_line_and_each_is_taken_once() {
     assert_eq!(
-        remembered(&[
-            "That went well. My left knee hurts; I hate lunges!",
-            "my left knee hurts.",
-        ]),
+        remembered(&["That went well. My left knee hurts; I hate lunges!", "my left knee hurts.",]),
         [
             (FactKind::Limitation, "My left knee hurts".to_owned()),
             (FactKind::Preference, "I hate lunges".to_owned()),
@@ -116,10 +113,7 @@ fn the_time_is_said_where_the_sets_were_logged_as_they_were_done() {
         debrief(&request, Catalog::embedded()).message
     };
     let athlete = Source::Athlete;
-    assert_eq!(
-        message(&[0, 20, 52], athlete),
-        "3 sets of 1 exercise in 52 min."
-    );
+    assert_eq!(message(&[0, 20, 52], athlete), "3 sets of 1 exercise in 52 min.");
     assert_eq!(message(&[0, 0, 1], athlete), "3 sets of 1 exercise.");
     assert_eq!(message(&[0, 600], athlete), "2 sets of 1 exercise.");
     assert_eq!(message(&[0, 52], Source::Import), "2 sets of 1 exercise.");
@@ -144,10 +138,7 @@ fn one_thing_is_to_be_watched_and_the_gravest_of_them() {
             sets: example::sets("2026-11-14", Unit::Lb, before),
         };
         let request = DebriefRequest {
-            earlier: vec![Earlier {
-                exercise: "X".into(),
-                sessions: vec![earlier],
-            }],
+            earlier: vec![Earlier { exercise: "X".into(), sessions: vec![earlier] }],
             words: words.iter().map(|said| (*said).to_owned()).collect(),
             ..request(sets)
         };
@@ -158,16 +149,8 @@ fn one_thing_is_to_be_watched_and_the_gravest_of_them() {
     let last = "185x8@2 185x8@2";
     for (sets, words, wanted) in [
         ("185x8@2 185x8@2", &[][..], ""),
-        (
-            "185x8@2 185x8@1",
-            &[],
-            "Watch X: 185 lb × 8 RIR 1 today, 185 lb × 8 RIR 2 on 14 Nov.",
-        ),
-        (
-            "185x8 185x7 185x5",
-            &[],
-            "Watch X: from 185 lb × 8 to 5; rest longer between sets.",
-        ),
+        ("185x8@2 185x8@1", &[], "Watch X: 185 lb × 8 RIR 1 today, 185 lb × 8 RIR 2 on 14 Nov."),
+        ("185x8 185x7 185x5", &[], "Watch X: from 185 lb × 8 to 5; rest longer between sets."),
         ("185x8 205x5", &[], ""),
         (
             "185x8@2 185x8@0",

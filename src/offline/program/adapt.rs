@@ -36,14 +36,9 @@ pub(super) fn adapted<'c>(known: &KnownProgram, case: &Case<'_, 'c>) -> Week<'c>
     let keeps = program.goal == Some(case.goal) && program.level == Some(case.level);
     // What its author gives to one who has learned less suits this athlete too.
     let trusted = program.level.is_some_and(|level| level <= case.level);
-    let all: Vec<&Exercise> = program
-        .slots()
-        .filter_map(|slot| original(slot, case))
-        .collect();
+    let all: Vec<&Exercise> = program.slots().filter_map(|slot| original(slot, case)).collect();
     for day in &program.days {
-        let slots = day
-            .slots()
-            .filter_map(|slot| Some((slot, original(slot, case)?)));
+        let slots = day.slots().filter_map(|slot| Some((slot, original(slot, case)?)));
         let slots: Vec<_> = slots.collect();
         let originals: Vec<&Exercise> = slots.iter().map(|(_, one)| *one).collect();
         let kind = kind(&originals);
@@ -56,41 +51,22 @@ pub(super) fn adapted<'c>(known: &KnownProgram, case: &Case<'_, 'c>) -> Week<'c>
                 lost |= lifts < MAIN_LIFTS && is_lift(original);
                 continue;
             };
-            let again = entries
-                .iter()
-                .any(|one| one.traits.pattern == chosen.pattern);
+            let again = entries.iter().any(|one| one.traits.pattern == chosen.pattern);
             let role = role(chosen, lifts, again);
             let dose = case.dosing().dose(chosen, role);
             let alike =
                 chosen.class() == original.class() && chosen.bodyweight == original.bodyweight;
-            let dose = if keeps && alike {
-                as_asked(dose, slot)
-            } else {
-                dose
-            };
+            let dose = if keeps && alike { as_asked(dose, slot) } else { dose };
             entries.push(entry(dose, lifts, case));
             lifts += usize::from(is_lift(chosen));
         }
         let (name, focus) = if lost {
-            (
-                kind.name().to_owned(),
-                Some(messages::focus(kind, case.goal)),
-            )
+            (kind.name().to_owned(), Some(messages::focus(kind, case.goal)))
         } else {
             (day.name.clone(), day.focus.clone())
         };
-        let fitting = Fitting {
-            pool: &case.pool,
-            past: &case.past,
-            dosing: case.dosing(),
-        };
-        week.days.push(Day {
-            name,
-            focus,
-            kind,
-            warm_up: warm_up(&fitting, kind),
-            entries,
-        });
+        let fitting = Fitting { pool: &case.pool, past: &case.past, dosing: case.dosing() };
+        week.days.push(Day { name, focus, kind, warm_up: warm_up(&fitting, kind), entries });
     }
     week
 }
@@ -175,11 +151,8 @@ fn stand_in<'c>(
             && (is_lift(original) || one.primary.first() == original.primary.first())
             && (one.class() != Class::Power || original.class() == Class::Power)
     };
-    let found = case
-        .catalog
-        .substitutes(original, &case.profile.equipment, |one| {
-            !case.pool.allows(one)
-        });
+    let found =
+        case.catalog.substitutes(original, &case.profile.equipment, |one| !case.pool.allows(one));
     let found = std::iter::once(original).chain(found);
     let found = found.filter(|one| free(one) && same(one) && !one.is_beyond(case.level));
     // What few coaches prescribe is given only where a movement would be missing.
@@ -193,10 +166,9 @@ fn as_asked<'c>(dose: Dose<'c>, slot: &Slot) -> Dose<'c> {
     let groups = slot.weeks.first().map_or(&[][..], |week| &week.groups);
     let sets: u8 = groups.iter().map(|group| group.count.least()).sum();
     let target = match groups.first().map(|group| group.target) {
-        Some(Target::Reps(reps) | Target::AtLeast(reps)) => SetTarget::Reps {
-            low: reps,
-            high: reps,
-        },
+        Some(Target::Reps(reps) | Target::AtLeast(reps)) => {
+            SetTarget::Reps { low: reps, high: reps }
+        }
         Some(Target::Range { low, high }) => SetTarget::Reps { low, high },
         Some(Target::Seconds(seconds)) => SetTarget::Seconds(seconds),
         _ => return dose,
@@ -222,11 +194,7 @@ fn entry<'c>(mut dose: Dose<'c>, lifts: usize, case: &Case<'_, 'c>) -> Entry<'c>
     };
     dose.sets = dose.sets.max(dose.usual.min(most));
     let short = case.profile.minutes_per_day < WHOLE_WARM_UP_MINUTES;
-    let fewest = if dose.role == Role::Main && !short {
-        FEWEST_MAIN_SETS
-    } else {
-        FEWEST_SETS
-    };
+    let fewest = if dose.role == Role::Main && !short { FEWEST_MAIN_SETS } else { FEWEST_SETS };
     let fewest = dose.sets.min(fewest);
     Entry::new(dose, fewest, most, worth)
 }

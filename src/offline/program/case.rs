@@ -37,10 +37,7 @@ impl<'a, 'c> Case<'a, 'c> {
             wish: None,
             refused: None,
         };
-        let names = wishes
-            .last_top_sets
-            .keys()
-            .chain(wishes.estimated_1rm.keys());
+        let names = wishes.last_top_sets.keys().chain(wishes.estimated_1rm.keys());
         let mut own: Vec<&Exercise> = Vec::new();
         for exercise in names.filter_map(|name| catalog.resolve(name).exercise()) {
             if !own.iter().any(|one| one.id == exercise.id) {
@@ -64,11 +61,7 @@ impl<'a, 'c> Case<'a, 'c> {
     }
 
     pub const fn dosing(&self) -> Dosing<'_> {
-        Dosing {
-            profile: self.profile,
-            minutes: self.profile.minutes_per_day,
-            easy: false,
-        }
+        Dosing { profile: self.profile, minutes: self.profile.minutes_per_day, easy: false }
     }
 }
 

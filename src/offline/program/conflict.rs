@@ -18,11 +18,7 @@ const NAMED: usize = 4;
 pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> CoachError {
     let wrong = match left {
         Left::Nothing => vec!["a day would have no exercise at all".to_owned()],
-        Left::Faults(report) => report
-            .findings
-            .iter()
-            .map(|one| one.message.clone())
-            .collect(),
+        Left::Faults(report) => report.findings.iter().map(|one| one.message.clone()).collect(),
     };
     let more = text::more("; and ", wrong.len(), NAMED);
     let named = wrong[..wrong.len().min(NAMED)].join("; ");

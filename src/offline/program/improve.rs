@@ -47,18 +47,10 @@ static PURPOSES: [Slot; 17] = [
 
 pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
     let wanted = Wanted::of(case);
-    let offers: Vec<Vec<Entry<'c>>> = PURPOSES
-        .iter()
-        .map(|purpose| offers(purpose, case))
-        .chain(breath(case))
-        .collect();
+    let offers: Vec<Vec<Entry<'c>>> =
+        PURPOSES.iter().map(|purpose| offers(purpose, case)).chain(breath(case)).collect();
     let tally = week.tally(&wanted);
-    let mut work = Work {
-        week,
-        tally,
-        wanted,
-        offers,
-    };
+    let mut work = Work { week, tally, wanted, offers };
     for _ in 0..MOST_STEPS {
         if !work.step() {
             break;
@@ -71,16 +63,10 @@ fn offers<'c>(purpose: &Slot, case: &Case<'_, 'c>) -> Vec<Entry<'c>> {
     let suits = |one: &Exercise| {
         purpose.patterns.contains(&one.pattern)
             && one.class() != Class::Power
-            && purpose
-                .muscle
-                .is_none_or(|muscle| one.primary.contains(&muscle))
+            && purpose.muscle.is_none_or(|muscle| one.primary.contains(&muscle))
     };
     let found = case.pool.ranked(suits).into_iter().take(CHOICES);
-    let role = if purpose.patterns == [Pattern::Core] {
-        Role::Finisher
-    } else {
-        Role::Accessory
-    };
+    let role = if purpose.patterns == [Pattern::Core] { Role::Finisher } else { Role::Accessory };
     let dosing = case.dosing();
     let entry = |exercise| {
         let mut dose = dosing.dose(exercise, role);
@@ -125,20 +111,9 @@ struct Work<'w, 'c> {
 /// One step, by places in the week.
 #[derive(Clone, Copy)]
 enum Move {
-    Sets {
-        day: usize,
-        at: usize,
-        by: i8,
-    },
-    Out {
-        day: usize,
-        at: usize,
-    },
-    In {
-        day: usize,
-        offer: usize,
-        choice: usize,
-    },
+    Sets { day: usize, at: usize, by: i8 },
+    Out { day: usize, at: usize },
+    In { day: usize, offer: usize, choice: usize },
 }
 
 impl Work<'_, '_> {
@@ -167,10 +142,7 @@ impl Work<'_, '_> {
         for &more in moves.iter().filter(|one| one.is_more()) {
             let change = self.change(more);
             // What isn't wanted even if it took no time needs no time.
-            let timeless = Change {
-                seconds: 0,
-                ..change
-            };
+            let timeless = Change { seconds: 0, ..change };
             if self.lack_with(timeless) >= now {
                 continue;
             }
@@ -217,8 +189,7 @@ impl Work<'_, '_> {
     fn choice(&self, day: &Day<'_>, offers: &[Entry<'_>]) -> Option<usize> {
         let fits = |entry: &Entry<'_>| !day.has(entry.exercise()) && belongs(day, &entry.traits);
         let free = offers.iter().enumerate().filter(|(_, one)| fits(one));
-        free.min_by_key(|(_, one)| self.week.days_of(one.exercise()))
-            .map(|(choice, _)| choice)
+        free.min_by_key(|(_, one)| self.week.days_of(one.exercise())).map(|(choice, _)| choice)
     }
 
     fn change(&self, one: Move) -> Change {
@@ -285,11 +256,7 @@ impl Move {
         match (self, other) {
             (
                 Self::Sets { day, at, .. } | Self::Out { day, at },
-                Self::Sets {
-                    day: other_day,
-                    at: other_at,
-                    ..
-                },
+                Self::Sets { day: other_day, at: other_at, .. },
             ) => day == other_day && at == other_at,
             _ => false,
         }

@@ -119,12 +119,7 @@ impl Tally {
     }
 
     pub fn make(&mut self, change: Change, wanted: &Wanted) {
-        let Change {
-            traits,
-            sets,
-            there,
-            ..
-        } = change;
+        let Change { traits, sets, there, .. } = change;
         self.worth += change.worth;
         let Some(day) = self.days.get_mut(change.day) else {
             return;
@@ -234,16 +229,10 @@ impl Tally {
     /// What is not recovered from, and what there is no time for.
     fn borne(&self, wanted: &Wanted) -> i32 {
         let over = |found: i32, most: i32| (found - most).max(0);
-        let week = self
-            .halves
-            .iter()
-            .map(|found| over(*found, wanted.most * 2));
+        let week = self.halves.iter().map(|found| over(*found, wanted.most * 2));
         let mut lack = week.sum::<i32>() * SET_TOO_MANY / 2;
         for day in &self.days {
-            let session = day
-                .halves
-                .iter()
-                .map(|found| over(*found, SESSION_SETS * 2));
+            let session = day.halves.iter().map(|found| over(*found, SESSION_SETS * 2));
             lack += session.sum::<i32>() * SET_TOO_MANY / 2;
             lack += over(day.spine, SPINE_SETS) * SET_TOO_MANY;
             let both = day.squats.min(day.pulls);

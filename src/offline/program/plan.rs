@@ -29,11 +29,7 @@ pub(super) fn plan(
     known: &KnownProgram,
     case: &Case<'_, '_>,
 ) -> Option<WorkoutPlan> {
-    let idle = |day: &Day<'_>| {
-        day.entries
-            .iter()
-            .all(|one| one.dose.role == Role::Finisher)
-    };
+    let idle = |day: &Day<'_>| day.entries.iter().all(|one| one.dose.role == Role::Finisher);
     let mut entries = week.days.iter().flat_map(|day| &day.entries);
     let lifts = entries.any(|one| one.exercise().pattern.is_lift());
     if !lifts || week.days.iter().any(idle) {
@@ -41,38 +37,19 @@ pub(super) fn plan(
     }
     let mut days: Vec<ProgramDay> = week.days.into_iter().map(day).collect();
     tell_apart(&mut days);
-    Some(WorkoutPlan {
-        days,
-        metadata: metadata(known, case),
-    })
+    Some(WorkoutPlan { days, metadata: metadata(known, case) })
 }
 
 fn day(mut day: Day<'_>) -> ProgramDay {
     // Stable: within a rank the program's order stays, and what was put in comes behind it.
     day.entries.sort_by_key(Entry::rank);
-    let (end, work): (Vec<_>, Vec<_>) = day
-        .entries
-        .iter()
-        .map(|entry| &entry.dose)
-        .partition(|dose| dose.role == Role::Finisher);
-    let blocks = [
-        ("Warm-up", day.warm_up.iter().collect()),
-        ("Main", work),
-        ("Finisher", end),
-    ];
-    let blocks = blocks
-        .into_iter()
-        .filter(|(_, doses)| !doses.is_empty())
-        .map(|(name, doses)| ProgramBlock {
-            name: name.into(),
-            exercises: doses.into_iter().map(exercise).collect(),
-        });
-    ProgramDay {
-        name: day.name,
-        focus: day.focus,
-        blocks: blocks.collect(),
-        notes: Vec::new(),
-    }
+    let (end, work): (Vec<_>, Vec<_>) =
+        day.entries.iter().map(|entry| &entry.dose).partition(|dose| dose.role == Role::Finisher);
+    let blocks = [("Warm-up", day.warm_up.iter().collect()), ("Main", work), ("Finisher", end)];
+    let blocks = blocks.into_iter().filter(|(_, doses)| !doses.is_empty()).map(|(name, doses)| {
+        ProgramBlock { name: name.into(), exercises: doses.into_iter().map(exercise).collect() }
+    });
+    ProgramDay { name: day.name, focus: day.focus, blocks: blocks.collect(), notes: Vec::new() }
 }
 
 fn exercise(dose: &Dose<'_>) -> ProgramExercise {
@@ -109,11 +86,7 @@ fn metadata(known: &KnownProgram, case: &Case<'_, '_>) -> PlanMetadata {
         "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
     ];
     notes.extend(text::missing_rack(&case.profile.equipment).map(|said| format!("{said}.")));
-    PlanMetadata {
-        title: Some(program.title.clone()),
-        weeks: Some(weeks(case.level)),
-        notes,
-    }
+    PlanMetadata { title: Some(program.title.clone()), weeks: Some(weeks(case.level)), notes }
 }
 
 fn deload(level: Level) -> String {

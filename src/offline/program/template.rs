@@ -32,17 +32,12 @@ pub(super) fn nearest(case: &Case<'_, '_>) -> Vec<&'static KnownProgram> {
 /// percentages, stages or waves is what its author made it, and is started as it is.
 fn is_adaptable(program: &Program) -> bool {
     let plain = |slot: &Slot| {
-        let rule = matches!(
-            slot.rule,
-            Rule::Linear(_) | Rule::Double(_) | Rule::Ladder(_) | Rule::Hold
-        );
+        let rule =
+            matches!(slot.rule, Rule::Linear(_) | Rule::Double(_) | Rule::Ladder(_) | Rule::Hold);
         let mut groups = slot.weeks.iter().flat_map(|week| &week.groups);
         rule && slot.weeks.len() == 1
             && groups.all(|group| {
-                matches!(
-                    group.load,
-                    LoadTarget::Working | LoadTarget::Bodyweight(None)
-                )
+                matches!(group.load, LoadTarget::Working | LoadTarget::Bodyweight(None))
             })
     };
     program.weeks.is_none() && program.slots().all(plain)
@@ -52,10 +47,7 @@ fn is_adaptable(program: &Program) -> bool {
 fn distance(known: &KnownProgram, case: &Case<'_, '_>) -> u32 {
     let program = &known.program;
     let goal = u32::from(program.goal != Some(case.goal)) * ANOTHER_GOAL;
-    let level = match program
-        .level
-        .map_or(Ordering::Equal, |level| level.cmp(&case.level))
-    {
+    let level = match program.level.map_or(Ordering::Equal, |level| level.cmp(&case.level)) {
         Ordering::Greater => HARDER,
         Ordering::Less => EASIER,
         Ordering::Equal => 0,

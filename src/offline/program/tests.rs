@@ -30,31 +30,18 @@ fn any_profile() -> impl Strategy<Value = UserProfile> {
         prop_oneof![15..=240_u16, 30..=90_u16],
         subsequence(equipment, 0..=most),
         prop::collection::vec(select(avoid), 0..3),
-        select(vec![
-            "strength",
-            "hypertrophy",
-            "general",
-            "lose my belly",
-            "",
-        ]),
-        select(vec![
-            None,
-            Some(Level::Beginner),
-            Some(Level::Intermediate),
-            Some(Level::Advanced),
-        ]),
+        select(vec!["strength", "hypertrophy", "general", "lose my belly", ""]),
+        select(vec![None, Some(Level::Beginner), Some(Level::Intermediate), Some(Level::Advanced)]),
     )
-        .prop_map(
-            |(days, minutes, equipment, avoid, goal, level)| UserProfile {
-                days_per_week: days,
-                minutes_per_day: minutes,
-                equipment_available: equipment,
-                avoid_exercises: avoid.into_iter().map(str::to_owned).collect(),
-                goal: goal.into(),
-                training_history: level,
-                ..serde_json::from_str("{}").unwrap()
-            },
-        )
+        .prop_map(|(days, minutes, equipment, avoid, goal, level)| UserProfile {
+            days_per_week: days,
+            minutes_per_day: minutes,
+            equipment_available: equipment,
+            avoid_exercises: avoid.into_iter().map(str::to_owned).collect(),
+            goal: goal.into(),
+            training_history: level,
+            ..serde_json::from_str("{}").unwrap()
+        })
 }
 
 proptest! {
@@ -145,10 +132,7 @@ fn a_barbell_without_a_rack_is_what_the_week_is_built_on() {
                 let overhead_or_flat = [Pattern::HorizontalPush, Pattern::VerticalPush];
                 let is_pressed = lifted.iter().any(|one| overhead_or_flat.contains(one));
                 // What is pressed in pairs needs no bar.
-                assert!(
-                    is_pressed || equipment.contains(&Equipment::Dumbbell),
-                    "{case}"
-                );
+                assert!(is_pressed || equipment.contains(&Equipment::Dumbbell), "{case}");
             }
         }
     }
@@ -196,9 +180,7 @@ fn profile(json: &str) -> UserProfile {
 #[test]
 fn what_can_not_be_is_told_with_what_would_do() {
     let wishes = profile(r#"{"days_per_week": 1, "minutes_per_day": 15}"#);
-    let why = program(&wishes, Catalog::embedded())
-        .unwrap_err()
-        .to_string();
+    let why = program(&wishes, Catalog::embedded()).unwrap_err().to_string();
     assert_eq!(
         why,
         "These wishes can't be met together: 1 day a week, 15 minutes a day, no equipment. Day 1 (Full body) takes 20 minutes; wanted at most 17 (15 and 15 percent). This would be enough: 20 minutes a day, or 2 days a week."
@@ -206,9 +188,7 @@ fn what_can_not_be_is_told_with_what_would_do() {
     let wishes = profile(
         r#"{"days_per_week": 0, "minutes_per_day": 5, "equipment_available": ["hoverboard"]}"#,
     );
-    let why = program(&wishes, Catalog::embedded())
-        .unwrap_err()
-        .to_string();
+    let why = program(&wishes, Catalog::embedded()).unwrap_err().to_string();
     assert!(why.starts_with("days_per_week is 0; wanted 1 to 7; minutes_per_day is 5; wanted 15 to 240; equipment_available names 'hoverboard', which is not known; known are barbell"), "{why}");
 }
 
@@ -218,11 +198,7 @@ fn a_template_is_fitted_to_another_athlete() {
     let home = profile(
         r#"{"days_per_week": 3, "minutes_per_day": 60, "equipment_available": ["dumbbell", "bench", "band"], "avoid_exercises": ["knee"]}"#,
     );
-    let template = as_plan(
-        &known_program("full-body-three-hypertrophy")
-            .unwrap()
-            .program,
-    );
+    let template = as_plan(&known_program("full-body-three-hypertrophy").unwrap().program);
     let swaps = suggest_swaps(&home, &template, catalog);
     assert!(!swaps.is_empty());
     for swap in &swaps {
@@ -296,12 +272,8 @@ fn what_is_swapped_in_is_dosed_as_what_it_is() {
     bests.sort_unstable();
     bests.dedup();
     assert_eq!(bests.len(), substitutions.len(), "{substitutions:?}");
-    let request = ReviseRequest {
-        plan,
-        profile: wishes.clone(),
-        substitutions,
-        verifier_edits: Vec::new(),
-    };
+    let request =
+        ReviseRequest { plan, profile: wishes.clone(), substitutions, verifier_edits: Vec::new() };
     let plan = revised(&request, catalog);
     assert!(verify(&wishes, &plan, catalog).ok);
     let blocks = plan.days.iter().flat_map(|day| &day.blocks);
@@ -311,10 +283,7 @@ fn what_is_swapped_in_is_dosed_as_what_it_is() {
         assert_eq!(each_side, exercise.unilateral, "{one:?}");
         if exercise.class() == Class::Isolation {
             assert!(one.rest_seconds <= Some(90), "{one:?}");
-            assert!(
-                one.reps.ends_with("15") || one.reps.ends_with("20"),
-                "{one:?}"
-            );
+            assert!(one.reps.ends_with("15") || one.reps.ends_with("20"), "{one:?}");
         }
     }
 }
@@ -327,18 +296,12 @@ fn terms_that_mean_nothing_or_everything() {
     let free = program(&wishes, catalog).unwrap();
     wishes.avoid_exercises = vec![String::new(), "purple things".into(), "🏋️".into()];
     assert_eq!(program(&wishes, catalog).unwrap(), free);
-    let terms = verify(&wishes, &free.plan, catalog)
-        .avoidance
-        .expanded_terms;
+    let terms = verify(&wishes, &free.plan, catalog).avoidance.expanded_terms;
     assert_eq!(terms[1], "purple things: nothing of that name is known");
-    wishes.avoid_exercises = ["push", "pull", "squat", "lunge", "hinge", "dumbbell", "hip"]
-        .map(str::to_owned)
-        .to_vec();
+    wishes.avoid_exercises =
+        ["push", "pull", "squat", "lunge", "hinge", "dumbbell", "hip"].map(str::to_owned).to_vec();
     let why = program(&wishes, catalog).unwrap_err().to_string();
-    assert!(
-        why.starts_with("These wishes can't be met together: "),
-        "{why}"
-    );
+    assert!(why.starts_with("These wishes can't be met together: "), "{why}");
 }
 
 /// Dumbbells with a bench are pressed and hinged with; the body alone is for who has nothing.
@@ -359,10 +322,7 @@ fn what_there_is_to_load_is_loaded() {
             .collect();
         let presses = ["Dumbbell Bench Press", "Incline Dumbbell Press"];
         assert!(names.iter().any(|name| presses.contains(name)), "{names:?}");
-        assert!(
-            names.iter().any(|name| name.contains("Romanian Deadlift")),
-            "{names:?}"
-        );
+        assert!(names.iter().any(|name| name.contains("Romanian Deadlift")), "{names:?}");
         assert!(!names.contains(&"Push-Up"), "{names:?}");
         assert!(!names.contains(&"Wall Push-Up"), "{names:?}");
     }
@@ -371,9 +331,7 @@ fn what_there_is_to_load_is_loaded() {
 fn exercises<'c>(plan: &WorkoutPlan, catalog: &'c Catalog) -> Vec<&'c Exercise> {
     let blocks = plan.days.iter().flat_map(|day| &day.blocks);
     let names = blocks.flat_map(|block| &block.exercises);
-    names
-        .filter_map(|one| catalog.resolve(&one.name).exercise())
-        .collect()
+    names.filter_map(|one| catalog.resolve(&one.name).exercise()).collect()
 }
 
 fn gym(days: u8, minutes: u16, level: &str, goal: &str) -> UserProfile {
@@ -389,14 +347,8 @@ fn gym(days: u8, minutes: u16, level: &str, goal: &str) -> UserProfile {
 #[test]
 fn the_program_that_has_to_be_changed_least_is_built_on_and_cited() {
     for (wishes, id) in [
-        (
-            gym(4, 75, "intermediate", "hypertrophy"),
-            "generic-upper-lower",
-        ),
-        (
-            gym(3, 75, "beginner", "strength"),
-            "full-body-three-strength",
-        ),
+        (gym(4, 75, "intermediate", "hypertrophy"), "generic-upper-lower"),
+        (gym(3, 75, "beginner", "strength"), "full-body-three-strength"),
         (gym(3, 60, "intermediate", "general"), "full-body-three"),
         (gym(6, 60, "advanced", "hypertrophy"), "push-pull-legs-six"),
         (gym(5, 90, "advanced", "strength"), "strength-five"),
@@ -451,9 +403,7 @@ fn the_athletes_own_lifts_are_kept() {
 fn what_a_week_lacks_is_filled_and_what_costs_least_is_cut() {
     let catalog = Catalog::embedded();
     let has = |plan: &WorkoutPlan, pattern: Pattern| {
-        exercises(plan, catalog)
-            .iter()
-            .any(|one| one.pattern == pattern)
+        exercises(plan, catalog).iter().any(|one| one.pattern == pattern)
     };
     for days in 2..=7 {
         let wishes = gym(days, 75, "intermediate", "hypertrophy");

@@ -15,12 +15,8 @@ const MAJOR: [&[Muscle]; 4] = [
     &[Muscle::Hamstrings, Muscle::Glutes],
 ];
 /// Movements that stand on enough days: of pushes and pulls on two from four days on.
-pub(super) const MOVEMENTS: [&[Pattern]; 4] = [
-    &[Pattern::Squat, Pattern::Lunge],
-    &[Pattern::Hinge],
-    &PUSHES,
-    &PULLS,
-];
+pub(super) const MOVEMENTS: [&[Pattern]; 4] =
+    [&[Pattern::Squat, Pattern::Lunge], &[Pattern::Hinge], &PUSHES, &PULLS];
 pub(super) const PUSHES: [Pattern; 2] = [Pattern::HorizontalPush, Pattern::VerticalPush];
 pub(super) const PULLS: [Pattern; 2] = [Pattern::HorizontalPull, Pattern::VerticalPull];
 /// Muscles that lifts of several joints train too little, and how many sets a week are wanted of
@@ -117,21 +113,15 @@ pub(super) struct Wanted {
 impl Wanted {
     pub fn of(case: &Case<'_, '_>) -> Self {
         let profile = case.profile;
-        let (days, minutes) = (
-            i32::from(profile.days_per_week),
-            i32::from(profile.minutes_per_day),
-        );
+        let (days, minutes) =
+            (i32::from(profile.days_per_week), i32::from(profile.minutes_per_day));
         let week = days * minutes;
         let (low, most) = match case.level {
             Level::Beginner => (6, 14),
             Level::Intermediate => (10, 20),
             Level::Advanced => (12, 22),
         };
-        let low = if case.goal == Goal::Hypertrophy {
-            low
-        } else {
-            low / 2
-        };
+        let low = if case.goal == Goal::Hypertrophy { low } else { low / 2 };
         let low = low.min(week / MINUTES_A_SET / PARTS_OF_A_WEEK);
         let can = |wanted: &dyn Fn(&Exercise) -> bool| {
             case.pool.has(|one| is_work(one.class()) && wanted(one))
@@ -151,11 +141,7 @@ impl Wanted {
             moves: MOVEMENTS.map(|patterns| can(&|one| patterns.contains(&one.pattern))),
             planes: [push[0], push[1], pull[0], pull[1]]
                 .map(|pattern| both_ways && can(&|one| one.pattern == pattern && !one.bodyweight)),
-            breath: if case.wants_breath() {
-                BREATH_A_WEEK
-            } else {
-                0
-            },
+            breath: if case.wants_breath() { BREATH_A_WEEK } else { 0 },
             one_leg: week > SHORT_WEEK && can(&|one| one.pattern == Pattern::Lunge),
             small: SMALL.map(|(muscles, sets)| {
                 let sets = match case.goal {

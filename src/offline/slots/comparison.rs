@@ -12,10 +12,7 @@ impl Finder<'_, '_> {
         let cues = "versus|vs|against|compared to|compared with|in comparison to|than|relative to|beat|beating|beaten";
         // `compare my bench to last year`
         let compares = self.sentence.says("compare|comparing");
-        let more = compares
-            .then_some(["to", "with", "and"])
-            .into_iter()
-            .flatten();
+        let more = compares.then_some(["to", "with", "and"]).into_iter().flatten();
         for cue in cues.split('|').chain(more) {
             let before = self.taken.clone();
             if self.sentence.take(cue, false, &mut self.taken).is_none() {
@@ -45,15 +42,8 @@ impl Finder<'_, '_> {
     /// `was last week better than the week before`: before that week, and not before today's.
     fn is_relative(&mut self, from: usize) -> bool {
         let meant = &self.sentence.meant[from..];
-        let earlier = matches!(
-            meant,
-            [
-                "the",
-                "week" | "month" | "year" | "one",
-                "before" | "prior",
-                ..
-            ]
-        );
+        let earlier =
+            matches!(meant, ["the", "week" | "month" | "year" | "one", "before" | "prior", ..]);
         let is_said = earlier && self.sentence.says("last week|last month|last year");
         if is_said {
             self.taken[from..from + 3].fill(true);
@@ -64,14 +54,10 @@ impl Finder<'_, '_> {
     /// `more sets this week than last`: the last of what was said before.
     fn last_of_the_same(&mut self, from: usize) -> Option<Comparison> {
         let said = &self.sentence.meant[from..];
-        let alone = matches!(
-            said,
-            ["last"] | ["last", "one"] | ["the", "last"] | ["the", "last", "one"]
-        );
+        let alone =
+            matches!(said, ["last"] | ["last", "one"] | ["the", "last"] | ["the", "last", "one"]);
         let of = ["week", "month", "year"];
-        let of = of
-            .into_iter()
-            .find(|of| alone && self.sentence.says(&format!("this {of}")))?;
+        let of = of.into_iter().find(|of| alone && self.sentence.says(&format!("this {of}")))?;
         let (_, Ok(Period::Days { from: first, to })) = self.sentence.days.read(&["last", of])?
         else {
             return None;

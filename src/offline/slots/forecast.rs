@@ -44,17 +44,14 @@ impl Finder<'_, '_> {
     /// A day with the word before it: `by march` ends where it begins, `in march` with it.
     fn day_ahead(&self) -> Option<(Range<usize>, Date)> {
         let meant = &self.sentence.meant;
-        (0..meant.len())
-            .filter(|at| !self.taken[*at])
-            .find_map(|at| {
-                let (used, days) = self.sentence.days.read_ahead(&meant[at..])?;
-                let DateRange { from, to } = days.ok()?;
-                let led = at > 0 && is_listed(meant[at - 1], "by|until|before|till|in|on|at|for");
-                let ends = at > 0 && is_listed(meant[at - 1], "by|until|before|till");
-                let day = if ends { from } else { to };
-                (day > self.sentence.days.today())
-                    .then_some((at - usize::from(led)..at + used, day))
-            })
+        (0..meant.len()).filter(|at| !self.taken[*at]).find_map(|at| {
+            let (used, days) = self.sentence.days.read_ahead(&meant[at..])?;
+            let DateRange { from, to } = days.ok()?;
+            let led = at > 0 && is_listed(meant[at - 1], "by|until|before|till|in|on|at|for");
+            let ends = at > 0 && is_listed(meant[at - 1], "by|until|before|till");
+            let day = if ends { from } else { to };
+            (day > self.sentence.days.today()).then_some((at - usize::from(led)..at + used, day))
+        })
     }
 
     fn load_ahead(&mut self) -> Option<Quantity> {

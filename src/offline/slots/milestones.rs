@@ -84,22 +84,15 @@ impl Finder<'_, '_> {
     fn best_of_so_many(&mut self) -> Option<u16> {
         let of_best = "best|heaviest|most|biggest|top";
         let best = (0..self.taken.len()).find(|at| is_listed(self.sentence.meant[*at], of_best));
-        let can = self
-            .sentence
-            .says("how much can i|how much could i|what can i|what could i");
+        let can = self.sentence.says("how much can i|how much could i|what can i|what could i");
         let from = match best {
             Some(at) => at + 1,
             None if can => 0,
             None => return None,
         };
-        let (at, reps) = (from..self.taken.len())
-            .filter(|at| !self.taken[*at])
-            .find_map(|at| {
-                Some((
-                    at,
-                    self.so_many(at, best.is_some_and(|best| at == best + 1))?,
-                ))
-            })?;
+        let (at, reps) = (from..self.taken.len()).filter(|at| !self.taken[*at]).find_map(|at| {
+            Some((at, self.so_many(at, best.is_some_and(|best| at == best + 1))?))
+        })?;
         if let Some(best) = best {
             self.taken[best] = true;
         }
@@ -141,9 +134,8 @@ impl Finder<'_, '_> {
             matches!(word.kind, Kind::Load(_) | Kind::Plates(_) | Kind::Reps(_))
                 || self.may_be_load(&word.kind)
         });
-        let of_today = self
-            .sentence
-            .says("my first exercise|my first lift|my first set|my first movement");
+        let of_today =
+            self.sentence.says("my first exercise|my first lift|my first set|my first movement");
         let asks = !of_today && self.takes(FIRST) || comes_to && self.takes(REACHED);
         if asks {
             self.slots.metric = Some(Metric::First);
@@ -154,9 +146,7 @@ impl Finder<'_, '_> {
     fn may_be_load(&self, kind: &Kind) -> bool {
         let least = Decimal::from_int(20);
         matches!(kind, Kind::Number(number) if *number >= least)
-            && self
-                .sentence
-                .says("did i hit|did i reach|did i break|have i hit|have i reached")
+            && self.sentence.says("did i hit|did i reach|did i break|have i hit|have i reached")
     }
 
     /// `when did i last hit a pr`.
@@ -176,9 +166,8 @@ impl Finder<'_, '_> {
         });
         let Some(share) = share else { return };
         self.slots.metric.get_or_insert(Metric::E1rm);
-        self.slots.comparison = Some(Comparison::Target {
-            quantity: Quantity::new(f64::from(share), Counted::Share),
-        });
+        self.slots.comparison =
+            Some(Comparison::Target { quantity: Quantity::new(f64::from(share), Counted::Share) });
     }
 
     /// `can i bench 100 kg yet`.

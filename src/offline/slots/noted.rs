@@ -40,16 +40,10 @@ impl Finder<'_, '_> {
         if words.is_empty() || words.len() > MOST_WORDS {
             return;
         }
-        let said: Vec<&str> = words
-            .iter()
-            .map(|at| &*self.sentence.words[*at].text)
-            .collect();
+        let said: Vec<&str> = words.iter().map(|at| &*self.sentence.words[*at].text).collect();
         let name = said.join(" ");
         self.slots.subject = Some(match self.sentence.catalog.resolve(&name) {
-            Resolution::Found {
-                exercise,
-                how: Match::Alias,
-            } => of_exercise(exercise),
+            Resolution::Found { exercise, how: Match::Alias } => of_exercise(exercise),
             _ => Subject::Words { name },
         });
         for at in words {

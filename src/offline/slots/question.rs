@@ -36,10 +36,7 @@ impl Slots {
         Some(Ask {
             exercise: self.unclear.clone(),
             query: Some(query),
-            also: of_time
-                .then(|| Query::about(Metric::Start))
-                .into_iter()
-                .collect(),
+            also: of_time.then(|| Query::about(Metric::Start)).into_iter().collect(),
             ..Ask::about(Topic::Query)
         })
     }
@@ -83,11 +80,7 @@ impl Slots {
     /// The parts put together, with what follows where one is not said.
     pub fn query(&self, sentence: &Sentence<'_>) -> Option<Query> {
         let cardio = self.asks_range && self.is_cardio();
-        let metric = if cardio {
-            Metric::Time
-        } else {
-            self.whole_metric(sentence)?
-        };
+        let metric = if cardio { Metric::Time } else { self.whole_metric(sentence)? };
         let mut query = Query {
             metric,
             subject: self.subject.clone().unwrap_or_default(),
@@ -111,10 +104,7 @@ impl Slots {
         }
         // `how much stronger am i than in october`: since then.
         if let (Metric::Progress, Comparison::Days { from, .. }) = (metric, &query.comparison) {
-            query.period = Period::Days {
-                from: *from,
-                to: sentence.days.today(),
-            };
+            query.period = Period::Days { from: *from, to: sentence.days.today() };
             query.comparison = Comparison::None {};
         }
         // `was that a pr`: what was done last.
@@ -171,9 +161,8 @@ impl Slots {
         } else {
             None
         };
-        let of_day = ["today", "yesterday"]
-            .into_iter()
-            .find(|day| sentence.says(&format!("{day}s")));
+        let of_day =
+            ["today", "yesterday"].into_iter().find(|day| sentence.says(&format!("{day}s")));
         if let Some((_, Ok(days))) = of_day.and_then(|day| sentence.days.read(&[day])) {
             query.period = days;
             return;
@@ -191,22 +180,14 @@ impl Slots {
     )]
     fn whole_metric(&self, sentence: &Sentence<'_>) -> Option<Metric> {
         let has_subject = self.subject.is_some() || self.unclear.is_some();
-        let is_group = matches!(
-            self.subject,
-            Some(Subject::Muscles { .. } | Subject::Movement { .. })
-        );
+        let is_group =
+            matches!(self.subject, Some(Subject::Muscles { .. } | Subject::Movement { .. }));
         if self.asks_balance {
             let of_lifts = matches!(
                 &self.comparison,
-                Some(Comparison::With {
-                    subject: Subject::Exercise { .. }
-                })
+                Some(Comparison::With { subject: Subject::Exercise { .. } })
             );
-            return Some(if of_lifts {
-                Metric::E1rm
-            } else {
-                Metric::HardSets
-            });
+            return Some(if of_lifts { Metric::E1rm } else { Metric::HardSets });
         }
         let of_one = matches!(self.subject, Some(Subject::Exercise { .. }));
         let exercise = sentence.exercise_of(self.subject.as_ref());
@@ -299,9 +280,9 @@ impl Slots {
             return Some(Metric::HardSets);
         }
         match &self.comparison {
-            Some(Comparison::With {
-                subject: Subject::Exercise { .. },
-            }) => return Some(Metric::E1rm),
+            Some(Comparison::With { subject: Subject::Exercise { .. } }) => {
+                return Some(Metric::E1rm);
+            }
             Some(Comparison::With { .. }) => return Some(Metric::HardSets),
             Some(Comparison::Days { .. } | Comparison::Before {}) if is_group => {
                 return Some(Metric::HardSets);
@@ -326,9 +307,7 @@ fn balance(query: &mut Query) {
     let movement = |name: &str| group(name).unwrap_or_default();
     if query.subject == (Subject::All {}) {
         query.subject = movement("pull");
-        query.comparison = Comparison::With {
-            subject: movement("push"),
-        };
+        query.comparison = Comparison::With { subject: movement("push") };
     }
 }
 
@@ -336,10 +315,7 @@ fn balance(query: &mut Query) {
 fn fit(query: &mut Query, sentence: &Sentence<'_>) {
     if let Some(exercise) = sentence.exercise_of(Some(&query.subject))
         && matches!(query.metric, Metric::E1rm | Metric::Progress)
-        && matches!(
-            query.comparison,
-            Comparison::Days { .. } | Comparison::Before {}
-        )
+        && matches!(query.comparison, Comparison::Days { .. } | Comparison::Before {})
     {
         if exercise.measure == Measure::Distance {
             query.metric = Metric::Pace;
@@ -370,9 +346,7 @@ fn fit(query: &mut Query, sentence: &Sentence<'_>) {
     let by_weekday = query.among == Some(Among::Weekdays);
     if matches!(query.subject, Subject::Exercise { .. }) && !of_one_set && !by_weekday {
         query.pick = None;
-        query.among = query
-            .among
-            .filter(|among| matches!(among, Among::Days | Among::Weeks));
+        query.among = query.among.filter(|among| matches!(among, Among::Days | Among::Weeks));
     }
     let of_exercises = query.metric == Metric::Since && query.among == Some(Among::Exercises);
     if matches!(query.metric, Metric::RepMax | Metric::First | Metric::Since) && !of_exercises {

@@ -47,9 +47,8 @@ impl Finder<'_, '_> {
         while self.takes(RACED) {}
         self.slots.metric = Some(Metric::Time);
         self.slots.pick = Some(Pick::Least);
-        self.slots.comparison = Some(Comparison::Target {
-            quantity: Quantity::new(metres.as_f64(), Counted::Metres),
-        });
+        self.slots.comparison =
+            Some(Comparison::Target { quantity: Quantity::new(metres.as_f64(), Counted::Metres) });
     }
 
     /// Where a distance stands, and how many metres it is.

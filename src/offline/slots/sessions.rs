@@ -70,10 +70,7 @@ impl Finder<'_, '_> {
         let is_open = self.slots.subject.is_none()
             && self.slots.unclear.is_none()
             && self.slots.period.is_none()
-            && matches!(
-                self.slots.metric,
-                None | Some(Metric::Sessions | Metric::Done)
-            )
+            && matches!(self.slots.metric, None | Some(Metric::Sessions | Metric::Done))
             && !self.says("how|what|when|average|in|over|of|than");
         match &self.slots.subject {
             Some(Subject::Exercise { .. }) => self.slots.metric = Some(Metric::Done),
@@ -92,19 +89,16 @@ impl Finder<'_, '_> {
         self.slots.metric = Some(Metric::Sessions);
         self.slots.pick = None;
         self.slots.among = Some(Among::Days);
-        self.slots.comparison = Some(Comparison::Target {
-            quantity: Quantity::new(count, Counted::Sessions),
-        });
+        self.slots.comparison =
+            Some(Comparison::Target { quantity: Quantity::new(count, Counted::Sessions) });
     }
 
     /// `should i do legs`: whether a group is due, where nothing of it is counted.
     pub(super) fn due_of_group(&mut self) {
         const ASKED: &str = "should i do|should we do|is it time for|time for|am i ready for|can i hit|do i need to do";
         const OF_ELSE: &str = "more|less|enough|how|what|which|sets|set|reps|after|before|every|often|many|each|if|when";
-        let of_group = matches!(
-            self.slots.subject,
-            Some(Subject::Muscles { .. } | Subject::Movement { .. })
-        );
+        let of_group =
+            matches!(self.slots.subject, Some(Subject::Muscles { .. } | Subject::Movement { .. }));
         let is_open = self.slots.metric.is_none() && !self.slots.asks_range;
         if of_group && is_open && !self.says(OF_ELSE) && self.takes(ASKED) {
             self.slots.metric = Some(Metric::Due);

@@ -61,10 +61,7 @@ impl Dosing<'_> {
     pub fn dose<'c>(&self, exercise: &'c Exercise, role: Role) -> Dose<'c> {
         let (usual, low, high) = self.sets_and_reps(exercise, role);
         let target = target(exercise, role, low, high);
-        let prescription = Prescription {
-            sets: usual,
-            target,
-        };
+        let prescription = Prescription { sets: usual, target };
         let kind = rest::kind(
             Some(exercise),
             Some(&prescription),
@@ -82,11 +79,7 @@ impl Dosing<'_> {
         Dose {
             exercise,
             role,
-            sets: if counts_effort {
-                usual.min(FEWEST_SETS)
-            } else {
-                usual
-            },
+            sets: if counts_effort { usual.min(FEWEST_SETS) } else { usual },
             usual,
             most: most(role, usual),
             target: prescription.target,
@@ -97,11 +90,7 @@ impl Dosing<'_> {
     }
 
     fn rpe(&self) -> u8 {
-        let usual = if self.profile.level == Level::Beginner {
-            7
-        } else {
-            8
-        };
+        let usual = if self.profile.level == Level::Beginner { 7 } else { 8 };
         usual - u8::from(self.easy)
     }
 
@@ -193,10 +182,7 @@ fn target(exercise: &Exercise, role: Role, low: u16, high: u16) -> SetTarget {
 
 impl Dose<'_> {
     fn asked(&self) -> Prescription {
-        Prescription {
-            sets: self.sets,
-            target: self.target.clone(),
-        }
+        Prescription { sets: self.sets, target: self.target.clone() }
     }
 
     pub fn seconds(&self) -> u32 {
@@ -231,10 +217,7 @@ impl Dose<'_> {
 
     /// `8-10`, `30s`: what one set asks for.
     pub fn reps(&self) -> String {
-        let one = Prescription {
-            sets: 1,
-            ..self.asked()
-        };
+        let one = Prescription { sets: 1, ..self.asked() };
         let written = prescription::written(&one);
         written.strip_prefix("1 x ").unwrap_or(&written).to_owned()
     }
@@ -250,11 +233,7 @@ impl Dose<'_> {
 
     /// `3 x 8-10`, `2 x 30s each side`.
     pub fn prescription(&self) -> String {
-        let sides = if self.exercise.unilateral {
-            " each side"
-        } else {
-            ""
-        };
+        let sides = if self.exercise.unilateral { " each side" } else { "" };
         format!("{}{sides}", prescription::written(&self.asked()))
     }
 

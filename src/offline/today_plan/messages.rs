@@ -37,24 +37,16 @@ pub fn summary(
     let available = request.minutes.unwrap_or(request.profile.minutes_per_day);
     said.push(format!("Estimated at {minutes} of {available} minutes."));
     if !session.missing.is_empty() {
-        let patterns: Vec<_> = session
-            .missing
-            .iter()
-            .map(|pattern| pattern.word())
-            .collect();
+        let patterns: Vec<_> = session.missing.iter().map(|pattern| pattern.word()).collect();
         said.push(format!(
             "Nothing for {} can be done with this equipment and what is avoided.",
             text::list(&patterns)
         ));
     }
-    let unknown: Vec<_> = unknown(pool)
-        .map(|term| format!("'{}'", term.written))
-        .collect();
+    let unknown: Vec<_> = unknown(pool).map(|term| format!("'{}'", term.written)).collect();
     if !unknown.is_empty() {
         let unknown = text::list(&unknown);
-        said.push(format!(
-            "Nothing I know is called {unknown}, so it excludes nothing."
-        ));
+        said.push(format!("Nothing I know is called {unknown}, so it excludes nothing."));
     }
     said.join(" ")
 }
@@ -103,10 +95,7 @@ pub fn nothing_left(request: &PlanRequest, pool: &Pool<'_>, catalog: &Catalog) -
     let with = if equipment.is_empty() {
         "without equipment".to_owned()
     } else {
-        let words: Vec<_> = equipment
-            .iter()
-            .map(|item| Equipment::word(*item))
-            .collect();
+        let words: Vec<_> = equipment.iter().map(|item| Equipment::word(*item)).collect();
         format!("with {}", text::list(&words))
     };
     let mains = || {

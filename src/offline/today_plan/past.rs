@@ -44,12 +44,7 @@ impl<'c> Past<'c> {
             .filter(|muscle| muscle.verdict(Range::default()) == Verdict::Above)
             .map(|muscle| muscle.muscle)
             .collect();
-        Self {
-            patterns,
-            days,
-            above,
-            since_any: known.iter().map(|(set, _)| ago(set)).min(),
-        }
+        Self { patterns, days, above, since_any: known.iter().map(|(set, _)| ago(set)).min() }
     }
 
     pub fn days_since(&self, pattern: Pattern) -> i32 {
@@ -69,10 +64,7 @@ impl<'c> Past<'c> {
     /// Whether all that an exercise aims at had more than its share this week.
     pub fn has_had_enough(&self, exercise: &Exercise) -> bool {
         !exercise.primary.is_empty()
-            && exercise
-                .primary
-                .iter()
-                .all(|muscle| self.above.contains(muscle))
+            && exercise.primary.iter().all(|muscle| self.above.contains(muscle))
     }
 
     /// Days since the last set, where that is long enough to begin easier.

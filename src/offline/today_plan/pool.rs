@@ -26,11 +26,7 @@ impl<'c> Pool<'c> {
             .filter(|exercise| exercise.possible_with(equipment))
             .filter(|exercise| !avoided.iter().any(|term| term.covers(exercise)))
             .collect();
-        Self {
-            avoided,
-            possible,
-            level: request.profile.level,
-        }
+        Self { avoided, possible, level: request.profile.level }
     }
 
     /// The exercise for a slot: of the pattern trained longest ago, one that was done most in the
@@ -46,9 +42,7 @@ impl<'c> Pool<'c> {
         // Stable: of two patterns rested alike the slot's first comes first, but one that the day
         // has already comes last.
         patterns.sort_by_key(|pattern| (!fresh(pattern), -past.days_since(*pattern)));
-        patterns
-            .iter()
-            .find_map(|pattern| self.of_pattern(*pattern, slot, past, taken))
+        patterns.iter().find_map(|pattern| self.of_pattern(*pattern, slot, past, taken))
     }
 
     fn of_pattern(
@@ -60,9 +54,7 @@ impl<'c> Pool<'c> {
     ) -> Option<&'c Exercise> {
         let suits = |exercise: &&&'c Exercise| {
             exercise.pattern == pattern
-                && slot
-                    .muscle
-                    .is_none_or(|muscle| exercise.primary.contains(&muscle))
+                && slot.muscle.is_none_or(|muscle| exercise.primary.contains(&muscle))
                 && !taken.iter().any(|other| other.id == exercise.id)
         };
         self.best(past, suits)
@@ -88,9 +80,7 @@ impl<'c> Pool<'c> {
     /// Those that are wanted and no more than the athlete has learned, what suits them best first; none that
     /// few coaches prescribe.
     pub fn ranked(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
-        let found = self
-            .learned()
-            .filter(|exercise| !exercise.rare && wanted(exercise));
+        let found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
         let mut found: Vec<&'c Exercise> = found.copied().collect();
         // Stable: of equals the commonest comes first.
         found.sort_by_key(|exercise| self.fit(exercise));
@@ -99,9 +89,7 @@ impl<'c> Pool<'c> {
 
     /// Whether there is one that is wanted and suits.
     pub fn has(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
-        let mut found = self
-            .learned()
-            .filter(|exercise| !exercise.rare && wanted(exercise));
+        let mut found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
         found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
     }
 

@@ -82,10 +82,7 @@ impl<'c> Fitting<'_, 'c> {
     fn add_mains(&self, session: &mut Session<'c>, kind: Kind) {
         let mut slots = kind.mains().to_vec();
         let rested = |slot: &Slot| {
-            let days = slot
-                .patterns
-                .iter()
-                .map(|pattern| self.past.days_since(*pattern));
+            let days = slot.patterns.iter().map(|pattern| self.past.days_since(*pattern));
             days.max().unwrap_or_default()
         };
         slots.sort_by_key(|slot| -rested(slot));
@@ -109,11 +106,7 @@ impl<'c> Fitting<'_, 'c> {
         }
         let dose = self.dosing.dose(exercise, role);
         let first = session.work.is_empty();
-        let dose = if first && self.dosing.ramps() {
-            dose.led_up_to()
-        } else {
-            dose
-        };
+        let dose = if first && self.dosing.ramps() { dose.led_up_to() } else { dose };
         let fits = |session: &Session<'c>, room| session.seconds() + dose.seconds() <= room;
         if fits(session, self.budget()) {
             session.work.push(dose);
@@ -187,16 +180,13 @@ impl<'c> Fitting<'_, 'c> {
         let core = self.pool.best(self.past, |exercise: &&&'c Exercise| {
             exercise.pattern == Pattern::Core && free(exercise)
         });
-        let breath = self.pool.best(self.past, |exercise: &&&'c Exercise| {
-            is_breath(exercise) && free(exercise)
-        });
+        let breath = self
+            .pool
+            .best(self.past, |exercise: &&&'c Exercise| is_breath(exercise) && free(exercise));
         let long = self.dosing.minutes >= LONG_SESSION_MINUTES;
         let wants_breath = self.dosing.profile.goal == Goal::General && long;
         let dose = |exercise| self.dosing.dose(exercise, Role::Finisher);
-        core.into_iter()
-            .chain(breath.filter(|_| wants_breath))
-            .map(dose)
-            .collect()
+        core.into_iter().chain(breath.filter(|_| wants_breath)).map(dose).collect()
     }
 }
 
@@ -209,10 +199,8 @@ pub fn is_breath(exercise: &Exercise) -> bool {
 
 /// Minutes that the shortest session takes: a warm-up and the first main with few sets.
 pub fn shortest_minutes(fitting: &Fitting<'_, '_>, kind: Kind) -> Option<u32> {
-    let exercise = kind
-        .mains()
-        .iter()
-        .find_map(|slot| fitting.pool.choose(slot, fitting.past, &[]))?;
+    let exercise =
+        kind.mains().iter().find_map(|slot| fitting.pool.choose(slot, fitting.past, &[]))?;
     let mut dose = fitting.dosing.dose(exercise, Role::Main);
     dose.sets = FEWEST_SETS;
     let warm_up: u32 = fitting.warm_up(kind).iter().map(Dose::seconds).sum();

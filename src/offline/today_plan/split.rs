@@ -27,17 +27,11 @@ pub struct Slot {
 }
 
 pub const fn main(patterns: &'static [Pattern]) -> Slot {
-    Slot {
-        patterns,
-        muscle: None,
-    }
+    Slot { patterns, muscle: None }
 }
 
 pub const fn aimed(patterns: &'static [Pattern], muscle: Muscle) -> Slot {
-    Slot {
-        patterns,
-        muscle: Some(muscle),
-    }
+    Slot { patterns, muscle: Some(muscle) }
 }
 
 impl Kind {

@@ -26,10 +26,7 @@ fn request(profile: Profile, done: &[(i32, &str, usize)]) -> PlanRequest {
                 exercise: name.into(),
                 exercise_id: catalog.resolve(name).exercise().map(|e| e.id.clone()),
                 set_number: u8::try_from(number + 1).unwrap(),
-                performance: Performance {
-                    reps: Some(8),
-                    ..Performance::default()
-                },
+                performance: Performance { reps: Some(8), ..Performance::default() },
                 workout: None,
                 source: Source::Athlete,
             });
@@ -50,11 +47,7 @@ fn request(profile: Profile, done: &[(i32, &str, usize)]) -> PlanRequest {
 /// Title and minutes of a block; the rules write all of theirs out.
 fn head(block: &FlatBlock) -> (&str, u32) {
     match block {
-        FlatBlock::Own {
-            title,
-            duration_minutes,
-            ..
-        } => (title, *duration_minutes),
+        FlatBlock::Own { title, duration_minutes, .. } => (title, *duration_minutes),
         FlatBlock::Template { block_template } => panic!("{block_template}"),
     }
 }
@@ -65,10 +58,7 @@ fn shown(request: &PlanRequest) -> String {
         Err(error) => return error.to_string(),
     };
     let mut lines = vec![
-        format!(
-            "{} · {} min · {}",
-            plan.focus, plan.duration_minutes, plan.energy
-        ),
+        format!("{} · {} min · {}", plan.focus, plan.duration_minutes, plan.energy),
         plan.summary,
         plan.equipment.join(", "),
     ];
@@ -77,21 +67,14 @@ fn shown(request: &PlanRequest) -> String {
         lines.push(format!("{title} · {minutes} min"));
         for exercise in plan.exercises.iter().filter(|e| e.block_index == index) {
             let detail = exercise.detail.as_deref().unwrap_or("-");
-            lines.push(format!(
-                "  {}  {}  {detail}",
-                exercise.name, exercise.prescription
-            ));
+            lines.push(format!("  {}  {}  {detail}", exercise.name, exercise.prescription));
         }
     }
     lines.join("\n")
 }
 
 fn profile(days: u8, minutes: u16) -> Profile {
-    Profile {
-        days_per_week: days,
-        minutes_per_day: minutes,
-        ..Profile::default()
-    }
+    Profile { days_per_week: days, minutes_per_day: minutes, ..Profile::default() }
 }
 
 #[test]
@@ -150,12 +133,8 @@ fn days_a_week_decide_the_split() {
 
 #[test]
 fn the_longest_rested_comes_first() {
-    let upper = [
-        (1, "Bench Press", 3),
-        (1, "Barbell Row", 3),
-        (1, "Overhead Press", 3),
-        (1, "Pull-Up", 3),
-    ];
+    let upper =
+        [(1, "Bench Press", 3), (1, "Barbell Row", 3), (1, "Overhead Press", 3), (1, "Pull-Up", 3)];
     let plan = shown(&request(profile(4, 45), &upper));
     assert!(plan.starts_with("Lower body · "), "{plan}");
     let lower = [
@@ -166,10 +145,7 @@ fn the_longest_rested_comes_first() {
     ];
     let plan = shown(&request(profile(4, 45), &lower));
     assert!(plan.starts_with("Upper body · "), "{plan}");
-    assert!(
-        plan.contains("The last horizontal push was 3 days ago."),
-        "{plan}"
-    );
+    assert!(plan.contains("The last horizontal push was 3 days ago."), "{plan}");
 }
 
 #[test]
@@ -190,30 +166,18 @@ fn what_was_done_goes_before_what_is_common() {
 #[test]
 fn after_a_break_it_begins_easier() {
     let plan = shown(&request(profile(4, 60), &[(14, "Back Squat", 5)]));
-    assert!(
-        plan.contains("14 days without a set, so it starts easier."),
-        "{plan}"
-    );
-    assert!(
-        plan.contains("min · easy\n") && plan.contains("RPE 7"),
-        "{plan}"
-    );
+    assert!(plan.contains("14 days without a set, so it starts easier."), "{plan}");
+    assert!(plan.contains("min · easy\n") && plan.contains("RPE 7"), "{plan}");
 }
 
 #[test]
 fn goals_differ_in_reps_and_rest() {
     let for_goal = |goal| {
-        shown(&request(
-            Profile {
-                goal,
-                ..profile(3, 60)
-            },
-            &[],
-        ))
-        .lines()
-        .find(|line| line.contains("Bench Press"))
-        .map(str::to_owned)
-        .unwrap()
+        shown(&request(Profile { goal, ..profile(3, 60) }, &[]))
+            .lines()
+            .find(|line| line.contains("Bench Press"))
+            .map(str::to_owned)
+            .unwrap()
     };
     assert_snapshot!(for_goal(Goal::Strength), @"  Bench Press  3 x 3-5  RPE 8, rest 3:00");
     assert_snapshot!(for_goal(Goal::Hypertrophy), @"  Bench Press  3 x 8-12  RPE 8, rest 2:00");
@@ -222,11 +186,7 @@ fn goals_differ_in_reps_and_rest() {
 
 #[test]
 fn little_time_and_little_equipment() {
-    let bare = Profile {
-        equipment: Vec::new(),
-        level: Level::Beginner,
-        ..profile(3, 15)
-    };
+    let bare = Profile { equipment: Vec::new(), level: Level::Beginner, ..profile(3, 15) };
     assert_snapshot!(shown(&request(bare, &[])), @r###"
         Full body · 15 min · moderate
         3 days a week: the whole body each day. Estimated at 15 of 15 minutes. Nothing for horizontal pull can be done with this equipment and what is avoided.
@@ -268,19 +228,11 @@ fn what_is_avoided_is_not_there() {
 #[test]
 fn what_cannot_be_is_said() {
     let said = |profile| shown(&request(profile, &[]));
-    assert_eq!(
-        said(profile(0, 60)),
-        "0 days a week can't be planned; 1 to 7 can."
-    );
-    assert_eq!(
-        said(profile(8, 60)),
-        "8 days a week can't be planned; 1 to 7 can."
-    );
+    assert_eq!(said(profile(0, 60)), "0 days a week can't be planned; 1 to 7 can.");
+    assert_eq!(said(profile(8, 60)), "8 days a week can't be planned; 1 to 7 can.");
     assert_snapshot!(said(profile(3, 5)), @"5 minutes are too few: a warm-up and 2 sets of one lift take 9. Give it 9 minutes, or rest today.");
     let avoid = Profile {
-        avoid: ["squat", "lunge", "hinge", "florps", "push", "pull"]
-            .map(str::to_owned)
-            .to_vec(),
+        avoid: ["squat", "lunge", "hinge", "florps", "push", "pull"].map(str::to_owned).to_vec(),
         equipment: vec![Equipment::Dumbbell, Equipment::Band],
         ..profile(3, 20)
     };
@@ -300,11 +252,7 @@ fn seconds(plan: &FlatPlan, profile: &Profile) -> u32 {
             let warm_up = head(&plan.blocks[planned.block_index]).0 == "Warm-up";
             let stated = planned.detail.as_deref().and_then(rest::stated);
             let kind = rest::kind(exercise, Some(&asked), warm_up, profile.goal);
-            let sides = if prescription::is_sided(&planned.prescription) {
-                2
-            } else {
-                1
-            };
+            let sides = if prescription::is_sided(&planned.prescription) { 2 } else { 1 };
             session_time::exercise_seconds(&asked, stated.unwrap_or(kind.seconds()), sides)
         })
         .sum()
@@ -351,29 +299,21 @@ fn any_request() -> impl Strategy<Value = PlanRequest> {
         0..Goal::ALL.len(),
         0..Level::ALL.len(),
     )
-        .prop_map(
-            |(days_per_week, minutes_per_day, equipment, avoid, goal, level)| Profile {
-                days_per_week,
-                minutes_per_day,
-                equipment,
-                avoid: avoid.into_iter().map(str::to_owned).collect(),
-                goal: Goal::ALL[goal],
-                level: Level::ALL[level],
-                unit: Unit::Kg,
-                ..Profile::default()
-            },
-        );
+        .prop_map(|(days_per_week, minutes_per_day, equipment, avoid, goal, level)| Profile {
+            days_per_week,
+            minutes_per_day,
+            equipment,
+            avoid: avoid.into_iter().map(str::to_owned).collect(),
+            goal: Goal::ALL[goal],
+            level: Level::ALL[level],
+            unit: Unit::Kg,
+            ..Profile::default()
+        });
     let done = proptest::collection::vec((0_i32..30, 0..DONE.len(), 1_usize..6), 0..12);
     (profile, done, proptest::option::weighted(0.2, 0_u16..200)).prop_map(
         |(profile, done, minutes)| {
-            let done: Vec<_> = done
-                .into_iter()
-                .map(|(d, name, n)| (d, DONE[name], n))
-                .collect();
-            PlanRequest {
-                minutes,
-                ..request(profile, &done)
-            }
+            let done: Vec<_> = done.into_iter().map(|(d, name, n)| (d, DONE[name], n)).collect();
+            PlanRequest { minutes, ..request(profile, &done) }
         },
     )
 }

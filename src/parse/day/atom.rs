@@ -43,10 +43,7 @@ pub(super) struct Atoms<'a> {
 
 impl<'a> Atoms<'a> {
     pub fn new<T: Said>(words: &'a [T]) -> Self {
-        let mut atoms = Self {
-            all: [Atom::default(); MOST_ATOMS],
-            count: 0,
-        };
+        let mut atoms = Self { all: [Atom::default(); MOST_ATOMS], count: 0 };
         for (at, word) in words.iter().enumerate().take(MOST_ATOMS) {
             atoms.push(word.lower(), word.gap(), at + 1);
         }

@@ -81,11 +81,7 @@ impl DayReader {
                 } else {
                     day_first
                 };
-                if (1..=12).contains(&said.0) {
-                    Ok(said)
-                } else {
-                    Err(DayError::NoSuchDate)
-                }
+                if (1..=12).contains(&said.0) { Ok(said) } else { Err(DayError::NoSuchDate) }
             }
             (true, true, None) if first != second => Err(DayError::EitherOrder),
             (true, true, Some(DateOrder::MonthDay)) | (false, true, _) => Ok(month_first),
@@ -148,8 +144,7 @@ impl DayReader {
     /// Whether another day of the month follows that is nothing else: in `8 7 nov 14` the month
     /// could go with either.
     fn is_day_after(self, atoms: &[Atom<'_>]) -> bool {
-        self.day_number(atoms)
-            .is_some_and(|(_, used, _)| !is_amount(&atoms[used..]))
+        self.day_number(atoms).is_some_and(|(_, used, _)| !is_amount(&atoms[used..]))
     }
 
     /// Without a year it is the next such day, or the last where days lie behind. Of a log it is
@@ -213,9 +208,7 @@ fn calendar(year: i16, month: i16, day: i16) -> Result<Date, DayError> {
 const OF_LONG_MONTHS: std::ops::RangeInclusive<i16> = 29..=31;
 
 fn no_such_day(year: i16, month: i16, day: i16) -> DayError {
-    let first = i8::try_from(month)
-        .ok()
-        .and_then(|month| Date::new(year, month, 1).ok());
+    let first = i8::try_from(month).ok().and_then(|month| Date::new(year, month, 1).ok());
     match first.filter(|_| OF_LONG_MONTHS.contains(&day)) {
         Some(first) => DayError::NoSuchDay(first.last_of_month()),
         None => DayError::NoSuchDate,

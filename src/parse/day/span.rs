@@ -19,11 +19,7 @@ impl DayReader {
         if is(atoms, 0, "until|through") {
             let (used, when) = self.any(atoms.get(1..)?)?;
             let last = |when: When| {
-                if is(atoms, 0, "until") {
-                    when.last_before(self.today)
-                } else {
-                    when.range().to
-                }
+                if is(atoms, 0, "until") { when.last_before(self.today) } else { when.range().to }
             };
             let until = when.map(|when| several(self.today, last(when)));
             return Some((used + 1, until));
@@ -72,10 +68,7 @@ impl DayReader {
 
     /// A day, and then `to` another or `for` so long.
     fn ends(self, atoms: &[Atom<'_>]) -> Option<Found> {
-        let own = Self {
-            own_name_is_today: true,
-            ..self
-        };
+        let own = Self { own_name_is_today: true, ..self };
         let (used, from) = own.any(atoms)?;
         let rest = atoms.get(used + 1..)?;
         let from = from.map(|when| when.range().from);
@@ -85,11 +78,7 @@ impl DayReader {
             return Some((used + 1 + more, both));
         }
         is(atoms, used, "to|until|through|and").then_some(())?;
-        let ahead = Self {
-            today: from.ok()?,
-            own_name_is_today: false,
-            ..self
-        };
+        let ahead = Self { today: from.ok()?, own_name_is_today: false, ..self };
         let (more, to) = ahead.any(rest)?;
         let both = from.and_then(|from| ordered(from, to?.range().to));
         Some((used + 1 + more, both))

@@ -10,10 +10,7 @@ use jiff::civil::Date;
 
 impl DayReader {
     pub(super) fn stretch(self, atoms: &[Atom<'_>]) -> Option<Found> {
-        if let Some(found) = self
-            .by_place_in_month(atoms)
-            .or_else(|| self.whole_month(atoms))
-        {
+        if let Some(found) = self.by_place_in_month(atoms).or_else(|| self.whole_month(atoms)) {
             return Some(found);
         }
         let today = self.today;
@@ -26,10 +23,7 @@ impl DayReader {
         let (used, when) = match (word(0), word(1), word(2), word(3)) {
             ("week", "after", "next", _) => (3, in_days(14)),
             ("week", "of" | "from" | "beginning" | "starting", ..) => {
-                let own = Self {
-                    own_name_is_today: true,
-                    ..self
-                };
+                let own = Self { own_name_is_today: true, ..self };
                 let (used, when) = own.any(&atoms[2..])?;
                 let week = when.map(|when| When::Days(week_of(when.range().from)));
                 return Some((used + 2, week));
@@ -111,10 +105,7 @@ impl DayReader {
             Some(day) if over(&day) => next().and_then(in_month),
             day => day,
         };
-        Some((
-            lead + 2 + more,
-            day.map(When::Day).ok_or(DayError::NoSuchDate),
-        ))
+        Some((lead + 2 + more, day.map(When::Day).ok_or(DayError::NoSuchDate)))
     }
 
     /// A month by its name, or as `the month` or `next month`: its first day, whether its year is
@@ -191,9 +182,7 @@ fn place(atoms: &[Atom<'_>]) -> Option<(Place, usize)> {
         "fourth" => 4,
         "fifth" => 5,
         _ => {
-            let nth = usize::try_from(word.number(1)?)
-                .ok()
-                .filter(|nth| (1..=5).contains(nth))?;
+            let nth = usize::try_from(word.number(1)?).ok().filter(|nth| (1..=5).contains(nth))?;
             let ordinal = means(atoms, 1) == Some(Meaning::Ordinal) && !atoms[1].gap;
             return ordinal.then_some((Place::Nth(nth), 2));
         }

@@ -20,9 +20,7 @@ impl PeriodReader {
             let (used, when) = days.read(words)?;
             Some((used, when.map(When::range)))
         };
-        self.months_ahead(words)
-            .or_else(|| self.named_season(words, true))
-            .or_else(plain)
+        self.months_ahead(words).or_else(|| self.named_season(words, true)).or_else(plain)
     }
 
     /// The days ahead that all of the words say.

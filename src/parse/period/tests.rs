@@ -85,18 +85,9 @@ fn periods_as_they_are_said() {
         ("from 1 march to 1 june", "6: 2026-03-01 to 2026-06-01"),
         ("between march and june", "4: 2026-03-01 to 2026-06-30"),
         ("2026-03-01 to 2026-04-01", "3: 2026-03-01 to 2026-04-01"),
-        (
-            "tomorrow",
-            "1: is 2026-11-22, in the future: only what was done is logged",
-        ),
-        (
-            "next week",
-            "2: is 2026-11-23, in the future: only what was done is logged",
-        ),
-        (
-            "31 june",
-            "2: is not a calendar date: the nearest is 30 Jun",
-        ),
+        ("tomorrow", "1: is 2026-11-22, in the future: only what was done is logged"),
+        ("next week", "2: is 2026-11-23, in the future: only what was done is logged"),
+        ("31 june", "2: is not a calendar date: the nearest is 30 Jun"),
         ("bench", "none"),
         ("3", "none"),
         ("3 sets", "none"),

@@ -78,14 +78,8 @@ fn a_moment_says_the_day_that_it_was_where_its_offset_holds() {
 fn a_day_that_could_be_two_is_one_only_where_the_order_is_known() {
     assert_eq!(read("3/4/2025", None), Err(StampError::TwoDays));
     let in_order = |order| read("3/4/2025", Some(order));
-    assert_eq!(
-        in_order(DateOrder::DayMonth),
-        Ok(Stamp::Day(date(2025, 4, 3)))
-    );
-    assert_eq!(
-        in_order(DateOrder::MonthDay),
-        Ok(Stamp::Day(date(2025, 3, 4)))
-    );
+    assert_eq!(in_order(DateOrder::DayMonth), Ok(Stamp::Day(date(2025, 4, 3))));
+    assert_eq!(in_order(DateOrder::MonthDay), Ok(Stamp::Day(date(2025, 3, 4))));
     assert_eq!(read("3/3/2025", None), Ok(Stamp::Day(date(2025, 3, 3))));
 }
 

@@ -1,9 +1,7 @@
 use super::*;
 
 fn near(word: &str) -> Vec<&'static str> {
-    const KNOWN: [&str; 7] = [
-        "bench", "press", "deadlift", "romanian", "row", "back", "hack",
-    ];
+    const KNOWN: [&str; 7] = ["bench", "press", "deadlift", "romanian", "row", "back", "hack"];
     nearest(word, KNOWN.iter().map(|known| (*known, letter_set(known))))
 }
 

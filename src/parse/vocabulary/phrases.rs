@@ -10,30 +10,18 @@ const MM10: u64 = 10_000;
 /// Phrases of one meaning, separated by commas, their tokens by spaces. Other languages' words stand
 /// beside the English ones where they can mean nothing else.
 const PHRASES: &[(Meaning, &str)] = &[
-    (
-        Meaning::Unit(Unit::Lb),
-        "lb, lbs, lbm, pound, pounds, libra, libras, livre, livres, фунтов",
-    ),
+    (Meaning::Unit(Unit::Lb), "lb, lbs, lbm, pound, pounds, libra, libras, livre, livres, фунтов"),
     (
         Meaning::Unit(Unit::Kg),
         "kg, kgs, kilo, kilos, kilogram, kilograms, kilogramm, kilogramme, kilogrammes, \
          kilogramo, kilogramos, quilo, quilos, chilo, chili, кг",
     ),
     (Meaning::Thousand, "k"),
-    (
-        Meaning::Time(1),
-        "s, sec, secs, second, seconds, sek, sekunden, segundos, secondes, secondi",
-    ),
-    (
-        Meaning::Time(60),
-        "min, mins, minute, minutes, minuten, minutos, minuti",
-    ),
+    (Meaning::Time(1), "s, sec, secs, second, seconds, sek, sekunden, segundos, secondes, secondi"),
+    (Meaning::Time(60), "min, mins, minute, minutes, minuten, minutos, minuti"),
     (Meaning::Time(3_600), "h, hr, hrs, hour, hours"),
     (Meaning::MetreOrMinute, "m"),
-    (
-        Meaning::Length(MM10),
-        "meter, meters, metre, metres, mtr, metros, mètres, metri",
-    ),
+    (Meaning::Length(MM10), "meter, meters, metre, metres, mtr, metros, mètres, metri"),
     (
         Meaning::Length(1_000 * MM10),
         "km, kms, kilometer, kilometers, kilometre, kilometres, kilómetros",
@@ -100,10 +88,7 @@ const PHRASES: &[(Meaning, &str)] = &[
         Meaning::Kind(SetKind::MyoReps),
         "myo, myos, myo reps, myo - reps, myoreps, myo rep, myo - rep, myo set, myo rep set",
     ),
-    (
-        Meaning::Kind(SetKind::Cluster),
-        "cluster, clusters, cluster set, cluster sets",
-    ),
+    (Meaning::Kind(SetKind::Cluster), "cluster, clusters, cluster set, cluster sets"),
     (
         Meaning::Kind(SetKind::Working),
         "working, work, working set, working sets, work set, work sets, top set, top sets, topset, \
@@ -123,10 +108,7 @@ const PHRASES: &[(Meaning, &str)] = &[
         Meaning::SameLoad,
         "same weight, same load, at the same weight, at same weight, with the same weight, same kg, same lb",
     ),
-    (
-        Meaning::Bodyweight,
-        "bw, bodyweight, body weight, body - weight",
-    ),
+    (Meaning::Bodyweight, "bw, bodyweight, body weight, body - weight"),
     (
         Meaning::PerSide,
         "each, each side, each leg, each arm, each hand, per side, per leg, per arm, per hand, \
@@ -150,10 +132,7 @@ const PHRASES: &[(Meaning, &str)] = &[
         Meaning::Day(-1),
         "yesterday, yesterdays, yday, yest, last night, gestern, ayer, hier, ieri, ontem",
     ),
-    (
-        Meaning::Day(-2),
-        "day before yesterday, the day before yesterday, vorgestern, anteayer",
-    ),
+    (Meaning::Day(-2), "day before yesterday, the day before yesterday, vorgestern, anteayer"),
     (Meaning::Days(1), "day, days"),
     (Meaning::Days(7), "week, weeks, wk, wks"),
     (Meaning::Days(14), "fortnight, fortnights"),
@@ -164,10 +143,7 @@ const PHRASES: &[(Meaning, &str)] = &[
         Meaning::Day(1),
         "tomorrow, tomorrows, tmrws, tomoz, tmrw, tmr, tmw, 2moro, 2morrow, morgen, mañana, demain",
     ),
-    (
-        Meaning::Day(2),
-        "day after tomorrow, the day after tomorrow",
-    ),
+    (Meaning::Day(2), "day after tomorrow, the day after tomorrow"),
     (Meaning::Ordinal, "st, nd, rd, th"),
     (Meaning::Article, "a, an"),
     (Meaning::Hundred, "hundred, hundert, cien, cento, cem"),
@@ -253,9 +229,5 @@ pub(super) fn phrases() -> impl Iterator<Item = (Meaning, &'static str)> {
     let small = (0..).map(Meaning::Small).zip(SMALL_NUMBERS);
     let tens = (2..).map(|ten| Meaning::Ten(10 * ten)).zip(TENS);
     let others = PHRASES.iter().copied();
-    others
-        .chain(weekdays)
-        .chain(months)
-        .chain(small)
-        .chain(tens)
+    others.chain(weekdays).chain(months).chain(small).chain(tens)
 }

@@ -28,14 +28,8 @@ fn the_longest_phrase_counts() {
     let means = |text: &str| meaning(&super::super::lexer::lex(text)[0].tokens);
     assert_eq!(means("same again x7"), Some((Meaning::Again, 2)));
     assert_eq!(means("same weight again"), Some((Meaning::Again, 3)));
-    assert_eq!(
-        means("WARM-UP set"),
-        Some((Meaning::Kind(SetKind::WarmUp), 4))
-    );
-    assert_eq!(
-        means("to failure"),
-        Some((Meaning::Kind(SetKind::Failure), 2))
-    );
+    assert_eq!(means("WARM-UP set"), Some((Meaning::Kind(SetKind::WarmUp), 4)));
+    assert_eq!(means("to failure"), Some((Meaning::Kind(SetKind::Failure), 2)));
     assert_eq!(means("to bar"), Some((Meaning::To, 1)));
     assert_eq!(means("bench"), None);
     assert!(knows("kg") && !knows("as") && !knows("bench"));

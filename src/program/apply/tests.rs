@@ -40,10 +40,7 @@ fn plan(days: &[&str]) -> WorkoutPlan {
             notes: Vec::new(),
         }
     };
-    WorkoutPlan {
-        days: days.iter().map(day).collect(),
-        metadata: PlanMetadata::default(),
-    }
+    WorkoutPlan { days: days.iter().map(day).collect(), metadata: PlanMetadata::default() }
 }
 
 /// The plan as the fixture writes it, with what differs from it in brackets.
@@ -71,12 +68,7 @@ fn written(plan: &WorkoutPlan) -> String {
             })
             .collect();
         let notes = day.notes.iter().map(|note| format!(" ({note})"));
-        format!(
-            "{}: {}{}",
-            day.name,
-            blocks.join(" / "),
-            notes.collect::<String>()
-        )
+        format!("{}: {}{}", day.name, blocks.join(" / "), notes.collect::<String>())
     };
     let days: Vec<_> = plan.days.iter().map(day).collect();
     let notes = plan.metadata.notes.iter().map(|note| format!("\n({note})"));
@@ -84,86 +76,45 @@ fn written(plan: &WorkoutPlan) -> String {
 }
 
 const fn loc(day_idx: usize, block_idx: usize, ex_idx: usize) -> ExerciseLoc {
-    ExerciseLoc {
-        day_idx,
-        block_idx,
-        ex_idx,
-    }
+    ExerciseLoc { day_idx, block_idx, ex_idx }
 }
 
 fn replace(loc: ExerciseLoc, name: &str) -> Edit {
-    Edit::ReplaceExercise {
-        reason: String::new(),
-        loc,
-        payload: NewName {
-            new_name: name.into(),
-        },
-    }
+    Edit::ReplaceExercise { reason: String::new(), loc, payload: NewName { new_name: name.into() } }
 }
 
 fn remove(loc: ExerciseLoc) -> Edit {
-    Edit::RemoveExercise {
-        reason: String::new(),
-        loc,
-        payload: Nothing {},
-    }
+    Edit::RemoveExercise { reason: String::new(), loc, payload: Nothing {} }
 }
 
 fn tune_sets(loc: ExerciseLoc, sets: u32) -> Edit {
-    Edit::TuneSets {
-        reason: String::new(),
-        loc,
-        payload: NewSets { sets },
-    }
+    Edit::TuneSets { reason: String::new(), loc, payload: NewSets { sets } }
 }
 
 fn tune_reps(loc: ExerciseLoc, reps: &str) -> Edit {
-    Edit::TuneReps {
-        reason: String::new(),
-        loc,
-        payload: NewReps { reps: reps.into() },
-    }
+    Edit::TuneReps { reason: String::new(), loc, payload: NewReps { reps: reps.into() } }
 }
 
 fn add_rest(loc: ExerciseLoc, rest_seconds: u32) -> Edit {
-    Edit::AddRest {
-        reason: String::new(),
-        loc,
-        payload: NewRest { rest_seconds },
-    }
+    Edit::AddRest { reason: String::new(), loc, payload: NewRest { rest_seconds } }
 }
 
 fn add(day_idx: usize, block_idx: usize, ex_idx: Option<usize>, name: &str) -> Edit {
     Edit::AddExercise {
         reason: String::new(),
-        loc: BlockLoc {
-            day_idx,
-            block_idx,
-            ex_idx,
-        },
-        payload: NewExercise {
-            exercise: exercise(name),
-        },
+        loc: BlockLoc { day_idx, block_idx, ex_idx },
+        payload: NewExercise { exercise: exercise(name) },
     }
 }
 
 fn reorder(order: &[usize]) -> Edit {
-    Edit::ReorderDays {
-        reason: String::new(),
-        payload: NewOrder {
-            order: order.into(),
-        },
-    }
+    Edit::ReorderDays { reason: String::new(), payload: NewOrder { order: order.into() } }
 }
 
 fn note(place: Option<(usize, Option<usize>, Option<usize>)>, note: &str) -> Edit {
     Edit::AddNote {
         reason: String::new(),
-        loc: place.map(|(day_idx, block_idx, ex_idx)| PlanPlace {
-            day_idx,
-            block_idx,
-            ex_idx,
-        }),
+        loc: place.map(|(day_idx, block_idx, ex_idx)| PlanPlace { day_idx, block_idx, ex_idx }),
         payload: NewNote { note: note.into() },
     }
 }
@@ -200,34 +151,19 @@ fn each_edit_that_can_not_be_is_refused_for_itself() {
     let before = plan(&["Push: bench, fly", "Pull: row"]);
     let long = "x".repeat(MOST_PROGRAM_TEXT + 1);
     let refusals = [
-        (
-            remove(loc(2, 0, 0)),
-            "there is no day 2: the plan has 2, counted from 0",
-        ),
-        (
-            remove(loc(1, 1, 0)),
-            "there is no block 1 on day 1, which has 1, counted from 0",
-        ),
+        (remove(loc(2, 0, 0)), "there is no day 2: the plan has 2, counted from 0"),
+        (remove(loc(1, 1, 0)), "there is no block 1 on day 1, which has 1, counted from 0"),
         (
             tune_sets(loc(0, 0, 2), 3),
             "there is no exercise 2 in block 0 of day 0, which has 2, counted from 0",
         ),
-        (
-            tune_sets(loc(0, 0, 0), 0),
-            "0 sets were asked for; wanted 1 to 30",
-        ),
-        (
-            tune_sets(loc(0, 0, 0), 99),
-            "99 sets were asked for; wanted 1 to 30",
-        ),
+        (tune_sets(loc(0, 0, 0), 0), "0 sets were asked for; wanted 1 to 30"),
+        (tune_sets(loc(0, 0, 0), 99), "99 sets were asked for; wanted 1 to 30"),
         (
             tune_reps(loc(0, 0, 0), "lots"),
             "'lots' can't be read as reps; wanted such as 5, 8-12, 30s or AMRAP",
         ),
-        (
-            add_rest(loc(0, 0, 0), 1_801),
-            "1801 s of rest were asked for; wanted 0 to 1800",
-        ),
+        (add_rest(loc(0, 0, 0), 1_801), "1801 s of rest were asked for; wanted 0 to 1800"),
         (
             add(0, 0, Some(3), "dip"),
             "a place in a block can't be 3: the block has 2 exercises, so 0 to 2",
@@ -245,18 +181,9 @@ fn each_edit_that_can_not_be_is_refused_for_itself() {
             note(Some((0, None, Some(0))), "x"),
             "an exercise in a block needs the block: give block_idx beside ex_idx",
         ),
-        (
-            reorder(&[0, 0]),
-            "the order must name each of the 2 days once, from 0 to 1",
-        ),
-        (
-            reorder(&[0]),
-            "the order must name each of the 2 days once, from 0 to 1",
-        ),
-        (
-            reorder(&[0, 2]),
-            "the order must name each of the 2 days once, from 0 to 1",
-        ),
+        (reorder(&[0, 0]), "the order must name each of the 2 days once, from 0 to 1"),
+        (reorder(&[0]), "the order must name each of the 2 days once, from 0 to 1"),
+        (reorder(&[0, 2]), "the order must name each of the 2 days once, from 0 to 1"),
     ];
     for (edit, reason) in refusals {
         let applied = apply(&before, &[edit.clone(), tune_sets(loc(0, 0, 1), 5)]);
@@ -275,27 +202,15 @@ fn of_two_that_contradict_each_other_the_first_stands() {
     let before = plan(&["Push: bench, fly"]);
     let at = loc(0, 0, 0);
     let contradictions = [
-        (
-            [tune_sets(at, 4), tune_sets(at, 5)],
-            "edit 0 already changes the same of that exercise",
-        ),
-        (
-            [remove(at), replace(at, "dip")],
-            "edit 0 removes that exercise",
-        ),
+        ([tune_sets(at, 4), tune_sets(at, 5)], "edit 0 already changes the same of that exercise"),
+        ([remove(at), replace(at, "dip")], "edit 0 removes that exercise"),
         ([remove(at), remove(at)], "edit 0 removes that exercise"),
-        (
-            [replace(at, "dip"), remove(at)],
-            "edit 0 changes that exercise, so it is not removed",
-        ),
+        ([replace(at, "dip"), remove(at)], "edit 0 changes that exercise, so it is not removed"),
         (
             [note(Some((0, Some(0), Some(0))), "x"), remove(at)],
             "edit 0 changes that exercise, so it is not removed",
         ),
-        (
-            [reorder(&[0]), reorder(&[0])],
-            "edit 0 already reorders the days",
-        ),
+        ([reorder(&[0]), reorder(&[0])], "edit 0 already reorders the days"),
     ];
     for (edits, reason) in contradictions {
         let applied = apply(&before, &edits);
@@ -330,26 +245,18 @@ fn another_plan_is_not_taken_back() {
 fn any_plan() -> impl Strategy<Value = WorkoutPlan> {
     let name = select(vec!["bench", "row", "squat", "", "Zürcher ⚡"]);
     let one = (name, 0..40_u32, select(vec!["8", "lots", "5/3/1", "AMRAP"])).prop_map(
-        |(name, sets, reps)| ProgramExercise {
-            sets,
-            reps: reps.into(),
-            ..exercise(name)
-        },
+        |(name, sets, reps)| ProgramExercise { sets, reps: reps.into(), ..exercise(name) },
     );
-    let block = prop::collection::vec(one, 0..5).prop_map(|exercises| ProgramBlock {
-        name: "Main".into(),
-        exercises,
-    });
+    let block = prop::collection::vec(one, 0..5)
+        .prop_map(|exercises| ProgramBlock { name: "Main".into(), exercises });
     let day = prop::collection::vec(block, 0..4).prop_map(|blocks| ProgramDay {
         name: "Day".into(),
         focus: None,
         blocks,
         notes: Vec::new(),
     });
-    prop::collection::vec(day, 0..6).prop_map(|days| WorkoutPlan {
-        days,
-        metadata: PlanMetadata::default(),
-    })
+    prop::collection::vec(day, 0..6)
+        .prop_map(|days| WorkoutPlan { days, metadata: PlanMetadata::default() })
 }
 
 fn any_edit() -> impl Strategy<Value = Edit> {
@@ -361,17 +268,10 @@ fn any_edit() -> impl Strategy<Value = Edit> {
         (at.clone(), 0..4_000_u32).prop_map(|(at, rest)| add_rest(at, rest)),
         at.clone().prop_map(remove),
         (at.clone(), any::<bool>()).prop_map(|(at, end)| {
-            add(
-                at.day_idx,
-                at.block_idx,
-                (!end).then_some(at.ex_idx),
-                "curl",
-            )
+            add(at.day_idx, at.block_idx, (!end).then_some(at.ex_idx), "curl")
         }),
         prop::collection::vec(0..6_usize, 0..6).prop_map(|order| reorder(&order)),
-        Just((0..6).collect::<Vec<_>>())
-            .prop_shuffle()
-            .prop_map(|order| reorder(&order)),
+        Just((0..6).collect::<Vec<_>>()).prop_shuffle().prop_map(|order| reorder(&order)),
         (at, 0..4_u8).prop_map(|(at, depth)| note(
             (depth > 0).then_some((
                 at.day_idx,
@@ -395,11 +295,7 @@ fn subject(edit: &Edit) -> String {
         Edit::AddExercise { loc, .. } => format!("block {} {}", loc.day_idx, loc.block_idx),
         Edit::ReorderDays { .. } => "order".into(),
         Edit::AddNote { loc, .. } => match loc {
-            Some(PlanPlace {
-                day_idx,
-                ex_idx: None,
-                ..
-            }) => format!("notes of day {day_idx}"),
+            Some(PlanPlace { day_idx, ex_idx: None, .. }) => format!("notes of day {day_idx}"),
             other => format!("notes of {other:?}"),
         },
     }

@@ -9,10 +9,8 @@ fn profile(json: &str) -> UserProfile {
 }
 
 fn plan(exercise: &str, reps: &str) -> WorkoutPlan {
-    serde_json::from_value(
-        serde_json::json!({"days": [{"name": "A", "blocks": [{"name": "Main",
-        "exercises": [{"name": exercise, "sets": 3, "reps": reps, "intensity": "2 RIR"}]}]}]}),
-    )
+    serde_json::from_value(serde_json::json!({"days": [{"name": "A", "blocks": [{"name": "Main",
+        "exercises": [{"name": exercise, "sets": 3, "reps": reps, "intensity": "2 RIR"}]}]}]}))
     .unwrap()
 }
 
@@ -30,18 +28,9 @@ fn the_last_top_set_goes_before_the_best() {
         r#"{"unit": "kg", "estimated_1rm": {"bench": 120, "Back Squat": 150},
             "last_top_sets": {"Bench Press": {"kg": 80, "reps": 8, "on": "2026-11-14"}}}"#,
     );
-    assert_eq!(
-        note("Bench Press", "6-8", &athlete),
-        "begin with 80 kg (last 80 kg × 8 on 14 Nov)"
-    );
-    assert_eq!(
-        note("Bench Press", "3", &athlete),
-        "begin with 87.5 kg (last 80 kg × 8 on 14 Nov)"
-    );
-    assert_eq!(
-        note("squat", "5", &athlete),
-        "begin with 120 kg (of an estimated best of 150 kg)"
-    );
+    assert_eq!(note("Bench Press", "6-8", &athlete), "begin with 80 kg (last 80 kg × 8 on 14 Nov)");
+    assert_eq!(note("Bench Press", "3", &athlete), "begin with 87.5 kg (last 80 kg × 8 on 14 Nov)");
+    assert_eq!(note("squat", "5", &athlete), "begin with 120 kg (of an estimated best of 150 kg)");
     assert_eq!(note("Deadlift", "5", &athlete), "nothing");
     assert_eq!(note("Pull-Up", "5", &athlete), "nothing");
     assert_eq!(note("Bench Press", "30s", &athlete), "nothing");
@@ -52,20 +41,11 @@ fn it_is_what_the_athlete_can_load() {
     let log = r#"{"unit": "kg", "last_top_sets": {"Bench Press": {"kg": 83, "reps": 8, "rir": 2},
         "Dumbbell Curl": {"kg": 11, "reps": 10}}}"#;
     let mut athlete = profile(log);
-    assert_eq!(
-        note("Bench Press", "8", &athlete),
-        "begin with 82.5 kg (last 83 kg × 8)"
-    );
+    assert_eq!(note("Bench Press", "8", &athlete), "begin with 82.5 kg (last 83 kg × 8)");
     athlete.gym = Gym::with_plates(None, "10x3, 5", Unit::Kg).unwrap();
-    assert_eq!(
-        note("Bench Press", "8", &athlete),
-        "begin with 80 kg (last 83 kg × 8)"
-    );
+    assert_eq!(note("Bench Press", "8", &athlete), "begin with 80 kg (last 83 kg × 8)");
     athlete.gym = Gym::with_dumbbells(athlete.gym, "4-20/4", Unit::Kg).unwrap();
-    assert_eq!(
-        note("Dumbbell Curl", "10", &athlete),
-        "begin with 8 kg (last 11 kg × 10)"
-    );
+    assert_eq!(note("Dumbbell Curl", "10", &athlete), "begin with 8 kg (last 11 kg × 10)");
 }
 
 /// An odd load was lifted once, on whatever there was; what is worked out from it is in steps that
@@ -79,25 +59,13 @@ fn what_is_worked_out_from_an_odd_load_is_none_itself() {
         ))
     };
     let kilograms = log("kg");
-    assert_eq!(
-        note("Leg Press", "8", &kilograms),
-        "begin with 171 kg (last 171 kg × 8)"
-    );
+    assert_eq!(note("Leg Press", "8", &kilograms), "begin with 171 kg (last 171 kg × 8)");
     // 171 / .786 = 217.6, of which 12 with two left are 62.6 %: 136.2, by fives 135.
-    assert_eq!(
-        note("Leg Press", "12", &kilograms),
-        "begin with 135 kg (last 171 kg × 8)"
-    );
+    assert_eq!(note("Leg Press", "12", &kilograms), "begin with 135 kg (last 171 kg × 8)");
     // 27 / .739 = 36.5, of which 5 with two left are 81.1 %: 29.6, by 2.5 it is 27.5.
-    assert_eq!(
-        note("Dumbbell Curl", "5", &kilograms),
-        "begin with 27.5 kg (last 27 kg × 10)"
-    );
+    assert_eq!(note("Dumbbell Curl", "5", &kilograms), "begin with 27.5 kg (last 27 kg × 10)");
     // 171 kg are 377 lb, on a stack of tens 370.
-    assert_eq!(
-        note("Leg Press", "8", &log("lb")),
-        "begin with 370 lb (last 377 lb × 8)"
-    );
+    assert_eq!(note("Leg Press", "8", &log("lb")), "begin with 370 lb (last 377 lb × 8)");
 }
 
 #[test]

@@ -27,10 +27,7 @@ fn findings(profile: &Profile, exercises: &[(&str, &str)]) -> Vec<String> {
             exercises: exercises.collect(),
         }],
     };
-    let verifier = Verifier {
-        catalog: Catalog::embedded(),
-        pace: Pace::default(),
-    };
+    let verifier = Verifier { catalog: Catalog::embedded(), pace: Pace::default() };
     verifier.verify_day(&UserProfile::from(profile), &plan)
 }
 
@@ -38,28 +35,16 @@ fn findings(profile: &Profile, exercises: &[(&str, &str)]) -> Vec<String> {
 fn a_day_is_held_to_what_is_avoided_and_to_its_time_and_not_to_a_week() {
     let profile = Profile::default();
     assert_eq!(
-        findings(
-            &profile,
-            &[("Bench Press", "3 x 8"), ("Barbell Row", "3 x 8")]
-        ),
+        findings(&profile, &[("Bench Press", "3 x 8"), ("Barbell Row", "3 x 8")]),
         Vec::<String>::new()
     );
-    let avoids = Profile {
-        avoid: vec!["bench press".to_owned()],
-        ..profile.clone()
-    };
+    let avoids = Profile { avoid: vec!["bench press".to_owned()], ..profile.clone() };
     let told = findings(&avoids, &[("Bench Press", "3 x 8")]);
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].contains("avoided by 'bench press'"), "{told:?}");
-    let told = findings(
-        &profile,
-        &[("Bench Press", "20 x 8"), ("Barbell Row", "20 x 8")],
-    );
+    let told = findings(&profile, &[("Bench Press", "20 x 8"), ("Barbell Row", "20 x 8")]);
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].contains("minutes; wanted at most"), "{told:?}");
     // What can't be read asks for one set.
-    assert_eq!(
-        findings(&profile, &[("Bench Press", "as you like")]),
-        Vec::<String>::new()
-    );
+    assert_eq!(findings(&profile, &[("Bench Press", "as you like")]), Vec::<String>::new());
 }

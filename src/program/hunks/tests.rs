@@ -28,9 +28,7 @@ fn told(edit: &str) -> String {
 fn each_kind_of_edit_is_a_diff() {
     let at = r#""loc": {"day_idx": 0, "block_idx": 0, "ex_idx": 0}"#;
     let first = |kind: &str, payload: &str| {
-        told(&format!(
-            r#"{{"type": "{kind}", "reason": "why", {at}, "payload": {payload}}}"#
-        ))
+        told(&format!(r#"{{"type": "{kind}", "reason": "why", {at}, "payload": {payload}}}"#))
     };
     let before = "Day 1 (Upper) · Main\n- Bench Press  3 x 8  rest 120 s\n";
     assert_eq!(

@@ -11,12 +11,7 @@ use std::collections::BTreeSet;
 fn each_is_read_and_written_back_as_it_stands() {
     for text in TEXTS {
         let known = KnownProgram::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert!(
-            text.ends_with(&write(&known.program)),
-            "{}\n{}",
-            known.id,
-            write(&known.program)
-        );
+        assert!(text.ends_with(&write(&known.program)), "{}\n{}", known.id, write(&known.program));
         assert!((20..=120).contains(&known.minutes), "{}", known.id);
     }
     let ids: BTreeSet<_> = known_programs().iter().map(|one| &one.id).collect();
@@ -27,11 +22,8 @@ fn each_is_read_and_written_back_as_it_stands() {
 #[test]
 fn each_names_exercises_of_the_catalogue_and_what_they_need() {
     for known in known_programs() {
-        let has: Vec<Equipment> = known
-            .equipment
-            .iter()
-            .filter_map(|word| equipment_named(word))
-            .collect();
+        let has: Vec<Equipment> =
+            known.equipment.iter().filter_map(|word| equipment_named(word)).collect();
         for slot in known.program.slots() {
             for rung in &slot.rungs {
                 let exercise = Catalog::embedded().resolve(rung).exercise();
@@ -58,24 +50,13 @@ fn each_goes_on() {
             assert_ne!(slot.rule, Rule::None, "{}: {}", known.id, slot.id);
             let open = slot.weeks.iter().flat_map(|week| &week.groups);
             for group in open.filter(|group| group.kind == Kind::Amrap) {
-                assert!(
-                    matches!(group.target, Target::AtLeast(_)),
-                    "{}: {}",
-                    known.id,
-                    slot.id
-                );
+                assert!(matches!(group.target, Target::AtLeast(_)), "{}: {}", known.id, slot.id);
             }
             if let Rule::Staged(staged) = &slot.rule {
-                assert_eq!(
-                    staged.stages[0], slot.weeks[0].groups,
-                    "{}: {}",
-                    known.id, slot.id
-                );
+                assert_eq!(staged.stages[0], slot.weeks[0].groups, "{}: {}", known.id, slot.id);
             }
         }
-        let lighter = program
-            .slots()
-            .any(|slot| slot.weeks.iter().any(|week| week.deload))
+        let lighter = program.slots().any(|slot| slot.weeks.iter().any(|week| week.deload))
             || program.deload.is_some();
         let short = program.cycle == Cycle::Ends && program.weeks.is_some_and(|weeks| weeks <= 6);
         assert!(lighter || short, "{}", known.id);
@@ -92,10 +73,7 @@ fn one_is_found_by_id_title_and_method() {
     }
     assert_eq!(known_program("5 3 1").unwrap_err(), None);
     assert_eq!(known_program("/-/").unwrap_err(), None);
-    assert_eq!(
-        known_program("five-by-fve").unwrap_err(),
-        Some("five-by-five")
-    );
+    assert_eq!(known_program("five-by-fve").unwrap_err(), Some("five-by-five"));
     assert_eq!(known_program("zzz").unwrap_err(), None);
     assert_eq!(known_program("").unwrap_err(), None);
 }

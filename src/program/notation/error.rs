@@ -36,11 +36,7 @@ impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: ", self.line, self.column)?;
         match &self.wrong {
-            Wrong::Unread {
-                found,
-                wanted,
-                near,
-            } => {
+            Wrong::Unread { found, wanted, near } => {
                 match found {
                     Some(found) => write!(f, "found {}", quoted(&shortened(found)))?,
                     None => f.write_str("the line ends here")?,

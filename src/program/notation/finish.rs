@@ -12,9 +12,7 @@ impl Reader {
         let missing = |line: usize, wanted: &str| NotationError {
             line,
             column: 1,
-            wrong: Wrong::Missing {
-                wanted: wanted.to_owned(),
-            },
+            wrong: Wrong::Missing { wanted: wanted.to_owned() },
         };
         let is_titled =
             |(section, key): &(Section, Key)| *section == Section::Program && *key == Key::Program;
@@ -24,14 +22,9 @@ impl Reader {
             self.errors.push(missing(1, wanted));
         }
         let lines = self.slot_lines.iter().zip(self.program.slots());
-        let bare = lines
-            .filter(|(_, slot)| slot.weeks.is_empty())
-            .map(|(line, _)| {
-                missing(
-                    *line,
-                    "a line 'sets:', or one for each week, below the slot",
-                )
-            });
+        let bare = lines.filter(|(_, slot)| slot.weeks.is_empty()).map(|(line, _)| {
+            missing(*line, "a line 'sets:', or one for each week, below the slot")
+        });
         let bare: Vec<_> = bare.collect();
         self.errors.extend(bare);
         if self.program.per_week == 0 && !self.said.contains(&(Section::Program, Key::Sessions)) {
@@ -39,10 +32,7 @@ impl Reader {
         }
         if self.errors.is_empty() {
             let unsound = self.program.check();
-            self.errors = unsound
-                .into_iter()
-                .map(|error| self.unsound(error))
-                .collect();
+            self.errors = unsound.into_iter().map(|error| self.unsound(error)).collect();
         }
         if self.errors.is_empty() {
             return Ok(self.program);
@@ -55,12 +45,8 @@ impl Reader {
     /// What no program may be, at the line of the part that it is about.
     fn unsound(&self, error: ProgramError) -> NotationError {
         let line_of_slot = |id: &SlotId| {
-            let at = self
-                .program
-                .slots()
-                .collect::<Vec<_>>()
-                .iter()
-                .rposition(|slot| slot.id == *id);
+            let at =
+                self.program.slots().collect::<Vec<_>>().iter().rposition(|slot| slot.id == *id);
             at.and_then(|at| self.slot_lines.get(at))
         };
         let line_of_day = |name: &str| {
@@ -80,10 +66,6 @@ impl Reader {
                 Place::Slot(id) => line_of_slot(id),
             },
         };
-        NotationError {
-            line: line.copied().unwrap_or(1),
-            column: 1,
-            wrong: Wrong::Unsound(error),
-        }
+        NotationError { line: line.copied().unwrap_or(1), column: 1, wrong: Wrong::Unsound(error) }
     }
 }

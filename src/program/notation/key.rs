@@ -73,14 +73,7 @@ pub(super) const KEYS: &[(&str, Key)] = &[
     ("block", Key::Block),
     ("slot", Key::Slot(None)),
     ("same slot", Key::SameSlot),
-    (
-        "sets",
-        Key::Sets {
-            first: 1,
-            last: 1,
-            deload: false,
-        },
-    ),
+    ("sets", Key::Sets { first: 1, last: 1, deload: false }),
     ("rule", Key::Rule),
     ("warm-up", Key::WarmUp),
     ("superset", Key::Superset),
@@ -173,16 +166,8 @@ fn read_slot(scanner: &mut Scanner<'_>) -> Scan<Key> {
 
 fn read_weeks(scanner: &mut Scanner<'_>) -> Scan<Key> {
     let first = scanner.integer("a week, counted from 1")?;
-    let last = if scanner.symbol('-') {
-        scanner.integer("the last of the weeks")?
-    } else {
-        first
-    };
+    let last = if scanner.symbol('-') { scanner.integer("the last of the weeks")? } else { first };
     let deload = scanner.word("deload");
     scanner.end("a colon, or 'deload' and a colon")?;
-    Ok(Key::Sets {
-        first,
-        last,
-        deload,
-    })
+    Ok(Key::Sets { first, last, deload })
 }

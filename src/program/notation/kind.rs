@@ -14,18 +14,10 @@ pub(super) fn kind(kind: Kind) -> Option<String> {
         Kind::Timed => "timed".to_owned(),
         Kind::Test => "test".to_owned(),
         Kind::Drop { steps, less } => format!("drop {steps} less {}", percent(less)),
-        Kind::RestPause {
-            minis,
-            reps,
-            rest_seconds,
-        } => {
+        Kind::RestPause { minis, reps, rest_seconds } => {
             format!("rest-pause {minis}x{reps} after {rest_seconds}s")
         }
-        Kind::Myo {
-            reps,
-            rest_seconds,
-            stop_below,
-        } => {
+        Kind::Myo { reps, rest_seconds, stop_below } => {
             format!("myo {reps} after {rest_seconds}s until below {stop_below}")
         }
         Kind::Cluster { reps, rest_seconds } => format!("cluster {reps} after {rest_seconds}s"),
@@ -56,22 +48,14 @@ pub(super) fn read_kind(scanner: &mut Scanner<'_>) -> Scan<Option<Kind>> {
         scanner.symbol_wanted('x', "'x' between short sets and their reps, such as 3x3")?;
         let reps = scanner.integer("the reps of a short set")?;
         let rest_seconds = read_after(scanner)?;
-        return Ok(Some(Kind::RestPause {
-            minis,
-            reps,
-            rest_seconds,
-        }));
+        return Ok(Some(Kind::RestPause { minis, reps, rest_seconds }));
     }
     if scanner.word("myo") {
         let reps = scanner.integer("the reps of a short set")?;
         let rest_seconds = read_after(scanner)?;
         scanner.word_wanted("until below")?;
         let stop_below = scanner.integer("the reps to stop below")?;
-        return Ok(Some(Kind::Myo {
-            reps,
-            rest_seconds,
-            stop_below,
-        }));
+        return Ok(Some(Kind::Myo { reps, rest_seconds, stop_below }));
     }
     if scanner.word("cluster") {
         let reps = scanner.integer("the reps of a part")?;

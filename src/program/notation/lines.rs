@@ -50,9 +50,7 @@ pub(super) fn head_line(program: &mut Program, key: &Key, value: &str) -> Scan<(
             })?;
         }
         Key::Weeks => {
-            program.weeks = Some(whole(value, |scanner| {
-                scanner.integer("a number of weeks")
-            })?);
+            program.weeks = Some(whole(value, |scanner| scanner.integer("a number of weeks"))?);
         }
         Key::End => {
             let ends = [("repeat", Cycle::Repeats), ("stop", Cycle::Ends)];
@@ -66,10 +64,7 @@ pub(super) fn head_line(program: &mut Program, key: &Key, value: &str) -> Scan<(
 }
 
 fn read_deload(scanner: &mut Scanner<'_>) -> Scan<Deload> {
-    let mut deload = Deload {
-        on_misses: false,
-        ..Deload::usual(None)
-    };
+    let mut deload = Deload { on_misses: false, ..Deload::usual(None) };
     loop {
         if scanner.word("every") {
             deload.every_weeks = Some(scanner.integer("a number of weeks")?);
@@ -93,10 +88,7 @@ fn read_deload(scanner: &mut Scanner<'_>) -> Scan<Deload> {
 }
 
 fn read_comeback(scanner: &mut Scanner<'_>) -> Scan<Comeback> {
-    let mut comeback = Comeback {
-        layoffs: Vec::new(),
-        ..Comeback::default()
-    };
+    let mut comeback = Comeback { layoffs: Vec::new(), ..Comeback::default() };
     loop {
         if scanner.word("step") {
             comeback.step = read_percent(scanner)?;
@@ -123,17 +115,9 @@ pub(super) fn read_rungs(value: &str) -> Scan<Vec<String>> {
         if name.is_empty() {
             let wanted = "the name of an exercise".into();
             let found = value[at..].chars().next().map(String::from);
-            return Err(Miss {
-                at,
-                found,
-                wanted,
-                near: None,
-            });
+            return Err(Miss { at, found, wanted, near: None });
         }
-        rungs.push(unescaped(name).map_err(|miss| Miss {
-            at: at + miss.at,
-            ..miss
-        })?);
+        rungs.push(unescaped(name).map_err(|miss| Miss { at: at + miss.at, ..miss })?);
         at += rung.len() + 1;
     }
     Ok(rungs)
@@ -160,11 +144,7 @@ pub(super) const fn empty_slot(id: SlotId, rungs: Vec<String>) -> Slot {
 /// A line below a slot.
 pub(super) fn slot_line(slot: &mut Slot, key: &Key, value: &str) -> Scan<()> {
     match key {
-        Key::Sets {
-            first,
-            last,
-            deload,
-        } => return weeks(slot, (*first, *last), *deload, value),
+        Key::Sets { first, last, deload } => return weeks(slot, (*first, *last), *deload, value),
         Key::Rule => slot.rule = whole(value, read_rule)?,
         Key::WarmUp => slot.warm_up = whole(value, read_warm_up)?,
         Key::Superset => slot.group = Some(read_superset(value)?),
@@ -196,9 +176,7 @@ fn weeks(slot: &mut Slot, (first, last): (u8, u8), deload: bool, value: &str) ->
     let follows = usize::from(first) == so_far + 1 && last >= first && last <= MOST_PROGRAM_WEEKS;
     let week = Week {
         // One that can't be read keeps its place, so that the next isn't refused for it.
-        groups: groups
-            .clone()
-            .unwrap_or_else(|_| vec![SetGroup::straight(1, Target::Reps(1))]),
+        groups: groups.clone().unwrap_or_else(|_| vec![SetGroup::straight(1, Target::Reps(1))]),
         deload,
     };
     let last = usize::from(last.min(MOST_PROGRAM_WEEKS));
@@ -252,20 +230,11 @@ fn read_superset(value: &str) -> Scan<Group> {
     let mut chars = text.chars();
     let (Some(letter), None) = (chars.next(), chars.next()) else {
         let wanted = "one letter, the same for all slots of a day that are done in turn".into();
-        return Err(Miss {
-            at: 0,
-            found: Some(text),
-            wanted,
-            near: None,
-        });
+        return Err(Miss { at: 0, found: Some(text), wanted, near: None });
     };
     let offset = value.len() - times.len();
     let read = whole(times, |scanner| {
-        let mut group = Group {
-            letter,
-            rest_inside: None,
-            rest_after: None,
-        };
+        let mut group = Group { letter, rest_inside: None, rest_after: None };
         while !scanner.is_done() {
             if scanner.word("inside") {
                 group.rest_inside = Some(scanner.seconds("a rest")?);
@@ -278,10 +247,7 @@ fn read_superset(value: &str) -> Scan<Group> {
         }
         Ok(group)
     });
-    read.map_err(|miss| Miss {
-        at: offset + miss.at,
-        ..miss
-    })
+    read.map_err(|miss| Miss { at: offset + miss.at, ..miss })
 }
 
 fn read_tempo(scanner: &mut Scanner<'_>) -> Scan<[u8; 4]> {

@@ -38,21 +38,8 @@ pub fn read(text: &str) -> Result<Program, Vec<NotationError>> {
 }
 
 fn unread(line: usize, column: usize, miss: Miss) -> NotationError {
-    let Miss {
-        found,
-        wanted,
-        near,
-        ..
-    } = miss;
-    NotationError {
-        line,
-        column,
-        wrong: Wrong::Unread {
-            found,
-            wanted,
-            near,
-        },
-    }
+    let Miss { found, wanted, near, .. } = miss;
+    NotationError { line, column, wrong: Wrong::Unread { found, wanted, near } }
 }
 
 /// What is being read, and where.
@@ -100,16 +87,7 @@ impl Reader {
             let at = line.find(hostile).unwrap_or_default();
             let found = Some(format!("U+{:04X}", u32::from(hostile)));
             let wanted = "text without control characters".into();
-            return self.miss(
-                line,
-                0,
-                Miss {
-                    at,
-                    found,
-                    wanted,
-                    near: None,
-                },
-            );
+            return self.miss(line, 0, Miss { at, found, wanted, near: None });
         }
         let start = line.trim_start();
         if start.is_empty() || start.starts_with('#') {
@@ -119,16 +97,7 @@ impl Reader {
         let Some((key, value)) = start.split_once(':') else {
             let found = Some(start.trim_end().to_owned());
             let wanted = "a word, a colon and a value, such as 'sets: 3x5'".into();
-            return self.miss(
-                line,
-                indent,
-                Miss {
-                    at: 0,
-                    found,
-                    wanted,
-                    near: None,
-                },
-            );
+            return self.miss(line, indent, Miss { at: 0, found, wanted, near: None });
         };
         let key = match Key::read(key) {
             Ok(key) => key,
@@ -167,12 +136,7 @@ impl Reader {
     fn place(&mut self, key: &Key, line: &str) -> Scan<()> {
         let refused = |wanted: &str| {
             let found = line.split(':').next().map(str::to_owned);
-            Err(Miss {
-                at: 0,
-                found,
-                wanted: wanted.to_owned(),
-                near: None,
-            })
+            Err(Miss { at: 0, found, wanted: wanted.to_owned(), near: None })
         };
         let (outer, inner) = key.within();
         let is_placed = self.section >= outer && self.section <= inner;
@@ -215,21 +179,13 @@ impl Reader {
             && let Some(day) = self.day()
             && day.blocks.is_empty()
         {
-            day.blocks.push(Block {
-                name: String::new(),
-                slots: Vec::new(),
-            });
+            day.blocks.push(Block { name: String::new(), slots: Vec::new() });
         }
     }
 
     fn open_day(&mut self, name: String) {
         self.day_lines.push(self.line);
-        self.program.days.push(Day {
-            name,
-            focus: None,
-            blocks: Vec::new(),
-            notes: Vec::new(),
-        });
+        self.program.days.push(Day { name, focus: None, blocks: Vec::new(), notes: Vec::new() });
     }
 
     fn open_slot(&mut self, id: Option<SlotId>, value: &str) -> Scan<()> {
@@ -243,12 +199,7 @@ impl Reader {
             Ok(rungs) => (rungs, Ok(())),
             Err(miss) => (Vec::new(), Err(miss)),
         };
-        if let Some(block) = self
-            .program
-            .days
-            .last_mut()
-            .and_then(|day| day.blocks.last_mut())
-        {
+        if let Some(block) = self.program.days.last_mut().and_then(|day| day.blocks.last_mut()) {
             block.slots.push(lines::empty_slot(id, rungs));
         }
         read
@@ -310,10 +261,7 @@ impl Reader {
             }
             Key::Block => {
                 let name = unescaped(value);
-                let block = Block {
-                    name: name.clone().unwrap_or_default(),
-                    slots: Vec::new(),
-                };
+                let block = Block { name: name.clone().unwrap_or_default(), slots: Vec::new() };
                 if let Some(day) = self.day() {
                     day.blocks.push(block);
                 }

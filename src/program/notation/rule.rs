@@ -81,12 +81,7 @@ fn linear(text: &mut String, rule: &Linear) {
         let _ = write!(text, "; double at {reps}");
     }
     if let Some(then) = &rule.then {
-        let _ = write!(
-            text,
-            "; then after {}: {}",
-            then.after_resets,
-            groups(&then.groups)
-        );
+        let _ = write!(text, "; then after {}: {}", then.after_resets, groups(&then.groups));
     }
 }
 
@@ -95,9 +90,8 @@ fn cycle(text: &mut String, rule: &TmCycle) {
     match &rule.change {
         MaxChange::By(by) => usual_step(text, *by),
         MaxChange::Bands(bands) => {
-            let bands = bands
-                .iter()
-                .map(|band| format!("{}-{} {}", band.low, band.high, step(band.step)));
+            let bands =
+                bands.iter().map(|band| format!("{}-{} {}", band.low, band.high, step(band.step)));
             let _ = write!(text, "; bands {}", bands.collect::<Vec<_>>().join(", "));
         }
         MaxChange::PerRep { step: by, most } => {
@@ -145,26 +139,17 @@ pub(super) fn read_rule(scanner: &mut Scanner<'_>) -> Scan<Rule> {
         "staged" => Rule::Staged(read_staged(scanner)?),
         "rpe" => {
             clause(scanner, "most")?;
-            Rule::Rpe(Rpe {
-                most: read_percent(scanner)?,
-            })
+            Rule::Rpe(Rpe { most: read_percent(scanner)? })
         }
         "wave" => {
             let weeks = scanner.integer("the weeks of a wave")?;
             clause(scanner, "per rep")?;
-            Rule::Wave(Wave {
-                weeks,
-                per_rep: read_percent(scanner)?,
-            })
+            Rule::Wave(Wave { weeks, per_rep: read_percent(scanner)? })
         }
         "ladder" => {
             let (low, high) = read_range(scanner, "reps or seconds")?;
             clause(scanner, "by")?;
-            Rule::Ladder(Ladder {
-                low,
-                high,
-                by: scanner.integer("what is added")?,
-            })
+            Rule::Ladder(Ladder { low, high, by: scanner.integer("what is added")? })
         }
         "density" => Rule::Density(Density {
             within_seconds: scanner.seconds("a time")?,
@@ -231,22 +216,11 @@ fn read_linear(scanner: &mut Scanner<'_>) -> Scan<Linear> {
             let after_resets = scanner.integer("how often the load was set back")?;
             scanner.symbol_wanted(':', "a colon and the sets")?;
             let groups = read_groups(scanner)?;
-            rule.then = Some(Then {
-                after_resets,
-                groups,
-            });
+            rule.then = Some(Then { after_resets, groups });
         } else {
             return no_clause!(
                 scanner,
-                &[
-                    "step",
-                    "successes",
-                    "misses",
-                    "back",
-                    "gate",
-                    "double at",
-                    "then after"
-                ]
+                &["step", "successes", "misses", "back", "gate", "double at", "then after"]
             );
         }
     }
@@ -255,12 +229,7 @@ fn read_linear(scanner: &mut Scanner<'_>) -> Scan<Linear> {
 
 fn read_double(scanner: &mut Scanner<'_>) -> Scan<Double> {
     let (low, high) = read_range(scanner, "reps")?;
-    let mut rule = Double {
-        low,
-        high,
-        step: Step::Usual,
-        basis: Basis::AllSets,
-    };
+    let mut rule = Double { low, high, step: Step::Usual, basis: Basis::AllSets };
     while scanner.symbol(';') {
         if scanner.word("step") {
             rule.step = read_step(scanner)?;
@@ -295,10 +264,8 @@ fn read_cycle(scanner: &mut Scanner<'_>) -> Scan<TmCycle> {
         } else if scanner.word("per rep") {
             let step = read_step(scanner)?;
             scanner.word_wanted("most")?;
-            rule.change = MaxChange::PerRep {
-                step,
-                most: scanner.integer("the most reps that count")?,
-            };
+            rule.change =
+                MaxChange::PerRep { step, most: scanner.integer("the most reps that count")? };
         } else if scanner.word("factors") {
             rule.change = MaxChange::FactorByReps(read_list(scanner, read_percent)?);
         } else if scanner.word("gate") {
@@ -307,10 +274,7 @@ fn read_cycle(scanner: &mut Scanner<'_>) -> Scan<TmCycle> {
         } else if scanner.word("reset") {
             rule.reset = Some(read_setback(scanner)?);
         } else {
-            return no_clause!(
-                scanner,
-                &["step", "bands", "per rep", "factors", "gate", "reset"]
-            );
+            return no_clause!(scanner, &["step", "bands", "per rep", "factors", "gate", "reset"]);
         }
     }
     Ok(rule)
@@ -318,11 +282,7 @@ fn read_cycle(scanner: &mut Scanner<'_>) -> Scan<TmCycle> {
 
 fn read_band(scanner: &mut Scanner<'_>) -> Scan<Band> {
     let (low, high) = read_range(scanner, "reps")?;
-    Ok(Band {
-        low,
-        high,
-        step: read_step(scanner)?,
-    })
+    Ok(Band { low, high, step: read_step(scanner)? })
 }
 
 /// With commas between; empty where none is next.
@@ -365,21 +325,13 @@ fn read_last(scanner: &mut Scanner<'_>) -> Scan<LastFail> {
     if scanner.word("test") {
         let reps = scanner.integer("the reps of the test")?;
         scanner.word_wanted("then")?;
-        return Ok(LastFail::Test {
-            reps,
-            then: read_percent(scanner)?,
-        });
+        return Ok(LastFail::Test { reps, then: read_percent(scanner)? });
     }
     if scanner.word("restart") {
-        return Ok(LastFail::Restart {
-            more: read_amounts(scanner)?,
-        });
+        return Ok(LastFail::Restart { more: read_amounts(scanner)? });
     }
     if scanner.word("to") {
         return Ok(LastFail::Factor(read_percent(scanner)?));
     }
-    Err(scanner.miss_of(
-        "test 5 then 85%, restart 5 kg, or to 90%",
-        &["test", "restart", "to"],
-    ))
+    Err(scanner.miss_of("test 5 then 85%, restart 5 kg, or to 90%", &["test", "restart", "to"]))
 }

@@ -57,12 +57,7 @@ impl<'t> Scanner<'t> {
         let near = found
             .as_deref()
             .and_then(|found| nearest_name(&found.to_lowercase(), known.iter().copied()));
-        Miss {
-            at: self.at,
-            wanted: wanted.into(),
-            near: near.map(str::to_owned),
-            found,
-        }
+        Miss { at: self.at, wanted: wanted.into(), near: near.map(str::to_owned), found }
     }
 
     pub fn is_done(&mut self) -> bool {
@@ -71,11 +66,7 @@ impl<'t> Scanner<'t> {
     }
 
     pub fn end(&mut self, wanted: &str) -> Scan<()> {
-        if self.is_done() {
-            Ok(())
-        } else {
-            Err(self.miss(wanted))
-        }
+        if self.is_done() { Ok(()) } else { Err(self.miss(wanted)) }
     }
 
     pub fn symbol(&mut self, symbol: char) -> bool {
@@ -88,11 +79,7 @@ impl<'t> Scanner<'t> {
     }
 
     pub fn symbol_wanted(&mut self, symbol: char, wanted: &str) -> Scan<()> {
-        if self.symbol(symbol) {
-            Ok(())
-        } else {
-            Err(self.miss(wanted))
-        }
+        if self.symbol(symbol) { Ok(()) } else { Err(self.miss(wanted)) }
     }
 
     /// The word, or words with one space between, where they are next.
@@ -110,11 +97,7 @@ impl<'t> Scanner<'t> {
     }
 
     pub fn word_wanted(&mut self, words: &str) -> Scan<()> {
-        if self.word(words) {
-            Ok(())
-        } else {
-            Err(self.miss_of(format!("'{words}'"), &[words]))
-        }
+        if self.word(words) { Ok(()) } else { Err(self.miss_of(format!("'{words}'"), &[words])) }
     }
 
     /// What stands for the first of the words that is next.
@@ -167,12 +150,7 @@ impl<'t> Scanner<'t> {
     }
 
     pub fn unit(&mut self) -> Option<Unit> {
-        self.choice(&[
-            ("kg", Unit::Kg),
-            ("kgs", Unit::Kg),
-            ("lb", Unit::Lb),
-            ("lbs", Unit::Lb),
-        ])
+        self.choice(&[("kg", Unit::Kg), ("kgs", Unit::Kg), ("lb", Unit::Lb), ("lbs", Unit::Lb)])
     }
 
     /// `90s`, `90 seconds`, `2 min`.
@@ -193,8 +171,7 @@ impl<'t> Scanner<'t> {
     }
 
     pub fn seconds_unit(&mut self) -> bool {
-        self.choice(&[("s", ()), ("sec", ()), ("seconds", ())])
-            .is_some()
+        self.choice(&[("s", ()), ("sec", ()), ("seconds", ())]).is_some()
     }
 
     pub fn minutes_unit(&mut self) -> bool {

@@ -83,10 +83,7 @@ fn read_group(scanner: &mut Scanner<'_>) -> Scan<SetGroup> {
         return Err(scanner.miss("'x' between sets and reps, such as 3x5"));
     }
     let target = read_target(scanner)?;
-    let mut group = SetGroup {
-        count,
-        ..SetGroup::straight(1, target)
-    };
+    let mut group = SetGroup { count, ..SetGroup::straight(1, target) };
     let mut said = Vec::new();
     while let Some(fact) = read_more(scanner, &mut group, &said)? {
         said.push(fact);
@@ -167,17 +164,10 @@ fn read_target(scanner: &mut Scanner<'_>) -> Scan<Target> {
     if scanner.word("max in") {
         return scanner.seconds("a time").map(Target::MostWithin);
     }
-    let number: u32 = scanner.integer(WHAT).map_err(|miss| Miss {
-        wanted: WHAT.into(),
-        ..miss
-    })?;
+    let number: u32 = scanner.integer(WHAT).map_err(|miss| Miss { wanted: WHAT.into(), ..miss })?;
     if scanner.seconds_unit() {
         let open = scanner.symbol('+');
-        return Ok(if open {
-            Target::AtLeastSeconds(number)
-        } else {
-            Target::Seconds(number)
-        });
+        return Ok(if open { Target::AtLeastSeconds(number) } else { Target::Seconds(number) });
     }
     if scanner.word("m") || scanner.word("metres") {
         return Ok(Target::Metres(number));
@@ -222,17 +212,10 @@ fn load(load: &LoadTarget) -> Option<String> {
         }
         LoadTarget::ByEffort => "by effort".to_owned(),
         LoadTarget::OfTop(share) => format!("{} top", percent(*share)),
-        LoadTarget::OfSlot {
-            slot,
-            percent: share,
-        } => format!("{} of {slot}", percent(*share)),
+        LoadTarget::OfSlot { slot, percent: share } => format!("{} of {slot}", percent(*share)),
         LoadTarget::Bodyweight(None) => "bw".to_owned(),
         LoadTarget::Bodyweight(Some(load)) => {
-            let sign = if load.amount.ten_thousandths() < 0 {
-                ""
-            } else {
-                "+"
-            };
+            let sign = if load.amount.ten_thousandths() < 0 { "" } else { "+" };
             format!("bw {sign}{load}")
         }
     })
@@ -258,13 +241,10 @@ fn read_load_target(scanner: &mut Scanner<'_>) -> Scan<Option<LoadTarget>> {
     }
     let Ok(share) = read_percent(scanner) else {
         scanner.back_to(mark);
-        return read_load(scanner)
-            .map(LoadTarget::Absolute)
-            .map(Some)
-            .map_err(|mut miss| {
-                miss.wanted = "a load such as 60 kg, or a percentage such as 75% tm".into();
-                miss
-            });
+        return read_load(scanner).map(LoadTarget::Absolute).map(Some).map_err(|mut miss| {
+            miss.wanted = "a load such as 60 kg, or a percentage such as 75% tm".into();
+            miss
+        });
     };
     if scanner.word("top") {
         return Ok(Some(LoadTarget::OfTop(share)));
@@ -272,12 +252,7 @@ fn read_load_target(scanner: &mut Scanner<'_>) -> Scan<Option<LoadTarget>> {
     if scanner.word("of") {
         let mark = scanner.mark();
         return SlotId::new(scanner.name())
-            .map(|slot| {
-                Some(LoadTarget::OfSlot {
-                    slot,
-                    percent: share,
-                })
-            })
+            .map(|slot| Some(LoadTarget::OfSlot { slot, percent: share }))
             .ok_or_else(|| {
                 scanner.back_to(mark);
                 scanner.miss("the name of a slot, such as bench-press")

@@ -59,30 +59,17 @@ fn a_program_is_written_as_a_person_would_write_it() {
     let program = read(EXAMPLE).unwrap();
     assert_eq!(write(&program), EXAMPLE);
     let squat = program.slots().next().unwrap();
-    let Rule::Linear(linear) = &squat.rule else {
-        panic!("{:?}", squat.rule)
-    };
+    let Rule::Linear(linear) = &squat.rule else { panic!("{:?}", squat.rule) };
     let amount = |text| Decimal::parse(text, 4).unwrap();
-    assert_eq!(
-        linear.step,
-        Step::Weight(PerUnit {
-            kg: amount("2.5"),
-            lb: amount("10")
-        })
-    );
-    assert_eq!(
-        (linear.fails, linear.back),
-        (2, Move::To(Percent::from_tenths(925)))
-    );
+    assert_eq!(linear.step, Step::Weight(PerUnit { kg: amount("2.5"), lb: amount("10") }));
+    assert_eq!((linear.fails, linear.back), (2, Move::To(Percent::from_tenths(925))));
 }
 
 #[test]
 fn what_people_type_is_read() {
     let groups = |text: &str| {
         let program = read(&slot_of(&format!("sets: {text}"))).map_err(|errors| errors[0].clone());
-        program.unwrap().slots().next().unwrap().weeks[0]
-            .groups
-            .clone()
+        program.unwrap().slots().next().unwrap().weeks[0].groups.clone()
     };
     let cases = [
         ("3 x 5", "3x5"),
@@ -98,14 +85,8 @@ fn what_people_type_is_read() {
         ("3x8 bw", "3x8 bw"),
         ("3x8 bw -20 lb RIR 2", "3x8 bw -20 lb rir 2"),
         ("3x8 bw+10kg", "3x8 bw +10 kg"),
-        (
-            "until 50 x10 , 1 x max in 60s",
-            "until 50 x10, 1xmax in 60s",
-        ),
-        (
-            "1x3 top, 3x5 90% top back-off",
-            "1x3 top, 3x5 90% top back-off",
-        ),
+        ("until 50 x10 , 1 x max in 60s", "until 50 x10, 1xmax in 60s"),
+        ("1x3 top, 3x5 90% top back-off", "1x3 top, 3x5 90% top back-off"),
         ("3x5 70% of bench-press-2", "3x5 70% of bench-press-2"),
     ];
     for (typed, wanted) in cases {
@@ -137,9 +118,7 @@ fn a_slot_stands_on_several_days_without_being_written_twice() {
 
 #[test]
 fn line_ends_tabs_a_mark_and_comments_change_nothing() {
-    let other = format!("\u{feff}# mine\n{EXAMPLE}")
-        .replace("  ", "\t")
-        .replace('\n', "\r\n");
+    let other = format!("\u{feff}# mine\n{EXAMPLE}").replace("  ", "\t").replace('\n', "\r\n");
     assert_eq!(read(&other), read(EXAMPLE));
 }
 
@@ -201,10 +180,7 @@ fn what_no_program_may_be_is_said_at_its_line() {
             "",
             "line 1, column 1: wanted a line above the first day that names the program, such as 'program: My Program'",
         ),
-        (
-            "program: P",
-            "line 1, column 1: the program: the number of days is 0; wanted 1 to 14",
-        ),
+        ("program: P", "line 1, column 1: the program: the number of days is 0; wanted 1 to 14"),
         (
             "program: P\n\nday: A\n",
             "line 1, column 1: the program: the number of slots is 0; wanted 1 to 500",
@@ -245,10 +221,8 @@ fn hostile_and_huge_text_is_refused() {
         ["line 1, column 1: found “1048577 bytes”; wanted at most 1048576 bytes of text"]
     );
     // Each names itself; the first 500 are kept, and a hundred errors end the reading.
-    let many = format!(
-        "program: P\nday: A\nblock: B\n{}",
-        "slot: Squat\nsets: 1x1\n".repeat(2_000)
-    );
+    let many =
+        format!("program: P\nday: A\nblock: B\n{}", "slot: Squat\nsets: 1x1\n".repeat(2_000));
     let errors = said(&many);
     assert_eq!(errors.len(), 100);
     assert_eq!(
@@ -256,23 +230,11 @@ fn hostile_and_huge_text_is_refused() {
         "line 1004, column 7: found “Squat”; wanted at most 500 slots in a program"
     );
     let wide = slot_of(&format!("sets: {}", vec!["1x1"; 5_000].join(", ")));
-    assert_eq!(
-        said(&wide),
-        ["line 5, column 107: found “1x1”; wanted at most 20 groups of sets"]
-    );
+    assert_eq!(said(&wide), ["line 5, column 107: found “1x1”; wanted at most 20 groups of sets"]);
     for number in ["99999999999999999999", "-1", "1e9", "NaN", "٣"] {
-        assert!(
-            read(&slot_of(&format!("sets: {number}x5"))).is_err(),
-            "{number}"
-        );
-        assert!(
-            read(&slot_of(&format!("sets: 3x{number}"))).is_err(),
-            "{number}"
-        );
-        assert!(
-            read(&slot_of(&format!("sets: 3x5 {number}% tm"))).is_err(),
-            "{number}"
-        );
+        assert!(read(&slot_of(&format!("sets: {number}x5"))).is_err(), "{number}");
+        assert!(read(&slot_of(&format!("sets: 3x{number}"))).is_err(), "{number}");
+        assert!(read(&slot_of(&format!("sets: 3x5 {number}% tm"))).is_err(), "{number}");
     }
 }
 
@@ -392,18 +354,10 @@ fn kind_of() -> BoxedStrategy<Kind> {
         ]),
         (any::<u8>(), share()).prop_map(|(steps, less)| Kind::Drop { steps, less }),
         (any::<u8>(), any::<u16>(), any::<u32>()).prop_map(|(minis, reps, rest_seconds)| {
-            Kind::RestPause {
-                minis,
-                reps,
-                rest_seconds,
-            }
+            Kind::RestPause { minis, reps, rest_seconds }
         }),
         (any::<u16>(), any::<u32>(), any::<u16>()).prop_map(|(reps, rest_seconds, stop_below)| {
-            Kind::Myo {
-                reps,
-                rest_seconds,
-                stop_below,
-            }
+            Kind::Myo { reps, rest_seconds, stop_below }
         }),
         (any::<u16>(), any::<u32>())
             .prop_map(|(reps, rest_seconds)| Kind::Cluster { reps, rest_seconds }),
@@ -414,11 +368,7 @@ fn kind_of() -> BoxedStrategy<Kind> {
 /// Never of another slot: those are chosen once there are some.
 fn load_target() -> BoxedStrategy<LoadTarget> {
     let of = prop_oneof![
-        select(vec![
-            PercentOf::TrainingMax,
-            PercentOf::OneRepMax,
-            PercentOf::Estimated
-        ]),
+        select(vec![PercentOf::TrainingMax, PercentOf::OneRepMax, PercentOf::Estimated]),
         (2..=999_u16).prop_map(PercentOf::RepMax),
     ];
     prop_oneof![
@@ -443,17 +393,15 @@ fn group_of() -> BoxedStrategy<SetGroup> {
     ];
     let facts = (of(effort), of(halves().prop_map(Rpe)), of(any::<u32>()));
     (count(), target_of(), load_target(), kind_of(), facts)
-        .prop_map(
-            |(count, target, load, kind, (effort, effort_cap, rest_seconds))| SetGroup {
-                count,
-                target,
-                load,
-                kind,
-                effort,
-                effort_cap,
-                rest_seconds,
-            },
-        )
+        .prop_map(|(count, target, load, kind, (effort, effort_cap, rest_seconds))| SetGroup {
+            count,
+            target,
+            load,
+            kind,
+            effort,
+            effort_cap,
+            rest_seconds,
+        })
         .boxed()
 }
 
@@ -462,29 +410,12 @@ fn groups_any() -> impl Strategy<Value = Vec<SetGroup>> {
 }
 
 fn linear() -> BoxedStrategy<Rule> {
-    let then = (any::<u8>(), groups_any()).prop_map(|(after_resets, groups)| Then {
-        after_resets,
-        groups,
-    });
+    let then = (any::<u8>(), groups_any())
+        .prop_map(|(after_resets, groups)| Then { after_resets, groups });
     let counts = (1..=50_u8, 1..=50_u8);
-    (
-        step_of(),
-        counts,
-        back(),
-        of(any::<u16>()),
-        of(any::<u16>()),
-        of(then),
-    )
+    (step_of(), counts, back(), of(any::<u16>()), of(any::<u16>()), of(then))
         .prop_map(|(step, (successes, fails), back, gate, double_at, then)| {
-            Rule::Linear(Linear {
-                step,
-                successes,
-                fails,
-                back,
-                gate,
-                double_at,
-                then,
-            })
+            Rule::Linear(Linear { step, successes, fails, back, gate, double_at, then })
         })
         .boxed()
 }
@@ -498,19 +429,9 @@ fn cycle() -> BoxedStrategy<Rule> {
         (step_of(), 1..=50_u8).prop_map(|(step, most)| MaxChange::PerRep { step, most }),
         prop::collection::vec(share(), 1..4).prop_map(MaxChange::FactorByReps),
     ];
-    (
-        1..=52_u8,
-        change,
-        select(vec![Gate::Every, Gate::Last]),
-        of(back()),
-    )
+    (1..=52_u8, change, select(vec![Gate::Every, Gate::Last]), of(back()))
         .prop_map(|(weeks, change, gate, reset)| {
-            Rule::TmCycle(TmCycle {
-                weeks,
-                change,
-                gate,
-                reset,
-            })
+            Rule::TmCycle(TmCycle { weeks, change, gate, reset })
         })
         .boxed()
 }
@@ -533,14 +454,8 @@ fn rule_of() -> BoxedStrategy<Rule> {
         linear(),
         cycle(),
         staged(),
-        (range(1..=999_u16), step_of(), basis).prop_map(|((low, high), step, basis)| Rule::Double(
-            Double {
-                low,
-                high,
-                step,
-                basis
-            }
-        )),
+        (range(1..=999_u16), step_of(), basis)
+            .prop_map(|((low, high), step, basis)| Rule::Double(Double { low, high, step, basis })),
         (1..=999_u16, step_of()).prop_map(|(total, step)| Rule::Sum(Sum { total, step })),
         share().prop_map(|most| Rule::Rpe(ByRpe { most })),
         (1..=52_u8, share()).prop_map(|(weeks, per_rep)| Rule::Wave(Wave { weeks, per_rep })),
@@ -549,10 +464,8 @@ fn rule_of() -> BoxedStrategy<Rule> {
             high,
             by
         })),
-        (1..=86_400_u32, step_of()).prop_map(|(within_seconds, step)| Rule::Density(Density {
-            within_seconds,
-            step
-        })),
+        (1..=86_400_u32, step_of())
+            .prop_map(|(within_seconds, step)| Rule::Density(Density { within_seconds, step })),
     ]
     .boxed()
 }
@@ -564,27 +477,17 @@ fn slot_any() -> BoxedStrategy<Slot> {
         let times = prop::collection::vec(1..=3_usize, weeks.len());
         (Just(weeks), times).prop_map(|(weeks, times)| {
             let all = weeks.into_iter().zip(times);
-            all.flat_map(|(week, times)| vec![week; times])
-                .collect::<Vec<_>>()
+            all.flat_map(|(week, times)| vec![week; times]).collect::<Vec<_>>()
         })
     });
     let warm_up = prop_oneof![
         select(vec![WarmUp::Auto, WarmUp::None]),
         prop::collection::vec((share(), 1..=999_u16), 0..3).prop_map(WarmUp::Steps),
     ];
-    let group = (any::<char>(), of(any::<u32>()), of(any::<u32>())).prop_map(
-        |(letter, rest_inside, rest_after)| Group {
-            letter,
-            rest_inside,
-            rest_after,
-        },
-    );
-    let wording =
-        (of(any::<u32>()), of(text()), of(text())).prop_map(|(sets, reps, intensity)| Wording {
-            sets,
-            reps,
-            intensity,
-        });
+    let group = (any::<char>(), of(any::<u32>()), of(any::<u32>()))
+        .prop_map(|(letter, rest_inside, rest_after)| Group { letter, rest_inside, rest_after });
+    let wording = (of(any::<u32>()), of(text()), of(text()))
+        .prop_map(|(sets, reps, intensity)| Wording { sets, reps, intensity });
     let words = (of(text()), of(wording), of(any::<[u8; 4]>()), any::<bool>());
     let what = (id(), prop::collection::vec(title(), 1..4), weeks, rule_of());
     (what, warm_up, of(group), of(any::<u32>()), words)
@@ -617,35 +520,17 @@ fn day_of() -> BoxedStrategy<Day> {
     let block = (text(), prop::collection::vec(slot_any(), 0..3))
         .prop_map(|(name, slots)| Block { name, slots });
     let blocks = (prop::collection::vec(block, 0..3), slot_any()).prop_map(|(mut blocks, slot)| {
-        blocks.push(Block {
-            name: String::new(),
-            slots: vec![slot],
-        });
+        blocks.push(Block { name: String::new(), slots: vec![slot] });
         blocks
     });
-    (
-        text(),
-        of(text()),
-        blocks,
-        prop::collection::vec(text(), 0..3),
-    )
-        .prop_map(|(name, focus, blocks, notes)| Day {
-            name,
-            focus,
-            blocks,
-            notes,
-        })
+    (text(), of(text()), blocks, prop::collection::vec(text(), 0..3))
+        .prop_map(|(name, focus, blocks, notes)| Day { name, focus, blocks, notes })
         .boxed()
 }
 
 fn any_program() -> BoxedStrategy<Program> {
     let deload = (of(2..=52_u8), any::<bool>(), share(), share()).prop_map(
-        |(every_weeks, on_misses, sets, load)| Deload {
-            every_weeks,
-            on_misses,
-            sets,
-            load,
-        },
+        |(every_weeks, on_misses, sets, load)| Deload { every_weeks, on_misses, sets, load },
     );
     let layoff =
         (any::<u16>(), share(), share()).prop_map(|(days, load, sets)| Layoff { days, load, sets });
@@ -654,15 +539,8 @@ fn any_program() -> BoxedStrategy<Program> {
         (prop::collection::vec(layoff, 0..3), share())
             .prop_map(|(layoffs, step)| Comeback { layoffs, step }),
     ];
-    let kind = (
-        of(select(Level::ALL.to_vec())),
-        of(select(Goal::ALL.to_vec())),
-    );
-    let turns = (
-        1..=7_u8,
-        of(1..=52_u8),
-        select(vec![Cycle::Repeats, Cycle::Ends]),
-    );
+    let kind = (of(select(Level::ALL.to_vec())), of(select(Goal::ALL.to_vec())));
+    let turns = (1..=7_u8, of(1..=52_u8), select(vec![Cycle::Repeats, Cycle::Ends]));
     let rest = (of(deload), comeback, prop::collection::vec(text(), 0..3));
     let days = prop::collection::vec(day_of(), 1..4);
     (title(), of(text()), kind, turns, days, rest)
@@ -690,15 +568,8 @@ fn any_program() -> BoxedStrategy<Program> {
                 };
                 linked(&mut program);
                 // One lift of the first day stands on the last as well.
-                let shared = program
-                    .slots()
-                    .next()
-                    .cloned()
-                    .filter(|_| program.days.len() > 1);
-                let last = program
-                    .days
-                    .last_mut()
-                    .and_then(|day| day.blocks.last_mut());
+                let shared = program.slots().next().cloned().filter(|_| program.days.len() > 1);
+                let last = program.days.last_mut().and_then(|day| day.blocks.last_mut());
                 last.unwrap().slots.extend(shared);
                 program
             },
@@ -708,11 +579,8 @@ fn any_program() -> BoxedStrategy<Program> {
 
 /// Each slot with a name of its own; some take their loads from the first.
 fn linked(program: &mut Program) {
-    let slots = program
-        .days
-        .iter_mut()
-        .flat_map(|day| &mut day.blocks)
-        .flat_map(|block| &mut block.slots);
+    let slots =
+        program.days.iter_mut().flat_map(|day| &mut day.blocks).flat_map(|block| &mut block.slots);
     let mut first: Option<SlotId> = None;
     for (index, slot) in slots.enumerate() {
         slot.id = SlotId::new(&format!("{}-{index}", slot.id)).unwrap();
@@ -720,10 +588,8 @@ fn linked(program: &mut Program) {
             None => first = Some(slot.id.clone()),
             Some(first) if index % 3 == 1 => {
                 slot.max_of = Some(first.clone());
-                slot.weeks[0].groups[0].load = LoadTarget::OfSlot {
-                    slot: first.clone(),
-                    percent: Percent::from_whole(70),
-                };
+                slot.weeks[0].groups[0].load =
+                    LoadTarget::OfSlot { slot: first.clone(), percent: Percent::from_whole(70) };
             }
             Some(_) => {}
         }

@@ -64,9 +64,7 @@ pub(super) fn unescaped(text: &str) -> Scan<String> {
 /// The character of `u{1b}…`, and what follows it.
 fn by_number(escape: &str) -> Option<(char, &str)> {
     let (number, rest) = escape.strip_prefix("u{")?.split_once('}')?;
-    let c = u32::from_str_radix(number, 16)
-        .ok()
-        .and_then(char::from_u32)?;
+    let c = u32::from_str_radix(number, 16).ok().and_then(char::from_u32)?;
     Some((c, rest))
 }
 
@@ -107,14 +105,8 @@ pub(super) fn read_amounts(scanner: &mut Scanner<'_>) -> Scan<PerUnit> {
     let mark = scanner.mark();
     let second = read_load(scanner)?;
     match (first.unit, second.unit) {
-        (Unit::Kg, Unit::Lb) => Ok(PerUnit {
-            kg: first.amount,
-            lb: second.amount,
-        }),
-        (Unit::Lb, Unit::Kg) => Ok(PerUnit {
-            kg: second.amount,
-            lb: first.amount,
-        }),
+        (Unit::Kg, Unit::Lb) => Ok(PerUnit { kg: first.amount, lb: second.amount }),
+        (Unit::Lb, Unit::Kg) => Ok(PerUnit { kg: second.amount, lb: first.amount }),
         _ => {
             scanner.back_to(mark);
             Err(scanner.miss("the same step in the other unit, such as 2.5 kg/5 lb"))
@@ -182,10 +174,7 @@ pub(super) fn read_setback(scanner: &mut Scanner<'_>) -> Scan<Move> {
         }
         return Ok(Move::StepsBack(steps));
     }
-    Err(scanner.miss_of(
-        "how far back: to 90%, 3 steps, or minus 5 kg",
-        &["to", "minus"],
-    ))
+    Err(scanner.miss_of("how far back: to 90%, 3 steps, or minus 5 kg", &["to", "minus"]))
 }
 
 /// A whole or half number from 0 to 10.

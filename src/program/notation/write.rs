@@ -95,9 +95,8 @@ impl<'p> Writer<'p> {
             WarmUp::Auto => {}
             WarmUp::None => self.line(6, "warm-up", "none"),
             WarmUp::Steps(steps) => {
-                let steps = steps
-                    .iter()
-                    .map(|(share, reps)| format!(" {}x{reps}", percent(*share)));
+                let steps =
+                    steps.iter().map(|(share, reps)| format!(" {}x{reps}", percent(*share)));
                 let steps = steps.collect::<Vec<_>>().join(",");
                 self.line(6, "warm-up", &format!("steps{steps}"));
             }
@@ -141,19 +140,11 @@ impl<'p> Writer<'p> {
     }
 
     fn wording(&mut self, wording: &Wording) {
-        let Wording {
-            sets,
-            reps,
-            intensity,
-        } = wording;
+        let Wording { sets, reps, intensity } = wording;
         if *wording == Wording::default() {
             self.line(6, "as asked", "");
         }
-        self.words(
-            6,
-            "asked sets",
-            sets.map(|sets| sets.to_string()).as_deref(),
-        );
+        self.words(6, "asked sets", sets.map(|sets| sets.to_string()).as_deref());
         self.words(6, "asked reps", reps.as_deref());
         self.words(6, "asked intensity", intensity.as_deref());
     }
@@ -162,11 +153,7 @@ impl<'p> Writer<'p> {
 /// `every 4 weeks; sets 50%; load 100%`.
 pub(in crate::program) fn deload(deload: Deload) -> String {
     let mut parts = Vec::new();
-    parts.extend(
-        deload
-            .every_weeks
-            .map(|weeks| format!("every {weeks} weeks")),
-    );
+    parts.extend(deload.every_weeks.map(|weeks| format!("every {weeks} weeks")));
     parts.extend(deload.on_misses.then(|| "on misses".to_owned()));
     parts.push(format!("sets {}", percent(deload.sets)));
     parts.push(format!("load {}", percent(deload.load)));

@@ -58,11 +58,7 @@ fn each_part_says_what_it_changes() {
             "slot bench: Incline Bench Press",
             &["A: Incline Bench Press 3 × 8 in place of Bench Press 3 × 8"],
         ),
-        (
-            "    same slot: row\n",
-            "",
-            &["B: removes Barbell Row 3 × 8"],
-        ),
+        ("    same slot: row\n", "", &["B: removes Barbell Row 3 × 8"]),
         (
             "    same slot: row\n",
             "    same slot: row\n    slot plank: Plank\n      sets: 3x30s\n",
@@ -76,11 +72,7 @@ fn each_part_says_what_it_changes() {
                 "lighter weeks and breaks:",
             ],
         ),
-        (
-            "program: Two Days",
-            "program: Three Days",
-            &["title: Two Days → Three Days"],
-        ),
+        ("program: Two Days", "program: Three Days", &["title: Two Days → Three Days"]),
         ("day: A", "day: Upper", &["day: A → Upper"]),
         (
             "day: B",
@@ -104,27 +96,16 @@ fn each_part_says_what_it_changes() {
     // Where nothing stands, each day is a part.
     assert_eq!(
         ProgramParts::of(None, &read(STANDS)).words(),
-        [
-            "adds A (Bench Press and Barbell Row)",
-            "adds B (Back Squat and Barbell Row)"
-        ]
+        ["adds A (Bench Press and Barbell Row)", "adds B (Back Squat and Barbell Row)"]
     );
 }
 
 #[test]
 fn parts_that_are_chosen_are_put_on_what_stands() {
     let sent = STANDS
-        .replacen(
-            "sets: 3x8\n      rule: double 8-12",
-            "sets: 4x6\n      rule: linear",
-            1,
-        )
+        .replacen("sets: 3x8\n      rule: double 8-12", "sets: 4x6\n      rule: linear", 1)
         .replacen("sets: 3x5", "sets: 5x5", 1)
-        .replacen(
-            "    same slot: row\n",
-            "    slot plank: Plank\n      sets: 3x30s\n",
-            1,
-        );
+        .replacen("    same slot: row\n", "    slot plank: Plank\n      sets: 3x30s\n", 1);
     assert_eq!(
         words(&sent),
         [
@@ -135,18 +116,10 @@ fn parts_that_are_chosen_are_put_on_what_stands() {
         ]
     );
     for (chosen, from, to) in [
-        (
-            &[0][..],
-            "sets: 3x8\n      rule: double 8-12",
-            "sets: 4x6\n      rule: double 8-12",
-        ),
+        (&[0][..], "sets: 3x8\n      rule: double 8-12", "sets: 4x6\n      rule: double 8-12"),
         (&[1], "rule: double 8-12", "rule: linear"),
         (&[2], "sets: 3x5", "sets: 5x5"),
-        (
-            &[3],
-            "    same slot: row\n",
-            "    slot plank: Plank\n      sets: 3x30s\n",
-        ),
+        (&[3], "    same slot: row\n", "    slot plank: Plank\n      sets: 3x30s\n"),
     ] {
         let wanted = notation::write(&read(&STANDS.replacen(from, to, 1)));
         assert_eq!(taken(Some(STANDS), &sent, chosen), wanted, "{chosen:?}");
@@ -159,24 +132,15 @@ fn parts_that_are_chosen_are_put_on_what_stands() {
 #[test]
 fn what_does_not_go_together_is_no_program() {
     // Day B takes the loads of its squat from the one of day C, which is left out.
-    let sent = STANDS.replacen(
-        "sets: 3x5\n      rule: linear",
-        "sets: 3x5 70% of pause-squat",
-        1,
-    ) + "day: C\n  block: Main\n    slot pause-squat: Pause Squat\n      sets: 3x5\n";
+    let sent = STANDS.replacen("sets: 3x5\n      rule: linear", "sets: 3x5 70% of pause-squat", 1)
+        + "day: C\n  block: Main\n    slot pause-squat: Pause Squat\n      sets: 3x5\n";
     let told = words(&sent);
-    let squat = told
-        .iter()
-        .position(|one| one.contains("Back Squat 3 × 5 →"))
-        .unwrap();
+    let squat = told.iter().position(|one| one.contains("Back Squat 3 × 5 →")).unwrap();
     let (old, sent) = (read(STANDS), read(&sent));
     let made = ProgramParts::of(Some(&old), &sent).with(&[squat]);
     let errors: Vec<String> = made.check().iter().map(ToString::to_string).collect();
     assert_eq!(errors.len(), 1, "{errors:?}");
-    assert!(
-        errors[0].contains("which is no other slot of the program"),
-        "{errors:?}"
-    );
+    assert!(errors[0].contains("which is no other slot of the program"), "{errors:?}");
 }
 
 #[test]

@@ -48,10 +48,9 @@ impl ProgramParts<'_> {
 
     fn head_in_words(&self, new: usize) -> String {
         let of = self.slots.iter().find(|one| one.new == new);
-        let (Some(before), Some(after)) = (
-            of.and_then(|one| self.old_day(one.old)),
-            self.new.days.get(new),
-        ) else {
+        let (Some(before), Some(after)) =
+            (of.and_then(|one| self.old_day(one.old)), self.new.days.get(new))
+        else {
             return String::new();
         };
         if before.name != after.name {
@@ -89,10 +88,9 @@ impl ProgramParts<'_> {
     }
 
     fn asked_in_words(&self, before: &SlotId, after: &SlotId) -> String {
-        let (Some(old), Some(new)) = (
-            self.old.and_then(|old| old.slot(before)),
-            self.new.slot(after),
-        ) else {
+        let (Some(old), Some(new)) =
+            (self.old.and_then(|old| old.slot(before)), self.new.slot(after))
+        else {
             return String::new();
         };
         let what = if old.rungs == new.rungs {
@@ -110,11 +108,8 @@ impl ProgramParts<'_> {
             return String::new();
         };
         let what = format!("how {} goes on", new.exercise());
-        let what = text::part_renamed(
-            &what,
-            &notation::rule(&old.rule),
-            &notation::rule(&new.rule),
-        );
+        let what =
+            text::part_renamed(&what, &notation::rule(&old.rule), &notation::rule(&new.rule));
         text::part_of_days(&self.days_with(id), &what)
     }
 
@@ -144,11 +139,7 @@ fn change(old: &Slot, new: &Slot) -> (String, String) {
         0 => String::new(),
         more => format!(" (and {})", counted(more, "more week")),
     };
-    let number = if weeks > 1 {
-        format!("week {}: ", at + 1)
-    } else {
-        String::new()
-    };
+    let number = if weeks > 1 { format!("week {}: ", at + 1) } else { String::new() };
     let (before, after) = (asked(old), asked(new));
     if before == after {
         return (beside(old), beside(new));
@@ -161,14 +152,9 @@ fn beside(slot: &Slot) -> String {
     let mut said = Vec::new();
     said.extend(slot.rest_seconds.map(|rest| format!("rest {rest} s")));
     said.extend(slot.each_side.then(|| "each side".to_owned()));
+    said.extend(slot.group.as_ref().map(|group| format!("in superset {}", group.letter)));
     said.extend(
-        slot.group
-            .as_ref()
-            .map(|group| format!("in superset {}", group.letter)),
-    );
-    said.extend(
-        slot.tempo
-            .map(|[down, below, up, above]| format!("tempo {down}-{below}-{up}-{above}")),
+        slot.tempo.map(|[down, below, up, above]| format!("tempo {down}-{below}-{up}-{above}")),
     );
     said.extend(slot.max_of.as_ref().map(|of| format!("by the max of {of}")));
     said.extend(slot.notes.clone());
@@ -220,17 +206,12 @@ fn length(program: &Program) -> String {
         Cycle::Ends => ", then it ends",
     };
     match program.weeks {
-        Some(weeks) => format!(
-            "{sessions} a week, {}{end}",
-            counted(usize::from(weeks), "week")
-        ),
+        Some(weeks) => format!("{sessions} a week, {}{end}", counted(usize::from(weeks), "week")),
         None => format!("{sessions} a week{end}"),
     }
 }
 
 fn breaks(program: &Program) -> String {
-    let lighter = program
-        .deload
-        .map_or_else(|| "no lighter weeks".to_owned(), notation::deload);
+    let lighter = program.deload.map_or_else(|| "no lighter weeks".to_owned(), notation::deload);
     format!("{lighter}; {}", notation::comeback(&program.comeback))
 }

@@ -19,10 +19,7 @@ pub(super) fn usual(groups: &[SetGroup], exercise: Option<&Exercise>, level: Lev
     let Some(first) = groups.first() else {
         return Rule::None;
     };
-    if groups
-        .iter()
-        .any(|group| matches!(group.load, LoadTarget::Percent { .. }))
-    {
+    if groups.iter().any(|group| matches!(group.load, LoadTarget::Percent { .. })) {
         return Rule::TmCycle(TmCycle {
             weeks: ROUND,
             change: MaxChange::By(Step::Usual),
@@ -31,18 +28,11 @@ pub(super) fn usual(groups: &[SetGroup], exercise: Option<&Exercise>, level: Lev
         });
     }
     match first.target {
-        Target::Range { low, high } => Rule::Double(Double {
-            low,
-            high,
-            step: Step::Usual,
-            basis: Basis::AllSets,
-        }),
+        Target::Range { low, high } => {
+            Rule::Double(Double { low, high, step: Step::Usual, basis: Basis::AllSets })
+        }
         Target::Seconds(seconds) | Target::AtLeastSeconds(seconds) if !is_loaded(exercise) => {
-            Rule::Ladder(Ladder {
-                low: seconds,
-                high: seconds.max(LONGEST_HOLD),
-                by: HOLD_STEP,
-            })
+            Rule::Ladder(Ladder { low: seconds, high: seconds.max(LONGEST_HOLD), by: HOLD_STEP })
         }
         Target::Metres(_) if !is_loaded(exercise) => Rule::Hold,
         Target::AtLeast(_) if first.kind == Kind::Amrap && groups.len() == 1 => Rule::Hold,

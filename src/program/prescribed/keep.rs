@@ -16,24 +16,17 @@ pub fn keeping(
     profile: &UserProfile,
     catalog: &Catalog,
 ) -> Prescribed {
-    let Prescribed {
-        mut program,
-        assumptions,
-    } = prescribed(plan, profile, catalog);
+    let Prescribed { mut program, assumptions } = prescribed(plan, profile, catalog);
     let days = plan.days.iter().enumerate();
-    let mut kept: Vec<Option<&Slot>> = days
-        .flat_map(|(index, day)| slots_before(before, day, index))
-        .collect();
+    let mut kept: Vec<Option<&Slot>> =
+        days.flat_map(|(index, day)| slots_before(before, day, index)).collect();
     without_orphans(&mut kept);
     let most = kept.iter().flatten().count() * 2 >= kept.len();
     put_back(&mut program, &kept);
     if most {
         take_head(&mut program, before);
     }
-    Prescribed {
-        program,
-        assumptions,
-    }
+    Prescribed { program, assumptions }
 }
 
 /// For each exercise of a day the slot that asked for the same: of the day of this name, else of the
@@ -54,12 +47,7 @@ fn slots_before<'p>(before: &'p Program, day: &ProgramDay, index: usize) -> Vec<
 fn asks_for(slot: &Slot, planned: &ProgramExercise) -> bool {
     let asked = write::exercise(slot, None);
     (&asked.name, asked.sets, &asked.reps, &asked.intensity)
-        == (
-            &planned.name,
-            planned.sets,
-            &planned.reps,
-            &planned.intensity,
-        )
+        == (&planned.name, planned.sets, &planned.reps, &planned.intensity)
 }
 
 /// One whose loads are taken from a slot that is gone is no longer what it was.

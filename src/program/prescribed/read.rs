@@ -62,10 +62,7 @@ pub fn prescribed(plan: &WorkoutPlan, profile: &UserProfile, catalog: &Catalog) 
         Level::Advanced => Some(ADVANCED_WEEKS),
     };
     let program = Program {
-        title: metadata
-            .title
-            .clone()
-            .unwrap_or_else(|| UNTITLED.to_owned()),
+        title: metadata.title.clone().unwrap_or_else(|| UNTITLED.to_owned()),
         after: None,
         level: Some(level),
         goal: Some(goal_of(&profile.goal)),
@@ -78,10 +75,7 @@ pub fn prescribed(plan: &WorkoutPlan, profile: &UserProfile, catalog: &Catalog) 
         notes: metadata.notes.clone(),
     };
     let assumptions = assumed(&program);
-    Prescribed {
-        program,
-        assumptions,
-    }
+    Prescribed { program, assumptions }
 }
 
 /// What each slot of a plan starts with, from the last and the best sets of the profile.
@@ -130,15 +124,8 @@ fn slot(item: &Item<'_, '_>, level: Level, names: &mut BTreeSet<SlotId>) -> Slot
     let mut slot = Slot {
         id: id.unwrap_or_else(|| SlotId::from_name(&planned.name, usize::MAX)),
         rungs: vec![planned.name.clone()],
-        weeks: vec![Week {
-            groups,
-            deload: false,
-        }],
-        warm_up: if item.is_compound() {
-            WarmUp::Auto
-        } else {
-            WarmUp::None
-        },
+        weeks: vec![Week { groups, deload: false }],
+        warm_up: if item.is_compound() { WarmUp::Auto } else { WarmUp::None },
         rule,
         group: None,
         rest_seconds: planned.rest_seconds,
@@ -156,10 +143,8 @@ fn slot(item: &Item<'_, '_>, level: Level, names: &mut BTreeSet<SlotId>) -> Slot
 fn groups(item: &Item<'_, '_>) -> Vec<SetGroup> {
     let intensity = item.planned.intensity.as_deref().unwrap_or_default();
     let percents = percents(intensity);
-    let of_max = |percent: &Percent| LoadTarget::Percent {
-        of: PercentOf::OneRepMax,
-        percent: *percent,
-    };
+    let of_max =
+        |percent: &Percent| LoadTarget::Percent { of: PercentOf::OneRepMax, percent: *percent };
     let group = |sets: u8, target: Target| SetGroup {
         load: percents.first().map_or(LoadTarget::Working, of_max),
         effort: effort(intensity),
@@ -173,18 +158,13 @@ fn groups(item: &Item<'_, '_>) -> Vec<SetGroup> {
         if percents.len() < 2 || percents.len() != usize::from(asked.sets) {
             return vec![group(asked.sets, target)];
         }
-        let each = percents.iter().map(|percent| SetGroup {
-            load: of_max(percent),
-            ..group(1, target)
-        });
+        let each =
+            percents.iter().map(|percent| SetGroup { load: of_max(percent), ..group(1, target) });
         each.collect()
     };
     match &asked.target {
         SetTarget::Reps { low, high } if low == high => straight(Target::Reps(*low)),
-        SetTarget::Reps { low, high } => straight(Target::Range {
-            low: *low,
-            high: *high,
-        }),
+        SetTarget::Reps { low, high } => straight(Target::Range { low: *low, high: *high }),
         SetTarget::RepsBySet(reps) => {
             let one_each = percents.len() == reps.len();
             // One for all, or one for each.
@@ -199,10 +179,9 @@ fn groups(item: &Item<'_, '_>) -> Vec<SetGroup> {
         }
         SetTarget::Seconds(seconds) => vec![group(asked.sets, Target::Seconds(*seconds))],
         SetTarget::Metres(metres) => vec![group(asked.sets, Target::Metres(*metres))],
-        SetTarget::Amrap => vec![SetGroup {
-            kind: Kind::Amrap,
-            ..group(asked.sets, Target::AtLeast(1))
-        }],
+        SetTarget::Amrap => {
+            vec![SetGroup { kind: Kind::Amrap, ..group(asked.sets, Target::AtLeast(1)) }]
+        }
     }
 }
 
@@ -225,9 +204,7 @@ fn percents(intensity: &str) -> Vec<Percent> {
     let each = before[start..].split('/').map(|number| {
         let tenths = Decimal::parse(number, 1).ok()?.ten_thousandths() / 1_000;
         let tenths = u16::try_from(tenths).ok()?;
-        (1..=1_200)
-            .contains(&tenths)
-            .then(|| Percent::from_tenths(tenths))
+        (1..=1_200).contains(&tenths).then(|| Percent::from_tenths(tenths))
     });
     each.collect::<Option<_>>().unwrap_or_default()
 }
@@ -262,11 +239,8 @@ fn assumed(program: &Program) -> Vec<String> {
         }
     }
     let lines = by_rule.into_iter().map(|(says, names)| {
-        let mut shown: Vec<String> = names
-            .iter()
-            .take(NAMED)
-            .map(|&name| name.to_owned())
-            .collect();
+        let mut shown: Vec<String> =
+            names.iter().take(NAMED).map(|&name| name.to_owned()).collect();
         if names.len() > NAMED {
             shown.push(format!("{} more", names.len() - NAMED));
         }

@@ -92,11 +92,8 @@ fn each_exercise_gets_a_name_of_its_own_and_the_rule_that_suits_it() {
     ]);
     let beginner = profile(r#"{"training_history": "beginner"}"#);
     let found = prescribed(&plan, &beginner, Catalog::embedded());
-    let slots: Vec<_> = found
-        .program
-        .slots()
-        .map(|slot| format!("{} {}", slot.id, slot.rule.word()))
-        .collect();
+    let slots: Vec<_> =
+        found.program.slots().map(|slot| format!("{} {}", slot.id, slot.rule.word())).collect();
     assert_eq!(
         slots,
         [
@@ -117,12 +114,7 @@ fn each_exercise_gets_a_name_of_its_own_and_the_rule_that_suits_it() {
             "Plank: a few seconds more each time",
         ]
     );
-    let deload = |level| {
-        prescribed(&plan, &level, Catalog::embedded())
-            .program
-            .deload
-            .unwrap()
-    };
+    let deload = |level| prescribed(&plan, &level, Catalog::embedded()).program.deload.unwrap();
     assert_eq!(deload(beginner).every_weeks, None);
     assert_eq!(deload(profile("{}")).every_weeks, Some(6));
     let advanced = profile(r#"{"training_history": "advanced"}"#);
@@ -158,13 +150,7 @@ fn a_slot_starts_with_what_the_log_shows() {
 }
 
 fn any_exercise() -> impl Strategy<Value = ProgramExercise> {
-    let names = prop::sample::select(vec![
-        "Back Squat",
-        "Plank",
-        "Nothing Known",
-        "  Bench ",
-        "…",
-    ]);
+    let names = prop::sample::select(vec!["Back Squat", "Plank", "Nothing Known", "  Bench ", "…"]);
     let reps = prop_oneof![
         prop::sample::select(vec![
             "5",
@@ -203,16 +189,14 @@ fn any_exercise() -> impl Strategy<Value = ProgramExercise> {
         prop::option::of(0_u32..600),
         prop::option::of("\\PC{0,12}"),
     )
-        .prop_map(
-            |(name, sets, reps, intensity, rest_seconds, notes)| ProgramExercise {
-                name: name.into(),
-                sets,
-                reps,
-                intensity,
-                rest_seconds,
-                notes,
-            },
-        )
+        .prop_map(|(name, sets, reps, intensity, rest_seconds, notes)| ProgramExercise {
+            name: name.into(),
+            sets,
+            reps,
+            intensity,
+            rest_seconds,
+            notes,
+        })
 }
 
 proptest! {
@@ -241,10 +225,8 @@ fn kept(id: &str, slot: &str, change: impl Fn(&mut ProgramExercise)) -> (Program
     let mut plan = as_plan(&before);
     let planned = plan.days.iter_mut().flat_map(|day| &mut day.blocks);
     let planned = planned.flat_map(|block| &mut block.exercises);
-    let (planned, _) = planned
-        .zip(before.slots())
-        .find(|(_, one)| one.id.as_str() == slot)
-        .unwrap();
+    let (planned, _) =
+        planned.zip(before.slots()).find(|(_, one)| one.id.as_str() == slot).unwrap();
     change(planned);
     let after = keeping(&before, &plan, &profile("{}"), Catalog::embedded()).program;
     assert_eq!(as_plan(&after).days, plan.days);
@@ -266,10 +248,7 @@ fn what_is_asked_for_as_before_goes_on_as_it_was_prescribed() {
         .map(|(old, new)| format!("{} → {} {}", old.id, new.id, new.rule.word()))
         .collect();
     assert_eq!(changed, ["leg-curl → romanian-deadlift double"]);
-    let head = |program: &Program| Program {
-        days: Vec::new(),
-        ..program.clone()
-    };
+    let head = |program: &Program| Program { days: Vec::new(), ..program.clone() };
     assert_eq!(head(&after), head(&before));
 }
 
@@ -286,9 +265,7 @@ fn what_took_its_load_from_a_changed_slot_is_no_longer_the_same() {
     let (id, child, parent) = with_parent.unwrap();
     let (before, after) = kept(id, parent.as_str(), |planned| planned.sets += 1);
     assert!(before.slot(&child).is_some() && before.slot(&parent).is_some());
-    let orphans = after
-        .slots()
-        .filter(|slot| slot.parents().any(|of| after.slot(of).is_none()));
+    let orphans = after.slots().filter(|slot| slot.parents().any(|of| after.slot(of).is_none()));
     assert_eq!(orphans.count(), 0);
     assert_ne!(before.slot(&child), after.slot(&child));
 }

@@ -13,11 +13,7 @@ use crate::domain::program::{
 /// The first week of a program as a plan.
 pub fn as_plan(program: &Program) -> WorkoutPlan {
     WorkoutPlan {
-        days: program
-            .days
-            .iter()
-            .map(|day| day_of(day, |_| None))
-            .collect(),
+        days: program.days.iter().map(|day| day_of(day, |_| None)).collect(),
         metadata: PlanMetadata {
             title: Some(program.title.clone()).filter(|title| title != UNTITLED),
             weeks: program.weeks,
@@ -29,27 +25,21 @@ pub fn as_plan(program: &Program) -> WorkoutPlan {
 /// A week of a program as a plan: as many days as it has sessions, in turn.
 pub fn week_plan(program: &Program) -> WorkoutPlan {
     let days = (0..u32::from(program.per_week)).filter_map(|turn| program.day(turn));
-    WorkoutPlan {
-        days: days.map(|day| day_of(day, |_| None)).collect(),
-        ..as_plan(program)
-    }
+    WorkoutPlan { days: days.map(|day| day_of(day, |_| None)).collect(), ..as_plan(program) }
 }
 
 /// The first week of a program with what one session really asks for in the place of its day.
 pub fn plan_of_day(program: &Program, due: &DueDay) -> WorkoutPlan {
     let mut plan = as_plan(program);
     let week = program.week_of(due.turn.turn);
-    let week = week
-        .checked_rem(program.weeks.map_or(0, u32::from))
-        .unwrap_or(week);
+    let week = week.checked_rem(program.weeks.map_or(0, u32::from)).unwrap_or(week);
     let asks = |slot: &Slot| {
         let due = due.slots.iter().find(|one| one.slot == slot.id)?;
         Some(Asked { due, week })
     };
-    if let (Some(day), Some(place)) = (
-        program.days.get(due.turn.day),
-        plan.days.get_mut(due.turn.day),
-    ) {
+    if let (Some(day), Some(place)) =
+        (program.days.get(due.turn.day), plan.days.get_mut(due.turn.day))
+    {
         *place = day_of(day, asks);
     }
     plan
@@ -58,11 +48,7 @@ pub fn plan_of_day(program: &Program, due: &DueDay) -> WorkoutPlan {
 fn day_of<'d>(day: &Day, asked: impl Fn(&Slot) -> Option<Asked<'d>>) -> ProgramDay {
     let blocks = day.blocks.iter().map(|block| ProgramBlock {
         name: block.name.clone(),
-        exercises: block
-            .slots
-            .iter()
-            .map(|slot| exercise(slot, asked(slot)))
-            .collect(),
+        exercises: block.slots.iter().map(|slot| exercise(slot, asked(slot))).collect(),
     });
     ProgramDay {
         name: day.name.clone(),
@@ -188,9 +174,7 @@ fn reps_of(each: &[(Target, Kind)]) -> String {
             u16::try_from(target.most().unwrap_or_else(|| target.least())).unwrap_or(1)
         })
         .collect();
-    let open = each
-        .last()
-        .is_some_and(|(target, _)| matches!(target, Target::AtLeast(_)));
+    let open = each.last().is_some_and(|(target, _)| matches!(target, Target::AtLeast(_)));
     format!("{}{}", by_set(&reps), if open { "+" } else { "" })
 }
 

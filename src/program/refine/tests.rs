@@ -43,12 +43,7 @@ impl Scripted {
         self.asked.lock().unwrap().push(asked.clone());
         let says = self.plans.lock().unwrap().pop_front();
         match says.expect("asked more often than was written") {
-            Says::Plan(value, dropped) => Ok(Answer {
-                value,
-                asked,
-                dropped,
-                sources: Vec::new(),
-            }),
+            Says::Plan(value, dropped) => Ok(Answer { value, asked, dropped, sources: Vec::new() }),
             Says::Gibberish => Err(CoachError::Unreadable("no JSON".into())),
         }
     }
@@ -65,12 +60,7 @@ impl Coach for Scripted {
 
     fn answer(&self, request: Request) -> BoxFuture<'static, Result<Answer<Reply>, CoachError>> {
         let answer = |value, asked: &str| {
-            Ok(Answer {
-                value,
-                asked: asked.into(),
-                dropped: Vec::new(),
-                sources: Vec::new(),
-            })
+            Ok(Answer { value, asked: asked.into(), dropped: Vec::new(), sources: Vec::new() })
         };
         let answer = match request {
             Request::Program(request) => {
@@ -91,10 +81,7 @@ impl Coach for Scripted {
             Request::Substitute(request) => {
                 let catalog = Catalog::embedded();
                 let suggestions = suggest_swaps(&request.profile, &request.plan, catalog);
-                answer(
-                    Reply::Substitute(Substitutions { suggestions }),
-                    "substitute",
-                )
+                answer(Reply::Substitute(Substitutions { suggestions }), "substitute")
             }
             Request::Verify(_) if self.fails_to_judge => {
                 Err(CoachError::Unreadable("no JSON".into()))
@@ -120,22 +107,14 @@ fn plan(names: &[&str]) -> WorkoutPlan {
         days: vec![ProgramDay {
             name: "A".into(),
             focus: None,
-            blocks: vec![ProgramBlock {
-                name: "Main".into(),
-                exercises: exercises.collect(),
-            }],
+            blocks: vec![ProgramBlock { name: "Main".into(), exercises: exercises.collect() }],
             notes: Vec::new(),
         }],
         metadata: PlanMetadata::default(),
     }
 }
 
-const RIGHT: [&str; 4] = [
-    "Goblet Squat",
-    "Romanian Deadlift",
-    "Push-Up",
-    "Barbell Row",
-];
+const RIGHT: [&str; 4] = ["Goblet Squat", "Romanian Deadlift", "Push-Up", "Barbell Row"];
 
 fn says(names: &[&str]) -> Says {
     Says::Plan(plan(names), Vec::new())
@@ -157,10 +136,7 @@ fn run_with(
     let options = Options {
         max_revisions,
         bootstrap: None,
-        verifier: Verifier {
-            catalog: Catalog::embedded(),
-            pace: Pace::default(),
-        },
+        verifier: Verifier { catalog: Catalog::embedded(), pace: Pace::default() },
         told: &|_| {},
     };
     futures_util::FutureExt::now_or_never(refine(coach, profile, &options))
@@ -219,11 +195,7 @@ fn what_is_avoided_is_swapped_before_anything_is_verified() {
 
 #[test]
 fn a_wrong_plan_is_mended_in_one_round() {
-    let coach = Scripted::new(vec![says(&[
-        "Goblet Squat",
-        "Romanian Deadlift",
-        "Push-Up",
-    ])]);
+    let coach = Scripted::new(vec![says(&["Goblet Squat", "Romanian Deadlift", "Push-Up"])]);
     let envelope = run(&coach, profile(""));
     assert_eq!(envelope.stop_reason, StopReason::Verified);
     assert_eq!(envelope.iterations, 2);
@@ -255,18 +227,12 @@ fn keys_that_were_dropped_are_told() {
 
 #[test]
 fn edits_that_are_refused_are_asked_for() {
-    let mut coach = Scripted::new(vec![
-        says(&["Goblet Squat", "Romanian Deadlift", "Push-Up"]),
-        says(&RIGHT),
-    ]);
+    let mut coach =
+        Scripted::new(vec![says(&["Goblet Squat", "Romanian Deadlift", "Push-Up"]), says(&RIGHT)]);
     coach.judgement = Judgement {
         suggested_edits: vec![Edit::TuneSets {
             reason: "more".into(),
-            loc: ExerciseLoc {
-                day_idx: 7,
-                block_idx: 0,
-                ex_idx: 0,
-            },
+            loc: ExerciseLoc { day_idx: 7, block_idx: 0, ex_idx: 0 },
             payload: NewSets { sets: 5 },
         }],
         ..Judgement::default()
@@ -288,10 +254,7 @@ fn judgement_adds_to_the_verdict_and_never_takes_from_it() {
     let envelope = run(&coach, profile(""));
     assert!(!envelope.verification.ok);
     assert_eq!(envelope.stop_reason, StopReason::NoEditsSuggested);
-    assert_eq!(
-        envelope.verification.progression.issues,
-        ["too easy for the goal"]
-    );
+    assert_eq!(envelope.verification.progression.issues, ["too easy for the goal"]);
 }
 
 #[test]
@@ -301,14 +264,8 @@ fn the_same_edit_for_ever_is_stopped() {
         issues: vec!["I don't like rows".into()],
         suggested_edits: vec![Edit::ReplaceExercise {
             reason: "rows".into(),
-            loc: ExerciseLoc {
-                day_idx: 0,
-                block_idx: 0,
-                ex_idx: 3,
-            },
-            payload: NewName {
-                new_name: "Pendlay Row".into(),
-            },
+            loc: ExerciseLoc { day_idx: 0, block_idx: 0, ex_idx: 3 },
+            payload: NewName { new_name: "Pendlay Row".into() },
         }],
         ..Judgement::default()
     };
@@ -332,12 +289,7 @@ fn a_new_kind_of_fault_is_no_reason_to_stop() {
         "Overhead Press",
     ])]);
     let envelope = run_with(&coach, profile(""), 4).unwrap();
-    assert_eq!(
-        envelope.stop_reason,
-        StopReason::Verified,
-        "{}",
-        steps(&envelope)
-    );
+    assert_eq!(envelope.stop_reason, StopReason::Verified, "{}", steps(&envelope));
     assert!(envelope.iterations > 1);
     report_is_of_the_plan(&envelope);
 }
@@ -368,19 +320,10 @@ fn a_judgement_that_fails_discards_nothing() {
 #[test]
 fn a_stale_place_is_told_with_its_place_in_the_plan_that_is_sent() {
     let mut coach = Scripted::new(vec![
-        says(&[
-            "Goblet Squat",
-            "Romanian Deadlift",
-            "Push-Up",
-            "Barbell Row",
-        ]),
+        says(&["Goblet Squat", "Romanian Deadlift", "Push-Up", "Barbell Row"]),
         says(&RIGHT),
     ]);
-    let at = |ex_idx| ExerciseLoc {
-        day_idx: 0,
-        block_idx: 0,
-        ex_idx,
-    };
+    let at = |ex_idx| ExerciseLoc { day_idx: 0, block_idx: 0, ex_idx };
     let tune = |ex_idx, sets| Edit::TuneSets {
         reason: "sets".into(),
         loc: at(ex_idx),
@@ -454,14 +397,8 @@ fn what_makes_it_worse_is_stopped_and_the_best_is_kept() {
         issues: vec!["I don't like hinges".into()],
         suggested_edits: vec![Edit::ReplaceExercise {
             reason: "hinges".into(),
-            loc: ExerciseLoc {
-                day_idx: 0,
-                block_idx: 0,
-                ex_idx: 1,
-            },
-            payload: NewName {
-                new_name: "Front Squat".into(),
-            },
+            loc: ExerciseLoc { day_idx: 0, block_idx: 0, ex_idx: 1 },
+            payload: NewName { new_name: "Front Squat".into() },
         }],
         ..Judgement::default()
     };
@@ -472,11 +409,7 @@ fn what_makes_it_worse_is_stopped_and_the_best_is_kept() {
 
 #[test]
 fn the_cap_ends_what_never_gets_right() {
-    let coach = Scripted::new(vec![says(&[
-        "Goblet Squat",
-        "Romanian Deadlift",
-        "Push-Up",
-    ])]);
+    let coach = Scripted::new(vec![says(&["Goblet Squat", "Romanian Deadlift", "Push-Up"])]);
     let envelope = run_with(&coach, profile(""), 0).unwrap();
     assert_eq!(envelope.stop_reason, StopReason::MaxIterations);
     assert_eq!(envelope.iterations, 1);

@@ -8,10 +8,7 @@ pub(super) struct Chance {
 
 impl Chance {
     pub fn new(percent: u32) -> Self {
-        Self {
-            percent: percent.min(100),
-            sum: 0,
-        }
+        Self { percent: percent.min(100), sum: 0 }
     }
 
     pub fn misses(&mut self) -> bool {

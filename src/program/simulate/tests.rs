@@ -3,11 +3,7 @@ use crate::program::{as_plan, known_program};
 
 fn twelve(plan: &WorkoutPlan, profile: &str, misses_percent: u32) -> Vec<Week> {
     let profile = serde_json::from_str(profile).unwrap();
-    let imagined = Imagined {
-        weeks: 12,
-        misses_percent,
-        unit: Unit::Kg,
-    };
+    let imagined = Imagined { weeks: 12, misses_percent, unit: Unit::Kg };
     simulate(&profile, plan, Catalog::embedded(), imagined)
 }
 
@@ -18,11 +14,7 @@ fn template(id: &str) -> WorkoutPlan {
 /// `1: 80 kg × 6` by week of the first day's exercise of that name.
 fn course(weeks: &[Week], day: usize, name: &str) -> String {
     let line = |week: &Week| {
-        let done = week.days[day]
-            .exercises
-            .iter()
-            .find(|one| one.name == name)
-            .unwrap();
+        let done = week.days[day].exercises.iter().find(|one| one.name == name).unwrap();
         let load = done.load.as_deref().unwrap_or("-");
         let reps = done.got.map(|reps| reps.to_string()).unwrap_or_default();
         format!("{}: {}x{reps} {load}", week.week, done.sets)
@@ -32,11 +24,7 @@ fn course(weeks: &[Week], day: usize, name: &str) -> String {
 
 #[test]
 fn double_progression_climbs_and_deloads() {
-    let weeks = twelve(
-        &template("upper-lower-four"),
-        r#"{"estimated_1rm": {"bench": 100}}"#,
-        0,
-    );
+    let weeks = twelve(&template("upper-lower-four"), r#"{"estimated_1rm": {"bench": 100}}"#, 0);
     insta::assert_snapshot!(course(&weeks, 0, "Bench Press"), @r"
     1: 3x6 72.5 kg
     2: 3x7 72.5 kg
@@ -57,11 +45,8 @@ fn double_progression_climbs_and_deloads() {
 
 #[test]
 fn three_misses_in_a_row_take_load_off() {
-    let weeks = twelve(
-        &template("upper-lower-four"),
-        r#"{"estimated_1rm": {"Bench Press": 100}}"#,
-        100,
-    );
+    let weeks =
+        twelve(&template("upper-lower-four"), r#"{"estimated_1rm": {"Bench Press": 100}}"#, 100);
     insta::assert_snapshot!(course(&weeks, 0, "Bench Press"), @r"
     1: 3x5 72.5 kg
     2: 3x5 72.5 kg
@@ -106,28 +91,17 @@ fn a_max_goes_up_with_each_round() {
 #[test]
 fn without_a_known_best_there_is_no_load() {
     let weeks = twelve(&template("bodyweight-three"), "{}", 20);
-    let loads = weeks
-        .iter()
-        .flat_map(|week| &week.days)
-        .flat_map(|day| &day.exercises);
+    let loads = weeks.iter().flat_map(|week| &week.days).flat_map(|day| &day.exercises);
     // What is hung on for pull-ups and dips begins at the top of the range.
     assert!(loads.clone().count() > 100);
     let first = loads.clone().take(weeks[0].days[0].exercises.len());
     assert!(first.clone().all(|one| one.load.is_none()));
-    assert_eq!(
-        weeks,
-        twelve(&template("bodyweight-three"), "{}", 20),
-        "always the same"
-    );
+    assert_eq!(weeks, twelve(&template("bodyweight-three"), "{}", 20), "always the same");
 }
 
 #[test]
 fn weeks_are_bounded_and_an_empty_plan_is_none() {
-    let imagined = Imagined {
-        weeks: u32::MAX,
-        misses_percent: 900,
-        unit: Unit::Lb,
-    };
+    let imagined = Imagined { weeks: u32::MAX, misses_percent: 900, unit: Unit::Lb };
     let profile = serde_json::from_str("{}").unwrap();
     let of = |plan: &WorkoutPlan| simulate(&profile, plan, Catalog::embedded(), imagined);
     assert_eq!(of(&template("bodyweight-three")).len(), 52);

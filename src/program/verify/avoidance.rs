@@ -64,9 +64,7 @@ fn names(term: &AvoidTerm, item: &Item<'_, '_>) -> bool {
 }
 
 fn name_of(catalog: &Catalog, id: &ExerciseId) -> String {
-    catalog
-        .get(id)
-        .map_or_else(|| id.to_string(), |one| one.name.to_lowercase())
+    catalog.get(id).map_or_else(|| id.to_string(), |one| one.name.to_lowercase())
 }
 
 fn avoided(term: &AvoidTerm, exercise: &Exercise, catalog: &Catalog) -> String {
@@ -106,10 +104,7 @@ fn avoided(term: &AvoidTerm, exercise: &Exercise, catalog: &Catalog) -> String {
 }
 
 fn by_movement(term: &AvoidTerm, pattern: Pattern) -> String {
-    format!(
-        "is avoided by '{}': by its name it is a {pattern}",
-        printable(&term.written)
-    )
+    format!("is avoided by '{}': by its name it is a {pattern}", printable(&term.written))
 }
 
 /// The best substitute that suits and is not there yet; where there is none it goes.
@@ -121,10 +116,7 @@ fn mend<'c>(
 ) -> Edit {
     let day = item.loc.day_idx;
     let taken = |one: &Exercise| {
-        chosen
-            .iter()
-            .any(|(on, other)| *on == day && other.id == one.id)
-            || case.has(day, one)
+        chosen.iter().any(|(on, other)| *on == day && other.id == one.id) || case.has(day, one)
     };
     let substitute = match item.known {
         Known::Exercise(exercise) => choice::substitute(case, exercise, taken),
@@ -132,18 +124,12 @@ fn mend<'c>(
         Known::Nothing => None,
     };
     let Some(substitute) = substitute else {
-        return Edit::RemoveExercise {
-            reason,
-            loc: item.loc,
-            payload: Nothing {},
-        };
+        return Edit::RemoveExercise { reason, loc: item.loc, payload: Nothing {} };
     };
     chosen.push((day, substitute));
     Edit::ReplaceExercise {
         reason,
         loc: item.loc,
-        payload: NewName {
-            new_name: substitute.name.clone(),
-        },
+        payload: NewName { new_name: substitute.name.clone() },
     }
 }

@@ -51,9 +51,7 @@ pub(super) fn days_of(case: &Case<'_, '_>, movement: Movement) -> Vec<usize> {
         item.works() && item.pattern().and_then(Movement::of) == Some(movement)
     };
     let days = case.lineup.days.iter().enumerate();
-    days.filter(|(_, items)| items.iter().any(trains))
-        .map(|(index, _)| index)
-        .collect()
+    days.filter(|(_, items)| items.iter().any(trains)).map(|(index, _)| index).collect()
 }
 
 /// Once a week each; from four days on the upper body, which two of the four are for, twice.
@@ -67,15 +65,8 @@ fn wanted(case: &Case<'_, '_>, movement: Movement) -> usize {
 
 /// Pushing on more than one day more than pulling wears shoulders one-sidedly, and the reverse.
 fn evenness(case: &Case<'_, '_>, seconds: &[u32], waived: &[String], draft: &mut Draft) {
-    let (push, pull) = (
-        days_of(case, Movement::Push).len(),
-        days_of(case, Movement::Pull).len(),
-    );
-    let lesser = if push < pull {
-        Movement::Push
-    } else {
-        Movement::Pull
-    };
+    let (push, pull) = (days_of(case, Movement::Push).len(), days_of(case, Movement::Pull).len());
+    let lesser = if push < pull { Movement::Push } else { Movement::Pull };
     let said = !draft.is_clean(Area::Balance) || waived.iter().any(|name| name == lesser.name());
     if push.abs_diff(pull) <= 1 || said {
         return;
@@ -85,12 +76,7 @@ fn evenness(case: &Case<'_, '_>, seconds: &[u32], waived: &[String], draft: &mut
         counted(push, "day"),
         counted(pull, "day"),
     );
-    draft.error(
-        Area::Balance,
-        None,
-        message,
-        addition(case, lesser, seconds),
-    );
+    draft.error(Area::Balance, None, message, addition(case, lesser, seconds));
 }
 
 /// The movement's exercise on the shortest day without it, behind its first working block.
@@ -101,21 +87,13 @@ fn addition(case: &Case<'_, '_>, movement: Movement, seconds: &[u32]) -> Option<
         .filter_map(|day| Some((day, case.working_block(day)?)))
         .min_by_key(|&(day, _)| seconds.get(day))?;
     let taken = |one: &crate::domain::exercise::Exercise| {
-        case.lineup
-            .items()
-            .any(|item| item.exercise().is_some_and(|other| other.id == one.id))
+        case.lineup.items().any(|item| item.exercise().is_some_and(|other| other.id == one.id))
     };
     let exercise = choice::of_movement(case, movement, taken)
         .or_else(|| choice::of_movement(case, movement, |_| false))?;
     Some(Edit::AddExercise {
         reason: format!("the week needs a {} exercise", movement.name()),
-        loc: BlockLoc {
-            day_idx,
-            block_idx,
-            ex_idx: None,
-        },
-        payload: NewExercise {
-            exercise: choice::asked(exercise, case),
-        },
+        loc: BlockLoc { day_idx, block_idx, ex_idx: None },
+        payload: NewExercise { exercise: choice::asked(exercise, case) },
     })
 }

@@ -12,9 +12,7 @@ pub(super) fn substitute<'c>(
     taken: impl Fn(&Exercise) -> bool,
 ) -> Option<&'c Exercise> {
     let wishes = &case.wishes;
-    let found = wishes
-        .catalog
-        .substitutes(of, &wishes.available, |one| !wishes.allows(one));
+    let found = wishes.catalog.substitutes(of, &wishes.available, |one| !wishes.allows(one));
     nearest_level(case, found.into_iter().filter(|one| !taken(one)))
 }
 
@@ -47,9 +45,7 @@ pub(super) fn of_muscles<'c>(
     taken: impl Fn(&Exercise) -> bool,
 ) -> Option<&'c Exercise> {
     let aims = |one: &Exercise| {
-        one.primary
-            .first()
-            .is_some_and(|first| muscles.contains(first))
+        one.primary.first().is_some_and(|first| muscles.contains(first))
             && !matches!(one.pattern, Pattern::Mobility | Pattern::Conditioning)
             && one.measure == Measure::Reps
             && !one.is_outgrown_by(case.level)
@@ -60,10 +56,7 @@ pub(super) fn of_muscles<'c>(
 
 fn first<'c>(case: &Case<'_, 'c>, wanted: impl Fn(&Exercise) -> bool) -> Option<&'c Exercise> {
     let all = case.wishes.catalog.all().iter();
-    nearest_level(
-        case,
-        all.filter(|one| !one.rare && wanted(one) && case.wishes.suits(one)),
-    )
+    nearest_level(case, all.filter(|one| !one.rare && wanted(one) && case.wishes.suits(one)))
 }
 
 /// The first at the athlete's level; else the first that is a little above or below it. What is
@@ -88,14 +81,7 @@ pub(super) fn asked(exercise: &Exercise, case: &Case<'_, '_>) -> ProgramExercise
         name: exercise.name.clone(),
         sets: 3,
         reps: dose::usual_reps(exercise, case.goal).into(),
-        intensity: Some(
-            if case.level == Level::Beginner {
-                "RPE 7"
-            } else {
-                "RPE 8"
-            }
-            .into(),
-        ),
+        intensity: Some(if case.level == Level::Beginner { "RPE 7" } else { "RPE 8" }.into()),
         rest_seconds: None,
         notes: None,
     }

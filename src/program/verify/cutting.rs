@@ -91,18 +91,12 @@ impl<'a, 'p, 'c> Cutting<'a, 'p, 'c> {
     fn fewer(&mut self, least: u32, meant: impl Fn(&Item<'_, '_>) -> bool) {
         let most = self.parts.iter().map(|part| part.sets).max();
         for sets in (least..most.unwrap_or(least)).rev() {
-            self.each(
-                |_, item| meant(item),
-                |part| part.sets = part.sets.min(sets),
-            );
+            self.each(|_, item| meant(item), |part| part.sets = part.sets.min(sets));
         }
     }
 
     fn shorter(&mut self, least: u32, meant: impl Fn(&Item<'_, '_>) -> bool) {
-        self.each(
-            |_, item| meant(item),
-            |part| part.rest = part.rest.min(least),
-        );
+        self.each(|_, item| meant(item), |part| part.rest = part.rest.min(least));
     }
 
     fn leave_out(&mut self, meant: impl Fn(usize, &Item<'_, '_>) -> bool) {
@@ -131,10 +125,7 @@ impl<'a, 'p, 'c> Cutting<'a, 'p, 'c> {
     }
 
     pub fn edits(&self) -> Vec<Edit> {
-        self.parts
-            .iter()
-            .flat_map(|part| part.edits(self.case))
-            .collect()
+        self.parts.iter().flat_map(|part| part.edits(self.case)).collect()
     }
 }
 
@@ -149,11 +140,7 @@ impl Part<'_, '_, '_> {
     fn edits(&self, case: &Case<'_, '_>) -> Vec<Edit> {
         let (reason, loc) = (WHY.to_owned(), self.item.loc);
         if self.gone {
-            return vec![Edit::RemoveExercise {
-                reason,
-                loc,
-                payload: Nothing {},
-            }];
+            return vec![Edit::RemoveExercise { reason, loc, payload: Nothing {} }];
         }
         let mut edits = Vec::new();
         if self.sets != self.item.sets() {
@@ -164,13 +151,7 @@ impl Part<'_, '_, '_> {
             });
         }
         if self.rest != case.timing.rest(self.item) {
-            edits.push(Edit::AddRest {
-                reason,
-                loc,
-                payload: NewRest {
-                    rest_seconds: self.rest,
-                },
-            });
+            edits.push(Edit::AddRest { reason, loc, payload: NewRest { rest_seconds: self.rest } });
         }
         edits
     }

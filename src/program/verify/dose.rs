@@ -107,9 +107,7 @@ fn in_range(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft
     let edit = Edit::TuneReps {
         reason: format!("reps that suit {}", noun(exercise.class())),
         loc: item.loc,
-        payload: NewReps {
-            reps: usual_reps(exercise, case.goal).into(),
-        },
+        payload: NewReps { reps: usual_reps(exercise, case.goal).into() },
     };
     draft.error(Area::Progression, Some(at(item.loc)), message, [edit]);
 }
@@ -170,22 +168,17 @@ fn to_failure(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, dra
     let lower = intensity.to_lowercase();
     let at_failure = lower.contains("failure")
         || prescription::reserve(intensity).is_some_and(|reserve| reserve.0.halves() == 0);
-    let open = matches!(
-        item.asked.as_ref().map(|asked| &asked.target),
-        Some(SetTarget::Amrap)
-    );
+    let open = matches!(item.asked.as_ref().map(|asked| &asked.target), Some(SetTarget::Amrap));
     let class = exercise.class();
     let heavy = matches!(class, Class::HeavySquat | Class::HeavyHinge)
         || class == Class::Press && case.level == Level::Beginner && !exercise.bodyweight;
     let (why, reserve) = match class {
-        Class::Power if at_failure || open => (
-            "is a skill that is stopped when it slows, never taken to failure",
-            "RPE 7",
-        ),
-        _ if heavy && at_failure => (
-            "is taken to failure; wanted a rep or two in reserve",
-            "RPE 8",
-        ),
+        Class::Power if at_failure || open => {
+            ("is a skill that is stopped when it slows, never taken to failure", "RPE 7")
+        }
+        _ if heavy && at_failure => {
+            ("is taken to failure; wanted a rep or two in reserve", "RPE 8")
+        }
         _ => return,
     };
     let message = format!("{} {why}", case.place(item));
@@ -195,9 +188,8 @@ fn to_failure(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, dra
         exercise.reps = "3".into();
     }
     // The two edits stand or fall together.
-    let edits = draft
-        .is_free(item.loc)
-        .then(|| rewritten(item, exercise, "stopped short of failure"));
+    let edits =
+        draft.is_free(item.loc).then(|| rewritten(item, exercise, "stopped short of failure"));
     let edits = edits.into_iter().flatten();
     draft.error(Area::Progression, Some(at(item.loc)), message, edits);
 }
@@ -205,11 +197,7 @@ fn to_failure(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, dra
 /// The same place with another prescription: no single edit changes the effort.
 fn rewritten(item: &Item<'_, '_>, exercise: ProgramExercise, reason: &str) -> [Edit; 2] {
     [
-        Edit::RemoveExercise {
-            reason: reason.into(),
-            loc: item.loc,
-            payload: Nothing {},
-        },
+        Edit::RemoveExercise { reason: reason.into(), loc: item.loc, payload: Nothing {} },
         Edit::AddExercise {
             reason: reason.into(),
             loc: BlockLoc {
@@ -233,10 +221,8 @@ fn heavy_enough(case: &Case<'_, '_>, draft: &mut Draft) {
         .filter(|item| item.works())
         .filter(|item| {
             item.exercise().is_some_and(|one| {
-                let heavy = matches!(
-                    one.class(),
-                    Class::HeavySquat | Class::HeavyHinge | Class::Press
-                );
+                let heavy =
+                    matches!(one.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press);
                 heavy && !one.equipment.contains(&Equipment::Band)
             })
         })
@@ -251,9 +237,7 @@ fn heavy_enough(case: &Case<'_, '_>, draft: &mut Draft) {
             Some(Edit::TuneReps {
                 reason: "strength is trained with few reps".into(),
                 loc: item.loc,
-                payload: NewReps {
-                    reps: usual_reps(item.exercise()?, case.goal).into(),
-                },
+                payload: NewReps { reps: usual_reps(item.exercise()?, case.goal).into() },
             })
         })
         .collect();

@@ -50,12 +50,7 @@ impl Draft {
                 self.edits.push(edit);
             }
         }
-        self.findings.push(Finding {
-            area,
-            loc,
-            message,
-            edits: indexes,
-        });
+        self.findings.push(Finding { area, loc, message, edits: indexes });
     }
 
     fn take(&mut self, edit: &Edit) -> bool {
@@ -94,17 +89,9 @@ enum About {
 }
 
 pub(super) const fn at(loc: ExerciseLoc) -> PlanPlace {
-    PlanPlace {
-        day_idx: loc.day_idx,
-        block_idx: Some(loc.block_idx),
-        ex_idx: Some(loc.ex_idx),
-    }
+    PlanPlace { day_idx: loc.day_idx, block_idx: Some(loc.block_idx), ex_idx: Some(loc.ex_idx) }
 }
 
 pub(super) const fn on_day(day_idx: usize) -> PlanPlace {
-    PlanPlace {
-        day_idx,
-        block_idx: None,
-        ex_idx: None,
-    }
+    PlanPlace { day_idx, block_idx: None, ex_idx: None }
 }

@@ -47,9 +47,7 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
             Edit::ReplaceExercise {
                 reason: format!("{} {why}", exercise.name),
                 loc: item.loc,
-                payload: NewName {
-                    new_name: one.name.clone(),
-                },
+                payload: NewName { new_name: one.name.clone() },
             }
         });
         draft.error(Area::Level, Some(at(item.loc)), message, edit);

@@ -53,10 +53,7 @@ pub(super) struct Case<'a, 'c> {
 
 /// The verdict at the usual pace.
 pub fn verify(profile: &UserProfile, plan: &WorkoutPlan, catalog: &Catalog) -> VerifierReport {
-    let verifier = Verifier {
-        catalog,
-        pace: Pace::default(),
-    };
+    let verifier = Verifier { catalog, pace: Pace::default() };
     verifier.verify(profile, plan)
 }
 
@@ -66,10 +63,7 @@ pub fn verify_program(
     program: &Program,
     catalog: &Catalog,
 ) -> VerifierReport {
-    let verifier = Verifier {
-        catalog,
-        pace: Pace::default(),
-    };
+    let verifier = Verifier { catalog, pace: Pace::default() };
     verifier.verify_program(profile, program)
 }
 
@@ -97,10 +91,7 @@ impl Verifier<'_> {
             profile,
             goal: goal_of(&profile.goal),
             level: profile.training_history.unwrap_or(Level::Intermediate),
-            timing: Timing {
-                goal: goal_of(&profile.goal),
-                pace: self.pace,
-            },
+            timing: Timing { goal: goal_of(&profile.goal), pace: self.pace },
         };
         let mut draft = Draft::default();
         // What can't be done goes before what should be otherwise: the first edit of an exercise
@@ -125,10 +116,7 @@ fn report(
 ) -> VerifierReport {
     let ok = |area| draft.is_clean(area);
     let messages = |area| draft.messages(area);
-    let issues = |area| Structure {
-        ok: ok(area),
-        issues: messages(area),
-    };
+    let issues = |area| Structure { ok: ok(area), issues: messages(area) };
     let minutes = days.iter().map(|seconds| {
         // To a tenth of a minute: finer says nothing.
         f64::from((seconds + 3) / 6) / 10.0
@@ -140,11 +128,7 @@ fn report(
             per_day_minutes: minutes.collect(),
             limit: case.profile.minutes_per_day,
         },
-        balance: Balance {
-            ok: ok(Area::Balance),
-            weekly_presence_days,
-            waived,
-        },
+        balance: Balance { ok: ok(Area::Balance), weekly_presence_days, waived },
         avoidance: Avoidance {
             ok: ok(Area::Avoidance),
             violations: messages(Area::Avoidance),

@@ -49,11 +49,7 @@ pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
 fn behind(item: &Item<'_, '_>, other: &Item<'_, '_>) -> [Edit; 2] {
     let reason = "lifts of several joints come first";
     [
-        Edit::RemoveExercise {
-            reason: reason.into(),
-            loc: item.loc,
-            payload: Nothing {},
-        },
+        Edit::RemoveExercise { reason: reason.into(), loc: item.loc, payload: Nothing {} },
         Edit::AddExercise {
             reason: reason.into(),
             loc: BlockLoc {
@@ -61,9 +57,7 @@ fn behind(item: &Item<'_, '_>, other: &Item<'_, '_>) -> [Edit; 2] {
                 block_idx: other.loc.block_idx,
                 ex_idx: Some(other.loc.ex_idx + 1),
             },
-            payload: NewExercise {
-                exercise: item.planned.clone(),
-            },
+            payload: NewExercise { exercise: item.planned.clone() },
         },
     ]
 }
@@ -136,8 +130,7 @@ fn hard_movements(items: &[Item<'_, '_>]) -> Vec<Movement> {
         items.iter().filter(counts).map(Item::hard_sets).sum()
     };
     let all = Movement::ALL.into_iter();
-    all.filter(|&movement| sets(movement) >= HARD_SETS)
-        .collect()
+    all.filter(|&movement| sets(movement) >= HARD_SETS).collect()
 }
 
 /// Few reps with a load that makes them heavy, or near to failure.
@@ -159,10 +152,7 @@ fn clashes(hard: &[Hard]) -> Vec<(usize, usize, Clash)> {
     pairs
         .filter_map(|(one, next)| {
             let (before, after) = (&hard[one], &hard[next]);
-            let both = before
-                .movements
-                .iter()
-                .find(|movement| after.movements.contains(movement));
+            let both = before.movements.iter().find(|movement| after.movements.contains(movement));
             let clash = match both {
                 Some(movement) => Clash::Movement(*movement),
                 None if before.heavy_pull && after.heavy_squat => Clash::PullBeforeSquat,

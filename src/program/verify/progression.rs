@@ -34,11 +34,7 @@ fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
         return;
     }
     let plan = case.lineup.plan;
-    let Some(weeks) = plan
-        .metadata
-        .weeks
-        .filter(|&weeks| weeks > WEEKS_WITHOUT_A_DELOAD)
-    else {
+    let Some(weeks) = plan.metadata.weeks.filter(|&weeks| weeks > WEEKS_WITHOUT_A_DELOAD) else {
         return;
     };
     let days = plan.days.iter();
@@ -87,30 +83,19 @@ fn steps(case: &Case<'_, '_>, draft: &mut Draft) {
 fn weekly_percent(note: &str) -> Option<u32> {
     note.split(['.', ';', '\n']).find_map(|sentence| {
         let lower = sentence.to_lowercase();
-        let words: Vec<&str> = lower
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .collect();
+        let words: Vec<&str> =
+            lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
         let says = |any: &[&str]| words.iter().any(|word| any.contains(word));
         let weekly = says(&["week", "weekly", "weeks"]);
-        let up = says(&[
-            "add",
-            "adds",
-            "increase",
-            "increases",
-            "raise",
-            "up",
-            "more",
-        ]) || lower.contains('+');
+        let up = says(&["add", "adds", "increase", "increases", "raise", "up", "more"])
+            || lower.contains('+');
         let down = says(&["deload", "less", "reduce", "drop", "lighter"]);
         if !weekly || !up || down {
             return None;
         }
         let before = lower.split('%').next().filter(|_| lower.contains('%'))?;
         let number = before.trim_end();
-        let start = number
-            .rfind(|c: char| !c.is_ascii_digit())
-            .map_or(0, |at| at + 1);
+        let start = number.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
         number[start..].parse().ok()
     })
 }

@@ -27,9 +27,7 @@ fn work<'a>(items: &'a [Item<'_, '_>]) -> Vec<(&'a str, &'a str)> {
     let hard = items.iter().filter(|item| item.works());
     let mut work: Vec<_> = hard
         .map(|item| {
-            let name = item
-                .exercise()
-                .map_or(item.planned.name.trim(), |one| one.id.as_str());
+            let name = item.exercise().map_or(item.planned.name.trim(), |one| one.id.as_str());
             (name, item.planned.reps.trim())
         })
         .collect();
@@ -84,9 +82,7 @@ fn others(case: &Case<'_, '_>, first: usize, later: usize, draft: &Draft) -> Vec
             edits.push(Edit::ReplaceExercise {
                 reason: "two days of a week that differ train more than one day twice".into(),
                 loc: item.loc,
-                payload: NewName {
-                    new_name: other.name.clone(),
-                },
+                payload: NewName { new_name: other.name.clone() },
             });
         }
     }
@@ -156,11 +152,7 @@ fn fast_first(case: &Case<'_, '_>, draft: &mut Draft) {
         );
         let reason = "what is lifted fast comes first";
         let edits = [
-            Edit::RemoveExercise {
-                reason: reason.into(),
-                loc: late.loc,
-                payload: Nothing {},
-            },
+            Edit::RemoveExercise { reason: reason.into(), loc: late.loc, payload: Nothing {} },
             Edit::AddExercise {
                 reason: reason.into(),
                 loc: BlockLoc {
@@ -168,9 +160,7 @@ fn fast_first(case: &Case<'_, '_>, draft: &mut Draft) {
                     block_idx: before.loc.block_idx,
                     ex_idx: Some(before.loc.ex_idx),
                 },
-                payload: NewExercise {
-                    exercise: late.planned.clone(),
-                },
+                payload: NewExercise { exercise: late.planned.clone() },
             },
         ];
         draft.error(Area::Progression, Some(at(late.loc)), message, edits);

@@ -34,9 +34,7 @@ fn days(case: &Case<'_, '_>, draft: &mut Draft) {
     let (found, wanted) = (plan.days.len(), usize::from(case.profile.days_per_week));
     let mut error = |message| draft.error(Area::Structure, None, message, []);
     if found > MOST_PROGRAM_DAYS {
-        error(format!(
-            "the plan has {found} days; at most {MOST_PROGRAM_DAYS} are looked at"
-        ));
+        error(format!("the plan has {found} days; at most {MOST_PROGRAM_DAYS} are looked at"));
     } else if found != wanted {
         error(format!(
             "the plan has {}; wanted {wanted}, the days a week of the profile",
@@ -50,11 +48,7 @@ fn days(case: &Case<'_, '_>, draft: &mut Draft) {
             "the plan has {exercises} exercises; at most {MOST_PROGRAM_EXERCISES} are looked at"
         ));
     }
-    if plan
-        .metadata
-        .weeks
-        .is_some_and(|weeks| !(1..=MOST_PROGRAM_WEEKS).contains(&weeks))
-    {
+    if plan.metadata.weeks.is_some_and(|weeks| !(1..=MOST_PROGRAM_WEEKS).contains(&weeks)) {
         error(format!(
             "the plan is meant for {} weeks; wanted 1 to {MOST_PROGRAM_WEEKS}",
             plan.metadata.weeks.unwrap_or_default()
@@ -99,9 +93,7 @@ fn sets_and_reps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
         let edit = Edit::TuneReps {
             reason: "reps that can be counted".into(),
             loc: item.loc,
-            payload: NewReps {
-                reps: PLAIN_REPS.into(),
-            },
+            payload: NewReps { reps: PLAIN_REPS.into() },
         };
         draft.error(Area::Structure, place, message, [edit]);
     }

@@ -53,12 +53,7 @@ fn day(line: &str) -> ProgramDay {
                 .collect(),
         }
     });
-    ProgramDay {
-        name,
-        focus: None,
-        blocks: blocks.collect(),
-        notes: Vec::new(),
-    }
+    ProgramDay { name, focus: None, blocks: blocks.collect(), notes: Vec::new() }
 }
 
 /// `3 days, 60 min, beginner, strength, gym, avoid knee`.
@@ -107,9 +102,7 @@ fn labelled() -> Vec<Labelled> {
 
 fn said(report: &VerifierReport) -> Vec<String> {
     let findings = report.findings.iter();
-    findings
-        .map(|finding| format!("{}, {}", finding.area, finding.message))
-        .collect()
+    findings.map(|finding| format!("{}, {}", finding.area, finding.message)).collect()
 }
 
 #[test]
@@ -139,13 +132,7 @@ fn suggested_edits_apply_together_and_mend() {
             plan = applied.plan;
         }
         let report = verify(&one.profile, &plan, Catalog::embedded());
-        assert_eq!(
-            report.suggested_edits,
-            [],
-            "{}: {:?}",
-            one.name,
-            said(&report)
-        );
+        assert_eq!(report.suggested_edits, [], "{}: {:?}", one.name, said(&report));
     }
 }
 
@@ -186,11 +173,7 @@ fn no_suggestion_is_itself_avoided() {
                     _ => continue,
                 };
                 let new = catalog.resolve(new).exercise().unwrap();
-                assert!(
-                    !avoided.covers(new),
-                    "{} where '{term}' is avoided",
-                    new.name
-                );
+                assert!(!avoided.covers(new), "{} where '{term}' is avoided", new.name);
                 suggested += 1;
             }
         }
@@ -233,23 +216,13 @@ fn a_slower_athlete_gets_the_time_they_take() {
 #[test]
 fn what_is_far_too_much_is_cut_short_not_hung_on() {
     let one = exercise("Plank 1x30s");
-    let many = ProgramBlock {
-        name: "Main".into(),
-        exercises: vec![one; 1_000],
-    };
-    let days = vec![
-        ProgramDay {
-            name: "A".into(),
-            focus: None,
-            blocks: vec![many],
-            notes: Vec::new(),
-        };
-        30
-    ];
-    let plan = WorkoutPlan {
-        days,
-        metadata: PlanMetadata::default(),
-    };
+    let many = ProgramBlock { name: "Main".into(), exercises: vec![one; 1_000] };
+    let days =
+        vec![
+            ProgramDay { name: "A".into(), focus: None, blocks: vec![many], notes: Vec::new() };
+            30
+        ];
+    let plan = WorkoutPlan { days, metadata: PlanMetadata::default() };
     let report = verify(&profile("3 days, 60 min, gym"), &plan, Catalog::embedded());
     assert_eq!(
         &report.structure.issues[..2],
@@ -258,12 +231,7 @@ fn what_is_far_too_much_is_cut_short_not_hung_on() {
             "the plan has 30000 exercises; at most 500 are looked at"
         ]
     );
-    assert!(
-        report
-            .suggested_edits
-            .iter()
-            .all(|edit| !matches!(edit, Edit::ReorderDays { .. }))
-    );
+    assert!(report.suggested_edits.iter().all(|edit| !matches!(edit, Edit::ReorderDays { .. })));
 }
 
 /// A program in a few lines: three sessions a week of each `day`.
@@ -289,15 +257,9 @@ fn two_days_are_a_week_of_three_sessions() {
         day: B\nblock: Main\nslot deadlift: Deadlift\nsets: 1x5\nrule: linear\n\
         slot press: Overhead Press\nsets: 3x5\nrule: linear\nslot chin: Chin-Up\nsets: 3x8\nrule: linear\n";
     let found = findings(LIFTER, days);
-    assert!(
-        !found.iter().any(|one| one.starts_with("structure")),
-        "{found:?}"
-    );
+    assert!(!found.iter().any(|one| one.starts_with("structure")), "{found:?}");
     let four = findings("4 days, 90 min, intermediate, strength, gym", days);
-    assert_eq!(
-        four[0],
-        "structure, the plan has 3 days; wanted 4, the days a week of the profile"
-    );
+    assert_eq!(four[0], "structure, the plan has 3 days; wanted 4, the days a week of the profile");
 }
 
 /// Back-off sets stand beside the sets they are behind; the same slot twice is one too many.
@@ -311,9 +273,7 @@ fn the_same_lift_stands_twice_where_it_is_asked_for_otherwise() {
     };
     let twice = |second: &str| {
         let found = findings(LIFTER, &day(second));
-        found
-            .iter()
-            .any(|one| one.contains("stands on that day already"))
+        found.iter().any(|one| one.contains("stands on that day already"))
     };
     assert!(!twice("5x5 60% 1rm"), "lighter ones");
     assert!(!twice("1x5 50% 1rm, 4x5 70% 1rm"), "other sets");
@@ -389,11 +349,7 @@ fn a_lighter_week_of_the_program_is_one() {
              slot squat: Back Squat\n{sets}rule: table\n"
         );
         let program = notation::read(&text).unwrap();
-        let found = said(&verify_program(
-            &profile(LIFTER),
-            &program,
-            Catalog::embedded(),
-        ));
+        let found = said(&verify_program(&profile(LIFTER), &program, Catalog::embedded()));
         found.iter().any(|one| one.contains("without a deload"))
     };
     assert!(report("", "sets: 3x5\n"));

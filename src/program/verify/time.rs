@@ -69,18 +69,13 @@ impl Timing {
         let seconds: u32 = groups
             .map(|group| {
                 let rest = group.rest_seconds.unwrap_or_else(|| self.rest(item));
-                let rest = if slot_sets::is_hard(group) {
-                    rest
-                } else {
-                    rest.min(LIGHT_REST)
-                };
+                let rest = if slot_sets::is_hard(group) { rest } else { rest.min(LIGHT_REST) };
                 let seconds =
                     session_time::exercise_seconds(&slot_sets::of_group(group), rest, sides);
                 seconds - session_time::CHANGE_OVER_SECONDS
             })
             .sum();
-        self.pace
-            .seconds(seconds + session_time::CHANGE_OVER_SECONDS)
+        self.pace.seconds(seconds + session_time::CHANGE_OVER_SECONDS)
     }
 
     /// The rest after each set: as stated, else as usual.
@@ -98,19 +93,14 @@ impl Timing {
 
     /// The same with other sets and another rest.
     pub fn with(self, item: &Item<'_, '_>, sets: u32, rest: u32) -> u32 {
-        let target = item.asked.as_ref().map_or(
-            SetTarget::Reps {
-                low: PLAIN_REPS,
-                high: PLAIN_REPS,
-            },
-            |asked| asked.target.clone(),
-        );
-        let asked = Prescription {
-            sets: u8::try_from(sets).unwrap_or(u8::MAX),
-            target,
-        };
-        self.pace
-            .seconds(session_time::exercise_seconds(&asked, rest, sides(item)))
+        let target = item
+            .asked
+            .as_ref()
+            .map_or(SetTarget::Reps { low: PLAIN_REPS, high: PLAIN_REPS }, |asked| {
+                asked.target.clone()
+            });
+        let asked = Prescription { sets: u8::try_from(sets).unwrap_or(u8::MAX), target };
+        self.pace.seconds(session_time::exercise_seconds(&asked, rest, sides(item)))
     }
 }
 

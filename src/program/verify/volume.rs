@@ -21,10 +21,7 @@ const MAJOR: [(&str, &[Muscle]); 4] = [
     ("chest", &[Muscle::Chest]),
     ("back", &[Muscle::Lats, Muscle::UpperBack]),
     ("quads", &[Muscle::Quads]),
-    (
-        "hamstrings and glutes",
-        &[Muscle::Hamstrings, Muscle::Glutes],
-    ),
+    ("hamstrings and glutes", &[Muscle::Hamstrings, Muscle::Glutes]),
 ];
 /// The fewest sets that an exercise is cut down to.
 const FEWEST_SETS: u32 = 2;
@@ -111,11 +108,7 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
         "About {} to {} hard sets a muscle a week are a heuristic for this level.",
         range.low, range.high
     );
-    if below.is_empty() {
-        about
-    } else {
-        format!("{about} Below it: {}.", below.join(", "))
-    }
+    if below.is_empty() { about } else { format!("{about} Below it: {}.", below.join(", ")) }
 }
 
 /// Groups below the range, told; those below what goal and minutes allow, reported where there is
@@ -128,10 +121,7 @@ fn below(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> Vec<String>
         && draft.is_clean(Area::Avoidance)
         && case.lineup.items().all(|item| item.pattern().is_some());
     let limit = u32::from(case.profile.minutes_per_day) * 60;
-    let mut room: Vec<u32> = seconds
-        .iter()
-        .map(|used| limit.saturating_sub(*used))
-        .collect();
+    let mut room: Vec<u32> = seconds.iter().map(|used| limit.saturating_sub(*used)).collect();
     let mut below = Vec::new();
     for (name, muscles) in MAJOR {
         let found = of_group(case, muscles);
@@ -171,13 +161,10 @@ fn wanted(case: &Case<'_, '_>) -> u32 {
 
 /// Work sets that a session of so many minutes holds.
 fn sets_in(minutes: u32) -> u32 {
-    SETS_BY_MINUTES
-        .windows(2)
-        .find(|pair| minutes <= pair[1].0)
-        .map_or(0, |pair| {
-            let ((from, fewer), (to, more)) = (pair[0], pair[1]);
-            fewer + (more - fewer) * minutes.saturating_sub(from) / (to - from)
-        })
+    SETS_BY_MINUTES.windows(2).find(|pair| minutes <= pair[1].0).map_or(0, |pair| {
+        let ((from, fewer), (to, more)) = (pair[0], pair[1]);
+        fewer + (more - fewer) * minutes.saturating_sub(from) / (to - from)
+    })
 }
 
 /// Half sets of what aims at any muscle of a group.
@@ -190,11 +177,8 @@ fn of_group(case: &Case<'_, '_>, muscles: &[Muscle]) -> u32 {
                 return Some(u32::from(muscles.contains(&aims)) * 2 * item.hard_sets());
             };
             let any = |of: &[Muscle]| of.iter().any(|one| muscles.contains(one));
-            let share = if any(&exercise.primary) {
-                2
-            } else {
-                u32::from(any(&exercise.secondary))
-            };
+            let share =
+                if any(&exercise.primary) { 2 } else { u32::from(any(&exercise.secondary)) };
             Some(share * item.hard_sets())
         })
         .sum()
@@ -250,9 +234,7 @@ fn fewer(
         edits.push(Edit::TuneSets {
             reason: format!("{muscle}: more than the level bears"),
             loc: item.loc,
-            payload: NewSets {
-                sets: item.sets() - cut,
-            },
+            payload: NewSets { sets: item.sets() - cut },
         });
     }
     edits.extend(without(case, day, muscle, over, draft));
@@ -329,10 +311,7 @@ fn more(
     let changed = items.iter().filter(|(item, sets)| *sets != item.sets());
     let edits: Vec<Edit> = changed
         .map(|(item, sets)| Edit::TuneSets {
-            reason: format!(
-                "there is time for more of what {} aims at",
-                item.planned.name
-            ),
+            reason: format!("there is time for more of what {} aims at", item.planned.name),
             loc: item.loc,
             payload: NewSets { sets: *sets },
         })
@@ -359,11 +338,7 @@ fn added(case: &Case<'_, '_>, muscles: &[Muscle], room: &mut [u32]) -> Option<Ed
     *room -= seconds;
     Some(Edit::AddExercise {
         reason: "the week hardly trains these muscles".into(),
-        loc: BlockLoc {
-            day_idx,
-            block_idx,
-            ex_idx: None,
-        },
+        loc: BlockLoc { day_idx, block_idx, ex_idx: None },
         payload: NewExercise { exercise },
     })
 }

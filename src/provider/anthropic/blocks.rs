@@ -25,13 +25,9 @@ impl Blocks {
     pub(super) fn begin(&mut self, index: usize, start: &Start) {
         let block = match start {
             Start::Text { text } => Block::Text(text.clone()),
-            Start::Thinking {
-                thinking,
-                signature,
-            } => Block::Thinking {
-                thinking: thinking.clone(),
-                signature: signature.clone(),
-            },
+            Start::Thinking { thinking, signature } => {
+                Block::Thinking { thinking: thinking.clone(), signature: signature.clone() }
+            }
             Start::RedactedThinking { data } => Block::Redacted(data.clone()),
             Start::ToolUse { .. } => Block::Call(None),
             Start::Unknown => return,
@@ -43,15 +39,11 @@ impl Blocks {
         match (self.named(index), piece) {
             (Some(Block::Text(so_far)), Piece::TextDelta { text: more })
             | (
-                Some(Block::Thinking {
-                    thinking: so_far, ..
-                }),
+                Some(Block::Thinking { thinking: so_far, .. }),
                 Piece::ThinkingDelta { thinking: more },
             )
             | (
-                Some(Block::Thinking {
-                    signature: so_far, ..
-                }),
+                Some(Block::Thinking { signature: so_far, .. }),
                 Piece::SignatureDelta { signature: more },
             ) => so_far.push_str(more),
             _ => {}
@@ -87,10 +79,7 @@ impl Block {
     fn sent_back(&self) -> Option<Value> {
         match self {
             Self::Text(text) => (!text.is_empty()).then(|| json!({ "type": "text", "text": text })),
-            Self::Thinking {
-                thinking,
-                signature,
-            } => Some(json!({
+            Self::Thinking { thinking, signature } => Some(json!({
                 "type": "thinking",
                 "thinking": thinking,
                 "signature": signature,

@@ -21,12 +21,7 @@ pub(super) fn of(error: &Value) -> Complaint {
         "invalid_request_error" if names_schema(message) => Some(About::Schema),
         _ => None,
     };
-    Complaint {
-        message: message.to_owned(),
-        about,
-        wait: None,
-        context: None,
-    }
+    Complaint { message: message.to_owned(), about, wait: None, context: None }
 }
 
 fn names_schema(message: &str) -> bool {

@@ -154,13 +154,9 @@ impl Tokens {
     /// All of it; what was read from a cache, or stored in one, is not among what is fresh.
     pub(super) fn usage(&self, before: Usage) -> Usage {
         let cached = self.cached.unwrap_or(before.cached);
-        let input = self.fresh.map_or(before.input, |fresh| {
-            fresh + cached + self.stored.unwrap_or_default()
-        });
-        Usage {
-            input,
-            output: self.output.unwrap_or(before.output),
-            cached,
-        }
+        let input = self
+            .fresh
+            .map_or(before.input, |fresh| fresh + cached + self.stored.unwrap_or_default());
+        Usage { input, output: self.output.unwrap_or(before.output), cached }
     }
 }

@@ -65,8 +65,7 @@ impl Anthropic {
                     Value::Object(object) if !object.is_empty() => input.to_string(),
                     _ => String::new(),
                 };
-                self.calls
-                    .piece(index as u64, Some(&id), Some(&name), &whole)?;
+                self.calls.piece(index as u64, Some(&id), Some(&name), &whole)?;
             }
             Start::RedactedThinking { .. } | Start::Unknown => {}
         }
@@ -155,10 +154,9 @@ impl Protocol for Anthropic {
         }
         match event {
             Event::MessageStart { message } => self.count(message.usage, heard),
-            Event::ContentBlockStart {
-                index,
-                content_block,
-            } => self.begin(index, content_block, heard)?,
+            Event::ContentBlockStart { index, content_block } => {
+                self.begin(index, content_block, heard)?
+            }
             Event::ContentBlockDelta { index, delta } => self.add(index, delta, heard)?,
             Event::ContentBlockStop { index } => self.close(index),
             Event::MessageDelta { delta, usage } => {
@@ -188,11 +186,7 @@ impl Protocol for Anthropic {
                 return Err(ModelError::ended_early(&self.choice));
             }
         }
-        heard.extend(
-            self.blocks
-                .content()
-                .map(|content| keep(&self.choice, content)),
-        );
+        heard.extend(self.blocks.content().map(|content| keep(&self.choice, content)));
         Ok(())
     }
 

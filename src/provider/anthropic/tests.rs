@@ -50,10 +50,7 @@ fn text(index: usize, text: &str) -> Value {
 }
 
 fn input(index: usize, json: &str) -> Value {
-    delta(
-        index,
-        json!({"type": "input_json_delta", "partial_json": json}),
-    )
+    delta(index, json!({"type": "input_json_delta", "partial_json": json}))
 }
 
 fn stop(index: usize) -> Value {
@@ -82,19 +79,11 @@ fn tool_use(index: usize, id: &str) -> Value {
 }
 
 fn call(id: &str, arguments: &str) -> Delta {
-    Delta::Call(ToolCall::native(
-        "log_set_result",
-        arguments,
-        Some(id.to_owned()),
-    ))
+    Delta::Call(ToolCall::native("log_set_result", arguments, Some(id.to_owned())))
 }
 
 const fn usage(input: u64, output: u64, cached: u64) -> Delta {
-    Delta::Usage(Usage {
-        input,
-        output,
-        cached,
-    })
+    Delta::Usage(Usage { input, output, cached })
 }
 
 #[test]
@@ -105,14 +94,8 @@ fn text_is_heard_as_it_comes_and_what_is_unknown_is_passed_over() {
             json!({"type": "ping"}),
             text(0, "Nice — "),
             json!({"type": "weather_report", "sun": [1, 2]}),
-            start(
-                1,
-                json!({"type": "server_tool_use", "id": "srv_1", "name": "x"}),
-            ),
-            delta(
-                1,
-                json!({"type": "citations_delta", "citation": {"type": "x"}}),
-            ),
+            start(1, json!({"type": "server_tool_use", "id": "srv_1", "name": "x"})),
+            delta(1, json!({"type": "citations_delta", "citation": {"type": "x"}})),
             text(0, "💪 logged."),
             stop(0),
             stop(1),
@@ -122,11 +105,7 @@ fn text_is_heard_as_it_comes_and_what_is_unknown_is_passed_over() {
     assert_eq!(
         hear(&transcript),
         (
-            vec![
-                usage(130, 1, 100),
-                Delta::Text("Nice — 💪 logged.".to_owned()),
-                usage(0, 14, 0),
-            ],
+            vec![usage(130, 1, 100), Delta::Text("Nice — 💪 logged.".to_owned()), usage(0, 14, 0),],
             Ok(())
         )
     );
@@ -136,19 +115,10 @@ fn text_is_heard_as_it_comes_and_what_is_unknown_is_passed_over() {
 fn thinking_is_heard_and_kept_with_its_signature_in_the_order_it_had() {
     let transcript = answer(
         &[
-            start(
-                0,
-                json!({"type": "thinking", "thinking": "", "signature": ""}),
-            ),
-            delta(
-                0,
-                json!({"type": "thinking_delta", "thinking": "8 at 185, "}),
-            ),
+            start(0, json!({"type": "thinking", "thinking": "", "signature": ""})),
+            delta(0, json!({"type": "thinking_delta", "thinking": "8 at 185, "})),
             delta(0, json!({"type": "thinking_delta", "thinking": "so log."})),
-            delta(
-                0,
-                json!({"type": "signature_delta", "signature": "EqQBCgIYAhIM"}),
-            ),
+            delta(0, json!({"type": "signature_delta", "signature": "EqQBCgIYAhIM"})),
             stop(0),
             start(1, json!({"type": "redacted_thinking", "data": "EmwKAhgB"})),
             stop(1),
@@ -196,19 +166,13 @@ fn thinking_is_heard_and_kept_with_its_signature_in_the_order_it_had() {
         )],
         kept: vec![kept.clone()],
     };
-    assert_eq!(
-        sent(vec![message.clone()])[0],
-        json!({"role": "assistant", "content": content})
-    );
+    assert_eq!(sent(vec![message.clone()])[0], json!({"role": "assistant", "content": content}));
 
     // Of an answer that was taken over in part, the thinking goes back all the same.
     if let Message::Assistant { calls, .. } = &mut message {
         calls.clear();
     }
-    assert_eq!(
-        sent(vec![message])[0]["content"],
-        json!([content[0], content[1], content[2]])
-    );
+    assert_eq!(sent(vec![message])[0]["content"], json!([content[0], content[1], content[2]]));
 }
 
 /// Thinking between calls belongs where it was: in another order its signatures are refused.
@@ -216,30 +180,17 @@ fn thinking_is_heard_and_kept_with_its_signature_in_the_order_it_had() {
 fn thinking_between_calls_goes_back_in_that_very_order() {
     let thought = |index, words: &str, signature: &str| {
         [
-            start(
-                index,
-                json!({"type": "thinking", "thinking": "", "signature": ""}),
-            ),
+            start(index, json!({"type": "thinking", "thinking": "", "signature": ""})),
             delta(index, json!({"type": "thinking_delta", "thinking": words})),
-            delta(
-                index,
-                json!({"type": "signature_delta", "signature": signature}),
-            ),
+            delta(index, json!({"type": "signature_delta", "signature": signature})),
             stop(index),
         ]
     };
     let called = |index, id: &str, name: &str| {
-        [
-            tool_use(index, id),
-            input(index, &format!("{{\"exercise\": \"{name}\"}}")),
-            stop(index),
-        ]
+        [tool_use(index, id), input(index, &format!("{{\"exercise\": \"{name}\"}}")), stop(index)]
     };
-    let said = [
-        start(1, json!({"type": "text", "text": ""})),
-        text(1, "\n Logging both. \n"),
-        stop(1),
-    ];
+    let said =
+        [start(1, json!({"type": "text", "text": ""})), text(1, "\n Logging both. \n"), stop(1)];
     let parts = [
         &thought(0, "Two sets.", "c2lnLTE=")[..],
         &said,
@@ -259,11 +210,8 @@ fn thinking_between_calls_goes_back_in_that_very_order() {
     };
     let tool = |id: &str, name: &str| json!({"type": "tool_use", "id": id, "name": "log_set_result", "input": {"exercise": name}});
     // The conversation has the words without the blanks around them.
-    let message = Message::Assistant {
-        text: "Logging both.".to_owned(),
-        calls,
-        kept: vec![kept.clone()],
-    };
+    let message =
+        Message::Assistant { text: "Logging both.".to_owned(), calls, kept: vec![kept.clone()] };
     assert_eq!(
         sent(vec![message])[0]["content"],
         json!([
@@ -278,10 +226,7 @@ fn thinking_between_calls_goes_back_in_that_very_order() {
 
 /// The messages of a request's body.
 fn sent(messages: Vec<Message>) -> Value {
-    let request = Request {
-        messages,
-        ..Request::default()
-    };
+    let request = Request { messages, ..Request::default() };
     Anthropic::new(&choice(), &request).body(&request)["messages"].take()
 }
 
@@ -317,10 +262,8 @@ fn two_calls_at_once_are_two_calls_whichever_way_their_pieces_mix() {
 
 #[test]
 fn broken_arguments_are_passed_on_as_they_came() {
-    let transcript = answer(
-        &[tool_use(0, "toolu_1"), input(0, r#"{"reps": 8,}"#), stop(0)],
-        "tool_use",
-    );
+    let transcript =
+        answer(&[tool_use(0, "toolu_1"), input(0, r#"{"reps": 8,}"#), stop(0)], "tool_use");
     let (heard, end) = hear(&transcript);
     assert_eq!(end, Ok(()));
     assert_eq!(heard[1], call("toolu_1", r#"{"reps": 8,}"#));
@@ -342,11 +285,7 @@ fn of_an_answer_that_is_cut_short_the_half_call_is_dropped_and_the_whole_ones_st
     let (heard, end) = hear(&transcript);
     assert_eq!(
         heard,
-        vec![
-            usage(130, 1, 100),
-            call("toolu_1", r#"{"reps":"8"}"#),
-            usage(0, 14, 0)
-        ]
+        vec![usage(130, 1, 100), call("toolu_1", r#"{"reps":"8"}"#), usage(0, 14, 0)]
     );
     assert_eq!(
         end.unwrap_err().to_string(),
@@ -361,19 +300,12 @@ fn fails(transcript: &str, sentence: &str) {
 
 #[test]
 fn an_answer_that_is_not_whole_says_why() {
-    let some = [
-        start(0, json!({"type": "text", "text": "He"})),
-        text(0, "llo"),
-        stop(0),
-    ];
+    let some = [start(0, json!({"type": "text", "text": "He"})), text(0, "llo"), stop(0)];
     fails(
         &answer(&some, "model_context_window_exceeded"),
         "the answer was cut short: the conversation is as long as the model can hold",
     );
-    fails(
-        &answer(&some, "refusal"),
-        "the model declined to answer: it gave no reason",
-    );
+    fails(&answer(&some, "refusal"), "the model declined to answer: it gave no reason");
     fails(
         &events(&[
             begin(),
@@ -386,10 +318,7 @@ fn an_answer_that_is_not_whole_says_why() {
         &events(&[begin(), some[0].clone()]),
         "the answer of Anthropic broke off: the connection ended before it did; try again",
     );
-    fails(
-        "",
-        "the answer of Anthropic broke off: the connection ended before it did; try again",
-    );
+    fails("", "the answer of Anthropic broke off: the connection ended before it did; try again");
     fails(
         "event: message_start\ndata: {\"type\":\n\n",
         "Anthropic sent what can't be read: EOF while parsing a value at line 1 column 8; check that the protocol is the server's",
@@ -400,10 +329,7 @@ fn an_answer_that_is_not_whole_says_why() {
 fn an_error_in_the_stream_ends_it() {
     let error = json!({"type": "error",
                        "error": {"type": "overloaded_error", "message": "Overloaded"}});
-    let broken = ModelError::BrokeOff {
-        provider: "Anthropic",
-        detail: "Overloaded".to_owned(),
-    };
+    let broken = ModelError::BrokeOff { provider: "Anthropic", detail: "Overloaded".to_owned() };
     assert_eq!(
         hear(&events(&[begin(), error.clone()])),
         (vec![usage(130, 1, 100)], Err(broken.clone()))
@@ -411,10 +337,7 @@ fn an_error_in_the_stream_ends_it() {
     let said = start(0, json!({"type": "text", "text": "So"}));
     assert_eq!(
         hear(&events(&[begin(), said, error])),
-        (
-            vec![usage(130, 1, 100), Delta::Text("So".to_owned())],
-            Err(broken)
-        )
+        (vec![usage(130, 1, 100), Delta::Text("So".to_owned())], Err(broken))
     );
 }
 
@@ -444,10 +367,7 @@ fn a_whole_message_in_place_of_a_stream_is_heard_too() {
 
 #[test]
 fn an_empty_answer_is_heard_as_nothing() {
-    assert_eq!(
-        hear(&answer(&[], "end_turn")),
-        (vec![usage(130, 1, 100), usage(0, 14, 0)], Ok(()))
-    );
+    assert_eq!(hear(&answer(&[], "end_turn")), (vec![usage(130, 1, 100), usage(0, 14, 0)], Ok(())));
 }
 
 #[test]
@@ -464,22 +384,16 @@ fn messages_go_out_whole_and_never_empty() {
         text: "logged".to_owned(),
         refused: false,
     };
-    let broken = ToolCall::native(
-        "log_set_result",
-        "{\"weight\":",
-        Some("functions.log:0".to_owned()),
-    );
+    let broken =
+        ToolCall::native("log_set_result", "{\"weight\":", Some("functions.log:0".to_owned()));
     let nameless = ToolCall::native("log_set_result", "{\"reps\":\"8\"}", None);
     let silent = Message::Assistant {
         text: String::new(),
         calls: vec![],
         kept: vec![r#"{"by":"gemini/x","content":[{"text":"?"}]}"#.to_owned()],
     };
-    let calling = Message::Assistant {
-        text: String::new(),
-        calls: vec![broken, nameless],
-        kept: vec![],
-    };
+    let calling =
+        Message::Assistant { text: String::new(), calls: vec![broken, nameless], kept: vec![] };
     let messages = sent(vec![
         Message::User("bench 8 at 185".to_owned()),
         silent,
@@ -542,11 +456,7 @@ fn what_an_error_is_about_is_read_from_its_type() {
         complaint.about
     };
     let cases = [
-        (
-            "authentication_error",
-            "invalid x-api-key",
-            Some(About::Key),
-        ),
+        ("authentication_error", "invalid x-api-key", Some(About::Key)),
         ("permission_error", "Your API key may not", Some(About::Key)),
         ("not_found_error", "model: claude-9", Some(About::Model)),
         ("not_found_error", "Not found", None),
@@ -558,16 +468,8 @@ fn what_an_error_is_about_is_read_from_its_type() {
             "output_config.format.schema: For 'object' type, 'additionalProperties' must be false",
             Some(About::Schema),
         ),
-        (
-            "invalid_request_error",
-            "The compiled grammar is too large",
-            Some(About::Schema),
-        ),
-        (
-            "invalid_request_error",
-            "prompt is too long: 210000 tokens > 200000 maximum",
-            None,
-        ),
+        ("invalid_request_error", "The compiled grammar is too large", Some(About::Schema)),
+        ("invalid_request_error", "prompt is too long: 210000 tokens > 200000 maximum", None),
         ("something_new", "?", None),
     ];
     for (kind, message, wanted) in cases {

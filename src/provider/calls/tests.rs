@@ -29,20 +29,14 @@ fn arguments(heard: &[Delta]) -> Vec<&str> {
 fn a_call_without_any_arguments_is_one_with_an_empty_object() {
     for nothing in ["", " ", "\n"] {
         let (mut calls, mut heard) = (calls(), Vec::new());
-        calls
-            .whole(Some("c1"), Some("show_plan"), nothing, &mut heard)
-            .unwrap();
-        calls
-            .piece(7, Some("c2"), Some("show_plan"), nothing)
-            .unwrap();
+        calls.whole(Some("c1"), Some("show_plan"), nothing, &mut heard).unwrap();
+        calls.piece(7, Some("c2"), Some("show_plan"), nothing).unwrap();
         calls.close_all(&mut heard);
         assert_eq!(arguments(&heard), ["{}", "{}"], "{nothing:?}");
     }
     // What came is kept as it came.
     let (mut calls, mut heard) = (calls(), Vec::new());
-    calls
-        .whole(None, Some("show_plan"), "{", &mut heard)
-        .unwrap();
+    calls.whole(None, Some("show_plan"), "{", &mut heard).unwrap();
     assert_eq!(arguments(&heard), ["{"]);
 }
 

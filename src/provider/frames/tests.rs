@@ -15,10 +15,7 @@ fn a_document_in_place_of_events_is_one_event() {
     let pieces = ["\n", " {\"a\":", "\n1}"];
     let texts = vec![" {\"a\":\n1}".to_owned()];
     assert_eq!(read(Framing::Events, &pieces), (texts, None));
-    assert_eq!(
-        read(Framing::Events, &["\r\n", "data: 1\n\n"]).0,
-        vec!["1".to_owned()]
-    );
+    assert_eq!(read(Framing::Events, &["\r\n", "data: 1\n\n"]).0, vec!["1".to_owned()]);
     assert_eq!(
         read(Framing::Lines, &["{\"a\":1}\n", "{}"]).0,
         vec!["{\"a\":1}".to_owned(), "{}".to_owned()]
@@ -32,20 +29,13 @@ fn a_page_in_place_of_a_stream_is_told() {
         (vec![], Some("it sent a web page".to_owned()))
     );
     let page = "<!DOCTYPE html>\n<head><title>502 Bad\n Gateway</title></head>";
-    assert_eq!(
-        read(Framing::Lines, &[page]).1,
-        None,
-        "its lines are read as such"
-    );
+    assert_eq!(read(Framing::Lines, &[page]).1, None, "its lines are read as such");
     assert_eq!(
         read(Framing::Events, &[page]).1.as_deref(),
         Some("it sent a web page, \"502 Bad Gateway\"")
     );
     let other = read(Framing::Events, &["SSH-2.0"]).1;
-    assert_eq!(
-        other.as_deref(),
-        Some("nothing of a stream in 7 bytes, which begin: SSH-2.0")
-    );
+    assert_eq!(other.as_deref(), Some("nothing of a stream in 7 bytes, which begin: SSH-2.0"));
     assert_eq!(read(Framing::Events, &[]), (vec![], None));
 }
 

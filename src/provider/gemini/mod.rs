@@ -58,11 +58,7 @@ impl Gemini {
 
     fn part(&mut self, part: Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if let Some(text) = part["text"].as_str().filter(|text| !text.is_empty()) {
-            let kind = if part["thought"] == true {
-                Delta::Thought
-            } else {
-                Delta::Text
-            };
+            let kind = if part["thought"] == true { Delta::Thought } else { Delta::Text };
             heard.push(kind(text.to_owned()));
         }
         if let Some(call) = part.get("functionCall") {
@@ -143,10 +139,7 @@ impl Protocol for Gemini {
         if let Some(tokens) = chunk.usage_metadata {
             heard.extend(self.usage.advance(tokens.usage()).map(Delta::Usage));
         }
-        match chunk
-            .prompt_feedback
-            .and_then(|feedback| feedback.declined())
-        {
+        match chunk.prompt_feedback.and_then(|feedback| feedback.declined()) {
             Some(error) => Err(error),
             None => Ok(()),
         }
@@ -179,10 +172,7 @@ impl Protocol for Gemini {
 
 /// The text of a part that is nothing but text.
 fn mere_text(part: &Value) -> Option<&str> {
-    let plain = part
-        .as_object()?
-        .keys()
-        .all(|key| key == "text" || key == "thought");
+    let plain = part.as_object()?.keys().all(|key| key == "text" || key == "thought");
     part["text"].as_str().filter(|_| plain)
 }
 

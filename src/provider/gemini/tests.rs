@@ -45,19 +45,12 @@ fn call(id: Option<&str>, arguments: &str) -> ToolCall {
 }
 
 const fn usage(input: u64, output: u64, cached: u64) -> Delta {
-    Delta::Usage(Usage {
-        input,
-        output,
-        cached,
-    })
+    Delta::Usage(Usage { input, output, cached })
 }
 
 /// The contents of a request's body.
 fn sent(model: &str, messages: Vec<Message>) -> Value {
-    let request = Request {
-        messages,
-        ..Request::default()
-    };
+    let request = Request { messages, ..Request::default() };
     let choice = Choice::new(ProtocolName::Gemini, model, None);
     Gemini::new(&choice, &request).body(&request)["contents"].take()
 }
@@ -68,10 +61,7 @@ fn text_and_thoughts_are_heard_as_they_come_and_what_is_unknown_is_passed_over()
         parts(json!([{"text": "8 at 185.", "thought": true}]), 4),
         json!({"usageMetadata": {"promptTokenCount": 40, "cachedContentTokenCount": 8,
                                  "thoughtsTokenCount": 6, "candidatesTokenCount": 4}}),
-        parts(
-            json!([{"text": "Nice — "}, {"executableCode": {"code": "1"}}]),
-            14,
-        ),
+        parts(json!([{"text": "Nice — "}, {"executableCode": {"code": "1"}}]), 14),
         last(parts(json!([{"text": "💪 logged."}]), 20), "STOP"),
     ]);
     assert_eq!(
@@ -101,10 +91,7 @@ fn calls_come_whole_and_their_signatures_go_back_where_they_were() {
         parts(json!([{"text": "Logging"}]), 2),
         parts(json!([{"text": " both."}]), 4),
         parts(json!([signed, second]), 9),
-        last(
-            parts(json!([{"text": "", "thoughtSignature": "AY89a18="}]), 9),
-            "STOP",
-        ),
+        last(parts(json!([{"text": "", "thoughtSignature": "AY89a18="}]), 9), "STOP"),
     ]);
     let (heard, end) = hear(&transcript);
     assert_eq!(end, Ok(()));
@@ -134,10 +121,7 @@ fn calls_come_whole_and_their_signatures_go_back_where_they_were() {
         calls: vec![first.clone(), other],
         kept: vec![item.clone()],
     };
-    assert_eq!(
-        sent(MODEL, vec![message.clone()])[0],
-        json!({"role": "model", "parts": kept})
-    );
+    assert_eq!(sent(MODEL, vec![message.clone()])[0], json!({"role": "model", "parts": kept}));
     assert_eq!(
         sent("gemini-2.5-flash", vec![message])[0]["parts"][1],
         json!({"functionCall": {"name": "log_set_result", "args": {"reps": "8"}}})
@@ -160,10 +144,7 @@ fn a_call_that_the_model_did_not_sign_goes_back_with_the_mark_for_that() {
         ])
     );
     for older in ["gemini-2.5-pro", "gemma-3-27b-it"] {
-        assert_eq!(
-            sent(older, vec![message.clone()])[0]["parts"][0].get("thoughtSignature"),
-            None
-        );
+        assert_eq!(sent(older, vec![message.clone()])[0]["parts"][0].get("thoughtSignature"), None);
     }
 }
 
@@ -175,10 +156,8 @@ fn outcomes_go_out_under_the_keys_that_the_model_knows() {
         text: text.to_owned(),
         refused,
     };
-    let results = vec![
-        result(None, "logged", false),
-        result(Some("b"), "'weight' is no parameter", true),
-    ];
+    let results =
+        vec![result(None, "logged", false), result(Some("b"), "'weight' is no parameter", true)];
     let messages = vec![
         Message::User(String::new()),
         Message::Results(results),
@@ -205,14 +184,8 @@ fn the_model_stands_in_the_path_and_nothing_of_its_name_leaves_it() {
         let choice = Choice::new(ProtocolName::Gemini, model, None);
         Gemini::new(&choice, &Request::default()).path()
     };
-    assert_eq!(
-        path(MODEL),
-        "/v1beta/models/gemini-3.1-pro:streamGenerateContent?alt=sse"
-    );
-    assert_eq!(
-        path("tunedModels/mine"),
-        "/v1beta/tunedModels/mine:streamGenerateContent?alt=sse"
-    );
+    assert_eq!(path(MODEL), "/v1beta/models/gemini-3.1-pro:streamGenerateContent?alt=sse");
+    assert_eq!(path("tunedModels/mine"), "/v1beta/tunedModels/mine:streamGenerateContent?alt=sse");
     assert_eq!(
         path("a?key=b#c d:é"),
         "/v1beta/models/a%3Fkey%3Db%23c%20d%3A%C3%A9:streamGenerateContent?alt=sse"
@@ -239,10 +212,8 @@ fn an_answer_that_is_not_whole_says_why() {
         "the answer of Gemini broke off: Malformed function call: print( (MALFORMED_FUNCTION_CALL); try again",
     );
     fails(
-        &chunks(&[
-            json!({"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"},
-                         "usageMetadata": {"promptTokenCount": 40}}),
-        ]),
+        &chunks(&[json!({"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"},
+                         "usageMetadata": {"promptTokenCount": 40}})]),
         "the model declined to answer: PROHIBITED_CONTENT",
     );
     fails(
@@ -265,17 +236,11 @@ fn an_error_in_the_stream_ends_it() {
             detail: "The model is overloaded.".to_owned(),
         })
     };
-    assert_eq!(
-        hear(&chunks(std::slice::from_ref(&error))),
-        (vec![], broken())
-    );
+    assert_eq!(hear(&chunks(std::slice::from_ref(&error))), (vec![], broken()));
     let said = parts(json!([{"text": "So"}]), 1);
     assert_eq!(
         hear(&chunks(&[said, error])),
-        (
-            vec![Delta::Text("So".to_owned()), usage(40, 1, 8)],
-            broken()
-        )
+        (vec![Delta::Text("So".to_owned()), usage(40, 1, 8)], broken())
     );
 }
 
@@ -307,11 +272,7 @@ fn what_an_error_is_about_is_read_from_its_status() {
     let protocol = Gemini::new(&choice(), &Request::default());
     let body = |status: &str, message: &str| json!({"error": {"code": 400, "message": message, "status": status}});
     let cases = [
-        (
-            "INVALID_ARGUMENT",
-            "API key not valid. Please pass a valid API key.",
-            Some(About::Key),
-        ),
+        ("INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", Some(About::Key)),
         ("UNAUTHENTICATED", "Request had invalid", Some(About::Key)),
         ("PERMISSION_DENIED", "Method doesn't", Some(About::Key)),
         (
@@ -329,11 +290,7 @@ fn what_an_error_is_about_is_read_from_its_status() {
             "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).",
             None,
         ),
-        (
-            "NOT_FOUND",
-            "models/gemini-9 is not found for API version v1beta",
-            Some(About::Model),
-        ),
+        ("NOT_FOUND", "models/gemini-9 is not found for API version v1beta", Some(About::Model)),
         ("RESOURCE_EXHAUSTED", "You exceeded", Some(About::Rate)),
         ("INTERNAL", "An internal error", Some(About::Trouble)),
         ("UNAVAILABLE", "overloaded", Some(About::Trouble)),
@@ -342,17 +299,10 @@ fn what_an_error_is_about_is_read_from_its_status() {
     ];
     for (status, message, wanted) in cases {
         let complaint = protocol.complaint(&body(status, message)).unwrap();
-        assert_eq!(
-            (complaint.message.as_str(), complaint.about),
-            (message, wanted),
-            "{status}"
-        );
+        assert_eq!((complaint.message.as_str(), complaint.about), (message, wanted), "{status}");
     }
     let listed = json!([body("NOT_FOUND", "no")]);
-    assert_eq!(
-        protocol.complaint(&listed).unwrap().about,
-        Some(About::Model)
-    );
+    assert_eq!(protocol.complaint(&listed).unwrap().about, Some(About::Model));
     for other in [json!({}), json!({"error": null}), json!([]), json!("x")] {
         assert_eq!(protocol.complaint(&other), None, "{other}");
     }

@@ -24,10 +24,7 @@ fn means(stream: impl AsRef<[u8]>, lines: &[&str]) {
 
 #[test]
 fn a_line_ends_with_its_break_or_with_the_stream() {
-    means(
-        "{\"a\":1}\n{\"b\":2}\r\n{\"c\":3}",
-        &["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"],
-    );
+    means("{\"a\":1}\n{\"b\":2}\r\n{\"c\":3}", &["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"]);
     means("\n \r\n\t\n{}\n\n", &["{}"]);
     means("", &[]);
 }

@@ -61,10 +61,6 @@ pub(super) struct Tokens {
 
 impl Tokens {
     pub(super) const fn usage(&self) -> Usage {
-        Usage {
-            input: self.prompt,
-            output: self.said,
-            cached: self.cached,
-        }
+        Usage { input: self.prompt, output: self.said, cached: self.cached }
     }
 }

@@ -44,20 +44,14 @@ fn call(id: Option<&str>, arguments: &str) -> ToolCall {
     ToolCall::native("log_set_result", arguments, id.map(str::to_owned))
 }
 
-const USAGE: Delta = Delta::Usage(Usage {
-    input: 26,
-    output: 9,
-    cached: 0,
-});
+const USAGE: Delta = Delta::Usage(Usage { input: 26, output: 9, cached: 0 });
 
 #[test]
 fn text_and_thoughts_are_heard_as_they_come_and_what_is_unknown_is_passed_over() {
     let transcript = lines(&[
         said(json!({"role": "assistant", "content": "", "thinking": "8 at 185."})),
-        said(
-            json!({"role": "assistant", "content": null, "thinking": null,
-                    "tool_calls": null, "images": null}),
-        ),
+        said(json!({"role": "assistant", "content": null, "thinking": null,
+                    "tool_calls": null, "images": null})),
         text("Nice — "),
         json!({"weather": "sun"}),
         text("💪 logged."),
@@ -90,11 +84,8 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
         said(json!({"role": "assistant", "content": "", "tool_calls": [third]})),
         done("stop"),
     ]);
-    let calls = [
-        call(None, r#"{"reps":"8"}"#),
-        call(Some("call_2"), r#"{"reps": 7,}"#),
-        call(None, "{}"),
-    ];
+    let calls =
+        [call(None, r#"{"reps":"8"}"#), call(Some("call_2"), r#"{"reps": 7,}"#), call(None, "{}")];
     let (heard, end) = hear(&transcript);
     assert_eq!(end, Ok(()));
     assert_eq!(
@@ -180,10 +171,7 @@ fn an_answer_that_is_not_whole_says_why() {
         "the answer of Ollama broke off: the connection ended before it did; try again",
     );
     fails(
-        &lines(&[
-            text("He"),
-            json!({"error": "an error was encountered while running the model"}),
-        ]),
+        &lines(&[text("He"), json!({"error": "an error was encountered while running the model"})]),
         "the answer of Ollama broke off: an error was encountered while running the model; try again",
     );
     fails(
@@ -206,10 +194,7 @@ fn what_is_asked_of_the_model_beside_the_words_stands_in_the_body() {
     let body = Ollama::new(&choice, &request).body(&request);
     assert_eq!(
         (&body["think"], &body["options"]),
-        (
-            &json!(true),
-            &json!({"num_ctx": 24_576, "num_predict": 500})
-        )
+        (&json!(true), &json!({"num_ctx": 24_576, "num_predict": 500}))
     );
 }
 
@@ -222,11 +207,7 @@ fn what_an_error_is_about_is_read_from_its_words_and_advice_is_added() {
             "model 'qwen3:8b' not found; fetch it with `ollama pull qwen3:8b`",
             Some(About::Model),
         ),
-        (
-            "invalid JSON schema in format",
-            "invalid JSON schema in format",
-            Some(About::Schema),
-        ),
+        ("invalid JSON schema in format", "invalid JSON schema in format", Some(About::Schema)),
         ("unauthorized", "unauthorized", Some(About::Key)),
         (
             "registry.ollama.ai/library/gemma:2b does not support tools",
@@ -247,10 +228,7 @@ fn what_an_error_is_about_is_read_from_its_words_and_advice_is_added() {
     ];
     for (said, message, about) in cases {
         let complaint = protocol.complaint(&json!({"error": said})).unwrap();
-        assert_eq!(
-            (complaint.message.as_str(), complaint.about),
-            (message, about)
-        );
+        assert_eq!((complaint.message.as_str(), complaint.about), (message, about));
         let like_others = json!({"error": {"message": said}});
         assert_eq!(protocol.complaint(&like_others), Some(complaint));
     }

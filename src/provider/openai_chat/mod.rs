@@ -79,11 +79,7 @@ impl OpenAiChat {
     fn piece(&mut self, piece: &Piece) -> Result<(), ModelError> {
         let id = piece.id.as_deref().filter(|id| !id.is_empty());
         let next = || self.places.values().max().map_or(0, |last| last + 1);
-        let names = piece
-            .function
-            .name
-            .as_ref()
-            .is_some_and(|name| !name.is_empty());
+        let names = piece.function.name.as_ref().is_some_and(|name| !name.is_empty());
         let begins = names || piece.index.is_none();
         let known = self.places.get(&piece.index).copied();
         let place = match known {
@@ -97,23 +93,17 @@ impl OpenAiChat {
         };
         self.places.insert(piece.index, place);
         let function = &piece.function;
-        self.calls
-            .piece(place, id, function.name.as_deref(), &function.arguments())
+        self.calls.piece(place, id, function.name.as_deref(), &function.arguments())
     }
 
     /// Pieces of one detail follow each other, of the same kind and at the same place: what is text
     /// in them is joined, anything else said last counts.
     fn detail(&mut self, piece: Map<String, Value>) {
-        let all = self
-            .thoughts
-            .entry(DETAILS)
-            .or_insert_with(|| Value::Array(Vec::new()));
+        let all = self.thoughts.entry(DETAILS).or_insert_with(|| Value::Array(Vec::new()));
         let Value::Array(all) = all else { return };
         let last = all.last_mut().and_then(Value::as_object_mut);
         let same = |last: &&mut Map<String, Value>| {
-            ["type", "index", "id"]
-                .iter()
-                .all(|key| last.get(*key) == piece.get(*key))
+            ["type", "index", "id"].iter().all(|key| last.get(*key) == piece.get(*key))
         };
         let Some(last) = last.filter(same) else {
             all.push(Value::Object(piece));

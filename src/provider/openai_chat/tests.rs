@@ -25,10 +25,7 @@ fn stream(deltas: &[Value], finish: &str) -> String {
         .map(|delta| json!({"choices": [{"index": 0, "delta": delta, "finish_reason": null}]}))
         .collect();
     all.push(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": finish}]}));
-    let mut lines: Vec<_> = all
-        .iter()
-        .map(|chunk| format!("data: {chunk}\n\n"))
-        .collect();
+    let mut lines: Vec<_> = all.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
     lines.push("data: [DONE]\n\n".to_owned());
     lines.concat()
 }
@@ -48,10 +45,7 @@ fn calls_that_are_not_numbered_are_told_apart_by_their_ids() {
         ],
         "tool_calls",
     ));
-    assert_eq!(
-        heard,
-        [call(Some("a"), "{\"reps\":8}"), call(Some("b"), "{}")]
-    );
+    assert_eq!(heard, [call(Some("a"), "{\"reps\":8}"), call(Some("b"), "{}")]);
     assert_eq!(ended, Ok(()));
 }
 
@@ -170,10 +164,7 @@ fn a_schema_is_told_once() {
         ..Request::default()
     };
     for dialect in [None, Some(Dialect::LlamaCpp)] {
-        let choice = Choice {
-            dialect,
-            ..choice()
-        };
+        let choice = Choice { dialect, ..choice() };
         let body = OpenAiChat::new(&choice, &request).body(&request);
         assert_eq!(body["messages"][0]["content"], json!("Plan."));
     }
@@ -181,16 +172,10 @@ fn a_schema_is_told_once() {
 
 #[test]
 fn each_program_takes_a_grammar_under_its_own_name_and_who_is_unknown_gets_none() {
-    let request = Request {
-        grammar: Some("root ::= \"a\"".into()),
-        ..Request::default()
-    };
+    let request = Request { grammar: Some("root ::= \"a\"".into()), ..Request::default() };
     let choice = choice().at("http://127.0.0.1:8080/v1");
     let body = |engine| {
-        let server = Server {
-            context: None,
-            engine,
-        };
+        let server = Server { context: None, engine };
         let protocol = OpenAiChat::new(&choice, &request);
         let grammar = grammar_of(&choice, server, &request);
         body_of(&protocol, &choice, server, &request, grammar.as_deref()).unwrap()
@@ -212,10 +197,7 @@ fn the_limit_of_tokens_has_the_name_that_the_server_knows() {
     let body = |choice: &Choice| OpenAiChat::new(choice, &request).body(&request);
     assert_eq!(body(&choice)["max_completion_tokens"], 7);
     let local = body(&choice.at("http://127.0.0.1:1"));
-    assert_eq!(
-        (&local["max_tokens"], &local["max_completion_tokens"]),
-        (&json!(7), &Value::Null)
-    );
+    assert_eq!((&local["max_tokens"], &local["max_completion_tokens"]), (&json!(7), &Value::Null));
     // Half an answer to a schema is none.
     let schema = json!({
         "type": "object",
@@ -249,18 +231,10 @@ fn calls_that_share_a_number_are_told_apart_by_their_ids() {
     ));
     assert_eq!(
         heard,
-        [
-            call(Some("a"), "{\"a\":1}"),
-            call(Some("b"), "{\"a\":2}"),
-            call(Some("c"), "{}")
-        ]
+        [call(Some("a"), "{\"a\":1}"), call(Some("b"), "{\"a\":2}"), call(Some("c"), "{}")]
     );
     let (heard, _) = hear(&stream(
-        &[
-            piece("", "log", "{\"a\":1}"),
-            piece("", "log", "{\"a\":"),
-            piece("", "", "2}"),
-        ],
+        &[piece("", "log", "{\"a\":1}"), piece("", "log", "{\"a\":"), piece("", "", "2}")],
         "tool_calls",
     ));
     assert_eq!(heard, [call(None, "{\"a\":1}"), call(None, "{\"a\":2}")]);
@@ -271,11 +245,7 @@ fn calls_that_share_a_number_are_told_apart_by_their_ids() {
 #[test]
 fn whole_calls_of_an_answer_that_was_cut_are_told() {
     let piece = |place: u64, name: &str, arguments: &str| json!({"tool_calls": [{"index": place, "id": "a", "function": {"name": name, "arguments": arguments}}]});
-    let pieces = [
-        piece(0, "log", "{}"),
-        piece(1, "log", "{\"a\":"),
-        piece(2, "", "{}"),
-    ];
+    let pieces = [piece(0, "log", "{}"), piece(1, "log", "{\"a\":"), piece(2, "", "{}")];
     let (heard, ended) = hear(&stream(&pieces, "length"));
     assert_eq!(heard, [call(Some("a"), "{}")]);
     assert!(matches!(ended, Err(ModelError::CutShort(_))), "{ended:?}");
@@ -283,10 +253,7 @@ fn whole_calls_of_an_answer_that_was_cut_are_told() {
     let broken: String = whole.split_inclusive("\n\n").take(pieces.len()).collect();
     let (heard, ended) = hear(&broken);
     assert_eq!(heard, [call(Some("a"), "{}")]);
-    assert!(
-        matches!(ended, Err(ModelError::BrokeOff { .. })),
-        "{ended:?}"
-    );
+    assert!(matches!(ended, Err(ModelError::BrokeOff { .. })), "{ended:?}");
 }
 
 #[test]

@@ -4,15 +4,7 @@ use serde_json::json;
 #[track_caller]
 fn says(body: &Value, message: &str, about: Option<About>) {
     let message = message.to_owned();
-    assert_eq!(
-        complaint(body),
-        Some(Complaint {
-            message,
-            about,
-            wait: None,
-            context: None,
-        })
-    );
+    assert_eq!(complaint(body), Some(Complaint { message, about, wait: None, context: None }));
 }
 
 #[test]
@@ -28,17 +20,9 @@ fn every_form_of_an_error_is_read() {
         "no",
         Some(About::Trouble),
     );
-    says(
-        &json!({"object": "error", "message": "no", "code": 404}),
-        "no",
-        None,
-    );
+    says(&json!({"object": "error", "message": "no", "code": 404}), "no", None);
     says(&json!({"detail": "no"}), "no", None);
-    says(
-        &json!({"detail": [{"loc": 1}]}),
-        r#"{"detail":[{"loc":1}]}"#,
-        None,
-    );
+    says(&json!({"detail": [{"loc": 1}]}), r#"{"detail":[{"loc":1}]}"#, None);
     says(
         &json!({"type": "response.failed", "response": {"error": {"code": "rate_limit_exceeded", "message": "no"}}}),
         "no",
@@ -59,18 +43,11 @@ fn its_code_its_type_or_the_parameter_says_what_it_is_about() {
         (json!({"type": "insufficient_quota"}), Some(About::Quota)),
         (json!({"param": "response_format"}), Some(About::Schema)),
         (json!({"param": "text.format.schema"}), Some(About::Schema)),
-        (
-            json!({"param": "tools[0].function.parameters"}),
-            Some(About::Schema),
-        ),
+        (json!({"param": "tools[0].function.parameters"}), Some(About::Schema)),
         (json!({"param": "tools[0].type"}), None),
         (json!({"code": 503}), Some(About::Trouble)),
     ] {
-        assert_eq!(
-            complaint(&json!({"error": error})).unwrap().about,
-            about,
-            "{error}"
-        );
+        assert_eq!(complaint(&json!({"error": error})).unwrap().about, about, "{error}");
     }
 }
 

@@ -139,19 +139,11 @@ impl Protocol for OpenAiResponses {
                 let place = self.place(output_index, item["id"].as_str());
                 self.begin_item(place, &item)?;
             }
-            Event::Arguments {
-                output_index,
-                item_id,
-                delta,
-            } => {
+            Event::Arguments { output_index, item_id, delta } => {
                 let place = self.place(output_index, item_id.as_deref());
                 self.calls.piece(place, None, None, &delta)?;
             }
-            Event::ArgumentsDone {
-                output_index,
-                item_id,
-                arguments,
-            } => {
+            Event::ArgumentsDone { output_index, item_id, arguments } => {
                 let place = self.place(output_index, item_id.as_deref());
                 self.calls.replace(place, &arguments)?;
             }

@@ -14,10 +14,7 @@ fn hear(events: &[Value]) -> (Vec<Delta>, Result<(), ModelError>) {
     let make = || -> Box<dyn Protocol> {
         Box::new(OpenAiResponses::new(&choice("gpt-5"), &Request::default()))
     };
-    let transcript: Vec<_> = events
-        .iter()
-        .map(|event| format!("data: {event}\n\n"))
-        .collect();
+    let transcript: Vec<_> = events.iter().map(|event| format!("data: {event}\n\n")).collect();
     transcript::heard(make, &transcript.concat())
 }
 
@@ -59,11 +56,7 @@ fn a_call_is_whole_by_any_of_the_events_that_end_it() {
     ];
     for way in ways {
         let events: Vec<_> = way.iter().map(|event| (*event).clone()).collect();
-        assert_eq!(
-            hear(&events),
-            (vec![Delta::Call(call("a"))], Ok(())),
-            "{way:?}"
-        );
+        assert_eq!(hear(&events), (vec![Delta::Call(call("a"))], Ok(())), "{way:?}");
     }
 }
 
@@ -73,16 +66,8 @@ fn a_call_that_is_cut_short_is_none() {
     cut["status"] = json!("incomplete");
     cut["arguments"] = json!("{\"re");
     let details = json!({"incomplete_details": {"reason": "max_output_tokens"}, "usage": {"input_tokens": 3, "output_tokens": 4}});
-    let (heard, end) = hear(&[
-        item(0, &called("a")),
-        item(1, &cut),
-        ended("incomplete", &details),
-    ]);
-    let usage = Usage {
-        input: 3,
-        output: 4,
-        cached: 0,
-    };
+    let (heard, end) = hear(&[item(0, &called("a")), item(1, &cut), ended("incomplete", &details)]);
+    let usage = Usage { input: 3, output: 4, cached: 0 };
     assert_eq!(heard, [Delta::Call(call("a")), Delta::Usage(usage)]);
     assert_eq!(
         end.unwrap_err().to_string(),
@@ -99,10 +84,7 @@ fn a_filter_and_a_failure_are_told() {
             ended("incomplete", &filtered),
             "the model declined to answer: a filter of the provider stopped it",
         ),
-        (
-            ended("failed", &failed),
-            "the answer of OpenAI broke off: it fell over; try again",
-        ),
+        (ended("failed", &failed), "the answer of OpenAI broke off: it fell over; try again"),
         (
             ended("failed", &json!({"error": null})),
             "the answer of OpenAI broke off: the provider failed without a word; try again",
@@ -120,13 +102,8 @@ fn a_filter_and_a_failure_are_told() {
 fn parts_of_a_summary_stand_apart() {
     let part = |index: u64| json!({"type": "response.reasoning_summary_part.added", "summary_index": index});
     let text = |text: &str| json!({"type": "response.reasoning_summary_text.delta", "delta": text});
-    let (heard, _) = hear(&[
-        part(0),
-        text("One"),
-        part(1),
-        text("Two"),
-        ended("completed", &json!({})),
-    ]);
+    let (heard, _) =
+        hear(&[part(0), text("One"), part(1), text("Two"), ended("completed", &json!({}))]);
     assert_eq!(heard, [Delta::Thought("One\n\nTwo".to_owned())]);
 }
 
@@ -199,22 +176,12 @@ fn a_model_that_does_not_think_is_not_asked_for_its_thoughts() {
         let body = OpenAiResponses::new(&choice, &request).body(&request);
         (!body["include"].is_null(), !body["reasoning"].is_null())
     };
-    for model in [
-        "gpt-5",
-        "gpt-5.4-mini",
-        "o4-mini",
-        "openai/gpt-5",
-        "gpt-oss-20b",
-    ] {
+    for model in ["gpt-5", "gpt-5.4-mini", "o4-mini", "openai/gpt-5", "gpt-oss-20b"] {
         assert_eq!(asks(model), (true, true), "{model}");
     }
-    for model in [
-        "gpt-4o",
-        "gpt-4.1-mini",
-        "chatgpt-4o-latest",
-        "gpt-5-chat-latest",
-        "openai/gpt-4o",
-    ] {
+    for model in
+        ["gpt-4o", "gpt-4.1-mini", "chatgpt-4o-latest", "gpt-5-chat-latest", "openai/gpt-4o"]
+    {
         assert_eq!(asks(model), (false, false), "{model}");
     }
 }

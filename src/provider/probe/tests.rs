@@ -20,12 +20,7 @@ fn an_address_in_full_leads_to_the_server() {
 fn each_protocol_is_known_by_what_only_it_says() {
     let choice = Choice::new(ProtocolName::Gemini, "m", None).at("http://h/v1");
     for (path, said, wanted, base) in [
-        (
-            "/api/version",
-            json!({ "version": "0.12.3" }),
-            ProtocolName::Ollama,
-            "http://h",
-        ),
+        ("/api/version", json!({ "version": "0.12.3" }), ProtocolName::Ollama, "http://h"),
         (
             "/v1/models",
             json!({ "object": "list", "data": [] }),
@@ -59,9 +54,5 @@ fn each_protocol_is_known_by_what_only_it_says() {
         assert_eq!(found, Some((wanted, base.to_owned())), "{said}");
     }
     let nothing = json!({ "hello": "world" });
-    assert!(
-        probes(&choice)
-            .iter()
-            .all(|probe| (probe.protocol)(&nothing).is_none())
-    );
+    assert!(probes(&choice).iter().all(|probe| (probe.protocol)(&nothing).is_none()));
 }

@@ -18,10 +18,7 @@ fn what_was_kept_goes_back_to_the_model_that_gave_it_and_to_no_other() {
 fn arguments_are_always_an_object() {
     assert_eq!(arguments(r#"{"reps":"8"}"#), json!({"reps": "8"}));
     assert_eq!(arguments(" "), json!({}));
-    assert_eq!(
-        arguments(r#"{"reps":"#),
-        json!({"INVALID_JSON": "{\"reps\":"})
-    );
+    assert_eq!(arguments(r#"{"reps":"#), json!({"INVALID_JSON": "{\"reps\":"}));
     assert_eq!(arguments("[1]"), json!({"INVALID_JSON": "[1]"}));
 }
 
@@ -42,12 +39,7 @@ fn an_answer_is_the_same_as_the_conversation_has_it() {
     ];
     let call = ToolCall::native("log", "{}", Some("a".to_owned()));
     let heard = "Logging both.";
-    assert!(is_same(
-        &content,
-        (heard, std::slice::from_ref(&call)),
-        said,
-        called
-    ));
+    assert!(is_same(&content, (heard, std::slice::from_ref(&call)), said, called));
     assert!(!is_same(&content, ("Logging.", &[call]), said, called));
     assert!(!is_same(&content, (heard, &[]), said, called));
 }

@@ -2,10 +2,7 @@ use super::*;
 
 fn hints(status: u16, headers: &[(&str, &'static str)]) -> Hints {
     Hints::read(status, |name| {
-        headers
-            .iter()
-            .find(|(given, _)| *given == name)
-            .map(|(_, value)| *value)
+        headers.iter().find(|(given, _)| *given == name).map(|(_, value)| *value)
     })
 }
 
@@ -28,10 +25,7 @@ fn a_wait_is_read_in_its_three_forms() {
         Some(30_000),
     );
     waits(&[("retry-after-ms", "20"), ("retry-after", "7")], Some(20));
-    waits(
-        &[("retry-after-ms", "soon"), ("retry-after", "7")],
-        Some(7_000),
-    );
+    waits(&[("retry-after-ms", "soon"), ("retry-after", "7")], Some(7_000));
 }
 
 #[test]
@@ -79,19 +73,13 @@ fn it_is_sent_again_twice_and_no_wait_is_longer_than_two_minutes() {
 
 #[test]
 fn the_own_pause_doubles_to_eight_seconds_and_is_spread_over_a_quarter() {
-    let mut tuning = Tuning {
-        retries: u32::MAX,
-        ..Tuning::default()
-    };
+    let mut tuning = Tuning { retries: u32::MAX, ..Tuning::default() };
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..1_000 {
         tuning.seed = seed;
         for (tries, full) in [(0, 500), (1, 1_000), (3, 4_000), (4, 8_000), (70, 8_000)] {
             let millis = pause(&tuning, tries, None).unwrap().as_millis();
-            assert!(
-                millis <= full && millis >= full * 3 / 4,
-                "{tries}: {millis}"
-            );
+            assert!(millis <= full && millis >= full * 3 / 4, "{tries}: {millis}");
             seen.insert(millis);
         }
     }

@@ -21,10 +21,8 @@ fn read<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> (Vec<(String, String)
 #[track_caller]
 fn means(stream: impl AsRef<[u8]>, events: &[(&str, &str)]) {
     let stream = stream.as_ref();
-    let owned: Vec<_> = events
-        .iter()
-        .map(|(event, data)| ((*event).to_owned(), (*data).to_owned()))
-        .collect();
+    let owned: Vec<_> =
+        events.iter().map(|(event, data)| ((*event).to_owned(), (*data).to_owned())).collect();
     assert_eq!(read([stream]), (owned.clone(), false));
     for at in 0..=stream.len() {
         let split = read([&stream[..at], &stream[at..]]);
@@ -40,10 +38,7 @@ fn every_kind_of_line_end_ends_a_line() {
         let stream = "event: a|data: 1|data: 2||data: 3||".replace('|', end);
         means(stream, &[("a", "1\n2"), ("", "3")]);
     }
-    means(
-        "data: 1\r\n\r\ndata: 2\r\rdata: 3\n\n",
-        &[("", "1"), ("", "2"), ("", "3")],
-    );
+    means("data: 1\r\n\r\ndata: 2\r\rdata: 3\n\n", &[("", "1"), ("", "2"), ("", "3")]);
 }
 
 #[test]
@@ -82,10 +77,7 @@ fn an_unfinished_event_is_dropped() {
 
 #[test]
 fn invalid_utf8_is_replaced_by_maximal_parts() {
-    means(
-        b"data: a\xFF\xE2\x82b\xF0\x9F\x98\n\n",
-        &[("", "a\u{FFFD}\u{FFFD}b\u{FFFD}")],
-    );
+    means(b"data: a\xFF\xE2\x82b\xF0\x9F\x98\n\n", &[("", "a\u{FFFD}\u{FFFD}b\u{FFFD}")]);
     means(b"data: \xE2\x82\xAC\xC3\xA4\n\n", &[("", "€ä")]);
 }
 

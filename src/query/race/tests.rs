@@ -29,10 +29,7 @@ fn the_quickest_over_the_distance_is_told_and_else_a_longer_one_at_its_pace() {
         run("2026-11-15", 12_000, 0),
     ]);
     for (question, wanted) in [
-        (
-            "time | run | | 5 km",
-            "Run, fastest 5 km: 25:00 · 5 km · 5:00/km, Sat 3 Oct.",
-        ),
+        ("time | run | | 5 km", "Run, fastest 5 km: 25:00 · 5 km · 5:00/km, Sat 3 Oct."),
         (
             "time | run | from 11 to 20 oct | 5 km",
             "Run, fastest 5 km from 11 to 20 Oct: 24:10, at the pace of 48:20 · 10 km · 4:50/km, Sat 17 Oct.",
@@ -45,10 +42,7 @@ fn the_quickest_over_the_distance_is_told_and_else_a_longer_one_at_its_pace() {
             "time | run | | 10 km | least",
             "Run, fastest 10 km: 48:20 · 10 km · 4:50/km, Sat 17 Oct.",
         ),
-        (
-            "time | run | | mile",
-            "Run, fastest 1 mi: 7:00 · 1 mi · 7:00/mi, Sat 14 Nov.",
-        ),
+        ("time | run | | mile", "Run, fastest 1 mi: 7:00 · 1 mi · 7:00/mi, Sat 14 Nov."),
         (
             "time | run | last week | 1 mile",
             "Run, fastest 1 mi last week (9 to 15 Nov): 7:00 · 1 mi · 7:00/mi, Sat 14 Nov.",
@@ -65,10 +59,7 @@ fn the_quickest_over_the_distance_is_told_and_else_a_longer_one_at_its_pace() {
             "time | | | 5 km",
             "A time over 5 km is one exercise's: name it, such as `fastest 5 km run`.",
         ),
-        (
-            "time | rower | | 2 km",
-            "No Rowing Machine of 2 km or more has a time so far.",
-        ),
+        ("time | rower | | 2 km", "No Rowing Machine of 2 km or more has a time so far."),
     ] {
         assert_eq!(answered(question, &log), wanted, "{question}");
     }

@@ -27,10 +27,7 @@ fn what_is_sealed_is_opened_and_says_nothing_meanwhile() {
     assert_ne!(again.body, sealed.body);
     assert_eq!(again.sum, sealed.sum);
     let label = seal.seal_label(op().device, "desk").unwrap();
-    assert_eq!(
-        seal.open_label(op().device, &label).as_deref(),
-        Some("desk")
-    );
+    assert_eq!(seal.open_label(op().device, &label).as_deref(), Some("desk"));
     assert_eq!(seal.open_label(DeviceId(Uuid::nil()), &label), None);
 }
 
@@ -64,10 +61,7 @@ fn what_was_changed_on_the_way_does_not_open() {
 #[test]
 fn a_body_that_unfolds_without_end_is_refused() {
     let seal = Seal::new(&Key::make().unwrap());
-    let huge = Op {
-        body: "a".repeat(20 << 20),
-        ..op()
-    };
+    let huge = Op { body: "a".repeat(20 << 20), ..op() };
     let sealed = seal.seal(&huge).unwrap();
     assert!(sealed.body.len() < 1 << 20);
     assert_eq!(seal.open(&sealed), Err(Unsealed::TooLarge));

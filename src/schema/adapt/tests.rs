@@ -127,10 +127,7 @@ fn grammars_get_every_definition_in_its_place() {
     for dialect in [Ollama, LlamaCpp] {
         let adapted = adapt(dialect, &strict);
         assert_eq!(adapted.get("$defs"), None);
-        assert_eq!(
-            adapted["properties"]["b"]["properties"]["y"],
-            strict["$defs"]["B"]
-        );
+        assert_eq!(adapted["properties"]["b"]["properties"]["y"], strict["$defs"]["B"]);
         assert_eq!(check(dialect, &adapted), []);
     }
     let circle = json!({
@@ -183,22 +180,15 @@ fn anthropic_keeps_what_may_be_left_out() {
 
 #[test]
 fn beyond_the_limit_what_may_be_left_out_is_null() {
-    let fields: Map<_, _> = (0..30)
-        .map(|n| (format!("f{n:02}"), json!({ "type": "string" })))
-        .collect();
+    let fields: Map<_, _> =
+        (0..30).map(|n| (format!("f{n:02}"), json!({ "type": "string" }))).collect();
     let loose = json!({
         "type": "object", "properties": fields, "required": ["f03"],
         "additionalProperties": false,
     });
     let adapted = adapt(Anthropic, &loose);
-    assert_eq!(
-        adapted["required"],
-        json!(["f03", "f25", "f26", "f27", "f28", "f29"])
-    );
+    assert_eq!(adapted["required"], json!(["f03", "f25", "f26", "f27", "f28", "f29"]));
     assert_eq!(adapted["properties"]["f24"], json!({ "type": "string" }));
-    assert_eq!(
-        adapted["properties"]["f25"],
-        json!({ "type": ["string", "null"] })
-    );
+    assert_eq!(adapted["properties"]["f25"], json!({ "type": ["string", "null"] }));
     assert_eq!(check_request(Anthropic, &[], Some(&adapted)), []);
 }

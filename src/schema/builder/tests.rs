@@ -220,9 +220,7 @@ fn a_type_becomes_its_canonical_schema() {
 #[test]
 fn without_strictness_what_may_be_left_out_is_optional() {
     let schema = build::<Sound>(false, true).unwrap();
-    let required = [
-        "name", "level", "remarks", "verdict", "last", "first", "nothing",
-    ];
+    let required = ["name", "level", "remarks", "verdict", "last", "first", "nothing"];
     assert_eq!(schema["required"], json!(required));
     assert_eq!(schema.get("additionalProperties"), None);
     assert_eq!(schema["properties"]["marks"]["type"], "array");

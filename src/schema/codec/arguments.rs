@@ -17,10 +17,8 @@ pub fn arguments(
     strictness: Strictness,
     text: &str,
 ) -> String {
-    let kept = strictness
-        .forces_nulls(protocol)
-        .then(|| without_forced(&tool.parameters, text))
-        .flatten();
+    let kept =
+        strictness.forces_nulls(protocol).then(|| without_forced(&tool.parameters, text)).flatten();
     kept.unwrap_or_else(|| text.to_owned())
 }
 
@@ -52,9 +50,8 @@ fn without_forced(parameters: &Value, text: &str) -> Option<String> {
 
 /// A parameter that may be left out, and for which null is no value of its own.
 fn is_forced(parameters: &Value, name: &str) -> bool {
-    let needed = parameters
-        .as_object()
-        .is_some_and(|object| required(object).any(|one| one == name));
+    let needed =
+        parameters.as_object().is_some_and(|object| required(object).any(|one| one == name));
     let schema = parameters["properties"].get(name);
     !needed && schema.is_some_and(|schema| !takes_null(schema))
 }

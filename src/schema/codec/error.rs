@@ -23,10 +23,7 @@ pub enum AnswerCode {
 }
 
 impl IssueCode for AnswerCode {
-    const SUBJECT: Subject = Subject {
-        noun: "answer",
-        with_article: "an answer",
-    };
+    const SUBJECT: Subject = Subject { noun: "answer", with_article: "an answer" };
 
     fn says_place(self) -> bool {
         self == Self::Broken
@@ -44,10 +41,7 @@ impl From<BreakKind> for AnswerCode {
 
 impl DecodeError {
     pub(super) fn new(raw: &str, issues: IssueList<AnswerCode>) -> Self {
-        Self {
-            issues,
-            raw: raw.to_owned(),
-        }
+        Self { issues, raw: raw.to_owned() }
     }
 
     /// What is wrong with the answer as a whole.

@@ -48,11 +48,7 @@ pub(super) fn wanted_word(words: &[Value]) -> String {
 }
 
 fn wanted_number(number: &Number) -> String {
-    let kind = if number.whole {
-        "a whole number"
-    } else {
-        "a number"
-    };
+    let kind = if number.whole { "a whole number" } else { "a number" };
     let bound = |bound: Option<(f64, bool)>, including: &str, excluding: &str| {
         bound.map(|(at, included)| format!("{} {at}", if included { including } else { excluding }))
     };

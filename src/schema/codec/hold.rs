@@ -38,10 +38,7 @@ impl Hold {
         if self.faults.is_empty() {
             return Ok(self.dropped);
         }
-        Err(DecodeError::new(
-            raw,
-            IssueList::new(raw, self.faults, self.more),
-        ))
+        Err(DecodeError::new(raw, IssueList::new(raw, self.faults, self.more)))
     }
 
     fn count(&self) -> usize {
@@ -88,9 +85,7 @@ impl Hold {
 
     fn number(&mut self, number: &Number, expected: &Expected, value: &mut Value) {
         let kind = !number.whole || value.is_i64() || value.is_u64();
-        let inside = value
-            .as_f64()
-            .is_some_and(|value| fits_number(number, value));
+        let inside = value.as_f64().is_some_and(|value| fits_number(number, value));
         if !(kind && inside) {
             self.error(found(value), wanted(expected));
         }
@@ -112,10 +107,7 @@ impl Hold {
     fn list(&mut self, list: &List, entries: &mut [Value]) {
         let count = entries.len();
         if count < list.least {
-            self.error(
-                format!("{count} entries"),
-                format!("at least {}", list.least),
-            );
+            self.error(format!("{count} entries"), format!("at least {}", list.least));
         }
         if let Some(most) = list.most.filter(|most| count > *most) {
             self.error(format!("{count} entries"), format!("at most {most}"));
@@ -182,10 +174,7 @@ impl Hold {
             }
             return;
         }
-        let fitting: Vec<_> = choices
-            .iter()
-            .filter(|choice| is_of_kind(choice, value))
-            .collect();
+        let fitting: Vec<_> = choices.iter().filter(|choice| is_of_kind(choice, value)).collect();
         match fitting.as_slice() {
             [] => self.error(found(value), wanted(expected)),
             [one] => self.hold(one, value),
@@ -212,9 +201,7 @@ impl Hold {
         if self.count() > before {
             return None;
         }
-        choices
-            .iter()
-            .find(|choice| constant(choice) == Some(&*said))
+        choices.iter().find(|choice| constant(choice) == Some(&*said))
     }
 
     /// Of several branches of one kind, the one with the fewest faults.
@@ -232,12 +219,8 @@ impl Hold {
 }
 
 fn fits_number(number: &Number, value: f64) -> bool {
-    let least = number
-        .least
-        .is_none_or(|(at, included)| value > at || included && value >= at);
-    let most = number
-        .most
-        .is_none_or(|(at, included)| value < at || included && value <= at);
+    let least = number.least.is_none_or(|(at, included)| value > at || included && value >= at);
+    let most = number.most.is_none_or(|(at, included)| value < at || included && value <= at);
     let step = number.step.is_none_or(|step| {
         let steps = value / step;
         (steps - steps.round()).abs() < 1e-9
@@ -249,19 +232,13 @@ fn fits_text(text: &Text, said: &str) -> bool {
     let count = said.chars().count();
     count >= text.least
         && text.most.is_none_or(|most| count <= most)
-        && text
-            .pattern
-            .as_ref()
-            .is_none_or(|pattern| pattern.is_match(said))
+        && text.pattern.as_ref().is_none_or(|pattern| pattern.is_match(said))
         && (!text.date || said.parse::<Date>().is_ok())
 }
 
 fn without_case<'a>(words: &'a [Value], value: &Value) -> Option<&'a Value> {
     let said = value.as_str()?;
-    let same = |word: &&Value| {
-        word.as_str()
-            .is_some_and(|word| word.eq_ignore_ascii_case(said))
-    };
+    let same = |word: &&Value| word.as_str().is_some_and(|word| word.eq_ignore_ascii_case(said));
     words.iter().find(same)
 }
 
@@ -299,9 +276,9 @@ fn is_of_kind(expected: &Expected, value: &Value) -> bool {
         Expected::Bool => value.is_boolean(),
         Expected::Number(_) => value.is_number(),
         Expected::Text(_) => value.is_string(),
-        Expected::Words(words) => words
-            .iter()
-            .any(|word| std::mem::discriminant(word) == std::mem::discriminant(value)),
+        Expected::Words(words) => {
+            words.iter().any(|word| std::mem::discriminant(word) == std::mem::discriminant(value))
+        }
         Expected::List(_) => value.is_array(),
         Expected::Object(_) => value.is_object(),
         Expected::Choice(choices) => choices.iter().any(|choice| is_of_kind(choice, value)),

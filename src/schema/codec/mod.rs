@@ -74,9 +74,8 @@ pub fn encode(
 /// What can't be sent; what is only worth a warning is logged.
 fn refusals(dialect: Dialect, shape: &Shape) -> Vec<RuleIssue> {
     let found = shape.faults(dialect).iter().cloned();
-    let (warnings, faults): (Vec<_>, Vec<_>) = found
-        .chain(check_name(&shape.name))
-        .partition(|error| error.warning);
+    let (warnings, faults): (Vec<_>, Vec<_>) =
+        found.chain(check_name(&shape.name)).partition(|error| error.warning);
     for warning in warnings {
         tracing::warn!(shape = shape.name, "{}", warning.message);
     }
@@ -168,12 +167,7 @@ pub fn decode_parts<T: JsonSchema + DeserializeOwned + 'static>(
         decode_from::<T>(dialect, name, &text, unknown)
     };
     let mut lost = Vec::new();
-    for part in parts
-        .iter()
-        .filter(|part| kept.contains_key(**part))
-        .copied()
-        .collect::<Vec<_>>()
-    {
+    for part in parts.iter().filter(|part| kept.contains_key(**part)).copied().collect::<Vec<_>>() {
         let mut alone = kept.clone();
         alone.retain(|key, _| key == part || !parts.contains(&key.as_str()));
         if let Err(error) = read(&alone) {
@@ -231,10 +225,8 @@ pub fn decode_values(text: &str) -> Result<Vec<Result<Value, DecodeError>>, Deco
     let read = found.into_iter().take(MOST_VALUES_OF_AN_ANSWER);
     Ok(read
         .map(|part| {
-            tree(text, part.clone()).map_err(|faults| DecodeError {
-                raw: text[part].to_owned(),
-                ..faults
-            })
+            tree(text, part.clone())
+                .map_err(|faults| DecodeError { raw: text[part].to_owned(), ..faults })
         })
         .collect())
 }
@@ -269,9 +261,5 @@ fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeError> {
     if let Some(at) = &tree.broken {
         issues.broken(at.clone());
     }
-    if issues.is_empty() {
-        Ok(value)
-    } else {
-        Err(DecodeError::new(text, issues.into_list()))
-    }
+    if issues.is_empty() { Ok(value) } else { Err(DecodeError::new(text, issues.into_list())) }
 }

@@ -61,17 +61,12 @@ fn each_protocol_has_its_place_for_the_answer() {
     let constant = json!({ "type": "string", "const": "plan" });
     let maybe = json!(["string", "null"]);
     let all = json!(["decision", "share", "question"]);
-    let strict = object(
-        properties(constant.clone(), bounds.clone(), maybe.clone()),
-        all.clone(),
-    );
+    let strict = object(properties(constant.clone(), bounds.clone(), maybe.clone()), all.clone());
     let word = json!({ "type": "string", "enum": ["plan"] });
     let gemini = object(properties(word, bounds, maybe), all);
     let told = json!({ "type": "number", "description": "At least 0. At most 1." });
-    let anthropic = object(
-        properties(constant, told, json!("string")),
-        json!(["decision", "share"]),
-    );
+    let anthropic =
+        object(properties(constant, told, json!("string")), json!(["decision", "share"]));
     let named = json!({ "name": "route", "strict": true, "schema": strict });
     for (protocol, wanted) in [
         (
@@ -98,10 +93,7 @@ fn each_protocol_has_its_place_for_the_answer() {
                 "responseMimeType": "application/json", "responseJsonSchema": gemini,
             } }),
         ),
-        (
-            ProtocolName::Ollama,
-            json!({ "model": "m", "format": strict, "think": false }),
-        ),
+        (ProtocolName::Ollama, json!({ "model": "m", "format": strict, "think": false })),
     ] {
         let mut body = json!({ "model": "m" });
         attach_answer(protocol, protocol.dialect(), &shape(), &mut body);
@@ -154,13 +146,7 @@ fn each_protocol_has_its_form_of_a_tool() {
             wanted = json!([{ "functionDeclarations": wanted }]);
         }
         let mut body = json!({ "model": "m" });
-        attach_tools(
-            *protocol,
-            protocol.dialect(),
-            Strictness::Forced,
-            &tools(),
-            &mut body,
-        );
+        attach_tools(*protocol, protocol.dialect(), Strictness::Forced, &tools(), &mut body);
         becomes(&body, &json!({ "model": "m", "tools": wanted }));
     }
 }
@@ -172,13 +158,7 @@ fn what_stands_in_the_body_stays() {
     });
     attach_answer(ProtocolName::Gemini, Dialect::Gemini, &shape(), &mut body);
     assert_eq!(body["generationConfig"]["temperature"], 1);
-    attach_tools(
-        ProtocolName::Gemini,
-        Dialect::Gemini,
-        Strictness::Forced,
-        &[],
-        &mut body,
-    );
+    attach_tools(ProtocolName::Gemini, Dialect::Gemini, Strictness::Forced, &[], &mut body);
     assert_eq!(body["tools"], "odd");
     attach_answer(ProtocolName::OpenAi, Dialect::OpenAi, &shape(), &mut body);
     assert_eq!(body["text"]["format"]["name"], "route");
@@ -190,9 +170,8 @@ fn what_stands_in_the_body_stays() {
 #[test]
 fn beyond_a_requests_limits_a_tool_is_not_strict() {
     let mut tools = tools();
-    let wide: Map<String, Value> = (0..20)
-        .map(|n| (format!("p{n}"), json!({ "type": "string" })))
-        .collect();
+    let wide: Map<String, Value> =
+        (0..20).map(|n| (format!("p{n}"), json!({ "type": "string" }))).collect();
     tools[1].writes = true;
     tools[1].parameters["properties"] = Value::Object(wide);
     tools[1].parameters["required"] = json!([]);
@@ -206,21 +185,16 @@ fn beyond_a_requests_limits_a_tool_is_not_strict() {
         &tools,
         &mut body,
     );
-    let strict: Vec<_> = body["tools"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|tool| tool.get("strict").is_some())
-        .collect();
+    let strict: Vec<_> =
+        body["tools"].as_array().unwrap().iter().map(|tool| tool.get("strict").is_some()).collect();
     assert_eq!(strict, [true, true, false, true]);
     assert_eq!(strict_tools(&body).len(), 3);
     assert_eq!(strict_tools(&json!({})), Vec::<&Value>::new());
 
     // What the answer takes of the limits is counted before them.
     let mut body = json!({});
-    let many: Map<String, Value> = (0..24)
-        .map(|n| (format!("p{n}"), json!({ "type": "string" })))
-        .collect();
+    let many: Map<String, Value> =
+        (0..24).map(|n| (format!("p{n}"), json!({ "type": "string" }))).collect();
     let schema = json!({ "type": "object", "properties": many, "required": [] });
     body["output_config"] = json!({ "format": { "schema": schema } });
     attach_tools(
@@ -270,18 +244,12 @@ fn what_a_dialect_does_not_take_of_a_parameter_is_said_once() {
             "Short ones.",
             json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9, "description": "Short ones." }),
         ),
-        (
-            "",
-            json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9 }),
-        ),
+        ("", json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9 })),
     ] {
         tool.in_words = vec![("list".to_owned(), words.to_owned())];
         let schema = parameters(Dialect::OpenAi, &tool, false);
         assert_eq!(schema["properties"]["list"], wanted);
         let schema = parameters(Dialect::LlamaCpp, &tool, false);
-        assert_eq!(
-            schema["properties"]["list"],
-            tool.parameters["properties"]["list"]
-        );
+        assert_eq!(schema["properties"]["list"], tool.parameters["properties"]["list"]);
     }
 }

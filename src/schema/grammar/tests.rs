@@ -53,39 +53,15 @@ fn a_value_is_held_to_all_its_schema_says() {
         {"type": "null"},
     ]});
     for (field, right, wrong) in [
-        (
-            date,
-            &["\"2026-11-21\""][..],
-            &["\"2026-13-21\"", "\"21.11.2026\"", "\"\""][..],
-        ),
+        (date, &["\"2026-11-21\""][..], &["\"2026-13-21\"", "\"21.11.2026\"", "\"\""][..]),
         (time, &["\"\"", "\"23:59\""], &["\"24:00\"", "\"9:30\""]),
-        (
-            list(0, 2),
-            &["[]", "[1]", "[1,2]"],
-            &["[1,2,3]", "[1, 2]", "[0]"],
-        ),
+        (list(0, 2), &["[]", "[1]", "[1,2]"], &["[1,2,3]", "[1, 2]", "[0]"]),
         (list(1, 1), &["[1]"], &["[]", "[1,2]"]),
         (list(2, 3), &["[1,2]", "[1,2,3]"], &["[1]"]),
-        (
-            share,
-            &["0", "0.75", "1"],
-            &["1.5", "-1", "0.123", "00", "1.0"],
-        ),
-        (
-            name,
-            &["\"a\"", "\"a b\""],
-            &["\"\"", "\"  \"", "\"abcde\""],
-        ),
-        (
-            json!({"enum": ["kg", "lb", null]}),
-            &["\"kg\"", "null"],
-            &["\"\"", "kg"],
-        ),
-        (
-            branches,
-            &["{\"kind\":\"x\"}", "null"],
-            &["{\"kind\":\"y\"}", "{}"],
-        ),
+        (share, &["0", "0.75", "1"], &["1.5", "-1", "0.123", "00", "1.0"]),
+        (name, &["\"a\"", "\"a b\""], &["\"\"", "\"  \"", "\"abcde\""]),
+        (json!({"enum": ["kg", "lb", null]}), &["\"kg\"", "null"], &["\"\"", "kg"]),
+        (branches, &["{\"kind\":\"x\"}", "null"], &["{\"kind\":\"y\"}", "{}"]),
     ] {
         let matcher = matcher(&grammar(&object(&field)).unwrap());
         let takes = |value: &&str| takes(&matcher, &format!("{{\"a\":{value},\"b\":null}}"));
@@ -100,15 +76,7 @@ fn a_value_is_held_to_all_its_schema_says() {
 
 #[test]
 fn a_whole_number_is_within_its_bounds_and_none_beside_them_is() {
-    for (least, most) in [
-        (0, 0),
-        (0, 7),
-        (1, 52),
-        (5, 240),
-        (13, 1_004),
-        (98, 102),
-        (100, 999),
-    ] {
+    for (least, most) in [(0, 0), (0, 7), (1, 52), (5, 240), (13, 1_004), (98, 102), (100, 999)] {
         let matcher = matcher(&format!("root ::= {}\n", between(least, most)));
         for number in 0..=1_200 {
             let is_within = (least..=most).contains(&number);

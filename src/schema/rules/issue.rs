@@ -24,11 +24,7 @@ impl RuleIssue {
         redesign: impl Into<String>,
     ) -> Self {
         let (found, wanted, redesign) = (found.into(), wanted.into(), redesign.into());
-        let place = if pointer.is_empty() {
-            "the schema"
-        } else {
-            pointer
-        };
+        let place = if pointer.is_empty() { "the schema" } else { pointer };
         Self {
             message: format!("{place}: found {found}; wanted {wanted}. {redesign}"),
             pointer: pointer.to_owned(),

@@ -117,11 +117,7 @@ const UNLIMITED: Rules = Rules {
     words: None,
     least_items: None,
     field_name: None,
-    request: RequestRules {
-        strict_tools: None,
-        optional: None,
-        unions: None,
-    },
+    request: RequestRules { strict_tools: None, optional: None, unions: None },
 };
 
 static OPENAI: Rules = Rules {
@@ -176,11 +172,7 @@ static ANTHROPIC: Rules = Rules {
     wants: &[Wants::Closed, Wants::NoRecursion],
     least_items: Some(1),
     field_name: Some(64),
-    request: RequestRules {
-        strict_tools: Some(20),
-        optional: Some(24),
-        unions: Some(16),
-    },
+    request: RequestRules { strict_tools: Some(20), optional: Some(24), unions: Some(16) },
     ..UNLIMITED
 };
 
@@ -192,15 +184,9 @@ static GEMINI: Rules = Rules {
     ..UNLIMITED
 };
 
-static OLLAMA: Rules = Rules {
-    dialect: Dialect::Ollama,
-    ..GRAMMARS
-};
+static OLLAMA: Rules = Rules { dialect: Dialect::Ollama, ..GRAMMARS };
 
-static LLAMA_CPP: Rules = Rules {
-    dialect: Dialect::LlamaCpp,
-    ..GRAMMARS
-};
+static LLAMA_CPP: Rules = Rules { dialect: Dialect::LlamaCpp, ..GRAMMARS };
 
 /// Schemas become grammars; the model sees nothing of them.
 const GRAMMARS: Rules = Rules {

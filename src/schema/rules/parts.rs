@@ -5,9 +5,7 @@ use crate::decode::{escaped, shortened};
 use crate::schema::walk::{required, target, types};
 use serde_json::{Map, Value};
 
-const TYPES: [&str; 7] = [
-    "object", "array", "string", "integer", "number", "boolean", "null",
-];
+const TYPES: [&str; 7] = ["object", "array", "string", "integer", "number", "boolean", "null"];
 
 /// One schema under check, and where it stands.
 struct Part<'a> {
@@ -35,14 +33,7 @@ pub(super) fn check(
         ));
         return;
     };
-    let mut part = Part {
-        rules,
-        root,
-        pointer,
-        schema,
-        object,
-        faults,
-    };
+    let mut part = Part { rules, root, pointer, schema, object, faults };
     part.keywords();
     part.reference();
     part.kind();
@@ -77,11 +68,7 @@ impl Part<'_> {
                 "title" | "examples" | "$schema" | "$id" => "Leave it out.",
                 _ => "Say it in the description, and check it when the answer is read.",
             };
-            self.error(
-                format!("'{keyword}'"),
-                format!("only what {dialect} takes"),
-                redesign,
-            );
+            self.error(format!("'{keyword}'"), format!("only what {dialect} takes"), redesign);
         }
     }
 
@@ -120,11 +107,7 @@ impl Part<'_> {
         let said = ["type", "$ref", "anyOf", "enum", "const", "oneOf", "allOf"];
         let is_said = |keyword: &&str| self.object.contains_key(*keyword);
         if !self.pointer.is_empty() && !said.iter().any(is_said) {
-            self.error(
-                "no type",
-                "a type",
-                "Name the type, or take the value as text.",
-            );
+            self.error("no type", "a type", "Name the type, or take the value as text.");
         }
         for one in types(self.schema) {
             if !TYPES.contains(&one) {
@@ -136,11 +119,7 @@ impl Part<'_> {
             }
         }
         if types(self.schema).contains(&"array") && !self.object.contains_key("items") {
-            self.error(
-                "a list without 'items'",
-                "a type for its entries",
-                "Add 'items'.",
-            );
+            self.error("a list without 'items'", "a type for its entries", "Add 'items'.");
         }
     }
 
@@ -217,11 +196,7 @@ impl Part<'_> {
             return;
         };
         if words.is_empty() {
-            self.error(
-                "an enum without words",
-                "at least one",
-                "Leave the field out.",
-            );
+            self.error("an enum without words", "at least one", "Leave the field out.");
         }
         if !words.iter().all(simple) {
             self.error(
@@ -253,11 +228,7 @@ impl Part<'_> {
             return;
         };
         if branches.is_empty() {
-            self.error(
-                "a union without branches",
-                "at least one",
-                "Leave the field out.",
-            );
+            self.error("a union without branches", "at least one", "Leave the field out.");
         }
         let beside = ["type", "properties", "items", "enum", "const"]
             .into_iter()
@@ -297,11 +268,9 @@ impl Part<'_> {
     }
 
     fn bounds(&mut self) {
-        for (least, most) in [
-            ("minimum", "maximum"),
-            ("minLength", "maxLength"),
-            ("minItems", "maxItems"),
-        ] {
+        for (least, most) in
+            [("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")]
+        {
             let bound = |keyword| self.object.get(keyword).and_then(Value::as_f64);
             if let (Some(low), Some(high)) = (bound(least), bound(most))
                 && low > high

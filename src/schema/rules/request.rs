@@ -16,18 +16,8 @@ pub fn check_request(dialect: Dialect, tools: &[&Value], answer: Option<&Value>)
         .map(counts)
         .fold(Counts::default(), |sum, one| sum + one);
     [
-        (
-            limits.strict_tools,
-            tools.len(),
-            "strict tools",
-            "Be strict only on tools that write.",
-        ),
-        (
-            limits.optional,
-            sum.optional,
-            "optional fields",
-            "Require some, or let some be null.",
-        ),
+        (limits.strict_tools, tools.len(), "strict tools", "Be strict only on tools that write."),
+        (limits.optional, sum.optional, "optional fields", "Require some, or let some be null."),
         (
             limits.unions,
             sum.unions,

@@ -21,9 +21,7 @@ fn nested(levels: usize) -> Value {
 }
 
 fn fields(count: usize, schema: &Value) -> Value {
-    let map: Map<_, _> = (0..count)
-        .map(|n| (format!("f{n}"), schema.clone()))
-        .collect();
+    let map: Map<_, _> = (0..count).map(|n| (format!("f{n}"), schema.clone())).collect();
     closed(Value::Object(map))
 }
 
@@ -513,10 +511,7 @@ fn what_must_fail_fails_with_its_sentence() {
         let faults = check(dialect, &schema);
         let said: Vec<_> = faults.iter().map(|error| error.message.as_str()).collect();
         assert_eq!(said, wanted, "{dialect}: {schema}");
-        assert!(
-            faults.iter().any(|error| !error.warning),
-            "{dialect}: {schema}"
-        );
+        assert!(faults.iter().any(|error| !error.warning), "{dialect}: {schema}");
     }
 }
 
@@ -529,18 +524,9 @@ fn what_is_allowed_passes() {
         (OpenAi, field(union(["a", "b"]))),
         (OpenAi, circle()),
         (Anthropic, field(union(["a", "a"]))),
-        (
-            Anthropic,
-            field(json!({ "type": "array", "items": { "type": "null" }, "minItems": 1 })),
-        ),
-        (
-            Gemini,
-            json!({ "type": "object", "properties": { "a": { "type": "string" } } }),
-        ),
-        (
-            Ollama,
-            field(json!({ "type": "string", "pattern": "^a+$" })),
-        ),
+        (Anthropic, field(json!({ "type": "array", "items": { "type": "null" }, "minItems": 1 }))),
+        (Gemini, json!({ "type": "object", "properties": { "a": { "type": "string" } } })),
+        (Ollama, field(json!({ "type": "string", "pattern": "^a+$" }))),
     ] {
         assert_eq!(check(dialect, &schema), [], "{dialect}: {schema}");
     }
@@ -575,36 +561,24 @@ fn a_whole_request_is_counted_together() {
         let faults = check_request(Anthropic, tools, answer);
         faults.into_iter().map(|error| error.message).collect()
     };
-    assert_eq!(
-        said(&[&optional(12)], Some(&optional(12))),
-        Vec::<String>::new()
-    );
+    assert_eq!(said(&[&optional(12)], Some(&optional(12))), Vec::<String>::new());
     assert_eq!(
         said(&[&optional(12)], Some(&optional(13))),
-        [
-            "the schema: found 25 optional fields in one request; wanted at most 24. Require some, \
-          or let some be null."
-        ]
+        ["the schema: found 25 optional fields in one request; wanted at most 24. Require some, \
+          or let some be null."]
     );
     assert_eq!(
         said(&[&unions, &unions], None),
-        [
-            "the schema: found 18 fields of several types in one request; wanted at most 16. Leave \
-          fields out instead of letting them be null."
-        ]
+        ["the schema: found 18 fields of several types in one request; wanted at most 16. Leave \
+          fields out instead of letting them be null."]
     );
     let one = closed(json!({}));
     assert_eq!(
         said(&[&one; 21], None),
-        [
-            "the schema: found 21 strict tools in one request; wanted at most 20. Be strict only on \
-          tools that write."
-        ]
+        ["the schema: found 21 strict tools in one request; wanted at most 20. Be strict only on \
+          tools that write."]
     );
-    assert_eq!(
-        check_request(OpenAi, &[&unions; 30], Some(&optional(90))),
-        []
-    );
+    assert_eq!(check_request(OpenAi, &[&unions; 30], Some(&optional(90))), []);
 }
 
 #[test]

@@ -7,9 +7,8 @@ use crate::schema::walk::{REFERENCE, each, target, types};
 use serde_json::Value;
 
 pub(super) fn root(schema: &Value, faults: &mut Vec<RuleIssue>) {
-    let union = ["anyOf", "oneOf", "allOf"]
-        .into_iter()
-        .find(|keyword| schema.get(keyword).is_some());
+    let union =
+        ["anyOf", "oneOf", "allOf"].into_iter().find(|keyword| schema.get(keyword).is_some());
     if let Some(keyword) = union {
         faults.push(RuleIssue::new(
             "",
@@ -65,12 +64,7 @@ pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleIssue>)
     for (most, found, what, redesign) in limits {
         if let Some(most) = most.filter(|most| found > *most) {
             let wanted = format!("at most {most}");
-            faults.push(RuleIssue::new(
-                "",
-                format!("{found} {what}"),
-                wanted,
-                redesign,
-            ));
+            faults.push(RuleIssue::new("", format!("{found} {what}"), wanted, redesign));
         }
     }
 }

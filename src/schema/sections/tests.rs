@@ -18,9 +18,7 @@ fn loads(report: &Report) -> Option<&[u32]> {
 
 fn keep_loads(loads: &[u32], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     if loads.contains(&0) {
-        return Err(SectionError(
-            "loads: found 0; wanted a load above 0.".into(),
-        ));
+        return Err(SectionError("loads: found 0; wanted a load above 0.".into()));
     }
     if *shelf.loads == loads {
         return Ok(Stored::Already);
@@ -33,13 +31,9 @@ fn registry<'a>() -> Registry<Report, Shelf<'a>> {
     let mut registry = Registry::new();
     for _ in 0..2 {
         registry
-            .register(Section::unhandled("words", |report: &Report| {
-                Some(&report.words)
-            }))
+            .register(Section::unhandled("words", |report: &Report| Some(&report.words)))
             .unwrap();
-        registry
-            .register(Section::new("loads", loads, keep_loads))
-            .unwrap();
+        registry.register(Section::new("loads", loads, keep_loads)).unwrap();
         registry.register(remarks()).unwrap();
     }
     registry
@@ -59,10 +53,7 @@ fn remarks<'a>() -> Section<Report, Shelf<'a>> {
 #[track_caller]
 fn stores(report: &Report, before: &[u32], wanted: [End; 3]) {
     let (mut loads, mut remarks) = (before.to_vec(), Vec::new());
-    let mut shelf = Shelf {
-        loads: &mut loads,
-        remarks: &mut remarks,
-    };
+    let mut shelf = Shelf { loads: &mut loads, remarks: &mut remarks };
     let ends = registry().store(report, &mut shelf);
     let wanted: Vec<_> = ["words", "loads", "remarks"]
         .into_iter()
@@ -74,11 +65,7 @@ fn stores(report: &Report, before: &[u32], wanted: [End; 3]) {
 }
 
 fn report(loads: Option<Vec<u32>>, remarks: Option<&str>) -> Report {
-    Report {
-        words: "Well done.".into(),
-        loads,
-        remarks: remarks.map(str::to_owned),
-    }
+    Report { words: "Well done.".into(), loads, remarks: remarks.map(str::to_owned) }
 }
 
 #[test]
@@ -88,11 +75,7 @@ fn each_part_goes_to_its_handler() {
         &[],
         [End::Unhandled, End::Stored, End::Stored],
     );
-    stores(
-        &report(None, None),
-        &[],
-        [End::Unhandled, End::Absent, End::Absent],
-    );
+    stores(&report(None, None), &[], [End::Unhandled, End::Absent, End::Absent]);
 }
 
 #[test]
@@ -100,11 +83,7 @@ fn one_that_fails_leaves_the_others() {
     stores(
         &report(Some(vec![0]), Some("left knee")),
         &[],
-        [
-            End::Unhandled,
-            End::Failed("loads: found 0; wanted a load above 0.".into()),
-            End::Stored,
-        ],
+        [End::Unhandled, End::Failed("loads: found 0; wanted a load above 0.".into()), End::Stored],
     );
 }
 
@@ -120,10 +99,7 @@ fn what_is_stored_already_is_said_to_be() {
 #[test]
 fn the_same_section_twice_is_one_and_another_is_refused() {
     let mut registry = registry();
-    assert_eq!(
-        registry.names().collect::<Vec<_>>(),
-        ["words", "loads", "remarks"]
-    );
+    assert_eq!(registry.names().collect::<Vec<_>>(), ["words", "loads", "remarks"]);
     let other = Section::new(
         "remarks",
         |report: &Report| report.remarks.as_ref(),

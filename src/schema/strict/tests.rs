@@ -8,10 +8,7 @@ fn becomes(mut schema: Value, wanted: Value) {
 
 #[test]
 fn null_is_added_the_way_that_fits() {
-    becomes(
-        json!({ "type": "string" }),
-        json!({ "type": ["string", "null"] }),
-    );
+    becomes(json!({ "type": "string" }), json!({ "type": ["string", "null"] }));
     becomes(
         json!({ "type": ["string", "number"] }),
         json!({ "type": ["string", "number", "null"] }),

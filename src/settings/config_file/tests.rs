@@ -6,11 +6,7 @@ fn refusal(text: &str) -> String {
     let config = Config::read(text);
     let mut wrong: Vec<Wrong> = config.wrong.into_iter().map(|(_, wrong)| wrong).collect();
     wrong.extend(config.entries.into_iter().filter_map(|entry| {
-        Some(Wrong {
-            line: entry.line,
-            column: entry.column,
-            message: entry.value.err()?,
-        })
+        Some(Wrong { line: entry.line, column: entry.column, message: entry.value.err()? })
     }));
     if let Some(Unusable::NotToml(whole)) = config.unusable {
         wrong.push(whole);
@@ -33,22 +29,14 @@ fn a_whole_config_reads() {
         let entry = config.entry(Key::named(name).unwrap())?;
         entry.value.clone().ok()
     };
-    assert_eq!(
-        value(key::TOOLS_POLICY),
-        Some(Value::Text("lenient".into()))
-    );
+    assert_eq!(value(key::TOOLS_POLICY), Some(Value::Text("lenient".into())));
     assert_eq!(
         value(key::TOOLS_DEPRECATED_ALIASES),
         Some(Value::Names(vec!["exerciseName".into()]))
     );
     assert_eq!(value(key::UI_BELL), Some(Value::Flag(false)));
     assert_eq!(value(key::UI_ASCII), None);
-    let undo = Rebinding {
-        action: "undo".into(),
-        keys: "ctrl-u".into(),
-        line: 9,
-        column: 8,
-    };
+    let undo = Rebinding { action: "undo".into(), keys: "ctrl-u".into(), line: 9, column: 8 };
     assert_eq!(config.keys, [undo]);
 }
 
@@ -111,10 +99,7 @@ fn a_model_has_a_name_and_what_the_coach_takes() {
             values: vec![
                 (key::COACH_PROVIDER, Value::Text("ollama".into())),
                 (key::COACH_MODEL, Value::Text("qwen3".into())),
-                (
-                    key::COACH_KEY_COMMAND,
-                    Value::Names(vec!["pass".into(), "x".into()])
-                ),
+                (key::COACH_KEY_COMMAND, Value::Names(vec!["pass".into(), "x".into()])),
                 (key::COACH_FIRST_BYTE_SECONDS, Value::Number(300)),
             ],
         }]
@@ -141,15 +126,10 @@ fn a_model_has_a_name_and_what_the_coach_takes() {
 #[test]
 fn a_key_in_the_config_is_refused_without_being_repeated() {
     let refused = refusal("[coach]\napi_key = \"sk-planted\"\nkey_variable = \"sk-planted\"\n");
-    assert!(
-        refused.contains("there is no key 'coach.api_key'"),
-        "{refused}"
-    );
+    assert!(refused.contains("there is no key 'coach.api_key'"), "{refused}");
     assert!(!refused.contains("planted"), "{refused}");
     assert_eq!(
-        set("", key::COACH_KEY_VARIABLE, "sk-planted")
-            .unwrap_err()
-            .to_string(),
+        set("", key::COACH_KEY_VARIABLE, "sk-planted").unwrap_err().to_string(),
         "'coach.key_variable' takes the name of an environment variable, in capitals; a key itself never stands in the config"
     );
 }
@@ -173,10 +153,7 @@ fn what_is_wrong_is_passed_over_and_can_be_mended() {
     let text = "[tools]\npolicy = \"loose\"\ndeprecated_aliases = [\"name\"]\n";
     let config = Config::read(text);
     let aliases = config.entry(Key::named(key::TOOLS_DEPRECATED_ALIASES).unwrap());
-    assert_eq!(
-        aliases.unwrap().value,
-        Ok(Value::Names(vec!["name".into()]))
-    );
+    assert_eq!(aliases.unwrap().value, Ok(Value::Names(vec!["name".into()])));
     assert_eq!(
         set(text, key::TOOLS_POLICY, "lenient").unwrap(),
         "[tools]\npolicy = \"lenient\"\ndeprecated_aliases = [\"name\"]\n"
@@ -195,9 +172,7 @@ fn what_would_be_lost_is_not_changed() {
         "config.toml, line 2, column 8: 'models.fast' is a table of its own, with what 'coach' takes: provider, model and the like"
     );
     assert_eq!(
-        refused("[coach\nprovider = 1\n", key::COACH_PROVIDER)
-            .split_inclusive("TOML")
-            .next(),
+        refused("[coach\nprovider = 1\n", key::COACH_PROVIDER).split_inclusive("TOML").next(),
         Some("config.toml, line 1, column 7: this is not TOML")
     );
 }

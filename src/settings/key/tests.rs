@@ -20,10 +20,7 @@ fn every_default_is_of_its_kind() {
 
 #[test]
 fn every_version_of_the_plan_schema_can_be_chosen() {
-    let words: Vec<_> = SchemaVersion::ALL
-        .iter()
-        .map(|version| version.word())
-        .collect();
+    let words: Vec<_> = SchemaVersion::ALL.iter().map(|version| version.word()).collect();
     assert_eq!(words, PLAN_VERSIONS);
 }
 

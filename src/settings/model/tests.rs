@@ -25,10 +25,7 @@ fn told(chosen: Result<Chosen, ChoiceError>) -> String {
         Ok(Chosen::Model(choice)) => {
             let url = choice.base_url.unwrap_or_else(|| "own".into());
             let (thoughts, calls) = (choice.thoughts, choice.calls);
-            format!(
-                "{}/{} {url} {calls} {thoughts}",
-                choice.protocol, choice.model
-            )
+            format!("{}/{} {url} {calls} {thoughts}", choice.protocol, choice.model)
         }
         Err(error) => error.to_string(),
     }
@@ -38,10 +35,7 @@ fn told(chosen: Result<Chosen, ChoiceError>) -> String {
 fn the_table_names_every_protocol_and_every_coach() {
     let words: Vec<_> = PROVIDERS.iter().map(|one| one.protocol.word()).collect();
     assert_eq!(words, COACHES[1..]);
-    assert_eq!(
-        PROVIDERS.iter().map(|one| one.protocol).collect::<Vec<_>>(),
-        ProtocolName::ALL
-    );
+    assert_eq!(PROVIDERS.iter().map(|one| one.protocol).collect::<Vec<_>>(), ProtocolName::ALL);
 }
 
 #[test]
@@ -72,10 +66,7 @@ fn a_choice_comes_from_the_strongest_place() {
     );
     assert_eq!(of(CONFIG, &[("SETWISE_PROVIDER", "offline")]), "offline");
     assert_eq!(
-        of(
-            "[coach]\nmodel = \"fast\"\n[models.fast]\nprovider = \"ollama\"\nmodel = \"m\"\n",
-            &[]
-        ),
+        of("[coach]\nmodel = \"fast\"\n[models.fast]\nprovider = \"ollama\"\nmodel = \"m\"\n", &[]),
         "ollama/m own native false"
     );
 }
@@ -101,14 +92,8 @@ fn another_can_be_chosen_by_name() {
     let settings = settings(CONFIG, &[]);
     let now = settings.coach().unwrap();
     let model = |name: &str, now: &Chosen| told(settings.model(name, now));
-    assert_eq!(
-        model("fast", &now),
-        "openai-chat/qwen3 http://localhost:1234/v1 text false"
-    );
-    assert_eq!(
-        model("claude-next", &now),
-        "anthropic/claude-next own native true"
-    );
+    assert_eq!(model("fast", &now), "openai-chat/qwen3 http://localhost:1234/v1 text false");
+    assert_eq!(model("claude-next", &now), "anthropic/claude-next own native true");
     assert_eq!(
         model("x", &Chosen::Offline),
         "the offline coach has no models: choose a provider first, or one of the models that the config names (fast, half)"
@@ -119,10 +104,7 @@ fn another_can_be_chosen_by_name() {
     );
     let provider = |word: &str| told(settings.provider(word));
     assert_eq!(provider("offline"), "offline");
-    assert_eq!(
-        provider("anthropic"),
-        "anthropic/claude-mine own native true"
-    );
+    assert_eq!(provider("anthropic"), "anthropic/claude-mine own native true");
     assert_eq!(provider("openai"), "openai/gpt-5.4-mini own native false");
     assert_eq!(
         provider("opnai"),
@@ -141,17 +123,11 @@ fn where_the_coach_that_was_meant_is_not_known_the_offline_one_answers() {
     };
     let offline = |problems| ("offline".to_owned(), problems);
     assert_eq!(of("", &[]).1, 0);
-    assert_eq!(
-        of("", &[("SETWISE_BASE_URL", "localhost:1234")]),
-        offline(1)
-    );
+    assert_eq!(of("", &[("SETWISE_BASE_URL", "localhost:1234")]), offline(1));
     assert_eq!(of("[coach]\nbase_url = 7\n", &[]), offline(1));
     assert_eq!(of("[coach]\nkey_variable = \"sk-x\"\n", &[]), offline(1));
     assert_eq!(of("[coach]\nkey_command = \"pass x\"\n", &[]), offline(1));
-    assert_eq!(
-        of("[coach]\nmodel = 3\n", &[]).0,
-        "openai-chat/m own native false"
-    );
+    assert_eq!(of("[coach]\nmodel = 3\n", &[]).0, "openai-chat/m own native false");
     assert_eq!(of("[coach\n", &[]), offline(1));
     // What is said of another provider is told, and keeps nobody from this one.
     assert_eq!(
@@ -198,24 +174,13 @@ fn prices_belong_to_their_model() {
     let amount = |text| Decimal::parse(text, 4).unwrap();
     let named = "[coach]\nmodel = \"fast\"\nprice_in = 9\nprice_out = 9\n\
         [models.fast]\nprovider = \"openai\"\nmodel = \"m\"\nprice_in = 0.15\nprice_out = \"0.6\"\n";
-    let wanted = Prices {
-        input: amount("0.15"),
-        cached: amount("0.15"),
-        output: amount("0.6"),
-    };
+    let wanted = Prices { input: amount("0.15"), cached: amount("0.15"), output: amount("0.6") };
     assert_eq!(prices(named), Some(wanted));
     let cached = named.to_owned() + "price_cached = 0.0375\n";
     let cached = prices(&cached).unwrap();
     assert_eq!(cached.cached, amount("0.0375"));
     // A million sent, half of it read from a cache, and a hundred thousand written.
-    let usage = Usage {
-        input: 1_000_000,
-        output: 100_000,
-        cached: 500_000,
-    };
+    let usage = Usage { input: 1_000_000, output: 100_000, cached: 500_000 };
     assert!((cached.cost(&usage) - (0.075 + 0.01875 + 0.06)).abs() < 1e-12);
-    assert_eq!(
-        prices("[coach]\nprovider = \"openai\"\nprice_in = 1\n"),
-        None
-    );
+    assert_eq!(prices("[coach]\nprovider = \"openai\"\nprice_in = 1\n"), None);
 }

@@ -47,9 +47,7 @@ impl Reader<'_, '_> {
         let mut value = self.number.value;
         let mut least = u32::MAX;
         while let Some((unit, used)) = self.meaning().and_then(|(meaning, used)| {
-            time_unit(meaning)
-                .filter(|unit| *unit < least)
-                .map(|unit| (unit, used))
+            time_unit(meaning).filter(|unit| *unit < least).map(|unit| (unit, used))
         }) {
             total = total.saturating_add(value.ten_thousandths().saturating_mul(unit.into()));
             self.next += used;

@@ -23,10 +23,7 @@ pub(super) fn bar(
 ) -> Result<Read, LineIssue> {
     let span = tokens[at].span.to(tokens[at + used - 1].span);
     if !facts.bar {
-        return Err(LineIssue::new(
-            span,
-            "is part of no exercise here: write the load",
-        ));
+        return Err(LineIssue::new(span, "is part of no exercise here: write the load"));
     }
     let what = What::Load(Loading::Plates);
     Ok(plain(Decimal::default(), what, span, at + used))
@@ -62,10 +59,7 @@ impl Reader<'_, '_> {
 
     /// The `and a 10` of `2 plates and a 10`, a smaller plate beside them.
     fn plates_more(&self) -> Option<Span> {
-        let joins = matches!(
-            means(self.tokens, self.next),
-            Some(Meaning::And | Meaning::Plus)
-        );
+        let joins = matches!(means(self.tokens, self.next), Some(Meaning::And | Meaning::Plus));
         let article = usize::from(means(self.tokens, self.next + 1) == Some(Meaning::Article));
         let number = self.tokens.get(self.next + 1 + article)?;
         (joins && number.is_number()).then_some(number.span)

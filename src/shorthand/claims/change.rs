@@ -63,10 +63,7 @@ pub(super) fn requests(
             let of_numbers = |piece: &&Piece<'_, '_>| {
                 ask == Ask::Correct && is_of_newest(piece, answers, setting)
             };
-            if own
-                .iter()
-                .any(|piece| asks(piece, ask) || of_numbers(piece))
-            {
+            if own.iter().any(|piece| asks(piece, ask) || of_numbers(piece)) {
                 requests.push(request(ask, &own, setting));
             }
         }
@@ -143,38 +140,19 @@ fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> Change
         (0..piece.tokens.len()).find_map(|at| {
             let found = number::read(&piece.tokens[at..])?.ok()?;
             let after = piece.tokens.get(at + found.tokens)?;
-            matches!(&*after.lower, "sets" | "of")
-                .then(|| number::whole(found.value))
-                .flatten()
+            matches!(&*after.lower, "sets" | "of").then(|| number::whole(found.value)).flatten()
         })
     });
     if let Some(counted) = counted.and_then(|counted| usize::try_from(counted).ok()) {
         count = counted.clamp(1, MOST_SETS_A_LINE);
     }
-    ChangeRequest {
-        ask,
-        exercises,
-        set,
-        dates,
-        values,
-        count,
-    }
+    ChangeRequest { ask, exercises, set, dates, values, count }
 }
 
 /// `first set`, `the third one`.
 fn ordinal(words: &[Cow<'_, str>]) -> Option<u8> {
-    let named = [
-        "first|1st",
-        "second|2nd",
-        "third|3rd",
-        "fourth|4th",
-        "fifth|5th",
-    ];
-    let of_set = |at: usize| {
-        words
-            .get(at + 1)
-            .is_some_and(|next| matches!(&**next, "set" | "one"))
-    };
+    let named = ["first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th"];
+    let of_set = |at: usize| words.get(at + 1).is_some_and(|next| matches!(&**next, "set" | "one"));
     (1..).zip(named).find_map(|(number, phrases)| {
         let found = phrase::find(words, phrases)?;
         of_set(found).then_some(number)
@@ -205,8 +183,5 @@ fn value(amount: &Amount) -> Option<Value> {
         What::Load(Loading::Plain(unit) | Loading::Signed(unit)) => ValueRole::Load(unit),
         What::Load(_) | What::Sets | What::Seconds(_) | What::Metres(_) => return None,
     };
-    Some(Value {
-        amount: amount.value,
-        role,
-    })
+    Some(Value { amount: amount.value, role })
 }

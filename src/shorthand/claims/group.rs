@@ -47,12 +47,9 @@ pub(super) fn groups<'t, 'a>(
     let listed = listed(page, &pieces);
     let dates: Vec<Vec<Date>> = (0..page.parts.len())
         .map(|part| {
-            let said = pieces
-                .iter()
-                .filter(|piece| piece.part == part && piece.mood != Mood::Not);
-            let mut dates: Vec<Date> = said
-                .flat_map(|piece| days(&piece.tokens, setting))
-                .collect();
+            let said = pieces.iter().filter(|piece| piece.part == part && piece.mood != Mood::Not);
+            let mut dates: Vec<Date> =
+                said.flat_map(|piece| days(&piece.tokens, setting)).collect();
             dates.dedup();
             dates
         })
@@ -149,10 +146,8 @@ fn listed(page: &Page, pieces: &[Piece<'_, '_>]) -> Vec<bool> {
     (0..page.parts.len())
         .map(|part| {
             let own = || pieces.iter().filter(move |piece| piece.part == part);
-            let mut lines: Vec<usize> = own()
-                .filter(|piece| piece.has_number())
-                .map(|piece| piece.line)
-                .collect();
+            let mut lines: Vec<usize> =
+                own().filter(|piece| piece.has_number()).map(|piece| piece.line).collect();
             lines.dedup();
             lines.len() > 1
                 && !page.parts[part].is_affirmed
@@ -168,10 +163,8 @@ fn share_numbers(groups: &mut [Group<'_, '_>]) {
         let (Some(bare), Some(full)) = (before.last_mut(), after.first()) else {
             continue;
         };
-        let each = full
-            .tokens
-            .iter()
-            .any(|token| matches!(&*token.lower, "each" | "both" | "apiece"));
+        let each =
+            full.tokens.iter().any(|token| matches!(&*token.lower, "each" | "both" | "apiece"));
         let named = !bare.lifts.is_empty() && !full.lifts.is_empty();
         if each && named && bare.part == full.part && !counted(&bare.tokens) {
             let numbers = full.tokens.iter().filter(|token| token.kind != Kind::Name);
@@ -186,13 +179,7 @@ fn shares<'t, 'a>(
     piece: Piece<'t, 'a>,
     setting: &Setting<'a>,
 ) -> LogResult<Vec<Share<'t, 'a>>> {
-    let Piece {
-        tokens,
-        mut names,
-        part,
-        mood,
-        ..
-    } = piece;
+    let Piece { tokens, mut names, part, mood, .. } = piece;
     let is_done = mood == Mood::Done;
     if names.is_empty()
         && let Some(unknown) = unknown_name(&page.text, &tokens, setting)?
@@ -232,12 +219,7 @@ fn shares<'t, 'a>(
         };
         shares.push(Share {
             lifts: name.lifts.clone(),
-            tokens: with_names(
-                &page.text,
-                &tokens[start..end],
-                start,
-                &names[index..=index],
-            ),
+            tokens: with_names(&page.text, &tokens[start..end], start, &names[index..=index]),
             part,
             is_done,
         });
@@ -266,10 +248,7 @@ fn unknown_name<'a>(
         .is_some_and(|before| matches!(means(tokens, before), Some(Meaning::Of | Meaning::On)));
     let leads = counted(&tokens[at.end..tokens.len().min(at.end + 1)]);
     let talk = name.split(' ').any(talk::is_opener);
-    Ok((quoted || (led || leads) && !talk).then(|| Mention {
-        at,
-        lifts: vec![Lift::own(name)],
-    }))
+    Ok((quoted || (led || leads) && !talk).then(|| Mention { at, lifts: vec![Lift::own(name)] }))
 }
 
 /// The tokens with each name as one; `names` are placed by the whole piece, which begins `start`
@@ -302,10 +281,7 @@ fn with_names<'t>(
         });
         at = name.end;
         if let Some(after) = tokens.get(at) {
-            let free = Token {
-                gap: true,
-                ..after.clone()
-            };
+            let free = Token { gap: true, ..after.clone() };
             if begins(at).is_none() {
                 whole.push(free);
                 at += 1;

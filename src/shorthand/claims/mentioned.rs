@@ -19,10 +19,7 @@ pub(super) fn days(tokens: &[Token<'_>], setting: &Setting<'_>) -> Vec<Date> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let days = DayReader {
-            pairs: !tokens[at].is_number(),
-            ..days
-        };
+        let days = DayReader { pairs: !tokens[at].is_number(), ..days };
         match days.read(&tokens[at..]) {
             Some((used, Ok(when))) => {
                 found.push(when.range().from);

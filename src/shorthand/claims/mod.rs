@@ -144,10 +144,8 @@ pub fn claims(
 ) -> LogResult<Claims> {
     let page = page::Page::assemble(exchange, setting);
     let pieces = piece::pieces(&page, setting)?;
-    let mut found = Claims {
-        changes: change::requests(&page, &pieces, setting),
-        ..Claims::default()
-    };
+    let mut found =
+        Claims { changes: change::requests(&page, &pieces, setting), ..Claims::default() };
     let (numbers, dates) = mentioned::mentioned(&pieces, setting);
     (found.numbers, found.dates) = (numbers, dates);
     let groups = group::groups(&page, pieces, setting)?;

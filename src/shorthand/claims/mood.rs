@@ -82,9 +82,7 @@ pub(super) struct Sentence {
 
 /// Whether a piece opens like a question or a command.
 pub(in crate::shorthand) fn opens_question(words: &[Cow<'_, str>], marked: bool) -> bool {
-    let from = (0..words.len())
-        .find(|from| at(words, *from, BEFORE).is_none())
-        .unwrap_or(0);
+    let from = (0..words.len()).find(|from| at(words, *from, BEFORE).is_none()).unwrap_or(0);
     let asks = at(words, from, ASKS).is_some() || marked && at(words, from, MAY_ASK).is_some();
     asks && !has(words, WANTS_LOGGED)
 }

@@ -48,13 +48,8 @@ pub(super) struct Part {
 
 impl Page {
     pub fn assemble(exchange: &[Utterance], setting: &Setting<'_>) -> Self {
-        let mut page = Self {
-            text: String::new(),
-            parts: Vec::new(),
-        };
-        let newest = exchange
-            .iter()
-            .rposition(|one| one.speaker == Speaker::Athlete);
+        let mut page = Self { text: String::new(), parts: Vec::new() };
+        let newest = exchange.iter().rposition(|one| one.speaker == Speaker::Athlete);
         let mut asked: Option<&str> = None;
         for (at, one) in exchange.iter().enumerate() {
             if one.speaker == Speaker::Coach {
@@ -83,12 +78,7 @@ impl Page {
         let text = &text[..text.floor_char_boundary(room)];
         let start = self.text.len();
         self.text.push_str(text);
-        self.parts.push(Part {
-            at: start..self.text.len(),
-            is_affirmed,
-            is_newest,
-            asked,
-        });
+        self.parts.push(Part { at: start..self.text.len(), is_affirmed, is_newest, asked });
         self.text.push('\n');
     }
 
@@ -132,10 +122,7 @@ fn question(said: &str) -> Option<String> {
     sentences.retain(|sentence| !sentence.is_empty());
     let last = sentences.pop()?;
     let clauses = lex(last);
-    let words: Vec<_> = clauses
-        .iter()
-        .flat_map(|clause| phrase::words(&clause.tokens))
-        .collect();
+    let words: Vec<_> = clauses.iter().flat_map(|clause| phrase::words(&clause.tokens)).collect();
     let stores = phrase::has(&words, STORES) || words.len() < 4 && phrase::has(&words, CONSENT);
     if !stores && phrase::has(&words, TO_COME) {
         return None;
@@ -155,14 +142,8 @@ fn answered(question: &str, text: &str, unit: Unit) -> Option<String> {
         return None;
     };
     let asked = lex(question);
-    let asked: Vec<_> = asked
-        .iter()
-        .flat_map(|clause| phrase::words(&clause.tokens))
-        .collect();
-    let (reps, sets) = (
-        phrase::has(&asked, "reps|rep|repetitions"),
-        phrase::has(&asked, "sets"),
-    );
+    let asked: Vec<_> = asked.iter().flat_map(|clause| phrase::words(&clause.tokens)).collect();
+    let (reps, sets) = (phrase::has(&asked, "reps|rep|repetitions"), phrase::has(&asked, "sets"));
     let load = phrase::has(&asked, "weight|load|heavy|much|lb|lbs|kg|pounds|kilos");
     let rir = phrase::has(&asked, "rir|in reserve|in the tank|left");
     let rpe = !rir && phrase::has(&asked, "rpe|hard|effort|difficult|tough");
@@ -230,10 +211,7 @@ fn compared(tokens: &[Token<'_>], at: usize) -> Option<(Range<usize>, String)> {
         (None, _) => return None,
     };
     let span = tokens[at].span.to(tokens[last].span);
-    Some((
-        span.start..span.end,
-        format!("{sign}{} {unit}", number.value),
-    ))
+    Some((span.start..span.end, format!("{sign}{} {unit}", number.value)))
 }
 
 /// `2 plates`, `a plate`, `the empty bar`.

@@ -35,11 +35,7 @@ impl Piece<'_, '_> {
 
     /// `session 1`: its only number says which of something else.
     pub fn numbers_something_else(&self) -> bool {
-        let mut numbers = self
-            .tokens
-            .iter()
-            .enumerate()
-            .filter(|(_, token)| token.is_number());
+        let mut numbers = self.tokens.iter().enumerate().filter(|(_, token)| token.is_number());
         let (Some((at, _)), None) = (numbers.next(), numbers.next()) else {
             return false;
         };
@@ -138,8 +134,7 @@ fn sentences(tokens: &[Token<'_>], names: &[Mention<'_>]) -> Vec<Range<usize>> {
 fn parts(tokens: &[Token<'_>], sentence: Range<usize>, names: &[Mention<'_>]) -> Vec<Range<usize>> {
     let words = phrase::words(tokens);
     let number = |at: Option<usize>| {
-        at.and_then(|at| tokens.get(at..))
-            .is_some_and(|rest| number::read(rest).is_some())
+        at.and_then(|at| tokens.get(at..)).is_some_and(|rest| number::read(rest).is_some())
     };
     let joins = |at: usize| {
         if is_in_name(at, names) {

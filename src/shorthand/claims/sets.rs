@@ -45,9 +45,7 @@ pub(super) fn claim<'a>(
     let tokens = without_pronouns(&group.tokens);
     let mut readings: Vec<Vec<ClaimedSet>> = Vec::new();
     if everything && group.is_done {
-        let all = targets
-            .iter()
-            .flat_map(|target| of_target(target, None, date));
+        let all = targets.iter().flat_map(|target| of_target(target, None, date));
         readings.push(all.take(MOST_SETS_A_LINE).collect());
     }
     for lift in &lifts(group, setting)? {
@@ -110,9 +108,7 @@ fn of_target(
         id: target.id.clone(),
         date,
         number: None,
-        reps: said
-            .and_then(|said| said.reps.clone())
-            .or_else(|| target.reps.clone()),
+        reps: said.and_then(|said| said.reps.clone()).or_else(|| target.reps.clone()),
         load: said.and_then(|said| said.load).or(target.load),
         reserve: said.and_then(|said| said.reserve),
     };
@@ -177,20 +173,14 @@ impl Reader<'_, '_> {
 
     /// `same as last time`: all sets of the last session, or of today so far.
     fn earlier_sessions(&self) -> LogResult<Vec<Vec<ClaimedSet>>> {
-        let sets = self
-            .setting
-            .log
-            .of_exercise(&self.lift.key(), LAST_LOAD_SETS)?;
+        let sets = self.setting.log.of_exercise(&self.lift.key(), LAST_LOAD_SETS)?;
         let of_day = |day: Option<Date>| -> Vec<ClaimedSet> {
             let same = sets.iter().filter(|set| Some(set.date) == day);
             let same = same.map(|set| self.set(&set.performance, None));
             same.collect()
         };
         let newest = sets.first().map(|set| set.date);
-        let before = sets
-            .iter()
-            .map(|set| set.date)
-            .find(|date| *date < self.date);
+        let before = sets.iter().map(|set| set.date).find(|date| *date < self.date);
         Ok(vec![of_day(before), of_day(newest)])
     }
 
@@ -228,9 +218,7 @@ impl Reader<'_, '_> {
             remarks: Vec::new(),
         };
         let steps = steps(&mut items, facts, &loads(), choices)?;
-        let counted = steps
-            .iter()
-            .any(|step| matches!(step, Step::Group(_) | Step::Again(_)));
+        let counted = steps.iter().any(|step| matches!(step, Step::Group(_) | Step::Again(_)));
         if !counted {
             return self.partial(&steps, loads());
         }
@@ -240,9 +228,7 @@ impl Reader<'_, '_> {
         match sets.read() {
             Ok(read) => {
                 let sets = read.sets.iter();
-                Ok(sets
-                    .map(|set| self.set(&set.performance, set.number))
-                    .collect())
+                Ok(sets.map(|set| self.set(&set.performance, set.number)).collect())
             }
             Err(Stop::LineIssue(_)) => self.assigned(&steps, loads()),
             Err(stop) => Err(stop),
@@ -278,10 +264,7 @@ impl Reader<'_, '_> {
             said.push(None);
         }
         let sets = said.into_iter().flat_map(|load| {
-            let set = ClaimedSet {
-                load,
-                ..set.clone()
-            };
+            let set = ClaimedSet { load, ..set.clone() };
             std::iter::repeat_n(set, count)
         });
         Ok(sets.collect())
@@ -359,13 +342,9 @@ fn steps(
 
 fn is_time(item: &Item) -> bool {
     match &item.fact {
-        Fact::Chain(amounts) => matches!(
-            amounts.as_slice(),
-            [Amount {
-                what: What::Seconds(_) | What::Metres(_),
-                ..
-            }]
-        ),
+        Fact::Chain(amounts) => {
+            matches!(amounts.as_slice(), [Amount { what: What::Seconds(_) | What::Metres(_), .. }])
+        }
         _ => false,
     }
 }

@@ -12,11 +12,7 @@ pub fn exchange(said: &str) -> Vec<Utterance> {
     let parts = said.split('~').enumerate();
     parts
         .map(|(index, text)| Utterance {
-            speaker: if index % 2 == 0 {
-                Speaker::Athlete
-            } else {
-                Speaker::Coach
-            },
+            speaker: if index % 2 == 0 { Speaker::Athlete } else { Speaker::Coach },
             text: text.replace('⏎', "\n"),
         })
         .filter(|one| !one.text.is_empty())
@@ -37,11 +33,7 @@ fn shown(claims: &Claims) -> String {
         format!("{listed}{ways}{}", reading(&claim.readings[0]))
     });
     let told: Vec<_> = told.collect();
-    if told.is_empty() {
-        "-".to_owned()
-    } else {
-        told.join("; ")
-    }
+    if told.is_empty() { "-".to_owned() } else { told.join("; ") }
 }
 
 fn reading(sets: &[ClaimedSet]) -> String {

@@ -6,18 +6,11 @@ use crate::shorthand::items::Items;
 use jiff::civil::Date;
 
 /// Whether nothing is said beside a name, but perhaps a date: which one.
-#[expect(
-    clippy::option_option,
-    reason = "a clause that is a heading may or may not have a date"
-)]
+#[expect(clippy::option_option, reason = "a clause that is a heading may or may not have a date")]
 pub(super) fn heading(items: &Items) -> Option<Option<Date>> {
     let nothing_else = |item: &Item| matches!(item.fact, Fact::Date(_) | Fact::Comma { .. });
     let bare = items.loose.is_empty() && items.issues.is_empty();
-    if bare && items.all.iter().all(nothing_else) {
-        date_of(&items.all).ok()
-    } else {
-        None
-    }
+    if bare && items.all.iter().all(nothing_else) { date_of(&items.all).ok() } else { None }
 }
 
 /// The one date of a clause.

@@ -33,11 +33,7 @@ impl<'a> Reader<'_, 'a> {
     /// nothing.
     fn read_noted(&self, split: &Split<'_>, is_named: bool) -> LogResult<Option<Outcome<'a>>> {
         let believed = split.head.iter().any(|token| token.is_sign('!'));
-        let behind = match split
-            .head
-            .iter()
-            .rfind(|token| token.span.end <= split.note.start)
-        {
+        let behind = match split.head.iter().rfind(|token| token.span.end <= split.note.start) {
             Some(last) => last.span.end,
             None => return Ok(None),
         };
@@ -72,8 +68,5 @@ impl<'a> Reader<'_, 'a> {
 }
 
 const fn names_one(named: &Named<'_>) -> bool {
-    matches!(
-        named,
-        Named::Known { .. } | Named::Own { .. } | Named::Several { .. }
-    )
+    matches!(named, Named::Known { .. } | Named::Own { .. } | Named::Several { .. })
 }

@@ -115,24 +115,17 @@ impl<'a> Reader<'_, 'a> {
     /// `dropped to 155, 10 reps` goes on from the last set of today, whatever is planned.
     pub(super) fn dropped(&self, tokens: &[Token<'_>]) -> LogResult<Option<Lift<'a>>> {
         let opens = matches!(means(tokens, 0), Some(Meaning::Kind(SetKind::Drop)))
-            || tokens
-                .first()
-                .is_some_and(|first| matches!(first.kind, Kind::Sign('>' | '→')));
+            || tokens.first().is_some_and(|first| matches!(first.kind, Kind::Sign('>' | '→')));
         if !opens {
             return Ok(None);
         }
-        let newest = self
-            .setting
-            .log
-            .newest()?
-            .filter(|set| set.date == self.setting.today);
+        let newest = self.setting.log.newest()?.filter(|set| set.date == self.setting.today);
         Ok(newest.map(|set| Lift::from_set(&set, self.setting)))
     }
 
     /// The clause before, where it is of the same exercise.
     fn same_before(&self, lift: &Lift<'_>) -> Option<&Previous<'a>> {
-        self.previous
-            .filter(|before| before.lift.key() == lift.key())
+        self.previous.filter(|before| before.lift.key() == lift.key())
     }
 
     /// The set that a clause changes which says one thing and names no exercise.
@@ -147,9 +140,7 @@ impl<'a> Reader<'_, 'a> {
         if named || dated || !next::says_one_thing(items) {
             return Ok(None);
         }
-        let before = self
-            .same_before(lift)
-            .and_then(|before| before.last.as_ref());
+        let before = self.same_before(lift).and_then(|before| before.last.as_ref());
         next::base(lift, before, self.setting)
     }
 
@@ -162,10 +153,7 @@ impl<'a> Reader<'_, 'a> {
             return Ok(None);
         }
         let sets = self.setting.log.of_exercise(&lift.key(), 1)?;
-        Ok(sets.into_iter().next().map(|set| Performance {
-            notes: None,
-            ..set.performance
-        }))
+        Ok(sets.into_iter().next().map(|set| Performance { notes: None, ..set.performance }))
     }
 
     fn sets(

@@ -23,9 +23,7 @@ impl<'a> Reader<'_, 'a> {
         let begins = |name: &String| begins_with(name, stem);
         let like = |exercise: &&Exercise| {
             exercise.measure == Measure::Distance
-                && std::iter::once(&exercise.name)
-                    .chain(&exercise.aliases)
-                    .any(begins)
+                && std::iter::once(&exercise.name).chain(&exercise.aliases).any(begins)
         };
         let mut of_distance = self.setting.catalog.all().iter().filter(like);
         if let (Some(one), None) = (of_distance.next(), of_distance.next()) {

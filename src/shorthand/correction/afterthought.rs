@@ -24,11 +24,7 @@ pub(super) fn says_afterwards(tokens: &[Token<'_>]) -> bool {
 
 /// The words before the count in `only did 2 sets`.
 pub(super) fn recounts(tokens: &[Token<'_>]) -> Option<usize> {
-    let used = phrase(
-        tokens,
-        0,
-        &["only did", "i only did", "only got", "just did"],
-    )?;
+    let used = phrase(tokens, 0, &["only did", "i only did", "only got", "just did"])?;
     match &tokens[used..] {
         [count, sets] if count.is_number() && is(sets, &["sets", "set"]) => Some(used),
         _ => None,
@@ -56,10 +52,7 @@ pub(super) fn only_got(tokens: &[Token<'_>]) -> usize {
 
 /// Whether words begin with `last set` or `second set`, not with a number that says the place of a new one.
 pub(super) fn ordinal_or_newest(tokens: &[Token<'_>]) -> bool {
-    let from = tokens
-        .iter()
-        .take_while(|token| is(token, &["the", "my"]))
-        .count();
+    let from = tokens.iter().take_while(|token| is(token, &["the", "my"])).count();
     let first = tokens.get(from);
     first.is_some_and(|first| is_newest(first) || ordinal(first).is_some() || first.is_number())
         && tokens.iter().skip(from + 1).any(Token::is_number)
@@ -67,14 +60,8 @@ pub(super) fn ordinal_or_newest(tokens: &[Token<'_>]) -> bool {
 
 /// Where a note begins that is said without a sign: `add note felt heavy`, `note that my grip slipped`.
 pub(super) fn note_behind(tokens: &[Token<'_>]) -> Option<usize> {
-    let said = [
-        "add note",
-        "add a note",
-        "add the note",
-        "note that",
-        "add note that",
-        "add a note that",
-    ];
+    let said =
+        ["add note", "add a note", "add the note", "note that", "add note that", "add a note that"];
     let used = phrase(tokens, 0, &said)?;
     let follows = tokens.get(used)?;
     (!is(follows, &["to", "on", "for"])).then_some(used)

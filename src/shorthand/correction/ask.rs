@@ -45,11 +45,8 @@ impl Line<'_, '_> {
         patch: &SetPatch,
         values: &Values<'_>,
     ) -> LogResult<Question> {
-        let change = format!(
-            "change {}{}",
-            self.place(std::slice::from_ref(set))?,
-            self.said(values)
-        );
+        let change =
+            format!("change {}{}", self.place(std::slice::from_ref(set))?, self.said(values));
         let after = SetDraft {
             exercise: set.exercise.clone(),
             exercise_id: set.exercise_id.clone(),
@@ -65,9 +62,7 @@ impl Line<'_, '_> {
             source: set.source,
         };
         let formatter = self.setting.catalog.formatter(self.setting.profile.unit);
-        let told = formatter
-            .drafts(std::slice::from_ref(&after), " ")
-            .join("; ");
+        let told = formatter.drafts(std::slice::from_ref(&after), " ").join("; ");
         let line = write::write(&[after], false, self.setting)?;
         let options = vec![
             Choice::new(format!("it was one more set, {told}"), line),
@@ -78,10 +73,7 @@ impl Line<'_, '_> {
 
     /// `set 2: 80 kg × 8`, with the exercise and the day where they are not all of one.
     fn label(&self, set: &SetResult, of_one: bool) -> LogResult<String> {
-        let unit = set
-            .performance
-            .load
-            .map_or(self.setting.profile.unit, |load| load.unit);
+        let unit = set.performance.load.map_or(self.setting.profile.unit, |load| load.unit);
         let formatter = self.setting.catalog.formatter(unit);
         let done = formatter.set(set);
         let place = SetPlace::of(set, &self.setting.log.on_date(set.date)?);
@@ -93,10 +85,7 @@ impl Line<'_, '_> {
         if of_one {
             return Ok(format!("{place}{day}: {done}"));
         }
-        Ok(format!(
-            "{}, {place}{day}: {done}",
-            text::printable(&set.exercise)
-        ))
+        Ok(format!("{}, {place}{day}: {done}", text::printable(&set.exercise)))
     }
 
     /// A number that could be reps or a load.
@@ -106,10 +95,7 @@ impl Line<'_, '_> {
         set: &SetResult,
         values: &Values<'_>,
     ) -> LogResult<Question> {
-        let unit = set
-            .performance
-            .load
-            .map_or(self.setting.profile.unit, |load| load.unit);
+        let unit = set.performance.load.map_or(self.setting.profile.unit, |load| load.unit);
         let unit = match unit {
             Unit::Lb => "lb",
             Unit::Kg => "kg",
@@ -142,12 +128,8 @@ impl Line<'_, '_> {
         units: [&str; 2],
     ) -> LogResult<Question> {
         let at = self.place(sets)?;
-        let number = values
-            .bare
-            .map_or_else(String::new, |(number, _)| number.to_string());
-        let note = self
-            .note
-            .map_or_else(String::new, |note| format!(" // {note}"));
+        let number = values.bare.map_or_else(String::new, |(number, _)| number.to_string());
+        let note = self.note.map_or_else(String::new, |note| format!(" // {note}"));
         let options = units.map(|what| {
             let line = format!("change {at} to {number} {what}{note}");
             Choice::new(format!("{number} {what}"), line)
@@ -157,9 +139,7 @@ impl Line<'_, '_> {
 
     /// What sets become, as typed, to follow the set that a question settles.
     pub(super) fn said(&self, values: &Values<'_>) -> String {
-        let note = self
-            .note
-            .map_or_else(String::new, |note| format!(" // {note}"));
+        let note = self.note.map_or_else(String::new, |note| format!(" // {note}"));
         match values.typed.as_str() {
             "" => note,
             typed => format!(" to {typed}{note}"),
@@ -180,10 +160,7 @@ impl Line<'_, '_> {
         if !sets.iter().zip(&places).all(alike) {
             return Ok("all of those".to_owned());
         }
-        let numbers: Vec<String> = places
-            .iter()
-            .map(|place| place.number.to_string())
-            .collect();
+        let numbers: Vec<String> = places.iter().map(|place| place.number.to_string()).collect();
         let plural = if numbers.len() == 1 { "" } else { "s" };
         Ok(format!(
             "{}{plural} {} of {} on {}",

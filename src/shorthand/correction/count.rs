@@ -59,11 +59,7 @@ impl<'a> Line<'_, 'a> {
             return wrong("leaves open what the others were: log them, as in 185x8");
         }
         let drafts = (sets.len()..wanted).map(|_| once_more(last)).collect();
-        Ok(Some(Reading::Sets(Logged {
-            drafts,
-            remarks: Vec::new(),
-            bare: Vec::new(),
-        })))
+        Ok(Some(Reading::Sets(Logged { drafts, remarks: Vec::new(), bare: Vec::new() })))
     }
 
     /// Today's sets that a count is of. What the last line logged is one with the sets before it that
@@ -106,12 +102,8 @@ fn is_recount(opening: &Opening, target: &Target<'_>, values: &Values<'_>) -> bo
 
 /// Whether two sets are the same work, whatever they felt like.
 fn is_like(one: &SetResult, other: &SetResult) -> bool {
-    let plain = |done: &Performance| Performance {
-        rir: None,
-        rpe: None,
-        notes: None,
-        ..done.clone()
-    };
+    let plain =
+        |done: &Performance| Performance { rir: None, rpe: None, notes: None, ..done.clone() };
     one.key() == other.key() && plain(&one.performance) == plain(&other.performance)
 }
 
@@ -124,10 +116,7 @@ fn once_more(set: &SetResult) -> SetDraft {
         set_number: None,
         performance: Performance {
             notes: None,
-            structure: Structure {
-                superset: None,
-                ..set.performance.structure.clone()
-            },
+            structure: Structure { superset: None, ..set.performance.structure.clone() },
             ..set.performance.clone()
         },
         source: set.source,

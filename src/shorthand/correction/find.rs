@@ -44,11 +44,7 @@ pub(super) struct Offer {
 impl Offer {
     fn one_of(lead: String, mut sets: Vec<SetResult>) -> Found {
         sets.truncate(MOST_SETS_NAMED_IN_A_REFUSAL);
-        Found::Ask(Self {
-            lead,
-            sets,
-            all: Vec::new(),
-        })
+        Found::Ask(Self { lead, sets, all: Vec::new() })
     }
 
     fn one_or_all(sets: Vec<SetResult>) -> Found {
@@ -195,10 +191,7 @@ impl<'a> Line<'_, 'a> {
             Some(date) => format!("on {date}"),
             None => "today".to_owned(),
         };
-        Ok(Offer::one_of(
-            format!("There is no set of {name} {when}; which"),
-            newest,
-        ))
+        Ok(Offer::one_of(format!("There is no set of {name} {when}; which"), newest))
     }
 }
 

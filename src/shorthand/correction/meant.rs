@@ -31,10 +31,7 @@ impl Values<'_> {
 
     /// Whether a count of sets is all that is said.
     pub fn only_counts(&self) -> bool {
-        let uncounted = Self {
-            sets: None,
-            ..self.clone()
-        };
+        let uncounted = Self { sets: None, ..self.clone() };
         self.sets.is_some() && !uncounted.has_numbers() && self.kind.is_none()
     }
 

@@ -69,33 +69,18 @@ pub(super) fn read(
     let tokens = order::set_first(tokens);
     // `note: elbow was fine` and `// elbow was fine` are of the set logged last.
     if let Some((_, note)) = clause.note.filter(|_| words::opens_note(&tokens)) {
-        let line = Line {
-            text,
-            tokens: &[],
-            note: Some(note),
-            setting,
-        };
+        let line = Line { text, tokens: &[], note: Some(note), setting };
         return line.note_on_newest();
     }
     if let Some(from) = afterthought::note_behind(&tokens).filter(|_| clause.note.is_none()) {
         let span = tokens[from].span.to(tokens[tokens.len() - 1].span);
-        let line = Line {
-            text,
-            tokens: &[],
-            note: Some(&text[span.start..span.end]),
-            setting,
-        };
+        let line = Line { text, tokens: &[], note: Some(&text[span.start..span.end]), setting };
         return line.note_on_newest();
     }
     if tokens.is_empty() || tokens.iter().any(|token| token.is_sign('?')) {
         return Ok(None);
     }
-    let line = |tokens, note| Line {
-        text,
-        tokens,
-        note,
-        setting,
-    };
+    let line = |tokens, note| Line { text, tokens, note, setting };
     if let Some(reading) = line(&tokens, clause.note.map(|(_, note)| note)).load_of_unloaded()? {
         return Ok(Some(reading));
     }
@@ -156,11 +141,7 @@ impl<'a> Line<'_, 'a> {
         if newest.is_none_or(|set| set.date != self.setting.today) {
             return Ok(None);
         }
-        let target = Target {
-            which: Which::Newest(1),
-            says_set: true,
-            ..Target::default()
-        };
+        let target = Target { which: Which::Newest(1), says_set: true, ..Target::default() };
         self.edit(&words::Opening::change(), &target)
     }
 
@@ -264,9 +245,7 @@ impl<'a> Line<'_, 'a> {
         let Ok(patch) = self.patch(set, &values, &mut Vec::new())? else {
             return Ok(None);
         };
-        Ok(Some(Reading::Ask(
-            self.change_or_another(set, &patch, &values)?,
-        )))
+        Ok(Some(Reading::Ask(self.change_or_another(set, &patch, &values)?)))
     }
 
     /// The sets with the new values, or what can't be of them.
@@ -302,10 +281,7 @@ impl<'a> Line<'_, 'a> {
 
     fn bad(&self, span: Span, why: impl Into<String>) -> Reading {
         let part = super::page::bad_part(self.text, &LineIssue::new(span, why), &[]);
-        Reading::Bad(BadPart {
-            corrects: true,
-            ..part
-        })
+        Reading::Bad(BadPart { corrects: true, ..part })
     }
 
     /// As typed, between two tokens.

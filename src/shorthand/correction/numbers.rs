@@ -60,17 +60,11 @@ impl Values<'_> {
                 self.kind = self.kind.or(Some(*kind));
                 return;
             }
-            Tail::Sides(sides) => Structure {
-                sides: Some(*sides),
-                ..Structure::default()
-            },
+            Tail::Sides(sides) => Structure { sides: Some(*sides), ..Structure::default() },
             Tail::Parts(parts) => {
                 self.reps = Some(parts.iter().copied().fold(0, u16::saturating_add));
                 self.kind = self.kind.or(Some(SetKind::RestPause));
-                Structure {
-                    parts: parts.clone(),
-                    ..Structure::default()
-                }
+                Structure { parts: parts.clone(), ..Structure::default() }
             }
         };
         self.structure = Some(structure);
@@ -83,11 +77,8 @@ impl Values<'_> {
             What::Bare => {
                 // `90 7`: the load, then the reps.
                 if let Some((load, span)) = self.bare.take().filter(|_| self.load.is_none()) {
-                    self.load = Some(Amount {
-                        value: load,
-                        what: What::Load(Loading::Plain(None)),
-                        span,
-                    });
+                    self.load =
+                        Some(Amount { value: load, what: What::Load(Loading::Plain(None)), span });
                     self.reps = Some(reps(amount)?);
                     return Ok(());
                 }
@@ -107,10 +98,7 @@ impl Values<'_> {
 
     /// `90kg x 7`, `90x7`, `5 x 100kg`; of small numbers `3x8` is as many sets.
     fn pair(&mut self, one: Amount, other: Amount) -> Result<(), LineIssue> {
-        let plain = |amount: Amount| Amount {
-            what: What::Load(Loading::Plain(None)),
-            ..amount
-        };
+        let plain = |amount: Amount| Amount { what: What::Load(Loading::Plain(None)), ..amount };
         let (load, count) = match (one.what, other.what) {
             (What::Load(_), What::Bare | What::Reps) => (one, other),
             (What::Bare | What::Reps, What::Load(_)) => (other, one),

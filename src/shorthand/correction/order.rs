@@ -77,28 +77,15 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
 
 /// A colon in the place of another token.
 fn colon<'t>(at: &Token<'t>) -> Token<'t> {
-    Token {
-        kind: Kind::Sign(':'),
-        text: ":",
-        lower: Cow::Borrowed(":"),
-        ..at.clone()
-    }
+    Token { kind: Kind::Sign(':'), text: ":", lower: Cow::Borrowed(":"), ..at.clone() }
 }
 
 /// A word in the place of another token.
 fn word<'t>(text: &'static str, at: &Token<'t>) -> Token<'t> {
-    Token {
-        kind: Kind::Word,
-        text,
-        lower: Cow::Borrowed(text),
-        ..at.clone()
-    }
+    Token { kind: Kind::Word, text, lower: Cow::Borrowed(text), ..at.clone() }
 }
 
 /// Whether a day is named at a place.
 fn says_day(tokens: &[Token<'_>], at: usize) -> bool {
-    matches!(
-        means(tokens, at),
-        Some(Meaning::Day(_) | Meaning::Weekday(_) | Meaning::Last)
-    )
+    matches!(means(tokens, at), Some(Meaning::Day(_) | Meaning::Weekday(_) | Meaning::Last))
 }

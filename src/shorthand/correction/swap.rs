@@ -12,10 +12,7 @@ use crate::shorthand::Reading;
 impl Line<'_, '_> {
     /// Gives each of two sets what the other was. Of other lines that swap, an exercise is swapped.
     pub(super) fn exchange(&self, at: usize) -> LogResult<Option<Reading>> {
-        let mut target = Target {
-            end: at,
-            ..Target::default()
-        };
+        let mut target = Target { end: at, ..Target::default() };
         let mut of = Counted::Work;
         let mut numbers = Vec::new();
         while let Some(token) = self.tokens.get(target.end) {

@@ -84,10 +84,7 @@ impl<'a> Line<'_, 'a> {
         if self.tokens.iter().any(words::is_elsewhere) {
             return Ok(None);
         }
-        let mut target = Target {
-            end: opening.at,
-            ..Target::default()
-        };
+        let mut target = Target { end: opening.at, ..Target::default() };
         while target.end < self.tokens.len() {
             if words::is_link(&self.tokens[target.end]) || self.begins_values(target.end) {
                 break;
@@ -103,10 +100,7 @@ impl<'a> Line<'_, 'a> {
             && target.which == Which::Unsaid
             && !(target.one || target.many);
         if is_new_name {
-            return Ok(Some(Target {
-                end: opening.at,
-                ..Target::default()
-            }));
+            return Ok(Some(Target { end: opening.at, ..Target::default() }));
         }
         Ok(Some(target))
     }
@@ -143,10 +137,7 @@ impl<'a> Line<'_, 'a> {
         if words::is_one(token) {
             target.one = true;
             // The `one` of `that one was rpe 9` is no number.
-            let says_one = self
-                .tokens
-                .get(at + 1)
-                .is_some_and(|next| next.lower == "one");
+            let says_one = self.tokens.get(at + 1).is_some_and(|next| next.lower == "one");
             let ends = self.tokens.get(at + 2).is_none_or(words::is_link);
             target.end += usize::from(says_one && ends);
         } else if words::is_several(token) {
@@ -249,10 +240,8 @@ impl<'a> Line<'_, 'a> {
                 return Ok(Some((used, NameFound::One(Lift::known(exercise)))));
             }
         }
-        let plain = self.tokens[at..at + longest]
-            .iter()
-            .take_while(|token| is_plain(token))
-            .count();
+        let plain =
+            self.tokens[at..at + longest].iter().take_while(|token| is_plain(token)).count();
         for used in (1..=plain).rev() {
             let logged = name::logged_name(text(used), self.setting)?;
             let found = match (logged, self.setting.catalog.resolve(text(used))) {
@@ -296,9 +285,7 @@ impl<'a> Line<'_, 'a> {
 fn holds(exercise: &Exercise, words: &str) -> bool {
     let name = exercise.name.to_lowercase();
     let words = words.to_lowercase();
-    words
-        .split(' ')
-        .all(|word| name.contains(word.trim_end_matches('s')))
+    words.split(' ').all(|word| name.contains(word.trim_end_matches('s')))
 }
 
 /// A word that means nothing to the grammar, or joins two that don't.

@@ -89,10 +89,8 @@ impl<'a> Line<'_, 'a> {
         let [amount] = amounts.as_slice() else {
             return None;
         };
-        let is_load = matches!(
-            amount.what,
-            What::Bare | What::Load(Loading::Plain(_) | Loading::Plates)
-        );
+        let is_load =
+            matches!(amount.what, What::Bare | What::Load(Loading::Plain(_) | Loading::Plates));
         (is_load && scanned.loose.is_empty() && scanned.issues.is_empty()).then_some(*amount)
     }
 
@@ -103,10 +101,7 @@ impl<'a> Line<'_, 'a> {
         };
         let (what, typed) = match said.what {
             What::Load(Loading::Plates) => (said.what, format!("{} plates", said.value)),
-            _ => (
-                What::Load(Loading::Plain(Some(unit))),
-                format!("{} {unit}", said.value),
-            ),
+            _ => (What::Load(Loading::Plain(Some(unit))), format!("{} {unit}", said.value)),
         };
         Values {
             load: Some(Amount { what, ..said }),

@@ -194,12 +194,7 @@ impl<'a> Line<'_, 'a> {
     ) -> Result<(), LineIssue> {
         let joined = commas::join(self.text, tokens, facts, &Choices::default());
         let tokens = joined.as_deref().unwrap_or(tokens);
-        let Items {
-            all,
-            loose,
-            issues,
-            remarks,
-        } = items::scan(tokens, facts, self.setting);
+        let Items { all, loose, issues, remarks } = items::scan(tokens, facts, self.setting);
         if let Some(issue) = issues.into_iter().next() {
             return Err(issue);
         }
@@ -226,10 +221,10 @@ impl<'a> Line<'_, 'a> {
     ) -> LogResult<Result<SetPatch, Doubtful>> {
         let facts = values.facts.unwrap_or_else(|| Facts::from_exercise(None));
         let mut patch = SetPatch {
-            exercise: values.lift.as_ref().map(|lift| MovedTo {
-                exercise: lift.name.clone(),
-                exercise_id: lift.id.clone(),
-            }),
+            exercise: values
+                .lift
+                .as_ref()
+                .map(|lift| MovedTo { exercise: lift.name.clone(), exercise_id: lift.id.clone() }),
             date: values.date,
             set_number: values.number,
             reps: values.reps,

@@ -47,10 +47,7 @@ impl<'a> Line<'_, 'a> {
             let many = self.counts_sets(at + 1);
             target.says_set |= many.is_some() && words::is_every(token);
             let (count, mut used) = many.unwrap_or((1, 0));
-            let one = self
-                .tokens
-                .get(at + 1)
-                .is_some_and(|next| next.lower == "one");
+            let one = self.tokens.get(at + 1).is_some_and(|next| next.lower == "one");
             if one && used == 0 {
                 target.says_set = true;
                 used = 1;
@@ -94,11 +91,7 @@ impl<'a> Line<'_, 'a> {
         while let Some((number, more)) = self.set_number(at + used) {
             used += more;
             let dash = |at: usize| self.tokens.get(at).is_some_and(|token| token.is_sign('-'));
-            if let Some(first) = numbers
-                .last()
-                .copied()
-                .filter(|_| dash(at + used - more - 1))
-            {
+            if let Some(first) = numbers.last().copied().filter(|_| dash(at + used - more - 1)) {
                 numbers.extend(first + 1..=number.max(first));
             } else {
                 numbers.push(number);
@@ -136,10 +129,8 @@ impl<'a> Line<'_, 'a> {
     /// How many sets are meant: `2 sets`, `two were`.
     fn counts_sets(&self, at: usize) -> Option<(u8, usize)> {
         self.set_number(at).filter(|(_, used)| {
-            matches!(
-                means(self.tokens, at + used),
-                Some(Meaning::Set | Meaning::Sets)
-            ) || self.tokens.get(at + used).is_none_or(words::is_link)
+            matches!(means(self.tokens, at + used), Some(Meaning::Set | Meaning::Sets))
+                || self.tokens.get(at + used).is_none_or(words::is_link)
         })
     }
 

@@ -30,21 +30,14 @@ impl Line<'_, '_> {
         if is_sure {
             return Ok(Some(change(LineChange::Delete(sets), Vec::new())));
         }
-        let options = vec![Choice::new(
-            "yes, delete them",
-            format!("delete all sets of {day} !"),
-        )];
+        let options = vec![Choice::new("yes, delete them", format!("delete all sets of {day} !"))];
         let asked = format!(
             "Delete all that is logged {}: {}? {}",
             day::relative(day, self.setting.today),
             by_exercise(&sets),
             listed(&options)
         );
-        Ok(Some(Reading::Ask(Question::new(
-            "delete-day",
-            asked,
-            options,
-        ))))
+        Ok(Some(Reading::Ask(Question::new("delete-day", asked, options))))
     }
 
     /// The day of which all is meant, and whether that was confirmed.
@@ -79,10 +72,7 @@ impl Line<'_, '_> {
 fn by_exercise(sets: &[SetResult]) -> String {
     let mut counts: Vec<(&SetResult, usize)> = Vec::new();
     for set in sets {
-        match counts
-            .iter_mut()
-            .find(|(first, _)| first.key() == set.key())
-        {
+        match counts.iter_mut().find(|(first, _)| first.key() == set.key()) {
             Some((_, count)) => *count += 1,
             None => counts.push((set, 1)),
         }

@@ -18,10 +18,7 @@ pub(super) enum Intent {
 
 /// How a line begins.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is said by itself where a line begins"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said by itself where a line begins")]
 pub(super) struct Opening {
     pub intent: Intent,
     /// It begins by taking something back: `no`, `oops`, `i meant`.
@@ -96,9 +93,8 @@ const POLITE: &[&str] = &[
     "nevermind",
     "never mind",
 ];
-const CHANGE: &[&str] = &[
-    "edit", "change", "correct", "fix", "update", "adjust", "amend", "modify", "make", "alter",
-];
+const CHANGE: &[&str] =
+    &["edit", "change", "correct", "fix", "update", "adjust", "amend", "modify", "make", "alter"];
 const MOVE: &[&str] = &["move", "shift", "transfer"];
 const DELETE: &[&str] = &[
     "delete",
@@ -121,9 +117,8 @@ const LINKS: &[&str] = &[
     "have", "=", ":", "now", "became", "→", "only",
 ];
 /// Of those the ones that state what a set was.
-const STATES: &[&str] = &[
-    "was", "were", "is", "are", "should", "shouldve", "had", "thats", "became",
-];
+const STATES: &[&str] =
+    &["was", "were", "is", "are", "should", "shouldve", "had", "thats", "became"];
 /// Words before new values that say nothing.
 const EMPTY: &[&str] = &[
     "actually", "really", "only", "just", "a", "an", "the", "like", "i", "did", "got", "it",
@@ -187,9 +182,7 @@ fn verb(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
     phrase(tokens, at, phrases).or_else(|| {
         let typed = &*tokens.get(at)?.lower;
         let long = phrases.iter().filter(|word| word.len() >= 5);
-        let slip = long
-            .filter(|word| !word.contains(' '))
-            .any(|word| typo::is_slip(typed, word));
+        let slip = long.filter(|word| !word.contains(' ')).any(|word| typo::is_slip(typed, word));
         (typed.len() >= 5 && slip).then_some(1)
     })
 }
@@ -219,10 +212,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
             at += used;
         } else if let Some(used) = phrase(tokens, at, POLITE) {
             at += used;
-        } else if at > 0
-            && [',', '-', '!', '.', ':', '—']
-                .iter()
-                .any(|sign| token.is_sign(*sign))
+        } else if at > 0 && [',', '-', '!', '.', ':', '—'].iter().any(|sign| token.is_sign(*sign))
         {
             is_bare_no = false;
             at += 1;
@@ -230,11 +220,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
             break;
         }
     }
-    let verbs = [
-        (CHANGE, Intent::Change),
-        (MOVE, Intent::Move),
-        (DELETE, Intent::Delete),
-    ];
+    let verbs = [(CHANGE, Intent::Change), (MOVE, Intent::Move), (DELETE, Intent::Delete)];
     for (words, intent) in verbs {
         if let Some(used) = verb(tokens, at, words) {
             // `drop set 60x10` is a set, and `drop 10kg` a load.
@@ -261,20 +247,12 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
         takes_back = true;
         at += used;
     }
-    let states = || {
-        tokens[at..]
-            .iter()
-            .any(|token| STATES.contains(&&*token.lower))
-    };
+    let states = || tokens[at..].iter().any(|token| STATES.contains(&&*token.lower));
     let states = takes_back && at < tokens.len() || states() || belittles(&tokens[at..]);
     let of_set = !states && names_set(&tokens[at..]);
     let rates = of_set && tokens[at..].iter().any(is_effort);
     let colon = of_set && !rates && tokens[at..].iter().any(|token| token.is_sign(':'));
-    let only = if states || of_set {
-        0
-    } else {
-        only_got(&tokens[at..])
-    };
+    let only = if states || of_set { 0 } else { only_got(&tokens[at..]) };
     let is_open = only > 0 || of_set && !rates && !colon && ordinal_or_newest(&tokens[at..]);
     at += only;
     (states || rates || colon || is_open).then_some(Opening {
@@ -314,10 +292,7 @@ fn is_effort(token: &Token<'_>) -> bool {
 /// Whether a token is of what a set was: `7`, `reps`, `80kg`, `@9`.
 pub(super) fn is_value(token: &Token<'_>) -> bool {
     let word = means(std::slice::from_ref(token), 0);
-    let of_value = matches!(
-        word,
-        Some(Meaning::Reps | Meaning::Unit(_) | Meaning::Times)
-    );
+    let of_value = matches!(word, Some(Meaning::Reps | Meaning::Unit(_) | Meaning::Times));
     token.is_number() || is_effort(token) || of_value
 }
 

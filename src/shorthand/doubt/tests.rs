@@ -1,10 +1,7 @@
 use super::*;
 use crate::parse::lexer::Span;
 
-const FAULT: LineIssue = LineIssue {
-    span: Span { start: 0, end: 1 },
-    message: String::new(),
-};
+const FAULT: LineIssue = LineIssue { span: Span { start: 0, end: 1 }, message: String::new() };
 
 fn of(read: impl Fn(&Choices) -> Result<usize, Stop>) -> Readings<usize> {
     readings(&read, |_| true).unwrap()
@@ -17,10 +14,7 @@ fn every_way_is_read_and_equal_ones_are_one() {
         of(|choices| choices.pick(Doubt::SetsOrLoad, 3)),
         Readings::Doubtful(Doubt::SetsOrLoad, vec![0, 1, 2])
     );
-    assert_eq!(
-        of(|choices| choices.pick(Doubt::SetsOrLoad, 2).map(|_| 7)),
-        Readings::One(7)
-    );
+    assert_eq!(of(|choices| choices.pick(Doubt::SetsOrLoad, 2).map(|_| 7)), Readings::One(7));
     assert_eq!(
         of(|choices| {
             let tens = choices.pick(Doubt::SetsOrReps, 2)?;
@@ -38,10 +32,7 @@ fn what_is_left_of_a_doubt_is_asked_about() {
             _ => Err(FAULT.into()),
         })
     };
-    assert_eq!(
-        only(Doubt::SetsOrLoad),
-        Readings::Doubtful(Doubt::SetsOrLoad, vec![0])
-    );
+    assert_eq!(only(Doubt::SetsOrLoad), Readings::Doubtful(Doubt::SetsOrLoad, vec![0]));
     assert_eq!(only(Doubt::LoadOrReps), Readings::None(FAULT));
     assert_eq!(of(|_| Err(FAULT.into())), Readings::None(FAULT));
 }

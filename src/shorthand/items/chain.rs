@@ -11,11 +11,7 @@ use crate::shorthand::item::{Amount, Fact, Item, Loading, What};
 impl Scan<'_, '_> {
     /// Amounts joined by `x`, or `3 sets of 8`.
     pub(super) fn chain(&mut self, label: Option<Label>) -> bool {
-        let role = if matches!(label, Some(Label::Times)) {
-            Role::Factor
-        } else {
-            Role::Free
-        };
+        let role = if matches!(label, Some(Label::Times)) { Role::Factor } else { Role::Free };
         let Some(first) = self.quantity(self.at, role) else {
             return false;
         };
@@ -30,11 +26,7 @@ impl Scan<'_, '_> {
         let led = led + usize::from(effort);
         while let Some(after) = self.joint(&amounts, led) {
             match self.quantity(after, Role::Factor) {
-                Some(Ok(Read {
-                    quantity: Quantity::Amount(amount),
-                    next,
-                    remark,
-                })) => {
+                Some(Ok(Read { quantity: Quantity::Amount(amount), next, remark })) => {
                     self.found.remarks.extend(remark);
                     amounts.push(amount);
                     self.at = next;
@@ -62,10 +54,7 @@ impl Scan<'_, '_> {
             self.found.all.push(item);
             return true;
         }
-        self.found.all.push(Item {
-            fact: Fact::Chain(amounts),
-            span,
-        });
+        self.found.all.push(Item { fact: Fact::Chain(amounts), span });
         self.found.all.extend(tail);
         true
     }
@@ -76,11 +65,7 @@ impl Scan<'_, '_> {
         let Some((Meaning::PerSide, used)) = self.meaning(0) else {
             return;
         };
-        let opens = !self
-            .found
-            .all
-            .iter()
-            .any(|item| matches!(item.fact, Fact::Chain(_)));
+        let opens = !self.found.all.iter().any(|item| matches!(item.fact, Fact::Chain(_)));
         let counts =
             |token: &Token<'_>| token.is_number() || token.is_sign(',') || token.is_sign('/');
         let rest = self.tokens.get(self.at + used..).unwrap_or_default();
@@ -115,9 +100,7 @@ impl Scan<'_, '_> {
             self.found.all.iter().map(|item| &item.fact).rfind(|fact| !matches!(fact, Fact::Effort(_))),
             Some(Fact::Chain(before)) if before.len() > 1 && before[0].what != What::Sets
         );
-        let ends = self
-            .token(1)
-            .is_none_or(|next| next.is_sign(',') || next.is_sign('.'));
+        let ends = self.token(1).is_none_or(|next| next.is_sign(',') || next.is_sign('.'));
         let count = match self.token(0).map(|word| &*word.lower) {
             Some("twice") => 2,
             Some("thrice") => 3,
@@ -156,10 +139,7 @@ impl Scan<'_, '_> {
             Ok(read) => read,
             Err(error) => {
                 let past = |token: &Token<'_>| token.span.end <= error.span.end;
-                let used = self.tokens[self.at..]
-                    .iter()
-                    .take_while(|t| past(t))
-                    .count();
+                let used = self.tokens[self.at..].iter().take_while(|t| past(t)).count();
                 self.error(error, used.max(1));
                 return Err(());
             }
@@ -180,10 +160,7 @@ impl Scan<'_, '_> {
             }
             Quantity::SetsOfKind(amount, kind) => {
                 let span = start.to(amount.span);
-                self.found.all.push(Item {
-                    fact: Fact::Kind(kind),
-                    span,
-                });
+                self.found.all.push(Item { fact: Fact::Kind(kind), span });
                 Ok(amount)
             }
         }
@@ -234,9 +211,7 @@ impl Label {
         issues: &mut Vec<LineIssue>,
     ) -> Option<Item> {
         let single = amounts.len() == 1;
-        let first = amounts
-            .first_mut()
-            .filter(|first| first.what == What::Bare)?;
+        let first = amounts.first_mut().filter(|first| first.what == What::Bare)?;
         let is_rpe = is_effort(first);
         match self {
             Self::Is(What::Reps) if !single => {}

@@ -89,10 +89,7 @@ impl Scan<'_, '_> {
 
     /// `6 singles`, `for 5 doubles`, `singles x6`: a count of sets, and the reps of each.
     pub(super) fn sets_of_reps(&mut self) -> bool {
-        let led = usize::from(matches!(
-            self.meaning(0),
-            Some((Meaning::For | Meaning::Times, 1))
-        ));
+        let led = usize::from(matches!(self.meaning(0), Some((Meaning::For | Meaning::Times, 1))));
         let plural = |at: usize| match self.meaning(at) {
             Some((Meaning::SetsOfReps(reps), 1)) => Some(reps),
             _ => None,
@@ -134,22 +131,14 @@ impl Scan<'_, '_> {
     pub(super) fn last_of_sets(&mut self) -> bool {
         const LEADS: &str = "but|and|only|just|got|did|hit|made|managed";
         const LINKS: &str = "only|just|was|got|did|for|at|x|:|=";
-        if !self
-            .found
-            .all
-            .iter()
-            .any(|item| matches!(item.fact, Fact::Chain(_)))
-        {
+        if !self.found.all.iter().any(|item| matches!(item.fact, Fact::Chain(_))) {
             return false;
         }
         let is = |at: usize, words: &str| {
-            self.token(at)
-                .is_some_and(|token| is_listed(&token.lower, words))
+            self.token(at).is_some_and(|token| is_listed(&token.lower, words))
         };
         let while_listed = |from: usize, words: &str| {
-            (from..=self.tokens.len())
-                .find(|at| !is(*at, words))
-                .unwrap_or(from)
+            (from..=self.tokens.len()).find(|at| !is(*at, words)).unwrap_or(from)
         };
         let last = |at: usize| {
             let at = at + usize::from(is(at, "the"));
@@ -157,10 +146,8 @@ impl Scan<'_, '_> {
         };
         let count = |at: usize| {
             let number = self.number(at)?;
-            let word = usize::from(matches!(
-                self.meaning(at + number.tokens),
-                Some((Meaning::Reps, 1))
-            ));
+            let word =
+                usize::from(matches!(self.meaning(at + number.tokens), Some((Meaning::Reps, 1))));
             Some((at + number.tokens + word, number))
         };
         let leads = while_listed(0, LEADS);
@@ -176,11 +163,7 @@ impl Scan<'_, '_> {
             return false;
         };
         let what = What::Reps;
-        let count = Amount {
-            value: number.value,
-            what,
-            span: number.span,
-        };
+        let count = Amount { value: number.value, what, span: number.span };
         self.push(Fact::Last(count), used)
     }
 
@@ -215,18 +198,10 @@ impl Scan<'_, '_> {
             Some((Meaning::Times | Meaning::Sets, used)) => count.tokens + used,
             _ => return false,
         };
-        let of = usize::from(matches!(
-            self.meaning(joined),
-            Some((Meaning::Of | Meaning::To, 1))
-        ));
+        let of = usize::from(matches!(self.meaning(joined), Some((Meaning::Of | Meaning::To, 1))));
         let most = match self.meaning(joined + of) {
             Some((Meaning::Kind(SetKind::Amrap | SetKind::Failure), used)) => used,
-            _ if self
-                .token(joined + of)
-                .is_some_and(|word| word.lower == "max") =>
-            {
-                1
-            }
+            _ if self.token(joined + of).is_some_and(|word| word.lower == "max") => 1,
             _ => return false,
         };
         let used = joined + of + most;
@@ -236,11 +211,7 @@ impl Scan<'_, '_> {
             return false;
         }
         // Sets they are, though it is not told of what.
-        let amount = |what| Amount {
-            value: count.value,
-            what,
-            span: count.span,
-        };
+        let amount = |what| Amount { value: count.value, what, span: count.span };
         // `3 x failure 25 20 18`
         let colon = usize::from(self.is_sign(used, ':'));
         let counts = |number: Number| number.value <= Decimal::from_int(REPS_BELIEVED.into());
@@ -251,10 +222,7 @@ impl Scan<'_, '_> {
         let span = self.span(used);
         let fact = Fact::Chain(vec![amount(What::Sets), amount(What::Reps)]);
         self.found.all.push(Item { fact, span });
-        self.refuse(
-            "says no reps: give those of each set, as in 12, 10, 8",
-            used,
-        )
+        self.refuse("says no reps: give those of each set, as in 12, 10, 8", used)
     }
 
     /// The `a` of `for a double`.
@@ -268,10 +236,7 @@ impl Scan<'_, '_> {
     fn counts_sets_behind(&mut self, used: usize) -> bool {
         // `40x15 @7 x3`: an effort may stand between.
         let of_set = |item: &&Item| !matches!(item.fact, Fact::Effort(_));
-        let Some(Item {
-            fact: Fact::Chain(amounts),
-            ..
-        }) = self.found.all.iter().rfind(of_set)
+        let Some(Item { fact: Fact::Chain(amounts), .. }) = self.found.all.iter().rfind(of_set)
         else {
             return false;
         };
@@ -300,11 +265,7 @@ impl Scan<'_, '_> {
         }
         let span = self.span(next);
         if in_brackets || is_few_beside(sets, of) {
-            let amount = Amount {
-                value: number.value,
-                what: What::Sets,
-                span,
-            };
+            let amount = Amount { value: number.value, what: What::Sets, span };
             return self.push(Fact::Chain(vec![amount]), next);
         }
         if sets > of || sets == SETS_BEHIND_MOST {
@@ -326,10 +287,7 @@ impl Scan<'_, '_> {
 
     fn is_behind_distance(&self) -> bool {
         let timed = |found: Option<Result<Read, LineIssue>>| match found {
-            Some(Ok(Read {
-                quantity: Quantity::Amount(amount),
-                ..
-            })) => {
+            Some(Ok(Read { quantity: Quantity::Amount(amount), .. })) => {
                 matches!(amount.what, What::Seconds(_))
             }
             _ => false,
@@ -361,11 +319,7 @@ impl Scan<'_, '_> {
             Meaning::Sets => What::Sets,
             _ => PLAIN,
         };
-        let amount = Amount {
-            value: number.value,
-            what,
-            span: number.span,
-        };
+        let amount = Amount { value: number.value, what, span: number.span };
         self.push(Fact::Chain(vec![amount]), next)
     }
 

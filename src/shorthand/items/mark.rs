@@ -31,9 +31,7 @@ impl Scan<'_, '_> {
 
     /// From the token before to the one after.
     fn span_about(&self) -> Span {
-        self.tokens[self.at - 1]
-            .span
-            .to(self.tokens[self.at + 1].span)
+        self.tokens[self.at - 1].span.to(self.tokens[self.at + 1].span)
     }
 
     /// `1. 185x8`, `1) bench 3x8`: as in a list, where it is no count of anything.
@@ -52,12 +50,7 @@ impl Scan<'_, '_> {
     }
 
     pub(super) fn sign(&mut self) -> bool {
-        let Some(Token {
-            kind: Kind::Sign(sign),
-            gap,
-            ..
-        }) = self.token(0)
-        else {
+        let Some(Token { kind: Kind::Sign(sign), gap, .. }) = self.token(0) else {
             return false;
         };
         let loose = self.token(1).is_none_or(|next| next.gap);
@@ -102,8 +95,7 @@ impl Scan<'_, '_> {
             token.text.parse::<u8>().ok().filter(|_| token.is_number())
         };
         let slash = |at: Option<usize>| {
-            at.and_then(|at| self.tokens.get(at))
-                .is_some_and(|token| token.is_sign('/'))
+            at.and_then(|at| self.tokens.get(at)).is_some_and(|token| token.is_sign('/'))
         };
         if !slash(Some(at)) || self.facts.one_sided {
             return false;
@@ -113,9 +105,7 @@ impl Scan<'_, '_> {
         };
         let in_list = slash(at.checked_sub(2)) || slash(Some(at + 2));
         let numbers = self.tokens.iter().filter(|token| token.is_number()).count();
-        let name_follows = self.tokens[at..]
-            .iter()
-            .any(|token| token.kind == Kind::Name);
+        let name_follows = self.tokens[at..].iter().any(|token| token.kind == Kind::Name);
         let of_calendar = one.max(other) <= 31 && one.min(other) <= 12;
         !in_list && of_calendar && (numbers > 3 || name_follows)
     }

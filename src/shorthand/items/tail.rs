@@ -20,11 +20,8 @@ const GOT: &str = "got|did|made|hit|=|:|(";
 const LIMBS: &str = "arm|leg|hand|side";
 
 /// The letters by which trackers mark the kind of a set.
-const KIND_LETTERS: [(&str, SetKind); 3] = [
-    ("w", SetKind::WarmUp),
-    ("d", SetKind::Drop),
-    ("f", SetKind::Failure),
-];
+const KIND_LETTERS: [(&str, SetKind); 3] =
+    [("w", SetKind::WarmUp), ("d", SetKind::Drop), ("f", SetKind::Failure)];
 
 impl Scan<'_, '_> {
     /// `8+3+2`, `5+ got 9`, `8/7`, `185x8f`, behind the last amount of a chain, whose reps it changes.
@@ -37,11 +34,7 @@ impl Scan<'_, '_> {
         }
         let tight = self.token(0).is_some_and(|sign| !sign.gap);
         if tight && self.is_sign(0, '+') {
-            return if self.glued_number(1).is_some() {
-                self.parts(last)
-            } else {
-                self.got(last)
-            };
+            return if self.glued_number(1).is_some() { self.parts(last) } else { self.got(last) };
         }
         if tight && self.facts.one_sided && self.is_sign(0, '/') {
             return self.sides_by_slash(last);
@@ -54,10 +47,7 @@ impl Scan<'_, '_> {
         let kind = KIND_LETTERS.iter().find(|(of, _)| letter.lower == *of)?.1;
         let span = last.span.to(letter.span);
         self.take(1);
-        Some(Item {
-            fact: Fact::Tail(Tail::Kind(kind)),
-            span,
-        })
+        Some(Item { fact: Fact::Tail(Tail::Kind(kind)), span })
     }
 
     fn glued_number(&self, ahead: usize) -> Option<u16> {
@@ -71,9 +61,7 @@ impl Scan<'_, '_> {
         let mut parts = vec![whole_reps(first.value)?];
         let mut used = 0;
         while self.is_sign(used, '+') && self.token(used).is_some_and(|sign| !sign.gap) {
-            let Some(token) = self
-                .token(used + 1)
-                .filter(|token| token.is_number() && !token.gap)
+            let Some(token) = self.token(used + 1).filter(|token| token.is_number() && !token.gap)
             else {
                 break;
             };
@@ -103,10 +91,7 @@ impl Scan<'_, '_> {
         first.what = What::Reps;
         first.span = span;
         self.take(used);
-        Some(Item {
-            fact: Fact::Tail(Tail::Parts(parts)),
-            span,
-        })
+        Some(Item { fact: Fact::Tail(Tail::Parts(parts)), span })
     }
 
     /// `185x8 rest pause +3 +2`: the parts behind the kind that they make the set.
@@ -164,10 +149,7 @@ impl Scan<'_, '_> {
         asked.value = Decimal::from_int(reps.into());
         asked.what = What::Reps;
         self.take(used);
-        Some(Item {
-            fact: Fact::Tail(Tail::Kind(SetKind::Amrap)),
-            span,
-        })
+        Some(Item { fact: Fact::Tail(Tail::Kind(SetKind::Amrap)), span })
     }
 
     fn is_unit_behind(&self, ahead: usize) -> bool {
@@ -217,16 +199,9 @@ impl Scan<'_, '_> {
             Side::Left => (reps, other_reps),
             Side::Right => (other_reps, reps),
         };
-        let mut amount = Amount {
-            value: Decimal::default(),
-            what: What::Reps,
-            span,
-        };
+        let mut amount = Amount { value: Decimal::default(), what: What::Reps, span };
         let tail = sided(&mut amount, left, right, span);
-        self.found.all.push(Item {
-            fact: Fact::Chain(vec![amount]),
-            span,
-        });
+        self.found.all.push(Item { fact: Fact::Chain(vec![amount]), span });
         self.found.all.push(tail);
         self.take(used)
     }
@@ -246,10 +221,7 @@ impl Scan<'_, '_> {
             let token = self.token(ahead).filter(|token| token.is_number())?;
             token.text.parse().ok().filter(|reps| *reps <= MOST_REPS)
         };
-        let named = |ahead: usize| {
-            self.token(ahead)
-                .and_then(|token| Side::named(&token.lower))
-        };
+        let named = |ahead: usize| self.token(ahead).and_then(|token| Side::named(&token.lower));
         let limb = |at: usize| {
             let said = self.token(at);
             usize::from(said.is_some_and(|word| is_listed(&word.lower, LIMBS)))
@@ -259,21 +231,14 @@ impl Scan<'_, '_> {
             let colon = usize::from(self.is_sign(ahead + words, ':'));
             let at = ahead + words + colon;
             let count = reps(at)?;
-            let word = usize::from(
-                self.token(at + 1)
-                    .is_some_and(|token| token.lower == "reps"),
-            );
+            let word = usize::from(self.token(at + 1).is_some_and(|token| token.lower == "reps"));
             return Some((side, count, words + colon + 1 + word));
         }
         let count = reps(ahead)?;
-        let word = usize::from(
-            self.token(ahead + 1)
-                .is_some_and(|token| token.lower == "reps"),
-        );
+        let word = usize::from(self.token(ahead + 1).is_some_and(|token| token.lower == "reps"));
         // In `60 L10 R9` the letter belongs to the number behind it.
-        let glued_on = self
-            .token(ahead + 2 + word)
-            .is_some_and(|after| after.is_number() && !after.gap);
+        let glued_on =
+            self.token(ahead + 2 + word).is_some_and(|after| after.is_number() && !after.gap);
         let apart = self.token(ahead + 1 + word).is_some_and(|side| side.gap);
         let side = named(ahead + 1 + word).filter(|_| !(apart && glued_on))?;
         Some((side, count, 2 + word + limb(ahead + 2 + word)))
@@ -308,8 +273,5 @@ fn sided(amount: &mut Amount, left: u16, right: u16, span: Span) -> Item {
     amount.value = Decimal::from_int(sides.both().into());
     amount.what = What::Reps;
     amount.span = span;
-    Item {
-        fact: Fact::Tail(Tail::Sides(sides)),
-        span,
-    }
+    Item { fact: Fact::Tail(Tail::Sides(sides)), span }
 }

@@ -14,10 +14,7 @@ pub struct KnownNames<'a> {
 
 impl<'a> KnownNames<'a> {
     pub const fn new(catalog: &'a Catalog) -> Self {
-        Self {
-            catalog,
-            begun: RefCell::new(Vec::new()),
-        }
+        Self { catalog, begun: RefCell::new(Vec::new()) }
     }
 
     /// As [`Catalog::resolve_prefix`].

@@ -42,12 +42,7 @@ pub(in crate::shorthand) fn mentions<'a>(
     tokens: &[Token<'_>],
     setting: &Setting<'a>,
 ) -> LogResult<Vec<Mention<'a>>> {
-    let finder = Finder {
-        text,
-        tokens,
-        standings: standings(tokens),
-        setting,
-    };
+    let finder = Finder { text, tokens, standings: standings(tokens), setting };
     finder.mentions()
 }
 
@@ -98,10 +93,7 @@ impl<'a> Finder<'_, '_, 'a> {
         let at = before.at.start..mention.at.end;
         let span = self.tokens[at.start].span.to(self.tokens[at.end - 1].span);
         let name = self.text[span.start..span.end].to_owned();
-        Mention {
-            at,
-            lifts: vec![Lift::own(name)],
-        }
+        Mention { at, lifts: vec![Lift::own(name)] }
     }
 
     /// Between quotes only what the catalogue has to the letter is a name: a sentence may be
@@ -109,10 +101,7 @@ impl<'a> Finder<'_, '_, 'a> {
     fn quoted(&self, at: usize) -> Option<Mention<'a>> {
         let exercise = self.setting.catalog.resolve(self.tokens[at].text);
         let exercise = exercise.exercise()?;
-        Some(Mention {
-            at: at..at + 1,
-            lifts: vec![Lift::known(exercise)],
-        })
+        Some(Mention { at: at..at + 1, lifts: vec![Lift::known(exercise)] })
     }
 
     /// The exercise that a run begins with, and how many of its chunks name it.
@@ -128,10 +117,7 @@ impl<'a> Finder<'_, '_, 'a> {
             |chunk: &super::Chunk<'_>| self.meaning(chunk) == Some(Meaning::And) || is_prose(chunk);
         let length = run.iter().skip(1).position(ends);
         let within = &run[..length.map_or(run.len(), |length| length + 1)];
-        let end = within
-            .iter()
-            .rposition(|chunk| chunk.unknown)
-            .map_or(0, |last| last + 1);
+        let end = within.iter().rposition(|chunk| chunk.unknown).map_or(0, |last| last + 1);
         let mention = |count: usize, lifts: Vec<Lift<'a>>| {
             let at = run[0].at.start..run[count - 1].at.end;
             Some((count, Mention { at, lifts }))
@@ -150,11 +136,8 @@ impl<'a> Finder<'_, '_, 'a> {
         if talks || !first.unknown {
             return Ok(None);
         }
-        let words: Vec<&str> = within[..end]
-            .iter()
-            .take(NAME_WORDS_MAX)
-            .map(|chunk| chunk.text)
-            .collect();
+        let words: Vec<&str> =
+            within[..end].iter().take(NAME_WORDS_MAX).map(|chunk| chunk.text).collect();
         let found = self.setting.names.resolve_prefix(&words);
         let found = found.or_else(|| {
             let done = present(words[0])
@@ -162,11 +145,7 @@ impl<'a> Finder<'_, '_, 'a> {
             let resolved = self.setting.catalog.resolve(&done);
             let sure = !matches!(
                 resolved,
-                Resolution::Unknown { .. }
-                    | Resolution::Found {
-                        how: Match::Fuzzy,
-                        ..
-                    }
+                Resolution::Unknown { .. } | Resolution::Found { how: Match::Fuzzy, .. }
             );
             sure.then_some((1, resolved))
         });
@@ -182,10 +161,7 @@ impl<'a> Finder<'_, '_, 'a> {
         if candidates.is_empty() || part {
             return Ok(None);
         }
-        Ok(mention(
-            count,
-            candidates.into_iter().map(Lift::known).collect(),
-        ))
+        Ok(mention(count, candidates.into_iter().map(Lift::known).collect()))
     }
 
     /// A name outside the catalogue that was logged before, the longest.
@@ -209,10 +185,6 @@ fn present(word: &str) -> Option<String> {
     let mut letters = stem.chars();
     let last = letters.next_back()?;
     let doubled = letters.next_back() == Some(last) && !matches!(last, 's' | 'l');
-    let stem = if doubled {
-        &stem[..stem.len() - last.len_utf8()]
-    } else {
-        stem
-    };
+    let stem = if doubled { &stem[..stem.len() - last.len_utf8()] } else { stem };
     (stem.len() >= 3).then(|| stem.to_owned())
 }

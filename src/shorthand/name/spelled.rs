@@ -18,15 +18,8 @@ impl<'a> Finder<'_, '_, 'a> {
                     return None;
                 }
                 let span = self.tokens[start].span.to(self.tokens[end - 1].span);
-                let exercise = self
-                    .setting
-                    .catalog
-                    .spelled(&self.text[span.start..span.end])?;
-                Some(Named::Known {
-                    at: start..end,
-                    exercise,
-                    how: Match::Alias,
-                })
+                let exercise = self.setting.catalog.spelled(&self.text[span.start..span.end])?;
+                Some(Named::Known { at: start..end, exercise, how: Match::Alias })
             })
         })
     }

@@ -72,13 +72,7 @@ fn hangs_on_word(tokens: &[Token<'_>], before: &[Standing]) -> bool {
 
 /// `one arm row`, `two hand swing`: elsewhere a number before a name is a number.
 fn counts_limbs(after: &[Token<'_>]) -> bool {
-    const LIMBS: &[&str] = &[
-        "arm", "armed", "leg", "legged", "hand", "handed", "point", "way",
-    ];
-    let glued = after
-        .first()
-        .is_some_and(|dash| dash.is_sign('-') && !dash.gap);
-    after
-        .get(usize::from(glued))
-        .is_some_and(|next| LIMBS.contains(&&*next.lower))
+    const LIMBS: &[&str] = &["arm", "armed", "leg", "legged", "hand", "handed", "point", "way"];
+    let glued = after.first().is_some_and(|dash| dash.is_sign('-') && !dash.gap);
+    after.get(usize::from(glued)).is_some_and(|next| LIMBS.contains(&&*next.lower))
 }

@@ -46,11 +46,9 @@ impl<'a> Page<'_, 'a> {
                 || means(before, 0) == Some(Meaning::And)
         };
         Ok(match name::locate(self.text, after, self.setting)? {
-            Named::Known {
-                at: next,
-                how: Match::Alias,
-                ..
-            } if parts(&next) => Some(at.end + next.start),
+            Named::Known { at: next, how: Match::Alias, .. } if parts(&next) => {
+                Some(at.end + next.start)
+            }
             // `155x5, wrists hurt` names no other exercise.
             Named::Known { at: next, .. } | Named::Several { at: next, .. }
                 if parts(&next) && parted(&next) && after[next.end..].iter().any(number) =>

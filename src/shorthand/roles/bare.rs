@@ -23,12 +23,8 @@ impl Cast<'_> {
             Fact::Again | Fact::Drop => false,
             _ => true,
         };
-        let numbers: Vec<Decimal> = self
-            .items
-            .iter()
-            .filter_map(bare)
-            .map(|amount| amount.value)
-            .collect();
+        let numbers: Vec<Decimal> =
+            self.items.iter().filter_map(bare).map(|amount| amount.value).collect();
         if numbers.len() < 2 || !self.facts.loaded() || !self.items.iter().all(single_or_else) {
             return Ok(false);
         }
@@ -63,18 +59,10 @@ impl Cast<'_> {
         if !is_first || again || self.has_explicit_load() && !many {
             return self.is_later_load(at, amount);
         }
-        let others: Vec<Decimal> = self
-            .items
-            .iter()
-            .filter_map(bare)
-            .map(|a| a.value)
-            .collect();
+        let others: Vec<Decimal> = self.items.iter().filter_map(bare).map(|a| a.value).collect();
         let largest = others[1..].iter().max().copied();
         let counted = largest.is_some()
-            || self
-                .items
-                .iter()
-                .any(|item| single(item).is_some_and(|a| a.what == What::Reps));
+            || self.items.iter().any(|item| single(item).is_some_and(|a| a.what == What::Reps));
         if counted && may_be_reps(&others) || self.has_middling_pair() {
             return Ok(self.choices.pick(Doubt::LoadOrReps, 2)? == 0);
         }
@@ -90,8 +78,7 @@ impl Cast<'_> {
     /// `10x10 > 8x8`: what drops is the load.
     pub(super) fn is_in_drop_chain(&self, at: usize) -> bool {
         let drops = |at: Option<usize>| {
-            at.and_then(|at| self.items.get(at))
-                .is_some_and(|item| item.fact == Fact::Drop)
+            at.and_then(|at| self.items.get(at)).is_some_and(|item| item.fact == Fact::Drop)
         };
         drops(at.checked_sub(1)) || drops(Some(at + 1))
     }
@@ -110,11 +97,7 @@ impl Cast<'_> {
 
     /// The first of `3 8 185`, which is three sets of eight as well as sets of three and of eight.
     pub(super) fn may_count_sets(&self, at: usize) -> bool {
-        let mut numbers = self
-            .items
-            .iter()
-            .enumerate()
-            .filter(|(_, item)| bare(item).is_some());
+        let mut numbers = self.items.iter().enumerate().filter(|(_, item)| bare(item).is_some());
         let first = numbers.next().filter(|(first, _)| *first == at);
         let [Some((_, sets)), Some((_, reps)), Some((load, _))] =
             [first, numbers.next(), numbers.next()]
@@ -167,10 +150,7 @@ impl Cast<'_> {
         if behind_load {
             return Ok(false);
         }
-        let reps_follow = self
-            .items
-            .get(at + 1)
-            .is_some_and(|next| bare(next).is_some());
+        let reps_follow = self.items.get(at + 1).is_some_and(|next| bare(next).is_some());
         if amount.value > Decimal::from_int(REPS_UNHEARD_OF) && reps_follow {
             return Ok(true);
         }
@@ -197,13 +177,7 @@ impl Cast<'_> {
         if first != Some(at) || self.has_explicit_load() {
             return Ok(false);
         }
-        let others = self
-            .items
-            .iter()
-            .filter_map(bare)
-            .skip(1)
-            .map(|a| a.value)
-            .max();
+        let others = self.items.iter().filter_map(bare).skip(1).map(|a| a.value).max();
         let towers = others.is_some_and(|largest| {
             amount.value >= Decimal::from_int(25)
                 && amount.value.ten_thousandths() > 2 * largest.ten_thousandths()

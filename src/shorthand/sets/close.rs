@@ -55,10 +55,7 @@ impl Sets<'_, '_> {
             sets: self
                 .done
                 .into_iter()
-                .map(|set| Done {
-                    number: set.number,
-                    performance: set.performance(),
-                })
+                .map(|set| Done { number: set.number, performance: set.performance() })
                 .collect(),
             carry,
             last_load: self.loads.last,

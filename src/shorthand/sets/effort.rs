@@ -46,13 +46,8 @@ impl Sets<'_, '_> {
             set.exertion = exertion;
             set.repeats = false;
         }
-        let earlier = self
-            .done
-            .iter()
-            .any(|set| set.group != last && set.exertion.is_none());
-        let ends = !self.steps[at + 1..]
-            .iter()
-            .any(|step| matches!(step, Step::Group(_)));
+        let earlier = self.done.iter().any(|set| set.group != last && set.exertion.is_none());
+        let ends = !self.steps[at + 1..].iter().any(|step| matches!(step, Step::Group(_)));
         if earlier && ends {
             self.remark(format!(
                 "{effort} is kept for the last set; said before the reps it holds for all."

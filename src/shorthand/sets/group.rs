@@ -73,14 +73,7 @@ impl Sets<'_, '_> {
         let group = self.done.last().map(|last| last.group);
         let together = self.done.iter().filter(|set| Some(set.group) == group);
         if together.count() < 2 {
-            return self.group(
-                at,
-                Group {
-                    sets: None,
-                    count,
-                    load: None,
-                },
-            );
+            return self.group(at, Group { sets: None, count, load: None });
         }
         let reps = reps(count)?;
         if let Some(last) = self.done.last_mut() {
@@ -198,12 +191,7 @@ impl Sets<'_, '_> {
         let Some(last) = self.done.last().cloned() else {
             return Ok(());
         };
-        let alone = self
-            .done
-            .iter()
-            .filter(|set| set.group == last.group)
-            .count()
-            == 1;
+        let alone = self.done.iter().filter(|set| set.group == last.group).count() == 1;
         if !alone {
             return Err(LineIssue::new(count.span, "says the sets once more").into());
         }

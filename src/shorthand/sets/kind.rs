@@ -59,11 +59,7 @@ impl Sets<'_, '_> {
             return false;
         };
         let mass = |set: &Proto| set.load.map(Load::mass);
-        let mut lighter = self
-            .done
-            .iter()
-            .filter(|set| set.group != last.group)
-            .peekable();
+        let mut lighter = self.done.iter().filter(|set| set.group != last.group).peekable();
         ends && lighter.peek().is_some()
             && lighter
                 .all(|set| set.kind.is_none() && mass(set).is_some() && mass(set) < mass(last))
@@ -113,21 +109,13 @@ impl Sets<'_, '_> {
 
     /// A kind with a colon is for all that follows, until another is said.
     pub(super) fn say_kind_of_all(&mut self, kind: SetKind) {
-        self.kind = Some(Head {
-            kind,
-            last_part: usize::MAX,
-            groups: self.groups,
-        });
+        self.kind = Some(Head { kind, last_part: usize::MAX, groups: self.groups });
     }
 
     /// `> 60x10`: a part of its own, dropped to.
     pub(super) fn say_drop(&mut self, span: Span) {
         self.part += 1;
-        self.kind = Some(Head {
-            kind: SetKind::Drop,
-            last_part: self.part,
-            groups: self.groups,
-        });
+        self.kind = Some(Head { kind: SetKind::Drop, last_part: self.part, groups: self.groups });
         self.open_drop = Some(span);
     }
 
@@ -157,9 +145,8 @@ impl Sets<'_, '_> {
 
     /// `set 2 185x8` and `185x8 set 2`.
     pub(super) fn say_number(&mut self, at: usize, number: u8, span: Span) -> Result<(), Stop> {
-        let follows = self
-            .rest_of_part(at)
-            .any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
+        let follows =
+            self.rest_of_part(at).any(|step| matches!(step, Step::Group(_) | Step::Sets(_)));
         let free =
             self.has_group_in_part() && self.done.last().is_some_and(|last| last.number.is_none());
         if follows && free {

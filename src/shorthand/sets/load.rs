@@ -48,9 +48,8 @@ impl Sets<'_, '_> {
 
     /// Whether a set without a load of its own comes next in the part.
     fn leads(&self, at: usize) -> bool {
-        let next = self
-            .rest_of_part(at)
-            .find(|step| matches!(step, Step::Group(_) | Step::Load(_)));
+        let next =
+            self.rest_of_part(at).find(|step| matches!(step, Step::Group(_) | Step::Load(_)));
         matches!(next, Some(Step::Group(group)) if group.load.is_none())
     }
 

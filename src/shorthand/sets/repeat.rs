@@ -12,9 +12,7 @@ impl Sets<'_, '_> {
     pub(super) fn again(&mut self, at: usize, span: Span) -> Result<(), Stop> {
         // `185x8 again` may say no more than that it was done before.
         if self.has_group_in_part()
-            && !self
-                .rest_of_part(at)
-                .any(|step| matches!(step, Step::Group(_)))
+            && !self.rest_of_part(at).any(|step| matches!(step, Step::Group(_)))
             && self.choices.pick(Doubt::Again, 2)? == 0
         {
             return Ok(());
@@ -35,9 +33,7 @@ impl Sets<'_, '_> {
             self.carry.load_by = None;
             self.loads.last = self.loads.last.or(base.load);
         }
-        let has_count = self
-            .rest_of_part(at)
-            .any(|step| matches!(step, Step::Group(_)));
+        let has_count = self.rest_of_part(at).any(|step| matches!(step, Step::Group(_)));
         if has_count || self.is_counted_behind(at) {
             return Ok(());
         }
@@ -50,10 +46,7 @@ impl Sets<'_, '_> {
             reps: base.reps,
             seconds: base.seconds,
             metres: base.metres,
-            structure: Structure {
-                superset: None,
-                ..base.structure
-            },
+            structure: Structure { superset: None, ..base.structure },
             exertion: if self.effort_is_fresh {
                 self.carry.exertion
             } else {

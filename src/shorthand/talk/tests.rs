@@ -12,12 +12,7 @@ fn what_plans_days_is_no_log() {
     ] {
         assert!(is_talk(&lex(text)[0].tokens), "{text:?}");
     }
-    for text in [
-        "bench 80x5 2 days ago",
-        "leg day squat 100x5",
-        "repeat last set",
-        "repeat x7",
-    ] {
+    for text in ["bench 80x5 2 days ago", "leg day squat 100x5", "repeat last set", "repeat x7"] {
         assert!(!plans_days(&lex(text)[0].tokens), "{text:?}");
     }
 }
@@ -41,13 +36,7 @@ fn what_is_said_to_the_coach() {
         let tokens = &lex(text)[0].tokens;
         assert!(is_address(tokens) || is_question(tokens), "{text:?}");
     }
-    for text in [
-        "bench 3x8",
-        "last friday bench 3x8",
-        "warm-up bench 135x5",
-        "1x5 row",
-        "155 x8",
-    ] {
+    for text in ["bench 3x8", "last friday bench 3x8", "warm-up bench 135x5", "1x5 row", "155 x8"] {
         let tokens = &lex(text)[0].tokens;
         assert!(!is_address(tokens) && !is_question(tokens), "{text:?}");
     }

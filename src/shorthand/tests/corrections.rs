@@ -21,9 +21,8 @@ fn rows() -> Vec<(usize, Scene, String, String)> {
                 .split_once(" ## ")
                 .unwrap_or_else(|| panic!("row {at} says not where it comes from: {line}"));
             assert!(!whence.trim().is_empty(), "row {at}");
-            let (typed, wanted) = row
-                .split_once(" => ")
-                .unwrap_or_else(|| panic!("row {at} has no result: {line}"));
+            let (typed, wanted) =
+                row.split_once(" => ").unwrap_or_else(|| panic!("row {at} has no result: {line}"));
             rows.push((at, scene.clone(), typed.to_owned(), wanted.to_owned()));
         }
     }
@@ -80,35 +79,21 @@ fn places(sets: &[&SetResult]) -> String {
     let alike = |set: &&&SetResult| set.key() == first.key() && set.date == first.date;
     assert_eq!(sets.iter().filter(alike).count(), sets.len());
     let numbers: Vec<_> = sets.iter().map(|set| set.set_number.to_string()).collect();
-    let id = first
-        .exercise_id
-        .as_ref()
-        .map_or(first.exercise.as_str(), |id| id.as_str());
-    let day = if first.date == TODAY {
-        String::new()
-    } else {
-        format!(" on {}", first.date)
-    };
+    let id = first.exercise_id.as_ref().map_or(first.exercise.as_str(), |id| id.as_str());
+    let day = if first.date == TODAY { String::new() } else { format!(" on {}", first.date) };
     format!("{id}#{}{day}", numbers.join(","))
 }
 
 fn becomes(patch: &SetPatch) -> String {
     let mut parts = Vec::new();
-    parts.extend(
-        patch
-            .load
-            .map(|load| format!("{}{}", load.amount, load.unit)),
-    );
+    parts.extend(patch.load.map(|load| format!("{}{}", load.amount, load.unit)));
     parts.extend(patch.reps.map(|reps| format!("x{reps}")));
     parts.extend(patch.metres.map(|metres| format!("{metres}m")));
     parts.extend(patch.seconds.map(|seconds| format!("{seconds}s")));
     parts.extend(patch.rpe.map(|rpe| format!("@{}", rpe.0)));
     parts.extend(patch.rir.map(|rir| format!("rir{}", rir.0)));
     parts.extend(
-        patch
-            .kind
-            .filter(|kind| *kind != SetKind::Working)
-            .map(|kind| format!("({kind})")),
+        patch.kind.filter(|kind| *kind != SetKind::Working).map(|kind| format!("({kind})")),
     );
     parts.extend(patch.exercise.as_ref().map(|to| match &to.exercise_id {
         Some(id) => format!("> {id}"),
@@ -128,23 +113,14 @@ fn every_correction_hits_what_the_table_says() {
         .iter()
         .filter_map(|(at, scene, typed, wanted)| {
             let reading = scene.read(typed);
-            let got = if wanted.starts_with("log ") {
-                logged(&reading)
-            } else {
-                shown(&reading)
-            };
+            let got = if wanted.starts_with("log ") { logged(&reading) } else { shown(&reading) };
             let same =
                 got == *wanted || got.starts_with(&format!("{wanted} ")) && wanted.starts_with('?');
             (!same)
                 .then(|| format!("{at}: {typed}\n  wanted {wanted}\n  got    {got}  {reading:?}"))
         })
         .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} rows:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// The line of a choice is read as a change, or asks about something else.
@@ -155,11 +131,7 @@ fn every_choice_can_be_chosen() {
         while let Some((line, asked)) = lines.pop() {
             match scene.read(&line) {
                 Reading::Ask(question) if !shown(&scene.read(&typed)).starts_with('-') => {
-                    assert!(
-                        !asked.contains(&question.id),
-                        "{line} asks {} again",
-                        question.id
-                    );
+                    assert!(!asked.contains(&question.id), "{line} asks {} again", question.id);
                     for option in question.options {
                         let mut asked = asked.clone();
                         asked.push(question.id.clone());

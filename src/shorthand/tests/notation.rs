@@ -56,9 +56,7 @@ impl Scene {
         match self.read(line) {
             Reading::Sets(line) => {
                 self.log.begin_line();
-                line.drafts
-                    .into_iter()
-                    .for_each(|draft| self.log.add(draft));
+                line.drafts.into_iter().for_each(|draft| self.log.add(draft));
             }
             other => panic!("{line:?} is no log: {other:?}"),
         }
@@ -68,12 +66,7 @@ impl Scene {
         match self.read(line) {
             Reading::Sets(line) => self.sets(&line),
             Reading::Ask(question) => format!("? {} {}", question.id, question.text),
-            Reading::Bad(BadPart {
-                part,
-                column,
-                message,
-                ..
-            }) => {
+            Reading::Bad(BadPart { part, column, message, .. }) => {
                 assert!(message.starts_with(&format!("'{part}' ")), "{message}");
                 format!("! {column} {message}")
             }
@@ -87,10 +80,7 @@ impl Scene {
         let unit = self.profile.unit;
         let bare: Vec<String> = line.bare.iter().map(ToString::to_string).collect();
         let mut text = String::new();
-        for sets in line
-            .drafts
-            .chunk_by(|a, b| a.key() == b.key() && a.date == b.date)
-        {
+        for sets in line.drafts.chunk_by(|a, b| a.key() == b.key() && a.date == b.date) {
             let first = &sets[0];
             assert!(sets.iter().all(|set| set.source == Source::Athlete));
             if !text.is_empty() {
@@ -107,10 +97,8 @@ impl Scene {
             if first.date != TODAY {
                 write!(text, " on {}", first.date).unwrap();
             }
-            let groups: Vec<String> = sets
-                .chunk_by(|a, b| a == b)
-                .map(|alike| group(alike, unit, &bare))
-                .collect();
+            let groups: Vec<String> =
+                sets.chunk_by(|a, b| a == b).map(|alike| group(alike, unit, &bare)).collect();
             write!(text, ": {}", groups.join(", ")).unwrap();
         }
         if !line.remarks.is_empty() {
@@ -126,18 +114,10 @@ fn group(alike: &[SetDraft], unit: Unit, bare: &[String]) -> String {
     let mut parts = Vec::new();
     if let Some(load) = done.load {
         let amount = load.amount.to_string();
-        let tilde = if load.unit == unit && bare.contains(&amount) {
-            "~"
-        } else {
-            ""
-        };
+        let tilde = if load.unit == unit && bare.contains(&amount) { "~" } else { "" };
         parts.push(format!("{amount}{tilde}{}", load.unit));
     }
-    let Structure {
-        parts: made_of,
-        sides,
-        superset,
-    } = &done.structure;
+    let Structure { parts: made_of, sides, superset } = &done.structure;
     let reps = match (sides, made_of.as_slice()) {
         (Some(sides), _) => Some(format!("xL{}/R{}", sides.left, sides.right)),
         (None, []) => done.reps.map(|reps| format!("x{reps}")),

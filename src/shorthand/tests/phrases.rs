@@ -32,9 +32,8 @@ fn rows() -> Vec<Row> {
                 .split_once(" ## ")
                 .unwrap_or_else(|| panic!("row {at} says not where it comes from: {line}"));
             assert!(!whence.trim().is_empty(), "row {at}");
-            let (typed, wanted) = row
-                .split_once(" => ")
-                .unwrap_or_else(|| panic!("row {at} has no result: {line}"));
+            let (typed, wanted) =
+                row.split_once(" => ").unwrap_or_else(|| panic!("row {at} has no result: {line}"));
             rows.push(Row {
                 at,
                 scene: scene.clone(),
@@ -64,10 +63,7 @@ pub(super) fn set(scene: &mut Scene, scenery: &str) {
                 panic!("{line:?} is no set");
             };
             scene.current = Some(Planned {
-                next: Some(Target {
-                    set: read.drafts[0].performance.clone(),
-                    by_set,
-                }),
+                next: Some(Target { set: read.drafts[0].performance.clone(), by_set }),
                 ..current
             });
         }
@@ -77,16 +73,10 @@ pub(super) fn set(scene: &mut Scene, scenery: &str) {
 
 fn planned(name: &str) -> Planned {
     match Catalog::embedded().resolve(name) {
-        Resolution::Found { exercise, .. } => Planned {
-            name: exercise.name.clone(),
-            id: Some(exercise.id.clone()),
-            next: None,
-        },
-        _ => Planned {
-            name: name.to_owned(),
-            id: None,
-            next: None,
-        },
+        Resolution::Found { exercise, .. } => {
+            Planned { name: exercise.name.clone(), id: Some(exercise.id.clone()), next: None }
+        }
+        _ => Planned { name: name.to_owned(), id: None, next: None },
     }
 }
 
@@ -99,19 +89,11 @@ fn every_phrase_comes_to_what_the_table_says() {
         .filter_map(|row| {
             let got = row.scene.shown(&row.typed);
             (got != row.wanted).then(|| {
-                format!(
-                    "{}: {}\n  wanted {}\n  got    {got}",
-                    row.at, row.typed, row.wanted
-                )
+                format!("{}: {}\n  wanted {}\n  got    {got}", row.at, row.typed, row.wanted)
             })
         })
         .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} rows:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// What needs the log says why it can't be read; what needs none does without.
@@ -119,13 +101,7 @@ fn every_phrase_comes_to_what_the_table_says() {
 fn a_log_that_cannot_be_read() {
     let profile = Profile::default();
     let setting = Setting::without_plan(Catalog::embedded(), &BrokenLog, &profile, TODAY);
-    for line in [
-        "bench 3x8 185lb",
-        "same again",
-        "155 x8",
-        "bench +5 x8",
-        "foo bar 3x8",
-    ] {
+    for line in ["bench 3x8 185lb", "same again", "155 x8", "bench +5 x8", "foo bar 3x8"] {
         let error = read(line, &setting).unwrap_err();
         assert_eq!(error.to_string(), "the database is gone", "{line}");
     }
@@ -144,11 +120,7 @@ fn every_choice_can_be_chosen() {
             match row.scene.read(&line) {
                 Reading::Ask(question) => {
                     assert!(!question.options.is_empty(), "{line}");
-                    assert!(
-                        !asked.contains(&question.id),
-                        "{line} asks {} again",
-                        question.id
-                    );
+                    assert!(!asked.contains(&question.id), "{line} asks {} again", question.id);
                     for option in question.options {
                         lines.push((option.line, format!("{asked} {}", question.id)));
                     }

@@ -31,27 +31,11 @@ const PIECES: &str = "\
 
 /// Words that say the same kind of fact.
 const FAMILIES: &[&[&str]] = &[
-    &[
-        "warmup",
-        "warm-up",
-        "drop",
-        "drop set",
-        "to failure",
-        "amrap",
-    ],
-    &[
-        "yesterday",
-        "on monday",
-        "14 nov",
-        "nov 14",
-        "2026-11-14",
-        "2 days ago",
-    ],
+    &["warmup", "warm-up", "drop", "drop set", "to failure", "amrap"],
+    &["yesterday", "on monday", "14 nov", "nov 14", "2026-11-14", "2 days ago"],
     &["rir 4", "4.5 rir", "rpe 7.5", "@7.5", "@ 6.5"],
     &["set 7", "set #9", "11th set"],
-    &[
-        "77kg", "78 lb", "+11kg", "bw+13", "-17", "@61kg", "at 79 lb",
-    ],
+    &["77kg", "78 lb", "+11kg", "bw+13", "-17", "@61kg", "at 79 lb"],
     &["37s", "1:17", "777m", "7.5k"],
 ];
 
@@ -145,16 +129,10 @@ fn sound(scene: &Scene, text: &str) -> Result<(), TestCaseError> {
                 let again = scene.read(&option.line);
                 let same = matches!(&again, Reading::Ask(next) if next.id == question.id);
                 // One exercise may be asked about after another.
-                let elsewhere = [";", "\n", ",", "and", "then", "/"]
-                    .iter()
-                    .any(|p| text.contains(p));
+                let elsewhere =
+                    [";", "\n", ",", "and", "then", "/"].iter().any(|p| text.contains(p));
                 prop_assert!(!same || elsewhere, "{:?} asks again: {:?}", text, option);
-                prop_assert!(
-                    again != Reading::NotALog,
-                    "{:?}: {:?} is no log",
-                    text,
-                    option
-                );
+                prop_assert!(again != Reading::NotALog, "{:?}: {:?} is no log", text, option);
             }
         }
         Reading::Bad(bad) => {
@@ -490,10 +468,7 @@ fn ten_thousand_lines_are_too_many() {
             "'bench' is beyond the 99 that are logged at a time: send fewer, or import them from a file"
         );
     }
-    assert_eq!(
-        scene.read(&"bench 185x8\n".repeat(10_000)),
-        Reading::NotALog
-    );
+    assert_eq!(scene.read(&"bench 185x8\n".repeat(10_000)), Reading::NotALog);
     assert_eq!(scene.read(&"hello coach\n".repeat(200)), Reading::NotALog);
 }
 

@@ -12,23 +12,14 @@ fn told(line: &str) -> String {
 }
 
 fn told_to(line: &str, bodyweight: Option<Load>) -> String {
-    let profile = Profile {
-        unit: Unit::Kg,
-        bodyweight,
-        ..Profile::default()
-    };
+    let profile = Profile { unit: Unit::Kg, bodyweight, ..Profile::default() };
     let log: Vec<SetResult> = Vec::new();
     let today = date(2026, 11, 21);
     let setting = Setting::without_plan(Catalog::embedded(), &log, &profile, today);
     match read(line, &setting).unwrap() {
         Reading::Weigh(weight) => {
             let remark = weight.remark.map(|remark| format!(" {remark}"));
-            format!(
-                "{} {}{}",
-                weight.load,
-                weight.date,
-                remark.unwrap_or_default()
-            )
+            format!("{} {}{}", weight.load, weight.date, remark.unwrap_or_default())
         }
         Reading::Ask(question) => question.text,
         Reading::Bad(bad) => bad.message,
@@ -60,18 +51,12 @@ fn a_weight_is_read_with_its_day_and_unit() {
     }
     for (line, wanted) in [
         ("bw 82.4", "82.4 kg 2026-11-21 Read 82.4 as kg, your unit."),
-        (
-            "bodyweight 82,4",
-            "82.4 kg 2026-11-21 Read 82.4 as kg, your unit.",
-        ),
+        ("bodyweight 82,4", "82.4 kg 2026-11-21 Read 82.4 as kg, your unit."),
         ("weight 82", "82 kg 2026-11-21 Read 82 as kg, your unit."),
         ("weight 181 lb yesterday", "181 lb 2026-11-20"),
         ("yesterday bw 82.4 kg", "82.4 kg 2026-11-20"),
         ("bw 82.4 kg on monday", "82.4 kg 2026-11-16"),
-        (
-            "bw 82.4 14 nov",
-            "82.4 kg 2026-11-14 Read 82.4 as kg, your unit.",
-        ),
+        ("bw 82.4 14 nov", "82.4 kg 2026-11-14 Read 82.4 as kg, your unit."),
         ("bw 82.4 kg 2026-10-01", "82.4 kg 2026-10-01"),
         ("weighed 95 kg !", "95 kg 2026-11-21"),
     ] {
@@ -87,14 +72,8 @@ fn what_nobody_weighs_is_refused_with_what_is_wanted() {
         ("weighed 900 kg", format!("'900' {kilograms}")),
         ("bw 900", format!("'900' {kilograms}")),
         ("my weight is 8", format!("'8' {kilograms}")),
-        (
-            "bw 20 lb",
-            "'20' is no bodyweight: send one from 45 to 880 lb".to_owned(),
-        ),
-        (
-            "bw 181.255 lb",
-            "'181.255' has more than 2 decimals".to_owned(),
-        ),
+        ("bw 20 lb", "'20' is no bodyweight: send one from 45 to 880 lb".to_owned()),
+        ("bw 181.255 lb", "'181.255' has more than 2 decimals".to_owned()),
         (
             "bw 82 kg on 2026-11-25",
             "'on 2026-11-25' is 2026-11-25, in the future: only what was done is logged".to_owned(),
@@ -113,21 +92,14 @@ fn what_nobody_weighs_is_refused_with_what_is_wanted() {
 fn it_may_be_told_to_be_set() {
     for (line, wanted) in [
         ("set my bodyweight to 80 kg", "80 kg 2026-11-21"),
-        (
-            "change my weight to 80.5",
-            "80.5 kg 2026-11-21 Read 80.5 as kg, your unit.",
-        ),
+        ("change my weight to 80.5", "80.5 kg 2026-11-21 Read 80.5 as kg, your unit."),
         ("log my weight 80 kg", "80 kg 2026-11-21"),
         ("record bodyweight 80 kg yesterday", "80 kg 2026-11-20"),
     ] {
         assert_eq!(told(line), wanted, "{line}");
     }
     // The weight of a set is a load.
-    for line in [
-        "set 2 was 7",
-        "change the weight to 80",
-        "set the weight to 80 kg",
-    ] {
+    for line in ["set 2 was 7", "change the weight to 80", "set the weight to 80 kg"] {
         assert!(!told(line).contains("2026"), "{line}: {}", told(line));
     }
 }
@@ -143,22 +115,12 @@ fn a_jump_is_asked_about_once() {
         "181 kg is 99 kg more than the 82 kg that you weighed last. Is that right? 1 yes, keep it, 2 it was lb"
     );
     assert_eq!(told("weighed 181 lb yesterday"), "181 lb 2026-11-20");
-    assert_eq!(
-        told_to("weighed 181", None),
-        "181 kg 2026-11-21 Read 181 as kg, your unit."
-    );
+    assert_eq!(told_to("weighed 181", None), "181 kg 2026-11-21 Read 181 as kg, your unit.");
 }
 
 #[test]
 fn sets_and_loads_stay_what_they_are() {
-    for line in [
-        "bw 8",
-        "bw x 8",
-        "bw 8 8 7",
-        "weight 60",
-        "bw squat 20",
-        "pull up bw 8",
-    ] {
+    for line in ["bw 8", "bw x 8", "bw 8 8 7", "weight 60", "bw squat 20", "pull up bw 8"] {
         let told = told(line);
         assert!(!told.contains("2026-11-21"), "{line}: {told}");
     }

@@ -29,10 +29,7 @@ pub(super) fn verified(source: &Connection, to: &Path) -> Result<(), FaultKind> 
 pub(super) fn is_whole(connection: &Connection) -> Result<(), FaultKind> {
     match check::pages(connection)?.into_iter().next() {
         None => Ok(()),
-        Some(detail) => Err(FaultKind::Corrupt {
-            detail,
-            offer: None,
-        }),
+        Some(detail) => Err(FaultKind::Corrupt { detail, offer: None }),
     }
 }
 

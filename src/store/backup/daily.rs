@@ -18,11 +18,7 @@ pub struct Daily {
 
 impl Daily {
     pub fn of(database: &Path) -> Self {
-        Self {
-            backups: Backups::of(database),
-            looked_after: None,
-            running: None,
-        }
+        Self { backups: Backups::of(database), looked_after: None, running: None }
     }
 
     /// Sees to the day's backup, where none has been made today. Nothing waits for it, and a change
@@ -77,7 +73,6 @@ impl Backups {
         if self.has_one_of(now) {
             return Ok(());
         }
-        self.with_reader(|reader| self.copy(reader, Reason::Daily, stamps))
-            .map(drop)
+        self.with_reader(|reader| self.copy(reader, Reason::Daily, stamps)).map(drop)
     }
 }

@@ -100,18 +100,14 @@ impl Backups {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error),
         };
-        let mut found: Vec<Backup> = entries
-            .filter_map(|entry| name::read(&self.database, &entry.ok()?.path()))
-            .collect();
+        let mut found: Vec<Backup> =
+            entries.filter_map(|entry| name::read(&self.database, &entry.ok()?.path())).collect();
         found.sort_unstable_by(|one, other| other.cmp(one));
         Ok(found)
     }
 
     fn unlisted(&self, error: &io::Error) -> StoreError {
-        let detail = format!(
-            "the folder {} can't be read: {error}",
-            self.folder.display()
-        );
+        let detail = format!("the folder {} can't be read: {error}", self.folder.display());
         FaultKind::Io { detail }.at(&self.database)
     }
 
@@ -134,18 +130,11 @@ impl Backups {
         files::sync_folder(&file);
         tracing::info!(backup = %file.display(), "backed up");
         self.remove_surplus(stamps);
-        Ok(Backup {
-            made_at,
-            file,
-            reason,
-        })
+        Ok(Backup { made_at, file, reason })
     }
 
     fn unmade(&self, reason: Reason, error: &FaultKind) -> FaultKind {
-        FaultKind::Backup {
-            detail: error.cause(&self.database),
-            before: reason.before(),
-        }
+        FaultKind::Backup { detail: error.cause(&self.database), before: reason.before() }
     }
 
     /// Nobody else works in the folder until the lock is dropped.

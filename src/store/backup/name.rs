@@ -64,10 +64,9 @@ impl Reason {
 }
 
 fn stem_of(database: &Path) -> String {
-    database.file_stem().map_or_else(
-        || "setwise".to_owned(),
-        |stem| stem.to_string_lossy().into_owned(),
-    )
+    database
+        .file_stem()
+        .map_or_else(|| "setwise".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
 /// A path in the folder that no backup has: several of one second are counted.
@@ -76,10 +75,7 @@ pub(super) fn free(database: &Path, folder: &Path, at: Timestamp, reason: Reason
     let (at, word) = (at.strftime(TIME), reason.word());
     let first = folder.join(format!("{stem}-{at}-{word}.db"));
     let further = (2..).map(|count| folder.join(format!("{stem}-{at}.{count:03}-{word}.db")));
-    std::iter::once(first.clone())
-        .chain(further)
-        .find(|path| !path.exists())
-        .unwrap_or(first)
+    std::iter::once(first.clone()).chain(further).find(|path| !path.exists()).unwrap_or(first)
 }
 
 /// A backup of the database by its path; none where the name is not one of ours.

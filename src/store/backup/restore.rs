@@ -35,8 +35,7 @@ impl Backups {
     /// one. What is there now is kept as a backup first. Killed at any moment, the database is as
     /// it was or as the backup is.
     pub fn restore(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Restored, StoreError> {
-        self.restored(file, stamps)
-            .map_err(|error| error.at(&self.database))
+        self.restored(file, stamps).map_err(|error| error.at(&self.database))
     }
 
     fn restored(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Restored, FaultKind> {
@@ -65,9 +64,7 @@ impl Backups {
     fn chosen(&self, file: Option<&Path>) -> Result<(PathBuf, u64), FaultKind> {
         let Some(file) = file else {
             let none = "there is no good backup in it";
-            return self
-                .good()
-                .ok_or_else(|| FaultKind::unusable(self.folder.display(), none));
+            return self.good().ok_or_else(|| FaultKind::unusable(self.folder.display(), none));
         };
         let file = self.find(file);
         let contents = self.look(&file);

@@ -43,9 +43,7 @@ fn log_on(database: &Path, day: &str, load: i64) {
 }
 
 fn sets(database: &Path) -> i64 {
-    stranger(database)
-        .query_row("SELECT count(*) FROM sets", [], |row| row.get(0))
-        .unwrap()
+    stranger(database).query_row("SELECT count(*) FROM sets", [], |row| row.get(0)).unwrap()
 }
 
 fn database() -> (tempfile::TempDir, PathBuf) {
@@ -57,26 +55,18 @@ fn database() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn the_first_change_of_a_day_makes_the_backup_of_the_day() {
     let (_folder, path) = database();
-    Store::open(&path, on("2026-11-20"))
-        .unwrap()
-        .close()
-        .unwrap();
+    Store::open(&path, on("2026-11-20")).unwrap().close().unwrap();
     assert_eq!(names(&path), [""; 0], "nothing changed");
     log_on(&path, "2026-11-20", 100);
     log_on(&path, "2026-11-20", 101);
     log_on(&path, "2026-11-21", 102);
     assert_eq!(
         names(&path),
-        [
-            "setwise-20261120T173000Z-daily.db",
-            "setwise-20261121T173000Z-daily.db"
-        ]
+        ["setwise-20261120T173000Z-daily.db", "setwise-20261121T173000Z-daily.db"]
     );
     let found = Backups::of(&path).list().unwrap();
-    let contents: Vec<_> = found
-        .iter()
-        .map(|backup| Backups::of(&path).look(&backup.file))
-        .collect();
+    let contents: Vec<_> =
+        found.iter().map(|backup| Backups::of(&path).look(&backup.file)).collect();
     assert_eq!(contents[0].sets, 3);
     assert_eq!(contents[1].sets, 1);
     assert!(contents.iter().all(|contents| contents.wrong.is_empty()));
@@ -88,10 +78,7 @@ fn an_import_into_a_log_is_backed_up_first_and_one_into_an_empty_log_needs_none(
     let import = |sets: Vec<SetResult>| {
         let store = Store::open(&path, on("2026-11-21")).unwrap();
         let import = item(Command::ImportSets(sets.into()));
-        store
-            .commit(batch(Mode::Each, vec![import]))
-            .wait()
-            .unwrap();
+        store.commit(batch(Mode::Each, vec![import])).wait().unwrap();
         store.close().unwrap();
     };
     let squat = |id, day: &str| {
@@ -100,12 +87,8 @@ fn an_import_into_a_log_is_backed_up_first_and_one_into_an_empty_log_needs_none(
     };
     import(vec![squat(1, "2025-01-01")]);
     import(vec![squat(2, "2025-01-02")]);
-    let made: Vec<Reason> = Backups::of(&path)
-        .list()
-        .unwrap()
-        .into_iter()
-        .map(|backup| backup.reason)
-        .collect();
+    let made: Vec<Reason> =
+        Backups::of(&path).list().unwrap().into_iter().map(|backup| backup.reason).collect();
     assert_eq!(made.len(), 2);
     assert!(made.contains(&Reason::Daily) && made.contains(&Reason::BeforeImport));
     let before = Backups::of(&path)
@@ -134,14 +117,7 @@ fn names_are_read_back_and_what_is_not_ours_is_left_alone() {
         let made_at = on("2026-11-21").timestamp();
         let file = name::free(database, folder, made_at, reason);
         let read = name::read(database, &file);
-        assert_eq!(
-            read,
-            Some(Backup {
-                made_at,
-                file,
-                reason
-            })
-        );
+        assert_eq!(read, Some(Backup { made_at, file, reason }));
     }
     for other in [
         "setwise-20261121T173000Z-daily.db.part",
@@ -160,9 +136,8 @@ fn several_of_one_second_do_not_take_each_others_place() {
     let house = House::new();
     house.one(bench(100, 5));
     let backups = Backups::of(&house.path());
-    let made: BTreeSet<PathBuf> = (0..3)
-        .map(|_| backups.make(&house.stamps).unwrap().file)
-        .collect();
+    let made: BTreeSet<PathBuf> =
+        (0..3).map(|_| backups.make(&house.stamps).unwrap().file).collect();
     assert_eq!(made.len(), 3);
     let newest = backups.list().unwrap().remove(0);
     assert_eq!(Some(&newest.file), made.iter().max());
@@ -189,9 +164,7 @@ fn the_newest_of_seven_days_and_four_weeks_are_kept() {
         reason: Reason::OfVersion(3),
     });
     all.sort_by(|one, other| other.cmp(one));
-    let gone: BTreeSet<_> = retention::surplus(&all, &TimeZone::UTC)
-        .into_iter()
-        .collect();
+    let gone: BTreeSet<_> = retention::surplus(&all, &TimeZone::UTC).into_iter().collect();
     let kept: Vec<String> = all
         .iter()
         .filter(|backup| !gone.contains(backup))
@@ -223,11 +196,8 @@ fn what_a_killed_copy_left_goes_with_the_next_one() {
     let folder = house.path().with_file_name("backups");
     fs::create_dir_all(&folder).unwrap();
     for left in ["", "-journal", "-wal"] {
-        fs::write(
-            folder.join(format!("setwise-20200101T000000Z-daily.db.part{left}")),
-            "half",
-        )
-        .unwrap();
+        fs::write(folder.join(format!("setwise-20200101T000000Z-daily.db.part{left}")), "half")
+            .unwrap();
     }
     let made = Backups::of(&house.path()).make(&house.stamps).unwrap();
     house.store.close().unwrap();
@@ -262,10 +232,7 @@ fn a_damaged_database_is_offered_its_newest_good_backup_which_heals_it() {
     let backups = Backups::of(&house.path());
     backups.make(&house.stamps).unwrap();
     // A newer one that is itself damaged is looked past.
-    let newer = house
-        .path()
-        .with_file_name("backups")
-        .join("setwise-20270101T000000Z-daily.db");
+    let newer = house.path().with_file_name("backups").join("setwise-20270101T000000Z-daily.db");
     fs::write(&newer, "not a database").unwrap();
     house.store.close().unwrap();
     for damage in [b"not a database at all".as_slice(), &[0xA5; 9_000]] {
@@ -273,10 +240,7 @@ fn a_damaged_database_is_offered_its_newest_good_backup_which_heals_it() {
         let error = Store::open(&house.path(), house.stamps.clone()).unwrap_err();
         let told = error.to_string();
         let offer = "`setwise backup restore` puts the newest good backup in its place (setwise-20261121T173000Z-";
-        assert!(
-            told.contains(offer) && told.contains(".db, with 1 set)"),
-            "{told}"
-        );
+        assert!(told.contains(offer) && told.contains(".db, with 1 set)"), "{told}");
         let restored = backups.restore(None, &house.stamps).unwrap();
         assert_eq!(fs::read(restored.before.unwrap()).unwrap(), damage);
         let store = Store::open(&house.path(), house.stamps.clone()).unwrap();
@@ -298,15 +262,11 @@ fn what_is_no_good_backup_is_never_put_back() {
     let file = |name: &str| folder.path().join(name);
     fs::write(file("letter.db"), "Dear diary").unwrap();
     let theirs = stranger(&file("theirs.db"));
-    theirs
-        .execute_batch("CREATE TABLE bookmarks (url TEXT)")
-        .unwrap();
+    theirs.execute_batch("CREATE TABLE bookmarks (url TEXT)").unwrap();
     drop(theirs);
     let newer = backups.make(&house.stamps).unwrap();
     fs::copy(&newer.file, file("newer.db")).unwrap();
-    stranger(&file("newer.db"))
-        .pragma_update(None, "user_version", 99)
-        .unwrap();
+    stranger(&file("newer.db")).pragma_update(None, "user_version", 99).unwrap();
     let mut bytes = fs::read(&newer.file).unwrap();
     bytes[4096..].fill(0xA5);
     fs::write(file("damaged.db"), bytes).unwrap();
@@ -317,14 +277,9 @@ fn what_is_no_good_backup_is_never_put_back() {
         ("damaged.db", "damaged"),
         ("nothing.db", "there is no such file"),
     ] {
-        let error = backups
-            .restore(Some(&file(name)), &house.stamps)
-            .unwrap_err();
+        let error = backups.restore(Some(&file(name)), &house.stamps).unwrap_err();
         let told = error.to_string();
-        assert!(
-            told.contains(why) && told.ends_with("was left as it is"),
-            "{told}"
-        );
+        assert!(told.contains(why) && told.ends_with("was left as it is"), "{told}");
     }
     assert_eq!(house.every_set().len(), 1);
 }

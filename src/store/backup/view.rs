@@ -28,10 +28,8 @@ pub struct Contents {
 impl Backups {
     /// Looks whether a file is a whole database of ours.
     pub fn look(&self, file: &Path) -> Contents {
-        Self::read(file).unwrap_or_else(|error| Contents {
-            sets: 0,
-            wrong: vec![error.cause(file)],
-        })
+        Self::read(file)
+            .unwrap_or_else(|error| Contents { sets: 0, wrong: vec![error.cause(file)] })
     }
 
     /// The same with every check that `doctor` makes of the database itself. Which file it is
@@ -59,34 +57,22 @@ impl Backups {
     /// The newest that can be put back; a damaged one is looked past.
     pub(in crate::store) fn newest_good(&self) -> Option<NewestBackup> {
         let (file, sets) = self.good()?;
-        Some(NewestBackup {
-            file: file.file_name()?.to_string_lossy().into_owned(),
-            sets,
-        })
+        Some(NewestBackup { file: file.file_name()?.to_string_lossy().into_owned(), sets })
     }
 
     pub(super) fn good(&self) -> Option<(PathBuf, u64)> {
         let found = self.found().ok()?;
-        found
-            .into_iter()
-            .filter(Backup::is_copy)
-            .find_map(|backup| {
-                let contents = self.look(&backup.file);
-                contents
-                    .wrong
-                    .is_empty()
-                    .then_some((backup.file, contents.sets))
-            })
+        found.into_iter().filter(Backup::is_copy).find_map(|backup| {
+            let contents = self.look(&backup.file);
+            contents.wrong.is_empty().then_some((backup.file, contents.sets))
+        })
     }
 
     fn read(file: &Path) -> Result<Contents, FaultKind> {
         let connection = open(file)?;
         let wrong = check::pages(&connection)?;
         let sets: i64 = connection.query_row("SELECT count(*) FROM sets", [], |row| row.get(0))?;
-        Ok(Contents {
-            sets: sets.unsigned_abs(),
-            wrong,
-        })
+        Ok(Contents { sets: sets.unsigned_abs(), wrong })
     }
 
     /// What only a database of the newest version can be asked.
@@ -102,9 +88,7 @@ impl Backups {
 /// Only a database of ours is one to put back.
 fn open(file: &Path) -> Result<Connection, FaultKind> {
     if !file.exists() {
-        return Err(FaultKind::CantOpen {
-            detail: "there is no such file".to_owned(),
-        });
+        return Err(FaultKind::CantOpen { detail: "there is no such file".to_owned() });
     }
     let connection = connection::to_read_unwritten(file)?;
     match connection::recognise(&connection, MIGRATIONS)? {

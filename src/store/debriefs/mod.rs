@@ -49,11 +49,7 @@ pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, 
     effects.append(&mut shelf.effects);
     let proposal = shelf.proposal;
     journal::complete(connection, seq, &summary, &effects)?;
-    let summed_up = SummedUp {
-        dated,
-        sections,
-        proposal,
-    };
+    let summed_up = SummedUp { dated, sections, proposal };
     if summed_up.stored_something() {
         connection.execute_batch("RELEASE debrief")?;
         work.newest_change.set(Some(seq));
@@ -94,13 +90,7 @@ pub(super) fn insert(
         .prepare_cached(
             "INSERT INTO debriefs (uuid, seq, date, at, coach) VALUES (?1, ?2, ?3, ?4, ?5)",
         )?
-        .insert((
-            id.as_bytes(),
-            seq,
-            columns::day(date),
-            at.to_string(),
-            coach,
-        ))?)
+        .insert((id.as_bytes(), seq, columns::day(date), at.to_string(), coach))?)
 }
 
 /// Adds a section to a debrief, as long as that is there and has none of the name.

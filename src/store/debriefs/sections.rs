@@ -50,9 +50,7 @@ impl From<OutOfBounds> for SectionError {
 
 impl From<RegistryError> for FaultKind {
     fn from(error: RegistryError) -> Self {
-        Self::Unwritable {
-            detail: error.to_string(),
-        }
+        Self::Unwritable { detail: error.to_string() }
     }
 }
 
@@ -297,16 +295,12 @@ impl<'a> Shelf<'a> {
 
     /// The open proposal of just these operations, made where there is none.
     fn proposed(&self, operations: &[Operation]) -> Result<Proposal, Kept> {
-        let change = ProposedChange::Calendar {
-            operations: operations.to_vec(),
-        };
+        let change = ProposedChange::Calendar { operations: operations.to_vec() };
         let open = proposals::open(self.work.connection)?;
         if let Some(same) = open.into_iter().find(|one| one.change == change) {
             return Ok(same);
         }
-        let added = operations
-            .iter()
-            .map(|one| Hunk::Added(text::operation(one)));
+        let added = operations.iter().map(|one| Hunk::Added(text::operation(one)));
         let proposal = Proposal {
             id: self.work.stamps.id(),
             at: self.work.at,

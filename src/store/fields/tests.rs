@@ -10,11 +10,7 @@ fn fields(value: Value) -> Fields {
 #[test]
 fn only_what_differs_is_said() {
     let before = Profile::default();
-    let after = Profile {
-        days_per_week: 3,
-        avoid: vec!["deadlifts".to_owned()],
-        ..before.clone()
-    };
+    let after = Profile { days_per_week: 3, avoid: vec!["deadlifts".to_owned()], ..before.clone() };
     let between = Fields::between(Some(&before), &after).unwrap();
     let wanted = fields(json!({
         "set": {"days_per_week": 3},

@@ -29,10 +29,7 @@ pub(super) fn arrive(work: &Work<'_>, seq: i64, beside: &KeptBeside) -> Result<V
         let is_live = sets::by_id(connection, slot.set)?.is_some();
         if is_live && slots::of_set(connection, slot.set)?.is_none() {
             slots::put(connection, slot.set, &slot.mark)?;
-            effects.push(Effect::Mark {
-                set: slot.set,
-                mark: slot.mark.clone(),
-            });
+            effects.push(Effect::Mark { set: slot.set, mark: slot.mark.clone() });
         }
     }
     Ok(effects)

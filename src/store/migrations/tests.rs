@@ -63,11 +63,8 @@ fn as_sql(connection: &Connection) -> String {
 fn what_is_made_at_once_is_what_the_migrations_come_to() {
     let wanted = as_sql(&grown());
     if std::env::var_os("SETWISE_WRITE_SCHEMA").is_some() {
-        std::fs::write(
-            concat!(env!("CARGO_MANIFEST_DIR"), "/src/store/schema/whole.sql"),
-            &wanted,
-        )
-        .unwrap();
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/store/schema/whole.sql"), &wanted)
+            .unwrap();
     }
     assert_eq!(WHOLE, wanted);
     let mut at_once = Connection::open_in_memory().unwrap();
@@ -94,14 +91,9 @@ fn past_sets_end_with_the_columns_of_sets() {
     let mut connection = Connection::open_in_memory().unwrap();
     migrate(&mut connection, MIGRATIONS).unwrap();
     let columns = |table: &str| -> Vec<String> {
-        let mut statement = connection
-            .prepare("SELECT name FROM pragma_table_info(?1) ORDER BY cid")
-            .unwrap();
-        statement
-            .query_map([table], |row| row.get(0))
-            .unwrap()
-            .map(Result::unwrap)
-            .collect()
+        let mut statement =
+            connection.prepare("SELECT name FROM pragma_table_info(?1) ORDER BY cid").unwrap();
+        statement.query_map([table], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
     };
     assert_eq!(columns("past_sets")[3..], columns("sets"));
 }
@@ -109,10 +101,8 @@ fn past_sets_end_with_the_columns_of_sets() {
 #[test]
 fn what_was_said_before_there_were_conversations_is_one() {
     let mut connection = Connection::open_in_memory().unwrap();
-    let at = MIGRATIONS
-        .iter()
-        .position(|step| step.sql.contains("CREATE TABLE conversations"))
-        .unwrap();
+    let at =
+        MIGRATIONS.iter().position(|step| step.sql.contains("CREATE TABLE conversations")).unwrap();
     migrate(&mut connection, &MIGRATIONS[..at]).unwrap();
     connection
         .execute_batch(
@@ -137,10 +127,7 @@ fn what_was_said_before_there_were_conversations_is_one() {
 #[test]
 fn drops_that_held_records_hold_none_any_more() {
     let mut connection = Connection::open_in_memory().unwrap();
-    let at = MIGRATIONS
-        .iter()
-        .position(|step| step.version == NO_RECORDS_OF_DROPS)
-        .unwrap();
+    let at = MIGRATIONS.iter().position(|step| step.version == NO_RECORDS_OF_DROPS).unwrap();
     migrate(&mut connection, &MIGRATIONS[..at]).unwrap();
     connection
         .execute_batch(
@@ -159,14 +146,8 @@ fn drops_that_held_records_hold_none_any_more() {
         .unwrap();
     migrate(&mut connection, MIGRATIONS).unwrap();
     let number = |sql: &str| -> i64 { connection.query_row(sql, [], |row| row.get(0)).unwrap() };
-    assert_eq!(
-        number("SELECT count(*) FROM records WHERE holder = 2 AND kind <> 'volume'"),
-        0
-    );
-    assert_eq!(
-        number("SELECT holder FROM records WHERE kind = 'loaded'"),
-        1
-    );
+    assert_eq!(number("SELECT count(*) FROM records WHERE holder = 2 AND kind <> 'volume'"), 0);
+    assert_eq!(number("SELECT holder FROM records WHERE kind = 'loaded'"), 1);
     assert_eq!(number("SELECT most_reps FROM exercise_days"), 5);
     assert_eq!(number("SELECT reps FROM exercise_days"), 17);
 }

@@ -17,10 +17,7 @@ use std::collections::BTreeMap;
 pub(in crate::store) fn arrive(work: &Work<'_>, arrival: &Arrival) -> Result<Arrived, FaultKind> {
     let end = journal::end(work.connection)?;
     let mut arriving = Arriving::new(work.connection);
-    let latest = arrival
-        .now
-        .checked_add(MOST_CLOCK_AHEAD)
-        .unwrap_or(arrival.now);
+    let latest = arrival.now.checked_add(MOST_CLOCK_AHEAD).unwrap_or(arrival.now);
     let latest = u64::try_from(latest.as_millisecond()).unwrap_or(0);
     let mut devices: BTreeMap<DeviceId, Option<(i64, Cursor)>> = BTreeMap::new();
     let mut highest = end.hlc;
@@ -30,10 +27,7 @@ pub(in crate::store) fn arrive(work: &Work<'_>, arrival: &Arrival) -> Result<Arr
             Some(Some(known)) => *known,
             None => {
                 let row = sync_devices::find_or_add(work.connection, op.device, work.at)?;
-                (
-                    row,
-                    give::cursor_of_held(work.connection, row, row == end.device)?,
-                )
+                (row, give::cursor_of_held(work.connection, row, row == end.device)?)
             }
         };
         let (device, cursor) = known;
@@ -57,11 +51,7 @@ pub(in crate::store) fn arrive(work: &Work<'_>, arrival: &Arrival) -> Result<Arr
                     Some((device, after))
                 }
                 Err(why) => {
-                    arriving.done.held.push(Held {
-                        device: op.device,
-                        seq: op.seq,
-                        why,
-                    });
+                    arriving.done.held.push(Held { device: op.device, seq: op.seq, why });
                     None
                 }
             },
@@ -74,9 +64,7 @@ pub(in crate::store) fn arrive(work: &Work<'_>, arrival: &Arrival) -> Result<Arr
 /// Whether this version reads more than the one that wrote here last.
 pub(in crate::store) fn has_newer_to_fold(connection: &Connection) -> rusqlite::Result<bool> {
     connection
-        .query_row("SELECT folded < ?1 FROM this_device", [VERSION], |row| {
-            row.get(0)
-        })
+        .query_row("SELECT folded < ?1 FROM this_device", [VERSION], |row| row.get(0))
         .optional()
         .map(|is_behind| is_behind.unwrap_or(false))
 }

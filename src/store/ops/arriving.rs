@@ -78,11 +78,7 @@ impl<'a> Arriving<'a> {
         }
         let after = |seq: i64| Cursor {
             seq: op.seq,
-            row: if envelope.has_more() {
-                cursor.row
-            } else {
-                seq.max(cursor.row)
-            },
+            row: if envelope.has_more() { cursor.row } else { seq.max(cursor.row) },
             part: if envelope.has_more() { number + 1 } else { 0 },
         };
         let there = give::stamped(self.connection, device, op.hlc.stored())?;
@@ -94,11 +90,7 @@ impl<'a> Arriving<'a> {
             None => self.insert(device, op, envelope)?,
         };
         let whole = self.add(seq, envelope)?;
-        Ok(if whole {
-            Ok(after(seq))
-        } else {
-            Err(HeldFor::Unreadable)
-        })
+        Ok(if whole { Ok(after(seq)) } else { Err(HeldFor::Unreadable) })
     }
 
     /// Keeps what can't be read yet.
@@ -117,19 +109,13 @@ impl<'a> Arriving<'a> {
                 op.version,
                 &op.body,
             ))?;
-        Ok(Cursor {
-            seq: op.seq,
-            row: seq.max(cursor.row),
-            part: 0,
-        })
+        Ok(Cursor { seq: op.seq, row: seq.max(cursor.row), part: 0 })
     }
 
     fn is_partial(&self, seq: i64) -> rusqlite::Result<bool> {
         self.connection
             .prepare_cached("SELECT arrived = 0 FROM changes WHERE seq = ?1")?
-            .query_row([seq], |row| {
-                Ok(row.get::<_, Option<bool>>(0)?.unwrap_or(false))
-            })
+            .query_row([seq], |row| Ok(row.get::<_, Option<bool>>(0)?.unwrap_or(false)))
     }
 
     fn insert(&mut self, device: i64, op: &Op, envelope: &Envelope) -> Result<i64, FaultKind> {
@@ -146,11 +132,7 @@ impl<'a> Arriving<'a> {
 
     /// Writes down what a change is; whether it was taken back is known by its stamp.
     pub(super) fn fill(&self, seq: i64, device: i64, envelope: &Envelope) -> Result<(), FaultKind> {
-        let undo = if envelope.undo {
-            Undo::Possible
-        } else {
-            Undo::PassedOver
-        };
+        let undo = if envelope.undo { Undo::Possible } else { Undo::PassedOver };
         let who = envelope.who.as_ref().map(columns::to_json).transpose()?;
         self.connection
             .prepare_cached(

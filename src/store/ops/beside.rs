@@ -58,9 +58,7 @@ fn refold(connection: &Connection) -> Result<Vec<String>, FaultKind> {
         "import_answers",
         "own_exercises",
     ] {
-        connection
-            .prepare_cached(&format!("DELETE FROM {table}"))?
-            .execute([])?;
+        connection.prepare_cached(&format!("DELETE FROM {table}"))?.execute([])?;
     }
     let mut fold = Fold::of(connection, 0);
     let mut became = Vec::new();

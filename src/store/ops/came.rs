@@ -21,10 +21,6 @@ impl CameSet {
 
     /// In the row that it has or would have.
     pub fn carried(self, row: i64) -> Carried {
-        Carried {
-            row,
-            key: self.under.unwrap_or_else(|| self.set.key()),
-            set: self.set,
-        }
+        Carried { row, key: self.under.unwrap_or_else(|| self.set.key()), set: self.set }
     }
 }

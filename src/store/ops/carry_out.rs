@@ -69,12 +69,7 @@ impl Arriving<'_> {
             .prepare_cached(
                 "INSERT OR REPLACE INTO came_sets (uuid, seq, row, body) VALUES (?1, ?2, ?3, ?4)",
             )?
-            .execute((
-                id.0.as_bytes(),
-                seq,
-                row,
-                columns::to_json(&CameSet::of(set, &key))?,
-            ))?;
+            .execute((id.0.as_bytes(), seq, row, columns::to_json(&CameSet::of(set, &key))?))?;
         self.touched.sets.insert(id, seq);
         Ok(())
     }

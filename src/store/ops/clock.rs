@@ -75,12 +75,7 @@ pub(in crate::store) fn set_clock(
         (own, first),
         |row| row.get(0),
     )?;
-    let from = From {
-        device: own,
-        row: first - 1,
-        nth,
-        hlc: before,
-    };
+    let from = From { device: own, row: first - 1, nth, hlc: before };
     restamp(work, &from, own, now)
 }
 
@@ -96,12 +91,7 @@ pub(in crate::store) fn become_another(work: &Work<'_>) -> Result<(), FaultKind>
         .insert((id.as_bytes(), work.stamps.machine(), work.at.to_string()))?;
     device::become_device(connection, new)?;
     sync_devices::save(connection, end.device, Cursor { part: 0, ..sent })?;
-    let from = From {
-        device: end.device,
-        row: sent.row,
-        nth: 0,
-        hlc: end.hlc,
-    };
+    let from = From { device: end.device, row: sent.row, nth: 0, hlc: end.hlc };
     restamp(work, &from, new, work.at)?;
     Ok(())
 }
@@ -120,10 +110,8 @@ struct From {
 /// belong by those.
 fn restamp(work: &Work<'_>, from: &From, to: i64, now: Timestamp) -> Result<usize, FaultKind> {
     let connection = work.connection;
-    let devices: BTreeMap<i64, DeviceId> = sync_devices::all(connection)?
-        .into_iter()
-        .map(|(row, id, _)| (row, id))
-        .collect();
+    let devices: BTreeMap<i64, DeviceId> =
+        sync_devices::all(connection)?.into_iter().map(|(row, id, _)| (row, id)).collect();
     let (Some(was), Some(is)) = (devices.get(&from.device), devices.get(&to)) else {
         return Ok(0);
     };
@@ -132,9 +120,7 @@ fn restamp(work: &Work<'_>, from: &From, to: i64, now: Timestamp) -> Result<usiz
             "SELECT seq, coalesce(hlc, 0), v FROM changes \
              WHERE device = ?1 AND seq > ?2 ORDER BY seq",
         )?
-        .query_map((from.device, from.row), |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-        })?
+        .query_map((from.device, from.row), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
         .collect::<rusqlite::Result<_>>()?;
     let mut stamps: BTreeMap<ChangeStamp, ChangeStamp> = BTreeMap::new();
     let mut touched = settle_sets::Touched::default();
@@ -142,10 +128,7 @@ fn restamp(work: &Work<'_>, from: &From, to: i64, now: Timestamp) -> Result<usiz
     for (seq, old, version) in &unsent {
         hlc = hlc.next(now);
         nth += 1;
-        let old = ChangeStamp {
-            hlc: Hlc::from_stored(*old),
-            device: *was,
-        };
+        let old = ChangeStamp { hlc: Hlc::from_stored(*old), device: *was };
         stamps.insert(old, ChangeStamp { hlc, device: *is });
         let body = restamped(connection, *seq, *version, &stamps, &mut touched)?;
         connection
@@ -198,7 +181,5 @@ fn restamped(
             _ => {}
         }
     }
-    is_changed
-        .then(|| columns::to_json(&change.effects))
-        .transpose()
+    is_changed.then(|| columns::to_json(&change.effects)).transpose()
 }

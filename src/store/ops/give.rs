@@ -73,22 +73,16 @@ fn rows(connection: &Connection, given: &Given) -> rusqlite::Result<Option<(i64,
     }
     let (first, last) = sets::rows_among(connection, given.seq)?;
     let ends = |sql: &str, args: &[&dyn rusqlite::ToSql]| {
-        connection
-            .prepare_cached(sql)?
-            .query_row(args, |row| Ok((row.get(0)?, row.get(1)?)))
+        connection.prepare_cached(sql)?.query_row(args, |row| Ok((row.get(0)?, row.get(1)?)))
     };
     let live: (Option<i64>, Option<i64>) = ends(
         "SELECT min(id), max(id) FROM sets WHERE id BETWEEN ?1 AND ?2 AND seq = ?3",
         &[&first, &last, &given.seq],
     )?;
-    let past: (Option<i64>, Option<i64>) = ends(
-        "SELECT min(id), max(id) FROM past_sets WHERE seq = ?1",
-        &[&given.seq],
-    )?;
-    let came: (Option<i64>, Option<i64>) = ends(
-        "SELECT min(row), max(row) FROM came_sets WHERE seq = ?1",
-        &[&given.seq],
-    )?;
+    let past: (Option<i64>, Option<i64>) =
+        ends("SELECT min(id), max(id) FROM past_sets WHERE seq = ?1", &[&given.seq])?;
+    let came: (Option<i64>, Option<i64>) =
+        ends("SELECT min(row), max(row) FROM came_sets WHERE seq = ?1", &[&given.seq])?;
     let all = [live, past, came];
     let first = all.iter().filter_map(|ends| ends.0).min();
     let last = all.iter().filter_map(|ends| ends.1).max();
@@ -145,12 +139,7 @@ fn body(
         (envelope.summary, envelope.who) = (String::new(), None);
     }
     let more = number + 1 < parts.count();
-    let mut part = Part {
-        number,
-        more,
-        sets: Vec::new(),
-        piece: None,
-    };
+    let mut part = Part { number, more, sets: Vec::new(), piece: None };
     if number < parts.of_sets {
         if let Some((first, last)) = parts.rows {
             let from = first + i64::from(number) * MOST_SETS_AN_OP;
@@ -200,9 +189,7 @@ fn effects(given: &Given) -> Result<Vec<Effect>, FaultKind> {
 }
 
 fn unreadable(error: &serde_json::Error) -> FaultKind {
-    FaultKind::Unreadable {
-        detail: format!("a recorded change can't be read: {error}"),
-    }
+    FaultKind::Unreadable { detail: format!("a recorded change can't be read: {error}") }
 }
 
 /// The bytes from one place to the next, moved to where characters begin.
@@ -275,17 +262,10 @@ pub(in crate::store) fn page_for(
     shared: Option<Shared>,
 ) -> Result<Page, FaultKind> {
     let Some(id) = sync_devices::find(connection, device)? else {
-        return Ok(Page {
-            is_last: true,
-            ..Page::default()
-        });
+        return Ok(Page { is_last: true, ..Page::default() });
     };
     let noted = sent(connection, device)?;
-    let mut cursor = if noted.seq <= from {
-        noted
-    } else {
-        Cursor::default()
-    };
+    let mut cursor = if noted.seq <= from { noted } else { Cursor::default() };
     let mut page = Page::default();
     let mut bytes = 0;
     let mut statement = connection.prepare_cached(CHANGES)?;

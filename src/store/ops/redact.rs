@@ -17,14 +17,8 @@ use std::collections::BTreeMap;
 const NOTES: &str = "notes";
 
 /// The fields of the profile that are shared where it is.
-const OF_PROFILE: [&str; 6] = [
-    "goal",
-    "level",
-    "days_per_week",
-    "minutes_per_day",
-    "equipment",
-    "avoid",
-];
+const OF_PROFILE: [&str; 6] =
+    ["goal", "level", "days_per_week", "minutes_per_day", "equipment", "avoid"];
 
 /// A set without its note; with it where it speaks of a pain and those are shared.
 pub(super) fn set(set: &mut SetResult, shared: Shared) {
@@ -128,10 +122,7 @@ fn of_program(program: &mut StoredProgram, shared: Shared) {
 fn of_verdict(verdict: &mut VerifierReport) {
     let is_of_athlete = |area: Area| matches!(area, Area::Avoidance | Area::Level);
     verdict.findings.retain(|found| !is_of_athlete(found.area));
-    verdict
-        .findings
-        .iter_mut()
-        .for_each(|found| found.edits.clear());
+    verdict.findings.iter_mut().for_each(|found| found.edits.clear());
     verdict.suggested_edits.clear();
     verdict.avoidance.violations.clear();
     verdict.avoidance.expanded_terms.clear();
@@ -145,9 +136,7 @@ fn blank(proposal: &Proposal) -> Proposal {
         title: String::new(),
         reason: String::new(),
         base: Base::default(),
-        change: ProposedChange::Calendar {
-            operations: Vec::new(),
-        },
+        change: ProposedChange::Calendar { operations: Vec::new() },
         hunks: Vec::new(),
         status: proposal.status,
     }

@@ -129,9 +129,6 @@ fn is_logged_by(connection: &Connection, live: &Stored, seq: i64) -> rusqlite::R
 /// Whether it is stored as it is wanted, under the number that it claims.
 fn is_same(connection: &Connection, live: &Stored, wanted: &FoldedSet) -> Result<bool, FaultKind> {
     let number = sets::wished(connection, live.row)?.unwrap_or(live.set.set_number);
-    let claimed = SetResult {
-        set_number: number,
-        ..live.set.clone()
-    };
+    let claimed = SetResult { set_number: number, ..live.set.clone() };
     Ok(claimed == wanted.set && exercises::key_of(connection, live.exercise)? == wanted.key)
 }

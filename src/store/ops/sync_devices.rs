@@ -46,11 +46,7 @@ pub(super) fn cursor(connection: &Connection, device: i64) -> rusqlite::Result<O
         .prepare_cached("SELECT seq, row, part FROM sync_devices WHERE device = ?1")?
         .query_row([device], |row| {
             let seq: i64 = row.get(0)?;
-            Ok(Cursor {
-                seq: u64::try_from(seq).unwrap_or(0),
-                row: row.get(1)?,
-                part: row.get(2)?,
-            })
+            Ok(Cursor { seq: u64::try_from(seq).unwrap_or(0), row: row.get(1)?, part: row.get(2)? })
         })
         .optional()
 }

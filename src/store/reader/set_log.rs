@@ -51,8 +51,7 @@ impl SetLog for Reader {
     }
 
     fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
-        self.marked_kept(program, from)
-            .map_err(|error| LogUnreadable(error.to_string()))
+        self.marked_kept(program, from).map_err(|error| LogUnreadable(error.to_string()))
     }
 
     fn kept_progress(&self) -> Option<Arc<KeptProgress>> {

@@ -12,9 +12,7 @@ fn any_claims() -> impl Strategy<Value = Vec<Claim>> {
                 reps,
                 all_reps: reps,
                 mass,
-                e1rm: mass
-                    .filter(|&mass| mass > 0)
-                    .map(|mass| mass * i64::from(reps)),
+                e1rm: mass.filter(|&mass| mass > 0).map(|mass| mass * i64::from(reps)),
                 shows_strength: true,
             })
             .collect()

@@ -83,19 +83,12 @@ fn it_begins_empty_and_sessions_come_back_as_they_were() {
     assert_eq!((empty.revision, empty.next), (Revision(0), SessionId(1)));
     assert!(empty.sessions.is_empty());
     let never = Session {
-        recurrence: Recurrence {
-            until: Until::Never,
-            ..Recurrence::of(RecurrenceType::Weekdays)
-        },
+        recurrence: Recurrence { until: Until::Never, ..Recurrence::of(RecurrenceType::Weekdays) },
         ..session(3)
     };
     let kept = changed(
         &house,
-        vec![
-            (1, Some(session(1))),
-            (2, Some(backlog(2))),
-            (3, Some(never.clone())),
-        ],
+        vec![(1, Some(session(1))), (2, Some(backlog(2))), (3, Some(never.clone()))],
     );
     let sessions: Vec<Session> = kept.sessions.values().cloned().collect();
     assert_eq!(sessions, [session(1), backlog(2), never]);
@@ -110,10 +103,7 @@ fn undo_puts_every_session_back_and_gives_no_number_twice() {
     let mut renamed = session(1);
     renamed.title = "Legs".to_owned();
     renamed.completed_dates.clear();
-    changed(
-        &house,
-        vec![(1, Some(renamed)), (2, None), (3, Some(backlog(3)))],
-    );
+    changed(&house, vec![(1, Some(renamed)), (2, None), (3, Some(backlog(3)))]);
     assert_eq!(house.undo(), "1 change of the calendar");
     let back = calendar(&house);
     assert_eq!(back.sessions, before.sessions);
@@ -175,10 +165,7 @@ fn a_key_is_taken_until_its_time_is_over_also_after_a_restart() {
     let store = Store::open(&house.path(), over.clone()).unwrap();
     let reader = store.reader().unwrap();
     assert_eq!(reader.keyed_reply("k", over.timestamp()).unwrap(), None);
-    let again = batch(
-        crate::domain::batch::Mode::Atomic,
-        vec![item(keyed(&house, "k", "c"))],
-    );
+    let again = batch(crate::domain::batch::Mode::Atomic, vec![item(keyed(&house, "k", "c"))]);
     store.commit(again).wait().unwrap();
     let reply = reader.keyed_reply("k", over.timestamp()).unwrap().unwrap();
     assert_eq!(reply.body, "c");
@@ -193,10 +180,7 @@ fn no_more_replies_are_kept_than_the_limit() {
     let reader = house.store.reader().unwrap();
     let kept = |n: usize| {
         let key = format!("k{n}");
-        reader
-            .keyed_reply(&key, house.stamps.timestamp())
-            .unwrap()
-            .is_some()
+        reader.keyed_reply(&key, house.stamps.timestamp()).unwrap().is_some()
     };
     let kept: usize = (0..MOST_KEYED_REPLIES + 3).filter(|n| kept(*n)).count();
     assert_eq!(kept, MOST_KEYED_REPLIES);
@@ -210,9 +194,7 @@ fn proposed(house: &House) -> Uuid {
         title: "1 change of the calendar".to_owned(),
         reason: "asked for".to_owned(),
         base: Base::default(),
-        change: ProposedChange::Calendar {
-            operations: Vec::new(),
-        },
+        change: ProposedChange::Calendar { operations: Vec::new() },
         hunks: Vec::new(),
         status: ProposalStatus::Open,
     }));
@@ -220,12 +202,7 @@ fn proposed(house: &House) -> Uuid {
 }
 
 fn accept(proposal: Uuid, calendar: Option<CalendarChange>) -> Command {
-    Command::Settle {
-        proposal,
-        accept: true,
-        calendar: calendar.map(Box::new),
-        part: None,
-    }
+    Command::Settle { proposal, accept: true, calendar: calendar.map(Box::new), part: None }
 }
 
 fn status(house: &House, id: Uuid) -> ProposalStatus {
@@ -238,10 +215,7 @@ fn a_proposal_is_accepted_with_its_change_and_one_undo_takes_both_back() {
     let house = House::new();
     let id = proposed(&house);
     let late = change(Revision(9), vec![(1, Some(session(1)))]);
-    assert_eq!(
-        house.rejected(accept(id, Some(late))),
-        Rejection::CalendarMoved
-    );
+    assert_eq!(house.rejected(accept(id, Some(late))), Rejection::CalendarMoved);
     assert_eq!(status(&house, id), ProposalStatus::Open);
     let now = change(Revision(0), vec![(1, Some(session(1)))]);
     house.command(accept(id, Some(now)));

@@ -19,10 +19,7 @@ fn log_call(call: CallRecord, drafts: Vec<SetDraft>) -> Item {
 
 /// Numbered 1, so that a second one is rejected.
 fn first() -> SetDraft {
-    SetDraft {
-        set_number: Some(1),
-        ..bench(100, 5)
-    }
+    SetDraft { set_number: Some(1), ..bench(100, 5) }
 }
 
 /// The recorded calls, oldest first.
@@ -48,14 +45,8 @@ fn a_call_is_recorded_with_how_it_ended() {
         name_mistakes: vec![("weight_kg".to_owned(), "load_kg".to_owned())],
         ..call(1, r#"{"exercise":"Bench Press"}"#)
     };
-    let ends = house
-        .batch(Mode::Each, vec![log_call(record.clone(), vec![first()])])
-        .unwrap();
-    let ItemEnd::Ended {
-        applied,
-        conclusion,
-    } = &ends[0]
-    else {
+    let ends = house.batch(Mode::Each, vec![log_call(record.clone(), vec![first()])]).unwrap();
+    let ItemEnd::Ended { applied, conclusion } = &ends[0] else {
         panic!("{ends:?}");
     };
     assert!(applied.is_some());
@@ -93,10 +84,7 @@ fn arguments_that_are_no_json_are_compared_as_text() {
     house.batch(Mode::Each, sent("{broken")).unwrap();
     let same = house.batch(Mode::Each, sent("{broken")).unwrap().remove(0);
     assert!(matches!(same, ItemEnd::Replayed(_)), "{same:?}");
-    let other = house
-        .batch(Mode::Each, sent("{broken }"))
-        .unwrap()
-        .remove(0);
+    let other = house.batch(Mode::Each, sent("{broken }")).unwrap().remove(0);
     assert_eq!(other, ItemEnd::IdReused);
 }
 
@@ -128,9 +116,7 @@ fn an_identity_used_again_for_something_else_is_refused_and_recorded() {
 #[test]
 fn a_call_twice_in_one_batch_acts_once() {
     let house = House::new();
-    let twice = (0..2)
-        .map(|_| log_call(call(1, "{}"), vec![bench(100, 5)]))
-        .collect();
+    let twice = (0..2).map(|_| log_call(call(1, "{}"), vec![bench(100, 5)])).collect();
     let ends = house.batch(Mode::Each, twice).unwrap();
     assert!(matches!(ends[1], ItemEnd::Replayed(_)), "{ends:?}");
     assert_eq!(house.every_set().len(), 1);
@@ -139,14 +125,9 @@ fn a_call_twice_in_one_batch_acts_once() {
 #[test]
 fn calls_without_an_identity_are_never_replays() {
     let house = House::new();
-    let anonymous = || CallRecord {
-        identity: None,
-        ..call(1, "{}")
-    };
+    let anonymous = || CallRecord { identity: None, ..call(1, "{}") };
     for _ in 0..2 {
-        house
-            .batch(Mode::Each, vec![log_call(anonymous(), vec![bench(100, 5)])])
-            .unwrap();
+        house.batch(Mode::Each, vec![log_call(anonymous(), vec![bench(100, 5)])]).unwrap();
     }
     assert_eq!(house.every_set().len(), 2);
     assert_eq!(recorded(&house)[1].call, anonymous());
@@ -155,32 +136,17 @@ fn calls_without_an_identity_are_never_replays() {
 #[test]
 fn each_for_itself_leaves_the_others() {
     let house = House::new();
-    let items = (1..=3)
-        .map(|n| log_call(call(n, "{}"), vec![first()]))
-        .collect();
+    let items = (1..=3).map(|n| log_call(call(n, "{}"), vec![first()])).collect();
     let ends = house.batch(Mode::Each, items).unwrap();
-    let kinds: Vec<bool> = ends
-        .iter()
-        .map(|end| matches!(end, ItemEnd::Ended { .. }))
-        .collect();
+    let kinds: Vec<bool> = ends.iter().map(|end| matches!(end, ItemEnd::Ended { .. })).collect();
     assert_eq!(kinds, [true, false, false]);
-    let ItemEnd::Rejected {
-        rejection,
-        conclusion,
-    } = &ends[1]
-    else {
+    let ItemEnd::Rejected { rejection, conclusion } = &ends[1] else {
         panic!("{ends:?}");
     };
     let existing = Box::new(house.every_set().remove(0));
     assert_eq!(rejection, &Rejection::SetNumberTaken { existing });
-    assert_eq!(
-        conclusion.message,
-        "[Error: set 1 of Bench Press on 2026-11-21 is already logged]"
-    );
-    assert_eq!(
-        endings(&house),
-        [CallEnd::Done, CallEnd::Refused, CallEnd::Refused]
-    );
+    assert_eq!(conclusion.message, "[Error: set 1 of Bench Press on 2026-11-21 is already logged]");
+    assert_eq!(endings(&house), [CallEnd::Done, CallEnd::Refused, CallEnd::Refused]);
     // A refusal is an outcome too: the same call again gets the same words.
     let again = vec![log_call(call(2, "{}"), vec![bench(1, 1)])];
     let end = house.batch(Mode::Each, again).unwrap().remove(0);
@@ -191,10 +157,8 @@ fn each_for_itself_leaves_the_others() {
 fn all_or_none_records_the_calls_of_what_was_not_done() {
     let house = House::new();
     let answer = refused(FaultCode::NotFound, "no such exercise");
-    let record = |n| Item {
-        calls: vec![call(n, "{}")],
-        step: Step::Record(Box::new(answer.clone())),
-    };
+    let record =
+        |n| Item { calls: vec![call(n, "{}")], step: Step::Record(Box::new(answer.clone())) };
     let items = vec![
         log_call(call(1, "{}"), vec![first()]),
         record(2),
@@ -203,22 +167,14 @@ fn all_or_none_records_the_calls_of_what_was_not_done() {
     ];
     let ends = house.batch(Mode::Atomic, items).unwrap();
     assert_eq!(ends[0], ItemEnd::NotDone);
-    assert!(
-        matches!(ends[1], ItemEnd::Ended { applied: None, .. }),
-        "{ends:?}"
-    );
+    assert!(matches!(ends[1], ItemEnd::Ended { applied: None, .. }), "{ends:?}");
     assert!(matches!(ends[2], ItemEnd::Rejected { .. }), "{ends:?}");
     assert_eq!(ends[3], ItemEnd::NotDone);
     assert_eq!(house.every_set(), []);
     assert_eq!(house.rejected(Command::Undo), Rejection::NothingToUndo);
     assert_eq!(
         endings(&house),
-        [
-            CallEnd::NotDone,
-            CallEnd::Refused,
-            CallEnd::Refused,
-            CallEnd::NotDone
-        ]
+        [CallEnd::NotDone, CallEnd::Refused, CallEnd::Refused, CallEnd::NotDone]
     );
     assert_eq!(recorded(&house)[0].conclusion, None);
     // What was not done can be sent again.
@@ -247,10 +203,7 @@ fn several_calls_of_one_line_share_an_answer() {
     let line = called(calls.clone(), Command::LogSets(vec![bench(100, 5); 3]));
     house.batch(Mode::Atomic, vec![line]).unwrap();
     let kept = recorded(&house);
-    assert_eq!(
-        kept.iter().map(|k| k.call.clone()).collect::<Vec<_>>(),
-        calls
-    );
+    assert_eq!(kept.iter().map(|k| k.call.clone()).collect::<Vec<_>>(), calls);
     assert!(kept[0].conclusion.is_some());
     assert_eq!(kept[2].conclusion, kept[0].conclusion);
     let again = vec![log_call(call(3, "{}"), vec![])];
@@ -285,14 +238,7 @@ fn the_reply_is_made_from_the_log_as_it_is_after_the_change() {
     while let Ok(one) = heard.try_recv() {
         told.push(one);
     }
-    assert_eq!(
-        told,
-        [
-            (0, 2, Some(2), false),
-            (1, 3, Some(3), false),
-            (2, 3, Some(3), false)
-        ]
-    );
+    assert_eq!(told, [(0, 2, Some(2), false), (1, 3, Some(3), false), (2, 3, Some(3), false)]);
 }
 
 #[test]
@@ -301,16 +247,10 @@ fn where_the_reply_can_not_be_made_nothing_happened() {
     let unread = "the log can't be read";
     let failing = Batch {
         conclude: Arc::new(move |_, _, _| Err(LogUnreadable(unread.to_owned()))),
-        ..batch(
-            Mode::Each,
-            vec![log_call(call(1, "{}"), vec![bench(100, 5)])],
-        )
+        ..batch(Mode::Each, vec![log_call(call(1, "{}"), vec![bench(100, 5)])])
     };
     let error = house.store.commit(failing).wait().unwrap_err();
-    assert_eq!(
-        error.kind,
-        FaultKind::Reply(LogUnreadable(unread.to_owned()))
-    );
+    assert_eq!(error.kind, FaultKind::Reply(LogUnreadable(unread.to_owned())));
     assert_eq!(error.to_string(), unread);
     assert_eq!(house.every_set(), []);
     assert_eq!(recorded(&house), []);
@@ -321,10 +261,7 @@ fn a_panic_in_the_making_of_a_reply_is_rolled_back_and_the_store_lives_on() {
     let house = House::new();
     let panicking = Batch {
         conclude: Arc::new(|_, _, _| panic!("on purpose")),
-        ..batch(
-            Mode::Each,
-            vec![log_call(call(1, "{}"), vec![bench(100, 5)])],
-        )
+        ..batch(Mode::Each, vec![log_call(call(1, "{}"), vec![bench(100, 5)])])
     };
     let error = house.store.commit(panicking).wait().unwrap_err();
     assert_eq!(error.kind, FaultKind::Panicked);
@@ -336,9 +273,7 @@ fn a_panic_in_the_making_of_a_reply_is_rolled_back_and_the_store_lives_on() {
 #[test]
 fn calls_are_paged_from_the_newest() {
     let house = House::new();
-    let items = (1..=5)
-        .map(|n| log_call(call(n, "{}"), vec![bench(100, 5)]))
-        .collect();
+    let items = (1..=5).map(|n| log_call(call(n, "{}"), vec![bench(100, 5)])).collect();
     house.batch(Mode::Each, items).unwrap();
     let reader = house.store.reader().unwrap();
     let ids = |calls: Vec<RecordedCall>| calls.iter().map(|call| call.id).collect::<Vec<_>>();
@@ -366,20 +301,11 @@ fn the_statistics_get_a_fact_a_call() {
     let reader = house.store.reader().unwrap();
     reader.each_call_fact(&mut |fact| facts.push(fact)).unwrap();
     assert_eq!(facts.len(), 2);
-    assert_eq!(
-        (facts[0].end, facts[1].end),
-        (CallEnd::Done, CallEnd::Refused)
-    );
+    assert_eq!((facts[0].end, facts[1].end), (CallEnd::Done, CallEnd::Refused));
     assert_eq!(facts[1].faults, [FaultCode::WrongCase]);
-    assert_eq!(
-        facts[1].name_mistakes,
-        [("Reps".to_owned(), "reps".to_owned())]
-    );
+    assert_eq!(facts[1].name_mistakes, [("Reps".to_owned(), "reps".to_owned())]);
     assert_eq!(facts[1].origin, origin());
-    assert_eq!(
-        (facts[1].tool.as_str(), facts[1].micros),
-        ("log_set_result", 42)
-    );
+    assert_eq!((facts[1].tool.as_str(), facts[1].micros), ("log_set_result", 42));
     assert_eq!(reader.unknown_names_stored().unwrap(), 0);
 }
 
@@ -394,11 +320,7 @@ fn names_that_say_nothing_are_not_stored_and_those_of_older_versions_are_counted
         assert_eq!(imported, rejected);
     }
     assert_eq!(house.every_set(), []);
-    house.log(vec![
-        draft("Old", done(1, 1)),
-        draft("old", done(1, 1)),
-        draft("Row", done(1, 1)),
-    ]);
+    house.log(vec![draft("Old", done(1, 1)), draft("old", done(1, 1)), draft("Row", done(1, 1))]);
     house.with_writer(|writer| {
         writer
             .execute_batch(

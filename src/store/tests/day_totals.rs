@@ -12,10 +12,7 @@ use crate::store::tests::support::{House, TODAY, bench, draft, on};
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
 
-const EVER: DateRange = DateRange {
-    from: date(2000, 1, 1),
-    to: date(2100, 1, 1),
-};
+const EVER: DateRange = DateRange { from: date(2000, 1, 1), to: date(2100, 1, 1) };
 
 fn days(house: &House) -> Vec<ExerciseDay> {
     house.store.reader().unwrap().days_between(EVER).unwrap()
@@ -97,8 +94,7 @@ proptest! {
 
 fn volumes(house: &House) -> Vec<(Date, f64)> {
     let days = days(house).into_iter();
-    days.map(|day| (day.totals.date, day.totals.volume))
-        .collect()
+    days.map(|day| (day.totals.date, day.totals.volume)).collect()
 }
 
 #[test]
@@ -108,10 +104,7 @@ fn edits_moves_deletions_and_undo_reach_the_days() {
     house.one(bench(100, 3));
     assert_eq!(volumes(&house), [(TODAY, 800.0)]);
     let earlier = date(2026, 11, 2);
-    let patch = SetPatch {
-        date: Some(earlier),
-        ..SetPatch::default()
-    };
+    let patch = SetPatch { date: Some(earlier), ..SetPatch::default() };
     house.command(Command::EditSets(vec![SetEdit { id: set.id, patch }]));
     assert_eq!(volumes(&house), [(earlier, 500.0), (TODAY, 300.0)]);
     house.command(Command::DeleteSets(vec![set.id]));
@@ -127,14 +120,8 @@ fn edits_moves_deletions_and_undo_reach_the_days() {
 #[test]
 fn warm_ups_make_no_day() {
     let house = House::new();
-    let performance = Performance {
-        kind: SetKind::WarmUp,
-        ..bench(60, 5).performance
-    };
-    house.one(SetDraft {
-        performance,
-        ..bench(60, 5)
-    });
+    let performance = Performance { kind: SetKind::WarmUp, ..bench(60, 5).performance };
+    house.one(SetDraft { performance, ..bench(60, 5) });
     assert_eq!(days(&house), []);
 }
 
@@ -148,10 +135,7 @@ fn a_load_beside_the_body_makes_no_estimate() {
     };
     house.one(pull_up);
     house.one(bench(100, 5));
-    let estimates: Vec<_> = days(&house)
-        .iter()
-        .map(|day| day.totals.e1rm.is_some())
-        .collect();
+    let estimates: Vec<_> = days(&house).iter().map(|day| day.totals.e1rm.is_some()).collect();
     assert_eq!(estimates, [false, true]);
 }
 
@@ -160,9 +144,7 @@ fn days_that_are_wrong_are_found() {
     let house = House::new();
     house.one(bench(100, 5));
     house.with_writer(|writer| {
-        writer
-            .execute("UPDATE exercise_days SET reps = 9", [])
-            .unwrap();
+        writer.execute("UPDATE exercise_days SET reps = 9", []).unwrap();
     });
     let wrong = house.store.reader().unwrap().check().unwrap();
     assert_eq!(wrong, ["1 day of training: not what the sets make them"]);

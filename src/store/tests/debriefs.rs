@@ -16,10 +16,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 
 fn fact(text: &str) -> AthleteFact {
-    AthleteFact {
-        kind: FactKind::Limitation,
-        fact: text.to_owned(),
-    }
+    AthleteFact { kind: FactKind::Limitation, fact: text.to_owned() }
 }
 
 fn whole() -> Debrief {
@@ -36,9 +33,7 @@ fn whole() -> Debrief {
             reason: "all 3 sets were done as asked: +5".into(),
         }]),
         athlete_facts: Some(vec![fact("left elbow twinge")]),
-        calendar: Some(CalendarWish::Operations(vec![Operation::delete(
-            SessionId(3),
-        )])),
+        calendar: Some(CalendarWish::Operations(vec![Operation::delete(SessionId(3))])),
         unkept: Vec::new(),
     }
 }
@@ -116,22 +111,8 @@ fn each_section_is_stored_where_it_belongs_and_one_undo_takes_them_back() {
 fn a_calendar_is_proposed_and_waits_for_a_word() {
     let house = House::new();
     let proposal = keep(&house, whole()).proposal.unwrap().id;
-    assert_eq!(
-        house
-            .store
-            .reader()
-            .unwrap()
-            .open_proposals()
-            .unwrap()
-            .len(),
-        1
-    );
-    house.command(Command::Settle {
-        proposal,
-        accept: false,
-        calendar: None,
-        part: None,
-    });
+    assert_eq!(house.store.reader().unwrap().open_proposals().unwrap().len(), 1);
+    house.command(Command::Settle { proposal, accept: false, calendar: None, part: None });
     assert_eq!(house.store.reader().unwrap().open_proposals().unwrap(), []);
 }
 
@@ -149,16 +130,7 @@ fn the_same_debrief_twice_is_stored_once() {
     ");
     assert_eq!(again.dated.id, first.dated.id);
     assert_eq!(stored(&house), [whole()]);
-    assert_eq!(
-        house
-            .store
-            .reader()
-            .unwrap()
-            .open_proposals()
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(house.store.reader().unwrap().open_proposals().unwrap().len(), 1);
     // Nothing was changed the second time, so one undo is the first.
     house.undo();
     assert_eq!(house.rejected(Command::Undo), Rejection::NothingToUndo);
@@ -187,10 +159,8 @@ fn another_debrief_of_the_day_stands_beside_the_first() {
 fn a_section_with_a_bad_value_leaves_the_others() {
     let house = House::new();
     let mut debrief = whole();
-    debrief.highlights = Some(vec![Highlight {
-        text: String::new(),
-        exercise: Some("Unknown".into()),
-    }]);
+    debrief.highlights =
+        Some(vec![Highlight { text: String::new(), exercise: Some("Unknown".into()) }]);
     debrief.progressions.as_mut().unwrap()[0].load = Some("heavy".into());
     let summed_up = keep(&house, debrief);
     insta::assert_snapshot!(ends(&summed_up), @"
@@ -238,11 +208,7 @@ fn a_section_that_the_database_refuses_leaves_the_others() {
     athlete_facts failed: the database refused it: another
     calendar stored
     ");
-    let kept = Debrief {
-        progressions: None,
-        athlete_facts: None,
-        ..whole()
-    };
+    let kept = Debrief { progressions: None, athlete_facts: None, ..whole() };
     assert_eq!(stored(&house), [kept]);
     house.is_sound();
 }
@@ -252,11 +218,7 @@ fn where_every_section_fails_nothing_is_changed() {
     let house = House::new();
     let summed_up = keep(
         &house,
-        Debrief {
-            message: "  ".into(),
-            highlights: Some(Vec::new()),
-            ..Debrief::default()
-        },
+        Debrief { message: "  ".into(), highlights: Some(Vec::new()), ..Debrief::default() },
     );
     assert!(
         ends(&summed_up).starts_with("message failed: the message is empty\nhighlights absent\n")
@@ -273,23 +235,12 @@ fn facts_are_forgotten_by_number_and_stay_so_for_the_day() {
     let number = known[0].number;
     assert_eq!(known[0].since, TODAY);
     let forgotten = house.command(Command::ForgetFact(number));
-    assert_eq!(
-        forgotten,
-        Applied::Forgotten {
-            fact: known[0].clone()
-        }
-    );
+    assert_eq!(forgotten, Applied::Forgotten { fact: known[0].clone() });
     assert_eq!(
         house.rejected(Command::ForgetFact(number)).to_string(),
         format!("nothing is remembered under the number {number}")
     );
-    keep(
-        &house,
-        Debrief {
-            message: "Once more.".into(),
-            ..whole()
-        },
-    );
+    keep(&house, Debrief { message: "Once more.".into(), ..whole() });
     assert_eq!(remembered(&house), Vec::<String>::new());
     let reader = house.store.reader().unwrap();
     assert_eq!(reader.facts_forgotten_of(TODAY).unwrap().len(), 1);
@@ -339,12 +290,7 @@ fn no_more_facts_are_remembered_than_there_may_be() {
 fn the_records_of_a_day_are_told_against_what_stood_before_it() {
     let house = House::new();
     let broken = || {
-        let records = house
-            .store
-            .reader()
-            .unwrap()
-            .records_broken_on(TODAY)
-            .unwrap();
+        let records = house.store.reader().unwrap().records_broken_on(TODAY).unwrap();
         let told = records.into_iter().map(|record| {
             let beat = record.beat.unwrap().set;
             let load = |set: &crate::domain::set_result::SetResult| {
@@ -363,13 +309,7 @@ fn the_records_of_a_day_are_told_against_what_stood_before_it() {
     // Of the day's own sets the best, against the day before.
     house.one(bench(105, 8));
     assert_eq!(broken()[0], load("105 kg"));
-    assert_eq!(
-        broken()
-            .iter()
-            .filter(|one| one.0 == RecordKind::Load)
-            .count(),
-        1
-    );
+    assert_eq!(broken().iter().filter(|one| one.0 == RecordKind::Load).count(), 1);
     house.undo();
     assert_eq!(broken()[0], load("100 kg"));
 }

@@ -12,10 +12,7 @@ use jiff::civil::date;
 use uuid::Uuid;
 
 fn reps(reps: u16) -> SetPatch {
-    SetPatch {
-        reps: Some(reps),
-        ..SetPatch::default()
-    }
+    SetPatch { reps: Some(reps), ..SetPatch::default() }
 }
 
 fn edit(id: SetId, patch: SetPatch) -> Command {
@@ -49,10 +46,7 @@ fn an_edit_changes_the_set_and_keeps_what_it_was() {
     let sets = vec![EditedSet { before, after }];
     assert_eq!(applied, Applied::Edited { sets });
     assert_eq!(house.every_set(), [wanted.clone()]);
-    assert_eq!(
-        wanted.performance.rir, None,
-        "one scale of effort drops the other"
-    );
+    assert_eq!(wanted.performance.rir, None, "one scale of effort drops the other");
     assert_eq!(past(&house), [("edited".to_owned(), 5)]);
     assert_eq!(house.undo(), "the edit of set 1 of Bench Press");
     assert_eq!(house.every_set(), [set]);
@@ -73,11 +67,7 @@ fn an_edit_that_changes_nothing_is_no_change() {
 #[test]
 fn a_deleted_set_is_gone_and_comes_back_in_its_place() {
     let house = House::new();
-    let (sets, _) = house.log(vec![
-        bench(100, 5),
-        bench(100, 4),
-        draft("Squat", done(90, 3)),
-    ]);
+    let (sets, _) = house.log(vec![bench(100, 5), bench(100, 4), draft("Squat", done(90, 3))]);
     let applied = house.command(Command::DeleteSets(vec![sets[1].id]));
     let gone = vec![sets[1].clone()];
     assert_eq!(applied, Applied::Deleted { sets: gone });
@@ -109,10 +99,7 @@ fn only_live_sets_can_be_edited_or_deleted() {
     let gone = house.one(bench(100, 5)).id;
     house.command(Command::DeleteSets(vec![gone]));
     for id in [gone, SetId(Uuid::from_u128(9))] {
-        assert_eq!(
-            house.rejected(Command::DeleteSets(vec![id])),
-            Rejection::NoSuchSet
-        );
+        assert_eq!(house.rejected(Command::DeleteSets(vec![id])), Rejection::NoSuchSet);
         let rejection = house.rejected(edit(id, reps(1)));
         assert_eq!(rejection.to_string(), "there is no such set");
     }
@@ -136,10 +123,7 @@ fn a_line_of_sets_is_moved_as_one_change_each_to_the_next_number_there() {
         ..draft("Incline Bench Press", done(60, 8))
     });
     let (sets, _) = house.log(vec![bench(100, 5), bench(100, 5), bench(100, 4)]);
-    let edits = sets[1..].iter().map(|set| SetEdit {
-        id: set.id,
-        patch: to_incline(),
-    });
+    let edits = sets[1..].iter().map(|set| SetEdit { id: set.id, patch: to_incline() });
     let applied = house.command(Command::EditSets(edits.collect()));
     let Applied::Edited { sets: edited } = applied else {
         panic!("{applied:?}");
@@ -147,11 +131,7 @@ fn a_line_of_sets_is_moved_as_one_change_each_to_the_next_number_there() {
     let after: Vec<_> = edited.iter().map(|set| &set.after).collect();
     assert_eq!(after[0].set_number, 2);
     assert_eq!(after[1].set_number, 3);
-    assert!(
-        after
-            .iter()
-            .all(|set| set.exercise == "Incline Bench Press")
-    );
+    assert!(after.iter().all(|set| set.exercise == "Incline Bench Press"));
     house.is_sound();
     let spoken_of = house.store.reader().unwrap().spoken_of().unwrap();
     assert_eq!(spoken_of.iter().collect::<Vec<_>>(), after);
@@ -166,23 +146,11 @@ fn a_line_of_sets_is_moved_as_one_change_each_to_the_next_number_there() {
 fn a_number_that_is_taken_or_a_name_that_is_none_leaves_everything_as_it_was() {
     let house = House::new();
     let (sets, _) = house.log(vec![bench(100, 5), bench(100, 4)]);
-    let number = |set_number| SetPatch {
-        set_number: Some(set_number),
-        ..SetPatch::default()
-    };
-    let first = |patch: SetPatch| SetEdit {
-        id: sets[0].id,
-        patch,
-    };
-    let second = SetEdit {
-        id: sets[1].id,
-        patch: number(1),
-    };
+    let number = |set_number| SetPatch { set_number: Some(set_number), ..SetPatch::default() };
+    let first = |patch: SetPatch| SetEdit { id: sets[0].id, patch };
+    let second = SetEdit { id: sets[1].id, patch: number(1) };
     let rejection = house.rejected(Command::EditSets(vec![first(reps(9)), second.clone()]));
-    assert_eq!(
-        rejection.to_string(),
-        "set 1 of Bench Press on 2026-11-21 is already logged"
-    );
+    assert_eq!(rejection.to_string(), "set 1 of Bench Press on 2026-11-21 is already logged");
     let mut nameless = to_incline();
     nameless.exercise.as_mut().unwrap().exercise = "Unknown".to_owned();
     let rejection = house.rejected(Command::EditSets(vec![first(reps(9)), first(nameless)]));
@@ -190,11 +158,7 @@ fn a_number_that_is_taken_or_a_name_that_is_none_leaves_everything_as_it_was() {
     assert_eq!(house.every_set(), sets);
     assert_eq!(past(&house), []);
     // Two numbers change places by way of a third.
-    house.command(Command::EditSets(vec![
-        first(number(99)),
-        second,
-        first(number(2)),
-    ]));
+    house.command(Command::EditSets(vec![first(number(99)), second, first(number(2))]));
     let swapped: Vec<_> = house.every_set().iter().map(|set| set.set_number).collect();
     assert_eq!(swapped, [2, 1]);
     assert_eq!(house.undo(), "the edit of 3 sets of Bench Press");
@@ -206,19 +170,12 @@ fn a_number_that_is_taken_or_a_name_that_is_none_leaves_everything_as_it_was() {
 fn a_set_is_moved_to_another_day_and_back() {
     let house = House::new();
     let set = house.one(bench(100, 5));
-    let patch = SetPatch {
-        date: Some(date(2026, 11, 20)),
-        ..reps(6)
-    };
+    let patch = SetPatch { date: Some(date(2026, 11, 20)), ..reps(6) };
     house.command(edit(set.id, patch));
     let moved = house.every_set().remove(0);
     assert_eq!((moved.date, moved.set_number), (date(2026, 11, 20), 1));
     assert_eq!(moved.performance.reps, Some(6));
-    assert_eq!(
-        house.one(bench(90, 5)).set_number,
-        1,
-        "today's number is free"
-    );
+    assert_eq!(house.one(bench(90, 5)).set_number, 1, "today's number is free");
     house.is_sound();
     assert_eq!(house.undo(), "1 set of Bench Press");
     assert_eq!(house.undo(), "the edit of set 1 of Bench Press");
@@ -228,11 +185,7 @@ fn a_set_is_moved_to_another_day_and_back() {
 #[test]
 fn several_sets_are_deleted_as_one_change_or_none_is() {
     let house = House::new();
-    let (sets, _) = house.log(vec![
-        bench(100, 5),
-        draft("Row", done(50, 8)),
-        bench(100, 4),
-    ]);
+    let (sets, _) = house.log(vec![bench(100, 5), draft("Row", done(50, 8)), bench(100, 4)]);
     let ids: Vec<_> = sets.iter().map(|set| set.id).collect();
     let twice = Command::DeleteSets(vec![ids[0], ids[0]]);
     assert_eq!(house.rejected(twice), Rejection::NoSuchSet);
@@ -265,10 +218,7 @@ fn what_was_spoken_of_is_the_last_line_that_still_has_sets() {
 fn a_blank_note_takes_the_note_away() {
     let house = House::new();
     let set = house.one(bench(100, 5));
-    let note = |text: &str| SetPatch {
-        notes: Some(text.to_owned()),
-        ..SetPatch::default()
-    };
+    let note = |text: &str| SetPatch { notes: Some(text.to_owned()), ..SetPatch::default() };
     house.command(edit(set.id, note("slow")));
     house.command(edit(set.id, note("  ")));
     assert_eq!(house.every_set(), [set]);

@@ -37,11 +37,9 @@ fn filled() -> House {
 /// Overwrites the pages of a tree with rubbish.
 fn damage(path: &Path, tree: &str) {
     let root: u64 = crate::store::tests::support::stranger(path)
-        .query_row(
-            "SELECT rootpage FROM sqlite_schema WHERE name = ?1",
-            [tree],
-            |row| row.get::<_, i64>(0),
-        )
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = ?1", [tree], |row| {
+            row.get::<_, i64>(0)
+        })
         .unwrap()
         .try_into()
         .unwrap();
@@ -78,9 +76,7 @@ fn an_empty_file_is_a_new_database() {
 fn a_database_of_another_program_is_refused_and_left_alone() {
     let (_folder, path) = file_with(b"");
     let theirs = crate::store::tests::support::stranger(&path);
-    theirs
-        .execute_batch("CREATE TABLE bookmarks (url TEXT)")
-        .unwrap();
+    theirs.execute_batch("CREATE TABLE bookmarks (url TEXT)").unwrap();
     drop(theirs);
     let before = fs::read(&path).unwrap();
     assert_eq!(
@@ -142,28 +138,15 @@ fn a_page_that_turns_out_damaged_is_told_and_the_rest_goes_on() {
             newest.sets
         )
     );
-    let log = || {
-        batch(
-            Mode::Each,
-            vec![item(Command::LogSets(vec![bench(100, 5)]))],
-        )
-    };
+    let log = || batch(Mode::Each, vec![item(Command::LogSets(vec![bench(100, 5)]))]);
     for _ in 0..2 {
         assert_eq!(store.commit(log()).wait().unwrap_err().to_string(), unread);
     }
-    let profile = item(Command::SaveProfile(
-        crate::domain::profile::Profile::default(),
-    ));
-    store
-        .commit(batch(Mode::Each, vec![profile]))
-        .wait()
-        .unwrap();
+    let profile = item(Command::SaveProfile(crate::domain::profile::Profile::default()));
+    store.commit(batch(Mode::Each, vec![profile])).wait().unwrap();
     assert!(reader.profile().unwrap().is_some());
     let complaints = reader.check().unwrap();
-    assert!(
-        complaints[0].starts_with("the database is damaged: "),
-        "{complaints:?}"
-    );
+    assert!(complaints[0].starts_with("the database is damaged: "), "{complaints:?}");
 }
 
 #[test]
@@ -213,14 +196,9 @@ fn a_folder_that_can_not_be_is_told() {
     );
     // A folder where the file should be.
     let error = refused(folder.path());
+    assert!(matches!(error.kind, FaultKind::CantOpen { .. }), "{error:?}");
     assert!(
-        matches!(error.kind, FaultKind::CantOpen { .. }),
-        "{error:?}"
-    );
-    assert!(
-        error
-            .to_string()
-            .ends_with("see that its folder is there and may be written"),
+        error.to_string().ends_with("see that its folder is there and may be written"),
         "{error}"
     );
 }
@@ -265,21 +243,14 @@ fn a_folder_that_is_read_only_is_told_at_the_start() {
     let old = refused(&house.path());
     allow(0o755);
     assert!(matches!(new.kind, FaultKind::CantOpen { .. }), "{new:?}");
-    assert!(
-        matches!(old.kind, FaultKind::CantOpen { .. } | FaultKind::ReadOnly),
-        "{old:?}"
-    );
+    assert!(matches!(old.kind, FaultKind::CantOpen { .. } | FaultKind::ReadOnly), "{old:?}");
 }
 
 /// As many pages as the database has now.
 fn no_more_pages(house: &House) {
     house.with_writer(|writer| {
-        let pages: i64 = writer
-            .pragma_query_value(None, "page_count", |row| row.get(0))
-            .unwrap();
-        writer
-            .pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
-            .unwrap();
+        let pages: i64 = writer.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        writer.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(())).unwrap();
     });
 }
 
@@ -290,10 +261,8 @@ fn a_full_disk_loses_nothing_and_the_store_goes_on_when_there_is_room() {
     no_more_pages(&house);
     let long = |n: u32| {
         let note = format!("{n} {}", "x".repeat(400));
-        let performance = crate::domain::set_result::Performance {
-            notes: Some(note),
-            ..done(100, 5)
-        };
+        let performance =
+            crate::domain::set_result::Performance { notes: Some(note), ..done(100, 5) };
         called(
             vec![call(n, "{}")],
             Command::LogSets(vec![draft(&format!("Lift {n}"), performance); 3]),
@@ -320,9 +289,7 @@ fn a_full_disk_loses_nothing_and_the_store_goes_on_when_there_is_room() {
     assert_eq!(house.every_set().len(), acknowledged);
     house.is_sound();
     house.with_writer(|writer| {
-        writer
-            .pragma_update_and_check(None, "max_page_count", 1_000_000, |_| Ok(()))
-            .unwrap();
+        writer.pragma_update_and_check(None, "max_page_count", 1_000_000, |_| Ok(())).unwrap();
     });
     house.batch(Mode::Atomic, vec![long(failed)]).unwrap();
     assert_eq!(house.every_set().len(), acknowledged + 3);
@@ -345,9 +312,7 @@ fn a_full_disk_in_the_middle_of_an_import_imports_nothing() {
             crate::store::tests::support::imported(u128::from(n), lift, 1)
         })
         .collect();
-    let error = house
-        .try_command(Command::ImportSets(sets.into()))
-        .unwrap_err();
+    let error = house.try_command(Command::ImportSets(sets.into())).unwrap_err();
     assert_eq!(error.kind, FaultKind::DiskFull);
     assert_eq!(house.every_set().len(), 1);
     house.is_sound();

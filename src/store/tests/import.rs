@@ -8,11 +8,7 @@ use jiff::civil::date;
 
 fn import(house: &House, sets: Vec<SetResult>) -> (usize, usize) {
     match house.command(Command::ImportSets(sets.into())) {
-        Applied::Imported {
-            added,
-            already_there,
-            ..
-        } => (added, already_there),
+        Applied::Imported { added, already_there, .. } => (added, already_there),
         other => panic!("{other:?}"),
     }
 }
@@ -34,14 +30,8 @@ fn sets_keep_their_ids_times_and_sources_in_the_order_of_the_days() {
     let house = House::new();
     let sets = three();
     assert_eq!(import(&house, sets.clone()), (3, 0));
-    assert_eq!(
-        house.every_set(),
-        [sets[1].clone(), sets[2].clone(), sets[0].clone()]
-    );
-    assert_eq!(
-        house.store.reader().unwrap().newest().unwrap(),
-        Some(sets[0].clone())
-    );
+    assert_eq!(house.every_set(), [sets[1].clone(), sets[2].clone(), sets[0].clone()]);
+    assert_eq!(house.store.reader().unwrap().newest().unwrap(), Some(sets[0].clone()));
     house.is_sound();
 }
 
@@ -90,14 +80,9 @@ fn a_set_that_was_deleted_stays_deleted() {
 fn an_edited_set_keeps_its_edit() {
     let house = House::new();
     import(&house, three());
-    let patch = crate::domain::set_result::SetPatch {
-        reps: Some(9),
-        ..Default::default()
-    };
+    let patch = crate::domain::set_result::SetPatch { reps: Some(9), ..Default::default() };
     let id = three()[0].id;
-    house.command(Command::EditSets(vec![
-        crate::domain::set_result::SetEdit { id, patch },
-    ]));
+    house.command(Command::EditSets(vec![crate::domain::set_result::SetEdit { id, patch }]));
     assert_eq!(import(&house, three()), (0, 3));
     assert_eq!(house.every_set()[2].performance.reps, Some(9));
 }
@@ -111,10 +96,7 @@ fn a_number_that_is_taken_gives_way_to_the_next_free_one() {
     let sets = house.store.reader().unwrap().on_date(day).unwrap();
     let numbers: Vec<_> = sets.iter().map(|set| (set.id, set.set_number)).collect();
     // The first of the three finds 1 taken and takes 2; the second finds 2 taken and takes 3.
-    assert_eq!(
-        numbers,
-        [(own.id, 1), (three()[1].id, 2), (three()[2].id, 3)]
-    );
+    assert_eq!(numbers, [(own.id, 1), (three()[1].id, 2), (three()[2].id, 3)]);
     house.is_sound();
 }
 
@@ -137,10 +119,7 @@ fn where_no_number_is_left_nothing_is_imported() {
 fn records_after_an_import_into_a_log_with_sets_are_those_of_a_rebuild() {
     let house = House::new();
     for day in 1..20 {
-        house.log(vec![
-            on(date(2020, 1, day), bench(100 - i64::from(day), 5));
-            3
-        ]);
+        house.log(vec![on(date(2020, 1, day), bench(100 - i64::from(day), 5)); 3]);
     }
     let more = (1..20)
         .flat_map(|day| {

@@ -44,10 +44,7 @@ fn both_write_and_each_sees_what_the_other_did() {
     assert_eq!(versions.len(), 11, "each commit is noticed");
     // The newest change is undone, whoever made it.
     house.undo();
-    assert_eq!(
-        reader.on_date(crate::store::tests::support::TODAY).unwrap(),
-        sets[..9]
-    );
+    assert_eq!(reader.on_date(crate::store::tests::support::TODAY).unwrap(), sets[..9]);
     house.is_sound();
 }
 
@@ -89,10 +86,7 @@ fn several_may_make_the_database_at_the_same_moment() {
     conversations.dedup();
     assert_eq!(conversations.len(), 1);
     let store = Store::open(&path, own_stamps(9)).unwrap();
-    assert_eq!(
-        store.reader().unwrap().check().unwrap(),
-        Vec::<String>::new()
-    );
+    assert_eq!(store.reader().unwrap().check().unwrap(), Vec::<String>::new());
 }
 
 #[test]
@@ -100,14 +94,10 @@ fn one_that_is_held_up_too_long_says_so_and_lives_on() {
     let house = House::new();
     let other = crate::store::tests::support::stranger(&house.path());
     house.with_writer(|connection| {
-        connection
-            .busy_timeout(std::time::Duration::from_millis(20))
-            .unwrap();
+        connection.busy_timeout(std::time::Duration::from_millis(20)).unwrap();
     });
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let error = house
-        .try_command(Command::LogSets(vec![bench(100, 5)]))
-        .unwrap_err();
+    let error = house.try_command(Command::LogSets(vec![bench(100, 5)])).unwrap_err();
     assert_eq!(error.kind, FaultKind::Busy);
     assert_eq!(
         error.to_string(),
@@ -130,16 +120,10 @@ fn after_closing_every_clone_is_refused() {
     house.store.close().unwrap();
     house.store.close().unwrap();
     let log = item(Command::LogSets(vec![bench(100, 5)]));
-    let error = clone
-        .commit(batch(Mode::Each, vec![log]))
-        .wait()
-        .unwrap_err();
+    let error = clone.commit(batch(Mode::Each, vec![log])).wait().unwrap_err();
     assert_eq!(
         error.to_string(),
-        format!(
-            "the database {} was closed; nothing was stored",
-            house.path().display()
-        )
+        format!("the database {} was closed; nothing was stored", house.path().display())
     );
     // All is in the one file: the write-ahead log was tidied away.
     let log = house.path().with_extension("db-wal");
@@ -159,10 +143,7 @@ fn more_than_the_queue_holds_is_refused_and_not_kept() {
         .collect();
     go.send(()).unwrap();
     held.wait().unwrap();
-    let refused: Vec<_> = pending
-        .into_iter()
-        .filter_map(|one| one.wait().err())
-        .collect();
+    let refused: Vec<_> = pending.into_iter().filter_map(|one| one.wait().err()).collect();
     assert!(!refused.is_empty());
     assert_eq!(
         refused[0].to_string(),

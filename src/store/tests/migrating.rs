@@ -58,13 +58,9 @@ fn an_older_database_is_brought_up_to_date_and_backed_up_first() {
         let name = format!("setwise-20261121T173000Z-of-version-{version}.db");
         assert_eq!(backups(&path), std::slice::from_ref(&name));
         let backup = stranger(&path.with_file_name("backups").join(name));
-        assert_eq!(
-            version_of(&backup).unwrap(),
-            i64::try_from(version).unwrap()
-        );
-        let kept: i64 = backup
-            .query_row("SELECT count(*) FROM sets", [], |row| row.get(0))
-            .unwrap();
+        assert_eq!(version_of(&backup).unwrap(), i64::try_from(version).unwrap());
+        let kept: i64 =
+            backup.query_row("SELECT count(*) FROM sets", [], |row| row.get(0)).unwrap();
         assert_eq!(kept, 1);
     }
 }
@@ -178,11 +174,7 @@ fn what_was_there_before_the_journal_is_recorded_and_taken_back_as_before() {
 
     let titles = || -> Vec<String> {
         let calendar = reader.calendar().unwrap();
-        calendar
-            .sessions
-            .values()
-            .map(|one| one.title.clone())
-            .collect()
+        calendar.sessions.values().map(|one| one.title.clone()).collect()
     };
     let facts = || -> Vec<String> {
         let facts = reader.facts().unwrap();
@@ -215,10 +207,7 @@ fn what_was_there_before_the_journal_is_recorded_and_taken_back_as_before() {
     assert_eq!(reader.plan_for(date(2026, 11, 21)).unwrap(), None);
     assert_eq!(reader.profile().unwrap().unwrap().days_per_week, 3);
     step();
-    assert_eq!(
-        reader.profile().unwrap().unwrap_or_default(),
-        Profile::default()
-    );
+    assert_eq!(reader.profile().unwrap().unwrap_or_default(), Profile::default());
     assert_eq!(sets().len(), 2);
     assert_eq!(step(), "the deletion of set 2 of Own Lift");
     assert_eq!(sets().len(), 3);
@@ -306,10 +295,7 @@ fn a_backup_can_be_put_back() {
     let backup = path.with_file_name("backups").join(&backups(&path)[0]);
     fs::copy(backup, &path).unwrap();
     let store = Store::open(&path, stamps()).unwrap();
-    assert_eq!(
-        store.reader().unwrap().check().unwrap(),
-        Vec::<String>::new()
-    );
+    assert_eq!(store.reader().unwrap().check().unwrap(), Vec::<String>::new());
 }
 
 #[test]

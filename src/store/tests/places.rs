@@ -27,10 +27,7 @@ fn another_file_in_its_place_is_noticed_and_nothing_is_acknowledged_into_the_old
             house.path().display()
         )
     );
-    assert_eq!(
-        reader.on_date(TODAY).unwrap_err().to_string(),
-        error.to_string()
-    );
+    assert_eq!(reader.on_date(TODAY).unwrap_err().to_string(), error.to_string());
     assert_eq!(fs::read(house.path()).unwrap(), before);
     // One that is taken away is not written either.
     fs::remove_file(house.path()).unwrap();
@@ -50,9 +47,7 @@ fn a_replacement_during_a_commit_is_not_acknowledged() {
         })),
         ..crate::store::tests::support::batch(
             crate::domain::batch::Mode::Each,
-            vec![crate::store::tests::support::item(Command::LogSets(vec![
-                bench(101, 5),
-            ]))],
+            vec![crate::store::tests::support::item(Command::LogSets(vec![bench(101, 5)]))],
         )
     };
     let error = house.store.commit(batch).wait().unwrap_err();

@@ -58,17 +58,9 @@ fn proposal(id: u128, base: Option<u128>, plan: StoredPlan) -> Proposal {
         at: house_time(),
         title: "Swap bench for press".to_owned(),
         reason: "shoulder".to_owned(),
-        base: Base {
-            plan: base.map(Uuid::from_u128),
-            ..Base::default()
-        },
-        change: ProposedChange::Plan {
-            plan: Box::new(plan),
-        },
-        hunks: vec![
-            Hunk::Removed("Bench".to_owned()),
-            Hunk::Added("Press".to_owned()),
-        ],
+        base: Base { plan: base.map(Uuid::from_u128), ..Base::default() },
+        change: ProposedChange::Plan { plan: Box::new(plan) },
+        hunks: vec![Hunk::Removed("Bench".to_owned()), Hunk::Added("Press".to_owned())],
         status: ProposalStatus::Open,
     }
 }
@@ -87,12 +79,7 @@ fn propose(house: &House, proposal: &Proposal) {
 }
 
 fn settle(proposal: u128, accept: bool) -> Command {
-    Command::Settle {
-        proposal: Uuid::from_u128(proposal),
-        accept,
-        calendar: None,
-        part: None,
-    }
+    Command::Settle { proposal: Uuid::from_u128(proposal), accept, calendar: None, part: None }
 }
 
 fn standing(house: &House, date: Date) -> Option<u128> {
@@ -123,12 +110,7 @@ fn an_accepted_plan_goes_before_a_generated_one_and_the_newest_before_older_ones
     assert_eq!(standing(&house, TODAY.tomorrow().unwrap()), None);
     let reader = house.store.reader().unwrap();
     assert_eq!(reader.plan_for(TODAY).unwrap(), Some(accepted(3)));
-    let ids: Vec<u128> = reader
-        .plans(9)
-        .unwrap()
-        .iter()
-        .map(|p| p.id.as_u128())
-        .collect();
+    let ids: Vec<u128> = reader.plans(9).unwrap().iter().map(|p| p.id.as_u128()).collect();
     assert_eq!(ids, [3, 5, 4, 2, 1], "each once, as it was stored last");
     assert_eq!(reader.plans(2).unwrap().len(), 2);
 }
@@ -155,30 +137,15 @@ fn accepting_a_proposal_makes_its_plan_stand() {
     let asked = proposal(10, Some(1), generated(2));
     propose(&house, &asked);
     let reader = house.store.reader().unwrap();
-    assert_eq!(
-        reader.open_proposals().unwrap(),
-        std::slice::from_ref(&asked)
-    );
+    assert_eq!(reader.open_proposals().unwrap(), std::slice::from_ref(&asked));
     assert_eq!(standing(&house, TODAY), Some(1), "nothing has changed yet");
-    let wanted = Proposal {
-        status: ProposalStatus::Accepted,
-        ..asked.clone()
-    };
+    let wanted = Proposal { status: ProposalStatus::Accepted, ..asked.clone() };
     let applied = house.command(settle(10, true));
-    assert_eq!(
-        applied,
-        Applied::Settled {
-            proposal: wanted.clone(),
-            done: Vec::new(),
-        }
-    );
+    assert_eq!(applied, Applied::Settled { proposal: wanted.clone(), done: Vec::new() });
     assert_eq!(reader.plan_for(TODAY).unwrap(), Some(accepted(2)));
     assert_eq!(reader.proposal(asked.id).unwrap(), Some(wanted));
     assert_eq!(reader.open_proposals().unwrap(), []);
-    assert_eq!(
-        house.rejected(settle(10, false)).to_string(),
-        "that proposal was already settled"
-    );
+    assert_eq!(house.rejected(settle(10, false)).to_string(), "that proposal was already settled");
     assert_eq!(house.undo(), "the acceptance of “Swap bench for press”");
     assert_eq!(standing(&house, TODAY), Some(1));
     assert_eq!(reader.open_proposals().unwrap(), [asked]);
@@ -213,10 +180,7 @@ fn a_proposal_whose_base_has_moved_on_is_stale_for_good() {
         assert_eq!(house.rejected(settle(id, true)), Rejection::AlreadySettled);
     }
     assert_eq!(standing(&house, TODAY), Some(4));
-    assert_eq!(
-        house.rejected(settle(12, true)).to_string(),
-        "there is no such proposal"
-    );
+    assert_eq!(house.rejected(settle(12, true)).to_string(), "there is no such proposal");
 }
 
 #[test]
@@ -225,10 +189,7 @@ fn a_stale_proposal_in_an_atomic_batch_is_marked_though_the_rest_is_undone() {
     use crate::store::tests::support::item;
     let house = House::new();
     propose(&house, &proposal(10, Some(1), generated(2)));
-    let items = vec![
-        item(Command::LogSets(vec![bench(100, 5)])),
-        item(settle(10, true)),
-    ];
+    let items = vec![item(Command::LogSets(vec![bench(100, 5)])), item(settle(10, true))];
     house.batch(Mode::Atomic, items).unwrap();
     assert_eq!(house.every_set(), []);
     assert_eq!(status(&house, 10), ProposalStatus::Stale);
@@ -246,10 +207,7 @@ fn the_profile_is_saved_and_comes_back_by_undo() {
         introduced: true,
         ..Profile::default()
     };
-    let second = Profile {
-        days_per_week: 2,
-        ..first.clone()
-    };
+    let second = Profile { days_per_week: 2, ..first.clone() };
     for profile in [&first, &second, &second] {
         let applied = house.command(Command::SaveProfile(profile.clone()));
         assert_eq!(applied, Applied::Saved);
@@ -265,10 +223,7 @@ fn the_profile_is_saved_and_comes_back_by_undo() {
 #[test]
 fn being_asked_the_first_questions_is_no_change_to_take_back() {
     let house = House::new();
-    let asked = Profile {
-        introduced: true,
-        ..Profile::default()
-    };
+    let asked = Profile { introduced: true, ..Profile::default() };
     house.command(Command::SaveProfile(asked.clone()));
     assert_eq!(house.rejected(Command::Undo), Rejection::NothingToUndo);
     let kept = house.store.reader().unwrap().profile().unwrap();
@@ -299,11 +254,7 @@ fn coaches_plans_that_failed_are_kept_and_counted_apart() {
     let reader = house.store.reader().unwrap();
     let kept = reader.plan_failures().unwrap();
     assert_eq!(kept, [failure(2, "large"), failure(1, "small")]);
-    assert_eq!(
-        house.undo(),
-        "1 set of Bench Press",
-        "nothing of it is undone"
-    );
+    assert_eq!(house.undo(), "1 set of Bench Press", "nothing of it is undone");
     store(&house, generated(1));
     store(&house, accepted(1));
     store(&house, generated(2));
@@ -349,10 +300,7 @@ fn a_plan_is_found_by_the_beginning_or_the_end_of_its_id() {
     let reader = house.store.reader().unwrap();
     let found = |digits: &str| {
         let plans = reader.plans_called(digits, 9).unwrap();
-        plans
-            .iter()
-            .map(|plan| plan.id.as_u128() >> 112)
-            .collect::<Vec<_>>()
+        plans.iter().map(|plan| plan.id.as_u128() >> 112).collect::<Vec<_>>()
     };
     assert_eq!(found("abcd"), [0xabcd]);
     assert_eq!(found("1234"), [0xabce, 0xabcd]);

@@ -9,9 +9,7 @@ use rusqlite::Connection;
 
 /// The steps of a query, without what it was asked for.
 fn steps(connection: &Connection, sql: &str) -> String {
-    let mut statement = connection
-        .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
-        .unwrap();
+    let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
     for index in 1..=statement.parameter_count() {
         statement.raw_bind_parameter(index, 1).unwrap();
     }

@@ -12,17 +12,11 @@ fn key(text: &str) -> ExerciseKey {
 }
 
 fn change(from: &str, to: &str) -> KeyChange {
-    KeyChange {
-        from: key(from),
-        to: key(to),
-    }
+    KeyChange { from: key(from), to: key(to) }
 }
 
 fn named(name: &str, kilograms: i64, reps: u16) -> SetDraft {
-    SetDraft {
-        exercise_id: None,
-        ..draft(name, done(kilograms, reps))
-    }
+    SetDraft { exercise_id: None, ..draft(name, done(kilograms, reps)) }
 }
 
 fn records(house: &House) -> Vec<Record> {
@@ -31,12 +25,8 @@ fn records(house: &House) -> Vec<Record> {
 
 fn numbers(house: &House, of: &str) -> Vec<u8> {
     let reader = house.store.reader().unwrap();
-    let mut numbers: Vec<u8> = reader
-        .of_exercise(&key(of), 100)
-        .unwrap()
-        .iter()
-        .map(|set| set.set_number)
-        .collect();
+    let mut numbers: Vec<u8> =
+        reader.of_exercise(&key(of), 100).unwrap().iter().map(|set| set.set_number).collect();
     numbers.sort_unstable();
     numbers
 }
@@ -44,15 +34,9 @@ fn numbers(house: &House, of: &str) -> Vec<u8> {
 #[test]
 fn a_name_that_comes_to_be_known_takes_its_sets_along() {
     let house = House::new();
-    house.log(vec![
-        named("Zercher March", 60, 8),
-        named("Zercher March", 70, 8),
-    ]);
+    house.log(vec![named("Zercher March", 60, 8), named("Zercher March", 70, 8)]);
     let before = (house.every_set(), records(&house));
-    let applied = house.command(Command::Rekey(vec![change(
-        "~zercher march",
-        "zercher-march",
-    )]));
+    let applied = house.command(Command::Rekey(vec![change("~zercher march", "zercher-march")]));
     assert_eq!(applied, Applied::Rekeyed { sets: 2 });
     let moved = house.every_set();
     let id = Some(ExerciseId("zercher-march".to_owned()));

@@ -73,16 +73,8 @@ fn any_draft() -> impl Strategy<Value = SetDraft> {
 
 fn any_patch() -> impl Strategy<Value = SetPatch> {
     use proptest::option::{of, weighted};
-    let to = prop_oneof![
-        Just(("Bench Press", Some("bench-press"))),
-        Just(("Own Lift", None)),
-    ];
-    let parts = (
-        of(0..9_u16),
-        weighted(0.3, to),
-        weighted(0.3, 1..4_i8),
-        weighted(0.3, 1..5_u8),
-    );
+    let to = prop_oneof![Just(("Bench Press", Some("bench-press"))), Just(("Own Lift", None)),];
+    let parts = (of(0..9_u16), weighted(0.3, to), weighted(0.3, 1..4_i8), weighted(0.3, 1..5_u8));
     parts.prop_map(|(reps, to, day, set_number)| SetPatch {
         reps,
         exercise: to.map(|(name, id)| MovedTo {
@@ -100,10 +92,7 @@ pub fn any_try() -> impl Strategy<Value = Try> {
     let place = || 0..40_usize;
     let arrival = (any_draft(), 0..12_u128, 1..6_u8)
         .prop_map(|(draft, id, number)| imported(id, draft, number));
-    let session = (
-        1..6_u32,
-        proptest::option::weighted(0.8, (0..3_u8, 1..9_i8)),
-    );
+    let session = (1..6_u32, proptest::option::weighted(0.8, (0..3_u8, 1..9_i8)));
     prop_oneof![
         6 => vec(any_draft(), 1..4).prop_map(Try::Log),
         6 => vec((place(), any_patch()), 1..4).prop_map(Try::Edit),
@@ -135,10 +124,7 @@ fn proposal(house: &House, change: ProposedChange) -> Command {
         at: house.stamps.timestamp(),
         title: "a change".to_owned(),
         reason: "a reason".to_owned(),
-        base: Base {
-            plan: reader.plan_for(TODAY).unwrap().map(|plan| plan.id),
-            ..Base::default()
-        },
+        base: Base { plan: reader.plan_for(TODAY).unwrap().map(|plan| plan.id), ..Base::default() },
         change,
         hunks: Vec::new(),
         status: ProposalStatus::Open,
@@ -146,12 +132,7 @@ fn proposal(house: &House, change: ProposedChange) -> Command {
 }
 
 fn undoable(house: &House) -> Vec<ListedChange> {
-    house
-        .store
-        .reader()
-        .unwrap()
-        .undoable_changes(1_000)
-        .unwrap()
+    house.store.reader().unwrap().undoable_changes(1_000).unwrap()
 }
 
 fn pick<T: Clone>(from: &[T], place: usize) -> Option<T> {
@@ -170,9 +151,7 @@ fn calendar_change(house: &House, sessions: &[(u32, Option<(u8, i8)>)]) -> Comma
         };
         let before = calendar.sessions.get(&id).cloned();
         let after = after.map(|(title, day)| {
-            let mut session = before
-                .clone()
-                .unwrap_or_else(|| Session::once(id, "new", None));
+            let mut session = before.clone().unwrap_or_else(|| Session::once(id, "new", None));
             match title {
                 0 => session.title = format!("title {day}"),
                 1 => session.scheduled_for = Some(date(2026, 12, day)),
@@ -204,10 +183,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
         Try::Log(drafts) => Command::LogSets(drafts.clone()),
         Try::Edit(edits) => {
             let edits = edits.iter().filter_map(|(place, patch)| {
-                Some(SetEdit {
-                    id: at(*place)?,
-                    patch: patch.clone(),
-                })
+                Some(SetEdit { id: at(*place)?, patch: patch.clone() })
             });
             Command::EditSets(edits.collect())
         }
@@ -225,13 +201,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
         }),
         Try::Weigh(kilograms, _, true) => Command::SaveProfile(Profile {
             bodyweight: Some(Load::new(Decimal::from_int((*kilograms).into()), Unit::Kg)),
-            ..house
-                .store
-                .reader()
-                .unwrap()
-                .profile()
-                .unwrap()
-                .unwrap_or_default()
+            ..house.store.reader().unwrap().profile().unwrap().unwrap_or_default()
         }),
         Try::Weigh(kilograms, day, false) => Command::Weigh(WeighIn {
             id: house.stamps.id(),
@@ -252,31 +222,17 @@ fn command(house: &House, one: &Try) -> Option<Command> {
         }
         Try::Plan(id, accepted) => Command::StorePlan(plan(
             *id,
-            if *accepted {
-                PlanStanding::Accepted
-            } else {
-                PlanStanding::Generated
-            },
+            if *accepted { PlanStanding::Accepted } else { PlanStanding::Generated },
         )),
         Try::ProposePlan(id) => proposal(
             house,
-            ProposedChange::Plan {
-                plan: Box::new(plan(*id, PlanStanding::Generated)),
-            },
+            ProposedChange::Plan { plan: Box::new(plan(*id, PlanStanding::Generated)) },
         ),
         Try::ProposeSets(draft, place) => {
-            let mut changes = vec![SetChange::Log {
-                draft: Box::new(draft.clone()),
-            }];
+            let mut changes = vec![SetChange::Log { draft: Box::new(draft.clone()) }];
             changes
                 .extend(pick(&live, *place).map(|set| SetChange::TakeBack { set: Box::new(set) }));
-            proposal(
-                house,
-                ProposedChange::Sets {
-                    changes,
-                    typed: String::new(),
-                },
-            )
+            proposal(house, ProposedChange::Sets { changes, typed: String::new() })
         }
         Try::Settle(place, accept) => Command::Settle {
             proposal: pick(&reader.open_proposals().unwrap(), *place)?.id,
@@ -329,10 +285,7 @@ fn own_exercise(id: u8, said: Option<u8>) -> Command {
         id: format!("own-{id}"),
         entry: said.map(|n| format!("{{\"name\":\"Own {id}\",\"n\":{n}}}")),
     };
-    Command::KeepExercises {
-        changes: vec![said.clone()],
-        file: vec![said],
-    }
+    Command::KeepExercises { changes: vec![said.clone()], file: vec![said] }
 }
 
 fn differences(house: &House) -> Vec<Difference> {
@@ -406,9 +359,7 @@ fn replay_equals_state_after_a_thousand_commands() {
         attempt(&house, &one);
     }
     let kinds: i64 = stranger(&house.path())
-        .query_row("SELECT count(DISTINCT kind) FROM changes", [], |row| {
-            row.get(0)
-        })
+        .query_row("SELECT count(DISTINCT kind) FROM changes", [], |row| row.get(0))
         .unwrap();
     assert_eq!(kinds, 15, "every kind of change is among them");
     assert_eq!(differences(&house), []);
@@ -431,14 +382,8 @@ fn edit(house: &House, set: &SetResult, patch: SetPatch) -> ChangeNumber {
 fn a_field_that_was_changed_again_stays_and_is_told() {
     let house = House::new();
     let set = house.one(bench(100, 5));
-    let reps = |reps| SetPatch {
-        reps: Some(reps),
-        ..SetPatch::default()
-    };
-    let both = SetPatch {
-        notes: Some("slow".to_owned()),
-        ..reps(6)
-    };
+    let reps = |reps| SetPatch { reps: Some(reps), ..SetPatch::default() };
+    let both = SetPatch { notes: Some("slow".to_owned()), ..reps(6) };
     let first = edit(&house, &set, both);
     edit(&house, &set, reps(7));
     let undone = undo_one(&house, first);
@@ -464,15 +409,9 @@ fn a_set_that_comes_back_keeps_its_number_and_the_later_one_gets_the_next() {
     assert_eq!(second.set_number, 1);
     let undone = undo_one(&house, deletion);
     assert_eq!(undone.sets, std::slice::from_ref(&first));
-    assert_eq!(
-        undone.remarks,
-        ["Set 1 of Bench Press on 2026-11-21 is set 2 now."]
-    );
-    let numbers: Vec<_> = house
-        .every_set()
-        .into_iter()
-        .map(|set| (set.id, set.set_number))
-        .collect();
+    assert_eq!(undone.remarks, ["Set 1 of Bench Press on 2026-11-21 is set 2 now."]);
+    let numbers: Vec<_> =
+        house.every_set().into_iter().map(|set| (set.id, set.set_number)).collect();
     assert_eq!(numbers, [(first.id, 1), (second.id, 2)]);
     assert_eq!(differences(&house), []);
     // Its number is free again.
@@ -510,25 +449,13 @@ fn a_change_is_taken_back_once_and_only_where_there_is_something_to_take_back() 
 fn every_change_says_when_where_and_who_without_gaps() {
     let house = House::new();
     house.one(bench(100, 5));
-    house.rejected(Command::DeleteSets(vec![crate::domain::set_result::SetId(
-        Uuid::nil(),
-    )]));
-    house.command(Command::ImportSets(
-        vec![imported(1, bench(90, 5), 1)].into(),
-    ));
+    house.rejected(Command::DeleteSets(vec![crate::domain::set_result::SetId(Uuid::nil())]));
+    house.command(Command::ImportSets(vec![imported(1, bench(90, 5), 1)].into()));
     house.undo();
     let changes = stranger(&house.path())
         .prepare("SELECT device_seq, hlc, device, v, who FROM changes ORDER BY seq")
         .unwrap()
-        .query_map([], |row| {
-            Ok((
-                row.get(0)?,
-                row.get(1)?,
-                row.get(2)?,
-                row.get(3)?,
-                row.get(4)?,
-            ))
-        })
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)))
         .unwrap()
         .collect::<rusqlite::Result<Vec<(i64, i64, i64, i64, String)>>>()
         .unwrap();
@@ -548,23 +475,12 @@ fn what_is_stored_otherwise_is_told_with_its_id() {
     let set = house.one(bench(100, 5));
     let lost = house.one(bench(90, 5));
     let vandal = stranger(&house.path());
-    vandal
-        .execute("UPDATE sets SET reps = 9 WHERE set_number = 1", [])
-        .unwrap();
-    vandal
-        .execute("DELETE FROM sets WHERE set_number = 2", [])
-        .unwrap();
+    vandal.execute("UPDATE sets SET reps = 9 WHERE set_number = 1", []).unwrap();
+    vandal.execute("DELETE FROM sets WHERE set_number = 2", []).unwrap();
     let found = differences(&house);
     let told: Vec<_> = found
         .iter()
-        .map(|one| {
-            (
-                one.what,
-                one.id.clone(),
-                one.stored.is_some(),
-                one.recorded.is_some(),
-            )
-        })
+        .map(|one| (one.what, one.id.clone(), one.stored.is_some(), one.recorded.is_some()))
         .collect();
     assert_eq!(
         told,
@@ -600,11 +516,8 @@ fn a_change_of_a_newer_version_is_kept_counted_and_not_undone() {
         rejection.to_string(),
         "change 2 was made by a newer setwise: update this one to take it back"
     );
-    let kept: String = stranger
-        .query_row("SELECT body FROM changes WHERE seq = 2", [], |row| {
-            row.get(0)
-        })
-        .unwrap();
+    let kept: String =
+        stranger.query_row("SELECT body FROM changes WHERE seq = 2", [], |row| row.get(0)).unwrap();
     assert_eq!(kept, body);
 }
 
@@ -668,10 +581,7 @@ fn a_copied_home_is_another_device_and_knows_the_first() {
     assert_eq!(known.len(), 2);
     assert_eq!(known[0], devices(&first)[0]);
     let seqs = |path| -> Vec<_> {
-        journal(path)
-            .into_iter()
-            .map(|(device, seq, _)| (device, seq))
-            .collect()
+        journal(path).into_iter().map(|(device, seq, _)| (device, seq)).collect()
     };
     assert_eq!(seqs(&first), [(1, 1), (1, 2), (1, 3)]);
     assert_eq!(seqs(&second), [(1, 1), (1, 2), (2, 1), (2, 2)]);
@@ -693,10 +603,7 @@ fn who_asked_is_told_with_what_can_be_undone() {
     let found = undoable(&house);
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].summary, "1 set of Bench Press");
-    let model = Who::Coach {
-        provider: Some("ollama".to_owned()),
-        model: Some("llama".to_owned()),
-    };
+    let model = Who::Coach { provider: Some("ollama".to_owned()), model: Some("llama".to_owned()) };
     assert_eq!(found[0].who, Some(model));
 }
 
@@ -728,10 +635,7 @@ fn the_slot_of_a_set_goes_with_it_through_edits_and_undo() {
     };
     let to_squat = edit(&house, &set, squat);
     assert_eq!(slots(&house), [slot(5, "back-squat 21")]);
-    let reps = SetPatch {
-        reps: Some(6),
-        ..SetPatch::default()
-    };
+    let reps = SetPatch { reps: Some(6), ..SetPatch::default() };
     edit(&house, &set, reps);
     assert_eq!(slots(&house), [slot(6, "back-squat 21")]);
     assert_eq!(differences(&house), []);

@@ -42,11 +42,7 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let stamps = stamps();
         let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
-        Self {
-            store,
-            stamps,
-            folder,
-        }
+        Self { store, stamps, folder }
     }
 
     /// One whose commits don't wait for the disk, for tests that make many.
@@ -87,11 +83,7 @@ impl House {
         // A copied home is a device of its own.
         let stamps = stamps.on_machine(Some(format!("machine {nth}")));
         let store = Store::open(&path, stamps.clone()).unwrap();
-        let house = Self {
-            store,
-            stamps,
-            folder,
-        };
+        let house = Self { store, stamps, folder };
         house.with_writer(|writer| writer.pragma_update(None, "synchronous", "OFF").unwrap());
         house
     }
@@ -143,11 +135,7 @@ impl House {
 
     pub fn every_set(&self) -> Vec<SetResult> {
         let mut sets = Vec::new();
-        self.store
-            .reader()
-            .unwrap()
-            .each_set(&mut |set| sets.push(set))
-            .unwrap();
+        self.store.reader().unwrap().each_set(&mut |set| sets.push(set)).unwrap();
         sets
     }
 
@@ -172,10 +160,7 @@ impl House {
 
     /// Lays a hand on the writer's own connection.
     pub fn with_writer(&self, hand: impl FnOnce(&Connection) + Send + 'static) {
-        self.store
-            .hand_over(|reply| Job::With(Box::new(hand), reply))
-            .wait()
-            .unwrap();
+        self.store.hand_over(|reply| Job::With(Box::new(hand), reply)).wait().unwrap();
     }
 }
 
@@ -201,10 +186,7 @@ pub fn item(command: Command) -> Item {
 }
 
 pub fn called(calls: Vec<CallRecord>, command: Command) -> Item {
-    Item {
-        calls,
-        step: Step::Apply(Box::new(command)),
-    }
+    Item { calls, step: Step::Apply(Box::new(command)) }
 }
 
 /// A batch whose replies say what became of each item.
@@ -248,10 +230,7 @@ pub fn conclusion(index: usize, end: Result<&Applied, &Rejection>) -> Conclusion
             message: format!("{index}: logged"),
         },
         Ok(_) => Conclusion {
-            result: Ok(ToolResult::TakenBack {
-                sets: Vec::new(),
-                places: Places::default(),
-            }),
+            result: Ok(ToolResult::TakenBack { sets: Vec::new(), places: Places::default() }),
             message: format!("{index}: done"),
         },
         Err(rejection) => refused(FaultCode::SetNumberTaken, &rejection.to_string()),
@@ -264,11 +243,7 @@ pub fn refused(code: FaultCode, message: &str) -> Conclusion {
         message: text.clone(),
         result: Err(Refusal {
             tool: "log_set_result".to_owned(),
-            faults: vec![CallIssue {
-                code,
-                parameter: None,
-                message: message.to_owned(),
-            }],
+            faults: vec![CallIssue { code, parameter: None, message: message.to_owned() }],
             corrected_call: None,
             text,
         }),
@@ -332,14 +307,9 @@ pub fn on(date: Date, draft: SetDraft) -> SetDraft {
 }
 
 pub fn with_reserve(rir: u8, draft: SetDraft) -> SetDraft {
-    let performance = Performance {
-        rir: Some(Rir(Halves::from_halves(rir * 2))),
-        ..draft.performance
-    };
-    SetDraft {
-        performance,
-        ..draft
-    }
+    let performance =
+        Performance { rir: Some(Rir(Halves::from_halves(rir * 2))), ..draft.performance };
+    SetDraft { performance, ..draft }
 }
 
 /// A set from elsewhere.

@@ -34,15 +34,7 @@ fn own_ops(house: &House) -> Vec<Op> {
 
 fn give(house: &House, ops: Vec<Op>) -> Arrived {
     let now: Timestamp = "2026-11-21T18:00:00Z".parse().unwrap();
-    house
-        .store
-        .arrive(Arrival {
-            ops,
-            now,
-            more: false,
-        })
-        .wait()
-        .unwrap()
+    house.store.arrive(Arrival { ops, now, more: false }).wait().unwrap()
 }
 
 /// Gives all that is missing.
@@ -158,11 +150,7 @@ fn history(devices: usize, steps: &[Step]) {
 
 /// How many histories are tried, and forty times as many with `SETWISE_LONG`: twenty thousand.
 fn histories(few: u32) -> ProptestConfig {
-    let times = if std::env::var_os("SETWISE_LONG").is_some() {
-        40
-    } else {
-        1
-    };
+    let times = if std::env::var_os("SETWISE_LONG").is_some() { 40 } else { 1 };
     ProptestConfig::with_cases(few * times)
 }
 
@@ -202,18 +190,13 @@ fn pair() -> [House; 2] {
 fn reps(set: &SetResult, reps: u16) -> Command {
     Command::EditSets(vec![SetEdit {
         id: set.id,
-        patch: SetPatch {
-            reps: Some(reps),
-            ..SetPatch::default()
-        },
+        patch: SetPatch { reps: Some(reps), ..SetPatch::default() },
     }])
 }
 
 fn told(houses: &[House]) -> Vec<(u8, Option<u16>)> {
     let sets = houses[0].every_set();
-    sets.iter()
-        .map(|set| (set.set_number, set.performance.reps))
-        .collect()
+    sets.iter().map(|set| (set.set_number, set.performance.reps)).collect()
 }
 
 #[test]
@@ -366,12 +349,7 @@ fn propose(house: &House, change: ProposedChange) -> Uuid {
 }
 
 fn accept(house: &House, proposal: Uuid) {
-    house.command(Command::Settle {
-        proposal,
-        accept: true,
-        calendar: None,
-        part: None,
-    });
+    house.command(Command::Settle { proposal, accept: true, calendar: None, part: None });
 }
 
 #[test]
@@ -379,16 +357,12 @@ fn a_proposal_accepted_on_two_devices_counts_once() {
     let houses = pair();
     let planned = propose(
         &houses[0],
-        ProposedChange::Plan {
-            plan: Box::new(plan(1, PlanStanding::Generated)),
-        },
+        ProposedChange::Plan { plan: Box::new(plan(1, PlanStanding::Generated)) },
     );
     let sets = propose(
         &houses[0],
         ProposedChange::Sets {
-            changes: vec![SetChange::Log {
-                draft: Box::new(bench(100, 5)),
-            }],
+            changes: vec![SetChange::Log { draft: Box::new(bench(100, 5)) }],
             typed: String::new(),
         },
     );
@@ -405,16 +379,8 @@ fn a_proposal_accepted_on_two_devices_counts_once() {
     let history = |house: &House| house.store.reader().unwrap().plans(9).unwrap().len();
     assert_eq!((history(&houses[0]), history(&houses[1])), (1, 1));
     // What was first is taken back: then the other counts.
-    let undoable = houses[0]
-        .store
-        .reader()
-        .unwrap()
-        .undoable_changes(9)
-        .unwrap();
-    let acceptance = undoable
-        .iter()
-        .rev()
-        .find(|one| one.summary.starts_with("the acc"));
+    let undoable = houses[0].store.reader().unwrap().undoable_changes(9).unwrap();
+    let acceptance = undoable.iter().rev().find(|one| one.summary.starts_with("the acc"));
     houses[0].command(Command::UndoChange(acceptance.unwrap().number));
     meet(&houses);
     same(&houses);
@@ -425,13 +391,7 @@ fn a_proposal_accepted_on_two_devices_counts_once() {
 fn each_field_of_the_profile_has_its_own_last_word() {
     let houses = pair();
     let save = |house: &House, change: fn(&mut Profile)| {
-        let mut profile = house
-            .store
-            .reader()
-            .unwrap()
-            .profile()
-            .unwrap()
-            .unwrap_or_default();
+        let mut profile = house.store.reader().unwrap().profile().unwrap().unwrap_or_default();
         change(&mut profile);
         house.command(Command::SaveProfile(profile));
     };
@@ -441,13 +401,7 @@ fn each_field_of_the_profile_has_its_own_last_word() {
     save(&houses[1], |it| it.minutes_per_day = 45);
     meet(&houses);
     same(&houses);
-    let profile = houses[0]
-        .store
-        .reader()
-        .unwrap()
-        .profile()
-        .unwrap()
-        .unwrap();
+    let profile = houses[0].store.reader().unwrap().profile().unwrap().unwrap();
     assert_eq!((profile.days_per_week, profile.minutes_per_day), (5, 45));
 }
 
@@ -469,33 +423,18 @@ fn ops_that_are_out_of_order_wait_and_lose_nothing() {
     assert_eq!(give(&houses[1], dropped).held, held(3, HeldFor::Gap));
     assert_eq!(houses[1].every_set().len(), 1);
     // One is not what an op is: nothing of it stays.
-    let odd = |body: &str| Op {
-        body: body.to_owned(),
-        ..ops[1].clone()
-    };
+    let odd = |body: &str| Op { body: body.to_owned(), ..ops[1].clone() };
     let mut wrong: Vec<Op> = ["", "null", "[]", "{}"].map(odd).into();
-    wrong.push(odd(&ops[1]
-        .body
-        .replace("\"set_number\":2", "\"set_number\":0")));
-    wrong.push(odd(&ops[1]
-        .body
-        .replace("\"do\":\"log\"", "\"do\":\"dance\"")));
+    wrong.push(odd(&ops[1].body.replace("\"set_number\":2", "\"set_number\":0")));
+    wrong.push(odd(&ops[1].body.replace("\"do\":\"log\"", "\"do\":\"dance\"")));
     for op in wrong {
-        assert_eq!(
-            give(&houses[1], vec![op]).held,
-            held(2, HeldFor::Unreadable)
-        );
+        assert_eq!(give(&houses[1], vec![op]).held, held(2, HeldFor::Unreadable));
         houses[1].is_sound();
     }
     // A clock that is a day ahead waits for its day; the device's others wait behind it.
-    let ahead = Op {
-        hlc: Hlc::default().next("2026-11-23T00:00:00Z".parse().unwrap()),
-        ..ops[1].clone()
-    };
-    assert_eq!(
-        give(&houses[1], vec![ahead, ops[2].clone()]).held,
-        held(2, HeldFor::Ahead)
-    );
+    let ahead =
+        Op { hlc: Hlc::default().next("2026-11-23T00:00:00Z".parse().unwrap()), ..ops[1].clone() };
+    assert_eq!(give(&houses[1], vec![ahead, ops[2].clone()]).held, held(2, HeldFor::Ahead));
     assert_eq!(pull(&houses[1], &houses[0]).sets, 2);
     same(&houses);
 }
@@ -509,10 +448,7 @@ fn what_a_newer_version_wrote_is_kept_and_folded_once_it_is_read() {
     let mut ops = own_ops(&houses[0]);
     ops[1].version = 2;
     let arrived = give(&houses[1], ops);
-    assert_eq!(
-        (arrived.changes, arrived.newer, arrived.held),
-        (2, 1, vec![])
-    );
+    assert_eq!((arrived.changes, arrived.newer, arrived.held), (2, 1, vec![]));
     let reader = houses[1].store.reader().unwrap();
     assert_eq!(reader.newer_changes().unwrap(), 1);
     assert_eq!(reader.replay().unwrap().newer, 1);
@@ -553,11 +489,7 @@ fn a_clock_that_is_a_year_off_does_no_harm() {
     houses[1].command(reps(&set, 9));
     meet(&houses);
     same(&houses);
-    assert_eq!(
-        told(&houses),
-        [(1, Some(9))],
-        "said last by the time of all"
-    );
+    assert_eq!(told(&houses), [(1, Some(9))], "said last by the time of all");
 }
 
 #[test]
@@ -565,12 +497,7 @@ fn a_home_put_back_from_a_copy_becomes_another_device_and_keeps_all() {
     let houses = pair();
     houses[0].one(bench(100, 5));
     let own = own_ops(&houses[0])[0].device;
-    let page = houses[0]
-        .store
-        .reader()
-        .unwrap()
-        .ops(own, 0, A_PAGE)
-        .unwrap();
+    let page = houses[0].store.reader().unwrap().ops(own, 0, A_PAGE).unwrap();
     houses[0].store.acknowledge(own, page.end).wait().unwrap();
     houses[0].store.close().unwrap();
     let copy = houses[0].path().with_file_name("copy.db");
@@ -594,11 +521,7 @@ fn a_home_put_back_from_a_copy_becomes_another_device_and_keeps_all() {
     let back = Store::open(&copy, houses[1].stamps.clone()).unwrap();
     log(&back, 80);
     back.become_another_device().wait().unwrap();
-    let arrival = |ops| Arrival {
-        ops,
-        now: "2026-11-21T18:00:00Z".parse().unwrap(),
-        more: false,
-    };
+    let arrival = |ops| Arrival { ops, now: "2026-11-21T18:00:00Z".parse().unwrap(), more: false };
     let arrived = back.arrive(arrival(gone_on.clone())).wait().unwrap();
     assert_eq!((arrived.changes, arrived.held), (1, vec![]));
     let new = ops_of(&back);

@@ -89,10 +89,7 @@ fn state(house: &House) -> State {
     State {
         sets: house.every_set(),
         records: reader.all_records().unwrap(),
-        exercises: done
-            .into_iter()
-            .map(|done| (done.name, done.sets))
-            .collect(),
+        exercises: done.into_iter().map(|done| (done.name, done.sets)).collect(),
         profile: reader.profile().unwrap(),
     }
 }
@@ -191,9 +188,8 @@ fn undo_goes_by_order_of_commit_and_not_by_date() {
 fn an_undo_tells_at_most_so_many_sets_one_by_one() {
     let house = House::new();
     let day = |n: u32| date(2000, 1, 1).saturating_add(jiff::Span::new().days(n));
-    let sets: Vec<_> = (0..1_500_u32)
-        .map(|n| imported(u128::from(n), on(day(n), bench(100, 5)), 1))
-        .collect();
+    let sets: Vec<_> =
+        (0..1_500_u32).map(|n| imported(u128::from(n), on(day(n), bench(100, 5)), 1)).collect();
     house.command(Command::ImportSets(sets.into()));
     let Applied::Undone(undone) = house.command(Command::Undo) else {
         panic!("an undo");

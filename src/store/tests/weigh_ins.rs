@@ -12,30 +12,19 @@ use crate::store::tests::support::{House, done, draft, on};
 use jiff::civil::{Date, date};
 use uuid::Uuid;
 
-const EVER: DateRange = DateRange {
-    from: date(2000, 1, 1),
-    to: date(2100, 1, 1),
-};
+const EVER: DateRange = DateRange { from: date(2000, 1, 1), to: date(2100, 1, 1) };
 
 fn kg(tenths: i64) -> Load {
     Load::new(Decimal::from_ten_thousandths(tenths * 1_000), Unit::Kg)
 }
 
 fn weighed(house: &House, day: Date, tenths: i64) -> WeighIn {
-    WeighIn {
-        id: house.stamps.id(),
-        date: day,
-        at: house.stamps.timestamp(),
-        load: kg(tenths),
-    }
+    WeighIn { id: house.stamps.id(), date: day, at: house.stamps.timestamp(), load: kg(tenths) }
 }
 
 fn all(house: &House) -> Vec<(Date, Load)> {
     let weighed = house.store.reader().unwrap().weigh_ins(EVER).unwrap();
-    weighed
-        .into_iter()
-        .map(|one| (one.date, one.load))
-        .collect()
+    weighed.into_iter().map(|one| (one.date, one.load)).collect()
 }
 
 fn now(house: &House) -> Option<Load> {
@@ -76,28 +65,17 @@ fn the_newest_day_is_what_the_profile_says() {
 #[test]
 fn a_weight_said_as_a_part_of_the_profile_is_kept_with_its_day() {
     let house = House::new();
-    let profile = Profile {
-        days_per_week: 3,
-        bodyweight: Some(kg(800)),
-        ..Profile::default()
-    };
+    let profile = Profile { days_per_week: 3, bodyweight: Some(kg(800)), ..Profile::default() };
     house.command(Command::SaveProfile(profile.clone()));
     let today = house.stamps.today();
     assert_eq!(all(&house), [(today, kg(800))]);
     house.command(Command::Weigh(weighed(&house, today, 805)));
-    let more = Profile {
-        minutes_per_day: 45,
-        bodyweight: Some(kg(805)),
-        ..profile.clone()
-    };
+    let more = Profile { minutes_per_day: 45, bodyweight: Some(kg(805)), ..profile.clone() };
     house.command(Command::SaveProfile(more));
     assert_eq!(all(&house), [(today, kg(800)), (today, kg(805))]);
     assert_eq!(house.undo(), "a change of the profile");
     assert_eq!(house.undo(), "a bodyweight of 80.5 kg");
-    assert_eq!(
-        house.store.reader().unwrap().profile().unwrap(),
-        Some(profile)
-    );
+    assert_eq!(house.store.reader().unwrap().profile().unwrap(), Some(profile));
     assert_eq!(house.undo(), "a change of the profile");
     assert_eq!(house.store.reader().unwrap().profile().unwrap(), None);
     house.is_sound();
@@ -109,10 +87,7 @@ fn weights_come_with_an_import_and_go_with_it() {
     let import = || {
         let mut sets = ImportedSets::default();
         for (id, day, tenths) in [(7, FIRST, 830), (8, SECOND, 824)] {
-            sets.weighed.push(WeighIn {
-                id: Uuid::from_u128(id),
-                ..weighed(&house, day, tenths)
-            });
+            sets.weighed.push(WeighIn { id: Uuid::from_u128(id), ..weighed(&house, day, tenths) });
         }
         sets
     };
@@ -137,11 +112,7 @@ fn a_weight_that_is_said_otherwise_is_changed_and_changed_back() {
     house.command(Command::Weigh(first.clone()));
     let say = |date, tenths| {
         let mut sets = ImportedSets::default();
-        sets.reweighed.push(WeighIn {
-            date,
-            load: kg(tenths),
-            ..first.clone()
-        });
+        sets.reweighed.push(WeighIn { date, load: kg(tenths), ..first.clone() });
         match house.command(Command::ImportSets(sets)) {
             Applied::Imported { changed, .. } => changed,
             other => panic!("{other:?}"),

@@ -40,9 +40,7 @@ fn what_is_said_of_a_commit_that_failed_is_what_is_found() {
     let error = settle(&connection, not_synced(), &trace).unwrap_err();
     assert!(matches!(error, FaultKind::Io { .. }), "{error:?}");
     // Another's change has taken its place since.
-    connection
-        .execute_batch("INSERT INTO changes VALUES (2, 'later', 'a set');")
-        .unwrap();
+    connection.execute_batch("INSERT INTO changes VALUES (2, 'later', 'a set');").unwrap();
     let error = settle(&connection, not_synced(), &trace).unwrap_err();
     assert!(matches!(error, FaultKind::Io { .. }), "{error:?}");
 }

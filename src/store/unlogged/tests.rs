@@ -7,20 +7,14 @@ const TODAY: jiff::civil::Date = date(2026, 11, 21);
 fn loads_by_reps_are_claims_and_what_is_planned_is_none() {
     for (text, wanted) in [
         ("Bench 1000 × 8 was great", &["1000 × 8"][..]),
-        (
-            "185 lb × 8, 8, 7 against 180 lb x 8 on 14 Nov",
-            &["185 lb × 8", "180 lb x 8"],
-        ),
+        ("185 lb × 8, 8, 7 against 180 lb x 8 on 14 Nov", &["185 lb × 8", "180 lb x 8"]),
         ("3 × 8 @ 185 lb", &["3 × 8 @ 185 lb"]),
         ("82.5 kg × 5 went up", &["82.5 kg × 5"]),
         ("3 × 8 is done, 5 x 5 too", &[]),
         ("Next time try 190 lb × 8", &[]),
         ("9 sets of 3 exercises: all of the plan is done", &[]),
         ("12 of 13 sets on 2026-11-21", &[]),
-        (
-            "Legs were on 2026-11-19, so upper body today.",
-            &["on 2026-11-19"],
-        ),
+        ("Legs were on 2026-11-19, so upper body today.", &["on 2026-11-19"]),
         ("You trained yesterday", &["yesterday"]),
         ("Your last legs: 14 Nov", &["14 Nov"]),
         ("First squats since Monday", &["Monday"]),
@@ -34,10 +28,7 @@ fn loads_by_reps_are_claims_and_what_is_planned_is_none() {
         ("Legs were on 2026-11-21", &["on 2026-11-21"]),
         ("You weighed 82 kg yesterday", &[]),
     ] {
-        let found: Vec<String> = claims(text, TODAY)
-            .into_iter()
-            .map(|(_, words)| words)
-            .collect();
+        let found: Vec<String> = claims(text, TODAY).into_iter().map(|(_, words)| words).collect();
         assert_eq!(found, wanted, "{text}");
     }
 }

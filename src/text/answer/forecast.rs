@@ -23,10 +23,8 @@ impl AnswerFormatter<'_> {
             return format!("{of} is past {} already: {best}.", self.in_unit(target));
         }
         let rate = answer.trend.and_then(|trend| self.rate(trend));
-        let moves = rate.map_or_else(
-            || "It's level".to_owned(),
-            |rate| format!("It moves by {rate}"),
-        );
+        let moves =
+            rate.map_or_else(|| "It's level".to_owned(), |rate| format!("It moves by {rate}"));
         let asked = matches!(answer.query.period, Period::Days { .. });
         let told = match target {
             Some(target) if !asked => self.reaching(of, (value, target), on),
@@ -79,11 +77,7 @@ impl AnswerFormatter<'_> {
 
     fn short_of(&self, value: Quantity, target: Quantity) -> String {
         let rest = Quantity::new(target.amount - value.amount, Counted::Kilograms);
-        format!(
-            "That's {} short of {}.",
-            self.in_unit(rest),
-            self.in_unit(target)
-        )
+        format!("That's {} short of {}.", self.in_unit(rest), self.in_unit(target))
     }
 
     /// Where there are too few days to draw a line from.

@@ -55,11 +55,7 @@ impl AnswerFormatter<'_> {
                 "{}: {} hard {} {when}, on {}.",
                 capitalised(&of),
                 half_sets(value.amount),
-                if (value.amount - 1.0).abs() < f64::EPSILON {
-                    "set"
-                } else {
-                    "sets"
-                },
+                if (value.amount - 1.0).abs() < f64::EPSILON { "set" } else { "sets" },
                 counted(size(answer.days_counted), "day")
             ),
             Metric::Sessions => format!("{shown}{} {when}.", of_what(" with ", &of)),
@@ -115,10 +111,7 @@ impl AnswerFormatter<'_> {
         let Some(newest) = answer.points.last() else {
             return format!("You weigh {shown}, by your profile.");
         };
-        let said = format!(
-            "Bodyweight {}: {shown}.",
-            day::relative(newest.date, self.today)
-        );
+        let said = format!("Bodyweight {}: {shown}.", day::relative(newest.date, self.today));
         if let Some(said) = self.weight_since(answer, newest.value) {
             return said;
         }
@@ -232,10 +225,7 @@ impl AnswerFormatter<'_> {
             Metric::Bodyweight => "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned(),
             Metric::Adherence => format!("Nothing was planned {when}."),
             Metric::Records if when != day::EVER => {
-                format!(
-                    "No record{} that stands was set {when}.",
-                    of_what(" of ", &of)
-                )
+                format!("No record{} that stands was set {when}.", of_what(" of ", &of))
             }
             Metric::Progress if answer.judgement.is_some() && of.is_empty() => {
                 format!(
@@ -254,10 +244,7 @@ impl AnswerFormatter<'_> {
                 )
             }
             Metric::Pace if answer.sets_counted > 0 => {
-                format!(
-                    "No set{} has both a time and a distance {when}.",
-                    of_what(" of ", &of)
-                )
+                format!("No set{} has both a time and a distance {when}.", of_what(" of ", &of))
             }
             _ if when == day::EVER => match of.as_str() {
                 "" => "No sets yet.".to_owned(),
@@ -337,28 +324,13 @@ const fn metric_name(metric: Metric) -> &'static str {
 
 fn adherence(answer: &Answer, shown: &str, when: &str) -> String {
     let amount = |at: usize| answer.parts.get(at).map_or(0.0, |part| part.value.amount);
-    let counts_sets = answer
-        .parts
-        .first()
-        .is_some_and(|part| part.value.unit == Counted::Sets);
-    let what = if counts_sets {
-        "planned sets"
-    } else {
-        "planned sessions"
-    };
-    format!(
-        "{} of {} {what} done {when} ({shown}).",
-        tenths(amount(0)),
-        tenths(amount(1))
-    )
+    let counts_sets = answer.parts.first().is_some_and(|part| part.value.unit == Counted::Sets);
+    let what = if counts_sets { "planned sets" } else { "planned sessions" };
+    format!("{} of {} {what} done {when} ({shown}).", tenths(amount(0)), tenths(amount(1)))
 }
 
 pub(super) fn of_what(lead: &str, of: &str) -> String {
-    if of.is_empty() {
-        String::new()
-    } else {
-        format!("{lead}{of}")
-    }
+    if of.is_empty() { String::new() } else { format!("{lead}{of}") }
 }
 
 pub(super) fn everything(of: &str) -> &str {
@@ -367,11 +339,7 @@ pub(super) fn everything(of: &str) -> &str {
 
 /// `Bench Press: `.
 pub(super) fn lead(of: &str) -> String {
-    if of.is_empty() {
-        String::new()
-    } else {
-        format!("{}: ", capitalised(of))
-    }
+    if of.is_empty() { String::new() } else { format!("{}: ", capitalised(of)) }
 }
 
 pub(super) fn size(of: u32) -> usize {

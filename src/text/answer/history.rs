@@ -20,16 +20,11 @@ impl AnswerFormatter<'_> {
             for set in &answer.sets {
                 match sessions.last_mut() {
                     Some(session) if session.date == set.date => session.sets.push(set.clone()),
-                    _ => sessions.push(PastSession {
-                        date: set.date,
-                        sets: vec![set.clone()],
-                    }),
+                    _ => sessions.push(PastSession { date: set.date, sets: vec![set.clone()] }),
                 }
             }
-            let worded: Vec<String> = sessions
-                .iter()
-                .map(|session| self.session(session))
-                .collect();
+            let worded: Vec<String> =
+                sessions.iter().map(|session| self.session(session)).collect();
             let Some((last, before)) = worded.split_first() else {
                 return String::new();
             };
@@ -49,14 +44,8 @@ impl AnswerFormatter<'_> {
             (Subject::All {}, [only]) => format!(" of {}", printable(&only.name)),
             _ => of_what(" of ", &Self::subject(&answer.query)),
         };
-        let best = answer
-            .sets
-            .first()
-            .map_or_else(String::new, |set| self.highest(set));
-        format!(
-            "{}: {over}{of}.{best}",
-            capitalised(&self.days(answer.days))
-        )
+        let best = answer.sets.first().map_or_else(String::new, |set| self.highest(set));
+        format!("{}: {over}{of}.{best}", capitalised(&self.days(answer.days)))
     }
 
     /// `today: 185 lb × 8, 8, 7 @8`.
@@ -71,10 +60,7 @@ impl AnswerFormatter<'_> {
     fn highest(&self, set: &SetResult) -> String {
         let estimate = e1rm::of_set(&set.performance);
         let estimate = estimate.map_or_else(String::new, |kilograms| {
-            format!(
-                " (e1RM {})",
-                whole_mass_in(kilograms, self.formatter.unit())
-            )
+            format!(" (e1RM {})", whole_mass_in(kilograms, self.formatter.unit()))
         });
         format!(
             "\nHighest estimated max: {} {}{estimate}.",
@@ -110,10 +96,9 @@ impl AnswerFormatter<'_> {
         match part.name.as_str() {
             "load" => format!("most load {cited}"),
             "reps" => format!("most reps {cited}"),
-            "volume" => format!(
-                "most in a session {value}, {}",
-                day::relative(set.date, self.today)
-            ),
+            "volume" => {
+                format!("most in a session {value}, {}", day::relative(set.date, self.today))
+            }
             _ => format!("e1RM {value} from {cited}"),
         }
     }
@@ -122,11 +107,7 @@ impl AnswerFormatter<'_> {
         let date = answer.days.from;
         let ago = match day::days_between(date, self.today) {
             0 | 1 => day::relative(date, self.today),
-            _ => format!(
-                "{}, {}",
-                day::ago(date, self.today),
-                day::relative(date, self.today)
-            ),
+            _ => format!("{}, {}", day::ago(date, self.today), day::relative(date, self.today)),
         };
         if let Subject::Exercise { .. } = answer.query.subject {
             return format!("{of}: {ago}: {}.", self.formatter.sets(&answer.sets));

@@ -37,10 +37,7 @@ impl AnswerFormatter<'_> {
             _ => format!("It counts {sets} on {days} {when}."),
         }];
         if !answer.sets.is_empty() {
-            lines.push(format!(
-                "Sets: {}.",
-                self.formatter.by_day(&answer.sets, self.today)
-            ));
+            lines.push(format!("Sets: {}.", self.formatter.by_day(&answer.sets, self.today)));
         }
         lines.push(match &answer.judgement {
             Some(judgement) => format!("Rule: {}", rule(judgement)),
@@ -158,11 +155,8 @@ fn each_against(each: &[MuscleVolume], advised: Advised) -> String {
         let are = if those.len() == 1 { "is" } else { "are" };
         (!those.is_empty()).then(|| format!("{} {are} {word}", list(&those)))
     };
-    let parts = [
-        of(Verdict::Below, "below"),
-        of(Verdict::Within, "within"),
-        of(Verdict::Above, "above"),
-    ];
+    let parts =
+        [of(Verdict::Below, "below"), of(Verdict::Within, "within"), of(Verdict::Above, "above")];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     format!(
         "{} to {} a week is advised: {}.",
@@ -176,10 +170,7 @@ fn each_against(each: &[MuscleVolume], advised: Advised) -> String {
 fn below(answer: &Answer, advised: Advised) -> String {
     let days = day::days_between(answer.days.from, answer.days.to) + 1;
     let weeks = (f64::from(days) / 7.0).max(1.0);
-    let short = answer
-        .parts
-        .iter()
-        .filter(|part| part.value.amount / weeks < advised.low);
+    let short = answer.parts.iter().filter(|part| part.value.amount / weeks < advised.low);
     let short: Vec<&str> = short.map(|part| part.name.as_str()).collect();
     let low = tenths(advised.low);
     if short.is_empty() {
@@ -191,11 +182,7 @@ fn below(answer: &Answer, advised: Advised) -> String {
 
 /// Pulling is told for each set of pushing, hamstrings for each of the quads.
 const fn sides_of_balance(advised: Advised) -> (&'static str, &'static str) {
-    if advised.low < 1.0 {
-        ("hamstrings", "quads")
-    } else {
-        ("pull", "push")
-    }
+    if advised.low < 1.0 { ("hamstrings", "quads") } else { ("pull", "push") }
 }
 
 /// The rule that gives a finding, as a sentence.

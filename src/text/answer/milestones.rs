@@ -20,20 +20,15 @@ impl AnswerFormatter<'_> {
         let date = answer.days.from;
         let ago = match day::days_between(date, self.today) {
             0 | 1 => day::relative(date, self.today),
-            _ => format!(
-                "on {}, {}",
-                day::relative(date, self.today),
-                day::ago(date, self.today)
-            ),
+            _ => format!("on {}, {}", day::relative(date, self.today), day::ago(date, self.today)),
         };
         let end = match answer.query.metric {
             Metric::First => "first",
             _ => "last",
         };
         if let Subject::Exercise { .. } = answer.query.subject {
-            let least = self
-                .least(&answer.query)
-                .map_or_else(String::new, |least| format!(", {least}"));
+            let least =
+                self.least(&answer.query).map_or_else(String::new, |least| format!(", {least}"));
             let sets = self.formatter.sets(&answer.sets);
             return format!("{of}{least}: {end} {ago}: {sets}.");
         }
@@ -45,9 +40,8 @@ impl AnswerFormatter<'_> {
             }
         }
         let names = capped(names, MOST_NAMED);
-        let least = self
-            .least(&answer.query)
-            .map_or_else(String::new, |least| format!(" with {least}"));
+        let least =
+            self.least(&answer.query).map_or_else(String::new, |least| format!(" with {least}"));
         match of {
             "" => format!("Your {end} session here{least} was {ago}: {names}."),
             of => format!("You {end} trained {of}{least} {ago}: {names}."),
@@ -59,20 +53,13 @@ impl AnswerFormatter<'_> {
         let Comparison::Target { quantity: least } = query.comparison else {
             return None;
         };
-        Some(format!(
-            "{} or more",
-            quantity(least, self.formatter.unit())
-        ))
+        Some(format!("{} or more", quantity(least, self.formatter.unit())))
     }
 
     /// What was asked for has not been done; the best so far says how far it is.
     pub(super) fn not_yet(&self, answer: &Answer, of: &str) -> String {
         let least = self.least(&answer.query).unwrap_or_default();
-        let of = if of.is_empty() {
-            String::new()
-        } else {
-            format!(" of {of}")
-        };
+        let of = if of.is_empty() { String::new() } else { format!(" of {of}") };
         let best = answer.sets.first().map_or_else(String::new, |set| {
             let what = match answer.query.comparison {
                 Comparison::Target { quantity } if quantity.unit == Counted::Reps => "The most",
@@ -100,31 +87,20 @@ impl AnswerFormatter<'_> {
         };
         let Some(asked) = asked(query) else {
             let pairs = answer.parts.iter().zip(&answer.sets);
-            let lines: Vec<String> = pairs
-                .map(|(part, set)| format!("{}RM {}", part.name, self.set(set)))
-                .collect();
+            let lines: Vec<String> =
+                pairs.map(|(part, set)| format!("{}RM {}", part.name, self.set(set))).collect();
             return format!("{of}{when}: {}.", lines.join(";\n"));
         };
-        let best = answer
-            .sets
-            .first()
-            .map_or_else(String::new, |set| self.set(set));
+        let best = answer.sets.first().map_or_else(String::new, |set| self.set(set));
         let estimate = answer.parts.iter().find(|part| part.name == "estimated");
         let estimate = estimate.map_or_else(String::new, |part| {
-            format!(
-                "\nBy your e1RM about {}.",
-                quantity(part.value, self.formatter.unit())
-            )
+            format!("\nBy your e1RM about {}.", quantity(part.value, self.formatter.unit()))
         });
         format!("{of}, {asked}RM{when}: {best}.{estimate}")
     }
 
     pub(super) fn no_rep_max(query: &Query, of: &str, when: &str) -> String {
-        let of = if of.is_empty() {
-            String::new()
-        } else {
-            format!(" of {of}")
-        };
+        let of = if of.is_empty() { String::new() } else { format!(" of {of}") };
         match asked(query) {
             Some(reps) => format!("No set{of} with a load and {reps} reps or more {when}."),
             None => format!("No set{of} with a load {when}."),

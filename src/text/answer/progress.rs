@@ -55,11 +55,7 @@ impl AnswerFormatter<'_> {
         };
         let first = answer.parts.first().filter(|_| answer.query.pick.is_some());
         if let Some(first) = first {
-            let end = if answer.query.pick == Some(Pick::Least) {
-                "least"
-            } else {
-                "most"
-            };
+            let end = if answer.query.pick == Some(Pick::Least) { "least" } else { "most" };
             return format!(
                 "{} moved {end} {when}: e1RM {}.",
                 printable(&first.name),
@@ -75,11 +71,8 @@ impl AnswerFormatter<'_> {
         } else {
             // `legs`, `biceps`.
             let moves = direction(mean);
-            let moves = if of.ends_with('s') {
-                moves.replacen("is", "are", 1)
-            } else {
-                moves.to_owned()
-            };
+            let moves =
+                if of.ends_with('s') { moves.replacen("is", "are", 1) } else { moves.to_owned() };
             format!("{} {moves}", capitalised(of))
         };
         format!("{whose}: e1RM {percent} on average over {on} {when}.")
@@ -88,10 +81,7 @@ impl AnswerFormatter<'_> {
     /// `185 lb × 8 @8, Sat 14 Nov (e1RM 247 lb)`.
     pub(super) fn with_estimate(&self, set: &SetResult) -> String {
         let estimate = e1rm::of_set(&set.performance).map_or_else(String::new, |kilograms| {
-            format!(
-                " (e1RM {})",
-                whole_mass_in(kilograms, self.formatter.unit())
-            )
+            format!(" (e1RM {})", whole_mass_in(kilograms, self.formatter.unit()))
         });
         format!("{}{estimate}", self.set(set))
     }
@@ -118,10 +108,7 @@ pub(super) fn deload(answer: &Answer, today: Date) -> String {
     let light = answer.parts.iter().find_map(|part| part.date);
     let since = light.map_or_else(String::new, |monday| {
         let sunday = monday.saturating_add(6.days());
-        format!(
-            " since the lighter one of {}",
-            day::span(monday, sunday, today)
-        )
+        format!(" since the lighter one of {}", day::span(monday, sunday, today))
     });
     let stalled = match strain.stalled.len() {
         0 => "no main lift is stalling".to_owned(),

@@ -57,11 +57,7 @@ pub fn hundredths(amount: f64) -> Decimal {
 
 /// Whole from ten on: more would be false precision.
 fn tenths_or_whole(amount: f64) -> Decimal {
-    if amount.abs() >= 10.0 {
-        Decimal::from_f64(amount.round())
-    } else {
-        tenths(amount)
-    }
+    if amount.abs() >= 10.0 { Decimal::from_f64(amount.round()) } else { tenths(amount) }
 }
 
 /// `+5 %`, `−2.5 %`, `0 %`.

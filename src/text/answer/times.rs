@@ -48,9 +48,10 @@ impl AnswerFormatter<'_> {
                 "{of} is counted in reps and not over a distance, so it has no time for {over}."
             );
         }
-        let longest = answer.sets.first().map_or_else(String::new, |set| {
-            format!(" The longest: {}.", self.set(set))
-        });
+        let longest = answer
+            .sets
+            .first()
+            .map_or_else(String::new, |set| format!(" The longest: {}.", self.set(set)));
         format!("No {of} of {over} or more has a time {when}.{longest}")
     }
 
@@ -76,13 +77,10 @@ impl AnswerFormatter<'_> {
             let first = days.first().cloned().unwrap_or_default();
             return format!("{what} session {when}: {first}.{then}{unknown}");
         }
-        if let (Some(first), Some(last)) = (
-            found(answer, Part::FIRST_SET),
-            found(answer, Part::LAST_SET),
-        ) {
-            let day = first
-                .date
-                .map_or_else(String::new, |date| day::relative(date, self.today));
+        if let (Some(first), Some(last)) =
+            (found(answer, Part::FIRST_SET), found(answer, Part::LAST_SET))
+        {
+            let day = first.date.map_or_else(String::new, |date| day::relative(date, self.today));
             return format!(
                 "{}: {value}, from the first logged set at {} to the last at {}.{unknown}",
                 capitalised(&day),
@@ -100,14 +98,10 @@ impl AnswerFormatter<'_> {
 
     /// `Mostly in the evening, around 18:10: 12 of 16 sessions in the last 8 weeks.`
     pub(super) fn start(&self, answer: &Answer, when: &str) -> String {
-        let around = answer
-            .value
-            .map_or_else(String::new, |value| quantity(value, self.formatter.unit()));
-        let of_day: Vec<&Part> = answer
-            .parts
-            .iter()
-            .filter(|part| part.name != Part::UNTIMED)
-            .collect();
+        let around =
+            answer.value.map_or_else(String::new, |value| quantity(value, self.formatter.unit()));
+        let of_day: Vec<&Part> =
+            answer.parts.iter().filter(|part| part.name != Part::UNTIMED).collect();
         let unknown = untimed_beside(answer);
         if let Some(date) = found(answer, Part::FIRST_SET).and_then(|part| part.date) {
             let day = capitalised(&day::relative(date, self.today));
@@ -128,15 +122,10 @@ impl AnswerFormatter<'_> {
             );
         }
         let share = |part: &Part| {
-            quantity(
-                Quantity::new(part.value.amount, Counted::Sessions),
-                self.formatter.unit(),
-            )
+            quantity(Quantity::new(part.value.amount, Counted::Sessions), self.formatter.unit())
         };
-        let others: Vec<String> = others
-            .iter()
-            .map(|part| format!("{} {}", at(&part.name), share(part)))
-            .collect();
+        let others: Vec<String> =
+            others.iter().map(|part| format!("{} {}", at(&part.name), share(part))).collect();
         format!(
             "Mostly {}, around {around}: {} of {} {when}; {}.{unknown}",
             at(&first.name),
@@ -240,10 +229,9 @@ fn timed(answer: &Answer) -> usize {
 fn untimed_beside(answer: &Answer) -> String {
     match unknown(answer) {
         0 => String::new(),
-        unknown => format!(
-            "\nNot known of {}, whose sets {WHY_UNTIMED}.",
-            counted(unknown, "session")
-        ),
+        unknown => {
+            format!("\nNot known of {}, whose sets {WHY_UNTIMED}.", counted(unknown, "session"))
+        }
     }
 }
 

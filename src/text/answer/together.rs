@@ -42,9 +42,6 @@ impl AnswerFormatter<'_> {
             return "No set with a load to hold against your bodyweight yet.".to_owned();
         }
         let own = mass_in(weight.amount, self.formatter.unit());
-        format!(
-            "Estimated max in times your bodyweight of {own}: {}.",
-            names(&ratios)
-        )
+        format!("Estimated max in times your bodyweight of {own}: {}.", names(&ratios))
     }
 }

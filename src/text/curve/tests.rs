@@ -22,11 +22,7 @@ fn values_are_said_in_their_own_way() {
 #[test]
 fn a_trend_says_its_direction() {
     let said = |a_week| {
-        let trend = Trend {
-            a_week,
-            from: 0.0,
-            to: 0.0,
-        };
+        let trend = Trend { a_week, from: 0.0, to: 0.0 };
         super::trend(Measure::E1rm, trend, Unit::Kg)
     };
     assert_eq!(said(1.04).as_deref(), Some("+1 kg a week"));
@@ -38,10 +34,7 @@ fn a_trend_says_its_direction() {
 #[test]
 fn labels_are_round_in_the_athletes_unit() {
     let lb = |pounds: f64| pounds * 0.453_592_37;
-    let point = |day, pounds| Point {
-        date: date(2026, 11, day),
-        value: lb(pounds),
-    };
+    let point = |day, pounds| Point { date: date(2026, 11, day), value: lb(pounds) };
     let points = [point(1, 205.0), point(8, 221.0), point(15, 247.0)];
     let rows = drawn(&points, Measure::E1rm, Unit::Lb, (40, 10));
     let labels: Vec<&str> = rows
@@ -55,17 +48,10 @@ fn labels_are_round_in_the_athletes_unit() {
 /// Of reps and seconds there are no halves: no label stands twice beside an axis.
 #[test]
 fn no_label_of_whole_numbers_stands_twice() {
-    for measure in [
-        Measure::Reps,
-        Measure::Time,
-        Measure::Pace,
-        Measure::Distance,
-    ] {
+    for measure in [Measure::Reps, Measure::Time, Measure::Pace, Measure::Distance] {
         for high in [11.0, 12.0, 14.0, 31.0] {
-            let points = [(1, 10.0), (9, high), (20, 10.0)].map(|(day, value)| Point {
-                date: date(2026, 11, day),
-                value,
-            });
+            let points = [(1, 10.0), (9, high), (20, 10.0)]
+                .map(|(day, value)| Point { date: date(2026, 11, day), value });
             let rows = drawn(&points, measure, Unit::Kg, (60, 14));
             let labels: Vec<&str> = rows
                 .iter()

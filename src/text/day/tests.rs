@@ -15,14 +15,8 @@ fn a_year_is_said_where_it_is_another() {
 fn days_are_named_from_today() {
     let said = |day| [relative(day, TODAY), ago(day, TODAY), distance(day, TODAY)];
     assert_eq!(said(TODAY), ["today"; 3]);
-    assert_eq!(
-        said(at(2026, 11, 20)),
-        ["yesterday", "1 day ago", "yesterday"]
-    );
-    assert_eq!(
-        said(at(2026, 11, 14)),
-        ["Sat 14 Nov", "7 days ago", "7 days ago"]
-    );
+    assert_eq!(said(at(2026, 11, 20)), ["yesterday", "1 day ago", "yesterday"]);
+    assert_eq!(said(at(2026, 11, 14)), ["Sat 14 Nov", "7 days ago", "7 days ago"]);
     assert_eq!(distance(at(2026, 11, 22), TODAY), "tomorrow");
     assert_eq!(distance(at(2027, 1, 2), TODAY), "in 42 days");
 }
@@ -32,11 +26,7 @@ fn a_span_says_no_more_than_it_has_to() {
     let rows = [
         (at(2026, 11, 9), at(2026, 11, 15), "9 to 15 Nov"),
         (at(2026, 10, 28), at(2026, 11, 3), "28 Oct to 3 Nov"),
-        (
-            at(2025, 12, 28),
-            at(2026, 1, 3),
-            "28 Dec 2025 to 3 Jan 2026",
-        ),
+        (at(2025, 12, 28), at(2026, 1, 3), "28 Dec 2025 to 3 Jan 2026"),
         (at(2026, 11, 14), at(2026, 11, 14), "Sat 14 Nov"),
     ];
     for (from, to, wanted) in rows {

@@ -34,10 +34,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
         },
         sections: sections
             .iter()
-            .map(|(name, end)| SectionEnd {
-                name: *name,
-                end: end.clone(),
-            })
+            .map(|(name, end)| SectionEnd { name: *name, end: end.clone() })
             .collect(),
         proposal: None,
     }
@@ -51,9 +48,7 @@ fn what_is_stored_is_told_and_what_is_not_with_its_reason() {
         (DebriefSection::Progressions, End::Stored),
         (
             DebriefSection::AthleteFacts,
-            End::Failed {
-                message: "100 facts are remembered already".into(),
-            },
+            End::Failed { message: "100 facts are remembered already".into() },
         ),
         (DebriefSection::Calendar, End::Absent),
     ]);

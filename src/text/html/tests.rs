@@ -75,10 +75,7 @@ fn attributes_are_quoted(text: &str) -> Result<(), String> {
 fn text_can_be_no_tag_and_no_attribute() {
     for (text, wanted) in [
         ("Bench", "Bench"),
-        (
-            "<script>alert(1)</script>",
-            "&lt;script&gt;alert(1)&lt;/script&gt;",
-        ),
+        ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
         ("\"' onload=x", "&quot;&#39; onload=x"),
         ("a & b &lt;", "a &amp; b &amp;lt;"),
         ("\u{1b}[2J\u{202e}x", "\u{fffd}[2J\u{fffd}x"),
@@ -102,10 +99,7 @@ fn what_is_not_well_formed_is_found() {
     ] {
         assert!(well_formed(&body(bad)).is_err(), "{bad}");
     }
-    assert_eq!(
-        well_formed(&body("<p class=\"x\">a &amp; <br/> b</p>")),
-        Ok(())
-    );
+    assert_eq!(well_formed(&body("<p class=\"x\">a &amp; <br/> b</p>")), Ok(()));
 }
 
 #[test]

@@ -34,12 +34,7 @@ impl Scale {
             // One value stands in the middle.
             (low, high) = (low - step, high + step);
         }
-        Self {
-            low,
-            high,
-            step,
-            falls: plot.falls,
-        }
+        Self { low, high, step, falls: plot.falls }
     }
 
     /// The values that have a label, from the bottom.
@@ -96,9 +91,7 @@ pub(super) fn day_labels(days: (Date, Date), columns: usize) -> (String, String)
     for (day, name) in ticks(days, columns / CELLS_A_NAME) {
         let at = whole(share(days, day) * to_f64(columns - 1));
         let length = name.chars().count();
-        let from = at
-            .saturating_sub(length / 2)
-            .min(columns.saturating_sub(length));
+        let from = at.saturating_sub(length / 2).min(columns.saturating_sub(length));
         if from < free || at >= columns {
             continue;
         }
@@ -145,9 +138,5 @@ pub(super) fn ticks((first, last): (Date, Date), most: usize) -> Vec<(Date, Stri
 
 /// `Nov`, and of a January or where years are shown `2026`.
 fn name(month: Date, every: i32) -> String {
-    if every >= 12 || month.month() == 1 {
-        month.year().to_string()
-    } else {
-        day::month(month)
-    }
+    if every >= 12 || month.month() == 1 { month.year().to_string() } else { day::month(month) }
 }

@@ -44,10 +44,7 @@ pub fn sparkline(values: &[f64], cells: usize) -> String {
     let mean = |part: &[f64]| part.iter().sum::<f64>() / to_f64(part.len());
     let means: Vec<f64> = (0..cells)
         .map(|cell| {
-            let (from, to) = (
-                cell * values.len() / cells,
-                (cell + 1) * values.len() / cells,
-            );
+            let (from, to) = (cell * values.len() / cells, (cell + 1) * values.len() / cells);
             mean(&values[from..to.max(from + 1)])
         })
         .collect();
@@ -55,14 +52,7 @@ pub fn sparkline(values: &[f64], cells: usize) -> String {
     let high = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let top = to_f64(STANDING.len() - 1);
     let level = |value: f64| {
-        if high > low {
-            whole((value - low) / (high - low) * top)
-        } else {
-            STANDING.len() / 2 - 1
-        }
+        if high > low { whole((value - low) / (high - low) * top) } else { STANDING.len() / 2 - 1 }
     };
-    means
-        .into_iter()
-        .map(|value| STANDING[level(value).min(STANDING.len() - 1)])
-        .collect()
+    means.into_iter().map(|value| STANDING[level(value).min(STANDING.len() - 1)]).collect()
 }

@@ -16,11 +16,7 @@ pub(super) struct Canvas {
 
 impl Canvas {
     pub fn new(columns: usize, rows: usize) -> Self {
-        Self {
-            columns,
-            cells: vec![0; columns * rows],
-            star: None,
-        }
+        Self { columns, cells: vec![0; columns * rows], star: None }
     }
 
     /// How many dots there are across and down.
@@ -67,10 +63,8 @@ impl Canvas {
             (_, dots) => char::from_u32(BLANK + u32::from(*dots)).unwrap_or(' '),
         };
         let cells: Vec<char> = self.cells.iter().enumerate().map(shown).collect();
-        let rows: Vec<String> = cells
-            .chunks(self.columns)
-            .map(|row| row.iter().collect())
-            .collect();
+        let rows: Vec<String> =
+            cells.chunks(self.columns).map(|row| row.iter().collect()).collect();
         rows.into_iter()
     }
 }

@@ -59,12 +59,7 @@ impl Plot<'_> {
         let mut curve = String::new();
         for (nth, point) in self.points.iter().enumerate() {
             let to = if nth == 0 { 'M' } else { 'L' };
-            let _ = write!(
-                curve,
-                "{to}{:.1} {:.1}",
-                across(point.date),
-                down(point.value)
-            );
+            let _ = write!(curve, "{to}{:.1} {:.1}", across(point.date), down(point.value));
         }
         let _ = write!(svg, "<path class=\"curve\" d=\"{curve}\"/>");
         let circle = |svg: &mut String, class: &str, point: &Point, radius: f64| {

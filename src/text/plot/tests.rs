@@ -8,10 +8,7 @@ fn points(values: &[f64], every: i32) -> Vec<Point> {
     let mut next = |value: &f64| {
         let day = date(2026, 8, 20).saturating_add(days.days());
         days += every;
-        Point {
-            date: day,
-            value: *value,
-        }
+        Point { date: day, value: *value }
     };
     values.iter().map(&mut next).collect()
 }
@@ -29,18 +26,13 @@ fn drawn(points: &[Point], marked: Option<usize>, width: usize, height: usize) -
         falls: false,
     };
     let rows = plot.rows().into_iter();
-    let rows: Vec<_> = rows
-        .map(|row| (row.axis + &row.body).trim_end().to_owned())
-        .collect();
+    let rows: Vec<_> = rows.map(|row| (row.axis + &row.body).trim_end().to_owned()).collect();
     rows.join("\n")
 }
 
 #[test]
 fn a_curve_has_axes_and_a_star() {
-    let rising = points(
-        &[100.0, 102.5, 101.0, 105.0, 107.5, 107.5, 112.5, 120.0],
-        12,
-    );
+    let rising = points(&[100.0, 102.5, 101.0, 105.0, 107.5, 107.5, 112.5, 120.0], 12);
     insta::assert_snapshot!(drawn(&rising, Some(7), 44, 9));
 }
 
@@ -58,10 +50,7 @@ fn ten_thousand_points_fit_as_eight_do() {
     let many = points(&many, 1);
     let drawn = drawn(&many, None, 60, 8);
     assert_eq!(drawn.lines().count(), 8);
-    assert!(
-        drawn.lines().all(|line| line.chars().count() <= 60),
-        "{drawn}"
-    );
+    assert!(drawn.lines().all(|line| line.chars().count() <= 60), "{drawn}");
 }
 
 #[test]

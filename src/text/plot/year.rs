@@ -30,11 +30,7 @@ pub fn year(done: &BTreeMap<Date, u32>, today: Date, width: usize) -> YearMap {
     let a_week = if room >= 53 * 2 { 2 } else { 1 };
     let weeks = (room / a_week).clamp(1, 53);
     let monday = today.nth_weekday(-1, Weekday::Monday).unwrap_or(today);
-    let monday = if today.weekday() == Weekday::Monday {
-        today
-    } else {
-        monday
-    };
+    let monday = if today.weekday() == Weekday::Monday { today } else { monday };
     let back = i32::try_from(weeks - 1).unwrap_or(0);
     let from = monday.saturating_sub(back.weeks());
     let most = done.range(from..=today).map(|(_, sets)| *sets).max();
@@ -62,11 +58,7 @@ pub fn year(done: &BTreeMap<Date, u32>, today: Date, width: usize) -> YearMap {
         }
         row.trim_end().to_owned()
     });
-    YearMap {
-        months: months(&mondays, a_week),
-        rows: rows.collect(),
-        from,
-    }
+    YearMap { months: months(&mondays, a_week), rows: rows.collect(), from }
 }
 
 /// The name of each month over the first week that begins in it.

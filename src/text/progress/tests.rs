@@ -30,43 +30,24 @@ fn sets_that_are_due() {
         set(Target::Seconds(30), DueLoad::Bodyweight),
         set(Target::Range { low: 8, high: 12 }, DueLoad::Ask),
     ];
-    assert_eq!(
-        due_sets(&ramp),
-        "5 @ 82.5 kg, 5+ @ 107.5 kg, 30 s, 8-12 @ ?"
-    );
+    assert_eq!(due_sets(&ramp), "5 @ 82.5 kg, 5+ @ 107.5 kg, 30 s, 8-12 @ ?");
     assert_eq!(due_sets(&[]), "");
 }
 
 #[test]
 fn reasons_in_words() {
     let cases = [
+        (ReasonKind::Met { from: kg("100"), to: kg("102.5") }, "the set was done as asked: +2.5"),
         (
-            ReasonKind::Met {
-                from: kg("100"),
-                to: kg("102.5"),
-            },
-            "the set was done as asked: +2.5",
-        ),
-        (
-            ReasonKind::SetBack {
-                from: kg("102.5"),
-                to: kg("92.5"),
-                misses: 3,
-            },
+            ReasonKind::SetBack { from: kg("102.5"), to: kg("92.5"), misses: 3 },
             "no progress 3 times: −10",
         ),
         (
-            ReasonKind::Off {
-                days: 16,
-                percent: Percent::from_whole(90),
-            },
+            ReasonKind::Off { days: 16, percent: Percent::from_whole(90) },
             "16 days off: 90 % of what was due",
         ),
         (
-            ReasonKind::Off {
-                days: 12,
-                percent: Percent::from_whole(100),
-            },
+            ReasonKind::Off { days: 12, percent: Percent::from_whole(100) },
             "12 days off: the last load once more",
         ),
         (
@@ -78,26 +59,15 @@ fn reasons_in_words() {
             "'sharp knee pain\u{fffd}[2J' on 28 Aug: leave it out and swap it; its load is kept",
         ),
         (
-            ReasonKind::Unknown {
-                reps: Some(10),
-                of_max: false,
-            },
+            ReasonKind::Unknown { reps: Some(10), of_max: false },
             "pick a load you could do 10 with; the next one follows from it",
         ),
         (
-            ReasonKind::Unknown {
-                reps: Some(7),
-                of_max: true,
-            },
+            ReasonKind::Unknown { reps: Some(7), of_max: true },
             "its loads are percentages of a max that isn't known yet: work up to a load you could do 7 with, and they follow from it",
         ),
         (
-            ReasonKind::Missed {
-                got: 4,
-                asked: 5,
-                misses: 1,
-                of: 3,
-            },
+            ReasonKind::Missed { got: 4, asked: 5, misses: 1, of: 3 },
             "a set got 4 of 5, miss 1 of 3: stay at this load",
         ),
     ];
@@ -110,10 +80,7 @@ fn reasons_in_words() {
 #[test]
 fn what_follows_stands_before_what_it_follows_from() {
     for (reason, wanted) in [
-        (
-            "all 3 sets were done as asked: +5",
-            "+5: all 3 sets were done as asked on 14 Nov",
-        ),
+        ("all 3 sets were done as asked: +5", "+5: all 3 sets were done as asked on 14 Nov"),
         (
             "the last set got 4 of 5: stay at this load",
             "stay at this load: the last set got 4 of 5 on 14 Nov",
@@ -126,10 +93,7 @@ fn what_follows_stands_before_what_it_follows_from() {
             "stay at this load until all 3 sets reach 8; 2 did",
             "stay at this load until all 3 sets reach 8; 2 did on 14 Nov",
         ),
-        (
-            "9 days off: the last load once more",
-            "9 days off: the last load once more",
-        ),
+        ("9 days off: the last load once more", "9 days off: the last load once more"),
     ] {
         assert_eq!(follows_from(reason, Some("14 Nov")), wanted);
     }

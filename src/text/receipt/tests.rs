@@ -27,9 +27,7 @@ fn set(id: &str, number: u8, load: &str, reps: u16, day: Date) -> SetResult {
         set_number: number,
         performance: Performance {
             reps: Some(reps),
-            load: Decimal::parse(load, 2)
-                .ok()
-                .map(|amount| Load::new(amount, Unit::Lb)),
+            load: Decimal::parse(load, 2).ok().map(|amount| Load::new(amount, Unit::Lb)),
             ..Performance::default()
         },
         workout: None,
@@ -56,10 +54,7 @@ fn record(kind: RecordKind, value: f64, was: f64) -> Record {
         kind,
         set: set("bench-press", 3, "185", 8, TODAY),
         value,
-        beat: Some(Beaten {
-            set: set("bench-press", 1, "180", 8, date(2026, 11, 7)),
-            value: was,
-        }),
+        beat: Some(Beaten { set: set("bench-press", 1, "180", 8, date(2026, 11, 7)), value: was }),
     }
 }
 
@@ -131,11 +126,7 @@ fn rest_then_the_same_again_unless_this_very_set_asks_for_another_load() {
             next: Some(next(true, suggestion)),
             ..Receipt::default()
         };
-        text_of(&receipt, Unit::Lb)
-            .lines()
-            .last()
-            .unwrap()
-            .to_owned()
+        text_of(&receipt, Unit::Lb).lines().last().unwrap().to_owned()
     };
     let again = "Rest 2:05, then the same again.";
     assert_eq!(told(None), again);
@@ -150,10 +141,7 @@ fn rest_then_the_same_again_unless_this_very_set_asks_for_another_load() {
 #[test]
 fn every_kind_of_record_has_its_words() {
     let told = |kind, value, was| {
-        let receipt = Receipt {
-            records: vec![record(kind, value, was)],
-            ..Receipt::default()
-        };
+        let receipt = Receipt { records: vec![record(kind, value, was)], ..Receipt::default() };
         text_of(&receipt, Unit::Lb)
     };
     assert_eq!(
@@ -178,10 +166,7 @@ fn every_kind_of_record_has_its_words() {
 fn bodyweight_and_notes_are_told_as_they_are() {
     let mut set = set("pull-up", 1, "10", 8, TODAY);
     set.performance.notes = Some("left elbow\u{1b}[31m".into());
-    let receipt = Receipt {
-        sets: vec![set],
-        ..Receipt::default()
-    };
+    let receipt = Receipt { sets: vec![set], ..Receipt::default() };
     assert_eq!(
         text_of(&receipt, Unit::Lb),
         "Pull-Up  +10 lb × 8  set 1 ✓  // left elbow\u{fffd}[31m"
@@ -197,16 +182,10 @@ fn sets_that_differ_in_reps_alone_are_one_line_and_the_note_is_of_the_last() {
         .collect();
     sets[2].performance.notes = Some("failed the 8th".into());
     let text = |sets: Vec<SetResult>| {
-        let receipt = Receipt {
-            sets,
-            ..Receipt::default()
-        };
+        let receipt = Receipt { sets, ..Receipt::default() };
         text_of(&receipt, Unit::Lb)
     };
-    assert_eq!(
-        text(sets.clone()),
-        "Bench Press  185 lb × 8, 8, 7  RPE 9  ✓✓✓  // failed the 8th"
-    );
+    assert_eq!(text(sets.clone()), "Bench Press  185 lb × 8, 8, 7  RPE 9  ✓✓✓  // failed the 8th");
     // A note of another set than the last ends its line, and what follows has its number.
     sets[0].performance.notes = Some("slow".into());
     assert_eq!(
@@ -228,18 +207,12 @@ fn times_and_distances_are_told_as_a_clock_shows_them() {
             set.performance.metres = metres;
             set
         });
-        let receipt = Receipt {
-            sets: sets.collect(),
-            ..Receipt::default()
-        };
+        let receipt = Receipt { sets: sets.collect(), ..Receipt::default() };
         text_of(&receipt, Unit::Lb)
     };
     assert_eq!(told(Some(60), None, 1), "Carry  60 s  set 1 ✓");
     assert_eq!(told(Some(60), None, 3), "Carry  3 × 60 s  ✓✓✓");
     assert_eq!(told(Some(1500), None, 1), "Carry  25:00  set 1 ✓");
-    assert_eq!(
-        told(Some(1500), Some(5000), 1),
-        "Carry  25:00 · 5 km · 5:00/km  set 1 ✓"
-    );
+    assert_eq!(told(Some(1500), Some(5000), 1), "Carry  25:00 · 5 km · 5:00/km  set 1 ✓");
     assert_eq!(told(None, Some(40), 2), "Carry  2 × 40 m  ✓✓");
 }

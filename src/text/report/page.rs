@@ -129,10 +129,7 @@ fn weeks(page: &mut Page, report: &TrainingReport) {
         let head = ["week of", "days", "hard sets", "volume"];
         page.row("th", &head.map(str::to_owned));
         for week in &report.weeks {
-            page.row(
-                "td",
-                &cells(week.monday, report.within.to, report.unit, week),
-            );
+            page.row("td", &cells(week.monday, report.within.to, report.unit, week));
         }
     });
 }

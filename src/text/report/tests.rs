@@ -19,10 +19,7 @@ const FROM: Date = date(2026, 8, 31);
 
 fn empty() -> TrainingReport {
     TrainingReport {
-        within: DateRange {
-            from: FROM,
-            to: TODAY,
-        },
+        within: DateRange { from: FROM, to: TODAY },
         unit: Unit::Lb,
         regularity: Regularity::default(),
         weeks: Vec::new(),
@@ -55,12 +52,7 @@ fn full(said: &str) -> TrainingReport {
         points,
     };
     TrainingReport {
-        regularity: Regularity {
-            sessions: 7,
-            a_week: 0.6,
-            streak: 3,
-            longest: 5,
-        },
+        regularity: Regularity { sessions: 7, a_week: 0.6, streak: 3, longest: 5 },
         weeks: (0..12)
             .map(|week: i32| WeekOfReport {
                 monday: FROM.saturating_add(week.weeks()),
@@ -84,11 +76,7 @@ fn full(said: &str) -> TrainingReport {
             })
             .collect(),
         records: vec![(TODAY, said.to_owned())],
-        notes: vec![NoteOfReport {
-            date: TODAY,
-            exercise: said.to_owned(),
-            note: said.to_owned(),
-        }],
+        notes: vec![NoteOfReport { date: TODAY, exercise: said.to_owned(), note: said.to_owned() }],
         days: vec![TrainedDay {
             date: TODAY,
             sets: 3,
@@ -102,11 +90,7 @@ fn full(said: &str) -> TrainingReport {
 
 #[test]
 fn a_report_as_lines() {
-    insta::assert_snapshot!(format!(
-        "{}\n\n---\n\n{}",
-        text(&full("Bench Press")),
-        text(&empty())
-    ));
+    insta::assert_snapshot!(format!("{}\n\n---\n\n{}", text(&full("Bench Press")), text(&empty())));
 }
 
 #[test]
@@ -115,14 +99,8 @@ fn a_page_is_well_formed_and_holds_no_text_as_a_tag() {
     for report in [empty(), full("Bench Press"), full(hostile)] {
         let page = page(&report);
         assert_eq!(well_formed(&page), Ok(()), "{page}");
-        assert!(
-            !page.contains("<script") && !page.contains('\u{1b}'),
-            "{page}"
-        );
-        assert!(
-            !page.contains("http://") && !page.contains("https://"),
-            "nothing is fetched"
-        );
+        assert!(!page.contains("<script") && !page.contains('\u{1b}'), "{page}");
+        assert!(!page.contains("http://") && !page.contains("https://"), "nothing is fetched");
     }
 }
 

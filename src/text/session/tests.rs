@@ -5,12 +5,7 @@ use jiff::civil::date;
 const TODAY: Date = date(2026, 11, 21);
 
 fn rule(kind: RecurrenceType, interval_days: Option<u32>, until: Until) -> Recurrence {
-    Recurrence {
-        kind,
-        interval_days,
-        until,
-        ..Recurrence::NONE
-    }
+    Recurrence { kind, interval_days, until, ..Recurrence::NONE }
 }
 
 #[test]

@@ -36,10 +36,7 @@ pub fn sets(exercise: &str, text: &str) -> Vec<SetResult> {
 fn sets_that_differ_in_reps_alone_share_their_load() {
     let said = |text: &str| Formatter::new(&pull_up(), Unit::Lb).sets(&sets("Bench Press", text));
     assert_eq!(said("185x8 185x8 185x7"), "185 lb × 8, 8, 7");
-    assert_eq!(
-        said("135x5 185x8@2 185x8@2"),
-        "135 lb × 5; 185 lb × 8, 8 RIR 2"
-    );
+    assert_eq!(said("135x5 185x8@2 185x8@2"), "135 lb × 5; 185 lb × 8, 8 RIR 2");
     assert_eq!(said("x20 x1 x15"), "20, 1, 15 reps");
     assert_eq!(said("x1"), "1 rep");
     assert_eq!(
@@ -57,10 +54,7 @@ fn weight_added_to_the_body_has_its_sign_in_every_form() {
     assert_eq!(words.sets_in_short(&sets), "+22 × 8, 8");
     assert_eq!(words.load(&sets[0]), "+22 lb");
     assert_eq!(words.row(&sets[0], "   "), "Pull-Up  +22 lb × 8   set 1");
-    assert_eq!(
-        words.by_day(&sets, date(2026, 11, 14)),
-        "today: +22 lb × 8, 8"
-    );
+    assert_eq!(words.by_day(&sets, date(2026, 11, 14)), "today: +22 lb × 8, 8");
     let suggestion = Suggestion {
         load: Load::new(crate::domain::load::Decimal::from_int(25), Unit::Lb),
         reason: String::new(),
@@ -82,17 +76,11 @@ fn a_pane_says_a_load_where_it_changes() {
 #[test]
 fn a_set_without_numbers_says_so() {
     let mut set = sets("Bench Press", "x1").remove(0);
-    set.performance = Performance {
-        notes: Some("felt good".to_owned()),
-        ..Performance::default()
-    };
+    set.performance = Performance { notes: Some("felt good".to_owned()), ..Performance::default() };
     let known = pull_up();
     let words = Formatter::as_entered(&known);
     assert_eq!(words.with_note(&set), "done, without numbers // felt good");
-    assert_eq!(
-        words.numbered(&set),
-        "Bench Press, set 1: done, without numbers"
-    );
+    assert_eq!(words.numbered(&set), "Bench Press, set 1: done, without numbers");
 }
 
 #[test]

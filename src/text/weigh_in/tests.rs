@@ -29,10 +29,7 @@ fn a_weight_is_told_with_what_it_was_before() {
             Some(weighed(date(2026, 11, 20), 180.0, Unit::Lb)),
             "Bodyweight 82.4 kg: 0.8 kg more than yesterday.",
         ),
-        (
-            Some(weighed(TODAY, 82.4, Unit::Kg)),
-            "Bodyweight 82.4 kg: the same as earlier today.",
-        ),
+        (Some(weighed(TODAY, 82.4, Unit::Kg)), "Bodyweight 82.4 kg: the same as earlier today."),
     ];
     for (before, wanted) in cases {
         assert_eq!(kept(&now, before.as_ref(), TODAY), wanted);
@@ -43,14 +40,8 @@ fn a_weight_is_told_with_what_it_was_before() {
         kept(&earlier, Some(&that_day), TODAY),
         "Bodyweight 181 lb, Mon 16 Nov: 1 lb less than earlier that day."
     );
-    assert_eq!(
-        kept(&earlier, None, TODAY),
-        "Bodyweight 181 lb, Mon 16 Nov."
-    );
-    assert_eq!(
-        would_keep(earlier.load, date(2026, 11, 20), TODAY),
-        "bodyweight 181 lb, yesterday"
-    );
+    assert_eq!(kept(&earlier, None, TODAY), "Bodyweight 181 lb, Mon 16 Nov.");
+    assert_eq!(would_keep(earlier.load, date(2026, 11, 20), TODAY), "bodyweight 181 lb, yesterday");
 }
 
 #[test]

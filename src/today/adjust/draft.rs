@@ -135,9 +135,7 @@ impl<'c> Part<'c> {
 
     /// Seconds of all its sets.
     pub fn seconds(&self) -> u32 {
-        self.asked
-            .as_ref()
-            .map_or(UNREAD_SECONDS, |asked| self.seconds_of(asked))
+        self.asked.as_ref().map_or(UNREAD_SECONDS, |asked| self.seconds_of(asked))
     }
 
     fn seconds_of(&self, asked: &Prescription) -> u32 {
@@ -182,14 +180,9 @@ impl<'c> Draft<'c> {
     /// A program's day says what it takes at the athlete's own pace.
     fn own_pace(&self) -> u32 {
         let by_rule = self.seconds();
-        let percent = (self.of.duration_minutes.saturating_mul(60 * 100))
-            .checked_div(by_rule)
-            .unwrap_or(100);
-        if PACES.contains(&percent) {
-            percent
-        } else {
-            100
-        }
+        let percent =
+            (self.of.duration_minutes.saturating_mul(60 * 100)).checked_div(by_rule).unwrap_or(100);
+        if PACES.contains(&percent) { percent } else { 100 }
     }
 
     /// Seconds at the athlete's pace.
@@ -259,10 +252,7 @@ impl<'c> Draft<'c> {
 
     /// The changed plan, and why it is so.
     pub fn adjusted(self, reason: String) -> Adjusted {
-        Adjusted {
-            plan: self.written(&reason),
-            reason,
-        }
+        Adjusted { plan: self.written(&reason), reason }
     }
 
     /// The plan in the flat form; `why` is its summary. Blocks that lost all are left out.
@@ -290,11 +280,7 @@ impl<'c> Draft<'c> {
         }
         FlatPlan {
             focus: self.of.focus,
-            duration_minutes: if self.reckoned {
-                minutes
-            } else {
-                self.of.duration_minutes
-            },
+            duration_minutes: if self.reckoned { minutes } else { self.of.duration_minutes },
             equipment,
             source: self.of.source,
             energy: self.energy,
@@ -317,9 +303,7 @@ impl<'c> Draft<'c> {
         }
         let mut said = self.of.equipment.clone();
         for word in words {
-            let there = said
-                .iter()
-                .any(|other| other.to_lowercase().contains(&word));
+            let there = said.iter().any(|other| other.to_lowercase().contains(&word));
             if !there {
                 said.push(word);
             }

@@ -84,8 +84,7 @@ pub fn harder(
 /// The first open lifts of several joints, by index over the parts.
 fn lifts(draft: &Draft<'_>) -> Vec<usize> {
     let compound = |part: &Part<'_>| {
-        part.exercise
-            .is_some_and(|exercise| exercise.mechanic == Mechanic::Compound)
+        part.exercise.is_some_and(|exercise| exercise.mechanic == Mechanic::Compound)
     };
     draft
         .parts()
@@ -122,10 +121,7 @@ fn exercises(count: usize) -> String {
 /// Changes the effort that a part asks for, where its sets are counted in reps: in the
 /// prescription, else in the detail.
 fn shift_rpe(part: &mut Part<'_>, shift: impl Fn(u8) -> Option<u8>) -> bool {
-    let by_reps = part
-        .asked
-        .as_ref()
-        .is_some_and(|asked| asked.target.reps_of_set(0).is_some());
+    let by_reps = part.asked.as_ref().is_some_and(|asked| asked.target.reps_of_set(0).is_some());
     if !by_reps {
         return false;
     }
@@ -137,12 +133,10 @@ fn shift_rpe(part: &mut Part<'_>, shift: impl Fn(u8) -> Option<u8>) -> bool {
         part.prescription = text;
         part.asked = prescription::read(&part.prescription);
     } else {
-        part.detail = Some(
-            with_rpe(&detail, new).unwrap_or_else(|| match detail.as_str() {
-                "" => format!("RPE {new}"),
-                detail => format!("RPE {new}, {detail}"),
-            }),
-        );
+        part.detail = Some(with_rpe(&detail, new).unwrap_or_else(|| match detail.as_str() {
+            "" => format!("RPE {new}"),
+            detail => format!("RPE {new}, {detail}"),
+        }));
     }
     true
 }

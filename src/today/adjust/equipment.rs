@@ -37,10 +37,7 @@ pub fn with_equipment(
     last: LastSession<'_>,
 ) -> Result<Adjusted, AdjustError> {
     let mut draft = Draft::unfinished(board, profile.goal, catalog)?;
-    let there = Profile {
-        equipment: equipment.to_vec(),
-        ..profile.clone()
-    };
+    let there = Profile { equipment: equipment.to_vec(), ..profile.clone() };
     let exchange = Exchange {
         board,
         trouble: Trouble::NoEquipment,
@@ -80,9 +77,5 @@ pub fn with_equipment(
         return Err(AdjustError::PossibleAlready { with });
     }
     draft.reckon();
-    Ok(draft.adjusted(format!(
-        "{}: {}.",
-        text::capitalised(&with),
-        changes.join("; ")
-    )))
+    Ok(draft.adjusted(format!("{}: {}.", text::capitalised(&with), changes.join("; "))))
 }

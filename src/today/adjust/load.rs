@@ -49,10 +49,7 @@ pub(super) struct Start {
 
 impl Start {
     fn with(load: Load, why: String) -> Self {
-        Self {
-            detail: format!("begin with {load}"),
-            why,
-        }
+        Self { detail: format!("begin with {load}"), why }
     }
 }
 
@@ -112,10 +109,7 @@ impl Change<'_> {
         let target = Decimal::from_f64(load.amount.as_f64() * PAIN_PERCENT / 100.0);
         let amount = loads.at_most(target, load.amount);
         let amount = amount.filter(|amount| *amount > Decimal::default());
-        Load::new(
-            amount.unwrap_or_else(|| loads.least(load.amount)),
-            load.unit,
-        )
+        Load::new(amount.unwrap_or_else(|| loads.least(load.amount)), load.unit)
     }
 
     fn of_old(&self) -> Option<Start> {
@@ -152,11 +146,7 @@ impl Change<'_> {
             .unwrap_or_else(|| loads.least(Decimal::default()));
         let load = Load::new(amount, self.profile.unit);
         let percent = (full.as_f64() / from.amount.as_f64() * 100.0).round();
-        let each = if is_held_in_both(self.new) {
-            " in each hand"
-        } else {
-            ""
-        };
+        let each = if is_held_in_both(self.new) { " in each hand" } else { "" };
         let how = match usual {
             Some(_) => "usually",
             None => "a cautious guess,",
@@ -226,7 +216,5 @@ fn is_held_in_both(exercise: &Exercise) -> bool {
 
 fn heaviest(sets: &[SetResult]) -> Option<Load> {
     let loads = sets.iter().filter_map(|set| set.performance.load);
-    loads
-        .filter(|load| load.amount > Decimal::default())
-        .max_by_key(|load| load.mass())
+    loads.filter(|load| load.amount > Decimal::default()).max_by_key(|load| load.mass())
 }

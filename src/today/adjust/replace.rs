@@ -25,15 +25,10 @@ pub fn replace(
     let old = board.items().nth(item).ok_or(AdjustError::NoSuchItem)?;
     let name = printable(&old.planned.name).into_owned();
     if old.sets_done() > 0 {
-        return Err(AdjustError::Begun {
-            name,
-            instead: instead.name.clone(),
-        });
+        return Err(AdjustError::Begun { name, instead: instead.name.clone() });
     }
     if board.items().any(|item| item.key() == instead.key()) {
-        return Err(AdjustError::PlannedAlready {
-            name: instead.name.clone(),
-        });
+        return Err(AdjustError::PlannedAlready { name: instead.name.clone() });
     }
     let mut plan = FlatPlan::from(&board.stored.plan);
     if let Some(exercise) = plan.exercises.get_mut(item) {
@@ -73,9 +68,6 @@ pub fn replace(
     };
     Ok(Adjusted {
         plan,
-        reason: format!(
-            "{} in place of {name}, as you asked.{begin}{missing}",
-            instead.name
-        ),
+        reason: format!("{} in place of {name}, as you asked.{begin}{missing}", instead.name),
     })
 }

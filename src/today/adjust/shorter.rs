@@ -27,10 +27,7 @@ pub fn shorter(
         return Err(AdjustError::FitsAlready { takes, minutes });
     }
     let names: Vec<String> = draft.parts().map(|part| part.name.clone()).collect();
-    let mut cut = Cut {
-        draft: &mut draft,
-        budget,
-    };
+    let mut cut = Cut { draft: &mut draft, budget };
     cut.drop_after_main();
     cut.fewer_sets();
     cut.drop_from_end(|part| !part.warm_up);
@@ -57,10 +54,7 @@ fn reason(draft: &Draft<'_>, before: &[String], minutes: u16) -> String {
         if let (Some(had), Some(has)) = (part.had, part.sets())
             && had != has
         {
-            fewer.push(format!(
-                "{name} {had} → {}",
-                counted(usize::from(has), "set")
-            ));
+            fewer.push(format!("{name} {had} → {}", counted(usize::from(has), "set")));
         }
     }
     let mut changes = Vec::new();
@@ -71,10 +65,7 @@ fn reason(draft: &Draft<'_>, before: &[String], minutes: u16) -> String {
         changes.push(fewer.join(", "));
     }
     let takes = session_time::minutes(draft.seconds_left());
-    format!(
-        "For {minutes} min: {}. What is left takes about {takes} min.",
-        changes.join("; ")
-    )
+    format!("For {minutes} min: {}. What is left takes about {takes} min.", changes.join("; "))
 }
 
 struct Cut<'d, 'c> {
@@ -93,9 +84,7 @@ impl Cut<'_, '_> {
             block.parts.iter().map(Part::seconds).sum()
         };
         let blocks = &self.draft.blocks;
-        let Some(main) = (0..blocks.len())
-            .rev()
-            .max_by_key(|&index| seconds(&blocks[index]))
+        let Some(main) = (0..blocks.len()).rev().max_by_key(|&index| seconds(&blocks[index]))
         else {
             return;
         };

@@ -30,11 +30,7 @@ pub fn swap(
     last: LastSession<'_>,
 ) -> Result<Adjusted, AdjustError> {
     let mut draft = Draft::of(board, profile.goal, catalog);
-    let part = draft
-        .parts()
-        .nth(item)
-        .cloned()
-        .ok_or(AdjustError::NoSuchItem)?;
+    let part = draft.parts().nth(item).cloned().ok_or(AdjustError::NoSuchItem)?;
     let name = part.name.clone();
     if part.ticked {
         return Err(AdjustError::ItemDone { name });
@@ -44,14 +40,7 @@ pub fn swap(
     };
     let sore = sore.or_else(|| noted(board.items().nth(item)?));
     let sore = sore.filter(|joint| trouble == Trouble::Pain && old.joints.contains(joint));
-    let exchange = Exchange {
-        board,
-        trouble,
-        sore,
-        profile,
-        catalog,
-        last,
-    };
+    let exchange = Exchange { board, trouble, sore, profile, catalog, last };
     let Some(Found { new, part, why }) = exchange.found(&draft, item) else {
         let how = how(old, trouble);
         return Err(AdjustError::NoSubstitute { name, how });
@@ -67,11 +56,7 @@ pub fn swap(
         (Trouble::Pain, None) => spares(old, new),
         (Trouble::Busy | Trouble::NoEquipment, _) => how(old, trouble),
     };
-    let mut reason = format!(
-        "{} in place of {name}: {}, {how}.",
-        new.name,
-        likeness(old, new),
-    );
+    let mut reason = format!("{} in place of {name}: {}, {how}.", new.name, likeness(old, new),);
     if let Some(why) = why {
         reason = format!("{reason} {why}");
     }
@@ -132,10 +117,7 @@ impl<'c> Exchange<'_, 'c> {
 fn noted(item: &BoardItem) -> Option<Joint> {
     let today = item.done.iter().rev();
     let today = today.filter_map(|set| pain::read(set.performance.notes.as_deref()?));
-    let before = item
-        .stop
-        .iter()
-        .chain(item.due.iter().flat_map(|due| &due.reasons));
+    let before = item.stop.iter().chain(item.due.iter().flat_map(|due| &due.reasons));
     let before = before.filter_map(|reason| match &reason.kind {
         ReasonKind::Pain { words, .. } | ReasonKind::PainNear { words, .. } => pain::joint(words),
         _ => None,
@@ -172,10 +154,7 @@ fn how(old: &Exercise, trouble: Trouble) -> String {
 
 /// The joints that the new one leaves out.
 fn spares(old: &Exercise, new: &Exercise) -> String {
-    let spared = old
-        .joints
-        .iter()
-        .filter(|joint| !new.joints.contains(joint));
+    let spared = old.joints.iter().filter(|joint| !new.joints.contains(joint));
     let spared: Vec<_> = spared.map(|joint| joint.word()).collect();
     match spared.as_slice() {
         [] => "in another way".into(),
@@ -186,17 +165,9 @@ fn spares(old: &Exercise, new: &Exercise) -> String {
 /// What is busy or missing: all that the exercise needs, but for a bench, which is seldom what
 /// is.
 fn stations(exercise: &Exercise) -> Vec<Equipment> {
-    let besides: Vec<Equipment> = exercise
-        .equipment
-        .iter()
-        .copied()
-        .filter(|item| *item != Equipment::Bench)
-        .collect();
-    if besides.is_empty() {
-        exercise.equipment.clone()
-    } else {
-        besides
-    }
+    let besides: Vec<Equipment> =
+        exercise.equipment.iter().copied().filter(|item| *item != Equipment::Bench).collect();
+    if besides.is_empty() { exercise.equipment.clone() } else { besides }
 }
 
 fn substitute<'c>(
@@ -207,17 +178,10 @@ fn substitute<'c>(
     profile: &Profile,
     catalog: &'c Catalog,
 ) -> Option<&'c Exercise> {
-    let avoided: Vec<_> = profile
-        .avoid
-        .iter()
-        .map(|term| catalog.expand(term))
-        .collect();
+    let avoided: Vec<_> = profile.avoid.iter().map(|term| catalog.expand(term)).collect();
     let stations = stations(old);
     let shared_joints = |other: &Exercise| {
-        let shared = other
-            .joints
-            .iter()
-            .filter(|joint| old.joints.contains(joint));
+        let shared = other.joints.iter().filter(|joint| old.joints.contains(joint));
         shared.count()
     };
     let hurts = |other: &Exercise| sore.is_some_and(|joint| other.joints.contains(&joint));
@@ -252,10 +216,7 @@ fn substitute<'c>(
 /// The prescription of what is left of a part, for another exercise.
 fn text_for(part: &Part<'_>, new: &Exercise) -> String {
     let done = u8::try_from(part.done).unwrap_or(u8::MAX);
-    let sets = part
-        .sets()
-        .map_or(1, |sets| sets.saturating_sub(done))
-        .max(1);
+    let sets = part.sets().map_or(1, |sets| sets.saturating_sub(done)).max(1);
     let kept = part.asked.as_ref().map(|asked| asked.target.clone());
     let target = kept
         .filter(|target| counted_in(target) == new.measure)
@@ -299,10 +260,7 @@ fn of_the_last(target: SetTarget, sets: u8) -> SetTarget {
     };
     let from = reps.len().saturating_sub(usize::from(sets));
     match &reps[from..] {
-        [one] => SetTarget::Reps {
-            low: *one,
-            high: *one,
-        },
+        [one] => SetTarget::Reps { low: *one, high: *one },
         last => SetTarget::RepsBySet(last.to_vec()),
     }
 }

@@ -49,10 +49,7 @@ fn shown(board: &Board, adjusted: Result<Adjusted, AdjustError>) -> String {
 
 fn shorter_to(board: &Board, minutes: u16) -> String {
     let profile = Profile::default();
-    shown(
-        board,
-        shorter(board, minutes, &profile, Catalog::embedded()),
-    )
+    shown(board, shorter(board, minutes, &profile, Catalog::embedded()))
 }
 
 #[test]
@@ -103,17 +100,10 @@ fn a_day_of_the_program_is_cut_by_the_minutes_that_it_says() {
     of_program.plan.duration_minutes = 30;
     let by_rule = shorter_to(&on(of_program.clone(), &Log::default()), 30);
     assert!(by_rule.starts_with("For 30 min: without "), "{by_rule}");
-    of_program.made.program = Some(PlanOfProgram {
-        program: Uuid::nil(),
-        revision: 0,
-        turn: 0,
-        slots: Vec::new(),
-    });
+    of_program.made.program =
+        Some(PlanOfProgram { program: Uuid::nil(), revision: 0, turn: 0, slots: Vec::new() });
     let board = on(of_program, &Log::default());
-    assert_eq!(
-        shorter_to(&board, 30),
-        "What is left takes about 30 min, which fits 30 already."
-    );
+    assert_eq!(shorter_to(&board, 30), "What is left takes about 30 min, which fits 30 already.");
     let easier = easier(&board, &Profile::default(), Catalog::embedded()).unwrap();
     assert!(easier.plan.duration_minutes < 30, "{:?}", easier.plan);
 }
@@ -121,13 +111,7 @@ fn a_day_of_the_program_is_cut_by_the_minutes_that_it_says() {
 fn with_only(board: &Board, equipment: &[Equipment]) -> Result<Adjusted, AdjustError> {
     let log = Log::default();
     let last = |key: &ExerciseKey| last_session(&log, key);
-    with_equipment(
-        board,
-        equipment,
-        &Profile::default(),
-        Catalog::embedded(),
-        &last,
-    )
+    with_equipment(board, equipment, &Profile::default(), Catalog::embedded(), &last)
 }
 
 #[test]
@@ -142,38 +126,20 @@ fn with_what_there_is_today() {
         Vec::new(),
     ] {
         let adjusted = with_only(&board, &equipment).unwrap();
-        let names: Vec<_> = adjusted
-            .plan
-            .exercises
-            .iter()
-            .map(|one| &one.name)
-            .collect();
+        let names: Vec<_> = adjusted.plan.exercises.iter().map(|one| &one.name).collect();
         for name in &names {
             let exercise = catalog.resolve(name).exercise().unwrap();
-            let can = exercise
-                .equipment
-                .iter()
-                .all(|item| equipment.contains(item));
+            let can = exercise.equipment.iter().all(|item| equipment.contains(item));
             let is_begun = exercise.name == "Barbell Row";
-            assert!(
-                can || is_begun,
-                "{name} with {equipment:?}: {}",
-                adjusted.reason
-            );
+            assert!(can || is_begun, "{name} with {equipment:?}: {}", adjusted.reason);
         }
-        let row = adjusted
-            .plan
-            .exercises
-            .iter()
-            .find(|one| one.name == "Barbell Row");
+        let row = adjusted.plan.exercises.iter().find(|one| one.name == "Barbell Row");
         assert!(row.is_some(), "what is begun stays: {}", adjusted.reason);
     }
     let dumbbells = with_only(&board, &[Equipment::Dumbbell, Equipment::Bench]).unwrap();
     assert!(
         dumbbells.reason.starts_with("With dumbbell and bench: ")
-            && dumbbells
-                .reason
-                .contains("Dumbbell Bench Press in place of Bench Press"),
+            && dumbbells.reason.contains("Dumbbell Bench Press in place of Bench Press"),
         "{}",
         dumbbells.reason
     );
@@ -183,10 +149,7 @@ fn with_what_there_is_today() {
             with: format!(
                 "with {}",
                 crate::text::list(
-                    &Equipment::ALL
-                        .iter()
-                        .map(|item| item.word())
-                        .collect::<Vec<_>>()
+                    &Equipment::ALL.iter().map(|item| item.word()).collect::<Vec<_>>()
                 )
             )
         }
@@ -256,18 +219,12 @@ fn easier_and_harder() {
         +   Hammer Curl  3 x 12 · RPE 9
         + Finisher · 5 min
         "###);
-    let least = on(
-        stored("Main: Bench Press 2 x 8 @ RPE 5; Plank 2 x 30s"),
-        &Log::default(),
-    );
+    let least = on(stored("Main: Bench Press 2 x 8 @ RPE 5; Plank 2 x 30s"), &Log::default());
     assert_eq!(
         shown(&least, easier(&least, &profile, catalog)),
         "It is as easy as it gets: 2 sets each, and no effort above RPE 5."
     );
-    let most = on(
-        stored("Main: Bench Press 6 x 8 @ RPE 9; Plank 2 x 30s"),
-        &Log::default(),
-    );
+    let most = on(stored("Main: Bench Press 6 x 8 @ RPE 9; Plank 2 x 30s"), &Log::default());
     assert_eq!(
         shown(&most, harder(&most, &profile, catalog)),
         "It is as hard as it should be: no more sets fit, and the effort is already RPE 9."
@@ -284,14 +241,8 @@ fn nothing_is_left_to_change() {
     assert_eq!(shorter_to(&board, 5), all_done);
     assert_eq!(shown(&board, easier(&board, &profile, catalog)), all_done);
     assert_eq!(shown(&board, harder(&board, &profile, catalog)), all_done);
-    assert_eq!(
-        swapped(&board, 0, Trouble::Busy),
-        "Bench Press is done already."
-    );
-    assert_eq!(
-        swapped(&board, 1, Trouble::Busy),
-        "There is no such item on today's plan."
-    );
+    assert_eq!(swapped(&board, 0, Trouble::Busy), "Bench Press is done already.");
+    assert_eq!(swapped(&board, 1, Trouble::Busy), "There is no such item on today's plan.");
 }
 
 fn swapped(board: &Board, item: usize, trouble: Trouble) -> String {
@@ -303,10 +254,7 @@ fn swapped_after(board: &Board, item: usize, trouble: Trouble, log: &Log) -> Str
     let profile = Profile::default();
     let catalog = Catalog::embedded();
     let last = |key: &ExerciseKey| last_session(log, key);
-    shown(
-        board,
-        swap(board, item, (trouble, None), &profile, catalog, &last),
-    )
+    shown(board, swap(board, item, (trouble, None), &profile, catalog, &last))
 }
 
 fn last_session(log: &Log, key: &ExerciseKey) -> Option<PastSession> {
@@ -349,9 +297,11 @@ fn another_exercise_gets_a_load_of_its_own_or_one_worked_out() {
 /// One's own load hurts as much: a tenth less of it, and of few heavy reps none on one joint alone.
 #[test]
 fn what_hurts_is_swapped_for_less() {
-    let log = Log::default()
-        .with("2026-11-14", "Barbell Row", "155x8 155x8 155x8")
-        .with("2026-11-14", "Seated Cable Row", "140x10 140x9");
+    let log = Log::default().with("2026-11-14", "Barbell Row", "155x8 155x8 155x8").with(
+        "2026-11-14",
+        "Seated Cable Row",
+        "140x10 140x9",
+    );
     let board_of_row = on(stored(DAY), &log);
     // 140 less a tenth is 126, of a stack of 10 lb steps 120.
     assert_snapshot!(swapped_after(&board_of_row, 2, Trouble::Pain, &log), @r###"
@@ -379,9 +329,7 @@ fn what_hurts_in_a_joint_is_swapped_for_what_leaves_it_out() {
         let mut board = on(stored(&format!("Main: {name} 3 x 5")), &log);
         board.blocks[0].items[0].done[0].performance.notes = Some(note.to_owned());
         let profile = Profile::default();
-        let adjusted = swap(&board, 0, (Trouble::Pain, said), &profile, catalog, &|_| {
-            None
-        });
+        let adjusted = swap(&board, 0, (Trouble::Pain, said), &profile, catalog, &|_| None);
         let adjusted = adjusted.unwrap();
         let new = &adjusted.plan.exercises[1].name;
         let new = catalog.resolve(new).exercise().unwrap();
@@ -413,27 +361,15 @@ fn what_hurts_in_a_joint_is_swapped_for_what_leaves_it_out() {
 fn what_was_loaded_is_swapped_for_something_to_load() {
     let board = on(stored("Main: Bench Press 3 x 8"), &Log::default());
     let profile = Profile {
-        equipment: vec![
-            Equipment::Barbell,
-            Equipment::Bench,
-            Equipment::Rack,
-            Equipment::Dumbbell,
-        ],
+        equipment: vec![Equipment::Barbell, Equipment::Bench, Equipment::Rack, Equipment::Dumbbell],
         ..Profile::default()
     };
     let catalog = Catalog::embedded();
     for trouble in [Trouble::Busy, Trouble::NoEquipment, Trouble::Pain] {
         let adjusted = swap(&board, 0, (trouble, None), &profile, catalog, &|_| None).unwrap();
-        let new = catalog
-            .resolve(&adjusted.plan.exercises[0].name)
-            .exercise()
-            .unwrap();
+        let new = catalog.resolve(&adjusted.plan.exercises[0].name).exercise().unwrap();
         assert!(!new.bodyweight, "{trouble}: {}", new.name);
-        assert!(
-            !new.is_outgrown_by(profile.level),
-            "{trouble}: {}",
-            new.name
-        );
+        assert!(!new.is_outgrown_by(profile.level), "{trouble}: {}", new.name);
     }
 }
 
@@ -441,17 +377,8 @@ fn what_was_loaded_is_swapped_for_something_to_load() {
 #[test]
 fn what_is_lifted_slowly_is_not_swapped_for_what_is_lifted_fast() {
     let catalog = Catalog::embedded();
-    let profile = Profile {
-        equipment: Equipment::ALL.to_vec(),
-        ..Profile::default()
-    };
-    for name in [
-        "DB Shoulder Press",
-        "Overhead Press",
-        "Front Squat",
-        "Barbell Row",
-        "Deadlift",
-    ] {
+    let profile = Profile { equipment: Equipment::ALL.to_vec(), ..Profile::default() };
+    for name in ["DB Shoulder Press", "Overhead Press", "Front Squat", "Barbell Row", "Deadlift"] {
         let board = on(stored(&format!("Main: {name} 3 x 8")), &Log::default());
         for trouble in Trouble::ALL {
             let adjusted = swap(&board, 0, (*trouble, None), &profile, catalog, &|_| None).unwrap();
@@ -556,10 +483,7 @@ fn a_fly_in_the_place_of_a_heavy_press_is_done_for_more_reps() {
 fn where_nothing_says_a_load_there_is_a_way_to_find_one() {
     let (reason, detail) = named_instead("Main: Push-Up 3 x 10", &Log::default(), "Leg Extension");
     let asks = "pick a load you could do 12 with";
-    assert!(
-        reason.contains(&format!("No load is known for it: {asks}.")),
-        "{reason}"
-    );
+    assert!(reason.contains(&format!("No load is known for it: {asks}.")), "{reason}");
     assert_eq!(detail.as_deref(), Some(asks));
     // What is done with the body alone asks for none.
     let (reason, detail) = named_instead("Main: Bench Press 3 x 10", &Log::default(), "Push-Up");
@@ -570,9 +494,11 @@ fn where_nothing_says_a_load_there_is_a_way_to_find_one() {
 /// A key logs the swapped exercise at the load that the swap says, in the unit that it says.
 #[test]
 fn the_next_set_of_a_swapped_exercise_has_its_load() {
-    let log = Log::default()
-        .with("2026-11-14", "Barbell Row", "155x8 155x8 155x8")
-        .with("2026-11-14", "Seated Cable Row", "140x10 140x9");
+    let log = Log::default().with("2026-11-14", "Barbell Row", "155x8 155x8 155x8").with(
+        "2026-11-14",
+        "Seated Cable Row",
+        "140x10 140x9",
+    );
     let profile = Profile::default();
     let catalog = Catalog::embedded();
     let before = on(stored("Main: Barbell Row 3 x 8-10 @ RPE 8"), &log);
@@ -593,10 +519,7 @@ fn the_next_set_of_a_swapped_exercise_has_its_load() {
 #[test]
 fn every_swap_says_a_load() {
     let catalog = Catalog::embedded();
-    let profile = Profile {
-        equipment: Equipment::ALL.to_vec(),
-        ..Profile::default()
-    };
+    let profile = Profile { equipment: Equipment::ALL.to_vec(), ..Profile::default() };
     let loaded = |one: &&Exercise| one.takes_weight() && one.measure == Measure::Reps;
     // The day's text tells names from numbers by digits.
     let plain = |one: &&Exercise| !one.name.contains(|c: char| c.is_ascii_digit());
@@ -675,10 +598,7 @@ fn what_is_done_of_it_stays_and_the_rest_is_swapped() {
 
 #[test]
 fn where_nothing_else_does() {
-    let board = on(
-        stored("Main: Grandfather's Lift 3 x 8; Bench Press 3 x 8"),
-        &Log::default(),
-    );
+    let board = on(stored("Main: Grandfather's Lift 3 x 8; Bench Press 3 x 8"), &Log::default());
     assert_eq!(
         swapped(&board, 0, Trouble::Busy),
         "'Grandfather's Lift' is not in the catalogue, so what trains the same is not known. Say \
@@ -689,14 +609,8 @@ fn where_nothing_else_does() {
         avoid: vec!["push-up".into(), "chest".into(), "triceps".into()],
         ..Profile::default()
     };
-    let error = swap(
-        &board,
-        1,
-        (Trouble::NoEquipment, None),
-        &bare,
-        Catalog::embedded(),
-        &|_| None,
-    );
+    let error =
+        swap(&board, 1, (Trouble::NoEquipment, None), &bare, Catalog::embedded(), &|_| None);
     assert_snapshot!(error.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with the equipment there is and without what is avoided.");
 }
 
@@ -714,9 +628,7 @@ fn any_board() -> impl Strategy<Value = Board> {
         let log = names
             .iter()
             .zip(done)
-            .fold(Log::default(), |log, (name, sets)| {
-                log.with(TODAY, name, &"50x8 ".repeat(sets))
-            });
+            .fold(Log::default(), |log, (name, sets)| log.with(TODAY, name, &"50x8 ".repeat(sets)));
         on(stored(DAY), &log)
     })
 }

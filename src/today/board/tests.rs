@@ -23,27 +23,17 @@ fn shown(board: &Board) -> String {
             (true, true) => "?",
         };
         let (name, asked) = (&item.planned.name, &item.planned.prescription);
-        out.push(format!(
-            "{mark} {name}  {asked}  {}/{}",
-            item.sets_done(),
-            item.asked
-        ));
+        out.push(format!("{mark} {name}  {asked}  {}/{}", item.sets_done(), item.asked));
         if let Some(last) = &item.last {
             let sets = Catalog::embedded().formatter(Unit::Lb).sets(&last.sets);
             out.push(format!("    last {sets} on {}", last.date));
         }
         if let Some(suggestion) = &item.suggestion {
-            out.push(format!(
-                "    try {}: {}",
-                suggestion.load, suggestion.reason
-            ));
+            out.push(format!("    try {}: {}", suggestion.load, suggestion.reason));
         }
     }
     let (done, asked) = board.sets();
-    out.push(format!(
-        "{done} of {asked} sets, {} beside",
-        board.beside.len()
-    ));
+    out.push(format!("{done} of {asked} sets, {} beside", board.beside.len()));
     out.join("\n")
 }
 
@@ -79,25 +69,17 @@ fn what_comes_after_a_set() {
     let log = upper();
     let board = on(UPPER, &log);
     let next = next_up(&board, Some(&log.last()), &Profile::default()).unwrap();
-    assert_eq!(
-        (next.exercise.as_str(), next.same_exercise),
-        ("Barbell Row", true)
-    );
+    assert_eq!((next.exercise.as_str(), next.same_exercise), ("Barbell Row", true));
     assert_eq!(next.rest_seconds, Some(120));
     let ticked = ticks(&board, &log.0[10..]);
-    let said: Vec<_> = ticked
-        .iter()
-        .map(|tick| format!("{} {}/{}", tick.item, tick.done, tick.asked))
-        .collect();
+    let said: Vec<_> =
+        ticked.iter().map(|tick| format!("{} {}/{}", tick.item, tick.done, tick.asked)).collect();
     assert_eq!(said, ["Bench Press 3/3", "Barbell Row 1/3"]);
 
     let log = log.with(TODAY, "Barbell Row", "155x8 155x8");
     let board = on(UPPER, &log);
     let next = next_up(&board, Some(&log.last()), &Profile::default()).unwrap();
-    assert_eq!(
-        (next.exercise.as_str(), next.same_exercise),
-        ("DB Shoulder Press", false)
-    );
+    assert_eq!((next.exercise.as_str(), next.same_exercise), ("DB Shoulder Press", false));
     let from_here = next_up(&board, None, &Profile::default()).unwrap();
     assert_eq!(from_here.exercise, "DB Shoulder Press");
     assert_eq!(from_here.rest_seconds, None, "nothing was done just now");
@@ -123,17 +105,11 @@ fn the_same_exercise_in_two_blocks_fills_the_first_then_the_next() {
 fn warm_up_sets_count_in_a_warm_up_block_alone() {
     let plan = "Warm-up: Bench Press 1 x 10\nMain: Bench Press 1 x 5; Deadlift 1 x 5";
     let log = Log::default().with(TODAY, "Bench Press", "45x10w 95x5w 185x5");
-    let log = log
-        .with(TODAY, "Deadlift", "135x5w")
-        .with(TODAY, "Leg Press", "180x10w");
+    let log = log.with(TODAY, "Deadlift", "135x5w").with(TODAY, "Leg Press", "180x10w");
     let board = on(plan, &log);
     let done: Vec<_> = board.items().map(BoardItem::sets_done).collect();
     assert_eq!(done, [2, 1, 0]);
-    assert_eq!(
-        board.beside.len(),
-        1,
-        "the planned lift's warm-up is not beside the plan"
-    );
+    assert_eq!(board.beside.len(), 1, "the planned lift's warm-up is not beside the plan");
 }
 
 /// What is dropped to belongs to the set before it.
@@ -158,18 +134,17 @@ fn current_is_the_next_open_one_after_the_last_worked_on() {
     assert_eq!(current(&log), Some(0));
     let log = log.with(TODAY, "Bench Press", "135x8");
     assert_eq!(current(&log), None);
-    assert_eq!(
-        next_up(&on(plan, &log), Some(&log.last()), &Profile::default()),
-        None
-    );
+    assert_eq!(next_up(&on(plan, &log), Some(&log.last()), &Profile::default()), None);
 }
 
 #[test]
 fn names_outside_the_catalogue_match_by_their_letters() {
     let plan = "Main: Grandfather's Lift 2 x 8; Bench Press as much as you like 1";
-    let log = Log::default()
-        .with("2026-11-14", "grandfather's  LIFT", "50x8 50x8")
-        .with(TODAY, "Grandfather's lift", "50x8");
+    let log = Log::default().with("2026-11-14", "grandfather's  LIFT", "50x8 50x8").with(
+        TODAY,
+        "Grandfather's lift",
+        "50x8",
+    );
     assert_snapshot!(shown(&on(plan, &log)), @r###"
         ▸ Grandfather's Lift  2 x 8  1/2
             last 50 lb × 8, 8 on 2026-11-14
@@ -182,29 +157,21 @@ fn names_outside_the_catalogue_match_by_their_letters() {
 #[test]
 fn the_effort_of_a_set_changes_the_next() {
     let plan = "Main: Bench Press 3 x 8 @ RPE 8";
-    let log = Log::default()
-        .with("2026-11-14", "Bench Press", "200x8 200x8 200x7")
-        .with(TODAY, "Bench Press", "200x8@1");
+    let log = Log::default().with("2026-11-14", "Bench Press", "200x8 200x8 200x7").with(
+        TODAY,
+        "Bench Press",
+        "200x8@1",
+    );
     let board = on(plan, &log);
     let suggestion = board.items().next().unwrap().suggestion.clone().unwrap();
     assert_eq!(
-        (
-            suggestion.load.to_string().as_str(),
-            suggestion.reason.as_str()
-        ),
+        (suggestion.load.to_string().as_str(), suggestion.reason.as_str()),
         ("195 lb", "RIR 1 where 2 was asked: −5")
     );
     assert_eq!(suggestion.rests_on, [log.last()]);
     let log = log.with(TODAY, "Bench Press", "200x8@1 200x8@1");
     let board = on(plan, &log);
-    let reason = board
-        .items()
-        .next()
-        .unwrap()
-        .suggestion
-        .clone()
-        .unwrap()
-        .reason;
+    let reason = board.items().next().unwrap().suggestion.clone().unwrap().reason;
     assert_eq!(
         reason, "a set got 7 of 8, miss 1 of 3: stay at this load",
         "nothing is left to change today"
@@ -213,27 +180,20 @@ fn the_effort_of_a_set_changes_the_next() {
 
 #[test]
 fn a_log_that_cannot_be_read_is_told() {
-    let error = board(
-        stored(UPPER),
-        &BrokenLog,
-        Catalog::embedded(),
-        &Profile::default(),
-    );
+    let error = board(stored(UPPER), &BrokenLog, Catalog::embedded(), &Profile::default());
     assert_eq!(error.unwrap_err().to_string(), "the database is gone");
 }
 
 /// Of an exercise on two days of a program, the day's own sessions stand beside its target.
 #[test]
 fn what_was_last_is_of_the_place_that_the_target_rests_on() {
-    let log = Log::default()
-        .with("2026-11-18", "Bench Press", "205x8 205x8")
-        .with("2026-11-14", "Bench Press", "185x8 185x8");
-    let plan = stored("Main: Bench Press 2 x 8");
-    let mut item = Item::of(
-        &plan.plan.blocks[0].exercises[0],
-        false,
-        Catalog::embedded(),
+    let log = Log::default().with("2026-11-18", "Bench Press", "205x8 205x8").with(
+        "2026-11-14",
+        "Bench Press",
+        "185x8 185x8",
     );
+    let plan = stored("Main: Bench Press 2 x 8");
+    let mut item = Item::of(&plan.plan.blocks[0].exercises[0], false, Catalog::embedded());
     let history = sessions_before(plan.date, &item.board.key(), &log).unwrap();
     assert_eq!(item.sessions_before(&history)[0].date, date(2026, 11, 18));
     item.board.due = Some(Due {
@@ -242,11 +202,7 @@ fn what_was_last_is_of_the_place_that_the_target_rests_on() {
         mode: Mode::AsPlanned,
         sets: Vec::new(),
         reasons: vec![Reason {
-            kind: ReasonKind::NotYet {
-                hit: 1,
-                of: 2,
-                top: 8,
-            },
+            kind: ReasonKind::NotYet { hit: 1, of: 2, top: 8 },
             sets: history[1].sets.clone(),
         }],
         base: None,

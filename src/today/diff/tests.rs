@@ -45,10 +45,7 @@ fn shown(hunks: &[Hunk]) -> String {
 
 #[test]
 fn one_exercise_for_another() {
-    let hunks = diff(
-        Some(&plan("bench squat | curl")),
-        &plan("bench press row | curl"),
-    );
+    let hunks = diff(Some(&plan("bench squat | curl")), &plan("bench press row | curl"));
     insta::assert_snapshot!(shown(&hunks), @r###"
           Full body · 45 min · moderate
           Main · 30 min

@@ -19,11 +19,7 @@ fn the_basic_warm_up_is_the_specified_one() {
     let plan = expanded(BlockTemplate::WarmupBasic);
     let block = &plan.blocks[0];
     assert_eq!(
-        (
-            block.title.as_str(),
-            block.duration_minutes,
-            block.focus.as_str()
-        ),
+        (block.title.as_str(), block.duration_minutes, block.focus.as_str()),
         ("Warm-up", 5, "Prep")
     );
     assert_eq!(block.exercises.len(), 4);
@@ -78,17 +74,11 @@ fn rules_with_a_gap_a_double_or_a_stranger_are_refused() {
         let text = format!(r#"{{"version":1,"templates":[{templates}]}}"#);
         Rules::read(&text).unwrap_err().to_string()
     };
-    assert_eq!(
-        refused(first),
-        "'warmup-lower' has 0 templates; wanted one for each name"
-    );
+    assert_eq!(refused(first), "'warmup-lower' has 0 templates; wanted one for each name");
     assert_eq!(
         refused(&format!("{first},{first}")),
         "'warmup-basic' has 2 templates; wanted one for each name"
     );
     let stranger = refused(&first.replace("basic", "moon"));
-    assert!(
-        stranger.starts_with("unknown variant `warmup-moon`"),
-        "{stranger}"
-    );
+    assert!(stranger.starts_with("unknown variant `warmup-moon`"), "{stranger}");
 }

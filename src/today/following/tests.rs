@@ -64,10 +64,7 @@ fn slot(exercise: &str, rule: Rule, target: Target) -> Slot {
     Slot {
         id: SlotId::from_name(exercise, 1),
         rungs: vec![exercise.to_owned()],
-        weeks: vec![Week {
-            groups: vec![SetGroup::straight(2, target)],
-            deload: false,
-        }],
+        weeks: vec![Week { groups: vec![SetGroup::straight(2, target)], deload: false }],
         rule,
         warm_up: WarmUp::None,
         group: None,
@@ -90,30 +87,19 @@ fn followed() -> FollowedProgram {
         double_at: None,
         then: None,
     });
-    let double = Rule::Double(Double {
-        low: 6,
-        high: 9,
-        step: Step::Usual,
-        basis: CountedBy::AllSets,
-    });
+    let double =
+        Rule::Double(Double { low: 6, high: 9, step: Step::Usual, basis: CountedBy::AllSets });
     let days = [
         vec![slot("Bench Press", linear, Target::Reps(5))],
         vec![
-            slot(
-                "Back Squat",
-                double.clone(),
-                Target::Range { low: 6, high: 9 },
-            ),
+            slot("Back Squat", double.clone(), Target::Range { low: 6, high: 9 }),
             slot("Barbell Row", double, Target::Range { low: 6, high: 9 }),
         ],
     ];
     let days = days.map(|slots| Day {
         name: "Day".to_owned(),
         focus: None,
-        blocks: vec![Block {
-            name: "Main".to_owned(),
-            slots,
-        }],
+        blocks: vec![Block { name: "Main".to_owned(), slots }],
         notes: Vec::new(),
     });
     FollowedProgram {
@@ -183,10 +169,8 @@ impl Lived {
         let load = Decimal::from_ten_thousandths(halves * Decimal::SCALE / 2);
         set.id = SetId(Uuid::from_u128(self.sets.len() as u128 + 1));
         set.exercise = exercise.to_owned();
-        set.exercise_id = Catalog::embedded()
-            .resolve(exercise)
-            .exercise()
-            .map(|one| one.id.clone());
+        set.exercise_id =
+            Catalog::embedded().resolve(exercise).exercise().map(|one| one.id.clone());
         set.performance.load = Some(Load::new(load, Unit::Kg));
         set.performance.reps = Some(reps);
         self.sets.push(set.clone());
@@ -196,11 +180,7 @@ impl Lived {
     /// The newest sets count as marked as they are.
     fn live(&mut self, event: &Event, profile: &mut Profile) {
         match event {
-            Event::Set {
-                halves,
-                reps,
-                hurts,
-            } => {
+            Event::Set { halves, reps, hurts } => {
                 let followed = followed();
                 for slot in followed.program.day(self.turn).unwrap().slots() {
                     let mut set = self.set(slot.exercise(), self.today(), *halves, *reps);
@@ -275,25 +255,14 @@ proptest! {
 #[test]
 fn what_is_kept_is_all_but_the_newest_session() {
     let mut profile = Profile::default();
-    let mut lived = Lived {
-        kept: Some(Arc::default()),
-        ..Lived::default()
-    };
+    let mut lived = Lived { kept: Some(Arc::default()), ..Lived::default() };
     let kept = |lived: &Lived, profile: &Profile| {
         let following = lived.following(profile);
         drop(asked(&following, lived.today()));
-        let kept = lived
-            .kept
-            .as_ref()
-            .unwrap()
-            .find(&following.basis(), &following.rows);
+        let kept = lived.kept.as_ref().unwrap().find(&following.basis(), &following.rows);
         kept.map(|(rows, _)| rows)
     };
-    let set = Event::Set {
-        halves: 120,
-        reps: 8,
-        hurts: false,
-    };
+    let set = Event::Set { halves: 120, reps: 8, hurts: false };
     lived.live(&set, &mut profile);
     assert_eq!(kept(&lived, &profile), None);
     lived.live(&Event::On(2), &mut profile);
@@ -303,9 +272,5 @@ fn what_is_kept_is_all_but_the_newest_session() {
     }
     lived.live(&Event::On(2), &mut profile);
     lived.live(&set, &mut profile);
-    assert_eq!(
-        kept(&lived, &profile),
-        Some(5),
-        "and two sets each of two lifts"
-    );
+    assert_eq!(kept(&lived, &profile), Some(5), "and two sets each of two lifts");
 }

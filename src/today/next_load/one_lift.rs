@@ -19,10 +19,7 @@ impl Asked<'_> {
         let slot = Slot {
             id: SlotId::from_name(name, 1),
             rungs: vec![name.to_owned()],
-            weeks: vec![Week {
-                groups: self.groups(),
-                deload: false,
-            }],
+            weeks: vec![Week { groups: self.groups(), deload: false }],
             rule: self.rule(),
             warm_up: WarmUp::None,
             group: None,
@@ -41,10 +38,7 @@ impl Asked<'_> {
             days: vec![Day {
                 name: name.to_owned(),
                 focus: None,
-                blocks: vec![Block {
-                    name: name.to_owned(),
-                    slots: vec![slot],
-                }],
+                blocks: vec![Block { name: name.to_owned(), slots: vec![slot] }],
                 notes: Vec::new(),
             }],
             per_week: 1,
@@ -76,10 +70,9 @@ impl Asked<'_> {
                 .collect(),
             SetTarget::Seconds(seconds) => vec![straight(*sets, Target::Seconds(*seconds))],
             SetTarget::Metres(metres) => vec![straight(*sets, Target::Metres(*metres))],
-            SetTarget::Amrap => vec![SetGroup {
-                kind: Kind::Amrap,
-                ..straight(*sets, Target::AtLeast(1))
-            }],
+            SetTarget::Amrap => {
+                vec![SetGroup { kind: Kind::Amrap, ..straight(*sets, Target::AtLeast(1)) }]
+            }
         }
     }
 
@@ -88,12 +81,9 @@ impl Asked<'_> {
         let step = Step::Usual;
         match self.prescription.target {
             SetTarget::Amrap => Rule::Hold,
-            SetTarget::Reps { low, high } if low < high => Rule::Double(Double {
-                low,
-                high,
-                step,
-                basis: Basis::AllSets,
-            }),
+            SetTarget::Reps { low, high } if low < high => {
+                Rule::Double(Double { low, high, step, basis: Basis::AllSets })
+            }
             _ => Rule::Linear(Linear {
                 step,
                 successes: 1,

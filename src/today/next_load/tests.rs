@@ -13,12 +13,7 @@ fn asking<'a>(
     prescription: &'a Prescription,
     profile: &'a Profile,
 ) -> Asked<'a> {
-    Asked {
-        exercise: Some(exercise),
-        prescription,
-        reserve: None,
-        profile,
-    }
+    Asked { exercise: Some(exercise), prescription, reserve: None, profile }
 }
 
 /// Days newest first.
@@ -30,34 +25,18 @@ fn suggested(
     days: &[(&str, &str)],
 ) -> String {
     let exercise = exercise(pattern, &[equipment]);
-    let prescription = Prescription {
-        sets: count,
-        target: SetTarget::Reps { low, high },
-    };
-    let profile = Profile {
-        unit,
-        ..Profile::default()
-    };
+    let prescription = Prescription { sets: count, target: SetTarget::Reps { low, high } };
+    let profile = Profile { unit, ..Profile::default() };
     let asked = asking(&exercise, &prescription, &profile);
-    let sessions: Vec<_> = days
-        .iter()
-        .map(|(date, text)| session(date, Unit::Lb, text))
-        .collect();
-    suggest(&asked, &sessions, date("2026-11-16")).map_or("none".into(), |s| {
-        format!("{} ({}) from {}", s.load, s.reason, s.rests_on.len())
-    })
+    let sessions: Vec<_> = days.iter().map(|(date, text)| session(date, Unit::Lb, text)).collect();
+    suggest(&asked, &sessions, date("2026-11-16"))
+        .map_or("none".into(), |s| format!("{} ({}) from {}", s.load, s.reason, s.rests_on.len()))
 }
 
 fn bench(asked: (u8, u16, u16), days: &[&str]) -> String {
     let dates = ["2026-11-14", "2026-11-11", "2026-11-07", "2026-11-04"];
     let days: Vec<_> = dates.into_iter().zip(days.iter().copied()).collect();
-    suggested(
-        Pattern::HorizontalPush,
-        Equipment::Barbell,
-        Unit::Lb,
-        asked,
-        &days,
-    )
+    suggested(Pattern::HorizontalPush, Equipment::Barbell, Unit::Lb, asked, &days)
 }
 
 #[test]
@@ -70,10 +49,7 @@ fn every_set_at_the_top_adds_load() {
         bench((2, 8, 12), &["150x12 150x13"]),
         "155 lb (both sets were done as asked: +5) from 2"
     );
-    assert_eq!(
-        bench((1, 5, 5), &["150x5"]),
-        "155 lb (the set was done as asked: +5) from 1"
-    );
+    assert_eq!(bench((1, 5, 5), &["150x5"]), "155 lb (the set was done as asked: +5) from 1");
     assert_eq!(
         suggested(
             Pattern::Squat,
@@ -123,38 +99,16 @@ fn only_sets_at_the_target_load_count_for_it() {
 #[test]
 fn three_misses_in_a_row_take_a_tenth() {
     assert_eq!(
-        bench(
-            (3, 8, 8),
-            &[
-                "150x8 150x8 150x6",
-                "150x8 150x7 150x6",
-                "150x7 150x7 150x7"
-            ]
-        ),
+        bench((3, 8, 8), &["150x8 150x8 150x6", "150x8 150x7 150x6", "150x7 150x7 150x7"]),
         "135 lb (no progress 3 times: −15) from 3"
     );
     assert_eq!(
-        bench(
-            (3, 8, 8),
-            &[
-                "150x8 150x8 150x6",
-                "150x8 150x7 150x6",
-                "155x7 155x7 155x7"
-            ]
-        ),
+        bench((3, 8, 8), &["150x8 150x8 150x6", "150x8 150x7 150x6", "155x7 155x7 155x7"]),
         "150 lb (a set got 6 of 8, miss 2 of 3: stay at this load) from 3",
         "with the same load"
     );
     assert_eq!(
-        bench(
-            (3, 8, 8),
-            &[
-                "150x7 150x7 150x7",
-                "150x8 150x8",
-                "150x7 150x7 150x7",
-                "150x7"
-            ]
-        ),
+        bench((3, 8, 8), &["150x7 150x7 150x7", "150x8 150x8", "150x7 150x7 150x7", "150x7"]),
         "135 lb (no progress 3 times: −15) from 3",
         "only a session in which all was done begins the count again"
     );
@@ -166,24 +120,11 @@ fn three_misses_in_a_row_take_a_tenth() {
 
 #[test]
 fn help_grows_where_a_load_would_shrink() {
-    let days = [
-        ("2026-11-14", "-20x6"),
-        ("2026-11-11", "-20x6"),
-        ("2026-11-07", "-20x6"),
-    ];
+    let days = [("2026-11-14", "-20x6"), ("2026-11-11", "-20x6"), ("2026-11-07", "-20x6")];
     let pull_up = |asked, days: &[_]| {
-        suggested(
-            Pattern::VerticalPull,
-            Equipment::PullUpBar,
-            Unit::Lb,
-            asked,
-            days,
-        )
+        suggested(Pattern::VerticalPull, Equipment::PullUpBar, Unit::Lb, asked, days)
     };
-    assert_eq!(
-        pull_up((1, 8, 8), &days),
-        "-25 lb (no progress 3 times: −5) from 1"
-    );
+    assert_eq!(pull_up((1, 8, 8), &days), "-25 lb (no progress 3 times: −5) from 1");
     assert_eq!(
         pull_up((1, 8, 8), &[("2026-11-14", "-20x8")]),
         "-15 lb (the set was done as asked: +5) from 1"
@@ -225,14 +166,8 @@ fn kilograms_and_a_change_of_unit() {
 /// The load of a bench press in kilograms for three sets of five, done so on 1 November.
 fn after(sets: &str, note: Option<&str>, today: &str) -> String {
     let exercise = exercise(Pattern::HorizontalPush, &[Equipment::Barbell]);
-    let prescription = Prescription {
-        sets: 3,
-        target: SetTarget::Reps { low: 5, high: 5 },
-    };
-    let profile = Profile {
-        unit: Unit::Kg,
-        ..Profile::default()
-    };
+    let prescription = Prescription { sets: 3, target: SetTarget::Reps { low: 5, high: 5 } };
+    let profile = Profile { unit: Unit::Kg, ..Profile::default() };
     let asked = asking(&exercise, &prescription, &profile);
     let mut last = session("2026-11-01", Unit::Kg, sets);
     last.sets[0].performance.notes = note.map(Into::into);
@@ -245,14 +180,8 @@ fn after(sets: &str, note: Option<&str>, today: &str) -> String {
 fn a_break_comes_before_progress() {
     let done = "100x5 100x5 100x5";
     for (today, wanted) in [
-        (
-            "2026-11-05",
-            "102.5 kg (all 3 sets were done as asked: +2.5)",
-        ),
-        (
-            "2026-11-13",
-            "100 kg (12 days off: the last load once more)",
-        ),
+        ("2026-11-05", "102.5 kg (all 3 sets were done as asked: +2.5)"),
+        ("2026-11-13", "100 kg (12 days off: the last load once more)"),
         ("2026-11-17", "92.5 kg (16 days off: 90 % of what was due)"),
         ("2026-12-31", "77.5 kg (60 days off: 75 % of what was due)"),
         ("2027-05-20", "50 kg (200 days off: 50 % of what was due)"),
@@ -273,10 +202,7 @@ fn effort_and_pain_come_before_progress() {
         "100 kg (done, but every set was all-out: stay at this load)"
     );
     let done = "100x5 100x5 100x5";
-    assert_eq!(
-        after(done, Some("sharp pain in the shoulder"), "2026-11-05"),
-        "none"
-    );
+    assert_eq!(after(done, Some("sharp pain in the shoulder"), "2026-11-05"), "none");
     assert_eq!(
         after(done, Some("left elbow hurts"), "2026-11-05"),
         "90 kg ('left elbow hurts' on 1 Nov: lighter, and no increase)"
@@ -287,10 +213,7 @@ fn effort_and_pain_come_before_progress() {
 #[test]
 fn reasons_rest_on_the_sets_as_they_were_logged() {
     let exercise = exercise(Pattern::Squat, &[Equipment::Barbell]);
-    let prescription = Prescription {
-        sets: 1,
-        target: SetTarget::Reps { low: 5, high: 5 },
-    };
+    let prescription = Prescription { sets: 1, target: SetTarget::Reps { low: 5, high: 5 } };
     let profile = Profile::default();
     let asked = asking(&exercise, &prescription, &profile);
     let mut last = session("2026-11-14", Unit::Kg, "100x5");
@@ -303,10 +226,7 @@ fn reasons_rest_on_the_sets_as_they_were_logged() {
 
 fn within(asked: Option<u8>, text: &str) -> String {
     let exercise = exercise(Pattern::HorizontalPull, &[Equipment::Barbell]);
-    let prescription = Prescription {
-        sets: 3,
-        target: SetTarget::Reps { low: 8, high: 8 },
-    };
+    let prescription = Prescription { sets: 3, target: SetTarget::Reps { low: 8, high: 8 } };
     let asked = Asked {
         exercise: Some(&exercise),
         prescription: &prescription,
@@ -321,26 +241,11 @@ fn within(asked: Option<u8>, text: &str) -> String {
 fn effort_changes_the_rest_of_the_session() {
     assert_eq!(within(None, "155x8@5"), "160 lb (RIR 5 on set 1: +5)");
     assert_eq!(within(None, "155x8@4"), "none");
-    assert_eq!(
-        within(Some(6), "155x8@5"),
-        "none",
-        "5 is less than was asked"
-    );
-    assert_eq!(
-        within(Some(2), "155x8@2 155x8@1"),
-        "150 lb (RIR 1 where 2 was asked: −5)"
-    );
+    assert_eq!(within(Some(6), "155x8@5"), "none", "5 is less than was asked");
+    assert_eq!(within(Some(2), "155x8@2 155x8@1"), "150 lb (RIR 1 where 2 was asked: −5)");
     assert_eq!(within(None, "155x8@1"), "none");
-    assert_eq!(
-        within(Some(1), "155x8@0"),
-        "none",
-        "only where 2 or 3 were asked"
-    );
-    assert_eq!(
-        within(None, "60x8@5"),
-        "none",
-        "5 lb would be more than 5 %"
-    );
+    assert_eq!(within(Some(1), "155x8@0"), "none", "only where 2 or 3 were asked");
+    assert_eq!(within(None, "60x8@5"), "none", "5 lb would be more than 5 %");
 }
 
 #[test]
@@ -357,9 +262,7 @@ fn less_than_the_least_that_plates_change_stays_as_it_was_used() {
         let thrice = light(equipment, &days);
         assert!(thrice.starts_with("2 lb ("), "{equipment:?}: {thrice}");
         let hit = light(equipment, &[met]);
-        let more = ["2 lb (", "5 lb ("]
-            .iter()
-            .any(|load| hit.starts_with(load));
+        let more = ["2 lb (", "5 lb ("].iter().any(|load| hit.starts_with(load));
         assert!(more, "{equipment:?}: {hit}");
     }
 }

@@ -29,13 +29,7 @@ fn the_last_seven_days_and_the_four_weeks_before() {
     ]
     .concat();
     let overall = Overall::of(&day_totals::of_sets(&all), Catalog::embedded(), today);
-    let of = |muscle| {
-        overall
-            .muscles
-            .iter()
-            .find(|one| one.muscle == muscle)
-            .copied()
-    };
+    let of = |muscle| overall.muscles.iter().find(|one| one.muscle == muscle).copied();
     let chest = of(Muscle::Chest).unwrap();
     assert_eq!((chest.sets, chest.before), (6.0, 2.0));
     assert_eq!(chest.verdict(Range::default()), Verdict::Below);
@@ -49,11 +43,6 @@ fn the_last_seven_days_and_the_four_weeks_before() {
 #[test]
 fn nothing_is_nothing() {
     let overall = Overall::of(&[], Catalog::embedded(), date(2026, 11, 20));
-    assert!(
-        overall
-            .muscles
-            .iter()
-            .all(|one| one.sets + one.before == 0.0)
-    );
+    assert!(overall.muscles.iter().all(|one| one.sets + one.before == 0.0));
     assert!(overall.year.is_empty());
 }

@@ -65,16 +65,9 @@ fn each_part_says_what_it_changes() {
             "Upper 45 | Main 30: Bench Press 3 x 8 | Core 10: Plank 3 x 30s, Barbell Row 2 x 8",
             &["moves Barbell Row to place 2 of Core, 3 × 8 → 2 × 8"],
         ),
-        (
-            "Upper 45 | Main 30: Bench Press 3 x 8, Barbell Row 3 x 8",
-            &["removes Plank 3 × 30s"],
-        ),
+        ("Upper 45 | Main 30: Bench Press 3 x 8, Barbell Row 3 x 8", &["removes Plank 3 × 30s"]),
     ] {
-        assert_eq!(
-            PlanParts::of(Some(&plan(STANDS)), &plan(sent)).words(),
-            wanted,
-            "{sent}"
-        );
+        assert_eq!(PlanParts::of(Some(&plan(STANDS)), &plan(sent)).words(), wanted, "{sent}");
     }
     assert_eq!(
         PlanParts::of(None, &plan(STANDS)).words(),
@@ -120,10 +113,7 @@ fn parts_that_are_chosen_are_put_on_what_stands() {
     }
     // All of them are what was sent, none of them what stands.
     for (chosen, wanted) in [(&[0, 1, 2, 3][..], sent), (&[], STANDS)] {
-        assert_eq!(
-            taken(Some(STANDS), sent, chosen),
-            diff::lines(&plan(wanted)).join(" |")
-        );
+        assert_eq!(taken(Some(STANDS), sent, chosen), diff::lines(&plan(wanted)).join(" |"));
     }
     // Where nothing stands, what is chosen is the plan.
     assert_eq!(
@@ -136,9 +126,8 @@ fn parts_that_are_chosen_are_put_on_what_stands() {
 fn parts_that_leave_no_plan_are_refused_as_such_a_plan_is() {
     let emptied = "Rest 45 | Stretching 10: Child's Pose 1 x 60s";
     let words = PlanParts::of(Some(&plan(STANDS)), &plan(emptied)).words();
-    let removals: Vec<usize> = (0..words.len())
-        .filter(|at| words[*at].starts_with("removes"))
-        .collect();
+    let removals: Vec<usize> =
+        (0..words.len()).filter(|at| words[*at].starts_with("removes")).collect();
     assert_eq!(removals.len(), 3, "{words:?}");
     let told = taken(Some(STANDS), emptied, &removals);
     assert!(told.contains("blocks"), "{told}");

@@ -122,24 +122,14 @@ fn another_number_of_sets() {
     assert_eq!(with("3 x 8-10 @ RPE 8", 2), "2 x 8-10 @ RPE 8");
     assert_eq!(with("3×30s each side", 4), "4×30s each side");
     assert_eq!(with("3 sets of 8", 1), "1 sets of 8");
-    for text in [
-        "5/3/1",
-        "AMRAP",
-        "10 min",
-        "3 x 8, 8, 6",
-        "2-3 x 10",
-        "easy",
-    ] {
+    for text in ["5/3/1", "AMRAP", "10 min", "3 x 8, 8, 6", "2-3 x 10", "easy"] {
         assert_eq!(with(text, 1), "none", "{text}");
     }
 }
 
 fn any_target() -> impl Strategy<Value = SetTarget> {
     prop_oneof![
-        (1_u16..50, 0_u16..20).prop_map(|(low, more)| SetTarget::Reps {
-            low,
-            high: low + more
-        }),
+        (1_u16..50, 0_u16..20).prop_map(|(low, more)| SetTarget::Reps { low, high: low + more }),
         (1_u32..600).prop_map(SetTarget::Seconds),
         (1_u32..5_000).prop_map(SetTarget::Metres),
         Just(SetTarget::Amrap),

@@ -11,10 +11,7 @@ fn of(v1: u64, v2: u64) -> Estimates {
 
 #[test]
 fn a_wish_goes_before_everything() {
-    let wish = Wish {
-        version: V1,
-        by: "the config file".into(),
-    };
+    let wish = Wish { version: V1, by: "the config file".into() };
     let chosen = select(Some(&wish), &[V2], of(9, 1));
     assert_eq!(chosen.version, V1);
     assert_eq!(chosen.reason, "the config file asks for it");
@@ -40,10 +37,7 @@ fn of_several_the_smallest_and_the_flat_one_at_a_tie() {
     assert_eq!(told(of(9, 1)), (V2, smallest(1)));
     assert_eq!(
         told(of(5, 5)),
-        (
-            V2,
-            "all that the coach declares are as small, by estimate: 5 bytes".into()
-        )
+        (V2, "all that the coach declares are as small, by estimate: 5 bytes".into())
     );
     let turned = select(None, &[V1, V2], of(5, 5));
     assert_eq!(turned.version, V2, "in whatever order they are declared");
@@ -94,21 +88,12 @@ fn the_estimates_are_those_of_a_plan_of_one_block_and_one_exercise() {
         Value::Object(object)
     };
     let flat_exercise = with(&exercise, json!({"blockIndex": 10, "order": 10}));
-    let flat = with(
-        &head,
-        json!({"blocks": [block], "exercises": [flat_exercise]}),
-    );
+    let flat = with(&head, json!({"blocks": [block], "exercises": [flat_exercise]}));
     let nested_block = with(&block, json!({"exercises": [exercise]}));
     let nested = with(&head, json!({"blocks": [nested_block]}));
     assert!(serde_json::from_value::<FlatPlan>(flat.clone()).is_ok());
     assert!(serde_json::from_value::<NestedPlan>(nested.clone()).is_ok());
     let estimates = estimates().unwrap();
-    assert_eq!(
-        estimates,
-        of(
-            nested.to_string().len() as u64,
-            flat.to_string().len() as u64
-        )
-    );
+    assert_eq!(estimates, of(nested.to_string().len() as u64, flat.to_string().len() as u64));
     assert!(estimates[&V1] < estimates[&V2]);
 }

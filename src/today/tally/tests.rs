@@ -44,18 +44,12 @@ fn failures_stand_beside_the_plans_of_the_same_coach_and_version() {
             failure("large", &[("out_of_range", "/exercises/3/blockIndex")]),
             failure(
                 "small",
-                &[
-                    ("missing_field", "/summary"),
-                    ("out_of_range", "/exercises/12/blockIndex"),
-                ],
+                &[("missing_field", "/summary"), ("out_of_range", "/exercises/12/blockIndex")],
             ),
         ],
     );
-    let counted: Vec<_> = tally
-        .by_coach
-        .iter()
-        .map(|by| (by.who.model.as_deref(), by.plans, by.failures))
-        .collect();
+    let counted: Vec<_> =
+        tally.by_coach.iter().map(|by| (by.who.model.as_deref(), by.plans, by.failures)).collect();
     assert_eq!(counted, [(Some("large"), 6, 1), (Some("small"), 0, 1)]);
     assert_eq!((tally.plans, tally.failures), (6, 2));
     let large = &tally.by_coach[0];
@@ -67,11 +61,5 @@ fn failures_stand_beside_the_plans_of_the_same_coach_and_version() {
         .iter()
         .map(|error| format!("{} {} {}", error.count, error.code, error.place))
         .collect();
-    assert_eq!(
-        faults,
-        [
-            "2 out_of_range /exercises/*/blockIndex",
-            "1 missing_field /summary"
-        ]
-    );
+    assert_eq!(faults, ["2 out_of_range /exercises/*/blockIndex", "1 missing_field /summary"]);
 }

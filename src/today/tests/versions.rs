@@ -32,10 +32,7 @@ fn told(read: Result<TodayPlan, PlanError>) -> String {
     match read {
         Ok(_) => "no fault".into(),
         Err(faults) => {
-            let lines = faults
-                .faults
-                .iter()
-                .map(|f| format!("{} {}", f.code, f.message));
+            let lines = faults.faults.iter().map(|f| format!("{} {}", f.code, f.message));
             lines.collect::<Vec<_>>().join("\n")
         }
     }
@@ -57,49 +54,20 @@ fn each_fault_of_the_nested_version_has_its_sentence() {
     let rows = [
         ("no blocks field", v1_with(&[("/blocks", remove())])),
         ("empty blocks", v1_with(&[("/blocks", json!([]))])),
-        (
-            "empty exercises",
-            v1_with(&[("/blocks/0/exercises", json!([]))]),
-        ),
-        (
-            "no exercises",
-            v1_with(&[("/blocks/0/exercises", remove())]),
-        ),
-        (
-            "exercises at the top",
-            v1_with(&[("/exercises", json!([]))]),
-        ),
-        (
-            "a flat exercise",
-            v1_with(&[("/blocks/1/exercises/0/order", json!(0))]),
-        ),
-        (
-            "zero minutes",
-            v1_with(&[("/blocks/1/durationMinutes", json!(0))]),
-        ),
-        (
-            "number as a string",
-            v1_with(&[("/durationMinutes", json!("30"))]),
-        ),
-        (
-            "no detail",
-            v1_with(&[("/blocks/1/exercises/0/detail", remove())]),
-        ),
+        ("empty exercises", v1_with(&[("/blocks/0/exercises", json!([]))])),
+        ("no exercises", v1_with(&[("/blocks/0/exercises", remove())])),
+        ("exercises at the top", v1_with(&[("/exercises", json!([]))])),
+        ("a flat exercise", v1_with(&[("/blocks/1/exercises/0/order", json!(0))])),
+        ("zero minutes", v1_with(&[("/blocks/1/durationMinutes", json!(0))])),
+        ("number as a string", v1_with(&[("/durationMinutes", json!("30"))])),
+        ("no detail", v1_with(&[("/blocks/1/exercises/0/detail", remove())])),
         ("an id", v1_with(&[("/blocks/1/id", json!("b2"))])),
-        (
-            "block a word",
-            v1_with(&[("/blocks/1", json!("warmup-basic"))]),
-        ),
-        (
-            "exercise a word",
-            v1_with(&[("/blocks/1/exercises/0", json!("Bench"))]),
-        ),
+        ("block a word", v1_with(&[("/blocks/1", json!("warmup-basic"))])),
+        ("exercise a word", v1_with(&[("/blocks/1/exercises/0", json!("Bench"))])),
         ("unknown word", v1_with(&[("/energy", json!("brutal"))])),
     ];
-    let said: Vec<_> = rows
-        .iter()
-        .map(|(what, text)| format!("# {what}\n{}", told(nested(text))))
-        .collect();
+    let said: Vec<_> =
+        rows.iter().map(|(what, text)| format!("# {what}\n{}", told(nested(text)))).collect();
     assert_snapshot!(said.join("\n"), @r###"
         # no blocks field
         missing_field /blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
@@ -221,10 +189,7 @@ fn each_fault_of_a_template_has_its_sentence() {
         ("unknown", flat(template(json!("warmup-moon")))),
         ("unknown, nested", v1(template(json!("warmup-moon")))),
         ("a number", flat(template(json!(1)))),
-        (
-            "another field",
-            flat(json!({"blockTemplate": "finisher-core", "minutes": 5})),
-        ),
+        ("another field", flat(json!({"blockTemplate": "finisher-core", "minutes": 5}))),
         (
             "beside its own",
             flat(
@@ -259,10 +224,7 @@ fn each_fault_of_a_template_has_its_sentence() {
             ]))),
         ),
     ];
-    let said: Vec<_> = rows
-        .iter()
-        .map(|(what, said)| format!("# {what}\n{said}"))
-        .collect();
+    let said: Vec<_> = rows.iter().map(|(what, said)| format!("# {what}\n{said}")).collect();
     assert_snapshot!(said.join("\n"), @r###"
         # known
         no fault
@@ -303,17 +265,10 @@ fn a_template_is_expanded_and_the_models_exercises_stand_behind_its_own() {
     let plan = transformed(&flat).unwrap();
     assert_eq!(nested(&v1), Ok(plan.clone()));
     let block = &plan.blocks[0];
-    let shown: Vec<_> = block
-        .exercises
-        .iter()
-        .map(|e| format!("{} {}", e.name, e.prescription))
-        .collect();
+    let shown: Vec<_> =
+        block.exercises.iter().map(|e| format!("{} {}", e.name, e.prescription)).collect();
     assert_eq!(
-        (
-            block.title.as_str(),
-            block.duration_minutes,
-            block.focus.as_str()
-        ),
+        (block.title.as_str(), block.duration_minutes, block.focus.as_str()),
         ("Warm-up", 5, "Prep")
     );
     assert_eq!(
@@ -334,10 +289,8 @@ fn a_template_is_expanded_and_the_models_exercises_stand_behind_its_own() {
 
 #[test]
 fn a_plan_may_be_templates_alone_and_then_no_exercises_are_needed() {
-    let blocks: Vec<_> = BlockTemplate::ALL
-        .iter()
-        .map(|name| json!({"blockTemplate": name.word()}))
-        .collect();
+    let blocks: Vec<_> =
+        BlockTemplate::ALL.iter().map(|name| json!({"blockTemplate": name.word()})).collect();
     let flat = with(&[("/blocks", json!(blocks)), ("/exercises", json!([]))]);
     let v1 = v1_with(&[("/blocks", json!(blocks))]);
     let plan = transformed(&flat).unwrap();
@@ -369,18 +322,10 @@ fn the_version_is_found_by_where_the_exercises_stand() {
     assert_eq!(found(&canonical), "canonical");
     assert_eq!(found(&templates), "v1-current");
     assert_eq!(found(&flat_templates), "v2-flat");
-    let raw = format!(
-        "<think>{}</think>Sure:\n```json\n{}\n```",
-        worked(),
-        worked_v1()
-    );
+    let raw = format!("<think>{}</think>Sure:\n```json\n{}\n```", worked(), worked_v1());
     let read = review(&raw, None, &stamps()).unwrap();
     assert_eq!(read.schema, Some(SchemaVersion::V1Current));
-    let forced = review(
-        &worked_v1().to_string(),
-        Some(SchemaVersion::V2Flat),
-        &stamps(),
-    );
+    let forced = review(&worked_v1().to_string(), Some(SchemaVersion::V2Flat), &stamps());
     assert_eq!(
         forced.unwrap_err().faults[0].message,
         "/exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise."
@@ -395,10 +340,7 @@ fn a_call_may_hold_either_version() {
     let canonical = nested(&worked_v1().to_string()).unwrap();
     let canonical = serde_json::to_string(&canonical).unwrap();
     let refused = read(&canonical).unwrap_err().to_string();
-    assert!(
-        refused.starts_with("/id: found a field that a plan does not have"),
-        "{refused}"
-    );
+    assert!(refused.starts_with("/id: found a field that a plan does not have"), "{refused}");
     assert!(read("three sets").is_err());
 }
 
@@ -408,23 +350,12 @@ fn flattened(plan: NestedPlan) -> FlatPlan {
     let mut blocks = Vec::new();
     for (block_index, block) in plan.blocks.into_iter().enumerate() {
         let (head, inside) = match block {
-            NestedBlock::Own {
-                title,
-                duration_minutes,
-                focus,
-                exercises,
-            } => (
-                FlatBlock::Own {
-                    title,
-                    duration_minutes,
-                    focus,
-                },
-                exercises,
-            ),
-            NestedBlock::Template {
-                block_template,
-                exercises,
-            } => (FlatBlock::Template { block_template }, exercises),
+            NestedBlock::Own { title, duration_minutes, focus, exercises } => {
+                (FlatBlock::Own { title, duration_minutes, focus }, exercises)
+            }
+            NestedBlock::Template { block_template, exercises } => {
+                (FlatBlock::Template { block_template }, exercises)
+            }
         };
         blocks.push(head);
         exercises.extend(inside.into_iter().zip(0..).map(|(e, order)| FlatExercise {
@@ -550,10 +481,9 @@ fn schema_and_reader_agree() {
         (json!("45"), false),
     ];
     for (minutes, takes) in minutes {
-        for (version, mut plan) in [
-            (SchemaVersion::V2Flat, worked()),
-            (SchemaVersion::V1Current, worked_v1()),
-        ] {
+        for (version, mut plan) in
+            [(SchemaVersion::V2Flat, worked()), (SchemaVersion::V1Current, worked_v1())]
+        {
             plan["durationMinutes"] = minutes.clone();
             agree(version, &plan, takes);
         }
@@ -561,18 +491,9 @@ fn schema_and_reader_agree() {
     let mut plan = worked_v1();
     for (template, takes) in [
         (json!({"blockTemplate": "warmup-basic"}), true),
-        (
-            json!({"blockTemplate": "warmup-basic", "exercises": []}),
-            true,
-        ),
-        (
-            json!({"blockTemplate": "warmup-basic", "exercises": null}),
-            false,
-        ),
-        (
-            json!({"blockTemplate": "warmup-basic", "exercises": 3}),
-            false,
-        ),
+        (json!({"blockTemplate": "warmup-basic", "exercises": []}), true),
+        (json!({"blockTemplate": "warmup-basic", "exercises": null}), false),
+        (json!({"blockTemplate": "warmup-basic", "exercises": 3}), false),
     ] {
         plan["blocks"] = json!([template]);
         agree(SchemaVersion::V1Current, &plan, takes);
@@ -582,10 +503,7 @@ fn schema_and_reader_agree() {
     plan["exercises"] = json!([]);
     agree(SchemaVersion::V2Flat, &plan, true);
     let mut own = worked_v1();
-    own["blocks"][0]
-        .as_object_mut()
-        .unwrap()
-        .remove("exercises");
+    own["blocks"][0].as_object_mut().unwrap().remove("exercises");
     agree(SchemaVersion::V1Current, &own, false);
     own["blocks"][0]["exercises"] = json!(null);
     agree(SchemaVersion::V1Current, &own, false);

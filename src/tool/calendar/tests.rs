@@ -36,18 +36,11 @@ impl House {
         let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
         let policy = Policy::Strict;
         let executor = Executor::new(store.clone(), Catalog::embedded(), stamps.clone(), policy);
-        Self {
-            executor,
-            store,
-            stamps,
-            folder,
-        }
+        Self { executor, store, stamps, folder }
     }
 
     fn apply(&self, operations: Value, key: Option<&str>) -> ApplyEnd {
-        self.executor
-            .apply_operations(wish(operations, key))
-            .unwrap()
+        self.executor.apply_operations(wish(operations, key)).unwrap()
     }
 
     fn applied(&self, operations: Value) -> ApplyReply {
@@ -77,15 +70,11 @@ impl House {
             title: "changes".to_owned(),
             reason: "asked for".to_owned(),
             base: Base::default(),
-            change: ProposedChange::Calendar {
-                operations: operations.clone(),
-            },
+            change: ProposedChange::Calendar { operations: operations.clone() },
             hunks: Vec::new(),
             status: ProposalStatus::Open,
         };
-        let end = self
-            .executor
-            .command(Command::Propose(proposal), &by_athlete());
+        let end = self.executor.command(Command::Propose(proposal), &by_athlete());
         end.unwrap().unwrap();
         (id, operations.into_iter().enumerate().collect())
     }
@@ -96,12 +85,7 @@ fn wish(operations: Value, key: Option<&str>) -> ApplyWish {
     let Value::Array(operations) = operations else {
         panic!("a list");
     };
-    ApplyWish {
-        operations,
-        body,
-        key: key.map(str::to_owned),
-        confirmed: false,
-    }
+    ApplyWish { operations, body, key: key.map(str::to_owned), confirmed: false }
 }
 
 fn create(title: &str) -> Value {
@@ -123,20 +107,11 @@ fn one_that_is_refused_leaves_all_undone() {
         .collect();
     assert_eq!(codes, [None, Some("id_not_found"), None]);
     assert_eq!(house.titles(), Vec::<String>::new());
-    assert_eq!(
-        house
-            .executor
-            .dry_run(&wish(proposal, None).operations)
-            .unwrap(),
-        reply
-    );
+    assert_eq!(house.executor.dry_run(&wish(proposal, None).operations).unwrap(), reply);
     // A refusal holds no key: mended, the same key is free.
     assert!(matches!(
         house.apply(json!([create("A")]), Some("k")),
-        ApplyEnd::Applied {
-            replayed: false,
-            ..
-        }
+        ApplyEnd::Applied { replayed: false, .. }
     ));
 }
 
@@ -144,20 +119,11 @@ fn one_that_is_refused_leaves_all_undone() {
 fn a_dry_run_says_what_an_apply_does_and_changes_nothing() {
     let house = House::new();
     let proposal = json!([create("A"), {"op": "complete", "id": 1}]);
-    let dry = house
-        .executor
-        .dry_run(&wish(proposal.clone(), None).operations)
-        .unwrap();
+    let dry = house.executor.dry_run(&wish(proposal.clone(), None).operations).unwrap();
     assert_eq!(house.titles(), Vec::<String>::new());
     let applied = house.applied(proposal);
     assert!(applied.applied && !dry.applied);
-    assert_eq!(
-        ApplyReply {
-            applied: true,
-            ..dry
-        },
-        applied
-    );
+    assert_eq!(ApplyReply { applied: true, ..dry }, applied);
     assert_eq!(applied.effects[1], "Marks “A” as done.");
 }
 
@@ -166,44 +132,24 @@ fn the_same_under_a_key_is_done_once_and_answered_to_the_byte() {
     let house = House::new();
     let proposal = json!([create("A")]);
     let first = house.apply(proposal.clone(), Some("k"));
-    house
-        .executor
-        .command(Command::Undo, &by_athlete())
-        .unwrap()
-        .unwrap();
+    house.executor.command(Command::Undo, &by_athlete()).unwrap().unwrap();
     let House { store, folder, .. } = house;
     store.close().unwrap();
     let house = House::on(folder);
-    let ApplyEnd::Applied {
-        reply,
-        replayed: true,
-    } = house.apply(proposal.clone(), Some("k"))
+    let ApplyEnd::Applied { reply, replayed: true } = house.apply(proposal.clone(), Some("k"))
     else {
         panic!("not replayed");
     };
     let ApplyEnd::Applied { reply: before, .. } = first else {
         panic!("{first:?}");
     };
-    assert_eq!(
-        serde_json::to_vec(&reply).unwrap(),
-        serde_json::to_vec(&before).unwrap()
-    );
-    assert_eq!(
-        house.titles(),
-        Vec::<String>::new(),
-        "done once, and undone"
-    );
-    assert_eq!(
-        house.apply(json!([create("B")]), Some("k")),
-        ApplyEnd::KeyTaken
-    );
+    assert_eq!(serde_json::to_vec(&reply).unwrap(), serde_json::to_vec(&before).unwrap());
+    assert_eq!(house.titles(), Vec::<String>::new(), "done once, and undone");
+    assert_eq!(house.apply(json!([create("B")]), Some("k")), ApplyEnd::KeyTaken);
     // A space makes another body of it.
     let mut other = wish(proposal, Some("k"));
     other.body.push(' ');
-    assert_eq!(
-        house.executor.apply_operations(other).unwrap(),
-        ApplyEnd::KeyTaken
-    );
+    assert_eq!(house.executor.apply_operations(other).unwrap(), ApplyEnd::KeyTaken);
     for (key, chars) in [("", 0), ("  ", 2), (&*"k".repeat(201), 201)] {
         let end = house.apply(json!([create("A")]), Some(key));
         assert_eq!(end, ApplyEnd::BadKey { chars });
@@ -220,15 +166,9 @@ fn much_at_once_waits_for_a_second_word() {
         panic!("went on");
     };
     assert_eq!(reply.summary.deleted, 21);
-    assert_eq!(
-        reply.warnings,
-        ["21 sessions would be deleted, more than 20 at once."]
-    );
+    assert_eq!(reply.warnings, ["21 sessions would be deleted, more than 20 at once."]);
     assert_eq!(house.titles().len(), 21);
-    let confirmed = ApplyWish {
-        confirmed: true,
-        ..wish(all, Some("k"))
-    };
+    let confirmed = ApplyWish { confirmed: true, ..wish(all, Some("k")) };
     let end = house.executor.apply_operations(confirmed).unwrap();
     assert!(matches!(end, ApplyEnd::Applied { .. }), "{end:?}");
     assert_eq!(house.titles().len(), 0);
@@ -281,10 +221,7 @@ fn a_proposal_is_worked_out_on_the_calendar_as_it_is() {
         .settle_calendar(id, &operations, true, false, &|_| Arc::new(|_| Vec::new()))
         .unwrap();
     assert!(settled.end.is_ok());
-    assert_eq!(
-        settled.effects,
-        ["“A” is called “A2”.", "Marks “B” as done."]
-    );
+    assert_eq!(settled.effects, ["“A” is called “A2”.", "Marks “B” as done."]);
     assert_eq!(house.titles(), ["A2", "B", "C"]);
 }
 
@@ -303,9 +240,7 @@ fn a_proposal_that_holds_no_longer_is_stale_and_a_choice_that_does_not_hold_is_n
     };
     let chosen = house
         .executor
-        .settle_calendar(id, &operations[1..], false, false, &|_| {
-            Arc::new(|_| Vec::new())
-        })
+        .settle_calendar(id, &operations[1..], false, false, &|_| Arc::new(|_| Vec::new()))
         .unwrap();
     let Err(Rejection::Operations(refused)) = chosen.end else {
         panic!("{chosen:?}");
@@ -343,11 +278,7 @@ impl House {
             keyed: None,
         };
         let filled = Command::ChangeCalendar(Box::new(filled));
-        house
-            .executor
-            .command(filled, &by_athlete())
-            .unwrap()
-            .unwrap();
+        house.executor.command(filled, &by_athlete()).unwrap().unwrap();
         house
     }
 

@@ -7,11 +7,7 @@ use crate::tool::descriptor::{Kind, Parameter};
 use crate::tool::value::{Flaw, shown};
 
 pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIssue {
-    CallIssue {
-        code,
-        parameter: Some(shown(parameter)),
-        message,
-    }
+    CallIssue { code, parameter: Some(shown(parameter)), message }
 }
 
 pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> Flaw {
@@ -45,10 +41,7 @@ pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str
             given.type_name()
         ),
     };
-    Flaw {
-        code: FaultCode::WrongType,
-        message,
-    }
+    Flaw { code: FaultCode::WrongType, message }
 }
 
 pub(super) fn disagreement(reserve: Halves, exertion: Halves) -> String {

@@ -103,9 +103,7 @@ impl Decoder<'_> {
             let index = match named(self.tool, &argument.name) {
                 Named::Exact(index) | Named::WrongCase(index) => index,
                 Named::Alias(means) => self.choose(&means, arguments),
-                Named::Unknown(Unknown {
-                    near, clear: true, ..
-                }) => *near.first()?,
+                Named::Unknown(Unknown { near, clear: true, .. }) => *near.first()?,
                 Named::Unknown(_) => return None,
             };
             let parameter = self.tool.parameters.get(index)?;
@@ -120,15 +118,9 @@ impl Decoder<'_> {
         }
         let again: Vec<_> = corrected
             .iter()
-            .map(|(name, text)| Argument {
-                name: (*name).into(),
-                value: Given::Text(text.clone()),
-            })
+            .map(|(name, text)| Argument { name: (*name).into(), value: Given::Text(text.clone()) })
             .collect();
-        let strict = Self {
-            policy: &Policy::Strict,
-            ..*self
-        };
+        let strict = Self { policy: &Policy::Strict, ..*self };
         let taken = strict.decode_once(&again).faults.is_empty();
         taken.then_some(corrected)
     }
@@ -142,9 +134,7 @@ impl Decoder<'_> {
         };
         let in_unit = |index: usize| self.tool.parameters[index].kind == Kind::Load(self.unit);
         let find = |test: &dyn Fn(usize) -> bool| means.iter().copied().find(|index| test(*index));
-        find(&is_there)
-            .or_else(|| find(&in_unit))
-            .unwrap_or(means[0])
+        find(&is_there).or_else(|| find(&in_unit)).unwrap_or(means[0])
     }
 }
 
@@ -194,18 +184,12 @@ impl<'a> Pass<'a> {
                 FaultCode::AliasUsed,
                 listed(means.iter().map(|one| self.parameter(*one).name), "or"),
             ),
-            _ => (
-                FaultCode::WrongCase,
-                format!("'{}'", self.parameter(index).name),
-            ),
+            _ => (FaultCode::WrongCase, format!("'{}'", self.parameter(index).name)),
         };
         error(
             code,
             &argument.name,
-            format!(
-                "You used '{}' but the correct parameter is {right}",
-                shown(&argument.name)
-            ),
+            format!("You used '{}' but the correct parameter is {right}", shown(&argument.name)),
         )
     }
 
@@ -232,9 +216,7 @@ impl<'a> Pass<'a> {
     }
 
     fn check_missing(&mut self, index: usize, parameter: &Parameter, uses: &[Use<'_>]) {
-        let is_there = uses
-            .iter()
-            .any(|one| matches!(one.how, How::Exact | How::Tolerated));
+        let is_there = uses.iter().any(|one| matches!(one.how, How::Exact | How::Tolerated));
         if !parameter.required || is_there {
             return;
         }
@@ -249,10 +231,7 @@ impl<'a> Pass<'a> {
                 parameter.name
             );
         }
-        self.faults.push((
-            index,
-            error(FaultCode::MissingParameter, parameter.name, message),
-        ));
+        self.faults.push((index, error(FaultCode::MissingParameter, parameter.name, message)));
     }
 
     fn check_duplicate(&mut self, index: usize, parameter: &Parameter, uses: &[Use<'_>]) {
@@ -268,11 +247,7 @@ impl<'a> Pass<'a> {
             }
         }
         let message = if names.len() == 1 {
-            format!(
-                "'{}' is given {} times; give it once",
-                shown(names[0]),
-                uses.len()
-            )
+            format!("'{}' is given {} times; give it once", shown(names[0]), uses.len())
         } else {
             let said = |one: &Use<'_>| one.argument.value.as_text_for(parameter.kind);
             let first = uses.first().and_then(said);
@@ -294,8 +269,7 @@ impl<'a> Pass<'a> {
                 )
             }
         };
-        self.faults
-            .push((index, error(FaultCode::DuplicateParameter, name, message)));
+        self.faults.push((index, error(FaultCode::DuplicateParameter, name, message)));
     }
 
     /// The value, or what is wrong with its type and with itself.

@@ -16,9 +16,7 @@ impl Pass<'_> {
     }
 
     fn is_given(&self, index: usize) -> bool {
-        self.uses[index]
-            .iter()
-            .any(|one| one.argument.value != Given::Null)
+        self.uses[index].iter().any(|one| one.argument.value != Given::Null)
     }
 
     pub(super) fn check_loads(&mut self) {
@@ -58,10 +56,7 @@ impl Pass<'_> {
             return;
         }
         let message = disagreement(*reserve, *exertion);
-        self.faults.push((
-            rir.max(rpe),
-            error(FaultCode::RirRpeDisagree, "rpe", message),
-        ));
+        self.faults.push((rir.max(rpe), error(FaultCode::RirRpeDisagree, "rpe", message)));
     }
 
     pub(super) fn check_at_least_one(&mut self) {
@@ -92,10 +87,7 @@ impl Pass<'_> {
                 listed(indexes.iter().map(|one| tool.parameters[*one].name), "or")
             };
             let rest = match unknown {
-                Unknown {
-                    advice: Some(advice),
-                    ..
-                } => (*advice).to_owned(),
+                Unknown { advice: Some(advice), .. } => (*advice).to_owned(),
                 Unknown { near, .. } if !near.is_empty() => {
                     format!("Did you mean {}?", names(near))
                 }

@@ -11,11 +11,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 
 fn judge(policy: &Policy) -> Judge<'_> {
-    Judge {
-        policy,
-        today: date(2026, 11, 21),
-        unit: Unit::Lb,
-    }
+    Judge { policy, today: date(2026, 11, 21), unit: Unit::Lb }
 }
 
 fn native(name: &str, arguments: &str) -> ToolCall {
@@ -95,12 +91,8 @@ fn the_corrected_call_answers_in_the_callers_own_syntax() {
     );
     assert_eq!(
         refused.name_mistakes,
-        [
-            ("movement", "exercise"),
-            ("RPE", "rpe"),
-            ("weight", "load_lb or load_kg")
-        ]
-        .map(|(used, right)| (used.to_owned(), right.to_owned()))
+        [("movement", "exercise"), ("RPE", "rpe"), ("weight", "load_lb or load_kg")]
+            .map(|(used, right)| (used.to_owned(), right.to_owned()))
     );
 }
 
@@ -145,11 +137,7 @@ fn every_alias_is_told_and_put_right() {
                 r#""exercise":"Bench Press","#.to_owned()
             };
             let refusal = refused(&format!(r#"{{{other}"{used}":"{value}"}}"#));
-            let right = if code == "alias_used" {
-                right.to_owned()
-            } else {
-                format!("'{name}'")
-            };
+            let right = if code == "alias_used" { right.to_owned() } else { format!("'{name}'") };
             let sentence = format!("You used '{used}' but the correct parameter is {right}");
             assert_eq!(
                 faults(&refusal).lines().last(),
@@ -239,11 +227,7 @@ fn every_tool_has_hints_and_corrected_calls() {
     ];
     for (tool, sent, hint, corrected) in table {
         let refusal = refused_by(tool, sent);
-        assert!(
-            refusal.text.lines().any(|line| line == *hint),
-            "{}",
-            refusal.text
-        );
+        assert!(refusal.text.lines().any(|line| line == *hint), "{}", refusal.text);
         let wanted = format!(r#"{{"name":"{tool}","arguments":{corrected}}}"#);
         assert_eq!(refusal.corrected_call, Some(wanted), "{tool} {sent}");
         assert!(strict(&native(tool, corrected)).is_ok(), "{corrected}");
@@ -256,15 +240,9 @@ fn every_tool_has_hints_and_corrected_calls() {
 fn a_plan_is_an_object_in_a_native_call_and_its_text_in_words() {
     let plan = r#"{"plan":{"focus":"Upper"},"reason":"Short today."}"#;
     let text = r#"{"plan":"{\"focus\":\"Upper\"}","reason":"Short today."}"#;
-    let in_words = |arguments: &str| ToolCall {
-        syntax: Syntax::Text,
-        ..native("propose_plan", arguments)
-    };
-    for call in [
-        native("propose_plan", plan),
-        native("propose_plan", text),
-        in_words(text),
-    ] {
+    let in_words =
+        |arguments: &str| ToolCall { syntax: Syntax::Text, ..native("propose_plan", arguments) };
+    for call in [native("propose_plan", plan), native("propose_plan", text), in_words(text)] {
         let taken = strict(&call).ok().unwrap();
         assert_eq!(taken.decoded.text("plan"), Some(r#"{"focus":"Upper"}"#));
     }
@@ -291,18 +269,10 @@ fn every_alias_of_one_tool_means_a_parameter_of_it() {
         let Some(tool) = alias.tool else { continue };
         let tool = crate::tool::find(tool).unwrap();
         assert!(tool.parameter(alias.used).is_none(), "{alias:?}");
-        assert!(
-            alias
-                .means
-                .iter()
-                .all(|name| tool.parameter(name).is_some()),
-            "{alias:?}"
-        );
+        assert!(alias.means.iter().all(|name| tool.parameter(name).is_some()), "{alias:?}");
         let refusal = refused_by(tool.name, &format!(r#"{{"{}":"1"}}"#, alias.used));
-        let hint = format!(
-            "You used '{}' but the correct parameter is '{}'",
-            alias.used, alias.means[0]
-        );
+        let hint =
+            format!("You used '{}' but the correct parameter is '{}'", alias.used, alias.means[0]);
         assert!(refusal.text.contains(&hint), "{}", refusal.text);
     }
 }
@@ -328,10 +298,7 @@ fn an_alias_beside_its_own_name_is_one_or_told_apart() {
 
 #[test]
 fn a_load_without_a_unit_takes_the_athletes() {
-    let judge = Judge {
-        unit: Unit::Kg,
-        ..judge(&Policy::Strict)
-    };
+    let judge = Judge { unit: Unit::Kg, ..judge(&Policy::Strict) };
     let call = native("log_set_result", r#"{"exercise":"Squat","weight":"100"}"#);
     let refused = judge.judge(&call).err().unwrap();
     assert_eq!(
@@ -466,10 +433,7 @@ const FAULTS_OF_VALUES: &[(&str, &str)] = &[
         r#""date":"1969-12-31""#,
         "out_of_range date: 'date' must not be before 1970-01-01; found 1969-12-31",
     ),
-    (
-        r#""reps":8"#,
-        r#"wrong_type reps: 'reps' must be a string: write reps: "8", not 8"#,
-    ),
+    (r#""reps":8"#, r#"wrong_type reps: 'reps' must be a string: write reps: "8", not 8"#),
     (
         r#""load_lb":102.5"#,
         r#"wrong_type load_lb: 'load_lb' must be a string: write load_lb: "102.5", not 102.5"#,
@@ -478,10 +442,7 @@ const FAULTS_OF_VALUES: &[(&str, &str)] = &[
         r#""notes":true"#,
         r#"wrong_type notes: 'notes' must be a string: write notes: "true", not true"#,
     ),
-    (
-        r#""reps":["8"]"#,
-        r#"wrong_type reps: 'reps' must be a string: write reps: "8", not ["8"]"#,
-    ),
+    (r#""reps":["8"]"#, r#"wrong_type reps: 'reps' must be a string: write reps: "8", not ["8"]"#),
     (
         r#""reps":[8,8,7]"#,
         r#"wrong_type reps: 'reps' must be a string: write reps: "8" or the like, not an array"#,
@@ -498,10 +459,7 @@ const FAULTS_OF_VALUES: &[(&str, &str)] = &[
         r#""reps":1000"#,
         "wrong_type reps: 'reps' must be a string: write reps: \"1000\", not 1000\nout_of_range reps: 'reps' must be a whole number from 0 to 999, such as \"8\"; found \"1000\"",
     ),
-    (
-        r#""reps":"8","reps":"9""#,
-        "duplicate_parameter reps: 'reps' is given 2 times; give it once",
-    ),
+    (r#""reps":"8","reps":"9""#, "duplicate_parameter reps: 'reps' is given 2 times; give it once"),
     (
         r#""reps":"8","rep":"8""#,
         "alias_used rep: You used 'rep' but the correct parameter is 'reps'\nduplicate_parameter reps: 'reps' and 'rep' say the same; give 'reps' once",
@@ -550,16 +508,7 @@ fn each_fault_of_a_value_over_the_whole_sentence() {
 
 #[test]
 fn generic_names_are_refused_word_for_word() {
-    for name in [
-        "unknown",
-        "Exercise",
-        " WORKOUT ",
-        "movement",
-        "N/A",
-        "",
-        "  ",
-        "x",
-    ] {
+    for name in ["unknown", "Exercise", " WORKOUT ", "movement", "N/A", "", "  ", "x"] {
         let refusal = refused(&format!(r#"{{"exercise":"{name}"}}"#));
         assert_eq!(
             faults(&refusal),
@@ -581,11 +530,7 @@ fn generic_names_are_refused_word_for_word() {
 #[test]
 fn lengths_are_counted_in_characters() {
     let of = |exercise: usize, notes: usize| {
-        format!(
-            r#"{{"exercise":"  {}  ","notes":"{}"}}"#,
-            "é".repeat(exercise),
-            "é".repeat(notes)
-        )
+        format!(r#"{{"exercise":"  {}  ","notes":"{}"}}"#, "é".repeat(exercise), "é".repeat(notes))
     };
     assert!(strict(&native("log_set_result", &of(80, 500))).is_ok());
     assert_eq!(
@@ -599,11 +544,7 @@ fn every_fault_is_told_at_once_in_the_order_of_the_parameters() {
     let refusal = refused(
         r#"{"tempo":"slow","notes":7,"rpe":"12","rir":"x","load_kg":"1","load_lb":"1","reps":"-1","set":"0","date":"soon"}"#,
     );
-    let codes: Vec<_> = refusal
-        .faults
-        .iter()
-        .map(|error| error.code.word())
-        .collect();
+    let codes: Vec<_> = refusal.faults.iter().map(|error| error.code.word()).collect();
     assert_eq!(
         codes,
         [
@@ -651,10 +592,7 @@ fn arguments_that_are_no_object_are_refused_with_the_place() {
     let deep = format!("{{\"reps\":{}", "[".repeat(100_000));
     assert!(faults(&refused(&deep)).contains("recursion limit exceeded"));
     let long = format!("{{\"notes\":\"{}\"}}", "x".repeat(3 * 1024 * 1024));
-    assert_eq!(
-        faults(&refused(&long)),
-        "too_long -: the arguments are longer than 2048 KiB"
-    );
+    assert_eq!(faults(&refused(&long)), "too_long -: the arguments are longer than 2048 KiB");
     let many: Vec<_> = (0..65).map(|n| format!("\"p{n}\":\"1\"")).collect();
     assert!(
         faults(&refused(&format!("{{{}}}", many.join(",")))).contains("more than 64 parameters")
@@ -697,10 +635,7 @@ fn the_other_tools_are_as_strict() {
         "missing_parameter reason: The propose_plan tool requires the 'reason' parameter.\nMake sure you're using exactly 'reason' as the parameter name"
     );
     assert_eq!(
-        faults(&refused_by(
-            "show_history",
-            r#"{"movement":"Squat","limit":"51"}"#
-        )),
+        faults(&refused_by("show_history", r#"{"movement":"Squat","limit":"51"}"#)),
         "missing_parameter exercise: The show_history tool requires the 'exercise' parameter.\nalias_used movement: You used 'movement' but the correct parameter is 'exercise'\nout_of_range limit: 'limit' must be a whole number from 1 to 50, such as \"3\"; found \"51\""
     );
     assert_eq!(
@@ -732,27 +667,17 @@ fn what_is_taken_is_taken_exactly() {
         r#"{"exercise":"Squat","date":"today","load_lb":"1999.99"}"#,
         r#"{"exercise":"Squat","date":"1970-01-01","load_lb":"-999.99"}"#,
     ] {
-        assert!(
-            strict(&native("log_set_result", arguments)).is_ok(),
-            "{arguments}"
-        );
+        assert!(strict(&native("log_set_result", arguments)).is_ok(), "{arguments}");
     }
 }
 
 #[test]
 fn a_lenient_policy_takes_aliases_and_says_so() {
-    let call = native(
-        "log_set_result",
-        r#"{"exerciseName":"Squat","weight":"225","RPE":"8"}"#,
-    );
+    let call = native("log_set_result", r#"{"exerciseName":"Squat","weight":"225","RPE":"8"}"#);
     let taken = judge(&Policy::Lenient).judge(&call).ok().unwrap();
     assert_eq!(taken.decoded.text("exercise"), Some("Squat"));
     assert_eq!(taken.decoded.load().unwrap().to_string(), "225 lb");
-    let tolerated: Vec<_> = taken
-        .tolerated
-        .iter()
-        .map(|error| error.message.as_str())
-        .collect();
+    let tolerated: Vec<_> = taken.tolerated.iter().map(|error| error.message.as_str()).collect();
     assert_eq!(
         tolerated,
         [
@@ -771,10 +696,7 @@ fn a_lenient_policy_takes_aliases_and_says_so() {
     );
     let call = native("log_set_result", r#"{"exerciseName":"Squat"}"#);
     assert!(judge(&listed).judge(&call).is_ok());
-    let twice = native(
-        "log_set_result",
-        r#"{"exerciseName":"Squat","exercise":"Squat"}"#,
-    );
+    let twice = native("log_set_result", r#"{"exerciseName":"Squat","exercise":"Squat"}"#);
     assert!(judge(&Policy::Lenient).judge(&twice).is_err());
     assert_eq!(Policy::from_word("Strict", Vec::new()), None);
 }

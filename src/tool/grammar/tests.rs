@@ -22,11 +22,7 @@ fn all() -> Vec<&'static Descriptor> {
 }
 
 fn judged(call: &ToolCall) -> Vec<FaultCode> {
-    let judge = Judge {
-        policy: &Policy::Strict,
-        today: date(2026, 11, 21),
-        unit: Unit::Lb,
-    };
+    let judge = Judge { policy: &Policy::Strict, today: date(2026, 11, 21), unit: Unit::Lb };
     match judge.judge(call) {
         Ok(_) => Vec::new(),
         Err(refused) => {
@@ -45,20 +41,15 @@ fn the_grammar_of_few_tools_is_short_enough_to_be_read() {
 #[test]
 fn words_stay_free_and_every_example_can_be_said() {
     let matcher = matcher(&all());
-    for text in [
-        "",
-        "Nice set. Rest 3 minutes [as planned], then go.",
-        "a [[b] [x] ü 漢 🏋\nnew line",
-    ] {
+    for text in
+        ["", "Nice set. Rest 3 minutes [as planned], then go.", "a [[b] [x] ü 漢 🏋\nnew line"]
+    {
         assert!(takes(&matcher, text), "{text}");
     }
     for tool in all() {
         for example in tool.examples {
             let call = written(Syntax::Text, tool.name, example.iter().copied());
-            assert!(
-                takes(&matcher, &format!("Logging that.\n{call}\nDone.")),
-                "{call}"
-            );
+            assert!(takes(&matcher, &format!("Logging that.\n{call}\nDone.")), "{call}");
         }
     }
 }
@@ -67,14 +58,9 @@ fn words_stay_free_and_every_example_can_be_said() {
 fn no_alias_and_no_wrong_form_of_a_call_can_be_said() {
     let matcher = matcher(&all());
     for alias in ALIASES {
-        for tool in all()
-            .iter()
-            .filter(|tool| alias.tool.is_none_or(|own| own == tool.name))
-        {
+        for tool in all().iter().filter(|tool| alias.tool.is_none_or(|own| own == tool.name)) {
             let Some((example, wrong)) = tool.examples.iter().find_map(|example| {
-                let (wrong, _) = example
-                    .iter()
-                    .find(|(name, _)| alias.means.contains(name))?;
+                let (wrong, _) = example.iter().find(|(name, _)| alias.means.contains(name))?;
                 Some((example, *wrong))
             }) else {
                 continue;

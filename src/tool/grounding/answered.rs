@@ -16,9 +16,7 @@ impl Answered {
         };
         // A near miss is no call at all, and is answered as such.
         let mut known = self.0.iter().filter(|_| call.missed().is_none());
-        known
-            .find(same)
-            .map(|(_, _, conclusion)| conclusion.clone())
+        known.find(same).map(|(_, _, conclusion)| conclusion.clone())
     }
 
     pub fn keep(&mut self, outcomes: &[CallOutcome]) {
@@ -29,10 +27,7 @@ impl Answered {
                 self.0.push((
                     outcome.tool.clone(),
                     outcome.arguments.clone(),
-                    Conclusion {
-                        result: outcome.result.clone(),
-                        message: outcome.message.clone(),
-                    },
+                    Conclusion { result: outcome.result.clone(), message: outcome.message.clone() },
                 ));
             }
         }

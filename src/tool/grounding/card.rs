@@ -37,10 +37,7 @@ pub(in crate::tool) fn card(
         title: title(&changes, formatter),
         reason: format!("{} {}", question(&changes), reason(held)),
         base: Base::default(),
-        hunks: changes
-            .iter()
-            .flat_map(|change| hunks(change, formatter, today))
-            .collect(),
+        hunks: changes.iter().flat_map(|change| hunks(change, formatter, today)).collect(),
         change: ProposedChange::Sets { changes, typed },
         status: ProposalStatus::Open,
     })
@@ -64,11 +61,9 @@ fn typed(
     lines.extend(changes.iter().filter_map(|change| match change {
         SetChange::Log { .. } => None,
         SetChange::Correct { before, patch } => Some(correction(before, patch, formatter)),
-        SetChange::TakeBack { set } => Some(format!(
-            "delete {} of {}",
-            formatter.place(set),
-            set.exercise
-        )),
+        SetChange::TakeBack { set } => {
+            Some(format!("delete {} of {}", formatter.place(set), set.exercise))
+        }
     }));
     Ok(lines.join("\n"))
 }
@@ -106,17 +101,11 @@ fn title(changes: &[SetChange], formatter: Formatter<'_>) -> String {
             printable(&draft.exercise),
             formatter.performance(&draft.performance, draft.exercise_id.as_ref())
         ),
-        [SetChange::Correct { before, .. }] => format!(
-            "change {} of {}",
-            formatter.place(before),
-            printable(&before.exercise)
-        ),
+        [SetChange::Correct { before, .. }] => {
+            format!("change {} of {}", formatter.place(before), printable(&before.exercise))
+        }
         [SetChange::TakeBack { set }] => {
-            format!(
-                "take back {} of {}",
-                formatter.place(set),
-                printable(&set.exercise)
-            )
+            format!("take back {} of {}", formatter.place(set), printable(&set.exercise))
         }
         several => format!("change the log in {}", counted(several.len(), "place")),
     }

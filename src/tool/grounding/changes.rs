@@ -30,9 +30,7 @@ pub(super) fn correct(
         if !target.is_meant(request, Ask::Correct, patch) || !moves_said(request, patch) {
             return false;
         }
-        let load = patch
-            .load
-            .filter(|load| set.performance.load != Some(*load));
+        let load = patch.load.filter(|load| set.performance.load != Some(*load));
         let loads = load.map(|load| said_load(request, load, unit));
         match loads {
             Some(SaidLoad::Not) => return false,
@@ -67,16 +65,9 @@ pub(super) fn correct(
         .filter(|(number, shown)| !is_said(open, *number, shown))
         .map(|(_, shown)| shown)
         .collect();
-    let why = if missing.is_empty() {
-        Why::NotSaid
-    } else {
-        Why::NotFound(missing)
-    };
+    let why = if missing.is_empty() { Why::NotSaid } else { Why::NotFound(missing) };
     Ok(Verdict::Held(Held {
-        change: SetChange::Correct {
-            before: Box::new(set),
-            patch: Box::new(patch.clone()),
-        },
+        change: SetChange::Correct { before: Box::new(set), patch: Box::new(patch.clone()) },
         why,
     }))
 }
@@ -117,10 +108,7 @@ struct Target<'s> {
 impl<'s> Target<'s> {
     fn of(set: &'s SetResult, sight: &Sight<'_>) -> Result<Self, StoreError> {
         let newest = sight.reader.newest().map_err(unreadable)?;
-        let last = sight
-            .reader
-            .of_exercise(&set.key(), 1)
-            .map_err(unreadable)?;
+        let last = sight.reader.of_exercise(&set.key(), 1).map_err(unreadable)?;
         let day = sight.reader.on_date(set.date).map_err(unreadable)?;
         Ok(Self {
             set,
@@ -159,18 +147,12 @@ fn counted(set: &SetResult, day: &[SetResult]) -> u8 {
     let work = day.iter().filter(|other| {
         other.key() == set.key() && Counted::of(other.performance.kind) == Counted::Work
     });
-    if work.count() >= usize::from(set.set_number) {
-        0
-    } else {
-        set.set_number
-    }
+    if work.count() >= usize::from(set.set_number) { 0 } else { set.set_number }
 }
 
 /// Whether the request says where the patch moves a set to.
 fn moves_said(request: &ChangeRequest, patch: &SetPatch) -> bool {
-    let number = patch
-        .set_number
-        .map(|number| Decimal::from_int(number.into()));
+    let number = patch.set_number.map(|number| Decimal::from_int(number.into()));
     let says = |value: &Value| value.role == ValueRole::Any && Some(value.amount) == number;
     let exercise = patch.exercise.as_ref().map(MovedTo::key);
     exercise.is_none_or(|key| request.exercises.contains(&key))
@@ -213,14 +195,9 @@ fn counts_said(request: &ChangeRequest, patch: &SetPatch, set: &SetResult) -> bo
     let halves = |halves: u8| Decimal::from_ten_thousandths(i64::from(halves) * 5_000);
     let reps = patch.reps.is_none_or(|reps| {
         set.performance.reps == Some(reps)
-            || says(
-                Decimal::from_int(reps.into()),
-                &[ValueRole::Any, ValueRole::Reps],
-            )
+            || says(Decimal::from_int(reps.into()), &[ValueRole::Any, ValueRole::Reps])
     });
-    let reserve = patch
-        .rir
-        .or_else(|| patch.rpe.map(crate::domain::effort::Rpe::rir));
+    let reserve = patch.rir.or_else(|| patch.rpe.map(crate::domain::effort::Rpe::rir));
     let effort = reserve.is_none_or(|rir| {
         let rir = rir.0.halves();
         set.performance.reserve().map(|had| had.0.halves()) == Some(rir)

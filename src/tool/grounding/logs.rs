@@ -23,12 +23,7 @@ pub(super) fn judge(
     sight: &Sight<'_>,
 ) -> Result<Verdict, StoreError> {
     let held = |why| {
-        Ok(Verdict::Held(Held {
-            change: SetChange::Log {
-                draft: Box::new(draft.clone()),
-            },
-            why,
-        }))
+        Ok(Verdict::Held(Held { change: SetChange::Log { draft: Box::new(draft.clone()) }, why }))
     };
     let place = Place::of(draft, sight)?;
     let found = best(open, draft, &place, sight, false);
@@ -81,24 +76,16 @@ impl Place {
     fn of(draft: &SetDraft, sight: &Sight<'_>) -> Result<Self, StoreError> {
         let key = draft.key();
         let on_day = sight.reader.on_date(draft.date).map_err(unreadable)?;
-        let numbers: Vec<u8> = on_day
-            .iter()
-            .filter(|set| set.key() == key)
-            .map(|set| set.set_number)
-            .collect();
+        let numbers: Vec<u8> =
+            on_day.iter().filter(|set| set.key() == key).map(|set| set.set_number).collect();
         let logged = sight.reader.of_exercise(&key, 1).map_err(unreadable)?;
         let may_be = match sight.catalog.resolve(&draft.exercise) {
             Resolution::Ambiguous(meant) => meant.iter().map(|one| one.id.clone()).collect(),
             _ => Vec::new(),
         };
         Ok(Self {
-            next: numbers
-                .iter()
-                .max()
-                .map_or(1, |highest| highest.saturating_add(1)),
-            is_taken: draft
-                .set_number
-                .is_some_and(|number| numbers.contains(&number)),
+            next: numbers.iter().max().map_or(1, |highest| highest.saturating_add(1)),
+            is_taken: draft.set_number.is_some_and(|number| numbers.contains(&number)),
             is_new: logged.is_empty(),
             may_be,
         })
@@ -242,11 +229,7 @@ fn why(open: &OpenClaims, patch: &SetPatch, number: Option<u8>, place: &Place) -
     if let Some(number) = odd {
         return Why::NotFound(vec![format!("set {number}")]);
     }
-    if open.claims.is_empty() {
-        Why::NotSaid
-    } else {
-        Why::Otherwise
-    }
+    if open.claims.is_empty() { Why::NotSaid } else { Why::Otherwise }
 }
 
 /// Whether a number was written; reps in reserve also where their RPE was, and the other way

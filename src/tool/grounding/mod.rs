@@ -35,10 +35,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The fault of a log that could not be read.
 pub(super) fn unreadable(error: LogUnreadable) -> StoreError {
-    StoreError {
-        path: PathBuf::new(),
-        kind: FaultKind::Reply(error),
-    }
+    StoreError { path: PathBuf::new(), kind: FaultKind::Reply(error) }
 }
 
 /// What was said in a turn and just before it, and what calls have used up of it. Cloning shares
@@ -62,18 +59,12 @@ impl Grounding {
     /// `exchange` is what was said since sets were last acknowledged, oldest first, the words of
     /// the turn at its end.
     pub fn new(exchange: Vec<Utterance>) -> Self {
-        Self {
-            exchange: exchange.into(),
-            ..Self::default()
-        }
+        Self { exchange: exchange.into(), ..Self::default() }
     }
 
     /// Of a program whose athlete can't be heard: all that it wants changed is held, in its name.
     pub(super) fn of_program(name: &str) -> Self {
-        Self {
-            program: Some(name.into()),
-            ..Self::default()
-        }
+        Self { program: Some(name.into()), ..Self::default() }
     }
 
     /// Judges a change that a model asks for by `call`.

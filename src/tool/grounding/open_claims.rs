@@ -103,13 +103,8 @@ impl OpenClaims {
         let setting = sight.setting(board.as_ref());
         let targets: Vec<Target> = board.iter().flat_map(Board::items).map(target).collect();
         let found = claims(exchange, &targets, &setting).map_err(unreadable)?;
-        let open = |claim: Claim| Open {
-            readings: claim.readings,
-            is_listed: claim.is_listed,
-        };
-        let said = exchange
-            .iter()
-            .filter(|one| one.speaker == Speaker::Athlete);
+        let open = |claim: Claim| Open { readings: claim.readings, is_listed: claim.is_listed };
+        let said = exchange.iter().filter(|one| one.speaker == Speaker::Athlete);
         Ok(Self {
             claims: found.sets.into_iter().map(open).collect(),
             changes: found.changes,
@@ -151,9 +146,7 @@ impl OpenClaims {
     /// Whether the athlete wrote these words, in this order.
     pub fn said(&self, note: &str) -> bool {
         let mut said = self.words.iter();
-        words_of(note)
-            .iter()
-            .all(|word| said.any(|one| one == word))
+        words_of(note).iter().all(|word| said.any(|one| one == word))
     }
 
     pub fn has_number(&self, number: Decimal) -> bool {
@@ -162,16 +155,13 @@ impl OpenClaims {
 }
 
 fn target(item: &BoardItem) -> Target {
-    let reps = item
-        .prescription
-        .as_ref()
-        .and_then(|prescription| match prescription.target {
-            SetTarget::Reps { low, high } => Some(low..=high),
-            SetTarget::RepsBySet(_)
-            | SetTarget::Seconds(_)
-            | SetTarget::Metres(_)
-            | SetTarget::Amrap => None,
-        });
+    let reps = item.prescription.as_ref().and_then(|prescription| match prescription.target {
+        SetTarget::Reps { low, high } => Some(low..=high),
+        SetTarget::RepsBySet(_)
+        | SetTarget::Seconds(_)
+        | SetTarget::Metres(_)
+        | SetTarget::Amrap => None,
+    });
     Target {
         name: item.planned.name.clone(),
         id: item.exercise_id.clone(),
@@ -211,17 +201,11 @@ pub(super) fn not_as_said(
                     arguments.insert("date".into(), date.to_string().into());
                     date.to_string()
                 };
-                (
-                    "date",
-                    format!("By the athlete's words it was done on another day: {day}."),
-                )
+                ("date", format!("By the athlete's words it was done on another day: {day}."))
             }
             Difference::Notes => {
                 arguments.remove("notes");
-                (
-                    "notes",
-                    "The notes are not the athlete's words: send theirs, or none.".to_owned(),
-                )
+                ("notes", "The notes are not the athlete's words: send theirs, or none.".to_owned())
             }
             Difference::Number(next) => {
                 arguments.remove("set");
@@ -239,13 +223,8 @@ pub(super) fn not_as_said(
             message,
         });
     }
-    let pairs = arguments
-        .iter()
-        .filter_map(|(name, value)| Some((name.as_str(), value.as_str()?)));
-    Verdict::NotAsSaid {
-        issues,
-        corrected: Some(written(call.syntax, &call.name, pairs)),
-    }
+    let pairs = arguments.iter().filter_map(|(name, value)| Some((name.as_str(), value.as_str()?)));
+    Verdict::NotAsSaid { issues, corrected: Some(written(call.syntax, &call.name, pairs)) }
 }
 
 pub(super) const fn load_parameter(unit: Unit) -> &'static str {

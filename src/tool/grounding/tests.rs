@@ -34,25 +34,12 @@ struct Gym {
 
 impl Gym {
     fn new(scene: &[&str]) -> Self {
-        let stamps = Stamps::fixed(
-            "2026-11-21T18:02:00-05:00[America/New_York]"
-                .parse()
-                .unwrap(),
-        );
+        let stamps = Stamps::fixed("2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap());
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
-        let executor = Executor::new(
-            store.clone(),
-            Catalog::embedded(),
-            stamps.clone(),
-            Policy::Strict,
-        );
-        let gym = Self {
-            store,
-            executor,
-            stamps,
-            _folder: folder,
-        };
+        let executor =
+            Executor::new(store.clone(), Catalog::embedded(), stamps.clone(), Policy::Strict);
+        let gym = Self { store, executor, stamps, _folder: folder };
         for line in scene {
             let (what, rest) = line.split_once(' ').unwrap();
             match what {
@@ -241,9 +228,7 @@ fn each_claim_is_used_up_by_one_call() {
     let gym = Gym::new(&[]);
     let four = calls("4x log Bench Press: reps 8, load_lb 185");
     let outcomes = gym.calls("did 3x8 on bench at 185", &four);
-    let stored = outcomes
-        .iter()
-        .map(|outcome| matches!(outcome.result, Ok(ToolResult::Logged(_))));
+    let stored = outcomes.iter().map(|outcome| matches!(outcome.result, Ok(ToolResult::Logged(_))));
     assert_eq!(stored.collect::<Vec<_>>(), [true, true, true, false]);
     assert_eq!(gym.sets().len(), 3);
 }
@@ -298,13 +283,10 @@ fn a_day_and_notes_that_were_not_said_are_refused_without_them() {
 #[test]
 fn what_a_round_had_held_is_one_card_and_tells_what_was_not_found() {
     let gym = Gym::new(&["log bench 185x8"]);
-    let executor = gym
-        .executor
-        .grounded(Grounding::new(exchange("how should I warm up for squats?")));
+    let executor =
+        gym.executor.grounded(Grounding::new(exchange("how should I warm up for squats?")));
     let asked = calls("log Bench Press: set 18, load_lb 180.5 ; log Back Squat: reps 5 ; undo");
-    let outcomes = executor
-        .calls(asked, &Origin::of(Caller::Model), None)
-        .unwrap();
+    let outcomes = executor.calls(asked, &Origin::of(Caller::Model), None).unwrap();
     let cards: Vec<_> = outcomes
         .iter()
         .map(|outcome| match &outcome.result {
@@ -318,9 +300,7 @@ fn what_a_round_had_held_is_one_card_and_tells_what_was_not_found() {
         "Do this? I didn't find 180.5 and 5 reps in your message. Your message doesn't ask for it."
     );
     assert!(
-        outcomes[0]
-            .message
-            .starts_with("[Waiting for the athlete] Nothing is stored yet"),
+        outcomes[0].message.starts_with("[Waiting for the athlete] Nothing is stored yet"),
         "{}",
         outcomes[0].message
     );
@@ -339,9 +319,7 @@ fn asked(outcome: &CallOutcome) -> &Question {
 
 fn options(question: &Question) -> Vec<(&str, &str)> {
     let options = question.options.iter();
-    options
-        .map(|option| (&*option.label, &*option.line))
-        .collect()
+    options.map(|option| (&*option.label, &*option.line)).collect()
 }
 
 #[test]
@@ -350,9 +328,7 @@ fn an_unknown_exercise_of_a_call_is_asked_about_as_for_a_typed_line() {
     let said = "did some flumph presses today, 3x8 at 100, felt great";
     let round = calls("3x log Flumph Press: reps 8, load_lb 100");
     let executor = gym.executor.grounded(Grounding::new(exchange(said)));
-    let outcomes = executor
-        .calls(round, &Origin::of(Caller::Model), None)
-        .unwrap();
+    let outcomes = executor.calls(round, &Origin::of(Caller::Model), None).unwrap();
     let question = asked(&outcomes[0]);
     assert_eq!(asked(&outcomes[2]), question, "one question for the round");
     assert_eq!(question.id, "new-exercise");
@@ -364,20 +340,14 @@ fn an_unknown_exercise_of_a_call_is_asked_about_as_for_a_typed_line() {
     assert_eq!(question, &as_typed);
     assert_eq!(
         options(question)[0],
-        (
-            "log it as Flumph Press",
-            "\"Flumph Press\" 3 sets of 8 reps at 100 lb"
-        )
+        ("log it as Flumph Press", "\"Flumph Press\" 3 sets of 8 reps at 100 lb")
     );
     assert_eq!(
         outcomes[0].message,
         "[Waiting for the athlete] Nothing is stored yet: 'Flumph Press' is not in the catalogue, and they were asked which exercise it is. Don't send it again: their answer logs it."
     );
     assert_eq!(gym.sets(), Vec::new());
-    assert_eq!(
-        gym.store.reader().unwrap().open_proposals().unwrap(),
-        Vec::new()
-    );
+    assert_eq!(gym.store.reader().unwrap().open_proposals().unwrap(), Vec::new());
 }
 
 #[test]
@@ -386,9 +356,7 @@ fn a_name_that_may_be_several_is_asked_about_with_all_sets_of_its_round() {
     let round = calls("log Row: reps 8, load_lb 155 ; log Row: reps 7, load_lb 155");
     let said = Grounding::new(exchange("did rows, 155x8 and then 155x7"));
     let executor = gym.executor.grounded(said);
-    let outcomes = executor
-        .calls(round, &Origin::of(Caller::Model), None)
-        .unwrap();
+    let outcomes = executor.calls(round, &Origin::of(Caller::Model), None).unwrap();
     let question = asked(&outcomes[1]);
     assert_eq!(question.id, "which-exercise");
     let line = question
@@ -400,9 +368,7 @@ fn a_name_that_may_be_several_is_asked_about_with_all_sets_of_its_round() {
         panic!("{question:?}");
     };
     let sets = line.drafts.iter();
-    let sets: Vec<_> = sets
-        .map(|draft| (&*draft.exercise, draft.performance.reps))
-        .collect();
+    let sets: Vec<_> = sets.map(|draft| (&*draft.exercise, draft.performance.reps)).collect();
     assert_eq!(sets, [("Barbell Row", Some(8)), ("Barbell Row", Some(7))]);
 }
 
@@ -425,10 +391,7 @@ fn a_pasted_list_that_says_nothing_of_done_is_a_card() {
     let Ok(ToolResult::Held(card)) = &outcomes[0].result else {
         panic!("{}", outcomes[0].message);
     };
-    assert_eq!(
-        card.reason,
-        "Log this? Your list doesn't say that it was done."
-    );
+    assert_eq!(card.reason, "Log this? Your list doesn't say that it was done.");
 }
 
 #[test]
@@ -459,8 +422,5 @@ fn neither_the_athlete_nor_the_offline_coach_is_judged_nor_anyone_where_it_is_of
     assert!(outcomes.unwrap()[0].message.starts_with("[Set Logged]"));
     // Without any words all is held.
     let outcomes = gym.executor.calls(call, &Origin::of(Caller::Model), None);
-    assert!(matches!(
-        outcomes.unwrap()[0].result,
-        Ok(ToolResult::Held(_))
-    ));
+    assert!(matches!(outcomes.unwrap()[0].result, Ok(ToolResult::Held(_))));
 }

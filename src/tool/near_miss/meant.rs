@@ -21,17 +21,14 @@ pub(super) fn meant(written: &str) -> Option<Vec<(String, String)>> {
 fn of_value(value: &Value) -> Option<Vec<(String, String)>> {
     if let Value::Array(all) = value {
         let calls: Option<Vec<_>> = all.iter().map(of_value).collect();
-        return calls
-            .map(|calls| calls.concat())
-            .filter(|calls| !calls.is_empty());
+        return calls.map(|calls| calls.concat()).filter(|calls| !calls.is_empty());
     }
     if let Some(inner @ Value::Object(_)) = value.get("function") {
         return of_value(inner);
     }
     let name = value.get("name").or_else(|| value.get("tool"))?.as_str()?;
-    let arguments = ["arguments", "parameters", "args", "input"]
-        .iter()
-        .find_map(|key| value.get(key))?;
+    let arguments =
+        ["arguments", "parameters", "args", "input"].iter().find_map(|key| value.get(key))?;
     let arguments = match arguments {
         Value::String(text) => text.clone(),
         Value::Object(_) => arguments.to_string(),
@@ -62,11 +59,7 @@ fn of_brackets(written: &str) -> Vec<(String, String)> {
 }
 
 fn bracketed_or_words(line: &str) -> Opening {
-    if line.starts_with('[') {
-        bracketed(line, false)
-    } else {
-        Opening::Words
-    }
+    if line.starts_with('[') { bracketed(line, false) } else { Opening::Words }
 }
 
 fn of_scanned(text: &str) -> Vec<(String, String)> {
@@ -82,10 +75,7 @@ fn of_scanned(text: &str) -> Vec<(String, String)> {
 fn of_tags(written: &str) -> Vec<(String, String)> {
     let parts = written.split('<').filter_map(|part| part.split_once('>'));
     let values = parts.filter_map(|(_, text)| serde_json::from_str(text.trim()).ok());
-    values
-        .filter_map(|value: Value| of_value(&value))
-        .flatten()
-        .collect()
+    values.filter_map(|value: Value| of_value(&value)).flatten().collect()
 }
 
 /// `functions.name({…})`, `name(key: "value")`, one a line.
@@ -95,11 +85,7 @@ fn of_name_and_arguments(written: &str) -> Option<Vec<(String, String)>> {
         return None;
     }
     let rest = written[word.len()..].trim();
-    let unbraced = rest
-        .strip_prefix('(')
-        .unwrap_or(rest)
-        .trim_end_matches([')', ';'])
-        .trim();
+    let unbraced = rest.strip_prefix('(').unwrap_or(rest).trim_end_matches([')', ';']).trim();
     let is_object = serde_json::from_str::<Value>(unbraced).is_ok_and(|value| value.is_object());
     if is_object {
         return Some(vec![(bare(&word).to_owned(), unbraced.to_owned())]);

@@ -74,11 +74,7 @@ pub(super) fn bracketed(line: &str, nothing_said: bool) -> Opening {
 /// `<tool_call>`, `<function=log_set_result>`.
 fn tagged(line: &str) -> Opening {
     let lower = line[1..].to_ascii_lowercase();
-    let known = |tag: &&&str| {
-        lower
-            .strip_prefix(**tag)
-            .is_some_and(|rest| rest.starts_with('>'))
-    };
+    let known = |tag: &&&str| lower.strip_prefix(**tag).is_some_and(|rest| rest.starts_with('>'));
     if let Some(tag) = TAGS.iter().find(known) {
         return Opening::Like(Form::Tagged(format!("</{tag}>")));
     }
@@ -133,8 +129,5 @@ pub(super) fn is_a_tool(word: &str) -> bool {
 
 /// A tool's name without what some models put before it.
 pub(super) fn bare(word: &str) -> &str {
-    BEFORE_NAMES
-        .iter()
-        .find_map(|before| word.strip_prefix(before))
-        .unwrap_or(word)
+    BEFORE_NAMES.iter().find_map(|before| word.strip_prefix(before)).unwrap_or(word)
 }

@@ -86,10 +86,7 @@ fn words_around_a_near_miss_are_kept() {
             "[tool_call: show_plan()] and [tool_call: show_plan()]",
             r#"missed show_plan {} | " and [tool_call: show_plan()]""#,
         ),
-        (
-            "<tool_call>{\"name\":\"show_plan\"",
-            r#"missed "<tool_call>{\"name\":\"show_plan\"""#,
-        ),
+        ("<tool_call>{\"name\":\"show_plan\"", r#"missed "<tool_call>{\"name\":\"show_plan\"""#),
         (
             "```\n[TOOL_CALL: show_plan()]\n[TOOL_CALL: show_records()]\n```",
             r#"missed "```\n[TOOL_CALL: show_plan()]\n[TOOL_CALL: show_records()]\n```""#,

@@ -43,11 +43,7 @@ fn help_is_plain_text() {
 #[test]
 fn the_short_reference_has_every_tool_once() {
     let brief = brief(descriptors().iter());
-    assert!(
-        brief.len() * 4 < reference().len() * 3,
-        "{} bytes",
-        brief.len()
-    );
+    assert!(brief.len() * 4 < reference().len() * 3, "{} bytes", brief.len());
     for tool in descriptors() {
         assert_eq!(brief.matches(&format!("### {}\n", tool.name)).count(), 1);
     }

@@ -30,10 +30,8 @@ impl<'a> Round<'a> {
             return Ok(Verdict::Supported);
         };
         // What the calls before it did counts: the number of the next set, the newest one.
-        let changes_sets = matches!(
-            command,
-            Command::LogSets(_) | Command::EditSets(_) | Command::DeleteSets(_)
-        );
+        let changes_sets =
+            matches!(command, Command::LogSets(_) | Command::EditSets(_) | Command::DeleteSets(_));
         if !changes_sets {
             return Ok(Verdict::Supported);
         }
@@ -103,10 +101,7 @@ impl<'a> Round<'a> {
             records.extend(one.item.calls);
             calls.push((one.place, false, one.tool, one.call));
         }
-        let item = Item {
-            calls: records,
-            step,
-        };
+        let item = Item { calls: records, step };
         let conclude: BuildReply = Arc::new(move |_, _, _| Ok(conclusion.clone()));
         // One end for all of them, and one entry.
         let transcript = self.transcript(&calls);
@@ -145,9 +140,7 @@ impl<'a> Round<'a> {
             item: Item {
                 calls: vec![record],
                 step: Step::Record(Box::new(Conclusion {
-                    result: Ok(ToolResult::Answered {
-                        text: String::new(),
-                    }),
+                    result: Ok(ToolResult::Answered { text: String::new() }),
                     message: String::new(),
                 })),
             },

@@ -117,10 +117,7 @@ impl Counts {
     }
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts of calls are far below 2^52"
-)]
+#[expect(clippy::cast_precision_loss, reason = "counts of calls are far below 2^52")]
 fn share(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
@@ -137,24 +134,14 @@ impl Stats {
     pub fn lines(&self, zone: &TimeZone) -> Vec<String> {
         let mut lines = vec![
             format!("calls by models          {}", self.calls),
-            format!(
-                "refused                  {} ({})",
-                self.refused,
-                percent(self.refused_share)
-            ),
+            format!("refused                  {} ({})", self.refused, percent(self.refused_share)),
             format!("refused for names alone  {}", self.refused_for_names),
             format!("calls to recover         {}", number(self.calls_to_recover)),
             format!("canonical names          {}", percent(self.canonical_share)),
             format!("unknown names stored     {}", self.unknown_names_stored),
         ];
         if self.held != Held::default() {
-            let Held {
-                calls,
-                accepted,
-                refused,
-                stale,
-                open,
-            } = self.held;
+            let Held { calls, accepted, refused, stale, open } = self.held;
             lines.push(format!(
                 "waited for the athlete   {calls} (cards: {accepted} accepted, {refused} refused, {stale} stale, {open} open)"
             ));
@@ -174,10 +161,7 @@ impl Stats {
         if !self.by_conversation.is_empty() {
             lines.push("refused by conversation".to_owned());
         }
-        let newest = self
-            .by_conversation
-            .len()
-            .saturating_sub(CONVERSATIONS_SHOWN);
+        let newest = self.by_conversation.len().saturating_sub(CONVERSATIONS_SHOWN);
         for one in &self.by_conversation[newest..] {
             let since = one.since.to_zoned(zone.clone());
             let day = day::day_and_month(since.date());

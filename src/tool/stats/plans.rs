@@ -34,11 +34,7 @@ pub fn plan_stats(reader: &Reader, stamps: &Stamps) -> Result<PlanStats, StoreEr
     failures.sort_by_key(|failure| Reverse(failure.at));
     let tally = today::tally::tally(reader.plans_by_coach()?, &failures);
     failures.truncate(PLAN_FAILURES_SHOWN);
-    Ok(PlanStats {
-        tally,
-        rules: today::rules_version(),
-        newest: failures,
-    })
+    Ok(PlanStats { tally, rules: today::rules_version(), newest: failures })
 }
 
 /// A refused call as the plan that could not be used. What was wrong with the plan is found by
@@ -97,11 +93,7 @@ impl PlanStats {
             lines.push(format!("What was wrong ({share} failed):"));
         }
         for error in &tally.faults {
-            let place = if error.place.is_empty() {
-                "the plan"
-            } else {
-                &error.place
-            };
+            let place = if error.place.is_empty() { "the plan" } else { &error.place };
             lines.push(format!("  {:>5}  {:<18} {place}", error.count, error.code));
         }
         lines
@@ -110,20 +102,11 @@ impl PlanStats {
 
 fn row(by: &ByCoach) -> String {
     let who = format!("{} {}", by.who.coach, by.who.schema_version);
-    let said: Vec<_> = [
-        (by.accepted, "accepted"),
-        (by.refused, "refused"),
-        (by.open, "open"),
-    ]
-    .into_iter()
-    .filter(|(count, _)| *count > 0)
-    .map(|(count, word)| format!("{count} {word}"))
-    .collect();
-    let row = format!(
-        "  {who:<32} {:>5} {:>5}  {}",
-        by.plans,
-        by.failures,
-        said.join(", ")
-    );
+    let said: Vec<_> = [(by.accepted, "accepted"), (by.refused, "refused"), (by.open, "open")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| format!("{count} {word}"))
+        .collect();
+    let row = format!("  {who:<32} {:>5} {:>5}  {}", by.plans, by.failures, said.join(", "));
     row.trim_end().to_owned()
 }

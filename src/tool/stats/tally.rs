@@ -56,10 +56,7 @@ impl Tally {
         }
         let refused = fact.end == CallEnd::Refused;
         if fact.origin.caller != Caller::Model {
-            self.apart
-                .entry(fact.origin.caller)
-                .or_default()
-                .add(refused);
+            self.apart.entry(fact.origin.caller).or_default().add(refused);
             return;
         }
         self.all.add(refused);
@@ -83,17 +80,10 @@ impl Tally {
     }
 
     fn add_conversation(&mut self, conversation: Option<Uuid>, at: Timestamp, refused: bool) {
-        let known = self
-            .conversations
-            .iter()
-            .rposition(|known| known.id == conversation);
+        let known = self.conversations.iter().rposition(|known| known.id == conversation);
         let mut newest = match known {
             Some(index) => self.conversations.remove(index),
-            None => Conversation {
-                id: conversation,
-                since: at,
-                counts: Counts::default(),
-            },
+            None => Conversation { id: conversation, since: at, counts: Counts::default() },
         };
         newest.counts.add(refused);
         self.conversations.push(newest);
@@ -171,10 +161,7 @@ fn is_for_names(fact: &CallFact) -> bool {
         .all(|name| fact.name_mistakes.iter().any(|(_, right)| right == name));
     let name_fault = |code: &FaultCode| matches!(code, AliasUsed | WrongCase | UnknownParameter);
     fact.faults.iter().any(name_fault)
-        && fact
-            .faults
-            .iter()
-            .all(|code| name_fault(code) || (*code == MissingParameter && renamed))
+        && fact.faults.iter().all(|code| name_fault(code) || (*code == MissingParameter && renamed))
 }
 
 fn commonest(mistakes: BTreeMap<(String, String), u64>) -> Vec<NameMistake> {

@@ -6,9 +6,7 @@ use jiff::Timestamp;
 
 fn fact(day: u8, conversation: u128, faults: &[FaultCode], mistakes: &[(&str, &str)]) -> CallFact {
     CallFact {
-        at: format!("2026-11-{day:02}T12:00:00Z")
-            .parse::<Timestamp>()
-            .unwrap(),
+        at: format!("2026-11-{day:02}T12:00:00Z").parse::<Timestamp>().unwrap(),
         origin: Origin {
             caller: Caller::Model,
             provider: None,
@@ -16,11 +14,7 @@ fn fact(day: u8, conversation: u128, faults: &[FaultCode], mistakes: &[(&str, &s
             conversation: Some(Uuid::from_u128(conversation)),
         },
         tool: "log_set_result".into(),
-        end: if faults.is_empty() {
-            CallEnd::Done
-        } else {
-            CallEnd::Refused
-        },
+        end: if faults.is_empty() { CallEnd::Done } else { CallEnd::Refused },
         faults: faults.to_vec(),
         name_mistakes: mistakes
             .iter()
@@ -31,13 +25,7 @@ fn fact(day: u8, conversation: u128, faults: &[FaultCode], mistakes: &[(&str, &s
 }
 
 fn of(caller: Caller, fact: CallFact) -> CallFact {
-    CallFact {
-        origin: Origin {
-            caller,
-            ..fact.origin
-        },
-        ..fact
-    }
+    CallFact { origin: Origin { caller, ..fact.origin }, ..fact }
 }
 
 fn counted(facts: impl IntoIterator<Item = CallFact>) -> Stats {
@@ -54,12 +42,7 @@ fn two_weeks() -> Stats {
     let name = ("exerciseName", "exercise");
     counted([
         fact(2, 1, &[MissingParameter, AliasUsed], &[name]),
-        fact(
-            2,
-            1,
-            &[AliasUsed, OutOfRange],
-            &[("weight", "load_lb or load_kg")],
-        ),
+        fact(2, 1, &[AliasUsed, OutOfRange], &[("weight", "load_lb or load_kg")]),
         fact(2, 1, &[], &[]),
         fact(3, 2, &[MissingParameter, AliasUsed], &[("day", "date")]),
         fact(3, 1, &[], &[]),
@@ -67,10 +50,7 @@ fn two_weeks() -> Stats {
         fact(10, 2, &[], &[name]),
         of(Caller::Developer, fact(9, 3, &[AliasUsed], &[name])),
         of(Caller::Offline, fact(9, 3, &[], &[])),
-        CallFact {
-            tool: "show_plan".into(),
-            ..fact(9, 1, &[], &[])
-        },
+        CallFact { tool: "show_plan".into(), ..fact(9, 1, &[], &[]) },
     ])
 }
 
@@ -210,11 +190,7 @@ fn nothing_called_is_nothing_to_judge_by() {
     assert_eq!(stats.canonical_share, None);
     assert_eq!(stats.calls_to_recover, None);
     assert_eq!(
-        stats
-            .targets
-            .iter()
-            .map(|target| target.met)
-            .collect::<Vec<_>>(),
+        stats.targets.iter().map(|target| target.met).collect::<Vec<_>>(),
         [Some(true), None, None]
     );
 }

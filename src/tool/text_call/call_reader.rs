@@ -155,13 +155,11 @@ impl CallReader {
             }
             (None, code) => code,
         };
-        char::from_u32(whole)
-            .map(|c| self.kept(c, State::Text))
-            .ok_or_else(|| {
-                Stop::Because(format!(
-                    "expected a character of its own, found the second half of one, \\u{code:04x}"
-                ))
-            })
+        char::from_u32(whole).map(|c| self.kept(c, State::Text)).ok_or_else(|| {
+            Stop::Because(format!(
+                "expected a character of its own, found the second half of one, \\u{code:04x}"
+            ))
+        })
     }
 
     fn kept(&mut self, c: char, next: State) -> State {
@@ -218,10 +216,7 @@ impl CallReader {
             State::Key | State::AfterKey => format!("':' after the parameter name '{}'", self.key),
             State::BeforeValue => format!("a value in double quotes for '{}'", self.key),
             State::Text | State::Escape | State::Digits(_) => {
-                format!(
-                    "'\"' to end the value of '{}' (write a line break in it as \\n)",
-                    self.key
-                )
+                format!("'\"' to end the value of '{}' (write a line break in it as \\n)", self.key)
             }
             State::Bare | State::AfterValue => {
                 "',' or ')' after a value (one of several words stands in double quotes)".into()
@@ -278,10 +273,7 @@ fn of_name(c: char) -> bool {
 fn of_bare(c: char) -> bool {
     !c.is_whitespace()
         && !c.is_control()
-        && !matches!(
-            c,
-            '"' | '\'' | ',' | ':' | '(' | ')' | '[' | ']' | '{' | '}'
-        )
+        && !matches!(c, '"' | '\'' | ',' | ':' | '(' | ')' | '[' | ']' | '{' | '}')
 }
 
 fn named(c: char) -> String {

@@ -175,11 +175,7 @@ impl Doubt {
     }
 
     fn quoted(&self, bytes: usize, spans_closed: bool) -> Verdict {
-        Verdict::Quoted {
-            bytes,
-            spans_closed,
-            quotes: self.quotes,
-        }
+        Verdict::Quoted { bytes, spans_closed, quotes: self.quotes }
     }
 }
 

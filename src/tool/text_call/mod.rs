@@ -52,14 +52,8 @@ impl Place {
 
     fn after(self, c: char) -> Self {
         match c {
-            '\n' => Self {
-                line: self.line + 1,
-                column: 1,
-            },
-            _ => Self {
-                line: self.line,
-                column: self.column + 1,
-            },
+            '\n' => Self { line: self.line + 1, column: 1 },
+            _ => Self { line: self.line, column: self.column + 1 },
         }
     }
 }
@@ -142,8 +136,7 @@ impl Scanner {
 
     fn end_text(&mut self) {
         if !self.text.is_empty() {
-            self.pieces
-                .push(Piece::Text(std::mem::take(&mut self.text)));
+            self.pieces.push(Piece::Text(std::mem::take(&mut self.text)));
         }
     }
 
@@ -171,10 +164,7 @@ impl Scanner {
                     return;
                 }
                 CallHere::FenceOrProse => {
-                    self.mode = Mode::PerhapsFence {
-                        held: c.to_string(),
-                        from: self.at,
-                    };
+                    self.mode = Mode::PerhapsFence { held: c.to_string(), from: self.at };
                     return;
                 }
                 CallHere::No => {}
@@ -197,10 +187,7 @@ impl Scanner {
         } else if read + 1 < MARKER.len() {
             self.mode = Mode::Marker(read + 1);
         } else if self.prose.call_here() == CallHere::PerhapsQuoted {
-            let from = Place {
-                column: self.at.column - read,
-                ..self.at
-            };
+            let from = Place { column: self.at.column - read, ..self.at };
             let previous = self.prose.previous();
             let (runs, quotes) = self.prose.perhaps_quoting();
             let doubt = Doubt::new(from, runs, quotes, previous);
@@ -237,12 +224,7 @@ impl Scanner {
             arguments: reader.into_raw(),
             syntax: Syntax::Text,
             call_id: None,
-            malformed: Some(Malformed {
-                line,
-                column,
-                message,
-                missed: None,
-            }),
+            malformed: Some(Malformed { line, column, message, missed: None }),
         }
     }
 
@@ -324,11 +306,7 @@ impl Scanner {
                 self.begin_call();
                 &doubt.held[MARKER.len()..]
             }
-            Verdict::Quoted {
-                bytes,
-                spans_closed,
-                quotes,
-            } => {
+            Verdict::Quoted { bytes, spans_closed, quotes } => {
                 for c in doubt.held[..*bytes].chars() {
                     self.keep_text(c);
                     self.at = self.at.after(c);
@@ -358,9 +336,7 @@ fn keep(raw: &mut String, c: char) {
 /// The name that a call gives before it breaks off; may be empty.
 fn named_in(raw: &str) -> String {
     let rest = raw.strip_prefix(MARKER).unwrap_or(raw).trim_start();
-    rest.chars()
-        .take_while(|c| c.is_alphanumeric() || *c == '_')
-        .collect()
+    rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
 }
 
 /// The calls of a whole text that can be read.

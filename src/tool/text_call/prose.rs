@@ -163,10 +163,9 @@ impl Prose {
             (Line::Start { indent }, mark @ ('`' | '~')) if indent <= MOST_INDENT => {
                 Line::Run(Fence { mark, length: 1 })
             }
-            (Line::Run(Fence { mark, length }), c) if mark == c => Line::Run(Fence {
-                mark,
-                length: length + 1,
-            }),
+            (Line::Run(Fence { mark, length }), c) if mark == c => {
+                Line::Run(Fence { mark, length: length + 1 })
+            }
             (Line::Run(fence), _) if fence.length >= LEAST_MARKS => {
                 if fence.mark == '~' {
                     self.open(fence);
@@ -241,10 +240,9 @@ fn inside(open: Fence, line: Line, c: char) -> Line {
         (Line::Start { indent }, mark) if mark == open.mark && indent <= MOST_INDENT => {
             Line::Run(Fence { mark, length: 1 })
         }
-        (Line::Run(run), mark) if mark == open.mark => Line::Run(Fence {
-            mark,
-            length: run.length + 1,
-        }),
+        (Line::Run(run), mark) if mark == open.mark => {
+            Line::Run(Fence { mark, length: run.length + 1 })
+        }
         (Line::Run(run), ' ' | '\t') if run.length >= open.length => Line::Closing,
         (Line::Closing, ' ' | '\t') => Line::Closing,
         _ => Line::Body,
@@ -252,7 +250,5 @@ fn inside(open: Fence, line: Line, c: char) -> Line {
 }
 
 fn deeper(indent: usize, c: char) -> Line {
-    Line::Start {
-        indent: indent + if c == '\t' { TAB_COLUMNS } else { 1 },
-    }
+    Line::Start { indent: indent + if c == '\t' { TAB_COLUMNS } else { 1 } }
 }

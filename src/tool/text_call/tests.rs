@@ -68,18 +68,9 @@ fn a_parameter_named_twice_stays_named_twice() {
 
 /// A malformed call, with the place of the offence and what was expected there.
 const OFFENCES: &[(&str, &str)] = &[
-    (
-        r"[TOOL_CALL: ]",
-        "1:13 expected the name of a tool, found ']'",
-    ),
-    (
-        r#"[TOOL_CALL: "a"]"#,
-        "1:13 expected the name of a tool, found '\"'",
-    ),
-    (
-        r"[TOOL_CALL: a b()]",
-        "1:15 expected '(' or ']' after the tool's name, found 'b'",
-    ),
+    (r"[TOOL_CALL: ]", "1:13 expected the name of a tool, found ']'"),
+    (r#"[TOOL_CALL: "a"]"#, "1:13 expected the name of a tool, found '\"'"),
+    (r"[TOOL_CALL: a b()]", "1:15 expected '(' or ']' after the tool's name, found 'b'"),
     (
         r#"[TOOL_CALL: a("exercise": "x")]"#,
         "1:15 expected the name of a parameter, or ')', found '\"'",
@@ -92,18 +83,12 @@ const OFFENCES: &[(&str, &str)] = &[
         r#"[TOOL_CALL: a(exercise= "x")]"#,
         "1:23 expected ':' after the parameter name 'exercise', found '='",
     ),
-    (
-        r"[TOOL_CALL: a(reps: )]",
-        "1:21 expected a value in double quotes for 'reps', found ')'",
-    ),
+    (r"[TOOL_CALL: a(reps: )]", "1:21 expected a value in double quotes for 'reps', found ')'"),
     (
         r"[TOOL_CALL: a(reps: 'x')]",
         "1:21 expected a value in double quotes for 'reps', found a single quote",
     ),
-    (
-        r"[TOOL_CALL: a(reps: [8])]",
-        "1:21 expected a value in double quotes for 'reps', found '['",
-    ),
+    (r"[TOOL_CALL: a(reps: [8])]", "1:21 expected a value in double quotes for 'reps', found '['"),
     (
         r#"[TOOL_CALL: a(reps: "8" set: "1")]"#,
         "1:25 expected ',' or ')' after a value (one of several words stands in double quotes), found 's'",
@@ -112,18 +97,9 @@ const OFFENCES: &[(&str, &str)] = &[
         r"[TOOL_CALL: a(exercise: Bench Press)]",
         "1:31 expected ',' or ')' after a value (one of several words stands in double quotes), found 'P'",
     ),
-    (
-        r#"[TOOL_CALL: a(reps: "8",)]"#,
-        "1:25 expected the name of a parameter after ',', found ')'",
-    ),
-    (
-        r#"[TOOL_CALL: a(reps: "8")"#,
-        "1:25 expected ']' to end the call, found the end of the text",
-    ),
-    (
-        r#"[TOOL_CALL: a(reps: "8") x]"#,
-        "1:26 expected ']' to end the call, found 'x'",
-    ),
+    (r#"[TOOL_CALL: a(reps: "8",)]"#, "1:25 expected the name of a parameter after ',', found ')'"),
+    (r#"[TOOL_CALL: a(reps: "8")"#, "1:25 expected ']' to end the call, found the end of the text"),
+    (r#"[TOOL_CALL: a(reps: "8") x]"#, "1:26 expected ']' to end the call, found 'x'"),
     (
         r#"[TOOL_CALL: a(notes: "bell\a")]"#,
         "1:28 expected an escape of JSON after the backslash (one of \", \\, n, t or u), found 'a'",
@@ -152,14 +128,8 @@ const OFFENCES: &[(&str, &str)] = &[
         "[TOOL_CALL: a(notes: \"cut",
         "1:26 expected '\"' to end the value of 'notes' (write a line break in it as \\n), found the end of the text",
     ),
-    (
-        "[TOOL_CALL:",
-        "1:12 expected the name of a tool, found the end of the text",
-    ),
-    (
-        "[TOOL_CALL: a\u{1b}",
-        "1:14 expected '(' or ']' after the tool's name, found U+001B",
-    ),
+    ("[TOOL_CALL:", "1:12 expected the name of a tool, found the end of the text"),
+    ("[TOOL_CALL: a\u{1b}", "1:14 expected '(' or ']' after the tool's name, found U+001B"),
 ];
 
 #[test]
@@ -179,28 +149,16 @@ fn each_offence_is_told_with_its_place_and_what_was_expected() {
 fn nothing_inside_a_malformed_call_is_a_call() {
     let table: &[(&str, &str)] = &[
         // A string that a raw line break cuts goes on to its own end.
-        (
-            "[TOOL_CALL: a(notes: \"one\n[TOOL_CALL: b()]\")] end",
-            r#"bad 1:26 | text " end""#,
-        ),
+        ("[TOOL_CALL: a(notes: \"one\n[TOOL_CALL: b()]\")] end", r#"bad 1:26 | text " end""#),
         (
             "[TOOL_CALL: a(notes: \"one\n\n[TOOL_CALL: b()]\n\n\")]\n[TOOL_CALL: c()]",
             r#"bad 1:26 | text "\n" | call c {}"#,
         ),
         // Quotation marks that were not escaped.
-        (
-            r#"[TOOL_CALL: a(notes: "said "hi" [TOOL_CALL: b()]")] end"#,
-            r#"bad 1:29 | text " end""#,
-        ),
+        (r#"[TOOL_CALL: a(notes: "said "hi" [TOOL_CALL: b()]")] end"#, r#"bad 1:29 | text " end""#),
         // Other marks around a value.
-        (
-            "[TOOL_CALL: a(notes: 'x)] [TOOL_CALL: b()]', n: '1')] end",
-            r#"bad 1:22 | text " end""#,
-        ),
-        (
-            "[TOOL_CALL: a(notes: “x y)] [TOOL_CALL: b()]”)] end",
-            r#"bad 1:25 | text " end""#,
-        ),
+        ("[TOOL_CALL: a(notes: 'x)] [TOOL_CALL: b()]', n: '1')] end", r#"bad 1:22 | text " end""#),
+        ("[TOOL_CALL: a(notes: “x y)] [TOOL_CALL: b()]”)] end", r#"bad 1:25 | text " end""#),
         // Values without marks, over lines.
         (
             "[TOOL_CALL: a(\n  notes: Bench Press,\n  other: [TOOL_CALL: b()]\n)]\nend",
@@ -256,10 +214,9 @@ fn places(text: &str) -> String {
     let told = scan(text)
         .iter()
         .map(|piece| match piece {
-            Piece::Call(ToolCall {
-                malformed: Some(bad),
-                ..
-            }) => format!("bad {}:{}", bad.line, bad.column),
+            Piece::Call(ToolCall { malformed: Some(bad), .. }) => {
+                format!("bad {}:{}", bad.line, bad.column)
+            }
             piece => told(piece),
         })
         .collect::<Vec<_>>();
@@ -328,14 +285,8 @@ fn quoted_calls_are_text() {
 fn what_only_looks_quoted_is_a_call() {
     let calls = [
         ("```\ncode\n```\n[TOOL_CALL: a()]", "```\ncode\n```\n"),
-        (
-            "~~~\ncode\n   ~~~~ \t\n[TOOL_CALL: a()]",
-            "~~~\ncode\n   ~~~~ \t\n",
-        ),
-        (
-            "```\r\ncode\r\n```\r\n[TOOL_CALL: a()]",
-            "```\r\ncode\r\n```\r\n",
-        ),
+        ("~~~\ncode\n   ~~~~ \t\n[TOOL_CALL: a()]", "~~~\ncode\n   ~~~~ \t\n"),
+        ("```\r\ncode\r\n```\r\n[TOOL_CALL: a()]", "```\r\ncode\r\n```\r\n"),
         ("    ```\n[TOOL_CALL: a()]", "    ```\n"),
         ("\t```\n[TOOL_CALL: a()]", "\t```\n"),
         ("``\n[TOOL_CALL: a()]", "``\n"),
@@ -369,13 +320,7 @@ fn what_only_looks_quoted_is_a_call() {
         let pieces = scan(text);
         assert_eq!(pieces.first(), Some(&Piece::Text(before.into())), "{text}");
         assert!(
-            matches!(
-                pieces.get(1),
-                Some(Piece::Call(ToolCall {
-                    malformed: None,
-                    ..
-                }))
-            ),
+            matches!(pieces.get(1), Some(Piece::Call(ToolCall { malformed: None, .. }))),
             "{text}"
         );
     }
@@ -396,10 +341,7 @@ fn a_call_is_held_back_from_its_first_character() {
     assert_eq!(scanner.push("\")"), []);
     assert!(matches!(
         scanner.push("]").as_slice(),
-        [Piece::Call(ToolCall {
-            malformed: None,
-            ..
-        })]
+        [Piece::Call(ToolCall { malformed: None, .. })]
     ));
     assert_eq!(scanner.push(" [T"), [Piece::Text(" ".into())]);
     assert_eq!(scanner.push("here"), [Piece::Text("[There".into())]);
@@ -409,46 +351,29 @@ fn a_call_is_held_back_from_its_first_character() {
 
 #[test]
 fn a_call_longer_than_the_limit_is_malformed_and_dropped_unseen() {
-    let text = format!(
-        "[TOOL_CALL: a(x: \"{}\")] rest\nback",
-        "y".repeat(10 * MOST_TEXT_CALL_BYTES)
-    );
+    let text =
+        format!("[TOOL_CALL: a(x: \"{}\")] rest\nback", "y".repeat(10 * MOST_TEXT_CALL_BYTES));
     let pieces = scan(&text);
     let [Piece::Call(call), Piece::Text(back)] = pieces.as_slice() else {
         panic!("{} pieces", pieces.len());
     };
     let bad = call.malformed.as_ref().unwrap();
-    assert_eq!(
-        bad.message,
-        "the call is longer than 64 KiB; expected its end before here"
-    );
+    assert_eq!(bad.message, "the call is longer than 64 KiB; expected its end before here");
     assert_eq!((bad.line, bad.column), (1, MOST_TEXT_CALL_BYTES + 1));
     assert_eq!(call.arguments.len(), MOST_TEXT_CALL_BYTES);
     assert_eq!(back, " rest\nback");
 
     let longest = format!("[TOOL_CALL: a(x: \"{}\")]", "y".repeat(65_536 - 21));
     assert_eq!(longest.len(), MOST_TEXT_CALL_BYTES);
-    assert!(matches!(
-        scan(&longest).as_slice(),
-        [Piece::Call(ToolCall {
-            malformed: None,
-            ..
-        })]
-    ));
+    assert!(matches!(scan(&longest).as_slice(), [Piece::Call(ToolCall { malformed: None, .. })]));
 }
 
 #[test]
 fn a_thousand_calls_in_one_message() {
     let text = "[TOOL_CALL: a(x: \"1\")]\n".repeat(1_000);
-    let calls = scan(&text).into_iter().filter(|piece| {
-        matches!(
-            piece,
-            Piece::Call(ToolCall {
-                malformed: None,
-                ..
-            })
-        )
-    });
+    let calls = scan(&text)
+        .into_iter()
+        .filter(|piece| matches!(piece, Piece::Call(ToolCall { malformed: None, .. })));
     assert_eq!(calls.count(), 1_000);
 }
 

@@ -20,17 +20,10 @@ pub(super) const OF_EXERCISE: Parameter = Parameter {
     ..EXERCISE
 };
 
-pub(super) const NUMBERED: Parameter = Parameter {
-    doc: "Its number on its day; left out, the last one",
-    told: "",
-    ..SET
-};
+pub(super) const NUMBERED: Parameter =
+    Parameter { doc: "Its number on its day; left out, the last one", told: "", ..SET };
 
-pub(super) const ON: Parameter = Parameter {
-    doc: "Its day; left out, today",
-    told: "",
-    ..DATE
-};
+pub(super) const ON: Parameter = Parameter { doc: "Its day; left out, today", told: "", ..DATE };
 
 /// The one set that `exercise`, `set` and `date` of a call stand for. With none of them it is the
 /// set logged last.
@@ -60,10 +53,8 @@ pub(super) fn addressed(call: &Call<'_>) -> Result<SetResult, Unprepared> {
         None => None,
     };
     there.sort_by_key(|set| set.set_number);
-    let fits: Vec<_> = there
-        .iter()
-        .filter(|set| number.is_none_or(|number| set.set_number == number))
-        .collect();
+    let fits: Vec<_> =
+        there.iter().filter(|set| number.is_none_or(|number| set.set_number == number)).collect();
     match fits.as_slice() {
         [one] => Ok((*one).clone()),
         // Without a number the last one of today is meant; of another day that must be said.
@@ -104,11 +95,8 @@ fn of_exercise(
             there.retain(|set| set.key() == key);
             return Ok(Some(name));
         }
-        let message = format!(
-            "'{}' may be {}; say which.",
-            printable(name),
-            names_of(&candidates, "or")
-        );
+        let message =
+            format!("'{}' may be {}; say which.", printable(name), names_of(&candidates, "or"));
         return Err(refused(FaultCode::NotFound, "exercise", &message));
     }
     let found = find_done(call, name)?;

@@ -31,10 +31,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
 const QUESTION: Parameter = Parameter {
     name: "question",
     required: true,
-    kind: Kind::Text {
-        least: 2,
-        most: MOST_ASKED_CHARS,
-    },
+    kind: Kind::Text { least: 2, most: MOST_ASKED_CHARS },
     doc: "One sentence",
     told: "One sentence",
     good: &["How many reps at 185 lb?"],
@@ -44,9 +41,7 @@ const QUESTION: Parameter = Parameter {
 const SLOT: Parameter = Parameter {
     name: "slot",
     required: true,
-    kind: Kind::OneOf(&[
-        "exercise", "sets", "reps", "load", "day", "session", "choice", "words",
-    ]),
+    kind: Kind::OneOf(&["exercise", "sets", "reps", "load", "day", "session", "choice", "words"]),
     doc: "What is missing",
     told: "",
     good: &[],
@@ -56,10 +51,7 @@ const SLOT: Parameter = Parameter {
 const OPTIONS: Parameter = Parameter {
     name: "options",
     required: false,
-    kind: Kind::Json {
-        most: MOST_ASKED_OPTIONS * MOST_OPTION_CHARS * 4,
-        of: Typed::Options,
-    },
+    kind: Kind::Json { most: MOST_ASKED_OPTIONS * MOST_OPTION_CHARS * 4, of: Typed::Options },
     doc: "Answers to choose from, where there are few",
     told: "Answers to choose from",
     good: &[r#"["Barbell Row","Seated Cable Row"]"#],
@@ -75,12 +67,8 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let slot = said.text("slot").and_then(Slot::from_word);
     let question = Question {
         by: AskedBy::Model,
-        ..Question::new(
-            "ask-athlete",
-            said.text("question").unwrap_or_default().trim(),
-            options,
-        )
-        .for_slot(slot.unwrap_or(Slot::Words))
+        ..Question::new("ask-athlete", said.text("question").unwrap_or_default().trim(), options)
+            .for_slot(slot.unwrap_or(Slot::Words))
     };
     let mut told = format!(
         "[Question] {}\nThe athlete sees it; the answer comes with their next words.",
@@ -89,10 +77,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     for remark in &call.remarks {
         let _ = write!(told, "\n{remark}");
     }
-    Ok(Prepared::Answer(
-        Box::new(ToolResult::Asked(question)),
-        told,
-    ))
+    Ok(Prepared::Answer(Box::new(ToolResult::Asked(question)), told))
 }
 
 fn options(text: &str) -> Result<Vec<Choice>, Unprepared> {

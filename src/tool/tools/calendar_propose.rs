@@ -36,10 +36,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
 const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
-    kind: Kind::Text {
-        least: 2,
-        most: MOST_WISH_CHARS,
-    },
+    kind: Kind::Text { least: 2, most: MOST_WISH_CHARS },
     doc: "What is wanted of the calendar, in words",
     told: "The athlete's own words",
     good: &["move leg day to friday", "skip everything overdue"],
@@ -67,10 +64,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         Some(End::Asked(asked)) => {
             let question = assistant::question(message, &asked);
             let told = with(question_told(&question), &call.remarks);
-            Ok(Prepared::Answer(
-                Box::new(ToolResult::Asked(question)),
-                told,
-            ))
+            Ok(Prepared::Answer(Box::new(ToolResult::Asked(question)), told))
         }
         Some(End::Said(text)) => Ok(answered(text, &call.remarks)),
         Some(End::Failed(message)) => Err(not_planned(&message)),
@@ -117,11 +111,7 @@ fn told(proposal: &Proposal, outcome: &Outcome, remarks: &[String]) -> String {
     }
     for refused in outcome.operations.iter().filter(|one| !one.is_valid()) {
         let op = refused.op.get("op").and_then(Value::as_str);
-        let _ = write!(
-            told,
-            "\nLeft out: {}",
-            printable(op.unwrap_or("an operation"))
-        );
+        let _ = write!(told, "\nLeft out: {}", printable(op.unwrap_or("an operation")));
         for error in &refused.errors {
             let _ = write!(told, ": {}", printable(&error.message));
         }

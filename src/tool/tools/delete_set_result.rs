@@ -17,11 +17,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     effect: Effect::Writes,
     parameters: &[OF_EXERCISE, NUMBERED, ON],
     at_least_one: &["exercise", "set", "date"],
-    examples: &[&[
-        ("exercise", "Back Squat"),
-        ("set", "2"),
-        ("date", "2026-11-20"),
-    ]],
+    examples: &[&[("exercise", "Back Squat"), ("set", "2"), ("date", "2026-11-20")]],
     advice: &["Where no set or several fit, the answer lists those that there are."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN

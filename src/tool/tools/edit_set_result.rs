@@ -41,12 +41,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             told: "",
             ..EXERCISE
         },
-        Parameter {
-            name: "new_date",
-            doc: "Day to move it to",
-            told: "",
-            ..DATE
-        },
+        Parameter { name: "new_date", doc: "Day to move it to", told: "", ..DATE },
         Parameter {
             name: "new_set",
             doc: "Number that it gets; left out, the next one there",
@@ -109,11 +104,8 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             let [EditedSet { before, after }] = sets.as_slice() else {
                 return Err(not_one());
             };
-            let mut told = format!(
-                "[Set Corrected] {}\nIt was: {}.",
-                facts(after),
-                was(before, after)
-            );
+            let mut told =
+                format!("[Set Corrected] {}\nIt was: {}.", facts(after), was(before, after));
             for remark in &remarks {
                 let _ = write!(told, "\n{remark}");
             }

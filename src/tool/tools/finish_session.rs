@@ -59,10 +59,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
 const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
-    kind: Kind::Text {
-        least: 1,
-        most: MOST_DEBRIEF_MESSAGE_CHARS,
-    },
+    kind: Kind::Text { least: 1, most: MOST_DEBRIEF_MESSAGE_CHARS },
     doc: "Two or three sentences of facts",
     told: "Two or three sentences",
     good: &["9 sets of 3 exercises: all of the plan is done."],
@@ -72,10 +69,7 @@ const MESSAGE: Parameter = Parameter {
 const SECTIONS: Parameter = Parameter {
     name: "sections",
     required: false,
-    kind: Kind::Json {
-        most: MOST_SECTION_BYTES,
-        of: Typed::Sections,
-    },
+    kind: Kind::Json { most: MOST_SECTION_BYTES, of: Typed::Sections },
     doc: "Highlights, progressions, facts to remember in the athlete's words",
     told: "Facts to remember, in their words",
     good: &[],
@@ -132,19 +126,8 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         Some(text) => sections(text)?,
         None => Debrief::default(),
     };
-    call.said
-        .text("message")
-        .unwrap_or_default()
-        .trim()
-        .clone_into(&mut debrief.message);
-    plan_debrief(
-        &mut debrief,
-        call.planner,
-        call.reader,
-        call.catalog,
-        call.profile,
-        call.today,
-    )?;
+    call.said.text("message").unwrap_or_default().trim().clone_into(&mut debrief.message);
+    plan_debrief(&mut debrief, call.planner, call.reader, call.catalog, call.profile, call.today)?;
     let coach = call.origin.provider.as_deref();
     let dated = DatedDebrief {
         id: call.stamps.id(),
@@ -187,11 +170,7 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
 fn refused(faults: &DecodeError) -> Vec<CallIssue> {
     let more = (faults.issues.more > 0)
         .then(|| format!("and {} more", counted(faults.issues.more, "fault")));
-    let messages = faults
-        .issues
-        .faults
-        .iter()
-        .map(|error| error.message.clone());
+    let messages = faults.issues.faults.iter().map(|error| error.message.clone());
     messages
         .chain(more)
         .map(|message| CallIssue {

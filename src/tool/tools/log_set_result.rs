@@ -67,10 +67,7 @@ fn prepare(call: &Call<'_>) -> Prepared {
             rpe: said.halves("rpe").map(Rpe),
             seconds: None,
             metres: None,
-            notes: said
-                .text("notes")
-                .filter(|notes| !notes.trim().is_empty())
-                .map(str::to_owned),
+            notes: said.text("notes").filter(|notes| !notes.trim().is_empty()).map(str::to_owned),
             structure: Structure::default(),
         },
         source: match call.origin.caller {

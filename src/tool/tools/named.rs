@@ -18,42 +18,28 @@ pub(super) struct FoundExercise {
 pub(super) fn find_done(call: &Call<'_>, name: &str) -> Result<FoundExercise, Unprepared> {
     let resolution = call.catalog.resolve(name);
     if let Some(exercise) = resolution.exercise() {
-        return Ok(FoundExercise {
-            key: exercise.key(),
-            name: exercise.name.clone(),
-        });
+        return Ok(FoundExercise { key: exercise.key(), name: exercise.name.clone() });
     }
     let as_written = ExerciseKey::new(None, name);
     if !call.reader.of_exercise(&as_written, 1)?.is_empty() {
-        return Ok(FoundExercise {
-            key: as_written,
-            name: name.to_owned(),
-        });
+        return Ok(FoundExercise { key: as_written, name: name.to_owned() });
     }
     let shown = printable(name);
     let message = match resolution {
         Resolution::Ambiguous(meant) => {
             format!("'{shown}' may be {}; say which.", names_of(&meant, "or"))
         }
-        Resolution::Unknown { near } if !near.is_empty() => format!(
-            "There is no exercise '{shown}'. Near it: {}.",
-            names_of(&near, "and")
-        ),
+        Resolution::Unknown { near } if !near.is_empty() => {
+            format!("There is no exercise '{shown}'. Near it: {}.", names_of(&near, "and"))
+        }
         _ => format!("There is no exercise '{shown}'; search_exercise finds names."),
     };
-    Err(Unprepared::because(
-        FaultCode::NotFound,
-        Some("exercise"),
-        message,
-    ))
+    Err(Unprepared::because(FaultCode::NotFound, Some("exercise"), message))
 }
 
 /// `Barbell Row, Seated Cable Row or Pendlay Row`.
 pub(super) fn names_of(exercises: &[&Exercise], last: &str) -> String {
-    let names: Vec<_> = exercises
-        .iter()
-        .map(|exercise| exercise.name.as_str())
-        .collect();
+    let names: Vec<_> = exercises.iter().map(|exercise| exercise.name.as_str()).collect();
     match names.split_last() {
         None => String::new(),
         Some((only, [])) => (*only).to_owned(),

@@ -17,10 +17,7 @@ pub(super) const EXERCISE: Parameter = Parameter {
 pub(super) const REPS: Parameter = Parameter {
     name: "reps",
     required: false,
-    kind: Kind::Count {
-        least: 0,
-        most: 999,
-    },
+    kind: Kind::Count { least: 0, most: 999 },
     doc: "Repetitions; 0 is a failed attempt",
     told: "",
     good: &["8", "10"],
@@ -70,10 +67,7 @@ pub(super) const RPE: Parameter = Parameter {
 pub(super) const NOTES: Parameter = Parameter {
     name: "notes",
     required: false,
-    kind: Kind::Text {
-        least: 0,
-        most: MOST_NOTES_CHARS,
-    },
+    kind: Kind::Text { least: 0, most: MOST_NOTES_CHARS },
     doc: "The athlete's own words about the set",
     told: "The athlete's own words",
     good: &["left elbow twinge"],

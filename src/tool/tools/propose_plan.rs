@@ -26,10 +26,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             "plan",
             r#"{"focus":"Upper body","durationMinutes":45,"equipment":["barbell"],"source":"ai","energy":"moderate","summary":"Bench first, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}]}"#,
         ),
-        (
-            "reason",
-            "Forty-five minutes today, so two lifts instead of four.",
-        ),
+        ("reason", "Forty-five minutes today, so two lifts instead of four."),
     ]],
     advice: &[
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
@@ -45,10 +42,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
 const PLAN: Parameter = Parameter {
     name: "plan",
     required: true,
-    kind: Kind::Json {
-        most: MOST_PLAN_BYTES,
-        of: Typed::Plan,
-    },
+    kind: Kind::Json { most: MOST_PLAN_BYTES, of: Typed::Plan },
     doc: "The whole plan in the form v2-flat",
     told: "blockIndex and order count from 0; prescription as \"3 x 8-10\"",
     good: &[],
@@ -58,10 +52,7 @@ const PLAN: Parameter = Parameter {
 const REASON: Parameter = Parameter {
     name: "reason",
     required: true,
-    kind: Kind::Text {
-        least: 2,
-        most: 500,
-    },
+    kind: Kind::Text { least: 2, most: 500 },
     doc: "The rule or the athlete's wish that it follows",
     told: "",
     good: &["Only 30 minutes today: the finisher is left out"],
@@ -114,16 +105,9 @@ pub(super) fn proposed(
 }
 
 pub(super) fn refused(faults: &PlanError) -> Vec<CallIssue> {
-    let mut refused: Vec<_> = faults
-        .faults
-        .iter()
-        .map(|error| error.message.clone())
-        .collect();
+    let mut refused: Vec<_> = faults.faults.iter().map(|error| error.message.clone()).collect();
     if faults.more > 0 {
-        refused.push(format!(
-            "The plan has {} more.",
-            counted(faults.more, "fault")
-        ));
+        refused.push(format!("The plan has {} more.", counted(faults.more, "fault")));
     }
     refused
         .into_iter()

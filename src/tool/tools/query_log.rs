@@ -21,10 +21,7 @@ const fn words(
     Parameter {
         name,
         required: false,
-        kind: Kind::Text {
-            least: 1,
-            most: MOST_CHARS,
-        },
+        kind: Kind::Text { least: 1, most: MOST_CHARS },
         doc,
         told,
         good,
@@ -62,13 +59,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
                 "Days behind, in words or as two dates; for a forecast a day ahead",
                 "As \"last week\", \"since march\" or two dates",
             ],
-            &[
-                "last week",
-                "since march",
-                "2026-03-01 to 2026-06-30",
-                "last session",
-                "ever",
-            ],
+            &["last week", "since march", "2026-03-01 to 2026-06-30", "last session", "ever"],
         ),
         words(
             "compare",
@@ -98,16 +89,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
         },
     ],
     examples: &[
-        &[
-            ("metric", "e1rm"),
-            ("subject", "Bench Press"),
-            ("period", "since march"),
-        ],
-        &[
-            ("metric", "hard-sets"),
-            ("pick", "least"),
-            ("among", "muscles"),
-        ],
+        &[("metric", "e1rm"), ("subject", "Bench Press"), ("period", "since march")],
+        &[("metric", "hard-sets"), ("pick", "least"), ("among", "muscles")],
         &[("metric", "progress")],
     ],
     advice: &["Any number about the past comes from here: never work one out yourself."],
@@ -139,18 +122,14 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             Ok::<_, Unprepared>(answer(&query, view)?)
         },
     )?;
-    let formatter = AnswerFormatter {
-        formatter: call.acknowledgement.formatter(),
-        today: call.today,
-    };
+    let formatter =
+        AnswerFormatter { formatter: call.acknowledgement.formatter(), today: call.today };
     let mut told = format!("[Answer] {}", formatter.answer(&answered));
     for remark in &call.remarks {
         told.push('\n');
         told.push_str(remark);
     }
-    let result = ToolResult::Queried {
-        answer: Box::new(answered),
-    };
+    let result = ToolResult::Queried { answer: Box::new(answered) };
     Ok(Prepared::Answer(Box::new(result), told))
 }
 

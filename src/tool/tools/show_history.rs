@@ -22,10 +22,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         Parameter {
             name: "limit",
             required: false,
-            kind: Kind::Count {
-                least: 1,
-                most: MOST_SESSIONS_SHOWN,
-            },
+            kind: Kind::Count { least: 1, most: MOST_SESSIONS_SHOWN },
             doc: "Days to show at most; left out, 5",
             told: "Days",
             good: &["3"],
@@ -44,9 +41,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let said = call.said;
     let found = find_done(call, said.text("exercise").unwrap_or_default())?;
     let limit = usize::from(said.count("limit").unwrap_or(USUAL_SESSIONS));
-    let sets = call
-        .reader
-        .of_exercise(&found.key, limit * MOST_SETS_OF_A_DAY)?;
+    let sets = call.reader.of_exercise(&found.key, limit * MOST_SETS_OF_A_DAY)?;
     let mut sessions = by_day(sets);
     sessions.truncate(limit);
     let formatter = call.acknowledgement.formatter();
@@ -55,19 +50,12 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         told.push_str(": no sets yet.");
     }
     for session in &sessions {
-        let _ = write!(
-            told,
-            "\n{}: {}",
-            formatter.day(session.date),
-            formatter.sets(&session.sets)
-        );
+        let _ =
+            write!(told, "\n{}: {}", formatter.day(session.date), formatter.sets(&session.sets));
     }
     for remark in &call.remarks {
         let _ = write!(told, "\n{remark}");
     }
     let exercise = found.name;
-    Ok(Prepared::Answer(
-        Box::new(ToolResult::History { exercise, sessions }),
-        told,
-    ))
+    Ok(Prepared::Answer(Box::new(ToolResult::History { exercise, sessions }), told))
 }

@@ -45,12 +45,7 @@ fn told(board: &Board, formatter: Formatter<'_>) -> String {
     );
     let current = board.current_item().map(|item| &item.planned.id);
     for block in &board.blocks {
-        let _ = write!(
-            told,
-            "\n{} ({} min)",
-            printable(&block.title),
-            block.duration_minutes
-        );
+        let _ = write!(told, "\n{} ({} min)", printable(&block.title), block.duration_minutes);
         for item in &block.items {
             let is_current = current == Some(&item.planned.id);
             let _ = write!(told, "\n- {}", item_told(item, is_current, formatter));
@@ -78,12 +73,7 @@ fn item_told(item: &BoardItem, is_current: bool, formatter: Formatter<'_>) -> St
         let _ = write!(told, "; last {sets} on {}", formatter.day(last.date));
     }
     if let Some(suggestion) = &item.suggestion {
-        let _ = write!(
-            told,
-            "; try {} ({})",
-            formatter.suggested(suggestion),
-            suggestion.reason
-        );
+        let _ = write!(told, "; try {} ({})", formatter.suggested(suggestion), suggestion.reason);
     }
     told
 }

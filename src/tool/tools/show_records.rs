@@ -49,17 +49,11 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         );
     }
     if records.len() > MOST_RECORDS_TOLD {
-        let _ = write!(
-            told,
-            "\nand {} more; ask for one exercise",
-            records.len() - MOST_RECORDS_TOLD
-        );
+        let _ =
+            write!(told, "\nand {} more; ask for one exercise", records.len() - MOST_RECORDS_TOLD);
     }
     for remark in &call.remarks {
         let _ = write!(told, "\n{remark}");
     }
-    Ok(Prepared::Answer(
-        Box::new(ToolResult::Records { records }),
-        told,
-    ))
+    Ok(Prepared::Answer(Box::new(ToolResult::Records { records }), told))
 }

@@ -21,11 +21,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     told: "Propose another exercise for one on today's plan.",
     effect: Effect::Proposes,
     parameters: &[
-        Parameter {
-            doc: "Which one is to go",
-            told: "The one to replace",
-            ..EXERCISE
-        },
+        Parameter { doc: "Which one is to go", told: "The one to replace", ..EXERCISE },
         WITH,
         REASON,
     ],
@@ -84,14 +80,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         }
         (None, trouble) => {
             let trouble = trouble.unwrap_or(Trouble::Busy);
-            adjust::swap(
-                &board,
-                item,
-                (trouble, None),
-                call.profile,
-                call.catalog,
-                &last,
-            )
+            adjust::swap(&board, item, (trouble, None), call.profile, call.catalog, &last)
         }
     };
     let adjusted = adjusted.map_err(|error| {
@@ -103,29 +92,19 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     })?;
     let plan = today::transform(&text, SchemaVersion::V2Flat, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
-    proposed(
-        call,
-        plan,
-        SchemaVersion::V2Flat,
-        &adjusted.reason,
-        Some(of),
-    )
+    proposed(call, plan, SchemaVersion::V2Flat, &adjusted.reason, Some(of))
 }
 
 /// The place on the plan of the exercise that is to go.
 fn planned(call: &Call<'_>, board: &Board) -> Result<usize, Unprepared> {
     let name = call.said.text("exercise").unwrap_or_default();
     let resolution = call.catalog.resolve(name);
-    let key = resolution
-        .exercise()
-        .map_or_else(|| ExerciseKey::new(None, name), Exercise::key);
+    let key = resolution.exercise().map_or_else(|| ExerciseKey::new(None, name), Exercise::key);
     let found = board.items().position(|item| item.key() == key);
     found.ok_or_else(|| {
         let shown = printable(name);
-        let on_it: Vec<_> = board
-            .items()
-            .map(|item| printable(&item.planned.name).into_owned())
-            .collect();
+        let on_it: Vec<_> =
+            board.items().map(|item| printable(&item.planned.name).into_owned()).collect();
         let on_it = on_it.join(", ");
         let message = match resolution {
             Resolution::Ambiguous(meant) => format!(
@@ -146,17 +125,12 @@ fn instead(call: &Call<'_>, name: &str) -> Result<&'static Exercise, Unprepared>
         Resolution::Ambiguous(meant) => {
             format!("'{shown}' may be {}; say which.", names_of(&meant, "or"))
         }
-        Resolution::Unknown { near } if !near.is_empty() => format!(
-            "There is no exercise '{shown}'. Near it: {}.",
-            names_of(&near, "and")
-        ),
+        Resolution::Unknown { near } if !near.is_empty() => {
+            format!("There is no exercise '{shown}'. Near it: {}.", names_of(&near, "and"))
+        }
         Resolution::Unknown { .. } => {
             format!("There is no exercise '{shown}'; search_exercise finds names.")
         }
     };
-    Err(Unprepared::because(
-        FaultCode::NotFound,
-        Some("with"),
-        message,
-    ))
+    Err(Unprepared::because(FaultCode::NotFound, Some("with"), message))
 }

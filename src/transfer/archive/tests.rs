@@ -82,10 +82,7 @@ fn the_files_of_an_archive_are_read_in_the_order_of_their_names() {
         ("picture.png", b"x", false),
         ("__MACOSX/b.csv", b"x", true),
     ]));
-    assert_eq!(
-        files(&path).unwrap(),
-        [pair("a/one.CSV", "one"), pair("b.csv", "two")]
-    );
+    assert_eq!(files(&path).unwrap(), [pair("a/one.CSV", "one"), pair("b.csv", "two")]);
 }
 
 #[test]
@@ -97,10 +94,7 @@ fn the_files_of_a_folder_are_read_and_no_others() {
     let wanted = [pair("a.json", "a.json"), pair("b.csv", "b.csv")];
     assert_eq!(files(folder.path()).unwrap(), wanted);
     let empty = tempfile::tempdir().unwrap();
-    assert_eq!(
-        files(empty.path()).unwrap_err(),
-        "there is no file in it that can be imported"
-    );
+    assert_eq!(files(empty.path()).unwrap_err(), "there is no file in it that can be imported");
 }
 
 #[test]
@@ -113,10 +107,7 @@ fn an_archive_that_unpacks_to_too_much_is_given_up() {
     let mut end = Ok(());
     for _ in 0..=MOST_UNPACKED_BYTES >> 20 {
         let mut all: &[u8] = &zeros;
-        let mut bounded = Bounded {
-            from: &mut all,
-            left: &left,
-        };
+        let mut bounded = Bounded { from: &mut all, left: &left };
         end = io::copy(&mut bounded, &mut io::sink()).map(drop);
     }
     let message = end.unwrap_err().to_string();
@@ -147,9 +138,7 @@ fn read(path: &Path) -> Result<Vec<String>, String> {
         from.read_to_string(&mut text)?;
         match text.as_str() {
             "" => Err(TransferError::Empty),
-            "note" => Err(TransferError::UnknownTable {
-                found: vec!["note".to_owned()],
-            }),
+            "note" => Err(TransferError::UnknownTable { found: vec!["note".to_owned()] }),
             "torn" => Err(TransferError::OpenQuote { line: 3 }),
             _ => Ok(()),
         }
@@ -162,11 +151,7 @@ fn of_several_files_those_that_are_no_log_are_named_and_a_broken_one_refuses_all
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("readme.txt", "note");
-    assert!(
-        read(folder.path())
-            .unwrap_err()
-            .starts_with("readme.txt: this is no log that I know")
-    );
+    assert!(read(folder.path()).unwrap_err().starts_with("readme.txt: this is no log that I know"));
     write("sets.csv", "sets");
     write("goals.csv", "");
     assert_eq!(read(folder.path()).unwrap(), ["goals.csv", "readme.txt"]);
@@ -183,10 +168,8 @@ fn of_several_files_those_that_are_no_log_are_named_and_a_broken_one_refuses_all
 #[test]
 fn a_workbook_is_told_for_what_it_is() {
     for name in ["xl/workbook.xml", "content.xml", "Index/Document.iwa"] {
-        let (_folder, path) = file(&zip(&[
-            ("[Content_Types].xml", b"x", true),
-            (name, b"x", true),
-        ]));
+        let (_folder, path) =
+            file(&zip(&[("[Content_Types].xml", b"x", true), (name, b"x", true)]));
         assert_eq!(
             files(&path).unwrap_err(),
             "this is a workbook of a spreadsheet program, not a log as text; save its sheet as CSV and \

@@ -64,9 +64,7 @@ fn lengths_of_time_are_read_in_every_form() {
 #[test]
 fn lengths_become_whole_metres() {
     let metres_of = |text: &str, unit: &str| {
-        let Some(Meaning::Length(length)) = unit_of(unit) else {
-            panic!("{unit}")
-        };
+        let Some(Meaning::Length(length)) = unit_of(unit) else { panic!("{unit}") };
         metres(number(text).unwrap().0, length)
     };
     assert_eq!(metres_of("5", "km"), Some(5_000));

@@ -85,11 +85,8 @@ fn any_set() -> impl Strategy<Value = SetResult> {
     let loads = proptest::option::of((1..200_000_i64, any::<bool>(), any::<bool>()));
     let notes = proptest::option::of("[ -~é\n]{1,30}");
     let title = proptest::option::of("[ -~]{1,20}");
-    let counts = (
-        0..100_u16,
-        proptest::option::of(1..9_000_u32),
-        proptest::option::of(1..9_000_u32),
-    );
+    let counts =
+        (0..100_u16, proptest::option::of(1..9_000_u32), proptest::option::of(1..9_000_u32));
     let rpe = proptest::option::of(2..=20_u8);
     (names, kinds, loads, notes, title, counts, rpe).prop_map(
         |(name, kind, load, notes, title, (reps, seconds, metres), rpe)| {

@@ -28,13 +28,8 @@ fn read(bytes: &[u8]) -> Result<String, String> {
 
 fn utf16(text: &str, big_endian: bool) -> Vec<u8> {
     let units = text.encode_utf16();
-    let bytes = units.flat_map(|unit| {
-        if big_endian {
-            unit.to_be_bytes()
-        } else {
-            unit.to_le_bytes()
-        }
-    });
+    let bytes =
+        units.flat_map(|unit| if big_endian { unit.to_be_bytes() } else { unit.to_le_bytes() });
     bytes.collect()
 }
 
@@ -60,17 +55,9 @@ fn what_is_no_text_is_refused_with_its_line() {
     assert!(read(b"a\n\xc3").unwrap_err().starts_with("line 2: "));
     let mut torn = utf16("\u{feff}a\nb", false);
     torn.extend([0x00, 0xD8]);
-    assert!(
-        read(&torn)
-            .unwrap_err()
-            .starts_with("line 2: half of a character")
-    );
+    assert!(read(&torn).unwrap_err().starts_with("line 2: half of a character"));
     torn.pop();
-    assert!(
-        read(&torn)
-            .unwrap_err()
-            .starts_with("line 2: half of a character")
-    );
+    assert!(read(&torn).unwrap_err().starts_with("line 2: half of a character"));
 }
 
 #[test]

@@ -114,15 +114,9 @@ impl Settling<'_> {
         let said = Some(row.number()).filter(|number| *number > 0);
         let own = said.filter(|number| taken.is_free(*number));
         let Some(number) = own.or_else(|| taken.next()) else {
-            let error = format!(
-                "{} already has 99 sets of it, the most there can be",
-                row.date()
-            );
+            let error = format!("{} already has 99 sets of it, the most there can be", row.date());
             let origin = self.origins[row.nth()];
-            let at = Place {
-                line: origin.line as usize,
-                column: origin.column as usize,
-            };
+            let at = Place { line: origin.line as usize, column: origin.column as usize };
             let file = self.files.partition_point(|begin| *begin <= row.nth());
             self.bad.add(file.saturating_sub(1), at, vec![error]);
             return row.drop_it();

@@ -41,10 +41,7 @@ impl Gathering<'_> {
     fn compare(&mut self, at: Place, before: SetResult, set: RowSet) {
         let file = self.files.len().saturating_sub(1);
         let line = u32::try_from(at.line).unwrap_or(u32::MAX);
-        let said = Said {
-            file: u32::try_from(file).unwrap_or(u32::MAX),
-            line,
-        };
+        let said = Said { file: u32::try_from(file).unwrap_or(u32::MAX), line };
         if let Some(first) = self.said.insert(before.id, said)
             && first.file == said.file
         {
@@ -60,10 +57,7 @@ impl Gathering<'_> {
             date: set.date,
             exercise: set.exercise,
             exercise_id,
-            set_number: set
-                .set_number
-                .filter(|_| set.is_number_said)
-                .unwrap_or(before.set_number),
+            set_number: set.set_number.filter(|_| set.is_number_said).unwrap_or(before.set_number),
             performance: set.performance,
             workout: set.workout,
             ..before.clone()
@@ -81,10 +75,7 @@ impl Gathering<'_> {
         let mut found: HashMap<usize, Option<SetResult>> = HashMap::new();
         let mut marks: HashMap<&str, Vec<usize>> = HashMap::new();
         for (place, (_, set)) in strayed.iter().enumerate() {
-            marks
-                .entry(set.mark.as_deref().unwrap_or_default())
-                .or_default()
-                .push(place);
+            marks.entry(set.mark.as_deref().unwrap_or_default()).or_default().push(place);
         }
         let lengths: BTreeSet<usize> = marks.keys().map(|mark| mark.len()).collect();
         // Year by year, so that not all of a long log is in memory.

@@ -12,9 +12,7 @@ fn gathered(rows: &[&str], held: &dyn SetLog) -> Gathered {
 
 /// Files of rows.
 fn gathered_of(files: &[&[&str]], held: &dyn SetLog) -> Gathered {
-    let now = "2026-11-21T18:02:00-05:00[America/New_York]"
-        .parse()
-        .unwrap();
+    let now = "2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap();
     let options = ReadOptions {
         now: &now,
         unit: None,
@@ -26,10 +24,7 @@ fn gathered_of(files: &[&[&str]], held: &dyn SetLog) -> Gathered {
     let mut gathering = Gathering::new(Catalog::embedded(), held);
     for rows in files {
         let moment = r#""timestamp":"2025-03-01T18:00:00-05:00""#;
-        let rows: Vec<_> = rows
-            .iter()
-            .map(|row| format!("{{{moment},{row}}}"))
-            .collect();
+        let rows: Vec<_> = rows.iter().map(|row| format!("{{{moment},{row}}}")).collect();
         let text = format!("[{}]", rows.join(",\n"));
         transfer::read(text.as_bytes(), &options, &mut gathering).unwrap();
     }
@@ -49,10 +44,7 @@ const SECOND: &str = r#""exercise":"Bench Press","set":2,"reps":8"#;
 
 #[test]
 fn the_name_space_is_derived_from_its_name() {
-    assert_eq!(
-        Uuid::new_v5(&Uuid::nil(), b"setwise/imported-set"),
-        IMPORTED_SETS
-    );
+    assert_eq!(Uuid::new_v5(&Uuid::nil(), b"setwise/imported-set"), IMPORTED_SETS);
 }
 
 #[test]

@@ -37,10 +37,7 @@ impl Gathering<'_> {
             return Ok(weights);
         }
         rows.sort_by_key(|row| (row.date, row.at));
-        let stored = self.log.weigh_ins(DateRange {
-            from: EPOCH,
-            to: Date::MAX,
-        })?;
+        let stored = self.log.weigh_ins(DateRange { from: EPOCH, to: Date::MAX })?;
         let mut ids: HashSet<Uuid> = stored.iter().map(|one| one.id).collect();
         let mut alike: HashMap<(Date, Load), usize> = HashMap::new();
         for one in &stored {
@@ -58,11 +55,7 @@ impl Gathering<'_> {
             if (row.date, row.load) == (before.date, before.load) {
                 weights.known += 1;
             } else {
-                let after = WeighIn {
-                    date: row.date,
-                    load: row.load,
-                    ..before.clone()
-                };
+                let after = WeighIn { date: row.date, load: row.load, ..before.clone() };
                 weights.changed.push((before.clone(), after));
             }
         }

@@ -19,9 +19,6 @@ pub fn read(text: &[u8], member: Member) -> Result<Held, BadSet> {
 fn typed<T: DeserializeOwned>(text: &[u8]) -> Result<T, BadSet> {
     serde_json::from_slice(text).map_err(|error| {
         let (line, column) = place_of(&String::from_utf8_lossy(text), &error);
-        BadSet {
-            at: Place { line, column },
-            faults: vec![message_of(&error)],
-        }
+        BadSet { at: Place { line, column }, faults: vec![message_of(&error)] }
     })
 }

@@ -44,10 +44,7 @@ pub struct Facts {
 impl Facts {
     /// The facts of the object that `text` is.
     pub fn of(text: &[u8]) -> Result<Self, serde_json::Error> {
-        serde_json::from_slice(text).map(|fields| Self {
-            fields,
-            faults: Vec::new(),
-        })
+        serde_json::from_slice(text).map(|fields| Self { fields, faults: Vec::new() })
     }
 
     /// A load, as text or as a number.
@@ -185,9 +182,7 @@ impl Facts {
         read: impl Fn(&mut Self, &str) -> Option<T>,
     ) -> Option<T> {
         if self.has(name) && self.has(older) {
-            self.error(format!(
-                "'{name}' and '{older}' stand together; keep '{name}'"
-            ));
+            self.error(format!("'{name}' and '{older}' stand together; keep '{name}'"));
             self.take(older);
         }
         let name = if self.has(name) { name } else { older };

@@ -44,13 +44,8 @@ impl Member {
 /// in it, or the object itself where it holds none. Gives back the names that stood beside arrays
 /// in an object and were not read.
 pub fn read(from: impl BufRead, take: &mut dyn FnMut(Row)) -> Result<Vec<String>, TransferError> {
-    let mut splitter = Splitter {
-        from,
-        at: Place { line: 1, column: 0 },
-        read: 0,
-        member: Member::Sets,
-        take,
-    };
+    let mut splitter =
+        Splitter { from, at: Place { line: 1, column: 0 }, read: 0, member: Member::Sets, take };
     let wanted = "an array of sets, '[', or an object that holds one, '{'";
     let beside = match splitter.next_visible()? {
         Some(b'[') => splitter.rows().map(|()| Vec::new()),
@@ -87,11 +82,7 @@ impl<R: BufRead> Splitter<'_, R> {
         loop {
             let at = self.at;
             let text = self.value(next)?;
-            (self.take)(Row {
-                at,
-                member: self.member,
-                text,
-            });
+            (self.take)(Row { at, member: self.member, text });
             match self.next_visible()? {
                 Some(b',') => next = self.next_visible()?,
                 Some(b']') => return Ok(()),
@@ -153,11 +144,7 @@ impl<R: BufRead> Splitter<'_, R> {
             return Ok(names);
         }
         text.push(b'}');
-        (self.take)(Row {
-            at,
-            member: Member::Sets,
-            text,
-        });
+        (self.take)(Row { at, member: Member::Sets, text });
         Ok(Vec::new())
     }
 
@@ -241,10 +228,7 @@ impl<R: BufRead> Splitter<'_, R> {
 
     fn unexpected(&self, wanted: &'static str, found: Option<u8>) -> TransferError {
         // The end comes after the byte taken last.
-        let at = Place {
-            column: self.at.column + usize::from(found.is_none()),
-            ..self.at
-        };
+        let at = Place { column: self.at.column + usize::from(found.is_none()), ..self.at };
         TransferError::Unexpected { at, wanted, found }
     }
 }

@@ -67,11 +67,7 @@ fn by_facts(text: &[u8], now: &Zoned) -> Result<Held, BadSet> {
     let mut row = Facts::of(text).map_err(|error| {
         let (line, column) = place_of(&String::from_utf8_lossy(text), &error);
         BadSet {
-            at: if error.is_data() {
-                Place::START
-            } else {
-                Place { line, column }
-            },
+            at: if error.is_data() { Place::START } else { Place { line, column } },
             faults: vec![message_of(&error)],
         }
     })?;
@@ -99,17 +95,8 @@ fn latest_of_an_export(now: &Zoned) -> Date {
 /// and where anything is wrong, the reader of facts says what.
 fn exported(text: &[u8], latest: Date) -> Option<RowSet> {
     let row: ExportedSet = serde_json::from_slice(text).ok()?;
-    let SetResult {
-        id,
-        at,
-        date,
-        exercise,
-        exercise_id,
-        set_number,
-        performance,
-        workout,
-        source,
-    } = row.try_into().ok()?;
+    let SetResult { id, at, date, exercise, exercise_id, set_number, performance, workout, source } =
+        row.try_into().ok()?;
     let is_text = |text: &Option<String>| {
         let fits = |text: &String| !text.is_empty() && text.chars().count() <= MOST_NOTES_CHARS;
         text.as_ref().is_none_or(fits)
@@ -153,9 +140,7 @@ fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
     let exercise = exercise(row);
     let set_number = row.one_of("setNumber", "set", |row, name| row.count(name, 1, 99));
     let performance = performance(row);
-    let id = row
-        .text("id")
-        .and_then(|text| row.known("id", "a UUID", text.parse(), &text));
+    let id = row.text("id").and_then(|text| row.known("id", "a UUID", text.parse(), &text));
     let latest = match id {
         Some(_) => latest_of_an_export(now),
         None => now.date(),
@@ -186,15 +171,10 @@ fn performance(row: &mut Facts) -> Performance {
     if let (Some(rir), Some(rpe)) = (rir, rpe)
         && rpe.rir() != rir
     {
-        row.error(format!(
-            "'rir' {} and 'rpe' {} disagree: RIR is 10 - RPE",
-            rir.0, rpe.0
-        ));
+        row.error(format!("'rir' {} and 'rpe' {} disagree: RIR is 10 - RPE", rir.0, rpe.0));
     }
     let kind = row.word("kind", SetKind::ALL, SetKind::word);
-    let reps = row
-        .count("reps", 0, MOST_REPS.into())
-        .and_then(|reps| u16::try_from(reps).ok());
+    let reps = row.count("reps", 0, MOST_REPS.into()).and_then(|reps| u16::try_from(reps).ok());
     Performance {
         kind: kind.unwrap_or(SetKind::Working),
         reps,
@@ -210,10 +190,8 @@ fn performance(row: &mut Facts) -> Performance {
 
 /// How the set is made up, which must agree with its reps.
 fn structure(row: &mut Facts, reps: Option<u16>) -> Structure {
-    let mut side = |name| {
-        row.count(name, 0, MOST_REPS.into())
-            .and_then(|reps| u16::try_from(reps).ok())
-    };
+    let mut side =
+        |name| row.count(name, 0, MOST_REPS.into()).and_then(|reps| u16::try_from(reps).ok());
     let sides = match (side("leftReps"), side("rightReps")) {
         (Some(left), Some(right)) => Some(Sides { left, right }),
         (None, None) => None,
@@ -227,11 +205,7 @@ fn structure(row: &mut Facts, reps: Option<u16>) -> Structure {
         let wanted = "a place in a superset such as A1";
         row.known("superset", wanted, Superset::parse(&text).ok_or(()), &text)
     });
-    let structure = Structure {
-        parts,
-        sides,
-        superset,
-    };
+    let structure = Structure { parts, sides, superset };
     if !structure.agrees_with(reps) {
         let why = format!(
             "'reps' is not what the set is made up of: the sum of 2 to {MOST_PARTS_OF_A_SET} \
@@ -270,9 +244,8 @@ pub(super) fn date(row: &mut Facts, written_on: Option<Date>, latest: Date) -> O
 }
 
 fn exercise(row: &mut Facts) -> Option<String> {
-    let name = row.needed("exerciseName", |row| {
-        row.one_of("exerciseName", "exercise", Facts::text)
-    })?;
+    let name =
+        row.needed("exerciseName", |row| row.one_of("exerciseName", "exercise", Facts::text))?;
     match exercise_name::check(&name) {
         Ok(name) => Some(name.to_owned()),
         Err(error) => {
@@ -285,9 +258,7 @@ fn exercise(row: &mut Facts) -> Option<String> {
 fn workout(row: &mut Facts) -> Option<String> {
     let title = row.text("workout").filter(|title| !title.is_empty())?;
     if title.chars().count() > MOST_NOTES_CHARS {
-        row.error(format!(
-            "'workout' is longer than {MOST_NOTES_CHARS} characters"
-        ));
+        row.error(format!("'workout' is longer than {MOST_NOTES_CHARS} characters"));
     }
     Some(title)
 }
@@ -295,9 +266,7 @@ fn workout(row: &mut Facts) -> Option<String> {
 fn notes(row: &mut Facts) -> Option<String> {
     let notes = row.text("notes").filter(|notes| !notes.is_empty())?;
     if notes.chars().count() > MOST_NOTES_CHARS {
-        row.error(format!(
-            "'notes' is longer than {MOST_NOTES_CHARS} characters"
-        ));
+        row.error(format!("'notes' is longer than {MOST_NOTES_CHARS} characters"));
     }
     Some(notes)
 }

@@ -17,9 +17,7 @@ pub fn is_weight(row: &Facts) -> bool {
 
 pub fn read(row: &mut Facts, now: &Zoned) -> Option<RowWeight> {
     let moment = moment(row, now);
-    let id = row
-        .text("id")
-        .and_then(|text| row.known("id", "a UUID", text.parse(), &text));
+    let id = row.text("id").and_then(|text| row.known("id", "a UUID", text.parse(), &text));
     let latest = now.date().tomorrow().unwrap_or_else(|_| now.date());
     let date = date(row, moment.map(|(_, written_on)| written_on), latest);
     let lb = row.amount("weightLb", Unit::Lb);
@@ -31,16 +29,7 @@ pub fn read(row: &mut Facts, now: &Zoned) -> Option<RowWeight> {
     }
     let load = lb.or(kg)?;
     if !is_a_bodyweight(load) {
-        row.error(format!(
-            "{load} is no bodyweight from {}",
-            bounds(load.unit)
-        ));
+        row.error(format!("{load} is no bodyweight from {}", bounds(load.unit)));
     }
-    Some(RowWeight {
-        id,
-        mark: None,
-        at: moment?.0,
-        date: date?,
-        load,
-    })
+    Some(RowWeight { id, mark: None, at: moment?.0, date: date?, load })
 }

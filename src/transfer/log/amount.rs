@@ -37,16 +37,11 @@ impl<'a> Reader<'a> {
                 .ok_or_else(|| fault(from, format!("'{number}' is no time")));
         }
         let Some((value, None)) = cell::number(number) else {
-            return Err(fault(
-                from,
-                format!("'{}' is no number", self.word_at(from)),
-            ));
+            return Err(fault(from, format!("'{}' is no number", self.word_at(from))));
         };
         let after = self.rest().trim_start();
         let blanks = self.rest().len() - after.len();
-        let unit_end = after
-            .find(|c: char| !c.is_alphabetic())
-            .unwrap_or(after.len());
+        let unit_end = after.find(|c: char| !c.is_alphabetic()).unwrap_or(after.len());
         let unit = &after[..unit_end];
         let (amount, known) = in_unit(from, value, unit)?;
         if !known {
@@ -73,19 +68,10 @@ impl<'a> Reader<'a> {
         let (from, word) = (self.at, self.word());
         let least = u8::from(is_rpe) * 2;
         let value = cell::number(word).and_then(|(value, unit)| unit.is_none().then_some(value));
-        let read: Option<Halves> = value
-            .and_then(halves)
-            .filter(|halves| halves.halves() >= least);
+        let read: Option<Halves> = value.and_then(halves).filter(|halves| halves.halves() >= least);
         let Some(found) = read else {
-            let what = if is_rpe {
-                "an RPE from 1"
-            } else {
-                "an RIR from 0"
-            };
-            return Err(fault(
-                from,
-                format!("'{word}' is not {what} to 10 in half steps"),
-            ));
+            let what = if is_rpe { "an RPE from 1" } else { "an RIR from 0" };
+            return Err(fault(from, format!("'{word}' is not {what} to 10 in half steps")));
         };
         self.at += word.len();
         self.each(|set| {
@@ -97,9 +83,7 @@ impl<'a> Reader<'a> {
         });
         let disagrees = |set: &LineSet| {
             let done = &set.performance;
-            done.rir
-                .zip(done.rpe)
-                .is_some_and(|(rir, rpe)| rpe.rir() != rir)
+            done.rir.zip(done.rpe).is_some_and(|(rir, rpe)| rpe.rir() != rir)
         };
         if self.sets.iter().any(disagrees) {
             return Err(fault(from, "RIR and RPE disagree: RIR is 10 - RPE"));
@@ -114,10 +98,7 @@ fn load(from: usize, value: Decimal, unit: Unit) -> Read<Load> {
         return Ok(load);
     }
     let (least, greatest) = Load::bounds(unit);
-    Err(fault(
-        from,
-        format!("{value} is not a load from {least} to {greatest} {unit}"),
-    ))
+    Err(fault(from, format!("{value} is not a load from {least} to {greatest} {unit}")))
 }
 
 fn in_unit(from: usize, value: Decimal, unit: &str) -> Read<(Amount, bool)> {

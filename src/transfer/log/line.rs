@@ -23,10 +23,7 @@ pub struct LineFault {
 pub type Read<T> = Result<T, LineFault>;
 
 pub fn fault(at: usize, message: impl Into<String>) -> LineFault {
-    LineFault {
-        at,
-        message: message.into(),
-    }
+    LineFault { at, message: message.into() }
 }
 
 /// Reads the sets of a text without its note and ids.
@@ -45,10 +42,7 @@ pub fn read(text: &str) -> Read<Vec<LineSet>> {
         sets.append(&mut reader.sets);
         start += part.len() + 1;
         if sets.len() > MOST_SETS_OF_A_ROW {
-            return Err(fault(
-                0,
-                format!("a line holds at most {MOST_SETS_OF_A_ROW} sets"),
-            ));
+            return Err(fault(0, format!("a line holds at most {MOST_SETS_OF_A_ROW} sets")));
         }
     }
     Ok(sets)
@@ -97,11 +91,7 @@ impl<'a> Reader<'a> {
         let lower = word.to_lowercase();
         if let Some(number) = lower.strip_prefix('@') {
             self.at += 1;
-            return if number.is_empty() {
-                self.effort_of(true)
-            } else {
-                self.effort(true)
-            };
+            return if number.is_empty() { self.effort_of(true) } else { self.effort(true) };
         }
         match lower.as_str() {
             "bw" | "done" => self.at += word.len(),
@@ -180,16 +170,12 @@ impl<'a> Reader<'a> {
         }
         if word.contains('+') {
             let parts: Option<Vec<u16>> = word.split('+').map(count).collect();
-            let sum = parts
-                .as_ref()
-                .map(|parts| parts.iter().map(|part| u32::from(*part)).sum::<u32>());
-            let sum = sum
-                .and_then(|sum| u16::try_from(sum).ok())
-                .filter(|sum| *sum <= MOST_REPS);
-            let (Some(parts), Some(sum)) = (
-                parts.filter(|parts| (2..=MOST_PARTS_OF_A_SET).contains(&parts.len())),
-                sum,
-            ) else {
+            let sum =
+                parts.as_ref().map(|parts| parts.iter().map(|part| u32::from(*part)).sum::<u32>());
+            let sum = sum.and_then(|sum| u16::try_from(sum).ok()).filter(|sum| *sum <= MOST_REPS);
+            let (Some(parts), Some(sum)) =
+                (parts.filter(|parts| (2..=MOST_PARTS_OF_A_SET).contains(&parts.len())), sum)
+            else {
                 let message = format!(
                     "'{word}' is not 2 to {MOST_PARTS_OF_A_SET} numbers of reps with + between"
                 );
@@ -219,18 +205,12 @@ impl<'a> Reader<'a> {
         self.at += left.len() + 1;
         self.skip_blanks();
         let right = self.word();
-        let sides = right
-            .strip_prefix(['R', 'r'])
-            .and_then(count)
-            .zip(count(left));
+        let sides = right.strip_prefix(['R', 'r']).and_then(count).zip(count(left));
         let Some((right_reps, left)) = sides else {
             return Err(fault(from, "reps by sides are such as x L8 R7"));
         };
         self.at += right.len();
-        let sides = Sides {
-            left,
-            right: right_reps,
-        };
+        let sides = Sides { left, right: right_reps };
         self.each(|set| {
             set.performance.reps = Some(sides.both());
             set.performance.structure.sides = Some(sides);
@@ -264,15 +244,8 @@ impl<'a> Reader<'a> {
         let from = self.at;
         match self.amount()? {
             Amount::Load(load) => {
-                if self
-                    .sets
-                    .first()
-                    .is_some_and(|set| set.performance.load.is_some())
-                {
-                    return Err(fault(
-                        from,
-                        "this is a second load; sets are separated by |",
-                    ));
+                if self.sets.first().is_some_and(|set| set.performance.load.is_some()) {
+                    return Err(fault(from, "this is a second load; sets are separated by |"));
                 }
                 self.each(|set| set.performance.load = Some(load));
                 Ok(())
@@ -329,15 +302,9 @@ impl<'a> Reader<'a> {
     fn set_number(&mut self) -> Read<()> {
         self.skip_blanks();
         let (from, word) = (self.at, self.word());
-        let number = word
-            .parse::<u8>()
-            .ok()
-            .filter(|number| (1..=99).contains(number));
+        let number = word.parse::<u8>().ok().filter(|number| (1..=99).contains(number));
         let Some(number) = number else {
-            return Err(fault(
-                from,
-                format!("'{word}' is not the number of a set from 1 to 99"),
-            ));
+            return Err(fault(from, format!("'{word}' is not the number of a set from 1 to 99")));
         };
         self.at += word.len();
         if let Some(first) = self.sets.first_mut() {
@@ -351,9 +318,7 @@ const MOST_REPS: u16 = 999;
 
 fn count(text: &str) -> Option<u16> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse()
-        .ok()
-        .filter(|reps| digits && *reps <= MOST_REPS)
+    text.parse().ok().filter(|reps| digits && *reps <= MOST_REPS)
 }
 
 /// A word for a kind. Single letters but `w` are none.

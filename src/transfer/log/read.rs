@@ -45,13 +45,7 @@ pub fn read(
     options: &ReadOptions<'_>,
     take: &mut TakeRow<'_>,
 ) -> Result<(), TransferError> {
-    let mut reader = Reader {
-        catalog,
-        options,
-        day: None,
-        exercise: None,
-        next: HashMap::new(),
-    };
+    let mut reader = Reader { catalog, options, day: None, exercise: None, next: HashMap::new() };
     let (mut text, mut number, mut total) = (String::new(), 0, 0);
     loop {
         text.clear();
@@ -63,9 +57,7 @@ pub fn read(
         number += 1;
         total += count as u64;
         if count > MOST_ROW_BYTES {
-            return Err(TransferError::RowTooLong {
-                at: Place::line(number),
-            });
+            return Err(TransferError::RowTooLong { at: Place::line(number) });
         }
         if total > MOST_IMPORT_BYTES {
             return Err(TransferError::FileTooLong);
@@ -79,13 +71,7 @@ pub fn read(
             Ok(held) => take(Place::line(number), Ok(held)),
             Err(Fault { at, message }) => {
                 let column = line.get(..at).map_or(0, |before| before.chars().count()) + 1;
-                take(
-                    Place {
-                        line: number,
-                        column,
-                    },
-                    Err(vec![message]),
-                );
+                take(Place { line: number, column }, Err(vec![message]));
             }
         }
     }
@@ -122,10 +108,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn line(&mut self, line: &str) -> Result<Held, Fault> {
         let text = line.trim_start();
-        let indent = line[..line.len() - text.len()]
-            .chars()
-            .map(|c| if c == '\t' { 4 } else { 1 })
-            .sum();
+        let indent =
+            line[..line.len() - text.len()].chars().map(|c| if c == '\t' { 4 } else { 1 }).sum();
         let at = line.len() - text.len();
         match indent {
             0 => {
@@ -195,28 +179,14 @@ impl Reader<'_> {
             );
         }
         let at = line.len() - title.trim_start().len();
-        let workout = if title.trim().is_empty() {
-            None
-        } else {
-            Some(whole_text(line, at)?)
-        };
-        if workout
-            .as_ref()
-            .is_some_and(|title| title.chars().count() > MOST_NOTES_CHARS)
-        {
-            return fault(
-                at,
-                format!("a title has at most {MOST_NOTES_CHARS} characters"),
-            );
+        let workout = if title.trim().is_empty() { None } else { Some(whole_text(line, at)?) };
+        if workout.as_ref().is_some_and(|title| title.chars().count() > MOST_NOTES_CHARS) {
+            return fault(at, format!("a title has at most {MOST_NOTES_CHARS} characters"));
         }
         let zone = self.options.now.time_zone().clone();
         let noon = date.to_datetime(time(12, 0, 0, 0)).to_zoned(zone);
         match noon {
-            Ok(noon) => Ok(Day {
-                date,
-                at: noon.timestamp(),
-                workout,
-            }),
+            Ok(noon) => Ok(Day { date, at: noon.timestamp(), workout }),
             Err(_) => fault(0, format!("{date} is no day that can be stored")),
         }
     }
@@ -233,13 +203,7 @@ impl Reader<'_> {
                 );
             }
         };
-        let weight = |(load, mark)| RowWeight {
-            id: None,
-            mark,
-            at: day.at,
-            date: day.date,
-            load,
-        };
+        let weight = |(load, mark)| RowWeight { id: None, mark, at: day.at, date: day.date, load };
         let weights = weight::read(line, at)?;
         Ok(weights.into_iter().map(weight).collect())
     }
@@ -281,20 +245,12 @@ impl Reader<'_> {
             Some(id) => {
                 let id = Some(ExerciseId(id.to_owned()));
                 let known = id.filter(|id| self.catalog.get(id).is_some());
-                let naming = if known.is_some() {
-                    Naming::Final
-                } else {
-                    Naming::Free
-                };
+                let naming = if known.is_some() { Naming::Final } else { Naming::Free };
                 (known, naming)
             }
             None => {
                 let id = read_name(self.catalog, &name);
-                let naming = if id.is_some() {
-                    Naming::Final
-                } else {
-                    Naming::Free
-                };
+                let naming = if id.is_some() { Naming::Final } else { Naming::Free };
                 (id, naming)
             }
         };
@@ -321,10 +277,8 @@ impl Reader<'_> {
             let (rest, ids) = trailing_ids(text);
             (rest, None, ids)
         };
-        let sets = line::read(amounts).map_err(|wrong| Fault {
-            at: from + wrong.at,
-            message: wrong.message,
-        })?;
+        let sets = line::read(amounts)
+            .map_err(|wrong| Fault { at: from + wrong.at, message: wrong.message })?;
         if ids.len() > sets.len() {
             return fault(
                 from,
@@ -336,17 +290,10 @@ impl Reader<'_> {
             );
         }
         let mut ids = ids.into_iter();
-        let key = named
-            .id
-            .as_ref()
-            .map_or_else(|| named.name.to_lowercase(), |id| id.0.clone());
+        let key = named.id.as_ref().map_or_else(|| named.name.to_lowercase(), |id| id.0.clone());
         let next = self.next.entry(key).or_insert(1);
         let mut rows = Vec::with_capacity(sets.len());
-        for LineSet {
-            mut performance,
-            set_number,
-        } in sets
-        {
+        for LineSet { mut performance, set_number } in sets {
             performance.notes.clone_from(&notes);
             let number = set_number.unwrap_or(*next);
             *next = number.saturating_add(1);

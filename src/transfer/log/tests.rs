@@ -39,9 +39,7 @@ fn written(sets: &[SetResult]) -> String {
 
 /// Without the ids.
 fn bare(text: &str) -> String {
-    let lines = text
-        .lines()
-        .map(|line| line.split("  #").next().unwrap().trim_end());
+    let lines = text.lines().map(|line| line.split("  #").next().unwrap().trim_end());
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
@@ -59,11 +57,7 @@ const EXAMPLE: &str = "\
 fn the_example_is_read_and_written() {
     let found = sets(EXAMPLE);
     assert_eq!(found.len(), 8);
-    assert!(
-        found
-            .iter()
-            .all(|set| set.workout.as_deref() == Some("Upper A"))
-    );
+    assert!(found.iter().all(|set| set.workout.as_deref() == Some("Upper A")));
     assert!(found.iter().all(|set| set.exercise_id.is_some()));
     assert_eq!(
         bare(&written(&found)),
@@ -114,10 +108,7 @@ fn every_form_of_a_set_is_read_and_written_alike() {
     let flat = found.iter().find(|set| set.exercise == "Flat one").unwrap();
     assert_eq!(flat.exercise_id.as_ref().unwrap().0, "bench-press");
     assert_eq!(found.last().unwrap().exercise_id, None);
-    let cluster = found
-        .iter()
-        .find(|set| set.exercise == "Two  spaces")
-        .unwrap();
+    let cluster = found.iter().find(|set| set.exercise == "Two  spaces").unwrap();
     assert_eq!(cluster.performance.notes.as_deref(), Some("a\nb #c"));
 }
 
@@ -126,38 +117,22 @@ fn what_was_edited_is_an_edit_and_what_is_missing_stays() {
     let log = sets(EXAMPLE);
     let text = written(&log);
     let again = gathered(&text, &log);
-    assert_eq!(
-        (again.sets.len(), again.changed.len(), again.already_there),
-        (0, 0, 8)
-    );
+    assert_eq!((again.sets.len(), again.changed.len(), again.already_there), (0, 0, 8));
     // One rep more in one set of a run, a set added, a workout renamed, another line gone.
-    let edited = text
-        .replace("185 lb x 8, 8, 7", "185 lb x 8, 8, 9")
-        .replace("Plank\n", "Plank\n    90s\n");
-    let lines: Vec<&str> = edited
-        .lines()
-        .filter(|line| !line.contains("drop bw"))
-        .collect();
+    let edited =
+        text.replace("185 lb x 8, 8, 7", "185 lb x 8, 8, 9").replace("Plank\n", "Plank\n    90s\n");
+    let lines: Vec<&str> = edited.lines().filter(|line| !line.contains("drop bw")).collect();
     let found = gathered(&lines.join("\n"), &log);
     assert_eq!(found.bad_rows, 0, "{:?}", found.bad);
     assert_eq!(found.changed.len(), 1);
     let changed = &found.changed[0];
     assert_eq!(changed.before.performance.reps, Some(7));
     assert_eq!(changed.after.performance.reps, Some(9));
-    assert_eq!(
-        (changed.after.id, changed.after.at),
-        (changed.before.id, changed.before.at)
-    );
+    assert_eq!((changed.after.id, changed.after.at), (changed.before.id, changed.before.at));
     let new: Vec<_> = found.sets.iter().collect();
     assert_eq!(new.len(), 1);
-    assert_eq!(
-        (new[0].performance.seconds, new[0].set_number),
-        (Some(90), 3)
-    );
-    let moved = gathered(
-        &text.replace("2026-11-21 Sat  Upper A", "2026-11-20 Fri  Upper B"),
-        &log,
-    );
+    assert_eq!((new[0].performance.seconds, new[0].set_number), (Some(90), 3));
+    let moved = gathered(&text.replace("2026-11-21 Sat  Upper A", "2026-11-20 Fri  Upper B"), &log);
     assert_eq!((moved.sets.len(), moved.changed.len()), (0, 8));
     assert_eq!(moved.changed[0].after.workout.as_deref(), Some("Upper B"));
 }
@@ -170,18 +145,8 @@ fn weights_stand_below_their_day() {
     assert_eq!(found.bad_rows, 0, "{:?}", found.bad);
     assert_eq!((found.rows, found.sets.len()), (3, 1));
     let weights: Vec<_> = found.sets.weighed.iter().collect();
-    let said: Vec<_> = weights
-        .iter()
-        .map(|one| format!("{} {}", one.date, one.load))
-        .collect();
-    assert_eq!(
-        said,
-        [
-            "2026-11-14 83 kg",
-            "2026-11-21 82.4 kg",
-            "2026-11-21 181.5 lb"
-        ]
-    );
+    let said: Vec<_> = weights.iter().map(|one| format!("{} {}", one.date, one.load)).collect();
+    assert_eq!(said, ["2026-11-14 83 kg", "2026-11-21 82.4 kg", "2026-11-21 181.5 lb"]);
     let mut all = found.sets.clone();
     let mut text = Vec::new();
     super::write(&mut all, Catalog::embedded(), &mut text).unwrap();
@@ -295,12 +260,7 @@ fn a_mistake_is_told_with_its_line_and_column() {
             1,
             "'Squat' is no date such as 2026-11-21; what belongs to a day is indented",
         ),
-        (
-            "2027-11-21\n  Squat\n    x 8\n",
-            1,
-            1,
-            "2027-11-21 is in the future",
-        ),
+        ("2027-11-21\n  Squat\n    x 8\n", 1, 1, "2027-11-21 is in the future"),
     ] {
         let found = gathered(text, &Vec::new());
         let bad: Vec<_> = found
@@ -325,11 +285,8 @@ fn a_line_that_was_copied_with_its_id_is_told() {
     );
     for copied in [line.to_owned(), line.replace("100", "110")] {
         let found = gathered(&format!("{text}{copied}\n"), &log);
-        let bad: Vec<_> = found
-            .bad
-            .iter()
-            .map(|row| (row.at.line, row.faults.join("; ")))
-            .collect();
+        let bad: Vec<_> =
+            found.bad.iter().map(|row| (row.at.line, row.faults.join("; "))).collect();
         assert_eq!(bad, [(4, wanted.clone())]);
         assert_eq!((found.sets.len(), found.changed.len()), (0, 0));
     }

@@ -9,10 +9,7 @@ pub struct Fault {
 }
 
 pub fn fault<T>(at: usize, message: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault {
-        at,
-        message: message.into(),
-    })
+    Err(Fault { at, message: message.into() })
 }
 
 /// A text in quotes, or up to the end of the line.
@@ -33,10 +30,7 @@ pub fn text_at(line: &str, at: usize) -> Result<(String, usize), Fault> {
     let mut values = serde_json::Deserializer::from_str(&line[at..]).into_iter::<String>();
     match values.next() {
         Some(Ok(text)) => Ok((text, at + values.byte_offset())),
-        _ => fault(
-            at,
-            "these quotes can't be read; they are as in JSON, with \\\" for a quote",
-        ),
+        _ => fault(at, "these quotes can't be read; they are as in JSON, with \\\" for a quote"),
     }
 }
 
@@ -55,10 +49,7 @@ pub fn notes(line: &str, from: usize) -> Result<(String, Vec<String>), Fault> {
         (text.trim().to_owned(), ids)
     };
     if text.chars().count() > MOST_NOTES_CHARS {
-        return fault(
-            at,
-            format!("a note has at most {MOST_NOTES_CHARS} characters"),
-        );
+        return fault(at, format!("a note has at most {MOST_NOTES_CHARS} characters"));
     }
     Ok((text, ids))
 }

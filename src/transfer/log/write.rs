@@ -20,11 +20,7 @@ const ID_DIGITS: usize = 6;
 
 /// Writes all of the sets and weights, day by day.
 pub fn write(sets: &mut ImportedSets, catalog: &Catalog, out: &mut impl Write) -> io::Result<()> {
-    let mut writer = Writer {
-        catalog,
-        out,
-        names: HashMap::new(),
-    };
+    let mut writer = Writer { catalog, out, names: HashMap::new() };
     writer.write(sets)
 }
 
@@ -44,8 +40,7 @@ pub fn last_digits(id: Uuid, digits: usize) -> String {
 impl<W: Write> Writer<'_, W> {
     fn write(&mut self, sets: &mut ImportedSets) -> io::Result<()> {
         sets.sort();
-        sets.weighed
-            .sort_by_key(|weighed| (weighed.date, weighed.at));
+        sets.weighed.sort_by_key(|weighed| (weighed.date, weighed.at));
         writeln!(self.out, "{HEAD}")?;
         let mut weights = sets.weighed.chunk_by(|one, other| one.date == other.date);
         let mut weights = weights.by_ref().peekable();
@@ -125,10 +120,7 @@ impl<W: Write> Writer<'_, W> {
         let name = self.name(first);
         writeln!(self.out, "{GAP}{name}")?;
         let next = next.entry(first.key().as_str().to_owned()).or_insert(1);
-        let of_body = first
-            .exercise_id
-            .as_ref()
-            .and_then(|id| self.catalog.get(id));
+        let of_body = first.exercise_id.as_ref().and_then(|id| self.catalog.get(id));
         let is_of_body = of_body.is_some_and(|exercise| exercise.bodyweight);
         for run in sets.chunk_by(|a, b| is_run(a, b)) {
             let Some(set) = run.first() else {
@@ -138,9 +130,7 @@ impl<W: Write> Writer<'_, W> {
             if set.set_number != *next {
                 let _ = write!(line, " set {}", set.set_number);
             }
-            *next = run
-                .last()
-                .map_or(1, |last| last.set_number.saturating_add(1));
+            *next = run.last().map_or(1, |last| last.set_number.saturating_add(1));
             if let Some(notes) = &set.performance.notes {
                 let _ = write!(line, "{GAP}// {}", quoted(notes, "#"));
             }
@@ -177,10 +167,7 @@ impl<W: Write> Writer<'_, W> {
 /// What a name says by itself: the exercise that has exactly this name or alias.
 pub(super) fn read_name(catalog: &Catalog, name: &str) -> Option<ExerciseId> {
     match catalog.resolve(name) {
-        Resolution::Found {
-            exercise,
-            how: Match::Alias,
-        } => Some(exercise.id.clone()),
+        Resolution::Found { exercise, how: Match::Alias } => Some(exercise.id.clone()),
         _ => None,
     }
 }
@@ -257,9 +244,7 @@ fn amounts(run: &[&SetResult], is_of_body: bool) -> String {
     }
     let mut last: Vec<String> = Vec::new();
     let of_each = |what: &dyn Fn(&Performance) -> Option<String>| -> Vec<String> {
-        run.iter()
-            .filter_map(|set| what(&set.performance))
-            .collect()
+        run.iter().filter_map(|set| what(&set.performance)).collect()
     };
     for part in [
         of_each(&reps),
@@ -275,10 +260,7 @@ fn amounts(run: &[&SetResult], is_of_body: bool) -> String {
     if let Some(shown) = last.first() {
         let is_reps = done.seconds.is_none() && done.metres.is_none();
         let bare = |part: &String| part.strip_prefix("x ").unwrap_or(part).to_owned();
-        let others = last
-            .iter()
-            .skip(1)
-            .map(if is_reps { bare } else { String::clone });
+        let others = last.iter().skip(1).map(if is_reps { bare } else { String::clone });
         let all: Vec<String> = std::iter::once(shown.clone()).chain(others).collect();
         words.push(all.join(", "));
     } else if done.load.is_none() {
@@ -327,11 +309,7 @@ fn quoted(text: &str, odd: &str) -> String {
         && !text.contains(GAP)
         && !text.contains("//")
         && !text.contains(|c| steers(c) || odd.contains(c) || c != ' ' && c.is_whitespace());
-    if is_plain {
-        text.to_owned()
-    } else {
-        in_quotes(text)
-    }
+    if is_plain { text.to_owned() } else { in_quotes(text) }
 }
 
 fn in_quotes(text: &str) -> String {

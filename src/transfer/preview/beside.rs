@@ -57,9 +57,7 @@ impl BesidePreview {
             ));
         }
         let ones = [("program", self.program), ("profile", self.profile)];
-        let ones = ones
-            .into_iter()
-            .filter_map(|(what, fate)| Some((what, fate?)));
+        let ones = ones.into_iter().filter_map(|(what, fate)| Some((what, fate?)));
         lines.extend(ones.map(|(what, fate)| format!("  {what}: {}", fate.words())));
         lines
     }
@@ -68,11 +66,7 @@ impl BesidePreview {
     pub fn brought(&self) -> Vec<String> {
         let sessions = (self.new_sessions > 0).then(|| counted(self.new_sessions, "session"));
         let one = |fate, words: &str| (fate == Some(Fate::Taken)).then(|| words.to_owned());
-        let parts = [
-            sessions,
-            one(self.program, "the program"),
-            one(self.profile, "the profile"),
-        ];
+        let parts = [sessions, one(self.program, "the program"), one(self.profile, "the profile")];
         parts.into_iter().flatten().collect()
     }
 }

@@ -26,14 +26,10 @@ impl Preview {
                 let changed = self.changed.len() + self.changed_weights.len();
                 let (done, them) = match (parts.is_empty(), changed) {
                     (_, 0) => (format!("Imported {}", text::list(&parts)), "them"),
-                    (true, _) => (
-                        format!("Changed {}", counted(changed, self.of_changed())),
-                        "it",
-                    ),
-                    (false, _) => (
-                        format!("Imported {} and changed {changed}", text::list(&parts)),
-                        "it",
-                    ),
+                    (true, _) => (format!("Changed {}", counted(changed, self.of_changed())), "it"),
+                    (false, _) => {
+                        (format!("Imported {} and changed {changed}", text::list(&parts)), "it")
+                    }
                 };
                 format!("{done}. `setwise undo` takes all of {them} back.")
             }

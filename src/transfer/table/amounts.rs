@@ -28,9 +28,7 @@ impl RowReader<'_> {
             && rpe.rir() != rir
         {
             let (rir, rpe) = (rir.0, rpe.0);
-            cells
-                .faults
-                .push(format!("RIR {rir} and RPE {rpe} disagree: RIR is 10 - RPE"));
+            cells.faults.push(format!("RIR {rir} and RPE {rpe} disagree: RIR is 10 - RPE"));
         }
         let measured = seconds.is_some() || metres.is_some();
         // Apps write a 0 where there is nothing to count.
@@ -98,11 +96,7 @@ impl RowReader<'_> {
     fn metres(&mut self, cells: &mut Cells<'_>) -> Option<u32> {
         let (column, text) = cells.cell(Fact::Distance)?;
         let said = cells.text(Fact::DistanceUnit);
-        let in_cell = if said.is_empty() {
-            None
-        } else {
-            cell::unit_of(said)
-        };
+        let in_cell = if said.is_empty() { None } else { cell::unit_of(said) };
         let own = self.options.distance_of_file();
         let mut names_none = false;
         let read = cell::number(text).and_then(|(value, unit)| {
@@ -123,10 +117,7 @@ impl RowReader<'_> {
     /// The sets of a row that has them side by side.
     pub(super) fn wide(&mut self, cells: &mut Cells<'_>) -> Vec<Performance> {
         let columns = self.columns;
-        let all = columns
-            .wide
-            .iter()
-            .filter_map(|set| self.wide_set(cells, set));
+        let all = columns.wide.iter().filter_map(|set| self.wide_set(cells, set));
         all.collect()
     }
 
@@ -137,21 +128,14 @@ impl RowReader<'_> {
             return None;
         }
         let reps = cell::number(text).and_then(|(value, _)| whole(value));
-        let reps = reps
-            .and_then(|reps| u16::try_from(reps).ok())
-            .filter(|reps| *reps <= 999);
+        let reps = reps.and_then(|reps| u16::try_from(reps).ok()).filter(|reps| *reps <= 999);
         let reps = match reps {
             Some(reps) => reps,
             None => cells.fault("number of reps", text, "a whole number from 0 to 999")?,
         };
-        let loads = set
-            .loads
-            .iter()
-            .map(|(at, unit)| (record.field(*at), *unit));
-        let (text, unit) = loads
-            .filter(|(text, _)| !text.is_empty())
-            .min_by_key(|(text, _)| text.len())
-            .unzip();
+        let loads = set.loads.iter().map(|(at, unit)| (record.field(*at), *unit));
+        let (text, unit) =
+            loads.filter(|(text, _)| !text.is_empty()).min_by_key(|(text, _)| text.len()).unzip();
         let load = text.and_then(|text| self.load_of(cells, text, unit));
         (reps > 0 || load.is_some()).then_some(Performance {
             reps: Some(reps),

@@ -38,8 +38,7 @@ impl<'a> Cells<'a> {
 
     pub fn fault<T>(&mut self, what: &str, found: &str, wanted: &str) -> Option<T> {
         let found: String = printable(found).chars().take(60).collect();
-        self.faults
-            .push(format!("the {what} is '{found}', not {wanted}"));
+        self.faults.push(format!("the {what} is '{found}', not {wanted}"));
         None
     }
 

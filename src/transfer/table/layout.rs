@@ -133,11 +133,9 @@ pub fn plain(header: &str) -> (String, Option<String>) {
 impl Layout {
     pub fn fits(&self, header: &[String]) -> bool {
         let names: Vec<String> = header.iter().map(|name| plain(name).0).collect();
-        self.signature.iter().all(|wanted| {
-            wanted
-                .split('|')
-                .any(|wanted| names.iter().any(|name| name == wanted))
-        })
+        self.signature
+            .iter()
+            .all(|wanted| wanted.split('|').any(|wanted| names.iter().any(|name| name == wanted)))
     }
 
     pub fn columns(&self, header: &[String]) -> Columns {
@@ -200,9 +198,7 @@ impl Columns {
     }
 
     fn take_wide(&mut self, at: usize, base: &str, unit: Option<&str>) -> bool {
-        let nth = base
-            .strip_prefix("set ")
-            .and_then(|nth| nth.parse::<usize>().ok());
+        let nth = base.strip_prefix("set ").and_then(|nth| nth.parse::<usize>().ok());
         let Some(nth) = nth.filter(|nth| (1..=99).contains(nth)) else {
             return false;
         };

@@ -108,11 +108,7 @@ pub fn read(
 fn with_answers<'a>(options: &ReadOptions<'a>, header: &[String]) -> ReadOptions<'a> {
     let before = options.said_of(header);
     let order = |day_first| {
-        if day_first {
-            DateOrder::DayMonth
-        } else {
-            DateOrder::MonthDay
-        }
+        if day_first { DateOrder::DayMonth } else { DateOrder::MonthDay }
     };
     ReadOptions {
         unit: options.unit.or(before.unit),
@@ -146,9 +142,7 @@ fn layout_of(
     if !before.is_empty() {
         return Ok(("your table", false, Columns::mapped(header, before)?));
     }
-    Err(TransferError::UnknownTable {
-        found: header.to_vec(),
-    })
+    Err(TransferError::UnknownTable { found: header.to_vec() })
 }
 
 /// Spreadsheets leave out empty cells at the end of a row; a row that ends before a column that

@@ -66,11 +66,7 @@ impl<'a> RowReader<'a> {
     }
 
     pub fn read(&mut self, record: &Record) -> Row {
-        let mut cells = Cells {
-            columns: self.columns,
-            record,
-            faults: Vec::new(),
-        };
+        let mut cells = Cells { columns: self.columns, record, faults: Vec::new() };
         let title = cells.text(Fact::Workout);
         self.workout.go_on(cells.text(Fact::Date), title);
         let exercise = cells.text(Fact::Exercise);
@@ -85,11 +81,7 @@ impl<'a> RowReader<'a> {
         let moment = self.moment(&mut cells);
         let sets = self.sets(&mut cells, moment, exercise, title);
         let weights = self.weight(&mut cells, moment).into_iter().collect();
-        if cells.faults.is_empty() {
-            Ok(Held::Done { sets, weights })
-        } else {
-            Err(cells.faults)
-        }
+        if cells.faults.is_empty() { Ok(Held::Done { sets, weights }) } else { Err(cells.faults) }
     }
 
     /// What the athlete weighed. Programs write it into every row of a workout.
@@ -108,13 +100,7 @@ impl<'a> RowReader<'a> {
         // Of a row that is refused nothing is taken.
         let is_whole = cells.faults.is_empty();
         let is_new = is_whole && self.weighed.replace((date, load)) != Some((date, load));
-        is_new.then_some(RowWeight {
-            id: None,
-            mark: None,
-            at,
-            date,
-            load,
-        })
+        is_new.then_some(RowWeight { id: None, mark: None, at, date, load })
     }
 
     fn sets(
@@ -128,9 +114,9 @@ impl<'a> RowReader<'a> {
             cells.faults.push(error.to_string());
         }
         if title.chars().count() > MOST_NOTES_CHARS {
-            cells.faults.push(format!(
-                "the workout's title is longer than {MOST_NOTES_CHARS} characters"
-            ));
+            cells
+                .faults
+                .push(format!("the workout's title is longer than {MOST_NOTES_CHARS} characters"));
         }
         let all = if self.columns.wide.is_empty() {
             self.performance(cells).into_iter().collect()
@@ -145,17 +131,11 @@ impl<'a> RowReader<'a> {
         let of_exercise = cells.text(Fact::ExerciseNotes);
         let of_workout = cells.text(Fact::WorkoutNotes);
         let mut sets = Vec::new();
-        for performance in all
-            .into_iter()
-            .flat_map(|one| std::iter::repeat_n(one, count))
-        {
+        for performance in all.into_iter().flat_map(|one| std::iter::repeat_n(one, count)) {
             let own = if sets.is_empty() { own_notes } else { "" };
             let mark = cells.text(Fact::Superset);
             let notes = self.workout.notes(exercise, own, of_exercise, of_workout);
-            if notes
-                .as_ref()
-                .is_some_and(|notes| notes.chars().count() > MOST_NOTES_CHARS)
-            {
+            if notes.as_ref().is_some_and(|notes| notes.chars().count() > MOST_NOTES_CHARS) {
                 let error = format!("the notes are longer than {MOST_NOTES_CHARS} characters");
                 cells.faults.push(error);
                 return Vec::new();
@@ -187,11 +167,7 @@ impl<'a> RowReader<'a> {
 
     /// Notes the order of day and month that a date shows, where nobody said it.
     fn shows_order(&mut self, text: &str) {
-        let shown = self
-            .options
-            .dates
-            .is_none()
-            .then(|| stamp::order_shown(text));
+        let shown = self.options.dates.is_none().then(|| stamp::order_shown(text));
         let Some(order) = shown.flatten() else {
             return;
         };
@@ -204,11 +180,7 @@ impl<'a> RowReader<'a> {
     fn moment(&mut self, cells: &mut Cells<'_>) -> Option<(Timestamp, Date)> {
         let day = cells.text(Fact::Date);
         let clock = cells.text(Fact::Clock);
-        let text = if clock.is_empty() {
-            day.to_owned()
-        } else {
-            format!("{day} {clock}")
-        };
+        let text = if clock.is_empty() { day.to_owned() } else { format!("{day} {clock}") };
         if let Some((_, known)) = self.stamp.as_ref().filter(|(before, _)| *before == text) {
             return Some(*known);
         }
@@ -264,7 +236,5 @@ fn count(cells: &mut Cells<'_>) -> usize {
     let count = count.filter(|count| (1..=MOST_SETS_OF_A_ROW).contains(count));
     let wanted = format!("a whole number from 1 to {MOST_SETS_OF_A_ROW}");
     let shown = value.to_string();
-    count
-        .or_else(|| cells.fault("number of sets", &shown, &wanted))
-        .unwrap_or(1)
+    count.or_else(|| cells.fault("number of sets", &shown, &wanted)).unwrap_or(1)
 }

@@ -69,13 +69,7 @@ impl<R: BufRead> Records<R> {
             .into_iter()
             .max_by_key(|delimiter| count(*delimiter))
             .unwrap_or(b',');
-        Ok(Self {
-            from,
-            delimiter,
-            line: 1,
-            read: 0,
-            record: Record::default(),
-        })
+        Ok(Self { from, delimiter, line: 1, read: 0, record: Record::default() })
     }
 
     pub const fn delimiter(&self) -> char {

@@ -12,17 +12,11 @@ struct Table<'a> {
     map: &'a [(Fact, String)],
 }
 
-const PLAIN: Table<'static> = Table {
-    unit: None,
-    dates: None,
-    map: &[],
-};
+const PLAIN: Table<'static> = Table { unit: None, dates: None, map: &[] };
 
 impl Table<'_> {
     fn read(&self, text: &str) -> Result<(FileFacts, Gathered), TransferError> {
-        let now = "2026-11-21T18:02:00-05:00[America/New_York]"
-            .parse()
-            .unwrap();
+        let now = "2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap();
         let options = ReadOptions {
             now: &now,
             unit: self.unit,
@@ -90,8 +84,7 @@ fn lines(text: &str) -> Vec<String> {
 fn bad(text: &str) -> Vec<(usize, String)> {
     let (_, found) = PLAIN.read(text).unwrap();
     let rows = found.bad.into_iter();
-    rows.map(|row| (row.at.line, row.faults.join("; ")))
-        .collect()
+    rows.map(|row| (row.at.line, row.faults.join("; "))).collect()
 }
 
 fn format(text: &str) -> (&'static str, Option<Unit>) {
@@ -132,10 +125,7 @@ fn strong_without_a_unit() {
     // 17:00:05 on the athlete's own clock.
     let first = found.sets.iter().next().unwrap();
     assert_eq!(first.at.to_string(), "2024-01-31T22:00:05Z");
-    let in_kilograms = Table {
-        unit: Some(Unit::Kg),
-        ..PLAIN
-    };
+    let in_kilograms = Table { unit: Some(Unit::Kg), ..PLAIN };
     let (facts, found) = in_kilograms.read(STRONG_1).unwrap();
     assert_eq!(facts.assumed_unit, None);
     assert_eq!((found.units.kg, found.units.lb), (4, 0));
@@ -206,13 +196,8 @@ fn hevy_with_localised_months_and_supersets() {
             "2025-03-28 Cable Fly | #1 | drop | 12.5 kg | x15 | B1 | in Oben",
         ]
     );
-    let pounds = text
-        .replace("weight_kg", "weight_lbs")
-        .replace("distance_km", "distance_miles");
-    assert_eq!(
-        lines(&pounds)[0],
-        "2024-01-07 Treadmill | #1 | 1800s | 8047m | in Unten"
-    );
+    let pounds = text.replace("weight_kg", "weight_lbs").replace("distance_km", "distance_miles");
+    assert_eq!(lines(&pounds)[0], "2024-01-07 Treadmill | #1 | 1800s | 8047m | in Unten");
     assert_eq!(lines(&pounds)[2].matches("80 lb").count(), 1);
 }
 
@@ -277,18 +262,13 @@ fn stronglifts_side_by_side() {
     assert_eq!(weights(&found), ["2023-05-01 80 kg", "2023-05-03 79.6 kg"]);
     assert_eq!(
         bad(&text.replace(",80,Squat", ",8,Squat")),
-        [(
-            2,
-            "the bodyweight is '8', not a bodyweight from 20 to 400 kg".to_owned()
-        )]
+        [(2, "the bodyweight is '8', not a bodyweight from 20 to 400 kg".to_owned())]
     );
 }
 
 fn weights(found: &Gathered) -> Vec<String> {
     let weighed = found.sets.weighed.iter();
-    weighed
-        .map(|one| format!("{} {}", one.date, one.load))
-        .collect()
+    weighed.map(|one| format!("{} {}", one.date, one.load)).collect()
 }
 
 /// Other programs write how much a machine helped as if it had been lifted.
@@ -339,10 +319,7 @@ SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes
 a1,2025-03-28T17:29:00.0000000+01:00,Bench Press,80,Kilograms,8,8,good
 a1,2025-03-28T17:35:00.0000000+01:00,Bench Press,80,Kilograms,,8,
 ";
-    assert_eq!(
-        lines(liftlog),
-        ["2025-03-28 Bench Press | #1 | 80 kg | x8 | // good"]
-    );
+    assert_eq!(lines(liftlog), ["2025-03-28 Bench Press | #1 | 80 kg | x8 | // good"]);
     let liftosaur = "\
 Workout DateTime,Program,Day Name,Exercise,Is Warmup Set?,Required Reps,Completed Reps,Is AMRAP?,Required RPE,Completed RPE,Log RPE?,Required Weight Value,Required Weight Unit,Completed Weight Value,Completed Weight Unit,Completed Reps Timestamp,Notes
 2025-03-28T03:30:00.000Z,GZCLP,Day 1,Squat,1,5,5,0,,,,40,kg,40,kg,,
@@ -361,10 +338,7 @@ Workout DateTime,Program,Day Name,Exercise,Is Warmup Set?,Required Reps,Complete
 #[test]
 fn a_table_of_ones_own_is_read_by_the_columns_that_are_named() {
     let text = "Tag;Übung;Gewicht (kg);Wdh;Sätze;Gefühl\n3/4/2025;Kniebeuge;102,5;5;3;gut\n";
-    assert!(matches!(
-        PLAIN.read(text),
-        Err(TransferError::UnknownTable { .. })
-    ));
+    assert!(matches!(PLAIN.read(text), Err(TransferError::UnknownTable { .. })));
     let named = |fact, column: &str| (fact, column.to_owned());
     let map = [
         named(Fact::Date, "Tag"),
@@ -373,11 +347,7 @@ fn a_table_of_ones_own_is_read_by_the_columns_that_are_named() {
         named(Fact::Reps, "Wdh"),
         named(Fact::Sets, "Sätze"),
     ];
-    let table = Table {
-        map: &map,
-        dates: Some(DateOrder::DayMonth),
-        ..PLAIN
-    };
+    let table = Table { map: &map, dates: Some(DateOrder::DayMonth), ..PLAIN };
     let (facts, found) = table.read(text).unwrap();
     let all: Vec<_> = found.sets.iter().map(|set| line(&set)).collect();
     assert_eq!(
@@ -479,10 +449,7 @@ a1,2026-11-02T17:00:00Z,Dip,0,Nil,12,12,
 fn distances_that_name_no_unit_are_told() {
     let (facts, _) = PLAIN.read(STRONG_1).unwrap();
     assert_eq!(facts.assumed_distance, Some("miles"));
-    let said = Table {
-        unit: Some(Unit::Kg),
-        ..PLAIN
-    };
+    let said = Table { unit: Some(Unit::Kg), ..PLAIN };
     let (facts, _) = said.read(STRONG_1).unwrap();
     assert_eq!(facts.assumed_distance, Some("km"));
     let without = STRONG_1.replace(",3.1,", ",0,");

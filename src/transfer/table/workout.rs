@@ -26,10 +26,7 @@ impl Workout {
     /// Goes on with the workout of this date and title.
     pub fn go_on(&mut self, date: &str, title: &str) {
         if self.key.0 != date || self.key.1 != title {
-            *self = Self {
-                key: (date.to_owned(), title.to_owned()),
-                ..Self::default()
-            };
+            *self = Self { key: (date.to_owned(), title.to_owned()), ..Self::default() };
         }
     }
 
@@ -40,18 +37,15 @@ impl Workout {
             return None;
         }
         let next = u8::try_from(self.supersets.len()).ok()?;
-        let superset = self.supersets.entry(mark.to_owned()).or_insert(Letter {
-            letter: next,
-            exercises: Vec::new(),
-        });
+        let superset = self
+            .supersets
+            .entry(mark.to_owned())
+            .or_insert(Letter { letter: next, exercises: Vec::new() });
         let exercises = &mut superset.exercises;
-        let place = exercises
-            .iter()
-            .position(|one| one == exercise)
-            .unwrap_or_else(|| {
-                exercises.push(exercise.to_owned());
-                exercises.len() - 1
-            });
+        let place = exercises.iter().position(|one| one == exercise).unwrap_or_else(|| {
+            exercises.push(exercise.to_owned());
+            exercises.len() - 1
+        });
         Superset::new(superset.letter, u8::try_from(place + 1).ok()?)
     }
 

@@ -215,10 +215,7 @@ const TABLE: Format = Format {
     says_rpe: true,
 };
 
-const TEXT: Format = Format {
-    is_table: false,
-    ..TABLE
-};
+const TEXT: Format = Format { is_table: false, ..TABLE };
 
 impl Format {
     fn lines(&self) -> Vec<&'static str> {
@@ -226,11 +223,7 @@ impl Format {
     }
 
     fn delimiter(&self) -> char {
-        if self.lines()[0].contains(';') {
-            ';'
-        } else {
-            ','
-        }
+        if self.lines()[0].contains(';') { ';' } else { ',' }
     }
 
     /// The table with another delimiter. In none of these texts one stands within a cell but in dates,
@@ -239,11 +232,7 @@ impl Format {
         let mut in_quotes = false;
         let each = self.text.chars().map(|c| {
             in_quotes ^= c == '"';
-            if c == self.delimiter() && !in_quotes {
-                delimiter
-            } else {
-                c
-            }
+            if c == self.delimiter() && !in_quotes { delimiter } else { c }
         });
         each.collect()
     }
@@ -273,9 +262,7 @@ fn outcome(format: &Format, bytes: &[u8], stored: &Vec<SetResult>) -> Vec<String
 }
 
 fn read(format: &Format, bytes: &[u8], stored: &Vec<SetResult>) -> Result<Gathered, TransferError> {
-    let now = "2026-11-21T18:02:00-05:00[America/New_York]"
-        .parse()
-        .unwrap();
+    let now = "2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap();
     let options = ReadOptions {
         now: &now,
         unit: (!format.says_unit).then_some(Unit::Kg),
@@ -290,31 +277,20 @@ fn read(format: &Format, bytes: &[u8], stored: &Vec<SetResult>) -> Result<Gather
 }
 
 fn line(set: &SetResult) -> String {
-    let name = set.exercise_id.as_ref().map_or(&set.exercise, |id| {
-        &Catalog::embedded().get(id).unwrap().name
-    });
+    let name = set
+        .exercise_id
+        .as_ref()
+        .map_or(&set.exercise, |id| &Catalog::embedded().get(id).unwrap().name);
     let done = &set.performance;
     let load = done.load.map(|load| format!(" {load}")).unwrap_or_default();
-    let reps = done
-        .reps
-        .map(|reps| format!(" x{reps}"))
-        .unwrap_or_default();
-    let rpe = done
-        .rpe
-        .map(|rpe| format!(" @{}", rpe.0))
-        .unwrap_or_default();
+    let reps = done.reps.map(|reps| format!(" x{reps}")).unwrap_or_default();
+    let rpe = done.rpe.map(|rpe| format!(" @{}", rpe.0)).unwrap_or_default();
     format!("{} {name} #{}{load}{reps}{rpe}", set.date, set.set_number)
 }
 
 fn utf16(text: &str, big_endian: bool) -> Vec<u8> {
     let units = text.encode_utf16();
-    let bytes = units.map(|unit| {
-        if big_endian {
-            unit.to_be_bytes()
-        } else {
-            unit.to_le_bytes()
-        }
-    });
+    let bytes = units.map(|unit| if big_endian { unit.to_be_bytes() } else { unit.to_le_bytes() });
     bytes.flatten().collect()
 }
 
@@ -335,18 +311,12 @@ fn however_it_is_written_it_reads_alike() {
         let mut ways = vec![
             ("a byte order mark", format!("\u{feff}{text}").into_bytes()),
             ("UTF-16", utf16(&format!("\u{feff}{text}"), false)),
-            (
-                "UTF-16, big endian",
-                utf16(&format!("\u{feff}{text}"), true),
-            ),
+            ("UTF-16, big endian", utf16(&format!("\u{feff}{text}"), true)),
             ("UTF-16 without a mark", utf16(text, false)),
             ("lines of Windows", with_line_ends("\r\n")),
             ("lines of old spreadsheets", with_line_ends("\r")),
             ("no line break at its end", text.trim_end().into()),
-            (
-                "blank lines at its end",
-                format!("{text}\n \n").into_bytes(),
-            ),
+            ("blank lines at its end", format!("{text}\n \n").into_bytes()),
         ];
         if format.is_table {
             let comma = format.separated_by(';').replace("82.5", "82,5");
@@ -385,11 +355,7 @@ fn however_it_is_written_it_reads_alike() {
 fn the_same_file_again_adds_nothing() {
     for format in &FORMATS {
         let text = format.text.as_bytes();
-        let stored: Vec<_> = read(format, text, &Vec::new())
-            .unwrap()
-            .sets
-            .iter()
-            .collect();
+        let stored: Vec<_> = read(format, text, &Vec::new()).unwrap().sets.iter().collect();
         let again = read(format, text, &stored).unwrap();
         let count = (again.sets.len(), again.already_there, again.bad_rows);
         assert_eq!(count, (0, 2, 0), "{}", format.name);
@@ -436,9 +402,7 @@ fn a_bad_row_is_told_with_its_line_and_spoils_no_other() {
         let with = |row: &str| format!("{}\n{row}\n{}\n", lines[0], lines[1]);
         let squat = lines[2];
         let place = |text: &str| {
-            let found = squat
-                .match_indices(text)
-                .map(|(from, _)| (from, from + text.len()));
+            let found = squat.match_indices(text).map(|(from, _)| (from, from + text.len()));
             // Not within a greater number.
             let whole = |to: usize| !squat[to..].starts_with(|c: char| c.is_ascii_digit());
             found.filter(|(_, to)| whole(*to)).last().unwrap()
@@ -466,11 +430,7 @@ fn a_bad_row_is_told_with_its_line_and_spoils_no_other() {
                 with(&date),
                 "the date is '02/11/2026', not one day: say --dates dmy or --dates mdy".to_owned(),
             ),
-            (
-                "a day that comes",
-                with(&future),
-                "2027-11-02 is in the future".to_owned(),
-            ),
+            ("a day that comes", with(&future), "2027-11-02 is in the future".to_owned()),
             ("a load of a truck", instead("100", "5000"), load),
             (
                 "a load in words",
@@ -545,27 +505,17 @@ fn what_is_odd_and_right_is_kept() {
             (
                 "assistance",
                 format.text.replace("82.5", "-20"),
-                vec![
-                    format!("2026-11-02 Bench Press #1 -20 kg x8{rpe}"),
-                    whole[1].clone(),
-                ],
+                vec![format!("2026-11-02 Bench Press #1 -20 kg x8{rpe}"), whole[1].clone()],
             ),
             (
                 "a formula",
                 formula,
-                vec![
-                    format!("2026-11-02 =1+1 #1 82.5 kg x8{rpe}"),
-                    whole[1].clone(),
-                ],
+                vec![format!("2026-11-02 =1+1 #1 82.5 kg x8{rpe}"), whole[1].clone()],
             ),
             (
                 "an exercise twice in a session",
                 twice,
-                vec![
-                    whole[0].clone(),
-                    whole[1].clone(),
-                    whole[0].replace("#1", "#2"),
-                ],
+                vec![whole[0].clone(), whole[1].clone(), whole[0].replace("#1", "#2")],
             ),
         ] {
             let found = outcome(format, text.as_bytes(), &Vec::new());
@@ -581,33 +531,17 @@ fn a_session_over_midnight_stays_on_its_days() {
         let format = FORMATS.iter().find(|one| one.name == name).unwrap();
         let lines = format.lines();
         let row = |line: &str, date| line.replace(format.date, date);
-        let text = format!(
-            "{}\n{}\n{}\n",
-            lines[0],
-            row(lines[1], dates[0]),
-            row(lines[2], dates[1])
-        );
+        let text =
+            format!("{}\n{}\n{}\n", lines[0], row(lines[1], dates[0]), row(lines[2], dates[1]));
         let found = outcome(format, text.as_bytes(), &Vec::new());
         let days = found.iter().map(|line| line[..10].to_owned());
         days.collect::<Vec<_>>().join(" ")
     };
     for (name, dates, wanted) in [
-        (
-            "Strong 2",
-            ["2026-11-02 23:50:00", "2026-11-03 00:10:00"],
-            "2026-11-02 2026-11-03",
-        ),
-        (
-            "Hevy",
-            ["2 Nov 2026, 23:50", "3 Nov 2026, 00:10"],
-            "2026-11-02 2026-11-03",
-        ),
+        ("Strong 2", ["2026-11-02 23:50:00", "2026-11-03 00:10:00"], "2026-11-02 2026-11-03"),
+        ("Hevy", ["2 Nov 2026, 23:50", "3 Nov 2026, 00:10"], "2026-11-02 2026-11-03"),
         // In New York it is five hours earlier.
-        (
-            "LiftLog",
-            ["2026-11-03T04:50:00Z", "2026-11-03T05:10:00Z"],
-            "2026-11-02 2026-11-03",
-        ),
+        ("LiftLog", ["2026-11-03T04:50:00Z", "2026-11-03T05:10:00Z"], "2026-11-02 2026-11-03"),
         (
             "Liftosaur",
             ["2026-11-03T04:50:00.000Z", "2026-11-03T05:10:00.000Z"],

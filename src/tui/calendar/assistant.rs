@@ -47,11 +47,7 @@ fn begin(model: &mut Model, message: String, selection: Option<Selection>) {
     calendar.talk = Some(Talk::new(number, message.clone(), model.now.timestamp()));
     calendar.pane = Pane::Talk;
     (calendar.said, calendar.doubt, calendar.moving) = (None, None, None);
-    model.ask(Request::Assist {
-        number,
-        message,
-        selection,
-    });
+    model.ask(Request::Assist { number, message, selection });
 }
 
 /// An event of the message that is on its way. One that was stopped is ignored.
@@ -91,17 +87,9 @@ fn ask_back(talk: &mut Talk, asked: Asked) {
             Some((message, selection)) => (message.to_owned(), Some(selection)),
             None => (answer.line.clone(), None),
         };
-        talk::Choice {
-            words: answer.label,
-            message,
-            selection,
-        }
+        talk::Choice { words: answer.label, message, selection }
     });
-    talk.question = Some(Question {
-        options: options.collect(),
-        text: asked.question,
-        chosen: 0,
-    });
+    talk.question = Some(Question { options: options.collect(), text: asked.question, chosen: 0 });
 }
 
 fn proposed(judged: Judged, sheet: Option<&Sheet>) -> Proposed {
@@ -218,17 +206,14 @@ pub fn review_parts(model: &mut Model, proposal: &Proposal, parts: Result<Vec<St
         _ => &[],
     };
     let sheet = model.calendar.sheet.as_ref();
-    let proposed = parts
-        .into_iter()
-        .enumerate()
-        .map(|(place, words)| Proposed {
-            words,
-            errors: Vec::new(),
-            taken: true,
-            moves: operations
-                .get(place)
-                .map_or_else(Moves::default, |operation| moves(operation, sheet)),
-        });
+    let proposed = parts.into_iter().enumerate().map(|(place, words)| Proposed {
+        words,
+        errors: Vec::new(),
+        taken: true,
+        moves: operations
+            .get(place)
+            .map_or_else(Moves::default, |operation| moves(operation, sheet)),
+    });
     let proposed = proposed.collect();
     let back = Some(model.tab).filter(|_| operations.is_empty());
     let calendar = &mut model.calendar;

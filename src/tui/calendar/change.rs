@@ -23,10 +23,7 @@ pub fn by_key(model: &mut Model, action: Action) {
         return;
     };
     let on_no_day = "it is in the backlog, without a day; m gives it one";
-    let stays = matches!(
-        action,
-        Action::Skip | Action::Sooner | Action::Later | Action::Move
-    );
+    let stays = matches!(action, Action::Skip | Action::Sooner | Action::Later | Action::Move);
     if let Some(day) = day.filter(|day| stays && is_done_on(session, *day)) {
         let title = text::session_title(session);
         let day = text::day::with_weekday_near(day, today);
@@ -43,10 +40,7 @@ pub fn by_key(model: &mut Model, action: Action) {
         }
         (Action::Skip, Some(occurrence_date)) => {
             let id = session.id;
-            let skip = Operation::SkipOccurrence {
-                id,
-                occurrence_date,
-            };
+            let skip = Operation::SkipOccurrence { id, occurrence_date };
             wish(model, Wish::Change(vec![skip]));
         }
         (Action::Sooner | Action::Later, Some(day)) => {
@@ -73,11 +67,7 @@ fn done(session: &Session, day: Option<Date>) -> Operation {
 
 fn doubt(session: &Session) -> Doubt {
     let title = printable(&session.title);
-    let all = if session.recurrence.repeats() {
-        ", with all its days"
-    } else {
-        ""
-    };
+    let all = if session.recurrence.repeats() { ", with all its days" } else { "" };
     Doubt {
         question: format!("Delete “{title}”{all}?"),
         wish: Wish::Change(vec![Operation::delete(session.id)]),

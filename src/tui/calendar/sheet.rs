@@ -96,10 +96,9 @@ impl Sheet {
             let Some(session) = read.part.sessions.get(&one.session) else {
                 continue;
             };
-            days.entry(one.date).or_default().push(Item {
-                session: one.session,
-                mark: mark(one.state, session.kind),
-            });
+            days.entry(one.date)
+                .or_default()
+                .push(Item { session: one.session, mark: mark(one.state, session.kind) });
         }
         Self {
             within,
@@ -152,16 +151,12 @@ impl Sheet {
     }
 
     pub fn title(&self, session: SessionId) -> &str {
-        self.sessions
-            .get(&session)
-            .map_or("", |session| session.title.as_str())
+        self.sessions.get(&session).map_or("", |session| session.title.as_str())
     }
 
     /// How often each mark stands in a month.
     pub fn counts(&self, month: Date) -> [(Mark, usize); 4] {
-        let days = self
-            .days
-            .range(month.first_of_month()..=month.last_of_month());
+        let days = self.days.range(month.first_of_month()..=month.last_of_month());
         let alone = self
             .trained
             .range(month.first_of_month()..=month.last_of_month())

@@ -11,10 +11,7 @@ pub const WEEKS: i32 = 6;
 
 /// The day a span later, or the same one where that lies outside the years that are shown.
 pub fn step(day: Date, by: Span) -> Date {
-    day.checked_add(by)
-        .ok()
-        .filter(|day| limits::YEARS_SHOWN.contains(&day.year()))
-        .unwrap_or(day)
+    day.checked_add(by).ok().filter(|day| limits::YEARS_SHOWN.contains(&day.year())).unwrap_or(day)
 }
 
 /// The same day of another month, or its last where it has none such.
@@ -44,10 +41,7 @@ pub fn grid(day: Date) -> Date {
 /// All days of the grid of its month; the week of the day is among them.
 pub fn shown(day: Date) -> DateRange {
     let from = grid(day);
-    DateRange {
-        from,
-        to: after(from, 7 * WEEKS - 1),
-    }
+    DateRange { from, to: after(from, 7 * WEEKS - 1) }
 }
 
 #[cfg(test)]

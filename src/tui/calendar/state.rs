@@ -168,10 +168,7 @@ pub enum Wish {
     /// Operations of a key.
     Change(Vec<Operation>),
     /// Those of a proposal at these places, or all of them.
-    Accept {
-        proposal: Uuid,
-        only: Option<Vec<usize>>,
-    },
+    Accept { proposal: Uuid, only: Option<Vec<usize>> },
 }
 
 /// A session that is being moved to another day, day by day, until Enter.

@@ -46,41 +46,21 @@ impl Moves {
             Some(Placement::Backlog) | None => None,
         };
         match operation {
-            Operation::MoveOccurrence {
-                occurrence_date,
-                to,
-                ..
-            } => Self {
-                from: Some(*occurrence_date),
-                to: Some(*to),
-            },
-            Operation::SkipOccurrence {
-                occurrence_date, ..
-            } => Self {
-                from: Some(*occurrence_date),
-                to: None,
-            },
-            Operation::Create { scheduled_for, .. } => Self {
-                from: None,
-                to: to_day(scheduled_for.as_ref()),
-            },
-            Operation::Update {
-                id,
-                scheduled_for: Some(placement),
-                occurrence_date,
-                ..
-            } => Self {
-                from: occurrence_date.or_else(|| on(*id)),
-                to: to_day(Some(placement)),
-            },
-            Operation::Delete {
-                id,
-                occurrence_date,
-                ..
-            } => Self {
-                from: occurrence_date.or_else(|| on(*id)),
-                to: None,
-            },
+            Operation::MoveOccurrence { occurrence_date, to, .. } => {
+                Self { from: Some(*occurrence_date), to: Some(*to) }
+            }
+            Operation::SkipOccurrence { occurrence_date, .. } => {
+                Self { from: Some(*occurrence_date), to: None }
+            }
+            Operation::Create { scheduled_for, .. } => {
+                Self { from: None, to: to_day(scheduled_for.as_ref()) }
+            }
+            Operation::Update { id, scheduled_for: Some(placement), occurrence_date, .. } => {
+                Self { from: occurrence_date.or_else(|| on(*id)), to: to_day(Some(placement)) }
+            }
+            Operation::Delete { id, occurrence_date, .. } => {
+                Self { from: occurrence_date.or_else(|| on(*id)), to: None }
+            }
             _ => Self::default(),
         }
     }
@@ -150,10 +130,7 @@ impl Talk {
     /// What an open proposal moves, as far as it is accepted.
     fn moves(&self) -> impl Iterator<Item = Moves> + '_ {
         let is_open = self.proposal.is_some();
-        let taken = self
-            .operations
-            .iter()
-            .filter(move |one| is_open && one.taken);
+        let taken = self.operations.iter().filter(move |one| is_open && one.taken);
         taken.map(|one| one.moves)
     }
 

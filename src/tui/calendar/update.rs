@@ -63,9 +63,7 @@ fn days(model: &mut Model, action: Action) {
         }
         Action::Open if is_empty(model) => {
             let key = model.key(Context::Calendar, Action::Write);
-            model.hint = Some(format!(
-                "there is no session on this day: {key} types a change"
-            ));
+            model.hint = Some(format!("there is no session on this day: {key} types a change"));
         }
         Action::Open => model.lay_over(Overlay::Day),
         Action::Write => model.calendar.pane = Pane::Composer,
@@ -211,10 +209,7 @@ fn shown(model: &Model) -> DateRange {
 pub fn next_pane(model: &mut Model, on: bool) {
     let calendar = &model.calendar;
     let beside = areas::of(model).detail.is_some();
-    let empty = calendar
-        .sheet
-        .as_ref()
-        .is_none_or(|sheet| sheet.backlog.is_empty());
+    let empty = calendar.sheet.as_ref().is_none_or(|sheet| sheet.backlog.is_empty());
     let mut panes = vec![Pane::Days];
     if calendar.talks() {
         panes.push(Pane::Talk);
@@ -272,18 +267,12 @@ pub fn receive(model: &mut Model, sheet: Sheet) {
 }
 
 fn chosen_session(calendar: &CalendarTab, today: Date) -> Option<SessionId> {
-    calendar
-        .items(today)
-        .get(calendar.nth)
-        .map(|item| item.session)
+    calendar.items(today).get(calendar.nth).map(|item| item.session)
 }
 
 /// The session that was chosen stays so, wherever it stands now among those of its day.
 fn keep(calendar: &mut CalendarTab, kept: Option<SessionId>, today: Date) {
-    let at = calendar
-        .items(today)
-        .iter()
-        .position(|item| Some(item.session) == kept);
+    let at = calendar.items(today).iter().position(|item| Some(item.session) == kept);
     calendar.nth = at.unwrap_or(calendar.nth);
 }
 

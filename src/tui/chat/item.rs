@@ -22,22 +22,14 @@ pub enum Speaker {
 
 impl From<Entry> for Item {
     fn from(entry: Entry) -> Self {
-        Self {
-            id: Some(entry.id),
-            at: entry.at,
-            body: Box::new(entry.body),
-        }
+        Self { id: Some(entry.id), at: entry.at, body: Box::new(entry.body) }
     }
 }
 
 impl Item {
     /// What the screen itself says: a command that isn't known, a key that does nothing here.
     pub fn note(at: Timestamp, text: String) -> Self {
-        Self {
-            id: None,
-            at,
-            body: Box::new(EntryBody::Notice { text }),
-        }
+        Self { id: None, at, body: Box::new(EntryBody::Notice { text }) }
     }
 
     pub fn speaker(&self) -> Speaker {

@@ -70,9 +70,9 @@ impl Live {
     }
 
     fn thinking_rows(&self, look: &Look) -> usize {
-        self.thinking.as_ref().map_or(0, |thinking| {
-            1 + usize::from(look.thoughts) * thinking.stream.len()
-        })
+        self.thinking
+            .as_ref()
+            .map_or(0, |thinking| 1 + usize::from(look.thoughts) * thinking.stream.len())
     }
 
     fn part(&self, row: usize, look: &Look) -> Part {
@@ -148,10 +148,7 @@ impl Live {
     pub fn take_words(&mut self, now: Timestamp) -> (Option<Stream>, Option<Duration>) {
         self.end_thinking(now);
         let thinking = self.thinking.take();
-        (
-            self.words.take(),
-            thinking.and_then(|thinking| thinking.lasted()),
-        )
+        (self.words.take(), thinking.and_then(|thinking| thinking.lasted()))
     }
 }
 

@@ -145,10 +145,7 @@ impl Chat {
             && top.item == number
             && top.row >= streamed
         {
-            *top = Place {
-                item: number + 1,
-                row: top.row - streamed,
-            };
+            *top = Place { item: number + 1, row: top.row - streamed };
         }
         let (words, thought_for) = self.live.take_words(now);
         if let Some(lasted) = thought_for {
@@ -273,8 +270,7 @@ impl Chat {
             let seen = self.window.slices();
             let first = seen.first().map_or(0, |slice| slice.item);
             let last = seen.last().map_or(0, |slice| slice.item);
-            self.laid
-                .retain(|number, _| (first..=last).contains(number));
+            self.laid.retain(|number, _| (first..=last).contains(number));
         }
     }
 
@@ -312,11 +308,8 @@ impl Chat {
             EntryBody::Proposal { proposal } => self.status(proposal),
             _ => None,
         };
-        let beside = Beside {
-            proposal,
-            thought_for: self.thought_for.get(&number).copied(),
-            words,
-        };
+        let beside =
+            Beside { proposal, thought_for: self.thought_for.get(&number).copied(), words };
         let rows = entry::lay(item, self.item(number - 1), beside, &self.look);
         let count = rows.len();
         self.laid.insert(number, rows);

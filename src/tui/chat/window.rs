@@ -114,10 +114,7 @@ impl Window {
     pub fn up(&mut self, rows: usize, oldest: isize, height: &mut Height<'_>) -> bool {
         let at = Self::above(self.first(), rows, oldest, height);
         self.top = Some(at);
-        at == Place {
-            item: oldest,
-            row: 0,
-        }
+        at == Place { item: oldest, row: 0 }
     }
 
     pub fn down(&mut self, rows: usize, end: isize, height: &mut Height<'_>) {

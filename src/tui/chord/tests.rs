@@ -24,18 +24,9 @@ fn every_name_reads_back() {
 #[test]
 fn terminals_that_say_it_differently_mean_the_same_key() {
     let told = |code, modifiers| Chord::from_event(KeyEvent::new(code, modifiers));
-    assert_eq!(
-        told(KeyCode::BackTab, KeyModifiers::NONE),
-        Chord::named("Shift-Tab").unwrap()
-    );
-    assert_eq!(
-        told(KeyCode::Char('?'), KeyModifiers::SHIFT),
-        Chord::named("?").unwrap()
-    );
-    assert_eq!(
-        told(KeyCode::Char('J'), KeyModifiers::CONTROL),
-        Chord::named("ctrl-j").unwrap()
-    );
+    assert_eq!(told(KeyCode::BackTab, KeyModifiers::NONE), Chord::named("Shift-Tab").unwrap());
+    assert_eq!(told(KeyCode::Char('?'), KeyModifiers::SHIFT), Chord::named("?").unwrap());
+    assert_eq!(told(KeyCode::Char('J'), KeyModifiers::CONTROL), Chord::named("ctrl-j").unwrap());
 }
 
 #[test]

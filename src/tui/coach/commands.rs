@@ -24,11 +24,7 @@ fn list(model: &Model, by: ChooseBy) -> String {
     let mut none = true;
     for offer in offers {
         none = false;
-        let mark = if is_current(&model.coach_name, by, &offer.name) {
-            "▸"
-        } else {
-            " "
-        };
+        let mark = if is_current(&model.coach_name, by, &offer.name) { "▸" } else { " " };
         let _ = write!(lines, "\n{mark} {}  {}", offer.name, offer.about);
     }
     if none {

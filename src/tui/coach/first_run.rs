@@ -48,10 +48,8 @@ pub struct Taken {
 impl FirstRun {
     /// `None` for an athlete who was asked before.
     pub fn of(profile: &Profile) -> Option<Self> {
-        (!profile.introduced).then(|| Self {
-            introduction: Introduction::new(profile.clone()),
-            complaint: None,
-        })
+        (!profile.introduced)
+            .then(|| Self { introduction: Introduction::new(profile.clone()), complaint: None })
     }
 
     pub fn prompt(&self) -> Option<Prompt> {
@@ -102,24 +100,16 @@ impl FirstRun {
     }
 
     fn taken(&self, said: Option<String>) -> Taken {
-        Taken {
-            said,
-            profile: self.introduction.profile(),
-            over: self.introduction.is_over(),
-        }
+        Taken { said, profile: self.introduction.profile(), over: self.introduction.is_over() }
     }
 
     /// What Enter does, and what else can be done.
     pub fn hint(&self) -> Vec<String> {
         let takes = match self.introduction.prompt() {
             Some(prompt) if prompt.about == About::Equipment => {
-                return [
-                    "Equipment: Enter accepts the ticks",
-                    "a number ticks",
-                    "Esc skips all",
-                ]
-                .map(str::to_owned)
-                .into();
+                return ["Equipment: Enter accepts the ticks", "a number ticks", "Esc skips all"]
+                    .map(str::to_owned)
+                    .into();
             }
             Some(prompt) => format!("Enter takes {}", prompt.default),
             None => return Vec::new(),
@@ -172,12 +162,8 @@ pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
 fn in_columns(cells: &[String], width: usize) -> Vec<String> {
     let most = cells.len().max(1);
     let laid = |columns: usize| {
-        let before_last = |row: &[String]| {
-            row[..row.len() - 1]
-                .iter()
-                .map(|one| wrap::width(one))
-                .max()
-        };
+        let before_last =
+            |row: &[String]| row[..row.len() - 1].iter().map(|one| wrap::width(one)).max();
         let column = cells.chunks(columns).filter_map(before_last).max();
         let column = column.unwrap_or_default() + GAP;
         let row = |row: &[String]| {
@@ -188,11 +174,7 @@ fn in_columns(cells: &[String], width: usize) -> Vec<String> {
         cells.chunks(columns).filter_map(row).collect::<Vec<_>>()
     };
     let fits = |rows: &Vec<String>| rows.iter().all(|row| wrap::width(row) <= width);
-    (2..=most)
-        .rev()
-        .map(laid)
-        .find(fits)
-        .unwrap_or_else(|| one_by_one(cells, width))
+    (2..=most).rev().map(laid).find(fits).unwrap_or_else(|| one_by_one(cells, width))
 }
 
 /// Cells behind each other, as many to a row as fit.

@@ -73,13 +73,7 @@ pub fn submit(model: &mut Model, text: String) {
     } else if model.tab == Tab::Calendar && !text.trim().is_empty() {
         calendar::ask(model, text);
     } else if let Some(rest) = rest_wish(&text) {
-        commands::run(
-            model,
-            slash::Typed {
-                does: slash::Does::Rest,
-                rest: &rest,
-            },
-        );
+        commands::run(model, slash::Typed { does: slash::Does::Rest, rest: &rest });
     } else if !choice(model, &text) && !answer(model, &text) && !text.trim().is_empty() {
         ask(model, text);
     }

@@ -47,12 +47,7 @@ pub fn open(model: &mut Model, at: Cursor, behind: &str) {
     }
     model.coach.cursor = Some(at);
     let set = logged(model, at);
-    model.coach.edit = Some(SetEdit {
-        at,
-        set,
-        lead,
-        line,
-    });
+    model.coach.edit = Some(SetEdit { at, set, lead, line });
 }
 
 /// The set that is logged there: another window may have put another one in its place.
@@ -67,10 +62,7 @@ fn words(model: &Model, at: Cursor) -> Option<(String, String, String)> {
     let board = model.panes.board.as_ref()?;
     let formatter = Formatter::as_entered(Catalog::in_force());
     // A kind that is not said again stays as it is.
-    let plain = |done: &Performance| Performance {
-        kind: SetKind::Working,
-        ..done.clone()
-    };
+    let plain = |done: &Performance| Performance { kind: SetKind::Working, ..done.clone() };
     if let Some(set) = board.items().nth(at.item)?.done.get(at.set) {
         let name = printable(&set.exercise);
         let lead = format!("edit {} of {name} to", board.place(set));

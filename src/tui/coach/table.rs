@@ -35,10 +35,7 @@ impl Cursor {
             let set = board.items().nth(item)?.sets_done();
             Some(Self { item, set })
         };
-        chosen
-            .filter(|one| all.contains(one))
-            .or_else(next)
-            .or(all.last().copied())
+        chosen.filter(|one| all.contains(one)).or_else(next).or(all.last().copied())
     }
 }
 
@@ -133,10 +130,8 @@ fn name(model: &Model, cursor: Cursor) -> Option<String> {
 /// `set 2 of Barbell Row`.
 fn words(model: &Model, set: &SetResult) -> String {
     let board = model.panes.board.as_ref();
-    let place = board.map_or_else(
-        || SetPlace::of(set, std::slice::from_ref(set)),
-        |board| board.place(set),
-    );
+    let place = board
+        .map_or_else(|| SetPlace::of(set, std::slice::from_ref(set)), |board| board.place(set));
     format!("{place} of {}", printable(&set.exercise))
 }
 
@@ -147,13 +142,7 @@ fn toggle(model: &mut Model, cursor: Cursor) {
     }
     let logged = item(model, cursor).map_or(0, BoardItem::sets_done);
     if logged != cursor.set {
-        let first = planned(
-            model,
-            Cursor {
-                set: logged,
-                ..cursor
-            },
-        );
+        let first = planned(model, Cursor { set: logged, ..cursor });
         let first = first.map_or(logged + 1, |set| set.number);
         model.hint = Some(format!("set {first} of it comes first"));
         return;

@@ -142,11 +142,7 @@ pub fn spinner(since: Timestamp, now: Timestamp) -> &'static str {
 
 /// What a coach is called in a sentence.
 pub fn called(coach: &str) -> Cow<'_, str> {
-    if coach == OFFLINE {
-        Cow::Borrowed("offline coach")
-    } else {
-        printable(coach)
-    }
+    if coach == OFFLINE { Cow::Borrowed("offline coach") } else { printable(coach) }
 }
 
 /// What happens in the turn: what is seen of it in the chat, and what the status line says.

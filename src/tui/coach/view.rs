@@ -21,14 +21,8 @@ use ratatui::text::Line;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let plan = plan::title(model);
-    let left = Title {
-        text: "chat",
-        focused: model.coach.focus == Focus::Chat,
-    };
-    let right = Title {
-        text: &plan,
-        focused: model.coach.focus == Focus::Plan,
-    };
+    let left = Title { text: "chat", focused: model.coach.focus == Focus::Chat };
+    let right = Title { text: &plan, focused: model.coach.focus == Focus::Plan };
     frame::draw(frame.buffer_mut(), areas, &left, Some(&right));
     if let Some(area) = areas.chat {
         chat(frame, area, model);
@@ -73,10 +67,7 @@ fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         "/ shows the commands, F1 the keys.",
     ];
     for (line, y) in words.iter().zip(area.top()..area.bottom()) {
-        let line = Line::styled(
-            wrap::fit(line, usize::from(area.width)).into_owned(),
-            theme::DIM,
-        );
+        let line = Line::styled(wrap::fit(line, usize::from(area.width)).into_owned(), theme::DIM);
         ink::line(frame, area, y, &line);
     }
 }

@@ -1,11 +1,7 @@
 use super::*;
 
 fn names(completion: &Completion) -> Vec<&str> {
-    completion
-        .offered()
-        .iter()
-        .map(|command| command.name)
-        .collect()
+    completion.offered().iter().map(|command| command.name).collect()
 }
 
 #[test]
@@ -14,10 +10,7 @@ fn it_narrows_as_the_name_is_typed_and_ends_with_it() {
     completion.follow("/");
     assert_eq!(completion.offered().len(), slash::TABLE.len());
     completion.follow("/re");
-    assert_eq!(
-        names(&completion),
-        ["rest", "records", "refuse", "retry", "resume"]
-    );
+    assert_eq!(names(&completion), ["rest", "records", "refuse", "retry", "resume"]);
     completion.down();
     completion.follow("/rec");
     assert_eq!(names(&completion), ["records"]);

@@ -8,10 +8,7 @@ pub(super) struct Template {
 
 impl Template {
     pub fn new(before: &str, after: &str) -> Self {
-        Self {
-            before: before.to_owned(),
-            after: after.to_owned(),
-        }
+        Self { before: before.to_owned(), after: after.to_owned() }
     }
 
     /// What was typed between them, by what stands before and after the cursor; none once anything

@@ -45,9 +45,7 @@ fn undo_goes_by_the_word() {
 fn up_and_down_walk_wrapped_rows_before_they_browse() {
     let mut composer = typed("squat");
     composer.take();
-    "bench 3x8 185"
-        .chars()
-        .for_each(|c| composer.type_char(c).unwrap());
+    "bench 3x8 185".chars().for_each(|c| composer.type_char(c).unwrap());
     composer.fit(6, 4);
     assert_eq!(composer.place(6), Place { row: 2, column: 3 });
     composer.up();

@@ -103,9 +103,7 @@ impl HistoryTab {
     /// The next curve of those that the chosen exercise has.
     pub fn next_curve(&mut self) {
         let Some(now) = self.curve() else { return };
-        let measures = self
-            .story_of_chosen()
-            .map(|story| Measure::among(&story.days));
+        let measures = self.story_of_chosen().map(|story| Measure::among(&story.days));
         let measures = measures.unwrap_or_default();
         let place = measures.iter().position(|measure| *measure == now);
         self.measure = place.map(|place| measures[(place + 1) % measures.len()]);

@@ -44,17 +44,10 @@ impl Trained {
             let days = by_key.get(&done.key).map_or(&[][..], Vec::as_slice);
             let curve = Measure::among(days).first().map(|&measure| {
                 let points = curve::points(days, measure);
-                (
-                    measure,
-                    points.into_iter().map(|point| point.value).collect(),
-                )
+                (measure, points.into_iter().map(|point| point.value).collect())
             });
             ExerciseRow { done, curve }
         };
-        Self {
-            rows: done.into_iter().map(row).collect(),
-            overall,
-            weighed,
-        }
+        Self { rows: done.into_iter().map(row).collect(), overall, weighed }
     }
 }

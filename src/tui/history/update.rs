@@ -104,9 +104,7 @@ pub fn receive(model: &mut Model, trained: Trained) {
 pub fn select_changed(model: &mut Model) {
     let list = areas::of(model).list.unwrap_or_default();
     let history = &mut model.history;
-    history
-        .cursor
-        .fit(history.rows.len(), usize::from(list.height));
+    history.cursor.fit(history.rows.len(), usize::from(list.height));
     if history.story_of_chosen().is_some() {
         return;
     }

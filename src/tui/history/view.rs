@@ -35,22 +35,13 @@ const VALUE: usize = 8;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let chosen = match model.history.page {
-        Page::Exercise => model
-            .history
-            .chosen()
-            .map_or("", |row| row.done.name.as_str()),
+        Page::Exercise => model.history.chosen().map_or("", |row| row.done.name.as_str()),
         Page::Muscles => "hard sets a muscle",
         Page::Year => "the last year",
         Page::Bodyweight => "bodyweight",
     };
-    let left = Title {
-        text: "exercises",
-        focused: true,
-    };
-    let right = Title {
-        text: chosen,
-        focused: false,
-    };
+    let left = Title { text: "exercises", focused: true };
+    let right = Title { text: chosen, focused: false };
     draw(frame.buffer_mut(), areas, &left, Some(&right));
     if let Some(area) = areas.list {
         list(frame, area, model);
@@ -85,10 +76,7 @@ pub fn text_of_asked(model: &Model, width: usize) -> Option<String> {
     if model.history.missing.is_some() {
         return Some(String::new());
     }
-    let name = model
-        .history
-        .chosen()
-        .map(|row| text::printable(&row.done.name).into_owned());
+    let name = model.history.chosen().map(|row| text::printable(&row.done.name).into_owned());
     let rows = story::rows(model, width, 0);
     let rows = rows.into_iter().map(|row| row.to_string());
     Some(name.into_iter().chain(rows).collect::<Vec<_>>().join("\n"))
@@ -134,9 +122,7 @@ fn row_of(row: &ExerciseRow, model: &Model, columns: &Columns) -> String {
     let (spark, value) = match &row.curve {
         Some((measure, values)) => (
             plot::sparkline(values, SPARK),
-            values
-                .last()
-                .map(|last| curve::value(*measure, *last, unit)),
+            values.last().map(|last| curve::value(*measure, *last, unit)),
         ),
         None => (String::new(), None),
     };
@@ -160,11 +146,7 @@ impl Columns {
         };
         let drawn = columns(SPARK);
         // A curve of who knows what says nothing.
-        if drawn.name < LEAST_NAME {
-            columns(0)
-        } else {
-            drawn
-        }
+        if drawn.name < LEAST_NAME { columns(0) } else { drawn }
     }
 
     fn row(&self, [name, spark, value, last]: [&str; 4]) -> String {
@@ -183,7 +165,5 @@ impl Columns {
 
 /// How far the page can be scrolled.
 pub fn most_scroll(model: &Model, area: Rect) -> usize {
-    detail(model, area)
-        .len()
-        .saturating_sub(usize::from(area.height))
+    detail(model, area).len().saturating_sub(usize::from(area.height))
 }

@@ -23,10 +23,7 @@ fn every_key_of_the_table_can_be_read_and_none_hides_another() {
 #[test]
 fn every_action_can_be_reached() {
     for &action in Action::ALL {
-        assert!(
-            TABLE.iter().any(|binding| binding.action == action),
-            "{action} has no key"
-        );
+        assert!(TABLE.iter().any(|binding| binding.action == action), "{action} has no key");
     }
 }
 
@@ -34,11 +31,7 @@ fn every_action_can_be_reached() {
 fn while_typing_no_plain_character_is_a_command() {
     for binding in TABLE {
         let typing = [C::Composer, C::Completion, C::Search, C::Find, C::Anywhere];
-        for key in binding
-            .keys
-            .split(' ')
-            .filter(|_| typing.contains(&binding.context))
-        {
+        for key in binding.keys.split(' ').filter(|_| typing.contains(&binding.context)) {
             assert_eq!(Chord::named(key).unwrap().typed(), None, "{key}");
         }
     }
@@ -49,18 +42,13 @@ fn an_action_can_be_given_other_keys() {
     let keymap = Keymap::with(&[("redraw".into(), "F12 ctrl-x".into())]).unwrap();
     let f12 = Chord::named("F12").unwrap();
     assert_eq!(keymap.action(&[C::Anywhere], f12), Some(A::Redraw));
-    assert_eq!(
-        keymap.action(&[C::Anywhere], Chord::named("Ctrl-L").unwrap()),
-        None
-    );
+    assert_eq!(keymap.action(&[C::Anywhere], Chord::named("Ctrl-L").unwrap()), None);
     assert_eq!(keymap.hint(C::Anywhere, A::Redraw), "F12");
 }
 
 #[test]
 fn an_unknown_action_is_refused_with_all_there_are() {
-    let error = Keymap::with(&[("fly".into(), String::new())])
-        .unwrap_err()
-        .to_string();
+    let error = Keymap::with(&[("fly".into(), String::new())]).unwrap_err().to_string();
     assert!(
         error.starts_with("there is no action 'fly'; the actions are send, newline, "),
         "{error}"

@@ -27,10 +27,7 @@ pub fn certain(text: &str) -> Cow<'_, str> {
     let shown = without_open_end(words);
     let mut open = Open::default();
     open.read(shown);
-    if let Some(link) = open
-        .link
-        .filter(|&at| shown.len() - at < MOST_HELD_LINK_BYTES)
-    {
+    if let Some(link) = open.link.filter(|&at| shown.len() - at < MOST_HELD_LINK_BYTES) {
         let shown = shown[..link].trim_end_matches('!');
         let mut open = Open::default();
         open.read(shown);
@@ -123,9 +120,7 @@ fn last_words(text: &str) -> &str {
 fn without_open_end(words: &str) -> &str {
     let line = line_start(words, words.len());
     let last = &words[line..];
-    let digits = last
-        .trim_start()
-        .trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = last.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
     let is_mark = |c: char| " \t#-=*_+>`~:|".contains(c);
     if last.trim_matches(is_mark).is_empty() || matches!(digits.trim_end(), "" | "." | ")") {
         return &words[..line];
@@ -178,10 +173,8 @@ impl<'a> Open<'a> {
     fn emphasis(&mut self, text: &'a str, at: usize, run: &'a str) {
         let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
         let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let (before, after) = (
-            text[..at].chars().next_back(),
-            text[at + run.len()..].chars().next(),
-        );
+        let (before, after) =
+            (text[..at].chars().next_back(), text[at + run.len()..].chars().next());
         let within = run.starts_with('_') && is_word(before) && is_word(after);
         if within || run.len() > 3 || run == "~" {
             return;
@@ -214,11 +207,8 @@ fn code_end(text: &str, from: usize, ticks: &str) -> Option<usize> {
 
 fn run_of(text: &str, c: char) -> &str {
     let repeats = matches!(c, '*' | '_' | '~' | '`');
-    let end = if repeats {
-        text.find(|other| other != c).unwrap_or(text.len())
-    } else {
-        c.len_utf8()
-    };
+    let end =
+        if repeats { text.find(|other| other != c).unwrap_or(text.len()) } else { c.len_utf8() };
     &text[..end]
 }
 

@@ -33,10 +33,7 @@ pub struct Margin {
 impl Margin {
     /// Of rows as wide as this, margin included.
     pub fn new(width: usize) -> Self {
-        Self {
-            width,
-            open: Vec::new(),
-        }
+        Self { width, open: Vec::new() }
     }
 
     pub fn quote(&mut self) {

@@ -50,11 +50,8 @@ impl Cutter {
             }
             let is_full = source.len() - self.start > MOST_OPEN;
             let end = source.floor_char_boundary(self.start + MOST_OPEN);
-            let lines = if self.ended && !is_full {
-                end
-            } else {
-                line_start(source, end).max(self.start)
-            };
+            let lines =
+                if self.ended && !is_full { end } else { line_start(source, end).max(self.start) };
             if self.read == lines && !is_full {
                 return;
             }
@@ -63,10 +60,7 @@ impl Cutter {
             let text = format!("{head}{}", &source[self.start..lines]);
             let (start, skip) = (self.start, head.len());
             let place = |at: usize| start + at.saturating_sub(skip);
-            let Blocks {
-                all,
-                holds_definitions,
-            } = blocks(&text);
+            let Blocks { all, holds_definitions } = blocks(&text);
             let [first, others @ ..] = all.as_slice() else {
                 if !is_full {
                     return;
@@ -87,18 +81,11 @@ impl Cutter {
                 return;
             }
             let head = text.split_inclusive('\n').take(first.head).map(str::len);
-            let head = if skip > 0 {
-                self.head.clone()
-            } else {
-                start..start + head.sum::<usize>()
-            };
+            let head =
+                if skip > 0 { self.head.clone() } else { start..start + head.sum::<usize>() };
             let cuts = [place(first.item), lines];
             let cut = cuts.into_iter().find(|&cut| cut > start);
-            self.close(
-                cut.unwrap_or_else(|| space_before(source, start, end)),
-                source,
-                closed,
-            );
+            self.close(cut.unwrap_or_else(|| space_before(source, start, end)), source, closed);
             self.head = head;
         }
     }
@@ -114,11 +101,7 @@ impl Cutter {
         self.ended = true;
         self.read(source, closed);
         closed.extend(self.open(source));
-        *self = Self {
-            start: source.len(),
-            read: source.len(),
-            ..Self::default()
-        };
+        *self = Self { start: source.len(), read: source.len(), ..Self::default() };
     }
 
     fn piece(&self, end: usize, source: &str) -> Piece {
@@ -147,18 +130,12 @@ struct Blocks {
 fn blocks(text: &str) -> Blocks {
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
     let definitions = parser.reference_definitions().iter();
-    let mut definitions: Vec<_> = definitions
-        .map(|(_, definition)| definition.span.clone())
-        .collect();
+    let mut definitions: Vec<_> =
+        definitions.map(|(_, definition)| definition.span.clone()).collect();
     let holds_definitions = !definitions.is_empty();
     let block = |range: Range<usize>, head, is_definition| {
         let start = line_start(text, range.start);
-        Block {
-            range: start..range.end,
-            head,
-            item: start,
-            is_definition,
-        }
+        Block { range: start..range.end, head, item: start, is_definition }
     };
     let mut blocks: Vec<Block> = Vec::new();
     let mut depth = 0;
@@ -196,10 +173,7 @@ fn blocks(text: &str) -> Blocks {
     blocks.dedup_by(|next, before| {
         before.is_definition && !is_after_blank_line(text, next.range.start)
     });
-    Blocks {
-        all: blocks,
-        holds_definitions,
-    }
+    Blocks { all: blocks, holds_definitions }
 }
 
 /// Where the line begins that holds this place.
@@ -223,7 +197,5 @@ fn skip_blank_lines(text: &str, at: usize) -> usize {
 /// The place after the last space before `end`, else the last place between characters.
 fn space_before(source: &str, start: usize, end: usize) -> usize {
     let end = source.floor_char_boundary(end);
-    source[start..end]
-        .rfind(' ')
-        .map_or(end, |space| start + space + 1)
+    source[start..end].rfind(' ').map_or(end, |space| start + space + 1)
 }

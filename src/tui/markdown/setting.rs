@@ -19,10 +19,7 @@ const INDENT: usize = 2;
 
 /// An empty row between two blocks.
 pub fn gap(at: usize) -> Row {
-    Row {
-        line: Line::default(),
-        at,
-    }
+    Row { line: Line::default(), at }
 }
 
 /// Lays out Markdown whose first `skip` bytes are the head of a table, or open a fence, that was
@@ -295,10 +292,7 @@ impl Setter<'_> {
             said.push_str(words);
         }
         let style = self.style().patch(style);
-        let leaf = self.leaf.get_or_insert_with(|| Leaf {
-            at,
-            lines: vec![Paragraph::new()],
-        });
+        let leaf = self.leaf.get_or_insert_with(|| Leaf { at, lines: vec![Paragraph::new()] });
         if let Some(line) = leaf.lines.last_mut() {
             let mark = LINE_MARKS.iter().any(|mark| words.starts_with(mark));
             if mark && line.text().is_empty() {
@@ -340,17 +334,12 @@ impl Setter<'_> {
         let line = line_start(self.text, start);
         let above = self.text[..line].strip_suffix('\n').unwrap_or_default();
         let above = &above[line_start(above, above.len())..];
-        let blank = above
-            .trim_matches(|c: char| c == '>' || c.is_whitespace())
-            .is_empty();
+        let blank = above.trim_matches(|c: char| c == '>' || c.is_whitespace()).is_empty();
         if !self.began || line == 0 || !blank {
             return;
         }
         let at = self.place(line);
-        self.rows.push(Row {
-            line: Line::from(self.margin.between()),
-            at,
-        });
+        self.rows.push(Row { line: Line::from(self.margin.between()), at });
     }
 
     fn set(&mut self, start: usize, lines: Vec<Line<'static>>) {

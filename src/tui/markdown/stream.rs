@@ -36,8 +36,7 @@ impl Stream {
         }
         let rest = piece.strip_prefix('\n').filter(|_| self.returned);
         self.returned = piece.ends_with('\r');
-        self.source
-            .push_str(&printable_lines(rest.unwrap_or(piece)));
+        self.source.push_str(&printable_lines(rest.unwrap_or(piece)));
         self.stale = true;
     }
 
@@ -67,16 +66,14 @@ impl Stream {
         for piece in &pieces {
             let rows = rows(&self.source, piece, false, width);
             let gap = piece.gap && !self.closed.is_empty() && !rows.is_empty();
-            self.closed
-                .extend(gap.then(|| setting::gap(piece.range.start)));
+            self.closed.extend(gap.then(|| setting::gap(piece.range.start)));
             self.closed.extend(rows);
         }
         self.open.clear();
         if let Some(piece) = self.cutter.open(&self.source) {
             let rows = rows(&self.source, &piece, true, width);
             let gap = piece.gap && !self.closed.is_empty() && !rows.is_empty();
-            self.open
-                .extend(gap.then(|| setting::gap(piece.range.start)));
+            self.open.extend(gap.then(|| setting::gap(piece.range.start)));
             self.open.extend(rows);
         }
     }
@@ -137,10 +134,6 @@ impl Stream {
 fn rows(source: &str, piece: &Piece, is_open: bool, width: usize) -> Vec<Row> {
     let head = &source[piece.head.clone()];
     let whole = format!("{head}{}", &source[piece.range.clone()]);
-    let shown = if is_open {
-        held::certain(&whole)
-    } else {
-        Cow::Borrowed(&*whole)
-    };
+    let shown = if is_open { held::certain(&whole) } else { Cow::Borrowed(&*whole) };
     setting::blocks(&shown, head.len(), piece.range.start, width)
 }

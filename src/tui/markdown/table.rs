@@ -31,11 +31,7 @@ pub struct Table {
 
 impl Table {
     pub fn new(aligned: Vec<Alignment>) -> Self {
-        Self {
-            aligned,
-            head: Vec::new(),
-            body: Vec::new(),
-        }
+        Self { aligned, head: Vec::new(), body: Vec::new() }
     }
 
     /// Begins a row of the body.
@@ -100,10 +96,7 @@ impl Table {
                 row.line.style = theme::STRONG;
             }
             let rule: Vec<_> = columns.iter().map(|&width| "─".repeat(width)).collect();
-            rows.push(Row {
-                line: Line::styled(rule.join("─┼─"), theme::DIM),
-                at,
-            });
+            rows.push(Row { line: Line::styled(rule.join("─┼─"), theme::DIM), at });
         }
         for (at, cells) in &self.body {
             self.line_up(cells, *at, columns, &mut rows);
@@ -174,8 +167,5 @@ impl Table {
 }
 
 fn cells_of(line: &Line<'_>) -> usize {
-    line.spans
-        .iter()
-        .map(|span| wrap::width(&span.content))
-        .sum()
+    line.spans.iter().map(|span| wrap::width(&span.content)).sum()
 }

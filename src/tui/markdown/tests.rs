@@ -16,10 +16,7 @@ fn words(line: &Line<'_>) -> String {
 
 fn shown(text: &str, width: usize) -> String {
     let rows = rows(text, width);
-    let lines: Vec<_> = rows
-        .iter()
-        .map(|row| words(row).trim_end().to_owned())
-        .collect();
+    let lines: Vec<_> = rows.iter().map(|row| words(row).trim_end().to_owned()).collect();
     lines.join("\n")
 }
 
@@ -27,10 +24,7 @@ fn shown(text: &str, width: usize) -> String {
 fn styled(text: &str, style: Style) -> Vec<String> {
     let rows = rows(text, 80);
     let spans = rows.iter().flat_map(|row| row.spans.iter());
-    spans
-        .filter(|span| span.style == style)
-        .map(|span| span.content.to_string())
-        .collect()
+    spans.filter(|span| span.style == style).map(|span| span.content.to_string()).collect()
 }
 
 #[test]
@@ -157,10 +151,7 @@ fn a_line_that_the_coach_marks_hangs_under_its_words() {
 fn no_block_is_set_anew_beyond_a_bound() {
     let row = "| Bench Press | 3 x 8 | 185 |\n";
     let table = format!("| a | b | c |\n|--|--|--|\n{}", row.repeat(2_000));
-    let list = (1..3_000)
-        .map(|n| format!("{n}. set\n"))
-        .collect::<Vec<_>>()
-        .concat();
+    let list = (1..3_000).map(|n| format!("{n}. set\n")).collect::<Vec<_>>().concat();
     for text in [
         "word ".repeat(9_000),
         "x".repeat(50_000),
@@ -231,10 +222,8 @@ fn texts() -> impl Strategy<Value = String> {
 
 fn streamed(text: &str, cuts: &[usize], width: usize) -> Stream {
     let mut stream = Stream::default();
-    let mut ends: Vec<_> = cuts
-        .iter()
-        .map(|cut| text.floor_char_boundary(cut % (text.len() + 1)))
-        .collect();
+    let mut ends: Vec<_> =
+        cuts.iter().map(|cut| text.floor_char_boundary(cut % (text.len() + 1))).collect();
     ends.extend([0, text.len()]);
     ends.sort_unstable();
     for pair in ends.windows(2) {

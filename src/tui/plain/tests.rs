@@ -9,11 +9,7 @@ fn lines(input: &[u8]) -> Vec<Result<String, TooLong>> {
 fn lines_are_read_whole_with_either_end() {
     assert_eq!(
         lines(b"bench 185\r\n\nsquat"),
-        [
-            Ok("bench 185".into()),
-            Ok(String::new()),
-            Ok("squat".into())
-        ]
+        [Ok("bench 185".into()), Ok(String::new()), Ok("squat".into())]
     );
 }
 

@@ -11,9 +11,7 @@ fn saved(words: &str) -> Profile {
 }
 
 fn refused(words: &str) -> String {
-    read(words, &Profile::default(), &[])
-        .unwrap_err()
-        .to_string()
+    read(words, &Profile::default(), &[]).unwrap_err().to_string()
 }
 
 #[test]
@@ -31,10 +29,7 @@ fn each_part_can_be_changed() {
     assert_eq!(saved("avoid knee, dips").avoid, ["knee", "dips"]);
     let bodyweight = saved("bodyweight 82.5kg").bodyweight.unwrap();
     assert_eq!(bodyweight.to_string(), "82.5 kg");
-    assert_eq!(
-        saved("bodyweight 180").bodyweight.unwrap().to_string(),
-        "180 lb"
-    );
+    assert_eq!(saved("bodyweight 180").bodyweight.unwrap().to_string(), "180 lb");
 }
 
 #[test]
@@ -60,9 +55,7 @@ fn what_is_not_taken_says_what_would_be() {
 
 #[test]
 fn without_a_part_it_is_shown() {
-    let Ok(Wish::Show(text)) = read("", &Profile::default(), &[]) else {
-        panic!("not shown")
-    };
+    let Ok(Wish::Show(text)) = read("", &Profile::default(), &[]) else { panic!("not shown") };
     assert!(text.starts_with(
         "4 days a week, 60 minutes each, for general at intermediate level, loads in lb.\n"
     ));
@@ -79,14 +72,9 @@ fn what_is_remembered_is_shown_with_its_number_and_forgotten_by_it() {
         },
     }];
     let profile = Profile::default();
-    let Ok(Wish::Show(text)) = read("", &profile, &facts) else {
-        panic!("not shown")
-    };
+    let Ok(Wish::Show(text)) = read("", &profile, &facts) else { panic!("not shown") };
     assert!(text.contains("\nRemembered, 3: left elbow\u{fffd} twinge (limitation).\n"));
-    assert_eq!(
-        read("forget 3", &profile, &facts),
-        Ok(Wish::Forget(FactNumber(3)))
-    );
+    assert_eq!(read("forget 3", &profile, &facts), Ok(Wish::Forget(FactNumber(3))));
     assert_eq!(
         read("forget 1", &profile, &facts).unwrap_err().to_string(),
         "'1' is not the number of something that /profile shows."

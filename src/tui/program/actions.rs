@@ -61,14 +61,9 @@ pub fn next_goal(model: &mut Model) {
     if refused_now(model) {
         return;
     }
-    let place = Goal::ALL
-        .iter()
-        .position(|one| *one == model.panes.profile.goal);
+    let place = Goal::ALL.iter().position(|one| *one == model.panes.profile.goal);
     let next = place.map_or(0, |place| (place + 1) % Goal::ALL.len());
-    let profile = Profile {
-        goal: Goal::ALL[next],
-        ..model.panes.profile.clone()
-    };
+    let profile = Profile { goal: Goal::ALL[next], ..model.panes.profile.clone() };
     commands::save(model, Box::new(profile));
 }
 
@@ -116,10 +111,8 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
     if faults > 0 && !warned {
         model.program.warned = Some(Action::AcceptWhole);
         let key = model.key(Context::Program, Action::AcceptWhole);
-        model.hint = Some(format!(
-            "{} left; {key} again accepts it anyway",
-            counted(faults, "fault")
-        ));
+        model.hint =
+            Some(format!("{} left; {key} again accepts it anyway", counted(faults, "fault")));
         return;
     }
     let request = Request::SettleProgram {
@@ -144,9 +137,7 @@ pub fn refuse(model: &mut Model, warned: bool) {
     if changed && !warned {
         model.program.warned = Some(Action::Refuse);
         let key = model.key(Context::Program, Action::Refuse);
-        model.hint = Some(format!(
-            "this also discards your edits; {key} again confirms"
-        ));
+        model.hint = Some(format!("this also discards your edits; {key} again confirms"));
         return;
     }
     let Some(draft) = model.program.draft.take() else {
@@ -159,11 +150,7 @@ pub fn refuse(model: &mut Model, warned: bool) {
         return;
     };
     model.program.busy = true;
-    let request = Request::SettleProgram {
-        proposal: Some(proposal),
-        changed: None,
-        accept: false,
-    };
+    let request = Request::SettleProgram { proposal: Some(proposal), changed: None, accept: false };
     model.ask(request);
 }
 

@@ -31,23 +31,15 @@ struct Step {
 
 impl Draft {
     pub fn new(sheet: Sheet, proposal: Option<Uuid>) -> Self {
-        Self {
-            sheet,
-            proposal,
-            refused: Vec::new(),
-            back: VecDeque::new(),
-            forgot: false,
-        }
+        Self { sheet, proposal, refused: Vec::new(), back: VecDeque::new(), forgot: false }
     }
 
     /// Edits were made; what they were made on can be had again.
     pub fn edited(&mut self, sheet: Sheet, inverse: Inverse, refused: Vec<Refused>) {
         let mut before = mem::replace(&mut self.sheet, sheet);
         let plan = mem::take(&mut before.made.plan);
-        self.refused = refused
-            .into_iter()
-            .map(|one| (hunks(&plan, &one.edit), one.reason))
-            .collect();
+        self.refused =
+            refused.into_iter().map(|one| (hunks(&plan, &one.edit), one.reason)).collect();
         self.back.push_back(Step { inverse, before });
         if self.back.len() > MOST_PROGRAM_STEPS_BACK {
             self.back.pop_front();

@@ -35,11 +35,7 @@ impl Sheet {
         let mut before = 0;
         for (block_idx, block) in self.day(day_idx)?.blocks.iter().enumerate() {
             if row < before + block.exercises.len() {
-                return Some(ExerciseLoc {
-                    day_idx,
-                    block_idx,
-                    ex_idx: row - before,
-                });
+                return Some(ExerciseLoc { day_idx, block_idx, ex_idx: row - before });
             }
             before += block.exercises.len();
         }
@@ -68,9 +64,7 @@ impl Sheet {
     /// The same in the first week from this one on that has the day.
     pub fn next(&self, day: usize, row: usize) -> Option<&Done> {
         let weeks = self.now..self.weeks.len();
-        weeks
-            .into_iter()
-            .find_map(|week| self.planned(week, day, row))
+        weeks.into_iter().find_map(|week| self.planned(week, day, row))
     }
 
     /// Hard sets of each muscle in a full week.

@@ -129,13 +129,11 @@ impl ProgramTab {
     }
 
     pub fn edits(&self) -> &[Edit] {
-        self.sheet()
-            .map_or(&[], |sheet| &sheet.made.verification.suggested_edits)
+        self.sheet().map_or(&[], |sheet| &sheet.made.verification.suggested_edits)
     }
 
     pub fn findings(&self) -> &[Finding] {
-        self.sheet()
-            .map_or(&[], |sheet| &sheet.made.verification.findings)
+        self.sheet().map_or(&[], |sheet| &sheet.made.verification.findings)
     }
 
     /// Lines of the report that can be chosen: findings, then edits.
@@ -164,10 +162,7 @@ impl ProgramTab {
     /// The edits that would be applied.
     pub fn chosen_edits(&self) -> Vec<Edit> {
         let edits = self.edits().iter().enumerate();
-        edits
-            .filter(|&(index, _)| self.is_chosen(index))
-            .map(|(_, edit)| edit.clone())
-            .collect()
+        edits.filter(|&(index, _)| self.is_chosen(index)).map(|(_, edit)| edit.clone()).collect()
     }
 
     /// Another program or another report is shown: every edit is chosen, and nothing is being asked.
@@ -214,24 +209,14 @@ pub struct WritingStep {
 
 impl Writing {
     pub fn new(coach: String, since: Timestamp) -> Self {
-        Self {
-            since,
-            coach,
-            steps: Vec::new(),
-            stopping: false,
-        }
+        Self { since, coach, steps: Vec::new(), stopping: false }
     }
 
     pub fn take(&mut self, event: ProgramEvent) {
         match event {
             ProgramEvent::Began { step, at } => {
                 let name = self.name(step);
-                self.steps.push(WritingStep {
-                    name,
-                    since: at,
-                    end: None,
-                    again: None,
-                });
+                self.steps.push(WritingStep { name, since: at, end: None, again: None });
             }
             ProgramEvent::Again { why, .. } => {
                 if let Some(step) = self.steps.last_mut() {

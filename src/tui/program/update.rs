@@ -78,11 +78,7 @@ pub fn close(model: &mut Model) -> bool {
 }
 
 fn show(program: &mut ProgramTab, view: View) {
-    program.view = if program.view == view {
-        View::Days
-    } else {
-        view
-    };
+    program.view = if program.view == view { View::Days } else { view };
     // The week that it is, with the one before it.
     let now = program.sheet().map_or(0, |sheet| sheet.now);
     (program.scroll, program.first_week) = (0, now.saturating_sub(1));
@@ -163,9 +159,7 @@ fn open(model: &mut Model) {
 }
 
 fn to_fault(program: &mut ProgramTab) {
-    let here = program
-        .sheet()
-        .and_then(|sheet| sheet.place(program.day, program.row));
+    let here = program.sheet().and_then(|sheet| sheet.place(program.day, program.row));
     let about = |finding: &Finding| {
         finding.loc.is_some_and(|place| {
             let whole_day = place.block_idx.is_none() && place.day_idx == program.day;

@@ -4,22 +4,13 @@ use super::*;
 fn names_are_unique_and_each_reads_as_itself() {
     for command in TABLE {
         let typed = format!("/{} x", command.name);
-        assert_eq!(
-            read(&typed),
-            Ok(Typed {
-                does: command.does,
-                rest: "x"
-            })
-        );
+        assert_eq!(read(&typed), Ok(Typed { does: command.does, rest: "x" }));
     }
 }
 
 #[test]
 fn a_beginning_is_enough_where_it_fits_one() {
-    assert_eq!(
-        read("/un kg").unwrap_err().to_string(),
-        "/un could be /undo or /units."
-    );
+    assert_eq!(read("/un kg").unwrap_err().to_string(), "/un could be /undo or /units.");
     assert_eq!(read("/uni kg").map(|typed| typed.does), Ok(Does::Units));
 }
 

@@ -33,18 +33,14 @@ pub fn command(model: &mut Model, rest: &str) {
     if rest.is_empty() {
         return go_to(model, Tab::Team);
     }
-    match rest
-        .split_once(':')
-        .map(|(name, words)| (name.trim(), words.trim()))
-    {
+    match rest.split_once(':').map(|(name, words)| (name.trim(), words.trim())) {
         Some((name, words)) if !name.is_empty() && !words.is_empty() => {
             let (name, words) = (name.to_owned(), words.to_owned());
             model.ask(Request::SendWord { name, words });
         }
-        _ => say(
-            model,
-            "Write what you say behind the athlete's name: /team anna: good depth today",
-        ),
+        _ => {
+            say(model, "Write what you say behind the athlete's name: /team anna: good depth today")
+        }
     }
 }
 

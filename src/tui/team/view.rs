@@ -31,14 +31,8 @@ const PAIN: usize = 4;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let name = model.team.chosen().map_or("", |athlete| &athlete.name);
-    let left = Title {
-        text: "athletes",
-        focused: true,
-    };
-    let right = Title {
-        text: &printable(name),
-        focused: false,
-    };
+    let left = Title { text: "athletes", focused: true };
+    let right = Title { text: &printable(name), focused: false };
     draw(frame.buffer_mut(), areas, &left, Some(&right));
     if let Some(area) = areas.list {
         list(frame, area, model);
@@ -62,11 +56,7 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let today = model.now.date();
     let rows = team.athletes.iter().enumerate().skip(team.cursor.first());
     for ((index, athlete), y) in rows.zip(area.top()..area.bottom()) {
-        let style = if index == team.cursor.chosen() {
-            theme::CHOSEN
-        } else {
-            theme::PLAIN
-        };
+        let style = if index == team.cursor.chosen() { theme::CHOSEN } else { theme::PLAIN };
         let row = row(athlete, today, width);
         ink::words(frame, area.x, y, &wrap::fit(&row, width), style);
     }
@@ -74,20 +64,13 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 fn row(athlete: &TeamAthlete, today: Date, width: usize) -> String {
     let last = athlete.last_session.map(|date| day::ago(date, today));
-    let kept = athlete
-        .kept
-        .map(|kept| format!("{}/{}", kept.done, kept.planned));
+    let kept = athlete.kept.map(|kept| format!("{}/{}", kept.done, kept.planned));
     let pain = match athlete.pain.len() {
         0 => String::new(),
         pains => pains.to_string(),
     };
     columns(
-        [
-            &printable(&athlete.name),
-            &last.unwrap_or_default(),
-            &kept.unwrap_or_default(),
-            &pain,
-        ],
+        [&printable(&athlete.name), &last.unwrap_or_default(), &kept.unwrap_or_default(), &pain],
         width,
     )
 }
@@ -96,10 +79,9 @@ fn row(athlete: &TeamAthlete, today: Date, width: usize) -> String {
 fn columns([name, last, kept, pain]: [&str; 4], width: usize) -> String {
     let beside = LAST + KEPT + PAIN + 3;
     match width.checked_sub(beside).filter(|left| *left >= 8) {
-        Some(left) => format!(
-            "{} {last:>LAST$} {kept:>KEPT$} {pain:>PAIN$}",
-            wrap::pad(name, left)
-        ),
+        Some(left) => {
+            format!("{} {last:>LAST$} {kept:>KEPT$} {pain:>PAIN$}", wrap::pad(name, left))
+        }
         None => name.to_owned(),
     }
 }

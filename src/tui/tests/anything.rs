@@ -89,9 +89,7 @@ fn play(stage: &mut Stage, act: Act) {
             stage.news(Response::Turn(TurnEvent::Done));
         }
         Act::Failed => {
-            stage.news(Response::Turn(TurnEvent::Failed(
-                "The disk is full.".into(),
-            )));
+            stage.news(Response::Turn(TurnEvent::Failed("The disk is full.".into())));
         }
         Act::Program(stands) => {
             let plan = Some(program::wrong());
@@ -109,18 +107,10 @@ fn kept(stage: &Stage, text: &str) -> bool {
     let model = &stage.model;
     let asked = |ask: &crate::tui::request::Request| format!("{ask:?}").contains(text);
     stage.composer().contains(text)
-        || model
-            .coach
-            .chat
-            .waiting()
-            .iter()
-            .any(|waiting| waiting.contains(text))
+        || model.coach.chat.waiting().iter().any(|waiting| waiting.contains(text))
         || stage.asked.iter().any(asked)
         || model.composer.history.find(text, None).is_some()
-        || model
-            .search
-            .as_ref()
-            .is_some_and(|search| search.draft.contains(text))
+        || model.search.as_ref().is_some_and(|search| search.draft.contains(text))
 }
 
 /// Keys that delete what is written, by the athlete's own wish.

@@ -22,10 +22,7 @@ const LINES: &[(&str, &str)] = &[
     ("bench 185x8 tomorrow", "→ not read: 'tomorrow', column 13"),
     // Corrections of what isn't there.
     ("set 9 of bench was 7", "→ asks: There is no set 9"),
-    (
-        "delete set 1 of squat",
-        "→ not read: 'delete set 1 of squat', column 1",
-    ),
+    ("delete set 1 of squat", "→ not read: 'delete set 1 of squat', column 1"),
     ("bench 8x8", "→ asks: 'bench 8x8' could be"),
 ];
 
@@ -41,11 +38,7 @@ fn a_line_that_cannot_be_stored_says_so_beforehand_and_stores_nothing() {
         let before = sets(&live);
         live.keys(line);
         let screen = live.screen();
-        assert_eq!(
-            live.stage.rows_with(wanted).len(),
-            1,
-            "{line}: wanted {wanted}\n{screen}"
-        );
+        assert_eq!(live.stage.rows_with(wanted).len(), 1, "{line}: wanted {wanted}\n{screen}");
         live.keys("<enter>");
         assert_eq!(sets(&live), before, "{line}\n{}", live.screen());
     }

@@ -56,16 +56,9 @@ fn history(days: &[ExerciseDay], (width, height): (u16, u16)) -> Stage {
     };
     let rows = if days.is_empty() { vec![] } else { vec![done] };
     let today = date(2026, 11, 21);
-    let year = days
-        .iter()
-        .filter(|day| day.totals.date >= date(2025, 11, 21));
-    let trained = Trained::of(
-        rows,
-        year.cloned().collect(),
-        weighed(days),
-        Catalog::embedded(),
-        today,
-    );
+    let year = days.iter().filter(|day| day.totals.date >= date(2025, 11, 21));
+    let trained =
+        Trained::of(rows, year.cloned().collect(), weighed(days), Catalog::embedded(), today);
     stage.news(Response::Exercises(Box::new(trained)));
     let totals: Vec<DayTotals> = days.iter().map(|day| day.totals.clone()).collect();
     stage.news(Response::Story(Box::new(Story {

@@ -80,10 +80,7 @@ fn a_planned_session_of_13_sets_takes_13_keys() {
     assert!(keys <= 15, "{keys} keys");
     assert_eq!(keys, 13);
     // What stands around the work isn't logged by it: the key goes on to it only then.
-    assert!(
-        live.screen()
-            .contains("Enter logs Band Pull-Apart 15 reps, set 1")
-    );
+    assert!(live.screen().contains("Enter logs Band Pull-Apart 15 reps, set 1"));
 }
 
 #[test]
@@ -112,21 +109,11 @@ fn the_line_under_the_composer_says_what_enter_logs_and_the_chat_what_it_did() {
     );
     live.keys("<enter>");
     assert_eq!(live.stage.rows_with("you   ⏎ ").len(), 1);
-    assert_eq!(
-        live.stage
-            .rows_with("Enter logs Bench Press 185 × 8, set 2")
-            .len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("Enter logs Bench Press 185 × 8, set 2").len(), 1);
     live.wait(5);
     live.keys("<ctrl-z>");
     assert_eq!(today(&live), []);
-    assert_eq!(
-        live.stage
-            .rows_with("Enter logs Bench Press 185 × 8, set 1")
-            .len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("Enter logs Bench Press 185 × 8, set 1").len(), 1);
 }
 
 #[test]
@@ -141,12 +128,7 @@ fn while_one_types_the_line_below_says_what_it_would_do() {
         ("bench 8x8", "→ asks: 'bench 8x8' could be"),
     ] {
         live.keys(typed);
-        assert_eq!(
-            live.stage.rows_with(wanted).len(),
-            1,
-            "{typed}: {}",
-            live.screen()
-        );
+        assert_eq!(live.stage.rows_with(wanted).len(), 1, "{typed}: {}", live.screen());
         live.keys("<ctrl-u>");
     }
     assert_eq!(today(&live), [], "nothing is logged by it");
@@ -156,10 +138,7 @@ fn while_one_types_the_line_below_says_what_it_would_do() {
 fn the_part_that_cannot_be_read_is_underlined() {
     let mut live = session(120, 36);
     live.keys("bench 3x8 185 1903");
-    assert_eq!(
-        live.stage.rows_with("→ not read: '1903', column 15").len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("→ not read: '1903', column 15").len(), 1);
     let underlined = |style: Style| style.add_modifier.contains(Modifier::UNDERLINED);
     assert!(underlined(live.stage.style_of("1903")), "{}", live.screen());
     assert!(!underlined(live.stage.style_of("bench 3x8 185 1903")));
@@ -173,20 +152,10 @@ fn a_reading_is_read_again_once_something_was_written() {
     let mut live = session(120, 36);
     let seen = live.stage.model.panes.planned().unwrap();
     live.keys("x7");
-    assert_eq!(
-        live.stage.rows_with("× 7, set 1").len(),
-        1,
-        "{}",
-        live.screen()
-    );
+    assert_eq!(live.stage.rows_with("× 7, set 1").len(), 1, "{}", live.screen());
     coach::log_planned(live.services(), &seen).unwrap();
     live.look();
-    assert_eq!(
-        live.stage.rows_with("× 7, set 2").len(),
-        1,
-        "{}",
-        live.screen()
-    );
+    assert_eq!(live.stage.rows_with("× 7, set 2").len(), 1, "{}", live.screen());
 }
 
 #[test]
@@ -194,26 +163,13 @@ fn enter_right_after_another_key_logs_nothing() {
     let mut stage = Stage::open(120, 36);
     stage.keys("x<backspace>").pass(399).keys("<enter>");
     assert_eq!(stage.asked, []);
-    assert!(
-        stage
-            .screen()
-            .contains("that came right after another key: Enter again logs the set")
-    );
+    assert!(stage.screen().contains("that came right after another key: Enter again logs the set"));
     stage.keys("<enter>");
     assert_eq!(stage.asked, [], "Enter is another key to the next one");
     stage.pass(400).keys("<enter>");
-    assert!(
-        matches!(&stage.asked[..], [Request::LogPlanned(_)]),
-        "{:?}",
-        stage.asked
-    );
+    assert!(matches!(&stage.asked[..], [Request::LogPlanned(_)]), "{:?}", stage.asked);
     stage.asked.clear();
-    stage
-        .pass(1000)
-        .paste("7")
-        .keys("<backspace>")
-        .pass(100)
-        .keys("<enter>");
+    stage.pass(1000).paste("7").keys("<backspace>").pass(100).keys("<enter>");
     assert_eq!(stage.asked, [], "a paste is a key");
 }
 
@@ -230,11 +186,7 @@ fn enter_carries_what_was_seen_and_is_refused_once_the_plan_moved_on() {
     assert!(live.screen().contains(said), "{}", live.screen());
     live.wait(5);
     live.keys("<enter>");
-    assert_eq!(
-        today(&live).len(),
-        2,
-        "what it asks for now is shown, and logged by the next"
-    );
+    assert_eq!(today(&live).len(), 2, "what it asks for now is shown, and logged by the next");
 }
 
 #[test]
@@ -265,10 +217,7 @@ fn a_plan_that_another_window_replaces_while_its_table_is_open() {
     live.keys("<enter>");
     let screen = live.screen();
     assert_eq!(today(&live), [], "{screen}");
-    assert!(
-        screen.contains("The plan has changed since you saw"),
-        "{screen}"
-    );
+    assert!(screen.contains("The plan has changed since you saw"), "{screen}");
     live.look();
     live.wait(60);
     live.keys("<enter>");
@@ -281,11 +230,7 @@ fn while_a_question_or_a_turn_is_open_enter_asks_which_is_meant() {
     let mut stage = Stage::open(120, 36);
     stage.entry(question(1)).pass(1000).keys("<enter>");
     assert_eq!(stage.asked, []);
-    assert!(
-        stage
-            .screen()
-            .contains("a question is open: answer it, or type the set")
-    );
+    assert!(stage.screen().contains("a question is open: answer it, or type the set"));
     let mut stage = Stage::open(120, 36);
     stage.keys("why rows<enter>").pass(1000).keys("<enter>");
     assert_eq!(stage.asked, [Request::Say("why rows".into())]);
@@ -300,11 +245,7 @@ fn a_card_at_the_end_of_the_chat_is_settled_first() {
     live.wait(5);
     live.keys("<enter>");
     assert_eq!(today(&live), []);
-    assert!(
-        live.screen().contains("a card is open"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("a card is open"), "{}", live.screen());
 }
 
 #[test]
@@ -327,30 +268,18 @@ fn a_target_without_a_load_is_written_with_the_cursor_at_the_load() {
 fn a_line_that_is_typed_over_what_enter_wrote_takes_its_place() {
     let table: &[(&str, &str, &[&str])] = &[
         ("185", "Bench Press 185 lb × 8", &["Bench Press 185 lb × 8"]),
-        (
-            "102.5",
-            "Bench Press 102.5 lb × 8",
-            &["Bench Press 102.5 lb × 8"],
-        ),
+        ("102.5", "Bench Press 102.5 lb × 8", &["Bench Press 102.5 lb × 8"]),
         ("bench 185x8", "bench 185x8", &["Bench Press 185 lb × 8"]),
         ("185x8", "185x8", &["Bench Press 185 lb × 8"]),
         (
             "3x8 185",
             "3x8 185",
-            &[
-                "Bench Press 185 lb × 8",
-                "Bench Press 185 lb × 8",
-                "Bench Press 185 lb × 8",
-            ],
+            &["Bench Press 185 lb × 8", "Bench Press 185 lb × 8", "Bench Press 185 lb × 8"],
         ),
         ("84kg", "84kg", &["Bench Press 185.2 lb × 8"]),
         ("185 @8", "185 @8", &["Bench Press 185 lb × 8 @8"]),
         // Where the rest of it is changed, it is a line like any other.
-        (
-            "185<end><backspace>6",
-            "Bench Press 185 lb × 6",
-            &["Bench Press 185 lb × 6"],
-        ),
+        ("185<end><backspace>6", "Bench Press 185 lb × 6", &["Bench Press 185 lb × 6"]),
         ("<backspace>", "", &[]),
         ("<ctrl-u>185x8", "185x8", &["Bench Press 185 lb × 8"]),
     ];
@@ -405,38 +334,23 @@ fn enter_in_the_table_edits_the_set_in_its_row() {
     let mut live = session(120, 36);
     live.keys("<enter>").wait(60);
     live.keys("<tab><tab>k<enter>");
-    assert_eq!(
-        live.stage.rows_with("›  1  185 lb × 8▌").len(),
-        1,
-        "{}",
-        live.screen()
-    );
+    assert_eq!(live.stage.rows_with("›  1  185 lb × 8▌").len(), 1, "{}", live.screen());
     live.keys("<backspace>7 @9");
     assert_eq!(
-        live.stage
-            .rows_with("→ changes Bench Press, set 1: 185 lb × 8 → 185 lb × 7 @9")
-            .len(),
+        live.stage.rows_with("→ changes Bench Press, set 1: 185 lb × 8 → 185 lb × 7 @9").len(),
         1,
         "{}",
         live.screen()
     );
     assert_eq!(live.stage.composer(), "", "nothing is typed but in the row");
     live.keys("<enter>");
-    assert_eq!(
-        words(&today(&live)),
-        ["Bench Press 185 lb × 7 @9"],
-        "{}",
-        live.screen()
-    );
+    assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 7 @9"], "{}", live.screen());
     live.keys("n");
     live.keys("slow<enter>");
     assert_eq!(today(&live)[0].performance.notes.as_deref(), Some("slow"));
     live.keys("t");
     live.keys("warm-up<enter>");
-    assert_eq!(
-        words(&today(&live)),
-        ["Bench Press 185 lb × 7 @9 (warm-up)"]
-    );
+    assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 7 @9 (warm-up)"]);
     live.keys("<ctrl-z>");
     assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 7 @9"]);
 }
@@ -449,32 +363,17 @@ fn a_run_is_edited_in_its_row_as_it_is_typed() {
     live.keys("run 5k 25:00 @7<enter>").wait(60);
     assert_eq!(words(&today(&live)), ["Run 25:00 · 5 km · 5:00/km @7"]);
     live.keys("<tab><tab>g<enter>");
-    assert_eq!(
-        live.stage.rows_with("25:00 5 km @7").len(),
-        1,
-        "{}",
-        live.screen()
-    );
+    assert_eq!(live.stage.rows_with("25:00 5 km @7").len(), 1, "{}", live.screen());
     assert!(!live.screen().contains("→ not read"), "{}", live.screen());
     live.keys("<ctrl-u>26:00 5 km<enter>");
-    assert_eq!(
-        words(&today(&live)),
-        ["Run 26:00 · 5 km · 5:12/km @7"],
-        "{}",
-        live.screen()
-    );
+    assert_eq!(words(&today(&live)), ["Run 26:00 · 5 km · 5:12/km @7"], "{}", live.screen());
 }
 
 #[test]
 fn a_planned_set_edited_in_its_row_is_logged_so() {
     let mut live = session(120, 36);
     live.keys("<tab><tab><enter><ctrl-u>190 lb × 6<enter>");
-    assert_eq!(
-        words(&today(&live)),
-        ["Bench Press 190 lb × 6"],
-        "{}",
-        live.screen()
-    );
+    assert_eq!(words(&today(&live)), ["Bench Press 190 lb × 6"], "{}", live.screen());
 }
 
 #[test]
@@ -483,21 +382,12 @@ fn an_edit_is_left_by_esc_and_stays_through_a_resize() {
     live.keys("<tab><tab><enter><backspace>5");
     live.stage.resize(60, 20);
     live.stage.resize(120, 36);
-    assert_eq!(
-        live.stage.rows_with("185 lb × 5▌").len(),
-        1,
-        "{}",
-        live.screen()
-    );
+    assert_eq!(live.stage.rows_with("185 lb × 5▌").len(), 1, "{}", live.screen());
     live.keys("<ctrl-z><esc>");
     assert_eq!(live.stage.rows_with("▌"), [""; 0]);
     assert_eq!(today(&live), []);
     live.keys("<enter>");
-    assert_eq!(
-        live.stage.rows_with("185 lb × 8▌").len(),
-        1,
-        "the keys stay in the table"
-    );
+    assert_eq!(live.stage.rows_with("185 lb × 8▌").len(), 1, "the keys stay in the table");
 }
 
 /// However small the screen is, the row that is typed in stands on it.
@@ -530,11 +420,7 @@ fn what_is_typed_in_a_row_is_not_lost_when_the_plan_changes() {
         "{}",
         live.screen()
     );
-    assert!(
-        live.screen().contains("the plan has changed"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("the plan has changed"), "{}", live.screen());
 }
 
 #[test]
@@ -544,12 +430,7 @@ fn a_paste_of_many_lines_into_a_row_is_its_first_line() {
     let lines = "190 x 6\n".repeat(10_000);
     live.stage.paste(&format!("\n{lines}"));
     live.keys("<enter>");
-    assert_eq!(
-        words(&today(&live)),
-        ["Bench Press 190 lb × 6"],
-        "{}",
-        live.screen()
-    );
+    assert_eq!(words(&today(&live)), ["Bench Press 190 lb × 6"], "{}", live.screen());
 }
 
 #[test]
@@ -566,12 +447,7 @@ fn one_more_set_and_a_beginning_elsewhere() {
     live.wait(60).keys("<tab><tab>");
     live.keys("gjjjjjjj+");
     live.keys("<shift-tab>");
-    assert_eq!(
-        words(&today(&live)),
-        ["Barbell Row 155 lb × 8"; 4],
-        "{}",
-        live.screen()
-    );
+    assert_eq!(words(&today(&live)), ["Barbell Row 155 lb × 8"; 4], "{}", live.screen());
 }
 
 #[test]
@@ -583,28 +459,17 @@ fn a_table_whose_plan_is_replaced_chooses_a_set_that_there_is() {
     live.keys("<tab>");
     accept(&mut live, &format!("{}]}}", &SESSION[..second]));
     live.keys("<tab><tab> ");
-    assert_eq!(
-        words(&today(&live)),
-        ["Bench Press 185 lb × 8"],
-        "{}",
-        live.screen()
-    );
+    assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 8"], "{}", live.screen());
 }
 
 #[test]
 fn tabs_and_sets_are_chosen_by_the_mouse() {
     let mut live = session(120, 36);
     let screen = live.screen();
-    let row = screen
-        .lines()
-        .position(|row| row.contains("Barbell Row            3 × 8"))
-        .unwrap();
+    let row = screen.lines().position(|row| row.contains("Barbell Row            3 × 8")).unwrap();
     let y = u16::try_from(row).unwrap();
     live.stage.tell(Msg::Press { x: 80, y });
-    assert_eq!(
-        live.stage.model.coach.cursor.map(|one| (one.item, one.set)),
-        Some((2, 0))
-    );
+    assert_eq!(live.stage.model.coach.cursor.map(|one| (one.item, one.set)), Some((2, 0)));
     live.keys(" ");
     assert_eq!(words(&today(&live)), ["Barbell Row 155 lb × 8"]);
     live.stage.tell(Msg::Press { x: 22, y: 0 });
@@ -624,26 +489,16 @@ fn rows_of_lists_are_chosen_by_the_mouse() {
     assert_eq!(chosen(&live), "Barbell Row");
     press(&mut live, "Hammer Curl");
     assert_eq!(chosen(&live), "Hammer Curl");
-    assert!(
-        live.screen().contains("┬ Hammer Curl ─"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("┬ Hammer Curl ─"), "{}", live.screen());
     assert!(!live.stage.model.selecting);
     live.keys("<f5>");
     let calls = live.stage.model.tools.rows.len();
     assert!(calls > 3, "{calls}");
     let list = areas::of(&live.stage.model).list.unwrap();
-    live.stage.tell(Msg::Press {
-        x: list.x,
-        y: list.y + 2,
-    });
+    live.stage.tell(Msg::Press { x: list.x, y: list.y + 2 });
     assert_eq!(live.stage.model.tools.cursor.chosen(), 2);
     // Under the last row nothing stands.
-    live.stage.tell(Msg::Press {
-        x: list.x,
-        y: list.bottom() - 1,
-    });
+    live.stage.tell(Msg::Press { x: list.x, y: list.bottom() - 1 });
     assert!(live.stage.model.selecting);
 }
 
@@ -669,18 +524,11 @@ fn every_line_that_the_help_shows_is_understood() {
 
 #[test]
 fn a_settled_card_says_what_became_of_it() {
-    for (word, became) in [
-        ("yes", "✓ accepted"),
-        ("no", "✗ discarded"),
-        ("Ok!", "✓ accepted"),
-    ] {
+    for (word, became) in [("yes", "✓ accepted"), ("no", "✗ discarded"), ("Ok!", "✓ accepted")]
+    {
         let mut live = session(120, 36);
         live.keys("swap bench for dips<enter>");
-        assert!(
-            live.screen().contains("a accept · r discard"),
-            "{}",
-            live.screen()
-        );
+        assert!(live.screen().contains("a accept · r discard"), "{}", live.screen());
         live.keys(word);
         let foretold = if became.contains("accepted") {
             "→ accepts the proposal"
@@ -718,11 +566,7 @@ fn words_of_a_card_and_options_of_a_question_can_be_pressed() {
         // Its other words choose it and change nothing.
         press(&mut live, "Proposed:");
         assert!(!live.stage.model.selecting);
-        assert!(
-            live.screen().contains("a accept · r discard"),
-            "{}",
-            live.screen()
-        );
+        assert!(live.screen().contains("a accept · r discard"), "{}", live.screen());
         press(&mut live, word);
         let screen = live.screen();
         assert_eq!(live.stage.rows_with(became).len(), 1, "{screen}");
@@ -730,12 +574,7 @@ fn words_of_a_card_and_options_of_a_question_can_be_pressed() {
     let mut live = Live::open(120, 36);
     live.keys("curl 3x12 30<enter>");
     press(&mut live, "3 Hammer Curl");
-    assert_eq!(
-        words(&today(&live)),
-        ["Hammer Curl 30 lb × 12"; 3],
-        "{}",
-        live.screen()
-    );
+    assert_eq!(words(&today(&live)), ["Hammer Curl 30 lb × 12"; 3], "{}", live.screen());
 }
 
 #[test]
@@ -757,12 +596,7 @@ fn a_letter_that_acts_on_nothing_is_typed() {
     live.keys("no thanks, bench");
     assert_eq!(live.stage.model.composer.text(), "no thanks, bench");
     live.keys("<ctrl-c><tab>r");
-    assert_eq!(
-        live.stage.rows_with("✗ discarded").len(),
-        1,
-        "{}",
-        live.screen()
-    );
+    assert_eq!(live.stage.rows_with("✗ discarded").len(), 1, "{}", live.screen());
 }
 
 /// What the screen calls a set is what the athlete calls it: one way of counting everywhere.
@@ -776,55 +610,30 @@ fn sets_are_counted_alike_by_table_hint_reading_receipt_and_correction() {
     live.keys("185x8 > 135x10<enter>");
     live.wait(60);
     // Two warm-ups and a drop are stored beside, and the next set is the third all the same.
-    assert_eq!(
-        live.stage
-            .rows_with("Enter logs Bench Press 185 × 8, set 3")
-            .len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("Enter logs Bench Press 185 × 8, set 3").len(), 1);
     assert_eq!(live.stage.rows_with("▸  3  185 × 8").len(), 1);
     live.keys("7");
-    assert_eq!(
-        live.stage
-            .rows_with("→ Bench Press 185 lb × 7, set 3")
-            .len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("→ Bench Press 185 lb × 7, set 3").len(), 1);
     live.keys("<enter>");
     live.wait(60);
-    assert_eq!(
-        live.stage
-            .rows_with("Bench Press  185 lb × 7  set 3 ✓")
-            .len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("Bench Press  185 lb × 7  set 3 ✓").len(), 1);
     let warm_ups = live.stage.rows_with("(warm-up)").concat();
     assert!(warm_ups.contains("45 lb × 10  (warm-up)  ✓"), "{warm_ups}");
     live.keys("set 2 was 190");
     assert_eq!(
-        live.stage
-            .rows_with("→ changes Bench Press, set 2: 185 lb × 8 → 190 lb × 8")
-            .len(),
+        live.stage.rows_with("→ changes Bench Press, set 2: 185 lb × 8 → 190 lb × 8").len(),
         1
     );
     live.keys("<enter>");
     live.wait(60);
-    assert_eq!(
-        live.stage
-            .rows_with("Changed: Bench Press, set 2: 185 lb × 8")
-            .len(),
-        1
-    );
+    assert_eq!(live.stage.rows_with("Changed: Bench Press, set 2: 185 lb × 8").len(), 1);
     // The row that the keys act on is the same set.
     live.keys("<tab><tab><home><down><down><down>");
     let screen = live.screen();
     assert!(screen.contains(" 2  190 lb × 8"), "{screen}");
     live.keys("x");
     let screen = live.screen();
-    assert!(
-        screen.contains("Taken back: Bench Press, set 2: 190 lb × 8."),
-        "{screen}"
-    );
+    assert!(screen.contains("Taken back: Bench Press, set 2: 190 lb × 8."), "{screen}");
     assert_eq!(
         words(&today(&live)),
         [
@@ -839,9 +648,7 @@ fn sets_are_counted_alike_by_table_hint_reading_receipt_and_correction() {
     assert_eq!(live.stage.rows_with(" 2  185 lb × 7").len(), 1);
     live.keys("<esc>set 2 was 6");
     assert_eq!(
-        live.stage
-            .rows_with("→ changes Bench Press, set 2: 185 lb × 7 → 185 lb × 6")
-            .len(),
+        live.stage.rows_with("→ changes Bench Press, set 2: 185 lb × 7 → 185 lb × 6").len(),
         1
     );
 }
@@ -851,9 +658,7 @@ fn sets_are_counted_alike_by_table_hint_reading_receipt_and_correction() {
 fn a_lift_that_is_planned_twice_is_counted_through() {
     let mut live = Live::open(120, 36);
     live.keys("bench 3x5 180 7 days ago<enter>");
-    let plan = SESSION
-        .replace("Barbell Row", "Bench Press")
-        .replace("4 x 8", "2 x 5");
+    let plan = SESSION.replace("Barbell Row", "Bench Press").replace("4 x 8", "2 x 5");
     accept(&mut live, &plan);
     live.wait(60);
     for number in 1..=3 {
@@ -890,15 +695,9 @@ fn a_number_that_is_still_to_be_typed_is_asked_for() {
     live.keys("<enter>");
     let screen = live.screen();
     assert!(screen.contains("› Bench Press  lb × 8"), "{screen}");
-    assert!(
-        screen.contains("type the number, then Enter logs it"),
-        "{screen}"
-    );
+    assert!(screen.contains("type the number, then Enter logs it"), "{screen}");
     assert!(!screen.contains("not read"), "{screen}");
     live.keys("135");
     let screen = live.screen();
-    assert!(
-        screen.contains("→ Bench Press 135 lb × 8, set 1"),
-        "{screen}"
-    );
+    assert!(screen.contains("→ Bench Press 135 lb × 8, set 1"), "{screen}");
 }

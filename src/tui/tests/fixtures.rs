@@ -25,10 +25,7 @@ pub fn now() -> Zoned {
 }
 
 pub fn profile() -> Profile {
-    Profile {
-        introduced: true,
-        ..Profile::default()
-    }
+    Profile { introduced: true, ..Profile::default() }
 }
 
 pub fn opened(panes: Panes) -> Response {
@@ -48,10 +45,7 @@ pub fn entry(n: u64, body: EntryBody) -> Entry {
     let minutes = i64::try_from(n % 60).unwrap();
     Entry {
         id: Uuid::from_u64_pair(7, n),
-        at: now()
-            .timestamp()
-            .checked_add(SignedDuration::from_mins(minutes - 30))
-            .unwrap(),
+        at: now().timestamp().checked_add(SignedDuration::from_mins(minutes - 30)).unwrap(),
         turn: Uuid::from_u64_pair(8, n),
         window: None,
         answers: None,
@@ -69,26 +63,12 @@ pub fn coach(n: u64, text: &str) -> Entry {
 
 /// A coach's words with what was thought before them.
 pub fn thoughtful(n: u64, thought: &str, text: &str) -> Entry {
-    entry(
-        n,
-        EntryBody::Coach {
-            text: text.into(),
-            thought: thought.into(),
-            broken_off: false,
-        },
-    )
+    entry(n, EntryBody::Coach { text: text.into(), thought: thought.into(), broken_off: false })
 }
 
 /// An answer as far as it has come.
 pub fn half(n: u64, text: &str) -> Entry {
-    entry(
-        n,
-        EntryBody::Coach {
-            text: text.into(),
-            thought: String::new(),
-            broken_off: true,
-        },
-    )
+    entry(n, EntryBody::Coach { text: text.into(), thought: String::new(), broken_off: true })
 }
 
 pub fn read_only(n: u64) -> Entry {
@@ -119,10 +99,7 @@ pub fn receipt(n: u64, exercise: &str, sets: &[&str]) -> Entry {
         set.set_number = number;
         set
     });
-    let receipt = Receipt {
-        sets: sets.collect(),
-        ..Receipt::default()
-    };
+    let receipt = Receipt { sets: sets.collect(), ..Receipt::default() };
     entry(n, EntryBody::Receipt { receipt })
 }
 
@@ -168,9 +145,7 @@ pub fn proposal(n: u64) -> Entry {
         title: "Dumbbell Press in place of Bench Press".into(),
         reason: "The bench is taken; same pattern, same muscles.".into(),
         base: Base::default(),
-        change: ProposedChange::Plan {
-            plan: Box::new(stored()),
-        },
+        change: ProposedChange::Plan { plan: Box::new(stored()) },
         hunks: vec![
             Hunk::Same("Main".into()),
             Hunk::Removed("  Bench Press  3 x 8".into()),
@@ -214,9 +189,7 @@ pub fn board() -> Board {
     let mut row = item("Barbell Row", "3 x 8", 3, &["155x8"]);
     row.last = Some(PastSession {
         date: "2026-11-14".parse().unwrap(),
-        sets: ["150x8", "150x8", "150x8"]
-            .map(|text| set("Barbell Row", text))
-            .into(),
+        sets: ["150x8", "150x8", "150x8"].map(|text| set("Barbell Row", text)).into(),
     });
     row.suggestion = Some(Suggestion {
         load: Load::new(Decimal::from_int(155), Unit::Lb),
@@ -224,11 +197,7 @@ pub fn board() -> Board {
         rests_on: Vec::new(),
     });
     let blocks = vec![
-        block(
-            "Warm-up",
-            5,
-            vec![item("Band Pull-Apart", "2 x 15", 2, &["x15", "x15"])],
-        ),
+        block("Warm-up", 5, vec![item("Band Pull-Apart", "2 x 15", 2, &["x15", "x15"])]),
         block(
             "Main",
             25,
@@ -240,21 +209,11 @@ pub fn board() -> Board {
         ),
         block("Finisher", 10, vec![item("Hammer Curl", "2 x 12", 2, &[])]),
     ];
-    Board {
-        stored: stored(),
-        blocks,
-        current: Some(2),
-        beside: Vec::new(),
-    }
+    Board { stored: stored(), blocks, current: Some(2), beside: Vec::new() }
 }
 
 fn block(title: &str, minutes: u32, items: Vec<BoardItem>) -> BoardBlock {
-    BoardBlock {
-        title: title.into(),
-        duration_minutes: minutes,
-        around: title == "Warm-up",
-        items,
-    }
+    BoardBlock { title: title.into(), duration_minutes: minutes, around: title == "Warm-up", items }
 }
 
 fn item(name: &str, prescription: &str, asked: u8, done: &[&str]) -> BoardItem {
@@ -303,10 +262,6 @@ pub fn stored() -> StoredPlan {
                 exercises: Vec::new(),
             }],
         },
-        made: Generation::by(
-            "offline",
-            SchemaVersion::V2Flat,
-            "the only version there is",
-        ),
+        made: Generation::by("offline", SchemaVersion::V2Flat, "the only version there is"),
     }
 }

@@ -42,10 +42,7 @@ fn what_holds_no_sets_is_a_sentence_in_the_chat() {
     let mut live = Live::open(220, 24);
     live.keys("/import /nowhere/at/all.csv<enter>");
     let screen = live.screen();
-    assert!(
-        screen.contains("/nowhere/at/all.csv: the file could not be read"),
-        "{screen}"
-    );
+    assert!(screen.contains("/nowhere/at/all.csv: the file could not be read"), "{screen}");
 }
 
 #[test]
@@ -56,10 +53,7 @@ fn what_a_file_leaves_open_is_said_behind_it() {
     let mut live = Live::open(220, 24);
     live.keys(&format!("/import {}<enter>", path.display()));
     let screen = live.screen();
-    assert!(
-        screen.contains("--name 'Press=EXERCISE' says which"),
-        "{screen}"
-    );
+    assert!(screen.contains("--name 'Press=EXERCISE' says which"), "{screen}");
     live.keys("<esc>");
     let said = "--name 'Press=Overhead Press' --unit kg";
     live.keys(&format!("/import {} {said}<enter>", path.display()));
@@ -68,10 +62,7 @@ fn what_a_file_leaves_open_is_said_behind_it() {
     live.keys("a");
     let screen = live.screen();
     assert!(screen.contains("Imported 2 sets."), "{screen}");
-    live.keys(&format!(
-        "<esc>/import {} --colour red<enter>",
-        path.display()
-    ));
+    live.keys(&format!("<esc>/import {} --colour red<enter>", path.display()));
     let screen = live.screen();
     assert!(
         screen.contains("there is no --colour; write --unit, --dates, --name, --map or --skip-bad"),

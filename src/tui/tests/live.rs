@@ -227,11 +227,7 @@ impl Live {
         let entered = self.runtime.enter();
         let running = Running::start(self.worker.services(), request, sender);
         drop(entered);
-        self.underway.push(Underway {
-            job,
-            running,
-            responses,
-        });
+        self.underway.push(Underway { job, running, responses });
     }
 
     fn stop(&self, job: Job) {

@@ -56,11 +56,7 @@ fn sets_beside_the_plan_are_counted_under_it() {
     let board = panes.board.as_mut().unwrap();
     board.beside = vec![set("Leg Press", "300x10"), set("Leg Press", "300x9")];
     let mut stage = Stage::open_with(panes, 100, 30);
-    assert!(
-        stage.screen().contains("+ Leg Press  2 sets"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("+ Leg Press  2 sets"), "{}", stage.screen());
 }
 
 #[test]
@@ -68,32 +64,18 @@ fn the_rest_counts_down_rings_once_and_follows_the_newest_set() {
     let mut stage = Stage::open(120, 32);
     let screen = stage.screen();
     assert!(screen.contains("── rest 1:00 ──"), "{screen}");
-    assert!(
-        screen.contains("▀█  ▄ █▀█ █▀█   next  Barbell Row 155 × 8, set 2"),
-        "{screen}"
-    );
+    assert!(screen.contains("▀█  ▄ █▀█ █▀█   next  Barbell Row 155 × 8, set 2"), "{screen}");
     assert!(screen.contains("▀▀▀   ▀▀▀ ▀▀▀"), "{screen}");
     stage.resize(80, 24);
-    assert!(
-        stage
-            .screen()
-            .contains("rest 1:00 ▕█████░░░░░▏ Alt-+ 30 s  Alt-- skip")
-    );
+    assert!(stage.screen().contains("rest 1:00 ▕█████░░░░░▏ Alt-+ 30 s  Alt-- skip"));
     stage.resize(120, 32);
     stage.wait(59);
     assert!(stage.screen().contains("rest 0:01"));
     assert_eq!(stage.ordered, []);
     stage.wait(1).wait(1);
-    assert_eq!(
-        stage.ordered,
-        [Order::Ring("Rest is over: Barbell Row 3 x 8".into())]
-    );
+    assert_eq!(stage.ordered, [Order::Ring("Rest is over: Barbell Row 3 x 8".into())]);
     assert!(stage.screen().contains("rest is over"));
-    assert_eq!(
-        stage.model.next_change(),
-        None,
-        "nothing wakes the screen any more"
-    );
+    assert_eq!(stage.model.next_change(), None, "nothing wakes the screen any more");
     let mut after = panes();
     after.newest = Some(crate::domain::set_result::SetResult {
         id: crate::domain::set_result::SetId(uuid::Uuid::from_u64_pair(5, 6)),
@@ -117,21 +99,14 @@ fn the_rest_is_lengthened_skipped_and_started_by_hand() {
     stage.keys("/rest skip<enter>");
     assert!(!stage.screen().contains("rest 0:"));
     stage.keys("/rest soon<enter>");
-    assert!(
-        stage
-            .screen()
-            .contains("Write /rest 90 for seconds up to 3600")
-    );
+    assert!(stage.screen().contains("Write /rest 90 for seconds up to 3600"));
     stage.wait(100);
     assert_eq!(stage.ordered, [], "a rest that was skipped does not ring");
 }
 
 #[test]
 fn nothing_rings_where_it_was_asked_not_to() {
-    let options = Options {
-        quiet: true,
-        ..Options::default()
-    };
+    let options = Options { quiet: true, ..Options::default() };
     let mut stage = Stage::with(options, 80, 24);
     stage.news(opened(panes())).wait(61);
     assert_eq!(stage.ordered, []);
@@ -155,11 +130,7 @@ fn call(tool: &str, accepted: bool) -> Call {
     Call {
         at: "2026-11-21T17:02:11Z".parse().unwrap(),
         tool: tool.into(),
-        caller: Some(if accepted {
-            Caller::Athlete
-        } else {
-            Caller::Model
-        }),
+        caller: Some(if accepted { Caller::Athlete } else { Caller::Model }),
         syntax: Syntax::Native,
         arguments: r#"{"exerciseName":"Bench Press"}"#.into(),
         faults: if accepted {
@@ -171,11 +142,7 @@ fn call(tool: &str, accepted: bool) -> Call {
                 message: "Use 'exercise' not 'exerciseName'.".into(),
             }]
         },
-        end: if accepted {
-            CallEnd::Done
-        } else {
-            CallEnd::Refused
-        },
+        end: if accepted { CallEnd::Done } else { CallEnd::Refused },
         message: if accepted { "Logged." } else { "[Error: …]" }.into(),
         corrected: (!accepted).then(|| r#"{"exercise":"Bench Press"}"#.into()),
         micros: Some(1_234),
@@ -213,33 +180,18 @@ fn a_call_opens_replays_dry_and_is_copied() {
     let mut stage = tools(100, 24);
     stage.keys("r");
     assert!(matches!(&stage.asked[..], [Request::Replay { tool, .. }] if tool == "log_set_result"));
-    stage.news(Response::Replayed(
-        "[Error: Use 'exercise' not 'exerciseName'.]".into(),
-    ));
+    stage.news(Response::Replayed("[Error: Use 'exercise' not 'exerciseName'.]".into()));
     assert!(stage.screen().contains("replayed now, nothing stored"));
     stage.keys("<esc>c");
-    assert_eq!(
-        stage.ordered,
-        [Order::Copy(r#"{"exercise":"Bench Press"}"#.into())]
-    );
+    assert_eq!(stage.ordered, [Order::Copy(r#"{"exercise":"Bench Press"}"#.into())]);
     stage.keys("jc");
-    assert!(
-        stage
-            .screen()
-            .contains("this call has no corrected form to copy")
-    );
+    assert!(stage.screen().contains("this call has no corrected form to copy"));
     stage.keys("<esc>x");
     assert_eq!(stage.composer(), "x", "Esc leads back to the composer");
 }
 
 fn trained(rows: Vec<ExerciseDone>, days: Vec<ExerciseDay>) -> Trained {
-    Trained::of(
-        rows,
-        days,
-        Vec::new(),
-        Catalog::embedded(),
-        date(2026, 11, 21),
-    )
+    Trained::of(rows, days, Vec::new(), Catalog::embedded(), date(2026, 11, 21))
 }
 
 /// Every week of a year a top set that gains a rep three times, and then weight.
@@ -266,10 +218,7 @@ fn history(width: u16, height: u16) -> Stage {
     stage.keys("/history bench<enter>");
     assert_eq!(stage.asked, [Request::Exercises]);
     stage.asked.clear();
-    let rows = vec![
-        done("Barbell Row", 12, "2026-11-21"),
-        done("Bench Press", 42, "2025-11-19"),
-    ];
+    let rows = vec![done("Barbell Row", 12, "2026-11-21"), done("Bench Press", 42, "2025-11-19")];
     stage.news(Response::Exercises(Box::new(trained(
         rows,
         [year_of("Bench Press"), year_of("Barbell Row")].concat(),
@@ -288,10 +237,7 @@ fn history(width: u16, height: u16) -> Stage {
             value: 83.9,
             beat: None,
         }],
-        days: year_of("Bench Press")
-            .into_iter()
-            .map(|day| day.totals)
-            .collect(),
+        days: year_of("Bench Press").into_iter().map(|day| day.totals).collect(),
     })));
     stage
 }
@@ -347,10 +293,7 @@ fn the_help_lists_every_key_and_command_and_scrolls() {
         stage.keys("<pgdn>");
         seen.push_str(&stage.screen());
     }
-    for binding in crate::tui::keymap::TABLE
-        .iter()
-        .filter(|line| !line.help.is_empty())
-    {
+    for binding in crate::tui::keymap::TABLE.iter().filter(|line| !line.help.is_empty()) {
         assert!(seen.contains(binding.help), "{}", binding.help);
     }
     for command in crate::tui::slash::TABLE {
@@ -405,23 +348,14 @@ fn at_40x15_there_are_chat_strip_composer_and_one_status_line() {
     let mut stage = Stage::open(40, 15);
     stage.keys("same again");
     let rows: Vec<String> = stage.screen().lines().map(str::to_owned).collect();
-    assert!(
-        rows[11].contains("▸ Barbell Row 155 × 8 · set 2 of 3"),
-        "{rows:?}"
-    );
+    assert!(rows[11].contains("▸ Barbell Row 155 × 8 · set 2 of 3"), "{rows:?}");
     assert_eq!(rows[12], "› same again");
-    assert!(
-        rows[14].contains("rest 1:00") && rows[14].contains("F1 keys"),
-        "{rows:?}"
-    );
+    assert!(rows[14].contains("rest 1:00") && rows[14].contains("F1 keys"), "{rows:?}");
 }
 
 #[test]
 fn ascii_leaves_no_other_character() {
-    let options = Options {
-        charset: Charset::AsciiOnly,
-        ..Options::default()
-    };
+    let options = Options { charset: Charset::AsciiOnly, ..Options::default() };
     let mut stage = Stage::with(options, 120, 32);
     stage.news(opened(panes()));
     stage.entry(fixtures::refused(1));
@@ -444,10 +378,7 @@ fn an_exercise_is_found_by_words_of_its_name() {
         last: "2026-11-20".parse().unwrap(),
     };
     let rows = ["Bench Press", "Barbell Row", "Dumbbell Bench Press"].map(done);
-    stage.news(Response::Exercises(Box::new(trained(
-        rows.into(),
-        Vec::new(),
-    ))));
+    stage.news(Response::Exercises(Box::new(trained(rows.into(), Vec::new()))));
     stage.asked.clear();
     stage.keys("/dumb <ctrl-h> be");
     let screen = stage.screen();
@@ -458,18 +389,12 @@ fn an_exercise_is_found_by_words_of_its_name() {
     assert_eq!(stage.asked.last(), Some(&Request::Story(key)));
     stage.keys("<enter>");
     let screen = stage.screen();
-    assert!(
-        screen.contains("Barbell Row") && !screen.contains("find:"),
-        "{screen}"
-    );
+    assert!(screen.contains("Barbell Row") && !screen.contains("find:"), "{screen}");
     let chosen = stage.model.history.chosen().unwrap();
     assert_eq!(chosen.done.name, "Dumbbell Bench Press");
     stage.keys("/row<esc>");
     assert!(!stage.screen().contains("find:"));
-    assert_eq!(
-        stage.model.history.chosen().unwrap().done.name,
-        "Barbell Row"
-    );
+    assert_eq!(stage.model.history.chosen().unwrap().done.name, "Barbell Row");
 }
 
 #[test]
@@ -483,16 +408,10 @@ fn what_is_undone_is_said_where_the_chat_is_not_in_sight() {
         stage.keys(keys).keys("<ctrl-z>").entry(undone());
         let screen = stage.screen();
         let status = screen.lines().last().unwrap();
-        assert!(
-            status.starts_with(" Undone: an import of 16 sets."),
-            "{keys}: {screen}"
-        );
+        assert!(status.starts_with(" Undone: an import of 16 sets."), "{keys}: {screen}");
         stage.keys("<down>");
         let screen = stage.screen();
-        assert!(
-            !screen.lines().last().unwrap().contains("Undone"),
-            "{screen}"
-        );
+        assert!(!screen.lines().last().unwrap().contains("Undone"), "{screen}");
     }
     let mut stage = Stage::open(80, 24);
     stage.keys("<ctrl-z>").entry(undone());
@@ -520,10 +439,7 @@ fn while_an_exercise_is_searched_for_the_keys_are_those_of_the_search() {
     stage.keys("<f2>/squ").model.rest = None;
     let screen = stage.screen();
     let status = screen.lines().last().unwrap();
-    assert!(
-        status.starts_with(" Enter takes it   Esc shows all again"),
-        "{screen}"
-    );
+    assert!(status.starts_with(" Enter takes it   Esc shows all again"), "{screen}");
     assert!(!status.contains("muscles"), "{screen}");
 }
 
@@ -531,11 +447,7 @@ fn while_an_exercise_is_searched_for_the_keys_are_those_of_the_search() {
 fn esc_takes_back_what_a_key_wrote_and_nothing_that_was_typed() {
     let mut stage = Stage::open(120, 36);
     stage.keys("<tab><tab>gt");
-    assert!(
-        stage.composer().ends_with(" was a "),
-        "{}",
-        stage.composer()
-    );
+    assert!(stage.composer().ends_with(" was a "), "{}", stage.composer());
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "");
     for (typed, left) in [("", ""), ("4", "Bench Press 4 lb × 8")] {
@@ -576,10 +488,7 @@ fn a_set_that_is_edited_is_that_set_and_not_the_next_one_with_its_number() {
     let screen = stage.screen();
     assert!(stage.model.coach.edit.is_none(), "{screen}");
     assert_eq!(stage.composer(), "edit set 1 of Bench Press to 185 lb × 89");
-    assert!(
-        screen.contains("what you typed stands where you type"),
-        "{screen}"
-    );
+    assert!(screen.contains("what you typed stands where you type"), "{screen}");
 }
 
 #[test]
@@ -591,18 +500,12 @@ fn the_keys_of_a_card_stand_below_while_it_is_chosen() {
     };
     open.open.insert(proposal.id);
     let mut stage = Stage::open_with(open, 120, 36);
-    stage
-        .entry(athlete(1, "hello"))
-        .entry(fixtures::proposal(2));
+    stage.entry(athlete(1, "hello")).entry(fixtures::proposal(2));
     let keys = "a accept   r discard   e each";
     let status = |stage: &mut Stage| stage.screen().lines().last().unwrap().to_owned();
     stage.keys("<tab>");
     assert!(status(&mut stage).contains(keys), "{}", stage.screen());
     stage.keys("<up>");
     assert!(!status(&mut stage).contains("accept"), "{}", stage.screen());
-    assert!(
-        status(&mut stage).contains("c copies"),
-        "{}",
-        stage.screen()
-    );
+    assert!(status(&mut stage).contains("c copies"), "{}", stage.screen());
 }

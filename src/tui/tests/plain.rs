@@ -25,10 +25,7 @@ fn setup(folder: &Path, options: Options) -> TuiSetup {
 }
 
 fn talk(setup: TuiSetup, input: &str) -> Result<String, TuiError> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let mut out = Vec::new();
     let mut input = Cursor::new(input.to_owned().into_bytes());
     runtime.block_on(plain::run(setup, &mut input, &mut out))?;
@@ -73,14 +70,8 @@ fn commands_that_open_a_pane_are_written_instead() {
     let text = said("skip all\nbench 185 8,8\n/plan\n/tools\n/history\n/help\n");
     assert!(text.contains("  ✓ ") || text.contains("  ▸ "), "{text}");
     assert!(text.contains("2 calls, 0 refused."), "{text}");
-    assert!(
-        text.contains("Bench Press: 2 sets, last 2026-11-21"),
-        "{text}"
-    );
-    assert!(
-        text.contains("/units lb|kg: the unit that loads are read and shown in"),
-        "{text}"
-    );
+    assert!(text.contains("Bench Press: 2 sets, last 2026-11-21"), "{text}");
+    assert!(text.contains("/units lb|kg: the unit that loads are read and shown in"), "{text}");
 }
 
 #[test]
@@ -92,10 +83,7 @@ fn a_number_answers_the_coach_before_the_first_run() {
 #[test]
 fn in_ascii_nothing_else_is_written() {
     let folder = tempfile::tempdir().unwrap();
-    let options = Options {
-        charset: Charset::AsciiOnly,
-        ..Options::default()
-    };
+    let options = Options { charset: Charset::AsciiOnly, ..Options::default() };
     let text = talk(setup(folder.path(), options), "bench 185 8,8\n/plan\n").unwrap();
     assert!(text.is_ascii(), "{text}");
     assert!(text.contains("Bench Press  2 x 8 @ 185 lb  ++"), "{text}");
@@ -118,11 +106,8 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
     std::fs::write(&path, plan).unwrap();
     let bad = folder.path().join("bad.json");
     std::fs::write(&bad, plan.replace("-lower", "")).unwrap();
-    let input = format!(
-        "skip all\n/open {0}\n/accept {0}\n/open {1}\n",
-        path.display(),
-        bad.display()
-    );
+    let input =
+        format!("skip all\n/open {0}\n/accept {0}\n/open {1}\n", path.display(), bad.display());
     let told = said(&input);
     let told: Vec<_> = told.lines().skip(5).collect();
     insta::assert_snapshot!(told.join("\n"), @r###"

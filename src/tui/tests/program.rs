@@ -52,11 +52,7 @@ fn made(plan: WorkoutPlan) -> ProgramEnvelope {
     let verification = verify(&profile, &plan, Catalog::embedded());
     ProgramEnvelope {
         program: None,
-        stop_reason: if verification.ok {
-            StopReason::Verified
-        } else {
-            StopReason::MaxIterations
-        },
+        stop_reason: if verification.ok { StopReason::Verified } else { StopReason::MaxIterations },
         verification,
         profile,
         plan,
@@ -69,17 +65,9 @@ fn made(plan: WorkoutPlan) -> ProgramEnvelope {
 
 fn sheet(plan: WorkoutPlan) -> Sheet {
     let made = made(plan);
-    let imagined = Imagined {
-        weeks: 6,
-        misses_percent: 0,
-        unit: Unit::Lb,
-    };
+    let imagined = Imagined { weeks: 6, misses_percent: 0, unit: Unit::Lb };
     let weeks = simulate(&made.profile, &made.plan, Catalog::embedded(), imagined);
-    Sheet {
-        made,
-        weeks,
-        now: 0,
-    }
+    Sheet { made, weeks, now: 0 }
 }
 
 /// The same plan with everything mended that can be.
@@ -135,9 +123,7 @@ fn known_programs_are_there_beside_one_that_is_trained() {
         about: "About it.".into(),
         why: "Why it fits.".into(),
     };
-    let Response::Programs(mut told) = read(Some(right()), None) else {
-        unreachable!()
-    };
+    let Response::Programs(mut told) = read(Some(right()), None) else { unreachable!() };
     told.startable = vec![one("first", "First"), one("second", "Second")];
     let mut stage = tab(100, 30, Response::Programs(told));
     stage.keys("t<down>");
@@ -159,13 +145,7 @@ fn a_key_changes_the_goal_that_programs_are_for() {
     };
     assert_ne!(saved.goal, before.goal);
     let goal = before.goal;
-    assert_eq!(
-        Profile {
-            goal,
-            ..(**saved).clone()
-        },
-        before
-    );
+    assert_eq!(Profile { goal, ..(**saved).clone() }, before);
 }
 
 #[test]
@@ -226,10 +206,7 @@ fn volume_and_weeks() {
     stage.resize(40, 15);
     insta::assert_snapshot!("weeks_at_40x15", stage.keys("<right><right>").screen());
     stage.keys("<esc>");
-    assert!(
-        !stage.screen().contains("wk 1"),
-        "Esc leads back to the days"
-    );
+    assert!(!stage.screen().contains("wk 1"), "Esc leads back to the days");
 }
 
 #[test]
@@ -239,10 +216,7 @@ fn without_a_program_it_says_what_to_press() {
 
 #[test]
 fn without_colour_marks_say_it_all() {
-    let options = Options {
-        no_color: true,
-        ..Options::default()
-    };
+    let options = Options { no_color: true, ..Options::default() };
     let mut stage = Stage::with(options, 120, 34);
     stage.news(super::fixtures::opened(panes())).keys("<alt-4>");
     stage.model.rest = None;
@@ -251,19 +225,12 @@ fn without_colour_marks_say_it_all() {
         let style = stage.style_of(words);
         assert_eq!(style.fg, Some(ratatui::style::Color::Reset), "{words}");
     }
-    assert_eq!(
-        stage.screen(),
-        proposed(120, 34).screen(),
-        "the words are the same"
-    );
+    assert_eq!(stage.screen(), proposed(120, 34).screen(), "the words are the same");
 }
 
 #[test]
 fn in_ascii_no_mark_is_lost() {
-    let options = Options {
-        charset: Charset::AsciiOnly,
-        ..Options::default()
-    };
+    let options = Options { charset: Charset::AsciiOnly, ..Options::default() };
     let mut stage = Stage::with(options, 120, 34);
     stage.news(super::fixtures::opened(panes())).keys("<alt-4>");
     stage.model.rest = None;
@@ -285,26 +252,15 @@ fn arrows_choose_days_and_exercises_and_stay_within_them() {
     let mut stage = proposed(40, 15);
     assert!(stage.screen().contains("1 Full body A"));
     stage.keys("<right><right><right><down><down><down>");
-    assert!(
-        stage.screen().contains("2 Full body B"),
-        "{}",
-        stage.screen()
-    );
-    assert!(
-        !stage.screen().contains("1 Full body A"),
-        "one day at a time"
-    );
+    assert!(stage.screen().contains("2 Full body B"), "{}", stage.screen());
+    assert!(!stage.screen().contains("1 Full body A"), "one day at a time");
     assert_eq!(chosen(&stage), "Overhead Press");
     assert!(stage.screen().contains("Overhead Press  3 x 8 · rest 2:00"));
     stage.keys("<left><home>");
     assert_eq!(chosen(&stage), "Back Squat");
     stage.keys("jjj<pgdn>");
     assert_eq!(chosen(&stage), "Bench Press");
-    assert!(
-        stage.screen().contains("Pause on the chest."),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("Pause on the chest."), "{}", stage.screen());
 }
 
 #[test]
@@ -315,11 +271,7 @@ fn enter_leads_from_a_fault_to_its_place_and_back() {
     assert!(!stage.model.program.on_report);
     stage.keys("<enter>");
     assert!(stage.model.program.on_report);
-    assert!(
-        stage.rows_with("▸ ✗ avoidance").len() == 1,
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.rows_with("▸ ✗ avoidance").len() == 1, "{}", stage.screen());
     // A fault of the whole week leads to where it would be mended.
     stage.keys("k<enter>");
     assert_eq!(stage.model.program.day, 1);
@@ -336,24 +288,13 @@ fn edits_are_applied_together_verified_anew_and_taken_back() {
     assert_eq!(stage.asked.len(), 1, "asked once");
     edited(&mut stage);
     let screen = stage.screen();
-    assert!(
-        screen.contains("Changed by you, not accepted yet"),
-        "{screen}"
-    );
+    assert!(screen.contains("Changed by you, not accepted yet"), "{screen}");
     assert!(screen.contains("✓ avoidance   ✗ progression 1"), "{screen}");
     assert!(screen.contains("verified: 1 fault left"), "{screen}");
     stage.keys("a");
     edited(&mut stage);
-    assert!(
-        stage.screen().contains("verified: no problems"),
-        "{}",
-        stage.screen()
-    );
-    assert!(
-        stage.screen().contains("a accept   u undo edits"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("verified: no problems"), "{}", stage.screen());
+    assert!(stage.screen().contains("a accept   u undo edits"), "{}", stage.screen());
     stage.keys("uu");
     assert!(stage.screen().contains("taken back"));
     stage.keys("<home>");
@@ -366,31 +307,16 @@ fn edits_are_applied_together_verified_anew_and_taken_back() {
 fn one_edit_is_left_out_with_space() {
     let mut stage = proposed(120, 34);
     stage.keys("<space>");
-    assert!(
-        stage
-            .screen()
-            .contains("choose an edit in the report first"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("choose an edit in the report first"), "{}", stage.screen());
     stage.keys("<tab>jjj<space>");
-    assert_eq!(
-        stage.rows_with("▸ [ ] 2 Day 2").len(),
-        1,
-        "{}",
-        stage.screen()
-    );
+    assert_eq!(stage.rows_with("▸ [ ] 2 Day 2").len(), 1, "{}", stage.screen());
     stage.keys("a");
     let Some(Request::EditProgram { edits, .. }) = stage.asked.last() else {
         panic!("nothing was asked");
     };
     assert_eq!(edits.len(), 1);
     edited(&mut stage);
-    assert!(
-        stage.screen().contains("✗ balance 1 1 1 0"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("✗ balance 1 1 1 0"), "{}", stage.screen());
     stage.keys("u<tab><tab>jjjj<space>k<space>a");
     assert!(
         stage
@@ -406,11 +332,7 @@ fn edits_are_gone_through_one_by_one() {
     let mut stage = proposed(120, 34);
     stage.keys("e");
     assert_eq!(stage.rows_with("take it?").len(), 1);
-    assert!(
-        stage.screen().contains("a takes it   r leaves it"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("a takes it   r leaves it"), "{}", stage.screen());
     stage.keys("r");
     assert_eq!(stage.rows_with("▸ [ ] 2").len(), 1, "{}", stage.screen());
     stage.keys("a");
@@ -420,17 +342,11 @@ fn edits_are_gone_through_one_by_one() {
     assert!(matches!(edits[..], [Edit::AddExercise { .. }]));
     edited(&mut stage);
     stage.keys("e<esc>");
-    assert!(
-        stage.screen().contains("nothing was applied"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("nothing was applied"), "{}", stage.screen());
     stage.asked.clear();
     stage.keys("er");
     assert!(
-        stage
-            .screen()
-            .contains("no edit was taken, so nothing was applied"),
+        stage.screen().contains("no edit was taken, so nothing was applied"),
         "{}",
         stage.screen()
     );
@@ -448,21 +364,12 @@ fn what_was_refused_is_shown_with_its_reason() {
         .unwrap(),
     );
     let mut stage = tab(120, 40, read(None, None));
-    stage.news(Response::Written {
-        sheet: Box::new(wild),
-        proposal: Some(PROPOSED),
-    });
+    stage.news(Response::Written { sheet: Box::new(wild), proposal: Some(PROPOSED) });
     stage.keys("a");
     edited(&mut stage);
     let screen = stage.screen();
-    assert!(
-        screen.contains("1 edit refused; verified: 1 fault left"),
-        "{screen}"
-    );
-    assert!(
-        screen.contains("✗ Day 8, which is not there: there"),
-        "{screen}"
-    );
+    assert!(screen.contains("1 edit refused; verified: 1 fault left"), "{screen}");
+    assert!(screen.contains("✗ Day 8, which is not there: there"), "{screen}");
     assert!(screen.contains("is no day 7: the plan has 2,"), "{screen}");
 }
 
@@ -471,34 +378,17 @@ fn a_program_with_faults_takes_a_second_word() {
     let mut stage = proposed(120, 34);
     stage.keys("A");
     assert!(
-        stage
-            .screen()
-            .contains("2 faults left; A again accepts it anyway"),
+        stage.screen().contains("2 faults left; A again accepts it anyway"),
         "{}",
         stage.screen()
     );
     stage.keys("jA");
-    assert_eq!(
-        stage.asked,
-        [],
-        "another key between takes the warning back"
-    );
+    assert_eq!(stage.asked, [], "another key between takes the warning back");
     stage.keys("A");
-    let settle = Request::SettleProgram {
-        proposal: Some(PROPOSED),
-        changed: None,
-        accept: true,
-    };
+    let settle = Request::SettleProgram { proposal: Some(PROPOSED), changed: None, accept: true };
     assert_eq!(stage.asked, [settle]);
-    stage.news(Response::ProgramSettled {
-        done: false,
-        accepted: true,
-    });
-    assert!(
-        stage
-            .screen()
-            .contains("nothing was changed; the chat says why")
-    );
+    stage.news(Response::ProgramSettled { done: false, accepted: true });
+    assert!(stage.screen().contains("nothing was changed; the chat says why"));
     assert!(stage.screen().contains("not accepted yet"));
 }
 
@@ -506,12 +396,7 @@ fn a_program_with_faults_takes_a_second_word() {
 fn a_changed_program_is_proposed_anew_and_an_unchanged_one_is_not() {
     let mut stage = tab(120, 34, read(None, Some(right())));
     stage.keys("a");
-    let Some(Request::SettleProgram {
-        changed: None,
-        accept: true,
-        ..
-    }) = stage.asked.pop()
-    else {
+    let Some(Request::SettleProgram { changed: None, accept: true, .. }) = stage.asked.pop() else {
         panic!("nothing was asked");
     };
     let mut stage = proposed(120, 34);
@@ -520,11 +405,7 @@ fn a_changed_program_is_proposed_anew_and_an_unchanged_one_is_not() {
     stage.keys("a");
     edited(&mut stage);
     stage.keys("a");
-    let Some(Request::SettleProgram {
-        changed: Some(made),
-        ..
-    }) = stage.asked.pop()
-    else {
+    let Some(Request::SettleProgram { changed: Some(made), .. }) = stage.asked.pop() else {
         panic!("nothing was asked");
     };
     assert!(made.verification.ok);
@@ -536,36 +417,19 @@ fn what_was_changed_here_outlives_a_reading() {
     stage.keys("a");
     edited(&mut stage);
     stage.news(read(None, Some(wrong())));
-    assert!(
-        stage.screen().contains("Changed by you"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("Changed by you"), "{}", stage.screen());
     stage.keys("rjr");
-    assert_eq!(
-        stage.asked,
-        [],
-        "another key between takes the warning back"
-    );
+    assert_eq!(stage.asked, [], "another key between takes the warning back");
     assert!(
-        stage
-            .screen()
-            .contains("this also discards your edits; r again confirms"),
+        stage.screen().contains("this also discards your edits; r again confirms"),
         "{}",
         stage.screen()
     );
     stage.keys("r");
-    let settle = Request::SettleProgram {
-        proposal: Some(PROPOSED),
-        changed: None,
-        accept: false,
-    };
+    let settle = Request::SettleProgram { proposal: Some(PROPOSED), changed: None, accept: false };
     assert_eq!(stage.asked, [settle]);
     stage.model.keymap = Keymap::with(&[("undo".into(), "F9".into())]).unwrap();
-    stage.news(Response::ProgramSettled {
-        done: true,
-        accepted: false,
-    });
+    stage.news(Response::ProgramSettled { done: true, accepted: false });
     assert!(stage.screen().contains("discarded; F9 takes that back"));
     stage.news(read(None, None));
     assert!(stage.screen().contains("No program yet."));
@@ -576,20 +440,12 @@ fn edits_of_a_standing_program_make_a_draft_of_it() {
     let mut stage = tab(120, 34, read(Some(wrong()), None));
     assert!(stage.screen().contains("Week 2 of 6, day 2 of 2"));
     stage.keys("A");
-    assert!(
-        stage
-            .screen()
-            .contains("this is already your program; g writes another")
-    );
+    assert!(stage.screen().contains("this is already your program; g writes another"));
     stage.keys("a");
     edited(&mut stage);
     assert!(stage.screen().contains("Changed by you, not accepted yet"));
     stage.keys("u");
-    assert!(
-        stage.screen().contains("Week 2 of 6, day 2 of 2"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("Week 2 of 6, day 2 of 2"), "{}", stage.screen());
 }
 
 fn at(millis: i64) -> Timestamp {
@@ -597,20 +453,12 @@ fn at(millis: i64) -> Timestamp {
 }
 
 fn began(stage: &mut Stage, step: StepKind, millis: i64) {
-    let event = ProgramEvent::Began {
-        step,
-        at: at(millis),
-    };
+    let event = ProgramEvent::Began { step, at: at(millis) };
     stage.news(Response::Writing(event));
 }
 
 fn ended(stage: &mut Stage, step: StepKind, millis: i64, reply: &str) {
-    let event = ProgramEvent::Ended {
-        step,
-        at: at(millis),
-        reply: reply.into(),
-        dropped: 0,
-    };
+    let event = ProgramEvent::Ended { step, at: at(millis), reply: reply.into(), dropped: 0 };
     stage.news(Response::Writing(event));
 }
 
@@ -626,28 +474,13 @@ fn writing(width: u16, height: u16) -> Stage {
         why: "the coach's answer could not be read: no JSON".into(),
     };
     stage.news(Response::Writing(again));
-    ended(
-        &mut stage,
-        StepKind::Generate,
-        6_240,
-        "4 days, 24 exercises",
-    );
+    ended(&mut stage, StepKind::Generate, 6_240, "4 days, 24 exercises");
     began(&mut stage, StepKind::Substitute, 6_240);
-    ended(
-        &mut stage,
-        StepKind::Substitute,
-        7_000,
-        "nothing has to be swapped",
-    );
+    ended(&mut stage, StepKind::Substitute, 7_000, "nothing has to be swapped");
     began(&mut stage, StepKind::Verify, 7_000);
     ended(&mut stage, StepKind::Verify, 8_000, "2 issues");
     began(&mut stage, StepKind::Apply, 8_000);
-    ended(
-        &mut stage,
-        StepKind::Apply,
-        8_000,
-        "2 edits applied, 0 refused",
-    );
+    ended(&mut stage, StepKind::Apply, 8_000, "2 edits applied, 0 refused");
     began(&mut stage, StepKind::Verify, 8_000);
     stage.wait(12);
     stage
@@ -668,35 +501,21 @@ fn esc_stops_the_writing_and_nothing_is_changed() {
     let mut stage = writing(80, 24);
     stage.keys("g");
     assert!(
-        stage
-            .screen()
-            .contains("a program is being written; Esc stops it"),
+        stage.screen().contains("a program is being written; Esc stops it"),
         "{}",
         stage.screen()
     );
     stage.keys("<alt-1>");
-    assert!(
-        stage.screen().contains("writing a program: verify 2"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("writing a program: verify 2"), "{}", stage.screen());
     stage.keys("<alt-4>");
     stage.asked.clear();
     stage.keys("<esc>");
     assert_eq!(stage.asked, [Request::Stop(Job::Writing)]);
-    assert!(
-        stage.screen().contains("stopping; nothing is"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("stopping; nothing is"), "{}", stage.screen());
     stage.news(Response::WritingStopped);
     assert!(stage.screen().contains("stopped; nothing was changed"));
     assert!(stage.screen().contains("No program yet."));
-    assert_eq!(
-        stage.model.next_change(),
-        None,
-        "nothing wakes the screen any more"
-    );
+    assert_eq!(stage.model.next_change(), None, "nothing wakes the screen any more");
 }
 
 #[test]
@@ -747,29 +566,18 @@ fn seven_days_of_a_thousand_exercises_can_be_gone_through() {
         }
     }
     let mut stage = tab(200, 50, read(None, Some(large(1_000, "Back Squat"))));
-    assert!(
-        stage.screen().contains("days 1-5 of 7"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("days 1-5 of 7"), "{}", stage.screen());
     stage.keys("<end>");
     assert!(stage.screen().contains("↑ "), "{}", stage.screen());
     stage.keys("<right><right><right><right><right><right><right>");
-    assert!(
-        stage.screen().contains("days 3-7 of 7"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("days 3-7 of 7"), "{}", stage.screen());
 }
 
 #[test]
 fn hostile_and_wide_names_steer_nothing_and_keep_their_columns() {
-    for name in [
-        "\u{1b}[2J\u{7}Squat\n\u{202e}x",
-        "卧推卧推卧推卧推卧推卧推卧推卧推",
-        "🏋️‍♀️ e\u{301}lan",
-        "",
-    ] {
+    for name in
+        ["\u{1b}[2J\u{7}Squat\n\u{202e}x", "卧推卧推卧推卧推卧推卧推卧推卧推", "🏋️‍♀️ e\u{301}lan", ""]
+    {
         for (width, height) in [(120, 34), (80, 24), (40, 15)] {
             let mut stage = tab(width, height, read(None, Some(large(28, name))));
             for keys in ["", "<tab>", "v", "w"] {
@@ -789,11 +597,7 @@ fn a_plan_without_days_is_said_to_be_one() {
     let mut plan = wrong();
     plan.days.clear();
     let mut stage = tab(80, 24, read(None, Some(plan)));
-    assert!(
-        stage.screen().contains("The plan has no days."),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("The plan has no days."), "{}", stage.screen());
     stage.keys("<right><down><enter><tab><enter>eaAvw");
     stage.screen();
 }
@@ -805,14 +609,8 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     assert!(live.screen().contains("No program yet."));
     live.keys("g");
     let screen = live.screen();
-    assert!(
-        screen.contains("Proposed, not accepted yet · Upper and Lower, Four Days"),
-        "{screen}"
-    );
-    assert!(
-        screen.contains("✓ balance 2 2 2 2   ✓ avoidance   ✓ progression"),
-        "{screen}"
-    );
+    assert!(screen.contains("Proposed, not accepted yet · Upper and Lower, Four Days"), "{screen}");
+    assert!(screen.contains("✓ balance 2 2 2 2   ✓ avoidance   ✓ progression"), "{screen}");
     // It is there after a restart, too.
     let mut live = live.restart(5);
     live.keys("<alt-4>").keys("a");
@@ -825,32 +623,17 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     live.keys("<esc>");
     let board = live.stage.model.panes.board.as_ref().unwrap();
     assert_eq!(
-        (
-            board.stored.made.coach.as_str(),
-            board.stored.plan.focus.as_str()
-        ),
+        (board.stored.made.coach.as_str(), board.stored.plan.focus.as_str()),
         ("program", "Upper A")
     );
     live.keys("bench 3x8 185<enter>");
     live.wait(24 * 60 * 60);
     live.keys("<alt-4>");
-    assert!(
-        live.screen().contains("Week 1 of 6, day 1 of 4"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("Week 1 of 6, day 1 of 4"), "{}", live.screen());
     live.keys("<ctrl-z><ctrl-z>");
-    assert!(
-        live.screen().contains("Proposed, not accepted yet"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("Proposed, not accepted yet"), "{}", live.screen());
     live.keys("r");
-    assert!(
-        live.screen().contains("No program yet."),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("No program yet."), "{}", live.screen());
 }
 
 #[test]
@@ -861,10 +644,7 @@ fn wishes_that_conflict_are_told_and_leave_everything_as_it_is() {
     }
     live.keys("<alt-4>").keys("g").keys("<down>");
     let screen = live.screen();
-    assert!(
-        screen.contains("✗ These wishes can't be met together"),
-        "{screen}"
-    );
+    assert!(screen.contains("✗ These wishes can't be met together"), "{screen}");
     assert!(screen.contains("No program yet."), "{screen}");
 }
 

@@ -101,11 +101,7 @@ fn heard(beat: Beat) -> Option<Result<Delta, ModelError>> {
         Beat::Say(text) => Delta::Text(text.into()),
         Beat::Think(thought) => Delta::Thought(thought.into()),
         Beat::Call(name, arguments) => Delta::Call(ToolCall::native(name, arguments, None)),
-        Beat::Spend(input, output) => Delta::Usage(Usage {
-            input,
-            output,
-            ..Usage::default()
-        }),
+        Beat::Spend(input, output) => Delta::Usage(Usage { input, output, ..Usage::default() }),
         Beat::Hold => return None,
         Beat::Fail => {
             return Some(Err(ModelError::BadKey {
@@ -128,9 +124,7 @@ fn round(script: Script, request: &Request) -> Vec<Beat> {
     let before = request.messages[since..].iter();
     let round = before.filter(|message| matches!(message, Message::Assistant { .. }));
     // What was said last counts: words of the program before it are in the same message.
-    let known = script
-        .iter()
-        .filter_map(|row| Some((words.rfind(row.0)?, row)));
+    let known = script.iter().filter_map(|row| Some((words.rfind(row.0)?, row)));
     let rounds = known.max_by_key(|(place, _)| *place).map(|(_, row)| row);
     let found = rounds.and_then(|(_, rounds)| rounds.get(round.count()));
     found.map_or_else(|| vec![Beat::Say("Noted.")], |beats| beats.to_vec())
@@ -168,22 +162,10 @@ pub fn coaches(script: Script) -> Coaches {
         (ChooseBy::Provider, "openai-chat") | (ChooseBy::Model, "fast") => Ok(model()),
         _ => Err(format!("Nothing was changed: there is no {by} '{name}'.")),
     };
-    let offer = |by, name: &str, about: &str| Offer {
-        by,
-        name: name.into(),
-        about: about.into(),
-    };
+    let offer = |by, name: &str, about: &str| Offer { by, name: name.into(), about: about.into() };
     let offers = vec![
-        offer(
-            ChooseBy::Provider,
-            "offline",
-            "answers by rules, without a model",
-        ),
-        offer(
-            ChooseBy::Provider,
-            "openai-chat",
-            "OpenAI's chat completions",
-        ),
+        offer(ChooseBy::Provider, "offline", "answers by rules, without a model"),
+        offer(ChooseBy::Provider, "openai-chat", "OpenAI's chat completions"),
         offer(ChooseBy::Model, "fast", "openai-chat/scripted"),
     ];
     let selector = CoachSelector::new(first, rules, make, offers);

@@ -29,9 +29,7 @@ fn the_transcript_stays_where_the_reader_scrolled() {
     }
     assert_eq!(lines(&mut stage)[..15], before[..15]);
     assert!(stage.screen().contains("↓ 2 new"));
-    stage.news(Response::Turn(TurnEvent::Text(
-        "streaming\n\n\n\nin".into(),
-    )));
+    stage.news(Response::Turn(TurnEvent::Text("streaming\n\n\n\nin".into())));
     assert_eq!(lines(&mut stage)[..15], before[..15]);
     stage.keys("<end>");
     assert!(stage.screen().contains("in▌"));
@@ -86,11 +84,7 @@ fn a_new_width_wraps_anew_around_the_same_entry() {
     }
     stage.keys("<pgup><pgup>");
     let first = lines(&mut stage)[0].clone();
-    let number = first
-        .split_whitespace()
-        .skip_while(|word| *word != "note")
-        .nth(1)
-        .unwrap();
+    let number = first.split_whitespace().skip_while(|word| *word != "note").nth(1).unwrap();
     stage.resize(60, 24);
     let wanted = format!("note {number} ");
     assert!(stage.screen().contains(&wanted), "{}", stage.screen());
@@ -99,10 +93,7 @@ fn a_new_width_wraps_anew_around_the_same_entry() {
 #[test]
 fn wide_and_combining_characters_keep_their_columns() {
     let mut stage = Stage::open(60, 20);
-    stage.entry(coach(
-        1,
-        "卧推 done | e\u{301} | 👨\u{200d}👩\u{200d}👧 | x",
-    ));
+    stage.entry(coach(1, "卧推 done | e\u{301} | 👨\u{200d}👩\u{200d}👧 | x"));
     stage.entry(coach(2, &"卧推".repeat(20)));
     let screen = stage.screen();
     assert!(screen.contains("卧推 done | e\u{301} | 👨\u{200d}👩\u{200d}👧 | x"));
@@ -121,10 +112,7 @@ fn nothing_that_steers_the_terminal_is_drawn() {
     stage.news(Response::Turn(TurnEvent::Text(evil.into())));
     stage.paste(evil);
     let screen = stage.screen();
-    assert!(
-        screen.chars().all(|c| c == '\n' || !c.is_control()),
-        "{screen:?}"
-    );
+    assert!(screen.chars().all(|c| c == '\n' || !c.is_control()), "{screen:?}");
     assert!(!screen.contains('\u{202e}'));
 }
 
@@ -151,20 +139,11 @@ fn with(entries: Vec<Entry>) -> Stage {
 
 #[test]
 fn tab_then_enter_opens_a_refused_call() {
-    let mut stage = with(vec![
-        athlete(1, "bench"),
-        refused(2),
-        coach(3, "Logged now."),
-    ]);
+    let mut stage = with(vec![athlete(1, "bench"), refused(2), coach(3, "Logged now.")]);
     stage.keys("<tab><enter>");
     insta::assert_snapshot!(stage.screen());
     stage.keys("c");
-    assert_eq!(
-        stage.ordered,
-        [Order::Copy(
-            r#"{"exercise":"Bench Press","reps":"8"}"#.into()
-        )]
-    );
+    assert_eq!(stage.ordered, [Order::Copy(r#"{"exercise":"Bench Press","reps":"8"}"#.into())]);
     stage.keys("<esc>");
     assert!(stage.model.overlay.is_none());
 }
@@ -174,22 +153,10 @@ fn a_card_is_accepted_and_refused_by_one_key() {
     let mut stage = with(vec![proposal(1)]);
     let id = uuid::Uuid::from_u64_pair(9, 1);
     stage.keys("<tab>a");
-    assert_eq!(
-        stage.asked,
-        [Request::Settle {
-            proposal: id,
-            accept: true
-        }]
-    );
+    assert_eq!(stage.asked, [Request::Settle { proposal: id, accept: true }]);
     stage.asked.clear();
     stage.keys("<esc>/refuse<enter>");
-    assert_eq!(
-        stage.asked,
-        [Request::Settle {
-            proposal: id,
-            accept: false
-        }]
-    );
+    assert_eq!(stage.asked, [Request::Settle { proposal: id, accept: false }]);
     let settled = panes();
     stage.news(Response::Panes(Box::new(settled)));
     assert!(!stage.screen().contains("a accept"), "{}", stage.screen());
@@ -202,11 +169,7 @@ fn a_card_is_accepted_and_refused_by_one_key() {
 #[test]
 fn a_question_is_answered_by_its_number() {
     let mut stage = with(vec![athlete(1, "row 3x8 100"), question(2)]);
-    assert!(
-        stage
-            .screen()
-            .contains("a number answers · anything else is a new message")
-    );
+    assert!(stage.screen().contains("a number answers · anything else is a new message"));
     stage.keys("<tab>9");
     assert_eq!(stage.asked, [], "there is no ninth");
     stage.keys("2");
@@ -216,10 +179,7 @@ fn a_question_is_answered_by_its_number() {
 #[test]
 fn the_same_entry_twice_is_shown_once() {
     let mut stage = with(vec![coach(1, "note 1"), coach(1, "note 1")]);
-    stage.news(Response::Newer(vec![
-        coach(1, "note 1"),
-        coach(2, "note 2"),
-    ]));
+    stage.news(Response::Newer(vec![coach(1, "note 1"), coach(2, "note 2")]));
     assert_eq!(lines(&mut stage).len(), 2);
 }
 
@@ -228,9 +188,5 @@ fn an_empty_chat_says_what_to_type() {
     let mut stage = Stage::opening(80, 24);
     assert!(!stage.screen().contains("Say what you did"));
     stage.news(opened(panes()));
-    assert!(
-        stage
-            .screen()
-            .contains("Say what you did: bench 3x8 185lb @8")
-    );
+    assert!(stage.screen().contains("Say what you did: bench 3x8 185lb @8"));
 }

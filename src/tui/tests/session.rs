@@ -6,14 +6,8 @@ use super::live::Live;
 fn the_first_run_asks_seven_questions_with_the_plan_beside_them() {
     let mut live = Live::first_run(120, 32);
     let screen = live.screen();
-    assert!(
-        screen.contains("1 of 7  Which unit are your loads in"),
-        "{screen}"
-    );
-    assert!(
-        screen.contains("│   Enter takes lb · Esc skips all questions"),
-        "{screen}"
-    );
+    assert!(screen.contains("1 of 7  Which unit are your loads in"), "{screen}");
+    assert!(screen.contains("│   Enter takes lb · Esc skips all questions"), "{screen}");
     assert!(screen.contains("│ Main "), "the plan stands: {screen}");
     assert!(screen.contains("0 of "), "{screen}");
 }
@@ -22,18 +16,11 @@ fn the_first_run_asks_seven_questions_with_the_plan_beside_them() {
 fn each_question_takes_its_default_with_enter() {
     let mut live = Live::first_run(120, 32);
     for number in 1..=7 {
-        assert!(
-            live.screen().contains(&format!("{number} of 7")),
-            "{}",
-            live.screen()
-        );
+        assert!(live.screen().contains(&format!("{number} of 7")), "{}", live.screen());
         live.keys("<enter>");
     }
     assert!(live.stage.model.coach.first_run.is_none());
-    assert!(
-        live.restart(60).stage.model.coach.first_run.is_none(),
-        "asked once"
-    );
+    assert!(live.restart(60).stage.model.coach.first_run.is_none(), "asked once");
 }
 
 #[test]
@@ -64,16 +51,7 @@ fn an_answer_that_is_not_taken_says_why_and_asks_again() {
     let mut live = Live::first_run(120, 32);
     live.keys("stone<enter>");
     assert!(live.screen().contains("1 of 7"), "{}", live.screen());
-    assert!(
-        live.stage
-            .model
-            .coach
-            .first_run
-            .as_ref()
-            .unwrap()
-            .complaint
-            .is_some()
-    );
+    assert!(live.stage.model.coach.first_run.as_ref().unwrap().complaint.is_some());
 }
 
 #[test]
@@ -91,22 +69,14 @@ fn esc_skips_nothing_while_something_is_written() {
     live.keys("k<esc>");
     assert!(live.stage.model.coach.first_run.is_some());
     assert_eq!(live.stage.composer(), "k");
-    assert!(
-        live.screen()
-            .contains("with an empty line, Esc skips the questions")
-    );
+    assert!(live.screen().contains("with an empty line, Esc skips the questions"));
 }
 
 #[test]
 fn a_set_typed_at_the_first_question_is_logged_and_the_question_stands() {
     let mut live = Live::first_run(120, 40);
     live.keys("bench 3x8 185lb @8<enter>");
-    assert!(
-        live.screen()
-            .contains("Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓"), "{}", live.screen());
     assert!(live.screen().contains("1 of 7"), "{}", live.screen());
 }
 
@@ -121,10 +91,7 @@ fn three_sets_are_acknowledged_counted_and_there_after_a_restart() {
     assert!(screen.contains("rest "), "{screen}");
     let mut again = live.restart(3_600);
     let screen = again.screen();
-    assert!(
-        screen.contains("Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓"),
-        "{screen}"
-    );
+    assert!(screen.contains("Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓"), "{screen}");
     assert!(screen.contains("3 sets today"), "{screen}");
     assert!(
         !screen.contains("rest 0:") && !screen.contains("rest is over"),
@@ -142,10 +109,7 @@ fn undo_takes_the_line_back_everywhere() {
     let screen = live.screen();
     assert!(screen.contains("no sets today"), "{screen}");
     assert!(!screen.contains("── rest"), "{screen}");
-    assert!(
-        screen.contains("Undone: 3 sets of Bench Press."),
-        "{screen}"
-    );
+    assert!(screen.contains("Undone: 3 sets of Bench Press."), "{screen}");
 }
 
 #[test]
@@ -156,8 +120,7 @@ fn the_tools_tab_lists_a_call_a_set_and_replays_it() {
     assert_eq!(screen.matches("log_set_result").count(), 3, "{screen}");
     live.keys("r");
     assert!(
-        live.screen()
-            .contains("It would be accepted: every parameter is right."),
+        live.screen().contains("It would be accepted: every parameter is right."),
         "{}",
         live.screen()
     );
@@ -198,10 +161,7 @@ fn what_another_instance_writes_is_seen_with_the_next_look() {
     assert!(!live.screen().contains("✓✓✓"));
     live.look();
     let screen = live.screen();
-    assert!(
-        screen.contains("Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓"),
-        "{screen}"
-    );
+    assert!(screen.contains("Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓"), "{screen}");
     assert!(screen.contains("3 sets today"), "{screen}");
 }
 
@@ -219,9 +179,6 @@ fn the_checklist_is_short_enough_for_a_small_screen() {
     let mut live = Live::first_run(40, 15);
     live.keys("<enter><enter><enter><enter><enter>");
     let screen = live.screen();
-    assert!(
-        screen.contains("7 ez bar  8 trap bar  9 ✓ rack"),
-        "{screen}"
-    );
+    assert!(screen.contains("7 ez bar  8 trap bar  9 ✓ rack"), "{screen}");
     assert!(screen.contains("23 strongman implements"), "{screen}");
 }

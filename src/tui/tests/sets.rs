@@ -15,9 +15,7 @@ pub fn set(exercise: &str, text: &str) -> SetResult {
         set_number: 1,
         performance: Performance {
             reps: Some(reps.parse().unwrap()),
-            load: Decimal::parse(load, 2)
-                .ok()
-                .map(|amount| Load::new(amount, Unit::Lb)),
+            load: Decimal::parse(load, 2).ok().map(|amount| Load::new(amount, Unit::Lb)),
             ..Performance::default()
         },
         workout: None,

@@ -87,10 +87,7 @@ impl Stage {
 
     /// Lets time go by.
     pub fn wait(&mut self, seconds: i64) -> &mut Self {
-        self.model.now = self
-            .model
-            .now
-            .saturating_add(jiff::SignedDuration::from_secs(seconds));
+        self.model.now = self.model.now.saturating_add(jiff::SignedDuration::from_secs(seconds));
         self.pass(seconds.unsigned_abs() * 1000)
     }
 
@@ -125,9 +122,7 @@ impl Stage {
     /// The rows of the screen, without the spaces at their ends.
     pub fn screen(&mut self) -> String {
         self.model.fit();
-        self.terminal
-            .draw(|frame| view::render(frame, &self.model))
-            .unwrap();
+        self.terminal.draw(|frame| view::render(frame, &self.model)).unwrap();
         rows(&self.terminal)
     }
 
@@ -147,11 +142,7 @@ impl Stage {
 
     /// Only the rows that hold the words.
     pub fn rows_with(&mut self, words: &str) -> Vec<String> {
-        self.screen()
-            .lines()
-            .filter(|row| row.contains(words))
-            .map(str::to_owned)
-            .collect()
+        self.screen().lines().filter(|row| row.contains(words)).map(str::to_owned).collect()
     }
 
     /// The look of the first cell of these words.
@@ -168,9 +159,7 @@ impl Stage {
                 seen > at
             })
         });
-        found
-            .unwrap_or_else(|| panic!("'{words}' is not shown"))
-            .style()
+        found.unwrap_or_else(|| panic!("'{words}' is not shown")).style()
     }
 
     pub fn composer(&self) -> String {
@@ -217,9 +206,7 @@ fn styles(terminal: &Terminal<TestBackend>) -> String {
 
 /// Whether there is nothing to read: spaces and borders.
 fn is_blank(words: &str) -> bool {
-    words
-        .chars()
-        .all(|c| c == ' ' || ('\u{2500}'..='\u{257f}').contains(&c))
+    words.chars().all(|c| c == ' ' || ('\u{2500}'..='\u{257f}').contains(&c))
 }
 
 /// Colours and modifiers in words; `None` where it is plain, or where nothing would be seen of it.
@@ -245,9 +232,7 @@ fn chords(keys: &str) -> Vec<Chord> {
     let mut chords = Vec::new();
     let mut rest = keys;
     while let Some(c) = rest.chars().next() {
-        let named = rest
-            .strip_prefix('<')
-            .and_then(|inner| inner.split_once('>'));
+        let named = rest.strip_prefix('<').and_then(|inner| inner.split_once('>'));
         rest = if let Some((name, after)) = named {
             let name = if name == "lt" { "<" } else { name };
             chords.push(Chord::named(name).unwrap());

@@ -36,9 +36,7 @@ fn answering(width: u16, height: u16) -> Stage {
     let mut stage = Stage::open(width, height);
     stage.keys("plan my week<enter>");
     stage.entry(athlete(1, "plan my week"));
-    stage.news(Response::Turn(TurnEvent::Asking {
-        coach: "openai/gpt-5".into(),
-    }));
+    stage.news(Response::Turn(TurnEvent::Asking { coach: "openai/gpt-5".into() }));
     stage.news(Response::Turn(TurnEvent::Answering));
     stage
 }
@@ -97,11 +95,7 @@ fn rows_that_stand_stay() {
             .lines()
             .skip(3)
             .take_while(|row| !row.starts_with('├'))
-            .map(|row| {
-                row.replace('▌', " ")
-                    .trim_end_matches(['│', ' '])
-                    .to_owned()
-            })
+            .map(|row| row.replace('▌', " ").trim_end_matches(['│', ' ']).to_owned())
             .collect();
         let of_table = |row: &String| row.contains(" │ ") || row.contains('┼');
         let stable = before.iter().rposition(|row| row.len() > 3).unwrap_or(0);
@@ -136,10 +130,7 @@ fn when_it_is_whole_nothing_moves() {
 fn a_reader_further_up_is_not_moved_while_it_streams_and_becomes_whole() {
     let mut stage = answering(80, 24);
     stage.news(Response::Turn(TurnEvent::Thought("Let me see.".into())));
-    let long = (1..=60)
-        .map(|n| format!("line {n}\n\n"))
-        .collect::<Vec<_>>()
-        .concat();
+    let long = (1..=60).map(|n| format!("line {n}\n\n")).collect::<Vec<_>>().concat();
     stream(&mut stage, &long);
     stage.keys("<pgup>");
     let seen = |stage: &mut Stage| -> Vec<String> {
@@ -148,12 +139,9 @@ fn a_reader_further_up_is_not_moved_while_it_streams_and_becomes_whole() {
     };
     let before = seen(&mut stage);
     assert!(before.len() > 5, "{before:?}");
-    for piece in [
-        "\n| a | b |\n|---|---|\n",
-        "| 1 | long words here |\n",
-        "| 2 | **x** |\n",
-        "\n# End\n",
-    ] {
+    for piece in
+        ["\n| a | b |\n|---|---|\n", "| 1 | long words here |\n", "| 2 | **x** |\n", "\n# End\n"]
+    {
         stream(&mut stage, piece);
         assert_eq!(seen(&mut stage), before);
     }
@@ -170,10 +158,7 @@ fn a_reader_further_up_is_not_moved_while_it_streams_and_becomes_whole() {
 #[test]
 fn within_a_table_that_grows_the_reader_stays_at_the_same_row() {
     let mut stage = answering(60, 20);
-    let rows = (1..=40)
-        .map(|n| format!("| set {n} | x |\n"))
-        .collect::<Vec<_>>()
-        .concat();
+    let rows = (1..=40).map(|n| format!("| set {n} | x |\n")).collect::<Vec<_>>().concat();
     stream(&mut stage, &format!("| a | b |\n|--|--|\n{rows}"));
     stage.keys("<pgup>");
     let first = stage.rows_with("set ")[0].clone();
@@ -201,21 +186,13 @@ fn a_resize_while_it_streams_sets_it_as_if_it_had_always_been_so_wide() {
 
 #[test]
 fn in_ascii_nothing_else_is_drawn() {
-    let mut stage = Stage::with(
-        Options {
-            charset: Charset::AsciiOnly,
-            ..Options::default()
-        },
-        80,
-        50,
-    );
+    let mut stage =
+        Stage::with(Options { charset: Charset::AsciiOnly, ..Options::default() }, 80, 50);
     stage.news(super::fixtures::opened(super::fixtures::panes()));
     stage.keys("plan<enter>");
     stage.news(Response::Turn(TurnEvent::Thought("Hm.".into())));
     stream(&mut stage, ANSWER);
-    stage.news(Response::Turn(TurnEvent::Calling {
-        tool: "show_plan".into(),
-    }));
+    stage.news(Response::Turn(TurnEvent::Calling { tool: "show_plan".into() }));
     let screen = stage.screen();
     assert!(screen.is_ascii(), "{screen}");
     assert!(screen.contains("Mon | Push, ???? first |   12"), "{screen}");
@@ -224,39 +201,16 @@ fn in_ascii_nothing_else_is_drawn() {
 /// Strong words, code, headings and links are told apart by more than colour.
 #[test]
 fn without_colour_what_is_set_apart_still_is() {
-    let options = Options {
-        no_color: true,
-        ..Options::default()
-    };
+    let options = Options { no_color: true, ..Options::default() };
     let mut stage = Stage::with(options, 80, 40);
     stage.news(super::fixtures::opened(super::fixtures::panes()));
     stream(&mut stage, ANSWER);
     let look = |stage: &mut Stage, words: &str| stage.style_of(words);
-    assert!(
-        look(&mut stage, "Three")
-            .add_modifier
-            .contains(Modifier::BOLD)
-    );
-    assert!(
-        look(&mut stage, "same again")
-            .add_modifier
-            .contains(Modifier::BOLD)
-    );
-    assert!(
-        look(&mut stage, "45 min each")
-            .add_modifier
-            .contains(Modifier::ITALIC)
-    );
-    assert!(
-        look(&mut stage, "notes (")
-            .add_modifier
-            .contains(Modifier::UNDERLINED)
-    );
-    assert!(
-        look(&mut stage, "jogging")
-            .add_modifier
-            .contains(Modifier::CROSSED_OUT)
-    );
+    assert!(look(&mut stage, "Three").add_modifier.contains(Modifier::BOLD));
+    assert!(look(&mut stage, "same again").add_modifier.contains(Modifier::BOLD));
+    assert!(look(&mut stage, "45 min each").add_modifier.contains(Modifier::ITALIC));
+    assert!(look(&mut stage, "notes (").add_modifier.contains(Modifier::UNDERLINED));
+    assert!(look(&mut stage, "jogging").add_modifier.contains(Modifier::CROSSED_OUT));
     for words in ["Three", "same again", "Your week"] {
         assert_eq!(look(&mut stage, words).fg, Some(Color::Reset));
     }
@@ -266,10 +220,7 @@ fn without_colour_what_is_set_apart_still_is() {
 fn an_answer_kept_in_the_log_while_it_streams_is_shown_once() {
     let mut stage = answering(80, 24);
     stream(&mut stage, "So far so");
-    stage.news(Response::Newer(vec![
-        athlete(1, "plan my week"),
-        in_turn(half(2, "So far")),
-    ]));
+    stage.news(Response::Newer(vec![athlete(1, "plan my week"), in_turn(half(2, "So far"))]));
     assert_eq!(stage.rows_with("So far").len(), 1);
     stage.entry(in_turn(coach(2, "So far so good.")));
     stage.news(Response::Turn(TurnEvent::Done));

@@ -88,10 +88,7 @@ fn only_colours_that_are_alike_everywhere_are_used() {
 
 #[test]
 fn without_colour_none_is_sent() {
-    let options = Options {
-        no_color: true,
-        ..Options::default()
-    };
+    let options = Options { no_color: true, ..Options::default() };
     let (_, wire, _) = drawn(options);
     assert_eq!(colours(&emulated(&wire)), 0);
     let text = String::from_utf8(wire.0.borrow().concat()).unwrap();

@@ -13,11 +13,7 @@ fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
     assert_eq!(stage.asked, [Request::Say("bench 3x8 185lb @8".into())]);
     assert_eq!(stage.composer(), "");
     assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
-    assert!(
-        stage
-            .screen()
-            .contains("asking the offline coach · Esc takes it back")
-    );
+    assert!(stage.screen().contains("asking the offline coach · Esc takes it back"));
     stage.entry(athlete(1, "bench 3x8 185lb @8"));
     assert_eq!(stage.rows_with("you   bench 3x8 185lb @8").len(), 1);
     stage.news(Response::Turn(TurnEvent::Done));
@@ -35,10 +31,7 @@ fn keys_typed_before_the_log_is_open_are_kept_and_sent_then() {
     kg.unit = crate::domain::load::Unit::Kg;
     assert_eq!(
         stage.asked,
-        [
-            Request::Say("squat 5x5 100kg".into()),
-            Request::SaveProfile(Box::new(kg))
-        ]
+        [Request::Say("squat 5x5 100kg".into()), Request::SaveProfile(Box::new(kg))]
     );
     assert_eq!(stage.composer(), "bench");
 }
@@ -60,9 +53,7 @@ fn a_log_that_can_not_be_opened_gives_everything_back() {
 fn a_turn_that_fails_gives_its_message_back() {
     let mut stage = Stage::open(80, 24);
     stage.keys("bench 3x8 185<enter>and more");
-    stage.news(Response::Turn(TurnEvent::Failed(
-        "The disk is full.".into(),
-    )));
+    stage.news(Response::Turn(TurnEvent::Failed("The disk is full.".into())));
     stage.news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.composer(), "bench 3x8 185\nand more");
     assert!(stage.screen().contains("The disk is full."));
@@ -73,9 +64,7 @@ fn messages_sent_while_the_coach_answers_wait_their_turn() {
     let mut stage = Stage::open(80, 24);
     stage.keys("one<enter>two<enter>");
     assert_eq!(stage.asked, [Request::Say("one".into())]);
-    stage
-        .entry(athlete(1, "one"))
-        .news(Response::Turn(TurnEvent::Done));
+    stage.entry(athlete(1, "one")).news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.asked[1..], [Request::Say("two".into())]);
 }
 
@@ -105,11 +94,7 @@ fn ctrl_c_clears_into_the_history_and_twice_quits() {
     let mut stage = Stage::open(80, 24);
     stage.keys("bench 3x8<ctrl-c>");
     assert_eq!(stage.composer(), "");
-    assert!(
-        stage
-            .screen()
-            .contains("cleared; Up brings it back · the same key again quits")
-    );
+    assert!(stage.screen().contains("cleared; Up brings it back · the same key again quits"));
     stage.keys("<up>");
     assert_eq!(stage.composer(), "bench 3x8");
     stage.keys("<ctrl-c>");
@@ -140,9 +125,7 @@ fn three_keys_make_a_new_line_and_enter_sends_all() {
 #[test]
 fn a_paste_of_several_lines_is_one_paste_wherever_the_keys_are() {
     let mut stage = Stage::open(80, 24);
-    stage
-        .keys("<tab>")
-        .paste("bench 3x8 185\nsquat 5x5 225\r\nrow 100");
+    stage.keys("<tab>").paste("bench 3x8 185\nsquat 5x5 225\r\nrow 100");
     assert_eq!(stage.composer(), "bench 3x8 185\nsquat 5x5 225\nrow 100");
     assert_eq!(stage.asked, []);
     stage.keys("!");
@@ -179,11 +162,7 @@ fn the_search_finds_by_words_and_esc_leaves_the_draft() {
     stage.keys("<ctrl-r>ben<enter>");
     assert_eq!(stage.composer(), "bench 190");
     stage.keys("<up>");
-    assert_eq!(
-        stage.composer(),
-        "draft",
-        "what the search replaced is kept"
-    );
+    assert_eq!(stage.composer(), "draft", "what the search replaced is kept");
 }
 
 #[test]
@@ -204,21 +183,14 @@ fn the_palette_covers_neither_the_counts_of_the_plan_nor_the_strip() {
         let counted = |stage: &mut Stage| {
             let rows = stage.screen();
             let counts = |row: &&str| row.contains(" of ") || row.contains("setwise  ");
-            rows.lines()
-                .filter(counts)
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
+            rows.lines().filter(counts).map(str::to_owned).collect::<Vec<_>>()
         };
         let before = counted(&mut stage);
         assert!(!before.is_empty());
         stage.keys("/");
         let after = counted(&mut stage);
         for row in before {
-            assert!(
-                after.contains(&row),
-                "{width}×{height}: {row}\n{}",
-                stage.screen()
-            );
+            assert!(after.contains(&row), "{width}×{height}: {row}\n{}", stage.screen());
         }
     }
 }
@@ -254,11 +226,7 @@ fn a_command_that_is_none_stays_to_be_put_right() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/unist kg<enter>");
     assert_eq!(stage.composer(), "/unist kg");
-    assert!(
-        stage
-            .screen()
-            .contains("There is no command /unist. Did you mean /units?")
-    );
+    assert!(stage.screen().contains("There is no command /unist. Did you mean /units?"));
 }
 
 #[test]
@@ -296,23 +264,12 @@ fn resizing_while_typing_wraps_anew_and_loses_nothing() {
     stage.keys("bench 3x8 185lb @8 then squat 5x5 225 and a row");
     stage.resize(40, 15);
     let screen = stage.screen();
-    assert!(
-        screen.contains("› bench 3x8 185lb @8 then squat 5x5 225\n"),
-        "{screen}"
-    );
+    assert!(screen.contains("› bench 3x8 185lb @8 then squat 5x5 225\n"), "{screen}");
     assert!(screen.contains("\n  and a row"), "{screen}");
     stage.resize(10, 3);
     stage.resize(120, 32);
-    assert_eq!(
-        stage.composer(),
-        "bench 3x8 185lb @8 then squat 5x5 225 and a row"
-    );
-    assert_eq!(
-        stage
-            .rows_with("› bench 3x8 185lb @8 then squat 5x5 225 and a row")
-            .len(),
-        1
-    );
+    assert_eq!(stage.composer(), "bench 3x8 185lb @8 then squat 5x5 225 and a row");
+    assert_eq!(stage.rows_with("› bench 3x8 185lb @8 then squat 5x5 225 and a row").len(), 1);
 }
 
 #[test]

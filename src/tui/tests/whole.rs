@@ -37,12 +37,7 @@ fn the_coach_tab_at_40x15() {
 #[test]
 fn cards_questions_and_folded_calls() {
     let mut stage = Stage::open(100, 32);
-    for entry in [
-        athlete(1, "row 3x8 100"),
-        question(2),
-        refused(3),
-        proposal(4),
-    ] {
+    for entry in [athlete(1, "row 3x8 100"), question(2), refused(3), proposal(4)] {
         stage.entry(entry);
     }
     insta::assert_snapshot!(stage.screen());

@@ -36,11 +36,7 @@ fn of_cube(index: u8) -> u32 {
 fn luminance(rgb: u32) -> f64 {
     let part = |shift: u32| {
         let part = f64::from((rgb >> shift) & 0xff) / 255.0;
-        if part <= 0.04045 {
-            part / 12.92
-        } else {
-            ((part + 0.055) / 1.055).powf(2.4)
-        }
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
     };
     0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
 }
@@ -79,8 +75,5 @@ fn no_colour_is_dimmed() {
 fn the_contrast_is_that_of_the_standard() {
     assert!((contrast(0x00_0000, 0xff_ffff) - 21.0).abs() < 0.001);
     assert!((contrast(0x77_7777, 0xff_ffff) - 4.48).abs() < 0.01);
-    assert_eq!(
-        [of_cube(28), of_cube(30), of_cube(196)],
-        [0x00_8700, 0x00_8787, 0xff_0000]
-    );
+    assert_eq!([of_cube(28), of_cube(30), of_cube(196)], [0x00_8700, 0x00_8787, 0xff_0000]);
 }

@@ -29,17 +29,8 @@ pub struct Call {
 
 impl From<RecordedCall> for Call {
     fn from(recorded: RecordedCall) -> Self {
-        let RecordedCall {
-            at,
-            origin,
-            call,
-            end,
-            conclusion,
-            ..
-        } = recorded;
-        let refusal = conclusion
-            .as_ref()
-            .and_then(|conclusion| conclusion.result.as_ref().err());
+        let RecordedCall { at, origin, call, end, conclusion, .. } = recorded;
+        let refusal = conclusion.as_ref().and_then(|conclusion| conclusion.result.as_ref().err());
         Self {
             at,
             tool: call.tool,
@@ -74,11 +65,7 @@ impl Call {
             micros: None,
         };
         Some(match &*item.body {
-            EntryBody::Called {
-                tool,
-                arguments,
-                message,
-            } => Self {
+            EntryBody::Called { tool, arguments, message } => Self {
                 tool: tool.clone(),
                 arguments: arguments.clone(),
                 message: message.clone(),

@@ -32,21 +32,14 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     if model.tools.shows_stats {
         return render_stats(frame, areas, model);
     }
-    let title = Title {
-        text: "tool calls",
-        focused: true,
-    };
+    let title = Title { text: "tool calls", focused: true };
     draw(frame.buffer_mut(), areas, &title, None);
     let Some(list) = areas.list else {
         return;
     };
     let width = usize::from(list.width);
     let calls = &model.tools;
-    let head = if calls.loaded {
-        totals(model)
-    } else {
-        String::new()
-    };
+    let head = if calls.loaded { totals(model) } else { String::new() };
     let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::STRONG);
     let y = list.y.saturating_sub(1);
     ink::line(frame, list, y, &head);
@@ -65,10 +58,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
 
 /// The statistics, from the row that else is the calls' head.
 fn render_stats(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let title = Title {
-        text: "statistics",
-        focused: true,
-    };
+    let title = Title { text: "statistics", focused: true };
     draw(frame.buffer_mut(), areas, &title, None);
     if let Some(area) = stats_area(areas) {
         let rows = stats_rows(model, usize::from(area.width));
@@ -78,11 +68,7 @@ fn render_stats(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
 
 fn stats_area(areas: &Areas) -> Option<Rect> {
     let list = areas.list?;
-    Some(Rect {
-        y: list.y.saturating_sub(1),
-        height: list.height + 1,
-        ..list
-    })
+    Some(Rect { y: list.y.saturating_sub(1), height: list.height + 1, ..list })
 }
 
 /// How far the statistics can be scrolled.
@@ -103,10 +89,7 @@ fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     let mut rows = part("Turns of models since the start", turns(model));
     match &model.tools.stats {
         Some(stats) => {
-            rows.extend(part(
-                "Calls that log sets",
-                stats.calls.lines(model.now.time_zone()),
-            ));
+            rows.extend(part("Calls that log sets", stats.calls.lines(model.now.time_zone())));
             rows.extend(part("Plans", stats.plans.lines()));
         }
         None => rows.push(Line::styled(model.phase.instead_of_reading(), theme::DIM)),
@@ -147,10 +130,7 @@ fn totals(model: &Model) -> String {
     let count = usize::try_from(totals.calls).unwrap_or(usize::MAX);
     let mut words = format!("{} · {} refused", counted(count, "call"), totals.refused);
     if let Some((used, right, times)) = &totals.commonest {
-        let _ = write!(
-            words,
-            " · commonest mistake: '{used}' → '{right}' ({times})"
-        );
+        let _ = write!(words, " · commonest mistake: '{used}' → '{right}' ({times})");
     }
     if let Some(newest) = model.coach.costs.last() {
         let _ = write!(words, " · {}", context_use(&newest.usage));
@@ -174,19 +154,12 @@ fn row(call: &Call, zone: &TimeZone, width: usize) -> Line<'static> {
             .run(&format!(" {caller:<9} {}", call.message), theme::DIM)
             .row(width);
     }
-    let when = format!(
-        "{} {}  ",
-        day::day_and_month(at.date()),
-        day::time_to_the_second(&at)
-    );
+    let when = format!("{} {}  ", day::day_and_month(at.date()), day::time_to_the_second(&at));
     Paragraph::of(&when, theme::DIM)
         .run(&wrap::pad(&call.tool, 20), theme::PLAIN)
         .run(&format!(" {caller:<9} "), theme::DIM)
         .run(&format!("{mark} {word:<8}"), style)
-        .run(
-            &format!("{:>9}  ", call.micros.map_or_else(String::new, millis)),
-            theme::DIM,
-        )
+        .run(&format!("{:>9}  ", call.micros.map_or_else(String::new, millis)), theme::DIM)
         .run(&call.message, theme::DIM)
         .row(width)
 }

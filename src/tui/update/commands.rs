@@ -20,10 +20,8 @@ const USUAL_REST: u32 = 120;
 pub fn goes_without_log(text: &str) -> bool {
     slash::is_command(text)
         && slash::read(text).is_ok_and(|typed| {
-            matches!(
-                typed.does,
-                Does::Help | Does::Quit | Does::Mouse | Does::Rest
-            ) || typed.does == Does::ShowPlan && typed.rest.is_empty()
+            matches!(typed.does, Does::Help | Does::Quit | Does::Mouse | Does::Rest)
+                || typed.does == Does::ShowPlan && typed.rest.is_empty()
         })
 }
 
@@ -92,10 +90,7 @@ fn profile(model: &mut Model, words: &str) {
         Ok(Wish::Forget(number)) => model.ask(Request::Forget(number)),
         Ok(Wish::Save(profile)) => save(model, profile),
         Ok(Wish::AskAgain) => {
-            let again = Profile {
-                introduced: false,
-                ..model.panes.profile.clone()
-            };
+            let again = Profile { introduced: false, ..model.panes.profile.clone() };
             model.coach.first_run = FirstRun::of(&again);
         }
         Err(error) => say(model, error.to_string()),
@@ -144,11 +139,7 @@ pub fn skip_rest(model: &mut Model) {
     let now = model.now.timestamp();
     let runs = model.rest.as_ref().and_then(|rest| rest.standing(now));
     let runs = matches!(runs, Some(Standing::Running { .. }));
-    let hint = if runs {
-        "the rest is over"
-    } else {
-        "no rest is running"
-    };
+    let hint = if runs { "the rest is over" } else { "no rest is running" };
     model.hint = Some(hint.to_owned());
     if let Some(rest) = &mut model.rest {
         rest.skip();

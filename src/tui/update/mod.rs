@@ -54,11 +54,7 @@ fn look_for_changes(model: &mut Model) {
         return;
     }
     model.looking = true;
-    model.ask(if model.now.date() == model.panes.date {
-        Request::Changes
-    } else {
-        Request::Panes
-    });
+    model.ask(if model.now.date() == model.panes.date { Request::Changes } else { Request::Panes });
 }
 
 /// Announces the end of the rest, once.

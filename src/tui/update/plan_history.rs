@@ -20,10 +20,9 @@ pub fn command(model: &mut Model, words: &str) {
         ["new"] => coach::ask(model, NEW_PLAN.to_owned()),
         ["new", wish @ ..] => coach::ask(model, format!("{NEW_PLAN}, with {}", wish.join(" "))),
         ["history"] => model.ask(Request::Plans),
-        ["diff", from, to] => model.ask(Request::DiffPlans {
-            from: (*from).to_owned(),
-            to: (*to).to_owned(),
-        }),
+        ["diff", from, to] => {
+            model.ask(Request::DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() })
+        }
         ["restore", name] => model.ask(Request::RestorePlan((*name).to_owned())),
         _ => say(
             model,

@@ -72,11 +72,9 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::Written { sheet, proposal } => program::written(model, *sheet, proposal),
         Response::WritingStopped => program::stopped(model),
         Response::NotWritten(why) => program::not_written(model, why),
-        Response::ProgramEdited {
-            sheet,
-            inverse,
-            refused,
-        } => program::edited(model, *sheet, inverse, refused),
+        Response::ProgramEdited { sheet, inverse, refused } => {
+            program::edited(model, *sheet, inverse, refused)
+        }
         Response::ProgramSettled { done, accepted } => program::settled(model, done, accepted),
         Response::ProgramFailed(why) => program::failed(model, why),
     }
@@ -128,13 +126,7 @@ fn newer(model: &mut Model, entries: Vec<Entry>) {
     let now = model.now.timestamp();
     let running = model.coach.turn.as_ref().and_then(|turn| turn.id);
     for entry in entries {
-        let half = matches!(
-            entry.body,
-            EntryBody::Coach {
-                broken_off: true,
-                ..
-            }
-        );
+        let half = matches!(entry.body, EntryBody::Coach { broken_off: true, .. });
         if !(half && running == Some(entry.turn)) {
             model.coach.chat.push(entry, now);
         }
@@ -146,10 +138,7 @@ fn set_panes(model: &mut Model, read: Panes) {
     if read.version != model.panes.version {
         model.coach.preview.forget();
     }
-    model
-        .coach
-        .chat
-        .set_open(read.open.clone(), read.settled.clone());
+    model.coach.chat.set_open(read.open.clone(), read.settled.clone());
     model.panes = read;
     coach::set_edit::keep(model);
     follow_rest(model);
@@ -166,15 +155,9 @@ fn follow_rest(model: &mut Model) {
         model.rest = model.rest.take().filter(Rest::is_before_any_set);
         return;
     };
-    if model
-        .rest
-        .as_ref()
-        .is_some_and(|rest| rest.is_after(set.id))
-    {
+    if model.rest.as_ref().is_some_and(|rest| rest.is_after(set.id)) {
         return;
     }
     let now = model.now.timestamp();
-    model.rest = panes
-        .rest_seconds
-        .map(|seconds| Rest::after(set.id, set.at, seconds, now));
+    model.rest = panes.rest_seconds.map(|seconds| Rest::after(set.id, set.at, seconds, now));
 }

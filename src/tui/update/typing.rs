@@ -89,10 +89,7 @@ pub fn complete(model: &mut Model, action: Action) {
 }
 
 fn open_search(model: &mut Model) {
-    model.search = Some(Search {
-        draft: model.composer.text(),
-        ..Search::default()
-    });
+    model.search = Some(Search { draft: model.composer.text(), ..Search::default() });
 }
 
 pub fn search(model: &mut Model, action: Action) {

@@ -70,11 +70,7 @@ pub fn of(model: &Model) -> Areas {
 
 fn composer_rows(model: &Model, width: u16, most: u16) -> u16 {
     let rows = model.composer.rows(usize::from(width)).len();
-    u16::try_from(rows)
-        .unwrap_or(u16::MAX)
-        .min(limits::MOST_COMPOSER_ROWS)
-        .min(most)
-        .max(1)
+    u16::try_from(rows).unwrap_or(u16::MAX).min(limits::MOST_COMPOSER_ROWS).min(most).max(1)
 }
 
 /// Two panes beside each other, the composer under them. The chat's place goes to the days of a
@@ -113,18 +109,10 @@ fn two_panes(model: &Model, screen: Rect) -> Areas {
     };
     if calendar {
         let (list, detail) = (left, right);
-        return Areas {
-            list,
-            detail,
-            ..areas
-        };
+        return Areas { list, detail, ..areas };
     }
     let (chat, plan) = (left, right);
-    Areas {
-        chat,
-        plan,
-        ..areas
-    }
+    Areas { chat, plan, ..areas }
 }
 
 fn coach_bare(model: &Model, screen: Rect) -> Areas {
@@ -156,11 +144,7 @@ fn calendar_bare(model: &Model, screen: Rect) -> Areas {
     let heading = u16::from(days.height > 2);
     Areas {
         chat: None,
-        list: Some(Rect {
-            y: days.y + heading,
-            height: days.height - heading,
-            ..days
-        }),
+        list: Some(Rect { y: days.y + heading, height: days.height - heading, ..days }),
         ..areas
     }
 }
@@ -186,12 +170,7 @@ fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
     };
     // A line of totals or headings stands over the list.
     let heading = u16::from(inner.height > 2);
-    let rows = Rect::new(
-        inner.x,
-        inner.y + heading,
-        inner.width,
-        inner.height - heading,
-    );
+    let rows = Rect::new(inner.x, inner.y + heading, inner.width, inner.height - heading);
     match tab {
         Tab::History | Tab::Team if framed => {
             let left = (rows.width * 2 / 5).min(44);

@@ -42,18 +42,13 @@ pub fn called(tool: &str, width: usize) -> Line<'static> {
 
 /// A call that is being carried out.
 pub fn running(tool: &str, width: usize) -> Line<'static> {
-    Paragraph::of("▸ ", theme::CURRENT)
-        .run(tool, theme::PLAIN)
-        .run(" …", theme::DIM)
-        .row(width)
+    Paragraph::of("▸ ", theme::CURRENT).run(tool, theme::PLAIN).run(" …", theme::DIM).row(width)
 }
 
 /// Where there is no room for how it opens, the status line says so once it is chosen.
 fn folded(mark: &str, style: Style, said: &str, width: usize) -> Line<'static> {
     let line = |opens| {
-        Paragraph::of(mark, style)
-            .run(&format!(" {said}"), theme::PLAIN)
-            .run(opens, theme::DIM)
+        Paragraph::of(mark, style).run(&format!(" {said}"), theme::PLAIN).run(opens, theme::DIM)
     };
     let whole = line("  (Enter opens)");
     if whole.width() <= width {
@@ -70,15 +65,10 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
         let line = Paragraph::of(mark, theme::REFUSED).run(line, theme::PLAIN);
         lines.push(line.hang(2));
     }
-    let choices = [
-        ("/retry", " asks again"),
-        ("/retry offline", " answers without a model, this once"),
-    ];
+    let choices =
+        [("/retry", " asks again"), ("/retry offline", " answers without a model, this once")];
     lines.extend(choices.map(|(command, says)| {
-        Paragraph::of("  ", theme::PLAIN)
-            .run(command, theme::CURRENT)
-            .run(says, theme::DIM)
-            .hang(4)
+        Paragraph::of("  ", theme::PLAIN).run(command, theme::CURRENT).run(says, theme::DIM).hang(4)
     }));
     lines
 }
@@ -122,11 +112,9 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
         Some(ProposalStatus::Accepted) => settled("✓", theme::DONE, " accepted"),
         Some(ProposalStatus::Refused) if logs => settled("✗", theme::REFUSED, " not logged"),
         Some(ProposalStatus::Refused) => settled("✗", theme::REFUSED, " discarded"),
-        Some(ProposalStatus::Stale) => settled(
-            "✗",
-            theme::REFUSED,
-            " stale: what it was based on has changed",
-        ),
+        Some(ProposalStatus::Stale) => {
+            settled("✗", theme::REFUSED, " stale: what it was based on has changed")
+        }
         Some(ProposalStatus::Replaced) => settled("✗", theme::REFUSED, " replaced by a newer one"),
         None => Paragraph::of("settled", theme::DIM),
     });
@@ -163,11 +151,7 @@ fn keys(proposal: &Proposal) -> Paragraph {
 
 /// The key whose word stands in this column of a card's row.
 pub fn key_at(proposal: &Proposal, row: &str, column: usize) -> Option<Action> {
-    let all: String = keys(proposal)
-        .text()
-        .chars()
-        .take_while(|c| *c != '(')
-        .collect();
+    let all: String = keys(proposal).text().chars().take_while(|c| *c != '(').collect();
     let begins = wrap::width(&row[..row.find(all.trim_end())?]);
     let mut at = begins;
     keys_of(proposal).iter().find_map(|(key, word, action)| {

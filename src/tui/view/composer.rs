@@ -35,22 +35,14 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
         return;
     };
     if area.x >= PROMPT {
-        let style = if model.writes() {
-            theme::CURRENT
-        } else {
-            theme::DIM
-        };
+        let style = if model.writes() { theme::CURRENT } else { theme::DIM };
         ink::words(frame, area.x - PROMPT, area.y, "›", style);
     }
     if let Some(search) = &model.search {
         let found = search
             .found
             .and_then(|index| model.composer.history.line(index))
-            .unwrap_or(if search.words.is_empty() {
-                ""
-            } else {
-                "nothing found"
-            });
+            .unwrap_or(if search.words.is_empty() { "" } else { "nothing found" });
         let line = Line::from(vec![
             Span::styled("search: ", theme::DIM),
             Span::raw(search.words.clone()),
@@ -73,10 +65,7 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let rows = wrap::typed(&text, width);
     let first = model.composer.scroll();
     let bad = unread(model, &text);
-    for (row, y) in rows[first.min(rows.len() - 1)..]
-        .iter()
-        .zip(area.top()..area.bottom())
-    {
+    for (row, y) in rows[first.min(rows.len() - 1)..].iter().zip(area.top()..area.bottom()) {
         ink::words(frame, area.x, y, &text[row.clone()], theme::PLAIN);
         if let Some(bad) = &bad {
             underline(frame, area, y, &text, row, bad);
@@ -131,11 +120,7 @@ fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
     let offered = model.completion.offered();
     // Over the chat alone: what is counted in the titles above it and in the strip below stays seen.
     let chat = areas.chat.or(areas.list).unwrap_or(areas.over);
-    let bottom = if chat.height > 2 {
-        chat.bottom()
-    } else {
-        area.y
-    };
+    let bottom = if chat.height > 2 { chat.bottom() } else { area.y };
     let top = if chat.height > 2 { chat.y } else { 0 };
     if offered.is_empty() || bottom < top + 3 {
         return;
@@ -156,34 +141,20 @@ fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
         widths.max().unwrap_or(0)
     };
     let column = widest(&|command| wrap::width(&usage(command)));
-    let column = if room < WIDE {
-        column.min(USAGE)
-    } else {
-        column
-    };
+    let column = if room < WIDE { column.min(USAGE) } else { column };
     let help = widest(&|command| wrap::width(command.help));
     let width = (column + 2 + help).min(room) + FRAME;
     let width = u16::try_from(width).unwrap_or(u16::MAX);
     let x = area.x.saturating_sub(PROMPT);
     let place = Rect::new(x, bottom.saturating_sub(height), width, height);
     let more = offered.len() - count;
-    let title = if more > 0 {
-        format!("commands · {more} more")
-    } else {
-        "commands".into()
-    };
+    let title = if more > 0 { format!("commands · {more} more") } else { "commands".into() };
     let inner = popup(frame.buffer_mut(), place, &title);
-    for (index, (command, y)) in offered[first..]
-        .iter()
-        .zip(inner.top()..inner.bottom())
-        .enumerate()
+    for (index, (command, y)) in
+        offered[first..].iter().zip(inner.top()..inner.bottom()).enumerate()
     {
         let words = format!("{}  {}", wrap::pad(&usage(command), column), command.help);
-        let style = if first + index == chosen {
-            theme::CHOSEN
-        } else {
-            theme::PLAIN
-        };
+        let style = if first + index == chosen { theme::CHOSEN } else { theme::PLAIN };
         let words = wrap::pad(&words, usize::from(inner.width));
         ink::words(frame, inner.x, y, &words, style);
     }

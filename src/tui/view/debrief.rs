@@ -20,20 +20,17 @@ pub fn paragraphs(debrief: &SummedUp) -> Vec<Paragraph> {
 fn of_part(part: &DebriefPart) -> Vec<Paragraph> {
     if part.heading.is_empty() {
         let lines = part.lines.iter();
-        return lines
-            .map(|line| Paragraph::of(line, theme::PLAIN))
-            .collect();
+        return lines.map(|line| Paragraph::of(line, theme::PLAIN)).collect();
     }
     let style = match part.heading {
         "Not stored" => theme::REFUSED,
         _ => theme::STRONG,
     };
     let heading = Paragraph::of(part.heading, style);
-    let lines = part.lines.iter().map(|line| {
-        Paragraph::of("• ", theme::DIM)
-            .run(line, theme::PLAIN)
-            .hang(2)
-    });
+    let lines = part
+        .lines
+        .iter()
+        .map(|line| Paragraph::of("• ", theme::DIM).run(line, theme::PLAIN).hang(2));
     std::iter::once(heading).chain(lines).collect()
 }
 

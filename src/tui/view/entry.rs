@@ -55,12 +55,7 @@ pub struct Beside {
 
 impl Default for Look {
     fn default() -> Self {
-        Self {
-            width: 0,
-            unit: Unit::Lb,
-            zone: TimeZone::UTC,
-            thoughts: false,
-        }
+        Self { width: 0, unit: Unit::Lb, zone: TimeZone::UTC, thoughts: false }
     }
 }
 
@@ -109,11 +104,7 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
             return rows_of(&lines(text, theme::PLAIN), width);
         }
         EntryBody::PlannedSet { .. } => return vec![Line::styled(PLANNED, theme::PLAIN)],
-        EntryBody::Coach {
-            text,
-            thought,
-            broken_off,
-        } => {
+        EntryBody::Coach { text, thought, broken_off } => {
             let words = beside.words;
             let words = words.unwrap_or_else(|| markdown::rows(text, words_width(look.width)));
             let mut rows = thought_rows(thought, beside.thought_for, look);
@@ -136,10 +127,7 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
 }
 
 fn rows_of(paragraphs: &[Paragraph], width: usize) -> Vec<Line<'static>> {
-    let rows: Vec<_> = paragraphs
-        .iter()
-        .flat_map(|paragraph| paragraph.rows(width))
-        .collect();
+    let rows: Vec<_> = paragraphs.iter().flat_map(|paragraph| paragraph.rows(width)).collect();
     if rows.is_empty() {
         return vec![Line::default()];
     }
@@ -160,10 +148,7 @@ fn labelled_rows(
     look: &Look,
 ) -> Vec<Line<'static>> {
     let labels = label.into_iter().map(Some).chain(std::iter::repeat(None));
-    rows.into_iter()
-        .zip(labels)
-        .map(|(row, label)| labelled_row(label, row, look.width))
-        .collect()
+    rows.into_iter().zip(labels).map(|(row, label)| labelled_row(label, row, look.width)).collect()
 }
 
 fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Line<'static> {
@@ -183,11 +168,7 @@ fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Lin
 
 /// Adds a dim word at the right end of a row that leaves room for it.
 fn push_right(line: &mut Line<'static>, word: &str, width: usize) {
-    let taken: usize = line
-        .spans
-        .iter()
-        .map(|span| wrap::width(&span.content))
-        .sum();
+    let taken: usize = line.spans.iter().map(|span| wrap::width(&span.content)).sum();
     if let Some(space) = width.checked_sub(taken + wrap::width(word))
         && space > 0
     {
@@ -199,10 +180,7 @@ fn push_right(line: &mut Line<'static>, word: &str, width: usize) {
 fn day_row(day: Date, width: usize) -> Line<'static> {
     let words = format!("── {} ", text::day::with_weekday(day));
     let rest = width.saturating_sub(wrap::width(&words));
-    Line::styled(
-        wrap::fit(&format!("{words}{}", "─".repeat(rest)), width).into_owned(),
-        theme::DIM,
-    )
+    Line::styled(wrap::fit(&format!("{words}{}", "─".repeat(rest)), width).into_owned(), theme::DIM)
 }
 
 /// The thoughts before a coach's words, if there are any.

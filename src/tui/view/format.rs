@@ -47,9 +47,7 @@ pub fn of(item: &Item, unit: Unit) -> String {
         EntryBody::Unanswered { text } => format!(
             "✗ {text}\n/retry asks again, /retry offline answers without a model, this once."
         ),
-        EntryBody::Coach {
-            text, broken_off, ..
-        } => {
+        EntryBody::Coach { text, broken_off, .. } => {
             let end = if *broken_off { " (broken off)" } else { "" };
             format!("{text}{end}")
         }
@@ -164,17 +162,8 @@ pub fn exercises(model: &Model) -> String {
     let lines = model.history.rows.iter().map(|row| {
         let done = &row.done;
         let sets = usize::try_from(done.sets).unwrap_or(usize::MAX);
-        format!(
-            "{}: {}, last {}",
-            done.name,
-            counted(sets, "set"),
-            done.last
-        )
+        format!("{}: {}, last {}", done.name, counted(sets, "set"), done.last)
     });
     let lines: Vec<_> = lines.collect();
-    if lines.is_empty() {
-        "No sets yet.".into()
-    } else {
-        lines.join("\n")
-    }
+    if lines.is_empty() { "No sets yet.".into() } else { lines.join("\n") }
 }

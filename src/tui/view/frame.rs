@@ -24,10 +24,7 @@ pub struct Title<'a> {
 /// └─────────────────────────┘
 /// ```
 pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title<'_>, right: Option<&Title<'_>>) {
-    let Some(frame) = areas
-        .frame
-        .filter(|frame| frame.width > 1 && frame.height > 1)
-    else {
+    let Some(frame) = areas.frame.filter(|frame| frame.width > 1 && frame.height > 1) else {
         return;
     };
     outline().render(frame, buffer);
@@ -58,10 +55,7 @@ pub fn popup(buffer: &mut Buffer, area: Rect, heading: &str) -> Rect {
         return area;
     }
     outline().render(area, buffer);
-    let words = Title {
-        text: heading,
-        focused: true,
-    };
+    let words = Title { text: heading, focused: true };
     title(buffer, &words, area.x + 1, area.y, area.right() - 1);
     Rect::new(area.x + 2, area.y + 1, area.width - 4, area.height - 2)
 }
@@ -87,11 +81,7 @@ fn title(buffer: &mut Buffer, title: &Title<'_>, x: u16, y: u16, end: u16) {
     {
         words = format!("{before} ");
     }
-    let style: Style = if title.focused {
-        theme::FOCUSED
-    } else {
-        theme::PLAIN
-    };
+    let style: Style = if title.focused { theme::FOCUSED } else { theme::PLAIN };
     if buffer.area.contains((x, y).into()) {
         buffer.set_string(x, y, wrap::fit(&words, room), style);
     }

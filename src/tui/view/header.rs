@@ -17,11 +17,7 @@ use ratatui::text::{Line, Span};
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let all = tabs(model, true);
-    let left = if all.width() <= usize::from(area.width) {
-        all
-    } else {
-        tabs(model, false)
-    };
+    let left = if all.width() <= usize::from(area.width) { all } else { tabs(model, false) };
     let taken = left.width();
     frame.render_widget(left, area);
     let right = facts(model, usize::from(area.width).saturating_sub(taken + 1));
@@ -47,18 +43,13 @@ fn tabs(model: &Model, titled: bool) -> Line<'static> {
 /// Those that there are: the team's only where there is one.
 fn shown(model: &Model) -> impl Iterator<Item = &'static Entry> {
     let coaches = model.team.is_there;
-    TABS.iter()
-        .filter(move |entry| coaches || entry.tab != Tab::Team)
+    TABS.iter().filter(move |entry| coaches || entry.tab != Tab::Team)
 }
 
 /// The tab whose title stands in a column.
 pub fn tab_at(model: &Model, x: u16) -> Option<Tab> {
     let all = tabs(model, true);
-    let shown = if all.width() <= usize::from(model.width) {
-        all
-    } else {
-        tabs(model, false)
-    };
+    let shown = if all.width() <= usize::from(model.width) { all } else { tabs(model, false) };
     let mut end = shown.spans.first().map_or(0, Span::width);
     let mut titles = self::shown(model).zip(shown.spans.iter().skip(1));
     let found = titles.find(|(_, title)| {

@@ -12,45 +12,21 @@ use ratatui::text::Line;
 pub const TYPED: &[(&str, &str)] = &[
     ("bench 3x8 185lb @8", "three sets of 8 with 185 lb at RPE 8"),
     ("bench 185 8,8,7", "three sets, the last one of 7"),
-    (
-        "7",
-        "the next set with 7 reps; so +5, -10, @9, rir 1, x6, 150x6",
-    ),
+    ("7", "the next set with 7 reps; so +5, -10, @9, rir 1, x6, 150x6"),
     ("same again", "the last set once more"),
     ("bench w: bar x10, 95x5", "warm-up sets"),
     ("bench 185x8 > 135x10", "a drop set"),
     ("bench 185x8+3+2", "rest-pause: one set in parts"),
     ("bench 185x8 / barbell row 155x8", "a superset"),
-    (
-        "pull up +10kg 8 8 7",
-        "with weight added; dip -20 x8 with help",
-    ),
+    ("pull up +10kg 8 8 7", "with weight added; dip -20 x8 with help"),
     ("plank 1:30", "a time; run 5k 25:00 a distance and a time"),
-    (
-        "bench 185x8 yesterday // left elbow",
-        "another day, and a note",
-    ),
-    (
-        "set 1 was 7",
-        "corrects what is logged; so no, 182.5 and that was incline",
-    ),
-    (
-        "delete set 1 of bench",
-        "takes a set back; undo takes back the last change",
-    ),
-    (
-        "what's next",
-        "the next set; so last time on bench, my records, why that load",
-    ),
-    (
-        "swap bench for dips",
-        "a change of the plan, which is shown before it counts",
-    ),
+    ("bench 185x8 yesterday // left elbow", "another day, and a note"),
+    ("set 1 was 7", "corrects what is logged; so no, 182.5 and that was incline"),
+    ("delete set 1 of bench", "takes a set back; undo takes back the last change"),
+    ("what's next", "the next set; so last time on bench, my records, why that load"),
+    ("swap bench for dips", "a change of the plan, which is shown before it counts"),
     ("rest 90", "starts the rest clock; skip rest ends it"),
-    (
-        "warm-up done",
-        "logs what is left of the warm-up; so bench done",
-    ),
+    ("warm-up done", "logs what is left of the warm-up; so bench done"),
     ("done", "ends the session and sums it up"),
 ];
 
@@ -62,8 +38,7 @@ pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     first.sort_by_key(place);
     let keys = |sections: Vec<&[Binding]>| -> Vec<Line<'static>> {
         let rows = sections.into_iter();
-        rows.flat_map(|section| keys_of(model, section, width))
-            .collect()
+        rows.flat_map(|section| keys_of(model, section, width)).collect()
     };
     let mut rows = Vec::new();
     // Where nothing is typed, the keys of the place are what is looked for.
@@ -73,10 +48,7 @@ pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
         rows.extend(keys(first).into_iter().chain(typed(width)));
     }
     rows.extend(keys(then));
-    rows.push(Line::styled(
-        "Commands; the first letters are enough",
-        theme::STRONG,
-    ));
+    rows.push(Line::styled("Commands; the first letters are enough", theme::STRONG));
     for command in slash::TABLE {
         rows.extend(line(&command.usage(), command.help, width));
     }
@@ -124,9 +96,5 @@ fn line(left: &str, says: &str, width: usize) -> Vec<Line<'static>> {
         rows.extend(below.hang(column).rows(width));
         return rows;
     };
-    typed
-        .run(&" ".repeat(gap), theme::PLAIN)
-        .run(says, theme::PLAIN)
-        .hang(column)
-        .rows(width)
+    typed.run(&" ".repeat(gap), theme::PLAIN).run(says, theme::PLAIN).hang(column).rows(width)
 }

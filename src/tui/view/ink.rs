@@ -45,17 +45,10 @@ pub fn right(frame: &mut Frame<'_>, area: Rect, y: u16, text: &str, style: Style
 /// Says at the edges of a pane how many rows are above and below what it shows. A row that it covers
 /// the end of is marked as cut.
 pub fn more(frame: &mut Frame<'_>, area: Rect, above: usize, below: usize) {
-    let marks = [
-        (below, area.bottom().saturating_sub(1), "↓"),
-        (above, area.y, "↑"),
-    ];
+    let marks = [(below, area.bottom().saturating_sub(1), "↓"), (above, area.y, "↑")];
     for (rows, y, arrow) in marks.into_iter().filter(|(rows, ..)| *rows > 0) {
         let said = format!("{arrow} {rows} more");
-        let lead = if is_covered(frame, area, y, wrap::width(&said) + 1) {
-            '…'
-        } else {
-            ' '
-        };
+        let lead = if is_covered(frame, area, y, wrap::width(&said) + 1) { '…' } else { ' ' };
         right(frame, area, y, &format!("{lead}{said}"), theme::CURRENT);
     }
 }
@@ -72,8 +65,6 @@ fn is_covered(frame: &mut Frame<'_>, area: Rect, y: u16, cells: usize) -> bool {
 /// Rows as plain text, a line each.
 pub fn text(rows: impl IntoIterator<Item = Line<'static>>) -> String {
     let lines = rows.into_iter();
-    let lines: Vec<_> = lines
-        .map(|line| line.to_string().trim_end().to_owned())
-        .collect();
+    let lines: Vec<_> = lines.map(|line| line.to_string().trim_end().to_owned()).collect();
     lines.join("\n")
 }

@@ -26,11 +26,8 @@ pub fn title(inspector: &Inspector) -> String {
 pub fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>> {
     let call = &inspector.call;
     let at = call.at.to_zoned(model.now.time_zone().clone());
-    let mut facts = vec![format!(
-        "{} {}",
-        day::with_weekday(at.date()),
-        day::time_to_the_second(&at)
-    )];
+    let mut facts =
+        vec![format!("{} {}", day::with_weekday(at.date()), day::time_to_the_second(&at))];
     facts.extend(call.caller.map(|caller| caller.to_string()));
     facts.push(call.syntax.to_string());
     facts.extend(call.micros.map(millis));
@@ -58,10 +55,7 @@ pub fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'sta
 }
 
 fn part(name: &str, text: &str, width: usize) -> Vec<Line<'static>> {
-    let mut rows = vec![
-        Line::default(),
-        Line::styled(name.to_owned(), theme::STRONG),
-    ];
+    let mut rows = vec![Line::default(), Line::styled(name.to_owned(), theme::STRONG)];
     for line in printable_lines(text).lines() {
         rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
     }

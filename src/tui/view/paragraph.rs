@@ -44,8 +44,7 @@ impl Paragraph {
         let before = self.text.len();
         self.text.push_str(&other.text);
         let runs = other.runs.iter();
-        self.runs
-            .extend(runs.map(|&(end, style)| (before + end, style)));
+        self.runs.extend(runs.map(|&(end, style)| (before + end, style)));
     }
 
     #[must_use]
@@ -70,9 +69,7 @@ impl Paragraph {
     /// Rows in which every space stands, as code has them.
     pub fn typed_rows(&self, width: usize) -> Vec<Line<'static>> {
         let rows = wrap::typed(&self.text, width);
-        rows.into_iter()
-            .map(|row| self.spans(row).collect())
-            .collect()
+        rows.into_iter().map(|row| self.spans(row).collect()).collect()
     }
 
     pub fn rows(&self, width: usize) -> Vec<Line<'static>> {

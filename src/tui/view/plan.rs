@@ -39,11 +39,9 @@ use std::ops::Range;
 
 pub fn title(model: &Model) -> String {
     match &model.panes.board {
-        Some(board) => format!(
-            "{} · {}",
-            board.stored.plan.focus,
-            totals(board, model.panes.minutes_to_go)
-        ),
+        Some(board) => {
+            format!("{} · {}", board.stored.plan.focus, totals(board, model.panes.minutes_to_go))
+        }
         None => "today".into(),
     }
 }
@@ -72,11 +70,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     scrolled(frame, area, &lines, first);
     if free >= usize::from(clock::ROWS) && clock::runs(model) {
         let top = area.bottom() - clock::ROWS;
-        clock::render(
-            frame,
-            Rect::new(area.x, top, area.width, clock::ROWS),
-            model,
-        );
+        clock::render(frame, Rect::new(area.x, top, area.width, clock::ROWS), model);
     }
 }
 
@@ -152,9 +146,7 @@ pub fn set_at(model: &Model, area: Rect, y: u16) -> Option<Cursor> {
         RowOf::Set(item, set) => Some(Cursor { item, set }),
         RowOf::Item(item) | RowOf::About(item) => {
             let planned = table.board.items().nth(item)?;
-            let last = usize::from(planned.asked)
-                .max(planned.sets_done())
-                .saturating_sub(1);
+            let last = usize::from(planned.asked).max(planned.sets_done()).saturating_sub(1);
             let set = planned.sets_done().min(last);
             Some(Cursor { item, set })
         }
@@ -201,10 +193,7 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
                 .run(&target, theme::PLAIN);
             let next = next_open(board, current);
             let next = next.map(|next| format!(" · next {}", printable(&next.planned.name)));
-            let further = [
-                Some(format!(" · set {} of {}", set.number, set.asked)),
-                next,
-            ];
+            let further = [Some(format!(" · set {} of {}", set.number, set.asked)), next];
             for piece in further.into_iter().flatten() {
                 if line.width() + wrap::width(&piece) > width {
                     break;
@@ -221,8 +210,5 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 /// The exercise after the current one that is not done.
 fn next_open(board: &Board, current: usize) -> Option<&BoardItem> {
-    board
-        .items()
-        .skip(current + 1)
-        .find(|item| !item.is_ticked())
+    board.items().skip(current + 1).find(|item| !item.is_ticked())
 }

@@ -26,10 +26,7 @@ pub fn title(model: &Model, history: &PlanHistory) -> String {
         |marked| format!("the one of {}", when(model, marked)),
     );
     let key = model.key(Context::Plans, Action::Accept);
-    format!(
-        "from {from} to the one of {} · {key} makes it today's",
-        when(model, to)
-    )
+    format!("from {from} to the one of {} · {key} makes it today's", when(model, to))
 }
 
 /// `21 Nov 18:02`: the day that it is for, and when it was stored.
@@ -41,15 +38,10 @@ fn when(model: &Model, stored: &StoredPlan) -> String {
 
 pub fn rows(model: &Model, history: &PlanHistory, width: usize) -> Vec<Line<'static>> {
     if let Some(changes) = &history.changes {
-        return changes
-            .iter()
-            .flat_map(|hunk| change(hunk, width))
-            .collect();
+        return changes.iter().flat_map(|hunk| change(hunk, width)).collect();
     }
     let plans = history.plans.iter().enumerate();
-    plans
-        .map(|(index, stored)| row(model, history, index, stored).row(width))
-        .collect()
+    plans.map(|(index, stored)| row(model, history, index, stored).row(width)).collect()
 }
 
 fn row(model: &Model, history: &PlanHistory, index: usize, stored: &StoredPlan) -> Paragraph {
@@ -60,11 +52,7 @@ fn row(model: &Model, history: &PlanHistory, index: usize, stored: &StoredPlan) 
         (false, true) => " •",
         (false, false) => "  ",
     };
-    let style = if is_chosen {
-        theme::STRONG
-    } else {
-        theme::PLAIN
-    };
+    let style = if is_chosen { theme::STRONG } else { theme::PLAIN };
     let date = when(model, stored);
     let made = format!("  {}, {}", stored.standing, stored.made.coach);
     Paragraph::of(mark, theme::CURRENT)

@@ -63,9 +63,7 @@ pub fn text(sheet: &PlanSheet) -> String {
 fn sets(preview: &str, width: usize) -> Vec<Line<'static>> {
     let line = |line: &str| {
         let indent = line.len() - line.trim_start().len();
-        Paragraph::of(line, theme::PLAIN)
-            .hang(indent + 2)
-            .rows(width)
+        Paragraph::of(line, theme::PLAIN).hang(indent + 2).rows(width)
     };
     preview.lines().flat_map(line).collect()
 }
@@ -95,16 +93,10 @@ fn facts(stored: &StoredPlan, made: &Generation) -> Vec<String> {
     if !made.estimates.is_empty() {
         let sizes = made.estimates.iter();
         let sizes = sizes.map(|(version, bytes)| format!("{version} {bytes}"));
-        facts.push(format!(
-            "estimates: {} bytes",
-            sizes.collect::<Vec<_>>().join(", ")
-        ));
+        facts.push(format!("estimates: {} bytes", sizes.collect::<Vec<_>>().join(", ")));
     }
     facts.extend(made.rules.map(|rules| format!("templates: rules {rules}")));
-    facts.extend(
-        made.restored
-            .map(|_| "a plan of earlier, restored".to_owned()),
-    );
+    facts.extend(made.restored.map(|_| "a plan of earlier, restored".to_owned()));
     facts
 }
 
@@ -153,10 +145,7 @@ fn faults(rendered: &str, width: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
     for line in printable_lines(rendered).lines() {
         if is_source(line) {
-            rows.push(Line::styled(
-                wrap::fit(line, width).into_owned(),
-                theme::DIM,
-            ));
+            rows.push(Line::styled(wrap::fit(line, width).into_owned(), theme::DIM));
         } else {
             rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
         }
@@ -166,8 +155,6 @@ fn faults(rendered: &str, width: usize) -> Vec<Line<'static>> {
 
 /// `12 │ …"focus": 7` and the carets under it.
 fn is_source(line: &str) -> bool {
-    let number = line
-        .trim_start()
-        .trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
     number.trim_start().starts_with('│')
 }

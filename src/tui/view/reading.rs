@@ -36,10 +36,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     } else if model.composer.is_empty() {
         on_empty(model)
     } else if model.composer.awaits_number() {
-        Pieces::of(
-            "type the number, then Enter logs it",
-            &["or type what you did"],
-        )
+        Pieces::of("type the number, then Enter logs it", &["or type what you did"])
     } else {
         on_typed(model, &model.composer.text())
     };
@@ -108,21 +105,15 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
     if let Some(seconds) = rest_wish(line) {
         return does(&duration::rest_wish(&seconds));
     }
-    match model
-        .coach
-        .first_run
-        .as_ref()
-        .map(|one| one.would_take(line))
-    {
+    match model.coach.first_run.as_ref().map(|one| one.would_take(line)) {
         Some(AsAnswer::Taken) => return does("answers the question"),
         Some(AsAnswer::Refused(why)) => return does(&why),
         Some(AsAnswer::Message) | None => {}
     }
     match model.coach.preview.of(line) {
-        Some(Preview::Does { what, name }) => Pieces {
-            name: name.start + DOES.len()..name.end + DOES.len(),
-            ..does(what)
-        },
+        Some(Preview::Does { what, name }) => {
+            Pieces { name: name.start + DOES.len()..name.end + DOES.len(), ..does(what) }
+        }
         Some(other) => {
             let (first, further) = other.words();
             Pieces::of(format!("{DOES}{first}"), further.as_slice())
@@ -145,11 +136,7 @@ fn on_empty(model: &Model) -> Pieces {
         };
     }
     if let Some(question) = model.coach.chat.question() {
-        let number = if question.options.is_empty() {
-            "words answer"
-        } else {
-            "a number answers"
-        };
+        let number = if question.options.is_empty() { "words answer" } else { "a number answers" };
         return Pieces::of(number, &["anything else is a new message"]);
     }
     if model.coach.turn.is_none() && model.coach.chat.is_unanswered() {

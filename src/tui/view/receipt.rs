@@ -46,17 +46,10 @@ fn rows_of(pieces: &[Paragraph], width: usize) -> Vec<Paragraph> {
 
 fn line_of(line: &ReceiptLine, width: usize) -> Vec<Paragraph> {
     match line {
-        ReceiptLine::Sets {
-            done,
-            gap,
-            ticks,
-            note,
-        } => {
+        ReceiptLine::Sets { done, gap, ticks, note } => {
             let note = note.as_ref().map(|note| format!("// {note}"));
-            let mut pieces: Vec<_> = done
-                .split(GAP)
-                .map(|piece| Paragraph::of(piece, theme::PLAIN))
-                .collect();
+            let mut pieces: Vec<_> =
+                done.split(GAP).map(|piece| Paragraph::of(piece, theme::PLAIN)).collect();
             match pieces.last_mut().filter(|_| *gap != GAP) {
                 Some(numbers) => {
                     numbers.push(gap, theme::PLAIN);

@@ -44,11 +44,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     pieces.extend(hints.next());
     pieces.extend(cost(model));
     pieces.extend(hints);
-    let reserved = if right.is_empty() {
-        0
-    } else {
-        wrap::width(&right) + 2
-    };
+    let reserved = if right.is_empty() { 0 } else { wrap::width(&right) + 2 };
     let mut line = Line::default();
     let mut taken = 0;
     for (index, piece) in pieces.iter().enumerate() {
@@ -148,11 +144,7 @@ fn cost(model: &Model) -> Option<Paragraph> {
     }
     words += &text::tokens_spent(&cost.usage.spent);
     if let Some(size) = cost.usage.size {
-        let _ = write!(
-            words,
-            " · context {} %",
-            cost.usage.context * 100 / u64::from(size.max(1))
-        );
+        let _ = write!(words, " · context {} %", cost.usage.context * 100 / u64::from(size.max(1)));
     }
     Some(Paragraph::of(&words, theme::DIM))
 }
@@ -164,10 +156,7 @@ fn rest(model: &Model, width: usize) -> Option<Paragraph> {
     }
     let standing = model.rest.as_ref()?.standing(model.now.timestamp())?;
     let Standing::Running { left, of } = standing else {
-        return Some(Paragraph::of(
-            "rest is over",
-            theme::DONE.patch(theme::STRONG),
-        ));
+        return Some(Paragraph::of("rest is over", theme::DONE.patch(theme::STRONG)));
     };
     let cells = (left * BAR).div_ceil(of.max(1)).min(BAR);
     let bar = "█".repeat(cells as usize) + &"░".repeat((BAR - cells) as usize);
@@ -211,14 +200,12 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             hint(C::Plans, A::Toggle, "marks"),
         ],
         (Some(Overlay::PlanSheet(sheet)), ..) => match sheet.holds {
-            Holds::Read(_) => vec![
-                hint(C::PlanSheet, A::Accept, "makes it today's"),
-                close("closes"),
-            ],
-            Holds::Sets { file: Some(_), .. } => vec![
-                hint(C::PlanSheet, A::Accept, "takes the sets in"),
-                close("closes"),
-            ],
+            Holds::Read(_) => {
+                vec![hint(C::PlanSheet, A::Accept, "makes it today's"), close("closes")]
+            }
+            Holds::Sets { file: Some(_), .. } => {
+                vec![hint(C::PlanSheet, A::Accept, "takes the sets in"), close("closes")]
+            }
             _ => vec![close("closes")],
         },
         (None, Tab::Program, _) => {
@@ -229,8 +216,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
         }
         (None, Tab::Calendar, _) => {
             let own = calendar_hints(model).into_iter();
-            own.map(|(context, action, does)| hint(context, action, does))
-                .collect()
+            own.map(|(context, action, does)| hint(context, action, does)).collect()
         }
         (None, Tab::Tools, _) if model.tools.shows_stats => {
             vec![hint(C::Tools, A::Stats, "calls")]
@@ -275,16 +261,11 @@ fn hints(model: &Model) -> Vec<Paragraph> {
 fn of_the_chat(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
     use Action as A;
     let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
-    let on_card = [
-        (A::Accept, "accept"),
-        (A::Refuse, "discard"),
-        (A::Each, "each"),
-    ];
-    let own = opens.then_some((A::Open, "opens")).into_iter().chain(
-        on_card
-            .into_iter()
-            .filter(|(action, _)| is_armed(model, *action)),
-    );
+    let on_card = [(A::Accept, "accept"), (A::Refuse, "discard"), (A::Each, "each")];
+    let own = opens
+        .then_some((A::Open, "opens"))
+        .into_iter()
+        .chain(on_card.into_iter().filter(|(action, _)| is_armed(model, *action)));
     let own = own.map(|(action, does)| hint(Context::Chat, action, does));
     std::iter::once(hint(Context::Anywhere, A::Close, "to the composer"))
         .chain(own)
@@ -301,9 +282,7 @@ fn of_the_table(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) 
     use Action as A;
     if model.coach.edit.is_some() {
         let own = [(A::Send, "keeps it"), (A::Close, "leaves it as it was")];
-        return own
-            .map(|(action, does)| hint(Context::EditSet, action, does))
-            .into();
+        return own.map(|(action, does)| hint(Context::EditSet, action, does)).into();
     }
     let around: &[_] = match model.overlay {
         Some(_) => &[(A::Close, "closes")],
@@ -320,12 +299,8 @@ fn of_the_table(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) 
         (A::BeginHere, "begins here"),
         (A::AboutExercise, "history"),
     ];
-    let around = around
-        .iter()
-        .map(|(action, does)| hint(Context::Anywhere, *action, does));
-    let own = own
-        .into_iter()
-        .map(|(action, does)| hint(Context::Plan, action, does));
+    let around = around.iter().map(|(action, does)| hint(Context::Anywhere, *action, does));
+    let own = own.into_iter().map(|(action, does)| hint(Context::Plan, action, does));
     around.chain(own).collect()
 }
 
@@ -339,18 +314,11 @@ fn calendar_hints(model: &Model) -> Vec<(Context, Action, &'static str)> {
         return vec![(C::Composer, A::Send, "asks"), panes, help];
     }
     match model.calendar.contexts() {
-        [C::Confirm] => vec![
-            (C::Confirm, A::Confirm, "yes"),
-            (C::Confirm, A::Close, "no"),
-        ],
-        [C::Moving] => vec![
-            (C::Moving, A::Open, "puts it there"),
-            (C::Anywhere, A::Close, "leaves it"),
-        ],
-        [C::Picker] => vec![
-            (C::Picker, A::Open, "chooses"),
-            (C::Anywhere, A::Close, "leaves it"),
-        ],
+        [C::Confirm] => vec![(C::Confirm, A::Confirm, "yes"), (C::Confirm, A::Close, "no")],
+        [C::Moving] => {
+            vec![(C::Moving, A::Open, "puts it there"), (C::Anywhere, A::Close, "leaves it")]
+        }
+        [C::Picker] => vec![(C::Picker, A::Open, "chooses"), (C::Anywhere, A::Close, "leaves it")],
         [C::Operations] if model.calendar.talk.as_ref().is_some_and(Talk::runs) => {
             vec![(C::Anywhere, A::Close, "stops it")]
         }

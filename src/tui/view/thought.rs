@@ -18,9 +18,7 @@ const BAR: &str = "│ ";
 
 /// Cells of its words.
 pub fn width(width: usize) -> usize {
-    entry::words_width(width)
-        .saturating_sub(wrap::width(BAR))
-        .max(1)
+    entry::words_width(width).saturating_sub(wrap::width(BAR)).max(1)
 }
 
 /// The line that it folds to while it goes on, and afterwards.
@@ -36,11 +34,8 @@ pub fn head(goes_on: bool, lasted: Option<Duration>) -> Line<'static> {
 /// One row of it.
 pub fn row(words: Option<&Line<'static>>) -> Line<'static> {
     let mut row = Line::from(Span::styled(BAR, theme::DIM));
-    let words = words
-        .into_iter()
-        .flat_map(|line| line.spans.iter().cloned());
-    row.spans
-        .extend(words.map(|span| Span::styled(span.content, dimmed(span.style))));
+    let words = words.into_iter().flat_map(|line| line.spans.iter().cloned());
+    row.spans.extend(words.map(|span| Span::styled(span.content, dimmed(span.style))));
     row
 }
 

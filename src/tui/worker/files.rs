@@ -28,8 +28,7 @@ impl Worker {
         };
         match sheet.holds {
             Holds::Read(reviewed) if accept => {
-                self.act(move |services| coach::accept_plan(services, &reviewed))
-                    .await
+                self.act(move |services| coach::accept_plan(services, &reviewed)).await
             }
             _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
         }
@@ -52,15 +51,9 @@ impl Worker {
                 vec![Response::PlanFile(Box::new(sheet))]
             }
             Ok(Imported::Done(sheet)) => {
-                let done = Holds::Sets {
-                    preview: sheet,
-                    file: None,
-                };
+                let done = Holds::Sets { preview: sheet, file: None };
                 let sheet = PlanSheet::new(name, done);
-                vec![
-                    Response::PlanFile(Box::new(sheet)),
-                    Response::Turn(TurnEvent::Changed),
-                ]
+                vec![Response::PlanFile(Box::new(sheet)), Response::Turn(TurnEvent::Changed)]
             }
             Err(why) => vec![Response::Refused(why)],
         })
@@ -81,15 +74,10 @@ fn import_of(
     accept: bool,
 ) -> Result<Result<Imported, String>, ServiceError> {
     // Opening a pipe would wait for whoever writes into it, and all else with it.
-    let is_readable = path
-        .metadata()
-        .is_ok_and(|found| found.is_file() || found.is_dir());
+    let is_readable = path.metadata().is_ok_and(|found| found.is_file() || found.is_dir());
     let shown = path.display().to_string();
     if path.exists() && !is_readable {
-        return Ok(Err(format!(
-            "{} is no file that could hold sets",
-            printable(&shown)
-        )));
+        return Ok(Err(format!("{} is no file that could hold sets", printable(&shown))));
     }
     let wishes = match ImportWishes::parse(said, services.catalog) {
         Ok(wishes) => wishes,
@@ -133,10 +121,7 @@ fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
     // Opening a pipe would wait for whoever writes into it, and all else with it.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         let shown = path.display().to_string();
-        return Err(format!(
-            "{} is no file that could hold a plan",
-            printable(&shown)
-        ));
+        return Err(format!("{} is no file that could hold a plan", printable(&shown)));
     }
     let text = coach::plan_file(path).map_err(|error| error.to_string())?;
     let holds = match today::review(&text, None, stamps) {

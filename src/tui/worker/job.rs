@@ -64,10 +64,7 @@ fn broken_off(request: &Request) -> impl FnOnce(String) -> Vec<Response> + Send 
         Request::Assist { number, .. } => (Some(Job::Assistant), *number),
         request => (request.job(), 0),
     };
-    let assistant = move |event| Response::Assistant {
-        number,
-        event: Box::new(event),
-    };
+    let assistant = move |event| Response::Assistant { number, event: Box::new(event) };
     move |error| match job {
         Some(Job::Assistant) => {
             let message = format!("The assistant broke off, and nothing was changed: {error}");
@@ -111,11 +108,7 @@ async fn run(
             let end = pass_on(responses, Response::Writing, write).await;
             answer(end.unwrap_or_else(|error| Response::NotWritten(program::why(&error))));
         }
-        Request::Assist {
-            number,
-            message,
-            selection,
-        } => {
+        Request::Assist { number, message, selection } => {
             let mut events = coach::assist(&services, message, Mode::Auto, selection);
             // Stopped, it is let go: nothing is changed before the athlete accepts.
             let telling = async {

@@ -27,16 +27,13 @@ pub fn calendar(
 ) -> Result<Sheet, ServiceError> {
     let today = services.stamps.today();
     let mut read = reader.calendar_days(within, limits::MOST_BACKLOG_SHOWN)?;
-    let Trained {
-        calendar, begun, ..
-    } = Trained::of(read.part, reader, services.catalog, within, today)?;
+    let Trained { calendar, begun, .. } =
+        Trained::of(read.part, reader, services.catalog, within, today)?;
     read.part = Arc::unwrap_or_clone(calendar);
     let coming = coach::coming_days(services, reader, within)?;
     let unit = reader.profile()?.unwrap_or_default().unit;
-    let log = DayLog {
-        trained: coach::trained_days(reader, services.catalog, unit, within)?,
-        begun,
-    };
+    let log =
+        DayLog { trained: coach::trained_days(reader, services.catalog, unit, within)?, begun };
     Ok(Sheet::of(read, coming, log, within, today))
 }
 
@@ -112,10 +109,7 @@ fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession>> {
     let session = |sets: &[SetResult]| {
         let mut sets = sets.to_vec();
         sets.sort_by_key(|set| set.set_number);
-        PastSession {
-            date: sets[0].date,
-            sets,
-        }
+        PastSession { date: sets[0].date, sets }
     };
     let days = sets.chunk_by(|one, next| one.date == next.date);
     Ok(days.map(session).collect())

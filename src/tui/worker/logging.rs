@@ -8,16 +8,14 @@ use crate::tui::view::format::asked;
 
 impl Worker {
     pub(super) async fn log_line(&mut self, line: String) -> Result<Vec<Response>, ServiceError> {
-        self.log(move |services| coach::log_line(services, &line, None))
-            .await
+        self.log(move |services| coach::log_line(services, &line, None)).await
     }
 
     pub(super) async fn log_planned(
         &mut self,
         set: PlannedSet,
     ) -> Result<Vec<Response>, ServiceError> {
-        self.log(move |services| coach::log_planned(services, &set))
-            .await
+        self.log(move |services| coach::log_planned(services, &set)).await
     }
 
     /// Logs sets, and shows what the transcript has of it.
@@ -29,10 +27,7 @@ impl Worker {
         match blocking(move || log(&services)).await? {
             LogReply::Logged(_) => {
                 let (entries, _) = self.entries(None).await?;
-                Ok(vec![
-                    Response::Newer(entries),
-                    Response::Turn(TurnEvent::Changed),
-                ])
+                Ok(vec![Response::Newer(entries), Response::Turn(TurnEvent::Changed)])
             }
             LogReply::Question { question } => {
                 let options = question.options.iter();

@@ -38,10 +38,7 @@ impl WorkerHandle {
     /// Begins by opening the log; what is asked meanwhile waits.
     pub fn start(open: Open, beside: Option<Beside>, responses: UnboundedSender<Response>) -> Self {
         let (requests, asked) = unbounded_channel();
-        Self {
-            requests,
-            worker: tokio::spawn(work(open, beside, asked, responses)),
-        }
+        Self { requests, worker: tokio::spawn(work(open, beside, asked, responses)) }
     }
 
     pub fn ask(&self, request: Request) {

@@ -20,9 +20,7 @@ pub fn read(
     let newest = reader.newest()?;
     let sets = reader.on_date(date)?;
     let open = reader.open_proposals()?.into_iter().map(|one| one.id);
-    let next = board
-        .as_ref()
-        .and_then(|board| today::next_up(board, newest.as_ref(), &profile));
+    let next = board.as_ref().and_then(|board| today::next_up(board, newest.as_ref(), &profile));
     Ok(Panes {
         version,
         date,
@@ -31,10 +29,7 @@ pub fn read(
             .map(|board| today::minutes_to_go(board, services.catalog, &profile)),
         sets_today: sets.len(),
         open: open.collect(),
-        settled: reader
-            .settled_proposals(limits::ENTRIES_A_LOAD)?
-            .into_iter()
-            .collect(),
+        settled: reader.settled_proposals(limits::ENTRIES_A_LOAD)?.into_iter().collect(),
         rest_seconds: today::rest_seconds(
             board.as_ref(),
             next.as_ref(),

@@ -30,12 +30,7 @@ pub struct Worker {
 
 impl Worker {
     pub fn new(services: Services) -> Self {
-        Self {
-            services,
-            reader: None,
-            seen: None,
-            previewer: None,
-        }
+        Self { services, reader: None, seen: None, previewer: None }
     }
 
     /// Opens the log and reads all that the screen begins with, or says why it can't.
@@ -53,9 +48,7 @@ impl Worker {
     }
 
     pub async fn close(self) {
-        let Self {
-            services, reader, ..
-        } = self;
+        let Self { services, reader, .. } = self;
         drop(reader);
         let closed = spawn_blocking(move || services.store.close()).await;
         match closed {
@@ -90,10 +83,7 @@ impl Worker {
             Err(error) => {
                 // What the screen took for done is read as it is.
                 let panes = self.read_panes().await;
-                vec![
-                    Response::Refused(error.to_string()),
-                    panes.unwrap_or(Response::Unchanged),
-                ]
+                vec![Response::Refused(error.to_string()), panes.unwrap_or(Response::Unchanged)]
             }
         }
     }
@@ -108,9 +98,7 @@ impl Worker {
             Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,
             Request::Parts(proposal) => self.parts(proposal).await?,
             Request::SaveProfile(profile) => {
-                return self
-                    .act(move |services| coach::save_profile(services, *profile))
-                    .await;
+                return self.act(move |services| coach::save_profile(services, *profile)).await;
             }
             Request::Import { path, said, accept } => {
                 return self.import(path, said, accept).await;
@@ -121,9 +109,7 @@ impl Worker {
                 return self.act(accept).await;
             }
             Request::Forget(number) => {
-                return self
-                    .act(move |services| coach::forget_fact(services, number))
-                    .await;
+                return self.act(move |services| coach::forget_fact(services, number)).await;
             }
             Request::Wish { wish, confirmed } => return self.wish(wish, confirmed).await,
             Request::Changes => return self.changes().await,
@@ -149,8 +135,7 @@ impl Worker {
             }
             Request::Resume(which) => blocking(move || lists::resume(&services, &which)).await?,
             Request::CallOf { set } => {
-                self.read(move |_, reader| lists::call_of(reader, set))
-                    .await?
+                self.read(move |_, reader| lists::call_of(reader, set)).await?
             }
             Request::Calendar { within } => {
                 let days = move |services: &Services, reader: &Reader| {
@@ -169,8 +154,7 @@ impl Worker {
             Request::SendWord { name, words } => return self.send_word(name, words).await,
             Request::Plans => self.read(|_, reader| plans::list(reader)).await?,
             Request::DiffPlans { from, to } => {
-                self.read(move |services, reader| plans::diff(services, reader, &from, &to))
-                    .await?
+                self.read(move |services, reader| plans::diff(services, reader, &from, &to)).await?
             }
             Request::RestorePlan(name) => return self.restore_plan(name).await,
             Request::Calls => self.read(|_, reader| lists::calls(reader)).await?,
@@ -182,18 +166,9 @@ impl Worker {
                 let story = self.read(move |services, reader| lists::story(services, reader, key));
                 Response::Story(Box::new(story.await?))
             }
-            Request::Replay {
-                tool,
-                arguments,
-                syntax,
-            } => {
-                let call = ToolCall {
-                    name: tool,
-                    arguments,
-                    syntax,
-                    call_id: None,
-                    malformed: None,
-                };
+            Request::Replay { tool, arguments, syntax } => {
+                let call =
+                    ToolCall { name: tool, arguments, syntax, call_id: None, malformed: None };
                 Response::Replayed(self.replay(call).await?)
             }
         };
@@ -210,10 +185,7 @@ impl Worker {
         let sending = move || coach::send_word(&services, &name, words);
         let said = blocking(sending).await?;
         let is_there = coach::coaches_anybody(&self.services);
-        Ok(vec![
-            Response::Refused(said),
-            Response::TeamMoved { is_there },
-        ])
+        Ok(vec![Response::Refused(said), Response::TeamMoved { is_there }])
     }
 
     /// A change by a key, and the notice that the transcript has of it.
@@ -236,8 +208,7 @@ impl Worker {
         proposal: Uuid,
         accept: bool,
     ) -> Result<Vec<Response>, ServiceError> {
-        self.act(move |services| coach::settle(services, proposal, Verdict::of(accept)))
-            .await
+        self.act(move |services| coach::settle(services, proposal, Verdict::of(accept))).await
     }
 
     /// What a proposal consists of.

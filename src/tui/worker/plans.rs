@@ -19,10 +19,7 @@ impl Worker {
         let found = self
             .read(move |services, reader| coach::find_plan(&name, reader, services.stamps.today()));
         match found.await? {
-            Ok(old) => {
-                self.act(move |services| coach::restore_plan(services, &old))
-                    .await
-            }
+            Ok(old) => self.act(move |services| coach::restore_plan(services, &old)).await,
             Err(none) => Ok(vec![Response::Refused(none.to_string())]),
         }
     }

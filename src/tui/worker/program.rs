@@ -26,11 +26,9 @@ impl Worker {
                 let edited = edit(self.services(), *made, edits).await;
                 edited.map(|response| vec![response])
             }
-            Request::SettleProgram {
-                proposal,
-                changed,
-                accept,
-            } => self.settle_program(proposal, changed, accept).await,
+            Request::SettleProgram { proposal, changed, accept } => {
+                self.settle_program(proposal, changed, accept).await
+            }
             _ => Ok(Vec::new()),
         };
         end.unwrap_or_else(|error| vec![Response::ProgramFailed(error.to_string())])
@@ -63,9 +61,7 @@ impl Worker {
                         None => sheet(standing.program.made),
                     },
                 }),
-                proposed: found
-                    .proposed
-                    .map(|(id, program)| (id, sheet(program.made))),
+                proposed: found.proposed.map(|(id, program)| (id, sheet(program.made))),
             })
         });
         Ok(vec![Response::Programs(Box::new(read.await?))])
@@ -101,10 +97,7 @@ impl Worker {
         let mut responses = self.settle(proposal, accept).await?;
         let changed = |response: &Response| matches!(response, Response::Turn(TurnEvent::Changed));
         let done = responses.iter().any(changed);
-        responses.push(Response::ProgramSettled {
-            done,
-            accepted: accept,
-        });
+        responses.push(Response::ProgramSettled { done, accepted: accept });
         Ok(responses)
     }
 }
@@ -132,11 +125,7 @@ fn now(weeks: &[Week], due: Option<&DueDay>) -> usize {
 
 fn sheet(services: &Services, made: ProgramEnvelope, unit: Unit) -> Sheet {
     let weeks = coach::outlook(services, &made, unit);
-    Sheet {
-        made,
-        weeks,
-        now: 0,
-    }
+    Sheet { made, weeks, now: 0 }
 }
 
 /// The same, on a thread that may take its time.

@@ -8,10 +8,7 @@ fn shown<'a>(text: &'a str, rows: &[Range<usize>]) -> Vec<&'a str> {
 #[test]
 fn prose_breaks_at_spaces_and_drops_them() {
     let text = "Next: Barbell Row 3 x 8, try 155 lb.";
-    assert_eq!(
-        shown(text, &prose(text, 14, 0)),
-        ["Next: Barbell", "Row 3 x 8, try", "155 lb."]
-    );
+    assert_eq!(shown(text, &prose(text, 14, 0)), ["Next: Barbell", "Row 3 x 8, try", "155 lb."]);
 }
 
 #[test]
@@ -28,19 +25,13 @@ fn a_word_wider_than_the_row_is_cut_between_graphemes() {
 #[test]
 fn wide_characters_may_be_parted() {
     let text = "卧推三组每组八次";
-    assert_eq!(
-        shown(text, &prose(text, 7, 0)),
-        ["卧推三", "组每组", "八次"]
-    );
+    assert_eq!(shown(text, &prose(text, 7, 0)), ["卧推三", "组每组", "八次"]);
 }
 
 #[test]
 fn later_rows_leave_the_hang_free() {
     let text = "1 Barbell Row with a pause";
-    assert_eq!(
-        shown(text, &prose(text, 13, 2)),
-        ["1 Barbell Row", "with a", "pause"]
-    );
+    assert_eq!(shown(text, &prose(text, 13, 2)), ["1 Barbell Row", "with a", "pause"]);
 }
 
 #[test]

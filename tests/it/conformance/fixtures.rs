@@ -64,9 +64,7 @@ pub struct Fixtures {
 impl Fixtures {
     pub fn new() -> Self {
         let seal = RequestStateCodec::try_new([7; 32]).unwrap();
-        Self {
-            seal: Arc::new(seal),
-        }
+        Self { seal: Arc::new(seal) }
     }
 
     /// What a tool answers at once.
@@ -129,16 +127,14 @@ impl Fixtures {
             "test_input_required_result_elicitation" | "test_streaming_elicitation" => {
                 (json!({"user_name": name}), None)
             }
-            "test_input_required_result_sampling" | "test_input_required_result_capabilities" => (
-                json!({"capital_question": samples("What is the capital of France?")}),
-                None,
-            ),
+            "test_input_required_result_sampling" | "test_input_required_result_capabilities" => {
+                (json!({"capital_question": samples("What is the capital of France?")}), None)
+            }
             "test_input_required_result_list_roots" => (json!({"client_roots": roots}), None),
             "test_input_required_result_request_state"
-            | "test_input_required_result_tampered_state" => (
-                json!({"confirm": asks("Please confirm", "ok", "boolean")}),
-                state(1),
-            ),
+            | "test_input_required_result_tampered_state" => {
+                (json!({"confirm": asks("Please confirm", "ok", "boolean")}), state(1))
+            }
             "test_input_required_result_multiple_inputs" => (
                 json!({
                     "user_name": name, "greeting": samples("Generate a greeting"),
@@ -146,10 +142,9 @@ impl Fixtures {
                 }),
                 state(1),
             ),
-            "test_input_required_result_multi_round" if round == 1 => (
-                json!({"step1": asks("Step 1: What is your name?", "name", "string")}),
-                state(1),
-            ),
+            "test_input_required_result_multi_round" if round == 1 => {
+                (json!({"step1": asks("Step 1: What is your name?", "name", "string")}), state(1))
+            }
             "test_input_required_result_multi_round" => (
                 json!({"step2": asks("Step 2: What is your favorite color?", "color", "string")}),
                 state(2),
@@ -200,9 +195,7 @@ impl Wanted {
     fn has_all(&self, given: Option<&std::collections::BTreeMap<String, Value>>) -> bool {
         let wanted = self.requests.as_object().unwrap();
         given.is_some_and(|given| {
-            wanted
-                .keys()
-                .all(|key| given.get(key).is_some_and(Value::is_object))
+            wanted.keys().all(|key| given.get(key).is_some_and(Value::is_object))
         })
     }
 }
@@ -393,9 +386,7 @@ impl ServerHandler for Fixtures {
             let arguments: Vec<_> = arguments.iter().map(argument).collect();
             json!({"name": name, "description": "A fixture.", "arguments": arguments})
         });
-        Ok(ListPromptsResult::with_all_items(
-            prompts.map(read).collect(),
-        ))
+        Ok(ListPromptsResult::with_all_items(prompts.map(read).collect()))
     }
 
     async fn get_prompt(
@@ -416,9 +407,7 @@ impl ServerHandler for Fixtures {
             }
             "test_prompt_with_arguments" => {
                 let (first, second) = (said("arg1"), said("arg2"));
-                json!([text(format!(
-                    "Prompt with arguments: arg1='{first}', arg2='{second}'"
-                ))])
+                json!([text(format!("Prompt with arguments: arg1='{first}', arg2='{second}'"))])
             }
             "test_prompt_with_embedded_resource" => json!([
                 {"role": "user", "content": {"type": "resource", "resource": {

@@ -70,21 +70,14 @@ struct Fault {
 /// A folder with all that is in another.
 fn copy(from: &Path) -> TempDir {
     let to = tempfile::tempdir().unwrap();
-    let copied = Command::new("cp")
-        .arg("-a")
-        .arg(from.join("."))
-        .arg(to.path())
-        .status();
+    let copied = Command::new("cp").arg("-a").arg(from.join(".")).arg(to.path()).status();
     assert!(copied.unwrap().success());
     to
 }
 
 fn run(home: &Path, arguments: &[&str]) -> Ran {
     let mut command = Home::new().command();
-    let command = command
-        .args(arguments)
-        .current_dir(home)
-        .env("SETWISE_HOME", home);
+    let command = command.args(arguments).current_dir(home).env("SETWISE_HOME", home);
     Ran::of(arguments, &command.output().unwrap())
 }
 
@@ -94,14 +87,7 @@ fn state(home: &Path, arguments: &[&str]) -> Vec<String> {
     let sets = run(home, &["export"]).done().json();
     let sets = sets.as_array().unwrap().iter().map(|set| {
         let of = |name: &str| set[name].to_string();
-        [
-            of("exerciseName"),
-            of("setNumber"),
-            of("loadLb"),
-            of("reps"),
-            of("date"),
-        ]
-        .join(" ")
+        [of("exerciseName"), of("setNumber"), of("loadLb"), of("reps"), of("date")].join(" ")
     });
     let calendar = run(home, &["calendar", "--json"]).done().json();
     let sessions = calendar["sessions"].as_array().unwrap().iter();
@@ -211,16 +197,8 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
             ("sync", EIO, true),
             ("truncate", ENOSPC, true),
         ] {
-            let at = |at| Fault {
-                kind,
-                at,
-                errno,
-                for_ever,
-            };
-            let never = Fault {
-                for_ever: false,
-                ..at(0)
-            };
+            let at = |at| Fault { kind, at, errno, for_ever };
+            let never = Fault { for_ever: false, ..at(0) };
             let (_, calls) = shim.run(copy(template).path(), arguments, &never);
             // There are few syncs, and each ends something: the middle of a change is among them.
             let all = long || kind == "sync";
@@ -248,10 +226,5 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
         }
     }
     assert!(tried > 40, "hardly anything failed: {tried}");
-    assert!(
-        wrong.is_empty(),
-        "{} of {tried}:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
 }

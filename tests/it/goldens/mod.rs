@@ -41,11 +41,7 @@ struct Transcript {
 
 impl Transcript {
     fn new() -> Self {
-        Self {
-            home: Home::new(),
-            ids: Vec::new(),
-            text: String::new(),
-        }
+        Self { home: Home::new(), ids: Vec::new(), text: String::new() }
     }
 
     /// Runs a whole case file.
@@ -93,9 +89,7 @@ impl Transcript {
         let own: Vec<_> = arguments.iter().map(|word| self.with_ids(word)).collect();
         let own: Vec<_> = own.iter().map(String::as_str).collect();
         let ran = match stdin {
-            Some(file) => self
-                .home
-                .fed(&own, fs::read(self.home.path().join(file)).unwrap()),
+            Some(file) => self.home.fed(&own, fs::read(self.home.path().join(file)).unwrap()),
             None => self.home.run(&own),
         };
         let (out, err) = (self.normalise(&ran.out), self.normalise(&ran.err));
@@ -130,10 +124,7 @@ impl Transcript {
         let uuid = Regex::new("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}").unwrap();
         let mut text = text
             .replace(self.home.path().to_str().unwrap(), "HOME")
-            .replace(
-                concat!("setwise ", env!("CARGO_PKG_VERSION")),
-                "setwise VERSION",
-            )
+            .replace(concat!("setwise ", env!("CARGO_PKG_VERSION")), "setwise VERSION")
             .replace('\r', "␍");
         for found in uuid.find_iter(&text) {
             let nil = found.as_str().starts_with("00000000-");
@@ -236,10 +227,7 @@ fn help() {
         command.push("--help".to_owned());
         transcript.run(&command, None);
     }
-    hold(
-        "help",
-        &transcript.play("$ man\n$ man tool call\n$ completions fish"),
-    );
+    hold("help", &transcript.play("$ man\n$ man tool call\n$ completions fish"));
 }
 
 /// Every schema, and every request as each provider gets it; one line each, as there are many.
@@ -256,18 +244,10 @@ fn schemas() {
             let plain = home.run(&show).done();
             assert_eq!(plain.out, home.run(&[&show[..], &["--json"]].concat()).out);
             writeln!(text, "{name} {version} {}", plain.json()).unwrap();
-            for provider in [
-                "openai",
-                "openai-chat",
-                "anthropic",
-                "gemini",
-                "ollama",
-                "llama.cpp",
-            ] {
-                let request = home
-                    .run(&[&show[..], &["--provider", provider]].concat())
-                    .done()
-                    .json();
+            for provider in ["openai", "openai-chat", "anthropic", "gemini", "ollama", "llama.cpp"]
+            {
+                let request =
+                    home.run(&[&show[..], &["--provider", provider]].concat()).done().json();
                 writeln!(text, "{name} {version} {provider} {request}").unwrap();
             }
         }
@@ -300,9 +280,7 @@ fn every_command_has_a_golden() {
     let missing: Vec<_> = commands
         .iter()
         .filter(|path| {
-            !commands
-                .iter()
-                .any(|other| other.len() > path.len() && other.starts_with(path))
+            !commands.iter().any(|other| other.len() > path.len() && other.starts_with(path))
         })
         .map(|path| path.join(" "))
         .filter(|path| !["completions", "man"].contains(&path.as_str()))

@@ -54,19 +54,12 @@ pub fn conversation() -> Request {
         standing: "Today is Saturday.".to_owned(),
         messages: vec![
             Message::User("Hello".to_owned()),
-            Message::Assistant {
-                text: "Hi.".to_owned(),
-                calls: vec![],
-                kept: vec![],
-            },
+            Message::Assistant { text: "Hi.".to_owned(), calls: vec![], kept: vec![] },
             Message::User("bench 8, 8".to_owned()),
             Message::Assistant {
                 text: String::new(),
                 calls: vec![
-                    call(
-                        Some("call_1"),
-                        r#"{"exercise_name":"Bench Press","reps":8}"#,
-                    ),
+                    call(Some("call_1"), r#"{"exercise_name":"Bench Press","reps":8}"#),
                     call(None, r#"{"name":"bench"}"#),
                 ],
                 kept: vec![],
@@ -143,11 +136,7 @@ fn a_contract_with_its_shape() {
 fn the_hint_of_a_refusal_is_in_the_next_request() {
     for speaker in &SPEAKERS {
         let body = sent(speaker, conversation(), |_| ()).to_string();
-        assert!(
-            body.contains("There is no 'name'; send 'exercise_name'."),
-            "{}",
-            speaker.protocol
-        );
+        assert!(body.contains("There is no 'name'; send 'exercise_name'."), "{}", speaker.protocol);
     }
 }
 
@@ -168,11 +157,7 @@ fn a_call_with_nulls_for_what_it_leaves_out_is_the_call_without_them() {
             Delta::Call(call) => Some(call.arguments.as_str()),
             _ => None,
         });
-        let meant = if forced {
-            r#"{"exercise_name":null,"reps":8}"#
-        } else {
-            arguments
-        };
+        let meant = if forced { r#"{"exercise_name":null,"reps":8}"# } else { arguments };
         assert_eq!(call, Some(meant), "{}", speaker.protocol);
     }
 }

@@ -41,20 +41,12 @@ fn answered(speaker: &Speaker, replies: impl IntoIterator<Item = Reply>) -> (Sum
     (sum(heard), ended)
 }
 
-const COST: Usage = Usage {
-    input: 20,
-    output: 5,
-    cached: 10,
-};
+const COST: Usage = Usage { input: 20, output: 5, cached: 10 };
 
 const SERVER: &str = "the model's server";
 
 fn words(text: &str) -> Sum {
-    Sum {
-        text: text.to_owned(),
-        usage: COST,
-        ..Sum::default()
-    }
+    Sum { text: text.to_owned(), usage: COST, ..Sum::default() }
 }
 
 fn call(id: &str, arguments: &str) -> ToolCall {
@@ -68,12 +60,7 @@ fn text_is_heard_and_counted() {
     for speaker in &SPEAKERS {
         let reply = Reply::stream((speaker.text)(&["Good ", "mörning 😀", "\n\u{1b}[31m"]));
         let (sum, ended) = answered(speaker, [reply]);
-        assert_eq!(
-            sum,
-            words("Good mörning 😀\n\u{1b}[31m"),
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!(sum, words("Good mörning 😀\n\u{1b}[31m"), "{}", speaker.protocol);
         assert_eq!(ended, Ok(()), "{}", speaker.protocol);
     }
 }
@@ -83,20 +70,15 @@ fn thinking_is_heard_apart_from_text() {
     for speaker in &SPEAKERS {
         let reply = Reply::stream((speaker.thought)("Hm.", "Eight."));
         let (sum, ended) = answered(speaker, [reply]);
-        let wanted = Sum {
-            thought: "Hm.".to_owned(),
-            ..words("Eight.")
-        };
+        let wanted = Sum { thought: "Hm.".to_owned(), ..words("Eight.") };
         assert_eq!((sum, ended), (wanted, Ok(())), "{}", speaker.protocol);
     }
 }
 
 #[test]
 fn a_call_in_single_characters_on_single_bytes_is_one_call() {
-    let characters: Vec<_> = SET
-        .char_indices()
-        .map(|(at, c)| &SET[at..at + c.len_utf8()])
-        .collect();
+    let characters: Vec<_> =
+        SET.char_indices().map(|(at, c)| &SET[at..at + c.len_utf8()]).collect();
     for speaker in &SPEAKERS {
         let stream = (speaker.calls)(&[Call {
             id: "call_1",
@@ -104,10 +86,7 @@ fn a_call_in_single_characters_on_single_bytes_is_one_call() {
             pieces: characters.clone(),
         }]);
         let (sum, ended) = answered(speaker, [Reply::trickle(stream, Duration::ZERO)]);
-        let wanted = Sum {
-            calls: vec![call("call_1", SET)],
-            ..words("")
-        };
+        let wanted = Sum { calls: vec![call("call_1", SET)], ..words("") };
         assert_eq!((sum, ended), (wanted, Ok(())), "{}", speaker.protocol);
     }
 }
@@ -115,20 +94,13 @@ fn a_call_in_single_characters_on_single_bytes_is_one_call() {
 #[test]
 fn two_calls_at_once_are_two_calls_in_their_order() {
     for speaker in &SPEAKERS {
-        let named = |id, pieces| Call {
-            id,
-            name: "log_set_result",
-            pieces,
-        };
+        let named = |id, pieces| Call { id, name: "log_set_result", pieces };
         let stream = (speaker.calls)(&[
             named("call_1", vec![r#"{"reps":8"#, "}"]),
             named("call_2", vec![r#"{"re"#, r#"ps":5}"#]),
         ]);
         let (sum, ended) = answered(speaker, [Reply::stream(stream)]);
-        let calls = vec![
-            call("call_1", r#"{"reps":8}"#),
-            call("call_2", r#"{"reps":5}"#),
-        ];
+        let calls = vec![call("call_1", r#"{"reps":8}"#), call("call_2", r#"{"reps":5}"#)];
         let wanted = Sum { calls, ..words("") };
         assert_eq!((sum, ended), (wanted, Ok(())), "{}", speaker.protocol);
     }
@@ -153,11 +125,8 @@ fn arguments_that_are_no_json_are_handed_on_to_be_refused() {
 #[test]
 fn a_call_without_arguments_has_none() {
     for speaker in SPEAKERS.iter().filter(|speaker| speaker.pieces) {
-        let stream = (speaker.calls)(&[Call {
-            id: "call_1",
-            name: "log_set_result",
-            pieces: vec![],
-        }]);
+        let stream =
+            (speaker.calls)(&[Call { id: "call_1", name: "log_set_result", pieces: vec![] }]);
         let (sum, ended) = answered(speaker, [Reply::stream(stream)]);
         assert_eq!(
             (sum.calls, ended),
@@ -171,21 +140,14 @@ fn a_call_without_arguments_has_none() {
 #[test]
 fn a_model_that_declines_is_told_in_its_words() {
     // Ollama has no other way than to say so in the text.
-    for speaker in SPEAKERS
-        .iter()
-        .filter(|speaker| speaker.protocol != ProtocolName::Ollama)
-    {
+    for speaker in SPEAKERS.iter().filter(|speaker| speaker.protocol != ProtocolName::Ollama) {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.declined)("I won't."))]);
         assert_eq!(sum.text, "", "{}", speaker.protocol);
         let sentence = ended.unwrap_err().to_string();
         let wanted =
             ["", " (SAFETY)"].map(|word| format!("the model declined to answer: I won't.{word}"));
         let wanted = wanted.map(|sentence| sentence.trim_end_matches('.').to_owned());
-        assert!(
-            wanted.contains(&sentence),
-            "{}: {sentence}",
-            speaker.protocol
-        );
+        assert!(wanted.contains(&sentence), "{}: {sentence}", speaker.protocol);
     }
 }
 
@@ -195,11 +157,7 @@ fn an_answer_that_is_cut_short_is_heard_and_told_so() {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.cut_short)("Bench, then"))]);
         assert_eq!(sum, words("Bench, then"), "{}", speaker.protocol);
         let error = ended.unwrap_err();
-        assert!(
-            matches!(error, ModelError::CutShort(_)),
-            "{}: {error:?}",
-            speaker.protocol
-        );
+        assert!(matches!(error, ModelError::CutShort(_)), "{}: {error:?}", speaker.protocol);
     }
 }
 
@@ -215,12 +173,7 @@ fn an_empty_answer_is_an_answer() {
 fn what_is_unknown_is_passed_over() {
     for speaker in &SPEAKERS {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.unknown)("Rest."))]);
-        assert_eq!(
-            (sum, ended),
-            (words("Rest."), Ok(())),
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!((sum, ended), (words("Rest."), Ok(())), "{}", speaker.protocol);
     }
 }
 
@@ -244,12 +197,7 @@ fn an_error_before_the_first_word_is_tried_again() {
     for speaker in &SPEAKERS {
         let replies = [(speaker.error)("it fell over"), (speaker.text)(&["Bench"])];
         let (sum, ended) = answered(speaker, replies.map(Reply::stream));
-        assert_eq!(
-            (sum, ended),
-            (words("Bench"), Ok(())),
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!((sum, ended), (words("Bench"), Ok(())), "{}", speaker.protocol);
     }
 }
 
@@ -257,18 +205,11 @@ fn an_error_before_the_first_word_is_tried_again() {
 fn a_connection_that_breaks_ends_the_answer_with_what_came_before() {
     for speaker in &SPEAKERS {
         let whole = (speaker.text)(&["Bench"]);
-        let replies = [
-            Reply::begun().with((speaker.begun)("Bench")),
-            Reply::stream(&whole),
-        ];
+        let replies = [Reply::begun().with((speaker.begun)("Bench")), Reply::stream(&whole)];
         let (sum, ended) = answered(speaker, replies);
         assert_eq!(sum.text, "Bench", "{}", speaker.protocol);
         let error = ended.unwrap_err();
-        assert!(
-            matches!(error, ModelError::BrokeOff { .. }),
-            "{}: {error:?}",
-            speaker.protocol
-        );
+        assert!(matches!(error, ModelError::BrokeOff { .. }), "{}: {error:?}", speaker.protocol);
         assert_eq!(
             error.to_string().split(':').next(),
             Some("the answer of the model's server broke off"),
@@ -296,12 +237,7 @@ fn a_stream_that_ends_in_the_middle_is_no_whole_answer() {
 fn a_connection_that_breaks_after_the_end_does_no_harm() {
     for speaker in &SPEAKERS {
         let reply = Reply::begun().with((speaker.text)(&["Bench"]));
-        assert_eq!(
-            answered(speaker, [reply]),
-            (words("Bench"), Ok(())),
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!(answered(speaker, [reply]), (words("Bench"), Ok(())), "{}", speaker.protocol);
     }
 }
 
@@ -309,12 +245,7 @@ fn a_connection_that_breaks_after_the_end_does_no_harm() {
 fn a_slow_trickle_is_waited_for() {
     for speaker in &SPEAKERS {
         let reply = Reply::trickle((speaker.text)(&["Bench"]), Duration::from_millis(1));
-        assert_eq!(
-            answered(speaker, [reply]),
-            (words("Bench"), Ok(())),
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!(answered(speaker, [reply]), (words("Bench"), Ok(())), "{}", speaker.protocol);
     }
 }
 
@@ -325,18 +256,9 @@ fn an_answer_without_end_is_ended() {
     for speaker in &SPEAKERS {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.text)(&pieces))]);
         let limit = MOST_REPLY_BYTES;
-        assert_eq!(
-            ended,
-            Err(ModelError::TooLong { limit }),
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!(ended, Err(ModelError::TooLong { limit }), "{}", speaker.protocol);
         let read = sum.text.len();
-        assert!(
-            read <= limit && read + piece.len() > limit,
-            "{}: {read}",
-            speaker.protocol
-        );
+        assert!(read <= limit && read + piece.len() > limit, "{}: {read}", speaker.protocol);
     }
 }
 
@@ -349,17 +271,9 @@ fn the_key_goes_into_its_header_and_nowhere_else() {
         let (header, before) = speaker.key;
         assert_eq!(seen.path(), speaker.path);
         assert_eq!(seen.header(header), Some(&*format!("{before}{KEY}")));
-        assert_eq!(
-            seen.header("user-agent"),
-            Some(concat!("setwise/", env!("CARGO_PKG_VERSION")))
-        );
+        assert_eq!(seen.header("user-agent"), Some(concat!("setwise/", env!("CARGO_PKG_VERSION"))));
         assert_eq!(seen.header("content-type"), Some("application/json"));
-        assert_eq!(
-            (seen.head + &seen.body).matches(KEY).count(),
-            1,
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!((seen.head + &seen.body).matches(KEY).count(), 1, "{}", speaker.protocol);
     }
 }
 
@@ -411,17 +325,10 @@ fn a_refusal_says_what_to_do_and_what_may_pass_is_tried_again() {
             let server = Server::new(vec![Reply::status(status, &[], &body); 5]);
             let (heard, ended) = ask(choice(speaker.protocol, &server), question());
             let said = ended.unwrap_err().to_string();
-            let said = said
-                .replace("HTTP 529", "HTTP 5XX")
-                .replace("HTTP 503", "HTTP 5XX");
+            let said = said.replace("HTTP 529", "HTTP 5XX").replace("HTTP 503", "HTTP 5XX");
             assert_eq!(heard, [], "{} {refusal:?}", speaker.protocol);
             assert_eq!(said, sentence, "{} {refusal:?}", speaker.protocol);
-            assert_eq!(
-                server.seen().len(),
-                tries,
-                "{} {refusal:?}",
-                speaker.protocol
-            );
+            assert_eq!(server.seen().len(), tries, "{} {refusal:?}", speaker.protocol);
         }
     }
 }
@@ -438,11 +345,6 @@ fn what_passes_is_answered_in_the_end() {
             refused(Refusal::Overloaded),
             Reply::stream((speaker.text)(&["Bench"])),
         ];
-        assert_eq!(
-            answered(speaker, replies),
-            (words("Bench"), Ok(())),
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!(answered(speaker, replies), (words("Bench"), Ok(())), "{}", speaker.protocol);
     }
 }

@@ -25,10 +25,7 @@ pub const KEY: &str = "sk-planted-0123456789abcdef";
 /// A model at that server, asked again without delay.
 pub fn choice(protocol: ProtocolName, server: &Server) -> Choice {
     Choice {
-        tuning: Tuning {
-            pause: Duration::from_millis(1),
-            ..Tuning::default()
-        },
+        tuning: Tuning { pause: Duration::from_millis(1), ..Tuning::default() },
         ..Choice::new(protocol, "test-model", Key::new(KEY)).at(&server.url())
     }
 }
@@ -64,9 +61,5 @@ pub fn ask(choice: Choice, request: Request) -> (Vec<Delta>, Ended) {
 }
 
 pub fn run<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap()
-        .block_on(future)
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
 }

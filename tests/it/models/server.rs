@@ -162,11 +162,7 @@ impl Server {
                 std::thread::spawn(move || shared.serve(connection));
             }
         });
-        Self {
-            address,
-            shared,
-            hung_up,
-        }
+        Self { address, shared, hung_up }
     }
 
     /// What a base URL is made of, such as `SETWISE_BASE_URL`.
@@ -264,10 +260,7 @@ fn read(connection: &TcpStream) -> Option<Seen> {
             return None;
         }
     }
-    let mut seen = Seen {
-        head,
-        body: String::new(),
-    };
+    let mut seen = Seen { head, body: String::new() };
     let length = seen.header("content-length").unwrap_or("0").parse().ok()?;
     let mut body = vec![0; length];
     reader.read_exact(&mut body).ok()?;

@@ -74,10 +74,7 @@ fn the_same_is_sent_again() {
         let server = Server::new([Reply::status(status, &[], ""), hi()]);
         assert_eq!(ask(chat(&server), question()).1, Ok(()), "{status}");
         let seen = server.seen();
-        assert_eq!(
-            (&seen[0].head, &seen[0].body),
-            (&seen[1].head, &seen[1].body)
-        );
+        assert_eq!((&seen[0].head, &seen[0].body), (&seen[1].head, &seen[1].body));
     }
 }
 
@@ -97,10 +94,7 @@ fn nothing_is_asked_again_once_a_word_was_heard() {
     let server = Server::new([begun, hi()]);
     let (heard, ended) = ask(chat(&server), question());
     assert_eq!(heard, [Delta::Text("Bench".to_owned())]);
-    assert!(
-        matches!(ended, Err(ModelError::BrokeOff { .. })),
-        "{ended:?}"
-    );
+    assert!(matches!(ended, Err(ModelError::BrokeOff { .. })), "{ended:?}");
     assert_eq!(server.seen().len(), 1);
 }
 
@@ -136,10 +130,7 @@ fn an_answer_that_is_dropped_hangs_up() {
     let server = Server::new([Reply::begun().with((CHAT.begun)("Bench")).waits()]);
     run(async {
         let mut stream = connect(chat(&server)).ask(question());
-        assert_eq!(
-            stream.next().await,
-            Some(Ok(Delta::Text("Bench".to_owned())))
-        );
+        assert_eq!(stream.next().await, Some(Ok(Delta::Text("Bench".to_owned()))));
     });
     server.was_hung_up_on();
 }
@@ -216,12 +207,7 @@ fn a_server_that_wants_no_key_is_sent_none() {
         let mut choice = choice(speaker.protocol, &server);
         choice.key = None;
         assert_eq!(ask(choice, question()).1, Ok(()), "{}", speaker.protocol);
-        assert_eq!(
-            server.seen()[0].header(speaker.key.0),
-            None,
-            "{}",
-            speaker.protocol
-        );
+        assert_eq!(server.seen()[0].header(speaker.key.0), None, "{}", speaker.protocol);
     }
 }
 
@@ -299,11 +285,7 @@ fn a_server_that_does_not_stream_is_heard_all_the_same() {
         {"role":"assistant","content":"Hi","tool_calls":[
             {"id":"a","type":"function","function":{"name":"log_set_result","arguments":"{}"}},
             {"id":"b","type":"function","function":{"name":"log_set_result","arguments":"{}"}}]}}]}"#;
-    let server = Server::new([Reply::status(
-        200,
-        &[("content-type", "application/json")],
-        whole,
-    )]);
+    let server = Server::new([Reply::status(200, &[("content-type", "application/json")], whole)]);
     let (heard, ended) = ask(chat(&server), question());
     assert_eq!((heard.len(), ended), (3, Ok(())), "{heard:?}");
 }
@@ -319,13 +301,8 @@ fn a_key_that_is_sent_back_is_seen_nowhere() {
         "y".repeat(9_000)
     );
     for speaker in &SPEAKERS {
-        let refusals = [
-            Refusal::Key,
-            Refusal::Model,
-            Refusal::Schema,
-            Refusal::Rate,
-            Refusal::Trouble,
-        ];
+        let refusals =
+            [Refusal::Key, Refusal::Model, Refusal::Schema, Refusal::Rate, Refusal::Trouble];
         let mut replies: Vec<_> = refusals
             .iter()
             .map(|refusal| {
@@ -334,14 +311,8 @@ fn a_key_that_is_sent_back_is_seen_nowhere() {
             })
             .collect();
         replies.push(Reply::status(400, &[], &echo));
-        replies.push(Reply::status(
-            307,
-            &[("location", &format!("http://x/{KEY}"))],
-            "",
-        ));
-        replies.push(Reply::stream(
-            (speaker.begun)("Hi") + &(speaker.error)(&echo),
-        ));
+        replies.push(Reply::status(307, &[("location", &format!("http://x/{KEY}"))], ""));
+        replies.push(Reply::stream((speaker.begun)("Hi") + &(speaker.error)(&echo)));
         replies.push(Reply::stream((speaker.declined)(&echo)));
         replies.push(Reply::stream(format!("<html>{KEY}")));
         for reply in replies {

@@ -13,9 +13,8 @@ impl Judge {
     #[track_caller]
     pub fn of(name: &str, schema: &Value) -> Self {
         let mut factory = ParserFactory::new_simple(&ApproximateTokEnv::single_byte_env()).unwrap();
-        let parser = factory
-            .quiet()
-            .create_parser(TopLevelGrammar::from_json_schema(schema.clone()));
+        let parser =
+            factory.quiet().create_parser(TopLevelGrammar::from_json_schema(schema.clone()));
         let mut matcher = Matcher::new(parser);
         assert_eq!(matcher.get_error(), None, "{name}: {schema}");
         assert_eq!(matcher.grammar_warnings(), Vec::<String>::new(), "{name}");

@@ -80,34 +80,22 @@ const WAYS: &[Way] = ways![
 
 fn way(row: &Row) -> &'static Way {
     let same = |way: &&Way| (way.name, way.version) == (row.name, row.version);
-    WAYS.iter()
-        .find(same)
-        .unwrap_or_else(|| panic!("add {} {} to the ways", row.name, row.version))
+    WAYS.iter().find(same).unwrap_or_else(|| panic!("add {} {} to the ways", row.name, row.version))
 }
 
 fn tools() -> Vec<ToolShape> {
-    descriptors()
-        .iter()
-        .map(setwise::tool::Descriptor::shape)
-        .collect()
+    descriptors().iter().map(setwise::tool::Descriptor::shape).collect()
 }
 
 /// As a dialect gets it; its protocol is the one that it is the default of.
 fn protocol(dialect: Dialect) -> ProtocolName {
     let own = |protocol: &&ProtocolName| protocol.dialect() == dialect;
-    ProtocolName::ALL
-        .iter()
-        .find(own)
-        .copied()
-        .unwrap_or(ProtocolName::OpenAiChat)
+    ProtocolName::ALL.iter().find(own).copied().unwrap_or(ProtocolName::OpenAiChat)
 }
 
 #[track_caller]
 fn passes(dialect: Dialect, name: &str, schema: &Value) {
-    let faults: Vec<_> = check(dialect, schema)
-        .into_iter()
-        .map(|error| error.message)
-        .collect();
+    let faults: Vec<_> = check(dialect, schema).into_iter().map(|error| error.message).collect();
     assert_eq!(faults, Vec::<String>::new(), "{dialect}: {name}");
 }
 
@@ -115,9 +103,7 @@ fn passes(dialect: Dialect, name: &str, schema: &Value) {
 fn samples(schema: &Value, count: usize) -> Vec<Value> {
     let mut runner = TestRunner::deterministic();
     let strategy = values::of(schema);
-    (0..count)
-        .map(|_| strategy.new_tree(&mut runner).unwrap().current())
-        .collect()
+    (0..count).map(|_| strategy.new_tree(&mut runner).unwrap().current()).collect()
 }
 
 /// What fits is taken token by token; an unknown field, a wrong kind and half of it are not.
@@ -127,10 +113,7 @@ fn judged(name: &str, schema: &Value, values: &[Value]) {
     for value in values {
         let text = value.to_string();
         assert!(judge.accepts(&text), "{name} takes {text}");
-        assert!(
-            !judge.accepts(&text[..text.len() - 1]),
-            "{name}: half of {text}"
-        );
+        assert!(!judge.accepts(&text[..text.len() - 1]), "{name}: half of {text}");
         let strange = text.replacen('{', "{\"zzz\":1,", 1);
         assert!(!judge.accepts(&strange), "{name}: {strange}");
     }
@@ -201,11 +184,7 @@ fn every_contract_has_an_end() {
             bounded(*dialect, contract.name, shape.adapted(*dialect));
         }
         let tokens = shape.longest() / BYTES_A_TOKEN;
-        assert!(
-            tokens <= MOST_CONTRACT_TOKENS,
-            "{}: {tokens}",
-            contract.name
-        );
+        assert!(tokens <= MOST_CONTRACT_TOKENS, "{}: {tokens}", contract.name);
     }
 }
 
@@ -249,9 +228,7 @@ fn a_call_with_a_wrong_value_can_not_be_written() {
         let judge = Judge::of("log_set_result", &schema);
         let mut good = json!({ "exercise": "Bench Press" });
         if dialect != Dialect::Ollama {
-            for name in [
-                "date", "set", "reps", "load_lb", "load_kg", "rir", "rpe", "notes",
-            ] {
+            for name in ["date", "set", "reps", "load_lb", "load_kg", "rir", "rpe", "notes"] {
                 good[name] = Value::Null;
             }
         }
@@ -268,9 +245,9 @@ fn a_call_with_a_wrong_value_can_not_be_written() {
         ] {
             let with = |value: &str| {
                 let mut call = json!({});
-                for field in [
-                    "exercise", "date", "set", "reps", "load_lb", "load_kg", "rir", "rpe", "notes",
-                ] {
+                for field in
+                    ["exercise", "date", "set", "reps", "load_lb", "load_kg", "rir", "rpe", "notes"]
+                {
                     if let Some(before) = good.get(field) {
                         call[field] = before.clone();
                     }
@@ -288,13 +265,7 @@ fn a_call_with_a_wrong_value_can_not_be_written() {
 
 fn parameters(dialect: Dialect, tool: ToolShape) -> Value {
     let mut body = json!({});
-    format::attach_tools(
-        protocol(dialect),
-        dialect,
-        Strictness::Forced,
-        &[tool],
-        &mut body,
-    );
+    format::attach_tools(protocol(dialect), dialect, Strictness::Forced, &[tool], &mut body);
     let schema = ["/function/parameters", "/parameters", "/input_schema"]
         .into_iter()
         .find_map(|place| body["tools"][0].pointer(place))

@@ -41,9 +41,7 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> BoxedStrategy<Value> {
             (least..=most).prop_map(Value::from).boxed()
         }
         // Some dialects have no bounds: what is within them everywhere is within them there too.
-        "number" => (0..=4_u8)
-            .prop_map(|quarters| Value::from(f64::from(quarters) / 4.0))
-            .boxed(),
+        "number" => (0..=4_u8).prop_map(|quarters| Value::from(f64::from(quarters) / 4.0)).boxed(),
         "string" if schema["format"] == "date" => (2020..2040_u16, 1..=12_u8, 1..=28_u8)
             .prop_map(|(year, month, day)| format!("{year:04}-{month:02}-{day:02}").into())
             .boxed(),
@@ -60,9 +58,9 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> BoxedStrategy<Value> {
                 .prop_map(Value::String)
                 .boxed()
         }
-        "array" => prop::collection::vec(part(root, &schema["items"]), 1..4)
-            .prop_map(Value::Array)
-            .boxed(),
+        "array" => {
+            prop::collection::vec(part(root, &schema["items"]), 1..4).prop_map(Value::Array).boxed()
+        }
         "object" => object(root, schema),
         other => panic!("no value of type {other}"),
     }
@@ -70,31 +68,19 @@ fn of_kind(root: &Value, schema: &Value, kind: &str) -> BoxedStrategy<Value> {
 
 fn object(root: &Value, schema: &Value) -> BoxedStrategy<Value> {
     let properties = schema["properties"].as_object().unwrap();
-    let required: Vec<_> = schema["required"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .collect();
+    let required: Vec<_> = schema["required"].as_array().into_iter().flatten().collect();
     let fields: Vec<_> = properties
         .iter()
         .map(|(name, property)| {
             let needed = required.iter().any(|one| *one == name);
-            let there = if needed {
-                Just(true).boxed()
-            } else {
-                any::<bool>().boxed()
-            };
+            let there = if needed { Just(true).boxed() } else { any::<bool>().boxed() };
             (Just(name.clone()), there, part(root, property))
         })
         .collect();
     fields
         .prop_map(|fields| {
             let there = fields.into_iter().filter(|(_, there, _)| *there);
-            Value::Object(
-                there
-                    .map(|(name, _, value)| (name, value))
-                    .collect::<Map<_, _>>(),
-            )
+            Value::Object(there.map(|(name, _, value)| (name, value)).collect::<Map<_, _>>())
         })
         .boxed()
 }
@@ -106,9 +92,7 @@ fn bound(schema: &Value, keyword: &str, words: &str, unit: &str) -> Option<u64> 
         description.split(words).skip(1).find_map(|rest| {
             let rest = rest.trim_start();
             let end = rest.find(|c: char| !c.is_ascii_digit())?;
-            rest[end..]
-                .starts_with(unit)
-                .then(|| rest[..end].parse().ok())?
+            rest[end..].starts_with(unit).then(|| rest[..end].parse().ok())?
         })
     };
     schema[keyword].as_u64().or_else(said)

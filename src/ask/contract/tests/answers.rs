@@ -93,10 +93,7 @@ fn an_answer_in_pieces_is_one_typed_value() {
     let scripted = Scripted::of(vec![
         Ok(Delta::Thought("{\"decision\":\"chat\"}".into())),
         Ok(Delta::Text(head.into())),
-        Ok(Delta::Usage(Usage {
-            input: 900,
-            ..Usage::default()
-        })),
+        Ok(Delta::Usage(Usage { input: 900, ..Usage::default() })),
         Ok(Delta::Keep("signed".into())),
         Ok(Delta::Text(tail.into())),
     ]);
@@ -105,11 +102,7 @@ fn an_answer_in_pieces_is_one_typed_value() {
     assert_eq!(answer.value.question, None);
     assert_eq!(answer.dropped, [""; 0]);
     assert!(answer.asked.starts_with("# route:"), "{}", answer.asked);
-    assert!(
-        answer
-            .asked
-            .contains("\"message\":\"move leg day to friday\"")
-    );
+    assert!(answer.asked.contains("\"message\":\"move leg day to friday\""));
 
     let asked = scripted.asked.lock().unwrap();
     let [request] = asked.as_slice() else {
@@ -123,15 +116,8 @@ fn an_answer_in_pieces_is_one_typed_value() {
 /// One that can't be used, or breaks off, costs what it costs.
 #[test]
 fn what_an_answer_cost_is_counted_however_it_ended() {
-    let usage = Usage {
-        input: 900,
-        output: 40,
-        cached: 300,
-    };
-    let broken = Err(ModelError::BrokeOff {
-        provider: "scripted",
-        detail: "gone".into(),
-    });
+    let usage = Usage { input: 900, output: 40, cached: 300 };
+    let broken = Err(ModelError::BrokeOff { provider: "scripted", detail: "gone".into() });
     for (end, is_well) in [
         (Ok(Delta::Text(ROUTE.into())), true),
         (Ok(Delta::Text("{}".into())), false),
@@ -164,12 +150,8 @@ fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
     let plan = r#"{"focus":"a","durationMinutes":5,"equipment":[],"source":"ai","energy":"easy","summary":"","blocks":[{"title":"a","durationMinutes":5,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Plank","prescription":"1 x 30s","detail":null}],"mood":"good"}"#;
     let unknown = TodayPlanFlat::UNKNOWN;
     let faults = codec::decode::<FlatPlan>("today_plan", plan, unknown).unwrap_err();
-    let pointers: Vec<_> = faults
-        .issues
-        .faults
-        .iter()
-        .map(|error| error.pointer.as_str())
-        .collect();
+    let pointers: Vec<_> =
+        faults.issues.faults.iter().map(|error| error.pointer.as_str()).collect();
     assert_eq!(pointers, ["/mood"]);
 }
 
@@ -181,12 +163,8 @@ fn all_that_is_wrong_is_told_with_the_answers_own_text() {
     let CoachError::Unfit(faults) = &error else {
         panic!("{error:?}");
     };
-    let pointers: Vec<_> = faults
-        .issues
-        .faults
-        .iter()
-        .map(|error| error.pointer.as_str())
-        .collect();
+    let pointers: Vec<_> =
+        faults.issues.faults.iter().map(|error| error.pointer.as_str()).collect();
     assert_eq!(pointers, ["/decision", "/entities", "/confidence"]);
     assert_eq!(faults.raw, said);
     insta::assert_snapshot!(error, @r#"
@@ -231,19 +209,13 @@ fn an_answer_without_end_is_cut() {
     ]);
     let ended = answered::<Propose>(&scripted, requests::propose());
     let limit = MOST_ANSWER_BYTES;
-    assert_eq!(
-        ended.unwrap_err(),
-        CoachError::Model(ModelError::TooLong { limit })
-    );
+    assert_eq!(ended.unwrap_err(), CoachError::Model(ModelError::TooLong { limit }));
 }
 
 #[test]
 fn a_call_is_no_answer() {
-    let scripted = Scripted::of(vec![Ok(Delta::Call(ToolCall::native(
-        "delete_everything",
-        "{}",
-        None,
-    )))]);
+    let scripted =
+        Scripted::of(vec![Ok(Delta::Call(ToolCall::native("delete_everything", "{}", None)))]);
     let ended = answered::<Route>(&scripted, requests::route());
     assert_eq!(
         ended.unwrap_err().to_string(),

@@ -15,9 +15,7 @@ use std::collections::BTreeSet;
 /// The blocks of a prompt that are fenced as JSON.
 fn examples(prompt: &str) -> Vec<&str> {
     let blocks = prompt.split("```json\n").skip(1);
-    blocks
-        .map(|rest| rest.split("```").next().unwrap())
-        .collect()
+    blocks.map(|rest| rest.split("```").next().unwrap()).collect()
 }
 
 /// Every name of a field and every word of an enum in a schema.
@@ -35,11 +33,7 @@ fn names(schema: &Value, found: &mut BTreeSet<String>) {
                         .filter(|word| !word.is_empty()),
                 );
             }
-            found.extend(
-                members
-                    .get("const")
-                    .and_then(|word| Some(word.as_str()?.to_owned())),
-            );
+            found.extend(members.get("const").and_then(|word| Some(word.as_str()?.to_owned())));
             members.values().for_each(|inner| names(inner, found));
         }
         Value::Array(inner) => inner.iter().for_each(|inner| names(inner, found)),
@@ -100,10 +94,7 @@ fn every_prompt_says_what_is_asked_with_and_what_is_answered() {
         judge::<Verify>(&requests::verify()),
         judge::<Debrief>(&requests::debrief()),
     ];
-    let table: Vec<_> = CONTRACTS
-        .iter()
-        .map(|row| (row.name, row.version))
-        .collect();
+    let table: Vec<_> = CONTRACTS.iter().map(|row| (row.name, row.version)).collect();
     assert_eq!(table, judged);
 }
 

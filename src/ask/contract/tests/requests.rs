@@ -38,10 +38,7 @@ fn read<T: DeserializeOwned>(value: Value) -> T {
 
 fn session(id: u32, title: &str) -> Session {
     Session {
-        recurrence: Recurrence {
-            until: Until::Never,
-            ..Recurrence::of(RecurrenceType::Weekly)
-        },
+        recurrence: Recurrence { until: Until::Never, ..Recurrence::of(RecurrenceType::Weekly) },
         completed_dates: vec![date(2026, 11, 19)],
         ..Session::once(SessionId(id), title, Some(date(2026, 11, 19)))
     }
@@ -51,10 +48,7 @@ fn surroundings() -> Surroundings {
     Surroundings {
         today: TODAY,
         dates: DateOrder::DayMonth,
-        week: DateRange {
-            from: date(2026, 11, 16),
-            to: date(2026, 11, 22),
-        },
+        week: DateRange { from: date(2026, 11, 16), to: date(2026, 11, 22) },
         asked: Vec::new(),
         sessions: vec![session(7, "Leg day")],
         backlog: vec![session(9, "Deload week")],
@@ -63,10 +57,7 @@ fn surroundings() -> Surroundings {
 }
 
 fn transcript() -> Vec<Utterance> {
-    vec![Utterance {
-        who: Speaker::Athlete,
-        text: "leg day is done".into(),
-    }]
+    vec![Utterance { who: Speaker::Athlete, text: "leg day is done".into() }]
 }
 
 fn refused() -> Vec<RefusedOperation> {
@@ -101,23 +92,14 @@ pub fn propose() -> ProposeRequest {
         message: "move it to friday".into(),
         today: TODAY,
         dates: DateOrder::DayMonth,
-        snapshot: Snapshot {
-            scope: Scope::Focused,
-            sessions: vec![session(7, "Leg day")],
-        },
-        aggregates: Aggregates {
-            total: 9,
-            ..Aggregates::default()
-        },
+        snapshot: Snapshot { scope: Scope::Focused, sessions: vec![session(7, "Leg day")] },
+        aggregates: Aggregates { total: 9, ..Aggregates::default() },
         selection: Some(Selection {
             ids: vec![SessionId(7)],
             date: Some(date(2026, 11, 27)),
             priority: None,
         }),
-        r#where: Some(Where {
-            ids: Some(vec![SessionId(7)]),
-            ..Where::default()
-        }),
+        r#where: Some(Where { ids: Some(vec![SessionId(7)]), ..Where::default() }),
         transcript: transcript(),
         question: Some(question()),
     }
@@ -161,25 +143,17 @@ fn user() -> UserProfile {
 }
 
 fn plan() -> WorkoutPlan {
-    read(
-        json!({ "days": [{ "name": "A", "blocks": [{ "name": "Main", "exercises": [
+    read(json!({ "days": [{ "name": "A", "blocks": [{ "name": "Main", "exercises": [
         { "name": "Overhead Press", "sets": 3, "reps": "8" }
-    ] }] }] }),
-    )
+    ] }] }] }))
 }
 
 pub fn program() -> ProgramRequest {
-    ProgramRequest {
-        profile: user(),
-        template: Some(plan()),
-    }
+    ProgramRequest { profile: user(), template: Some(plan()) }
 }
 
 pub fn substitute() -> SubstituteRequest {
-    SubstituteRequest {
-        plan: plan(),
-        profile: user(),
-    }
+    SubstituteRequest { plan: plan(), profile: user() }
 }
 
 pub fn revise() -> ReviseRequest {
@@ -222,10 +196,7 @@ pub fn set(on: Date, exercise: &str, number: u8, pounds: i64, reps: u16) -> SetR
         at: Timestamp::UNIX_EPOCH,
         date: on,
         exercise: exercise.into(),
-        exercise_id: Catalog::embedded()
-            .resolve(exercise)
-            .exercise()
-            .map(|found| found.id.clone()),
+        exercise_id: Catalog::embedded().resolve(exercise).exercise().map(|found| found.id.clone()),
         set_number: number,
         performance: Performance {
             reps: Some(reps),
@@ -279,17 +250,11 @@ pub fn debrief() -> DebriefRequest {
             kind: RecordKind::Reps,
             set: now,
             value: 8.0,
-            beat: Some(Beaten {
-                set: before.clone(),
-                value: 7.0,
-            }),
+            beat: Some(Beaten { set: before.clone(), value: 7.0 }),
         }],
         earlier: vec![Earlier {
             exercise: "Bench Press".into(),
-            sessions: vec![PastSession {
-                date: before.date,
-                sets: vec![before],
-            }],
+            sessions: vec![PastSession { date: before.date, sets: vec![before] }],
         }],
         next: Vec::new(),
         words: vec!["rows on monday then".into()],

@@ -46,10 +46,7 @@ impl Rounds {
                 let last = match request.messages.last() {
                     Some(Message::User(_)) => "words".to_owned(),
                     Some(Message::Results(results)) => {
-                        format!(
-                            "result {}",
-                            results[0].text.chars().take(60).collect::<String>()
-                        )
+                        format!("result {}", results[0].text.chars().take(60).collect::<String>())
                     }
                     _ => "nothing".to_owned(),
                 };
@@ -102,10 +99,7 @@ fn answered<C: Contract>(
 }
 
 fn program(rounds: &Arc<Rounds>) -> Result<Answer<WorkoutPlan>, CoachError> {
-    let request = ProgramRequest {
-        profile: profile(),
-        template: None,
-    };
+    let request = ProgramRequest { profile: profile(), template: None };
     answered::<Program>(rounds, request)
 }
 
@@ -113,10 +107,7 @@ fn program(rounds: &Arc<Rounds>) -> Result<Answer<WorkoutPlan>, CoachError> {
 fn what_is_found_reaches_the_next_round() {
     let rounds = Rounds::of(
         Dialect::OpenAi,
-        vec![
-            call("search_exercise", r#"{"query": "goblet squat"}"#),
-            Delta::Text(PLAN.into()),
-        ],
+        vec![call("search_exercise", r#"{"query": "goblet squat"}"#), Delta::Text(PLAN.into())],
     );
     assert_eq!(program(&rounds).unwrap().value, WorkoutPlan::default());
     assert_eq!(
@@ -130,28 +121,16 @@ fn what_is_found_reaches_the_next_round() {
 
 #[test]
 fn where_a_shape_leaves_no_room_for_a_call_it_comes_last() {
-    let rounds = Rounds::of(
-        Dialect::Gemini,
-        vec![Delta::Text("Enough.".into()), Delta::Text(PLAN.into())],
-    );
+    let rounds =
+        Rounds::of(Dialect::Gemini, vec![Delta::Text("Enough.".into()), Delta::Text(PLAN.into())]);
     assert!(program(&rounds).is_ok());
-    assert_eq!(
-        rounds.told(),
-        [
-            "2 searches, shape false, words",
-            "0 searches, shape true, words"
-        ]
-    );
+    assert_eq!(rounds.told(), ["2 searches, shape false, words", "0 searches, shape true, words"]);
 }
 
 #[test]
 fn a_search_that_can_not_be_is_refused_with_what_to_send() {
     for (name, arguments, why) in [
-        (
-            "log_set_result",
-            "{}",
-            "[Error: there is no 'log_set_result' here; there are search_",
-        ),
+        ("log_set_result", "{}", "[Error: there is no 'log_set_result' here; there are search_"),
         (
             "search_exercise",
             "{\"q\": 1}",
@@ -162,16 +141,10 @@ fn a_search_that_can_not_be_is_refused_with_what_to_send() {
             "{\"exercise\": \"x\"}",
             "[Error: search_exercise takes {\"query\": \"…\"} and nothi",
         ),
-        (
-            "search_exercise",
-            "broken",
-            "[Error: search_exercise takes {\"query\": \"…\"} and nothi",
-        ),
+        ("search_exercise", "broken", "[Error: search_exercise takes {\"query\": \"…\"} and nothi"),
     ] {
-        let rounds = Rounds::of(
-            Dialect::OpenAi,
-            vec![call(name, arguments), Delta::Text(PLAN.into())],
-        );
+        let rounds =
+            Rounds::of(Dialect::OpenAi, vec![call(name, arguments), Delta::Text(PLAN.into())]);
         assert!(program(&rounds).is_ok());
         let told = &rounds.told()[1];
         assert!(told.contains(why), "{told}");
@@ -180,10 +153,7 @@ fn a_search_that_can_not_be_is_refused_with_what_to_send() {
 
 #[test]
 fn one_that_searches_for_ever_is_stopped() {
-    let rounds = Rounds::of(
-        Dialect::OpenAi,
-        vec![call("search_template", r#"{"query": "legs"}"#)],
-    );
+    let rounds = Rounds::of(Dialect::OpenAi, vec![call("search_template", r#"{"query": "legs"}"#)]);
     let error = program(&rounds).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -201,10 +171,7 @@ fn substitutes_are_for_this_athlete() {
             Delta::Text(r#"{"suggestions":[]}"#.into()),
         ],
     );
-    let request = SubstituteRequest {
-        plan: WorkoutPlan::default(),
-        profile: profile(),
-    };
+    let request = SubstituteRequest { plan: WorkoutPlan::default(), profile: profile() };
     assert!(answered::<Substitute>(&rounds, request).is_ok());
     let asked = rounds.asked.lock().unwrap();
     let Some(Message::Results(results)) = asked[1].messages.last() else {

@@ -246,15 +246,9 @@ fn a_question_that_tells_too_much_is_not_put() {
 #[test]
 fn a_model_that_is_not_shown_the_schema_gets_it_in_the_prompt() {
     let request = requests::route();
-    let text = |dialect| {
-        Question::of::<Route>(&request, dialect, None, None)
-            .unwrap()
-            .text()
-    };
+    let text = |dialect| Question::of::<Route>(&request, dialect, None, None).unwrap().text();
     let schema = Route::shape().unwrap().told().to_string();
     let dialects = Dialect::ALL.iter().copied();
-    let told: Vec<_> = dialects
-        .filter(|&dialect| text(dialect).contains(&schema))
-        .collect();
+    let told: Vec<_> = dialects.filter(|&dialect| text(dialect).contains(&schema)).collect();
     assert_eq!(told, [Dialect::Ollama, Dialect::LlamaCpp]);
 }

@@ -12,10 +12,7 @@ fn key(command: &[&str], variable: Option<&str>, named: bool) -> String {
             _ => None,
         },
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     match runtime.block_on(source.key()) {
         Ok(Some(key)) => key.redact("planted-good planted-run"),
         Ok(None) => "none".into(),
@@ -29,10 +26,7 @@ fn a_variable_is_read_where_it_is_there() {
     assert_eq!(key(&[], Some("ABSENT"), false), "none");
     assert_eq!(key(&[], Some("BLANK"), false), "none");
     assert_eq!(key(&[], None, false), "none");
-    assert_eq!(
-        key(&[], Some("ABSENT"), true),
-        "the key could not be read: ABSENT is not set"
-    );
+    assert_eq!(key(&[], Some("ABSENT"), true), "the key could not be read: ABSENT is not set");
     assert_eq!(
         key(&[], Some("TWO_WORDS"), false),
         "the key could not be read: TWO_WORDS doesn't hold a key: a key has letters, digits and signs, and no spaces"
@@ -42,10 +36,7 @@ fn a_variable_is_read_where_it_is_there() {
 #[test]
 fn a_command_prints_the_key_and_its_faults_never_repeat_it() {
     let run = |script: &str| key(&["sh", "-c", script], Some("GOOD"), true);
-    assert_eq!(
-        run("printf '  planted-run\\nlogin: me\\n'"),
-        "planted-good [key]"
-    );
+    assert_eq!(run("printf '  planted-run\\nlogin: me\\n'"), "planted-good [key]");
     for (script, what) in [
         ("exit 0", "printed nothing"),
         ("echo planted-run; exit 3", "failed"),
@@ -63,8 +54,5 @@ fn a_command_prints_the_key_and_its_faults_never_repeat_it() {
         "the command at coach.key_command was not found; run it in a shell to see why"
     );
     // No shell: the words are what they are.
-    assert_eq!(
-        key(&["echo", "$(planted-run)"], None, false),
-        "planted-good planted-run"
-    );
+    assert_eq!(key(&["echo", "$(planted-run)"], None, false), "planted-good planted-run");
 }

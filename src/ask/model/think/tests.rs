@@ -18,10 +18,7 @@ fn told(pieces: &[&str]) -> (String, String) {
 #[test]
 fn thinking_is_told_from_words_however_it_is_cut() {
     let whole = "\n<think>Bench < row?</th no</think>\n\nBench. <think>not</think>";
-    let wanted = (
-        "Bench < row?</th no".to_owned(),
-        "Bench. <think>not</think>".to_owned(),
-    );
+    let wanted = ("Bench < row?</th no".to_owned(), "Bench. <think>not</think>".to_owned());
     assert_eq!(told(&[whole]), wanted);
     for at in (0..=whole.len()).filter(|at| whole.is_char_boundary(*at)) {
         let (one, other) = whole.split_at(at);
@@ -41,8 +38,5 @@ fn words_without_thinking_pass_as_they_are() {
 
 #[test]
 fn thinking_that_does_not_end_is_no_answer() {
-    assert_eq!(
-        told(&["<think>hm", "m</thi"]),
-        ("hmm</thi".into(), String::new())
-    );
+    assert_eq!(told(&["<think>hm", "m</thi"]), ("hmm</thi".into(), String::new()));
 }

@@ -30,12 +30,8 @@ fn told(text: &str) -> Vec<String> {
     let read = read(text, TODAY, &zone());
     let sessions = read.sessions.iter().map(|one| {
         let session = &one.session;
-        let on = session
-            .scheduled_for
-            .map_or("backlog".to_owned(), |day| day.to_string());
-        let time = session
-            .time
-            .map_or(String::new(), |time| format!(" {time}"));
+        let on = session.scheduled_for.map_or("backlog".to_owned(), |day| day.to_string());
+        let time = session.time.map_or(String::new(), |time| format!(" {time}"));
         let often = text::behind_comma(text::recurrence(&session.recurrence, TODAY));
         let skipped = if session.skipped_dates.is_empty() {
             String::new()
@@ -47,26 +43,15 @@ fn told(text: &str) -> Vec<String> {
         format!("{} {on}{time}{often}{skipped}{done}", session.title)
     });
     let findings = read.findings.iter();
-    sessions
-        .chain(findings.map(|one| format!("line {}: {}", one.line, one.message)))
-        .collect()
+    sessions.chain(findings.map(|one| format!("line {}: {}", one.line, one.message))).collect()
 }
 
 #[test]
 fn events_once_with_times_and_zones() {
     for (event, wanted) in [
-        (
-            "SUMMARY:Open gym\nDTSTART;VALUE=DATE:20261124",
-            "Open gym 2026-11-24",
-        ),
-        (
-            "SUMMARY:Club\nDTSTART:20261124T183000",
-            "Club 2026-11-24 18:30",
-        ),
-        (
-            "SUMMARY:Club\nDTSTART:20261124T173000Z",
-            "Club 2026-11-24 18:30",
-        ),
+        ("SUMMARY:Open gym\nDTSTART;VALUE=DATE:20261124", "Open gym 2026-11-24"),
+        ("SUMMARY:Club\nDTSTART:20261124T183000", "Club 2026-11-24 18:30"),
+        ("SUMMARY:Club\nDTSTART:20261124T173000Z", "Club 2026-11-24 18:30"),
         (
             "SUMMARY:Late\nDTSTART;TZID=\"America/New_York\":20261124T200000",
             "Late 2026-11-25 02:00",
@@ -75,14 +60,8 @@ fn events_once_with_times_and_zones() {
             "SUMMARY:Club\\, hall 2\\; bring\\nshoes\nDTSTART:20261124T183000\nDURATION:PT2H",
             "Club, hall 2; bring shoes 2026-11-24 18:30",
         ),
-        (
-            "SUMMARY;LANGUAGE=en:Cl\n ub ni\n\tght\nDTSTART:20261124",
-            "Club night 2026-11-24",
-        ),
-        (
-            "SUMMARY:✓ Legs\nDTSTART;VALUE=DATE:20261110",
-            "Legs 2026-11-10, done",
-        ),
+        ("SUMMARY;LANGUAGE=en:Cl\n ub ni\n\tght\nDTSTART:20261124", "Club night 2026-11-24"),
+        ("SUMMARY:✓ Legs\nDTSTART;VALUE=DATE:20261110", "Legs 2026-11-10, done"),
     ] {
         assert_eq!(told(&file(&[event])), [wanted], "{event}");
     }
@@ -92,32 +71,16 @@ fn events_once_with_times_and_zones() {
 fn rules_that_sessions_have() {
     for (start, rule, wanted) in [
         ("20261101", "FREQ=DAILY", "X 2026-11-21, daily"),
-        (
-            "20261101",
-            "FREQ=DAILY;INTERVAL=3",
-            "X 2026-11-22, every 3 days",
-        ),
+        ("20261101", "FREQ=DAILY;INTERVAL=3", "X 2026-11-22, every 3 days"),
         ("20261102", "FREQ=WEEKLY", "X 2026-11-23, weekly"),
-        (
-            "20261102",
-            "FREQ=WEEKLY;BYDAY=MO;INTERVAL=2;WKST=MO",
-            "X 2026-11-30, every 14 days",
-        ),
+        ("20261102", "FREQ=WEEKLY;BYDAY=MO;INTERVAL=2;WKST=MO", "X 2026-11-30, every 14 days"),
         (
             "20261102",
             "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z",
             "X 2026-11-23, every Monday and Thursday until Thu 31 Dec",
         ),
-        (
-            "20261102",
-            "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
-            "X 2026-11-23, Monday to Friday",
-        ),
-        (
-            "20261102",
-            "FREQ=WEEKLY;COUNT=5",
-            "X 2026-11-23, weekly until Mon 30 Nov",
-        ),
+        ("20261102", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "X 2026-11-23, Monday to Friday"),
+        ("20261102", "FREQ=WEEKLY;COUNT=5", "X 2026-11-23, weekly until Mon 30 Nov"),
         ("20261115", "FREQ=MONTHLY", "X 2026-12-15, monthly"),
         (
             "20261031",
@@ -134,29 +97,16 @@ fn rules_that_sessions_have() {
 fn rules_that_no_session_has_become_their_days_of_a_year() {
     for (start, rule, first, count) in [
         ("20261103", "FREQ=MONTHLY;BYDAY=1TU", "2026-12-01", 12),
-        (
-            "20261127",
-            "FREQ=MONTHLY;BYDAY=-1FR;COUNT=4",
-            "2026-11-27",
-            4,
-        ),
-        (
-            "20261124",
-            "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=6",
-            "2026-11-24",
-            6,
-        ),
+        ("20261127", "FREQ=MONTHLY;BYDAY=-1FR;COUNT=4", "2026-11-27", 4),
+        ("20261124", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=6", "2026-11-24", 6),
         ("20261131", "FREQ=MONTHLY;BYMONTHDAY=31", "", 0),
         ("20261231", "FREQ=MONTHLY", "2026-12-31", 7),
         ("20201225", "FREQ=YEARLY", "2026-12-25", 1),
     ] {
         let event = format!("UID:u\nSUMMARY:X\nDTSTART;VALUE=DATE:{start}\nRRULE:{rule}");
         let read = read(&file(&[&event]), TODAY, &zone());
-        let days: Vec<_> = read
-            .sessions
-            .iter()
-            .filter_map(|one| one.session.scheduled_for)
-            .collect();
+        let days: Vec<_> =
+            read.sessions.iter().filter_map(|one| one.session.scheduled_for).collect();
         assert_eq!(days.len(), count, "{rule}: {days:?}");
         if count > 0 {
             assert_eq!(days[0].to_string(), first, "{rule}");
@@ -175,23 +125,14 @@ fn days_that_are_left_out_added_or_replaced() {
         ["Club 2026-11-23 18:00, weekly, without 2026-11-30 and 2026-12-07"]
     );
     let more = format!("{series}\nRDATE:20261125T180000");
-    assert_eq!(
-        told(&file(&[&more])),
-        ["Club 2026-11-23 18:00, weekly", "Club 2026-11-25 18:00"]
-    );
+    assert_eq!(told(&file(&[&more])), ["Club 2026-11-23 18:00, weekly", "Club 2026-11-25 18:00"]);
     let moved = "UID:a\nSUMMARY:Club\nRECURRENCE-ID:20261130T180000\nDTSTART:20261201T190000";
     assert_eq!(
         told(&file(&[series, moved])),
-        [
-            "Club 2026-11-23 18:00, weekly, without 2026-11-30",
-            "Club 2026-12-01 19:00"
-        ]
+        ["Club 2026-11-23 18:00, weekly, without 2026-11-30", "Club 2026-12-01 19:00"]
     );
     let off = "UID:a\nSUMMARY:Club\nRECURRENCE-ID:20261130T180000\nDTSTART:20261130T180000\nSTATUS:CANCELLED";
-    assert_eq!(
-        told(&file(&[series, off])),
-        ["Club 2026-11-23 18:00, weekly, without 2026-11-30"]
-    );
+    assert_eq!(told(&file(&[series, off])), ["Club 2026-11-23 18:00, weekly, without 2026-11-30"]);
 }
 
 #[test]
@@ -204,23 +145,14 @@ fn what_is_past_is_left_out_and_counted() {
         TODAY,
         &zone(),
     );
-    assert_eq!(
-        (read.sessions.len(), read.past, read.findings.len()),
-        (0, 2, 0)
-    );
+    assert_eq!((read.sessions.len(), read.past, read.findings.len()), (0, 2, 0));
 }
 
 #[test]
 fn what_is_wrong_is_said_with_its_line() {
     for (text, wanted) in [
-        (
-            "",
-            vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"],
-        ),
-        (
-            "{}",
-            vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"],
-        ),
+        ("", vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"]),
+        ("{}", vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"]),
         (
             &file(&["SUMMARY:X\nDTSTART:20260231"]),
             vec![
@@ -271,10 +203,7 @@ fn a_hostile_title_steers_nothing_and_an_alarm_is_no_event() {
         "SUMMARY:\u{1b}[2JClub\u{7}\nDTSTART:20261124\nBEGIN:VALARM\nSUMMARY:beep\nEND:VALARM";
     let read = read(&file(&[event]), TODAY, &zone());
     let title = &read.sessions[0].session.title;
-    assert!(
-        !title.chars().any(char::is_control) && title.ends_with('\u{fffd}'),
-        "{title:?}"
-    );
+    assert!(!title.chars().any(char::is_control) && title.ends_with('\u{fffd}'), "{title:?}");
     assert_eq!(read.sessions.len(), 1);
 }
 
@@ -306,10 +235,7 @@ fn our_own_export_comes_back() {
     assert_eq!(read.findings, []);
     let back: Vec<Session> = (1..)
         .zip(read.sessions)
-        .map(|(id, one)| Session {
-            id: SessionId(id),
-            ..one.session
-        })
+        .map(|(id, one)| Session { id: SessionId(id), ..one.session })
         .collect();
     assert_eq!(back, sessions);
 }

@@ -6,10 +6,7 @@ fn steps_are_told_with_their_times() {
     let mut steps = Steps::default();
     let mut told = Vec::new();
     for event in [
-        ProgramEvent::Began {
-            step: StepKind::Generate,
-            at: at(0),
-        },
+        ProgramEvent::Began { step: StepKind::Generate, at: at(0) },
         ProgramEvent::Again {
             step: StepKind::Generate,
             why: "the coach's answer could not be read".into(),
@@ -20,14 +17,8 @@ fn steps_are_told_with_their_times() {
             reply: "4 days, 24 exercises".into(),
             dropped: 1,
         },
-        ProgramEvent::Began {
-            step: StepKind::Verify,
-            at: at(6_230),
-        },
-        ProgramEvent::Began {
-            step: StepKind::Verify,
-            at: at(7_000),
-        },
+        ProgramEvent::Began { step: StepKind::Verify, at: at(6_230) },
+        ProgramEvent::Began { step: StepKind::Verify, at: at(7_000) },
         ProgramEvent::Ended {
             step: StepKind::Verify,
             at: at(7_000),

@@ -78,12 +78,7 @@ impl Checker {
             Rule::Linear(linear) => {
                 self.step(place, linear.step);
                 self.back(place, linear.back);
-                self.bound(
-                    place,
-                    "the sessions to an increase",
-                    linear.successes,
-                    (1, 50),
-                );
+                self.bound(place, "the sessions to an increase", linear.successes, (1, 50));
                 self.bound(place, "the misses to a decrease", linear.fails, (1, 50));
                 if let Some(then) = &linear.then {
                     self.groups(place, &then.groups);
@@ -91,12 +86,7 @@ impl Checker {
             }
             Rule::Double(double) => {
                 self.bound(place, "the fewest reps", double.low, (1, MOST_ASKED_REPS));
-                self.bound(
-                    place,
-                    "the most reps",
-                    double.high,
-                    (double.low, MOST_ASKED_REPS),
-                );
+                self.bound(place, "the most reps", double.high, (double.low, MOST_ASKED_REPS));
                 self.step(place, double.step);
             }
             Rule::Sum(sum) => {
@@ -132,22 +122,12 @@ impl Checker {
             }
             Rule::Ladder(ladder) => {
                 self.bound(place, "the least", ladder.low, (1, MOST_ASKED_SECONDS));
-                self.bound(
-                    place,
-                    "the most",
-                    ladder.high,
-                    (ladder.low, MOST_ASKED_SECONDS),
-                );
+                self.bound(place, "the most", ladder.high, (ladder.low, MOST_ASKED_SECONDS));
                 self.bound(place, "what is added", ladder.by, (1, MOST_ASKED_SECONDS));
             }
             Rule::Density(density) => {
                 let seconds = density.within_seconds;
-                self.bound(
-                    place,
-                    "the number of seconds",
-                    seconds,
-                    (1, MOST_ASKED_SECONDS),
-                );
+                self.bound(place, "the number of seconds", seconds, (1, MOST_ASKED_SECONDS));
                 self.step(place, density.step);
             }
         }

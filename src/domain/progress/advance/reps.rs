@@ -16,25 +16,15 @@ use std::sync::Arc;
 
 impl Mover<'_> {
     pub(super) fn double(&self, rule: &Double, state: &mut State, session: &Session<'_>) {
-        let top = session
-            .asked
-            .iter()
-            .position(|set| set.kind == Kind::Top)
-            .unwrap_or(0);
+        let top = session.asked.iter().position(|set| set.kind == Kind::Top).unwrap_or(0);
         let (asked, done): (Vec<DueSet>, Vec<&Arc<SetResult>>) = match rule.basis {
             Basis::TopSet => (
-                session
-                    .asked
-                    .get(top)
-                    .map(|set| (*set).clone())
-                    .into_iter()
-                    .collect(),
+                session.asked.get(top).map(|set| (*set).clone()).into_iter().collect(),
                 session.done.get(top).copied().into_iter().collect(),
             ),
-            Basis::AllSets | Basis::TargetReps => (
-                session.asked.iter().map(|set| (*set).clone()).collect(),
-                session.done.clone(),
-            ),
+            Basis::AllSets | Basis::TargetReps => {
+                (session.asked.iter().map(|set| (*set).clone()).collect(), session.done.clone())
+            }
         };
         let outcome = judge(&asked, &done, self.unit);
         match outcome {
@@ -93,9 +83,7 @@ impl Mover<'_> {
     /// chart makes of the top of the range for the bottom of it.
     fn big_step(&self, rule: &Double, state: &State) -> Option<Decimal> {
         let hung = self.lift.load == TakesLoad::Added;
-        let base = state
-            .base
-            .filter(|base| !hung && *base > Decimal::default())?;
+        let base = state.base.filter(|base| !hung && *base > Decimal::default())?;
         let next = self.next(base, rule.step, 1)?;
         let tenth = plus(base, Percent::from_whole(10).of(base));
         let none = Rir(Halves::from_halves(0));
@@ -151,9 +139,7 @@ impl Mover<'_> {
             Outcome::Met { hard: false } => {
                 state.fails = 0;
                 let pairs = session.asked.iter().zip(sets);
-                let least = pairs
-                    .filter_map(|(asked, done)| got(asked.target, done))
-                    .min();
+                let least = pairs.filter_map(|(asked, done)| got(asked.target, done)).min();
                 let least = least.unwrap_or(state.reps);
                 if least < rule.high {
                     let from = state.reps;
@@ -174,15 +160,7 @@ impl Mover<'_> {
             Outcome::Missed { got, asked } => {
                 state.fails = state.fails.saturating_add(1);
                 let misses = state.fails;
-                state.because(
-                    ReasonKind::Missed {
-                        got,
-                        asked,
-                        misses,
-                        of: 0,
-                    },
-                    sets,
-                );
+                state.because(ReasonKind::Missed { got, asked, misses, of: 0 }, sets);
             }
             Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
         }

@@ -32,10 +32,7 @@ impl Mover<'_> {
         let of = rule.stages.len();
         if state.stage + 1 < of {
             state.stage += 1;
-            let kind = ReasonKind::Stage {
-                stage: state.stage + 1,
-                of,
-            };
+            let kind = ReasonKind::Stage { stage: state.stage + 1, of };
             return state.because(kind, sets);
         }
         match rule.last {
@@ -86,10 +83,7 @@ impl Mover<'_> {
             state.move_base(base);
         }
         let shown = self.load(tenths(shown));
-        let kind = ReasonKind::Tested {
-            shown,
-            percent: then,
-        };
+        let kind = ReasonKind::Tested { shown, percent: then };
         state.because(kind, &session.done);
     }
 }

@@ -29,16 +29,8 @@ impl Progress<'_> {
         }
         if let Some(pain) = self.pain_on(state.exercise(slot), on) {
             reasons.push(reason_of(pain));
-            let load = if pain.sessions > 1 {
-                EASED_AGAIN
-            } else {
-                EASED
-            };
-            let eased = Scale {
-                load,
-                gentle: true,
-                ..AS_PLANNED
-            };
+            let load = if pain.sessions > 1 { EASED_AGAIN } else { EASED };
+            let eased = Scale { load, gentle: true, ..AS_PLANNED };
             return (if pain.stop { Mode::Stop } else { Mode::Eased }, eased);
         }
         if let Some((scale, kind)) = self.return_on(slot, state, on) {
@@ -46,17 +38,12 @@ impl Progress<'_> {
             reasons.push(Reason { kind, sets });
             return (Mode::Return, scale);
         }
-        let own = slot
-            .week(self.week_of_round(turn))
-            .is_some_and(|week| week.deload);
+        let own = slot.week(self.week_of_round(turn)).is_some_and(|week| week.deload);
         let Some(planned) = own.then_some(true).or_else(|| self.deload_on(turn)) else {
             return (Mode::AsPlanned, AS_PLANNED);
         };
         let sets = Vec::new();
-        reasons.push(Reason {
-            kind: ReasonKind::Deload { planned },
-            sets,
-        });
+        reasons.push(Reason { kind: ReasonKind::Deload { planned }, sets });
         let lighter = self.program.deload.filter(|_| !own);
         let scale = lighter.map_or(AS_PLANNED, |deload| Scale {
             load: deload.load,
@@ -100,10 +87,7 @@ impl Progress<'_> {
             return Some((scale, ReasonKind::Off { days, percent }));
         }
         let percent = next_of_ramp(self.so_far.lifts.ramp(state.exercise(slot))?, comeback.step)?;
-        let scale = Scale {
-            load: percent,
-            ..AS_PLANNED
-        };
+        let scale = Scale { load: percent, ..AS_PLANNED };
         Some((scale, ReasonKind::ComingBack { percent }))
     }
 
@@ -137,11 +121,7 @@ fn next_of_ramp(from: Percent, step: Percent) -> Option<Percent> {
 
 fn reason_of(pain: &PainOfLift) -> Reason {
     Reason {
-        kind: ReasonKind::Pain {
-            words: pain.words.clone(),
-            on: pain.last,
-            stop: pain.stop,
-        },
+        kind: ReasonKind::Pain { words: pain.words.clone(), on: pain.last, stop: pain.stop },
         sets: vec![SetResult::clone(&pain.set)],
     }
 }

@@ -48,19 +48,16 @@ impl Progress<'_> {
                     training: *of == PercentOf::TrainingMax,
                 })
             }
-            LoadTarget::OfSlot { slot, percent } => Some(ReasonKind::OfSlot {
-                slot: slot.clone(),
-                percent: *percent,
-            }),
+            LoadTarget::OfSlot { slot, percent } => {
+                Some(ReasonKind::OfSlot { slot: slot.clone(), percent: *percent })
+            }
             _ => None,
         });
         if let Some(kind) = heaviest {
             add(kind);
         }
         if state.earned > 0 {
-            add(ReasonKind::Wave {
-                tenths: state.earned,
-            });
+            add(ReasonKind::Wave { tenths: state.earned });
         }
     }
 }

@@ -43,10 +43,7 @@ pub fn range(count: u8, low: u16, high: u16) -> SetGroup {
 }
 
 pub fn at_least(reps: u16) -> SetGroup {
-    SetGroup {
-        kind: Kind::Amrap,
-        ..sets(1, Target::AtLeast(reps))
-    }
+    SetGroup { kind: Kind::Amrap, ..sets(1, Target::AtLeast(reps)) }
 }
 
 pub fn of_max(mut group: SetGroup, of: PercentOf, tenths: u16) -> SetGroup {
@@ -132,10 +129,7 @@ pub fn slot(name: &str, exercise: &str, rule: Rule, groups: Vec<SetGroup>) -> Sl
 }
 
 pub fn week(groups: Vec<SetGroup>) -> Week {
-    Week {
-        groups,
-        deload: false,
-    }
+    Week { groups, deload: false }
 }
 
 impl Athlete {
@@ -149,10 +143,7 @@ impl Athlete {
         let day = |slots| Day {
             name: "Day".into(),
             focus: None,
-            blocks: vec![Block {
-                name: "Main".into(),
-                slots,
-            }],
+            blocks: vec![Block { name: "Main".into(), slots }],
             notes: Vec::new(),
         };
         Self {
@@ -220,10 +211,7 @@ impl Athlete {
 
     /// Down to 0.625, so that loads go by 1.25.
     pub fn fine_plates(mut self) -> Self {
-        let pair = |text: &str| Pairs {
-            plate: amount(text),
-            pairs: 2,
-        };
+        let pair = |text: &str| Pairs { plate: amount(text), pairs: 2 };
         let plates = ["25", "20", "10", "5", "2.5", "1.25", "0.625"];
         self.gym = Some(Gym {
             unit: self.unit,
@@ -310,11 +298,8 @@ impl Athlete {
 
     /// What the first set of the next session is noted with.
     pub fn noting(mut self, words: &str, stop: bool) -> Self {
-        self.notes = Some(Pain {
-            words: words.into(),
-            stop,
-            joint: crate::parse::pain::joint(words),
-        });
+        self.notes =
+            Some(Pain { words: words.into(), stop, joint: crate::parse::pain::joint(words) });
         self
     }
 

@@ -46,12 +46,7 @@ fn a_met_session_adds_a_step_and_three_misses_take_a_tenth() {
             (&["60x5 60x5 57.5x5"], "3 60x5 | lighter"),
             // 60 × 0.9 = 54: 55 is 1 away, 52.5 is 1.5. What was lighter in between clears nothing.
             (
-                &[
-                    "60x5 60x5 60x4",
-                    "55x5 55x5 55x5",
-                    "60x4 60x4 60x4",
-                    "60x4 60x4 60x4",
-                ],
+                &["60x5 60x5 60x4", "55x5 55x5 55x5", "60x4 60x4 60x4", "60x4 60x4 60x4"],
                 "3 55x5 | set_back",
             ),
             // One short and the third set left out: short at that load is a miss.
@@ -62,14 +57,7 @@ fn a_met_session_adds_a_step_and_three_misses_take_a_tenth() {
         three_fives("100"),
         &[
             (&["100x5 100x5 100x4"], "3 100x5 | missed"),
-            (
-                &[
-                    "100x5 100x5 100x4",
-                    "100x5 100x5 100x4",
-                    "100x5 100x5 100x5",
-                ],
-                "3 102.5x5 | met",
-            ),
+            (&["100x5 100x5 100x4", "100x5 100x5 100x4", "100x5 100x5 100x5"], "3 102.5x5 | met"),
             // A miss, met at 100, then two misses at 102.5: counted from nothing.
             (
                 &[
@@ -86,20 +74,13 @@ fn a_met_session_adds_a_step_and_three_misses_take_a_tenth() {
     check(
         three_fives("102.5"),
         &[(
-            &[
-                "102.5x5 102.5x5 102.5x4",
-                "102.5x5 102.5x4 102.5x4",
-                "102.5x4 102.5x4 102.5x4",
-            ],
+            &["102.5x5 102.5x5 102.5x4", "102.5x5 102.5x4 102.5x4", "102.5x4 102.5x4 102.5x4"],
             "3 92.5x5 | set_back",
         )],
     );
     check(
         three_fives("80"),
-        &[
-            (&["77.5x5 77.5x5 77.5x5"], "3 80x5 | lighter"),
-            (&["80x5 80x5"], "3 80x5 | incomplete"),
-        ],
+        &[(&["77.5x5 77.5x5 77.5x5"], "3 80x5 | lighter"), (&["80x5 80x5"], "3 80x5 | incomplete")],
     );
 }
 
@@ -145,10 +126,7 @@ fn steps_in_percent_sessions_and_amounts() {
         &[
             (&["60x5 60x5 60x5"], "3 60x5 | again"),
             (&["60x5 60x5 60x5", "60x5 60x5 60x5"], "3 62.5x5 | met"),
-            (
-                &["60x5 60x5 60x5", "60x5 60x5 60x4", "60x5 60x5 60x5"],
-                "3 60x5 | again",
-            ),
+            (&["60x5 60x5 60x5", "60x5 60x5 60x4", "60x5 60x5 60x5"], "3 60x5 | again"),
         ],
     );
     let minus = linear(|rule| (rule.back, rule.fails) = (Move::Minus(per_unit("10")), 1));
@@ -168,11 +146,7 @@ fn steps_in_percent_sessions_and_amounts() {
 fn the_usual_step_suits_exercise_and_level() {
     let usual = || linear(|rule| rule.step = Step::Usual);
     let plan = |exercise: &'static str, load: &'static str, level| {
-        move || {
-            Athlete::new(exercise, usual(), vec![reps(3, 5)])
-                .start(load)
-                .level(level)
-        }
+        move || Athlete::new(exercise, usual(), vec![reps(3, 5)]).start(load).level(level)
     };
     let met = |load: &str| format!("{load}x5 {load}x5 {load}x5");
     for (exercise, load, level, wanted) in [
@@ -212,12 +186,8 @@ fn what_there_is_to_load_decides() {
     // One joint alone with dumbbells of 2.5 kg: 7.5 is half as much again as 5, and as a set of 10
     // it takes more than the chart knows, so the most that it knows.
     let raise = || {
-        Athlete::new(
-            "Lateral Raise",
-            linear(|rule| rule.step = Step::Usual),
-            vec![reps(3, 10)],
-        )
-        .start("5")
+        Athlete::new("Lateral Raise", linear(|rule| rule.step = Step::Usual), vec![reps(3, 10)])
+            .start("5")
     };
     check(
         raise,
@@ -228,10 +198,7 @@ fn what_there_is_to_load_decides() {
         ],
     );
     // 20 to 22.5 is an eighth, and the step that was asked for: nothing to wait for.
-    check(
-        three_fives("20"),
-        &[(&["20x5 20x5 20x5"], "3 22.5x5 | met")],
-    );
+    check(three_fives("20"), &[(&["20x5 20x5 20x5"], "3 22.5x5 | met")]);
     let heaviest = || three_fives("80")().plates("20, 10");
     check(heaviest, &[(&["80x5 80x5 80x5"], "3 80x5 | heaviest")]);
     // A start that can't be loaded: 70 is as near to 60 as to 80, and goes down.
@@ -286,9 +253,7 @@ fn what_is_worked_out_lies_on_the_steps_of_what_was_lifted() {
 fn pounds_and_sets_that_were_typed_in_the_other_unit() {
     let plan = |unit_of_log: Unit, sets: &str| {
         let rule = linear(|_| {});
-        let mut athlete = Athlete::new("Bench", rule, vec![reps(3, 5)])
-            .in_pounds()
-            .start("130");
+        let mut athlete = Athlete::new("Bench", rule, vec![reps(3, 5)]).in_pounds().start("130");
         athlete.unit = unit_of_log;
         let mut athlete = athlete.did(sets);
         athlete.unit = Unit::Lb;
@@ -305,11 +270,7 @@ fn pounds_and_sets_that_were_typed_in_the_other_unit() {
 fn without_a_load_it_asks_and_takes_what_was_lifted() {
     let plan = || Athlete::new("Bench", linear(|_| {}), vec![reps(3, 5)]);
     // A load that was tried and not lifted is none to go on with.
-    assert!(
-        plan().did("60x0").next().starts_with("3 ?x5"),
-        "{}",
-        plan().did("60x0").next()
-    );
+    assert!(plan().did("60x0").next().starts_with("3 ?x5"), "{}", plan().did("60x0").next());
     check(
         plan,
         &[
@@ -348,9 +309,7 @@ fn the_last_set_may_decide() {
     check(
         || {
             let groups = vec![reps(2, 5), at_least(5)];
-            Athlete::new("Bench", press.clone(), groups)
-                .fine_plates()
-                .start("60")
+            Athlete::new("Bench", press.clone(), groups).fine_plates().start("60")
         },
         &[
             (&["60x5 60x5 60x11"], "2 62.5x5, 62.5x5+ | met"),
@@ -367,13 +326,7 @@ fn the_last_set_may_decide() {
 fn after_a_set_back_there_may_be_fewer_sets() {
     let then = linear(|rule| {
         let groups = vec![reps(3, 5)];
-        (rule.fails, rule.then) = (
-            1,
-            Some(Then {
-                after_resets: 1,
-                groups,
-            }),
-        );
+        (rule.fails, rule.then) = (1, Some(Then { after_resets: 1, groups }));
     });
     check(
         || Athlete::new("Squat", then.clone(), vec![reps(5, 5)]).start("100"),
@@ -386,10 +339,7 @@ fn after_a_set_back_there_may_be_fewer_sets() {
 
 #[test]
 fn reps_of_all_sets_together() {
-    let rule = Rule::Sum(Sum {
-        total: 30,
-        step: step("2.5"),
-    });
+    let rule = Rule::Sum(Sum { total: 30, step: step("2.5") });
     let group = sets(3, Target::TotalReps(30));
     check(
         || Athlete::new("Bench", rule.clone(), vec![group.clone()]).start("50"),
@@ -400,12 +350,7 @@ fn reps_of_all_sets_together() {
             (&["47.5x15 47.5x10 47.5x10"], "3 50x=30 | lighter"),
             // 29, then three sessions without one more: 50 × 0.9 = 45.
             (
-                &[
-                    "50x10 50x10 50x9",
-                    "50x10 50x10 50x9",
-                    "50x10 50x10 50x9",
-                    "50x10 50x10 50x8",
-                ],
+                &["50x10 50x10 50x9", "50x10 50x10 50x9", "50x10 50x10 50x9", "50x10 50x10 50x8"],
                 "3 45x=30 | set_back",
             ),
         ],
@@ -426,10 +371,7 @@ fn first_tier(last: LastFail) -> Rule {
 
 #[test]
 fn fewer_reps_in_more_sets_when_it_gets_too_heavy() {
-    let test = LastFail::Test {
-        reps: 5,
-        then: WHOLE(85),
-    };
+    let test = LastFail::Test { reps: 5, then: WHOLE(85) };
     let plan = || {
         let groups = vec![reps(4, 3), at_least(3)];
         Athlete::new("Squat", first_tier(test), groups).start("100")
@@ -442,36 +384,21 @@ fn fewer_reps_in_more_sets_when_it_gets_too_heavy() {
         &[
             (&["100x3 100x3 100x3 100x3 100x5"], "4 105x3, 105x3+ | met"),
             (&[missed], "5 100x2, 100x2+ | stage"),
-            (
-                &[missed, "100x2 100x2 100x2 100x2 100x2 100x4"],
-                "5 105x2, 105x2+ | met",
-            ),
+            (&[missed, "100x2 100x2 100x2 100x2 100x2 100x4"], "5 105x2, 105x2+ | met"),
             (&[missed, missed_two], "9 100x1, 100x1+ | stage"),
             // A single at 100 makes 86.3 for five: the nearest is 87.5.
             (&[missed, missed_two, missed_one], "87.5x5+ | test"),
             // 85 % of a test of 100.
-            (
-                &[missed, missed_two, missed_one, "100x5"],
-                "4 85x3, 85x3+ | tested",
-            ),
+            (&[missed, missed_two, missed_one, "100x5"], "4 85x3, 85x3+ | tested"),
             // 95 × 8 is worth 95 × 86.3 / 78.6 = 104.3 for five; 85 % of it are 88.66: 87.5.
-            (
-                &[missed, missed_two, missed_one, "95x8"],
-                "4 87.5x3, 87.5x3+ | tested",
-            ),
+            (&[missed, missed_two, missed_one, "95x8"], "4 87.5x3, 87.5x3+ | tested"),
         ],
     );
     let plan = || {
         let groups = vec![reps(4, 3), at_least(3)];
         Athlete::new("Squat", first_tier(LastFail::Factor(WHOLE(90))), groups).start("100")
     };
-    check(
-        plan,
-        &[(
-            &[missed, missed_two, missed_one],
-            "4 90x3, 90x3+ | set_back",
-        )],
-    );
+    check(plan, &[(&[missed, missed_two, missed_one], "4 90x3, 90x3+ | set_back")]);
 }
 
 #[test]
@@ -479,9 +406,7 @@ fn the_second_tier_starts_again_a_little_above_where_it_left() {
     let rule = Rule::Staged(Staged {
         stages: vec![vec![reps(3, 10)], vec![reps(3, 8)], vec![reps(3, 6)]],
         step: step("2.5"),
-        last: LastFail::Restart {
-            more: per_unit("5"),
-        },
+        last: LastFail::Restart { more: per_unit("5") },
     });
     let plan = || Athlete::new("Bench", rule.clone(), vec![reps(3, 10)]).start("60");
     let log: [&str; 6] = [
@@ -493,10 +418,7 @@ fn the_second_tier_starts_again_a_little_above_where_it_left() {
         "65x6 65x6 65x6",
         "67.5x6 67.5x6 67.5x5",
     ];
-    check(
-        plan,
-        &[(&log[..5], "3 67.5x6 | met"), (&log, "3 65x10 | restart")],
-    );
+    check(plan, &[(&log[..5], "3 67.5x6 | met"), (&log, "3 65x10 | restart")]);
 }
 
 /// A lift that stands on several days goes on as one, from whichever day it was done last.
@@ -510,14 +432,8 @@ fn a_slot_on_several_days_is_one_lift() {
     let third = second.did("102.5x5 102.5x5 102.5x5");
     assert_eq!(third.next(), "3 105x5 | met");
     // Misses count over the days: three in a row cost a tenth, 94.5.
-    let missed = third
-        .did("105x5 105x5 105x4")
-        .did("105x5 105x5 105x4")
-        .did("105x5 105x5 105x3");
+    let missed = third.did("105x5 105x5 105x4").did("105x5 105x5 105x4").did("105x5 105x5 105x3");
     assert_eq!(missed.next(), "3 95x5 | set_back");
     // A day that was left out changes nothing.
-    assert_eq!(
-        plan().did("100x5 100x5 100x5").skip().next(),
-        "3 102.5x5 | met"
-    );
+    assert_eq!(plan().did("100x5 100x5 100x5").skip().next(), "3 102.5x5 | met");
 }

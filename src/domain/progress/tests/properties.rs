@@ -13,14 +13,7 @@ fn rules() -> Vec<(Rule, Vec<SetGroup>)> {
         double_at: None,
         then: None,
     };
-    let double = |basis| {
-        Rule::Double(Double {
-            low: 6,
-            high: 10,
-            step: Step::Usual,
-            basis,
-        })
-    };
+    let double = |basis| Rule::Double(Double { low: 6, high: 10, step: Step::Usual, basis });
     let cycle = TmCycle {
         weeks: 2,
         change: MaxChange::By(step("2.5")),
@@ -30,10 +23,7 @@ fn rules() -> Vec<(Rule, Vec<SetGroup>)> {
     let staged = Staged {
         stages: vec![vec![reps(3, 8)], vec![reps(3, 6)]],
         step: step("2.5"),
-        last: LastFail::Test {
-            reps: 5,
-            then: WHOLE(85),
-        },
+        last: LastFail::Test { reps: 5, then: WHOLE(85) },
     };
     let effort = SetGroup {
         effort: Some(EffortTarget::Rir(crate::domain::effort::Rir(
@@ -48,41 +38,16 @@ fn rules() -> Vec<(Rule, Vec<SetGroup>)> {
         (double(Basis::AllSets), vec![range(3, 6, 10)]),
         (double(Basis::TopSet), vec![range(3, 6, 10)]),
         (double(Basis::TargetReps), vec![reps(3, 6)]),
-        (
-            Rule::Sum(Sum {
-                total: 24,
-                step: Step::Usual,
-            }),
-            vec![sets(3, Target::TotalReps(24))],
-        ),
-        (
-            Rule::TmCycle(cycle),
-            vec![tm(reps(2, 5), 75), tm(at_least(5), 85)],
-        ),
+        (Rule::Sum(Sum { total: 24, step: Step::Usual }), vec![sets(3, Target::TotalReps(24))]),
+        (Rule::TmCycle(cycle), vec![tm(reps(2, 5), 75), tm(at_least(5), 85)]),
         (Rule::Staged(staged), vec![reps(3, 8)]),
         (Rule::Rpe(Rpe { most: WHOLE(5) }), vec![effort]),
         (
-            Rule::Wave(Wave {
-                weeks: 3,
-                per_rep: WHOLE(1),
-            }),
+            Rule::Wave(Wave { weeks: 3, per_rep: WHOLE(1) }),
             vec![of_max(at_least(6), PercentOf::OneRepMax, 650)],
         ),
-        (
-            Rule::Ladder(Ladder {
-                low: 5,
-                high: 8,
-                by: 1,
-            }),
-            vec![reps(3, 5)],
-        ),
-        (
-            Rule::Density(Density {
-                within_seconds: 600,
-                step: Step::Usual,
-            }),
-            vec![reps(3, 8)],
-        ),
+        (Rule::Ladder(Ladder { low: 5, high: 8, by: 1 }), vec![reps(3, 5)]),
+        (Rule::Density(Density { within_seconds: 600, step: Step::Usual }), vec![reps(3, 8)]),
     ]
 }
 
@@ -103,11 +68,7 @@ type Session = (Vec<(i64, u16, Option<u8>)>, i64, bool);
 
 fn session() -> impl Strategy<Value = Session> {
     let set = (0_i64..300, 0_u16..20, prop::option::of(0_u8..5));
-    (
-        prop::collection::vec(set, 0..5),
-        1_i64..40,
-        prop::bool::weighted(0.1),
-    )
+    (prop::collection::vec(set, 0..5), 1_i64..40, prop::bool::weighted(0.1))
 }
 
 fn athlete(rule: usize, exercise: usize, log: &[Session]) -> Athlete {
@@ -124,17 +85,9 @@ fn athlete(rule: usize, exercise: usize, log: &[Session]) -> Athlete {
                 format!("{load}x{reps}{reserve}")
             })
             .collect();
-        let athlete = if *hurts {
-            athlete.noting("hurts", false)
-        } else {
-            athlete
-        };
+        let athlete = if *hurts { athlete.noting("hurts", false) } else { athlete };
         let athlete = athlete.did(&sets.join(" "));
-        if athlete.rows.is_empty() {
-            athlete
-        } else {
-            athlete.days_off(*days)
-        }
+        if athlete.rows.is_empty() { athlete } else { athlete.days_off(*days) }
     })
 }
 

@@ -3,12 +3,7 @@
 use super::*;
 
 fn double(low: u16, high: u16, basis: Basis) -> Rule {
-    Rule::Double(Double {
-        low,
-        high,
-        step: Step::Usual,
-        basis,
-    })
+    Rule::Double(Double { low, high, step: Step::Usual, basis })
 }
 
 fn range_of(exercise: &'static str, low: u16, high: u16) -> impl Fn() -> Athlete {
@@ -69,10 +64,7 @@ fn a_big_step_waits_for_more_reps() {
         || range_of("Lateral Raise", 12, 15)().start("5"),
         &[
             (&["5x15 5x15 5x15"], "3 5x15-18 | reps_first"),
-            (
-                &["5x15 5x15 5x15", "5x18 5x18 5x17"],
-                "3 5x15-18 | reps_first",
-            ),
+            (&["5x15 5x15 5x15", "5x18 5x18 5x17"], "3 5x15-18 | reps_first"),
             (&["5x18 5x18 5x18"], "3 7.5x12-15 | met"),
             // As long as it takes: what was asked was done, which is no standstill.
             (&["5x15 5x15 5x15"; 6], "3 5x15-18 | reps_first"),
@@ -124,25 +116,16 @@ fn lifts_of_the_body() {
     // Nothing can be hung on.
     check(
         range_of("Push-Up", 8, 12),
-        &[
-            (&["x12 x12 x12"], "3 x8-12 | top_reached"),
-            (&["x12 x11 x12"], "3 x8-12 | not_yet"),
-        ],
+        &[(&["x12 x12 x12"], "3 x8-12 | top_reached"), (&["x12 x11 x12"], "3 x8-12 | not_yet")],
     );
 }
 
 #[test]
 fn the_top_set_alone_may_decide() {
     let plan = || {
-        let top = SetGroup {
-            kind: Kind::Top,
-            ..range(1, 6, 8)
-        };
-        let back_off = SetGroup {
-            kind: Kind::BackOff,
-            load: LoadTarget::OfTop(WHOLE(90)),
-            ..reps(2, 8)
-        };
+        let top = SetGroup { kind: Kind::Top, ..range(1, 6, 8) };
+        let back_off =
+            SetGroup { kind: Kind::BackOff, load: LoadTarget::OfTop(WHOLE(90)), ..reps(2, 8) };
         let rule = double(6, 8, Basis::TopSet);
         Athlete::new("Bench", rule, vec![top, back_off]).start("100")
     };
@@ -170,18 +153,8 @@ fn the_same_reps_in_all_sets_one_more_each_time() {
         &[
             (&["40x10 40x10 40x10"], "3 40x11 | more_reps"),
             (&["40x10 40x10 40x9"], "3 40x10 | missed"),
-            (
-                &["40x10 40x10 40x10", "40x11 40x11 40x11"],
-                "3 40x12 | more_reps",
-            ),
-            (
-                &[
-                    "40x10 40x10 40x10",
-                    "40x11 40x11 40x11",
-                    "40x12 40x12 40x12",
-                ],
-                "3 42.5x10 | met",
-            ),
+            (&["40x10 40x10 40x10", "40x11 40x11 40x11"], "3 40x12 | more_reps"),
+            (&["40x10 40x10 40x10", "40x11 40x11 40x11", "40x12 40x12 40x12"], "3 42.5x10 | met"),
         ],
     );
 }
@@ -189,11 +162,7 @@ fn the_same_reps_in_all_sets_one_more_each_time() {
 #[test]
 fn a_ladder_of_exercises() {
     let push_ups = || {
-        let rule = Rule::Ladder(Ladder {
-            low: 5,
-            high: 8,
-            by: 1,
-        });
+        let rule = Rule::Ladder(Ladder { low: 5, high: 8, by: 1 });
         let mut athlete = Athlete::new("Incline Push-Up", rule, vec![reps(3, 5)]);
         athlete.slot_mut().rungs.push("Push-Up".into());
         athlete
@@ -213,11 +182,7 @@ fn a_ladder_of_exercises() {
     let athlete = push_ups().did("x8 x8 x8");
     assert_eq!(athlete.due()[0].exercise, "Push-Up");
     let holds = || {
-        let rule = Rule::Ladder(Ladder {
-            low: 15,
-            high: 30,
-            by: 5,
-        });
+        let rule = Rule::Ladder(Ladder { low: 15, high: 30, by: 5 });
         let groups = vec![sets(3, Target::Seconds(15))];
         let mut athlete = Athlete::new("Incline Push-Up", rule, groups);
         athlete.slot_mut().rungs.push("Push-Up".into());
@@ -235,10 +200,7 @@ fn a_ladder_of_exercises() {
 #[test]
 fn more_in_the_same_time() {
     let swings = || {
-        let rule = Rule::Density(Density {
-            within_seconds: 300,
-            step: Step::Usual,
-        });
+        let rule = Rule::Density(Density { within_seconds: 300, step: Step::Usual });
         Athlete::new("Swing", rule, vec![reps(2, 10)]).start("16")
     };
     let timed = |mut athlete: Athlete, sets: &str, seconds: u32| {
@@ -252,10 +214,7 @@ fn more_in_the_same_time() {
     // 2 × 140 s are within 300: one set with the next bell, then both.
     let athlete = timed(swings(), "16x10 16x10", 140);
     assert_eq!(athlete.next(), "20x10, 16x10 | faster");
-    assert_eq!(
-        timed(athlete.clone(), "20x10 16x10", 160).next(),
-        "20x10, 16x10 | slower"
-    );
+    assert_eq!(timed(athlete.clone(), "20x10 16x10", 160).next(), "20x10, 16x10 | slower");
     assert_eq!(timed(athlete, "20x10 16x10", 150).next(), "2 20x10 | met");
     // Nobody said how long it took.
     assert_eq!(swings().did("16x10 16x10").next(), "2 16x10 | hold");

@@ -14,10 +14,7 @@ fn published_vectors_at_100() {
     for (formula, five, ten) in rows {
         let near = |reps, wanted: f64| {
             let got = formula.estimate(100.0, reps).unwrap();
-            assert!(
-                (got - wanted).abs() < 0.000_6,
-                "{formula} at {reps}: {got} for {wanted}"
-            );
+            assert!((got - wanted).abs() < 0.000_6, "{formula} at {reps}: {got} for {wanted}");
         };
         near(5, five);
         near(10, ten);

@@ -29,11 +29,7 @@ fn a_load_is_rounded_to_the_nearest_ties_down() {
         ("110.5", "110"),
         ("3", "20"),
     ] {
-        assert_eq!(
-            usual.nearest(amount(target)),
-            Some(amount(wanted)),
-            "{target}"
-        );
+        assert_eq!(usual.nearest(amount(target)), Some(amount(wanted)), "{target}");
     }
     assert_eq!(bar("20, 10").nearest(amount("49")), Some(amount("40")));
     assert_eq!(bar("20, 10").nearest(amount("51")), Some(amount("60")));

@@ -17,10 +17,7 @@ fn what_there_is_is_read_as_it_is_written() {
     assert_eq!(plates_of("10x2, 25x4,20").unwrap(), "25x4, 20, 10x2 kg");
     assert_eq!(plates_of("45 × 3; 2.5 lb").unwrap(), "45x3, 2.5 lb");
     assert_eq!(plates_of("20, 20").unwrap(), "20x2 kg");
-    assert_eq!(
-        dumbbells_of("10-25/5, 5, 10").unwrap(),
-        "5, 10, 15, 20, 25 lb"
-    );
+    assert_eq!(dumbbells_of("10-25/5, 5, 10").unwrap(), "5, 10, 15, 20, 25 lb");
     assert_eq!(dumbbells_of("2 kg").unwrap(), "2 kg");
     let bar = Gym::with_bar(None, "15kg", Unit::Lb).unwrap().unwrap();
     assert_eq!(bar.bar_text().unwrap(), "15 kg");
@@ -42,11 +39,7 @@ fn what_is_none_is_refused_with_what_would_be_taken() {
         ("20, 5000", "5000"),
         ("\u{1b}[31m", "\u{fffd}[31m"),
     ] {
-        assert_eq!(
-            plates_of(text).unwrap_err(),
-            format!("'{found}' {wanted}"),
-            "{text}"
-        );
+        assert_eq!(plates_of(text).unwrap_err(), format!("'{found}' {wanted}"), "{text}");
     }
     assert_eq!(
         plates_of("20x21").unwrap_err(),

@@ -18,10 +18,7 @@ fn rack(bar: &str, plates: &[(&str, u8)]) -> Rack {
         bar: decimal(bar),
         plates: plates
             .iter()
-            .map(|&(plate, pairs)| Pairs {
-                plate: decimal(plate),
-                pairs,
-            })
+            .map(|&(plate, pairs)| Pairs { plate: decimal(plate), pairs })
             .collect(),
     }
 }
@@ -34,10 +31,7 @@ fn standard_racks() {
     assert_eq!(loaded(&lb, "225"), "225 = 2 × 45 a side, 0 over");
     assert_eq!(loaded(&lb, "187.5"), "185 = 45 + 25 a side, 2.5 over");
     assert_eq!(loaded(&lb, "45"), "45 = the bar alone, 0 over");
-    assert_eq!(
-        loaded(&kg, "102.5"),
-        "102.5 = 25 + 15 + 1.25 a side, 0 over"
-    );
+    assert_eq!(loaded(&kg, "102.5"), "102.5 = 25 + 15 + 1.25 a side, 0 over");
     assert_eq!(loaded(&kg, "101"), "100 = 25 + 15 a side, 1 over");
     assert_eq!(loaded(&kg, "21.25"), "20 = the bar alone, 1.25 over");
 }
@@ -53,14 +47,8 @@ fn greedy_would_be_wrong() {
 #[test]
 fn what_cannot_be_loaded_is_said() {
     let lb = Rack::standard(Unit::Lb);
-    assert_eq!(
-        loaded(&lb, "40"),
-        "40 lb is less than the bar alone (45 lb)"
-    );
-    assert_eq!(
-        loaded(&lb, "2000"),
-        "2000 lb is more than any bar is loaded with"
-    );
+    assert_eq!(loaded(&lb, "40"), "40 lb is less than the bar alone (45 lb)");
+    assert_eq!(loaded(&lb, "2000"), "2000 lb is more than any bar is loaded with");
     assert_eq!(
         loaded(&rack("20", &[("0", 1)]), "60"),
         "a plate weighs more than 0; found one of 0"
@@ -73,10 +61,7 @@ fn what_cannot_be_loaded_is_said() {
         loaded(&rack("20", &[("25.0001", 9), ("20", 9)]), "600"),
         "the plates differ by too little to search all their sums; round their weights"
     );
-    assert_eq!(
-        loaded(&rack("20", &[]), "60"),
-        "20 = the bar alone, 40 over"
-    );
+    assert_eq!(loaded(&rack("20", &[]), "60"), "20 = the bar alone, 40 over");
 }
 
 proptest! {

@@ -41,10 +41,7 @@ fn increments() {
         );
     }
     let unknown = Loads::of(None, Unit::Kg, None);
-    assert_eq!(
-        unknown.next(Decimal::from_int(40)).unwrap().to_string(),
-        "42.5"
-    );
+    assert_eq!(unknown.next(Decimal::from_int(40)).unwrap().to_string(), "42.5");
 }
 
 /// The load at most 5 % less and the next one, of a barbell and of dumbbells, with this gym.
@@ -56,11 +53,7 @@ fn around(gym: &str, equipment: Equipment, in_hand: &str) -> String {
     let in_hand = Decimal::parse(in_hand, 4).unwrap();
     let less = Decimal::from_ten_thousandths(in_hand.ten_thousandths() / 20 * 19);
     let said = |load: Option<Decimal>| load.map_or("none".into(), |load| load.to_string());
-    format!(
-        "{} < {in_hand} < {}",
-        said(loads.at_most(less, in_hand)),
-        said(loads.next(in_hand))
-    )
+    format!("{} < {in_hand} < {}", said(loads.at_most(less, in_hand)), said(loads.next(in_hand)))
 }
 
 #[test]

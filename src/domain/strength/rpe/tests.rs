@@ -12,9 +12,8 @@ fn tenths(reps: u16, halves: u8) -> Option<u16> {
 #[test]
 fn whole_steps_are_the_published_row() {
     let row: Vec<_> = (1..=17).map(|n| tenths(n, 0)).collect();
-    let published = [
-        1000, 955, 922, 892, 863, 837, 811, 786, 762, 739, 707, 680, 653, 626, 599, 572,
-    ];
+    let published =
+        [1000, 955, 922, 892, 863, 837, 811, 786, 762, 739, 707, 680, 653, 626, 599, 572];
     let mut wanted: Vec<_> = published.into_iter().map(Some).collect();
     wanted.push(None);
     assert_eq!(row, wanted);
@@ -45,10 +44,7 @@ fn reps_and_reserve_add_up_to_the_same_row() {
 #[test]
 fn load_and_one_rep_max_are_inverse() {
     let max = one_rep_max(100.0, 5, rir(4)).unwrap();
-    assert!(
-        (max - 100.0 / 0.811).abs() < 1e-9,
-        "5 reps with 2 left are 81.1 %"
-    );
+    assert!((max - 100.0 / 0.811).abs() < 1e-9, "5 reps with 2 left are 81.1 %");
     assert!((load_for(max, 5, rir(4)).unwrap() - 100.0).abs() < 1e-9);
     assert_eq!(one_rep_max(100.0, 15, rir(4)), None);
 }

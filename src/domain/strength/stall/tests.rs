@@ -2,10 +2,7 @@ use super::*;
 use jiff::civil::Date;
 
 fn judged(days: &[(&str, f64)]) -> Progress {
-    let points: Vec<_> = days
-        .iter()
-        .map(|(date, value)| point(date, *value))
-        .collect();
+    let points: Vec<_> = days.iter().map(|(date, value)| point(date, *value)).collect();
     judge(&points)
 }
 
@@ -37,10 +34,8 @@ fn one_better_session_is_progress() {
         ("2026-11-17", 120.0),
         ("2026-11-20", 116.0),
     ]);
-    let wanted = Progress::Improving {
-        best: point("2026-11-17", 120.0),
-        beat: point("2026-11-06", 116.0),
-    };
+    let wanted =
+        Progress::Improving { best: point("2026-11-17", 120.0), beat: point("2026-11-06", 116.0) };
     assert_eq!(progress, wanted);
 }
 

@@ -10,10 +10,7 @@ fn fully_for_the_aim_and_by_half_for_the_help() {
     week[0].performance.kind = SetKind::WarmUp;
     week.extend(sets("2026-11-19", Unit::Lb, "185x8"));
     let volumes = by_muscle(week.iter().map(|set| (set, &bench)));
-    let said: Vec<_> = volumes
-        .iter()
-        .map(|v| (v.muscle, v.halves, v.days))
-        .collect();
+    let said: Vec<_> = volumes.iter().map(|v| (v.muscle, v.halves, v.days)).collect();
     assert_eq!(
         said,
         [(Muscle::Chest, 6, 2), (Muscle::Triceps, 3, 2)],
@@ -24,14 +21,8 @@ fn fully_for_the_aim_and_by_half_for_the_help() {
 
 #[test]
 fn the_range_is_inclusive() {
-    let verdict = |halves| {
-        MuscleVolume {
-            muscle: Muscle::Lats,
-            halves,
-            days: 2,
-        }
-        .verdict(Range::default())
-    };
+    let verdict =
+        |halves| MuscleVolume { muscle: Muscle::Lats, halves, days: 2 }.verdict(Range::default());
     assert_eq!(verdict(19), Verdict::Below);
     assert_eq!(verdict(20), Verdict::Within);
     assert_eq!(verdict(40), Verdict::Within);

@@ -11,9 +11,7 @@ const UNITS_OF_TIME: &str = "minutes|minute|mins|min|hours|hour|hrs|hr";
 
 /// Whether words say a time of day from another: `2 hours later`.
 pub fn says_minutes(tokens: &[Token]) -> bool {
-    let directed = tokens
-        .iter()
-        .any(|token| token.is("later|earlier|sooner|back"));
+    let directed = tokens.iter().any(|token| token.is("later|earlier|sooner|back"));
     directed && tokens.iter().any(|token| token.is(UNITS_OF_TIME))
 }
 
@@ -46,9 +44,7 @@ impl Clause<'_> {
         if let Some(range) = (0..self.tokens.len()).filter_map(said).find(free) {
             self.taken[range.clone()].fill(true);
             let typed = self.typed(range);
-            self.notes.push(format!(
-                "“{typed}” has no place on the calendar, so it was left out."
-            ));
+            self.notes.push(format!("“{typed}” has no place on the calendar, so it was left out."));
         }
     }
 

@@ -34,8 +34,7 @@ impl Clause<'_> {
     /// The first day from one on, within a week, on which something open stands.
     pub fn next_day_from(&self, from: Date) -> Option<DateRange> {
         let days = (0..7).map(|ahead| When::Day(plus(from, ahead)).range());
-        days.into_iter()
-            .find(|day| !self.view.open(*day).is_empty())
+        days.into_iter().find(|day| !self.view.open(*day).is_empty())
     }
 
     /// Whether the days are said once more in what is left.

@@ -112,11 +112,7 @@ impl Clause<'_> {
             let token = &self.tokens[at];
             if at > range.start {
                 let between = &self.message[self.tokens[at - 1].typed.end..token.typed.start];
-                said.push_str(if matches!(between, "-" | "/") {
-                    between
-                } else {
-                    " "
-                });
+                said.push_str(if matches!(between, "-" | "/") { between } else { " " });
             }
             said.push_str(&self.message[token.typed.clone()]);
         }

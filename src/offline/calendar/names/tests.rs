@@ -19,10 +19,6 @@ fn how_well_a_name_fits() {
         ("", "Leg day", None),
         ("leg day", "", None),
     ] {
-        assert_eq!(
-            fit(&words_of(name), &words_of(title)),
-            wanted,
-            "{name} / {title}"
-        );
+        assert_eq!(fit(&words_of(name), &words_of(title)), wanted, "{name} / {title}");
     }
 }

@@ -9,9 +9,7 @@ fn shown(text: &str) -> String {
         Some((used, Ok(often))) => format!(
             "{used}: {}{} {:?}",
             often.kind,
-            often
-                .interval
-                .map_or(String::new(), |days| format!(" {days}")),
+            often.interval.map_or(String::new(), |days| format!(" {days}")),
             often.weekdays
         ),
     }
@@ -29,10 +27,7 @@ fn how_often() {
         ("every 7 days", "3: weekly []"),
         ("every monday from", "2: weekly [Monday]"),
         ("every monday and thursday", "4: weekly [Monday, Thursday]"),
-        (
-            "mondays, wednesdays and fridays",
-            "4: weekly [Monday, Wednesday, Friday]",
-        ),
+        ("mondays, wednesdays and fridays", "4: weekly [Monday, Wednesday, Friday]"),
         ("on mondays forever", "2: weekly [Monday]"),
         ("every other sunday", "3: every_n_days 14 [Sunday]"),
         ("every weekend", "2: weekly [Saturday, Sunday]"),
@@ -41,10 +36,7 @@ fn how_often() {
         ("every month", "2: monthly []"),
         ("monthly", "1: monthly []"),
         ("every year", "2: how often"),
-        (
-            "every monday wednesday and friday",
-            "5: weekly [Monday, Wednesday, Friday]",
-        ),
+        ("every monday wednesday and friday", "5: weekly [Monday, Wednesday, Friday]"),
         ("twice a week", "3: which days"),
         ("every 0 days", "none"),
     ] {

@@ -79,10 +79,7 @@ fn made(today: Date, drawn: &[Option<Drawn>]) -> Vec<Session> {
             if session.recurrence.days.count() == 1 {
                 session.recurrence.days = rule(0, 0, 0).days;
             }
-            let near = DateRange {
-                from: anchor,
-                to: plus(today, 21),
-            };
+            let near = DateRange { from: anchor, to: plus(today, 21) };
             let days: Vec<Date> = occurrences(&session, near).collect();
             for (at, day) in days.iter().enumerate() {
                 match marks >> (at % 8) & 1 {
@@ -110,13 +107,7 @@ fn made(today: Date, drawn: &[Option<Drawn>]) -> Vec<Session> {
 
 /// What is said, and by how many days at most that moves anything.
 fn any_message() -> impl Strategy<Value = (usize, usize, usize, i64, i64)> {
-    (
-        0..10_usize,
-        0..TITLES.len(),
-        0..TITLES.len(),
-        1..15_i64,
-        1..15_i64,
-    )
+    (0..10_usize, 0..TITLES.len(), 0..TITLES.len(), 1..15_i64, 1..15_i64)
 }
 
 fn message(
@@ -153,11 +144,7 @@ fn stands(calendar: &Calendar, within: DateRange) -> BTreeMap<&str, Vec<Date>> {
 fn done(calendar: &Calendar) -> BTreeSet<(&str, Date)> {
     let sessions = calendar.sessions.values();
     sessions
-        .flat_map(|one| {
-            one.completed_dates
-                .iter()
-                .map(|day| (one.title.as_str(), *day))
-        })
+        .flat_map(|one| one.completed_dates.iter().map(|day| (one.title.as_str(), *day)))
         .collect()
 }
 
@@ -213,10 +200,7 @@ fn whatever_moves_keeps_the_law(
     let after = after(&before, &worked);
     let told = format!("{message} on {today}: {:?}\n{sessions:#?}", worked.effects);
     let end = plus(today, AHEAD);
-    let within = DateRange {
-        from: plus(today, -BEHIND),
-        to: plus(end, 40),
-    };
+    let within = DateRange { from: plus(today, -BEHIND), to: plus(end, 40) };
     let (were, are) = (stands(&before, within), stands(&after, within));
     for (title, was) in &were {
         let is = &are[title];
@@ -224,14 +208,9 @@ fn whatever_moves_keeps_the_law(
         let all = count(was, end);
         let few = [0, by].map(|by| count(is, plus(end, by)));
         let more = count(was, plus(end, -by)) == count(is, end);
-        prop_assert!(
-            few.contains(&all) || more,
-            "{title}: {all} became {few:?}; {told}"
-        );
-        let doubled: Vec<Date> = twice(is)
-            .into_iter()
-            .filter(|day| !twice(was).contains(day))
-            .collect();
+        prop_assert!(few.contains(&all) || more, "{title}: {all} became {few:?}; {told}");
+        let doubled: Vec<Date> =
+            twice(is).into_iter().filter(|day| !twice(was).contains(day)).collect();
         prop_assert!(doubled.is_empty(), "{title} twice on {doubled:?}; {told}");
     }
     prop_assert_eq!(done(&before), done(&after), "{}", told);

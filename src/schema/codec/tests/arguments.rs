@@ -25,29 +25,16 @@ fn tool() -> ToolShape {
 
 #[track_caller]
 fn becomes(text: &str, wanted: &str) {
-    assert_eq!(
-        arguments(&tool(), ProtocolName::OpenAi, Strictness::Forced, text),
-        wanted
-    );
-    assert_eq!(
-        arguments(&tool(), ProtocolName::OpenAiChat, Strictness::Forced, text),
-        wanted
-    );
-    for protocol in [
-        ProtocolName::Anthropic,
-        ProtocolName::Gemini,
-        ProtocolName::Ollama,
-    ] {
+    assert_eq!(arguments(&tool(), ProtocolName::OpenAi, Strictness::Forced, text), wanted);
+    assert_eq!(arguments(&tool(), ProtocolName::OpenAiChat, Strictness::Forced, text), wanted);
+    for protocol in [ProtocolName::Anthropic, ProtocolName::Gemini, ProtocolName::Ollama] {
         assert_eq!(arguments(&tool(), protocol, Strictness::Forced, text), text);
     }
 }
 
 #[test]
 fn exactly_the_nulls_that_were_forced_are_dropped() {
-    becomes(
-        r#"{"exercise": "Squat", "date": null, "notes": null}"#,
-        r#"{"exercise": "Squat"}"#,
-    );
+    becomes(r#"{"exercise": "Squat", "date": null, "notes": null}"#, r#"{"exercise": "Squat"}"#);
     becomes(
         "{\n  \"date\": null,\n  \"exercise\": \"Squat\" ,\n  \"n\\u006ftes\": null\n}",
         "{\n  \"exercise\": \"Squat\" }",
@@ -59,12 +46,7 @@ fn exactly_the_nulls_that_were_forced_are_dropped() {
 #[test]
 fn nulls_that_nobody_forced_stay() {
     let text = r#"{"exercise": "Squat", "date": null}"#;
-    let kept = arguments(
-        &tool(),
-        ProtocolName::OpenAiChat,
-        Strictness::Optional,
-        text,
-    );
+    let kept = arguments(&tool(), ProtocolName::OpenAiChat, Strictness::Optional, text);
     assert_eq!(kept, text);
 }
 

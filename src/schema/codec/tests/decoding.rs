@@ -22,13 +22,7 @@ fn forced_nulls_are_taken_out() {
     });
     let decoded = read(&forced.to_string()).unwrap().value;
     assert_eq!(decoded.days, Some(4), "null would have been none");
-    assert_eq!(
-        decoded.marks,
-        [Mark::Set {
-            reps: 3,
-            note: None
-        }]
-    );
+    assert_eq!(decoded.marks, [Mark::Set { reps: 3, note: None }]);
     assert_eq!(decoded.verdict, None);
     let marks = json!({ "name": "", "level": "beginner", "verdict": "x", "marks": null });
     assert_eq!(read(&marks.to_string()).unwrap().value.marks, []);
@@ -96,11 +90,7 @@ fn bounds_that_no_provider_was_told_are_held_all_the_same() {
     };
     let good = json!({ "of": 0.5, "unit": "kg", "parts": [1.0, -3e2] });
     let share = read(&with(good)).unwrap().value.share.unwrap();
-    assert_eq!(
-        share.parts,
-        [1, -300],
-        "whole numbers, however they are written"
-    );
+    assert_eq!(share.parts, [1, -300], "whole numbers, however they are written");
     refused(
         &with(json!({ "of": 1.5, "unit": "Pounds", "parts": [] })),
         &[
@@ -135,10 +125,8 @@ fn branches_without_a_tag_are_told_apart_by_what_they_hold() {
     }
     refused(
         &with(json!([])),
-        &[
-            "/way: found a list; wanted a whole number, at least 0 or a string or an object with \
-           to or an object with by and to or null.",
-        ],
+        &["/way: found a list; wanted a whole number, at least 0 or a string or an object with \
+           to or an object with by and to or null."],
     );
     // The branch that it is nearest to.
     refused(
@@ -172,25 +160,9 @@ fn case_is_forgiven_to_one_dialect() {
     let read = |dialect| decode_from::<Reply>(dialect, "reply", text, Unknown::Refuse);
     let decoded = read(Dialect::Anthropic).unwrap().value;
     assert_eq!(decoded.level, Level::Beginner);
-    assert_eq!(
-        decoded.marks,
-        [
-            Mark::Rest,
-            Mark::Set {
-                reps: 1,
-                note: None
-            }
-        ]
-    );
-    for dialect in Dialect::ALL
-        .iter()
-        .filter(|one| **one != Dialect::Anthropic)
-    {
-        assert_eq!(
-            read(*dialect).unwrap_err().issues.faults.len(),
-            3,
-            "{dialect}"
-        );
+    assert_eq!(decoded.marks, [Mark::Rest, Mark::Set { reps: 1, note: None }]);
+    for dialect in Dialect::ALL.iter().filter(|one| **one != Dialect::Anthropic) {
+        assert_eq!(read(*dialect).unwrap_err().issues.faults.len(), 3, "{dialect}");
     }
     let wrong = text.replace("BEGINNER", "novice");
     let faults = decode_from::<Reply>(Dialect::Anthropic, "reply", &wrong, Unknown::Refuse);
@@ -222,17 +194,13 @@ fn text_that_is_no_answer_says_where_and_why() {
     );
     refused(
         "{\"name\": \"Ada\",\n \"marks\": [{\"kind\": ",
-        &[
-            "/marks/0/kind: found the end of the text at line 2, column 21; wanted a value: an \
-           object, a list, a string, a number, true, false or null.",
-        ],
+        &["/marks/0/kind: found the end of the text at line 2, column 21; wanted a value: an \
+           object, a list, a string, a number, true, false or null."],
     );
     refused(
         "{\"name\": Ada}",
-        &[
-            "/name: found 'A' at column 10; wanted a value: an object, a list, a string, a \
-           number, true, false or null.",
-        ],
+        &["/name: found 'A' at column 10; wanted a value: an object, a list, a string, a \
+           number, true, false or null."],
     );
     refused(
         "{\"name\": 1e999, \"remarks\": [1e999]}",
@@ -254,9 +222,7 @@ fn text_that_is_no_answer_says_where_and_why() {
     let bytes = long.len();
     refused(
         &long,
-        &[&format!(
-            "the answer: found {bytes} bytes; wanted at most {MOST_ANSWER_BYTES}."
-        )],
+        &[&format!("the answer: found {bytes} bytes; wanted at most {MOST_ANSWER_BYTES}.")],
     );
 }
 
@@ -286,11 +252,7 @@ impl TryFrom<String> for Day {
     type Error = &'static str;
 
     fn try_from(day: String) -> Result<Self, Self::Error> {
-        Err(if day.is_empty() {
-            "no day"
-        } else {
-            "a bad day"
-        })
+        Err(if day.is_empty() { "no day" } else { "a bad day" })
     }
 }
 
@@ -315,19 +277,11 @@ fn a_type_without_a_schema_has_nothing_to_be_held_to() {
 
 #[test]
 fn without_a_schema_the_raw_value_comes_back() {
-    assert_eq!(
-        decode_value("[1, {\"a\": null}]").unwrap(),
-        json!([1, { "a": null }])
-    );
+    assert_eq!(decode_value("[1, {\"a\": null}]").unwrap(), json!([1, { "a": null }]));
     assert_eq!(decode_value("\u{feff} 3 ").unwrap(), json!(3));
+    assert_eq!(decode_value("so: {\"a\": -0.5}").unwrap(), json!({ "a": -0.5 }));
     assert_eq!(
-        decode_value("so: {\"a\": -0.5}").unwrap(),
-        json!({ "a": -0.5 })
-    );
-    assert_eq!(
-        decode_value("{\"a\": true, \"a\": false}")
-            .unwrap_err()
-            .to_string(),
+        decode_value("{\"a\": true, \"a\": false}").unwrap_err().to_string(),
         "/a: found the same field a second time; wanted each field once."
     );
     assert_eq!(
@@ -414,10 +368,9 @@ fn every_kind_of_value_is_held() {
     let odd = read(&good).unwrap().value;
     assert_eq!((odd.effort, odd.any), (8.5, Any::List(vec![1])));
     assert_eq!(odd.branch, Branch::Two { two: Two::Two });
-    for (any, wanted) in [
-        (json!(false), Any::Flag(false)),
-        (json!("advanced"), Any::Level(Level::Advanced)),
-    ] {
+    for (any, wanted) in
+        [(json!(false), Any::Flag(false)), (json!("advanced"), Any::Level(Level::Advanced))]
+    {
         let mut value = good.clone();
         value["any"] = any;
         assert_eq!(read(&value).unwrap().value.any, wanted);
@@ -427,11 +380,7 @@ fn every_kind_of_value_is_held() {
         "first": { "text": "a" }, "second": [], "branch": false,
     });
     assert_eq!(
-        read(&bad)
-            .unwrap_err()
-            .to_string()
-            .lines()
-            .collect::<Vec<_>>(),
+        read(&bad).unwrap_err().to_string().lines().collect::<Vec<_>>(),
         [
             "/flag: found the number 1; wanted true or false.",
             "/day: found the string \"21.11.2026\"; wanted a date as YYYY-MM-DD.",

@@ -30,13 +30,7 @@ fn a_bad_schema_is_told_before_any_request() {
     });
     let shape = Shape::of("my answer", schema).unwrap();
     let mut body = json!({});
-    let error = encode(
-        ProtocolName::OpenAi,
-        Dialect::OpenAi,
-        Some(&shape),
-        &mut body,
-    )
-    .unwrap_err();
+    let error = encode(ProtocolName::OpenAi, Dialect::OpenAi, Some(&shape), &mut body).unwrap_err();
     assert_eq!(
         error.to_string(),
         "openai does not take the schema: /properties/a: found branches that share the first key \
@@ -54,33 +48,21 @@ fn a_large_schema_is_sent_all_the_same() {
     let shape = Shape::of("large", schema).unwrap();
     assert!(shape.faults(Dialect::OpenAi)[0].warning);
     let mut body = json!({});
-    encode(
-        ProtocolName::OpenAi,
-        Dialect::OpenAi,
-        Some(&shape),
-        &mut body,
-    )
-    .unwrap();
+    encode(ProtocolName::OpenAi, Dialect::OpenAi, Some(&shape), &mut body).unwrap();
     assert_eq!(body["text"]["format"]["name"], "large");
 }
 
 /// Its tools and its answer are counted together.
 #[test]
 fn a_whole_request_to_anthropic_keeps_to_its_limits() {
-    let fields: serde_json::Map<_, _> = (0..24)
-        .map(|n| (format!("f{n}"), json!({ "type": "string" })))
-        .collect();
+    let fields: serde_json::Map<_, _> =
+        (0..24).map(|n| (format!("f{n}"), json!({ "type": "string" }))).collect();
     let schema = json!({ "type": "object", "properties": fields, "required": [] });
     let tool = json!({ "name": "t", "strict": true, "input_schema": schema });
     let mut body = json!({ "tools": [tool] });
     let shape = shape::<Reply>("reply").unwrap();
     let before = body.clone();
-    let error = encode(
-        ProtocolName::Anthropic,
-        Dialect::Anthropic,
-        Some(&shape),
-        &mut body,
-    );
+    let error = encode(ProtocolName::Anthropic, Dialect::Anthropic, Some(&shape), &mut body);
     assert_eq!(
         error.unwrap_err().to_string(),
         "anthropic does not take the schema: the schema: found 30 optional fields in one \
@@ -92,10 +74,7 @@ fn a_whole_request_to_anthropic_keeps_to_its_limits() {
 #[test]
 fn a_shape_is_built_once_for_a_name_and_a_type() {
     let one = shape::<Reply>("reply").unwrap();
-    assert!(std::sync::Arc::ptr_eq(
-        &one,
-        &shape::<Reply>("reply").unwrap()
-    ));
+    assert!(std::sync::Arc::ptr_eq(&one, &shape::<Reply>("reply").unwrap()));
     let other = shape::<Reply>("other").unwrap();
     assert_ne!(one, other);
     assert_eq!(*one, Shape::of("reply", other.schema.clone()).unwrap());

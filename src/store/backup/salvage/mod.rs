@@ -44,8 +44,7 @@ impl Backups {
     /// Reads a damaged file, the database itself where none is named, and leaves it as it is.
     pub fn salvage(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Salvaged, StoreError> {
         let file = file.map_or_else(|| self.database.clone(), |file| self.find(file));
-        self.salvaged(&file, stamps)
-            .map_err(|error| error.at(&self.database))
+        self.salvaged(&file, stamps).map_err(|error| error.at(&self.database))
     }
 
     fn salvaged(&self, from: &Path, stamps: &Stamps) -> Result<Salvaged, FaultKind> {
@@ -64,13 +63,7 @@ impl Backups {
         }
         let (sets, rows, pages_lost) = saved?;
         files::sync_folder(&to);
-        Ok(Salvaged {
-            file: to,
-            sets,
-            rows,
-            pages_lost,
-            pages: u64::from(pages.count()),
-        })
+        Ok(Salvaged { file: to, sets, rows, pages_lost, pages: u64::from(pages.count()) })
     }
 }
 

@@ -74,11 +74,7 @@ impl<'a> Rebuild<'a> {
     /// Mends what refers to rows that are lost, and commits; gives back the number of live sets.
     pub fn end(self) -> Result<u64, FaultKind> {
         let connection = self.connection;
-        for (table, column) in [
-            ("sets", "seq"),
-            ("past_sets", "seq"),
-            ("past_sets", "ended_by"),
-        ] {
+        for (table, column) in [("sets", "seq"), ("past_sets", "seq"), ("past_sets", "ended_by")] {
             connection.execute_batch(&format!(
                 "INSERT OR IGNORE INTO changes (seq, at, kind, summary) \
                  SELECT {column}, min(at), 'salvage', 'sets that were salvaged' FROM {table} \
@@ -129,19 +125,12 @@ impl Table {
     /// Columns that a later version added are missing at the end.
     fn takes(&self, record: &Record) -> bool {
         record.values.len() <= self.columns.len()
-            && record
-                .values
-                .iter()
-                .zip(&self.columns)
-                .all(|(value, column)| column.takes(value))
+            && record.values.iter().zip(&self.columns).all(|(value, column)| column.takes(value))
     }
 
     fn insert(&self, connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
         let columns = &self.columns[..record.values.len()];
-        let names: Vec<String> = columns
-            .iter()
-            .map(|one| format!("\"{}\"", one.name))
-            .collect();
+        let names: Vec<String> = columns.iter().map(|one| format!("\"{}\"", one.name)).collect();
         let places = vec!["?"; columns.len()].join(", ");
         let sql = format!(
             "INSERT OR IGNORE INTO \"{}\" ({}) VALUES ({places})",
@@ -149,15 +138,9 @@ impl Table {
             names.join(", ")
         );
         let values = record.values.iter().zip(columns).map(|(value, column)| {
-            if column.is_id {
-                Value::Integer(record.id)
-            } else {
-                value.clone()
-            }
+            if column.is_id { Value::Integer(record.id) } else { value.clone() }
         });
-        let added = connection
-            .prepare_cached(&sql)?
-            .execute(params_from_iter(values))?;
+        let added = connection.prepare_cached(&sql)?.execute(params_from_iter(values))?;
         Ok(added > 0)
     }
 }
@@ -174,10 +157,8 @@ fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
     for (id, name) in lost {
         let key = ExerciseKey::new(None, &name);
         match exercises::find(connection, &key)? {
-            None => connection.execute(
-                "INSERT INTO exercises (id, key) VALUES (?1, ?2)",
-                (id, key.as_str()),
-            )?,
+            None => connection
+                .execute("INSERT INTO exercises (id, key) VALUES (?1, ?2)", (id, key.as_str()))?,
             Some(known) => connection.execute(
                 "UPDATE OR IGNORE sets SET exercise = ?2 WHERE exercise = ?1",
                 (id, known),

@@ -20,21 +20,14 @@ pub fn read(pages: &mut Pages, page: &[u8], at: usize) -> Option<Record> {
     }
     let local = local_bytes(length, pages.usable());
     let mut payload = page.get(at..at + local)?.to_vec();
-    let mut next = if local < length {
-        be32(page, at + local)?
-    } else {
-        0
-    };
+    let mut next = if local < length { be32(page, at + local)? } else { 0 };
     while payload.len() < length {
         let page = pages.page(next)?;
         let more = (length - payload.len()).min(pages.usable() - 4);
         payload.extend_from_slice(page.get(4..4 + more)?);
         next = be32(&page, 0)?;
     }
-    Some(Record {
-        id,
-        values: values(&payload)?,
-    })
+    Some(Record { id, values: values(&payload)? })
 }
 
 /// How much of a payload lies in the leaf itself.
@@ -85,9 +78,7 @@ fn value(payload: &[u8], kind: u64, at: &mut usize) -> Option<Value> {
 fn integer(bytes: &[u8]) -> i64 {
     let negative = bytes.first().is_some_and(|first| first & 0x80 != 0);
     let start = if negative { -1 } else { 0 };
-    bytes
-        .iter()
-        .fold(start, |so_far, byte| so_far << 8 | i64::from(*byte))
+    bytes.iter().fold(start, |so_far, byte| so_far << 8 | i64::from(*byte))
 }
 
 /// Seven bits a byte while the highest is set; all eight of a ninth.

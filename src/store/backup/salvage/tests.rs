@@ -20,11 +20,7 @@ fn filled() -> House {
 
 fn root(path: &Path, tree: &str) -> usize {
     let root: i64 = stranger(path)
-        .query_row(
-            "SELECT rootpage FROM sqlite_schema WHERE name = ?1",
-            [tree],
-            |row| row.get(0),
-        )
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = ?1", [tree], |row| row.get(0))
         .unwrap();
     usize::try_from(root).unwrap()
 }
@@ -42,9 +38,7 @@ fn saved(house: &House) -> usize {
     let backups = Backups::of(&house.path());
     let salvaged = backups.salvage(None, &house.stamps).unwrap();
     assert!(salvaged.pages_lost <= salvaged.pages);
-    backups
-        .restore(Some(&salvaged.file), &house.stamps)
-        .unwrap();
+    backups.restore(Some(&salvaged.file), &house.stamps).unwrap();
     let store = Store::open(&house.path(), house.stamps.clone()).unwrap();
     let reader = store.reader().unwrap();
     assert_eq!(reader.check().unwrap(), [""; 0]);
@@ -66,23 +60,13 @@ fn a_whole_database_is_saved_whole() {
 fn dump(path: &Path) -> Vec<String> {
     let connection = stranger(path);
     let mut rows = Vec::new();
-    for table in [
-        "changes",
-        "sets",
-        "past_sets",
-        "exercises",
-        "conversation",
-        "records",
-    ] {
-        let mut found = connection
-            .prepare(&format!("SELECT * FROM {table} ORDER BY 1"))
-            .unwrap();
+    for table in ["changes", "sets", "past_sets", "exercises", "conversation", "records"] {
+        let mut found = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1")).unwrap();
         let columns = found.column_count();
         let mut found = found.query([]).unwrap();
         while let Some(row) = found.next().unwrap() {
-            let values: Vec<String> = (0..columns)
-                .map(|at| format!("{:?}", row.get_ref(at).unwrap()))
-                .collect();
+            let values: Vec<String> =
+                (0..columns).map(|at| format!("{:?}", row.get_ref(at).unwrap())).collect();
             rows.push(format!("{table}: {}", values.join(" ")));
         }
     }
@@ -108,16 +92,10 @@ fn the_first_page_is_not_needed() {
 fn indexes_changes_and_exercises_are_not_needed() {
     let house = filled();
     let path = house.path();
-    let lost: Vec<usize> = [
-        "sets_by_date",
-        "sets_by_uuid",
-        "changes",
-        "exercises",
-        "records",
-    ]
-    .iter()
-    .map(|tree| root(&path, tree))
-    .collect();
+    let lost: Vec<usize> = ["sets_by_date", "sets_by_uuid", "changes", "exercises", "records"]
+        .iter()
+        .map(|tree| root(&path, tree))
+        .collect();
     overwrite(&path, &lost);
     assert_eq!(saved(&house), 360);
 }

@@ -22,23 +22,14 @@ pub struct Trees {
 
 impl Trees {
     pub fn read(pages: &mut Pages) -> Self {
-        let mut trees = Self {
-            owners: HashMap::new(),
-            free: free(pages),
-            torn: false,
-        };
+        let mut trees = Self { owners: HashMap::new(), free: free(pages), torn: false };
         let mut catalogue = HashSet::new();
         let readable = walk(pages, 1, &mut catalogue);
         trees.torn |= !readable;
         for leaf in catalogue {
             for row in rows_of(pages, leaf).unwrap_or_default() {
-                if let [
-                    Value::Text(kind),
-                    Value::Text(name),
-                    _,
-                    Value::Integer(root),
-                    ..,
-                ] = &row.values[..]
+                if let [Value::Text(kind), Value::Text(name), _, Value::Integer(root), ..] =
+                    &row.values[..]
                     && kind == "table"
                     && let Ok(root) = u32::try_from(*root)
                 {
@@ -125,12 +116,7 @@ fn rows_of(pages: &mut Pages, number: u32) -> Option<Vec<Record>> {
     let page = pages.page(number)?;
     let start = start_of(number);
     let cells: Vec<usize> = cells(&page, start, 8).collect();
-    Some(
-        cells
-            .into_iter()
-            .filter_map(|at| record::read(pages, &page, at))
-            .collect(),
-    )
+    Some(cells.into_iter().filter_map(|at| record::read(pages, &page, at)).collect())
 }
 
 /// The pages of the list of free ones.

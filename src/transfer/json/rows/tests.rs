@@ -8,9 +8,7 @@ fn split(text: &str) -> Result<(Found, Vec<String>), String> {
     let beside = read(text.as_bytes(), &mut |row| {
         rows.push((row.at.line, String::from_utf8(row.text).unwrap()));
     });
-    beside
-        .map(|beside| (rows, beside))
-        .map_err(|error| error.to_string())
+    beside.map(|beside| (rows, beside)).map_err(|error| error.to_string())
 }
 
 fn rows(text: &str) -> Found {
@@ -34,20 +32,14 @@ fn an_array_gives_its_elements_with_their_lines() {
 fn an_object_gives_the_elements_of_its_arrays() {
     let (rows, beside) =
         split("{\"version\": 1, \"a\": [{\"x\": 1}],\n\"b\": [{\"y\": 2}]}").unwrap();
-    assert_eq!(
-        rows,
-        [(1, "{\"x\": 1}".to_owned()), (2, "{\"y\": 2}".to_owned())]
-    );
+    assert_eq!(rows, [(1, "{\"x\": 1}".to_owned()), (2, "{\"y\": 2}".to_owned())]);
     assert_eq!(beside, ["version"]);
 }
 
 #[test]
 fn an_object_without_arrays_is_a_row_itself() {
     let text = "{\"exercise\": \"Squat\",\n \"reps\": 5}";
-    assert_eq!(
-        rows(text),
-        [(1, "{\"exercise\":\"Squat\",\"reps\":5}".to_owned())]
-    );
+    assert_eq!(rows(text), [(1, "{\"exercise\":\"Squat\",\"reps\":5}".to_owned())]);
 }
 
 #[test]
@@ -61,10 +53,7 @@ fn a_broken_frame_is_told_its_line() {
             "\n7",
             "line 2, column 1: wanted an array of sets, '[', or an object that holds one, '{', found '7'",
         ),
-        (
-            "[{}\n{}]",
-            "line 2, column 1: wanted ',' or ']' after a set, found '{'",
-        ),
+        ("[{}\n{}]", "line 2, column 1: wanted ',' or ']' after a set, found '{'"),
         ("[{},]", "line 1, column 5: wanted a value, found ']'"),
         (
             "[{\"a\": 1}",
@@ -74,18 +63,9 @@ fn a_broken_frame_is_told_its_line() {
             "[{\"a\":\n\"cut",
             "line 2, column 5: wanted the end of this value, found the end of the file",
         ),
-        (
-            "[] x",
-            "line 1, column 4: wanted the end of the file, found 'x'",
-        ),
-        (
-            "{\"a\" 1}",
-            "line 1, column 6: wanted ':' after a name, found '1'",
-        ),
-        (
-            "{a: 1}",
-            "line 1, column 2: wanted a name in quotes, or '}', found 'a'",
-        ),
+        ("[] x", "line 1, column 4: wanted the end of the file, found 'x'"),
+        ("{\"a\" 1}", "line 1, column 6: wanted ':' after a name, found '1'"),
+        ("{a: 1}", "line 1, column 2: wanted a name in quotes, or '}', found 'a'"),
         (
             "\u{1b}",
             "line 1, column 1: wanted an array of sets, '[', or an object that holds one, '{', found the byte 0x1b",
@@ -118,10 +98,7 @@ fn a_place_in_one_line_is_told_by_its_column() {
     let beside = read("[{\"é\": 1}, 7, x".as_bytes(), &mut |row| {
         places.push(row.at.to_string());
     });
-    assert_eq!(
-        places,
-        ["line 1, column 2", "line 1, column 12", "line 1, column 15"]
-    );
+    assert_eq!(places, ["line 1, column 2", "line 1, column 12", "line 1, column 15"]);
     assert_eq!(
         beside.unwrap_err().to_string(),
         "line 1, column 16: wanted ',' or ']' after a set, found the end of the file"

@@ -4,19 +4,15 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 fn now() -> Zoned {
-    "2026-11-21T18:02:00-05:00[America/New_York]"
-        .parse()
-        .unwrap()
+    "2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap()
 }
 
 /// The one set of a row.
 fn set_of(row: &[u8]) -> RowSet {
     match read(row, &now()).unwrap() {
-        Held::Done { sets, .. } => <[RowSet; 1]>::try_from(sets)
-            .unwrap()
-            .into_iter()
-            .next()
-            .unwrap(),
+        Held::Done { sets, .. } => {
+            <[RowSet; 1]>::try_from(sets).unwrap().into_iter().next().unwrap()
+        }
         other @ Held::Beside(_) => panic!("{other:?}"),
     }
 }
@@ -36,20 +32,14 @@ fn an_old_row_reads_with_its_two_old_names() {
     assert_eq!(row.date.to_string(), "2025-03-01");
     assert_eq!(row.source, Source::Import);
     let formatter = crate::catalog::Catalog::embedded().formatter(Unit::Lb);
-    assert_eq!(
-        formatter.performance(&row.performance, None),
-        "185 lb \u{d7} 8 @8.5"
-    );
+    assert_eq!(formatter.performance(&row.performance, None), "185 lb \u{d7} 8 @8.5");
     assert_eq!(row.performance.notes.as_deref(), Some("felt good"));
 }
 
 #[test]
 fn a_time_in_utc_falls_on_the_athletes_own_date() {
     let date = |row: &str| set_of(row.as_bytes()).date.to_string();
-    assert_eq!(
-        date(r#"{"timestamp": "2025-03-02T02:00:00Z", "exercise": "Squat"}"#),
-        "2025-03-01"
-    );
+    assert_eq!(date(r#"{"timestamp": "2025-03-02T02:00:00Z", "exercise": "Squat"}"#), "2025-03-01");
     assert_eq!(
         date(r#"{"timestamp": "2025-03-02T02:00:00+00:00", "exercise": "Squat"}"#),
         "2025-03-02"
@@ -105,10 +95,7 @@ fn every_fault_of_a_row_is_told_at_once() {
 
 #[test]
 fn what_is_missing_or_no_set_is_told() {
-    assert_eq!(
-        refused("{}"),
-        ["'timestamp' is missing", "'exerciseName' is missing"]
-    );
+    assert_eq!(refused("{}"), ["'timestamp' is missing", "'exerciseName' is missing"]);
     assert_eq!(
         refused("7"),
         ["invalid type: integer `7`, expected an object with the facts of a set"]
@@ -131,10 +118,7 @@ fn what_is_missing_or_no_set_is_told() {
 }
 
 /// One of the values, mostly the first of them, or none.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "what `json!` makes is handed on as it is"
-)]
+#[expect(clippy::needless_pass_by_value, reason = "what `json!` makes is handed on as it is")]
 fn one_of(values: Value) -> impl Strategy<Value = Option<Value>> {
     let all = values.as_array().unwrap().clone();
     let first = all[0].clone();
@@ -172,26 +156,15 @@ fn any_row() -> impl Strategy<Value = String> {
         one_of(json!(["athlete", "import", "somebody"])),
     );
     let what = (
-        one_of(json!([
-            "Bench Press",
-            " Squat ",
-            "My Own Thing",
-            "n/a",
-            "x",
-            ""
-        ])),
+        one_of(json!(["Bench Press", " Squat ", "My Own Thing", "n/a", "x", ""])),
         one_of(json!([null, "bench-press", "no-such-thing", ""])),
         one_of(json!([1, 99, 0, 100, "2", 1.0])),
         one_of(json!(["working", "warm-up", "drop", "cluster", "heavy"])),
     );
     let done = (
         one_of(json!([8, 0, 999, 1000, "8", 8.0, -1])),
-        one_of(json!([
-            null, "185", "-20.25", "1e2", 185, "185.001", "2000"
-        ])),
-        one_of(json!([
-            null, "102.5", "0.0001", 60, "999.99", "1000", " 60"
-        ])),
+        one_of(json!([null, "185", "-20.25", "1e2", 185, "185.001", "2000"])),
+        one_of(json!([null, "102.5", "0.0001", 60, "999.99", "1000", " 60"])),
         one_of(json!([null, 2, 1.5, "2", 10.5])),
         one_of(json!([null, 8, 8.5, 0.5, 0, 11, "8"])),
         one_of(json!([null, 60, 0, -1, "60", 4_294_967_296_u64])),

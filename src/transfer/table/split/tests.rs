@@ -16,11 +16,7 @@ fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, String> {
 }
 
 fn fields(text: &str) -> Vec<Vec<String>> {
-    records(text)
-        .unwrap()
-        .into_iter()
-        .map(|(_, fields)| fields)
-        .collect()
+    records(text).unwrap().into_iter().map(|(_, fields)| fields).collect()
 }
 
 #[test]
@@ -29,11 +25,7 @@ fn fields_are_split_at_the_delimiter_of_the_header() {
         let text = "a,b,c\r\n1,\"2\"\"x\",\n,,3\n".replace(',', delimiter);
         assert_eq!(
             fields(&text),
-            [
-                vec!["a", "b", "c"],
-                vec!["1", "2\"x", ""],
-                vec!["", "", "3"]
-            ],
+            [vec!["a", "b", "c"], vec!["1", "2\"x", ""], vec!["", "", "3"]],
             "{text}"
         );
     }
@@ -63,15 +55,7 @@ fn a_quote_that_never_closes_is_told_with_its_line() {
 #[test]
 fn a_row_and_a_header_have_their_bounds() {
     let long = format!("a,b\n1,{}\n", "x".repeat(MOST_ROW_BYTES * 2));
-    assert!(
-        records(&long)
-            .unwrap_err()
-            .starts_with("line 2, column 1: this value is longer")
-    );
+    assert!(records(&long).unwrap_err().starts_with("line 2, column 1: this value is longer"));
     let wide = ",".repeat(MOST_TABLE_COLUMNS);
-    assert!(
-        records(&wide)
-            .unwrap_err()
-            .starts_with("the header has more")
-    );
+    assert!(records(&wide).unwrap_err().starts_with("the header has more"));
 }

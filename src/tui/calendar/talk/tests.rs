@@ -2,10 +2,8 @@ use super::*;
 
 fn talk(holding: &[bool]) -> Talk {
     let mut talk = Talk::new(1, "skip today".into(), Timestamp::UNIX_EPOCH);
-    let error = OperationIssue {
-        code: "id_not_found".into(),
-        message: "There is no session 9.".into(),
-    };
+    let error =
+        OperationIssue { code: "id_not_found".into(), message: "There is no session 9.".into() };
     let one = |holds: &bool| Proposed {
         words: "skip".into(),
         errors: if *holds { vec![] } else { vec![error.clone()] },

@@ -17,11 +17,7 @@ pub fn height(model: &Model, of: u16) -> u16 {
     if count == 0 || model.calendar.talks() {
         return 0;
     }
-    let most = if model.calendar.pane == Pane::Backlog {
-        of / 2
-    } else {
-        of / 3
-    };
+    let most = if model.calendar.pane == Pane::Backlog { of / 2 } else { of / 3 };
     u16::try_from(count + 1).unwrap_or(u16::MAX).min(most)
 }
 
@@ -58,8 +54,6 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             frame.buffer_mut().set_style(place, theme::CHOSEN);
         }
     }
-    let below = sheet
-        .backlog_in_all
-        .saturating_sub(cursor.first() + usize::from(area.height));
+    let below = sheet.backlog_in_all.saturating_sub(cursor.first() + usize::from(area.height));
     ink::more(frame, area, cursor.first(), below);
 }

@@ -38,11 +38,7 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
         let from = rows.len();
         let is_chosen = nth == calendar.nth && calendar.pane != Pane::Backlog;
         let mark = if is_chosen { "▸ " } else { "  " };
-        let title = if is_chosen {
-            theme::STRONG
-        } else {
-            theme::PLAIN
-        };
+        let title = if is_chosen { theme::STRONG } else { theme::PLAIN };
         let share = sheet.share(*item, day).map(|share| format!(" {share}"));
         let head = Paragraph::of(mark, theme::CURRENT)
             .run(item.mark.symbol(), mark_style(item.mark))

@@ -15,10 +15,7 @@ use std::fmt::Write as _;
 
 /// The day, and how far from today it is.
 pub fn day(day: Date, today: Date) -> String {
-    let (date, distance) = (
-        day::with_weekday_near(day, today),
-        day::distance(day, today),
-    );
+    let (date, distance) = (day::with_weekday_near(day, today), day::distance(day, today));
     format!("{date} · {distance}")
 }
 
@@ -141,11 +138,7 @@ pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
         }
     }
     if sheet.backlog_in_all > 0 {
-        let _ = write!(
-            text,
-            "\nbacklog: {}",
-            counted(sheet.backlog_in_all, "session")
-        );
+        let _ = write!(text, "\nbacklog: {}", counted(sheet.backlog_in_all, "session"));
         for id in sheet.backlog.iter().take(BACKLOG_TOLD) {
             let _ = write!(text, "\n  {}", sheet.title(*id));
         }

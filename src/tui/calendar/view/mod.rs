@@ -48,14 +48,8 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let calendar = &model.calendar;
     let beside = areas.detail.is_some();
     let (left, right) = titles(model, beside);
-    let left = Title {
-        text: &left,
-        focused: left_has_keys(model, beside),
-    };
-    let right = Title {
-        text: &right,
-        focused: matches!(calendar.pane, Pane::Day | Pane::Talk),
-    };
+    let left = Title { text: &left, focused: left_has_keys(model, beside) };
+    let right = Title { text: &right, focused: matches!(calendar.pane, Pane::Day | Pane::Talk) };
     draw(frame.buffer_mut(), areas, &left, Some(&right));
     if let Some(area) = areas.list {
         if areas.frame.is_none() {
@@ -86,11 +80,8 @@ fn titles(model: &Model, beside: bool) -> (String, String) {
     let calendar = &model.calendar;
     let today = model.now.date();
     let chosen = calendar.chosen(today);
-    let days = if shows_month(model) {
-        text::day::month_and_year(chosen)
-    } else {
-        format::week(chosen)
-    };
+    let days =
+        if shows_month(model) { text::day::month_and_year(chosen) } else { format::week(chosen) };
     let talk = "the assistant".to_owned();
     match (&calendar.talk, beside) {
         (Some(_), true) => (days, talk),
@@ -113,11 +104,7 @@ fn days(frame: &mut Frame<'_>, area: Rect, model: &Model, beside: bool) {
     if shows_month(model) {
         month::render(frame, area, model);
     } else if !beside && is_empty(model) {
-        ink::lines(
-            frame,
-            area,
-            &format::nothing(model, usize::from(area.width)),
-        );
+        ink::lines(frame, area, &format::nothing(model, usize::from(area.width)));
     } else {
         week::render(frame, area, model);
     }
@@ -128,34 +115,15 @@ fn detail(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         return talk::render(frame, area, said);
     }
     if is_empty(model) {
-        return ink::lines(
-            frame,
-            area,
-            &format::nothing(model, usize::from(area.width)),
-        );
+        return ink::lines(frame, area, &format::nothing(model, usize::from(area.width)));
     }
     let below = backlog::height(model, area.height);
-    let above = Rect {
-        height: area.height - below,
-        ..area
-    };
+    let above = Rect { height: area.height - below, ..area };
     day::render(frame, above, model);
     if below > 1 {
         let y = area.bottom() - below;
-        backlog::heading(
-            frame,
-            Rect {
-                y,
-                height: 1,
-                ..area
-            },
-            model,
-        );
-        let rows = Rect {
-            y: y + 1,
-            height: below - 1,
-            ..area
-        };
+        backlog::heading(frame, Rect { y, height: 1, ..area }, model);
+        let rows = Rect { y: y + 1, height: below - 1, ..area };
         backlog::render(frame, rows, model);
     }
 }
@@ -174,11 +142,7 @@ pub fn fit(model: &mut Model, areas: &Areas) {
         let month = shows_month(model);
         week::fit(model, usize::from(list.height), month);
     }
-    let count = model
-        .calendar
-        .sheet
-        .as_ref()
-        .map_or(0, |sheet| sheet.backlog.len());
+    let count = model.calendar.sheet.as_ref().map_or(0, |sheet| sheet.backlog.len());
     let rows = match (areas.detail, areas.list) {
         (Some(area), _) => backlog::height(model, area.height).saturating_sub(1),
         (None, Some(list)) => list.height,

@@ -56,12 +56,8 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     for week in 0..WEEKS {
         for weekday in 0..7 {
             let day = span::after(first, i32::from(week * 7 + weekday));
-            let place = Rect::new(
-                area.x + weekday * width,
-                area.y + 1 + week * height,
-                width,
-                height,
-            );
+            let place =
+                Rect::new(area.x + weekday * width, area.y + 1 + week * height, width, height);
             let look = Look {
                 chosen: day == chosen,
                 today: day == today,
@@ -105,11 +101,7 @@ fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<
     let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
     let mut line = Line::from(number(day, look));
     let signs = [(LEAVES, theme::REFUSED), (COMES, theme::DONE)];
-    for (sign, _) in signs
-        .into_iter()
-        .zip(look.moves)
-        .filter(|(_, is_so)| *is_so)
-    {
+    for (sign, _) in signs.into_iter().zip(look.moves).filter(|(_, is_so)| *is_so) {
         line.push_span(Span::styled(sign.0, sign.1));
     }
     let mut shown: Vec<Mark> = items.iter().map(|item| item.mark).collect();
@@ -124,12 +116,8 @@ fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<
         line.push_span(Span::styled(text::day::month(day), theme::DIM));
     }
     ink::line(frame, area, area.y, &line);
-    let below = Rect {
-        x: area.x + 1,
-        y: area.y + 1,
-        width: area.width - 1,
-        height: area.height - 1,
-    };
+    let below =
+        Rect { x: area.x + 1, y: area.y + 1, width: area.width - 1, height: area.height - 1 };
     match sheet {
         Some(sheet) if area.width >= WITH_TITLES => titles(frame, below, day, sheet),
         _ => {
@@ -203,9 +191,7 @@ impl Entry {
         let share = self.share.iter().map(|share| format!(" {share}"));
         let words = self.title.clone() + &share.collect::<String>();
         let lines = wrap::prose(&words, width, 0).into_iter();
-        lines
-            .map(|place| words[place].trim_end().to_owned())
-            .collect()
+        lines.map(|place| words[place].trim_end().to_owned()).collect()
     }
 
     /// The title alone on one line, cut where there is no room.
@@ -218,11 +204,7 @@ impl Entry {
 fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
     let entries = entries(day, sheet);
     let room = usize::from(area.height);
-    let shown = if entries.len() <= room {
-        room
-    } else {
-        room - 1
-    };
+    let shown = if entries.len() <= room { room } else { room - 1 };
     let width = usize::from(area.width).saturating_sub(1);
     let mut free = room.saturating_sub(entries.len());
     let mut y = area.y;

@@ -29,10 +29,8 @@ fn words(model: &Model, width: usize) -> Paragraph {
     let today = model.now.date();
     let key = |context, action| model.key(context, action);
     if let Some(doubt) = &calendar.doubt {
-        let (yes, no) = (
-            key(Context::Confirm, Action::Confirm),
-            key(Context::Confirm, Action::Close),
-        );
+        let (yes, no) =
+            (key(Context::Confirm, Action::Confirm), key(Context::Confirm, Action::Close));
         return Paragraph::of(&format!("{yes} yes  {no} no   "), theme::CURRENT)
             .run(&doubt.question, theme::STRONG);
     }
@@ -66,11 +64,7 @@ fn stages(talk: &Talk, now: Timestamp) -> Paragraph {
     let mut names: Vec<&str> = talk.stages.clone();
     let to_come = STAGES.iter().position(|stage| Some(stage) == names.last());
     let repairing = names.last() == Some(&"repairing");
-    let next = if repairing {
-        3
-    } else {
-        to_come.map_or(0, |at| at + 1)
-    };
+    let next = if repairing { 3 } else { to_come.map_or(0, |at| at + 1) };
     names.extend(STAGES.iter().skip(next));
     let mut line = Paragraph::new();
     for (index, name) in names.iter().enumerate() {

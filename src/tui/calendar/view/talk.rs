@@ -65,10 +65,7 @@ pub fn fit(model: &mut Model, area: Rect) {
 }
 
 fn lay(talk: &Talk, width: usize) -> Laid {
-    let mut laid = Laid {
-        rows: Vec::new(),
-        chosen: 0..0,
-    };
+    let mut laid = Laid { rows: Vec::new(), chosen: 0..0 };
     let said = if talk.made_before {
         Paragraph::of("Proposed: ", theme::CURRENT).run(&talk.message, theme::STRONG)
     } else {
@@ -76,11 +73,7 @@ fn lay(talk: &Talk, width: usize) -> Laid {
         you.run(&talk.message, theme::PLAIN).hang(6)
     };
     laid.rows.extend(said.rows(width));
-    let style = if talk.state == State::Broken {
-        theme::REFUSED
-    } else {
-        theme::PLAIN
-    };
+    let style = if talk.state == State::Broken { theme::REFUSED } else { theme::PLAIN };
     for line in printable_lines(&talk.text).lines() {
         laid.rows.extend(Paragraph::of(line, style).rows(width));
     }
@@ -110,10 +103,8 @@ fn options(laid: &mut Laid, question: &Question, width: usize) {
         }
     }
     if question.options.is_empty() {
-        let line = Paragraph::of(
-            "Esc takes your message back, to say it in other words.",
-            theme::DIM,
-        );
+        let line =
+            Paragraph::of("Esc takes your message back, to say it in other words.", theme::DIM);
         laid.rows.extend(line.rows(width));
     }
 }
@@ -146,9 +137,7 @@ fn operation(one: &Proposed, chosen: bool, width: usize) -> Vec<Line<'static>> {
         (true, false) => ("[ ] ", theme::DIM),
     };
     let words = if chosen { theme::STRONG } else { theme::PLAIN };
-    let line = Paragraph::of(mark, theme::CURRENT)
-        .run(state, style)
-        .run(&one.words, words);
+    let line = Paragraph::of(mark, theme::CURRENT).run(state, style).run(&one.words, words);
     let mut rows = line.hang(6).rows(width);
     for error in &one.errors {
         let line = Paragraph::of("      ", theme::PLAIN).run(&error.fact(), theme::REFUSED);

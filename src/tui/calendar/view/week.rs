@@ -40,12 +40,7 @@ fn rows(model: &Model) -> Vec<Row> {
         let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
         let is_alone = sheet.is_some_and(|sheet| sheet.trained_alone(day).is_some());
         if items.is_empty() {
-            rows.push(Row {
-                day,
-                first: true,
-                item: None,
-                is_alone,
-            });
+            rows.push(Row { day, first: true, item: None, is_alone });
         }
         rows.extend(items.iter().enumerate().map(|(nth, item)| Row {
             day,
@@ -54,12 +49,7 @@ fn rows(model: &Model) -> Vec<Row> {
             is_alone: false,
         }));
         if is_alone && !items.is_empty() {
-            rows.push(Row {
-                day,
-                first: false,
-                item: None,
-                is_alone,
-            });
+            rows.push(Row { day, first: false, item: None, is_alone });
         }
     }
     rows
@@ -111,26 +101,16 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
     let today = model.now.date();
     let mark = if is_chosen(row, model) { "▸" } else { " " };
-    let day = if row.first {
-        text::day::with_weekday_near(row.day, row.day)
-    } else {
-        String::new()
-    };
-    let (open, close) = if row.first && row.day == today {
-        ("[", "]")
-    } else {
-        (" ", " ")
-    };
+    let day =
+        if row.first { text::day::with_weekday_near(row.day, row.day) } else { String::new() };
+    let (open, close) = if row.first && row.day == today { ("[", "]") } else { (" ", " ") };
     let before = format!("{:<14}", format!("{mark}{open}{day}{close}"));
     let sheet = model.calendar.read(today);
     let session = row
         .item
         .zip(sheet)
         .and_then(|((_, item), sheet)| Some((item.mark, sheet.session_on(item.session, row.day)?)));
-    let share = row
-        .item
-        .zip(sheet)
-        .and_then(|((_, item), sheet)| sheet.share(item, row.day));
+    let share = row.item.zip(sheet).and_then(|((_, item), sheet)| sheet.share(item, row.day));
     match session {
         Some((mark, session)) => row::of(&before, Some(mark), session, share.as_deref(), width),
         None if row.is_alone => {
@@ -145,9 +125,6 @@ fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
             }
             line.row(width)
         }
-        None => Line::styled(
-            crate::tui::wrap::fit(&before, width).into_owned(),
-            theme::DIM,
-        ),
+        None => Line::styled(crate::tui::wrap::fit(&before, width).into_owned(), theme::DIM),
     }
 }

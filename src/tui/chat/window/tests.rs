@@ -2,18 +2,11 @@ use super::*;
 use proptest::prelude::*;
 
 fn window(height: usize) -> Window {
-    Window {
-        height,
-        ..Window::default()
-    }
+    Window { height, ..Window::default() }
 }
 
 fn shown(window: &Window) -> Vec<(isize, Range<usize>)> {
-    window
-        .slices()
-        .iter()
-        .map(|slice| (slice.item, slice.rows.clone()))
-        .collect()
+    window.slices().iter().map(|slice| (slice.item, slice.rows.clone())).collect()
 }
 
 #[test]

@@ -40,10 +40,8 @@ pub fn rows(model: &Model, width: usize, height: usize) -> Vec<Line<'static>> {
         let Some(first) = weighed.first() else {
             continue;
         };
-        let said: Vec<String> = weighed
-            .iter()
-            .map(|one: &WeighIn| one.load.shown_in(unit).to_string())
-            .collect();
+        let said: Vec<String> =
+            weighed.iter().map(|one: &WeighIn| one.load.shown_in(unit).to_string()).collect();
         let date = format!(" {:>11}  ", day::date_near(first.date, today));
         let line = Paragraph::of(&date, theme::DIM).run(&said.join(", "), theme::PLAIN);
         rows.extend(line.hang(DAY).rows(width));

@@ -28,11 +28,8 @@ pub fn muscles(overall: &Overall, width: usize) -> Vec<Line<'static>> {
     );
     let mut rows = Paragraph::of(&about, theme::DIM).rows(width);
     rows.push(Line::default());
-    let mut muscles: Vec<&MuscleWeek> = overall
-        .muscles
-        .iter()
-        .filter(|one| one.sets > 0.0 || one.before > 0.0)
-        .collect();
+    let mut muscles: Vec<&MuscleWeek> =
+        overall.muscles.iter().filter(|one| one.sets > 0.0 || one.before > 0.0).collect();
     if muscles.is_empty() {
         rows.extend(
             Paragraph::of("No sets of a known exercise in these weeks.", theme::PLAIN).rows(width),
@@ -43,10 +40,7 @@ pub fn muscles(overall: &Overall, width: usize) -> Vec<Line<'static>> {
     let most = muscles.iter().map(|one| one.sets).fold(0.0, f64::max);
     let scale = most.max(f64::from(range.high) * 1.25);
     rows.extend(muscles.iter().map(|one| muscle(one, range, scale, width)));
-    let none = overall
-        .muscles
-        .iter()
-        .filter(|one| one.sets <= 0.0 && one.before <= 0.0);
+    let none = overall.muscles.iter().filter(|one| one.sets <= 0.0 && one.before <= 0.0);
     let none: Vec<&str> = none.map(|one| one.muscle.word()).collect();
     if !none.is_empty() {
         rows.push(Line::default());
@@ -68,13 +62,9 @@ fn muscle(one: &MuscleWeek, range: Range, scale: f64, width: usize) -> Line<'sta
     let behind = format!(", before {} a week", text::half_sets(one.before));
     let full = width >= NAME + SETS + WORDS + 12;
     let words = if full { WORDS } else { 8 };
-    let cells = width
-        .saturating_sub(NAME + SETS + FRAME + words)
-        .min(MOST_BAR);
-    let mut line = Paragraph::of(&wrap::pad(one.muscle.word(), NAME), theme::PLAIN).run(
-        &format!("{:>4}  ", text::half_sets(one.sets)),
-        theme::STRONG,
-    );
+    let cells = width.saturating_sub(NAME + SETS + FRAME + words).min(MOST_BAR);
+    let mut line = Paragraph::of(&wrap::pad(one.muscle.word(), NAME), theme::PLAIN)
+        .run(&format!("{:>4}  ", text::half_sets(one.sets)), theme::STRONG);
     if cells >= 8 {
         line.push("▕", theme::DIM);
         line.push(&plot::against(one.sets, (low, high), scale, cells), style);

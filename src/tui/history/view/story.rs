@@ -117,9 +117,7 @@ fn record_row(record: &Record, rival: Option<&Rival<'_>>, unit: Unit, today: Dat
     said += &set;
     let mut behind = format!("   {}", day::date_near(record.set.date, today));
     if let Some(rival) = rival {
-        let before = rival
-            .set
-            .map_or_else(|| value(rival.value), |set| formatter.set(set));
+        let before = rival.set.map_or_else(|| value(rival.value), |set| formatter.set(set));
         let on = day::date_near(rival.date, today);
         let _ = write!(behind, ", over {before} on {on}");
     }
@@ -134,11 +132,8 @@ fn record_row(record: &Record, rival: Option<&Rival<'_>>, unit: Unit, today: Dat
 fn day_rows(story: &Story, unit: Unit, width: usize, today: Date) -> Vec<Line<'static>> {
     let totals: BTreeMap<Date, &DayTotals> = story.days.iter().map(|day| (day.date, day)).collect();
     let formatter = Catalog::in_force().formatter(unit);
-    let sets: Vec<String> = story
-        .sessions
-        .iter()
-        .map(|past| formatter.sets_in_short(&past.sets))
-        .collect();
+    let sets: Vec<String> =
+        story.sessions.iter().map(|past| formatter.sets_in_short(&past.sets)).collect();
     let amount = |past: &PastSession| {
         let day = totals.get(&past.date)?;
         (day.volume > 0.0).then_some(day.volume)
@@ -151,12 +146,10 @@ fn day_rows(story: &Story, unit: Unit, width: usize, today: Date) -> Vec<Line<'s
     let column = (most > 0.0 && room >= 12).then(|| widest.min(room));
     let mut rows = Vec::new();
     for (past, said) in story.sessions.iter().zip(&sets) {
-        let line = Paragraph::of(
-            &format!(" {:>11}  ", day::date_near(past.date, today)),
-            theme::DIM,
-        )
-        .run(said, theme::PLAIN)
-        .hang(DAY);
+        let line =
+            Paragraph::of(&format!(" {:>11}  ", day::date_near(past.date, today)), theme::DIM)
+                .run(said, theme::PLAIN)
+                .hang(DAY);
         let Some(column) = column else {
             rows.extend(line.rows(width));
             continue;

@@ -6,10 +6,7 @@ fn emphasis_holds_from_its_first_word_on() {
     assert_eq!(certain("try **155 "), "try **155**");
     assert_eq!(certain("try **155 *lb"), "try **155 *lb***");
     assert_eq!(certain("say `same ag"), "say `same ag`");
-    assert_eq!(
-        certain("2 * 3 is 6 and snake_case"),
-        "2 * 3 is 6 and snake_case"
-    );
+    assert_eq!(certain("2 * 3 is 6 and snake_case"), "2 * 3 is 6 and snake_case");
     assert_eq!(certain("~~no"), "~~no~~");
     assert_eq!(certain("about ~5 kg"), "about ~5 kg");
     assert_eq!(certain("a `*` b **c** d"), "a `*` b **c** d");
@@ -45,10 +42,7 @@ fn a_table_waits_for_its_second_line_and_each_row_for_its_end() {
         certain("| a | b |\n|---|---|\n| 1 | 2 |\n| 3"),
         "| a | b |\n|---|---|\n| 1 | 2 |\n"
     );
-    assert_eq!(
-        certain("| no\n| table\n| at all"),
-        "| no\n| table\n| at all"
-    );
+    assert_eq!(certain("| no\n| table\n| at all"), "| no\n| table\n| at all");
 }
 
 #[test]

@@ -45,21 +45,13 @@ pub fn render(
     }
     let columns = above_detail(area);
     if columns.height < area.height {
-        let below = Rect {
-            y: columns.bottom(),
-            height: DETAIL,
-            ..area
-        };
+        let below = Rect { y: columns.bottom(), height: DETAIL, ..area };
         detail(frame, below, program, sheet);
     }
     let width = column_width(area.width, count);
     for (index, day) in (first..first + count).enumerate() {
         let x = u16::try_from(index).unwrap_or(0) * (width + 2);
-        let column = Rect {
-            x: area.x + x,
-            width,
-            ..columns
-        };
+        let column = Rect { x: area.x + x, width, ..columns };
         self::day(frame, column, program, sheet, day);
     }
 }
@@ -102,11 +94,7 @@ pub fn at(
 fn column_width(width: u16, count: usize) -> u16 {
     let count = u16::try_from(count.max(1)).unwrap_or(1);
     // A lone day has all of it; among others each is the same, with two cells between.
-    if width < DAY {
-        width
-    } else {
-        (width + 2) / count - 2
-    }
+    if width < DAY { width } else { (width + 2) / count - 2 }
 }
 
 fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
@@ -115,17 +103,11 @@ fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, i
     };
     let width = usize::from(area.width);
     let chosen = index == program.day;
-    for (line, y) in heading(program, sheet, day, index)
-        .iter()
-        .zip(area.top()..area.bottom())
-    {
+    for (line, y) in heading(program, sheet, day, index).iter().zip(area.top()..area.bottom()) {
         ink::line(frame, area, y, &line.row(width));
     }
     if chosen && !program.on_report {
-        let place = Rect {
-            height: 1.min(area.height),
-            ..area
-        };
+        let place = Rect { height: 1.min(area.height), ..area };
         frame.buffer_mut().set_style(place, theme::CHOSEN);
     }
     let body = Rect {
@@ -190,11 +172,7 @@ fn rows(day: &ProgramDay, day_idx: usize) -> Vec<Row> {
     for (block_idx, block) in day.blocks.iter().enumerate() {
         rows.push(Row::Block(block_idx));
         for ex_idx in 0..block.exercises.len() {
-            let loc = ExerciseLoc {
-                day_idx,
-                block_idx,
-                ex_idx,
-            };
+            let loc = ExerciseLoc { day_idx, block_idx, ex_idx };
             rows.extend([Row::Name(loc, number), Row::Asked(loc, number)]);
             number += 1;
         }
@@ -225,11 +203,8 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row, width: usize) -> Paragraph {
                 asked.pop();
             }
             let next = sheet.next(loc.day_idx, number);
-            if let Some(Done {
-                load: Some(top),
-                loads: Some(_),
-                ..
-            }) = next.filter(|_| !fits(&asked))
+            if let Some(Done { load: Some(top), loads: Some(_), .. }) =
+                next.filter(|_| !fits(&asked))
                 && let Some(load) = asked.get_mut(1)
             {
                 *load = format!("≤{top}");
@@ -254,9 +229,7 @@ pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Opti
     // Shares of a maximum are those of the first week, and the loads say more.
     let is_share = |said: &String| load.is_some() && said.ends_with('%');
     let intensity = one.intensity.clone().filter(|said| !is_share(said));
-    let rest = one
-        .rest_seconds
-        .map(|seconds| format!("{rest}{}", duration::clock(seconds)));
+    let rest = one.rest_seconds.map(|seconds| format!("{rest}{}", duration::clock(seconds)));
     // The plan's words say more where they begin alike, such as `10 each side`.
     let reps = first.filter(|done| !one.reps.starts_with(&done.reps));
     let reps = reps.map_or(&one.reps, |done| &done.reps);
@@ -275,9 +248,8 @@ fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet
     };
     let asked = asked(sheet, loc, program.row, "rest ").unwrap_or_default();
     let asked = asked.join(" · ");
-    let mut told = Paragraph::of(&one.name, theme::STRONG)
-        .run(&format!("  {asked}"), theme::CURRENT)
-        .hang(2);
+    let mut told =
+        Paragraph::of(&one.name, theme::STRONG).run(&format!("  {asked}"), theme::CURRENT).hang(2);
     let first = sheet.next(program.day, program.row);
     let why = first.and_then(|done| done.why.as_ref().map(|why| format!("load: {why}")));
     for more in [one.notes.clone(), why].into_iter().flatten() {

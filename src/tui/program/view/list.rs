@@ -16,12 +16,7 @@ use ratatui::text::Line;
 
 pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let (rows, chosen) = rows(model, usize::from(area.width));
-    scrolled(
-        frame,
-        area,
-        &rows,
-        chosen.saturating_sub(usize::from(area.height)),
-    );
+    scrolled(frame, area, &rows, chosen.saturating_sub(usize::from(area.height)));
 }
 
 /// The rows, and behind which of them the chosen program ends; 0 where the first is chosen.
@@ -53,17 +48,10 @@ fn startable(model: &Model) -> Vec<(Option<usize>, String, Style)> {
     }
     let key = model.key(Context::Program, Action::Open);
     let lead = format!("{key} starts one by a known method, the best fit first:");
-    let mut lines = vec![
-        (None, String::new(), theme::PLAIN),
-        (None, lead, theme::CURRENT),
-    ];
+    let mut lines = vec![(None, String::new(), theme::PLAIN), (None, lead, theme::CURRENT)];
     for (place, one) in program.startable.iter().enumerate() {
         let is_chosen = place == program.choice;
-        let (mark, style) = if is_chosen {
-            ("▸", theme::STRONG)
-        } else {
-            (" ", theme::PLAIN)
-        };
+        let (mark, style) = if is_chosen { ("▸", theme::STRONG) } else { (" ", theme::PLAIN) };
         lines.push((Some(place), format!("{mark} {}", one.title), style));
         if is_chosen {
             let more = [&one.about, &one.why]
@@ -113,11 +101,8 @@ fn lines(model: &Model) -> Vec<(String, Style)> {
 fn about(profile: &UserProfile, key: &str) -> Vec<String> {
     let level = profile.training_history.map_or("", |level| level.word());
     let days = usize::from(profile.days_per_week);
-    let mut lines = vec![format!(
-        "{} a week, {} minutes each",
-        counted(days, "day"),
-        profile.minutes_per_day
-    )];
+    let mut lines =
+        vec![format!("{} a week, {} minutes each", counted(days, "day"), profile.minutes_per_day)];
     lines.push(format!("goal {} ({key} changes it), {level}", profile.goal));
     lines.push(match profile.equipment_available.as_slice() {
         [] => "equipment: none, bodyweight only".to_owned(),

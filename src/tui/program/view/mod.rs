@@ -43,10 +43,7 @@ use std::ops::Range;
 pub use text::text;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let title = Title {
-        text: "program",
-        focused: true,
-    };
+    let title = Title { text: "program", focused: true };
     draw(frame.buffer_mut(), areas, &title, None);
     let Some(area) = areas.detail else {
         return;
@@ -137,10 +134,7 @@ fn range(what: &str, seen: Range<usize>, all: usize) -> String {
 
 fn title(sheet: &Sheet) -> &str {
     let title = sheet.made.plan.metadata.title.as_deref();
-    title
-        .map(str::trim)
-        .filter(|title| !title.is_empty())
-        .unwrap_or("a program")
+    title.map(str::trim).filter(|title| !title.is_empty()).unwrap_or("a program")
 }
 
 /// `Week 2 of 8, day 3 of 4`, or that it is not the athlete's yet.
@@ -168,11 +162,7 @@ fn standing(program: &ProgramTab, sheet: &Sheet) -> String {
         round => format!(", round {round}"),
     };
     let (week, day, days) = (standing.week, standing.day + 1, sheet.days());
-    let comes = if standing.next.is_some() {
-        "next day"
-    } else {
-        "day"
-    };
+    let comes = if standing.next.is_some() { "next day" } else { "day" };
     format!("Week {week}{weeks}{round}, {comes} {day} of {days}")
 }
 
@@ -181,10 +171,7 @@ fn origin(program: &ProgramTab) -> Option<String> {
     let standing = program.standing.as_ref();
     let standing = standing.filter(|_| program.draft.is_none())?;
     let since = day::date(standing.since);
-    Some(format!(
-        "accepted {since}, written by {}",
-        called(&standing.coach)
-    ))
+    Some(format!("accepted {since}, written by {}", called(&standing.coach)))
 }
 
 /// Keys worth knowing here, the most needed first, with what they do just now.
@@ -197,16 +184,8 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
         return vec![(Action::Accept, "takes it"), (Action::Refuse, "leaves it")];
     }
     let mut hints = Vec::new();
-    if program
-        .edits()
-        .iter()
-        .enumerate()
-        .any(|(edit, _)| program.is_chosen(edit))
-    {
-        hints.extend([
-            (Action::Accept, "applies the edits"),
-            (Action::Each, "one by one"),
-        ]);
+    if program.edits().iter().enumerate().any(|(edit, _)| program.is_chosen(edit)) {
+        hints.extend([(Action::Accept, "applies the edits"), (Action::Each, "one by one")]);
     } else if program.draft.is_some() {
         hints.push((Action::Accept, "accept"));
     }
@@ -272,8 +251,5 @@ pub fn most_first_week(model: &Model) -> usize {
 
 /// The text of a drawn line.
 fn text_of(line: &Line<'_>) -> String {
-    line.spans
-        .iter()
-        .map(|span| span.content.as_ref())
-        .collect()
+    line.spans.iter().map(|span| span.content.as_ref()).collect()
 }

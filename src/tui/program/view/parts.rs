@@ -31,31 +31,13 @@ pub struct Parts {
 
 impl Parts {
     pub fn of(area: Rect, program: &ProgramTab, sheet: &Sheet) -> Self {
-        let head = Rect {
-            height: 1.min(area.height),
-            ..area
-        };
+        let head = Rect { height: 1.min(area.height), ..area };
         let left = area.height - head.height;
         let rows = u16::try_from(verdict::rows(sheet, area.width).len()).unwrap_or(u16::MAX);
-        let verdict = Rect {
-            y: area.y + head.height,
-            height: rows.min(left / 2),
-            ..area
-        };
-        let body = Rect {
-            y: verdict.bottom(),
-            height: left - verdict.height,
-            ..area
-        };
-        let mut parts = Self {
-            head,
-            verdict,
-            body,
-            days: None,
-            report: None,
-            columns: (0, 0),
-            rule: None,
-        };
+        let verdict = Rect { y: area.y + head.height, height: rows.min(left / 2), ..area };
+        let body = Rect { y: verdict.bottom(), height: left - verdict.height, ..area };
+        let mut parts =
+            Self { head, verdict, body, days: None, report: None, columns: (0, 0), rule: None };
         if program.view == View::Days {
             parts.split(program, sheet);
         }
@@ -70,10 +52,7 @@ impl Parts {
             let x = body.right() - width;
             self.rule = Some(Rect::new(x - 2, body.y, 1, body.height));
             self.report = Some(Rect { x, width, ..body });
-            self.days = Some(Rect {
-                width: body.width - width - 3,
-                ..body
-            });
+            self.days = Some(Rect { width: body.width - width - 3, ..body });
         } else if body.height >= BELOW {
             let needed = report::rows(program, sheet, usize::from(body.width)).len();
             let share = if program.on_report {
@@ -87,10 +66,7 @@ impl Parts {
             let y = body.bottom() - height;
             self.rule = Some(Rect::new(body.x, y - 1, body.width, 1));
             self.report = Some(Rect { y, height, ..body });
-            self.days = Some(Rect {
-                height: body.height - height - 1,
-                ..body
-            });
+            self.days = Some(Rect { height: body.height - height - 1, ..body });
         } else if program.on_report {
             self.report = Some(body);
         } else {

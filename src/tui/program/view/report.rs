@@ -30,11 +30,8 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &S
     // Of a report without a choice the beginning is shown; past the last choice, the end.
     let last = program.on_report && program.item + 1 == program.items().max(1);
     let top = at.map_or(0, |at| at.saturating_sub(height / 3));
-    let top = if last && at.is_none_or(|at| rows.len() - at <= height) {
-        most
-    } else {
-        top.min(most)
-    };
+    let top =
+        if last && at.is_none_or(|at| rows.len() - at <= height) { most } else { top.min(most) };
     let top = if program.on_report { top } else { 0 };
     for (row, y) in rows[top..].iter().zip(area.top()..area.bottom()) {
         ink::line(frame, area, y, &row.line);
@@ -50,9 +47,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &S
 pub fn rows(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     if let Some(why) = &program.failed {
-        let told = Paragraph::of("✗ ", theme::REFUSED)
-            .run(why, theme::PLAIN)
-            .hang(2);
+        let told = Paragraph::of("✗ ", theme::REFUSED).run(why, theme::PLAIN).hang(2);
         push(&mut rows, program, None, &told, width);
     }
     let report = &sheet.made.verification;
@@ -75,10 +70,7 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<Row> {
             push(&mut rows, program, Some(item), &told, width);
         }
     }
-    let refused = program
-        .draft
-        .as_ref()
-        .map_or(&[][..], |draft| &draft.refused);
+    let refused = program.draft.as_ref().map_or(&[][..], |draft| &draft.refused);
     if !refused.is_empty() {
         heading(&mut rows, "Not applied", width);
     }
@@ -98,22 +90,14 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<Row> {
 /// The report as lines of text.
 pub fn lines(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<String> {
     let rows = rows(program, sheet, width);
-    rows.iter()
-        .map(|row| text_of(&row.line).trim_end().to_owned())
-        .collect()
+    rows.iter().map(|row| text_of(&row.line).trim_end().to_owned()).collect()
 }
 
 fn heading(rows: &mut Vec<Row>, words: &str, width: usize) {
     if !rows.is_empty() {
-        rows.push(Row {
-            item: None,
-            line: Line::default(),
-        });
+        rows.push(Row { item: None, line: Line::default() });
     }
-    rows.push(Row {
-        item: None,
-        line: Paragraph::of(words, theme::STRONG).row(width),
-    });
+    rows.push(Row { item: None, line: Paragraph::of(words, theme::STRONG).row(width) });
 }
 
 /// A paragraph behind the mark of the choice.
@@ -127,11 +111,8 @@ fn push(
     let chosen = program.on_report && item == Some(program.item);
     let first_of_it = rows.last().is_none_or(|row| row.item != item);
     for (index, line) in told.rows(width.saturating_sub(2)).into_iter().enumerate() {
-        let mark = if chosen && first_of_it && index == 0 && item.is_some() {
-            "▸ "
-        } else {
-            "  "
-        };
+        let mark =
+            if chosen && first_of_it && index == 0 && item.is_some() { "▸ " } else { "  " };
         let mut row = Line::from(Span::styled(mark, theme::CURRENT));
         row.spans.extend(line.spans);
         rows.push(Row { item, line: row });
@@ -143,16 +124,9 @@ fn finding(finding: &Finding) -> Paragraph {
         Area::Time => "time",
         area => area.word(),
     };
-    let numbers: Vec<_> = finding
-        .edits
-        .iter()
-        .map(|edit| (edit + 1).to_string())
-        .collect();
-    let mended = if numbers.is_empty() {
-        String::new()
-    } else {
-        format!(" (edit {})", numbers.join(", "))
-    };
+    let numbers: Vec<_> = finding.edits.iter().map(|edit| (edit + 1).to_string()).collect();
+    let mended =
+        if numbers.is_empty() { String::new() } else { format!(" (edit {})", numbers.join(", ")) };
     Paragraph::of("✗ ", theme::REFUSED)
         .run(&format!("{area}: "), theme::STRONG)
         .run(&finding.message, theme::PLAIN)
@@ -163,11 +137,8 @@ fn finding(finding: &Finding) -> Paragraph {
 /// The edit's number and place with a box that says whether it is chosen, the diff, the reason.
 fn edit(program: &ProgramTab, sheet: &Sheet, index: usize, edit: &Edit) -> Vec<Paragraph> {
     let change = hunks(&sheet.made.plan, edit);
-    let mark = if program.is_chosen(index) {
-        ("[x] ", theme::DONE)
-    } else {
-        ("[ ] ", theme::PLAIN)
-    };
+    let mark =
+        if program.is_chosen(index) { ("[x] ", theme::DONE) } else { ("[ ] ", theme::PLAIN) };
     let asked = program.stepping == Some(index);
     let head = Paragraph::of(mark.0, mark.1)
         .run(&format!("{} ", index + 1), theme::STRONG)
@@ -225,11 +196,7 @@ fn notes(program: &ProgramTab, sheet: &Sheet) -> Vec<String> {
     notes.extend(made.plan.metadata.notes.iter().cloned());
     let assumed = made.assumptions.iter();
     notes.extend(assumed.map(|assumed| format!("assumed: {assumed}")));
-    notes.extend(
-        made.citations
-            .iter()
-            .map(|cited| format!("from the {cited}")),
-    );
+    notes.extend(made.citations.iter().map(|cited| format!("from the {cited}")));
     notes.push(format!(
         "{}, ended: {}",
         counted(made.iterations, "verification"),

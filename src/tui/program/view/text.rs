@@ -27,9 +27,7 @@ pub fn text(model: &Model) -> String {
         } else {
             "/program apply makes the suggested edits, "
         };
-        lines.push(format!(
-            "{apply}/program accept accepts it, /program refuse discards it."
-        ));
+        lines.push(format!("{apply}/program accept accepts it, /program refuse discards it."));
     }
     lines.join("\n")
 }

@@ -16,11 +16,7 @@ pub fn rows(sheet: &Sheet, width: u16) -> Vec<Line<'static>> {
     let width = usize::from(width);
     let mut row = Paragraph::new();
     for (ok, words) in areas(&sheet.made.verification) {
-        let (mark, style) = if ok {
-            ("✓ ", theme::DONE)
-        } else {
-            ("✗ ", theme::REFUSED)
-        };
+        let (mark, style) = if ok { ("✓ ", theme::DONE) } else { ("✗ ", theme::REFUSED) };
         let area = Paragraph::of(mark, style).run(&words, theme::PLAIN);
         let gap = if row.text().is_empty() { 0 } else { 3 };
         if gap > 0 && row.width() + gap + area.width() > width {
@@ -47,13 +43,7 @@ pub fn line(report: &VerifierReport) -> String {
 
 /// What is said of each area: `time 48 52 45 50 of 60`, `balance 2 2 3 3`, `avoidance 1`.
 fn areas(report: &VerifierReport) -> Vec<(bool, String)> {
-    let found = |area| {
-        report
-            .findings
-            .iter()
-            .filter(|one| one.area == area)
-            .count()
-    };
+    let found = |area| report.findings.iter().filter(|one| one.area == area).count();
     let counted = |name: &str, area| match found(area) {
         0 => name.to_owned(),
         count => format!("{name} {count}"),
@@ -69,15 +59,11 @@ fn areas(report: &VerifierReport) -> Vec<(bool, String)> {
             ),
         ),
         (report.avoidance.ok, counted("avoidance", Area::Avoidance)),
-        (
-            report.progression.ok,
-            counted("progression", Area::Progression),
-        ),
+        (report.progression.ok, counted("progression", Area::Progression)),
     ];
-    for (part, name, area) in [
-        (&report.level, "level", Area::Level),
-        (&report.volume, "volume", Area::Volume),
-    ] {
+    for (part, name, area) in
+        [(&report.level, "level", Area::Level), (&report.volume, "volume", Area::Volume)]
+    {
         if !part.ok {
             areas.push((false, counted(name, area)));
         }
@@ -92,10 +78,6 @@ fn time(report: &VerifierReport) -> String {
     let minutes = &report.time_fit.per_day_minutes;
     let said = minutes.iter().take(DAYS_SAID);
     let said: Vec<_> = said.map(|minutes| format!("{minutes:.0}")).collect();
-    let more = if minutes.len() > DAYS_SAID {
-        " …"
-    } else {
-        ""
-    };
+    let more = if minutes.len() > DAYS_SAID { " …" } else { "" };
     format!("time {}{more} of {}", said.join(" "), report.time_fit.limit)
 }

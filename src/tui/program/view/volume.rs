@@ -74,9 +74,7 @@ fn bar(one: &Volume, scale: f64, width: usize) -> Line<'static> {
 /// The same as text: `chest 12 of 10 to 20, within`.
 pub fn line(volume: &[Volume]) -> Option<String> {
     let first = volume.first()?;
-    let said = volume
-        .iter()
-        .map(|one| format!("{} {}", one.muscle, one.sets));
+    let said = volume.iter().map(|one| format!("{} {}", one.muscle, one.sets));
     Some(format!(
         "{} of hard sets a week, {} to {} being a heuristic: {}",
         counted(volume.len(), "muscle"),

@@ -21,11 +21,8 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &S
     let width = usize::from(area.width);
     let heading = heading(program, sheet, width);
     ink::line(frame, area, area.y, &heading);
-    let below = Rect {
-        y: area.y + 1.min(area.height),
-        height: area.height.saturating_sub(1),
-        ..area
-    };
+    let below =
+        Rect { y: area.y + 1.min(area.height), height: area.height.saturating_sub(1), ..area };
     let rows = rows(program, sheet, area.width);
     crate::tui::view::popup::scrolled(frame, below, &rows, program.scroll);
 }
@@ -56,11 +53,7 @@ fn heading(program: &ProgramTab, sheet: &Sheet, width: usize) -> Line<'static> {
         let is_now = program.draft.is_none() && sheet.weeks.get(sheet.now) == Some(week);
         let mark = if is_now { "▸" } else { "" };
         let words = format!("{mark}wk {}{deload}", number(sheet, week));
-        let style = if is_now {
-            theme::CURRENT
-        } else {
-            theme::STRONG
-        };
+        let style = if is_now { theme::CURRENT } else { theme::STRONG };
         line.push(&wrap::pad(&words, WEEK), style);
     }
     line.row(width)
@@ -95,11 +88,7 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static
                 let done = |week| done(week, day, number);
                 let full = sheet.weeks.iter().filter(|one| !one.deload);
                 let before = full.take_while(|one| one.week < week.week).filter_map(done);
-                let style = if week.deload {
-                    theme::DIM
-                } else {
-                    theme::PLAIN
-                };
+                let style = if week.deload { theme::DIM } else { theme::PLAIN };
                 let cell = cell(done(week), before.last());
                 line.push(&wrap::pad(&cell, WEEK), style);
             }

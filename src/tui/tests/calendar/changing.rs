@@ -15,10 +15,9 @@ fn operations(stage: &mut Stage) -> Vec<String> {
     let mut said = Vec::new();
     for ask in asked {
         match ask {
-            Request::Wish {
-                wish: Wish::Change(operations),
-                ..
-            } => said.extend(operations.iter().map(crate::text::operation)),
+            Request::Wish { wish: Wish::Change(operations), .. } => {
+                said.extend(operations.iter().map(crate::text::operation))
+            }
             other => stage.asked.push(other),
         }
     }
@@ -34,14 +33,8 @@ fn a_session_is_done_skipped_and_moved_by_the_keys_of_its_menu() {
         ("<enter><down>d", "session 5 is done"),
         ("<enter>s", "skip session 4 on 2026-11-21"),
         ("<enter>>", "move session 4 from 2026-11-21 to 2026-11-22"),
-        (
-            "<enter><lt>",
-            "move session 4 from 2026-11-21 to 2026-11-20",
-        ),
-        (
-            "5<left><left><left><enter>d",
-            "session 2 of 2026-11-18 is done",
-        ),
+        ("<enter><lt>", "move session 4 from 2026-11-21 to 2026-11-20"),
+        ("5<left><left><left><enter>d", "session 2 of 2026-11-18 is done"),
         ("<tab><tab><enter>d", "session 6 is done"),
     ] {
         let mut stage = open(&november(), 120, 34);
@@ -87,23 +80,14 @@ fn a_session_is_moved_over_the_month_and_put_where_enter_says() {
     stage.keys("<enter>m<right><right>j");
     answer(&mut stage, &november());
     let screen = stage.screen();
-    assert!(
-        screen.contains("to Mon 30 Nov · Enter puts it there · Check-in"),
-        "{screen}"
-    );
+    assert!(screen.contains("to Mon 30 Nov · Enter puts it there · Check-in"), "{screen}");
     stage.keys("<enter>");
-    assert_eq!(
-        operations(&mut stage),
-        ["move session 4 from 2026-11-21 to 2026-11-30"]
-    );
+    assert_eq!(operations(&mut stage), ["move session 4 from 2026-11-21 to 2026-11-30"]);
     super::settled(&mut stage, true, "Moved “Check-in” to Mon 30 Nov.");
     answer(&mut stage, &november());
     let screen = stage.screen();
     assert!(screen.contains("Mon 30 Nov · in 9 days"), "{screen}");
-    assert!(
-        screen.contains("Moved “Check-in” to Mon 30 Nov."),
-        "{screen}"
-    );
+    assert!(screen.contains("Moved “Check-in” to Mon 30 Nov."), "{screen}");
 }
 
 #[test]
@@ -111,11 +95,7 @@ fn a_move_is_left_with_esc_and_one_to_the_same_day_is_none() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<enter>m<right><esc>");
     assert_eq!(operations(&mut stage), Vec::<String>::new());
-    assert!(
-        stage.screen().contains("Sat 21 Nov · today"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("Sat 21 Nov · today"), "{}", stage.screen());
     stage.keys("<enter>m<right><left><enter>");
     assert_eq!(operations(&mut stage), Vec::<String>::new());
     assert!(stage.screen().contains("it stays where it is"));
@@ -126,11 +106,7 @@ fn what_is_in_the_backlog_is_put_on_a_day() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<tab><tab><down>");
     stage.keys("<enter>s");
-    assert!(
-        stage
-            .screen()
-            .contains("it is in the backlog, without a day; m gives it one")
-    );
+    assert!(stage.screen().contains("it is in the backlog, without a day; m gives it one"));
     stage.keys("<enter>m<right><enter>");
     assert_eq!(operations(&mut stage), ["change session 7, on 2026-11-22"]);
 }
@@ -140,35 +116,21 @@ fn deleting_takes_a_second_word() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<enter>x");
     assert_eq!(operations(&mut stage), Vec::<String>::new());
-    assert!(
-        stage.screen().contains("y yes  n no   Delete “Check-in”?"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("y yes  n no   Delete “Check-in”?"), "{}", stage.screen());
     stage.keys("d");
-    assert_eq!(
-        operations(&mut stage),
-        Vec::<String>::new(),
-        "other keys do nothing meanwhile"
-    );
+    assert_eq!(operations(&mut stage), Vec::<String>::new(), "other keys do nothing meanwhile");
     stage.keys("n");
     stage.keys("<enter>xy");
     assert_eq!(
         stage.asked,
         [Request::Wish {
-            wish: Wish::Change(vec![Operation::delete(crate::domain::session::SessionId(
-                4
-            ))]),
+            wish: Wish::Change(vec![Operation::delete(crate::domain::session::SessionId(4))]),
             confirmed: true
         }]
     );
     let mut stage = open(&november(), 120, 34);
     stage.keys("<left><left><left><enter>x");
-    assert!(
-        stage
-            .screen()
-            .contains("Delete “Lower day”, with all its days?")
-    );
+    assert!(stage.screen().contains("Delete “Lower day”, with all its days?"));
     stage.keys("<esc>");
     assert!(!stage.screen().contains("Delete"));
 }
@@ -181,15 +143,8 @@ fn a_change_over_the_bounds_waits_for_a_second_word() {
         panic!("nothing was wished for");
     };
     let question = "60 sessions would be changed. Do it?".to_owned();
-    stage.news(Response::Unsure(Doubt {
-        question,
-        wish: wish.clone(),
-    }));
-    assert!(
-        stage
-            .screen()
-            .contains("60 sessions would be changed. Do it?")
-    );
+    stage.news(Response::Unsure(Doubt { question, wish: wish.clone() }));
+    assert!(stage.screen().contains("60 sessions would be changed. Do it?"));
     stage.keys("y");
     let confirmed = true;
     assert_eq!(stage.asked, [Request::Wish { wish, confirmed }]);
@@ -211,11 +166,7 @@ fn what_could_not_be_done_is_said_and_the_choice_stays() {
     stage.asked.clear();
     let why = "Nothing was changed: session 4 is not there any more.";
     super::settled(&mut stage, false, why);
-    assert!(
-        stage
-            .screen()
-            .contains("Nothing was changed: session 4 is not there any more.")
-    );
+    assert!(stage.screen().contains("Nothing was changed: session 4 is not there any more."));
     assert!(stage.screen().contains("Sat 21 Nov · today"));
     assert_eq!(stage.model.calendar.pane, Pane::Days);
 }
@@ -234,10 +185,7 @@ fn undo_is_the_same_key_and_says_what_it_undid() {
     stage.news(Response::Turn(TurnEvent::Changed));
     assert!(stage.screen().contains("Undone: 1 change of the calendar."));
     assert!(
-        stage
-            .asked
-            .iter()
-            .any(|ask| matches!(ask, Request::Calendar { .. })),
+        stage.asked.iter().any(|ask| matches!(ask, Request::Calendar { .. })),
         "{:?}",
         stage.asked
     );
@@ -247,12 +195,7 @@ fn undo_is_the_same_key_and_says_what_it_undid() {
 fn keys_wait_until_the_days_were_read() {
     let mut stage = Stage::open(120, 34);
     stage.keys("<alt-3><enter>d<enter>s<enter>x<enter>><enter><lt><enter>m");
-    assert!(
-        stage
-            .asked
-            .iter()
-            .all(|ask| matches!(ask, Request::Calendar { .. }))
-    );
+    assert!(stage.asked.iter().all(|ask| matches!(ask, Request::Calendar { .. })));
     assert!(stage.screen().contains("reading …"));
 }
 
@@ -277,8 +220,5 @@ fn a_day_with_nothing_on_it_has_no_menu() {
     stage.keys("<right><enter>");
     let screen = stage.screen();
     assert!(stage.model.overlay.is_none(), "{screen}");
-    assert!(
-        screen.contains("there is no session on this day: i types a change"),
-        "{screen}"
-    );
+    assert!(screen.contains("there is no session on this day: i types a change"), "{screen}");
 }

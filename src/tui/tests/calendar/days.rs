@@ -53,11 +53,9 @@ fn press(stage: &mut Stage, words: &str) {
 #[test]
 fn a_day_is_chosen_by_the_mouse() {
     let mut stage = open(&november(), 120, 34);
-    for (words, day) in [
-        (" 18 ", "2026-11-18"),
-        ("  2         3", "2026-11-02"),
-        (" 31 ", "2026-10-31"),
-    ] {
+    for (words, day) in
+        [(" 18 ", "2026-11-18"), ("  2         3", "2026-11-02"), (" 31 ", "2026-10-31")]
+    {
         press(&mut stage, words);
         assert_eq!(chosen(&stage), day, "{}", stage.screen());
         assert!(!stage.model.selecting);
@@ -79,10 +77,7 @@ fn days_are_read_once_for_a_month_and_again_for_another() {
     stage.keys("<left><up>h");
     assert_eq!(stage.asked, [], "the same month is there already");
     stage.keys("]");
-    let within = DateRange {
-        from: date("2026-11-30"),
-        to: date("2027-01-10"),
-    };
+    let within = DateRange { from: date("2026-11-30"), to: date("2027-01-10") };
     assert_eq!(stage.asked, [Request::Calendar { within }]);
     assert!(stage.screen().contains("December 2026"));
     assert!(stage.screen().contains("reading …"), "{}", stage.screen());
@@ -134,18 +129,11 @@ fn a_week_is_gone_through_by_its_sessions() {
     let titles = |stage: &mut Stage| stage.rows_with("▸").join("");
     assert!(titles(&mut stage).contains("Check-in"));
     stage.keys("<down>");
-    assert!(
-        titles(&mut stage).contains("Mobility"),
-        "{}",
-        stage.screen()
-    );
+    assert!(titles(&mut stage).contains("Mobility"), "{}", stage.screen());
     stage.keys("<down>");
     assert_eq!(chosen(&stage), "2026-11-22");
     stage.keys("<up>");
-    assert!(
-        titles(&mut stage).contains("Mobility"),
-        "from below, the last of the day"
-    );
+    assert!(titles(&mut stage).contains("Mobility"), "from below, the last of the day");
     stage.keys("<up><up><up>");
     assert_eq!(chosen(&stage), "2026-11-19");
     stage.keys("<pgdn>");
@@ -182,16 +170,7 @@ fn tab_goes_through_the_panes_and_back_and_letters_type_only_in_the_composer() {
         stage.keys("<tab>");
         panes.push(stage.model.calendar.pane);
     }
-    assert_eq!(
-        panes,
-        [
-            Pane::Days,
-            Pane::Day,
-            Pane::Backlog,
-            Pane::Composer,
-            Pane::Days
-        ]
-    );
+    assert_eq!(panes, [Pane::Days, Pane::Day, Pane::Backlog, Pane::Composer, Pane::Days]);
     stage.keys("<shift-tab>");
     assert_eq!(stage.model.calendar.pane, Pane::Composer);
     stage.keys("dxs? ");
@@ -201,10 +180,7 @@ fn tab_goes_through_the_panes_and_back_and_letters_type_only_in_the_composer() {
     assert_eq!(stage.model.calendar.pane, Pane::Days);
     assert_eq!(stage.composer(), "dxs? ", "a draft is kept");
     stage.keys("<esc>");
-    assert!(
-        stage.screen().contains("▸ Barbell Row"),
-        "back at the coach"
-    );
+    assert!(stage.screen().contains("▸ Barbell Row"), "back at the coach");
 }
 
 #[test]
@@ -216,10 +192,7 @@ fn i_leads_to_the_composer_and_a_paste_goes_there() {
     stage.keys("<esc>");
     stage.paste(" today");
     assert_eq!(stage.composer(), "skip today");
-    assert!(
-        stage.screen().contains("November 2026"),
-        "still on this tab"
-    );
+    assert!(stage.screen().contains("November 2026"), "still on this tab");
     assert_eq!(stage.cursor(), (14, 21));
 }
 
@@ -227,12 +200,7 @@ fn i_leads_to_the_composer_and_a_paste_goes_there() {
 fn the_backlog_stands_below_and_alone_where_it_is_narrow() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<tab><tab><down>");
-    assert_eq!(
-        stage.rows_with("▸ Buy chalk").len(),
-        1,
-        "{}",
-        stage.screen()
-    );
+    assert_eq!(stage.rows_with("▸ Buy chalk").len(), 1, "{}", stage.screen());
     stage.resize(40, 15);
     let screen = stage.screen();
     assert!(screen.starts_with(" backlog\n"), "{screen}");
@@ -241,9 +209,8 @@ fn the_backlog_stands_below_and_alone_where_it_is_narrow() {
 
 #[test]
 fn of_a_long_backlog_and_a_full_day_it_is_said_what_is_not_shown() {
-    let mut many: Vec<Session> = (1..=900)
-        .map(|id| single(id, &format!("Idea {id}"), ""))
-        .collect();
+    let mut many: Vec<Session> =
+        (1..=900).map(|id| single(id, &format!("Idea {id}"), "")).collect();
     many.extend((901..=930).map(|id| single(id, &format!("Set {id}"), "2026-11-21")));
     let mut stage = open(&many, 120, 34);
     let screen = stage.screen();
@@ -276,23 +243,14 @@ fn hostile_long_and_wide_titles_keep_their_place() {
 
 #[test]
 fn without_colour_and_in_ascii_the_shapes_say_it() {
-    let options = Options {
-        no_color: true,
-        charset: Charset::AsciiMarks,
-        ..Options::default()
-    };
+    let options = Options { no_color: true, charset: Charset::AsciiMarks, ..Options::default() };
     let mut stage = Stage::with(options, 80, 24);
-    stage.news(crate::tui::tests::fixtures::opened(
-        crate::tui::tests::fixtures::panes(),
-    ));
+    stage.news(crate::tui::tests::fixtures::opened(crate::tui::tests::fixtures::panes()));
     stage.asked.clear();
     stage.keys("<f3>");
     answer(&mut stage, &november());
     insta::assert_snapshot!(stage.screen());
-    assert_eq!(
-        stage.style_of("x 1 missed").fg,
-        Some(ratatui::style::Color::Reset)
-    );
+    assert_eq!(stage.style_of("x 1 missed").fg, Some(ratatui::style::Color::Reset));
 }
 
 #[test]
@@ -318,11 +276,7 @@ fn the_wheel_goes_by_weeks_in_the_month_and_by_rows_in_a_list() {
     assert_eq!(chosen(&stage), "2026-11-21");
     stage.keys("w");
     stage.tell(Msg::Wheel(1));
-    assert_eq!(
-        chosen(&stage),
-        "2026-11-23",
-        "two sessions, a day, a session"
-    );
+    assert_eq!(chosen(&stage), "2026-11-23", "two sessions, a day, a session");
 }
 
 #[test]
@@ -331,11 +285,7 @@ fn what_another_instance_changed_is_read_again() {
     let mut panes = crate::tui::tests::fixtures::panes();
     panes.version = 2;
     stage.news(Response::Panes(Box::new(panes)));
-    assert!(
-        matches!(stage.asked[..], [Request::Calendar { .. }]),
-        "{:?}",
-        stage.asked
-    );
+    assert!(matches!(stage.asked[..], [Request::Calendar { .. }]), "{:?}", stage.asked);
 }
 
 #[test]

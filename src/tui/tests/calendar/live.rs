@@ -39,19 +39,10 @@ fn keys_change_what_is_stored_and_undo_brings_it_back() {
     let mut live = open(&[single("Legs", "2026-11-21"), single("Run", "")]);
     live.keys("<enter>>");
     assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-22"));
-    assert!(
-        live.screen().contains("Sun 22 Nov · tomorrow"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("Sun 22 Nov · tomorrow"), "{}", live.screen());
     live.keys("<ctrl-z>");
     assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-21"));
-    assert_eq!(
-        live.stage.rows_with("Undone: ").len(),
-        1,
-        "{}",
-        live.screen()
-    );
+    assert_eq!(live.stage.rows_with("Undone: ").len(), 1, "{}", live.screen());
     live.keys("t").keys("<tab><tab><enter>m<right><enter>");
     assert_eq!(scheduled(&live, 2).as_deref(), Some("2026-11-22"));
     live.keys("t<left>");
@@ -67,12 +58,8 @@ fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
     live.keys("<enter>d");
     assert!(live.screen().contains("Legs  done"), "{}", live.screen());
     let services = live.services().clone();
-    coach::change_calendar(
-        &services,
-        &operations(json!([{"op": "delete", "id": 1}])),
-        true,
-    )
-    .unwrap();
+    coach::change_calendar(&services, &operations(json!([{"op": "delete", "id": 1}])), true)
+        .unwrap();
     // The screen has not looked yet: the key is about what it shows.
     live.stage.keys("<enter>xy");
     live.keys("");
@@ -87,11 +74,7 @@ fn another_instance_s_change_is_seen_at_the_next_look() {
     let mut beside = live.beside();
     beside.keys("<alt-3>").keys("<enter>x").keys("y");
     live.look();
-    assert!(
-        live.screen().contains("Nothing is planned yet."),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("Nothing is planned yet."), "{}", live.screen());
 }
 
 #[test]
@@ -126,10 +109,7 @@ fn proposed(live: &mut Live) {
     };
     let origin = Origin::of(Caller::Athlete);
     let services = live.services().clone();
-    let stored = services
-        .executor
-        .command(Command::Propose(proposal.clone()), &origin)
-        .unwrap();
+    let stored = services.executor.command(Command::Propose(proposal.clone()), &origin).unwrap();
     assert!(stored.is_ok());
     let entry = crate::tui::tests::fixtures::entry(1, EntryBody::Proposal { proposal });
     services.store.append(vec![entry]).wait().unwrap();
@@ -143,26 +123,15 @@ fn so_much_at_once_takes_a_second_word_and_is_undone_as_a_whole() {
     live.keys("<esc>");
     proposed(&mut live);
     live.keys("<tab>e");
-    assert!(
-        live.screen().contains("▸ [x] 30 sessions are deleted."),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("▸ [x] 30 sessions are deleted."), "{}", live.screen());
     live.keys("a");
     let screen = live.screen();
-    assert!(
-        screen.contains("y yes  n no   30 sessions would be deleted"),
-        "{screen}"
-    );
+    assert!(screen.contains("y yes  n no   30 sessions would be deleted"), "{screen}");
     live.keys("n");
     assert!(scheduled(&live, 30).is_some());
     live.keys("a").keys("y");
     assert!(live.screen().contains("Accepted: "), "{}", live.screen());
-    assert!(
-        live.screen().contains("Nothing is planned yet."),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("Nothing is planned yet."), "{}", live.screen());
     assert_eq!(scheduled(&live, 30), None);
     live.keys("<ctrl-z>");
     assert!(scheduled(&live, 1).is_some() && scheduled(&live, 30).is_some());
@@ -182,10 +151,7 @@ fn a_sentence_is_reviewed_accepted_and_undone() {
     live.keys("<ctrl-z>");
     assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-23"));
     live.keys("<esc>");
-    assert!(
-        live.screen().contains("move leg day to friday"),
-        "the chat has it too"
-    );
+    assert!(live.screen().contains("move leg day to friday"), "the chat has it too");
 }
 
 #[test]
@@ -196,11 +162,7 @@ fn a_question_back_is_answered_by_its_number() {
     let screen = live.screen();
     assert!(screen.contains("▸ 1 Leg day"), "{screen}");
     live.keys("2");
-    assert!(
-        live.screen().contains("Changes · 1 of 1 taken"),
-        "{}",
-        live.screen()
-    );
+    assert!(live.screen().contains("Changes · 1 of 1 taken"), "{}", live.screen());
     live.keys("a");
     assert_eq!(scheduled(&live, 1).as_deref(), Some("2026-11-21"));
     assert_eq!(scheduled(&live, 2).as_deref(), Some("2026-11-27"));

@@ -32,10 +32,7 @@ pub fn single(id: u32, title: &str, day: &str) -> Session {
 
 pub fn repeating(id: u32, title: &str, from: &str, kind: RecurrenceType, until: &str) -> Session {
     Session {
-        recurrence: Recurrence {
-            until: Until::On(date(until)),
-            ..Recurrence::of(kind)
-        },
+        recurrence: Recurrence { until: Until::On(date(until)), ..Recurrence::of(kind) },
         ..single(id, title, from)
     }
 }
@@ -99,10 +96,7 @@ fn read(sessions: &[Session]) -> CalendarDays {
             next: SessionId(1000),
         },
         backlog_in_all: backlog.len(),
-        backlog: backlog
-            .into_iter()
-            .take(limits::MOST_BACKLOG_SHOWN)
-            .collect(),
+        backlog: backlog.into_iter().take(limits::MOST_BACKLOG_SHOWN).collect(),
         in_all: sessions.len(),
     }
 }

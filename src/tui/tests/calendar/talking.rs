@@ -36,14 +36,9 @@ fn said(message: &str, width: u16, height: u16) -> Stage {
 }
 
 fn judged(op: Value, errors: &[&str]) -> Judged {
-    let error = |message: &&str| OperationIssue {
-        code: "id_not_found".into(),
-        message: (*message).into(),
-    };
-    Judged {
-        op,
-        errors: errors.iter().map(error).collect(),
-    }
+    let error =
+        |message: &&str| OperationIssue { code: "id_not_found".into(), message: (*message).into() };
+    Judged { op, errors: errors.iter().map(error).collect() }
 }
 
 fn operations() -> Vec<Judged> {
@@ -56,18 +51,12 @@ fn operations() -> Vec<Judged> {
             json!({"op": "delete", "id": 99}),
             &["operations/1: there is no session 99; send the id of one that is there."],
         ),
-        judged(
-            json!({"op": "skip_occurrence", "id": 1, "occurrenceDate": "2026-11-23"}),
-            &[],
-        ),
+        judged(json!({"op": "skip_occurrence", "id": 1, "occurrenceDate": "2026-11-23"}), &[]),
     ]
 }
 
 fn outcome(operations: Vec<Judged>, proposal: Option<Uuid>) -> Event {
-    let valid = operations
-        .iter()
-        .filter(|one| one.errors.is_empty())
-        .count();
+    let valid = operations.iter().filter(|one| one.errors.is_empty()).count();
     Event::Result(Box::new(Outcome {
         mode: Mode::Plan,
         text: "Lower day would go to Friday, and Monday would be left out.".into(),
@@ -104,34 +93,15 @@ fn a_message_goes_to_the_assistant_and_its_stages_pass() {
     let mut stage = said("move leg day to friday", 120, 34);
     assert_eq!(
         stage.asked,
-        [Request::Assist {
-            number: 1,
-            message: "move leg day to friday".into(),
-            selection: None
-        }]
+        [Request::Assist { number: 1, message: "move leg day to friday".into(), selection: None }]
     );
     assert!(stage.model.next_change().is_some(), "a spinner turns");
     for (at, shown) in [
-        (
-            At::Routing,
-            "routing …  proposing   validating   summarizing",
-        ),
-        (
-            At::Proposing,
-            "routing ✓  proposing …  validating   summarizing",
-        ),
-        (
-            At::Validating,
-            "routing ✓  proposing ✓  validating …  summarizing",
-        ),
-        (
-            At::Repairing,
-            "routing ✓  proposing ✓  validating ✓  repairing …  summarizing",
-        ),
-        (
-            At::Summarizing,
-            "routing ✓  proposing ✓  validating ✓  repairing ✓  summarizing …",
-        ),
+        (At::Routing, "routing …  proposing   validating   summarizing"),
+        (At::Proposing, "routing ✓  proposing …  validating   summarizing"),
+        (At::Validating, "routing ✓  proposing ✓  validating …  summarizing"),
+        (At::Repairing, "routing ✓  proposing ✓  validating ✓  repairing …  summarizing"),
+        (At::Summarizing, "routing ✓  proposing ✓  validating ✓  repairing ✓  summarizing …"),
     ] {
         reach(&mut stage, at);
         assert_eq!(stage.rows_with(shown).len(), 1, "{}", stage.screen());
@@ -151,40 +121,25 @@ fn accepting_takes_all_at_first_and_else_those_that_are_chosen() {
     let mut stage = reviewed(120, 34);
     stage.keys("a");
     let wish = |only: Option<Vec<usize>>| Request::Wish {
-        wish: Wish::Accept {
-            proposal: PROPOSAL,
-            only,
-        },
+        wish: Wish::Accept { proposal: PROPOSAL, only },
         confirmed: false,
     };
     assert_eq!(stage.asked, [wish(None)]);
     let mut stage = reviewed(120, 34);
     stage.keys(" a");
     assert_eq!(stage.asked, [wish(Some(vec![1]))]);
-    assert!(
-        stage.screen().contains("[ ] Lower day moves"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("[ ] Lower day moves"), "{}", stage.screen());
     stage.asked.clear();
     stage.keys("<down><down> a");
     assert_eq!(stage.asked, []);
-    assert!(
-        stage
-            .screen()
-            .contains("none is selected; Space selects one, r refuses all")
-    );
+    assert!(stage.screen().contains("none is selected; Space selects one, r refuses all"));
 }
 
 #[test]
 fn one_that_can_not_be_carried_out_stays_out() {
     let mut stage = reviewed(120, 34);
     stage.keys("<down> ");
-    assert!(
-        stage.screen().contains("2 of 3 taken"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("2 of 3 taken"), "{}", stage.screen());
 }
 
 #[test]
@@ -194,19 +149,12 @@ fn each_is_stepped_through_and_nothing_is_accepted_by_that() {
     assert!(stage.screen().contains("a take this one  r leave it out"));
     stage.keys("ra");
     assert_eq!(stage.asked, []);
-    assert!(
-        stage.screen().contains("a accept 1  r refuse"),
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.screen().contains("a accept 1  r refuse"), "{}", stage.screen());
     stage.keys("a");
     assert_eq!(
         stage.asked,
         [Request::Wish {
-            wish: Wish::Accept {
-                proposal: PROPOSAL,
-                only: Some(vec![1])
-            },
+            wish: Wish::Accept { proposal: PROPOSAL, only: Some(vec![1]) },
             confirmed: false
         }]
     );
@@ -219,10 +167,7 @@ fn once_accepted_the_days_are_back_with_what_was_said() {
     super::settled(&mut stage, true, "Accepted: 2 changes of the calendar.");
     answer(&mut stage, &november());
     let screen = stage.screen();
-    assert!(
-        screen.contains("Accepted: 2 changes of the calendar."),
-        "{screen}"
-    );
+    assert!(screen.contains("Accepted: 2 changes of the calendar."), "{screen}");
     assert!(!screen.contains("Changes ·"), "{screen}");
     assert_eq!(stage.model.calendar.pane, Pane::Days);
 }
@@ -245,11 +190,7 @@ fn leaving_the_review_changes_nothing_and_says_how_to_come_back() {
     let mut stage = reviewed(120, 34);
     stage.keys("<esc>");
     assert_eq!(stage.asked, []);
-    assert!(
-        stage
-            .screen()
-            .contains("/accept accepts the proposal, /refuse refuses it.")
-    );
+    assert!(stage.screen().contains("/accept accepts the proposal, /refuse refuses it."));
 }
 
 #[test]
@@ -260,10 +201,8 @@ fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
             title: title.into(),
             scheduled_for: day.map(super::date),
         };
-        let options = vec![
-            choice(1, "Upper day", Some("2026-11-23")),
-            choice(2, "Lower day", None),
-        ];
+        let options =
+            vec![choice(1, "Upper day", Some("2026-11-23")), choice(2, "Lower day", None)];
         reach(stage, At::Routing);
         let asked = Asked {
             question: "Which session?".into(),
@@ -279,10 +218,7 @@ fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
     let chosen = |number, id| Request::Assist {
         number,
         message: "skip it".into(),
-        selection: Some(Selection {
-            ids: vec![SessionId(id)],
-            ..Selection::default()
-        }),
+        selection: Some(Selection { ids: vec![SessionId(id)], ..Selection::default() }),
     };
     let mut stage = said("skip it", 80, 24);
     ask(&mut stage);
@@ -314,18 +250,12 @@ fn esc_stops_what_runs_and_gives_the_message_back() {
     assert!(stage.screen().contains("Stopped; nothing was changed."));
     let event = outcome(operations(), Some(PROPOSAL));
     hear(&mut stage, event);
-    assert!(
-        !stage.screen().contains("Changes ·"),
-        "what was stopped is heard no more"
-    );
+    assert!(!stage.screen().contains("Changes ·"), "what was stopped is heard no more");
     stage.keys("<enter>");
     let event = Box::new(outcome(operations(), Some(PROPOSAL)));
     let number = 1;
     stage.news(Response::Assistant { number, event });
-    assert!(
-        !stage.screen().contains("Changes ·"),
-        "nor taken for the next one's"
-    );
+    assert!(!stage.screen().contains("Changes ·"), "nor taken for the next one's");
     stage.keys("<esc>");
     assert_eq!(stage.model.calendar.pane, Pane::Composer);
 }
@@ -372,11 +302,7 @@ fn one_message_at_a_time() {
     stage.keys("<tab>skip tomorrow<enter>");
     assert_eq!(stage.asked, []);
     assert_eq!(stage.composer(), "skip tomorrow");
-    assert!(
-        stage
-            .screen()
-            .contains("one message at a time; Esc stops the current one")
-    );
+    assert!(stage.screen().contains("one message at a time; Esc stops the current one"));
 }
 
 #[test]
@@ -397,10 +323,7 @@ fn hostile_words_of_a_model_stay_words() {
     let text = "\u{1b}[31mred\u{202e}".to_owned();
     hear(&mut stage, Event::Summary { text });
     let screen = stage.screen();
-    assert!(
-        !screen.contains('\u{1b}') && !screen.contains('\u{202e}'),
-        "{screen}"
-    );
+    assert!(!screen.contains('\u{1b}') && !screen.contains('\u{202e}'), "{screen}");
 }
 
 #[test]
@@ -414,11 +337,7 @@ fn many_changes_are_scrolled_with_the_chosen_one_in_sight() {
     (0..150).for_each(|_| {
         stage.keys("<down>");
     });
-    assert!(
-        stage.rows_with("▸ [x] delete session 150").len() == 1,
-        "{}",
-        stage.screen()
-    );
+    assert!(stage.rows_with("▸ [x] delete session 150").len() == 1, "{}", stage.screen());
     stage.keys("<pgup><pgup>");
     assert!(stage.rows_with("▸ [x] ").len() == 1, "{}", stage.screen());
 }
@@ -477,10 +396,7 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     stage.keys("<tab>e");
     assert_eq!(stage.asked, [Request::Parts(Box::new(proposal.clone()))]);
     stage.asked.clear();
-    let parts = [
-        "“Mobility” is deleted.",
-        "“Upper day” is left out on Mon 23 Nov.",
-    ];
+    let parts = ["“Mobility” is deleted.", "“Upper day” is left out on Mon 23 Nov."];
     stage.news(Response::Parts {
         proposal: Box::new(proposal.clone()),
         parts: Ok(parts.map(str::to_owned).into()),
@@ -488,18 +404,12 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     answer(&mut stage, &november());
     let screen = stage.screen();
     assert!(screen.contains("▸ [x] “Mobility” is deleted."), "{screen}");
-    assert!(
-        screen.contains("! A session would be deleted for good."),
-        "{screen}"
-    );
+    assert!(screen.contains("! A session would be deleted for good."), "{screen}");
     stage.keys(" a");
     assert_eq!(
         stage.asked,
         [Request::Wish {
-            wish: Wish::Accept {
-                proposal: proposal.id,
-                only: Some(vec![1])
-            },
+            wish: Wish::Accept { proposal: proposal.id, only: Some(vec![1]) },
             confirmed: false
         }]
     );

@@ -59,11 +59,7 @@ fn changes_by_keys() {
             at(Calendar, L, "<f3><enter>m"),
             at(Calendar, L, "<f3><enter>m").styles(),
             at(Calendar, L, "<f3><enter>m<right><down><shot><enter>"),
-            at(
-                Calendar,
-                L,
-                "<f3><enter>ml<shot>h<shot>j<shot>k<shot>]<shot>[<shot>t",
-            ),
+            at(Calendar, L, "<f3><enter>ml<shot>h<shot>j<shot>k<shot>]<shot>[<shot>t"),
             at(Calendar, L, "<f3><enter>m<right><esc>"),
             at(Calendar, L, "<f3><enter>m?"),
             at(Calendar, S, "<f3><enter>m<right><shot><enter>"),

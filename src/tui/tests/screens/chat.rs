@@ -15,11 +15,7 @@ fn sets_are_logged() {
             at(Open, M, "press 3x8 100<enter>1<enter>"),
             at(Open, M, "press 3x8 100<enter><esc><tab>2"),
             at(Open, M, "squat 5x5 100kg, rdl 3x10 80kg<enter>"),
-            at(
-                Open,
-                M,
-                "plank 60s<enter>pull-ups 10,8,6<enter>run 5km 25:00<enter>",
-            ),
+            at(Open, M, "plank 60s<enter>pull-ups 10,8,6<enter>run 5km 25:00<enter>"),
             at(Open, M, "bench 3x8 1850lb<enter>"),
             at(Open, M, "zercher twister 3x8 50<enter>"),
             at(Open, M, "bench 3x<enter>"),

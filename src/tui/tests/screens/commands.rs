@@ -37,11 +37,7 @@ fn commands() {
             at(Open, L, "/profile<enter>"),
             at(Open, L, "/profile minutes 30<enter>"),
             at(Open, L, "/profile equipment dumbbell, bench<enter>"),
-            at(
-                Open,
-                L,
-                "/profile avoid overhead press<enter>/profile<enter>",
-            ),
+            at(Open, L, "/profile avoid overhead press<enter>/profile<enter>"),
             at(Open, M, "/profile frobnicate 3<enter>"),
             at(Week, M, "/tools<enter>"),
             at(Open, M, "/mouse<enter><shot>/mouse<enter>"),

@@ -19,16 +19,8 @@ fn the_first_questions() {
             at(New, M, "skip all<enter>"),
             at(New, M, "stone<enter>"),
             at(New, M, "kg<enter>"),
-            at(
-                New,
-                M,
-                "<enter><shot><enter><shot><enter><shot><enter><shot><enter>",
-            ),
-            at(
-                New,
-                M,
-                "kg<enter>strength<enter><shot>4<enter><shot>1<enter>2<enter><shot><enter>",
-            ),
+            at(New, M, "<enter><shot><enter><shot><enter><shot><enter><shot><enter>"),
+            at(New, M, "kg<enter>strength<enter><shot>4<enter><shot>1<enter>2<enter><shot><enter>"),
             at(New, S, "kg<enter>strength<enter>4<enter>"),
             at(New, L, "lb<enter>skip<enter>3<enter>none<enter>"),
             at(New, M, "kg<enter>fly<enter>"),

@@ -7,10 +7,7 @@ use std::{env, fs};
 
 /// Plays every case of a group and holds what was seen to the group's file.
 pub fn snapshots(group: &str, cases: &[Case]) {
-    let seen: Vec<_> = cases
-        .iter()
-        .map(|case| (case.name(), case.play()))
-        .collect();
+    let seen: Vec<_> = cases.iter().map(|case| (case.name(), case.play())).collect();
     hold(group, &seen);
 }
 
@@ -19,15 +16,11 @@ pub fn hold(group: &str, seen: &[(String, String)]) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src/tui/tests/screens/goldens");
     let path = folder.join(format!("{group}.txt"));
     if env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
-        let written = seen
-            .iter()
-            .map(|(name, text)| format!("{MARK}{name}\n{text}"));
+        let written = seen.iter().map(|(name, text)| format!("{MARK}{name}\n{text}"));
         fs::write(&path, written.collect::<String>()).unwrap();
         return;
     }
-    let golden = fs::read_to_string(&path)
-        .unwrap_or_default()
-        .replace("\r\n", "\n");
+    let golden = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
     let golden = sections(&golden);
     let mut wrong: Vec<String> = Vec::new();
     for (name, text) in seen {
@@ -37,9 +30,7 @@ pub fn hold(group: &str, seen: &[(String, String)]) {
             None => wrong.push(format!("{MARK}{name}\nnew:\n{text}")),
         }
     }
-    let gone = golden
-        .iter()
-        .filter(|(name, _)| seen.iter().all(|(played, _)| played != name));
+    let gone = golden.iter().filter(|(name, _)| seen.iter().all(|(played, _)| played != name));
     wrong.extend(gone.map(|(name, _)| format!("{MARK}{name}\nis played no more\n")));
     assert!(
         wrong.is_empty(),
@@ -74,10 +65,7 @@ fn difference(wanted: &str, seen: &str) -> String {
         let (old, new) = (wanted.get(number), seen.get(number));
         if old != new {
             let both = [('-', old), ('+', new)];
-            for (sign, line) in both
-                .into_iter()
-                .filter_map(|(sign, line)| Some((sign, line?)))
-            {
+            for (sign, line) in both.into_iter().filter_map(|(sign, line)| Some((sign, line?))) {
                 let _ = writeln!(text, "{:>4} {sign} {line}", number + 1);
             }
         }
@@ -89,13 +77,7 @@ fn difference(wanted: &str, seen: &str) -> String {
 fn a_difference_names_the_case_and_the_lines() {
     assert_eq!(
         sections("=== one\na\nb\n=== two\nc\n"),
-        [
-            ("one".to_owned(), "a\nb\n".to_owned()),
-            ("two".to_owned(), "c\n".to_owned())
-        ]
+        [("one".to_owned(), "a\nb\n".to_owned()), ("two".to_owned(), "c\n".to_owned())]
     );
-    assert_eq!(
-        difference("a\nb\n", "a\nc\nd\n"),
-        "   2 - b\n   2 + c\n   3 + d\n"
-    );
+    assert_eq!(difference("a\nb\n", "a\nc\nd\n"), "   2 - b\n   2 + c\n   3 + d\n");
 }

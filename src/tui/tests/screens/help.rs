@@ -15,11 +15,7 @@ fn keys() {
             at(Open, XL, "<f1>"),
             at(Open, XL, "<f1>").styles(),
             at(Open, L, "<f1>").ascii(),
-            at(
-                Open,
-                M,
-                "<f1>jjj<shot>k<shot><pgdn><shot><pgdn><pgdn><pgdn><pgdn>",
-            ),
+            at(Open, M, "<f1>jjj<shot>k<shot><pgdn><shot><pgdn><pgdn><pgdn><pgdn>"),
             at(Open, M, "<f1><f1>"),
             at(Open, M, "<f1>q"),
             at(Week, M, "<tab>?"),

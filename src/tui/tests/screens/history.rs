@@ -26,11 +26,7 @@ fn what_was_done() {
             at(Week, M, "<f2><tab><tab>"),
             at(Week, M, "<f2><shift-tab>"),
             at(Week, M, "<f2>/<shot>row<shot><enter>"),
-            at(
-                Week,
-                M,
-                "<f2>/zzz<shot><backspace><backspace><backspace><down><down><up><tab>",
-            ),
+            at(Week, M, "<f2>/zzz<shot><backspace><backspace><backspace><down><down><up><tab>"),
             at(Week, M, "<f2>/row<esc>"),
             at(Week, M, "<f2><esc>"),
             at(Week, M, "<f2><pgdn><pgup>"),
@@ -41,11 +37,7 @@ fn what_was_done() {
             at(Week, S, "<f2>m<shot>y"),
             at(Open, M, "<f2>m<shot>y"),
             at(Open, S, "<f2>b"),
-            at(
-                Week,
-                L,
-                "bw 182 lb on 2 nov<enter>bw 180.5 lb<enter><f2>b<shot>s<shot>b",
-            ),
+            at(Week, L, "bw 182 lb on 2 nov<enter>bw 180.5 lb<enter><f2>b<shot>s<shot>b"),
             at(Week, S, "bw 182 lb on 2 nov<enter><f2>b"),
         ],
     );

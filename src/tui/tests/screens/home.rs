@@ -107,14 +107,8 @@ const WEEK: &[(&str, &str)] = &[
 
 /// What was trained of the program in kilograms.
 const TRAINED: &[(&str, &str)] = &[
-    (
-        "2026-11-16T18:00",
-        "bench 3x8 80<enter><wait 600>barbell row 3x10 60<enter>",
-    ),
-    (
-        "2026-11-18T18:00",
-        "squat 3x8 100<enter><wait 600>rdl 3x10 80<enter>",
-    ),
+    ("2026-11-16T18:00", "bench 3x8 80<enter><wait 600>barbell row 3x10 60<enter>"),
+    ("2026-11-18T18:00", "squat 3x8 100<enter><wait 600>rdl 3x10 80<enter>"),
 ];
 
 /// The sessions of the calendar, as the command line takes them.
@@ -137,13 +131,7 @@ const DONE: &str = r#"[
 ]"#;
 
 fn calendar(folder: TempDir) -> TempDir {
-    let mut live = begin(
-        folder,
-        "2026-11-21T17:50",
-        (80, 24),
-        Options::default(),
-        false,
-    );
+    let mut live = begin(folder, "2026-11-21T17:50", (80, 24), Options::default(), false);
     for operations in [SESSIONS, DONE] {
         let operations: Vec<_> = serde_json::from_str(operations).unwrap();
         let said = coach::change_calendar(live.services(), &operations, true).unwrap();
@@ -202,14 +190,12 @@ fn play(live: &mut Live, keys: &str) -> Vec<String> {
     let mut shots = Vec::new();
     for key in split(keys) {
         let inner = key.strip_prefix('<').and_then(|key| key.strip_suffix('>'));
-        let (name, what) = inner
-            .and_then(|key| key.split_once(' '))
-            .unwrap_or((inner.unwrap_or(""), ""));
+        let (name, what) =
+            inner.and_then(|key| key.split_once(' ')).unwrap_or((inner.unwrap_or(""), ""));
         match name {
             "size" => {
                 let (width, height) = what.split_once('x').unwrap();
-                live.stage
-                    .resize(width.parse().unwrap(), height.parse().unwrap());
+                live.stage.resize(width.parse().unwrap(), height.parse().unwrap());
                 live.settle();
             }
             "wait" => drop(live.wait(what.parse().unwrap())),
@@ -276,14 +262,7 @@ pub const L: (u16, u16) = (120, 36);
 pub const XL: (u16, u16) = (200, 50);
 
 pub fn at(home: Home, size: (u16, u16), keys: &'static str) -> Case {
-    Case {
-        home,
-        size,
-        keys,
-        options: Options::default(),
-        look: String::new(),
-        styles: false,
-    }
+    Case { home, size, keys, options: Options::default(), look: String::new(), styles: false }
 }
 
 impl Case {
@@ -347,13 +326,7 @@ impl Case {
     /// The last screen and its styles, whole.
     pub fn seen(&self) -> (String, String) {
         let folder = self.home.folder();
-        let mut live = begin(
-            folder,
-            NOW,
-            self.size,
-            self.options.clone(),
-            self.home == Model,
-        );
+        let mut live = begin(folder, NOW, self.size, self.options.clone(), self.home == Model);
         play(&mut live, self.keys);
         (live.screen(), live.stage.styles())
     }
@@ -386,14 +359,9 @@ pub fn plain(home: Home, options: Options, lines: &str) -> (String, String) {
         database: None,
         editor: None,
     };
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (mut input, mut out) = (Cursor::new(lines.as_bytes()), Vec::new());
-    runtime
-        .block_on(tui::plain::run(setup, &mut input, &mut out))
-        .unwrap();
+    runtime.block_on(tui::plain::run(setup, &mut input, &mut out)).unwrap();
     let name = format!("{home:?} plain  {}", lines.trim_end().replace('\n', " | "));
     (name, String::from_utf8(out).unwrap())
 }

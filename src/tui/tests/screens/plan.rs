@@ -31,65 +31,19 @@ fn plans() {
                 XL,
                 "/accept src/tui/tests/screens/plans/legs.json<enter><tab><tab>h<shot>j<enter><shot>a",
             ),
-            at(
-                Week,
-                L,
-                "/plan history<enter><shot>q/plan restore zebra<enter>",
-            ),
+            at(Week, L, "/plan history<enter><shot>q/plan restore zebra<enter>"),
             at(Program, L, ""),
             at(Program, XL, ""),
-            at(
-                Open,
-                M,
-                "/open src/tui/tests/screens/plans/legs.json<enter>",
-            ),
-            at(
-                Open,
-                S,
-                "/open src/tui/tests/screens/plans/legs.json<enter>",
-            ),
-            at(
-                Open,
-                L,
-                "/open src/tui/tests/screens/plans/legs.json<enter>",
-            )
-            .styles(),
-            at(
-                Open,
-                L,
-                "/open src/tui/tests/screens/plans/legs.json<enter>a",
-            ),
-            at(
-                Open,
-                L,
-                "/accept src/tui/tests/screens/plans/legs.json<enter>",
-            ),
-            at(
-                Open,
-                L,
-                "/open src/tui/tests/screens/plans/wrong.json<enter>",
-            ),
-            at(
-                Open,
-                S,
-                "/open src/tui/tests/screens/plans/wrong.json<enter>jjj",
-            ),
-            at(
-                Open,
-                L,
-                "/open src/tui/tests/screens/plans/wrong.json<enter>",
-            )
-            .styles(),
-            at(
-                Open,
-                M,
-                "/accept src/tui/tests/screens/plans/wrong.json<enter>",
-            ),
-            at(
-                Open,
-                M,
-                "/open src/tui/tests/screens/plans/none.json<enter>",
-            ),
+            at(Open, M, "/open src/tui/tests/screens/plans/legs.json<enter>"),
+            at(Open, S, "/open src/tui/tests/screens/plans/legs.json<enter>"),
+            at(Open, L, "/open src/tui/tests/screens/plans/legs.json<enter>").styles(),
+            at(Open, L, "/open src/tui/tests/screens/plans/legs.json<enter>a"),
+            at(Open, L, "/accept src/tui/tests/screens/plans/legs.json<enter>"),
+            at(Open, L, "/open src/tui/tests/screens/plans/wrong.json<enter>"),
+            at(Open, S, "/open src/tui/tests/screens/plans/wrong.json<enter>jjj"),
+            at(Open, L, "/open src/tui/tests/screens/plans/wrong.json<enter>").styles(),
+            at(Open, M, "/accept src/tui/tests/screens/plans/wrong.json<enter>"),
+            at(Open, M, "/open src/tui/tests/screens/plans/none.json<enter>"),
         ],
     );
 }

@@ -12,11 +12,7 @@ fn the_rest_timer() {
             at(Open, M, "bench 185x8<enter>"),
             at(Open, M, "bench 185x8<enter><wait 1>"),
             at(Open, M, "bench 185x8<enter><wait 60>"),
-            at(
-                Open,
-                M,
-                "bench 185x8<enter><wait 119><shot><wait 1><shot><wait 5><shot><wait 60>",
-            ),
+            at(Open, M, "bench 185x8<enter><wait 119><shot><wait 1><shot><wait 5><shot><wait 60>"),
             at(Open, M, "bench 185x8<enter><wait 60><alt-+><shot><alt-=>"),
             at(Open, M, "bench 185x8<enter><wait 10><alt-->"),
             at(Open, M, "bench 185x8<enter><wait 200>bench 185x8<enter>"),
@@ -26,11 +22,7 @@ fn the_rest_timer() {
             at(Open, L, "bench 185x8<enter><wait 60>").styles(),
             at(Open, M, "bench 185x8<enter><wait 60>").ascii(),
             at(Open, M, "bench 185x8<enter><wait 60>").no_color(),
-            at(
-                Open,
-                M,
-                "bench 185x8<enter><wait 30><f2><shot><f3><shot><f4><shot><f5>",
-            ),
+            at(Open, M, "bench 185x8<enter><wait 30><f2><shot><f3><shot><f4><shot><f5>"),
             at(Today, M, "<wait 30>"),
         ],
     );

@@ -75,13 +75,8 @@ pub const SCRIPT: Script = &[
     (
         "warm up",
         &[
-            &[Call(
-                "log_set_result",
-                r#"{"exercise":"Bench Press","reps":"5","load_lb":"180.5"}"#,
-            )],
-            &[Say(
-                "Start with the empty bar, then add weight in three steps.",
-            )],
+            &[Call("log_set_result", r#"{"exercise":"Bench Press","reps":"5","load_lb":"180.5"}"#)],
+            &[Say("Start with the empty bar, then add weight in three steps.")],
         ],
     ),
     ("only says so", &[&[Say("✓ Logged: Barbell Row 3 x 8")]]),
@@ -96,10 +91,7 @@ pub const SCRIPT: Script = &[
     (
         "history",
         &[
-            &[
-                Say("Let me look. "),
-                Call("show_history", r#"{"exercise":"Bench Press"}"#),
-            ],
+            &[Say("Let me look. "), Call("show_history", r#"{"exercise":"Bench Press"}"#)],
             &[Say("You benched 185 lb today.")],
         ],
     ),
@@ -136,18 +128,12 @@ pub const SCRIPT: Script = &[
     ),
     (
         "shorter plan",
-        &[
-            &[Call("propose_plan", PLAN)],
-            &[Say("I proposed two lifts instead of four.")],
-        ],
+        &[&[Call("propose_plan", PLAN)], &[Say("I proposed two lifts instead of four.")]],
     ),
     (
         "on the calendar",
         &[
-            &[Call(
-                "calendar_propose",
-                r#"{"message":"mobility on tuesday"}"#,
-            )],
+            &[Call("calendar_propose", r#"{"message":"mobility on tuesday"}"#)],
             &[Say("I proposed it.")],
         ],
     ),
@@ -164,12 +150,7 @@ pub const SCRIPT: Script = &[
             Say("\n\n17\n\n18\n\n19"),
         ]],
     ),
-    (
-        "steer",
-        &[&[Say(
-            "\u{1b}[31mred\u{1b}[0m \u{202e}turned\u{202c} \u{7}bell",
-        )]],
-    ),
+    ("steer", &[&[Say("\u{1b}[31mred\u{1b}[0m \u{202e}turned\u{202c} \u{7}bell")]]),
     ("route", &[&[Hold, Say(ROUTED)]]),
     (
         "propose",
@@ -181,8 +162,5 @@ pub const SCRIPT: Script = &[
             Say(r#""summary":"Mobility on Tuesday."}"#),
         ]],
     ),
-    (
-        "summarize",
-        &[&[Say(r#"{"text":"Mobility is on Tuesday."}"#)]],
-    ),
+    ("summarize", &[&[Say(r#"{"text":"Mobility is on Tuesday."}"#)]]),
 ];

@@ -16,11 +16,7 @@ fn sizes() {
             at(Week, (300, 20), ""),
             at(Week, M, "<size 40x15><shot><size 120x36><shot><size 80x24>"),
             at(Week, XL, "<tab>g<size 40x15><shot><size 200x50>"),
-            at(
-                Calendar,
-                L,
-                "<f3><size 80x24><shot><size 40x15><shot><size 120x36>",
-            ),
+            at(Calendar, L, "<f3><size 80x24><shot><size 40x15><shot><size 120x36>"),
             at(Program, L, "<f4><size 80x24><shot><size 40x15>"),
             at(Model, XL, "everything<enter><size 40x15><shot><size 80x24>"),
             at(New, M, "<shut The database is damaged.>"),

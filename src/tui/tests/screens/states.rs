@@ -26,10 +26,7 @@ const KEPT: [(Home, &str); 21] = [
     (Week, "<enter><wait 200>"),
     (Week, "i'm done<enter>"),
     // A superset, of which the other exercise is next; the steps of a warm-up stand under main lifts.
-    (
-        Week,
-        "/accept src/tui/tests/screens/plans/superset.json<enter><wait 60><enter>",
-    ),
+    (Week, "/accept src/tui/tests/screens/plans/superset.json<enter><wait 60><enter>"),
     // A model: a call refused and corrected, words that stream in, a card of its own and what became of it.
     (Model, "coach log my row 155x8<enter>"),
     (Model, "why rows<enter><go><go>"),
@@ -51,14 +48,8 @@ const NAMES: [(Home, &str); 3] = [
         Open,
         "\"Single-Arm Half-Kneeling Landmine Press With A Very Long Pause\" 3x8 40 // and a note about it that is at least as long as the name<enter>1<enter>",
     ),
-    (
-        Open,
-        "\"ベンチプレス懸垂上半身\" 3x8 40 // 肘が少し痛い、次は軽く<enter>1<enter>",
-    ),
-    (
-        Open,
-        "\"לחיצת חזה בשיפוע\" 3x8 40 // כואב לי המרפק<enter>1<enter>",
-    ),
+    (Open, "\"ベンチプレス懸垂上半身\" 3x8 40 // 肘が少し痛い、次は軽く<enter>1<enter>"),
+    (Open, "\"לחיצת חזה בשיפוע\" 3x8 40 // כואב לי המרפק<enter>1<enter>"),
 ];
 
 /// The others, which have goldens of their own.
@@ -81,10 +72,8 @@ fn all() -> impl Iterator<Item = &'static (Home, &'static str)> {
 
 #[test]
 fn every_state_around_the_set_table() {
-    let cases = KEPT
-        .iter()
-        .chain(&NAMES)
-        .flat_map(|(home, keys)| SIZES.map(|size| at(*home, size, keys)));
+    let cases =
+        KEPT.iter().chain(&NAMES).flat_map(|(home, keys)| SIZES.map(|size| at(*home, size, keys)));
     snapshots("states", &cases.collect::<Vec<_>>());
 }
 
@@ -164,10 +153,7 @@ fn without_colour_the_same_is_said() {
             let (colour, _) = at(*home, size, keys).seen();
             let (plain, styles) = at(*home, size, keys).no_color().seen();
             assert_eq!(plain, colour, "{home:?} {size:?} {keys}");
-            assert!(
-                !styles.contains("Indexed"),
-                "{home:?} {size:?} {keys}: {styles}"
-            );
+            assert!(!styles.contains("Indexed"), "{home:?} {size:?} {keys}: {styles}");
         }
     }
 }

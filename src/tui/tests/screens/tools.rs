@@ -11,21 +11,9 @@ fn tool_calls() {
         &[
             at(Open, M, "<f5>"),
             at(Open, M, "<f5>s"),
-            at(
-                Model,
-                S,
-                "coach log my row 155x8<enter><f5>s<shot>jjjG<shot>gs",
-            ),
-            at(
-                Model,
-                M,
-                "coach log my row 155x8<enter><f5>s<shot><enter>rcs",
-            ),
-            at(
-                Model,
-                XL,
-                "coach log my row 155x8<enter>/tools stats<enter>",
-            ),
+            at(Model, S, "coach log my row 155x8<enter><f5>s<shot>jjjG<shot>gs"),
+            at(Model, M, "coach log my row 155x8<enter><f5>s<shot><enter>rcs"),
+            at(Model, XL, "coach log my row 155x8<enter>/tools stats<enter>"),
             at(Week, S, "<f5>"),
             at(Week, M, "<f5>"),
             at(Week, L, "<alt-5>"),
@@ -35,11 +23,7 @@ fn tool_calls() {
             at(Model, XL, "coach log my row 155x8<enter><f5>"),
             at(Model, L, "coach log my row 155x8<enter><f5><down><enter>"),
             at(Model, L, "coach log my row 155x8<enter><f5><down><enter>").styles(),
-            at(
-                Model,
-                M,
-                "coach log my row 155x8<enter><f5><down><enter>r<shot>c<shot>jjk<shot>q",
-            ),
+            at(Model, M, "coach log my row 155x8<enter><f5><down><enter>r<shot>c<shot>jjk<shot>q"),
             at(Model, S, "coach log my row 155x8<enter><f5><down><enter>"),
             at(Model, M, "coach log my row 155x8<enter><f5><down>r"),
             at(Model, M, "coach log my row 155x8<enter><f5><down>c"),
@@ -47,11 +31,7 @@ fn tool_calls() {
             at(Model, M, "twice wrong<enter><f5>"),
             at(Model, M, "twice wrong<enter><f5><enter>"),
             at(Model, M, "coach log my row 155x8<enter><f5><esc>"),
-            at(
-                Model,
-                L,
-                "coach log my row 155x8<enter><tab><up><up><enter>",
-            ),
+            at(Model, L, "coach log my row 155x8<enter><tab><up><up><enter>"),
         ],
     );
 }

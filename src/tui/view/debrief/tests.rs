@@ -23,13 +23,9 @@ fn short_lists_under_their_headings_and_what_failed_stands_out() {
     });
     let highlights = &mut debrief.sections[1];
     assert_eq!(highlights.name, DebriefSection::Highlights);
-    highlights.end = End::Failed {
-        message: "there are 51 highlights".into(),
-    };
-    let rows: Vec<_> = paragraphs(&debrief)
-        .iter()
-        .flat_map(|paragraph| paragraph.rows(24))
-        .collect();
+    highlights.end = End::Failed { message: "there are 51 highlights".into() };
+    let rows: Vec<_> =
+        paragraphs(&debrief).iter().flat_map(|paragraph| paragraph.rows(24)).collect();
     let said: Vec<String> = rows.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(said.join("\n"), @"
         3 sets of 1 exercise.

@@ -14,38 +14,23 @@ fn symbols(buffer: &Buffer) -> String {
 
 #[test]
 fn without_colour_only_modifiers_are_left() {
-    let options = Options {
-        no_color: true,
-        ..Options::default()
-    };
+    let options = Options { no_color: true, ..Options::default() };
     let buffer = drawn("✓ done", &options);
-    let plain = buffer
-        .content
-        .iter()
-        .all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset);
+    let plain =
+        buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset);
     assert!(plain);
-    assert!(
-        buffer[(0, 0)]
-            .modifier
-            .contains(ratatui::style::Modifier::BOLD)
-    );
+    assert!(buffer[(0, 0)].modifier.contains(ratatui::style::Modifier::BOLD));
 }
 
 #[test]
 fn marks_have_an_ascii_form_and_words_keep_theirs() {
-    let options = Options {
-        charset: Charset::AsciiMarks,
-        ..Options::default()
-    };
+    let options = Options { charset: Charset::AsciiMarks, ..Options::default() };
     assert_eq!(symbols(&drawn("✓ 8 × é…", &options)).trim_end(), "+ 8 x é~");
 }
 
 #[test]
 fn without_utf8_nothing_but_ascii_is_left_and_columns_hold() {
-    let options = Options {
-        charset: Charset::AsciiOnly,
-        ..Options::default()
-    };
+    let options = Options { charset: Charset::AsciiOnly, ..Options::default() };
     let buffer = drawn("é 卧x ●○", &options);
     assert!(symbols(&buffer).is_ascii());
     assert_eq!(buffer[(4, 0)].symbol(), "x");

@@ -1,22 +1,14 @@
 use super::*;
 
 fn text_of(line: &Line<'_>) -> String {
-    line.spans
-        .iter()
-        .map(|span| span.content.as_ref())
-        .collect()
+    line.spans.iter().map(|span| span.content.as_ref()).collect()
 }
 
 #[test]
 fn rows_keep_the_style_of_their_runs() {
-    let rows = Paragraph::of("✓", theme::DONE)
-        .run(" Bench Press  185 lb", theme::PLAIN)
-        .hang(2)
-        .rows(14);
-    assert_eq!(
-        rows.iter().map(text_of).collect::<Vec<_>>(),
-        ["✓ Bench Press", "  185 lb"]
-    );
+    let rows =
+        Paragraph::of("✓", theme::DONE).run(" Bench Press  185 lb", theme::PLAIN).hang(2).rows(14);
+    assert_eq!(rows.iter().map(text_of).collect::<Vec<_>>(), ["✓ Bench Press", "  185 lb"]);
     assert_eq!(rows[0].spans[0].style, theme::DONE);
 }
 

@@ -8,10 +8,7 @@ fn whole_pieces_are_left_out_and_then_a_name_is_cut() {
     let name = at..at + press.len();
     for (cells, wanted) in [
         (60, line.as_str()),
-        (
-            56,
-            "→ Dumbbell Shoulder Press 45 lb × 10, set 1 // felt easy",
-        ),
+        (56, "→ Dumbbell Shoulder Press 45 lb × 10, set 1 // felt easy"),
         (55, "→ Dumbbell Shoulder Press 45 lb × 10, set 1 …"),
         (45, "→ Dumbbell Shoulder Press 45 lb × 10, set 1 …"),
         (44, "→ Dumbbell Shoulder Press 45 lb × 10 …"),

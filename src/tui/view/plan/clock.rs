@@ -77,8 +77,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         let mut line = Line::from(Span::styled(format!("  {}   ", digits[index]), style));
         let taken = line.width();
         if let Some(words) = beside.get(index) {
-            line.spans
-                .extend(words.row(width.saturating_sub(taken)).spans);
+            line.spans.extend(words.row(width.saturating_sub(taken)).spans);
         }
         ink::line(frame, area, y, &line);
     }
@@ -105,21 +104,14 @@ fn beside(model: &Model) -> Vec<Paragraph> {
     let mut rows = Vec::new();
     if let Some(set) = model.panes.planned() {
         let formatter = Catalog::in_force().formatter(model.panes.profile.unit);
-        let words = format!(
-            "{} {}, set {}",
-            printable(&set.exercise),
-            target(&set, formatter),
-            set.number
-        );
+        let words =
+            format!("{} {}, set {}", printable(&set.exercise), target(&set, formatter), set.number);
         rows.push(Paragraph::of("next  ", theme::DIM).run(&words, theme::PLAIN));
         rows.extend(plates(model, &set));
     }
     let more = model.key(Context::Anywhere, Action::RestMore);
     let skip = model.key(Context::Anywhere, Action::RestSkip);
-    rows.push(Paragraph::of(
-        &format!("{more} 30 s · {skip} skip"),
-        theme::DIM,
-    ));
+    rows.push(Paragraph::of(&format!("{more} 30 s · {skip} skip"), theme::DIM));
     rows
 }
 
@@ -134,11 +126,7 @@ fn plates(model: &Model, set: &PlannedSet) -> Option<Paragraph> {
         return Some(Paragraph::of("load  ", theme::DIM).run("the bar alone", theme::PLAIN));
     }
     let drawn = loading.side.iter().map(|stack| {
-        let plate = if stack.plate.ten_thousandths() >= LARGE {
-            "██"
-        } else {
-            "█"
-        };
+        let plate = if stack.plate.ten_thousandths() >= LARGE { "██" } else { "█" };
         vec![plate; usize::from(stack.count)].join("|")
     });
     let drawn = format!("[{}]═══", drawn.collect::<Vec<_>>().join("|"));

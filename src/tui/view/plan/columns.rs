@@ -124,9 +124,7 @@ impl Columns {
         let short = short_name(&cells.name);
         let fits = |cells_of: &[String]| {
             let names = [cells.name.as_str(), short.as_str()];
-            names
-                .into_iter()
-                .find(|name| wrap::width(name) <= room(cells_of))
+            names.into_iter().find(|name| wrap::width(name) <= room(cells_of))
         };
         // A column that cuts what this row has room for gives way to it.
         let is_cut = left.iter().any(|(text, wide)| wrap::width(text) > *wide);
@@ -148,11 +146,7 @@ impl Columns {
             (None, _) => (short.as_str(), tight),
         };
         let name = wrap::pad(name, room(&shown));
-        let strong = if cells.current {
-            theme::STRONG
-        } else {
-            theme::PLAIN
-        };
+        let strong = if cells.current { theme::STRONG } else { theme::PLAIN };
         let mut line = Line::from(vec![
             Span::styled(wrap::pad(cells.mark, MARK), cells.style),
             Span::styled(name, strong),

@@ -78,13 +78,7 @@ impl Table<'_> {
     /// All rows, folded as far as they must be to fit into `room`. While keys act on a set, the sets
     /// stay in sight. What was done before the last session takes no room that the rest could have.
     pub fn rows(&self, width: usize, room: usize) -> Vec<TableRow> {
-        let folds = [
-            Fold::Nothing,
-            Fold::Earlier,
-            Fold::Around,
-            Fold::About,
-            Fold::Sets,
-        ];
+        let folds = [Fold::Nothing, Fold::Earlier, Fold::Around, Fold::About, Fold::Sets];
         let kept = folds.len() - usize::from(self.cursor.is_some());
         let mut rows = Vec::new();
         for fold in folds.into_iter().take(kept) {
@@ -101,15 +95,12 @@ impl Table<'_> {
     }
 
     fn folded(&self, width: usize, fold: Fold) -> Vec<TableRow> {
-        let cells: Vec<Cells> = (0..)
-            .zip(self.board.items())
-            .map(|(i, item)| self.cells(i, item))
-            .collect();
+        let cells: Vec<Cells> =
+            (0..).zip(self.board.items()).map(|(i, item)| self.cells(i, item)).collect();
         let blocks = self.blocks(fold);
         let open = blocks.iter().filter(|(.., folded)| !folded);
-        let shown: Vec<Cells> = open
-            .flat_map(|(_, items, _)| cells[items.clone()].iter().cloned())
-            .collect();
+        let shown: Vec<Cells> =
+            open.flat_map(|(_, items, _)| cells[items.clone()].iter().cloned()).collect();
         let columns = Columns::of(&shown, width);
         let mut rows = vec![row(RowOf::Head, columns.head())];
         let works = blocks.iter().filter(|(block, ..)| !block.around).count();
@@ -152,9 +143,7 @@ impl Table<'_> {
     }
 
     fn formatter(&self) -> Formatter<'static> {
-        Catalog::in_force()
-            .formatter(self.unit())
-            .near(self.board.stored.date)
+        Catalog::in_force().formatter(self.unit()).near(self.board.stored.date)
     }
 
     fn unit(&self) -> Unit {
@@ -189,9 +178,10 @@ impl Table<'_> {
             current,
             name: item_name(item),
             asked: asked(item),
-            last: item.last.as_ref().map_or_else(String::new, |last| {
-                spaced(&formatter.sets_in_short(&last.sets))
-            }),
+            last: item
+                .last
+                .as_ref()
+                .map_or_else(String::new, |last| spaced(&formatter.sets_in_short(&last.sets))),
             target: planned.map_or_else(String::new, |set| target(&set, formatter)),
             today: set_marks(item),
         }
@@ -224,31 +214,16 @@ impl Table<'_> {
         rows.extend(self.reason(item, index).iter().flat_map(|reason| {
             let paragraph =
                 Paragraph::of(&format!("{}{reason}", " ".repeat(MARK + SET)), theme::PLAIN);
-            paragraph
-                .hang(MARK + SET)
-                .rows(width)
-                .into_iter()
-                .map(about)
+            paragraph.hang(MARK + SET).rows(width).into_iter().map(about)
         }));
-        let earlier = if fold == Fold::Nothing {
-            item.earlier.as_slice()
-        } else {
-            &[]
-        };
+        let earlier = if fold == Fold::Nothing { item.earlier.as_slice() } else { &[] };
         if !has_last || !earlier.is_empty() {
             let past = item.last.iter().chain(earlier);
             rows.extend(past.map(|past| about(self.past(past).row(width))));
         }
-        if let Some(detail) = item
-            .planned
-            .detail
-            .as_deref()
-            .filter(|text| !text.is_empty())
-        {
+        if let Some(detail) = item.planned.detail.as_deref().filter(|text| !text.is_empty()) {
             let words = format!("{}{detail}", " ".repeat(MARK + SET));
-            let rows_of = Paragraph::of(&words, theme::DIM)
-                .hang(MARK + SET)
-                .rows(width);
+            let rows_of = Paragraph::of(&words, theme::DIM).hang(MARK + SET).rows(width);
             rows.extend(rows_of.into_iter().map(about));
         }
         rows
@@ -259,27 +234,18 @@ impl Table<'_> {
         let formatter = self.formatter();
         let sets = spaced(&formatter.sets_in_short(&past.sets));
         let lead = " ".repeat(MARK + SET);
-        Paragraph::of(
-            &format!("{lead}{:>6}", formatter.day(past.date)),
-            theme::DIM,
-        )
-        .run(&format!("  {sets}"), theme::PLAIN)
+        Paragraph::of(&format!("{lead}{:>6}", formatter.day(past.date)), theme::DIM)
+            .run(&format!("  {sets}"), theme::PLAIN)
     }
 
     /// The lighter sets before the first one of a main lift, folded to a line.
     fn ramp(&self, item: &BoardItem, index: usize) -> Option<Paragraph> {
         let exercise = exercise_of(item)
             .filter(|one| one.takes_a_bar() && one.mechanic == Mechanic::Compound)?;
-        let load = self
-            .planned(index, 0)?
-            .target
-            .load
-            .filter(|_| item.done.is_empty())?;
+        let load = self.planned(index, 0)?.target.load.filter(|_| item.done.is_empty())?;
         let loads = Loads::of(Some(exercise), load.unit, self.profile.gym.as_ref());
         let sets = warmup::ladder(load, &loads);
-        let steps = sets
-            .iter()
-            .map(|set| format!("{} × {}", set.load.amount, set.reps));
+        let steps = sets.iter().map(|set| format!("{} × {}", set.load.amount, set.reps));
         let steps = steps.collect::<Vec<_>>().join(" · ");
         (!sets.is_empty()).then(|| Paragraph::of(&format!("    w  {steps}"), theme::DIM))
     }
@@ -319,20 +285,12 @@ impl Table<'_> {
     fn open(&self, index: usize, set: usize, width: usize) -> Line<'static> {
         let is_next = self.board.current == Some(index)
             && self.item(index).is_some_and(|item| item.sets_done() == set);
-        let (mark, style) = if is_next {
-            ("▸", theme::CURRENT)
-        } else {
-            (" ", theme::PLAIN)
-        };
+        let (mark, style) = if is_next { ("▸", theme::CURRENT) } else { (" ", theme::PLAIN) };
         let formatter = self.formatter();
-        let words = self
-            .planned(index, set)
-            .map_or_else(String::new, |set| target(&set, formatter));
+        let words =
+            self.planned(index, set).map_or_else(String::new, |set| target(&set, formatter));
         Paragraph::of(&format!("{}{mark} ", " ".repeat(MARK)), style)
-            .run(
-                &format!("{:>2}  {words}", self.number(index, set)),
-                theme::PLAIN,
-            )
+            .run(&format!("{:>2}  {words}", self.number(index, set)), theme::PLAIN)
             .row(width)
     }
 

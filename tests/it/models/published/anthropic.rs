@@ -76,26 +76,11 @@ enum Role {
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum Block {
-    Text {
-        text: String,
-    },
-    Thinking {
-        thinking: String,
-        signature: String,
-    },
-    RedactedThinking {
-        data: String,
-    },
-    ToolUse {
-        id: String,
-        name: String,
-        input: Map<String, Value>,
-    },
-    ToolResult {
-        tool_use_id: String,
-        content: Option<String>,
-        is_error: Option<bool>,
-    },
+    Text { text: String },
+    Thinking { thinking: String, signature: String },
+    RedactedThinking { data: String },
+    ToolUse { id: String, name: String, input: Map<String, Value> },
+    ToolResult { tool_use_id: String, content: Option<String>, is_error: Option<bool> },
 }
 
 #[derive(Deserialize)]
@@ -123,12 +108,7 @@ enum Format {
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum Thinking {
-    Enabled {
-        budget_tokens: u32,
-        display: Option<String>,
-    },
-    Adaptive {
-        display: Option<String>,
-    },
+    Enabled { budget_tokens: u32, display: Option<String> },
+    Adaptive { display: Option<String> },
     Disabled {},
 }

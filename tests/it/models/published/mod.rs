@@ -18,9 +18,7 @@ use setwise::provider::{Message, Request};
 /// The path of what is wrong, if something is.
 fn held<T: DeserializeOwned>(body: &Value) -> Result<(), String> {
     // Through the text, so that keys that come twice are found too.
-    serde_json::from_str::<T>(&body.to_string())
-        .map(drop)
-        .map_err(|error| error.to_string())
+    serde_json::from_str::<T>(&body.to_string()).map(drop).map_err(|error| error.to_string())
 }
 
 fn refused(protocol: ProtocolName, body: &Value) -> Result<(), String> {

@@ -22,22 +22,10 @@ pub struct Chat {
 #[derive(Deserialize)]
 #[serde(tag = "role", rename_all = "snake_case", deny_unknown_fields)]
 enum Said {
-    System {
-        content: String,
-    },
-    User {
-        content: String,
-    },
-    Assistant {
-        content: String,
-        thinking: Option<String>,
-        tool_calls: Option<Vec<Call>>,
-    },
-    Tool {
-        content: String,
-        tool_name: Option<String>,
-        tool_call_id: Option<String>,
-    },
+    System { content: String },
+    User { content: String },
+    Assistant { content: String, thinking: Option<String>, tool_calls: Option<Vec<Call>> },
+    Tool { content: String, tool_name: Option<String>, tool_call_id: Option<String> },
 }
 
 #[derive(Deserialize)]

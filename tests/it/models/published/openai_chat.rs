@@ -32,24 +32,11 @@ struct StreamOptions {
 #[derive(Deserialize)]
 #[serde(tag = "role", rename_all = "snake_case", deny_unknown_fields)]
 enum Said {
-    Developer {
-        content: String,
-    },
-    System {
-        content: String,
-    },
-    User {
-        content: String,
-    },
-    Assistant {
-        content: Option<String>,
-        refusal: Option<String>,
-        tool_calls: Option<Vec<Call>>,
-    },
-    Tool {
-        content: String,
-        tool_call_id: String,
-    },
+    Developer { content: String },
+    System { content: String },
+    User { content: String },
+    Assistant { content: Option<String>, refusal: Option<String>, tool_calls: Option<Vec<Call>> },
+    Tool { content: String, tool_call_id: String },
 }
 
 #[derive(Deserialize)]

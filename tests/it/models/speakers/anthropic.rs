@@ -14,22 +14,12 @@ pub const SPEAKER: Speaker = Speaker {
     thought,
     begun: |words| {
         named(
-            &[
-                vec![start()],
-                begin(0, &json!({"type": "text", "text": ""})),
-                vec![said(0, words)],
-            ]
-            .concat(),
+            &[vec![start()], begin(0, &json!({"type": "text", "text": ""})), vec![said(0, words)]]
+                .concat(),
         )
     },
     calls,
-    declined: |why| {
-        whole(
-            &[],
-            "refusal",
-            &json!({"type": "refusal", "explanation": why}),
-        )
-    },
+    declined: |why| whole(&[], "refusal", &json!({"type": "refusal", "explanation": why})),
     cut_short: |words| whole(&block(0, words), "max_tokens", &Value::Null),
     unknown,
     error: |message| {
@@ -87,18 +77,9 @@ fn text(words: &[&str]) -> String {
 }
 
 fn thought(thought: &str, words: &str) -> String {
-    let mut events = begin(
-        0,
-        &json!({"type": "thinking", "thinking": "", "signature": ""}),
-    );
-    events.push(delta(
-        0,
-        &json!({"type": "thinking_delta", "thinking": thought}),
-    ));
-    events.push(delta(
-        0,
-        &json!({"type": "signature_delta", "signature": "c2lnbmVk"}),
-    ));
+    let mut events = begin(0, &json!({"type": "thinking", "thinking": "", "signature": ""}));
+    events.push(delta(0, &json!({"type": "thinking_delta", "thinking": thought})));
+    events.push(delta(0, &json!({"type": "signature_delta", "signature": "c2lnbmVk"})));
     events.push(end(0));
     events.extend(block(1, words));
     whole(&events, "end_turn", &Value::Null)
@@ -110,10 +91,7 @@ fn calls(calls: &[Call<'_>]) -> String {
         let block = json!({"type": "tool_use", "id": call.id, "name": call.name, "input": {}});
         events.extend(begin(index, &block));
         let piece = |piece: &&str| {
-            delta(
-                index,
-                &json!({"type": "input_json_delta", "partial_json": piece}),
-            )
+            delta(index, &json!({"type": "input_json_delta", "partial_json": piece}))
         };
         events.extend(call.pieces.iter().map(piece));
         events.push(end(index));

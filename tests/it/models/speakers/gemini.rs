@@ -39,10 +39,7 @@ fn last(reason: &str) -> Value {
 }
 
 fn text(words: &[&str]) -> String {
-    let mut chunks: Vec<_> = words
-        .iter()
-        .map(|words| parts(&json!([{"text": words}])))
-        .collect();
+    let mut chunks: Vec<_> = words.iter().map(|words| parts(&json!([{"text": words}]))).collect();
     chunks.push(last("STOP"));
     data(&chunks)
 }
@@ -74,11 +71,7 @@ fn unknown(words: &str) -> String {
 
 fn refusal(refusal: Refusal, message: &str) -> (u16, String) {
     let (status, word, details) = match refusal {
-        Refusal::Key => (
-            400,
-            "INVALID_ARGUMENT",
-            json!([{"reason": "API_KEY_INVALID"}]),
-        ),
+        Refusal::Key => (400, "INVALID_ARGUMENT", json!([{"reason": "API_KEY_INVALID"}])),
         Refusal::Model => (404, "NOT_FOUND", json!([])),
         Refusal::Schema => (400, "INVALID_ARGUMENT", json!([])),
         Refusal::Rate => (429, "RESOURCE_EXHAUSTED", json!([])),

@@ -12,11 +12,7 @@ pub const SPEAKER: Speaker = Speaker {
     pieces: false,
     text,
     thought: |thought, words| {
-        lines(&[
-            message(&json!({"content": "", "thinking": thought})),
-            said(words),
-            last("stop"),
-        ])
+        lines(&[message(&json!({"content": "", "thinking": thought})), said(words), last("stop")])
     },
     begun: |words| lines(&[said(words)]),
     calls,
@@ -61,10 +57,7 @@ fn calls(calls: &[Call<'_>]) -> String {
         json!({"id": call.id, "function": {"name": call.name, "arguments": arguments}})
     };
     let calls: Vec<_> = calls.iter().map(call).collect();
-    lines(&[
-        message(&json!({"content": "", "tool_calls": calls})),
-        last("stop"),
-    ])
+    lines(&[message(&json!({"content": "", "tool_calls": calls})), last("stop")])
 }
 
 fn unknown(words: &str) -> String {

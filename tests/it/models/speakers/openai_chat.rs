@@ -35,10 +35,7 @@ fn chunk(delta: &Value, finish: Option<&str>) -> Value {
 }
 
 fn first() -> Value {
-    chunk(
-        &json!({"role": "assistant", "content": "", "refusal": null}),
-        None,
-    )
+    chunk(&json!({"role": "assistant", "content": "", "refusal": null}), None)
 }
 
 fn said(words: &str) -> Value {
@@ -62,10 +59,7 @@ fn text(words: &[&str]) -> String {
 }
 
 fn thought(thought: &str, words: &str) -> String {
-    let thought = chunk(
-        &json!({"reasoning_content": thought, "content": null}),
-        None,
-    );
+    let thought = chunk(&json!({"reasoning_content": thought, "content": null}), None);
     whole(&[thought, said(words)], "stop")
 }
 
@@ -77,10 +71,8 @@ fn calls(calls: &[Call<'_>]) -> String {
         let piece = |piece: &&str| json!({"index": index, "function": {"arguments": piece}});
         chunks.extend(call.pieces.iter().map(piece));
     }
-    let chunks: Vec<_> = chunks
-        .iter()
-        .map(|call| chunk(&json!({"tool_calls": [call]}), None))
-        .collect();
+    let chunks: Vec<_> =
+        chunks.iter().map(|call| chunk(&json!({"tool_calls": [call]}), None)).collect();
     whole(&chunks, "tool_calls")
 }
 

@@ -38,10 +38,7 @@ fn a_long_name_shifts_what_is_asked_and_nothing_behind_it() {
         today: "· ·".into(),
         ..Cells::default()
     };
-    let all = [
-        cells("Barbell Row", "60 × 10 10 10"),
-        cells("Dumbbell Shoulder Press", ""),
-    ];
+    let all = [cells("Barbell Row", "60 × 10 10 10"), cells("Dumbbell Shoulder Press", "")];
     let columns = Columns::of(&all, 62);
     for (cells, wanted) in all.iter().zip([
         "  Barbell Row         2 × 8-10  60 × 10 10 10  62.5 × 6  · ·  ",
@@ -78,10 +75,8 @@ fn a_name_is_shortened_before_it_is_cut() {
         today: "· · · ·".into(),
         ..Cells::default()
     };
-    let all = [
-        cells("Front Squat", "205 × 6 6 6 6"),
-        cells("Dumbbell Romanian Deadlift", "90 × 6 6 6"),
-    ];
+    let all =
+        [cells("Front Squat", "205 × 6 6 6 6"), cells("Dumbbell Romanian Deadlift", "90 × 6 6 6")];
     let columns = Columns::of(&all, 62);
     let rows = all.each_ref().map(|cells| columns.row(cells).to_string());
     assert_eq!(
@@ -105,28 +100,14 @@ fn what_was_done_last_is_whole_where_the_row_has_room() {
         ..Cells::default()
     };
     let all = [
-        cells(
-            "Romanian Deadlift",
-            "3 × 6-8",
-            "215 × 8 8 7",
-            "215 × 8",
-            "8 8 8",
-        ),
-        cells(
-            "Leg Press",
-            "3 × 10-12",
-            "330 × 11 11 11",
-            "330 × 12",
-            "12 12 12",
-        ),
+        cells("Romanian Deadlift", "3 × 6-8", "215 × 8 8 7", "215 × 8", "8 8 8"),
+        cells("Leg Press", "3 × 10-12", "330 × 11 11 11", "330 × 12", "12 12 12"),
     ];
     let columns = Columns::of(&all, 64);
     let rows = all.each_ref().map(|cells| columns.row(cells).to_string());
     assert!(rows[1].contains("330 × 11 11 11"), "{rows:?}");
     assert!(rows.iter().all(|row| wrap::width(row) <= 64), "{rows:?}");
-    let ends = rows
-        .each_ref()
-        .map(|row| row.find("215 × 8   ").or(row.find("330 × 12")));
+    let ends = rows.each_ref().map(|row| row.find("215 × 8   ").or(row.find("330 × 12")));
     let at = |row: &str, at: Option<usize>| at.map(|at| wrap::width(&row[..at]));
     assert_eq!(at(&rows[0], ends[0]), at(&rows[1], ends[1]), "{rows:?}");
 }
