@@ -27,7 +27,7 @@ use setwise::domain::stamps::Stamps;
 use setwise::domain::tool_call::{Caller, Origin};
 use setwise::offline::OfflineCoach;
 use setwise::store::{Reader, Store};
-use setwise::tool::{ApplyEnd, ApplyWish, Executor, Policy, Trained};
+use setwise::tool::{ApplyEnd, ApplyWish, Executor, Policy, trained};
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::path::Path;
@@ -112,7 +112,7 @@ fn sentence(reader: &Reader, message: &str) -> (Duration, Duration) {
     for _ in 0..ROUNDS {
         let mut read = None;
         times[0].push(timed(|| {
-            read = Some(Trained::read(reader, Catalog::embedded(), TODAY).expect("read"));
+            read = Some(trained::read(reader, Catalog::embedded(), TODAY).expect("read"));
         }));
         let turn = Turn {
             message: message.to_owned(),

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Text;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use setwise::domain::transcript::{Entry, EntryBody};
-use setwise::limits::FRAME_GAP_MILLIS;
+use setwise::tui::limits::FRAME_GAP_MILLIS;
 use setwise::tui::rehearsal::Rehearsal;
 use std::cell::Cell;
 use std::fs;

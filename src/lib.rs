@@ -42,40 +42,20 @@
     reason = "every error type documents its own variants, and the only user of this library is its own binary"
 )]
 
-pub mod domain;
-pub mod limits;
-
-pub mod files;
-pub mod parse;
-pub mod text;
-
-pub mod decode;
-
-pub mod catalog;
-pub mod schema;
-pub mod settings;
-
-pub mod provider;
+pub use setwise_catalog::{catalog, schema, settings};
+pub use setwise_coach as coach;
+pub use setwise_domain as domain;
+pub use setwise_domain::{decode, files};
+pub use setwise_models::{ask, provider};
+pub use setwise_offline as offline;
 #[cfg(feature = "sync")]
-pub mod remote;
-pub mod shorthand;
-pub mod store;
-pub mod today;
-
-pub mod ask;
-pub mod transfer;
-
-pub mod calendar;
-pub mod program;
-
-pub mod assistant;
-pub mod query;
-
-pub mod tool;
-
-pub mod offline;
-
-pub mod coach;
+pub use setwise_remote as remote;
+pub use setwise_shorthand as shorthand;
+pub use setwise_store as store;
+pub use setwise_tool as tool;
+pub use setwise_training::{assistant, calendar, program, query, today};
+pub use setwise_transfer as transfer;
+pub use setwise_words::{parse, text};
 
 pub mod cli;
 pub mod tui;

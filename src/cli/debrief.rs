@@ -1,10 +1,10 @@
 //! `setwise debrief`: sums a session up, section by section.
 
+use crate::cli::limits::MOST_DEBRIEFS_SHOWN;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::debrief::{DatedDebrief, Debrief as Said};
 use crate::domain::summed_up::{SectionEnd, SummedUp};
-use crate::limits::MOST_DEBRIEFS_SHOWN;
 use crate::settings::Area;
 use crate::text;
 use jiff::civil::Date;

@@ -1,9 +1,9 @@
 //! `setwise eval`: how well the coach calls its tools.
 
+use crate::cli::limits::MOST_TRIALS_OF_A_SCENARIO;
 use crate::cli::{Context, Ended, Output};
-use crate::domain::exercise::vocabulary;
 use crate::domain::load::Decimal;
-use crate::limits::MOST_TRIALS_OF_A_SCENARIO;
+use crate::domain::vocabulary;
 use crate::settings::model::Calls;
 use crate::settings::{Area, ToolPolicy};
 use crate::tool::Hints;

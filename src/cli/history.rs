@@ -2,6 +2,7 @@
 
 use super::exercise::{self, Named};
 use super::{bodyweight, curve, question};
+use crate::cli::limits::SETS_SHOWN;
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::domain::curve::{Measure, Span};
 use crate::domain::exercise::ExerciseKey;
@@ -11,7 +12,7 @@ use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use crate::domain::set_version::{ChangedSet, EarlierSet, VersionEnd};
 use crate::domain::text::printable;
-use crate::limits::{MOST_SETS_SHOWN, SETS_SHOWN};
+use crate::text::limits::MOST_SETS_SHOWN;
 use crate::text::{Formatter, day, either};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _, Zoned};

@@ -5,7 +5,7 @@ use super::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{self, LogReply, Preview, ServiceError, Services};
 use crate::domain::board::PlannedSet;
-use crate::limits::MOST_LINE_BYTES;
+use crate::domain::limits::MOST_LINE_BYTES;
 use crate::text::duration;
 use serde::Serialize;
 

@@ -30,6 +30,7 @@ mod export;
 mod format;
 mod history;
 mod import;
+pub mod limits;
 mod log;
 mod man;
 mod mcp;

@@ -5,13 +5,13 @@ use super::question;
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach::ExportedRecord;
 use crate::domain::curve::Span;
+use crate::domain::limits::MOST_SETS_OF_A_STORY;
 use crate::domain::load::Decimal;
 use crate::domain::receipt::{Record, RecordKind};
 use crate::domain::rival::{Rival, rival};
 use crate::domain::set_log::{LogResult, SetLog as _};
 use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
-use crate::limits::MOST_SETS_OF_A_STORY;
 use crate::text::{Formatter, day};
 
 /// Show the records that stand, with the sets that hold them

@@ -1,6 +1,7 @@
 //! `setwise report`: some weeks of training on one page.
 
 use super::{Context, Ended, Output, Stop};
+use crate::cli::limits::MOST_WEEKS_OF_A_REPORT;
 use crate::coach;
 use crate::domain::curve::{Measure, Point};
 use crate::domain::exercise::Muscle;
@@ -8,7 +9,6 @@ use crate::domain::trained_day::TrainedDay;
 use crate::domain::training_report::{LiftOfReport, TrainingReport, WeekOfReport};
 use crate::domain::weigh_in::ExportedWeight;
 use crate::files;
-use crate::limits::MOST_WEEKS_OF_A_REPORT;
 use crate::text;
 use jiff::civil::Date;
 use serde::Serialize;

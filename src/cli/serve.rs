@@ -1,8 +1,8 @@
 //! `setwise serve`: the commands by HTTP.
 
+use crate::cli::limits::{ENTRY_CODE_GOOD, MOST_TOKEN_BYTES};
 use crate::cli::{Context, Ended, Output, Printed, Stop};
 use crate::files::{self, Unread};
-use crate::limits::{ENTRY_CODE_GOOD, MOST_TOKEN_BYTES};
 use crate::settings::Area;
 use serde::Serialize;
 use std::io;

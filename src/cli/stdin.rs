@@ -1,8 +1,10 @@
 //! Reads stdin to its end, never in silence: whoever waits for us learns that we wait for them.
 
+use crate::cli::limits::{MOST_CHUNKS_AHEAD, STDIN_PATIENCE};
 use crate::cli::{Output, Stop};
+use crate::coach::limits::MOST_STDIN_BYTES;
+use crate::domain::limits::MOST_LINE_BYTES;
 use crate::domain::text::counted;
-use crate::limits::{MOST_CHUNKS_AHEAD, MOST_LINE_BYTES, MOST_STDIN_BYTES, STDIN_PATIENCE};
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;

@@ -1,11 +1,11 @@
 //! `setwise undo`: takes back the newest change, or one by its number.
 
+use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::set_export::ExportedSet;
-use crate::limits::UNDOABLE_CHANGES_SHOWN;
 use crate::text::day;
 use serde::Serialize;
 

@@ -1,9 +1,9 @@
 //! `setwise watch`: every change as it comes, for scripts.
 
+use crate::cli::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
 use crate::cli::{Context, Ended, Output};
 use crate::domain::journal::ChangeNumber;
 use crate::files::Watch as FileWatch;
-use crate::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
 use std::sync::mpsc::{self, RecvTimeoutError};
 
 /// Print every change as it comes, a line of JSON each, until Ctrl-C

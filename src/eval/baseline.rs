@@ -4,7 +4,7 @@ use super::grid::Cell;
 use super::measures::{OfScenario, share};
 use super::record::Record;
 use crate::domain::text::counted;
-use crate::limits::MOST_REASONS_TOLD;
+use crate::eval::limits::MOST_REASONS_TOLD;
 use crate::text::capped;
 use serde::Serialize;
 use std::collections::BTreeMap;

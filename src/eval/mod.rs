@@ -13,6 +13,7 @@
 mod baseline;
 mod grid;
 mod judge;
+mod limits;
 mod measures;
 mod record;
 mod report;
@@ -25,7 +26,9 @@ use crate::ask::Coach;
 use crate::cli::{Context, Eval, Exit, Output, Stop};
 use crate::coach::model_coach;
 use crate::domain::usage::{Prices, Usage};
-use crate::limits::{FIRST_PAUSE_OF_A_TRIAL, MOST_TRIES_OF_A_TRIAL, UNSCORED_TRIALS_IN_A_ROW};
+use crate::eval::limits::{
+    FIRST_PAUSE_OF_A_TRIAL, MOST_TRIES_OF_A_TRIAL, UNSCORED_TRIALS_IN_A_ROW,
+};
 use crate::provider::Model;
 use crate::schema::ToolShape;
 use crate::settings::Settings;

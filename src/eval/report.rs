@@ -5,7 +5,7 @@ use super::grid::Cell;
 use super::measures::{Measures, OfScenario};
 use crate::domain::text::counted;
 use crate::domain::usage::Prices;
-use crate::limits::{MOST_FAILURES_TOLD, MOST_REASONS_TOLD};
+use crate::eval::limits::{MOST_FAILURES_TOLD, MOST_REASONS_TOLD};
 use crate::text::{capped, grouped};
 use serde::Serialize;
 use std::fmt::Write as _;

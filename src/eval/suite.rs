@@ -11,8 +11,8 @@ pub use read::read as parse;
 use super::scenario::Scenario;
 use crate::decode::{BreakKind, IssueCode, IssueList, Subject};
 use crate::domain::text::printable;
+use crate::eval::limits::MOST_SUITE_BYTES;
 use crate::files::{Unread, read_at_most};
-use crate::limits::MOST_SUITE_BYTES;
 use std::path::Path;
 
 /// The suites that come with the program, each a group.

@@ -9,7 +9,7 @@ use crate::coach::{self, ServiceError, Services, Verdict, blocking};
 use crate::domain::command::Rejection;
 use crate::domain::proposal::Proposal;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
-use crate::limits::{CONSENT_WAITS, MOST_HUNKS_ASKED};
+use crate::mcp::limits::{CONSENT_WAITS, MOST_HUNKS_ASKED};
 use crate::text;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ElicitRequest,

@@ -1,7 +1,7 @@
 //! The same over HTTP, beside the commands: each client has a session of its own, or none where its
 //! version of the protocol has none.
 
-use crate::limits::{MOST_MCP_BYTES, MOST_MCP_SESSIONS, SESSION_WITHOUT_A_WORD};
+use crate::mcp::limits::{MOST_MCP_BYTES, MOST_MCP_SESSIONS, SESSION_WITHOUT_A_WORD};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode, header};

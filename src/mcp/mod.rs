@@ -11,6 +11,7 @@
 mod asking;
 #[cfg(feature = "serve")]
 mod http;
+pub mod limits;
 mod prompts;
 mod resources;
 mod server;

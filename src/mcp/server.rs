@@ -3,12 +3,13 @@
 use super::asking::Asking;
 use super::{prompts, resources, tools};
 use crate::ask::model::conduct;
+use crate::assistant::limits::EVENTS_AHEAD;
 use crate::assistant::{Event, Stage};
 use crate::cli::Desk;
 use crate::coach::{Client, blocking, is_open_to};
 use crate::domain::client::{ClientAccess, ClientConsent, MCP};
 use crate::domain::tool_call::ToolCall;
-use crate::limits::{EVENTS_AHEAD, MOST_CLIENT_NAME_CHARS};
+use crate::mcp::limits::MOST_CLIENT_NAME_CHARS;
 use crate::tool::{Tell, find};
 use futures_util::FutureExt as _;
 use rmcp::model::{

@@ -35,7 +35,7 @@ pub(super) fn serve(
     output: &mut Output,
 ) -> Result<Exit, Stop> {
     use super::{secret, signals, watch_text};
-    use crate::limits::ENTRY_CODE_CHARS;
+    use crate::run::limits::ENTRY_CODE_CHARS;
     use crate::serve::{Door, draw, run};
     use std::io;
     let desk = setup.desk()?;

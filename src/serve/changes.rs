@@ -3,10 +3,12 @@
 use super::House;
 use super::route::{Problem, problem, stopping};
 use super::stream::as_they_come;
+use crate::assistant::limits::HEARTBEAT;
+use crate::cli::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
 use crate::coach::{ServiceError, Services, blocking};
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::files::Watch;
-use crate::limits::{CHANGES_AT_A_TIME, CHANGES_WAITING, HEARTBEAT, LOOK_AGAIN};
+use crate::serve::limits::CHANGES_WAITING;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;

@@ -5,7 +5,8 @@
 
 use super::guard::page_cookie;
 use super::route::Problem;
-use crate::limits::{ENTRY_CODE_GOOD, MOST_ENTRY_CODES, MOST_WRONG_CODES};
+use crate::cli::limits::ENTRY_CODE_GOOD;
+use crate::serve::limits::{MOST_ENTRY_CODES, MOST_WRONG_CODES};
 use axum::http::{HeaderValue, StatusCode};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

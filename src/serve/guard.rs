@@ -10,7 +10,7 @@ use super::route::{Problem, problem};
 use super::rows::TABLE;
 use super::table::{CHANGES, ENTER, HEALTH, MCP};
 use crate::cli::{Outside, Tokens};
-use crate::limits::PAGE_STAYS;
+use crate::serve::limits::PAGE_STAYS;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST, HeaderName, ORIGIN, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};

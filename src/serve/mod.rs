@@ -10,6 +10,7 @@
 mod changes;
 mod door;
 mod guard;
+pub mod limits;
 mod openapi;
 mod page;
 mod qr;
@@ -19,7 +20,7 @@ mod stream;
 mod table;
 
 use crate::cli::{Desk, Listening, Stop};
-use crate::limits::{MOST_REQUESTS_AT_WORK, MOST_STREAMS, MOST_TURNS_AT_WORK, TIME_TO_STOP};
+use crate::serve::limits::{MOST_REQUESTS_AT_WORK, MOST_STREAMS, MOST_TURNS_AT_WORK, TIME_TO_STOP};
 use axum::Router;
 use axum::middleware;
 use axum::routing::get;

@@ -9,7 +9,7 @@ use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, OPENAPI, Row, STREAM, Ta
 use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, Stop, document};
 use crate::coach::blocking;
 use crate::domain::text::printable;
-use crate::limits::{MOST_ENTRY_BYTES, MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
+use crate::serve::limits::{MOST_ENTRY_BYTES, MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
 use crate::text::list;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Query, Request, State};

@@ -1,7 +1,7 @@
 //! The one table of routes. The `OpenAPI` document is made of it.
 
 use super::table::{Kind, MOST_NUMBER, PLAIN, Row, Taken, command};
-use crate::limits::MOST_SETS_SHOWN;
+use crate::text::limits::MOST_SETS_SHOWN;
 use serde_json::Value;
 
 const EXERCISE: Taken = Taken {

@@ -3,8 +3,8 @@
 use super::command::address;
 use super::run::open;
 use crate::cli::{AdminTask, AdminWhat, Context, Exit, Output, Stop};
-use crate::limits::{LOGIN_PASSWORD_CHARS, MOST_LOGIN_BYTES};
 use crate::remote::RemoteError;
+use crate::sync::limits::{LOGIN_PASSWORD_CHARS, MOST_LOGIN_BYTES};
 use crate::text;
 use serde::Serialize;
 

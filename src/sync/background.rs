@@ -7,10 +7,9 @@ use super::run::Run;
 use crate::coach::{Coached, Services, team_file};
 use crate::domain::text::counted;
 use crate::files::Watch;
-use crate::limits::{
-    ACTIVE_AFTER_A_CHANGE, AFTER_A_CHANGE, LONGEST_SYNC_PAUSE, SYNC_NOW_AND_THEN, WATCH_PAUSE,
-};
+use crate::remote::limits::LONGEST_SYNC_PAUSE;
 use crate::remote::{Joined, joined_file};
+use crate::sync::limits::{ACTIVE_AFTER_A_CHANGE, AFTER_A_CHANGE, SYNC_NOW_AND_THEN, WATCH_PAUSE};
 use crate::text;
 use crate::tui::News;
 use std::collections::BTreeMap;

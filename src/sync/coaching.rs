@@ -3,11 +3,12 @@
 use super::once::Sync;
 use super::report::Report;
 use super::run::open;
+use crate::coach::limits::MOST_MESSAGES_KNOWN;
 use crate::coach::{Coached, Services, TeamFile, team_database, team_file};
 use crate::domain::team_message::{MessageState, StoredMessage};
-use crate::limits::{MOST_ATHLETES_AT_ONCE, MOST_MESSAGES_KNOWN};
 use crate::remote::{Address, Granted, Head, Heads, Key, RemoteError, Server};
 use crate::store::Store;
+use crate::sync::limits::MOST_ATHLETES_AT_ONCE;
 use futures_util::{StreamExt as _, stream};
 use std::collections::BTreeMap;
 use std::fs;

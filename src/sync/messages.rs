@@ -2,9 +2,9 @@
 
 use super::once::Sync;
 use super::report::{Report, SyncError};
+use crate::coach::limits::MOST_MESSAGES_KNOWN;
 use crate::coach::{receive_message, words_error};
 use crate::domain::team_message::{MessageState, StoredMessage, Suggested, TeamMessage};
-use crate::limits::MOST_MESSAGES_KNOWN;
 use crate::remote::SealedMessage;
 use jiff::civil::Date;
 use std::collections::BTreeSet;

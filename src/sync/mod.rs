@@ -14,6 +14,7 @@ mod coaching;
 mod command;
 mod devices;
 mod exercises;
+mod limits;
 mod messages;
 mod once;
 mod report;

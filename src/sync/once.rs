@@ -5,9 +5,10 @@ use crate::coach::Services;
 use crate::domain::journal::DeviceId;
 use crate::domain::op::{Arrival, Arrived, Cursor, Held, HeldFor, Known, Op};
 use crate::domain::stamps::Stamps;
-use crate::limits::{CLOCK_TOLERANCE, MOST_OPS_A_PAGE, MOST_PAGE_BYTES, MOST_SYNC_BEGINNINGS};
+use crate::remote::limits::{MOST_OPS_A_PAGE, MOST_PAGE_BYTES};
 use crate::remote::{Heads, Key, RemoteError, Seal, Server, Sharing};
 use crate::store::Store;
+use crate::sync::limits::{CLOCK_TOLERANCE, MOST_SYNC_BEGINNINGS};
 use jiff::SignedDuration;
 
 /// Ops that were sent before it was asked what is there.

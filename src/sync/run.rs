@@ -5,8 +5,8 @@ use super::once::Sync;
 use super::report::{Report, Seen, SyncError};
 use crate::ask;
 use crate::coach::{Services, blocking};
-use crate::limits::MOST_SYNC_TRIES;
 use crate::remote::{Address, Joined, Pause, Seal, Server};
+use crate::sync::limits::MOST_SYNC_TRIES;
 use std::env;
 
 /// This device on its way to the others.

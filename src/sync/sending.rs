@@ -3,14 +3,15 @@
 use super::coaching::Refreshed;
 use super::team::{coaching, known, listed};
 use crate::cli::{Context, Exit, Output, SendWhat, SendWish, Stop};
+use crate::coach::limits::MOST_MESSAGES_KNOWN;
 use crate::coach::{
     Coached, WorkedOut, plan_error, plan_file, program_error, team_database, words_error,
     work_out_wish, write_message,
 };
 use crate::domain::team_message::{MessageState, StoredMessage, Suggested, TeamMessage};
 use crate::domain::text::printable;
-use crate::limits::{MOST_MESSAGE_BYTES, MOST_MESSAGES_KNOWN};
 use crate::parse::day::DayReader;
+use crate::remote::limits::MOST_MESSAGE_BYTES;
 use crate::store::Store;
 use crate::text;
 use jiff::Timestamp;

@@ -1,6 +1,6 @@
 //! What keys can do.
 
-use crate::domain::exercise::vocabulary;
+use crate::domain::vocabulary;
 
 vocabulary! {
     /// What a key can do. The words are the names that the config rebinds by.

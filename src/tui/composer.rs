@@ -8,7 +8,8 @@ mod template;
 use super::keymap::Action;
 use super::typing_history::History;
 use super::wrap;
-use crate::limits;
+use crate::domain::limits::MOST_LINE_BYTES;
+use crate::tui::limits::MOST_TYPING_UNDONE;
 use ratatui_textarea::{CursorMove, TextArea};
 use std::ops::Range;
 use template::Template;
@@ -27,7 +28,7 @@ pub struct Composer {
 
 /// Why text was not put in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("That is too long: a message holds {} KiB, and this would make it {} KiB.", limits::MOST_LINE_BYTES / 1024, .bytes.div_ceil(1024))]
+#[error("That is too long: a message holds {} KiB, and this would make it {} KiB.", MOST_LINE_BYTES / 1024, .bytes.div_ceil(1024))]
 pub struct TooLong {
     bytes: usize,
 }
@@ -53,7 +54,7 @@ impl Default for Composer {
 
 fn area_with(text: &str) -> TextArea<'static> {
     let mut area = TextArea::from(text.split('\n').map(str::to_owned));
-    area.set_max_histories(limits::MOST_TYPING_UNDONE);
+    area.set_max_histories(MOST_TYPING_UNDONE);
     area.move_cursor(CursorMove::Bottom);
     area.move_cursor(CursorMove::End);
     area
@@ -193,7 +194,7 @@ impl Composer {
     fn room_for(&self, more: usize) -> Result<(), TooLong> {
         let lines = self.area.lines();
         let bytes = lines.iter().map(String::len).sum::<usize>() + lines.len() + more;
-        if bytes > limits::MOST_LINE_BYTES {
+        if bytes > MOST_LINE_BYTES {
             return Err(TooLong { bytes });
         }
         Ok(())
@@ -226,7 +227,7 @@ impl Composer {
     /// Undoes typing, by the word. Says whether there was any.
     pub fn undo(&mut self) -> bool {
         let mut undone = false;
-        for _ in 0..limits::MOST_TYPING_UNDONE {
+        for _ in 0..MOST_TYPING_UNDONE {
             let before = self.area.cursor();
             if !self.edit().undo() {
                 break;

@@ -1,8 +1,9 @@
 //! Writing a message in the athlete's own editor.
 
 use super::setup::Editor;
+use crate::domain::limits::MOST_LINE_BYTES;
 use crate::files;
-use crate::limits;
+use crate::tui::limits::MOST_EDITED_BYTES;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -41,10 +42,10 @@ impl Message {
     fn read(&self) -> Result<String, String> {
         let mut bytes = Vec::new();
         fs::File::open(&self.path)
-            .and_then(|file| file.take(limits::MOST_EDITED_BYTES + 1).read_to_end(&mut bytes))
+            .and_then(|file| file.take(MOST_EDITED_BYTES + 1).read_to_end(&mut bytes))
             .map_err(|error| format!("What the editor saved could not be read: {error}"))?;
-        if bytes.len() > limits::MOST_LINE_BYTES {
-            let most = limits::MOST_LINE_BYTES / 1024;
+        if bytes.len() > MOST_LINE_BYTES {
+            let most = MOST_LINE_BYTES / 1024;
             return Err(format!(
                 "What the editor saved is longer than {most} KiB, the most a message holds."
             ));

@@ -29,6 +29,7 @@ mod editor;
 mod history;
 mod key_table;
 pub mod keymap;
+pub mod limits;
 mod list;
 mod markdown;
 mod model;

@@ -18,7 +18,7 @@ use super::team::TeamTab;
 use super::tools::{Call, ToolsTab};
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
-use crate::limits;
+use crate::tui::limits;
 use jiff::Zoned;
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The rest between sets, derived from the set that was logged last.
 
 use crate::domain::set_result::SetId;
-use crate::limits;
+use crate::tui::limits;
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 

@@ -16,7 +16,7 @@ use super::worker::WorkerHandle;
 use crate::coach::TurnEvent;
 use crate::domain::stamps::Stamps;
 use crate::files::Watch;
-use crate::limits;
+use crate::tui::limits;
 use crossterm::event::{Event, EventStream, MouseEventKind};
 use futures_util::StreamExt;
 use jiff::Zoned;

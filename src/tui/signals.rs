@@ -2,7 +2,7 @@
 //! the one that suspends it, and a terminal that is gone.
 
 #[cfg(unix)]
-use crate::limits;
+use crate::tui::limits;
 #[cfg(unix)]
 use rustix::event::{PollFd, PollFlags, poll};
 #[cfg(unix)]

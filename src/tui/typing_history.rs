@@ -1,6 +1,6 @@
 //! What was typed before, newest last, and a search through it.
 
-use crate::limits;
+use crate::tui::limits;
 use std::collections::VecDeque;
 
 #[derive(Debug, Default)]

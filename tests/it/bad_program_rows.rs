@@ -5,8 +5,8 @@ use std::path::Path;
 
 const HERE: &str = "tests/it/bad_programs.rs";
 const LIVED: &str = "tests/it/program_progress.rs";
-const LOOP: &str = "src/program/refine/tests.rs";
-const TEXT: &str = "src/program/notation/tests.rs";
+const LOOP: &str = "crates/training/src/program/refine/tests.rs";
+const TEXT: &str = "crates/training/src/program/notation/tests.rs";
 
 #[rustfmt::skip]
 const ROWS: &[(&str, &str, &str)] = &[
@@ -31,7 +31,7 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("a program edited in mid-cycle", LIVED, "a_program_changed_in_mid_cycle_goes_on_with_what_was_reached"),
     ("an exercise swapped and swapped back", LIVED, "a_lift_that_was_swapped_and_swapped_back_keeps_its_load"),
     ("a log imported backwards in time", LIVED, "a_log_imported_backwards_in_time_moves_no_target"),
-    ("rows in any order", "src/domain/progress/tests/properties.rs", "the_order_of_rows_does_not_matter"),
+    ("rows in any order", "crates/domain/src/progress/tests/properties.rs", "the_order_of_rows_does_not_matter"),
     ("two programs at once", LIVED, "of_two_proposed_programs_one_stands"),
     ("a reviser that is given stale places", LOOP, "a_stale_place_is_told_with_its_place_in_the_plan_that_is_sent"),
     ("a judgement of the model that fails", LOOP, "a_judgement_that_fails_discards_nothing"),

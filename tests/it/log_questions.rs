@@ -2,8 +2,8 @@
 
 use super::home::Home;
 
-const LOG: &str = include_str!("../../src/query/log.txt");
-const QUESTIONS: &str = include_str!("../../src/offline/questions.txt");
+const LOG: &str = include_str!("../../crates/training/src/testing/log.txt");
+const QUESTIONS: &str = include_str!("../../crates/offline/src/questions.txt");
 
 /// A day of the log as an athlete types it: `2026-11-16 back-squat 110x5@1 110x5` as
 /// `back squat 110kg x5 rir 1, 110kg x5 on 2026-11-16`.

@@ -4,7 +4,7 @@ use crate::home::Home;
 use crate::mcp::bench;
 use crate::server::{Answer, Server};
 use serde_json::{Value, json};
-use setwise::limits::MOST_MCP_SESSIONS;
+use setwise::mcp::limits::MOST_MCP_SESSIONS;
 
 struct Door {
     server: Server,

@@ -21,15 +21,15 @@ const SETS: usize = 1_000_000;
 
 /// The version before changes said what they did.
 const OLD: [&str; 9] = [
-    include_str!("../../src/store/schema/1-log.sql"),
-    include_str!("../../src/store/schema/2-calls.sql"),
-    include_str!("../../src/store/schema/3-plans.sql"),
-    include_str!("../../src/store/schema/4-conversation.sql"),
-    include_str!("../../src/store/schema/5-plan-failures.sql"),
-    include_str!("../../src/store/schema/6-debriefs.sql"),
-    include_str!("../../src/store/schema/7-programs.sql"),
-    include_str!("../../src/store/schema/8-calendar.sql"),
-    include_str!("../../src/store/schema/9-conversations.sql"),
+    include_str!("../../crates/store/src/schema/1-log.sql"),
+    include_str!("../../crates/store/src/schema/2-calls.sql"),
+    include_str!("../../crates/store/src/schema/3-plans.sql"),
+    include_str!("../../crates/store/src/schema/4-conversation.sql"),
+    include_str!("../../crates/store/src/schema/5-plan-failures.sql"),
+    include_str!("../../crates/store/src/schema/6-debriefs.sql"),
+    include_str!("../../crates/store/src/schema/7-programs.sql"),
+    include_str!("../../crates/store/src/schema/8-calendar.sql"),
+    include_str!("../../crates/store/src/schema/9-conversations.sql"),
 ];
 
 /// Sets of lines of four, each a change, at 24 a day; and a session.

@@ -3,7 +3,7 @@
 use crate::home::{Home, rounds};
 use crate::server::Server;
 use serde_json::{Value, json};
-use setwise::limits::{MOST_STREAMS, PATIENCE_FOR_A_BODY};
+use setwise::serve::limits::{MOST_STREAMS, PATIENCE_FOR_A_BODY};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::thread;

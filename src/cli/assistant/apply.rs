@@ -2,7 +2,8 @@
 
 use super::{input, view};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
-use crate::limits::{KEYED_REPLY_KEPT, MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
+use crate::store::limits::KEYED_REPLY_KEPT;
+use crate::tool::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
 use crate::tool::{ApplyEnd, ApplyWish};
 use std::path::PathBuf;
 

@@ -9,7 +9,6 @@ use crate::coach;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, SessionKind};
 use crate::domain::trained_day::{TrainedDay, WorkShare};
-use crate::tool::Trained;
 use jiff::civil::Date;
 use serde::Serialize;
 use span::Span;
@@ -91,12 +90,12 @@ impl Show {
         let within = self.span.days(today).map_err(Stop::Wrong)?;
         let (reader, catalog) = (setup.reader()?, setup.services()?.catalog);
         if self.ics {
-            let trained = Trained::read(&reader, catalog, today)?;
+            let trained = crate::tool::trained::read(&reader, catalog, today)?;
             let page = ics(&trained.calendar, setup.stamps.timestamp());
             output.bytes(page.as_bytes())?;
             return Ok(Exit::Done);
         }
-        let read = Trained::within(&reader, catalog, within, today)?;
+        let read = crate::tool::trained::within(&reader, catalog, within, today)?;
         let (calendar, begun) = (&read.calendar, read.begun.clone());
         let unit = setup.profile()?.unit;
         let trained = coach::trained_days(&reader, catalog, unit, within)?;

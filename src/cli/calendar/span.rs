@@ -1,7 +1,7 @@
 //! Which days are shown: a range, a month, or the month that today is in.
 
+use crate::cli::limits::MOST_CALENDAR_DAYS_SHOWN;
 use crate::domain::session::DateRange;
-use crate::limits::MOST_CALENDAR_DAYS_SHOWN;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 

@@ -3,9 +3,10 @@
 use crate::ask::contract::CONTRACTS;
 use crate::catalog::Catalog;
 use crate::cli::Context;
-use crate::limits::{
-    MOST_COMPLETIONS, MOST_WORDS_OF_A_NAME, PLANS_SHOWN, TITLES_IN_CONTEXT, UNDOABLE_CHANGES_SHOWN,
-};
+use crate::cli::limits::{MOST_COMPLETIONS, UNDOABLE_CHANGES_SHOWN};
+use crate::coach::limits::TITLES_IN_CONTEXT;
+use crate::domain::limits::PLANS_SHOWN;
+use crate::offline::limits::MOST_WORDS_OF_A_NAME;
 use crate::program;
 use crate::settings::key::KEYS;
 use crate::store::{Reader, StoreError};

@@ -2,11 +2,11 @@
 
 use super::Own;
 use crate::catalog::{self, Imported, OwnFileError};
+use crate::cli::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_IMPORTED_TOLD};
 use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::text::{counted, printable};
-use crate::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_IMPORTED_TOLD};
 use crate::program;
 use crate::text::more;
 use serde::Serialize;

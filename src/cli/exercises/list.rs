@@ -1,8 +1,8 @@
 //! `setwise exercise list`: the exercises by words and facts, typos forgiven.
 
+use crate::catalog::limits::CATALOGUE_MAX;
 use crate::cli::{Context, Ended, Output};
 use crate::domain::exercise::Exercise;
-use crate::limits::CATALOGUE_MAX;
 use serde::Serialize;
 
 /// List the exercises that are known, or those that words find: a name, a muscle, equipment

@@ -1,13 +1,14 @@
 //! Events of an iCalendar file as sessions of the calendar: previewed, all or none, undone as one.
 
+use crate::calendar::limits::MOST_SESSIONS;
 use crate::calendar::{Arriving, Finding, arriving, read_ics};
+use crate::cli::limits::MOST_ICS_BYTES;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::calendar::Calendar;
 use crate::domain::command::Command;
 use crate::domain::session::Session;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Caller, Origin};
-use crate::limits::{MOST_ICS_BYTES, MOST_SESSIONS};
 use crate::text;
 use serde::Serialize;
 use std::fmt::Write as _;

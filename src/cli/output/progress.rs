@@ -4,7 +4,7 @@
 //! reading  ##########..........   52 %
 //! ```
 
-use crate::limits::{PROGRESS_AFTER, PROGRESS_TICK};
+use crate::cli::limits::{PROGRESS_AFTER, PROGRESS_TICK};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

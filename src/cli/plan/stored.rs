@@ -2,9 +2,9 @@
 
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach::NoPlan;
+use crate::domain::limits::PLANS_SHOWN;
 use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
-use crate::limits::PLANS_SHOWN;
 use crate::text;
 use crate::{coach, today};
 use serde::Serialize;

@@ -37,7 +37,7 @@ impl Generate {
             error => error.into(),
         })?;
         let verified = envelope.verification.ok;
-        let program = envelope.followed(setup.catalog()?);
+        let program = crate::program::followed(&envelope, setup.catalog()?);
         let written = Written { made: &envelope, program };
         output.answer(&written, |written| view::envelope(written.made))?;
         if self.profile.is_none() && verified {

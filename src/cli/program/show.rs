@@ -49,7 +49,8 @@ impl Show {
         let program = stored.followed.map(|followed| followed.program).or(own);
         if matches!(self.format, Form::Text) {
             let catalog = setup.catalog()?;
-            let program = program.unwrap_or_else(|| stored.made.followed(catalog));
+            let program =
+                program.unwrap_or_else(|| crate::program::followed(&stored.made, catalog));
             let text = format::tidy(&program);
             return output.done(&Text { text }, |one| one.text.clone());
         }

@@ -3,8 +3,8 @@
 use super::input::{self, Given};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
+use crate::domain::limits::MOST_PROGRAM_WEEKS;
 use crate::domain::program::UserProfile;
-use crate::limits::MOST_PROGRAM_WEEKS;
 use crate::program::{Imagined, Week, simulate, simulate_written};
 use serde::Serialize;
 use std::fmt::Write as _;

@@ -3,9 +3,9 @@
 use super::Spoken;
 use crate::ask::contract::CONTRACTS;
 use crate::cli::{Ended, Output, Stop};
+use crate::coach::limits::TOKENS_OF_100_BYTES;
 use crate::coach::{CHAT, PromptSize, chat_size, contract_sizes};
 use crate::domain::provider::{Dialect, ProtocolName};
-use crate::limits::TOKENS_OF_100_BYTES;
 use crate::settings::model::Calls;
 use crate::text::grouped;
 use serde::Serialize;

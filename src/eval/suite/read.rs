@@ -2,10 +2,11 @@
 
 use super::{SuiteCode, SuiteIssues};
 use crate::decode::{self, Issue, IssueCode as _, IssueList, Issues, Kind, Member, Node};
+use crate::domain::limits::MOST_ISSUES;
 use crate::domain::load::Unit;
 use crate::domain::text::counted;
+use crate::eval::limits::{MOST_EXPECTED_CALLS, MOST_SCENARIOS};
 use crate::eval::scenario::{Allowed, Exchange, Expected, ExpectedCall, Scenario, WrongCall};
-use crate::limits::{MOST_EXPECTED_CALLS, MOST_ISSUES, MOST_SCENARIOS};
 use crate::parse::typo::likest;
 use crate::settings::environment::moment;
 use crate::tool::{self, text_call::MARKER};

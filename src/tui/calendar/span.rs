@@ -1,7 +1,7 @@
 //! Days, weeks and months as the calendar tab steps through them.
 
 use crate::domain::session::DateRange;
-use crate::limits;
+use crate::tui::limits;
 use jiff::Span;
 use jiff::ToSpan as _;
 use jiff::civil::Date;

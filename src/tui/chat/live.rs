@@ -2,7 +2,8 @@
 //! saying, the calls that run, and messages that wait.
 
 use super::Chat;
-use crate::limits;
+use crate::coach::limits::MOST_THOUGHT_BYTES_KEPT;
+use crate::tui::limits::MOST_RUNNING_CALLS_SHOWN;
 use crate::tui::markdown::{Anchor, Stream};
 use crate::tui::view::entry::{self, Look};
 use crate::tui::view::thought;
@@ -167,7 +168,7 @@ impl Chat {
             since: now,
             until: None,
         });
-        let room = limits::MOST_THOUGHT_BYTES_KEPT.saturating_sub(thinking.stream.source().len());
+        let room = MOST_THOUGHT_BYTES_KEPT.saturating_sub(thinking.stream.source().len());
         let end = piece.floor_char_boundary(room);
         thinking.stream.push(&piece[..end]);
     }
@@ -175,7 +176,7 @@ impl Chat {
     /// It made a call.
     pub fn call(&mut self, tool: String, now: Timestamp) {
         self.live.end_thinking(now);
-        if self.live.calls.len() < limits::MOST_RUNNING_CALLS_SHOWN {
+        if self.live.calls.len() < MOST_RUNNING_CALLS_SHOWN {
             self.live.calls.push(tool);
         }
     }

@@ -16,7 +16,7 @@ use super::view::entry::{self, Beside, Look};
 use super::view::paragraph::Paragraph;
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::transcript::{Entry, EntryBody};
-use crate::limits;
+use crate::tui::limits;
 use jiff::Timestamp;
 use ratatui::text::Line;
 use std::collections::{HashMap, HashSet, VecDeque};

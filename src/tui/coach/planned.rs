@@ -5,8 +5,8 @@
 //! word.
 
 use crate::domain::board::{Missing, PlannedSet};
-use crate::limits;
 use crate::text::template;
+use crate::tui::limits;
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
 use std::time::Duration;

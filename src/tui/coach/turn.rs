@@ -1,12 +1,13 @@
 //! A turn that is running: who is asked, since when, what came, what it cost.
 
 use super::send;
+use crate::ask::limits::MOST_TURNS_COUNTED;
 use crate::coach::TurnEvent;
 use crate::domain::text::printable;
 use crate::domain::transcript::EntryBody;
 use crate::domain::usage::{ContractCost, TurnUsage};
-use crate::limits;
 use crate::settings::key::OFFLINE;
+use crate::tui::limits::SPINNER_TICK_MILLIS;
 use crate::tui::model::Model;
 use crate::tui::request::Request;
 use crate::tui::update::{read_tab, say, say_in_sight};
@@ -135,8 +136,8 @@ impl Turn {
 
 /// The spinner as it looks now.
 pub fn spinner(since: Timestamp, now: Timestamp) -> &'static str {
-    let ticks = now.duration_since(since).as_millis().unsigned_abs()
-        / u128::from(limits::SPINNER_TICK_MILLIS);
+    let ticks =
+        now.duration_since(since).as_millis().unsigned_abs() / u128::from(SPINNER_TICK_MILLIS);
     SPINNER[usize::try_from(ticks % 4).unwrap_or(0)]
 }
 
@@ -210,6 +211,6 @@ pub fn contracts_cost(model: &mut Model, coach: &str, costs: Vec<ContractCost>) 
 fn keep_costs(model: &mut Model, more: impl IntoIterator<Item = Cost>) {
     let costs = &mut model.coach.costs;
     costs.extend(more);
-    let over = costs.len().saturating_sub(limits::MOST_TURNS_COUNTED);
+    let over = costs.len().saturating_sub(MOST_TURNS_COUNTED);
     costs.drain(..over);
 }

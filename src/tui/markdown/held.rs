@@ -2,7 +2,7 @@
 //! turn into something else, and emphasis as soon as it begins.
 
 use super::pieces::line_start;
-use crate::limits::MOST_HELD_LINK_BYTES;
+use crate::tui::limits::MOST_HELD_LINK_BYTES;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use std::borrow::Cow;
 

@@ -5,7 +5,7 @@
 //! more. A block that goes on past a bound is cut all the same, at an item, at a line or, in one
 //! line, at a space.
 
-use crate::limits::MOST_OPEN_MARKDOWN_BYTES as MOST_OPEN;
+use crate::tui::limits::MOST_OPEN_MARKDOWN_BYTES as MOST_OPEN;
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use std::ops::Range;
 

@@ -2,7 +2,7 @@
 
 use super::pieces::Cutter;
 use super::{Stream, rows};
-use crate::limits::MOST_OPEN_MARKDOWN_BYTES;
+use crate::tui::limits::MOST_OPEN_MARKDOWN_BYTES;
 use crate::tui::theme;
 use crate::tui::wrap;
 use proptest::prelude::*;

@@ -3,8 +3,8 @@
 use super::Sheet;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::program::WorkoutPlan;
-use crate::limits::MOST_PROGRAM_STEPS_BACK;
 use crate::program::{Change, Inverse, InverseError, Refused, hunks, undo};
+use crate::tui::limits::MOST_PROGRAM_STEPS_BACK;
 use std::collections::VecDeque;
 use std::mem;
 use uuid::Uuid;

@@ -1,8 +1,8 @@
 //! Keys of the tools tab and of the call that is open.
 
 use super::{Call, view};
-use crate::limits;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::limits;
 use crate::tui::model::{Inspector, Model, Overlay};
 use crate::tui::request::{Order, Request};
 use crate::tui::tab::Tab;

@@ -12,7 +12,7 @@
 //!  status
 //! ```
 
-use crate::limits;
+use crate::tui::limits;
 use crate::tui::model::Model;
 use crate::tui::tab::Tab;
 use ratatui::layout::Rect;

@@ -12,7 +12,7 @@ use super::frame::popup;
 use super::ink;
 use super::reading;
 use crate::coach::Preview;
-use crate::limits;
+use crate::tui::limits;
 use crate::tui::model::Model;
 use crate::tui::slash::SlashCommand;
 use crate::tui::theme;

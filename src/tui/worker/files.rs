@@ -126,7 +126,7 @@ fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
     let text = coach::plan_file(path).map_err(|error| error.to_string())?;
     let holds = match today::review(&text, None, stamps) {
         Ok(reviewed) => Holds::Read(Box::new(reviewed)),
-        Err(faults) => Holds::Faults(faults.render(&text)),
+        Err(faults) => Holds::Faults(crate::today::render(&faults, &text)),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     Ok(PlanSheet::new(printable(&name), holds))

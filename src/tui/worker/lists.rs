@@ -4,16 +4,18 @@ use crate::coach::{self, Resumed, ServiceError, Services};
 use crate::domain::board::PastSession;
 use crate::domain::curve::Span;
 use crate::domain::exercise::ExerciseKey;
+use crate::domain::limits::MOST_SETS_OF_A_STORY;
 use crate::domain::session::DateRange;
 use crate::domain::set_log::{LogResult, SetLog as _};
 use crate::domain::set_result::{SetId, SetResult};
 use crate::domain::tool_call::ToolResult;
-use crate::limits;
 use crate::store::{CallEnd, Reader, RecordedCall, StoreError};
 use crate::today;
 use crate::tool::{self, Trained};
 use crate::tui::calendar::{DayLog, Sheet};
 use crate::tui::history::{self, Story};
+use crate::tui::limits::MOST_BACKLOG_SHOWN;
+use crate::tui::limits::MOST_CALLS_SHOWN;
 use crate::tui::response::Response;
 use crate::tui::tools::{Call, ToolStats, Totals};
 use std::collections::BTreeMap;
@@ -26,9 +28,9 @@ pub fn calendar(
     within: DateRange,
 ) -> Result<Sheet, ServiceError> {
     let today = services.stamps.today();
-    let mut read = reader.calendar_days(within, limits::MOST_BACKLOG_SHOWN)?;
+    let mut read = reader.calendar_days(within, MOST_BACKLOG_SHOWN)?;
     let Trained { calendar, begun, .. } =
-        Trained::of(read.part, reader, services.catalog, within, today)?;
+        crate::tool::trained::of(read.part, reader, services.catalog, within, today)?;
     read.part = Arc::unwrap_or_clone(calendar);
     let coming = coach::coming_days(services, reader, within)?;
     let unit = reader.profile()?.unwrap_or_default().unit;
@@ -38,7 +40,7 @@ pub fn calendar(
 }
 
 pub fn calls(reader: &Reader) -> Result<Response, ServiceError> {
-    let recorded = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
+    let recorded = reader.calls(MOST_CALLS_SHOWN, None)?;
     Ok(Response::Calls {
         rows: recorded.into_iter().map(Call::from).collect(),
         totals: totals(reader)?,
@@ -79,7 +81,7 @@ pub fn call_of(reader: &Reader, set: SetId) -> Result<Response, ServiceError> {
         matches!(result, Some(Ok(ToolResult::Logged(receipt)))
             if receipt.sets.iter().any(|logged| logged.id == set))
     };
-    let calls = reader.calls(limits::MOST_CALLS_SHOWN, None)?;
+    let calls = reader.calls(MOST_CALLS_SHOWN, None)?;
     Ok(match calls.into_iter().find(logged) {
         Some(recorded) => Response::Call(Box::new(Call::from(recorded))),
         None => Response::Refused("The call that logged this is not among the newest.".into()),
@@ -105,7 +107,7 @@ fn totals(reader: &Reader) -> Result<Totals, StoreError> {
 
 /// The days of one exercise, newest first, each with its sets in order.
 fn sessions(reader: &Reader, key: &ExerciseKey) -> LogResult<Vec<PastSession>> {
-    let sets = reader.of_exercise(key, limits::MOST_SETS_OF_A_STORY)?;
+    let sets = reader.of_exercise(key, MOST_SETS_OF_A_STORY)?;
     let session = |sets: &[SetResult]| {
         let mut sets = sets.to_vec();
         sets.sort_by_key(|set| set.set_number);

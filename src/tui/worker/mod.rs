@@ -21,7 +21,7 @@ pub use perform::Worker;
 use super::request::Request;
 use super::response::Response;
 use super::setup::{Beside, News, Open};
-use crate::limits;
+use crate::tui::limits;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};

@@ -3,9 +3,9 @@
 use crate::coach::{ServiceError, Services};
 use crate::domain::board::Board;
 use crate::domain::set_log::SetLog as _;
-use crate::limits;
 use crate::store::Reader;
 use crate::today;
+use crate::tui::limits;
 use crate::tui::panes::Panes;
 
 /// Everything beside the chat, for today, as it is in the database of this version or a later one.

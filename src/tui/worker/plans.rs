@@ -2,8 +2,8 @@
 
 use super::perform::Worker;
 use crate::coach::{self, ServiceError, Services};
+use crate::domain::limits;
 use crate::domain::proposal::Hunk;
-use crate::limits;
 use crate::store::Reader;
 use crate::text;
 use crate::today;

@@ -7,8 +7,8 @@ use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
 use setwise::domain::tool_call::ToolCall;
 use setwise::domain::usage::Usage;
-use setwise::limits::MOST_REPLY_BYTES;
 use setwise::provider::ModelError;
+use setwise::provider::limits::MOST_REPLY_BYTES;
 use std::time::Duration;
 
 /// What was heard, by kind.

@@ -7,7 +7,7 @@ use super::{KEY, ask, choice, question, run};
 use futures_util::StreamExt as _;
 use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
-use setwise::limits::MOST_COMPLAINT_CHARS;
+use setwise::provider::limits::MOST_COMPLAINT_CHARS;
 use setwise::provider::{Choice, Key, ModelError, connect};
 use std::time::Duration;
 

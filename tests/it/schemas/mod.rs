@@ -12,11 +12,12 @@ use serde_json::{Value, json};
 use setwise::ask::contract::{self, CONTRACTS, Contract, Row};
 use setwise::domain::plan::FlatPlan;
 use setwise::domain::provider::{Dialect, ProtocolName};
-use setwise::limits::{BYTES_A_TOKEN, MOST_REPETITIONS};
+use setwise::provider::limits::BYTES_A_TOKEN;
 use setwise::schema::codec::{self, Unknown};
 use setwise::schema::format::Strictness;
 use setwise::schema::{ToolShape, check, check_request, depth, format, shape};
 use setwise::tool::descriptors;
+use setwise::tool::limits::MOST_REPETITIONS;
 
 /// Tokens that the longest answer may come to: a program of a week with every day full.
 const MOST_CONTRACT_TOKENS: usize = 48_000;

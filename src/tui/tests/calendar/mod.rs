@@ -14,9 +14,9 @@ use crate::domain::session::{
     Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
 };
 use crate::domain::transcript::EntryBody;
-use crate::limits;
 use crate::store::CalendarDays;
 use crate::tui::calendar::{DayLog, Sheet};
+use crate::tui::limits;
 use crate::tui::request::Request;
 use crate::tui::response::Response;
 use jiff::civil::Date;

@@ -1,0 +1,308 @@
+//! The one table of what can be set: config keys, their environment variables, and what they take.
+
+pub use super::kind::{Kind, Value};
+use setwise_domain::client::{ClientAccess, ClientConsent};
+use setwise_domain::plan::SchemaVersion;
+use setwise_words::parse::typo::likest;
+
+/// The coach that needs no model.
+pub const OFFLINE: &str = "offline";
+
+/// The names of the table, for code that asks for one.
+pub const COACH_PROVIDER: &str = "coach.provider";
+pub const COACH_MODEL: &str = "coach.model";
+pub const COACH_BASE_URL: &str = "coach.base_url";
+pub const COACH_CALLS: &str = "coach.calls";
+pub const COACH_DIALECT: &str = "coach.dialect";
+pub const COACH_KEY_VARIABLE: &str = "coach.key_variable";
+pub const COACH_KEY_COMMAND: &str = "coach.key_command";
+pub const COACH_PROFILE: &str = "coach.profile";
+pub const COACH_MAX_OUTPUT_TOKENS: &str = "coach.max_output_tokens";
+pub const COACH_CONTEXT_TOKENS: &str = "coach.context_tokens";
+pub const COACH_THOUGHTS: &str = "coach.thoughts";
+pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
+pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
+pub const COACH_BETWEEN_SECONDS: &str = "coach.between_seconds";
+pub const COACH_PRICE_IN: &str = "coach.price_in";
+pub const COACH_PRICE_CACHED: &str = "coach.price_cached";
+pub const COACH_PRICE_OUT: &str = "coach.price_out";
+pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
+pub const PROGRAM_MAX_REVISIONS: &str = "program.max_revisions";
+pub const PROGRAM_USE_TEMPLATE_BOOTSTRAP: &str = "program.use_template_bootstrap";
+pub const TOOLS_POLICY: &str = "tools.policy";
+pub const TOOLS_GROUNDING: &str = "tools.grounding";
+pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
+pub const MCP_WRITE: &str = "mcp.write";
+pub const MCP_ACCEPT: &str = "mcp.accept";
+pub const LOG_TEXT: &str = "log.text";
+pub const UI_ASCII: &str = "ui.ascii";
+pub const UI_BELL: &str = "ui.bell";
+pub const UI_MOUSE: &str = "ui.mouse";
+
+/// The table whose entries are free: what a key does, and the key that does it.
+pub const KEYS_TABLE: &str = "keys";
+
+/// The table of tables, each a model by a name of the athlete's own. They take what the table
+/// `coach` takes.
+pub const MODELS_TABLE: &str = "models";
+
+/// The table whose keys describe a model.
+pub const COACH_TABLE: &str = "coach";
+
+/// One thing that can be set.
+#[derive(Debug)]
+pub struct Key {
+    /// As `config set` takes it: the config's table, a point, the name in it.
+    pub name: &'static str,
+    pub kind: Kind,
+    /// The environment variables that say it too, the strongest first.
+    pub environment: &'static [&'static str],
+    pub default: fn() -> Value,
+    pub about: &'static str,
+}
+
+const PLAN_VERSIONS: &[&str] = &[SchemaVersion::V2Flat.word(), SchemaVersion::V1Current.word()];
+
+/// Who can answer: the offline coach, and a protocol each.
+pub const COACHES: &[&str] = &[OFFLINE, "openai", "openai-chat", "anthropic", "gemini", "ollama"];
+
+/// Seconds that can be waited for a server: a large model on a small machine takes minutes to
+/// begin.
+const PATIENCE: Kind = Kind::Number { least: 1, most: 3_600 };
+
+pub const KEYS: &[Key] = &[
+    Key {
+        name: COACH_PROVIDER,
+        kind: Kind::Choice(COACHES),
+        environment: &["SETWISE_PROVIDER"],
+        default: || Value::Text(OFFLINE.to_owned()),
+        about: "which coach answers; 'offline' needs no model",
+    },
+    Key {
+        name: COACH_MODEL,
+        kind: Kind::Text,
+        environment: &["SETWISE_MODEL"],
+        default: || Value::Unset,
+        about: "the model, by the provider's name for it or a name of the table 'models'",
+    },
+    Key {
+        name: COACH_BASE_URL,
+        kind: Kind::Address,
+        environment: &["SETWISE_BASE_URL"],
+        default: || Value::Unset,
+        about: "where the model is reached; unset: the provider's own server",
+    },
+    Key {
+        name: COACH_CALLS,
+        kind: Kind::Choice(&["native", "text"]),
+        environment: &[],
+        default: || Value::Text("native".to_owned()),
+        about: "how the model calls tools; 'text' for one without native tool calls",
+    },
+    Key {
+        name: COACH_DIALECT,
+        kind: Kind::Choice(&["openai", "anthropic", "gemini", "ollama", "llama.cpp"]),
+        environment: &[],
+        default: || Value::Unset,
+        about: "the JSON Schema that the server takes; unset: as its server is found to take it, else its provider's",
+    },
+    Key {
+        name: COACH_KEY_VARIABLE,
+        kind: Kind::Variable,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the environment variable that holds the key; unset: its provider's",
+    },
+    Key {
+        name: COACH_KEY_COMMAND,
+        kind: Kind::Words,
+        environment: &[],
+        default: || Value::Names(Vec::new()),
+        about: "a command that prints the key, run without a shell",
+    },
+    Key {
+        name: COACH_PROFILE,
+        kind: Kind::Choice(&["auto", "full", "compact"]),
+        environment: &[],
+        default: || Value::Text("auto".to_owned()),
+        about: "how much a model is told: 'compact' has five tools, for a small one; 'auto' is compact for a model that holds up to 16384 tokens",
+    },
+    Key {
+        name: COACH_MAX_OUTPUT_TOKENS,
+        kind: Kind::Number { least: 16, most: 1_000_000 },
+        environment: &[],
+        default: || Value::Unset,
+        about: "the most tokens of one answer, but for one to a schema, which may be as long as that allows; unset: the provider's",
+    },
+    Key {
+        name: COACH_CONTEXT_TOKENS,
+        kind: Kind::Number { least: 2_048, most: 10_000_000 },
+        environment: &[],
+        default: || Value::Unset,
+        about: "the tokens that the model holds, question and answer together; unset: as its server at home says, at most 24576 for Ollama",
+    },
+    Key {
+        name: COACH_THOUGHTS,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Flag(false),
+        about: "ask for the model's thoughts, shown on demand",
+    },
+    Key {
+        name: COACH_CONNECT_SECONDS,
+        kind: PATIENCE,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the longest wait for a connection; unset: 10",
+    },
+    Key {
+        name: COACH_FIRST_BYTE_SECONDS,
+        kind: PATIENCE,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the longest wait for an answer to begin; unset: 60, on this machine or network 300",
+    },
+    Key {
+        name: COACH_BETWEEN_SECONDS,
+        kind: PATIENCE,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the longest wait for more of it; unset: 60",
+    },
+    Key {
+        name: COACH_PRICE_IN,
+        kind: Kind::Price,
+        environment: &[],
+        default: || Value::Unset,
+        about: "what a million tokens cost that are sent to the model, for `setwise eval`",
+    },
+    Key {
+        name: COACH_PRICE_CACHED,
+        kind: Kind::Price,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the same of those that it reads from its cache; unset: as all that is sent",
+    },
+    Key {
+        name: COACH_PRICE_OUT,
+        kind: Kind::Price,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the same of those that it writes",
+    },
+    Key {
+        name: PLAN_SCHEMA_VERSION,
+        kind: Kind::Choice(PLAN_VERSIONS),
+        environment: &["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"],
+        default: || Value::Unset,
+        about: "the version of the plan schema that coaches write; unset: chosen for each",
+    },
+    Key {
+        name: PROGRAM_MAX_REVISIONS,
+        kind: Kind::Number { least: 0, most: 10 },
+        environment: &["MAX_REVISIONS"],
+        default: || Value::Number(2),
+        about: "how often a program is revised after its first verification",
+    },
+    Key {
+        name: PROGRAM_USE_TEMPLATE_BOOTSTRAP,
+        kind: Kind::Flag,
+        environment: &["USE_TEMPLATE_BOOTSTRAP"],
+        default: || Value::Flag(false),
+        about: "have a model begin a program from the known one that fits best",
+    },
+    Key {
+        name: TOOLS_POLICY,
+        kind: Kind::Choice(&["strict", "deprecated-aliases", "lenient"]),
+        environment: &[],
+        default: || Value::Text("strict".to_owned()),
+        about: "how strictly a tool call's parameter names are read",
+    },
+    Key {
+        name: TOOLS_GROUNDING,
+        kind: Kind::Choice(&["on", "off"]),
+        environment: &[],
+        default: || Value::Text("on".to_owned()),
+        about: "whether a model stores by itself only what your words say; the rest waits for you",
+    },
+    Key {
+        name: TOOLS_DEPRECATED_ALIASES,
+        kind: Kind::Names,
+        environment: &[],
+        default: || Value::Names(Vec::new()),
+        about: "aliases that the policy 'deprecated-aliases' accepts with a warning",
+    },
+    Key {
+        name: MCP_WRITE,
+        kind: Kind::Choice(ClientAccess::WORDS),
+        environment: &[],
+        default: || Value::Text(ClientAccess::Propose.word().to_owned()),
+        about: "what programs connected by MCP may do: read; propose, so that changes wait for you; or log sets at once",
+    },
+    Key {
+        name: MCP_ACCEPT,
+        kind: Kind::Choice(ClientConsent::WORDS),
+        environment: &[],
+        default: || Value::Text(ClientConsent::Setwise.word().to_owned()),
+        about: "where you accept what such a program proposes: setwise alone; or elicit, so that the program asks you too, if it can",
+    },
+    Key {
+        name: LOG_TEXT,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Flag(false),
+        about: "keep the log as text too, in log.txt beside the database",
+    },
+    Key {
+        name: UI_ASCII,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Unset,
+        about: "marks in ASCII; unset: only if the terminal's locale is not UTF-8",
+    },
+    Key {
+        name: UI_BELL,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Flag(true),
+        about: "ring the bell when a rest is over",
+    },
+    Key {
+        name: UI_MOUSE,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Flag(true),
+        about: "scroll with the mouse; false leaves it to the terminal",
+    },
+];
+
+impl Key {
+    /// The first of the table, which says whom the others of its kind are about.
+    pub const PROVIDER: &'static Self = &KEYS[0];
+
+    pub fn named(name: &str) -> Option<&'static Self> {
+        KEYS.iter().find(|key| key.name == name)
+    }
+
+    /// Whether it stands in that table of the config.
+    pub fn is_in(&self, table: &str) -> bool {
+        self.name.split('.').next() == Some(table)
+    }
+
+    /// Whether it says who is asked, and with what: where it can't be used, nobody else is asked in
+    /// their place.
+    pub fn chooses_coach(&self) -> bool {
+        matches!(
+            self.name,
+            COACH_PROVIDER | COACH_MODEL | COACH_BASE_URL | COACH_KEY_VARIABLE | COACH_KEY_COMMAND
+        )
+    }
+
+    /// The key of the table nearest to `name`, where one is near enough to be meant.
+    pub fn near(name: &str) -> Option<&'static str> {
+        likest(name, KEYS.iter().map(|key| key.name))
+    }
+}
+
+#[cfg(test)]
+mod tests;

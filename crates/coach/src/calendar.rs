@@ -1,0 +1,60 @@
+//! Changes of the calendar by keys: operations like everybody's, and the notice of them.
+
+use super::actions::{Said, not_done, noted};
+use super::services::{ServiceError, Services};
+use super::settle::why_not;
+use setwise_domain::assistant::RefusedOperation;
+use setwise_domain::command::{Applied, Rejection};
+use setwise_domain::session::Operation;
+use setwise_domain::transcript::{Entry, EntryBody};
+use setwise_store::{FaultKind, StoreError};
+use setwise_tool::{ApplyEnd, ApplyReply, ApplyWish};
+use std::path::PathBuf;
+
+/// Carries operations out, all or none. Blocks until that is durable. Where more is touched than
+/// goes without a second word, it ends with [`Rejection::Unconfirmed`], and nothing has changed.
+pub fn change_calendar(
+    services: &Services,
+    operations: &[Operation],
+    confirmed: bool,
+) -> Result<Said, ServiceError> {
+    let operations = operations.iter().map(serde_json::to_value);
+    let wish = ApplyWish {
+        operations: operations.collect::<Result<_, _>>().map_err(|error| unwritable(&error))?,
+        confirmed,
+        ..ApplyWish::default()
+    };
+    let empty = services.entry(services.stamps.id(), EntryBody::coach(""));
+    let notice = |effects: &[String]| Entry {
+        body: EntryBody::Notice { text: effects.join(" ") },
+        ..empty.clone()
+    };
+    let word = |effects: &[String]| noted(&notice(effects));
+    let rejection = match services.executor.apply_noted(wish, &word)? {
+        ApplyEnd::Applied { reply, .. } => {
+            let notice = notice(&reply.effects);
+            return Ok(Said::new(notice, Ok(Applied::Saved), String::new()));
+        }
+        ApplyEnd::Refused(reply) => Rejection::Operations(refused(reply)),
+        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => Rejection::Unconfirmed { warnings },
+        // No key was given: what is left is a calendar that others keep changing.
+        ApplyEnd::KeyTaken | ApplyEnd::BadKey { .. } | ApplyEnd::Moved => Rejection::CalendarMoved,
+    };
+    let text = why_not(&rejection);
+    not_done(services, rejection, text)
+}
+
+fn refused(reply: ApplyReply) -> Vec<RefusedOperation> {
+    let results = reply.results.into_iter().enumerate();
+    results
+        .filter(|(_, one)| !one.errors.is_empty())
+        .map(|(index, one)| RefusedOperation { index, errors: one.errors })
+        .collect()
+}
+
+fn unwritable(error: &serde_json::Error) -> StoreError {
+    StoreError {
+        path: PathBuf::from("calendar"),
+        kind: FaultKind::Unwritable { detail: error.to_string() },
+    }
+}

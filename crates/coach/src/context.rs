@@ -1,0 +1,340 @@
+//! What a coach is told beside the words: within named budgets, the newest first kept.
+
+use super::messages;
+use super::program::{self, Cursor};
+use super::retry::asked_in;
+use super::services::{ServiceError, Services};
+use crate::limits::{
+    DAYS_IN_CONTEXT, DAYS_OF_CALENDAR_IN_CONTEXT, HOURS_OF_AN_EXCHANGE, OWN_EXERCISES_IN_CONTEXT,
+    SESSIONS_IN_CONTEXT, SETS_IN_CONTEXT, TITLES_IN_CONTEXT,
+};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Span, Timestamp};
+use serde_json::Value;
+use setwise_catalog::catalog::Catalog;
+use setwise_domain::board::{Board, BoardItem};
+use setwise_domain::conversation::{Context, Message, OnCalendar, PastRefusal};
+use setwise_domain::load::Unit;
+use setwise_domain::profile::Profile;
+use setwise_domain::question::AskedBy;
+use setwise_domain::receipt::{Receipt, Record, RecordKind};
+use setwise_domain::session::DateRange;
+use setwise_domain::set_log::SetLog;
+use setwise_domain::set_result::SetResult;
+use setwise_domain::tool_call::{CallOutcome, ToolCall};
+use setwise_domain::transcript::{Entry, EntryBody};
+use setwise_shorthand::claims::{Speaker, Utterance};
+use setwise_store::Reader;
+use setwise_tool::limits::ENTRIES_IN_CONTEXT;
+use setwise_tool::text_call::{self, Piece};
+use setwise_tool::{self as tool, Effect, Trained};
+use setwise_training::assistant;
+use setwise_training::calendar::{OccurrenceState, agenda};
+use setwise_training::today;
+use setwise_words::text::{self, Formatter, ReceiptLine};
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+/// What stands at this moment. `entries` are the newest of the transcript, oldest first.
+pub fn build(
+    services: &Services,
+    reader: &Reader,
+    entries: &[Entry],
+) -> Result<Context, ServiceError> {
+    let today = services.stamps.today();
+    let profile = reader.profile()?.unwrap_or_default();
+    let board = match reader.plan_for(today)? {
+        Some(stored) => Some(today::board(stored, reader, services.catalog, &profile)?),
+        None => None,
+    };
+    let (recent_from, recent) = recent(reader, today)?;
+    let cursor = Cursor::read(services, reader)?;
+    Ok(Context {
+        today,
+        records: board.as_ref().map_or(Ok(Vec::new()), |board| records(reader, board))?,
+        program: match (&cursor, &board) {
+            (Some(cursor), Some(board)) => program::due_later(cursor, services, board),
+            _ => Vec::new(),
+        },
+        following: cursor.as_ref().map(program::standing),
+        sessions: sessions(services, reader, today)?,
+        titles: reader.session_titles(TITLES_IN_CONTEXT)?,
+        profile,
+        board,
+        recent,
+        recent_from,
+        newest: reader.newest()?,
+        own_exercises: own_exercises(reader)?,
+        facts: reader.facts()?,
+        refusal: refusal(entries),
+        question: assistant::open_question(entries, services.stamps.timestamp()),
+    })
+}
+
+/// The sets of the last days, oldest first, with the first day that is whole among them.
+fn recent(log: &dyn SetLog, today: Date) -> Result<(Date, Vec<SetResult>), ServiceError> {
+    let from = today.saturating_sub(Span::new().days(DAYS_IN_CONTEXT));
+    let sets = log.between(from, today)?;
+    Ok(newest_whole_days(from, today, sets))
+}
+
+/// Keeps whole days only, the newest, as many as the budget holds; today's always.
+fn newest_whole_days(from: Date, today: Date, mut sets: Vec<SetResult>) -> (Date, Vec<SetResult>) {
+    let Some(over) = sets.len().checked_sub(SETS_IN_CONTEXT).filter(|over| *over > 0) else {
+        return (from, sets);
+    };
+    let cut = sets[over - 1].date;
+    let kept = match cut.tomorrow() {
+        Ok(next) if cut < today => next,
+        _ => today,
+    };
+    sets.retain(|set| set.date >= kept);
+    (kept, sets)
+}
+
+/// Of each exercise on the plan the heaviest set and the best estimate.
+fn records(log: &dyn SetLog, board: &Board) -> Result<Vec<Record>, ServiceError> {
+    let mut told = Vec::new();
+    for key in board.items().map(BoardItem::key).collect::<BTreeSet<_>>() {
+        let standing = log.records(&key)?;
+        for kind in [RecordKind::Load, RecordKind::E1rm] {
+            let of_kind = standing.iter().filter(|record| record.kind == kind);
+            told.extend(of_kind.max_by(|a, b| a.value.total_cmp(&b.value)).cloned());
+        }
+    }
+    Ok(told)
+}
+
+/// This week from its Monday, and the days that come.
+fn sessions(
+    services: &Services,
+    reader: &Reader,
+    today: Date,
+) -> Result<Vec<OnCalendar>, ServiceError> {
+    let past = i64::from(today.weekday().to_monday_zero_offset());
+    let within = DateRange {
+        from: today.saturating_sub(Span::new().days(past)),
+        to: today.saturating_add(Span::new().days(DAYS_OF_CALENDAR_IN_CONTEXT)),
+    };
+    let shown = reader.calendar_days(within, 0)?.part;
+    let Trained { calendar, .. } =
+        setwise_tool::trained::of(shown, reader, services.catalog, within, today)?;
+    let agenda = agenda(&calendar, within, today).into_iter();
+    let told = agenda.filter_map(|one| {
+        let session = calendar.sessions.get(&one.session)?;
+        Some(OnCalendar {
+            date: one.date,
+            title: session.title.clone(),
+            kind: session.kind,
+            done: one.state == OccurrenceState::Done,
+        })
+    });
+    Ok(told.take(SESSIONS_IN_CONTEXT).collect())
+}
+
+fn own_exercises(reader: &Reader) -> Result<Vec<String>, ServiceError> {
+    let done = reader.exercises_done()?.into_iter();
+    Ok(done
+        .filter(|exercise| exercise.id.is_none())
+        .map(|exercise| exercise.name)
+        .take(OWN_EXERCISES_IN_CONTEXT)
+        .collect())
+}
+
+/// What was refused last: a call of a coach, or a line of the athlete's.
+fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
+    entries.iter().rev().find_map(|entry| match &entry.body {
+        EntryBody::Refused { outcome } => Some(PastRefusal {
+            what: outcome.tool.clone(),
+            why: match &outcome.result {
+                Err(refusal) => messages::faults(refusal),
+                Ok(_) => outcome.message.clone(),
+            },
+        }),
+        EntryBody::Notice { text } if text.starts_with(messages::NOT_LOGGED) => {
+            Some(PastRefusal { what: asked_in(entries, entry.turn)?, why: text.clone() })
+        }
+        _ => None,
+    })
+}
+
+/// What was said since sets were last changed, and not too long ago, oldest first; the words of
+/// the turn itself, which may not be stored yet, stand at its end. `entries` are the newest of the
+/// transcript.
+pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> Vec<Utterance> {
+    let since = now - SignedDuration::from_hours(HOURS_OF_AN_EXCHANGE);
+    let changes = |entry: &Entry| match &entry.body {
+        EntryBody::Receipt { .. } => true,
+        EntryBody::Notice { text } => !messages::says_not_stored(text),
+        _ => false,
+    };
+    let before: Vec<&Entry> = entries.iter().filter(|entry| entry.turn != turn).collect();
+    let from = before.iter().rposition(|entry| changes(entry)).map_or(0, |at| at + 1);
+    let said = before[from..].iter().filter(|entry| entry.at >= since);
+    let said = said.filter_map(|entry| {
+        let (speaker, text) = match &entry.body {
+            EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => {
+                (Speaker::Athlete, text)
+            }
+            EntryBody::Coach { text, .. } => (Speaker::Coach, text),
+            EntryBody::Question { question } => (Speaker::Coach, &question.text),
+            _ => return None,
+        };
+        Some(Utterance { speaker, text: text.clone() })
+    });
+    // What is asked again stands among the entries, unless it was stored.
+    let own = (!words.is_empty())
+        .then(|| Utterance { speaker: Speaker::Athlete, text: words.to_owned() });
+    said.chain(own).collect()
+}
+
+/// The turns before this one, as messages; `entries` are the newest of the transcript.
+pub fn earlier(entries: &[Entry], turn: Uuid, profile: &Profile) -> Vec<Message> {
+    let asked = |entry: &Entry| matches!(entry.body, EntryBody::Question { .. });
+    let newest = entries.iter().rposition(asked);
+    let logs = |entry: &Entry| matches!(entry.body, EntryBody::Receipt { .. });
+    let newest_receipt = entries.iter().rposition(logs);
+    entries
+        .iter()
+        .enumerate()
+        .filter(|(place, entry)| entry.turn != turn && !was_obeyed(&entries[*place..]))
+        .map(|(place, entry)| match &entry.body {
+            EntryBody::Question { question }
+                if question.by != AskedBy::Model && Some(place) != newest =>
+            {
+                Message::Program(without_options(&question.text))
+            }
+            EntryBody::Receipt { .. }
+                if Some(place) != newest_receipt
+                    && is_of_a_typed_line(&entries[..place], entry) =>
+            {
+                Message::Program(LOGGED.to_owned())
+            }
+            body => message(body, profile.unit),
+        })
+        .collect()
+}
+
+/// What is left to say of a typed line's receipt once another came: its sets stand among those of
+/// the day.
+const LOGGED: &str = "logged";
+
+/// Whether a receipt answers the athlete's own words right before it, which a coach is told too.
+fn is_of_a_typed_line(before: &[Entry], receipt: &Entry) -> bool {
+    before.last().is_some_and(|entry| {
+        entry.turn == receipt.turn && matches!(entry.body, EntryBody::Athlete { .. })
+    })
+}
+
+/// `Which row: 1 Barbell Row, 2 Seated Cable Row` as what is left to know of it once another
+/// question came: `Which row?`
+fn without_options(question: &str) -> String {
+    match question.split_once(": 1 ") {
+        Some((asked, _)) => format!("{asked}?"),
+        None => question.to_owned(),
+    }
+}
+
+/// Whether the first of these is a refusal whose corrected call was carried out later in its turn:
+/// then there is nothing left to learn from it.
+fn was_obeyed(entries: &[Entry]) -> bool {
+    let Some((refused, later)) = entries.split_first() else {
+        return false;
+    };
+    let EntryBody::Refused { outcome } = &refused.body else {
+        return false;
+    };
+    let Some(corrected) = corrected(outcome) else {
+        return false;
+    };
+    let same_turn = later.iter().take_while(|entry| entry.turn == refused.turn);
+    same_turn.map(|entry| &entry.body).any(|body| came_of(body, &corrected))
+}
+
+/// The call that a refusal asked for instead.
+fn corrected(outcome: &CallOutcome) -> Option<ToolCall> {
+    let text = outcome.result.as_ref().err()?.corrected_call.as_deref()?;
+    if let Ok(sent) = serde_json::from_str::<Value>(text) {
+        let name = sent["name"].as_str()?;
+        return Some(ToolCall::native(name, sent["arguments"].to_string(), None));
+    }
+    text_call::scan(text).into_iter().find_map(|piece| match piece {
+        Piece::Call(call) => Some(call),
+        Piece::Text(_) => None,
+    })
+}
+
+/// Whether an entry is what such a call leaves behind.
+fn came_of(body: &EntryBody, call: &ToolCall) -> bool {
+    let Some(tool) = tool::find(&call.name) else {
+        return false;
+    };
+    match (tool.effect, body) {
+        (Effect::Writes, EntryBody::Receipt { receipt }) => {
+            let said: Value = serde_json::from_str(&call.arguments).unwrap_or_default();
+            let is_it = |set: &SetResult| {
+                let reps = set.performance.reps.map(|reps| reps.to_string());
+                let exercise = said["exercise"].as_str().unwrap_or_default();
+                set.exercise.eq_ignore_ascii_case(exercise.trim())
+                    && said["reps"].as_str().map(str::trim) == reps.as_deref()
+            };
+            receipt.sets.iter().any(is_it)
+        }
+        (Effect::Writes, EntryBody::Notice { .. } | EntryBody::Debrief { .. })
+        | (Effect::Proposes, EntryBody::Proposal { .. })
+        | (Effect::Proposes | Effect::Reads, EntryBody::Question { .. }) => true,
+        (Effect::Reads, EntryBody::Called { tool, .. }) => *tool == call.name,
+        _ => false,
+    }
+}
+
+fn message(body: &EntryBody, unit: Unit) -> Message {
+    match body {
+        EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => {
+            Message::Athlete(text.clone())
+        }
+        EntryBody::Coach { text, .. } => {
+            Message::Coach { text: text.clone(), calls: Vec::new(), kept: Vec::new() }
+        }
+        EntryBody::Called { tool, message, .. } => {
+            Message::Program(format!("{tool} answered: {message}"))
+        }
+        EntryBody::Receipt { receipt } => {
+            let formatter = Catalog::in_force().formatter(unit);
+            Message::Program(logged(receipt, formatter))
+        }
+        EntryBody::Question { question } if question.by == AskedBy::Model => {
+            Message::Coach { text: messages::asked(question), calls: Vec::new(), kept: Vec::new() }
+        }
+        EntryBody::Question { question } => Message::Program(question.text.clone()),
+        EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
+        EntryBody::Proposal { proposal } => {
+            Message::Program(format!("Proposed: {} ({})", proposal.title, proposal.status))
+        }
+        EntryBody::Debrief { debrief } => Message::Program(text::debrief(debrief)),
+        EntryBody::Notice { text } | EntryBody::Unanswered { text } => {
+            Message::Program(text.clone())
+        }
+    }
+}
+
+/// The receipt without its ticks, which say nothing to a model.
+fn logged(receipt: &Receipt, formatter: Formatter<'_>) -> String {
+    let lines = text::receipt_lines(receipt, formatter).into_iter();
+    let lines = lines.map(|line| match line {
+        ReceiptLine::Sets { done, note, .. } => {
+            let note = note.map(|note| format!(" // {note}"));
+            done + &note.unwrap_or_default()
+        }
+        line => line.to_string(),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The newest entries of the running conversation: what a coach may look at.
+pub fn entries(reader: &Reader) -> Result<Vec<Entry>, ServiceError> {
+    Ok(reader.said(ENTRIES_IN_CONTEXT)?)
+}
+
+#[cfg(test)]
+mod tests;

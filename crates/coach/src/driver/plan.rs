@@ -1,0 +1,39 @@
+//! A wish for a new plan, carried out.
+
+use super::{Driver, answering};
+use crate::effect::{Event, Programmed};
+use crate::messages;
+use crate::services::ServiceError;
+use crate::today::{NewPlan, generate_today};
+
+impl Driver<'_> {
+    /// A contract takes a model its time; rules answer at once.
+    pub(super) fn tell_asking_a_model(&self) {
+        if answering(&*self.coach).model {
+            self.tell_asking();
+        }
+    }
+
+    /// Has the coach that is chosen write one by its contract, and proposes it where it can be used.
+    pub(super) async fn plan(&mut self, words: String) -> Result<Event, ServiceError> {
+        self.tell_asking_a_model();
+        let made = tokio::select! {
+            biased;
+            () = self.stop.stopped() => {
+                self.interrupted = true;
+                return Ok(Event::Interrupted);
+            }
+            made = generate_today(self.services, None, Some(words)) => made,
+        };
+        let programmed = match made {
+            Ok(NewPlan::Proposed { proposal, .. }) => Programmed::Proposed(proposal),
+            Ok(NewPlan::Stored(_)) => Programmed::Said(messages::PLANNED.to_owned()),
+            Err(ServiceError::Plan(faults)) => Programmed::Said(messages::plan_unusable(&faults)),
+            Err(ServiceError::Coach(error)) => {
+                Programmed::Said(messages::coach_failed(&error, &[]))
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Event::Programmed(Box::new(programmed)))
+    }
+}

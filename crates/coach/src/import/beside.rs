@@ -1,0 +1,97 @@
+//! What an export of everything brings beside sets and weights, as far as it is not there.
+
+use setwise_domain::kept_beside::KeptBeside;
+use setwise_domain::profile::Profile;
+use setwise_domain::session::Session;
+use setwise_domain::text::counted;
+use setwise_store::{Reader, StoreError};
+use setwise_training::calendar::limits::MOST_SESSIONS;
+use setwise_training::calendar::{arriving, check_session};
+use setwise_transfer::{BadRow, Beside, BesidePreview, Fate, FoundBeside};
+
+/// What is taken of it, how that is told, and what can't be read of it.
+#[derive(Default)]
+pub struct SettledBeside {
+    pub kept: KeptBeside,
+    pub preview: BesidePreview,
+    pub bad: Vec<BadRow>,
+}
+
+/// A profile or a program of the athlete's own stays; sessions come beside those that there are.
+pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside, StoreError> {
+    let mut settled = SettledBeside::default();
+    let mut sessions = Vec::new();
+    for FoundBeside { file, at, found } in found {
+        match found {
+            Beside::Profile(profile) => {
+                let fate = fate_of_profile(&profile, reader)?;
+                settled.preview.profile = Some(fate);
+                settled.kept.profile = Some(profile).filter(|_| fate == Fate::Taken);
+            }
+            Beside::Program(program) => {
+                let own = reader.program()?;
+                let fate = match own {
+                    None => Fate::Taken,
+                    Some(own) if own.id == program.id => Fate::Known,
+                    Some(_) => Fate::Left,
+                };
+                settled.preview.program = Some(fate);
+                settled.kept.program = Some(program).filter(|_| fate == Fate::Taken);
+            }
+            Beside::Slot(slot) => settled.kept.slots.push(slot),
+            Beside::Session(session) => {
+                let issues = check_session(&session);
+                if issues.is_empty() {
+                    sessions.push(*session);
+                } else {
+                    let faults = issues.into_iter().map(|issue| issue.message).collect();
+                    settled.bad.push(BadRow { file, at, faults });
+                }
+            }
+        }
+    }
+    if !sessions.is_empty() {
+        settled.take_sessions(sessions, reader)?;
+    }
+    Ok(settled)
+}
+
+fn fate_of_profile(profile: &Profile, reader: &Reader) -> Result<Fate, StoreError> {
+    // What the athlete weighs is kept beside it.
+    let said = |profile: &Profile| Profile { bodyweight: None, ..profile.clone() };
+    let own = reader.profile()?.unwrap_or_default();
+    Ok(if said(&own) == said(profile) {
+        Fate::Known
+    } else if said(&own) == Profile::default() {
+        Fate::Taken
+    } else {
+        Fate::Left
+    })
+}
+
+impl SettledBeside {
+    fn take_sessions(
+        &mut self,
+        mut sessions: Vec<Session>,
+        reader: &Reader,
+    ) -> Result<(), StoreError> {
+        let calendar = reader.calendar()?;
+        let room = MOST_SESSIONS.saturating_sub(calendar.sessions.len());
+        sessions.sort_by_key(|session| session.id);
+        let named = sessions.into_iter().map(|session| (key(&session), session));
+        let mut found = arriving(named, &calendar, &reader.session_names()?);
+        self.preview.sessions_without_room = found.new.len().saturating_sub(room);
+        found.new.truncate(room);
+        self.preview.known_sessions = found.already_there;
+        self.preview.new_sessions = found.new.len();
+        let summary = counted(found.new.len(), "session");
+        self.kept.calendar = found.change(summary, &calendar);
+        Ok(())
+    }
+}
+
+/// What an exported session is known by when it comes again.
+fn key(session: &Session) -> String {
+    let day = session.scheduled_for.map(|day| day.to_string());
+    format!("{} {} {}", session.id.0, day.unwrap_or_default(), session.title)
+}

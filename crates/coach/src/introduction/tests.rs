@@ -1,0 +1,285 @@
+use super::super::answers;
+use super::*;
+use setwise_domain::exercise::Level;
+use setwise_domain::load::Unit;
+use setwise_domain::profile::Goal;
+
+fn asked(answers: &[&str]) -> Introduction {
+    let mut introduction = Introduction::new(Profile::default());
+    for answer in answers {
+        introduction.answer(answer, Catalog::embedded()).unwrap();
+    }
+    introduction
+}
+
+#[test]
+fn seven_answers_make_a_profile() {
+    let introduction = asked(&[
+        "kg",
+        "get stronger",
+        "new to it",
+        "3",
+        "45 min",
+        "dumbbells, a bench and rings",
+        "knee, burpees",
+    ]);
+    let profile = introduction.profile();
+    assert_eq!(profile.unit, Unit::Kg);
+    assert_eq!(profile.goal, Goal::Strength);
+    assert_eq!(profile.level, Level::Beginner);
+    assert_eq!(profile.days_per_week, 3);
+    assert_eq!(profile.minutes_per_day, 45);
+    assert_eq!(profile.equipment, [Equipment::Dumbbell, Equipment::Bench, Equipment::Rings]);
+    assert_eq!(profile.avoid, ["knee", "burpees"]);
+    assert!(profile.introduced);
+    assert_eq!(introduction.prompt(), None);
+}
+
+#[test]
+fn each_answer_counts_at_once_and_introduced_comes_last() {
+    let introduction = asked(&["kg"]);
+    assert_eq!(introduction.profile().unit, Unit::Kg);
+    assert!(!introduction.profile().introduced);
+}
+
+#[test]
+fn enter_takes_the_default_and_skipping_leaves_it() {
+    let introduction = asked(&["", "skip", "", "skip all"]);
+    assert_eq!(introduction.profile(), Profile { introduced: true, ..Profile::default() });
+}
+
+#[test]
+fn what_the_athlete_leaves_to_the_coach_is_the_default() {
+    for said in ["idk", "I don't know", "not sure", "Whatever!", "up to you", "you decide"] {
+        let mut introduction = Introduction::new(Profile::default());
+        let answered = introduction.answer(said, Catalog::embedded());
+        assert_eq!(answered, Ok(Answered::Default), "{said}");
+        assert_eq!(introduction.prompt().map(|prompt| prompt.number), Some(2));
+    }
+}
+
+#[test]
+fn an_answer_that_is_still_to_be_asked_for_is_taken_and_not_asked_for() {
+    let mut introduction = Introduction::new(Profile::default());
+    let answered = introduction.answer("idk just want to get stronger", Catalog::embedded());
+    assert_eq!(answered, Ok(Answered::Question(About::Goal.text())));
+    assert_eq!(introduction.profile().goal, Goal::Strength);
+    let prompt = introduction.prompt().unwrap();
+    assert_eq!((prompt.about, prompt.number), (About::Unit, 1));
+    introduction.answer("kg", Catalog::embedded()).unwrap();
+    assert_eq!(introduction.prompt().unwrap().about, About::Experience);
+    // What is asked is no answer.
+    let mut introduction = Introduction::new(Profile::default());
+    for said in ["how do I get stronger", "make me stronger", "bench 3x8 185", "hello"] {
+        assert!(introduction.answer(said, Catalog::embedded()).is_err(), "{said}");
+    }
+    assert_eq!(introduction.profile(), Profile::default());
+}
+
+#[test]
+fn each_question_says_its_default() {
+    let mut introduction =
+        Introduction::new(Profile { avoid: vec!["dips".into()], ..Profile::default() });
+    let mut shown = Vec::new();
+    while let Some(prompt) = introduction.prompt() {
+        shown.push(format!(
+            "{}/{} {} [{}]",
+            prompt.number,
+            About::ALL.len(),
+            prompt.text,
+            prompt.default
+        ));
+        introduction.skip();
+    }
+    insta::assert_snapshot!(shown.join("\n"), @"
+1/7 Which unit are your loads in, lb or kg? [lb]
+2/7 What do you train for: strength, muscle or general fitness? [general]
+3/7 How long have you trained: new to it, two years, ten years? [intermediate]
+4/7 How many days a week do you train? [4]
+5/7 How many minutes do you have for a session? [60]
+6/7 What equipment do you have? Separate items with commas, or answer everything or none. [barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band]
+7/7 Anything to avoid: an exercise, a joint, a muscle, a movement? Or answer none. [dips]
+");
+}
+
+#[test]
+fn the_checklist_ticks_and_unticks() {
+    let mut introduction = asked(&["", "", "", "", ""]);
+    let ticked = |introduction: &Introduction, wanted| {
+        let checklist = introduction.prompt().unwrap().checklist;
+        checklist.iter().any(|(known, on)| *known == wanted && *on)
+    };
+    assert!(!ticked(&introduction, Equipment::Sled));
+    introduction.toggle(Equipment::Sled);
+    assert!(ticked(&introduction, Equipment::Sled));
+    introduction.toggle(Equipment::Barbell);
+    assert!(!ticked(&introduction, Equipment::Barbell));
+}
+
+#[test]
+fn goal_and_experience_in_words() {
+    let goals = [
+        ("build muscle", Some(Goal::Hypertrophy)),
+        ("Get stronger!", Some(Goal::Strength)),
+        ("strength", Some(Goal::Strength)),
+        ("just stay fit", Some(Goal::General)),
+        ("a sport", Some(Goal::General)),
+        ("lose weight", Some(Goal::General)),
+        ("I really just want to get a lot stronger", Some(Goal::Strength)),
+        ("look good", Some(Goal::Hypertrophy)),
+        ("strength and size", None),
+        ("bench 3x8 for strength", None),
+        ("how do I get stronger?", None),
+        ("pizza", None),
+    ];
+    for (text, wanted) in goals {
+        assert_eq!(answers::goal(text), wanted, "{text}");
+    }
+    let levels = [
+        ("new", Some(Level::Beginner)),
+        ("I'm a beginner", Some(Level::Beginner)),
+        ("six months", Some(Level::Beginner)),
+        ("a year", Some(Level::Intermediate)),
+        ("two years", Some(Level::Intermediate)),
+        ("2 yrs", Some(Level::Intermediate)),
+        ("intermediate", Some(Level::Intermediate)),
+        ("ten years", Some(Level::Advanced)),
+        ("since decades", Some(Level::Advanced)),
+        ("been lifting 3 years on and off", Some(Level::Intermediate)),
+        ("a couple of years", Some(Level::Intermediate)),
+        ("about 8 months", Some(Level::Beginner)),
+        ("just started", Some(Level::Beginner)),
+        ("what's new?", None),
+        ("bench 3x8 new bar", None),
+        ("long", None),
+    ];
+    for (text, wanted) in levels {
+        assert_eq!(answers::level(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn spellings() {
+    for (text, wanted) in [
+        ("LBS", Unit::Lb),
+        (" kilos ", Unit::Kg),
+        ("metric", Unit::Kg),
+        ("i use kg", Unit::Kg),
+        ("pounds please", Unit::Lb),
+        ("kg I guess", Unit::Kg),
+    ] {
+        assert_eq!(answers::unit(text), Ok(wanted), "{text}");
+    }
+    for (text, wanted) in [
+        ("3", 3),
+        ("four days", 4),
+        ("5x a week", 5),
+        ("every day", 7),
+        ("3 times per week", 3),
+        ("about 4", 4),
+        ("3 or 4", 3),
+        ("3-4 days", 3),
+        ("three to four days a week", 3),
+        ("I can do 5 days max", 5),
+    ] {
+        assert_eq!(answers::days(text), Ok(wanted), "{text}");
+    }
+    let rows = [
+        ("60", 60),
+        ("45m", 45),
+        ("45 minutes", 45),
+        ("1h", 60),
+        ("1.5 hours", 90),
+        ("1h 15m", 75),
+        ("1 hour 20 min", 80),
+        ("1,5 h", 90),
+        ("1h15", 75),
+        ("sixty minutes", 60),
+        ("an hour", 60),
+        ("about an hour", 60),
+        ("60 min tops", 60),
+        ("45-60", 45),
+        ("45 to 60 minutes", 45),
+        ("1-2 hours", 60),
+        ("an hour or so", 60),
+        ("up to 90 min", 90),
+    ];
+    for (text, wanted) in rows {
+        assert_eq!(answers::minutes(text), Ok(wanted), "{text}");
+    }
+    let rows: [(&str, &[Equipment]); 11] = [
+        ("none", &[]),
+        ("Everything", Equipment::ALL),
+        ("pull-up bar, DBs", &[Equipment::Dumbbell, Equipment::PullUpBar]),
+        ("squat rack/kb", &[Equipment::Kettlebell, Equipment::Rack]),
+        ("1, 2", &[Equipment::Barbell, Equipment::Dumbbell]),
+        ("benches; boxes", &[Equipment::Bench, Equipment::Box]),
+        (
+            "home gym with a rack barbell and dumbbells",
+            &[Equipment::Barbell, Equipment::Dumbbell, Equipment::Rack],
+        ),
+        ("I've got a pull up bar at home and some bands", &[Equipment::PullUpBar, Equipment::Band]),
+        ("just a pair of dumbbells", &[Equipment::Dumbbell]),
+        ("bodyweight only", &[]),
+        ("I go to a gym", Equipment::ALL),
+    ];
+    for (text, wanted) in rows {
+        assert_eq!(answers::equipment(text).as_deref(), Ok(wanted), "{text}");
+    }
+    let all_but = answers::equipment("everything but cables and sled").unwrap();
+    assert_eq!(all_but.len(), Equipment::ALL.len() - 2);
+}
+
+#[test]
+fn what_to_avoid_in_a_sentence() {
+    let rows: [(&str, &[&str]); 9] = [
+        ("bad left shoulder", &["shoulder"]),
+        ("my knee hurts", &["knee"]),
+        ("knee pain, no burpees", &["knee", "burpees"]),
+        ("lower back issues", &["lower back"]),
+        ("I hate lunges", &["lunges"]),
+        ("nothing really", &[]),
+        ("nah", &[]),
+        ("no injuries", &[]),
+        ("overhead press", &["overhead press"]),
+    ];
+    for (text, wanted) in rows {
+        let taken = answers::avoid(text, Catalog::embedded());
+        let wanted = wanted.iter().map(|&term| term.to_owned()).collect();
+        assert_eq!(taken, Ok::<Vec<_>, _>(wanted), "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_taken_is_said_and_asked_again() {
+    let mut introduction = asked(&[]);
+    let mut refused = |text: &str| {
+        let before = introduction.prompt();
+        let sentence = introduction.answer(text, Catalog::embedded()).unwrap_err().to_string();
+        assert_eq!(introduction.prompt(), before);
+        introduction.skip();
+        sentence
+    };
+    assert_eq!(refused("stone\u{1b}"), "'stone\u{fffd}' isn't a unit of load; send lb or kg.");
+    assert_eq!(
+        refused("8"),
+        "'8' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport"
+    );
+    assert_eq!(
+        refused("8"),
+        "'8' is not one of beginner, intermediate, advanced, or a time such as two years"
+    );
+    assert_eq!(refused("8"), "'8' isn't a number of days; send one from 1 to 7.");
+    assert_eq!(
+        refused("5"),
+        "'5' isn't a session length; send minutes from 15 to 240, such as 45."
+    );
+    assert_eq!(
+        refused("dumbbals, flux capacitor"),
+        "I don't know the equipment 'dumbbals' (did you mean dumbbell?), 'flux capacitor'. I know barbell, dumbbell, kettlebell, machine, cable, smith machine, ez bar, trap bar, rack, bench, pull-up bar, dip bars, rings, band, box, medicine ball, ab wheel, landmine, sled, cardio machine, battle ropes, stability ball, strongman implements; or send everything, or none."
+    );
+    assert_eq!(
+        refused("flux capacitor"),
+        "I can't find an exercise for 'flux capacitor'. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none."
+    );
+}

@@ -1,0 +1,127 @@
+//! The turn and what is beside it: an athlete's words, carried through to what is stored and said.
+//!
+//! ```text
+//! words ── driver ── turn (pure: Event → Effects) ── shorthand · executor · coach ── transcript
+//! keys, arguments ── undo · settle · profile · log_line · today
+//! ```
+
+mod actions;
+mod amending;
+pub mod answers;
+mod assistant;
+mod bodyweight;
+mod calendar;
+mod call_ids;
+mod chat_line;
+mod checkup;
+mod client;
+mod context;
+mod conversations;
+mod debrief;
+mod demo;
+mod draft;
+mod driver;
+mod effect;
+mod entries;
+mod event;
+mod exercises;
+mod held_log;
+mod import;
+pub mod introduction;
+mod lifts;
+pub mod limits;
+mod local;
+mod log_line;
+mod messages;
+mod model;
+mod noted;
+mod pending;
+mod plan;
+mod plan_file;
+mod plan_wish;
+mod planned;
+mod preview;
+mod profile;
+mod profile_part;
+mod profile_question;
+mod profile_wish;
+mod program;
+mod program_wish;
+mod prompt_size;
+mod reading;
+mod repeats;
+mod reply;
+mod report;
+mod retry;
+mod round;
+mod scheduled;
+mod selector;
+mod services;
+mod settle;
+mod start;
+mod stop;
+mod stored_claim;
+mod stored_so_far;
+mod team;
+mod team_messages;
+mod text_log;
+mod today;
+pub mod trained_days;
+mod turn;
+mod window;
+
+pub use assistant::assist;
+pub use calendar::change_calendar;
+pub use checkup::{Checkup, Finding, check_up};
+pub use client::{Client, is_open_to};
+pub use conversations::{Resumed, describe, new_conversation, past_conversations, resume};
+pub use debrief::debrief;
+pub use demo::{ask_demo, demo_begins, fill_demo, train_demo};
+pub use event::TurnEvent;
+pub use exercises::{gather_by, gather_history, part_history};
+pub use import::{
+    ImportError, ImportSource, ImportWishes, ReadImport, carry_out_import, import_column,
+    import_dates, import_name, import_unit, read_import,
+};
+pub use local::rest_wish;
+pub use log_line::{
+    ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,
+    once,
+};
+pub use model::model_coach;
+pub use plan::{NoPlan, accept_plan, find_plan, restore_plan};
+pub use plan_file::{FileError, plan_file};
+pub use planned::log_planned;
+pub use preview::{Preview, Previewer, preview};
+pub use profile::{forget_fact, save_profile};
+pub use profile_part::ProfilePart;
+pub use profile_question::profile_lines;
+pub use program::{
+    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, coming_days,
+    edit_program, known_by_fit, outlook, program_profile, programs, propose_known, propose_own,
+    propose_program, standing_weeks, write_program,
+};
+pub use prompt_size::{CHAT, PromptSize, chat_size, contract_sizes};
+pub use services::{ServiceError, Services, blocking};
+pub use team::{
+    Coached, TeamFile, coaches_anybody, read_team, team_athletes, team_database, team_file,
+};
+pub use team_messages::{
+    WorkedOut, plan_error, program_error, receive_message, send_word, words_error, work_out_wish,
+    write_message,
+};
+pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
+
+pub use actions::{Said, undo, undo_change};
+pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP};
+pub use reply::{choose_until, retry_until, say, say_until};
+pub use report::training_report;
+pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
+pub use settle::{Verdict, proposal_parts, settle, settle_confirmed};
+pub use stop::Stop;
+pub use today::{NewPlan, board_today, generate_today};
+pub use trained_days::trained_days;
+pub use window::Window;
+
+#[cfg(test)]
+pub(crate) mod tests;

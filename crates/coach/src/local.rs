@@ -1,0 +1,135 @@
+//! Lines that every coach leaves to the program itself.
+
+use setwise_words::parse::distance;
+use setwise_words::parse::listed::is_listed;
+use setwise_words::parse::vocabulary::words_of;
+use setwise_words::parse::{lexer, number};
+
+/// Whether a line asks, in so many words, to reverse the newest change.
+pub fn is_undo(line: &str) -> bool {
+    const BESIDE: &str = "that|it|last|please|pls|the|line|change";
+    let line = line.to_lowercase();
+    let mut words = line
+        .split(|c: char| !c.is_alphanumeric() && c != '/')
+        .filter(|word| !word.is_empty())
+        .peekable();
+    words.next_if_eq(&"oops");
+    words.next() == Some("undo") && words.all(|word| is_listed(word, BESIDE))
+}
+
+/// Whether a line says, in so many words, that the session is over and to be summed up.
+pub fn is_finish(line: &str) -> bool {
+    const BESIDE: &str =
+        "my|the|this|todays|session|workout|training|for|today|now|please|up|it|ok";
+    const SAID: &str = "finished|done|all done|im done|i am done|im all done|im finished|i am finished|\
+        session done|workout done|training done|im done for today|i am done for today|im finished for today|\
+        done for today|thats it for today|that is it for today|thats all for today";
+    let kept = line.to_lowercase().replace(['\'', '’'], "");
+    let words: Vec<_> = kept
+        .split(|c: char| !c.is_alphanumeric() && c != '/')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let line = words.join(" ");
+    let lead = words.iter().position(|word| !is_listed(word, "i|im|ive|just|all"));
+    let told = &words[lead.unwrap_or(words.len())..];
+    // `i finished today's session`, `done with my workout`
+    let is_over = told.split_first().is_some_and(|(first, rest)| {
+        is_listed(first, "finished|completed|done")
+            && rest.iter().any(|word| is_listed(word, "session|workout|training"))
+            && rest.iter().all(|word| is_listed(word, BESIDE) || *word == "with")
+    });
+    is_over
+        || is_listed(&line, SAID)
+        || words.split_first().is_some_and(|(first, rest)| {
+            let names = match *first {
+                "finish" | "debrief" => true,
+                "sum" | "wrap" => rest.first() == Some(&"up"),
+                _ => false,
+            };
+            names && rest.iter().all(|word| is_listed(word, BESIDE))
+        })
+}
+
+/// What a line wants of the rest clock, as the arguments of `/rest`: seconds, `skip`, or nothing for
+/// the usual rest. `rest 90`, `rest for 2 min`, `start rest`, `skip the rest`.
+pub fn rest_wish(line: &str) -> Option<String> {
+    const START: &str = "rest|start rest|start the rest|start resting|rest now|rest timer|\
+        start rest timer|start the rest timer|start timer|start the timer|timer";
+    const SKIP: &str = "pause|pause the clock|pause the timer|pause rest|pause the rest|skip rest|skip the rest|skip resting|stop rest|stop the rest|end rest|\
+        end the rest|stop timer|stop the timer";
+    let lower = line.trim().trim_end_matches(['.', '!']).to_lowercase();
+    if is_listed(&lower, START) {
+        return Some(String::new());
+    }
+    if is_listed(&lower, SKIP) {
+        return Some("skip".to_owned());
+    }
+    let clauses = lexer::lex(&lower);
+    let [clause] = clauses.as_slice() else {
+        return None;
+    };
+    let opens = clause.tokens.first().is_some_and(|first| first.lower == "rest");
+    let behind_for = clause.tokens.get(1).is_some_and(|token| token.lower == "for");
+    let length = clause.tokens.get(1 + usize::from(behind_for)..)?;
+    let (seconds, used) = number::duration(length, 1)?;
+    (opens && used == length.len() && clause.note.is_none()).then(|| seconds.to_string())
+}
+
+/// What a line says, in so many words, to be done as planned: `warm-up done`, `bench is done`, `i'm done
+/// with bench`. Numbers make it a log.
+pub fn done_as_planned(line: &str) -> Option<String> {
+    let kept = line.to_lowercase().replace(['\'', '’'], "");
+    let line = kept.trim().trim_end_matches(['.', '!']).trim_end();
+    if line.contains(|c: char| c.is_ascii_digit() || ";,/?\n".contains(c)) {
+        return None;
+    }
+    let before = [" is done", " are done", " all done", " done"];
+    let behind = ["im done with ", "i am done with ", "done with ", "finished "];
+    let ended = before.iter().find_map(|end| line.strip_suffix(end));
+    let begun = || behind.iter().find_map(|begin| line.strip_prefix(begin));
+    let what = ended.or_else(begun)?.trim();
+    let what = ["my ", "the ", "todays "]
+        .iter()
+        .fold(what, |what, word| what.strip_prefix(word).unwrap_or(what));
+    (!what.is_empty()).then(|| what.to_owned())
+}
+
+/// Whether a line wants to go on without what stands before the work.
+pub fn skips_warm_up(line: &str) -> bool {
+    const SAID: &str = "skip warm-up|skip warmup|skip warm up|skip the warm-up|skip the warmup|\
+        skip the warm up|no warm-up|no warmup|no warm up|without warm-up|without warmup|\
+        skip the warm-up today|skip the warmup today";
+    let line = line.trim().trim_end_matches(['.', '!']).to_lowercase();
+    is_listed(&line, SAID)
+}
+
+/// Whether words name what prepares for the work.
+pub fn is_warm_up(words: &str) -> bool {
+    is_listed(words, "warm-up|warmup|warm up|warm-ups|warmups|warming up")
+}
+
+/// Whether a line tells of hours slept or calories eaten, which are of the athlete and no exercise. Where
+/// more follows, that may be sets.
+pub fn is_of_athlete(line: &str) -> bool {
+    const SAID: &str = "slept|sleep|ate|eaten|calories|kcal|protein|drank";
+    const MORE: &str = "and|but|still|then|hit|did";
+    let words = words_of(line);
+    let says = |list: &str| words.iter().any(|word| is_listed(word, list));
+    says(SAID) && !says(MORE) && !line.contains([',', ';', '.'])
+}
+
+/// Whether the one number of a line is that of a distance: `my 5k pb`, `best 10 km`.
+pub(super) fn says_only_a_distance(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let counts = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let mut numbers = (0..words.len()).filter(|at| counts(words[*at]));
+    let (Some(at), None) = (numbers.next(), numbers.next()) else {
+        return false;
+    };
+    let with_unit = words.get(at + 1).map(|unit| format!("{} {unit}", words[at]));
+    distance::metres(words[at]).is_some()
+        || with_unit.is_some_and(|said| distance::metres(&said).is_some())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,347 @@
+//! Logging one line without a turn: the same reading and the same storing, one answer.
+
+mod changed;
+mod once;
+mod read;
+mod utterance;
+mod weight;
+
+use super::pending::{Answer, Pending};
+use super::program::begin_day;
+use super::reading::{self, Sentences};
+use super::services::{ServiceError, Services};
+use super::{local, messages};
+use crate::limits::ENTRIES_LOOKED_AT_FOR_A_QUESTION;
+pub use changed::ChangedSet;
+pub use once::once;
+use read::read;
+use serde::Serialize;
+use setwise_catalog::catalog::Catalog;
+use setwise_domain::batch::{BuildTranscript, Conclusion, ItemEnd};
+use setwise_domain::load::Unit;
+use setwise_domain::question::Question;
+use setwise_domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
+use setwise_domain::set_export::ExportedSet;
+use setwise_domain::text::printable;
+use setwise_domain::tool_call::{CallOutcome, ToolResult};
+use setwise_domain::transcript::EntryBody;
+use setwise_domain::weigh_in::ExportedWeight;
+use setwise_shorthand::{BadPart, Change, Line, Reading};
+use setwise_store::Reader;
+use setwise_words::text;
+use std::sync::Arc;
+pub(super) use utterance::Utterance;
+use weight::keep_weight;
+
+/// What came of a line, as `setwise log --json` says it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum LogReply {
+    Logged(Logged),
+    /// Nothing was logged; it waits, and `--choose` answers it.
+    Question {
+        question: Question,
+    },
+    /// Nothing was logged, and why.
+    Refused {
+        refused: Refused,
+    },
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Logged {
+    pub logged: Vec<ExportedSet>,
+    pub records: Vec<ExportedRecord>,
+    pub ticked: Vec<Tick>,
+    /// Sets that the line corrected or deleted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changed: Vec<ChangedSet>,
+    /// What the athlete weighs, where the line said that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bodyweight: Option<ExportedWeight>,
+    /// The receipt as the chat shows it.
+    pub reply: String,
+    /// It was carried out before under the same key; nothing was done now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub replayed: bool,
+}
+
+/// A record in the names of the exported set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExportedRecord {
+    pub kind: RecordKind,
+    /// Kilograms for load and e1RM, a count for reps, kilograms × reps for volume.
+    pub value: f64,
+    pub set: ExportedSet,
+    pub beat: Option<ExportedBeaten>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ExportedBeaten {
+    pub value: f64,
+    pub set: ExportedSet,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// The part that could not be read, where it was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// Where it begins, counted from 1, in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// Its line, counted from 1, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    pub message: String,
+}
+
+impl LogReply {
+    pub(super) fn refused(message: String) -> Self {
+        Self::Refused { refused: Refused { part: None, column: None, line: None, message } }
+    }
+
+    fn bad(bad: &BadPart, unit: Unit) -> Self {
+        let formatter = Catalog::in_force().formatter(unit);
+        Self::Refused {
+            refused: Refused {
+                part: Some(bad.part.clone()),
+                column: Some(bad.column),
+                line: bad.line.map(|place| place.line),
+                message: messages::bad_part(bad, formatter),
+            },
+        }
+    }
+}
+
+/// What a line of the athlete's is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    /// Sets, or a correction of some.
+    Log,
+    /// A correction alone.
+    Change,
+}
+
+/// Logs or corrects what a line says; `choose` answers the question that it raises, once, or
+/// without a line the one that waits. Blocks until that is durable.
+pub fn log_line(
+    services: &Services,
+    text: &str,
+    choose: Option<usize>,
+) -> Result<LogReply, ServiceError> {
+    carry_out(services, text, choose, Wish::Log)
+}
+
+/// Corrects or deletes what the words name, and logs nothing; `choose` as above. Blocks until that
+/// is durable.
+pub fn change_line(
+    services: &Services,
+    text: &str,
+    choose: Option<usize>,
+) -> Result<LogReply, ServiceError> {
+    carry_out(services, text, choose, Wish::Change)
+}
+
+/// Utterance of words that no correction was read from.
+const NOT_A_CORRECTION: &str = "Nothing was changed: say which set, and what is to become of it, as in `setwise edit bench set 2 on monday to 90x7` or `setwise delete set 3 of squat`.";
+
+fn carry_out(
+    services: &Services,
+    text: &str,
+    choose: Option<usize>,
+    wish: Wish,
+) -> Result<LogReply, ServiceError> {
+    if wish == Wish::Log {
+        begin_day(services)?;
+    }
+    let reader = services.store.reader()?;
+    let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
+    let open = Pending::find(&entries, &services.window, services.stamps.timestamp());
+    let open = open.filter(|open| !open.asked_by_a_model());
+    if let (true, Some(number)) = (text.trim().is_empty(), choose) {
+        return answer(services, &reader, open, number, wish);
+    }
+    let sentences = match wish {
+        Wish::Log => Sentences::ReadOut,
+        Wish::Change => Sentences::Left,
+    };
+    let reading = match read(services, &reader, text, choose, sentences)? {
+        Ok(reading) => reading,
+        Err(reply) => return Ok(reply),
+    };
+    let about = |open: &Pending| {
+        let first = open.question.about.as_ref();
+        choose.is_some() && first.is_some_and(|first| first.text == text)
+    };
+    let said = Utterance {
+        answers: open.filter(about).map(|open| open.entry),
+        ..Utterance::now(services, text.to_owned())
+    };
+    conclude(services, &reader, said, reading, wish)
+}
+
+/// Chooses an option of the question that waits.
+fn answer(
+    services: &Services,
+    reader: &Reader,
+    open: Option<Pending>,
+    number: usize,
+    wish: Wish,
+) -> Result<LogReply, ServiceError> {
+    let Some(open) = open else {
+        return Ok(LogReply::refused(messages::NOTHING_ASKED.to_owned()));
+    };
+    let line = match open.choose(number, false) {
+        Answer::Line(line) => line,
+        Answer::Outside(sentence) => return Ok(LogReply::refused(sentence)),
+        Answer::No | Answer::ToModel(_) | Answer::Dropped => {
+            return Ok(LogReply::refused(messages::NOTHING_ASKED.to_owned()));
+        }
+    };
+    let today = services.stamps.today();
+    let on = open.question.about.as_ref().map_or(today, |about| about.on);
+    let reading = reading::read(
+        services,
+        reader,
+        &line,
+        Some(on).filter(|on| *on != today),
+        Sentences::Left,
+    )?;
+    let said = Utterance { text: line, answers: Some(open.entry), on, by_enter: false };
+    conclude(services, reader, said, reading, wish)
+}
+
+fn conclude(
+    services: &Services,
+    reader: &Reader,
+    said: Utterance,
+    reading: Reading,
+    wish: Wish,
+) -> Result<LogReply, ServiceError> {
+    match (reading, wish) {
+        (Reading::Ask(question), _) => {
+            let kept = question.clone().about(&said.text, said.on);
+            said.ask(services, kept)?;
+            Ok(LogReply::Question { question })
+        }
+        (Reading::Change(one), _) => change(services, reader, said, one),
+        (Reading::Weigh(weight), Wish::Log) => keep_weight(services, &said, weight),
+        (Reading::Sets(line), Wish::Log) => log(services, reader, said, line),
+        (Reading::Bad(bad), wish) if wish == Wish::Log || bad.corrects => {
+            let unit = reader.profile()?.unwrap_or_default().unit;
+            Ok(LogReply::bad(&bad, unit))
+        }
+        (_, Wish::Change) => Ok(LogReply::refused(NOT_A_CORRECTION.to_owned())),
+        (_, Wish::Log) if local::rest_wish(&said.text).is_some() => {
+            Ok(LogReply::refused(messages::NO_REST_CLOCK.to_owned()))
+        }
+        (_, Wish::Log) => Ok(LogReply::refused(format!(
+            "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
+            printable(said.text.trim())
+        ))),
+    }
+}
+
+fn change(
+    services: &Services,
+    reader: &Reader,
+    said: Utterance,
+    one: Change,
+) -> Result<LogReply, ServiceError> {
+    let origin = Services::athlete(services.conversation(reader)?);
+    let transcript = transcript(services, said, |conclusion| {
+        conclusion.result.is_ok().then(|| EntryBody::Notice { text: conclusion.message.clone() })
+    });
+    let outcome = services.executor.change(one.change, one.remarks, &origin, Some(transcript))?;
+    Ok(reply(outcome, reader.profile()?.unwrap_or_default().unit))
+}
+
+/// What came of a line as it is answered, now or again.
+pub(super) fn reply(outcome: CallOutcome, unit: Unit) -> LogReply {
+    let changed = match outcome.result {
+        Err(refusal) => return LogReply::refused(messages::refused_line(&refusal)),
+        Ok(ToolResult::Logged(receipt)) => {
+            return LogReply::Logged(Logged {
+                replayed: outcome.replayed,
+                ..Logged::of(receipt, unit)
+            });
+        }
+        Ok(ToolResult::Corrected { sets, .. }) => sets.into_iter().map(ChangedSet::from).collect(),
+        Ok(ToolResult::TakenBack { sets, .. }) => {
+            let gone = sets.into_iter().map(|set| ChangedSet { before: set.into(), after: None });
+            gone.collect()
+        }
+        Ok(_) => Vec::new(),
+    };
+    LogReply::Logged(Logged {
+        changed,
+        reply: outcome.message,
+        replayed: outcome.replayed,
+        ..Logged::default()
+    })
+}
+
+/// Logs sets with the words that asked for them.
+pub(super) fn log(
+    services: &Services,
+    reader: &Reader,
+    said: Utterance,
+    line: Line,
+) -> Result<LogReply, ServiceError> {
+    let origin = Services::athlete(services.conversation(reader)?);
+    let transcript = transcript(services, said, |conclusion| match &conclusion.result {
+        Ok(ToolResult::Logged(receipt)) => Some(EntryBody::Receipt { receipt: receipt.clone() }),
+        _ => None,
+    });
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let executor = &services.executor;
+    let outcome = executor.line(line.drafts, line.remarks, &origin, Some(transcript))?;
+    Ok(reply(outcome, unit))
+}
+
+/// The athlete's words and the answer to them, where the line was carried out.
+fn transcript(
+    services: &Services,
+    said: Utterance,
+    answer: impl Fn(&Conclusion) -> Option<EntryBody> + Send + Sync + 'static,
+) -> BuildTranscript {
+    let services = services.clone();
+    Arc::new(move |ends| {
+        let answer = ends.iter().find_map(|end| match end {
+            ItemEnd::Ended { conclusion, .. } => answer(conclusion),
+            _ => None,
+        });
+        let Some(answer) = answer else {
+            return Vec::new();
+        };
+        let turn = services.stamps.id();
+        vec![said.entry(&services, turn), services.entry(turn, answer)]
+    })
+}
+
+impl Logged {
+    pub fn of(receipt: Receipt, unit: Unit) -> Self {
+        let reply = text::receipt(&receipt, Catalog::in_force().formatter(unit));
+        Self {
+            reply,
+            logged: receipt.sets.into_iter().map(ExportedSet::from).collect(),
+            records: receipt.records.into_iter().map(ExportedRecord::from).collect(),
+            ticked: receipt.ticks,
+            ..Self::default()
+        }
+    }
+}
+
+impl From<Record> for ExportedRecord {
+    fn from(record: Record) -> Self {
+        Self {
+            kind: record.kind,
+            value: record.value,
+            set: record.set.into(),
+            beat: record
+                .beat
+                .map(|Beaten { set, value }| ExportedBeaten { value, set: set.into() }),
+        }
+    }
+}

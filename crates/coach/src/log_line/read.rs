@@ -1,0 +1,48 @@
+//! Reading the line of a command, with the answer that it may bring along.
+
+use super::LogReply;
+use crate::messages;
+use crate::reading::{self, Sentences};
+use crate::services::{ServiceError, Services};
+use setwise_domain::limits::MOST_LINE_BYTES;
+use setwise_domain::text::counted;
+use setwise_shorthand::Reading;
+use setwise_store::Reader;
+
+/// Reads a line; `choose` answers the question that it raises. The other end is the whole answer.
+pub(super) fn read(
+    services: &Services,
+    reader: &Reader,
+    text: &str,
+    choose: Option<usize>,
+    sentences: Sentences,
+) -> Result<Result<Reading, LogReply>, ServiceError> {
+    if text.len() > MOST_LINE_BYTES {
+        return Ok(Err(LogReply::refused(format!(
+            "That is {} long; a line can have at most {}.",
+            counted(text.len(), "byte"),
+            counted(MOST_LINE_BYTES, "byte")
+        ))));
+    }
+    let mut reading = reading::read(services, reader, text, None, sentences)?;
+    match (choose, &reading) {
+        (Some(number), Reading::Ask(question)) => {
+            let choice = number.checked_sub(1).and_then(|at| question.options.get(at));
+            let Some(choice) = choice else {
+                return Ok(Err(LogReply::refused(messages::no_such_answer(
+                    &number.to_string(),
+                    question,
+                ))));
+            };
+            reading = reading::read(services, reader, &choice.line.clone(), None, Sentences::Left)?;
+        }
+        (Some(_), Reading::Sets(_) | Reading::Change(_) | Reading::Weigh(_)) => {
+            return Ok(Err(LogReply::refused(
+                "There is nothing to choose: the line has only one reading. Send it without --choose."
+                    .into(),
+            )));
+        }
+        _ => {}
+    }
+    Ok(Ok(reading))
+}

@@ -1,0 +1,91 @@
+//! Entries that are kept in the transaction of the change that they tell of, until they are shown.
+
+use super::effect::Effect;
+use super::entries::{change_entry, entries_of};
+use super::messages;
+use super::services::Services;
+use setwise_domain::batch::{BuildTranscript, ItemEnd};
+use setwise_domain::command::Applied;
+use setwise_domain::tool_call::CallOutcome;
+use setwise_domain::transcript::{Entry, EntryBody};
+use setwise_tool::NoteCall;
+use setwise_words::text::Formatter;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use uuid::Uuid;
+
+/// Cloning shares them.
+#[derive(Clone, Default)]
+pub(super) struct Noted(Arc<Mutex<Vec<Entry>>>);
+
+impl Noted {
+    /// What a turn's changes are told with, in their transactions.
+    pub fn transcript(
+        &self,
+        services: &Services,
+        turn: Uuid,
+        formatter: Formatter<'static>,
+    ) -> BuildTranscript {
+        let (noted, services) = (self.clone(), services.clone());
+        Arc::new(move |ends| {
+            let bodies = ends.iter().filter_map(|end| said_of(end, formatter));
+            let entries: Vec<_> = bodies.map(|body| services.entry(turn, body)).collect();
+            noted.lock().extend(entries.iter().cloned());
+            entries
+        })
+    }
+
+    /// What a turn's calls are told with, in the transactions that end them.
+    pub fn notes(
+        &self,
+        services: &Services,
+        turn: Uuid,
+        formatter: Formatter<'static>,
+        model: bool,
+    ) -> NoteCall {
+        let (noted, services) = (self.clone(), services.clone());
+        Arc::new(move |outcome| {
+            let effects = entries_of(outcome.clone(), formatter, model).into_iter();
+            let bodies = effects.filter_map(|effect| match effect {
+                Effect::Keep(body) => Some(*body),
+                _ => None,
+            });
+            let entries: Vec<_> = bodies.map(|body| services.entry(turn, body)).collect();
+            noted.lock().extend(entries.iter().cloned());
+            entries
+        })
+    }
+
+    /// The entry that says this, if one was kept.
+    pub fn take(&self, body: &EntryBody) -> Option<Entry> {
+        let mut noted = self.lock();
+        let at = noted.iter().position(|entry| is_same(&entry.body, body))?;
+        Some(noted.remove(at))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A call that a provider named like another has an id of ours where it is carried out.
+fn is_same(kept: &EntryBody, shown: &EntryBody) -> bool {
+    match (kept, shown) {
+        (EntryBody::Refused { outcome: kept }, EntryBody::Refused { outcome: shown }) => {
+            let known = CallOutcome { call_id: shown.call_id.clone(), ..kept.clone() };
+            known == *shown
+        }
+        (kept, shown) => kept == shown,
+    }
+}
+
+fn said_of(end: &ItemEnd, formatter: Formatter<'_>) -> Option<EntryBody> {
+    let ItemEnd::Ended { applied, conclusion } = end else {
+        return None;
+    };
+    match applied.as_deref() {
+        Some(Applied::Undone(undone)) if conclusion.message.is_empty() => {
+            Some(EntryBody::Notice { text: messages::undone(undone) })
+        }
+        _ => change_entry(conclusion.result.as_ref().ok()?, formatter),
+    }
+}

@@ -1,0 +1,102 @@
+//! Plans that the athlete makes today's: one out of a file, one of earlier; and how an earlier one
+//! is named.
+
+use super::actions::{Said, carry_out};
+use super::services::{ServiceError, Services};
+use jiff::civil::Date;
+use setwise_domain::command::Command;
+use setwise_domain::plan::{Generation, PlanStanding, StoredPlan, TodayPlan};
+use setwise_domain::text::{counted, printable};
+use setwise_store::Reader;
+use setwise_training::today::Reviewed;
+
+/// Makes a plan that was read without a fault today's. Blocks until that is durable.
+pub fn accept_plan(services: &Services, reviewed: &Reviewed) -> Result<Said, ServiceError> {
+    let stored = stored(services, reviewed.plan.clone(), reviewed.made());
+    stand(services, stored, "Accepted as today's plan")
+}
+
+/// Makes a plan that was stored before today's. Blocks until that is durable.
+pub fn restore_plan(services: &Services, old: &StoredPlan) -> Result<Said, ServiceError> {
+    let made = Generation {
+        restored: Some(old.id),
+        // On another day it is no session of the program any more.
+        program: old.made.program.clone().filter(|_| old.date == services.stamps.today()),
+        ..old.made.clone()
+    };
+    let word = format!("The plan of {} is today's plan again", old.date);
+    stand(services, stored(services, old.plan.clone(), made), &word)
+}
+
+/// Digits of an id that are enough: fewer are rather a slip than a name.
+const LEAST_DIGITS: usize = 4;
+
+/// Why no one plan is meant; the sentence for the athlete.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoPlan {
+    #[error(
+        "'{}' names no plan; wanted `today`, a day such as 2026-11-21, or an id of `plan history` \
+         or its last {LEAST_DIGITS} digits or more",
+        printable(found)
+    )]
+    NoName { found: String },
+    #[error("There is no plan for {day}.")]
+    NotOnDay { day: Date },
+    #[error("More than one plan is called '{}'; give more of its id.", printable(name))]
+    Several { name: String },
+    #[error("No plan is called '{}'; `setwise plan history` lists them.", printable(name))]
+    NotFound { name: String },
+}
+
+/// The plan that `name` means: `today`, a day, or an id, of which its beginning or its end is
+/// enough where no other has it.
+pub fn find_plan(
+    name: &str,
+    reader: &Reader,
+    today: Date,
+) -> Result<Result<StoredPlan, NoPlan>, ServiceError> {
+    let day = match name {
+        "today" => Some(today),
+        name => name.parse::<Date>().ok(),
+    };
+    if let Some(day) = day {
+        return Ok(reader.plan_for(day)?.ok_or(NoPlan::NotOnDay { day }));
+    }
+    let name = name.to_owned();
+    let digits: String = name.chars().filter(|&c| c != '-').collect();
+    let hexadecimal = digits.chars().all(|c| c.is_ascii_hexdigit());
+    if !hexadecimal || digits.len() < LEAST_DIGITS {
+        return Ok(Err(NoPlan::NoName { found: name }));
+    }
+    let mut found = reader.plans_called(&digits, 2)?;
+    Ok(match (found.pop(), found.is_empty()) {
+        (Some(plan), true) => Ok(plan),
+        (Some(_), false) => Err(NoPlan::Several { name }),
+        (None, _) => Err(NoPlan::NotFound { name }),
+    })
+}
+
+fn stored(services: &Services, plan: TodayPlan, made: Generation) -> StoredPlan {
+    StoredPlan {
+        id: services.stamps.id(),
+        date: services.stamps.today(),
+        at: services.stamps.timestamp(),
+        standing: PlanStanding::Accepted,
+        plan,
+        made,
+    }
+}
+
+fn stand(services: &Services, stored: StoredPlan, word: &str) -> Result<Said, ServiceError> {
+    let plan = &stored.plan;
+    let told = format!(
+        "{word}: {}, {} min, {}.",
+        printable(&plan.focus),
+        plan.duration_minutes,
+        counted(plan.exercises().count(), "exercise")
+    );
+    carry_out(services, Command::StorePlan(stored), move |end| match end {
+        Ok(_) => told.clone(),
+        Err(rejection) => format!("Nothing was changed: {rejection}."),
+    })
+}

@@ -1,0 +1,90 @@
+//! A set of today's plan logged at its target, by one key.
+
+use super::log_line::{LogReply, Utterance, log};
+use super::reading;
+use super::services::{ServiceError, Services};
+use super::today::standing_board;
+use setwise_catalog::catalog::Catalog;
+use setwise_domain::board::{BoardItem, Missing, PlannedSet};
+use setwise_domain::set_result::{SetDraft, Source};
+use setwise_domain::text::printable;
+use setwise_shorthand::Line;
+use setwise_store::Reader;
+use setwise_training::today;
+
+/// Logs the set that the athlete saw, as a typed line is logged; where the plan asks for something
+/// else by now, nothing is logged, and the sentence says what it asks for. Blocks until that is
+/// durable.
+pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, ServiceError> {
+    let reader = services.store.reader()?;
+    match asked_now(services, &reader, seen)? {
+        Asks::For(now) if now == *seen => {}
+        now => return Ok(LogReply::refused(moved_on(seen, &now, services.catalog))),
+    }
+    if let Some(missing) = seen.missing {
+        let what = match missing {
+            Missing::Load => "load",
+            Missing::Count => "reps",
+        };
+        return Ok(LogReply::refused(format!(
+            "{} has no {what} to go by: type it, as in bench 185 x8.",
+            printable(&seen.exercise)
+        )));
+    }
+    let drafts = vec![SetDraft {
+        exercise: seen.exercise.clone(),
+        exercise_id: seen.exercise_id.clone(),
+        date: services.stamps.today(),
+        set_number: None,
+        performance: seen.target.clone(),
+        source: Source::Athlete,
+    }];
+    let words = reading::write(services, &reader, &drafts)?;
+    let line = Line { drafts, remarks: Vec::new(), bare: Vec::new() };
+    let said = Utterance { by_enter: true, ..Utterance::now(services, words) };
+    log(services, &reader, said, line)
+}
+
+/// What the plan asks for by now.
+enum Asks {
+    NoPlan,
+    NothingMore,
+    For(PlannedSet),
+}
+
+/// The same set of the plan as it is asked for now; where the sets of its exercise are done, what comes next.
+fn asked_now(
+    services: &Services,
+    reader: &Reader,
+    seen: &PlannedSet,
+) -> Result<Asks, ServiceError> {
+    let Some(board) = standing_board(services, reader)? else {
+        return Ok(Asks::NoPlan);
+    };
+    let done = board.items().nth(seen.item).map_or(0, BoardItem::sets_done);
+    let is_one_more = |set: &PlannedSet| set.number > usize::from(set.asked);
+    let same = Some(&board)
+        .filter(|board| board.stored.id == seen.plan)
+        .and_then(|board| today::set_of(board, seen.item, done, services.catalog))
+        .filter(|now| is_one_more(seen) || !is_one_more(now));
+    let now = same.or_else(|| today::next_set(&board, services.catalog));
+    Ok(now.map_or(Asks::NothingMore, Asks::For))
+}
+
+fn moved_on(seen: &PlannedSet, now: &Asks, catalog: &Catalog) -> String {
+    let word = |set: &PlannedSet| {
+        let formatter = setwise_words::text::Formatter::as_entered(catalog);
+        format!(
+            "{} {}, set {}",
+            printable(&set.exercise),
+            formatter.performance(&set.target, set.exercise_id.as_ref()),
+            set.number
+        )
+    };
+    let now = match now {
+        Asks::NoPlan => "no plan stands now".to_owned(),
+        Asks::NothingMore => "it asks for nothing more now".to_owned(),
+        Asks::For(now) => format!("it asks for {} now", word(now)),
+    };
+    format!("The plan has changed since you saw {}: {now}. Nothing was logged.", word(seen))
+}

@@ -1,0 +1,280 @@
+//! What a line would do if it was sent now, said while it is typed.
+//!
+//! Nothing is read in a second way: the turn that Enter begins decides, its line is read by the same
+//! reader, and what it would then carry out is put into words instead.
+
+use super::driver::{answering, sentences_of};
+use super::effect::{Effect, Event, Line};
+use super::held_log::Held;
+use super::messages::{self, NOT_LOGGED};
+use super::reading::{self, Scene};
+use super::services::{ServiceError, Services};
+use super::start;
+use super::turn::{Answering, Before, Turn};
+use crate::limits::PREVIEW_STANDS_SECONDS;
+use jiff::Timestamp;
+use setwise_domain::command::Rejection;
+use setwise_domain::set_log::SetLog as _;
+use setwise_domain::set_place::{Counted, Places, SetPlace};
+use setwise_domain::set_result::{LineChange, SetDraft, SetPatch, SetResult};
+use setwise_domain::transcript::EntryBody;
+use setwise_shorthand::{BadPart, Reading, Weight};
+use setwise_store::Reader;
+use setwise_tool::line_refused;
+use setwise_words::text::{self, Formatter};
+use std::ops::Range;
+
+/// What a line would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Preview {
+    /// It logs, changes, settles or takes back.
+    Does {
+        /// In words.
+        what: String,
+        /// Where in them the name of the exercise stands that is logged; empty of anything else.
+        name: Range<usize>,
+    },
+    /// It is asked about; the question.
+    Asks(String),
+    /// A part of it can't be read, and it changes nothing.
+    Unread {
+        /// As typed, but safe to show.
+        part: String,
+        /// Which characters of the text it is, counted from 0.
+        place: Range<usize>,
+        /// The same in words: `column 9`, `line 2, column 9`.
+        at: String,
+        why: String,
+    },
+    /// It changes nothing, and is answered with this sentence.
+    Says(String),
+    /// It is a message for the coach.
+    Talk,
+}
+
+impl Preview {
+    /// In a line, and what is left out of it where there is no room.
+    pub fn words(&self) -> (String, Option<&str>) {
+        match self {
+            Self::Does { what, .. } => (what.clone(), None),
+            Self::Asks(question) => (format!("asks: {question}"), None),
+            Self::Says(sentence) => (sentence.clone(), None),
+            Self::Talk => ("a message for the coach".to_owned(), None),
+            Self::Unread { part, at, why, .. } => (format!("not read: '{part}', {at}"), Some(why)),
+        }
+    }
+}
+
+/// What one line would do. Nothing is stored. Blocks.
+pub fn preview(services: &Services, text: &str) -> Result<Preview, ServiceError> {
+    let reader = services.store.reader()?;
+    Previewer::read(services, &reader)?.preview(services, &reader, text)
+}
+
+/// Stands before what an answer does.
+const ANSWERS: &str = "answers the question: ";
+
+/// What lines are previewed against. It stands until something is written.
+pub struct Previewer {
+    version: i64,
+    at: Timestamp,
+    before: Before,
+    answering: Answering,
+    formatter: Formatter<'static>,
+    scene: Scene,
+    /// What lines looked up of the log.
+    held: Held,
+}
+
+impl Previewer {
+    pub fn read(services: &Services, reader: &Reader) -> Result<Self, ServiceError> {
+        let version = reader.data_version()?;
+        let mut scene = Scene::read(services, reader, None)?;
+        scene.answerable = false;
+        let before = start::before(services, reader)?;
+        let formatter = services.catalog.formatter(scene.profile.unit);
+        Ok(Self {
+            version,
+            at: services.stamps.timestamp(),
+            formatter: formatter.near(before.days.today),
+            before,
+            answering: answering(&*services.coach.coach()),
+            scene,
+            held: Held::default(),
+        })
+    }
+
+    /// Whether it still stands: nothing was written since, and no question has become too old.
+    pub fn stands(&self, services: &Services, reader: &Reader) -> Result<bool, ServiceError> {
+        let age = services.stamps.timestamp().duration_since(self.at);
+        Ok(age.as_secs() < PREVIEW_STANDS_SECONDS
+            && self.before.days.today == services.stamps.today()
+            && self.answering == answering(&*services.coach.coach())
+            && self.version == reader.data_version()?)
+    }
+
+    /// What a line would do. Nothing is stored.
+    pub fn preview(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        text: &str,
+    ) -> Result<Preview, ServiceError> {
+        let mut turn = Turn::new(self.formatter, self.before.clone(), self.answering);
+        let mut effects = turn.handle(Event::Said(text.to_owned()));
+        let answers = effects.iter().any(|one| matches!(one, Effect::Answers(_)));
+        let mut unread = None;
+        if let Some(Effect::Read(line)) = effects.last() {
+            let reading = self.reading(services, reader, line)?;
+            if let Reading::Bad(bad) = &reading {
+                unread = Some(bad.clone());
+            }
+            effects = turn.handle(Event::Read(reading));
+        }
+        let mut previews = effects.into_iter().map(|one| self.of_effect(one, reader));
+        let first = previews.find_map(Result::transpose).transpose()?;
+        Ok(match (first, unread) {
+            (Some(Preview::Says(_)), Some(bad)) => self::unread(bad),
+            (Some(Preview::Does { what, name }), _) if answers => Preview::Does {
+                what: format!("{ANSWERS}{what}"),
+                name: name.start + ANSWERS.len()..name.end + ANSWERS.len(),
+            },
+            (first, _) => first.unwrap_or(Preview::Talk),
+        })
+    }
+
+    fn reading(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        line: &Line,
+    ) -> Result<Reading, ServiceError> {
+        let sentences = sentences_of(self.answering.model);
+        if line.named {
+            return reading::read_named(services, reader, &line.text);
+        }
+        if line.on.is_some() {
+            return reading::read(services, reader, &line.text, line.on, sentences);
+        }
+        let log = self.held.log(reader);
+        self.scene.line(services, reader, &log, &line.text, sentences)
+    }
+
+    /// An effect in words; none of one that an athlete doesn't notice.
+    fn of_effect(&self, effect: Effect, reader: &Reader) -> Result<Option<Preview>, ServiceError> {
+        let does = |what: &str| Preview::Does { what: what.to_owned(), name: 0..0 };
+        Ok(Some(match effect {
+            Effect::LogLine(line) => match self.taken(&line.drafts, reader)? {
+                Some(refusal) => Preview::Says(refusal),
+                None => Preview::Does {
+                    what: self.logs(&line.drafts, reader)?,
+                    name: 0..text::printable(&line.drafts[0].exercise).len(),
+                },
+            },
+            Effect::ChangeSets(change) => does(&self.changes(&change.change, reader)?),
+            Effect::Weigh(Weight { load, date, .. }) => {
+                does(&text::weigh_in::would_keep(load, date, self.before.days.today))
+            }
+            Effect::Undo => does("takes back the last change"),
+            Effect::SumUp => does("ends the session and sums it up"),
+            Effect::Settle { accept: true, .. } => does("accepts the proposal"),
+            Effect::Settle { accept: false, .. } => does("refuses the proposal"),
+            Effect::Profile(_) => does("changes your profile"),
+            Effect::Ask(_) | Effect::ShowProfile(_) => Preview::Talk,
+            Effect::Fail(sentence) => Preview::Says(sentence),
+            Effect::Keep(body) => match *body {
+                EntryBody::Question { question } => Preview::Asks(question.text),
+                EntryBody::Notice { text } => Preview::Says(text),
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Why sets are not logged under the numbers that the line gives them.
+    fn taken(&self, drafts: &[SetDraft], reader: &Reader) -> Result<Option<String>, ServiceError> {
+        for draft in drafts.iter().filter(|draft| draft.set_number.is_some()) {
+            let there = self.held.log(reader).on_date(draft.date)?;
+            let has = |set: &SetResult| {
+                Some(set.set_number) == draft.set_number && set.key() == draft.key()
+            };
+            if let Some(existing) = there.into_iter().find(has) {
+                let existing = Box::new(existing);
+                let rejection = Rejection::SetNumberTaken { existing };
+                let why = line_refused(&rejection, self.formatter);
+                return Ok(Some(format!("{NOT_LOGGED}{why}")));
+            }
+        }
+        Ok(None)
+    }
+
+    fn logs(&self, drafts: &[SetDraft], reader: &Reader) -> Result<String, ServiceError> {
+        let mut places: Vec<SetPlace> = Vec::new();
+        for (at, draft) in drafts.iter().enumerate() {
+            let of = Counted::of(draft.performance.kind);
+            let alike = |other: &SetDraft| {
+                other.key() == draft.key()
+                    && other.date == draft.date
+                    && Counted::of(other.performance.kind) == of
+            };
+            let before = if let Some(before) = drafts[..at].iter().rposition(alike) {
+                usize::from(places[before].number)
+            } else {
+                let same = self.held.log(reader).on_date(draft.date)?;
+                let same = same.iter().filter(|set| {
+                    Counted::of(set.performance.kind) == of
+                        && draft.set_number.is_none_or(|number| set.set_number < number)
+                        && set.key() == draft.key()
+                });
+                same.count()
+            };
+            places.push(SetPlace::after(of, before));
+        }
+        let today = self.before.days.today;
+        let typed = self.formatter.as_typed();
+        Ok(typed.would_log(drafts, &places, today))
+    }
+
+    fn changes(&self, change: &LineChange, reader: &Reader) -> Result<String, ServiceError> {
+        let log = self.held.log(reader);
+        let (sets, after): (Vec<&SetResult>, Vec<SetResult>) = match change {
+            LineChange::Edit(edits) => {
+                let after = edits.iter().map(|(set, patch)| patch.applied(set));
+                (edits.iter().map(|(set, _)| set).collect(), after.collect())
+            }
+            LineChange::Delete(sets) => (sets.iter().collect(), Vec::new()),
+        };
+        let places = Places::read(sets.into_iter().chain(&after), &log)?;
+        let formatter = self.formatter.counting(&places);
+        let sentence = match change {
+            LineChange::Edit(edits) => {
+                let after = |(set, patch): &(SetResult, SetPatch)| {
+                    formatter.corrected(set, &patch.applied(set))
+                };
+                let first = edits.first().map(after).unwrap_or_default();
+                let more = text::more(", and ", edits.len(), 1);
+                format!("{}{more}", first.trim_end_matches('.'))
+            }
+            LineChange::Delete(sets) => formatter.taken_back(sets),
+        };
+        // What a receipt says once it is done, before it is done.
+        let does = [("Changed: ", "changes "), ("Taken back: ", "deletes ")];
+        let does = does.iter().find_map(|(done, does)| {
+            let what = sentence.strip_prefix(done)?;
+            Some(format!("{does}{what}"))
+        });
+        Ok(does.unwrap_or(sentence).trim_end_matches('.').to_owned())
+    }
+}
+
+fn unread(bad: BadPart) -> Preview {
+    let quoted = format!("'{}' ", bad.part);
+    let why = bad.message.strip_prefix(&quoted).unwrap_or(&bad.message);
+    let begins = bad.column.saturating_sub(1);
+    Preview::Unread {
+        place: begins..begins + bad.chars,
+        at: messages::place_of(&bad),
+        why: why.trim_end_matches('.').to_owned(),
+        part: bad.part,
+    }
+}

@@ -1,0 +1,284 @@
+//! The turn: decides what follows on what, and does nothing itself.
+//!
+//! ```text
+//! said ─┬─ program ─ Programming ────────────────────────────────── card or notice, end
+//!       ├─ finish ─ SummingUp ───────────────────────────────────── debrief, end
+//!       └ Reading ─┬─ sets, correction, weight ─ Logging ──────────── receipt or notice, end
+//!                 ├─ ask, bad part ───────────────────────────────── question or notice, end
+//!                 └─ no log ─ Listening ─┬─ words, question ───────── end
+//!                                ▲       └─ calls ─ Calling ─┬─────── end (limit, question, stop)
+//!                                └──────── next round ◄──────┘
+//! ```
+
+mod answering;
+mod rounds;
+
+use super::amending::Amendable;
+use super::call_ids::CallIds;
+use super::effect::{Effect, Event};
+use super::entries::{
+    CHANGED, end_with, entries_of, keep, notice, programmed_entries, summed_up_entries,
+};
+use super::messages;
+use super::pending::Pending;
+use super::round::Round;
+use super::stored_so_far::StoredSoFar;
+use setwise_catalog::catalog::Catalog;
+use setwise_domain::command::{Rejection, Undone};
+use setwise_domain::conversation::Message;
+use setwise_domain::proposal::ProposedChange;
+use setwise_domain::question::{FirstWords, Question};
+use setwise_domain::tool_call::CallOutcome;
+use setwise_domain::transcript::EntryBody;
+use setwise_domain::usage::TurnUsage;
+use setwise_shorthand::Reading;
+use setwise_words::parse::day::DayReader;
+use setwise_words::text::Formatter;
+use std::sync::Arc;
+use uuid::Uuid;
+
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one state at a time, and a round is what most of them are"
+)]
+enum State {
+    Fresh,
+    Reading(String),
+    Logging,
+    SummingUp,
+    /// Waiting for a plan, a program, or the list of them; what is said where it is stopped.
+    Programming(&'static str),
+    Listening(Round),
+    /// Waiting for calls; the question, if the round ended in one.
+    Calling(Option<Question>),
+    /// The same, of calls that are near misses once more: the coach was told once why such are not
+    /// carried out, and that is enough for a turn.
+    Missing,
+    Over,
+}
+
+pub struct Turn {
+    state: State,
+    formatter: Formatter<'static>,
+    before: Before,
+    /// What this turn is about, for a question that comes of it.
+    about: Option<FirstWords>,
+    /// What a model is told of the open question, behind words that may answer it.
+    question_note: Option<String>,
+    answering: Answering,
+    messages: Vec<Message>,
+    rounds: usize,
+    usage: TurnUsage,
+    ids: CallIds,
+    /// The athlete was shown something that came of what they asked.
+    answered: bool,
+    /// Rounds whose calls were near misses, all of them.
+    missed_rounds: usize,
+    /// What the athlete said, as it is read.
+    words: String,
+    so_far: StoredSoFar,
+    stopping: bool,
+    /// The proposal that what comes of this turn takes the place of.
+    replaces: Option<Uuid>,
+}
+
+/// What stands when the turn begins.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// The question that waits for an answer in this window.
+    pub pending: Option<Pending>,
+    /// The one open proposal with which the window's last turn ended.
+    pub card: Option<Uuid>,
+    /// The one proposal for the calendar with which the window's last turn ended.
+    pub amendable: Option<Amendable>,
+    /// What is typed here may answer and settle.
+    pub talked_to: bool,
+    /// A line that was sent can be had back here.
+    pub recalls: bool,
+    /// What the program said in the newest entries.
+    pub noted: Arc<[String]>,
+    /// Days as the athlete says them, the ones to come.
+    pub days: DayReader,
+    pub catalog: &'static Catalog,
+}
+
+/// What the turn must know of the coach that answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answering {
+    /// Calls are looked for in its words.
+    pub calls_in_text: bool,
+    /// A language model: what it looks up is shown, and it is given lines that are meant for the
+    /// log and can't be read.
+    pub model: bool,
+}
+
+impl Turn {
+    pub fn new(formatter: Formatter<'static>, before: Before, answering: Answering) -> Self {
+        let so_far = StoredSoFar::new(answering.model, before.recalls);
+        Self {
+            state: State::Fresh,
+            formatter,
+            before,
+            about: None,
+            question_note: None,
+            answering,
+            messages: Vec::new(),
+            rounds: 0,
+            usage: TurnUsage::default(),
+            ids: CallIds::default(),
+            answered: false,
+            missed_rounds: 0,
+            words: String::new(),
+            so_far,
+            stopping: false,
+            replaces: None,
+        }
+    }
+
+    /// Decides. An event that no longer means anything, such as words after the end, has no
+    /// effect.
+    pub fn handle(&mut self, event: Event) -> Vec<Effect> {
+        let state = std::mem::replace(&mut self.state, State::Over);
+        match (state, event) {
+            (State::Fresh, Event::Said(text)) => self.said(text),
+            (State::Fresh, Event::Chosen(number)) => self.chosen(number),
+            (State::Fresh, Event::Again(text)) => self.again(text),
+            (State::Reading(line), Event::Read(reading)) => self.read(line, reading),
+            (State::Reading(line), Event::Reports) => {
+                self.so_far.meant();
+                self.state = State::Reading(line);
+                Vec::new()
+            }
+            (State::Reading(_), Event::Interrupted) => {
+                end_with(notice(messages::STOPPED_BEFORE_LOGGING))
+            }
+            (State::Logging, Event::Logged(outcome)) => self.logged(*outcome),
+            (State::Logging, Event::Undone(undone)) => end_undone(undone),
+            (State::Logging, Event::Settled(changed)) => {
+                let mut effects: Vec<_> = changed.then_some(CHANGED).into_iter().collect();
+                effects.push(Effect::End);
+                effects
+            }
+            (State::SummingUp, Event::SummedUp(summed_up)) => {
+                let mut effects = summed_up_entries(summed_up.map(|summed_up| *summed_up));
+                effects.push(Effect::End);
+                effects
+            }
+            (State::SummingUp, Event::NotSummedUp(error)) => {
+                end_with(notice(messages::coach_failed(&error, &[])))
+            }
+            (State::Programming(_) | State::Logging, Event::Programmed(programmed)) => {
+                programmed_entries(*programmed)
+            }
+            (State::Programming(stopped), Event::Interrupted) => end_with(notice(stopped)),
+            (State::SummingUp, Event::Interrupted) => {
+                end_with(notice(messages::STOPPED_BEFORE_SUMMING_UP))
+            }
+            (State::Listening(round), Event::Delta(delta)) => self.heard(round, delta),
+            (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
+            (State::Listening(round), Event::RoundFailed(error)) => {
+                self.closed_round(round, Vec::new(), |left| messages::coach_failed(&error, left))
+            }
+            (State::Listening(round), Event::Interrupted) => {
+                self.closed_round(round, vec![Effect::Hush], messages::stopped)
+            }
+            (State::Calling(question), Event::Called(outcomes)) => self.called(question, outcomes),
+            (State::Missing, Event::Called(outcomes)) => self.missed_again(outcomes),
+            // What is being stored can't be called back: its end is awaited, and no more is asked.
+            (state @ (State::Logging | State::Calling(_) | State::Missing), Event::Interrupted) => {
+                self.state = state;
+                self.stopping = true;
+                Vec::new()
+            }
+            (state, _) => {
+                self.state = state;
+                Vec::new()
+            }
+        }
+    }
+
+    /// What the athlete said in this turn, for what a model may store of it.
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
+    /// The proposal that this one for the calendar takes the place of; once.
+    pub fn replaced_by(&mut self, body: &EntryBody) -> Option<Uuid> {
+        let EntryBody::Proposal { proposal } = body else {
+            return None;
+        };
+        let of_calendar = matches!(proposal.change, ProposedChange::Calendar { .. });
+        let replaced = self.replaces.filter(|old| of_calendar && *old != proposal.id);
+        if replaced.is_some() {
+            self.replaces = None;
+        }
+        replaced
+    }
+
+    /// A message that is asked again is not read as sets, whatever it holds.
+    fn again(&mut self, text: String) -> Vec<Effect> {
+        let said = keep(EntryBody::Athlete { text: text.clone() });
+        self.messages.extend([Message::Athlete(text), Message::Program(messages::AGAIN.into())]);
+        vec![said, self.ask()]
+    }
+
+    fn read(&mut self, line: String, reading: Reading) -> Vec<Effect> {
+        match reading {
+            Reading::Sets(line) => {
+                self.state = State::Logging;
+                vec![Effect::LogLine(line)]
+            }
+            Reading::Change(change) => {
+                self.state = State::Logging;
+                vec![Effect::ChangeSets(change)]
+            }
+            Reading::Weigh(weight) => {
+                self.state = State::Logging;
+                vec![Effect::Weigh(weight)]
+            }
+            Reading::Ask(question) => end_with(self.ask_back(question)),
+            Reading::Bad(bad) if !self.answering.model => {
+                end_with(notice(messages::bad_part(&bad, self.formatter)))
+            }
+            Reading::Bad(bad) => {
+                let bad = messages::bad_part(&bad, self.formatter);
+                self.so_far.not_read(bad.clone());
+                let why = Message::Program(bad);
+                self.messages.extend([Message::Athlete(line), why]);
+                vec![self.ask()]
+            }
+            Reading::NotALog => {
+                let note = self.question_note.take().map(Message::Program);
+                self.messages.push(Message::Athlete(line));
+                self.messages.extend(note);
+                vec![self.ask()]
+            }
+        }
+    }
+
+    fn logged(&self, outcome: CallOutcome) -> Vec<Effect> {
+        if let Err(refusal) = &outcome.result {
+            return end_with(notice(messages::refused_line(refusal)));
+        }
+        let mut effects = entries_of(outcome, self.formatter, self.answering.model);
+        effects.push(Effect::End);
+        effects
+    }
+
+    fn ask(&mut self) -> Effect {
+        self.rounds += 1;
+        self.usage.begin_round();
+        self.state = State::Listening(Round::new(self.answering));
+        Effect::Ask(self.messages.clone())
+    }
+}
+
+fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
+    match undone {
+        Ok(undone) => vec![notice(messages::undone(&undone)), CHANGED, Effect::End],
+        Err(rejection) => end_with(notice(messages::not_undone(&rejection))),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,195 @@
+//! The athlete's words at the beginning of a turn: an answer to the open question, a word on the
+//! card before it, a line of its own.
+
+use super::{Before, State, Turn};
+use crate::effect::{Effect, Line};
+use crate::entries::{end_with, keep, notice};
+use crate::pending::{self, Answer, Pending};
+use crate::plan_wish::wants_a_plan;
+use crate::profile_question::profile_question;
+use crate::profile_wish::profile_wish;
+use crate::program_wish::program_wish;
+use crate::{local, messages};
+use jiff::civil::Date;
+use setwise_domain::conversation::Message;
+use setwise_domain::limits::MOST_LINE_BYTES;
+use setwise_domain::question::{FirstWords, Question};
+use setwise_domain::text::counted;
+use setwise_domain::transcript::EntryBody;
+
+impl Turn {
+    pub(super) fn said(&mut self, text: String) -> Vec<Effect> {
+        if text.trim().is_empty() {
+            return vec![Effect::End];
+        }
+        if text.len() > MOST_LINE_BYTES {
+            return vec![
+                Effect::Fail(format!(
+                    "That is {} long; a message can have at most {}.",
+                    counted(text.len(), "byte"),
+                    counted(MOST_LINE_BYTES, "byte"),
+                )),
+                Effect::End,
+            ];
+        }
+        if local::skips_warm_up(&text) {
+            let mut effects = vec![keep(EntryBody::Athlete { text })];
+            effects.extend(end_with(notice(messages::WARM_UP_SKIPPED)));
+            return effects;
+        }
+        if local::rest_wish(&text).is_some() {
+            let mut effects = vec![keep(EntryBody::Athlete { text })];
+            effects.extend(end_with(notice(messages::NO_REST_CLOCK)));
+            return effects;
+        }
+        if self.before.talked_to
+            && let (Some(accept), Some(proposal)) = (pending::card_verdict(&text), self.before.card)
+        {
+            self.state = State::Logging;
+            return vec![keep(EntryBody::Athlete { text }), Effect::Settle { proposal, accept }];
+        }
+        if self.before.talked_to
+            && let Some(proposed) = &self.before.amendable
+            && let Some(line) = proposed.amended(&text, self.before.catalog, self.before.days)
+        {
+            self.replaces = Some(proposed.card);
+            return self.answered(text, Answer::Line(line));
+        }
+        let answer = match self.open_question() {
+            Some(open) if self.before.talked_to => {
+                let Before { catalog, days, .. } = self.before;
+                open.answer(&text, self.answering.model, catalog, days)
+            }
+            Some(open) if open.fresh && is_number(&text) => {
+                Answer::Outside(messages::choose_by_flag(text.trim()))
+            }
+            Some(open) if open.is_filled_by(&text, self.before.catalog, self.before.days) => {
+                Answer::Outside(messages::answer_by_flag(text.trim()))
+            }
+            _ => Answer::No,
+        };
+        self.answered(text, answer)
+    }
+
+    /// An option that was chosen on purpose.
+    pub(super) fn chosen(&mut self, number: usize) -> Vec<Effect> {
+        let Some(open) = self.open_question() else {
+            return vec![Effect::Fail(messages::NOTHING_ASKED.into()), Effect::End];
+        };
+        let answer = open.choose(number, self.answering.model);
+        let option = number.checked_sub(1);
+        let option = option.and_then(|at| open.question.options.get(at));
+        let text = option.map_or_else(|| number.to_string(), |option| option.label.clone());
+        self.answered(text, answer)
+    }
+
+    fn open_question(&self) -> Option<&Pending> {
+        self.before.pending.as_ref()
+    }
+
+    /// Goes on with what the athlete said, now that it is known what it is to the open question.
+    fn answered(&mut self, text: String, answer: Answer) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let open = self.open_question().cloned();
+        if let Some(open) = &open
+            && matches!(answer, Answer::Line(_) | Answer::ToModel(_) | Answer::Dropped)
+        {
+            effects.push(Effect::Answers(open.entry));
+        }
+        effects.push(keep(EntryBody::Athlete { text: text.clone() }));
+        let on = open.as_ref().and_then(|open| open.question.about.as_ref()).map(|about| about.on);
+        match (answer, open) {
+            (Answer::Outside(sentence), Some(open)) => {
+                effects.push(notice(sentence));
+                let question = open.question;
+                effects.push(keep(EntryBody::Question { question }));
+                effects.push(Effect::End);
+            }
+            (Answer::Dropped, _) => {
+                effects.push(notice(messages::DROPPED));
+                effects.push(Effect::End);
+            }
+            (Answer::ToModel(words), Some(open)) => {
+                let note = messages::open_question(&open.question);
+                self.words = with_first_words(&open.question, &words);
+                self.messages.extend([Message::Athlete(words), Message::Program(note)]);
+                effects.push(self.ask());
+            }
+            (Answer::Line(line), _) => effects.push(self.read_line(line, on)),
+            (_, open) => {
+                let asked = open.filter(|open| self.answering.model && open.asked_by_a_model());
+                effects.push(self.own_line(text, asked.as_ref()));
+            }
+        }
+        effects
+    }
+
+    /// A line of its own. While a model's question is open, one that names no exercise goes to the
+    /// model together with it.
+    fn own_line(&mut self, text: String, asked: Option<&Pending>) -> Effect {
+        self.question_note = asked.map(|asked| messages::open_question(&asked.question));
+        let words = asked.map(|asked| with_first_words(&asked.question, &text));
+        let effect = self.read_line(text, None);
+        if let Some(words) = words {
+            self.words = words;
+        }
+        match effect {
+            Effect::Read(line) => Effect::Read(Line { named: asked.is_some(), ..line }),
+            effect => effect,
+        }
+    }
+
+    fn read_line(&mut self, line: String, on: Option<Date>) -> Effect {
+        self.about =
+            Some(FirstWords { text: line.clone(), on: on.unwrap_or(self.before.days.today) });
+        if local::is_undo(&line) {
+            self.state = State::Logging;
+            Effect::Undo
+        } else if local::is_finish(&line) {
+            self.state = State::SummingUp;
+            Effect::SumUp
+        } else if let Some(wish) = profile_wish(&line) {
+            self.state = State::Logging;
+            Effect::Profile(wish)
+        } else if let Some(question) = profile_question(&line) {
+            self.state = State::Logging;
+            Effect::ShowProfile(question)
+        } else if let Some(wish) = program_wish(&line) {
+            self.state = State::Programming(messages::STOPPED_BEFORE_A_PROGRAM);
+            Effect::Program(wish)
+        } else if self.answering.model && wants_a_plan(&line) {
+            self.state = State::Programming(messages::STOPPED_BEFORE_A_PLAN);
+            Effect::Plan(line)
+        } else {
+            self.words.clone_from(&line);
+            self.state = State::Reading(line.clone());
+            Effect::Read(Line {
+                text: line,
+                on: on.filter(|on| *on != self.before.days.today),
+                named: false,
+            })
+        }
+    }
+
+    /// A question that comes of this turn, with what led to it.
+    pub(super) fn ask_back(&self, question: Question) -> Effect {
+        let question = match &self.about {
+            Some(about) => question.about(&about.text, about.on),
+            None => question,
+        };
+        keep(EntryBody::Question { question })
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// An answer behind what its question is about: the first words belong to the turn that answers.
+fn with_first_words(question: &Question, words: &str) -> String {
+    match &question.about {
+        Some(about) => format!("{}\n{words}", about.text),
+        None => words.to_owned(),
+    }
+}

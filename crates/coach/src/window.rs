@@ -1,0 +1,64 @@
+//! The window that an athlete talks through: what was asked in one is answered in it.
+
+use jiff::Timestamp;
+use setwise_domain::stamps::Stamps;
+use setwise_domain::transcript::Entry;
+use uuid::Uuid;
+
+/// One screen, or the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// None for the command line, which is one window over all of its runs.
+    id: Option<Uuid>,
+    /// Whether words said on the command line are meant as an answer.
+    answers: bool,
+    /// Whether a line that was sent can be had back by a key.
+    recalls: bool,
+    /// When it was opened.
+    since: Timestamp,
+}
+
+impl Window {
+    /// The command line: questions are answered by its flags alone.
+    pub fn command_line(stamps: &Stamps) -> Self {
+        Self { id: None, answers: false, recalls: false, since: stamps.timestamp() }
+    }
+
+    /// A screen of its own, just opened.
+    pub fn screen(stamps: &Stamps) -> Self {
+        Self { id: Some(stamps.id()), answers: true, recalls: true, since: stamps.timestamp() }
+    }
+
+    /// The same as plain lines, which have no composer.
+    #[must_use]
+    pub fn in_plain_lines(self) -> Self {
+        Self { recalls: false, ..self }
+    }
+
+    /// The same, with words that are said to answer what was asked in it.
+    #[must_use]
+    pub fn answering(self) -> Self {
+        Self { answers: true, ..self }
+    }
+
+    /// What its entries are marked with.
+    pub fn id(&self) -> Option<Uuid> {
+        self.id
+    }
+
+    /// Whether what is typed here may answer a question or settle a card.
+    pub fn is_talked_to(&self) -> bool {
+        self.answers
+    }
+
+    /// Whether a line that was sent can be had back by a key.
+    pub fn recalls(&self) -> bool {
+        self.recalls
+    }
+
+    /// Whether an entry came of what was said here. What stands at the end of the chat when a
+    /// screen is opened belongs to it: it is what the athlete sees there.
+    pub fn has(&self, entry: &Entry) -> bool {
+        entry.window == self.id || (self.id.is_some() && entry.at <= self.since)
+    }
+}

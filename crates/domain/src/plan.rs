@@ -1,0 +1,79 @@
+//! Today's plan: the canonical form, which never changes, and the forms that coaches write.
+
+mod flat;
+mod made;
+mod nested;
+
+pub use flat::{FlatBlock, FlatExercise, FlatPlan};
+pub use made::{Generation, PlanFailure, PlanFailureIssue, PlanStanding, PlansBy, StoredPlan};
+pub use nested::{NestedBlock, NestedExercise, NestedPlan};
+
+use crate::vocabulary;
+use serde::{Deserialize, Serialize};
+
+vocabulary! {
+    Energy { Easy = "easy", Moderate = "moderate", Intense = "intense" }
+}
+
+vocabulary! {
+    PlanSource { Ai = "ai", Manual = "manual" }
+}
+
+/// The contract of every reader of a plan: pane, command line, export.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TodayPlan {
+    pub id: String,
+    pub focus: String,
+    pub duration_minutes: u32,
+    pub equipment: Vec<String>,
+    pub source: PlanSource,
+    pub energy: Energy,
+    pub summary: String,
+    pub blocks: Vec<PlanBlock>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PlanBlock {
+    pub id: String,
+    pub title: String,
+    pub duration_minutes: u32,
+    pub focus: String,
+    pub exercises: Vec<PlanExercise>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PlanExercise {
+    pub id: String,
+    pub name: String,
+    pub prescription: String,
+    pub detail: Option<String>,
+}
+
+impl TodayPlan {
+    pub fn exercises(&self) -> impl Iterator<Item = &PlanExercise> {
+        self.blocks.iter().flat_map(|block| &block.exercises)
+    }
+}
+
+vocabulary! {
+    /// The version of the schema that a plan was written in.
+    SchemaVersion { V2Flat = "v2-flat", V1Current = "v1-current" }
+}
+
+vocabulary! {
+    /// Blocks that a coach may name instead of writing them out. What stands behind each is data,
+    /// in `assets/block_templates.json`.
+    BlockTemplate {
+        WarmupBasic = "warmup-basic",
+        WarmupLower = "warmup-lower",
+        WarmupUpper = "warmup-upper",
+        WarmupFull = "warmup-full",
+        CooldownBasic = "cooldown-basic",
+        FinisherCore = "finisher-core",
+        FinisherConditioning = "finisher-conditioning",
+        MobilityBasic = "mobility-basic",
+    }
+}

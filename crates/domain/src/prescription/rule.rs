@@ -1,0 +1,317 @@
+//! Rules of progression, as data. What each does with the sets that were logged is in
+//! `domain/progress/`.
+
+use super::sets::{Percent, SetGroup};
+use crate::load::{Decimal, Unit};
+use serde::{Deserialize, Serialize};
+
+/// How a slot goes on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "rule", rename_all = "snake_case")]
+pub enum Rule {
+    /// What is done says nothing: mobility, a jog.
+    #[default]
+    None,
+    /// The load stays until somebody changes it.
+    Hold,
+    /// The loads of the weeks are all there is.
+    Table,
+    Linear(Linear),
+    Double(Double),
+    Sum(Sum),
+    TmCycle(TmCycle),
+    Staged(Staged),
+    Rpe(Rpe),
+    Wave(Wave),
+    Ladder(Ladder),
+    Density(Density),
+}
+
+/// By how much a load goes up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// What suits the exercise, the level and what there is to load.
+    #[default]
+    Usual,
+    Weight(PerUnit),
+    Percent(Percent),
+}
+
+/// An amount for one who trains in kilograms and for one who trains in pounds. The two are what is
+/// customary, not the same mass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PerUnit {
+    pub kg: Decimal,
+    pub lb: Decimal,
+}
+
+impl PerUnit {
+    pub const fn amount(self, unit: Unit) -> Decimal {
+        match unit {
+            Unit::Kg => self.kg,
+            Unit::Lb => self.lb,
+        }
+    }
+
+    /// The customary pair of an amount in one of the units: 2.5 kg go with 5 lb.
+    pub const fn usual(amount: Decimal, unit: Unit) -> Self {
+        let amount = amount.ten_thousandths();
+        let (kg, lb) = match unit {
+            Unit::Kg => (amount, amount * 2),
+            Unit::Lb => (amount / 2, amount),
+        };
+        Self { kg: Decimal::from_ten_thousandths(kg), lb: Decimal::from_ten_thousandths(lb) }
+    }
+}
+
+/// How a load or a maximum is set back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Move {
+    /// To so much of it.
+    To(Percent),
+    /// By so many of the rule's steps.
+    StepsBack(u8),
+    Minus(PerUnit),
+}
+
+/// More load after so many sessions that were met; less after so many in a row that were missed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Linear {
+    pub step: Step,
+    pub successes: u8,
+    pub fails: u8,
+    pub back: Move,
+    /// Only where the last set reaches so many reps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gate: Option<u16>,
+    /// Two steps where the last set reaches so many reps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub double_at: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then: Option<Then>,
+}
+
+/// Other sets, from the time on that the load was set back so often.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Then {
+    pub after_resets: u8,
+    pub groups: Vec<SetGroup>,
+}
+
+/// More reps first, then more load and the fewest reps again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Double {
+    pub low: u16,
+    pub high: u16,
+    pub step: Step,
+    pub basis: Basis,
+}
+
+/// Which sets decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// Every work set at the top of the range.
+    AllSets,
+    /// The top set alone.
+    TopSet,
+    /// All sets ask for the same reps: one more each time that all got them.
+    TargetReps,
+}
+
+/// More load where all sets together reach so many reps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    pub total: u16,
+    pub step: Step,
+}
+
+/// Percentages of a maximum that moves once a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TmCycle {
+    /// Weeks in a round.
+    pub weeks: u8,
+    pub change: MaxChange,
+    pub gate: Gate,
+    /// What a round below the minimum costs; nothing where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reset: Option<Move>,
+}
+
+/// What a round does to the maximum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MaxChange {
+    By(Step),
+    /// By the reps of the deciding set.
+    Bands(Vec<Band>),
+    /// For each rep over what is asked, at most so many of them.
+    PerRep {
+        step: Step,
+        most: u8,
+    },
+    /// The load of the deciding set times this, by its reps: the first for 1.
+    FactorByReps(Vec<Percent>),
+}
+
+/// From so many reps to so many, one step each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Band {
+    pub low: u16,
+    pub high: u16,
+    pub step: Step,
+}
+
+/// Which sets of a round decide: in each session it is the heaviest that is open upwards, else the
+/// heaviest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gate {
+    /// That of every session.
+    Every,
+    /// That of the last session alone.
+    Last,
+}
+
+/// Fewer reps in more sets when it gets too heavy, then from the start again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Staged {
+    /// The first is what the slot's weeks ask for.
+    pub stages: Vec<Vec<SetGroup>>,
+    pub step: Step,
+    pub last: LastFail,
+}
+
+/// What follows a miss in the last stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LastFail {
+    /// A test of the most for so many reps; then so much of it.
+    Test {
+        reps: u16,
+        then: Percent,
+    },
+    /// The load that the first stage was left with, and so much more.
+    Restart {
+        more: PerUnit,
+    },
+    Factor(Percent),
+}
+
+/// The load that the effort asks for, by what the last sets showed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rpe {
+    /// The most that a load changes from one session to the next.
+    pub most: Percent,
+}
+
+/// The percentages of the weeks, and on top so much of the maximum for each rep over what was
+/// asked; within a wave it adds up, with the next it begins from nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wave {
+    /// Weeks in a wave.
+    pub weeks: u8,
+    pub per_rep: Percent,
+}
+
+/// More reps or seconds, then a harder exercise and the fewest again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ladder {
+    pub low: u32,
+    pub high: u32,
+    pub by: u32,
+}
+
+/// The next load for one set more each time that all sets are done within so many seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Density {
+    pub within_seconds: u32,
+    pub step: Step,
+}
+
+/// A lighter week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deload {
+    /// Every so many weeks the last is one; none where only what happens calls for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every_weeks: Option<u8>,
+    /// Sooner where two lifts were missed twice each within ten days.
+    pub on_misses: bool,
+    /// So much of the sets, rounded up.
+    pub sets: Percent,
+    pub load: Percent,
+}
+
+impl Deload {
+    /// Half of the sets, a tenth less load: of what lighter weeks in practice have in common
+    /// (s40798-024-00691-y), less volume before less load.
+    pub const fn usual(every_weeks: Option<u8>) -> Self {
+        Self {
+            every_weeks,
+            on_misses: true,
+            sets: Percent::from_whole(50),
+            load: Percent::from_whole(90),
+        }
+    }
+}
+
+/// What days off do to the next load.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comeback {
+    /// By days off, fewest first.
+    pub layoffs: Vec<Layoff>,
+    /// What comes back with each session after that, of the load that is due.
+    pub step: Percent,
+}
+
+/// From so many days off on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layoff {
+    pub days: u16,
+    /// Of the load that is due; 100 % is what was done last, without more.
+    pub load: Percent,
+    /// Of the sets, rounded to the nearest.
+    pub sets: Percent,
+}
+
+/// Customary, not a finding; strength falls by less than 5 % in two weeks (`McMaster` 2013).
+impl Default for Comeback {
+    fn default() -> Self {
+        const fn layoff(days: u16, load: u16, sets: u16) -> Layoff {
+            Layoff { days, load: Percent::from_whole(load), sets: Percent::from_tenths(sets) }
+        }
+        Self {
+            layoffs: vec![
+                layoff(10, 100, 1_000),
+                layoff(14, 90, 667),
+                layoff(21, 85, 667),
+                layoff(35, 75, 500),
+                layoff(70, 65, 500),
+                layoff(140, 50, 500),
+            ],
+            step: Percent::from_whole(5),
+        }
+    }
+}
+
+impl Rule {
+    /// Its word in files and on the screen.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Hold => "hold",
+            Self::Table => "table",
+            Self::Linear(_) => "linear",
+            Self::Double(_) => "double",
+            Self::Sum(_) => "sum",
+            Self::TmCycle(_) => "cycle",
+            Self::Staged(_) => "staged",
+            Self::Rpe(_) => "rpe",
+            Self::Wave(_) => "wave",
+            Self::Ladder(_) => "ladder",
+            Self::Density(_) => "density",
+        }
+    }
+}

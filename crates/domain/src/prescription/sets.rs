@@ -1,0 +1,230 @@
+//! Groups of sets: how many, what each asks for, how heavy, and of what kind.
+
+use crate::effort::{Rir, Rpe};
+use crate::load::Load;
+use crate::prescription::SlotId;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Sets that ask for the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetGroup {
+    pub count: Count,
+    pub target: Target,
+    #[serde(default)]
+    pub load: LoadTarget,
+    #[serde(default)]
+    pub kind: Kind,
+    /// How hard a set should be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effort: Option<EffortTarget>,
+    /// Harder than this it was done, but doesn't lead to more; one point above what is asked where
+    /// none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effort_cap: Option<Rpe>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest_seconds: Option<u32>,
+}
+
+/// How many sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Count {
+    Exactly(u8),
+    Range {
+        low: u8,
+        high: u8,
+    },
+    /// As many as it takes until so many reps are done in all.
+    UntilTotal(u16),
+}
+
+/// What one set asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    Reps(u16),
+    Range {
+        low: u16,
+        high: u16,
+    },
+    /// `5+`; `1+` is as many as possible.
+    AtLeast(u16),
+    Seconds(u32),
+    AtLeastSeconds(u32),
+    Metres(u32),
+    /// So many reps in all sets of the group together.
+    TotalReps(u16),
+    /// As many reps as possible within so many seconds.
+    MostWithin(u32),
+}
+
+/// How heavy a set is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LoadTarget {
+    /// The slot's own working load: asked for where nothing is known, then moved by the rule.
+    #[default]
+    Working,
+    /// As working, to begin with this; with a rule that moves no load, always this.
+    Absolute(Load),
+    /// Of a maximum. It stays a percentage: nothing is rounded before the load itself.
+    Percent { of: PercentOf, percent: Percent },
+    /// Whatever the effort asks for, by the RPE chart.
+    ByEffort,
+    /// Of the top set, or the working load, of the same slot.
+    OfTop(Percent),
+    /// Of what another slot asks for next, as that is rounded.
+    OfSlot { slot: SlotId, percent: Percent },
+    /// The body, with so much hung on it, or taken off.
+    Bodyweight(Option<Load>),
+}
+
+/// What a percentage is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PercentOf {
+    TrainingMax,
+    OneRepMax,
+    /// The one-rep max that the newest sets show.
+    Estimated,
+    /// The most for so many reps.
+    RepMax(u16),
+}
+
+/// Tenths of a percent: 675 is 67.5 %.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Percent(u16);
+
+impl Percent {
+    pub const fn from_tenths(tenths: u16) -> Self {
+        Self(tenths)
+    }
+
+    pub const fn from_whole(percent: u16) -> Self {
+        Self(percent * 10)
+    }
+
+    pub const fn tenths(self) -> u16 {
+        self.0
+    }
+
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.0) / 1_000.0
+    }
+}
+
+/// `75 %`, `67.5 %`.
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, tenths) = (self.0 / 10, self.0 % 10);
+        if tenths == 0 { write!(f, "{whole} %") } else { write!(f, "{whole}.{tenths} %") }
+    }
+}
+
+/// As it was said: the two scales say the same, but a plan keeps its own words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EffortTarget {
+    Rpe(Rpe),
+    Rir(Rir),
+}
+
+impl EffortTarget {
+    pub const fn reserve(self) -> Rir {
+        match self {
+            Self::Rpe(rpe) => rpe.rir(),
+            Self::Rir(rir) => rir,
+        }
+    }
+}
+
+/// What kind of set it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    WarmUp,
+    #[default]
+    Work,
+    /// The heaviest of the day.
+    Top,
+    BackOff,
+    /// As many reps as possible, at least those asked for.
+    Amrap,
+    /// On without rest so many times, each time so much lighter.
+    Drop {
+        steps: u8,
+        less: Percent,
+    },
+    /// After the first set so many short ones, each after a few breaths.
+    RestPause {
+        minis: u8,
+        reps: u16,
+        rest_seconds: u32,
+    },
+    /// As rest-pause, until a short one gets fewer reps than this.
+    Myo {
+        reps: u16,
+        rest_seconds: u32,
+        stop_below: u16,
+    },
+    /// One set in parts of so many reps, with a short rest between them.
+    Cluster {
+        reps: u16,
+        rest_seconds: u32,
+    },
+    Timed,
+    /// What it shows is what the next loads are worked out of.
+    Test,
+}
+
+impl SetGroup {
+    /// So many sets of so many reps at the slot's working load.
+    pub const fn straight(sets: u8, target: Target) -> Self {
+        Self {
+            count: Count::Exactly(sets),
+            target,
+            load: LoadTarget::Working,
+            kind: Kind::Work,
+            effort: None,
+            effort_cap: None,
+            rest_seconds: None,
+        }
+    }
+}
+
+impl Count {
+    /// The sets to write down beforehand; one where it is not known.
+    pub const fn least(self) -> u8 {
+        match self {
+            Self::Exactly(sets) | Self::Range { low: sets, .. } => sets,
+            Self::UntilTotal(_) => 1,
+        }
+    }
+}
+
+impl Target {
+    /// The fewest reps, seconds or metres with which a set was done as asked.
+    pub fn least(self) -> u32 {
+        match self {
+            Self::Reps(least) | Self::Range { low: least, .. } | Self::AtLeast(least) => {
+                u32::from(least)
+            }
+            Self::Seconds(least) | Self::AtLeastSeconds(least) | Self::Metres(least) => least,
+            Self::TotalReps(_) | Self::MostWithin(_) => 1,
+        }
+    }
+
+    /// The most that it asks for; none where it is open.
+    pub fn most(self) -> Option<u32> {
+        match self {
+            Self::Reps(most) | Self::Range { high: most, .. } => Some(u32::from(most)),
+            Self::Seconds(most) | Self::Metres(most) => Some(most),
+            Self::AtLeast(_)
+            | Self::AtLeastSeconds(_)
+            | Self::TotalReps(_)
+            | Self::MostWithin(_) => None,
+        }
+    }
+}

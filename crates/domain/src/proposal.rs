@@ -1,0 +1,158 @@
+//! A change that waits for the athlete's word.
+
+use super::calendar::Revision;
+use super::exercise::ExerciseKey;
+use super::plan::StoredPlan;
+use super::session::{Operation, Session};
+use super::set_result::{SetDraft, SetPatch, SetResult};
+use super::stored_program::StoredProgram;
+use crate::vocabulary;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+vocabulary! {
+    ProposalStatus { Open = "open", Accepted = "accepted", Refused = "refused", Stale = "stale", Replaced = "replaced" }
+}
+
+/// One type for every change that a coach may only suggest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Proposal {
+    pub id: Uuid,
+    pub at: Timestamp,
+    /// What changes, in a sentence.
+    pub title: String,
+    /// Why, with the rule.
+    pub reason: String,
+    /// What it was made against; where that has moved on, accepting is refused as stale.
+    pub base: Base,
+    pub change: ProposedChange,
+    /// The change as the athlete reads it.
+    pub hunks: Vec<Hunk>,
+    pub status: ProposalStatus,
+}
+
+impl Proposal {
+    /// Its lines as a card shows them: those that its title says already are left out, and of a plan or a
+    /// program those that stay, but for the title of the block or day in which something changes.
+    pub fn lines(&self) -> Vec<&Hunk> {
+        let kept = match self.change {
+            ProposedChange::Plan { .. } | ProposedChange::Program { .. } => changed(&self.hunks),
+            _ => self.hunks.iter().collect(),
+        };
+        let title = self.title.trim_end_matches('.');
+        let is_title = |hunk: &&Hunk| hunk.line().trim_end_matches('.') == title;
+        kept.into_iter().filter(|hunk| !is_title(hunk)).collect()
+    }
+}
+
+/// What changes, each under the line that stays and under which it is set in.
+fn changed(hunks: &[Hunk]) -> Vec<&Hunk> {
+    let mut kept = Vec::new();
+    let mut over: Option<&Hunk> = None;
+    for hunk in hunks {
+        let under = over.filter(|over| over.indent() < hunk.indent());
+        if matches!(hunk, Hunk::Same(_)) {
+            over = under.or(Some(hunk));
+        } else {
+            kept.extend(under);
+            kept.push(hunk);
+            over = None;
+        }
+    }
+    kept
+}
+
+/// What a proposal rests on: the ids of the plan and of the program that stood when it was made,
+/// as far as it is about them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Base {
+    pub plan: Option<Uuid>,
+    #[serde(default)]
+    pub program: Option<Uuid>,
+    /// The exercises whose sets it changes, as they were.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exercises: Vec<ExerciseBase>,
+    /// The calendar that its operations were worked out on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calendar: Option<CalendarBase>,
+}
+
+/// What a proposal for the calendar is about, as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CalendarBase {
+    pub revision: Revision,
+    /// The sessions that it changes; none where there are too many to keep.
+    pub sessions: Vec<Session>,
+}
+
+/// An exercise at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExerciseBase {
+    pub exercise: ExerciseKey,
+    /// The newest change of its sets, by the clock's value of it; 0 where there was none.
+    pub newest: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ProposedChange {
+    /// A plan to stand in place of today's.
+    Plan { plan: Box<StoredPlan> },
+    /// Changes of the calendar, in this order.
+    Calendar { operations: Vec<Operation> },
+    /// A program to train by in place of the one that stands.
+    Program { program: Box<StoredProgram> },
+    /// Sets that a model wants to log or change, and that the athlete's words don't tell of.
+    Sets {
+        changes: Vec<SetChange>,
+        /// The same as the athlete would type it, to be edited.
+        #[serde(default)]
+        typed: String,
+    },
+}
+
+/// One change of the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum SetChange {
+    Log { draft: Box<SetDraft> },
+    Correct { before: Box<SetResult>, patch: Box<SetPatch> },
+    TakeBack { set: Box<SetResult> },
+}
+
+impl SetChange {
+    /// The exercise that it is about.
+    pub fn key(&self) -> ExerciseKey {
+        match self {
+            Self::Log { draft } => draft.key(),
+            Self::Correct { before: set, .. } | Self::TakeBack { set } => set.key(),
+        }
+    }
+}
+
+/// One line of a diff.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "sign", content = "line", rename_all = "snake_case")]
+pub enum Hunk {
+    Same(String),
+    Removed(String),
+    Added(String),
+}
+
+impl Hunk {
+    pub fn line(&self) -> &str {
+        match self {
+            Self::Same(line) | Self::Removed(line) | Self::Added(line) => line,
+        }
+    }
+
+    /// Spaces before its words.
+    fn indent(&self) -> usize {
+        let line = self.line();
+        line.len() - line.trim_start_matches(' ').len()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! A question back to the athlete: what is asked, what is missing, and what may be answered.
+
+use super::exercise::ExerciseId;
+use super::load::{Decimal, Unit};
+use super::session::SessionId;
+use crate::vocabulary;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+vocabulary! {
+    /// What is missing, and so what an answer says.
+    Slot {
+        Exercise = "exercise",
+        Sets = "sets",
+        Reps = "reps",
+        Load = "load",
+        Day = "day",
+        Session = "session",
+        /// One of the options, whatever they are.
+        Choice = "choice",
+        /// Anything, in words.
+        Words = "words",
+    }
+}
+
+vocabulary! {
+    /// Who wants to know, and so who is told the answer.
+    AskedBy {
+        /// Code: the answer is read as a line.
+        Program = "program",
+        /// A model: the answer goes to it.
+        Model = "model",
+    }
+}
+
+/// Answered by a number, counted from 1, by an option's words, or by words for what is missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// What is asked about, stable for the same line: `which-exercise`, `sets-or-load`, …
+    pub id: String,
+    pub text: String,
+    #[serde(default = "any_of_them")]
+    pub slot: Slot,
+    /// At least one, unless a model asks or words are wanted.
+    pub options: Vec<Choice>,
+    /// What the athlete said that led to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<FirstWords>,
+    #[serde(default = "the_program", skip_serializing_if = "is_the_programs")]
+    pub by: AskedBy,
+}
+
+/// The words that a question is about. Days in them count from the day on which they were said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstWords {
+    pub text: String,
+    pub on: Date,
+}
+
+/// One answer, and the line that says the same without ambiguity.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    pub label: String,
+    /// The unambiguous line that choosing it stands for; it is read as if typed.
+    pub line: String,
+    /// What it fills the slot with, where that is more than words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<Filling>,
+}
+
+/// What an answer fills a slot with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Filling {
+    Exercise {
+        name: String,
+        id: Option<ExerciseId>,
+    },
+    Session {
+        id: SessionId,
+        /// The next day that it stands on; none where it is in the backlog.
+        day: Option<Date>,
+    },
+    Day {
+        date: Date,
+    },
+    /// What is to be done, such as `skip`.
+    Action {
+        action: String,
+    },
+    /// Of what, the slot says.
+    Number {
+        value: Decimal,
+        /// Of a load.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<Unit>,
+    },
+}
+
+fn any_of_them() -> Slot {
+    Slot::Choice
+}
+
+fn the_program() -> AskedBy {
+    AskedBy::Program
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+fn is_the_programs(by: &AskedBy) -> bool {
+    *by == AskedBy::Program
+}
+
+impl Question {
+    /// One that the program asks, any of whose options may be the answer.
+    pub fn new(id: impl Into<String>, text: impl Into<String>, options: Vec<Choice>) -> Self {
+        Self {
+            id: id.into(),
+            text: text.into(),
+            slot: Slot::Choice,
+            options,
+            about: None,
+            by: AskedBy::Program,
+        }
+    }
+
+    /// The same, asking for this.
+    #[must_use]
+    pub fn for_slot(self, slot: Slot) -> Self {
+        Self { slot, ..self }
+    }
+
+    /// The same, about these words, unless it is known already what it is about.
+    #[must_use]
+    pub fn about(mut self, text: &str, on: Date) -> Self {
+        self.about.get_or_insert_with(|| FirstWords { text: text.to_owned(), on });
+        self
+    }
+}
+
+impl Choice {
+    pub fn new(label: impl Into<String>, line: impl Into<String>) -> Self {
+        Self { label: label.into(), line: line.into(), value: None }
+    }
+
+    #[must_use]
+    pub fn with(self, value: Filling) -> Self {
+        Self { value: Some(value), ..self }
+    }
+}

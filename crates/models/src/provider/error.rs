@@ -1,0 +1,263 @@
+//! Why a model gave no answer, or not all of one; each says what to do.
+
+use super::http::{FIRST_WORD, NEXT_WORD};
+use super::{About, Choice, Complaint, server};
+use crate::provider::limits::MOST_COMPLAINT_CHARS;
+use serde_json::Value;
+use setwise_catalog::schema::SchemaError;
+use setwise_catalog::settings::limits::COMPACT_CONTEXT_TOKENS;
+use setwise_domain::text::printable;
+use std::time::Duration;
+
+/// Never holds a key. Text of a provider in it is printable and cut to a bound.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    #[error(
+        "there is no key for {provider}: set {variable}, or set coach.key_command to a command that prints it"
+    )]
+    NoKey { provider: &'static str, variable: &'static str },
+    /// The variable that was named for the key does not hold one. Never says what it holds.
+    #[error("the key could not be read: {variable} {what}")]
+    KeyVariable { variable: String, what: &'static str },
+    /// Never says what the command printed, nor what the command is: it may be the key, put into the wrong place.
+    #[error("the command at coach.key_command {what}; run it in a shell to see why")]
+    KeyCommand { what: &'static str },
+    #[error("{provider} refused the key: {message}; check the key, and that it may use this model")]
+    BadKey { provider: &'static str, message: String },
+    #[error("{provider} has no model '{model}': {message}; choose another with /model")]
+    NoSuchModel { provider: &'static str, model: String, message: String },
+    /// Found before anything was sent.
+    #[error("{0}")]
+    Unsendable(SchemaError),
+    /// HTTP 400 that names the schema.
+    #[error(
+        "{provider} does not take the schema: {message}; choose another model, or the dialect of schemas that it takes"
+    )]
+    Schema { provider: &'static str, message: String },
+    /// The request is longer than what the model holds.
+    #[error(
+        "the request is too long for the model{}: {message}; say it with less, {}or give the model a larger context",
+        .size.map(|size| format!(", which holds {size} tokens")).unwrap_or_default(),
+        match .size {
+            // One that small is told little by itself.
+            Some(size) if *size <= COMPACT_CONTEXT_TOKENS => "",
+            _ => "set coach.profile to \"compact\", ",
+        }
+    )]
+    ContextFull { size: Option<u32>, message: String },
+    #[error("{provider} refused the request (HTTP {status}): {message}")]
+    Rejected { provider: &'static str, status: u16, message: String },
+    #[error("{provider} asks to wait{}: {message}; try again {}, or choose another model",
+        .wait.map(|seconds| format!(" {seconds} s")).unwrap_or_default(),
+        if .wait.is_some() { "then" } else { "in a while" }
+    )]
+    RateLimited {
+        provider: &'static str,
+        /// Seconds, where it said how long.
+        wait: Option<u64>,
+        message: String,
+    },
+    #[error(
+        "the quota at {provider} is used up: {message}; look at its plan and billing, or choose another model"
+    )]
+    NoQuota { provider: &'static str, message: String },
+    #[error("{provider} has trouble (HTTP {status}): {message}; try again in a while")]
+    Trouble { provider: &'static str, status: u16, message: String },
+    #[error(
+        "{provider} sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
+    )]
+    Redirected { provider: &'static str, to: String },
+    #[error("the base URL is not an address: {detail}; it looks like http://localhost:1234/v1")]
+    BadAddress { detail: String },
+    #[error("{url} can't be reached: {detail}; check the network and the base URL")]
+    Unreachable { url: String, detail: String },
+    #[error(
+        "nothing came from {provider} for {} s while {waiting}; try again, set {} higher, or choose another model",
+        .after.as_secs_f64(), patience(waiting)
+    )]
+    TimedOut {
+        provider: &'static str,
+        after: Duration,
+        /// `connecting`, `waiting for the first word`, `waiting for the next word`.
+        waiting: &'static str,
+    },
+    /// The connection ended before the answer did, or the provider said so.
+    #[error("the answer of {provider} broke off: {detail}; try again")]
+    BrokeOff { provider: &'static str, detail: String },
+    #[error("the model declined to answer: {0}")]
+    Declined(String),
+    #[error("the answer was cut short: {0}")]
+    CutShort(String),
+    #[error("the answer is over {limit} bytes, the most that is read; ask for less at a time")]
+    TooLong { limit: usize },
+    #[error(
+        "one piece of the answer is over {limit} bytes, the most that is read; choose another model"
+    )]
+    PieceTooLong { limit: usize },
+    #[error("the answer has more than {limit} calls, the most that are carried out")]
+    TooManyCalls { limit: usize },
+    #[error(
+        "{provider} sent what can't be read: {detail}; check that the protocol is the server's"
+    )]
+    Unreadable { provider: &'static str, detail: String },
+}
+
+/// The setting that says how long that is waited for.
+fn patience(waiting: &str) -> &'static str {
+    match waiting {
+        FIRST_WORD => "coach.first_byte_seconds",
+        NEXT_WORD => "coach.between_seconds",
+        _ => "coach.connect_seconds",
+    }
+}
+
+impl ModelError {
+    /// The connection ended in the middle of an answer.
+    pub(super) fn ended_early(choice: &Choice) -> Self {
+        Self::BrokeOff {
+            provider: choice.provider(),
+            detail: "the connection ended before it did".to_owned(),
+        }
+    }
+
+    /// Nobody says which of the two it was, so the athlete's own bound is named where there is one.
+    pub(super) fn out_of_tokens(choice: &Choice) -> Self {
+        let why = match choice.tuning.output_tokens {
+            None => "it reached the most tokens that the model can hold or may write",
+            Some(_) => {
+                "it reached the most tokens that coach.max_output_tokens allows, or that the model can hold"
+            }
+        };
+        Self::CutShort(why.to_owned())
+    }
+
+    pub(super) fn filtered() -> Self {
+        Self::Declined("a filter of the provider stopped it".to_owned())
+    }
+
+    /// What an HTTP status other than 200 means, with the provider's own words where it had some.
+    pub fn of_status(
+        choice: &Choice,
+        status: u16,
+        complaint: Complaint,
+        wait: Option<u64>,
+    ) -> Self {
+        let provider = choice.provider();
+        let Complaint { message, about, context: size, .. } = complaint;
+        let size = size.or_else(|| server::in_error(&Value::Null, &message));
+        let about = about.or_else(|| About::of_status(status, &message));
+        match about {
+            Some(About::Key) => Self::BadKey { provider, message },
+            Some(About::Model) => {
+                Self::NoSuchModel { provider, model: choice.model.clone(), message }
+            }
+            Some(About::Schema) => Self::Schema { provider, message },
+            Some(About::Context) => Self::ContextFull { size, message },
+            Some(About::Rate) => Self::RateLimited { provider, wait, message },
+            Some(About::Quota) => Self::NoQuota { provider, message },
+            Some(About::Trouble) => Self::Trouble { provider, status, message },
+            None => Self::Rejected { provider, status, message },
+        }
+    }
+
+    /// What an error in the stream means, after an answer has begun under HTTP 200.
+    pub fn of_stream(choice: &Choice, complaint: Complaint) -> Self {
+        match complaint.about {
+            None | Some(About::Trouble) => {
+                Self::BrokeOff { provider: choice.provider(), detail: complaint.message }
+            }
+            Some(_) => Self::of_status(choice, 200, complaint, None),
+        }
+    }
+
+    /// The same fault with everything in it that came from outside made printable, cut to a bound,
+    /// and without the key.
+    #[must_use]
+    pub fn cleaned(mut self, choice: &Choice) -> Self {
+        let text = match &mut self {
+            Self::BadKey { message, .. }
+            | Self::NoSuchModel { message, .. }
+            | Self::Schema { message, .. }
+            | Self::ContextFull { message, .. }
+            | Self::Rejected { message, .. }
+            | Self::RateLimited { message, .. }
+            | Self::NoQuota { message, .. }
+            | Self::Trouble { message, .. } => message,
+            Self::BadAddress { detail }
+            | Self::Unreachable { detail, .. }
+            | Self::BrokeOff { detail, .. }
+            | Self::Unreadable { detail, .. } => detail,
+            Self::Redirected { to, .. } => to,
+            Self::Declined(text) | Self::CutShort(text) => text,
+            Self::NoKey { .. }
+            | Self::KeyVariable { .. }
+            | Self::KeyCommand { .. }
+            | Self::TimedOut { .. }
+            | Self::TooLong { .. }
+            | Self::Unsendable(_)
+            | Self::PieceTooLong { .. }
+            | Self::TooManyCalls { .. } => return self,
+        };
+        *text = excerpt(text, choice);
+        self
+    }
+}
+
+/// Text from outside as a sentence can hold it: the key goes first, so that no cut can leave a
+/// part of it.
+fn excerpt(text: &str, choice: &Choice) -> String {
+    let text = match &choice.key {
+        Some(key) => key.redact(text),
+        None => text.to_owned(),
+    };
+    let text = printable(text.trim());
+    let text = text.trim_end_matches(['.', ' ']);
+    if text.is_empty() {
+        return "it does not say why".to_owned();
+    }
+    match text.char_indices().nth(MOST_COMPLAINT_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What a page of the web says that came in place of an answer; none where it is no page.
+pub(super) fn web_page(body: &str) -> Option<String> {
+    let all = body.to_ascii_lowercase();
+    let openings = ["<!doctype html", "<html", "<head"];
+    if !openings.iter().any(|opening| all.trim_start().starts_with(opening)) {
+        return None;
+    }
+    let title = all.find("<title").and_then(|at| {
+        let begin = at + all[at..].find('>')? + 1;
+        let end = begin + all[begin..].find("</title")?;
+        Some(body[begin..end].split_whitespace().collect::<Vec<_>>().join(" "))
+    });
+    let title = title.filter(|title| !title.is_empty());
+    Some(match title {
+        Some(title) => format!("it sent a web page, \"{title}\""),
+        None => "it sent a web page".to_owned(),
+    })
+}
+
+impl About {
+    /// What a status is about, where the provider's own code does not say. Servers behind a base
+    /// URL have no codes, but their messages name what they did not take.
+    pub fn of_status(status: u16, message: &str) -> Option<Self> {
+        let names = |words: &[&str]| {
+            let message = message.to_ascii_lowercase();
+            words.iter().any(|word| message.contains(word))
+        };
+        match status {
+            401 => Some(Self::Key),
+            400 | 413 | 422 | 500 if server::is_about(message) => Some(Self::Context),
+            404 if names(&["model"]) => Some(Self::Model),
+            400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
+            429 => Some(Self::Rate),
+            // What isn't made for such requests, such as a web server, won't be in a while either.
+            501 => None,
+            408 | 409 | 500.. => Some(Self::Trouble),
+            _ => None,
+        }
+    }
+}

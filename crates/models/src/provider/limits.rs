@@ -1,0 +1,80 @@
+//! Every bound of this module, each with its reason.
+
+/// Bytes that count as one token, an estimate on the safe side: English has more to a token.
+pub const BYTES_A_TOKEN: usize = 4;
+
+/// How long a server is waited for to say which it is and what its model holds: it reads that out of its
+/// memory.
+pub const SERVER_PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);
+
+/// Bytes of the document in which it says so: a model's template and licence stand in it too.
+pub const MOST_DOCUMENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of an answer that count as one token at the worst: a small model fills its bounds with
+/// digits and signs, each of them a token, and with blanks between them.
+pub const LEAST_CHARS_A_TOKEN: usize = 1;
+
+/// A connection takes milliseconds; ten seconds forgive a bad network, and a wrong address is
+/// told soon.
+pub const CONNECT_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// A model that thinks may be silent for long before its first word; a minute is what the
+/// athlete's patience allows between two sets.
+pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// The longest silence within an answer: providers send signs of life far more often.
+pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// Times that a request is sent again, as the providers' own clients do.
+pub const MOST_RETRIES: u32 = 2;
+
+/// The pause before the first of them, as the providers' own clients do.
+pub const FIRST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_millis(500);
+
+/// What that pause doubles to at most, as the providers' own clients do.
+pub const LONGEST_RETRY_PAUSE: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// The longest wait that a provider may ask for: a rest between heavy sets. Beyond it the athlete
+/// is told instead of kept waiting.
+pub const LONGEST_RETRY_WAIT: std::time::Duration = std::time::Duration::from_mins(2);
+
+/// Bytes from which on a key is a secret: real ones have 30 and more, and what servers at home are
+/// given in their place (`none`, `ollama`) stands in ordinary sentences.
+pub const LEAST_SECRET_BYTES: usize = 8;
+
+/// One piece of a model's answer: a plan of the greatest size in one, and nothing larger in memory.
+pub const MOST_EVENT_BYTES: usize = 1024 * 1024;
+
+/// Characters of a provider's own words in a sentence: schema complaints, the longest useful ones,
+/// have about 300.
+pub const MOST_COMPLAINT_CHARS: usize = 400;
+
+/// A model of this machine's is first loaded, and reads the instructions at the speed of its
+/// processor: minutes, where it has no graphics card.
+pub const LOCAL_FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(5);
+
+/// What Ollama is told to keep room for: instructions and tools, what stands now, earlier talk and
+/// an answer at their limits. By itself it keeps 4,096 tokens, less than the instructions alone
+/// with a day's plan.
+pub const OLLAMA_CONTEXT_TOKENS: u32 = 24_576;
+
+/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
+/// and as much again for thinking about it.
+pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+
+/// Tokens that its models of the fourth generation write, the largest half of them: the longest
+/// program has 48,000.
+pub const ANTHROPIC_LONG_OUTPUT_TOKENS: u32 = 64_000;
+
+/// All that comes of one answer: text, thinking and calls. Four times what a coach may say.
+pub const MOST_REPLY_BYTES: usize = 4 * 1024 * 1024;
+
+/// All that is read of one answer. What is said is wrapped, word by word, into up to fifteen times
+/// as much; a stream that says nothing ends here too.
+pub const MOST_STREAM_BYTES: usize = 64 * 1024 * 1024;
+
+/// Bytes of an error's body that are read: a router's longest, with another's error inside of it.
+pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
+
+/// Calls that a coach may make in one round: ten times the sets of the longest session.
+pub const MOST_CALLS_A_ROUND: usize = 1_000;

@@ -1,0 +1,146 @@
+//! Language models: what is asked of one, what it gives as it comes, and why it may fail.
+//!
+//! ```text
+//! Choice ── connect ── Model
+//! Request ── protocol: body ── answer ── http: send ─┐
+//!                            Hints ── retry ◄── error │
+//! Delta … ◄── protocol: hear ◄── frames (sse, lines) ◄┘ bytes
+//! ```
+//! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
+//! everything else (keys, retries, time-outs, limits) is the same for all of them.
+
+mod answer;
+mod anthropic;
+mod calls;
+mod choice;
+mod connect;
+mod error;
+mod frames;
+mod gemini;
+mod http;
+pub mod limits;
+mod lines;
+mod ollama;
+mod openai_chat;
+mod openai_error;
+mod openai_responses;
+mod openai_usage;
+mod probe;
+mod protocol;
+mod replay;
+mod retry;
+mod server;
+mod sse;
+#[cfg(test)]
+mod tests;
+
+pub use choice::{Choice, Key, Tuning};
+pub use connect::connect;
+pub use error::ModelError;
+pub use probe::Found;
+pub use protocol::Frame;
+pub use server::{Engine, Server};
+pub use sse::Sse;
+
+use calls::Calls;
+use lines::Lines;
+use protocol::{About, Complaint, Credential, Framing, Protocol};
+
+use crate::provider::limits::{BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN, MOST_REPLY_BYTES};
+use futures_util::future::{self, BoxFuture, FutureExt as _};
+use futures_util::stream::BoxStream;
+use setwise_catalog::schema::{Shape, ToolShape};
+use setwise_domain::conversation::Delta;
+use setwise_domain::tool_call::ToolCall;
+use std::sync::Arc;
+
+/// One request: everything that the model is to see, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// What it is told in every request alike, so that a provider may keep what it made of it.
+    pub system: String,
+    /// What it is told after that, which may be other in the next request.
+    pub standing: String,
+    pub messages: Vec<Message>,
+    /// What it may call; none where calls go as text, or where it has nothing to call.
+    pub tools: Vec<ToolShape>,
+    /// What its answer must be; none in the chat.
+    pub output: Option<Arc<Shape>>,
+    /// What the model holds, question and answer together, where that is known.
+    pub context: Option<u32>,
+    /// What its words are held to where calls go as text, for a server that takes grammars: GBNF, in
+    /// which anything can be said but a call that can't be read.
+    pub grammar: Option<Arc<str>>,
+}
+
+impl Request {
+    /// The most tokens of the answer, where the settings say so. One to a schema may be as long as its
+    /// schema allows: half of it is none.
+    fn most_tokens(&self, choice: &Choice) -> Option<u32> {
+        let most = choice.tuning.output_tokens;
+        most.map(|most| most.max(self.longest_answer()))
+    }
+
+    /// Tokens of the longest answer that its schema allows; none in the chat, nor where it has no end. A
+    /// model whose size has to be known is small, and writes what is worth fewer letters a token.
+    fn longest_answer(&self) -> u32 {
+        let longest = self.output.as_ref().map_or(0, |shape| shape.longest());
+        let (most, letters) = match self.context {
+            Some(context) => (context, LEAST_CHARS_A_TOKEN),
+            None => (u32::MAX, BYTES_A_TOKEN),
+        };
+        let has_end = longest <= MOST_REPLY_BYTES;
+        let tokens = u32::try_from(longest / letters).ok();
+        tokens.filter(|_| has_end).unwrap_or(0).min(most)
+    }
+
+    /// All that it is told before the messages, for a provider that has one place for it.
+    pub fn instructions(&self) -> String {
+        let parts = [self.system.trim_end(), self.standing.trim_end()];
+        let told: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        told.join("\n\n")
+    }
+}
+
+/// One message of a request.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    User(String),
+    Assistant {
+        text: String,
+        calls: Vec<ToolCall>,
+        /// What the same model gave to be sent back as it was, such as its signed thinking.
+        kept: Vec<String>,
+    },
+    /// How the calls of the message before ended, in their order.
+    Results(Vec<CallResult>),
+}
+
+/// The end of a call, as the model is told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallResult {
+    pub id: Option<String>,
+    pub name: String,
+    pub text: String,
+    pub refused: bool,
+}
+
+/// A model that can be asked.
+pub trait Model: Send + Sync {
+    /// Which it is, and where.
+    fn choice(&self) -> &Choice;
+
+    /// What its server says of itself, when it is asked the first time; nothing where nobody did.
+    fn server(&self) -> BoxFuture<'static, Server> {
+        future::ready(Server::default()).boxed()
+    }
+
+    /// Which protocol answers at its address, for when another was expected; none where none does.
+    fn found(&self) -> BoxFuture<'static, Option<Found>> {
+        future::ready(None).boxed()
+    }
+
+    /// Asks; the stream ends with the answer. The arguments of a call are as sent, but for the nulls
+    /// that our own strict schema forced. Dropping the stream cancels the request.
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>>;
+}

@@ -1,0 +1,104 @@
+//! What needs no log: help, refusals, pain, courtesies, and what is not there yet.
+
+use crate::case::{Case, ask, say};
+use setwise_domain::board::{Board, BoardItem};
+use setwise_domain::conversation::Delta;
+use setwise_domain::exercise::{Exercise, Joint};
+use setwise_domain::question::Choice;
+use setwise_domain::text::printable;
+use setwise_words::parse::listed::is_listed;
+use setwise_words::parse::pain;
+use setwise_words::parse::vocabulary::words_of;
+use setwise_words::text::PROGRAMS;
+
+pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
+
+pub const NO_PLAN: &str =
+    "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
+
+pub const SHARP_PAIN: &str = "If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.";
+
+pub const SETTLE: &str = "I asked nothing just now, so nothing changes. A proposal from before is accepted or refused on its own card.";
+
+pub const HELLO: &str = "Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next`.";
+
+pub const THANKS: &str = "Any time.";
+
+/// How a program is changed that there is: by what it is made from.
+const CHANGE_PROGRAM: &str = "A program is made from your profile: say what changes, such as `i have 45 minutes a session`, `avoid chin-ups` or `change my program to 3 days`, then `make me a program` proposes a new one. Single edits are made with `setwise program apply`; `swap it` changes one exercise on its day.";
+
+/// What there is, or how what there is is changed.
+pub fn program(text: &str) -> &'static str {
+    const CHANGES: &str = "change|shorter|longer|drop|remove|add|swap|replace|more|less|easier|harder|adjust|modify|edit|tweak|update|switch|restart|reset|over";
+    let words = words_of(text);
+    if words.iter().any(|word| is_listed(word, CHANGES)) { CHANGE_PROGRAM } else { PROGRAMS }
+}
+
+pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
+    say(match &case.context.refusal {
+        None => "Nothing was refused in what I remember of this conversation.".into(),
+        Some(refusal) => format!("'{}': {}", printable(&refusal.what), printable(&refusal.why)),
+    })
+}
+
+/// The three nearest lines, as choices that a number sends.
+pub fn not_understood(near: &[String]) -> Vec<Delta> {
+    let lead = "I didn't catch that. Did you mean";
+    ask("not-understood", lead, choices(near))
+}
+
+fn choices(lines: &[String]) -> Vec<Choice> {
+    let choices = lines.iter().map(|line| Choice::new(line, line));
+    choices.collect()
+}
+
+pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise]) -> Vec<Delta> {
+    let lines: Vec<_> = near.iter().filter_map(|exercise| case.line_for(&exercise.name)).collect();
+    let unknown = format!("I don't know the exercise '{}'", printable(name));
+    if lines.is_empty() {
+        say(format!("{unknown}, and nothing similar."))
+    } else {
+        let lead = format!("{unknown}. Near it");
+        ask("which-exercise", &lead, choices(&lines))
+    }
+}
+
+pub const SORENESS: &str = "Sore muscles are no injury: warm up well, and most of it goes with the first sets. `easier today` takes a set and some effort off, and `what should I train today` names what is rested. Where it's a joint, sharp, or worse each day, stop that movement and have it looked at.";
+
+/// No diagnosis: the movement stops, another is offered, a professional looks at it.
+pub fn pain(case: &Case<'_>) -> Vec<Delta> {
+    let place = pain::joint(case.text);
+    if place.is_none() && pain::is_soreness(case.text) {
+        return say(SORENESS);
+    }
+    let mut lines = vec![SHARP_PAIN.to_owned()];
+    let items = || {
+        let items = case.context.board.iter().flat_map(Board::items);
+        items.filter(|item| !item.is_ticked())
+    };
+    let loads = |item: &&BoardItem, joint: Joint| {
+        let exercise = item.exercise_id.as_ref().and_then(|id| case.catalog.get(id));
+        exercise.is_some_and(|exercise| exercise.joints.contains(&joint))
+    };
+    let affected: Vec<_> = match place {
+        Some(joint) => items().filter(|item| loads(item, joint)).collect(),
+        None => case.board_item().into_iter().collect(),
+    };
+    match (place, affected.as_slice()) {
+        (_, []) => {}
+        (Some(joint), [first, ..]) => {
+            let names: Vec<_> =
+                affected.iter().map(|item| printable(&item.planned.name).into_owned()).collect();
+            lines.push(format!(
+                "Still on today's plan and loading the {joint}: {}. `swap {} pain` proposes something else.",
+                names.join(", "),
+                printable(&first.planned.name)
+            ));
+        }
+        (None, [current, ..]) => lines.push(format!(
+            "`swap {} pain` proposes something else in its place.",
+            printable(&current.planned.name)
+        )),
+    }
+    say(lines.join("\n"))
+}

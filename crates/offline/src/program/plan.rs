@@ -1,0 +1,100 @@
+//! A written week as the plan that a coach gives.
+
+use super::case::Case;
+use super::week::{Day, Entry, Week};
+use crate::today_plan::dose::{Dose, Role};
+use setwise_domain::exercise::Level;
+use setwise_domain::program::{
+    PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan,
+};
+use setwise_training::program::KnownProgram;
+use setwise_words::text;
+
+/// What stands beside an exercise that is done with one side after the other.
+pub(super) const SIDES: &str = "each side";
+
+/// For how many weeks a program is written, the last of them lighter: after as many as practice
+/// deloads by (Rogerson et al. 2024, Sports Medicine Open 10:26: every 5.6 weeks).
+const fn weeks(level: Level) -> u8 {
+    match level {
+        Level::Beginner | Level::Intermediate => 6,
+        Level::Advanced => 5,
+    }
+}
+
+/// The plan; none where some day has no work, or the whole week not one lift: the middle of the body
+/// alone is no program.
+pub(super) fn plan(
+    week: Week<'_>,
+    known: &KnownProgram,
+    case: &Case<'_, '_>,
+) -> Option<WorkoutPlan> {
+    let idle = |day: &Day<'_>| day.entries.iter().all(|one| one.dose.role == Role::Finisher);
+    let mut entries = week.days.iter().flat_map(|day| &day.entries);
+    let lifts = entries.any(|one| one.exercise().pattern.is_lift());
+    if !lifts || week.days.iter().any(idle) {
+        return None;
+    }
+    let mut days: Vec<ProgramDay> = week.days.into_iter().map(day).collect();
+    tell_apart(&mut days);
+    Some(WorkoutPlan { days, metadata: metadata(known, case) })
+}
+
+fn day(mut day: Day<'_>) -> ProgramDay {
+    // Stable: within a rank the program's order stays, and what was put in comes behind it.
+    day.entries.sort_by_key(Entry::rank);
+    let (end, work): (Vec<_>, Vec<_>) =
+        day.entries.iter().map(|entry| &entry.dose).partition(|dose| dose.role == Role::Finisher);
+    let blocks = [("Warm-up", day.warm_up.iter().collect()), ("Main", work), ("Finisher", end)];
+    let blocks = blocks.into_iter().filter(|(_, doses)| !doses.is_empty()).map(|(name, doses)| {
+        ProgramBlock { name: name.into(), exercises: doses.into_iter().map(exercise).collect() }
+    });
+    ProgramDay { name: day.name, focus: day.focus, blocks: blocks.collect(), notes: Vec::new() }
+}
+
+fn exercise(dose: &Dose<'_>) -> ProgramExercise {
+    ProgramExercise {
+        name: dose.exercise.name.clone(),
+        sets: dose.sets.into(),
+        reps: dose.reps(),
+        intensity: dose.intensity(),
+        rest_seconds: Some(dose.rest()),
+        notes: dose.exercise.unilateral.then(|| SIDES.to_owned()),
+    }
+}
+
+/// Days of one name told apart by letters.
+fn tell_apart(days: &mut [ProgramDay]) {
+    let names: Vec<String> = days.iter().map(|day| day.name.clone()).collect();
+    for (index, day) in days.iter_mut().enumerate() {
+        let same = |names: &[String]| names.iter().filter(|name| **name == day.name).count();
+        if same(&names) > 1 {
+            let letter = ('A'..='Z').nth(same(&names[..index])).unwrap_or('Z');
+            day.name = format!("{} {letter}", day.name);
+        }
+    }
+}
+
+fn metadata(known: &KnownProgram, case: &Case<'_, '_>) -> PlanMetadata {
+    let program = &known.program;
+    let after = program.after.as_deref();
+    let after = after.map_or_else(String::new, |after| format!(" after {after}"));
+    let mut notes = vec![
+        format!("Built on the program '{}'{after}.", program.title),
+        deload(case.level),
+        "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
+        "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
+    ];
+    notes.extend(text::missing_rack(&case.profile.equipment).map(|said| format!("{said}.")));
+    PlanMetadata { title: Some(program.title.clone()), weeks: Some(weeks(case.level)), notes }
+}
+
+fn deload(level: Level) -> String {
+    match level {
+        Level::Beginner => "Deload where two lifts miss twice in ten days: half the sets for a week, at nine tenths of the load.".into(),
+        _ => format!(
+            "Week {} is a deload: half the sets, rounded up, at nine tenths of the load.",
+            weeks(level)
+        ),
+    }
+}

@@ -1,0 +1,146 @@
+//! The exercises that may be chosen, and which of them is.
+
+use super::past::Past;
+use super::split::Slot;
+use setwise_catalog::catalog::{AvoidTerm, Catalog};
+use setwise_domain::exercise::{Equipment, Exercise, Level, Pattern};
+use setwise_domain::exercise_class::{Class, Skill};
+use setwise_models::ask::PlanRequest;
+
+pub struct Pool<'c> {
+    /// What is avoided, in the athlete's words and in the catalogue's.
+    pub avoided: Vec<AvoidTerm>,
+    /// Possible with the equipment and not avoided, the commonest first.
+    possible: Vec<&'c Exercise>,
+    level: Level,
+}
+
+impl<'c> Pool<'c> {
+    pub fn of(request: &PlanRequest, catalog: &'c Catalog) -> Self {
+        let terms = request.profile.avoid.iter().chain(&request.without);
+        let avoided: Vec<AvoidTerm> = terms.map(|term| catalog.expand(term)).collect();
+        let equipment = &request.profile.equipment;
+        let possible = catalog
+            .all()
+            .iter()
+            .filter(|exercise| exercise.possible_with(equipment))
+            .filter(|exercise| !avoided.iter().any(|term| term.covers(exercise)))
+            .collect();
+        Self { avoided, possible, level: request.profile.level }
+    }
+
+    /// The exercise for a slot: of the pattern trained longest ago, one that was done most in the
+    /// last weeks, else the commonest that suits the level.
+    pub fn choose(
+        &self,
+        slot: &Slot,
+        past: &Past<'_>,
+        taken: &[&'c Exercise],
+    ) -> Option<&'c Exercise> {
+        let fresh = |pattern: &Pattern| !taken.iter().any(|other| other.pattern == *pattern);
+        let mut patterns = slot.patterns.to_vec();
+        // Stable: of two patterns rested alike the slot's first comes first, but one that the day
+        // has already comes last.
+        patterns.sort_by_key(|pattern| (!fresh(pattern), -past.days_since(*pattern)));
+        patterns.iter().find_map(|pattern| self.of_pattern(*pattern, slot, past, taken))
+    }
+
+    fn of_pattern(
+        &self,
+        pattern: Pattern,
+        slot: &Slot,
+        past: &Past<'_>,
+        taken: &[&'c Exercise],
+    ) -> Option<&'c Exercise> {
+        let suits = |exercise: &&&'c Exercise| {
+            exercise.pattern == pattern
+                && slot.muscle.is_none_or(|muscle| exercise.primary.contains(&muscle))
+                && !taken.iter().any(|other| other.id == exercise.id)
+        };
+        self.best(past, suits)
+    }
+
+    /// Of those that suit, and are no more than the athlete has learned: the one done on most days;
+    /// of those never done, what suits them best.
+    pub fn best(
+        &self,
+        past: &Past<'_>,
+        suits: impl Fn(&&&'c Exercise) -> bool,
+    ) -> Option<&'c Exercise> {
+        let suitable = || self.learned().filter(|exercise| suits(exercise));
+        let familiar = suitable()
+            .filter(|exercise| past.days_of(exercise) > 0)
+            .min_by_key(|exercise| std::cmp::Reverse(past.days_of(exercise)));
+        // The first of equals is taken, which is the commonest.
+        let fittest = familiar
+            .or_else(|| suitable().min_by_key(|exercise| (exercise.rare, self.fit(exercise))));
+        fittest.copied()
+    }
+
+    /// Those that are wanted and no more than the athlete has learned, what suits them best first; none that
+    /// few coaches prescribe.
+    pub fn ranked(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
+        let found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
+        let mut found: Vec<&'c Exercise> = found.copied().collect();
+        // Stable: of equals the commonest comes first.
+        found.sort_by_key(|exercise| self.fit(exercise));
+        found
+    }
+
+    /// Whether there is one that is wanted and suits.
+    pub fn has(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
+        let mut found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
+        found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
+    }
+
+    /// Whether it can be done and is not avoided.
+    pub fn allows(&self, exercise: &Exercise) -> bool {
+        self.possible.iter().any(|one| one.id == exercise.id)
+    }
+
+    /// Whether it suits the athlete well: neither too hard nor too easy, and it can be made heavier.
+    pub fn suits(&self, exercise: &Exercise) -> bool {
+        !exercise.is_beyond(self.level) && self.fit(exercise) == Fit::Suits
+    }
+
+    /// Whether it trains the athlete, though it may take some learning: it is no easier than what
+    /// suits.
+    pub fn trains(&self, exercise: &Exercise) -> bool {
+        let fit = self.fit(exercise);
+        !exercise.is_beyond(self.level) && matches!(fit, Fit::Suits | Fit::Hard)
+    }
+
+    fn learned(&self) -> impl Iterator<Item = &&'c Exercise> {
+        let learned = |exercise: &&&'c Exercise| !exercise.is_beyond(self.level);
+        self.possible.iter().filter(learned)
+    }
+
+    fn fit(&self, exercise: &Exercise) -> Fit {
+        let lifted = exercise.pattern.is_lift();
+        // A pull-up is as hard as its athlete is heavy; a push-up soon is not.
+        let light = lifted
+            && (exercise.bodyweight && exercise.level == Level::Beginner
+                || exercise.equipment.contains(&Equipment::Band)
+                || exercise.skill != Skill::None
+                || exercise.class() == Class::Conditioning);
+        if exercise.level > self.level {
+            Fit::Hard
+        } else if exercise.is_outgrown_by(self.level) {
+            Fit::Outgrown
+        } else if light {
+            Fit::Light
+        } else {
+            Fit::Suits
+        }
+    }
+}
+
+/// How an exercise suits the athlete, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    Suits,
+    /// It can't be made heavier, or is done for something else than strength.
+    Light,
+    Outgrown,
+    Hard,
+}

@@ -1,0 +1,86 @@
+//! The file that says where this home meets the athlete's others, with the key: for its owner alone.
+
+use super::address::Address;
+use super::key::Key;
+use crate::limits::MOST_SYNC_FILE_BYTES;
+use serde::{Deserialize, Serialize};
+use setwise_domain::files::{self, Unread};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What a home that syncs knows.
+#[derive(Clone, Debug)]
+pub struct Joined {
+    /// Where it is kept.
+    pub file: PathBuf,
+    pub address: Address,
+    pub key: Key,
+    /// Prints the password, run without a shell.
+    pub password_command: Vec<String>,
+    /// The newest edition and epoch of what the team reads: a database that knows only older ones is not
+    /// believed, since whoever left could read by them.
+    pub team: Option<(i16, i32)>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    url: String,
+    words: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    password_command: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    team: Option<(i16, i32)>,
+}
+
+/// The file of the home that a database is in.
+pub fn joined_file(database: &Path) -> PathBuf {
+    database.with_file_name("sync.key")
+}
+
+impl Joined {
+    /// None where the home is not joined to others.
+    pub fn read(file: &Path) -> Result<Option<Self>, String> {
+        let failed = |why: String| format!("{}: {why}", file.display());
+        let bytes = match files::read_at_most(file, MOST_SYNC_FILE_BYTES) {
+            Ok(bytes) => bytes,
+            Err(Unread::Io(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(Unread::Io(error)) => return Err(failed(error.to_string())),
+            Err(Unread::TooLong) => {
+                return Err(failed(format!("it has more than {MOST_SYNC_FILE_BYTES} bytes")));
+            }
+        };
+        // What it says is never repeated: a key may be in it.
+        let found: File = serde_json::from_slice(&bytes).map_err(|error| {
+            failed(format!(
+                "line {}, column {}: this is not what `setwise sync init` writes",
+                error.line(),
+                error.column()
+            ))
+        })?;
+        files::make_private(file);
+        Ok(Some(Self {
+            address: Address::parse(&found.url).map_err(|error| failed(error.to_string()))?,
+            key: Key::from_words(&found.words)
+                .map_err(|_| failed("the words in it are no pairing code".to_owned()))?,
+            password_command: found.password_command,
+            team: found.team,
+            file: file.to_owned(),
+        }))
+    }
+
+    pub fn write(&self) -> Result<(), String> {
+        let file = &self.file;
+        let failed = |why: String| format!("{}: {why}", file.display());
+        let written = File {
+            url: self.address.url().to_owned(),
+            words: self.key.words(),
+            password_command: self.password_command.clone(),
+            team: self.team,
+        };
+        let mut text =
+            serde_json::to_string_pretty(&written).map_err(|error| failed(error.to_string()))?;
+        text.push('\n');
+        files::replace(file, text.as_bytes()).map_err(|error| failed(error.to_string()))
+    }
+}

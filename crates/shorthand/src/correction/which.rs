@@ -1,0 +1,169 @@
+//! Which sets of an exercise and day words name: by their numbers, the last so many, all.
+
+use super::Line;
+use super::target::Target;
+use super::words;
+use setwise_domain::set_place::Counted;
+use setwise_words::parse::number;
+use setwise_words::parse::vocabulary::{Meaning, meaning, means};
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Which {
+    #[default]
+    Unsaid,
+    /// As the athlete counts them.
+    Numbers(Counted, Vec<u8>),
+    /// The last so many.
+    Newest(usize),
+    Every,
+}
+
+impl<'a> Line<'_, 'a> {
+    /// `set 2`, `sets 2 and 3`, `2nd set`, `second`, `last 2 sets`, `all`.
+    pub(super) fn take_which(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
+        let token = &self.tokens[at];
+        if let Some(ordinal) = words::ordinal(token) {
+            // `first two were 4`
+            if ordinal == 1
+                && let Some((count, used)) = self.counts_sets(at + 1)
+            {
+                target.which = Which::Numbers(Counted::Work, (1..=count).collect());
+                return Some(1 + used);
+            }
+            let (of, used) = self.counted(at + 1).unwrap_or_default();
+            target.which = Which::Numbers(of, vec![ordinal]);
+            let one = self.tokens.get(at + 1 + used);
+            let one = one.is_some_and(|next| next.lower == "one");
+            return Some(1 + used + usize::from(one));
+        }
+        if let Some((number, used)) = self.set_number(at)
+            && means(self.tokens, at + used) == Some(Meaning::Ordinal)
+        {
+            let (of, more) = self.counted(at + used + 1).unwrap_or_default();
+            target.which = Which::Numbers(of, vec![number]);
+            return Some(used + 1 + more);
+        }
+        if words::is_newest(token) || words::is_every(token) {
+            let many = self.counts_sets(at + 1);
+            target.says_set |= many.is_some() && words::is_every(token);
+            let (count, mut used) = many.unwrap_or((1, 0));
+            let one = self.tokens.get(at + 1).is_some_and(|next| next.lower == "one");
+            if one && used == 0 {
+                target.says_set = true;
+                used = 1;
+            }
+            target.which = if words::is_newest(token) || many.is_some() {
+                Which::Newest(count.into())
+            } else {
+                Which::Every
+            };
+            return Some(1 + used);
+        }
+        // `s2 was 4`.
+        let number = self.tokens.get(at + 1);
+        if token.lower == "s"
+            && number.is_some_and(|number| !number.gap)
+            && let Some((number, used)) = self.set_number(at + 1)
+        {
+            target.which = Which::Numbers(Counted::Work, vec![number]);
+            target.says_set = true;
+            return Some(1 + used);
+        }
+        let (of, mut used) = self.counted(at).unwrap_or_default();
+        let plural = match means(self.tokens, at + used) {
+            Some(Meaning::Set) => false,
+            Some(Meaning::Sets) => true,
+            // `warm-up 2`, `warm-ups 1 and 2`; a kind alone is no set.
+            _ if used > 0 && self.numbers_follow(at + used) => {
+                used -= 1;
+                true
+            }
+            _ => return None,
+        };
+        target.says_set = true;
+        used += 1;
+        // In `last set 6` and `second set 7` the number is what it was.
+        if !plural && target.which != Which::Unsaid {
+            return Some(used);
+        }
+        used += usize::from(self.says_number(at + used));
+        let mut numbers = Vec::new();
+        while let Some((number, more)) = self.set_number(at + used) {
+            used += more;
+            let dash = |at: usize| self.tokens.get(at).is_some_and(|token| token.is_sign('-'));
+            if let Some(first) = numbers.last().copied().filter(|_| dash(at + used - more - 1)) {
+                numbers.extend(first + 1..=number.max(first));
+            } else {
+                numbers.push(number);
+            }
+            let joins = self.tokens.get(at + used).is_some_and(|token| {
+                token.is_sign(',')
+                    || token.is_sign('&')
+                    || token.is_sign('-')
+                    || token.lower == "and"
+            });
+            let Some((_, more)) = self.set_number(at + used + 1).filter(|_| joins) else {
+                break;
+            };
+            // `set 2 and 3 were 4` is said of two as well.
+            let link = self.tokens.get(at + used + 1 + more);
+            if !plural && !link.is_none_or(words::is_link) {
+                break;
+            }
+            used += 1;
+        }
+        if !numbers.is_empty() {
+            numbers.dedup();
+            target.which = Which::Numbers(of, numbers);
+        }
+        Some(used)
+    }
+
+    /// The `#` of `set #2`.
+    fn says_number(&self, at: usize) -> bool {
+        self.tokens
+            .get(at)
+            .is_some_and(|token| token.is_sign('#') || words::is(token, &["no", "nr", "number"]))
+    }
+
+    /// How many sets are meant: `2 sets`, `two were`.
+    fn counts_sets(&self, at: usize) -> Option<(u8, usize)> {
+        self.set_number(at).filter(|(_, used)| {
+            matches!(means(self.tokens, at + used), Some(Meaning::Set | Meaning::Sets))
+                || self.tokens.get(at + used).is_none_or(words::is_link)
+        })
+    }
+
+    /// A kind that is counted by itself, and how many tokens say it: `warm-up`, `drop`.
+    fn counted(&self, at: usize) -> Option<(Counted, usize)> {
+        match meaning(self.tokens.get(at..)?)? {
+            (Meaning::Kind(kind), used) => {
+                Some((Counted::of(kind), used)).filter(|(of, _)| *of != Counted::Work)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a set's number follows that is none of its reps or load: `drop set 60x10`.
+    fn numbers_follow(&self, at: usize) -> bool {
+        let sign = self.tokens.get(at).is_some_and(|token| token.is_sign('#'));
+        let at = at + usize::from(sign);
+        let ends = |at: usize| {
+            let next = self.tokens.get(at);
+            next.is_none_or(|next| {
+                words::is_link(next)
+                    || words::is_beside(next)
+                    || next.is_sign('&')
+                    || next.lower == "and"
+            })
+        };
+        self.set_number(at).is_some_and(|(_, used)| ends(at + used))
+    }
+
+    /// A set's number, and how many tokens say it.
+    pub(super) fn set_number(&self, at: usize) -> Option<(u8, usize)> {
+        let number = number::read(self.tokens.get(at..)?)?.ok()?;
+        let value = u8::try_from(number::whole(number.value)?).ok()?;
+        (1..=99).contains(&value).then_some((value, number.tokens))
+    }
+}

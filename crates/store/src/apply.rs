@@ -1,0 +1,35 @@
+//! From a command to what it does: one arm each.
+
+use super::work::{Halt, Work};
+use super::{
+    calendar, debriefs, editing, facts, import, logging, own_exercises, plan_failures, plans,
+    profile, proposals, rekey, undo, weigh_ins,
+};
+use setwise_domain::command::{Applied, Command};
+
+/// Carries a command out within the transaction, with its entry in the journal.
+pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> {
+    match command {
+        Command::LogSets(drafts) => logging::log(work, drafts),
+        Command::ImportSets(sets) => import::import(work, sets),
+        Command::EditSets(edits) => editing::edit(work, &edits),
+        Command::DeleteSets(ids) => editing::delete(work, &ids),
+        Command::SaveProfile(profile) => profile::save(work, &profile),
+        Command::StorePlan(plan) => plans::store(work, &plan),
+        Command::RecordPlanFailure(failure) => plan_failures::record(work, &failure),
+        Command::Propose(proposal) => proposals::propose(work, &proposal),
+        Command::Settle { proposal, accept, calendar, part } => {
+            let brings = proposals::Brings { calendar: calendar.as_deref(), part: part.as_deref() };
+            proposals::settle(work, proposal, accept, brings)
+        }
+        Command::Replace { proposal } => proposals::replace(work, proposal),
+        Command::ChangeCalendar(change) => calendar::change(work, &change),
+        Command::KeepDebrief(debrief) => debriefs::keep(work, *debrief),
+        Command::ForgetFact(number) => facts::forget(work, number),
+        Command::Rekey(changes) => rekey::rekey(work, &changes),
+        Command::KeepExercises { changes, file } => own_exercises::keep(work, &changes, &file),
+        Command::Weigh(weighed) => weigh_ins::weigh(work, weighed),
+        Command::Undo => undo::newest(work),
+        Command::UndoChange(number) => undo::one(work, number),
+    }
+}

@@ -1,0 +1,155 @@
+//! Putting a backup in the place of the database.
+
+use super::{Backups, Reason, copy, name};
+use crate::connection::{self, beside};
+use crate::error::{FaultKind, StoreError};
+use crate::limits;
+use crate::migrations::MIGRATIONS;
+use rusqlite::Connection;
+use setwise_domain::files;
+use setwise_domain::stamps::Stamps;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What was put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    pub file: PathBuf,
+    /// Live sets in it.
+    pub sets: u64,
+    /// The database as it was before, where there was one.
+    pub before: Option<PathBuf>,
+}
+
+/// The database before a restore.
+enum Before {
+    Missing,
+    /// Copied as a good backup.
+    Whole(PathBuf),
+    /// Kept byte for byte, as `SQLite` can't read it.
+    Damaged(PathBuf),
+}
+
+impl Backups {
+    /// Puts a backup in the place of the database: the one that is named, else the newest good
+    /// one. What is there now is kept as a backup first. Killed at any moment, the database is as
+    /// it was or as the backup is.
+    pub fn restore(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Restored, StoreError> {
+        self.restored(file, stamps).map_err(|error| error.at(&self.database))
+    }
+
+    fn restored(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Restored, FaultKind> {
+        let (file, sets) = self.chosen(file)?;
+        let _lock = self.lock(Reason::BeforeRestore)?;
+        let before = self.set_aside(stamps)?;
+        let before = match before {
+            // Through SQLite, so that whoever has it open sees the change as one of many.
+            Before::Whole(kept) => {
+                self.write_over(&file)?;
+                Some(kept)
+            }
+            Before::Damaged(kept) => {
+                self.swap(&file)?;
+                Some(kept)
+            }
+            Before::Missing => {
+                self.swap(&file)?;
+                None
+            }
+        };
+        tracing::info!(backup = %file.display(), "restored");
+        Ok(Restored { file, sets, before })
+    }
+
+    fn chosen(&self, file: Option<&Path>) -> Result<(PathBuf, u64), FaultKind> {
+        let Some(file) = file else {
+            let none = "there is no good backup in it";
+            return self.good().ok_or_else(|| FaultKind::unusable(self.folder.display(), none));
+        };
+        let file = self.find(file);
+        let contents = self.look(&file);
+        match contents.wrong.first() {
+            None => Ok((file, contents.sets)),
+            Some(wrong) => Err(FaultKind::unusable(file.display(), wrong)),
+        }
+    }
+
+    fn set_aside(&self, stamps: &Stamps) -> Result<Before, FaultKind> {
+        if !self.database.exists() {
+            return Ok(Before::Missing);
+        }
+        let copied = self.with_reader(|reader| {
+            connection::recognise(reader, MIGRATIONS)?;
+            copy::is_whole(reader)
+        });
+        match copied {
+            Ok(()) => self
+                .with_reader(|reader| self.copy(reader, Reason::BeforeRestore, stamps))
+                .map(|backup| Before::Whole(backup.file)),
+            Err(
+                FaultKind::Corrupt { .. }
+                | FaultKind::NotADatabase { .. }
+                | FaultKind::Foreign
+                | FaultKind::FromTheFuture { .. },
+            ) => self.keep_damaged(stamps).map(Before::Damaged),
+            Err(error) => Err(self.unmade(Reason::BeforeRestore, &error)),
+        }
+    }
+
+    /// The file and its write-ahead log as they are: what can be saved of them can be saved later.
+    fn keep_damaged(&self, stamps: &Stamps) -> Result<PathBuf, FaultKind> {
+        let at = stamps.timestamp();
+        let to = name::free(&self.database, &self.folder, at, Reason::Damaged);
+        let kept = keep(&self.database, &to).and_then(|()| {
+            let wal = beside(&self.database, "-wal");
+            if wal.exists() {
+                keep(&wal, &beside(&to, "-wal"))?;
+            }
+            Ok(())
+        });
+        kept.map_err(|error| self.unmade(Reason::Damaged, &error))?;
+        Ok(to)
+    }
+
+    fn write_over(&self, file: &Path) -> Result<(), FaultKind> {
+        let source = connection::to_read_unwritten(file)?;
+        let mut database = Connection::open(&self.database)?;
+        database.busy_timeout(limits::BUSY_TIMEOUT)?;
+        database.pragma_update(None, "synchronous", "FULL")?;
+        copy::all_pages(&source, &mut database)
+    }
+
+    /// The write-ahead log goes first: it is the damaged file's, and would be read into the new
+    /// one. Both are kept by then.
+    fn swap(&self, file: &Path) -> Result<(), FaultKind> {
+        let new = beside(&self.database, ".new");
+        let _ = fs::remove_file(&new);
+        keep(file, &new)?;
+        for ending in ["-wal", "-shm"] {
+            match fs::remove_file(beside(&self.database, ending)) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    return Err(error.into());
+                }
+                _ => {}
+            }
+        }
+        fs::rename(&new, &self.database)?;
+        files::sync_folder(&self.database);
+        Ok(())
+    }
+}
+
+/// A copy of a file that is there whole or not at all, for its owner alone.
+fn keep(from: &Path, to: &Path) -> Result<(), FaultKind> {
+    let part = beside(to, ".part");
+    let mut copy = files::create_private(&part)?;
+    let copied = std::io::copy(&mut fs::File::open(from)?, &mut copy)
+        .and_then(|_| copy.sync_all())
+        .and_then(|()| fs::rename(&part, to));
+    if copied.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    copied?;
+    files::sync_folder(to);
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! Opening the database, with the pragmas that durability rests on.
+
+use super::backup::{Backups, Reason};
+use super::day_totals;
+use super::error::FaultKind;
+use super::migrations::{self, APPLICATION_ID, Migration};
+use crate::limits;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use setwise_domain::files;
+use setwise_domain::stamps::Stamps;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+/// The connection that writes. Makes the database where there is none; brings an older one up to
+/// date. What is not ours to change is refused before anything is written.
+pub(super) fn to_write(
+    path: &Path,
+    stamps: &Stamps,
+    migrations: &[Migration],
+) -> Result<Connection, FaultKind> {
+    make_folder(path)?;
+    make_private(path);
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let mut connection =
+        prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
+    let version = recognise(&connection, migrations)?;
+    if connection.is_readonly("main")? {
+        return Err(FaultKind::ReadOnly);
+    }
+    use_write_ahead_log(&connection)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "journal_size_limit", limits::MOST_WAL_BYTES_KEPT)?;
+    if (1..migrations::newest(migrations)).contains(&version) {
+        Backups::of(path).make_from(&connection, Reason::OfVersion(version), stamps)?;
+    }
+    migrations::migrate(&mut connection, migrations)?;
+    day_totals::watch(&connection)?;
+    Ok(connection)
+}
+
+/// A connection that only reads.
+pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
+    let connection =
+        prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
+}
+
+/// A connection to a file that nobody can write just now, and nothing beside it: a database in a
+/// folder that is read-only, or a backup. Nothing is made beside it.
+pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, FaultKind> {
+    let wal = beside(path, "-wal");
+    if fs::metadata(&wal).is_ok_and(|found| found.len() > 0) {
+        return Err(FaultKind::CantOpen {
+            detail: format!("changes wait in {}, which can't be written", wal.display()),
+        });
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    let connection = prepared(Connection::open_with_flags(
+        immutable(path),
+        flags | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
+}
+
+/// The address of a file that does not change while it is read.
+fn immutable(path: &Path) -> String {
+    let mut address = "file:".to_owned();
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
+                address.push(char::from(*byte));
+            }
+            byte => {
+                let _ = write!(address, "%{byte:02X}");
+            }
+        }
+    }
+    address + "?immutable=1"
+}
+
+/// A file that `SQLite` keeps beside the database: `-wal` or `-shm`.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// The database is the owner's alone; what `SQLite` makes beside it takes its mode from it.
+fn make_private(path: &Path) {
+    // Where it can't be made, opening it says why.
+    let _ = files::create_private(path);
+    for file in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
+        files::make_private(&file);
+    }
+}
+
+fn make_folder(path: &Path) -> Result<(), FaultKind> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if folder.as_os_str().is_empty() {
+        return Ok(());
+    }
+    files::make_folder(folder).map_err(|error| FaultKind::Folder { detail: error.to_string() })
+}
+
+pub(super) fn prepared(connection: Connection) -> Result<Connection, FaultKind> {
+    connection.busy_timeout(limits::BUSY_TIMEOUT)?;
+    keep_statements(&connection);
+    connection.pragma_update(None, "trusted_schema", false)?;
+    // Plans don't depend on what is bound, so no statement is ever planned twice.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    Ok(connection)
+}
+
+/// Keeps every statement that is prepared once.
+pub(super) fn keep_statements(connection: &Connection) {
+    connection.set_prepared_statement_cache_capacity(limits::MOST_STATEMENTS_KEPT);
+}
+
+/// The version of the database: 0 for a new one.
+pub(super) fn recognise(
+    connection: &Connection,
+    migrations: &[Migration],
+) -> Result<i64, FaultKind> {
+    // In one transaction: another process may be making the database at this moment.
+    let reading = connection.unchecked_transaction()?;
+    let tables: i64 =
+        reading.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let owner: i64 = reading.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let found = migrations::version_of(&reading)?;
+    drop(reading);
+    let known = migrations::newest(migrations);
+    match owner {
+        0 if tables == 0 && found == 0 => Ok(0),
+        APPLICATION_ID if found > known => Err(FaultKind::FromTheFuture { found, known }),
+        APPLICATION_ID => Ok(found),
+        _ => Err(FaultKind::Foreign),
+    }
+}
+
+/// The mode is kept in the file, so this writes only the first time.
+fn use_write_ahead_log(connection: &Connection) -> Result<(), FaultKind> {
+    for _ in 1..limits::MOST_WAL_TRIES {
+        match try_write_ahead_log(connection) {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
+                thread::sleep(limits::WAL_TRY_PAUSE);
+            }
+            end => return confirm(&end?),
+        }
+    }
+    confirm(&try_write_ahead_log(connection)?)
+}
+
+fn try_write_ahead_log(connection: &Connection) -> rusqlite::Result<String> {
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
+}
+
+fn confirm(mode: &str) -> Result<(), FaultKind> {
+    if mode.eq_ignore_ascii_case("wal") {
+        return Ok(());
+    }
+    Err(FaultKind::CantOpen {
+        detail: format!("its file system can't keep a write-ahead log, only '{mode}'"),
+    })
+}

@@ -1,0 +1,330 @@
+//! The sections of a debrief, each with the handler that stores it where it belongs.
+//!
+//! | section | where |
+//! | --- | --- |
+//! | message, highlights, progressions | with the debrief |
+//! | athlete_facts | among what is remembered of the athlete |
+//! | calendar | a proposal that waits for the athlete's word |
+
+use crate::effect::Effect;
+use crate::error::FaultKind;
+use crate::limits::{MOST_FACTS, MOST_SECTION_BYTES};
+use crate::work::{Halt, Work};
+use crate::{columns, debriefs, facts, proposals, unlogged};
+use jiff::civil::Date;
+use serde::Serialize;
+use setwise_catalog::schema::sections::{
+    self, Registry, RegistryError, Section, SectionError, Stored,
+};
+use setwise_domain::debrief::{
+    AthleteFact, CalendarWish, Debrief, DebriefSection, Highlight, Progression,
+};
+use setwise_domain::debrief_bounds::{self as bounds, OutOfBounds};
+use setwise_domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
+use setwise_domain::session::Operation;
+use setwise_domain::summed_up::{End, SectionEnd};
+use setwise_domain::text::counted;
+use setwise_words::text;
+use uuid::Uuid;
+
+/// Where the sections of one debrief are put: a transaction at work.
+pub(super) struct Shelf<'a> {
+    work: &'a Work<'a>,
+    /// The debrief's row.
+    row: i64,
+    debrief: Uuid,
+    /// The change that stores them.
+    seq: i64,
+    date: Date,
+    /// What was stored, for the journal.
+    pub effects: Vec<Effect>,
+    /// What the calendar's section came to.
+    pub proposal: Option<Proposal>,
+    /// A fault that is not a section's own: nothing can be stored any more.
+    broken: Option<FaultKind>,
+}
+
+fn out_of_bounds(error: OutOfBounds) -> SectionError {
+    SectionError(error.to_string())
+}
+
+impl From<RegistryError> for FaultKind {
+    fn from(error: RegistryError) -> Self {
+        Self::Unwritable { detail: error.to_string() }
+    }
+}
+
+/// The sections, in the order in which they are stored.
+fn registry<'a>() -> Result<Registry<Debrief, Shelf<'a>>, RegistryError> {
+    let mut registry = Registry::new();
+    registry.register(Section::new(
+        DebriefSection::Message.word(),
+        |debrief: &Debrief| Some(debrief.message.as_str()),
+        keep_message,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::Highlights.word(),
+        |debrief: &Debrief| some(debrief.highlights.as_ref()),
+        keep_highlights,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::Progressions.word(),
+        |debrief: &Debrief| some(debrief.progressions.as_ref()),
+        keep_progressions,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::AthleteFacts.word(),
+        |debrief: &Debrief| some(debrief.athlete_facts.as_ref()),
+        keep_facts,
+    ))?;
+    registry.register(Section::new(
+        DebriefSection::Calendar.word(),
+        |debrief: &Debrief| {
+            let wish = debrief.calendar.as_ref().map(CalendarWish::operations);
+            wish.filter(|operations| !operations.is_empty())
+        },
+        propose,
+    ))?;
+    Ok(registry)
+}
+
+/// An empty list is no section.
+fn some<T>(list: Option<&Vec<T>>) -> Option<&[T]> {
+    list.map(Vec::as_slice).filter(|list| !list.is_empty())
+}
+
+fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
+    bounds::message(message).map_err(out_of_bounds)?;
+    shelf.holds_to_the_log(message)?;
+    shelf.keep(DebriefSection::Message, message, |_| Ok(()))
+}
+
+fn keep_highlights(
+    highlights: &[Highlight],
+    shelf: &mut Shelf<'_>,
+) -> Result<Stored, SectionError> {
+    bounds::highlights(highlights).map_err(out_of_bounds)?;
+    for highlight in highlights {
+        shelf.holds_to_the_log(&highlight.text)?;
+    }
+    shelf.keep(DebriefSection::Highlights, highlights, |_| Ok(()))
+}
+
+fn keep_progressions(
+    progressions: &[Progression],
+    shelf: &mut Shelf<'_>,
+) -> Result<Stored, SectionError> {
+    bounds::progressions(progressions).map_err(out_of_bounds)?;
+    shelf.keep(DebriefSection::Progressions, progressions, |_| Ok(()))
+}
+
+fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
+    bounds::athlete_facts(said).map_err(out_of_bounds)?;
+    shelf.keep(DebriefSection::AthleteFacts, said, |shelf| {
+        let connection = shelf.work.connection;
+        let known = facts::count(connection)?;
+        let new = facts::count_new(connection, shelf.date, said)?;
+        if known + new > MOST_FACTS {
+            return Err(Kept::Refused(format!(
+                "{} are remembered already, {new} are new, and there may be {MOST_FACTS}: forget \
+                 some first, with `setwise profile forget N`",
+                counted(known, "fact")
+            )));
+        }
+        let remembered = facts::remember(shelf.work, shelf.seq, shelf.date, said)?;
+        shelf.effects.extend(remembered);
+        Ok(())
+    })
+}
+
+fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
+    bounds::calendar(operations).map_err(out_of_bounds)?;
+    shelf.keep(DebriefSection::Calendar, operations, |shelf| {
+        shelf.proposal = Some(shelf.proposed(operations)?);
+        Ok(())
+    })
+}
+
+/// Why the store did not keep a section.
+enum Kept {
+    /// For a reason of its own.
+    Refused(String),
+    CallIssue(FaultKind),
+}
+
+impl From<FaultKind> for Kept {
+    fn from(error: FaultKind) -> Self {
+        Self::CallIssue(error)
+    }
+}
+
+impl From<rusqlite::Error> for Kept {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::CallIssue(error.into())
+    }
+}
+
+impl From<Halt> for Kept {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Rejected(rejection) => Self::Refused(rejection.to_string()),
+            Halt::CallIssue(error) => Self::CallIssue(error),
+        }
+    }
+}
+
+impl<'a> Shelf<'a> {
+    /// `debrief` is its row and its id.
+    pub fn new(work: &'a Work<'a>, debrief: (i64, Uuid), seq: i64, date: Date) -> Self {
+        Self {
+            work,
+            row: debrief.0,
+            debrief: debrief.1,
+            seq,
+            date,
+            effects: Vec::new(),
+            proposal: None,
+            broken: None,
+        }
+    }
+
+    /// Stores each section, whatever becomes of the others. A fault that is not a section's own,
+    /// such as a full disk, gives all of it up.
+    pub fn store(&mut self, debrief: &Debrief) -> Result<Vec<SectionEnd>, FaultKind> {
+        let ends = registry()?.store(debrief, self);
+        if let Some(error) = self.broken.take() {
+            return Err(error);
+        }
+        let mut ends: Vec<_> = ends.into_iter().filter_map(section_end).collect();
+        for (section, why) in &debrief.unkept {
+            let lost = ends.iter_mut().find(|end| end.name == *section);
+            if let Some(lost) = lost.filter(|end| end.end == End::Absent) {
+                let message = why.clone();
+                lost.end = End::Failed { message };
+            }
+        }
+        Ok(ends)
+    }
+
+    /// Whether all that a text says was done is in the log.
+    fn holds_to_the_log(&mut self, text: &str) -> Result<(), SectionError> {
+        let found = unlogged::first(self.work.connection, text, self.date);
+        match found {
+            Ok(None) => Ok(()),
+            Ok(Some(claim)) => Err(SectionError(format!(
+                "it says {claim}, which is not in the log: say only what was done"
+            ))),
+            Err(error) => Err(self.error(error.into())),
+        }
+    }
+
+    /// Stores a section as it was said, and does with it what `also` does; both or neither.
+    fn keep<T: Serialize + ?Sized>(
+        &mut self,
+        section: DebriefSection,
+        part: &T,
+        also: impl FnOnce(&mut Self) -> Result<(), Kept>,
+    ) -> Result<Stored, SectionError> {
+        if self.broken.is_some() {
+            return Err(SectionError("the database can't be written".into()));
+        }
+        let kept = self.within(|shelf| {
+            let body = columns::to_json(part)?;
+            if body.len() > MOST_SECTION_BYTES {
+                return Err(Kept::Refused(format!(
+                    "it is {} KiB long, and may be {}",
+                    body.len().div_ceil(1024),
+                    MOST_SECTION_BYTES / 1024
+                )));
+            }
+            if shelf.has(section)? {
+                return Ok(Stored::Already);
+            }
+            let (connection, name) = (shelf.work.connection, section.word());
+            debriefs::insert_section(connection, shelf.seq, shelf.debrief, name, &body)?;
+            shelf.effects.push(Effect::Section {
+                debrief: shelf.debrief,
+                name: name.to_owned(),
+                body: columns::to_value(part)?,
+            });
+            also(shelf)?;
+            Ok(Stored::New)
+        });
+        kept.map_err(|why| self.error(why))
+    }
+
+    /// Does something, or nothing of it.
+    fn within<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Kept>) -> Result<T, Kept> {
+        let connection = self.work.connection;
+        connection.execute_batch("SAVEPOINT section")?;
+        let before = self.effects.len();
+        let done = work(self);
+        if done.is_err() {
+            self.effects.truncate(before);
+        }
+        connection.execute_batch(if done.is_ok() {
+            "RELEASE section"
+        } else {
+            "ROLLBACK TO section; RELEASE section"
+        })?;
+        done
+    }
+
+    fn error(&mut self, why: Kept) -> SectionError {
+        match why {
+            Kept::Refused(sentence) => SectionError(sentence),
+            Kept::CallIssue(FaultKind::Sqlite { detail } | FaultKind::Unwritable { detail }) => {
+                SectionError(format!("the database refused it: {detail}"))
+            }
+            Kept::CallIssue(error) => {
+                self.broken = Some(error);
+                SectionError("the database can't be written".into())
+            }
+        }
+    }
+
+    fn has(&self, section: DebriefSection) -> rusqlite::Result<bool> {
+        self.work
+            .connection
+            .prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM debrief_sections \
+                 WHERE debrief = ?1 AND name = ?2 AND dropped_by IS NULL)",
+            )?
+            .query_row((self.row, section.word()), |row| row.get(0))
+    }
+
+    /// The open proposal of just these operations, made where there is none.
+    fn proposed(&self, operations: &[Operation]) -> Result<Proposal, Kept> {
+        let change = ProposedChange::Calendar { operations: operations.to_vec() };
+        let open = proposals::open(self.work.connection)?;
+        if let Some(same) = open.into_iter().find(|one| one.change == change) {
+            return Ok(same);
+        }
+        let added = operations.iter().map(|one| Hunk::Added(text::operation(one)));
+        let proposal = Proposal {
+            id: self.work.stamps.id(),
+            at: self.work.at,
+            title: format!("{} of the calendar", counted(operations.len(), "change")),
+            reason: format!("from the debrief of {}", self.date),
+            base: Base::default(),
+            change,
+            hunks: added.collect(),
+            status: ProposalStatus::Open,
+        };
+        proposals::propose(self.work, &proposal)?;
+        Ok(proposal)
+    }
+}
+
+fn section_end(section: sections::SectionEnd) -> Option<SectionEnd> {
+    Some(SectionEnd {
+        name: DebriefSection::from_word(section.name)?,
+        end: match section.end {
+            sections::End::Stored => End::Stored,
+            sections::End::AlreadyStored => End::AlreadyStored,
+            // Every section here has a handler.
+            sections::End::Absent | sections::End::Unhandled => End::Absent,
+            sections::End::Failed(message) => End::Failed { message },
+        },
+    })
+}

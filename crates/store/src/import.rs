@@ -1,0 +1,291 @@
+//! Sets from elsewhere: many at once, each left alone where it is there already.
+
+mod beside;
+
+use super::claims::{is_bodyweight, volume_of_day};
+use super::editing::Changing;
+use super::effect::Effect;
+use super::journal::{self, ChangeKind, Undo};
+use super::logging::next_number;
+use super::past;
+use super::sets::{self, Stored};
+use super::standing::{Claim, Holder, Standing};
+use super::work::{Halt, Work};
+use super::{columns, day_totals, exercises, import_answers, records, weigh_ins};
+use rusqlite::Connection;
+use setwise_domain::command::{Applied, Rejection};
+use setwise_domain::exercise::ExerciseKey;
+use setwise_domain::exercise_name;
+use setwise_domain::imported_sets::{ImportedExercise, ImportedSets};
+use setwise_domain::set_result::SetResult;
+use setwise_domain::text::counted;
+use setwise_words::text;
+use std::fmt::Write as _;
+use std::sync::atomic::Ordering;
+
+/// Imports in the order of the days, all or none, as one change.
+pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied, Halt> {
+    sets.sort();
+    // Other commands decide before they write; this one can't look at a million sets twice.
+    work.connection.execute_batch("SAVEPOINT import")?;
+    let end = carry_out(work, &sets);
+    let (end_with, changed) = match &end {
+        Ok(Applied::Imported { added, changed, weighed, beside, .. })
+            if added + changed + weighed + beside > 0 =>
+        {
+            ("RELEASE import", true)
+        }
+        _ => ("ROLLBACK TO import; RELEASE import", false),
+    };
+    if !matches!(end, Err(Halt::CallIssue(_))) {
+        work.connection.execute_batch(end_with)?;
+    }
+    if !changed {
+        work.newest_change.set(None);
+    }
+    end
+}
+
+fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
+    let seq = journal::record(work, ChangeKind::Import, "", Undo::Possible, &[])?;
+    let connection = work.connection;
+    let added = day_totals::unwatched(connection, || arrive(work, seq, sets))?;
+    let already_there = sets.len() - added;
+    let mut changing = Changing::within(work, seq);
+    let mut changed = 0;
+    for set in &sets.changed {
+        changed += usize::from(changing.replace(set)?);
+    }
+    let weighed = weigh_ins::arrive(work.connection, seq, &sets.weighed)?;
+    let mut reweighed = Vec::new();
+    for one in &sets.reweighed {
+        if weigh_ins::change(work.connection, one.id, one.date, one.load)? {
+            reweighed.push(Effect::Reweigh { weight: one.id, date: one.date, load: one.load });
+        }
+    }
+    let mut parts = vec![counted(added, "set")];
+    if !weighed.is_empty() {
+        parts.push(counted(weighed.len(), "weight"));
+    }
+    let others = beside::summary(&sets.beside);
+    let beside = others.len();
+    parts.extend(others);
+    let mut summary = format!("an import of {}", text::list(&parts));
+    let kinds = [(changed, "set"), (reweighed.len(), "weight")];
+    let kinds = kinds.into_iter().filter(|(count, _)| *count > 0);
+    let others: Vec<String> = kinds.map(|(count, of)| counted(count, of)).collect();
+    if !others.is_empty() {
+        let _ = write!(summary, " that changed {}", text::list(&others));
+    }
+    changed += reweighed.len();
+    let mut effects = vec![Effect::Import { sets: added }];
+    effects.extend(changing.into_effects()?);
+    effects.extend(reweighed);
+    effects.extend(beside::arrive(work, seq, &sets.beside)?);
+    if !sets.answers.is_empty() {
+        import_answers::insert(work.connection, seq, &sets.answers)?;
+        let answers = sets.answers.clone();
+        effects.push(Effect::ImportAnswers { answers });
+    }
+    let count = weighed.len();
+    if count > 0 {
+        effects.push(Effect::Weigh { weighed });
+    }
+    journal::complete(work.connection, seq, &summary, &effects)?;
+    Ok(Applied::Imported { added, already_there, changed, weighed: count, beside })
+}
+
+/// Stores the sets; gives back how many were not there before.
+fn arrive(work: &Work<'_>, seq: i64, sets: &ImportedSets) -> Result<usize, Halt> {
+    let mut arrivals = Arrivals {
+        connection: work.connection,
+        seq,
+        any_deleted: past::any_deleted(work.connection)?,
+        next: 0,
+        exercises: sets.exercises(),
+        touched: Vec::new(),
+        places: vec![None; sets.exercises().len()],
+    };
+    work.arrived.store(0, Ordering::Relaxed);
+    for (exercise, set) in sets.each() {
+        work.arrived.fetch_add(1, Ordering::Relaxed);
+        arrivals.take(exercise, set)?;
+    }
+    let added = arrivals.next;
+    arrivals.finish()?;
+    Ok(added)
+}
+
+/// An import under way.
+struct Arrivals<'a> {
+    connection: &'a Connection,
+    seq: i64,
+    /// Whether any set was ever deleted, so that each id need not be looked for.
+    any_deleted: bool,
+    /// How many were added: the place of the next one among the rows of this change.
+    next: usize,
+    exercises: &'a [ImportedExercise],
+    touched: Vec<Touched>,
+    /// Of each of the exercises, which of the touched ones it is: several may be kept under one key.
+    places: Vec<Option<usize>>,
+}
+
+/// An exercise that got sets.
+struct Touched {
+    exercise: i64,
+    bodyweight: bool,
+    /// Whether it had sets before, which then count in a day's volume too.
+    had_sets: bool,
+    added: i64,
+    /// The first and the last day of those.
+    days: Option<(i64, i64)>,
+    before: Standing,
+    after: Standing,
+    /// The volume of the day being read, by the sets of this import alone.
+    day: Option<Holder>,
+    /// The day being read, and the numbers that its live sets have, one bit each.
+    taken: Option<(i64, u128)>,
+}
+
+impl Arrivals<'_> {
+    /// Adds the set, unless its id is there already, or was and was deleted.
+    fn take(&mut self, exercise: usize, set: SetResult) -> Result<(), Halt> {
+        if self.any_deleted && past::was_deleted(self.connection, set.id)? {
+            return Ok(());
+        }
+        let place = match self.places[exercise] {
+            Some(place) => place,
+            None => self.touch(exercise)?,
+        };
+        let touched = &mut self.touched[place];
+        let row = sets::row_of(self.seq, self.next);
+        let Some(stored) = touched.insert(self.connection, row, set, self.seq)? else {
+            return Ok(());
+        };
+        self.next += 1;
+        touched.offer(self.connection, &stored)?;
+        Ok(())
+    }
+
+    /// Where an exercise that is met for the first time stands among the touched ones.
+    fn touch(&mut self, exercise: usize) -> Result<usize, Halt> {
+        let ImportedExercise { name, key, .. } = &self.exercises[exercise];
+        let mut known = self.exercises.iter().zip(&self.places);
+        let same = known.find_map(|(one, place)| place.filter(|_| one.key == *key));
+        let place = if let Some(place) = same {
+            place
+        } else {
+            exercise_name::check(name).map_err(Rejection::from)?;
+            self.touched.push(Touched::new(self.connection, key)?);
+            self.touched.len() - 1
+        };
+        self.places[exercise] = Some(place);
+        Ok(place)
+    }
+
+    fn finish(self) -> rusqlite::Result<()> {
+        for mut touched in self.touched {
+            touched.end_day(self.connection)?;
+            let exercise = touched.exercise;
+            records::save(self.connection, exercise, &touched.before, &touched.after)?;
+            exercises::count(self.connection, exercise, touched.added)?;
+            if let Some(days) = touched.days {
+                day_totals::note(self.connection, exercise, days)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Touched {
+    fn new(connection: &Connection, key: &ExerciseKey) -> rusqlite::Result<Self> {
+        let had_sets = exercises::find(connection, key)?.is_some();
+        let exercise = exercises::find_or_add(connection, key)?;
+        let before = records::load(connection, exercise)?;
+        Ok(Self {
+            exercise,
+            bodyweight: is_bodyweight(key),
+            had_sets,
+            added: 0,
+            days: None,
+            after: before.clone(),
+            before,
+            day: None,
+            taken: None,
+        })
+    }
+
+    /// Inserts under the set's own number, or where another live set has that, under the next free.
+    fn insert(
+        &mut self,
+        connection: &Connection,
+        row: i64,
+        mut set: SetResult,
+        seq: i64,
+    ) -> Result<Option<Stored>, Halt> {
+        let exercise = self.exercise;
+        let taken = self.taken_on(connection, &set)?;
+        if taken & bit(set.set_number) != 0 {
+            if sets::by_id(connection, set.id)?.is_some() {
+                return Ok(None);
+            }
+            let highest = u128::BITS - 1 - taken.leading_zeros();
+            let highest = u8::try_from(highest).unwrap_or(u8::MAX);
+            set.set_number = next_number(highest, &set.exercise)?;
+        }
+        if !sets::insert(connection, row, exercise, &set, seq)? {
+            return Ok(None);
+        }
+        let day = columns::day(set.date);
+        self.taken = Some((day, taken | bit(set.set_number)));
+        let (first, last) = self.days.unwrap_or((day, day));
+        self.days = Some((first.min(day), last.max(day)));
+        Ok(Some(Stored { row, exercise, set }))
+    }
+
+    /// The numbers that live sets have on the day of this one.
+    fn taken_on(&self, connection: &Connection, set: &SetResult) -> rusqlite::Result<u128> {
+        let day = columns::day(set.date);
+        match self.taken {
+            Some((of, taken)) if of == day => Ok(taken),
+            _ if self.had_sets => {
+                let numbers = sets::numbers(connection, self.exercise, day)?;
+                Ok(numbers.into_iter().fold(0, |taken, number| taken | bit(number)))
+            }
+            _ => Ok(0),
+        }
+    }
+
+    fn offer(&mut self, connection: &Connection, stored: &Stored) -> rusqlite::Result<()> {
+        self.added += 1;
+        let day = columns::day(stored.set.date);
+        let done = &stored.set.performance;
+        let Some(claim) = Claim::of(stored.row, day, done, self.bodyweight) else {
+            return Ok(());
+        };
+        self.after.offer(&claim);
+        if self.day.is_some_and(|open| open.day != day) {
+            self.end_day(connection)?;
+        }
+        self.day.get_or_insert(Holder::nothing_on(day)).add_up(&claim);
+        Ok(())
+    }
+
+    fn end_day(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let Some(alone) = self.day.take() else {
+            return Ok(());
+        };
+        let whole = if self.had_sets {
+            volume_of_day(connection, self.exercise, alone.day, self.bodyweight)?
+        } else {
+            alone
+        };
+        self.after.offer_volume(whole);
+        Ok(())
+    }
+}
+
+/// The bit of a set number; past those that there are, none.
+fn bit(number: u8) -> u128 {
+    1_u128.checked_shl(number.into()).unwrap_or(0)
+}

@@ -1,0 +1,354 @@
+//! The journal: one row a change, by commit sequence, with all that it did and who asked for it.
+//!
+//! ```text
+//! seq  what this database calls it        stamp   hlc, device: what it is called everywhere
+//! kind, summary, at                       who     asked for it
+//! device_seq  without gaps on its device  v, body what it did, as effects
+//! ```
+//! The sets that a change logged carry it, and are part of its record as they were then.
+
+use super::columns;
+use super::effect::{Effect, VERSION};
+use super::error::FaultKind;
+use super::legacy::Inverse;
+use super::work::Work;
+use jiff::SignedDuration;
+use rusqlite::{Connection, OptionalExtension, Row};
+use setwise_domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, ListedChange, Who};
+use uuid::Uuid;
+
+/// What kind of change a row is; the word is for whoever reads the database by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ChangeKind {
+    Log,
+    Import,
+    Edit,
+    Delete,
+    Profile,
+    Plan,
+    Propose,
+    Settle,
+    Debrief,
+    Forget,
+    Rekey,
+    Calendar,
+    Bodyweight,
+    Exercise,
+    Undo,
+}
+
+impl ChangeKind {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Log => "log",
+            Self::Import => "import",
+            Self::Edit => "edit",
+            Self::Delete => "delete",
+            Self::Profile => "profile",
+            Self::Plan => "plan",
+            Self::Propose => "propose",
+            Self::Settle => "settle",
+            Self::Debrief => "debrief",
+            Self::Forget => "forget",
+            Self::Rekey => "rekey",
+            Self::Calendar => "calendar",
+            Self::Bodyweight => "bodyweight",
+            Self::Exercise => "exercise",
+            Self::Undo => "undo",
+        }
+    }
+}
+
+/// Whether undo can take a change back, or passes over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Undo {
+    Possible,
+    PassedOver,
+}
+
+impl Undo {
+    /// A change is taken back by what it did; of older ones the column says more.
+    pub(super) const fn inverse(self) -> Option<&'static str> {
+        match self {
+            Self::Possible => Some(r#"{"do":"retract"}"#),
+            Self::PassedOver => None,
+        }
+    }
+}
+
+/// Where the journal ends: what the next change goes on from.
+pub(super) struct End {
+    pub device: i64,
+    pub device_seq: i64,
+    pub hlc: Hlc,
+    /// By how much this machine's clock is ahead of the others'.
+    pub ahead: SignedDuration,
+}
+
+/// The newest row is an own change, or what came from elsewhere was noted beside it.
+const END: &str = "SELECT here.device, \
+     CASE WHEN newest.seq > here.after THEN newest.device_seq ELSE here.own_seq END, \
+     CASE WHEN newest.seq > here.after THEN max(here.hlc, newest.hlc) ELSE here.hlc END, \
+     here.ahead FROM this_device AS here \
+     LEFT JOIN (SELECT seq, device_seq, hlc FROM changes ORDER BY seq DESC LIMIT 1) AS newest";
+
+pub(super) fn end(connection: &Connection) -> rusqlite::Result<End> {
+    connection.prepare_cached(END)?.query_row([], |row| {
+        Ok(End {
+            device: row.get(0)?,
+            device_seq: row.get(1)?,
+            hlc: Hlc::from_stored(row.get(2)?),
+            ahead: SignedDuration::from_millis(row.get(3)?),
+        })
+    })
+}
+
+/// Adds a change and gives its sequence.
+pub(super) fn record(
+    work: &Work<'_>,
+    kind: ChangeKind,
+    summary: &str,
+    undo: Undo,
+    effects: &[Effect],
+) -> Result<i64, FaultKind> {
+    let end = end(work.connection)?;
+    let who = match kind {
+        ChangeKind::Import => &Who::Import,
+        _ => &work.who,
+    };
+    let now = work.at.checked_sub(end.ahead).unwrap_or(work.at);
+    let seq = work
+        .connection
+        .prepare_cached(
+            "INSERT INTO changes (at, kind, summary, inverse, device, device_seq, hlc, v, who, \
+             body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        )?
+        .insert((
+            work.at.to_string(),
+            kind.word(),
+            summary,
+            undo.inverse(),
+            end.device,
+            end.device_seq + 1,
+            end.hlc.next(now).stored(),
+            VERSION,
+            columns::to_json(who)?,
+            columns::to_json(effects)?,
+        ))?;
+    work.newest_change.set(Some(seq));
+    if work.first_change.get().is_none() {
+        work.first_change.set(Some(seq));
+    }
+    Ok(seq)
+}
+
+/// Gives a change its words and what it did, where they were not known when it began.
+pub(super) fn complete(
+    connection: &Connection,
+    seq: i64,
+    summary: &str,
+    effects: &[Effect],
+) -> Result<(), FaultKind> {
+    connection
+        .prepare_cached("UPDATE changes SET summary = ?2, body = ?3 WHERE seq = ?1")?
+        .execute((seq, summary, columns::to_json(effects)?))?;
+    Ok(())
+}
+
+/// Adds to what a change did what follows from it.
+pub(super) fn add(connection: &Connection, seq: i64, more: &[Effect]) -> Result<(), FaultKind> {
+    let Some(mut change) = find(connection, seq)? else {
+        return Ok(());
+    };
+    change.effects.extend_from_slice(more);
+    complete(connection, seq, &change.summary, &change.effects)
+}
+
+/// A change as it was recorded.
+pub(super) struct Recorded {
+    pub seq: i64,
+    pub stamp: ChangeStamp,
+    pub summary: String,
+    /// What its effects are written in; 0 for one from before they were recorded.
+    pub version: i64,
+    pub effects: Vec<Effect>,
+    /// None where undo passes over it.
+    pub inverse: Option<Inverse>,
+    pub is_undone: bool,
+}
+
+impl Recorded {
+    /// Whether this program can read what it did.
+    pub fn is_known(&self) -> bool {
+        self.version <= VERSION
+    }
+}
+
+/// The columns that [`read`] expects, in its order.
+macro_rules! select_changes {
+    ($rest:literal) => {
+        concat!(
+            "SELECT seq, hlc, devices.uuid, summary, v, body, inverse, undone_by IS NOT NULL \
+             FROM changes LEFT JOIN devices ON devices.id = changes.device ",
+            $rest
+        )
+    };
+}
+
+pub(super) use select_changes;
+
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Recorded> {
+    let version: i64 = row.get(4)?;
+    let effects = if version == VERSION {
+        columns::maybe_json(row, 5)?.unwrap_or_default()
+    } else {
+        Vec::new()
+    };
+    Ok(Recorded {
+        seq: row.get(0)?,
+        stamp: read_stamp(row, 1)?,
+        summary: row.get(3)?,
+        version,
+        effects,
+        inverse: columns::maybe_json(row, 6)?,
+        is_undone: row.get(7)?,
+    })
+}
+
+fn read_stamp(row: &Row<'_>, index: usize) -> rusqlite::Result<ChangeStamp> {
+    let hlc: Option<i64> = row.get(index)?;
+    Ok(ChangeStamp {
+        hlc: Hlc::from_stored(hlc.unwrap_or(0)),
+        device: DeviceId(columns::maybe_uuid(row, index + 1)?.unwrap_or(Uuid::nil())),
+    })
+}
+
+pub(super) fn find(connection: &Connection, seq: i64) -> rusqlite::Result<Option<Recorded>> {
+    connection.prepare_cached(select_changes!("WHERE seq = ?1"))?.query_row([seq], read).optional()
+}
+
+/// Of this device: what another one did is not what the athlete did last here.
+pub(super) const NEWEST_UNDOABLE: &str = "SELECT seq FROM changes \
+     WHERE undone_by IS NULL AND inverse IS NOT NULL AND coalesce(arrived, 2) = 2 \
+     ORDER BY seq DESC LIMIT 1";
+
+pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Option<i64>> {
+    connection.prepare_cached(NEWEST_UNDOABLE)?.query_row([], |row| row.get(0)).optional()
+}
+
+macro_rules! select_listed {
+    ($rest:literal) => {
+        concat!(
+            "SELECT seq, hlc, devices.uuid, at, who, summary FROM changes \
+             LEFT JOIN devices ON devices.id = changes.device ",
+            $rest
+        )
+    };
+}
+
+/// Changes that can be taken back, newest first.
+pub(super) fn undoable(
+    connection: &Connection,
+    limit: usize,
+) -> rusqlite::Result<Vec<ListedChange>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(select_listed!(
+            "WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT ?1"
+        ))?
+        .query_map([limit], read_listed)?
+        .collect()
+}
+
+pub(super) const AFTER: &str = select_listed!("WHERE seq > ?1 ORDER BY seq LIMIT ?2");
+
+/// Those that came after one, oldest first.
+pub(super) fn after(
+    connection: &Connection,
+    number: ChangeNumber,
+    limit: usize,
+) -> rusqlite::Result<Vec<ListedChange>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection.prepare_cached(AFTER)?.query_map((number.0, limit), read_listed)?.collect()
+}
+
+/// The newest; 0 where there is none.
+pub(super) fn newest(connection: &Connection) -> rusqlite::Result<ChangeNumber> {
+    connection
+        .prepare_cached("SELECT coalesce(max(seq), 0) FROM changes")?
+        .query_row([], |row| row.get(0).map(ChangeNumber))
+}
+
+fn read_listed(row: &Row<'_>) -> rusqlite::Result<ListedChange> {
+    Ok(ListedChange {
+        number: ChangeNumber(row.get(0)?),
+        stamp: read_stamp(row, 1)?,
+        at: columns::timestamp(row, 3)?,
+        who: columns::maybe_json(row, 4)?,
+        summary: row.get(5)?,
+    })
+}
+
+pub(super) fn mark_undone(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE changes SET undone_by = ?2 WHERE seq = ?1")?
+        .execute((seq, by))
+        .map(drop)
+}
+
+/// Whether a change is there and was not taken back.
+pub(super) fn is_live(connection: &Connection, seq: i64) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM changes WHERE seq = ?1 AND undone_by IS NULL)",
+        )?
+        .query_row([seq], |row| row.get(0))
+}
+
+/// The clock's value of a change; 0 where there is none.
+pub(super) fn hlc_of(connection: &Connection, seq: i64) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("SELECT coalesce(hlc, 0) FROM changes WHERE seq = ?1")?
+        .query_row([seq], |row| row.get(0))
+        .optional()
+        .map(Option::unwrap_or_default)
+}
+
+/// Where a change stands among all, the same on every device.
+pub(super) type Order = (i64, Uuid, i64);
+
+pub(super) fn order_of(connection: &Connection, seq: i64) -> rusqlite::Result<Order> {
+    connection
+        .prepare_cached(
+            "SELECT coalesce(hlc, 0), devices.uuid, coalesce(device_seq, seq) FROM changes \
+             LEFT JOIN devices ON devices.id = changes.device WHERE seq = ?1",
+        )?
+        .query_row([seq], |row| read_order(row, 0))
+}
+
+/// From three columns, the first of them at `at`.
+pub(super) fn read_order(row: &Row<'_>, at: usize) -> rusqlite::Result<Order> {
+    let device = columns::maybe_uuid(row, at + 1)?.unwrap_or(Uuid::nil());
+    Ok((row.get(at)?, device, row.get(at + 2)?))
+}
+
+/// Changes of everything but sets, which are many, have an index of their own.
+pub(super) const BESIDE_SETS: &str = "SELECT seq, body FROM changes \
+     WHERE kind NOT IN ('log', 'edit', 'delete', 'rekey') \
+     AND undone_by IS NULL AND v = 1 AND instr(body, ?1) > 0 \
+     ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
+
+/// What the live changes that mention something did, each with its sequence, in the order in which
+/// they are folded.
+pub(super) fn live_effects(
+    connection: &Connection,
+    mentioned: &str,
+) -> rusqlite::Result<Vec<(i64, Effect)>> {
+    let bodies: Vec<(i64, Vec<Effect>)> = connection
+        .prepare_cached(BESIDE_SETS)?
+        .query_map([mentioned], |row| Ok((row.get(0)?, columns::json(row, 1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let each =
+        |(seq, effects): (i64, Vec<Effect>)| effects.into_iter().map(move |effect| (seq, effect));
+    Ok(bodies.into_iter().flat_map(each).collect())
+}

@@ -1,0 +1,26 @@
+//! A name for all that is stored: two devices that have the same records have the same.
+
+use crate::columns;
+use crate::error::FaultKind;
+use crate::replay::{BY_ID, THINGS, next_set};
+use rusqlite::Connection;
+use uuid::Uuid;
+
+/// Each thing's id and value, hashed on top of those before it.
+pub(crate) fn state_hash(connection: &Connection) -> Result<Uuid, FaultKind> {
+    let moment = connection.unchecked_transaction()?;
+    let mut hash = Uuid::nil();
+    let mut statement = moment.prepare(BY_ID)?;
+    let mut rows = statement.query([])?;
+    while let Some((id, set)) = next_set(&mut rows)? {
+        let text = format!("{id} {set}");
+        hash = Uuid::new_v5(&hash, text.as_bytes());
+    }
+    for (what, things) in THINGS {
+        for (id, value) in things(&moment)? {
+            let text = format!("{what} {id} {}", columns::to_json(&value)?);
+            hash = Uuid::new_v5(&hash, text.as_bytes());
+        }
+    }
+    Ok(hash)
+}

@@ -1,0 +1,166 @@
+//! No query reads more than it needs: each goes by an index, or by rows from one end.
+
+use crate::tests::support::{House, stranger};
+use crate::{
+    calls, claims, conversation, day_totals, journal, kept_marks, log, notes, plans, proposals,
+    refold, slots, weigh_ins,
+};
+use rusqlite::Connection;
+
+/// The steps of a query, without what it was asked for.
+fn steps(connection: &Connection, sql: &str) -> String {
+    let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+    for index in 1..=statement.parameter_count() {
+        statement.raw_bind_parameter(index, 1).unwrap();
+    }
+    let mut rows = statement.raw_query();
+    let mut steps = Vec::new();
+    while let Some(row) = rows.next().unwrap() {
+        steps.push(row.get::<_, String>(3).unwrap());
+    }
+    steps.join("\n")
+}
+
+/// The scans without an index are those that stop at once: the newest row, by the rows' own order;
+/// and those of the exercises, of which there are few.
+#[test]
+#[expect(clippy::too_many_lines, reason = "a line for each step of each query")]
+fn every_query_goes_by_an_index() {
+    let house = House::new();
+    let connection = stranger(&house.path());
+    let plan = [
+        log::ON_DATE,
+        log::BETWEEN,
+        log::OF_EXERCISE,
+        log::DAYS_OF_EXERCISE,
+        log::NEWEST,
+        log::EVERY,
+        claims::CLAIMS,
+        calls::SEEN,
+        calls::NEWEST,
+        journal::NEWEST_UNDOABLE,
+        journal::AFTER,
+        plans::STANDING,
+        plans::HISTORY,
+        proposals::OPEN,
+        conversation::BEFORE,
+        slots::OF_PROGRAM,
+        slots::NEWER_OF_PROGRAM,
+        kept_marks::CHANGED_SINCE,
+        refold::LOGGED_OR_TOUCHED_BY,
+        day_totals::INSERT,
+        day_totals::OF_EXERCISE,
+        day_totals::BETWEEN,
+        day_totals::DAYS,
+        day_totals::SETS,
+        day_totals::SETS_OF_DAYS,
+        weigh_ins::BETWEEN,
+        weigh_ins::LAST_BEFORE,
+        weigh_ins::NEWEST,
+        notes::NOTED,
+        notes::MOMENTS,
+    ]
+    .map(|sql| steps(&connection, sql))
+    .join("\n\n");
+    insta::assert_snapshot!(plan, @r"
+    SEARCH sets USING INDEX sets_by_date (date=?)
+
+    SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
+
+    SEARCH sets USING INDEX sets_by_exercise (exercise=?)
+
+    SEARCH exercise_days USING PRIMARY KEY (exercise=?)
+
+    SCAN sets
+    SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
+
+    SCAN sets USING INDEX sets_by_date
+
+    SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
+
+    SEARCH calls USING INDEX calls_by_identity (identity=?)
+    SEARCH answer USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH calls USING INTEGER PRIMARY KEY (rowid<?)
+    SEARCH answer USING INTEGER PRIMARY KEY (rowid=?)
+
+    SCAN changes
+
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN
+
+    SEARCH plans USING INDEX plans_by_date (date=?)
+    USE TEMP B-TREE FOR ORDER BY
+
+    SCAN one
+    CORRELATED SCALAR SUBQUERY 1
+    SEARCH plans USING INDEX plans_by_uuid (uuid=? AND rowid>?)
+
+    SCAN proposals USING INDEX proposals_open
+
+    SEARCH entries USING INTEGER PRIMARY KEY (rowid<?)
+
+    SEARCH set_slots USING COVERING INDEX set_slots_by_program (program=? AND turn>?)
+    SEARCH sets USING INDEX sets_by_uuid (uuid=?)
+
+    SEARCH sets USING INTEGER PRIMARY KEY (rowid>?)
+    SEARCH set_slots USING PRIMARY KEY (uuid=?)
+
+    SCAN CONSTANT ROW
+    SCALAR SUBQUERY 1
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
+
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    LIST SUBQUERY 5
+    MERGE (UNION)
+    LEFT
+    MERGE (UNION)
+    LEFT
+    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
+    USE TEMP B-TREE FOR ORDER BY
+    RIGHT
+    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
+    USE TEMP B-TREE FOR ORDER BY
+    RIGHT
+    MERGE (UNION)
+    LEFT
+    MERGE (UNION)
+    LEFT
+    SEARCH sets USING INDEX sets_by_uuid (uuid=?)
+    RIGHT
+    SEARCH touched_sets USING PRIMARY KEY (uuid=?)
+    RIGHT
+    SEARCH came_sets USING PRIMARY KEY (uuid=?)
+    CORRELATED SCALAR SUBQUERY 6
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
+    USE TEMP B-TREE FOR ORDER BY
+
+    CO-ROUTINE exercise_days_by_sets
+    SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
+    SCAN exercise_days_by_sets
+
+    SEARCH exercise_days USING PRIMARY KEY (exercise=? AND date>? AND date<?)
+
+    SCAN exercises
+    SEARCH exercise_days USING PRIMARY KEY (exercise=? AND date>? AND date<?)
+
+    SCAN exercises
+    SEARCH exercise_days USING PRIMARY KEY (exercise=? AND date>? AND date<?)
+
+    SCAN exercises
+    SEARCH exercise_days USING PRIMARY KEY (exercise=? AND date>? AND date<?)
+    USE TEMP B-TREE FOR GROUP BY
+
+    SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
+
+    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date>? AND date<?)
+
+    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date<?)
+
+    SCAN weigh_ins USING INDEX weigh_ins_by_date
+
+    SEARCH sets USING COVERING INDEX sets_noted (date>? AND date<?)
+
+    SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
+    ");
+}

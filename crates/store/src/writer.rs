@@ -1,0 +1,256 @@
+//! The one thread that writes: it takes jobs in order, each one transaction, and answers once
+//! that is durable.
+
+use super::backup::{Backups, Daily, Reason};
+use super::error::{FaultKind, StoreError};
+use super::pending::Reply;
+use super::transaction::{Trace, Transaction, settle};
+use super::work::Work;
+use super::{batch, conversation, day_totals, ops, team_messages};
+use crate::limits;
+use jiff::SignedDuration;
+use rusqlite::Connection;
+use setwise_domain::batch::{Batch, ItemEnd, Step};
+use setwise_domain::command::Command;
+use setwise_domain::files::Identity;
+use setwise_domain::guard::guarded;
+use setwise_domain::journal::{DeviceId, Who};
+use setwise_domain::op::{Arrival, Arrived, Cursor};
+use setwise_domain::stamps::Stamps;
+use setwise_domain::team_message::StoredMessage;
+use setwise_domain::transcript::Entry;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::mpsc::Receiver;
+use std::time::Duration;
+use uuid::Uuid;
+
+pub(super) enum Job {
+    Commit(Box<Batch>, Reply<Vec<ItemEnd>>),
+    Append(Vec<Entry>, Reply<()>),
+    /// Begins a new conversation.
+    Begin(Reply<Uuid>),
+    /// Goes on with an earlier one.
+    Resume(Uuid, Reply<bool>),
+    /// Takes in what other devices did.
+    Arrive(Box<Arrival>, Reply<Arrived>),
+    /// A step of the talk with other devices that changes nothing of the athlete's.
+    Sync(SyncStep, Reply<usize>),
+    /// A test's hand on the connection.
+    #[cfg(test)]
+    With(Box<dyn FnOnce(&Connection) + Send>, Reply<()>),
+}
+
+impl Job {
+    /// Answers without having done it.
+    pub fn refuse(self, error: StoreError) {
+        match self {
+            Self::Commit(_, reply) => drop(reply.send(Err(error))),
+            Self::Append(_, reply) => drop(reply.send(Err(error))),
+            Self::Begin(reply) => drop(reply.send(Err(error))),
+            Self::Resume(_, reply) => drop(reply.send(Err(error))),
+            Self::Arrive(_, reply) => drop(reply.send(Err(error))),
+            Self::Sync(_, reply) => drop(reply.send(Err(error))),
+            #[cfg(test)]
+            Self::With(_, reply) => drop(reply.send(Err(error))),
+        }
+    }
+}
+
+/// What this device learns of itself from others.
+pub(super) enum SyncStep {
+    /// They have its ops up to there; or those of a device that it speaks for.
+    Acknowledge(DeviceId, Cursor),
+    /// Its clock is ahead of theirs by so much.
+    Clock(SignedDuration),
+    /// It is a copy, and what it was went on without it.
+    BecomeAnother,
+    /// A message of a coach, written here or come here, with what the conversation says of it.
+    Message(Box<StoredMessage>, Vec<Entry>),
+}
+
+impl SyncStep {
+    /// How many changes were written anew.
+    fn carry_out(self, work: &Work<'_>) -> Result<usize, FaultKind> {
+        match self {
+            Self::Acknowledge(device, end) => ops::acknowledge(work, device, end).map(|()| 0),
+            Self::Clock(ahead) => ops::set_clock(work, ahead),
+            Self::BecomeAnother => ops::become_another(work).map(|()| 0),
+            Self::Message(message, entries) => {
+                conversation::append_all(work.connection, &entries)?;
+                team_messages::keep(work.connection, &message).map(|()| 0)
+            }
+        }
+    }
+}
+
+pub(super) struct Writer {
+    connection: Connection,
+    path: Arc<Path>,
+    /// The file that the connection writes.
+    file: Identity,
+    stamps: Stamps,
+    daily: Daily,
+    /// How many sets of a running import are in.
+    arrived: Arc<AtomicU64>,
+}
+
+impl Writer {
+    pub fn new(
+        connection: Connection,
+        path: &Arc<Path>,
+        file: Identity,
+        stamps: Stamps,
+        arrived: Arc<AtomicU64>,
+    ) -> Self {
+        Self { connection, path: Arc::clone(path), file, stamps, daily: Daily::of(path), arrived }
+    }
+
+    /// Works until nobody is left who could hand anything over.
+    pub fn work(mut self, jobs: &Receiver<Job>) {
+        while let Ok(job) = jobs.recv() {
+            match job {
+                Job::Commit(batch, reply) => {
+                    let end = self.commit(*batch);
+                    let stored = end.is_ok();
+                    // Whoever asked may have gone; what is committed stands all the same.
+                    drop(reply.send(end));
+                    if stored {
+                        self.daily.after_change(&self.stamps);
+                    }
+                }
+                Job::Append(entries, reply) => drop(reply.send(self.append(&entries))),
+                Job::Begin(reply) => {
+                    drop(reply.send(self.transaction(Who::Athlete, conversation::begin_another)));
+                }
+                Job::Resume(id, reply) => {
+                    let end = self.transaction(Who::Athlete, |work| conversation::resume(work, id));
+                    drop(reply.send(end));
+                }
+                Job::Arrive(arrival, reply) => {
+                    let end = self.transaction(Who::Athlete, |work| ops::arrive(work, &arrival));
+                    let stored = end.is_ok();
+                    drop(reply.send(end));
+                    if stored {
+                        self.daily.after_change(&self.stamps);
+                    }
+                }
+                Job::Sync(step, reply) => {
+                    let end = self.transaction(Who::Athlete, |work| step.carry_out(work));
+                    drop(reply.send(end));
+                }
+                #[cfg(test)]
+                Job::With(hand, reply) => {
+                    hand(&self.connection);
+                    drop(reply.send(Ok(())));
+                }
+            }
+        }
+        self.daily.finish();
+        self.tidy();
+    }
+
+    fn commit(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreError> {
+        if imports(&batch, 1) {
+            self.back_up_before_import()?;
+        }
+        let large = imports(&batch, limits::LARGE_IMPORT_SETS);
+        if large {
+            self.keep_pages(-limits::IMPORT_CACHE_KIB);
+        }
+        let end = self.transaction(Who::from(&batch.origin), |work| {
+            let transcript = batch.transcript.clone();
+            let ends = batch::carry_out(work, batch)?;
+            let entries = transcript.map_or_else(Vec::new, |build| build(&ends));
+            conversation::append_all(work.connection, &entries)?;
+            Ok(ends)
+        });
+        if large {
+            self.keep_pages(-limits::CACHE_KIB);
+        }
+        end
+    }
+
+    fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        self.transaction(Who::Athlete, |work| conversation::append_all(work.connection, entries))
+    }
+
+    /// All of it becomes durable, or none of it ever happened; the latter also where making a
+    /// reply panics, which must not take the store along.
+    fn transaction<T>(
+        &self,
+        who: Who,
+        carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
+    ) -> Result<T, StoreError> {
+        let connection = &self.connection;
+        let (path, stamps) = (&self.path, &self.stamps);
+        let whole = || {
+            self.is_in_place()?;
+            let transaction = Transaction::begin(connection)?;
+            let before = Trace::newest(connection)?;
+            let done = carry_out(&Work::new(connection, path, stamps, who, &self.arrived))?;
+            day_totals::settle(connection)?;
+            let trace = Trace::newest(connection)?.since(&before);
+            transaction.commit().or_else(|error| settle(connection, error, &trace))?;
+            // Put in its place meanwhile, another file would not have it.
+            self.is_in_place()?;
+            Ok(done)
+        };
+        guarded(whole).unwrap_or(Err(FaultKind::Panicked)).map_err(|error: FaultKind| {
+            tracing::error!(?error, "a change was rolled back");
+            error.at(&self.path)
+        })
+    }
+
+    fn is_in_place(&self) -> Result<(), FaultKind> {
+        match Identity::of(&self.path) {
+            Ok(found) if found == self.file => Ok(()),
+            _ => Err(FaultKind::Replaced),
+        }
+    }
+
+    /// An import can be taken back, and is large: what it is added to is kept as it was. An empty
+    /// log needs no backup.
+    fn back_up_before_import(&self) -> Result<(), StoreError> {
+        let backups = Backups::of(&self.path);
+        let empty = "SELECT NOT EXISTS (SELECT 1 FROM changes)";
+        let is_empty = self.connection.query_row(empty, [], |row| row.get(0));
+        match is_empty {
+            Ok(true) => Ok(()),
+            Ok(false) => {
+                backups.make_from(&self.connection, Reason::BeforeImport, &self.stamps).map(drop)
+            }
+            Err(error) => Err(error.into()),
+        }
+        .map_err(|error| error.at(&self.path))
+    }
+
+    /// A negative number is one of KiB.
+    fn keep_pages(&self, pages: i64) {
+        if let Err(error) = self.connection.pragma_update(None, "cache_size", pages) {
+            tracing::warn!(%error, "the page cache could not be resized");
+        }
+    }
+
+    /// Moves the write-ahead log into the database, where no other process reads it just now.
+    /// Nothing depends on it: the log is durable as it is.
+    fn tidy(&self) {
+        let tidied = self.connection.busy_timeout(Duration::ZERO).and_then(|()| {
+            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        });
+        if let Err(error) = tidied {
+            tracing::debug!(%error, "the write-ahead log stays for the next start");
+        }
+    }
+}
+
+/// Whether so many sets or more are imported at once.
+fn imports(batch: &Batch, least: usize) -> bool {
+    batch.items.iter().any(|item| match &item.step {
+        Step::Apply(command) => {
+            matches!(&**command, Command::ImportSets(sets) if sets.len() >= least)
+        }
+        Step::Record(_) => false,
+    })
+}

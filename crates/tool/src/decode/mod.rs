@@ -1,0 +1,319 @@
+//! The strict decode: what a call says to what its tool takes, or every fault of it at once.
+
+mod issue;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use super::alias::{Named, Unknown, named, right_names};
+use super::arguments::{Argument, Given};
+use super::decoded::Decoded;
+use super::descriptor::{Descriptor, Kind, Parameter, listed};
+use super::policy::Policy;
+use super::value::{self, Flaw, Value, shown};
+use issue::{error, wrong_type};
+use jiff::civil::Date;
+use setwise_domain::load::Unit;
+use setwise_domain::tool_call::{CallIssue, FaultCode, Syntax};
+use std::fmt::Write as _;
+
+/// What decoding needs to know beside the call.
+#[derive(Clone, Copy)]
+pub struct Decoder<'a> {
+    pub tool: &'a Descriptor,
+    pub policy: &'a Policy,
+    pub today: Date,
+    /// The athlete's unit, for a name that tells none.
+    pub unit: Unit,
+    /// How the call was made: a native one writes a plan as the object that it is.
+    pub syntax: Syntax,
+}
+
+/// The end of decoding one call.
+#[derive(Clone, Debug, Default)]
+pub struct Decoding {
+    /// Complete only where there are no faults.
+    pub decoded: Decoded,
+    /// In the order of the parameters.
+    pub faults: Vec<CallIssue>,
+    /// Wrong names that the policy let pass.
+    pub tolerated: Vec<CallIssue>,
+    /// Wrong names with the right ones; the right one empty where nothing was near.
+    pub name_mistakes: Vec<(String, String)>,
+    /// The same values under the right names and as text, where that makes a call that is taken.
+    pub corrected: Option<Vec<(&'static str, String)>>,
+}
+
+/// One use of a parameter, by whatever name.
+struct Use<'a> {
+    argument: &'a Argument,
+    how: How,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum How {
+    Exact,
+    /// Under a wrong name that the policy takes.
+    Tolerated,
+    /// Under a wrong name: an alias, with all that it may mean.
+    Alias(Vec<usize>),
+    WrongCase,
+}
+
+/// Behind all parameters in the order of faults.
+const LAST: usize = usize::MAX;
+
+/// A call on its way through the decoder.
+struct Pass<'a> {
+    decoder: Decoder<'a>,
+    /// By parameter.
+    uses: Vec<Vec<Use<'a>>>,
+    unknown: Vec<(&'a Argument, Unknown)>,
+    /// Each with the index of the parameter that it stands behind.
+    faults: Vec<(usize, CallIssue)>,
+    tolerated: Vec<CallIssue>,
+    values: Vec<Option<Value>>,
+}
+
+impl Decoder<'_> {
+    pub fn decode(&self, arguments: &[Argument]) -> Decoding {
+        let mut decoding = self.decode_once(arguments);
+        if !decoding.faults.is_empty() {
+            decoding.corrected = self.corrected(arguments);
+        }
+        decoding
+    }
+
+    fn decode_once(&self, arguments: &[Argument]) -> Decoding {
+        let mut pass = Pass::new(*self, arguments);
+        for index in 0..self.tool.parameters.len() {
+            pass.check(index);
+        }
+        pass.check_loads();
+        pass.check_effort();
+        pass.check_at_least_one();
+        pass.check_unknown();
+        pass.end(arguments)
+    }
+
+    /// The same call with every name and type put right, if it is taken so.
+    fn corrected(&self, arguments: &[Argument]) -> Option<Vec<(&'static str, String)>> {
+        let mut corrected: Vec<(&'static str, String)> = Vec::new();
+        for argument in arguments {
+            let index = match named(self.tool, &argument.name) {
+                Named::Exact(index) | Named::WrongCase(index) => index,
+                Named::Alias(means) => self.choose(&means, arguments),
+                Named::Unknown(Unknown { near, clear: true, .. }) => *near.first()?,
+                Named::Unknown(_) => return None,
+            };
+            let parameter = self.tool.parameters.get(index)?;
+            let before = corrected.iter().find(|(name, _)| *name == parameter.name);
+            match (argument.value.as_text_for(parameter.kind), before) {
+                // Given twice and alike it is one.
+                (Some(text), Some((_, known))) if *known == text => {}
+                (Some(text), None) => corrected.push((parameter.name, text)),
+                (None, None) if argument.value == Given::Null && !parameter.required => {}
+                _ => return None,
+            }
+        }
+        let again: Vec<_> = corrected
+            .iter()
+            .map(|(name, text)| Argument { name: (*name).into(), value: Given::Text(text.clone()) })
+            .collect();
+        let strict = Self { policy: &Policy::Strict, ..*self };
+        let taken = strict.decode_once(&again).faults.is_empty();
+        taken.then_some(corrected)
+    }
+
+    /// Which of its meanings an alias has here: one that is there by its own name too, so that
+    /// the two are seen to be one; else the athlete's unit.
+    fn choose(&self, means: &[usize], arguments: &[Argument]) -> usize {
+        let is_there = |index: usize| {
+            let name = self.tool.parameters[index].name;
+            arguments.iter().any(|argument| argument.name == name)
+        };
+        let in_unit = |index: usize| self.tool.parameters[index].kind == Kind::Load(self.unit);
+        let find = |test: &dyn Fn(usize) -> bool| means.iter().copied().find(|index| test(*index));
+        find(&is_there).or_else(|| find(&in_unit)).unwrap_or(means[0])
+    }
+}
+
+impl<'a> Pass<'a> {
+    fn new(decoder: Decoder<'a>, arguments: &'a [Argument]) -> Self {
+        let count = decoder.tool.parameters.len();
+        let mut pass = Self {
+            decoder,
+            uses: (0..count).map(|_| Vec::new()).collect(),
+            unknown: Vec::new(),
+            faults: Vec::new(),
+            tolerated: Vec::new(),
+            values: vec![None; count],
+        };
+        for argument in arguments {
+            pass.sort_in(argument, arguments);
+        }
+        pass
+    }
+
+    fn sort_in(&mut self, argument: &'a Argument, arguments: &[Argument]) {
+        let (index, how) = match named(self.decoder.tool, &argument.name) {
+            Named::Exact(index) => (index, How::Exact),
+            Named::Alias(means) => (self.decoder.choose(&means, arguments), How::Alias(means)),
+            Named::WrongCase(index) => (index, How::WrongCase),
+            Named::Unknown(unknown) => {
+                self.unknown.push((argument, unknown));
+                return;
+            }
+        };
+        let how = if how != How::Exact && self.decoder.policy.takes(&argument.name) {
+            self.tolerated.push(self.wrong_name(index, argument, &how));
+            How::Tolerated
+        } else {
+            how
+        };
+        self.uses[index].push(Use { argument, how });
+    }
+
+    fn parameter(&self, index: usize) -> &'static Parameter {
+        &self.decoder.tool.parameters[index]
+    }
+
+    fn wrong_name(&self, index: usize, argument: &Argument, how: &How) -> CallIssue {
+        let (code, right) = match how {
+            How::Alias(means) => (
+                FaultCode::AliasUsed,
+                listed(means.iter().map(|one| self.parameter(*one).name), "or"),
+            ),
+            _ => (FaultCode::WrongCase, format!("'{}'", self.parameter(index).name)),
+        };
+        error(
+            code,
+            &argument.name,
+            format!("You used '{}' but the correct parameter is {right}", shown(&argument.name)),
+        )
+    }
+
+    fn check(&mut self, index: usize) {
+        let parameter = self.parameter(index);
+        let uses = std::mem::take(&mut self.uses[index]);
+        self.check_missing(index, parameter, &uses);
+        for one in &uses {
+            if !matches!(one.how, How::Exact | How::Tolerated) {
+                let error = self.wrong_name(index, one.argument, &one.how);
+                self.faults.push((index, error));
+            }
+            match self.value_of(parameter, one.argument) {
+                Ok(value) => self.values[index] = Some(value),
+                Err(flaws) => self.faults.extend(
+                    flaws
+                        .into_iter()
+                        .map(|flaw| (index, error(flaw.code, &one.argument.name, flaw.message))),
+                ),
+            }
+        }
+        self.check_duplicate(index, parameter, &uses);
+        self.uses[index] = uses;
+    }
+
+    fn check_missing(&mut self, index: usize, parameter: &Parameter, uses: &[Use<'_>]) {
+        let is_there = uses.iter().any(|one| matches!(one.how, How::Exact | How::Tolerated));
+        if !parameter.required || is_there {
+            return;
+        }
+        let mut message = format!(
+            "The {} tool requires the '{}' parameter.",
+            self.decoder.tool.name, parameter.name
+        );
+        if uses.is_empty() {
+            let _ = write!(
+                message,
+                "\nMake sure you're using exactly '{}' as the parameter name",
+                parameter.name
+            );
+        }
+        self.faults.push((index, error(FaultCode::MissingParameter, parameter.name, message)));
+    }
+
+    fn check_duplicate(&mut self, index: usize, parameter: &Parameter, uses: &[Use<'_>]) {
+        if uses.len() < 2 {
+            return;
+        }
+        let name = parameter.name;
+        let mut names: Vec<&str> = Vec::new();
+        for one in uses {
+            let name = one.argument.name.as_str();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let message = if names.len() == 1 {
+            format!("'{}' is given {} times; give it once", shown(names[0]), uses.len())
+        } else {
+            let said = |one: &Use<'_>| one.argument.value.as_text_for(parameter.kind);
+            let first = uses.first().and_then(said);
+            if uses.iter().all(|one| said(one) == first) {
+                let names: Vec<_> = names.into_iter().map(shown).collect();
+                format!(
+                    "{} say the same; give '{name}' once",
+                    listed(names.iter().map(String::as_str), "and")
+                )
+            } else {
+                let told = uses.iter().map(|one| {
+                    let wrote = shown(&one.argument.name);
+                    format!("'{wrote}' is {}", shown(&one.argument.value.as_written()))
+                });
+                let told: Vec<_> = told.collect();
+                format!(
+                    "{}, and they are the same parameter: send '{name}' once, with the value that is right",
+                    told.join(" but ")
+                )
+            }
+        };
+        self.faults.push((index, error(FaultCode::DuplicateParameter, name, message)));
+    }
+
+    /// The value, or what is wrong with its type and with itself.
+    fn value_of(&self, parameter: &Parameter, argument: &Argument) -> Result<Value, Vec<Flaw>> {
+        let text = argument.value.as_text_for(parameter.kind);
+        let read = |text: &str| value::read(parameter, text, self.decoder.today);
+        if let Given::Text(text) = &argument.value {
+            return read(text).map_err(|flaw| vec![flaw]);
+        }
+        let is_typed = matches!(parameter.kind, Kind::Json { .. })
+            && matches!(argument.value, Given::Object(_) | Given::List(_));
+        if let Some(text) = text.as_deref()
+            && is_typed
+            && self.decoder.syntax == Syntax::Native
+        {
+            return read(text).map_err(|flaw| vec![flaw]);
+        }
+        let mut flaws = vec![wrong_type(parameter, &argument.value, text.as_deref())];
+        if let Some(Err(flaw)) = text.as_deref().map(read) {
+            flaws.push(flaw);
+        }
+        Err(flaws)
+    }
+
+    fn end(mut self, arguments: &[Argument]) -> Decoding {
+        self.faults.sort_by_key(|(position, _)| *position);
+        Decoding {
+            name_mistakes: self.name_mistakes(arguments),
+            decoded: Decoded::new(self.decoder.tool, self.values),
+            faults: self.faults.into_iter().map(|(_, error)| error).collect(),
+            tolerated: self.tolerated,
+            corrected: None,
+        }
+    }
+
+    fn name_mistakes(&self, arguments: &[Argument]) -> Vec<(String, String)> {
+        let tool = self.decoder.tool;
+        arguments
+            .iter()
+            .filter(|argument| tool.index_of(&argument.name).is_none())
+            .map(|argument| {
+                let right = right_names(tool, &argument.name).join(" or ");
+                (shown(&argument.name), right)
+            })
+            .collect()
+    }
+}

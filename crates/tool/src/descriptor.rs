@@ -1,0 +1,208 @@
+//! What a tool is: the one description from which its schema, its reference, its help, its hints
+//! and its strictness come.
+
+use super::prepared::{Prepare, Unprepared};
+use setwise_domain::load::{Load, Unit};
+use setwise_domain::vocabulary;
+
+vocabulary! {
+    /// What carrying a tool out may touch.
+    Effect {
+        Reads = "reads",
+        Writes = "writes",
+        /// Leaves a proposal for the athlete; nothing else changes.
+        Proposes = "proposes",
+    }
+}
+
+/// One row of the table of tools.
+#[derive(Clone, Copy)]
+pub struct Descriptor {
+    pub name: &'static str,
+    /// What it does in a word or three, for the chat pane and lists.
+    pub verb: &'static str,
+    /// What it is for, in a sentence or two, as a reader of the reference is told it.
+    pub purpose: &'static str,
+    /// The same with what else has to be known before a first call, as short as a model's prompt
+    /// wants it: what is told here is paid for with every message.
+    pub told: &'static str,
+    pub effect: Effect,
+    /// Faults are reported in this order.
+    pub parameters: &'static [Parameter],
+    /// Parameters of which at least one must be given; empty where there is no such rule.
+    pub at_least_one: &'static [&'static str],
+    /// Worked calls; the first is the canonical one.
+    pub examples: &'static [Example],
+    /// Parameters whose names are often got wrong, in groups: the reference has a rule for each.
+    pub name_rules: &'static [&'static [&'static str]],
+    /// What else a reader of the reference should know, one sentence each.
+    pub advice: &'static [&'static str],
+    /// What a native call's schema says by itself and a call in a text has to be told.
+    pub in_text: &'static [&'static str],
+    pub(super) prepare: Prepare,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    pub name: &'static str,
+    pub required: bool,
+    pub kind: Kind,
+    pub doc: &'static str,
+    /// What a model is told of it; empty where name and type say it.
+    pub told: &'static str,
+    pub good: &'static [&'static str],
+    pub bad: &'static [&'static str],
+}
+
+/// A worked call.
+pub type Example = &'static [(&'static str, &'static str)];
+
+/// What a parameter of a type of its own holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A plan for today, in the flat form.
+    Plan,
+    /// The sections of a debrief beside its message.
+    Sections,
+    /// Answers to choose from.
+    Options,
+}
+
+impl Typed {
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Plan => "a plan",
+            Self::Sections => "one object with the other sections",
+            Self::Options => "a list of short answers",
+        }
+    }
+}
+
+/// What a value must be. On the wire each is a JSON string, but for one of a type of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A specific exercise, not a generic word.
+    ExerciseName,
+    /// Text of so many characters.
+    Text {
+        least: usize,
+        most: usize,
+    },
+    /// A value of its own type in a native call; in a text its JSON, of so many bytes.
+    Json {
+        most: usize,
+        of: Typed,
+    },
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// A whole number.
+    Count {
+        least: u16,
+        most: u16,
+    },
+    Load(Unit),
+    /// A number in half steps; the bounds are counts of halves.
+    Halves {
+        least: u8,
+        most: u8,
+    },
+    /// `today` or an ISO date, not in the future.
+    Date,
+}
+
+impl Kind {
+    /// What is wanted, to follow "must be".
+    pub fn wanted(self) -> String {
+        match self {
+            Self::ExerciseName => "the name of a specific exercise, 2 to 80 characters".into(),
+            Self::Text { least: 0, most } => format!("text of at most {most} characters"),
+            Self::Text { least, most } => format!("text of {least} to {most} characters"),
+            Self::Json { of, .. } => format!("the JSON text of {}", of.noun()),
+            Self::OneOf(words) => {
+                let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
+                match quoted.split_last() {
+                    Some((last, rest)) if !rest.is_empty() => {
+                        format!("{} or {last}", rest.join(", "))
+                    }
+                    _ => quoted.concat(),
+                }
+            }
+            Self::Count { least, most } => format!("a whole number from {least} to {most}"),
+            Self::Load(unit) => {
+                let (least, most) = Load::bounds(unit);
+                let unit_name = match unit {
+                    Unit::Lb => "pounds",
+                    Unit::Kg => "kilograms",
+                };
+                format!(
+                    "{unit_name} from {least} to {most} with at most {} decimals",
+                    unit.decimals()
+                )
+            }
+            Self::Halves { least, most } => {
+                format!("a number from {} to {} in half steps", least / 2, most / 2)
+            }
+            Self::Date => "\"today\" or a date as YYYY-MM-DD, not in the future".into(),
+        }
+    }
+}
+
+impl Kind {
+    /// The same as short as a model's prompt wants it.
+    pub fn in_short(self) -> String {
+        match self {
+            Self::ExerciseName => "a specific name".into(),
+            Self::Text { most, .. } => format!("text, at most {most} characters"),
+            Self::OneOf(words) => words.join(" | "),
+            Self::Count { least, most } => format!("{least} to {most}"),
+            Self::Load(unit) => match unit {
+                Unit::Lb => "pounds".into(),
+                Unit::Kg => "kilograms".into(),
+            },
+            Self::Halves { least, most } => format!("{} to {}, halves too", least / 2, most / 2),
+            Self::Date => "today or YYYY-MM-DD".into(),
+            Self::Json { .. } => self.wanted(),
+        }
+    }
+}
+
+impl Descriptor {
+    /// What a row says nothing else of.
+    pub(super) const PLAIN: Self = Self {
+        name: "",
+        verb: "",
+        purpose: "",
+        told: "",
+        effect: Effect::Reads,
+        parameters: &[],
+        at_least_one: &[],
+        examples: &[],
+        name_rules: &[],
+        advice: &[],
+        in_text: &[],
+        prepare: Prepare::ReadsLog(|_| Err(Unprepared::Refused(Vec::new()))),
+    };
+
+    pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
+        self.parameters.iter().find(|one| one.name == name)
+    }
+
+    pub(super) fn index_of(&self, name: &str) -> Option<usize> {
+        self.parameters.iter().position(|one| one.name == name)
+    }
+
+    /// The names of all parameters, as `'a', 'b' and 'c'`.
+    pub fn parameter_names(&self) -> String {
+        listed(self.parameters.iter().map(|one| one.name), "and")
+    }
+}
+
+/// Names in quotes, the last two joined by `last`: `'a', 'b' and 'c'`.
+pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>, last: &str) -> String {
+    let quoted: Vec<_> = names.map(|name| format!("'{name}'")).collect();
+    match quoted.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,65 @@
+//! Tools: the one way in which a coach acts, and the strictness of it.
+//!
+//! ```text
+//! text ── text_call ─┐
+//! native calls ──────┴─ arguments ── decode ──┬── refusal
+//!                          (alias, value)     └── executor ── store, one transaction ── receipt
+//! ```
+//! All of it follows one table: [`descriptors`].
+
+mod acknowledge;
+mod alias;
+mod arguments;
+mod calendar;
+mod check;
+mod debrief_wish;
+mod decode;
+mod decoded;
+mod descriptor;
+mod executor;
+mod facts;
+mod format;
+mod grammar;
+mod grounding;
+pub mod limits;
+mod line;
+mod log_view;
+pub mod near_miss;
+mod planner;
+mod policy;
+mod prepared;
+mod reference;
+mod refusal;
+mod rejected;
+mod replay;
+mod round;
+mod schema;
+mod setting;
+mod stats;
+#[cfg(test)]
+mod tests;
+pub mod text_call;
+mod tools;
+pub mod trained;
+mod value;
+
+pub use alias::{is_alias, nearest_alias};
+pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
+pub use debrief_wish::plan_debrief;
+pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter, Typed};
+pub use executor::{Executor, NoteCall, TurnPlace};
+pub use format::in_text;
+pub use grammar::grammar;
+pub use grounding::Grounding;
+pub use log_view::with_log_view;
+pub use planner::{Plan, Planner, Tell};
+pub use policy::Policy;
+pub use reference::{brief, reference};
+pub use refusal::{Hints, in_a_line, told};
+pub use rejected::line_refused;
+pub use setting::Sight;
+pub use stats::{PlanStats, Stats, plan_stats, stats};
+pub use tools::{
+    ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, QUERY_LOG, compact, descriptors, find,
+};
+pub use trained::Trained;

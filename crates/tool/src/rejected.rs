@@ -1,0 +1,113 @@
+//! What the store would not carry out, as a fault of the call that asked for it.
+
+use super::descriptor::Descriptor;
+use super::value::shown;
+use setwise_domain::command::Rejection;
+use setwise_domain::exercise_name::NameError;
+use setwise_domain::text::printable;
+use setwise_domain::tool_call::{CallIssue, FaultCode};
+use setwise_words::text::Formatter;
+
+/// Whose change it was: the athlete is told what to write and not what to call.
+#[derive(Clone, Copy)]
+pub(super) enum AskedBy<'a> {
+    Call(&'a Descriptor),
+    /// A line that logs.
+    Line,
+    /// A line that corrects.
+    Correction,
+}
+
+/// Why a line that logs would not be carried out.
+pub fn line_refused(rejection: &Rejection, formatter: Formatter<'_>) -> String {
+    fault_of(rejection, AskedBy::Line, formatter).message
+}
+
+/// The fault for a rejection.
+pub(super) fn fault_of(
+    rejection: &Rejection,
+    asked_by: AskedBy<'_>,
+    formatter: Formatter<'_>,
+) -> CallIssue {
+    let (code, parameter, message) = match rejection {
+        Rejection::SetNumberTaken { existing } => {
+            let name = printable(&existing.exercise);
+            let (number, date) = (existing.set_number, existing.date);
+            let (parameter, then) = match asked_by {
+                AskedBy::Call(tool) if tool.parameter("new_set").is_some() => (
+                    "new_set",
+                    "Give another 'new_set', or leave it out where the set is moved.".to_owned(),
+                ),
+                AskedBy::Call(_) => (
+                    "set",
+                    "Leave 'set' out to log the next one, or correct that one with edit_set_result."
+                        .to_owned(),
+                ),
+                AskedBy::Line => (
+                    "set",
+                    format!("Leave the number out to log the next one, or correct that one, as in `change set {number} of {name} to 8 reps`."),
+                ),
+                AskedBy::Correction => ("new_set", "Give it another number.".to_owned()),
+            };
+            let done = formatter.set(existing);
+            (
+                FaultCode::SetNumberTaken,
+                Some(parameter),
+                format!("Set {number} of {name} on {date} is already logged: {done}. {then}"),
+            )
+        }
+        Rejection::NoSetNumberLeft { exercise } => (
+            FaultCode::OutOfRange,
+            Some("set"),
+            format!(
+                "{} already has 99 sets on that date, the most there can be.",
+                printable(exercise)
+            ),
+        ),
+        Rejection::BadName(error) => (
+            match error {
+                NameError::Generic => FaultCode::GenericName,
+                NameError::TooLong { .. } => FaultCode::TooLong,
+            },
+            Some("exercise"),
+            error.to_string(),
+        ),
+        Rejection::NoSuchSet | Rejection::NothingToUndo => (
+            FaultCode::NothingThere,
+            None,
+            "There is no set to take back or to correct.".to_owned(),
+        ),
+        Rejection::NoSuchProposal | Rejection::AlreadySettled | Rejection::Stale => {
+            (FaultCode::NothingThere, None, format!("It can't be settled: {rejection}."))
+        }
+        Rejection::CalendarMoved
+        | Rejection::Outdated { .. }
+        | Rejection::KeyTaken
+        | Rejection::Unconfirmed { .. }
+        | Rejection::Operations(_)
+        | Rejection::NothingChosen
+        | Rejection::NoSuchPart { .. }
+        | Rejection::Unsound { .. }
+        | Rejection::NoSuchChange(_)
+        | Rejection::AlreadyUndone(_)
+        | Rejection::NothingToTakeBack(_)
+        | Rejection::FromNewer(_)
+        | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
+    };
+    CallIssue { code, parameter: parameter.map(str::to_owned), message }
+}
+
+/// The fault of a call whose identity was used before for something else.
+pub(super) fn id_reused(call_id: Option<&str>) -> CallIssue {
+    let which = call_id.map_or_else(
+        || "The place of this call in its turn".to_owned(),
+        |id| format!("The call id '{}'", shown(id)),
+    );
+    CallIssue {
+        code: FaultCode::CallIdReused,
+        parameter: None,
+        message: format!(
+            "{which} was used before with other arguments. Make a new call with an id of its own."
+        ),
+    }
+}

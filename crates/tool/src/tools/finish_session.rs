@@ -1,0 +1,203 @@
+//! `finish_session`: sum today's session up and keep it.
+//!
+//! The executor can't ask a coach, and a model that calls this tool has the session before it. So
+//! the call is the debrief: its message as a plain string, which any model can write, and the
+//! other sections, which are lists, as the JSON of the contract's own form. Both go the way of a
+//! debrief that was asked for, section by section.
+
+use crate::debrief_wish::plan_debrief;
+use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
+use crate::prepared::{Call, Prepare, Prepared, Unprepared};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+use setwise_catalog::schema::codec::{self, DecodeError, Unknown};
+use setwise_catalog::schema::{SchemaError, shape};
+use setwise_domain::command::{Applied, Command};
+use setwise_domain::debrief::{
+    AthleteFact, CalendarWish, DatedDebrief, Debrief, Highlight, Progression,
+};
+use setwise_domain::limits::{ASKED_ENTRIES, ASKED_REMARKS, MOST_DEBRIEF_MESSAGE_CHARS};
+use setwise_domain::provider::Dialect;
+use setwise_domain::set_log::{LogUnreadable, SetLog};
+use setwise_domain::summed_up::{End, SummedUp};
+use setwise_domain::text::{counted, printable};
+use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
+use setwise_store::limits::MOST_SECTION_BYTES;
+use std::fmt::Write as _;
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "finish_session",
+    verb: "sum the session up",
+    purpose: "Sum today's session up when the athlete is done; what is to be remembered of them is told to you from then on.",
+    told: "Sum today's session up once the athlete is done.",
+    effect: Effect::Writes,
+    parameters: &[MESSAGE, SECTIONS],
+    examples: &[
+        &[(
+            "message",
+            "9 sets of 3 exercises: all of the plan is done. Bench Press went up to 190 lb.",
+        )],
+        &[
+            ("message", "6 of 9 planned sets are done."),
+            (
+                "sections",
+                r#"{"highlights":[{"text":"Most weight for 8 reps: 185 lb × 8, was 180 lb on 14 Nov","exercise":"Bench Press"}],"progressions":[{"exercise":"Bench Press","step":"add_load","load":"190 lb","reason":"all 3 sets hit 8: +5"}],"athlete_facts":[{"kind":"limitation","fact":"left elbow twinge"}]}"#,
+            ),
+        ],
+    ],
+    advice: &[
+        "Look the session up first: every claim names its sets.",
+        "Facts are in the athlete's own words, and only what should be known for longer than today.",
+    ],
+    in_text: &[
+        "The sections are highlights (each with text and, where it is about one, exercise), progressions (each with exercise, step, reason and, where there is one, load with its unit; step is \"add_load\", \"add_reps\", \"hold\" or \"reduce_load\"), athlete_facts (each with kind and fact; kind is \"preference\", \"limitation\", \"equipment\", \"schedule\", \"goal\" or \"other\") and calendar (one sentence of what they want changed). Leave out those that have nothing in them.",
+    ],
+    prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
+};
+
+const MESSAGE: Parameter = Parameter {
+    name: "message",
+    required: true,
+    kind: Kind::Text { least: 1, most: MOST_DEBRIEF_MESSAGE_CHARS },
+    doc: "Two or three sentences of facts",
+    told: "Two or three sentences",
+    good: &["9 sets of 3 exercises: all of the plan is done."],
+    bad: &[""],
+};
+
+const SECTIONS: Parameter = Parameter {
+    name: "sections",
+    required: false,
+    kind: Kind::Json { most: MOST_SECTION_BYTES, of: Typed::Sections },
+    doc: "Highlights, progressions, facts to remember in the athlete's words",
+    told: "Facts to remember, in their words",
+    good: &[],
+    bad: &["bench went well"],
+};
+
+/// The sections that a native call's schema has.
+const ASKED: [&str; 2] = ["highlights", "athlete_facts"];
+
+/// The sections beside the message, as the call writes them.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Sections {
+    #[schemars(length(max = ASKED_REMARKS))]
+    highlights: Option<Vec<Highlight>>,
+    #[schemars(length(max = ASKED_ENTRIES))]
+    progressions: Option<Vec<Progression>>,
+    #[schemars(length(max = ASKED_ENTRIES))]
+    athlete_facts: Option<Vec<AthleteFact>>,
+    /// Read, and not asked for: `calendar_propose` is for the calendar.
+    #[schemars(with = "Option<String>")]
+    calendar: Option<CalendarWish>,
+}
+
+impl Sections {
+    /// What this contract is called.
+    const NAME: &str = "debrief_sections";
+
+    /// The sections that a call is asked for. What comes next time is worked out by rule from the sets
+    /// (`domain::progress`), and told with the receipts: it is read, and not asked for.
+    pub(crate) fn asked() -> Result<Value, SchemaError> {
+        let mut schema = shape::<Self>(Self::NAME)?.loose().clone();
+        if let Some(fields) = schema["properties"].as_object_mut() {
+            fields.retain(|name, _| ASKED.contains(&name.as_str()));
+        }
+        if let Some(required) = schema["required"].as_array_mut() {
+            required.retain(|name| name.as_str().is_some_and(|name| ASKED.contains(&name)));
+        }
+        if let Some(schema) = schema.as_object_mut() {
+            schema.shift_remove("$defs");
+        }
+        Ok(schema)
+    }
+}
+
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
+    if call.reader.on_date(call.today)?.is_empty() {
+        return Err(Unprepared::because(
+            FaultCode::NothingThere,
+            None,
+            "No sets are logged today, so there is nothing to sum up.".into(),
+        ));
+    }
+    let mut debrief = match call.said.text("sections") {
+        Some(text) => sections(text)?,
+        None => Debrief::default(),
+    };
+    call.said.text("message").unwrap_or_default().trim().clone_into(&mut debrief.message);
+    plan_debrief(&mut debrief, call.planner, call.reader, call.catalog, call.profile, call.today)?;
+    let coach = call.origin.provider.as_deref();
+    let dated = DatedDebrief {
+        id: call.stamps.id(),
+        date: call.today,
+        at: call.stamps.timestamp(),
+        coach: coach.unwrap_or(call.origin.caller.word()).to_owned(),
+        debrief,
+    };
+    let remarks = call.remarks.clone();
+    Ok(Prepared::Change(
+        Box::new(Command::KeepDebrief(Box::new(dated))),
+        Box::new(move |applied, _| {
+            let Applied::Debriefed(summed_up) = applied else {
+                return Err(LogUnreadable("a session was not summed up as one".into()));
+            };
+            let told = told(summed_up, &remarks);
+            Ok((ToolResult::Debriefed(summed_up.clone()), told))
+        }),
+    ))
+}
+
+fn sections(text: &str) -> Result<Debrief, Unprepared> {
+    let (dialect, unknown) = (Dialect::OpenAi, Unknown::Refuse);
+    let read =
+        codec::decode_parts::<Sections>(dialect, Sections::NAME, text, unknown, Debrief::PARTS);
+    let (decoded, lost) = read.map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let sections = decoded.value;
+    let mut debrief = Debrief {
+        message: String::new(),
+        highlights: sections.highlights,
+        progressions: sections.progressions,
+        athlete_facts: sections.athlete_facts,
+        calendar: sections.calendar,
+        unkept: Vec::new(),
+    };
+    debrief.lose(lost);
+    Ok(debrief)
+}
+
+fn refused(faults: &DecodeError) -> Vec<CallIssue> {
+    let more = (faults.issues.more > 0)
+        .then(|| format!("and {} more", counted(faults.issues.more, "fault")));
+    let messages = faults.issues.faults.iter().map(|error| error.message.clone());
+    messages
+        .chain(more)
+        .map(|message| CallIssue {
+            code: FaultCode::BadDebrief,
+            parameter: Some("sections".into()),
+            message: format!("'sections': {message}"),
+        })
+        .collect()
+}
+
+fn told(summed_up: &SummedUp, remarks: &[String]) -> String {
+    let mut told = format!("[Session Summed Up] {}", summed_up.dated.date);
+    for section in &summed_up.sections {
+        let end = match &section.end {
+            End::Absent => continue,
+            End::Stored => "stored".to_owned(),
+            End::AlreadyStored => "stored before".to_owned(),
+            End::Failed { message } => format!("not stored: {}", printable(message)),
+        };
+        let _ = write!(told, "\n{}: {end}", section.name);
+    }
+    if summed_up.proposal.is_some() {
+        told.push_str("\nThe calendar is unchanged: the athlete sees a card to accept or refuse.");
+    }
+    for remark in remarks {
+        let _ = write!(told, "\n{remark}");
+    }
+    told
+}

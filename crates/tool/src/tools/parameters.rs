@@ -1,0 +1,95 @@
+//! Parameters that several tools share.
+
+use crate::descriptor::{Kind, Parameter};
+use setwise_domain::limits::MOST_NOTES_CHARS;
+use setwise_domain::load::Unit;
+
+pub(super) const EXERCISE: Parameter = Parameter {
+    name: "exercise",
+    required: true,
+    kind: Kind::ExerciseName,
+    doc: "Which exercise",
+    told: "",
+    good: &["Bench Press", "Back Squat", "Deadlift"],
+    bad: &["Unknown", "Exercise", "workout"],
+};
+
+pub(super) const REPS: Parameter = Parameter {
+    name: "reps",
+    required: false,
+    kind: Kind::Count { least: 0, most: 999 },
+    doc: "Repetitions; 0 is a failed attempt",
+    told: "",
+    good: &["8", "10"],
+    bad: &["8 reps", "8-10", "+8"],
+};
+
+pub(super) const LOAD_LB: Parameter = Parameter {
+    name: "load_lb",
+    required: false,
+    kind: Kind::Load(Unit::Lb),
+    doc: "Load as said in pounds; negative is assistance",
+    told: "",
+    good: &["135", "187.5", "-20"],
+    bad: &["135 lb", "1e2", "135,5"],
+};
+
+pub(super) const LOAD_KG: Parameter = Parameter {
+    name: "load_kg",
+    required: false,
+    kind: Kind::Load(Unit::Kg),
+    doc: "Load as said in kilograms, never beside load_lb",
+    told: "",
+    good: &["60", "102.5"],
+    bad: &["60kg", "102,5"],
+};
+
+pub(super) const RIR: Parameter = Parameter {
+    name: "rir",
+    required: false,
+    kind: Kind::Halves { least: 0, most: 20 },
+    doc: "Reps in reserve",
+    told: "",
+    good: &["2", "1.5"],
+    bad: &["2-3", "about 2"],
+};
+
+pub(super) const RPE: Parameter = Parameter {
+    name: "rpe",
+    required: false,
+    kind: Kind::Halves { least: 2, most: 20 },
+    doc: "Rate of perceived exertion; RIR = 10 - RPE",
+    told: "",
+    good: &["8", "8.5"],
+    bad: &["@8", "8/10", "8.3"],
+};
+
+pub(super) const NOTES: Parameter = Parameter {
+    name: "notes",
+    required: false,
+    kind: Kind::Text { least: 0, most: MOST_NOTES_CHARS },
+    doc: "The athlete's own words about the set",
+    told: "The athlete's own words",
+    good: &["left elbow twinge"],
+    bad: &[],
+};
+
+pub(super) const DATE: Parameter = Parameter {
+    name: "date",
+    required: false,
+    kind: Kind::Date,
+    doc: "Day it was done; left out, today",
+    told: "",
+    good: &["today", "2026-11-21"],
+    bad: &["yesterday", "21.11.2026", "11/21"],
+};
+
+pub(super) const SET: Parameter = Parameter {
+    name: "set",
+    required: false,
+    kind: Kind::Count { least: 1, most: 99 },
+    doc: "Its number on that day; left out, the next",
+    told: "",
+    good: &["1", "2", "3"],
+    bad: &["first", "1 of 3", "0"],
+};

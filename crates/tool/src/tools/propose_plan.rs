@@ -1,0 +1,160 @@
+//! `propose_plan`: suggest another plan for today.
+
+use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
+use crate::prepared::{Call, Prepare, Prepared, Unprepared};
+use serde_json::{Map, Value};
+use setwise_domain::command::Command;
+use setwise_domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
+use setwise_domain::proposal::{Hunk, Proposal};
+use setwise_domain::text::{counted, printable};
+use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
+use setwise_training::today::limits::MOST_PLAN_BYTES;
+use setwise_training::today::{self, PlanError};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use uuid::Uuid;
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "propose_plan",
+    verb: "propose a plan",
+    purpose: "Propose a plan for today in place of the one that stands; the athlete accepts or refuses it.",
+    told: "Propose a plan for today.",
+    effect: Effect::Proposes,
+    parameters: &[PLAN, REASON],
+    examples: &[&[
+        (
+            "plan",
+            r#"{"focus":"Upper body","durationMinutes":45,"equipment":["barbell"],"source":"ai","energy":"moderate","summary":"Bench first, then rows.","blocks":[{"title":"Main","durationMinutes":45,"focus":"Strength"}],"exercises":[{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}]}"#,
+        ),
+        ("reason", "Forty-five minutes today, so two lifts instead of four."),
+    ]],
+    advice: &[
+        "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
+        "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in.",
+    ],
+    in_text: &[
+        "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
+    ],
+    prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
+};
+
+const PLAN: Parameter = Parameter {
+    name: "plan",
+    required: true,
+    kind: Kind::Json { most: MOST_PLAN_BYTES, of: Typed::Plan },
+    doc: "The whole plan in the form v2-flat",
+    told: "blockIndex and order count from 0; prescription as \"3 x 8-10\"",
+    good: &[],
+    bad: &["three sets of bench"],
+};
+
+const REASON: Parameter = Parameter {
+    name: "reason",
+    required: true,
+    kind: Kind::Text { least: 2, most: 500 },
+    doc: "The rule or the athlete's wish that it follows",
+    told: "",
+    good: &["Only 30 minutes today: the finisher is left out"],
+    bad: &[],
+};
+
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
+    let text = by_a_coach(call.said.text("plan").unwrap_or_default());
+    let (plan, version) = today::transform_either(&text, call.stamps)
+        .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let plan = call.reader.plan_without_unlogged(plan, call.today)?;
+    let reason = call.said.text("reason").unwrap_or_default();
+    let reason = call.reader.without_unlogged(reason, call.today)?;
+    proposed(call, plan, version, &reason, None)
+}
+
+/// The same with its source, where it doesn't say it: who writes a call is a coach. Native calls
+/// aren't asked for it. At its end, so that no place in it moves.
+fn by_a_coach(text: &str) -> Cow<'_, str> {
+    let plan = serde_json::from_str::<Map<String, Value>>(text);
+    let is_silent = plan.is_ok_and(|plan| !plan.is_empty() && !plan.contains_key("source"));
+    match text.rfind('}').filter(|_| is_silent) {
+        Some(end) => Cow::Owned(format!(r#"{},"source":"ai"{}"#, &text[..end], &text[end..])),
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// A plan in place of the one that stands, for the athlete to accept or refuse; `changed_from` is
+/// the plan that it was made of, where the coach did not write it.
+pub(super) fn proposed(
+    call: &Call<'_>,
+    plan: TodayPlan,
+    version: SchemaVersion,
+    reason: &str,
+    changed_from: Option<Uuid>,
+) -> Result<Prepared, Unprepared> {
+    let standing = call.reader.plan_for(call.today)?;
+    let mut plan = stored(call, plan, version);
+    plan.made.changed_from = changed_from;
+    plan.made.program = standing.as_ref().and_then(|standing| {
+        let of = standing.made.program.as_ref()?;
+        Some(of.in_place_of(&standing.plan, &plan.plan))
+    });
+    let proposal = today::proposed(plan, standing.as_ref(), reason, call.stamps);
+    let told = told(&proposal, &call.remarks);
+    Ok(Prepared::Change(
+        Box::new(Command::Propose(proposal.clone())),
+        Box::new(move |_, _| Ok((ToolResult::Proposed(proposal.clone()), told.clone()))),
+    ))
+}
+
+pub(super) fn refused(faults: &PlanError) -> Vec<CallIssue> {
+    let mut refused: Vec<_> = faults.faults.iter().map(|error| error.message.clone()).collect();
+    if faults.more > 0 {
+        refused.push(format!("The plan has {} more.", counted(faults.more, "fault")));
+    }
+    refused
+        .into_iter()
+        .map(|message| CallIssue {
+            code: FaultCode::BadPlan,
+            parameter: Some("plan".into()),
+            message,
+        })
+        .collect()
+}
+
+fn stored(call: &Call<'_>, plan: TodayPlan, version: SchemaVersion) -> StoredPlan {
+    let coach = call.origin.provider.as_deref();
+    StoredPlan {
+        id: call.stamps.id(),
+        date: call.today,
+        at: call.stamps.timestamp(),
+        standing: PlanStanding::Accepted,
+        plan,
+        made: Generation {
+            provider: call.origin.provider.clone(),
+            model: call.origin.model.clone(),
+            rules: Some(today::rules_version()),
+            ..Generation::by(
+                coach.unwrap_or(call.origin.caller.word()),
+                version,
+                "the call is written in it",
+            )
+        },
+    }
+}
+
+fn told(proposal: &Proposal, remarks: &[String]) -> String {
+    let mut told = format!(
+        "[Plan Proposed] {}\nNothing has changed yet: the athlete sees it as a card to accept or refuse.",
+        proposal.title
+    );
+    for hunk in &proposal.hunks {
+        let (sign, line) = match hunk {
+            Hunk::Same(_) => continue,
+            Hunk::Removed(line) => ('-', line),
+            Hunk::Added(line) => ('+', line),
+        };
+        let _ = write!(told, "\n{sign} {}", printable(line));
+    }
+    for remark in remarks {
+        let _ = write!(told, "\n{remark}");
+    }
+    told
+}

@@ -1,0 +1,44 @@
+//! `undo_last_set`: take back the newest set.
+
+use crate::descriptor::{Descriptor, Effect};
+use crate::facts::facts;
+use crate::prepared::{Call, Prepare, Prepared, Unprepared};
+use setwise_domain::command::{Applied, Command};
+use setwise_domain::set_log::{LogUnreadable, SetLog};
+use setwise_domain::set_place::Places;
+use setwise_domain::tool_call::{FaultCode, ToolResult};
+
+pub(super) const TOOL: Descriptor = Descriptor {
+    name: "undo_last_set",
+    verb: "take back the last set",
+    purpose: "Take back the set that was logged last, because it was not done.",
+    told: "Take back the set logged last, because it wasn't done.",
+    effect: Effect::Writes,
+    examples: &[&[]],
+    advice: &["To change its numbers use edit_set_result."],
+    prepare: Prepare::ReadsLog(prepare),
+    ..Descriptor::PLAIN
+};
+
+fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
+    let Some(set) = call.reader.newest()? else {
+        return Err(Unprepared::because(
+            FaultCode::NothingThere,
+            None,
+            "There is no set to take back: none is logged.".into(),
+        ));
+    };
+    Ok(Prepared::Change(
+        Box::new(Command::DeleteSets(vec![set.id])),
+        Box::new(|applied, view| {
+            let Applied::Deleted { sets } = applied else {
+                return Err(LogUnreadable("a set was not taken back as one".into()));
+            };
+            let told: Vec<_> = sets.iter().map(facts).collect();
+            let told = format!("[Set Taken Back] {}", told.join("; "));
+            let places = Places::before(&sets.iter().collect::<Vec<_>>(), view.log)?;
+            let sets = sets.clone();
+            Ok((ToolResult::TakenBack { sets, places }, told))
+        }),
+    ))
+}

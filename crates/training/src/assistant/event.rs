@@ -1,0 +1,167 @@
+//! What a message to the calendar comes to, as it happens: the events of one turn, in order.
+
+use crate::calendar::{is_done_on, occurrences};
+use jiff::civil::Date;
+use serde::Serialize;
+use serde_json::Value;
+use setwise_domain::assistant::OperationIssue;
+use setwise_domain::question::Slot;
+use setwise_domain::session::{DateRange, Session, SessionId};
+use setwise_domain::vocabulary;
+use uuid::Uuid;
+
+use super::planned::Planned;
+
+vocabulary! {
+    /// How a message is taken.
+    Mode {
+        /// As a wish for changes.
+        Plan = "plan",
+        /// As talk: it is answered, and nothing is proposed.
+        Chat = "chat",
+        /// As whichever of these the router says, or with a question back.
+        Auto = "auto",
+    }
+}
+
+vocabulary! {
+    /// A part of the way from a message to a proposal.
+    Stage {
+        Routing = "routing",
+        Proposing = "proposing",
+        Validating = "validating",
+        Repairing = "repairing",
+        Summarizing = "summarizing",
+    }
+}
+
+impl Stage {
+    /// What is going on, for whoever waits.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Routing => "reading the message",
+            Self::Proposing => "working out the changes",
+            Self::Validating => "checking them",
+            Self::Repairing => "fixing what is wrong",
+            Self::Summarizing => "putting it into words",
+        }
+    }
+}
+
+/// A session to choose, where it can't be told which one is meant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Choice {
+    pub id: SessionId,
+    pub title: String,
+    pub scheduled_for: Option<Date>,
+}
+
+impl Choice {
+    /// With the day on which it is next: of one that repeats not the one on which it began.
+    pub fn of(session: &Session, today: Date) -> Self {
+        let ahead = DateRange { from: today, to: Date::MAX };
+        let next = occurrences(session, ahead)
+            .find(|day| !is_done_on(session, *day))
+            .filter(|_| session.recurrence.repeats());
+        Self {
+            id: session.id,
+            title: session.title.clone(),
+            scheduled_for: next.or(session.scheduled_for),
+        }
+    }
+}
+
+/// Something that can be done with what a message is about, and the message that says so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Action {
+    /// Such as `skip`.
+    pub action: String,
+    pub message: String,
+}
+
+/// A question back, with what there is to choose from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    pub question: String,
+    pub options: Vec<Choice>,
+    pub slot: Slot,
+    /// Where a day is missing: the next days, for the session that is meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub days: Option<Days>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<Action>,
+}
+
+/// Days to choose from, for a session where the message names one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Days {
+    pub session: Option<Choice>,
+    pub dates: Vec<Date>,
+}
+
+/// A proposed operation with all that is wrong with it; nothing is, where it can be carried out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Judged {
+    /// As it was proposed, its shape made good.
+    pub op: Value,
+    pub errors: Vec<OperationIssue>,
+}
+
+impl Judged {
+    pub const fn is_valid(&self) -> bool {
+        self.errors.is_empty()
+    }
+}
+
+/// One event; `Done` is the last of every turn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(
+    tag = "event",
+    content = "data",
+    rename_all = "snake_case",
+    rename_all_fields = "camelCase"
+)]
+pub enum Event {
+    Stage {
+        stage: Stage,
+    },
+    /// A question back. The choice comes back as a selection with the same message.
+    Clarify(Asked),
+    /// What is proposed; the second version is what stands after a repair.
+    Ops {
+        version: u8,
+        operations: Vec<Judged>,
+        valid_count: usize,
+        invalid_count: usize,
+    },
+    /// Plain text for the athlete.
+    Summary {
+        text: String,
+    },
+    Result(Box<Outcome>),
+    /// Somebody still works on it.
+    Heartbeat {},
+    /// It broke off; why, in a sentence. Nothing is proposed.
+    Failed {
+        message: String,
+    },
+    Done {},
+}
+
+/// What a message that was taken as a wish came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    pub mode: Mode,
+    pub text: String,
+    pub operations: Vec<Judged>,
+    pub valid_count: usize,
+    pub invalid_count: usize,
+    /// The open proposal of what is valid, once it is stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Uuid>,
+    /// What is valid, to be proposed.
+    #[serde(flatten)]
+    pub planned: Planned,
+}

@@ -1,0 +1,249 @@
+use super::super::ics;
+use super::*;
+use jiff::civil::date;
+use setwise_domain::calendar::{Calendar, Revision};
+use setwise_words::text;
+
+/// A Saturday.
+const TODAY: Date = date(2026, 11, 21);
+
+fn zone() -> TimeZone {
+    TimeZone::get("Europe/Berlin").unwrap()
+}
+
+/// The events of a file, each of these texts one.
+fn file(events: &[&str]) -> String {
+    let mut text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n".to_owned();
+    for event in events {
+        text += "BEGIN:VEVENT\r\n";
+        for line in event.lines() {
+            text += line;
+            text += "\r\n";
+        }
+        text += "END:VEVENT\r\n";
+    }
+    text + "END:VCALENDAR\r\n"
+}
+
+/// What a file holds, a line for each session and each finding.
+fn told(text: &str) -> Vec<String> {
+    let read = read(text, TODAY, &zone());
+    let sessions = read.sessions.iter().map(|one| {
+        let session = &one.session;
+        let on = session.scheduled_for.map_or("backlog".to_owned(), |day| day.to_string());
+        let time = session.time.map_or(String::new(), |time| format!(" {time}"));
+        let often = text::behind_comma(text::recurrence(&session.recurrence, TODAY));
+        let skipped = if session.skipped_dates.is_empty() {
+            String::new()
+        } else {
+            let days: Vec<_> = session.skipped_dates.iter().map(Date::to_string).collect();
+            format!(", without {}", text::list(&days))
+        };
+        let done = if session.completed { ", done" } else { "" };
+        format!("{} {on}{time}{often}{skipped}{done}", session.title)
+    });
+    let findings = read.findings.iter();
+    sessions.chain(findings.map(|one| format!("line {}: {}", one.line, one.message))).collect()
+}
+
+#[test]
+fn events_once_with_times_and_zones() {
+    for (event, wanted) in [
+        ("SUMMARY:Open gym\nDTSTART;VALUE=DATE:20261124", "Open gym 2026-11-24"),
+        ("SUMMARY:Club\nDTSTART:20261124T183000", "Club 2026-11-24 18:30"),
+        ("SUMMARY:Club\nDTSTART:20261124T173000Z", "Club 2026-11-24 18:30"),
+        (
+            "SUMMARY:Late\nDTSTART;TZID=\"America/New_York\":20261124T200000",
+            "Late 2026-11-25 02:00",
+        ),
+        (
+            "SUMMARY:Club\\, hall 2\\; bring\\nshoes\nDTSTART:20261124T183000\nDURATION:PT2H",
+            "Club, hall 2; bring shoes 2026-11-24 18:30",
+        ),
+        ("SUMMARY;LANGUAGE=en:Cl\n ub ni\n\tght\nDTSTART:20261124", "Club night 2026-11-24"),
+        ("SUMMARY:✓ Legs\nDTSTART;VALUE=DATE:20261110", "Legs 2026-11-10, done"),
+    ] {
+        assert_eq!(told(&file(&[event])), [wanted], "{event}");
+    }
+}
+
+#[test]
+fn rules_that_sessions_have() {
+    for (start, rule, wanted) in [
+        ("20261101", "FREQ=DAILY", "X 2026-11-21, daily"),
+        ("20261101", "FREQ=DAILY;INTERVAL=3", "X 2026-11-22, every 3 days"),
+        ("20261102", "FREQ=WEEKLY", "X 2026-11-23, weekly"),
+        ("20261102", "FREQ=WEEKLY;BYDAY=MO;INTERVAL=2;WKST=MO", "X 2026-11-30, every 14 days"),
+        (
+            "20261102",
+            "FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z",
+            "X 2026-11-23, every Monday and Thursday until Thu 31 Dec",
+        ),
+        ("20261102", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "X 2026-11-23, Monday to Friday"),
+        ("20261102", "FREQ=WEEKLY;COUNT=5", "X 2026-11-23, weekly until Mon 30 Nov"),
+        ("20261115", "FREQ=MONTHLY", "X 2026-12-15, monthly"),
+        (
+            "20261031",
+            "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
+            "X 2026-10-31, monthly, without 2026-10-31",
+        ),
+    ] {
+        let event = format!("SUMMARY:X\nDTSTART;VALUE=DATE:{start}\nRRULE:{rule}");
+        assert_eq!(told(&file(&[&event])), [wanted], "{rule}");
+    }
+}
+
+#[test]
+fn rules_that_no_session_has_become_their_days_of_a_year() {
+    for (start, rule, first, count) in [
+        ("20261103", "FREQ=MONTHLY;BYDAY=1TU", "2026-12-01", 12),
+        ("20261127", "FREQ=MONTHLY;BYDAY=-1FR;COUNT=4", "2026-11-27", 4),
+        ("20261124", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=6", "2026-11-24", 6),
+        ("20261131", "FREQ=MONTHLY;BYMONTHDAY=31", "", 0),
+        ("20261231", "FREQ=MONTHLY", "2026-12-31", 7),
+        ("20201225", "FREQ=YEARLY", "2026-12-25", 1),
+    ] {
+        let event = format!("UID:u\nSUMMARY:X\nDTSTART;VALUE=DATE:{start}\nRRULE:{rule}");
+        let read = read(&file(&[&event]), TODAY, &zone());
+        let days: Vec<_> =
+            read.sessions.iter().filter_map(|one| one.session.scheduled_for).collect();
+        assert_eq!(days.len(), count, "{rule}: {days:?}");
+        if count > 0 {
+            assert_eq!(days[0].to_string(), first, "{rule}");
+            assert_eq!(read.dated, [("X".to_owned(), count)], "{rule}");
+            assert_eq!(read.sessions[0].key, format!("u {first}"), "{rule}");
+        }
+    }
+}
+
+#[test]
+fn days_that_are_left_out_added_or_replaced() {
+    let series = "UID:a\nSUMMARY:Club\nDTSTART:20261123T180000\nRRULE:FREQ=WEEKLY";
+    let out = format!("{series}\nEXDATE:20261130T180000,20261207T180000");
+    assert_eq!(
+        told(&file(&[&out])),
+        ["Club 2026-11-23 18:00, weekly, without 2026-11-30 and 2026-12-07"]
+    );
+    let more = format!("{series}\nRDATE:20261125T180000");
+    assert_eq!(told(&file(&[&more])), ["Club 2026-11-23 18:00, weekly", "Club 2026-11-25 18:00"]);
+    let moved = "UID:a\nSUMMARY:Club\nRECURRENCE-ID:20261130T180000\nDTSTART:20261201T190000";
+    assert_eq!(
+        told(&file(&[series, moved])),
+        ["Club 2026-11-23 18:00, weekly, without 2026-11-30", "Club 2026-12-01 19:00"]
+    );
+    let off = "UID:a\nSUMMARY:Club\nRECURRENCE-ID:20261130T180000\nDTSTART:20261130T180000\nSTATUS:CANCELLED";
+    assert_eq!(told(&file(&[series, off])), ["Club 2026-11-23 18:00, weekly, without 2026-11-30"]);
+}
+
+#[test]
+fn what_is_past_is_left_out_and_counted() {
+    let read = read(
+        &file(&[
+            "SUMMARY:Old\nDTSTART:20261120",
+            "SUMMARY:Older\nDTSTART:20250101\nRRULE:FREQ=WEEKLY;UNTIL=20250201",
+        ]),
+        TODAY,
+        &zone(),
+    );
+    assert_eq!((read.sessions.len(), read.past, read.findings.len()), (0, 2, 0));
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_line() {
+    for (text, wanted) in [
+        ("", vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"]),
+        ("{}", vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"]),
+        (
+            &file(&["SUMMARY:X\nDTSTART:20260231"]),
+            vec![
+                "line 5: DTSTART is '20260231', not a date such as 20261121 or 20261121T180000; the event is left out",
+            ],
+        ),
+        (
+            &file(&["SUMMARY:X"]),
+            vec!["line 3: the event has no DTSTART, so it has no day; it is left out"],
+        ),
+        (
+            &file(&["DTSTART:20261124"]),
+            vec!["line 3: the event has no SUMMARY, so it has no title; it is left out"],
+        ),
+        (
+            &file(&["SUMMARY:X\nDTSTART:20261124\nRRULE:FREQ=SECONDLY"]),
+            vec![
+                "line 6: the rule has 'FREQ=SECONDLY', which can't be read; the event is left out",
+            ],
+        ),
+        (
+            &file(&["SUMMARY:X\nDTSTART;TZID=Mars/Olympus:20261124T180000"]),
+            vec![
+                "X 2026-11-24 18:00",
+                "line 5: the time zone 'Mars/Olympus' is not known, so the time is taken as it is written",
+            ],
+        ),
+        (
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:X\nDTSTART:20261124",
+            vec!["line 2: VEVENT begins here and does not end: the file is cut off"],
+        ),
+        (
+            "BEGIN:VCALENDAR\nwhat is this\nEND:VCALENDAR",
+            vec!["line 2: the line is no property: a name, a colon and a value are wanted"],
+        ),
+        (
+            "BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR",
+            vec!["line 2: VEVENT ends here and was not begun"],
+        ),
+    ] {
+        assert_eq!(told(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_hostile_title_steers_nothing_and_an_alarm_is_no_event() {
+    let event =
+        "SUMMARY:\u{1b}[2JClub\u{7}\nDTSTART:20261124\nBEGIN:VALARM\nSUMMARY:beep\nEND:VALARM";
+    let read = read(&file(&[event]), TODAY, &zone());
+    let title = &read.sessions[0].session.title;
+    assert!(!title.chars().any(char::is_control) && title.ends_with('\u{fffd}'), "{title:?}");
+    assert_eq!(read.sessions.len(), 1);
+}
+
+#[test]
+fn our_own_export_comes_back() {
+    let mut weekly = Session {
+        recurrence: Recurrence {
+            days: [jiff::civil::Weekday::Monday, jiff::civil::Weekday::Thursday]
+                .into_iter()
+                .collect(),
+            until: Until::Never,
+            ..Recurrence::of(setwise_domain::session::RecurrenceType::Weekly)
+        },
+        time: ClockTime::new(18, 30),
+        ..Session::once(SessionId(1), "Press", Some(date(2026, 11, 2)))
+    };
+    weekly.completed_dates = vec![date(2026, 11, 5)];
+    weekly.skipped_dates = vec![date(2026, 11, 26)];
+    let single = Session::once(SessionId(2), "Long run", Some(date(2026, 11, 25)));
+    let waiting = Session::once(SessionId(3), "Mobility", None);
+    let sessions = [weekly, single, waiting];
+    let calendar = Calendar {
+        revision: Revision::default(),
+        sessions: sessions.iter().cloned().collect(),
+        next: SessionId(4),
+    };
+    let text = ics(&calendar, jiff::Timestamp::UNIX_EPOCH);
+    let read = read(&text, TODAY, &zone());
+    assert_eq!(read.findings, []);
+    let back: Vec<Session> = (1..)
+        .zip(read.sessions)
+        .map(|(id, one)| Session { id: SessionId(id), ..one.session })
+        .collect();
+    assert_eq!(back, sessions);
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_text_is_read_to_an_end(text in "(BEGIN:V(CALENDAR|EVENT)|END:VEVENT|DTSTART:2026112[0-9]|RRULE:FREQ=(DAILY|MONTHLY|YEARLY);(COUNT|INTERVAL|BYMONTHDAY)=[0-9-]{1,4}|SUMMARY:.{0,5}|.{0,12}|\n){0,40}") {
+        read(&text, TODAY, &zone());
+        read(&format!("BEGIN:VCALENDAR\n{text}"), TODAY, &zone());
+    }
+}

@@ -1,0 +1,68 @@
+//! What is wrong with a program's text, and where.
+
+use serde::{Serialize, Serializer};
+use setwise_domain::decode::shortened;
+use setwise_domain::prescription::ProgramError;
+use setwise_domain::text::printable;
+use setwise_words::text::quoted;
+use std::fmt;
+
+/// One thing wrong; all are found at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// Both are counted from 1; columns are characters.
+    pub line: usize,
+    pub column: usize,
+    pub wrong: Wrong,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// It can't be read.
+    Unread {
+        /// What stands there, as the line has it; none at the end of the line.
+        found: Option<String>,
+        wanted: String,
+        /// A word that may have been meant.
+        near: Option<String>,
+    },
+    /// A line that a program needs isn't there.
+    Missing { wanted: String },
+    /// It can be read, but no program may be so.
+    Unsound(ProgramError),
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        match &self.wrong {
+            Wrong::Unread { found, wanted, near } => {
+                match found {
+                    Some(found) => write!(f, "found {}", quoted(&shortened(found)))?,
+                    None => f.write_str("the line ends here")?,
+                }
+                write!(f, "; wanted {wanted}")?;
+                match near {
+                    Some(near) => write!(f, ". Did you mean '{near}'?"),
+                    None => Ok(()),
+                }
+            }
+            Wrong::Missing { wanted } => write!(f, "wanted {wanted}"),
+            Wrong::Unsound(error) => write!(f, "{}", printable(&error.to_string())),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// `{"line", "column", "message"}`.
+impl Serialize for NotationError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut out = serializer.serialize_struct("NotationError", 3)?;
+        out.serialize_field("line", &self.line)?;
+        out.serialize_field("column", &self.column)?;
+        out.serialize_field("message", &self.to_string())?;
+        out.end()
+    }
+}

@@ -1,0 +1,80 @@
+//! Whether a profile can be planned for: bounds, and words that are known.
+
+use crate::program::limits::MOST_AVOID_TERMS;
+use setwise_catalog::catalog::equipment_named;
+use setwise_domain::exercise::Equipment;
+use setwise_domain::limits::{MOST_ASKED_REPS, MOST_PROGRAM_TEXT};
+use setwise_domain::profile::Profile;
+use setwise_domain::program::UserProfile;
+use setwise_domain::strength::gym::GymError;
+
+/// One thing wrong with a profile; all are reported at once.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ProfileError {
+    #[error("days_per_week is {0}; wanted 1 to 7")]
+    Days(u8),
+    #[error("minutes_per_day is {0}; wanted 15 to 240")]
+    Minutes(u16),
+    #[error("equipment_available names '{found}', which is not known; known are {known}")]
+    Equipment { found: String, known: String },
+    #[error("estimated_1rm of '{exercise}' is {kg}; wanted kilograms above 0 and up to 1000")]
+    OneRepMax { exercise: String, kg: f64 },
+    #[error(
+        "last_top_sets of '{exercise}' is {kg} kg × {reps}; wanted kilograms above 0 and up to 1000, for 1 to {MOST_ASKED_REPS} reps"
+    )]
+    TopSet { exercise: String, kg: f64, reps: u16 },
+    #[error("gym: {0}")]
+    Gym(GymError),
+    #[error("avoid_exercises has {0} entries; at most {MOST_AVOID_TERMS} are read")]
+    TooManyAvoided(usize),
+    #[error("{field} is over {MOST_PROGRAM_TEXT} characters")]
+    TooLong { field: &'static str },
+}
+
+/// Every fault of a profile, in the order of its fields.
+pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
+    let mut faults = Vec::new();
+    if !Profile::DAYS.contains(&profile.days_per_week) {
+        faults.push(ProfileError::Days(profile.days_per_week));
+    }
+    if !Profile::MINUTES.contains(&profile.minutes_per_day) {
+        faults.push(ProfileError::Minutes(profile.minutes_per_day));
+    }
+    for found in &profile.equipment_available {
+        if equipment_named(found).is_none() {
+            let known: Vec<_> = Equipment::ALL.iter().map(|one| one.word()).collect();
+            faults.push(ProfileError::Equipment {
+                found: found.chars().take(MOST_PROGRAM_TEXT).collect(),
+                known: known.join(", "),
+            });
+        }
+    }
+    let too_long = |text: &str| text.chars().count() > MOST_PROGRAM_TEXT;
+    if too_long(&profile.goal) {
+        faults.push(ProfileError::TooLong { field: "goal" });
+    }
+    for (exercise, &kg) in &profile.estimated_1rm {
+        if !(kg > 0.0 && kg <= 1_000.0) {
+            faults.push(ProfileError::OneRepMax { exercise: exercise.clone(), kg });
+        }
+    }
+    for (exercise, top) in &profile.last_top_sets {
+        let sound = top.kg > 0.0 && top.kg <= 1_000.0 && (1..=MOST_ASKED_REPS).contains(&top.reps);
+        if !sound {
+            faults.push(ProfileError::TopSet {
+                exercise: exercise.clone(),
+                kg: top.kg,
+                reps: top.reps,
+            });
+        }
+    }
+    let unsound = profile.gym.as_ref().and_then(|gym| gym.check().err());
+    faults.extend(unsound.map(ProfileError::Gym));
+    if profile.avoid_exercises.len() > MOST_AVOID_TERMS {
+        faults.push(ProfileError::TooManyAvoided(profile.avoid_exercises.len()));
+    }
+    if profile.avoid_exercises.iter().any(|term| too_long(term)) {
+        faults.push(ProfileError::TooLong { field: "avoid_exercises" });
+    }
+    faults
+}

@@ -1,0 +1,135 @@
+//! Nothing that is avoided, and nothing that needs what is not there: by tags and whole words.
+
+use super::draft::{Draft, at};
+use super::{Case, choice};
+use crate::program::lineup::{Item, Known};
+use setwise_catalog::catalog::{AvoidTerm, Avoided, Catalog};
+use setwise_domain::edit::{Edit, NewName, Nothing};
+use setwise_domain::exercise::{Exercise, ExerciseId, Pattern};
+use setwise_domain::report::Area;
+use setwise_domain::text::printable;
+
+pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
+    let mut chosen = Vec::new();
+    for item in case.lineup.items() {
+        let Some(why) = against(case, item) else {
+            continue;
+        };
+        let message = format!("{} {why}", case.place(item));
+        let edit = mend(case, item, why, &mut chosen);
+        draft.error(Area::Avoidance, Some(at(item.loc)), message, [edit]);
+    }
+}
+
+/// What speaks against an exercise.
+fn against(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<String> {
+    match item.known {
+        Known::Exercise(exercise) => {
+            if let Some(term) = case.wishes.avoided(exercise) {
+                return Some(avoided(term, exercise, case.wishes.catalog));
+            }
+            let missing: Vec<_> = exercise
+                .equipment
+                .iter()
+                .filter(|needed| !case.wishes.available.contains(needed))
+                .map(|needed| needed.word())
+                .collect();
+            (!missing.is_empty())
+                .then(|| format!("needs what is not available: {}", missing.join(", ")))
+        }
+        Known::Movement(pattern) => {
+            let means = |term: &&AvoidTerm| {
+                term.meanings.contains(&Avoided::Pattern(pattern)) || names(term, item)
+            };
+            let term = case.wishes.avoid.iter().find(means)?;
+            Some(by_movement(term, pattern))
+        }
+        Known::Nothing => {
+            let term = case.wishes.avoid.iter().find(|term| names(term, item))?;
+            Some(format!("is avoided by '{}'", printable(&term.written)))
+        }
+    }
+}
+
+/// Whether every word of the term stands in the name, as a word.
+fn names(term: &AvoidTerm, item: &Item<'_, '_>) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect()
+    };
+    let (avoided, named) = (words(&term.written), words(&item.planned.name));
+    !avoided.is_empty() && avoided.iter().all(|word| named.contains(word))
+}
+
+fn name_of(catalog: &Catalog, id: &ExerciseId) -> String {
+    catalog.get(id).map_or_else(|| id.to_string(), |one| one.name.to_lowercase())
+}
+
+fn avoided(term: &AvoidTerm, exercise: &Exercise, catalog: &Catalog) -> String {
+    let by = term.meanings.iter().find_map(|meaning| match meaning {
+        Avoided::Joint(joint) if exercise.joints.contains(joint) => {
+            Some(format!("loads the {joint}"))
+        }
+        Avoided::Pattern(pattern) if exercise.pattern == *pattern => {
+            Some(format!("is a {pattern}"))
+        }
+        Avoided::Pattern(pattern) if exercise.contains(*pattern) => {
+            Some(format!("has a {pattern} in it"))
+        }
+        Avoided::Equipment(needed) if exercise.equipment.contains(needed) => {
+            Some(format!("needs a {needed}"))
+        }
+        Avoided::Muscle(muscle) if exercise.primary.contains(muscle) => {
+            Some(format!("trains the {muscle}"))
+        }
+        Avoided::Exercise(id) if exercise.parts.contains(id) => {
+            Some(format!("has a {} in it", name_of(catalog, id)))
+        }
+        Avoided::Impact(impact) if exercise.impact == *impact => {
+            Some(format!("is a {impact} exercise"))
+        }
+        Avoided::Position(position) if exercise.is_in(*position) => {
+            Some(format!("loads joints in the position '{position}'"))
+        }
+        Avoided::Skill(skill) if exercise.skill == *skill => Some(format!("is a {skill} exercise")),
+        _ => None,
+    });
+    let written = printable(&term.written);
+    match by {
+        Some(why) => format!("is avoided by '{written}': it {why}"),
+        None => format!("is avoided by '{written}'"),
+    }
+}
+
+fn by_movement(term: &AvoidTerm, pattern: Pattern) -> String {
+    format!("is avoided by '{}': by its name it is a {pattern}", printable(&term.written))
+}
+
+/// The best substitute that suits and is not there yet; where there is none it goes.
+fn mend<'c>(
+    case: &Case<'_, 'c>,
+    item: &Item<'_, 'c>,
+    reason: String,
+    chosen: &mut Vec<(usize, &'c Exercise)>,
+) -> Edit {
+    let day = item.loc.day_idx;
+    let taken = |one: &Exercise| {
+        chosen.iter().any(|(on, other)| *on == day && other.id == one.id) || case.has(day, one)
+    };
+    let substitute = match item.known {
+        Known::Exercise(exercise) => choice::substitute(case, exercise, taken),
+        Known::Movement(pattern) => choice::of_pattern(case, pattern, taken),
+        Known::Nothing => None,
+    };
+    let Some(substitute) = substitute else {
+        return Edit::RemoveExercise { reason, loc: item.loc, payload: Nothing {} };
+    };
+    chosen.push((day, substitute));
+    Edit::ReplaceExercise {
+        reason,
+        loc: item.loc,
+        payload: NewName { new_name: substitute.name.clone() },
+    }
+}

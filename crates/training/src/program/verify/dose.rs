@@ -1,0 +1,248 @@
+//! Whether sets, reps and effort suit the exercise and the goal, by the class of the exercise.
+//!
+//! Reps and effort by goal after NSCA, Essentials of Strength Training and Conditioning, 4th ed.
+//! 2016, ch. 17; what is lifted fast stops before it slows (ACSM, Medicine & Science in Sports &
+//! Exercise 2009, 41(3):687–708). The bounds are wider than what is usual: only what no coach would
+//! sign is a fault.
+
+use super::Case;
+use super::draft::{Draft, at};
+use crate::program::lineup::Item;
+use crate::today::prescription;
+use setwise_domain::board::SetTarget;
+use setwise_domain::edit::{BlockLoc, Edit, NewExercise, NewReps, NewSets, Nothing};
+use setwise_domain::exercise::{Equipment, Exercise, Level};
+use setwise_domain::exercise_class::Class;
+use setwise_domain::profile::Goal;
+use setwise_domain::program::ProgramExercise;
+use setwise_domain::report::Area;
+use setwise_domain::text::printable;
+
+/// Sets of one exercise that are asked for at most; of few reps, more.
+const MOST_SETS: u32 = 6;
+const MOST_SHORT_SETS: u32 = 10;
+/// Up to this many reps a set is short.
+const SHORT_REPS: u16 = 3;
+/// Heavy pulls from the floor are paid for longer than any other set.
+const MOST_HINGE_SETS: u32 = 5;
+const MOST_HINGE_SETS_OF_A_BEGINNER: u32 = 3;
+/// Strength wants at least one lift of no more reps than this.
+const STRENGTH_REPS: u16 = 6;
+
+pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
+    for item in case.lineup.items().filter(|item| item.works()) {
+        let Some(exercise) = item.exercise() else {
+            continue;
+        };
+        to_failure(case, item, exercise, draft);
+        in_range(case, item, exercise, draft);
+        many_sets(case, item, exercise, draft);
+    }
+    heavy_enough(case, draft);
+}
+
+/// The least and most reps of a set; none where reps are not what is counted.
+pub(super) fn reps(item: &Item<'_, '_>) -> Option<(u16, u16)> {
+    match &item.asked.as_ref()?.target {
+        SetTarget::Reps { low, high } => Some((*low, *high)),
+        SetTarget::RepsBySet(reps) => Some((*reps.iter().min()?, *reps.iter().max()?)),
+        SetTarget::Seconds(_) | SetTarget::Metres(_) | SetTarget::Amrap => None,
+    }
+}
+
+/// The fewest and most reps that any set of a class is asked for; none where any will do.
+fn bounds(exercise: &Exercise, goal: Goal) -> Option<(u16, u16)> {
+    if exercise.class() == Class::Power {
+        return Some((1, if exercise.bodyweight { 12 } else { 6 }));
+    }
+    // What the body weighs is what it is: the reps have to give.
+    if exercise.bodyweight || exercise.equipment.contains(&Equipment::Band) {
+        return None;
+    }
+    Some(match (exercise.class(), goal) {
+        (Class::HeavySquat, Goal::Strength) => (1, 8),
+        (Class::HeavySquat, Goal::Hypertrophy) => (4, 12),
+        (Class::HeavySquat, Goal::General) => (2, 12),
+        (Class::HeavyHinge, _) => (1, 6),
+        (Class::Press, Goal::Strength) => (1, 10),
+        (Class::Press, Goal::General) => (2, 15),
+        (Class::Pull, Goal::Strength) => (3, 12),
+        (Class::Press | Class::Pull | Class::Hinge, _) => (4, 15),
+        (Class::Accessory, _) => (4, 20),
+        (Class::Isolation, Goal::Strength) => (6, 30),
+        (Class::Isolation, _) => (8, 30),
+        (Class::Power | Class::Core | Class::Conditioning | Class::Mobility, _) => return None,
+    })
+}
+
+/// Reps that a set of the exercise is usually asked for.
+pub(super) fn usual_reps(exercise: &Exercise, goal: Goal) -> &'static str {
+    match (exercise.class(), goal) {
+        (Class::Power, _) => "3",
+        (Class::HeavySquat | Class::Press, Goal::Strength) => "4-6",
+        (Class::HeavySquat | Class::Press, Goal::Hypertrophy) => "6-10",
+        (Class::HeavyHinge, Goal::Strength) => "3-5",
+        (Class::HeavyHinge, _) => "5",
+        (Class::HeavySquat | Class::Press, Goal::General)
+        | (Class::Pull | Class::Hinge, Goal::Strength) => "6-8",
+        (Class::Isolation | Class::Core, _) => "10-15",
+        _ => "8-12",
+    }
+}
+
+fn in_range(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
+    let (Some((low, high)), Some((least, most))) = (reps(item), bounds(exercise, case.goal)) else {
+        return;
+    };
+    if high >= least && low <= most {
+        return;
+    }
+    let message = format!(
+        "{} is asked for {} reps; wanted {least} to {most} for {} where the goal is {}",
+        case.place(item),
+        printable(item.planned.reps.trim()),
+        noun(exercise.class()),
+        goal(case.goal)
+    );
+    let edit = Edit::TuneReps {
+        reason: format!("reps that suit {}", noun(exercise.class())),
+        loc: item.loc,
+        payload: NewReps { reps: usual_reps(exercise, case.goal).into() },
+    };
+    draft.error(Area::Progression, Some(at(item.loc)), message, [edit]);
+}
+
+const fn noun(class: Class) -> &'static str {
+    match class {
+        Class::Power => "what is lifted fast",
+        Class::HeavySquat => "a heavy squat",
+        Class::HeavyHinge => "a heavy pull from the floor",
+        Class::Press => "a press",
+        Class::Pull => "a pull",
+        Class::Hinge => "a hip hinge",
+        Class::Accessory => "an accessory lift",
+        Class::Isolation => "a single-joint exercise",
+        Class::Core => "work for the core",
+        Class::Conditioning => "conditioning",
+        Class::Mobility => "mobility work",
+    }
+}
+
+const fn goal(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Strength => "strength",
+        Goal::Hypertrophy => "size",
+        Goal::General => "general training",
+    }
+}
+
+fn many_sets(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
+    let short = reps(item).is_some_and(|(_, high)| high <= SHORT_REPS);
+    let most = match exercise.class() {
+        Class::Core | Class::Conditioning | Class::Mobility => return,
+        Class::HeavyHinge if case.level == Level::Beginner => MOST_HINGE_SETS_OF_A_BEGINNER,
+        _ if short => MOST_SHORT_SETS,
+        Class::HeavyHinge => MOST_HINGE_SETS,
+        _ => MOST_SETS,
+    };
+    if item.sets() <= most {
+        return;
+    }
+    let message = format!(
+        "{} is asked for {} sets; wanted at most {most} for {}",
+        case.place(item),
+        item.sets(),
+        noun(exercise.class())
+    );
+    let edit = Edit::TuneSets {
+        reason: "more sets of one exercise train little and cost much".into(),
+        loc: item.loc,
+        payload: NewSets { sets: most },
+    };
+    draft.error(Area::Progression, Some(at(item.loc)), message, [edit]);
+}
+
+/// What is lifted fast is stopped before it slows, and a heavy lift before it fails.
+fn to_failure(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
+    let intensity = item.planned.intensity.as_deref().unwrap_or_default();
+    let lower = intensity.to_lowercase();
+    let at_failure = lower.contains("failure")
+        || prescription::reserve(intensity).is_some_and(|reserve| reserve.0.halves() == 0);
+    let open = matches!(item.asked.as_ref().map(|asked| &asked.target), Some(SetTarget::Amrap));
+    let class = exercise.class();
+    let heavy = matches!(class, Class::HeavySquat | Class::HeavyHinge)
+        || class == Class::Press && case.level == Level::Beginner && !exercise.bodyweight;
+    let (why, reserve) = match class {
+        Class::Power if at_failure || open => {
+            ("is a skill that is stopped when it slows, never taken to failure", "RPE 7")
+        }
+        _ if heavy && at_failure => {
+            ("is taken to failure; wanted a rep or two in reserve", "RPE 8")
+        }
+        _ => return,
+    };
+    let message = format!("{} {why}", case.place(item));
+    let mut exercise = item.planned.clone();
+    exercise.intensity = Some(reserve.into());
+    if open {
+        exercise.reps = "3".into();
+    }
+    // The two edits stand or fall together.
+    let edits =
+        draft.is_free(item.loc).then(|| rewritten(item, exercise, "stopped short of failure"));
+    let edits = edits.into_iter().flatten();
+    draft.error(Area::Progression, Some(at(item.loc)), message, edits);
+}
+
+/// The same place with another prescription: no single edit changes the effort.
+fn rewritten(item: &Item<'_, '_>, exercise: ProgramExercise, reason: &str) -> [Edit; 2] {
+    [
+        Edit::RemoveExercise { reason: reason.into(), loc: item.loc, payload: Nothing {} },
+        Edit::AddExercise {
+            reason: reason.into(),
+            loc: BlockLoc {
+                day_idx: item.loc.day_idx,
+                block_idx: item.loc.block_idx,
+                ex_idx: Some(item.loc.ex_idx),
+            },
+            payload: NewExercise { exercise },
+        },
+    ]
+}
+
+/// Who trains for strength past the first year does some of it with few reps.
+fn heavy_enough(case: &Case<'_, '_>, draft: &mut Draft) {
+    if case.goal != Goal::Strength || case.level == Level::Beginner {
+        return;
+    }
+    let lifts: Vec<_> = case
+        .lineup
+        .items()
+        .filter(|item| item.works())
+        .filter(|item| {
+            item.exercise().is_some_and(|one| {
+                let heavy =
+                    matches!(one.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press);
+                heavy && !one.equipment.contains(&Equipment::Band)
+            })
+        })
+        .collect();
+    let few = |item: &&Item<'_, '_>| reps(item).is_none_or(|(low, _)| low <= STRENGTH_REPS);
+    if lifts.is_empty() || lifts.iter().any(few) {
+        return;
+    }
+    let edits: Vec<Edit> = lifts
+        .iter()
+        .filter_map(|item| {
+            Some(Edit::TuneReps {
+                reason: "strength is trained with few reps".into(),
+                loc: item.loc,
+                payload: NewReps { reps: usual_reps(item.exercise()?, case.goal).into() },
+            })
+        })
+        .collect();
+    let message = format!(
+        "no lift is asked for {STRENGTH_REPS} reps or fewer, and the goal is strength; wanted at least one"
+    );
+    draft.error(Area::Progression, None, message, edits);
+}

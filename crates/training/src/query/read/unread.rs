@@ -1,0 +1,64 @@
+//! Why words say no part of a question, as sentences.
+
+use crate::query::limits::MOST_DAYS_OF_PLANS;
+use setwise_domain::query::Metric;
+use setwise_domain::set_log::LogUnreadable;
+use setwise_words::parse::day::DayError;
+
+/// Why words say no part of a question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unread {
+    #[error(transparent)]
+    Log(#[from] LogUnreadable),
+    #[error("'{name}' may be {}; say which", setwise_words::text::either(.meant))]
+    Several { name: String, meant: Vec<String> },
+    #[error("there is no exercise, muscle or movement '{name}'{}", nearby(.near))]
+    Unknown { name: String, near: Vec<String> },
+    #[error("'{text}' {error}")]
+    NoDay { text: String, error: DayError },
+    #[error(
+        "'{text}' is no period; wanted days that lie behind, such as last week, since March, 14 nov, \
+         last session or ever"
+    )]
+    NoPeriod { text: String },
+    #[error(
+        "'{text}' is no day ahead; wanted one to come, such as in 3 months, march or 2027-03-31"
+    )]
+    NotAhead { text: String },
+    #[error("'{metric}' is told of one lift: name it, such as Bench Press")]
+    NoLift { metric: Metric },
+    #[error(
+        "'{text}' is nothing to compare with; wanted before, plan, range, a weight such as 100 kg, a \
+         period, or 'with' and an exercise or muscle"
+    )]
+    NoComparison { text: String },
+    #[error(
+        "'{metric}' is not planned; what is planned are sets, done, adherence and all sessions, so ask one \
+         of them against the plan, or compare with a period such as before"
+    )]
+    NoPlan { metric: Metric },
+    #[error("'{metric}' is held against nothing: leave it out")]
+    Alone { metric: Metric },
+    #[error(
+        "'{metric}' is held against nothing but a load or reps: time-since and first against either, rep-max \
+         against reps"
+    )]
+    NotCompared { metric: Metric },
+    #[error(
+        "plans are compared over at most {MOST_DAYS_OF_PLANS} days; ask for such as last week or last month"
+    )]
+    LongPlan,
+    #[error(
+        "nothing is advised of '{metric}' here; a range is known of hard-sets of a muscle or of all, of \
+         effort, and of the frequency of an exercise or muscle"
+    )]
+    NoRange { metric: Metric },
+}
+
+fn nearby(names: &[String]) -> String {
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("; near it: {}", setwise_words::text::list(names))
+    }
+}

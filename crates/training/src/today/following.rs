@@ -1,0 +1,292 @@
+//! The athlete's program with what they logged for it: which session is next, what it asks for, and
+//! which slots the sets of a day were done for.
+
+use super::board::{key_of, slots_of_plan};
+use super::matching::assign;
+use crate::today::limits::MOST_DAYS_OF_A_LIFT;
+use jiff::civil::Date;
+use setwise_catalog::catalog::Catalog;
+use setwise_domain::board::Suggestion;
+use setwise_domain::exercise::{Exercise, ExerciseKey, Mechanic};
+use setwise_domain::prescription::{
+    Due, DueDay, DueLoad, Rule, RunsOut, Slot, SlotMark, Start, Starts,
+};
+use setwise_domain::profile::Profile;
+use setwise_domain::progress::{Basis, KeptProgress, Progress, Row, Setting, SoFar};
+use setwise_domain::set_log::{LogResult, SetLog};
+use setwise_domain::set_result::{SetId, SetResult};
+use setwise_domain::stored_program::{FollowedProgram, MarkedSet};
+use setwise_words::parse::pain;
+use setwise_words::text::{day, progress};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// A program that is followed, with its sets, by an athlete.
+pub struct Following<'c> {
+    pub followed: FollowedProgram,
+    catalog: &'c Catalog,
+    profile: Profile,
+    /// In the order in which they count.
+    rows: Vec<Row>,
+    /// What the catalogue knows of each name of the program.
+    exercises: HashMap<String, Option<&'c Exercise>>,
+    /// When each was trained, newest first, whatever for.
+    trained: HashMap<String, Vec<Date>>,
+    /// What the first so many rows came to when it was asked last, to go on from.
+    so_far: RefCell<Option<(usize, SoFar)>>,
+    /// The same for whoever reads this log next.
+    kept: Option<Arc<KeptProgress>>,
+}
+
+impl<'c> Following<'c> {
+    /// The standing program, where one is followed.
+    pub fn read(
+        log: &dyn SetLog,
+        profile: &Profile,
+        catalog: &'c Catalog,
+    ) -> LogResult<Option<Self>> {
+        let followed = log.standing_program()?.and_then(|stored| stored.followed);
+        followed.map(|followed| Self::of(followed, log, profile, catalog)).transpose()
+    }
+
+    fn of(
+        followed: FollowedProgram,
+        log: &dyn SetLog,
+        profile: &Profile,
+        catalog: &'c Catalog,
+    ) -> LogResult<Self> {
+        // What was done before this revision is in what it started with.
+        let marked = log.marked(followed.lineage, followed.first_turn)?;
+        let mut rows: Vec<Row> = marked.iter().map(row).collect();
+        rows.sort_by_key(|row| (row.place(), row.set.id));
+        let looked_back = MOST_DAYS_OF_A_LIFT + days_of(&rows);
+        let (mut exercises, mut trained) = (HashMap::new(), HashMap::new());
+        for name in followed.program.slots().flat_map(|slot| &slot.rungs) {
+            if exercises.contains_key(name) {
+                continue;
+            }
+            let exercise = catalog.resolve(name).exercise();
+            let key = ExerciseKey::new(exercise.map(|one| &one.id), name);
+            let days = log.days_of_exercise(&key, looked_back)?;
+            exercises.insert(name.clone(), exercise);
+            trained.insert(name.clone(), days);
+        }
+        Ok(Self {
+            followed,
+            catalog,
+            profile: profile.clone(),
+            rows,
+            exercises,
+            trained,
+            so_far: RefCell::default(),
+            kept: log.kept_progress(),
+        })
+    }
+
+    /// The session that comes next, the first whose main work is not all done, and when the one
+    /// before it was. `ended` tells the days on which the athlete ended a session themselves.
+    pub fn turn(&self, ended: impl Fn(Date) -> bool) -> (u32, Option<Date>) {
+        let Some(newest) = self.rows.last() else {
+            return (self.followed.first_turn, None);
+        };
+        let (turn, on) = newest.place();
+        if ended(on) || self.is_done(turn, on) { (turn + 1, Some(on)) } else { (turn, None) }
+    }
+
+    /// When a session was begun.
+    pub fn begun(&self, turn: u32) -> Option<Date> {
+        let rows = self.rows.iter();
+        rows.filter(|row| row.turn == turn).map(|row| row.set.date).min()
+    }
+
+    /// When an exercise was trained last before a day, for whatever.
+    pub fn trained_before(&self, name: &str, on: Date) -> Option<Date> {
+        let days = self.trained.get(name)?;
+        days.get(days.partition_point(|day| *day >= on)).copied()
+    }
+
+    /// The sets that were done before a session; of one that was left unfinished, what was done on
+    /// the days before counts.
+    pub fn rows(&self, turn: u32, on: Date) -> &[Row] {
+        let before = self.rows.partition_point(|row| row.place() < (turn, on));
+        &self.rows[..before]
+    }
+
+    /// What a session asks for on a day, by what was done before it.
+    pub fn day(&self, turn: u32, on: Date) -> Result<DueDay, RunsOut> {
+        self.ask(turn, on, |progress| progress.day(turn, on))
+    }
+
+    /// What each slot would start with if the program were changed now: what it has come to.
+    pub fn reached(&self, turn: u32, on: Date) -> Starts {
+        self.ask(turn, on, |progress| {
+            let slots = self.followed.program.slots();
+            let reached = slots.filter_map(|slot| {
+                let due = progress.due(slot, turn, on);
+                let start = Start {
+                    load: due.base,
+                    training_max: due.max,
+                    why: due.reasons.first().map(progress::reason),
+                    ..progress.reached(slot, turn)
+                };
+                let why = start.why.clone();
+                let untouched = Start { why, ..Start::default() };
+                (start != untouched).then(|| (slot.id.clone(), start))
+            });
+            reached.collect()
+        })
+    }
+
+    fn ask<T>(&self, turn: u32, on: Date, ask: impl FnOnce(&Progress<'_>) -> T) -> T {
+        let setting = Setting {
+            unit: self.profile.unit,
+            gym: self.profile.gym.as_ref(),
+            level: self.profile.level,
+            exercise: &|name| self.exercise(name),
+            trained: &|name, before| self.trained_before(name, before),
+        };
+        let FollowedProgram { program, starts, .. } = &self.followed;
+        let rows = self.rows(turn, on);
+        let known = self.so_far.take();
+        let known = known.filter(|(taken, _)| Row::is_between_sessions(rows, *taken));
+        let known = known.or_else(|| self.kept.as_ref()?.find(&self.basis(), rows));
+        let (mut taken, mut progress) = match known {
+            Some((taken, so_far)) => (taken, Progress::resume(program, setting, so_far)),
+            None => (0, Progress::new(program, starts, setting)),
+        };
+        // The newest session may go on: what was before it is what stays.
+        let newest = self.rows.chunk_by(Row::is_of_session).next_back();
+        let before = self.rows.len() - newest.map_or(0, <[_]>::len);
+        if let Some(kept) = &self.kept
+            && (taken + 1..=rows.len()).contains(&before)
+        {
+            progress.take(&rows[taken..before]);
+            kept.keep(&self.basis(), &rows[..before], progress.so_far());
+            taken = before;
+        }
+        progress.take(&rows[taken..]);
+        let answer = ask(&progress);
+        self.so_far.replace(Some((rows.len(), progress.into_so_far())));
+        answer
+    }
+
+    /// What the rows come to rests on this too.
+    fn basis(&self) -> Basis<'_> {
+        Basis {
+            followed: &self.followed,
+            profile: &self.profile,
+            exercises: &self.exercises,
+            trained: &self.trained,
+        }
+    }
+
+    fn exercise(&self, name: &str) -> Option<&'c Exercise> {
+        let known = self.exercises.get(name).copied();
+        known.unwrap_or_else(|| self.catalog.resolve(name).exercise())
+    }
+
+    /// Whether all main work of a session was done: the lifts of several joints, where it has any.
+    fn is_done(&self, turn: u32, on: Date) -> bool {
+        let program = &self.followed.program;
+        let (Some(day), Ok(due)) = (program.day(turn), self.day(turn, on)) else {
+            return true;
+        };
+        let works = |slot: &&Slot| slot.rule != Rule::None;
+        let compound = |slot: &&Slot| {
+            let exercise = self.exercise(slot.exercise());
+            works(slot) && exercise.is_some_and(|one| one.mechanic == Mechanic::Compound)
+        };
+        let mut main: Vec<&Slot> = day.slots().filter(compound).collect();
+        if main.is_empty() {
+            main = day.slots().filter(works).collect();
+        }
+        main.iter().all(|slot| {
+            let asked = due.slots.iter().find(|one| one.slot == slot.id);
+            let asked = asked.map_or(0, |due| due.sets.len());
+            let done = self.rows.iter().rev().take_while(|row| row.turn == turn);
+            let done = done.filter(|row| row.slot == slot.id && row.set.performance.is_work());
+            done.count() >= asked
+        })
+    }
+}
+
+/// From the first to the last day of any of them.
+fn days_of(rows: &[Row]) -> usize {
+    let days = || rows.iter().map(|row| row.set.date);
+    match (days().min(), days().max()) {
+        (Some(first), Some(last)) => {
+            usize::try_from(day::days_between(first, last)).unwrap_or_default() + 1
+        }
+        _ => 0,
+    }
+}
+
+fn row(one: &MarkedSet) -> Row {
+    let notes = one.set.performance.notes.as_deref();
+    Row {
+        turn: one.mark.turn,
+        slot: one.mark.slot.clone(),
+        pain: notes.and_then(pain::read),
+        set: Arc::clone(&one.set),
+    }
+}
+
+/// For which slots sets were done that were just logged or edited: those of the plan of their day.
+pub fn marks(
+    logged: &[SetResult],
+    log: &dyn SetLog,
+    catalog: &Catalog,
+) -> LogResult<Vec<(SetId, SlotMark)>> {
+    let mut days: BTreeMap<Date, Vec<SetId>> = BTreeMap::new();
+    for set in logged {
+        days.entry(set.date).or_default().push(set.id);
+    }
+    let mut marks = Vec::new();
+    for (date, ids) in days {
+        let Some(plan) = log.plan_for(date)? else {
+            continue;
+        };
+        let Some(of) = &plan.made.program else {
+            continue;
+        };
+        let keyed = log.on_date(date)?.into_iter();
+        let keyed = keyed.map(|set| (key_of(&set, catalog), set));
+        let assigned = assign(&slots_of_plan(&plan, catalog), keyed);
+        for (slot, done) in of.slots_of(&plan.plan).into_iter().zip(assigned.done) {
+            let Some(slot) = slot else { continue };
+            let fresh = done.iter().filter(|set| ids.contains(&set.id));
+            marks.extend(fresh.map(|set| {
+                let mark = SlotMark {
+                    program: of.program,
+                    revision: of.revision,
+                    turn: of.turn,
+                    slot: slot.clone(),
+                };
+                (set.id, mark)
+            }));
+        }
+    }
+    Ok(marks)
+}
+
+/// The load of the next set that is still to do, with why it is so.
+pub fn suggested(due: &Due, done: usize) -> Option<Suggestion> {
+    let next = due.sets.get(done).or(due.sets.last())?;
+    let DueLoad::Load(load) = next.load else {
+        return None;
+    };
+    Some(Suggestion {
+        load,
+        reason: due.reasons.first().map(progress::reason).unwrap_or_default(),
+        rests_on: due.reasons.first().map(|one| one.sets.clone()).unwrap_or_default(),
+    })
+}
+
+/// Whether every set that is due is done with the same load.
+pub(super) fn has_one_load(due: &Due) -> bool {
+    due.sets.windows(2).all(|pair| pair[0].load == pair[1].load)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! From the text of a plan to the canonical plan, or to everything that is wrong with it.
+
+use super::error::{PlanError, PlanIssueCode};
+use super::expansion::rules_version;
+use super::form::{CANONICAL, Forms, V1_CURRENT, V2_FLAT};
+use super::read;
+use crate::today::limits::MOST_PLAN_BYTES;
+use setwise_domain::decode::extract::{self, NoCandidate};
+use setwise_domain::decode::{self, Found, IssueCode as _, Node, Tree};
+use setwise_domain::plan::{Generation, SchemaVersion, TodayPlan};
+use setwise_domain::stamps::Stamps;
+use std::ops::Range;
+
+/// Reads one plan in the given version; `stamps` makes the ids of the plan, its blocks and
+/// exercises.
+pub fn transform(
+    text: &str,
+    version: SchemaVersion,
+    stamps: &Stamps,
+) -> Result<TodayPlan, PlanError> {
+    let tree = tree(text, whole(text))?;
+    in_version(text, &tree, version, stamps)
+}
+
+/// Reads a plan that a coach wrote, in whichever version it did.
+pub fn transform_either(
+    text: &str,
+    stamps: &Stamps,
+) -> Result<(TodayPlan, SchemaVersion), PlanError> {
+    let tree = tree(text, whole(text))?;
+    let version = detect(&tree.root).unwrap_or(SchemaVersion::V1Current);
+    in_version(text, &tree, version, stamps).map(|plan| (plan, version))
+}
+
+/// The version that a plan's text is written in, as far as it shows one.
+pub fn version_of(text: &str) -> Option<SchemaVersion> {
+    detect(&tree(text, whole(text)).ok()?.root)
+}
+
+/// A plan that nothing is wrong with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reviewed {
+    pub plan: TodayPlan,
+    /// What it was written in; none for the canonical form, whose ids are kept.
+    pub schema: Option<SchemaVersion>,
+}
+
+impl Reviewed {
+    /// How the plan came to be, as it is stored.
+    pub fn made(&self) -> Generation {
+        match self.schema {
+            Some(version) => Generation {
+                rules: Some(rules_version()),
+                ..Generation::by("file", version, "the file is written in it")
+            },
+            None => {
+                Generation::by("file", SchemaVersion::V2Flat, "the file holds the canonical form")
+            }
+        }
+    }
+}
+
+/// Finds the plan in `raw`, detects its form where none is forced, and reads it.
+pub fn review(
+    raw: &str,
+    forced: Option<SchemaVersion>,
+    stamps: &Stamps,
+) -> Result<Reviewed, PlanError> {
+    short_enough(raw, &(0..raw.len()))?;
+    let part = extract::object(raw).map_err(|error| PlanError::one(raw, no_plan(&error)))?;
+    let tree = tree(raw, part)?;
+    let schema = forced.or_else(|| detect(&tree.root));
+    let plan = match schema {
+        Some(version) => in_version(raw, &tree, version, stamps),
+        None => read::plan(raw, &tree, &CANONICAL),
+    }?;
+    Ok(Reviewed { plan, schema })
+}
+
+/// All of a text but for its byte order mark.
+fn whole(text: &str) -> Range<usize> {
+    let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    start..text.len()
+}
+
+fn short_enough(text: &str, part: &Range<usize>) -> Result<(), PlanError> {
+    if part.len() <= MOST_PLAN_BYTES {
+        return Ok(());
+    }
+    let too_large = Found {
+        pointer: String::new(),
+        code: PlanIssueCode::TooLarge,
+        found: format!("{} bytes of text", part.len()),
+        wanted: format!("at most {MOST_PLAN_BYTES}"),
+        span: part.start..part.start,
+    };
+    Err(PlanError::one(text, too_large))
+}
+
+fn tree(text: &str, part: Range<usize>) -> Result<Tree<'_>, PlanError> {
+    short_enough(text, &part)?;
+    Ok(decode::read(text, part, PlanIssueCode::SUBJECT))
+}
+
+fn in_version(
+    text: &str,
+    tree: &Tree<'_>,
+    version: SchemaVersion,
+    stamps: &Stamps,
+) -> Result<TodayPlan, PlanError> {
+    let forms: &'static Forms = match version {
+        SchemaVersion::V2Flat => &V2_FLAT,
+        SchemaVersion::V1Current => &V1_CURRENT,
+    };
+    let mut plan = read::plan(text, tree, forms)?;
+    let id = || stamps.id().to_string();
+    plan.id = id();
+    for block in &mut plan.blocks {
+        block.id = id();
+        for exercise in &mut block.exercises {
+            exercise.id = id();
+        }
+    }
+    Ok(plan)
+}
+
+/// The version, by where the exercises stand: at the top in the flat form, else in the blocks; an
+/// id at the top is the canonical form's own. What shows neither is measured against the flat
+/// form.
+fn detect(plan: &Node<'_>) -> Option<SchemaVersion> {
+    let has_id = plan.get("id").is_some();
+    let blocks = plan.get("blocks");
+    let entries = blocks.and_then(Node::entries).unwrap_or_default();
+    let all_templates = !entries.is_empty()
+        && blocks.is_some_and(|blocks| blocks.whole)
+        && entries.iter().all(|block| block.get("blockTemplate").is_some());
+    let is_nested = all_templates || entries.iter().any(|block| block.get("exercises").is_some());
+    if plan.get("exercises").is_some() || !(has_id || is_nested) {
+        return Some(SchemaVersion::V2Flat);
+    }
+    (!has_id).then_some(SchemaVersion::V1Current)
+}
+
+fn no_plan(error: &NoCandidate) -> Found<PlanIssueCode> {
+    let (code, span, wanted) = match error {
+        NoCandidate::Several { second } => {
+            (PlanIssueCode::SeveralValues, *second..second + 1, "one plan alone")
+        }
+        NoCandidate::Empty | NoCandidate::NoObject { .. } => {
+            (PlanIssueCode::NoObject, 0..0, "a plan as one JSON object")
+        }
+    };
+    Found { pointer: String::new(), code, found: error.to_string(), wanted: wanted.into(), span }
+}

@@ -1,0 +1,208 @@
+//! Moving in and out: what other programs export, read; what is stored here, written.
+//!
+//! ```text
+//! bytes ─ archive ─ encoding ─ format found ─┬─ json ──┐
+//!            (files)  (UTF-8)                └─ table ─┴─ rows ─ gather ─ preview
+//!                                                                  └─ ImportedSets ─ Command::ImportSets
+//! ```
+//!
+//! A file is read once, row by row. What is kept of a row is what its set takes in memory
+//! (`domain::imported_sets`); what can't be a set is told with its line. An export of everything holds more
+//! than sets; what of that is new only the coach can say.
+
+mod archive;
+mod cell;
+pub mod csv;
+mod encoding;
+mod error;
+mod foreign;
+mod gather;
+mod json;
+pub mod limits;
+pub mod log;
+mod preview;
+mod row;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use archive::each_file;
+pub use error::TransferError;
+pub use gather::{BadRow, FoundBeside, Gathered, Gathering};
+pub use preview::{BesidePreview, Fate, Preview};
+pub use row::Beside;
+pub use table::Fact;
+
+use encoding::Decoded;
+use jiff::Zoned;
+use jiff::civil::Date;
+use setwise_domain::import_answer::TableAnswers;
+use setwise_domain::load::Unit;
+use setwise_words::parse::day::DateOrder;
+use std::io::{BufRead, BufReader, Read};
+
+/// No set is older: the first day that the tool takes too.
+const EPOCH: Date = Date::constant(1970, 1, 1);
+
+/// What is known before a file is read.
+#[derive(Clone, Debug)]
+pub struct ReadOptions<'a> {
+    pub now: &'a Zoned,
+    /// Of loads that name none, where the athlete said it.
+    pub unit: Option<Unit>,
+    /// The athlete's own, which they are in otherwise.
+    pub own_unit: Unit,
+    /// Which comes first in dates of numbers alone, where the athlete said it.
+    pub dates: Option<DateOrder>,
+    /// The columns of a table of the athlete's own.
+    pub map: &'a [(Fact, String)],
+    /// What was said of tables before.
+    pub tables: &'a [(Vec<String>, TableAnswers)],
+}
+
+impl ReadOptions<'_> {
+    /// The unit of loads that name none.
+    fn unit_of_file(&self) -> Unit {
+        self.unit.unwrap_or(self.own_unit)
+    }
+
+    /// The unit of distances that name none: programs that leave it out go by one choice for both.
+    fn distance_of_file(&self) -> &'static str {
+        match self.unit_of_file() {
+            Unit::Kg => "km",
+            Unit::Lb => "miles",
+        }
+    }
+
+    /// What was said before of a table with this header.
+    fn said_of(&self, header: &[String]) -> TableAnswers {
+        let header = header_key(header);
+        let said = self.tables.iter().find(|(of, _)| *of == header);
+        said.map(|(_, answers)| answers.clone()).unwrap_or_default()
+    }
+}
+
+/// The header of a table, as it is known again.
+pub fn header_key(header: &[String]) -> Vec<String> {
+    let name = |name: &String| name.trim().to_lowercase();
+    header.iter().map(name).collect()
+}
+
+/// What a file was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileFacts {
+    /// The program that wrote it, or the form: `Strong`, `JSON`.
+    pub format: &'static str,
+    /// Between the values of a table.
+    pub delimiter: Option<char>,
+    /// Of a table, as it is known again.
+    pub header: Vec<String>,
+    /// Names that hold nothing that a set has a place for.
+    pub not_read: Vec<String>,
+    /// What loads without a unit were taken for, where there were any.
+    pub assumed_unit: Option<Unit>,
+    /// The same where the athlete said it of such a file before.
+    pub remembered_unit: Option<Unit>,
+    /// What distances without a unit were taken for, where there were any.
+    pub assumed_distance: Option<&'static str>,
+    /// A date that could be two days.
+    pub unclear_date: Option<String>,
+    /// The order that its other dates show, with one of them.
+    pub date_order: Option<(DateOrder, String)>,
+}
+
+/// What the files with dates that could be two days show of their order, where they agree.
+fn order_of(facts: &[(String, FileFacts)]) -> Option<(DateOrder, String)> {
+    let mut unclear = facts
+        .iter()
+        .filter(|(_, facts)| facts.unclear_date.is_some())
+        .map(|(_, facts)| facts.date_order.as_ref());
+    let first = unclear.next()??;
+    let agrees = |other: Option<&(DateOrder, String)>| other.is_some_and(|one| one.0 == first.0);
+    unclear.all(agrees).then(|| first.clone())
+}
+
+/// Reads one file into the gathering, whatever wrote it.
+///
+/// # Errors
+///
+/// Where it can't be read at all. What is wrong with a row is gathered.
+pub fn read(
+    from: impl Read,
+    options: &ReadOptions<'_>,
+    gathering: &mut Gathering<'_>,
+) -> Result<FileFacts, TransferError> {
+    let mut from = BufReader::with_capacity(CHUNK, from);
+    if let Some(kind) = foreign::kind_of(from.fill_buf()?) {
+        return Err(TransferError::Foreign(kind));
+    }
+    let mut text = BufReader::with_capacity(CHUNK, Decoded::new(from));
+    let form = form_of(text.fill_buf()?);
+    gathering.begin_file(form == Form::Table);
+    let found = read_as(form, text, options, gathering);
+    if found.is_err() {
+        gathering.forget_file();
+    }
+    found
+}
+
+fn read_as(
+    form: Form,
+    text: impl BufRead,
+    options: &ReadOptions<'_>,
+    gathering: &mut Gathering<'_>,
+) -> Result<FileFacts, TransferError> {
+    let catalog = gathering.catalog();
+    let take = &mut |place, row| gathering.take(place, row);
+    match form {
+        Form::Empty => Err(TransferError::Empty),
+        Form::Calendar => Err(TransferError::Calendar),
+        Form::Json => Ok(FileFacts {
+            format: "JSON",
+            not_read: json::read(text, options, take)?,
+            ..FileFacts::default()
+        }),
+        Form::Log => {
+            log::read(text, catalog, options, take)?;
+            Ok(FileFacts { format: "a log as text", ..FileFacts::default() })
+        }
+        Form::Table => {
+            let facts = table::read(text, options, take)?;
+            Ok(FileFacts {
+                format: facts.program,
+                delimiter: Some(facts.delimiter),
+                header: facts.header,
+                not_read: facts.not_read,
+                assumed_unit: facts.assumed_unit,
+                remembered_unit: facts.remembered_unit,
+                assumed_distance: facts.assumed_distance,
+                unclear_date: facts.unclear_date,
+                date_order: facts.date_order,
+            })
+        }
+    }
+}
+
+/// Text that is read at once, which the form of a file is told by.
+const CHUNK: usize = 64 * 1024;
+
+/// What the beginning of a file says it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Empty,
+    Json,
+    Table,
+    Log,
+    Calendar,
+}
+
+fn form_of(head: &[u8]) -> Form {
+    let head = head.trim_ascii_start();
+    match head {
+        [] => Form::Empty,
+        [b'[' | b'{', ..] => Form::Json,
+        _ if head.starts_with(b"BEGIN:VCALENDAR") => Form::Calendar,
+        _ if log::is_log(&String::from_utf8_lossy(head)) => Form::Log,
+        _ => Form::Table,
+    }
+}

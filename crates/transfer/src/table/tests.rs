@@ -1,0 +1,458 @@
+//! Tables as the trackers write them, to the sets that they say.
+
+use crate::{Fact, FileFacts, Gathered, Gathering, ReadOptions, TransferError};
+use setwise_catalog::catalog::Catalog;
+use setwise_domain::load::Unit;
+use setwise_domain::set_result::SetResult;
+use setwise_words::parse::day::DateOrder;
+
+struct Table<'a> {
+    unit: Option<Unit>,
+    dates: Option<DateOrder>,
+    map: &'a [(Fact, String)],
+}
+
+const PLAIN: Table<'static> = Table { unit: None, dates: None, map: &[] };
+
+impl Table<'_> {
+    fn read(&self, text: &str) -> Result<(FileFacts, Gathered), TransferError> {
+        let now = "2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap();
+        let options = ReadOptions {
+            now: &now,
+            unit: self.unit,
+            own_unit: Unit::Lb,
+            dates: self.dates,
+            map: self.map,
+            tables: &[],
+        };
+        let none: Vec<SetResult> = Vec::new();
+        let mut gathering = Gathering::new(Catalog::embedded(), &none);
+        let facts = crate::read(text.as_bytes(), &options, &mut gathering)?;
+        Ok((facts, gathering.settle().unwrap()))
+    }
+}
+
+/// A set in a line: what a reader checks against the file.
+fn line(set: &SetResult) -> String {
+    let done = &set.performance;
+    let mut text = format!("{} {}", set.date, set.exercise);
+    let mut add = |part: String| {
+        text.push_str(" | ");
+        text.push_str(&part);
+    };
+    add(format!("#{}", set.set_number));
+    if done.kind.word() != "working" {
+        add(done.kind.word().to_owned());
+    }
+    if let Some(load) = done.load {
+        add(load.to_string());
+    }
+    if let Some(reps) = done.reps {
+        add(format!("x{reps}"));
+    }
+    if let Some(rpe) = done.rpe {
+        add(format!("@{}", rpe.0));
+    }
+    if let Some(rir) = done.rir {
+        add(format!("rir {}", rir.0));
+    }
+    if let Some(seconds) = done.seconds {
+        add(format!("{seconds}s"));
+    }
+    if let Some(metres) = done.metres {
+        add(format!("{metres}m"));
+    }
+    if let Some(superset) = done.structure.superset {
+        add(superset.to_string());
+    }
+    if let Some(workout) = &set.workout {
+        add(format!("in {workout}"));
+    }
+    if let Some(notes) = &done.notes {
+        add(format!("// {}", notes.replace('\n', " / ")));
+    }
+    text
+}
+
+fn lines(text: &str) -> Vec<String> {
+    let (_, found) = PLAIN.read(text).unwrap();
+    let bad: Vec<_> = found.bad.iter().map(|row| &row.faults).collect();
+    assert_eq!(found.bad_rows, 0, "{bad:?}");
+    found.sets.iter().map(|set| line(&set)).collect()
+}
+
+fn bad(text: &str) -> Vec<(usize, String)> {
+    let (_, found) = PLAIN.read(text).unwrap();
+    let rows = found.bad.into_iter();
+    rows.map(|row| (row.at.line, row.faults.join("; "))).collect()
+}
+
+fn format(text: &str) -> (&'static str, Option<Unit>) {
+    let (facts, _) = PLAIN.read(text).unwrap();
+    (facts.format, facts.assumed_unit)
+}
+
+const STRONG_1: &str = "\
+Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Bench Press (Barbell),W,95.0,8,0,0,,slept badly,
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Bench Press (Barbell),1,185.0,8,0,0,left elbow,slept badly,8
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Bench Press (Barbell),Rest Timer,0,0,0,120,,slept badly,
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Bench Press (Barbell),D,135.0,10,0,0,,slept badly,
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Plank,Note,,,,,hips high,slept badly,
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Plank,1,0,0,0,60,,slept badly,
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Running,1,0,0,3.1,1500,,slept badly,
+2024-01-31 17:00:05,\"Upper, A\",1h 5m,Pull Up (Assisted),F,-20,6,0,0,,slept badly,10
+";
+
+#[test]
+fn strong_without_a_unit() {
+    assert_eq!(
+        lines(STRONG_1),
+        [
+            "2024-01-31 Bench Press (Barbell) | #1 | warm-up | 95 lb | x8 | in Upper, A | // slept badly",
+            "2024-01-31 Bench Press (Barbell) | #2 | 185 lb | x8 | @8 | in Upper, A | // left elbow",
+            "2024-01-31 Bench Press (Barbell) | #3 | drop | 135 lb | x10 | in Upper, A",
+            "2024-01-31 Plank | #1 | 60s | in Upper, A | // hips high",
+            "2024-01-31 Running | #1 | 1500s | 4989m | in Upper, A",
+            "2024-01-31 Pull Up (Assisted) | #1 | failure | -20 lb | x6 | @10 | in Upper, A",
+        ]
+    );
+    assert_eq!(format(STRONG_1), ("Strong", Some(Unit::Lb)));
+    let (facts, found) = PLAIN.read(STRONG_1).unwrap();
+    assert_eq!((found.rows, found.passed), (8, 2));
+    assert_eq!(facts.not_read, ["Duration"]);
+    assert_eq!(found.matched["Bench Press (Barbell)"], "Bench Press");
+    // 17:00:05 on the athlete's own clock.
+    let first = found.sets.iter().next().unwrap();
+    assert_eq!(first.at.to_string(), "2024-01-31T22:00:05Z");
+    let in_kilograms = Table { unit: Some(Unit::Kg), ..PLAIN };
+    let (facts, found) = in_kilograms.read(STRONG_1).unwrap();
+    assert_eq!(facts.assumed_unit, None);
+    assert_eq!((found.units.kg, found.units.lb), (4, 0));
+}
+
+#[test]
+fn strong_with_units_in_columns() {
+    let text = "\
+Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration
+\"2024-02-01 23:50:00\";\"Beine\";\"Squat (Barbell)\";1;\"102,5\";\"kg\";5;8,5;;;0;\"\";\"\";29m
+\"2024-02-01 23:50:00\";\"Beine\";\"Rowing (Machine)\";1;;;;;2;km;480;;;29m
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2024-02-01 Squat (Barbell) | #1 | 102.5 kg | x5 | @8.5 | in Beine",
+            "2024-02-01 Rowing (Machine) | #1 | 480s | 2000m | in Beine",
+        ]
+    );
+    assert_eq!(format(text), ("Strong", None));
+}
+
+#[test]
+fn strong_with_units_in_the_header_and_either_delimiter() {
+    let text = "\
+Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes
+1;2024-02-03 07:15:00;Upper;3900;Overhead Press (Barbell);1;40;8;;;;;
+1;2024-02-03 07:15:00;Upper;3900;Farmers Walk;1;32;;;40;;;
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2024-02-03 Overhead Press (Barbell) | #1 | 40 kg | x8 | in Upper",
+            "2024-02-03 Farmers Walk | #1 | 32 kg | 40m | in Upper",
+        ]
+    );
+    let pounds = "\
+Workout #,Date,Workout Name,Duration (sec),Exercise Name,Set Order,Weight (lbs),Reps,Distance (miles),Seconds,Notes,Workout Notes,RPE
+1,2024-02-03 07:15:00,Upper,3900,Deadlift (Barbell),1,315,5,,,,,9
+1,2024-02-03 07:15:00,Upper,3900,Running,1,,,1,600,,,
+";
+    assert_eq!(
+        lines(pounds),
+        [
+            "2024-02-03 Deadlift (Barbell) | #1 | 315 lb | x5 | @9 | in Upper",
+            "2024-02-03 Running | #1 | 600s | 1609m | in Upper",
+        ]
+    );
+}
+
+#[test]
+fn hevy_with_localised_months_and_supersets() {
+    let text = "\
+\"title\",\"start_time\",\"end_time\",\"description\",\"exercise_title\",\"superset_id\",\"exercise_notes\",\"set_index\",\"set_type\",\"weight_kg\",\"reps\",\"distance_km\",\"duration_seconds\",\"rpe\"
+\"Oben\",\"28 März 2025, 17:29\",\"28 März 2025, 18:40\",\"gut\",\"Bench Press (Barbell)\",0,\"eng\",0,\"warmup\",40,8,,,
+\"Oben\",\"28 März 2025, 17:29\",\"28 März 2025, 18:40\",\"gut\",\"Bench Press (Barbell)\",0,\"eng\",1,\"normal\",80,8,,,8.5
+\"Oben\",\"28 März 2025, 17:29\",\"28 März 2025, 18:40\",\"gut\",\"Pull Up\",0,,0,\"failure\",,9,,,
+\"Oben\",\"28 März 2025, 17:29\",\"28 März 2025, 18:40\",\"gut\",\"Cable Fly\",1,,0,\"dropset\",12.5,15,,,
+\"Unten\",\"2024-01-07 17:15:00\",\"2024-01-07 18:15:00\",,\"Treadmill\",,,0,\"normal\",,,5,1800,
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2024-01-07 Treadmill | #1 | 1800s | 5000m | in Unten",
+            "2025-03-28 Bench Press (Barbell) | #1 | warm-up | 40 kg | x8 | A1 | in Oben | // eng / gut",
+            "2025-03-28 Bench Press (Barbell) | #2 | 80 kg | x8 | @8.5 | A1 | in Oben",
+            "2025-03-28 Pull Up | #1 | failure | x9 | A2 | in Oben",
+            "2025-03-28 Cable Fly | #1 | drop | 12.5 kg | x15 | B1 | in Oben",
+        ]
+    );
+    let pounds = text.replace("weight_kg", "weight_lbs").replace("distance_km", "distance_miles");
+    assert_eq!(lines(&pounds)[0], "2024-01-07 Treadmill | #1 | 1800s | 8047m | in Unten");
+    assert_eq!(lines(&pounds)[2].matches("80 lb").count(), 1);
+}
+
+#[test]
+fn fitnotes_of_both_phones() {
+    let android = "\
+Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment
+2023-05-01,Flat Barbell Bench Press,Chest,100.0,kgs,5,,,,felt easy
+2023-05-01,Plank,Abs,,,,,,0:01:30,
+2023-05-01,Running (Outdoor),Cardio,,,,5.0,km,0:25:00,
+";
+    assert_eq!(
+        lines(android),
+        [
+            "2023-05-01 Flat Barbell Bench Press | #1 | 100 kg | x5 | // felt easy",
+            "2023-05-01 Plank | #1 | 90s",
+            "2023-05-01 Running (Outdoor) | #1 | 1500s | 5000m",
+        ]
+    );
+    let ios = "\
+Date,Exercise,Category,Weight (kg),Weight (lbs),Reps,Distance,Distance Unit,Time,Notes,Kind
+2023-05-01,Flat Barbell Bench Press,Chest,83.91459,185.0,8,,,,ok,Warm-up
+2023-05-01,Deadlift,Back,140,308.647,5,,,,,Weight & Reps
+";
+    assert_eq!(
+        lines(ios),
+        [
+            "2023-05-01 Flat Barbell Bench Press | #1 | warm-up | 185 lb | x8 | // ok",
+            "2023-05-01 Deadlift | #1 | 140 kg | x5",
+        ]
+    );
+    assert_eq!(format(ios).0, "FitNotes");
+}
+
+#[test]
+fn stronglifts_side_by_side() {
+    let text = "\
+\u{feff}Date (yyyy/mm/dd),Workout,Workout Name,Program Name,Body Weight (KG),Exercise,Sets×Reps,Top Set (Reps×KG),Volume (KG),Set 1 (Reps),Set 1 (KG),Set 1 (LB),Set 2 (Reps),Set 2 (KG),Set 2 (LB),Set 3 (Reps),Set 3 (KG),Set 3 (LB),Notes
+2023/05/01,1,Workout A,StrongLifts 5×5,80,Squat,3×5,5×60,600,5,60,132.3,5,60,132.3,0,60,132.3,tough
+2023/05/01,1,Workout A,StrongLifts 5×5,80,Pull-ups,2×5,,0,5,,,5,,,0,,,tough
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2023-05-01 Squat | #1 | 60 kg | x5 | in Workout A | // tough",
+            "2023-05-01 Squat | #2 | 60 kg | x5 | in Workout A",
+            "2023-05-01 Squat | #3 | 60 kg | x0 | in Workout A",
+            "2023-05-01 Pull-ups | #1 | x5 | in Workout A",
+            "2023-05-01 Pull-ups | #2 | x5 | in Workout A",
+        ]
+    );
+    assert_eq!(format(text).0, "StrongLifts");
+    // The body's weight stands in every row of a workout, and is said once.
+    let (facts, found) = PLAIN.read(text).unwrap();
+    assert_eq!(weights(&found), ["2023-05-01 80 kg"]);
+    assert!(!facts.not_read.contains(&"Body Weight (KG)".to_owned()));
+    let days = format!(
+        "{text}2023/05/03,2,Workout B,StrongLifts 5×5,79.6,Squat,1×5,5×60,300,5,60,,,,,,,,\n\
+         2023/05/05,3,Workout A,StrongLifts 5×5,0,Squat,1×5,5×60,300,5,60,,,,,,,,\n"
+    );
+    let (_, found) = PLAIN.read(&days).unwrap();
+    assert_eq!(weights(&found), ["2023-05-01 80 kg", "2023-05-03 79.6 kg"]);
+    assert_eq!(
+        bad(&text.replace(",80,Squat", ",8,Squat")),
+        [(2, "the bodyweight is '8', not a bodyweight from 20 to 400 kg".to_owned())]
+    );
+}
+
+fn weights(found: &Gathered) -> Vec<String> {
+    let weighed = found.sets.weighed.iter();
+    weighed.map(|one| format!("{} {}", one.date, one.load)).collect()
+}
+
+/// Other programs write how much a machine helped as if it had been lifted.
+#[test]
+fn a_load_of_an_assisted_lift_is_help() {
+    let text = "\
+Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps
+2024-02-03 07:15:00,A,Pull Up (Assisted),1,40,kg,8
+2024-02-03 07:15:00,A,Pull Up (Assisted),2,-30,kg,8
+2024-02-03 07:15:00,A,Chest Dip (Assisted),1,20,kg,8
+2024-02-03 07:15:00,A,Pull Up (Weighted),1,10,kg,5
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2024-02-03 Pull Up (Assisted) | #1 | -40 kg | x8 | in A",
+            "2024-02-03 Pull Up (Assisted) | #2 | -30 kg | x8 | in A",
+            "2024-02-03 Chest Dip (Assisted) | #1 | -20 kg | x8 | in A",
+            "2024-02-03 Pull Up (Weighted) | #1 | 10 kg | x5 | in A",
+        ]
+    );
+    let (_, found) = PLAIN.read(text).unwrap();
+    let names: Vec<_> = found.assisted.iter().map(String::as_str).collect();
+    assert_eq!(names, ["Chest Dip (Assisted)", "Pull Up (Assisted)"]);
+}
+
+/// Trained in the morning in Sydney, it is still the day before in New York.
+#[test]
+fn a_time_with_its_offset_falls_on_the_day_that_it_was_there() {
+    let text = "\
+SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes
+a1,2026-11-22T08:14:22.1234567+11:00,Bench Press,62.5,Kilograms,10,10,
+a1,2026-11-21T22:20:00Z,Bench Press,62.5,Kilograms,9,10,
+";
+    assert_eq!(
+        lines(text),
+        [
+            "2026-11-21 Bench Press | #1 | 62.5 kg | x9",
+            "2026-11-22 Bench Press | #1 | 62.5 kg | x10",
+        ]
+    );
+}
+
+#[test]
+fn liftlog_and_liftosaur_leave_out_what_was_not_done() {
+    let liftlog = "\
+SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes
+a1,2025-03-28T17:29:00.0000000+01:00,Bench Press,80,Kilograms,8,8,good
+a1,2025-03-28T17:35:00.0000000+01:00,Bench Press,80,Kilograms,,8,
+";
+    assert_eq!(lines(liftlog), ["2025-03-28 Bench Press | #1 | 80 kg | x8 | // good"]);
+    let liftosaur = "\
+Workout DateTime,Program,Day Name,Exercise,Is Warmup Set?,Required Reps,Completed Reps,Is AMRAP?,Required RPE,Completed RPE,Log RPE?,Required Weight Value,Required Weight Unit,Completed Weight Value,Completed Weight Unit,Completed Reps Timestamp,Notes
+2025-03-28T03:30:00.000Z,GZCLP,Day 1,Squat,1,5,5,0,,,,40,kg,40,kg,,
+2025-03-28T03:30:00.000Z,GZCLP,Day 1,Squat,0,3,7,1,8,9.5,1,100,kg,100,kg,,hard
+2025-03-28T03:30:00.000Z,GZCLP,Day 1,Squat,0,3,,0,,,,100,kg,,,,
+";
+    assert_eq!(
+        lines(liftosaur),
+        [
+            "2025-03-27 Squat | #1 | warm-up | 40 kg | x5 | in Day 1",
+            "2025-03-27 Squat | #2 | amrap | 100 kg | x7 | @9.5 | in Day 1 | // hard",
+        ]
+    );
+}
+
+#[test]
+fn a_table_of_ones_own_is_read_by_the_columns_that_are_named() {
+    let text = "Tag;Übung;Gewicht (kg);Wdh;Sätze;Gefühl\n3/4/2025;Kniebeuge;102,5;5;3;gut\n";
+    assert!(matches!(PLAIN.read(text), Err(TransferError::UnknownTable { .. })));
+    let named = |fact, column: &str| (fact, column.to_owned());
+    let map = [
+        named(Fact::Date, "Tag"),
+        named(Fact::Exercise, "übung"),
+        named(Fact::Weight, "Gewicht (kg)"),
+        named(Fact::Reps, "Wdh"),
+        named(Fact::Sets, "Sätze"),
+    ];
+    let table = Table { map: &map, dates: Some(DateOrder::DayMonth), ..PLAIN };
+    let (facts, found) = table.read(text).unwrap();
+    let all: Vec<_> = found.sets.iter().map(|set| line(&set)).collect();
+    assert_eq!(
+        all,
+        [
+            "2025-04-03 Kniebeuge | #1 | 102.5 kg | x5",
+            "2025-04-03 Kniebeuge | #2 | 102.5 kg | x5",
+            "2025-04-03 Kniebeuge | #3 | 102.5 kg | x5",
+        ]
+    );
+    assert_eq!(facts.not_read, ["Gefühl"]);
+    let refused = |map: &[(Fact, String)]| {
+        let error = Table { map, ..PLAIN }.read(text).map(drop).unwrap_err();
+        error.to_string()
+    };
+    assert_eq!(
+        refused(&[named(Fact::Date, "Day")]),
+        "there is no column 'Day'; the columns are 'Tag', 'Übung', 'Gewicht (kg)', 'Wdh', 'Sätze' and 'Gefühl'"
+    );
+    assert_eq!(
+        refused(&map[..1]),
+        "a table of sets needs a column for exercise; add it with --map exercise=COLUMN"
+    );
+}
+
+#[test]
+fn every_bad_row_is_told_with_its_line_and_all_that_is_wrong() {
+    let text = "\
+Date,Exercise,Weight,Unit,Reps,RPE
+2025-03-28,Squat,100,kg,5,8
+yesterday,Squat,100,kg,5,
+2025-03-28,Squat,heavy,stone,many,11
+2025-03-28,x,100,kg,5,
+3/4/2025,Squat,5000,kg,5,
+2027-01-01,Squat,100,kg
+";
+    assert_eq!(
+        bad(text),
+        [
+            (3, "the date is 'yesterday', not a date".to_owned()),
+            (
+                4,
+                "the number of reps is 'many', not a whole number from 0 to 999; the unit is 'stone', not kg or lb; the RPE is '11', not a number from 1 to 10 in half steps".to_owned()
+            ),
+            (
+                5,
+                "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.".to_owned()
+            ),
+            (
+                6,
+                "the date is '3/4/2025', not one day: say --dates dmy or --dates mdy; the weight is '5000', not a number from -499.99 to 999.99 kg".to_owned()
+            ),
+            (
+                7,
+                "4 cells where the header has 6; the row may be cut off".to_owned()
+            ),
+        ]
+    );
+}
+
+#[test]
+fn a_wrong_delimiter_is_told_and_not_guessed_at() {
+    let text = "Date|Exercise|Weight|Reps\n2025-03-28|Squat|100|5\n";
+    let error = PLAIN.read(text).map(drop).unwrap_err().to_string();
+    assert!(
+        error.starts_with(
+            "this is no log that I know: its columns are 'Date|Exercise|Weight|Reps'."
+        ),
+        "{error}"
+    );
+    let calendar = PLAIN.read("BEGIN:VCALENDAR\r\n").map(drop).unwrap_err();
+    assert!(matches!(calendar, TransferError::Calendar));
+    assert!(matches!(PLAIN.read("  \n"), Err(TransferError::Empty)));
+}
+
+#[test]
+fn two_exercises_of_one_name_in_a_workout_count_on() {
+    let text = "\
+Date,Workout Name,Exercise Name,Set Order,Weight,Reps
+2025-03-28 10:00:00,A,Squat,1,100,5
+2025-03-28 10:00:00,A,Plank,1,0,60
+2025-03-28 10:00:00,A,Squat,1,100,5
+";
+    let all = lines(text);
+    assert_eq!(all[2], "2025-03-28 Squat | #2 | 100 lb | x5 | in A");
+}
+
+/// `LiftLog` names no unit where nothing but the body was moved.
+#[test]
+fn a_unit_of_nothing_is_none() {
+    let text = "SessionId,Timestamp,Exercise,Weight,WeightUnit,Reps,TargetReps,Notes
+a1,2026-11-02T17:00:00Z,Dip,0,Nil,12,12,
+";
+    assert_eq!(lines(text), ["2026-11-02 Dip | #1 | x12"]);
+}
+
+/// What distances are taken for is told, and an empty column of them opens nothing.
+#[test]
+fn distances_that_name_no_unit_are_told() {
+    let (facts, _) = PLAIN.read(STRONG_1).unwrap();
+    assert_eq!(facts.assumed_distance, Some("miles"));
+    let said = Table { unit: Some(Unit::Kg), ..PLAIN };
+    let (facts, _) = said.read(STRONG_1).unwrap();
+    assert_eq!(facts.assumed_distance, Some("km"));
+    let without = STRONG_1.replace(",3.1,", ",0,");
+    let (facts, _) = PLAIN.read(&without).unwrap();
+    assert_eq!(facts.assumed_distance, None);
+}

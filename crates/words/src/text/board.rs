@@ -1,0 +1,111 @@
+//! The set table in words: what is asked for, what comes next, how far it is.
+
+use super::set::seconds;
+use super::{Formatter, done_of, printable};
+use setwise_domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget, by_set};
+
+/// Sets that stand one by one in a row; of more, how many are done.
+const MOST_SETS_SHOWN: usize = 8;
+
+/// `3 × 8-10`, `5/3/1`; one that can't be read as it is written.
+pub fn asked(item: &BoardItem) -> String {
+    let written = &item.planned.prescription;
+    let Some(read) = &item.prescription else {
+        return printable(written).into_owned();
+    };
+    let target = match &read.target {
+        SetTarget::Reps { low, high } if low < high => format!("{low}-{high}"),
+        SetTarget::RepsBySet(reps) => return by_set(reps),
+        SetTarget::Amrap => "max".to_owned(),
+        other => other.top().unwrap_or_default(),
+    };
+    let each = if written.contains("each") { " each" } else { "" };
+    format!("{} × {target}{each}", read.sets)
+}
+
+/// `155 × 8`, `30 s`; `? × 8` where no load is known.
+pub fn target(set: &PlannedSet, formatter: Formatter<'_>) -> String {
+    let known = formatter.performance_in_short(&set.target, set.exercise_id.as_ref());
+    match (set.missing, set.target.reps) {
+        (Some(Missing::Load), Some(reps)) => format!("? × {reps}"),
+        (Some(Missing::Load), None) => "?".to_owned(),
+        (Some(Missing::Count), _) if known.is_empty() => "max".to_owned(),
+        (Some(Missing::Count), _) => format!("{known} × max"),
+        (None, _) => known,
+    }
+}
+
+/// A name as lifters write it where there is little room: `DB Shoulder Press`, `DB RDL`.
+pub fn short_name(name: &str) -> String {
+    const SHORT: [(&str, &str); 10] = [
+        (" Dumbbell ", " DB "),
+        (" Barbell ", " BB "),
+        (" Kettlebell ", " KB "),
+        (" Romanian Deadlift ", " RDL "),
+        (" Bulgarian ", " Bulg. "),
+        (" Overhead ", " OH "),
+        (" Extension ", " Ext. "),
+        (" Incline ", " Inc. "),
+        (" Single-Arm ", " 1-Arm "),
+        (" Single-Leg ", " 1-Leg "),
+    ];
+    let whole = format!(" {name} ");
+    let short = SHORT.iter().fold(whole, |name, (long, short)| name.replace(long, short));
+    short.trim().to_owned()
+}
+
+/// Reps at one load, or without any, with spaces between: `150 × 8 8 8`, `8 8 7`.
+pub fn spaced(sets: &str) -> String {
+    match sets.matches('×').count() {
+        0 => sets.trim_end_matches(" reps").replace(", ", " "),
+        1 => sets.replace(", ", " "),
+        _ => sets.to_owned(),
+    }
+}
+
+/// What was done of an exercise and what is left: `8 8 ·`, `3/12`.
+pub fn set_marks(item: &BoardItem) -> String {
+    let sets = usize::from(item.asked).max(item.sets_done());
+    if sets > MOST_SETS_SHOWN {
+        return format!("{}/{sets}", item.sets_done());
+    }
+    let done = item.done.iter().map(|set| {
+        let done = &set.performance;
+        let reps = done.reps.map(|reps| reps.to_string());
+        let seconds = || done.seconds.map(seconds);
+        let metres = || done.metres.map(|metres| metres.to_string());
+        let count = reps.or_else(seconds).or_else(metres);
+        // The unit stands in the target beside.
+        count.map_or_else(|| "✓".to_owned(), |count| count.replace(" s", ""))
+    });
+    let open = (item.sets_done()..sets).map(|_| "·".to_owned());
+    done.chain(open).collect::<Vec<_>>().join(" ")
+}
+
+/// The name of an exercise as its row has it, with its place in a superset: `A1 Barbell Row`.
+pub fn item_name(item: &BoardItem) -> String {
+    let name = printable(&item.planned.name);
+    item.superset.map_or_else(|| name.to_string(), |at| format!("{}{} {name}", at.letter, at.place))
+}
+
+/// `4 of 13 sets · 31 min left`.
+pub fn totals(board: &Board, minutes_to_go: Option<u32>) -> String {
+    let (done, asked) = board.sets();
+    let sets = done_of(done, asked, "set");
+    match minutes_to_go {
+        _ if asked > 0 && done >= asked => format!("{sets} · all done"),
+        Some(minutes) => format!("{sets} · {minutes} min left"),
+        None => sets,
+    }
+}
+
+/// What is typed of a set whose target lacks something, before and after what is missing: `Barbell Row ` and ` lb × 8`.
+pub fn template(set: &PlannedSet, missing: Missing, unit: &str) -> (String, String) {
+    let name = printable(&set.exercise);
+    match (missing, set.target.reps, set.target.load) {
+        (Missing::Load, Some(reps), _) => (format!("{name} "), format!(" {unit} × {reps}")),
+        (Missing::Load, None, _) => (format!("{name} "), format!(" {unit} × ")),
+        (Missing::Count, _, Some(load)) => (format!("{name} {load} × "), String::new()),
+        (Missing::Count, _, None) => (format!("{name} × "), String::new()),
+    }
+}

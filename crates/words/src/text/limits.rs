@@ -1,0 +1,11 @@
+//! Every bound of this module, each with its reason.
+
+/// Titles that one sentence about several sessions names; the others are counted.
+pub const MOST_TITLES_NAMED: usize = 3;
+
+/// The most that `history` shows when asked; all of them are an export.
+pub const MOST_SETS_SHOWN: usize = 10_000;
+
+/// Days with an estimate that a lift's line is drawn on from, at least: a few good or bad days tilt a shorter
+/// one so far that what it comes to means nothing.
+pub const FEWEST_DAYS_OF_A_FORECAST: usize = 6;

@@ -1,0 +1,52 @@
+//! Plans and programs: `Press and pull · 45 min · moderate`.
+
+use super::duration;
+use setwise_domain::plan::{StoredPlan, TodayPlan};
+use setwise_domain::program::ProgramExercise;
+
+/// How one comes by a program.
+pub const PROGRAMS: &str = "`make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.";
+
+/// `Press and pull · 45 min · moderate`.
+pub fn plan_head(plan: &TodayPlan) -> String {
+    let minutes = duration::minutes(plan.duration_minutes);
+    format!("{} · {minutes} · {}", plan.focus, plan.energy)
+}
+
+/// Digits of an id that tell plans apart in practice: its last ones, which are random.
+const DIGITS_SHOWN: usize = 6;
+
+/// `3f09ab  2026-11-21  accepted   Press and pull · 45 min · moderate  (file)`.
+pub fn stored_plan(stored: &StoredPlan) -> String {
+    let plan = &stored.plan;
+    let id = stored.id.simple().to_string();
+    format!(
+        "{}  {}  {:<9}  {} · {} min · {}  ({})",
+        &id[id.len() - DIGITS_SHOWN..],
+        stored.date,
+        stored.standing.word(),
+        plan.focus,
+        plan.duration_minutes,
+        plan.energy,
+        stored.made.coach
+    )
+}
+
+/// `Main · 30 min`.
+pub fn block_head(title: &str, minutes: u32) -> String {
+    format!("{title} · {}", duration::minutes(minutes))
+}
+
+/// `3 x 8  RPE 8  rest 120 s`.
+pub fn program_exercise(exercise: &ProgramExercise) -> String {
+    let intensity = exercise.intensity.as_ref();
+    let intensity = intensity.map(|intensity| format!("  {intensity}"));
+    let rest = exercise.rest_seconds.map(|rest| format!("  rest {rest} s"));
+    format!(
+        "{} x {}{}{}",
+        exercise.sets,
+        exercise.reps,
+        intensity.unwrap_or_default(),
+        rest.unwrap_or_default()
+    )
+}

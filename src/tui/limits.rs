@@ -1,0 +1,90 @@
+//! Every bound of this module, each with its reason.
+
+/// Rounds of edits to a program that can be taken back before it is accepted. More are not made in
+/// one sitting, and each keeps what it changed.
+pub const MOST_PROGRAM_STEPS_BACK: usize = 50;
+
+/// Steps of typing that Ctrl-Z can take back in one message.
+pub const MOST_TYPING_UNDONE: usize = 1_000;
+
+/// Lines that Up brings back: more than anyone pages through, and small to keep.
+pub const MOST_LINES_REMEMBERED: usize = 1_000;
+
+/// Entries of the transcript that the screen holds; older ones stay in the database. At about a
+/// kilobyte each, this is what the memory budget leaves room for.
+pub const MOST_ENTRIES_HELD: usize = 12_000;
+
+/// Entries read at start and with each scroll past the oldest: several screens full.
+pub const ENTRIES_A_LOAD: usize = 200;
+
+/// Entries whose wrapped rows are kept: many screens, so that scrolling back and forth wraps
+/// nothing twice, and few enough to forget when the width changes.
+pub const MOST_ENTRIES_LAID: usize = 512;
+
+/// Events taken in before a frame is drawn: a long paste into a terminal without bracketed paste
+/// is one frame, and a stuck key can't hold the screen back for ever.
+pub const MOST_EVENTS_A_FRAME: usize = 4_096;
+
+/// Milliseconds between a write of another program and the look at what it wrote: a change writes
+/// more than once.
+pub const WRITE_PAUSE_MILLIS: u64 = 50;
+
+/// Milliseconds between frames that only text from a coach asks for. Thirty a second look smooth;
+/// a key is never made to wait.
+pub const FRAME_GAP_MILLIS: u64 = 33;
+
+/// Milliseconds between two looks of the spinner while a coach is asked. Four a second show that
+/// something goes on, and cost next to nothing; without a turn nothing ticks.
+pub const SPINNER_TICK_MILLIS: u64 = 250;
+
+/// Milliseconds after another key in which Enter on an empty line logs nothing: a second Enter by
+/// mistake follows within them, a set that was done does not.
+pub const ENTER_LOGS_AFTER_MILLIS: u64 = 400;
+
+/// Running calls that the chat lists: what fits beside the words. The others run all the same.
+pub const MOST_RUNNING_CALLS_SHOWN: usize = 8;
+
+/// Bytes of Markdown that are laid out again with each frame, at most: more than the longest list or
+/// table that anyone reads, and set within a millisecond. A longer block is cut.
+pub const MOST_OPEN_MARKDOWN_BYTES: usize = 16 * 1024;
+
+/// Bytes of a link that are held back until it has its end: the longest that are written. After
+/// as many, a bracket is believed to be one.
+pub const MOST_HELD_LINK_BYTES: usize = 300;
+
+/// Messages that may wait while the coach answers or the log is still being opened.
+pub const MOST_MESSAGES_WAITING: usize = 32;
+
+/// Years whose days can be chosen on the calendar's tab. Nobody trains beyond them, and weeks at
+/// either end of them are still dates that there are.
+pub const YEARS_SHOWN: std::ops::RangeInclusive<i16> = 1000..=2999;
+
+/// Sessions of the backlog that are listed; of more, the first of them and how many more.
+pub const MOST_BACKLOG_SHOWN: usize = 500;
+
+/// Tool calls that the list shows: the newest ones, months of use.
+pub const MOST_CALLS_SHOWN: usize = 1_000;
+
+/// Rows that the composer grows to before it scrolls, so that the chat stays in sight.
+pub const MOST_COMPOSER_ROWS: u16 = 8;
+
+/// Commands offered at a time; the rest scroll.
+pub const MOST_COMMANDS_OFFERED: usize = 8;
+
+/// Bytes copied by OSC 52: several terminals drop longer sequences without a word.
+pub const MOST_BYTES_COPIED: usize = 64 * 1024;
+
+/// Bytes read back from the external editor before it is refused; the message's own limit comes
+/// after, with its sentence.
+pub const MOST_EDITED_BYTES: u64 = 1024 * 1024;
+
+/// Seconds of rest that a set may be given by hand.
+pub const MOST_REST_SECONDS: u32 = 3_600;
+
+/// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
+/// not waited for for ever.
+pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
+
+/// How long the screen may take to hear that its terminal is gone; then the program ends by itself,
+/// for who reads from such a terminal would read nothing for ever.
+pub const SECONDS_TO_LEAVE_A_GONE_TERMINAL: u64 = 2;
