@@ -1,12 +1,15 @@
 //! Why a model gave no answer, or not all of one; each says what to do.
 
+use super::Choice;
 use super::http::{FIRST_WORD, NEXT_WORD};
-use super::{About, Choice, Complaint, server};
-use crate::provider::limits::MOST_COMPLAINT_CHARS;
+use super::limits::MOST_COMPLAINT_CHARS;
+use super::server::tokens;
+use regex_lite::Regex;
 use serde_json::Value;
 use setwise_catalog::schema::SchemaError;
 use setwise_catalog::settings::limits::COMPACT_CONTEXT_TOKENS;
 use setwise_domain::text::printable;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// Never holds a key. Text of a provider in it is printable and cut to a bound.
@@ -113,7 +116,7 @@ fn patience(waiting: &str) -> &'static str {
 
 impl ModelError {
     /// The connection ended in the middle of an answer.
-    pub(super) fn ended_early(choice: &Choice) -> Self {
+    pub fn ended_early(choice: &Choice) -> Self {
         Self::BrokeOff {
             provider: choice.provider(),
             detail: "the connection ended before it did".to_owned(),
@@ -121,7 +124,7 @@ impl ModelError {
     }
 
     /// Nobody says which of the two it was, so the athlete's own bound is named where there is one.
-    pub(super) fn out_of_tokens(choice: &Choice) -> Self {
+    pub fn out_of_tokens(choice: &Choice) -> Self {
         let why = match choice.tuning.output_tokens {
             None => "it reached the most tokens that the model can hold or may write",
             Some(_) => {
@@ -131,7 +134,7 @@ impl ModelError {
         Self::CutShort(why.to_owned())
     }
 
-    pub(super) fn filtered() -> Self {
+    pub fn filtered() -> Self {
         Self::Declined("a filter of the provider stopped it".to_owned())
     }
 
@@ -144,7 +147,7 @@ impl ModelError {
     ) -> Self {
         let provider = choice.provider();
         let Complaint { message, about, context: size, .. } = complaint;
-        let size = size.or_else(|| server::in_error(&Value::Null, &message));
+        let size = size.or_else(|| context_size(&Value::Null, &message));
         let about = about.or_else(|| About::of_status(status, &message));
         match about {
             Some(About::Key) => Self::BadKey { provider, message },
@@ -221,8 +224,88 @@ fn excerpt(text: &str, choice: &Choice) -> String {
     }
 }
 
+/// What a provider's error is about, where it says so itself. Where it does not, the HTTP status
+/// decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    Key,
+    Model,
+    Schema,
+    /// More than the model holds.
+    Context,
+    /// Too much asked in too short a time.
+    Rate,
+    /// A quota that is used up: asking again does not help.
+    Quota,
+    /// A fault of its own, such as being overloaded; the same request may succeed later.
+    Trouble,
+}
+
+/// A provider's own words on why it gave no answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Complaint {
+    pub message: String,
+    pub about: Option<About>,
+    /// How long it asks to wait, where it says so in its body and not in a header.
+    pub wait: Option<Duration>,
+    /// What the model holds, where it says so.
+    pub context: Option<u32>,
+}
+
+impl About {
+    /// What a status is about, where the provider's own code does not say. Servers behind a base
+    /// URL have no codes, but their messages name what they did not take.
+    pub fn of_status(status: u16, message: &str) -> Option<Self> {
+        let names = |words: &[&str]| {
+            let message = message.to_ascii_lowercase();
+            words.iter().any(|word| message.contains(word))
+        };
+        match status {
+            401 => Some(Self::Key),
+            400 | 413 | 422 | 500 if is_about_context(message) => Some(Self::Context),
+            404 if names(&["model"]) => Some(Self::Model),
+            400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
+            429 => Some(Self::Rate),
+            // What isn't made for such requests, such as a web server, won't be in a while either.
+            501 => None,
+            408 | 409 | 500.. => Some(Self::Trouble),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a complaint is about a request that is too long for the model.
+fn is_about_context(message: &str) -> bool {
+    let message = message.to_ascii_lowercase();
+    let words = [
+        "context length",
+        "context size",
+        "context window",
+        "prompt is too long",
+        "exceeds the available context",
+        "n_ctx",
+    ];
+    words.iter().any(|word| message.contains(word))
+}
+
+/// The size that an error names: as a field of llama.cpp's, or in its sentence.
+pub fn context_size(error: &Value, message: &str) -> Option<u32> {
+    tokens(&error["n_ctx"]).or_else(|| in_words(message))
+}
+
+/// `maximum context length is 8192 tokens`, `context size (4096 tokens)`, `n_ctx = 2048`, `210000
+/// tokens > 200000 maximum`.
+fn in_words(message: &str) -> Option<u32> {
+    static SIZE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+        Regex::new(r"(?i)(?:context (?:length|size|window)[^0-9]{0,16}|n_ctx[^0-9]{0,4}|tokens > )([0-9]{3,8})")
+            .ok()
+    });
+    let found = SIZE.as_ref()?.captures(message)?;
+    found.get(1)?.as_str().parse().ok()
+}
+
 /// What a page of the web says that came in place of an answer; none where it is no page.
-pub(super) fn web_page(body: &str) -> Option<String> {
+pub fn web_page(body: &str) -> Option<String> {
     let all = body.to_ascii_lowercase();
     let openings = ["<!doctype html", "<html", "<head"];
     if !openings.iter().any(|opening| all.trim_start().starts_with(opening)) {
@@ -240,24 +323,5 @@ pub(super) fn web_page(body: &str) -> Option<String> {
     })
 }
 
-impl About {
-    /// What a status is about, where the provider's own code does not say. Servers behind a base
-    /// URL have no codes, but their messages name what they did not take.
-    pub fn of_status(status: u16, message: &str) -> Option<Self> {
-        let names = |words: &[&str]| {
-            let message = message.to_ascii_lowercase();
-            words.iter().any(|word| message.contains(word))
-        };
-        match status {
-            401 => Some(Self::Key),
-            400 | 413 | 422 | 500 if server::is_about(message) => Some(Self::Context),
-            404 if names(&["model"]) => Some(Self::Model),
-            400 | 422 if names(&["schema", "response_format", "grammar"]) => Some(Self::Schema),
-            429 => Some(Self::Rate),
-            // What isn't made for such requests, such as a web server, won't be in a while either.
-            501 => None,
-            408 | 409 | 500.. => Some(Self::Trouble),
-            _ => None,
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,82 @@
-//! A stream's bytes to frames, by the way in which the protocol cuts them.
+//! A stream's bytes to frames, by the way in which the protocol cuts them: the same frames wherever the
+//! bytes are split.
 
 use super::error::web_page;
-use super::{Frame, Framing, Lines, ModelError, Sse};
-use crate::provider::limits::{MOST_REPLY_BYTES, MOST_STREAM_BYTES};
+use super::limits::{MOST_EVENT_BYTES, MOST_REPLY_BYTES, MOST_STREAM_BYTES};
+use super::{Choice, ModelError};
+use serde::de::DeserializeOwned;
 use setwise_domain::limits::MOST_FOUND_CHARS;
+use std::borrow::Cow;
+
+const BYTE_ORDER_MARK: &[u8] = &[0xEF, 0xBB, 0xBF];
+
+/// One whole piece of an answer's stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// A server-sent event. `event` is empty where the server named none. An answer that came as
+    /// one JSON document, although a stream was asked for, is one event with that document.
+    Event { event: String, data: String },
+    /// A line of NDJSON; never blank, without its line break.
+    Line(String),
+}
+
+impl Frame {
+    /// The text that holds the JSON.
+    pub fn data(&self) -> &str {
+        match self {
+            Self::Event { data, .. } => data,
+            Self::Line(text) => text,
+        }
+    }
+
+    /// What its JSON says.
+    pub fn parse<T: DeserializeOwned>(&self, choice: &Choice) -> Result<T, ModelError> {
+        let text = self.data();
+        let read = serde_json::from_str(text).or_else(|error| match whole_surrogates(text) {
+            Some(mended) => serde_json::from_str(&mended),
+            None => Err(error),
+        });
+        read.map_err(|error| ModelError::Unreadable {
+            provider: choice.provider(),
+            detail: error.to_string(),
+        })
+    }
+}
+
+/// The text with U+FFFD in place of each half of an escaped character that stands alone: servers
+/// that cut a model's answer between its bytes send them. None where there is none.
+fn whole_surrogates(text: &str) -> Option<String> {
+    let unit = |at: usize| {
+        let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let (mut mended, mut at, mut kept) = (String::new(), 0, 0);
+    while let Some(next) = text[at..].find('\\').map(|next| at + next) {
+        let (first, second) = (unit(next), unit(next + 6));
+        at = match (first, second) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => next + 12,
+            (Some(0xD800..=0xDFFF), _) => {
+                mended.push_str(&text[kept..next]);
+                mended.push_str("\\ufffd");
+                kept = next + 6;
+                kept
+            }
+            (Some(_), _) => next + 6,
+            // The character after a backslash is no beginning of another escape.
+            (None, _) => next + 1 + text[next + 1..].chars().next().map_or(0, char::len_utf8),
+        };
+    }
+    (kept > 0).then(|| mended + &text[kept..])
+}
+
+/// How an answer's stream is cut into frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Framing {
+    /// Server-sent events.
+    Events,
+    /// NDJSON.
+    Lines,
+}
 
 /// The bytes of one answer.
 pub struct Frames {
@@ -102,6 +175,186 @@ impl Frames {
             }
             format!("nothing of a stream in {} bytes, which begin: {}", self.read, head.trim())
         })
+    }
+}
+
+/// Bytes to server-sent events, by the rules of the WHATWG (HTML Standard, 9.2.6): a leading byte
+/// order mark, three kinds of line end, comments, invalid UTF-8 as U+FFFD, and the same events
+/// wherever the bytes are split.
+///
+/// What is held between two pieces of a stream: the line and the event that are not whole yet.
+#[derive(Debug, Default)]
+pub struct Sse {
+    line: Vec<u8>,
+    event: String,
+    /// The `data` lines so far, where there were any; they may have been empty.
+    data: Option<String>,
+    /// Whether the first line is over; only there a byte order mark is looked for.
+    begun: bool,
+    /// Whether the last byte was a CR, so that an LF that follows ends no other line.
+    after_cr: bool,
+    /// Whether an event was too long; then there is no more to be had.
+    failed: bool,
+}
+
+impl Sse {
+    /// Adds the events that end within `bytes`. Those before one that is too long are added, and
+    /// nothing after it. An event that the stream's end finds unfinished is dropped, as the rules
+    /// want.
+    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelError> {
+        let mut rest = bytes;
+        while !rest.is_empty() && !self.failed {
+            if std::mem::take(&mut self.after_cr) && rest[0] == b'\n' {
+                rest = &rest[1..];
+                continue;
+            }
+            let end = line_end(rest);
+            let (part, next) = rest.split_at(end.unwrap_or(rest.len()));
+            self.failed = self.held() + part.len() > MOST_EVENT_BYTES;
+            if self.failed {
+                break;
+            }
+            let Some((&last, next)) = next.split_first() else {
+                self.line.extend_from_slice(part);
+                return Ok(());
+            };
+            self.after_cr = last == b'\r';
+            rest = next;
+            if self.line.is_empty() {
+                self.end_line(part, frames);
+            } else {
+                let mut line = std::mem::take(&mut self.line);
+                line.extend_from_slice(part);
+                self.end_line(&line, frames);
+                line.clear();
+                self.line = line;
+            }
+        }
+        if self.failed {
+            return Err(ModelError::PieceTooLong { limit: MOST_EVENT_BYTES });
+        }
+        Ok(())
+    }
+
+    fn held(&self) -> usize {
+        self.line.len() + self.event.len() + self.data.as_ref().map_or(0, String::len)
+    }
+
+    fn end_line(&mut self, mut line: &[u8], frames: &mut Vec<Frame>) {
+        if !std::mem::replace(&mut self.begun, true) {
+            line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
+        }
+        if line.is_empty() {
+            return self.dispatch(frames);
+        }
+        let (field, value) = match line.iter().position(|byte| *byte == b':') {
+            Some(colon) => (&line[..colon], &line[colon + 1..]),
+            None => (line, &[][..]),
+        };
+        let value = value.strip_prefix(b" ").unwrap_or(value);
+        match field {
+            b"data" => {
+                let value = text(value);
+                if let Some(data) = &mut self.data {
+                    data.push('\n');
+                    data.push_str(&value);
+                } else {
+                    self.data = Some(value.into_owned());
+                }
+            }
+            b"event" => self.event = text(value).into_owned(),
+            // A comment has an empty name. `id` and `retry` are for connections that are taken up
+            // again, which an answer's never is. Any other name means nothing.
+            _ => {}
+        }
+    }
+
+    fn dispatch(&mut self, frames: &mut Vec<Frame>) {
+        let event = std::mem::take(&mut self.event);
+        if let Some(data) = self.data.take() {
+            frames.push(Frame::Event { event, data });
+        }
+    }
+}
+
+/// Nearly always valid, which a plain check finds out several times faster than a repair.
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
+    }
+}
+
+/// Bytes that are looked at together for the end of a line.
+const STRIDE: usize = 32;
+
+/// Where the first line ends. Most strides hold no end, and looking at all of one without a branch
+/// is what a processor does at once.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let passed = bytes
+        .chunks_exact(STRIDE)
+        .take_while(|stride| !stride.iter().fold(false, |any, byte| any | ends(byte)))
+        .count()
+        * STRIDE;
+    let end = bytes[passed..].iter().position(ends)?;
+    Some(passed + end)
+}
+
+/// Bytes to lines of NDJSON: the same lines wherever the bytes are split.
+///
+/// What is held between two pieces of a stream: the line that is not whole yet.
+#[derive(Debug, Default)]
+pub struct Lines {
+    line: Vec<u8>,
+    /// Whether the first line is over; only there a byte order mark is looked for.
+    begun: bool,
+    /// Whether a line was too long; then there is no more to be had.
+    failed: bool,
+}
+
+impl Lines {
+    /// Adds the lines that end within `bytes`. Those before one that is too long are added, and
+    /// nothing after it. Blank lines are none; invalid UTF-8 becomes U+FFFD.
+    pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelError> {
+        let mut rest = bytes;
+        while !rest.is_empty() && !self.failed {
+            let end = rest.iter().position(|byte| *byte == b'\n');
+            let (part, next) = rest.split_at(end.unwrap_or(rest.len()));
+            self.failed = self.line.len() + part.len() > MOST_EVENT_BYTES;
+            if self.failed {
+                break;
+            }
+            self.line.extend_from_slice(part);
+            if next.is_empty() {
+                return Ok(());
+            }
+            rest = &next[1..];
+            self.end_line(frames);
+        }
+        if self.failed {
+            return Err(ModelError::PieceTooLong { limit: MOST_EVENT_BYTES });
+        }
+        Ok(())
+    }
+
+    /// The stream is over: what it ended with needs no line break.
+    pub fn finish(&mut self, frames: &mut Vec<Frame>) {
+        if !self.failed {
+            self.end_line(frames);
+        }
+    }
+
+    fn end_line(&mut self, frames: &mut Vec<Frame>) {
+        let mut line = self.line.as_slice();
+        if !std::mem::replace(&mut self.begun, true) {
+            line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
+        }
+        let line = line.trim_ascii();
+        if !line.is_empty() {
+            frames.push(Frame::Line(String::from_utf8_lossy(line).into_owned()));
+        }
+        self.line.clear();
     }
 }
 

@@ -1,28 +1,316 @@
-//! Requests to a model's server: one client, no redirects, the key in its one header, and what
-//! fails told as a fault.
+//! A model behind HTTP: asked for an answer, asked again where that can help, and read within bounds as
+//! it comes. One client, no redirects, the key in its one header, and what fails told as an error.
 
 use super::error::web_page;
-use super::probe::{Found, probes};
-use super::retry::Hints;
-use super::server::{Server, places};
-use super::{Choice, Complaint, Credential, Framing, ModelError, Protocol};
-use crate::provider::limits::{MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, SERVER_PATIENCE};
+use super::frames::Frames;
+use super::limits::{MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, MOST_REPLY_BYTES, SERVER_PATIENCE};
+use super::protocol::{body_of, grammar_of, protocol_of};
+use super::server::{places, probes};
+use super::{
+    Choice, Complaint, Credential, Found, Frame, Framing, Model, ModelError, Protocol, Request,
+    Server, Tuning,
+};
+use futures_util::StreamExt;
+use futures_util::future::{BoxFuture, FutureExt as _};
+use futures_util::stream::{self, BoxStream};
+use jiff::Timestamp;
+use jiff::fmt::rfc2822;
 use reqwest::header::{
     ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION,
 };
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, Url};
 use serde_json::Value;
+use setwise_domain::conversation::Delta;
+use std::collections::VecDeque;
 use std::error::Error;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::OnceCell;
 use tokio::time::timeout;
 
+/// What is waited for, as a sentence says it.
+pub const FIRST_WORD: &str = "waiting for the first word";
+pub const NEXT_WORD: &str = "waiting for the next word";
+
+/// The model of a choice. Opens nothing: the first question does.
+pub fn connect(choice: Choice) -> Arc<dyn Model> {
+    Arc::new(Remote(Arc::new(Link::new(choice))))
+}
+
+struct Remote(Arc<Link>);
+
+impl Model for Remote {
+    fn choice(&self) -> &Choice {
+        &self.0.choice
+    }
+
+    fn server(&self) -> BoxFuture<'static, Server> {
+        let link = Arc::clone(&self.0);
+        async move { link.server().await }.boxed()
+    }
+
+    fn found(&self) -> BoxFuture<'static, Option<Found>> {
+        let link = Arc::clone(&self.0);
+        async move { link.found().await }.boxed()
+    }
+
+    /// Nothing is sent before the stream is polled, and dropping it closes the connection.
+    fn ask(&self, request: Request) -> BoxStream<'static, Result<Delta, ModelError>> {
+        let answer = Answer {
+            link: Arc::clone(&self.0),
+            request,
+            tries: 0,
+            stage: Stage::Unasked,
+            heard: VecDeque::new(),
+            given: false,
+            is_grammar_refused: false,
+            bytes: 0,
+        };
+        stream::unfold(answer, |mut answer| async move {
+            let item = answer.next().await?;
+            Some((item, answer))
+        })
+        .boxed()
+    }
+}
+
+struct Answer {
+    link: Arc<Link>,
+    request: Request,
+    /// Times that it was asked and failed.
+    tries: u32,
+    stage: Stage,
+    /// To be given on.
+    heard: VecDeque<Delta>,
+    /// Whether any of it was; then it is not asked again.
+    given: bool,
+    /// Whether the server did not take a grammar, and is asked without.
+    is_grammar_refused: bool,
+    /// Bytes of all that was heard.
+    bytes: usize,
+}
+
+enum Stage {
+    Unasked,
+    Reading(Box<Reading>),
+    Failed(ModelError),
+    Over,
+}
+
+struct Reading {
+    response: Response,
+    protocol: Box<dyn Protocol>,
+    frames: Frames,
+    /// Whether a byte came.
+    begun: bool,
+}
+
+impl Answer {
+    async fn next(&mut self) -> Option<Result<Delta, ModelError>> {
+        loop {
+            if self.is_ready()
+                && let Some(heard) = self.heard.pop_front()
+            {
+                self.given = true;
+                return Some(Ok(heard));
+            }
+            match std::mem::replace(&mut self.stage, Stage::Over) {
+                Stage::Over => return None,
+                Stage::Failed(error) => return Some(Err(error.cleaned(&self.link.choice))),
+                Stage::Unasked => self.stage = self.begin().await,
+                Stage::Reading(reading) => self.stage = self.read(reading).await,
+            }
+        }
+    }
+
+    /// What nobody sees, such as usage, waits for something that is seen: an answer that breaks
+    /// off before that is asked for again.
+    fn is_ready(&self) -> bool {
+        self.given || self.shows() || matches!(self.stage, Stage::Over | Stage::Failed(_))
+    }
+
+    fn shows(&self) -> bool {
+        let seen =
+            |heard: &Delta| matches!(heard, Delta::Text(_) | Delta::Thought(_) | Delta::Call(_));
+        self.heard.iter().any(seen)
+    }
+
+    async fn begin(&mut self) -> Stage {
+        let server = self.link.server().await;
+        let protocol = protocol_of(&self.link.choice, &self.request);
+        let choice = &self.link.choice;
+        let grammar =
+            grammar_of(choice, server, &self.request).filter(|_| !self.is_grammar_refused);
+        let body = body_of(protocol.as_ref(), choice, server, &self.request, grammar.as_deref());
+        let body = match body {
+            Ok(body) => body.to_string().into_bytes(),
+            Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
+        };
+        match self.link.send(protocol.as_ref(), body).await {
+            Ok(response) => Stage::Reading(Box::new(Reading {
+                response,
+                frames: Frames::new(protocol.framing()),
+                protocol,
+                begun: false,
+            })),
+            // A server of before it took grammars, or one that reads them otherwise: calls and answers
+            // are judged without one as well.
+            Err(miss) if grammar.is_some() && matches!(miss.error, ModelError::Schema { .. }) => {
+                let error = miss.error.cleaned(&self.link.choice);
+                tracing::info!("asking again without a grammar: {error}");
+                self.is_grammar_refused = true;
+                Stage::Unasked
+            }
+            Err(miss) => self.again(miss).await,
+        }
+    }
+
+    /// Waits and asks again, where it may; fails where it may not.
+    async fn again(&mut self, miss: Miss) -> Stage {
+        let tuning = &self.link.choice.tuning;
+        let pause = pause(tuning, self.tries, miss.hints.as_ref());
+        let Some(pause) = pause.filter(|_| miss.passing && !self.given) else {
+            return Stage::Failed(miss.error);
+        };
+        self.tries += 1;
+        self.heard.clear();
+        self.bytes = 0;
+        tracing::info!(
+            "asking again in {} ms: {}",
+            pause.as_millis(),
+            miss.error.cleaned(&self.link.choice)
+        );
+        tokio::time::sleep(pause).await;
+        Stage::Unasked
+    }
+
+    async fn read(&mut self, mut reading: Box<Reading>) -> Stage {
+        let mut heard = Vec::new();
+        let is_more = reading.step(&self.link, &mut heard).await;
+        let fits = self.take(heard);
+        match is_more {
+            _ if !fits => Stage::Failed(ModelError::TooLong { limit: MOST_REPLY_BYTES }),
+            Ok(true) => Stage::Reading(reading),
+            Ok(false) => Stage::Over,
+            Err(error) if !self.shows() && passes(&error) => {
+                drop(reading);
+                let miss = Miss { error, hints: None, passing: true };
+                self.again(miss).await
+            }
+            Err(error) => Stage::Failed(error),
+        }
+    }
+
+    /// Takes what was heard, up to the limit; false where it went over it.
+    fn take(&mut self, heard: Vec<Delta>) -> bool {
+        for piece in heard {
+            if matches!(&piece, Delta::Text(text) | Delta::Thought(text) if text.is_empty()) {
+                continue;
+            }
+            self.bytes += size(&piece);
+            if self.bytes > MOST_REPLY_BYTES {
+                return false;
+            }
+            self.heard.push_back(piece);
+        }
+        true
+    }
+}
+
+fn size(heard: &Delta) -> usize {
+    match heard {
+        Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => text.len(),
+        Delta::Call(call) => call.name.len() + call.arguments.len(),
+        Delta::Usage(_) | Delta::Question(_) | Delta::Aside(_) | Delta::Holds(_) => 0,
+    }
+}
+
+/// Whether the same request may succeed, although its answer began under HTTP 200.
+fn passes(error: &ModelError) -> bool {
+    matches!(
+        error,
+        ModelError::BrokeOff { .. } | ModelError::RateLimited { .. } | ModelError::Trouble { .. }
+    )
+}
+
+impl Reading {
+    /// Hears the next piece, and says whether more are to come.
+    async fn step(&mut self, link: &Link, heard: &mut Vec<Delta>) -> Result<bool, ModelError> {
+        let tuning = &link.choice.tuning;
+        let (patience, waiting) =
+            if self.begun { (tuning.between, NEXT_WORD) } else { (tuning.first_byte, FIRST_WORD) };
+        let mut frames = Vec::new();
+        let chunk = timeout(patience, self.response.chunk()).await;
+        let trouble = match chunk {
+            Ok(Ok(Some(bytes))) => {
+                self.begun = true;
+                let fed = self.frames.feed(&bytes, &mut frames);
+                self.hear(&frames, heard)?;
+                fed?;
+                if !self.protocol.done() {
+                    return Ok(true);
+                }
+                None
+            }
+            Ok(Ok(None)) => None,
+            Ok(Err(error)) => Some(ModelError::BrokeOff {
+                provider: link.choice.provider(),
+                detail: root(&error),
+            }),
+            Err(_) => Some(link.timed_out(patience, waiting)),
+        };
+        self.finish(link, heard, trouble)
+    }
+
+    /// The stream is over. An answer that is whole is no less so for a connection that breaks
+    /// after it; one that is not has failed by what broke the connection, where something did.
+    fn finish(
+        &mut self,
+        link: &Link,
+        heard: &mut Vec<Delta>,
+        trouble: Option<ModelError>,
+    ) -> Result<bool, ModelError> {
+        if trouble.is_none() {
+            let mut frames = Vec::new();
+            let before = self.frames.any();
+            self.frames.finish(&mut frames);
+            match self.hear(&frames, heard) {
+                // A line that the connection cut is no line.
+                Err(ModelError::Unreadable { .. })
+                    if before && self.protocol.framing() == Framing::Lines => {}
+                end => end?,
+            }
+        }
+        match (self.protocol.end(heard), trouble) {
+            (Ok(()), _) => Ok(false),
+            (Err(ModelError::BrokeOff { .. }), Some(trouble)) => Err(trouble),
+            (Err(error @ ModelError::BrokeOff { .. }), None) => Err(match self.frames.nonsense() {
+                Some(detail) => ModelError::Unreadable { provider: link.choice.provider(), detail },
+                None => error,
+            }),
+            (Err(error), _) => Err(error),
+        }
+    }
+
+    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        for frame in frames {
+            if self.protocol.done() {
+                break;
+            }
+            // Some servers send an event without data to keep the connection open.
+            if !frame.data().trim().is_empty() {
+                self.protocol.hear(frame, heard)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The way to one model. The client is made with the first request, not before the first frame.
-pub struct Link {
-    pub choice: Choice,
+struct Link {
+    choice: Choice,
     client: OnceLock<Client>,
     /// What its server said of itself, once it was asked.
     asked: OnceCell<Server>,
@@ -31,12 +319,12 @@ pub struct Link {
 }
 
 /// A request that got no answer.
-pub struct Miss {
-    pub error: ModelError,
+struct Miss {
+    error: ModelError,
     /// What the server said about asking again; none where it said nothing at all.
-    pub hints: Option<Hints>,
+    hints: Option<Hints>,
     /// Whether asking again can help.
-    pub passing: bool,
+    passing: bool,
 }
 
 impl Miss {
@@ -46,7 +334,7 @@ impl Miss {
 }
 
 impl Link {
-    pub fn new(choice: Choice) -> Self {
+    fn new(choice: Choice) -> Self {
         Self {
             choice,
             client: OnceLock::new(),
@@ -56,7 +344,7 @@ impl Link {
     }
 
     /// What an error said of the context counts first: it is what is true now.
-    pub async fn server(&self) -> Server {
+    async fn server(&self) -> Server {
         let asked = self.asked.get_or_init(|| async {
             let asking = self.ask_of_itself();
             timeout(SERVER_PATIENCE, asking).await.unwrap_or_default()
@@ -83,7 +371,7 @@ impl Link {
     }
 
     /// Which protocol the server speaks, by what it says where only one of them has something.
-    pub async fn found(&self) -> Option<Found> {
+    async fn found(&self) -> Option<Found> {
         for probe in probes(&self.choice) {
             let said = timeout(SERVER_PATIENCE, self.fetch(&probe.url, None)).await;
             let protocol = said.ok().flatten().and_then(|(_, said)| (probe.protocol)(&said));
@@ -119,7 +407,7 @@ impl Link {
     }
 
     /// Sends once, and waits for the head of an answer under HTTP 2xx.
-    pub async fn send(&self, protocol: &dyn Protocol, body: Vec<u8>) -> Result<Response, Miss> {
+    async fn send(&self, protocol: &dyn Protocol, body: Vec<u8>) -> Result<Response, Miss> {
         let url = self.url(protocol).map_err(Miss::lasting)?;
         let headers = self.headers(protocol).map_err(Miss::lasting)?;
         let client = self.client(&url).map_err(Miss::lasting)?;
@@ -205,7 +493,7 @@ impl Link {
         Miss { error, hints: None, passing: !cause.is_builder() }
     }
 
-    pub fn timed_out(&self, patience: Duration, waiting: &'static str) -> ModelError {
+    fn timed_out(&self, patience: Duration, waiting: &'static str) -> ModelError {
         ModelError::TimedOut { provider: self.choice.provider(), after: patience, waiting }
     }
 
@@ -250,9 +538,6 @@ impl Link {
         body
     }
 }
-
-pub const FIRST_WORD: &str = "waiting for the first word";
-pub const NEXT_WORD: &str = "waiting for the next word";
 
 /// The provider's own words, or where they are in none of its forms, the text as it came.
 fn complaint(protocol: &dyn Protocol, body: &[u8]) -> Complaint {
@@ -300,10 +585,91 @@ fn place(url: &Url) -> String {
 }
 
 /// What lies at the bottom of an error: the others only say that something below failed.
-pub fn root(error: &dyn Error) -> String {
+fn root(error: &dyn Error) -> String {
     let mut deepest = error;
     while let Some(source) = deepest.source() {
         deepest = source;
     }
     deepest.to_string()
 }
+
+/// What an answer that is no success says about asking again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Hints {
+    status: u16,
+    /// `x-should-retry`, which overrules the status.
+    should: Option<bool>,
+    /// How long it asks to wait: `retry-after-ms`, or else `retry-after`.
+    wait: Option<Duration>,
+}
+
+impl Hints {
+    /// Reads them from a status and its headers, which `header` finds by lower-case name. A date
+    /// counts from the answer's own `date`: no clock is read, and the provider's is the one meant.
+    fn read<'a>(status: u16, header: impl Fn(&str) -> Option<&'a str>) -> Self {
+        let should = match header("x-should-retry") {
+            Some("true") => Some(true),
+            Some("false") => Some(false),
+            _ => None,
+        };
+        let millis = || duration(header("retry-after-ms")?, 1e-3);
+        let seconds = || duration(header("retry-after")?, 1.0);
+        let date = || {
+            let until = date(header("retry-after")?)?.duration_since(date(header("date")?)?);
+            Duration::try_from(until).ok().filter(|wait| !wait.is_zero())
+        };
+        Self { status, should, wait: millis().or_else(seconds).or_else(date) }
+    }
+
+    /// Whether the same request may succeed later.
+    fn hopeful(&self) -> bool {
+        self.should.unwrap_or(matches!(self.status, 408 | 409 | 429 | 500..))
+    }
+}
+
+/// A positive number of `unit` seconds.
+fn duration(text: &str, unit: f64) -> Option<Duration> {
+    let number: f64 = text.trim().parse().ok()?;
+    Duration::try_from_secs_f64(number * unit).ok().filter(|wait| !wait.is_zero())
+}
+
+fn date(text: &str) -> Option<Timestamp> {
+    let zoned = rfc2822::DateTimeParser::new().parse_zoned(text.trim());
+    zoned.ok().map(|zoned| zoned.timestamp())
+}
+
+/// The pause before the request is sent for the `tries + 2`nd time; none where it is not sent
+/// again. `hints` are missing where no answer came at all, or where it broke off.
+fn pause(tuning: &Tuning, tries: u32, hints: Option<&Hints>) -> Option<Duration> {
+    if tries >= tuning.retries || hints.is_some_and(|hints| !hints.hopeful()) {
+        return None;
+    }
+    match hints.and_then(|hints| hints.wait) {
+        Some(wait) => (wait <= tuning.longest_wait).then_some(wait),
+        None => Some(own_pause(tuning, tries)),
+    }
+}
+
+/// Doubling, and shortened by up to a quarter so that many don't ask again at the same moment.
+fn own_pause(tuning: &Tuning, tries: u32) -> Duration {
+    let doubled = 2_u32
+        .checked_pow(tries)
+        .and_then(|times| tuning.pause.checked_mul(times))
+        .unwrap_or(Duration::MAX);
+    let full = doubled.min(tuning.longest_pause);
+    let spread = scatter(tuning.seed.wrapping_add(u64::from(tries))) % 1_000;
+    // Below a thousand, so it fits.
+    let spread = u32::try_from(spread).unwrap_or_default();
+    full.saturating_sub(full / 4 * spread / 1_000)
+}
+
+/// A number that has nothing to do with its neighbours' (the finaliser of `SplitMix64`).
+fn scatter(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,50 +1,41 @@
 //! Language models: what is asked of one, what it gives as it comes, and why it may fail.
 //!
 //! ```text
-//! Choice ── connect ── Model
-//! Request ── protocol: body ── answer ── http: send ─┐
-//!                            Hints ── retry ◄── error │
-//! Delta … ◄── protocol: hear ◄── frames (sse, lines) ◄┘ bytes
+//! Choice ── http: connect ── Model
+//! Request ── protocol: body ── http: send, and again after an error ─┐
+//! Delta … ◄── protocol: hear ◄── frames (events, lines) ◄── bytes ◄──┘
 //! ```
 //! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
 //! everything else (keys, retries, time-outs, limits) is the same for all of them.
 
-mod answer;
 mod anthropic;
 mod calls;
 mod choice;
-mod connect;
 mod error;
 mod frames;
 mod gemini;
 mod http;
 pub mod limits;
-mod lines;
 mod ollama;
+mod openai;
 mod openai_chat;
-mod openai_error;
 mod openai_responses;
-mod openai_usage;
-mod probe;
 mod protocol;
 mod replay;
-mod retry;
 mod server;
-mod sse;
 #[cfg(test)]
 mod tests;
 
 pub use choice::{Choice, Key, Tuning};
-pub use connect::connect;
 pub use error::ModelError;
-pub use probe::Found;
-pub use protocol::Frame;
-pub use server::{Engine, Server};
-pub use sse::Sse;
+pub use frames::{Frame, Sse};
+pub use http::connect;
+pub use server::{Engine, Found, Server};
 
 use calls::Calls;
-use lines::Lines;
-use protocol::{About, Complaint, Credential, Framing, Protocol};
+use error::{About, Complaint};
+use frames::Framing;
+use protocol::{Credential, Protocol};
 
 use crate::provider::limits::{BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN, MOST_REPLY_BYTES};
 use futures_util::future::{self, BoxFuture, FutureExt as _};

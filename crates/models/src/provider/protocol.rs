@@ -1,79 +1,17 @@
 //! What one protocol knows: how a request is written for it, and what its frames say. Pure: no
 //! connection, no time, no key.
 
-use super::{Choice, ModelError, Request};
-use serde::de::DeserializeOwned;
-use serde_json::Value;
+use super::anthropic::Anthropic;
+use super::gemini::Gemini;
+use super::ollama::Ollama;
+use super::openai_chat::OpenAiChat;
+use super::openai_responses::OpenAiResponses;
+use super::{Choice, Complaint, Engine, Frame, Framing, ModelError, Request, Server};
+use serde_json::{Value, json};
+use setwise_catalog::schema::{SchemaError, codec, format};
 use setwise_domain::conversation::Delta;
-use std::time::Duration;
-
-/// One whole piece of an answer's stream.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Frame {
-    /// A server-sent event. `event` is empty where the server named none. An answer that came as
-    /// one JSON document, although a stream was asked for, is one event with that document.
-    Event { event: String, data: String },
-    /// A line of NDJSON; never blank, without its line break.
-    Line(String),
-}
-
-impl Frame {
-    /// The text that holds the JSON.
-    pub fn data(&self) -> &str {
-        match self {
-            Self::Event { data, .. } => data,
-            Self::Line(text) => text,
-        }
-    }
-
-    /// What its JSON says.
-    pub(super) fn parse<T: DeserializeOwned>(&self, choice: &Choice) -> Result<T, ModelError> {
-        let text = self.data();
-        let read = serde_json::from_str(text).or_else(|error| match whole_surrogates(text) {
-            Some(mended) => serde_json::from_str(&mended),
-            None => Err(error),
-        });
-        read.map_err(|error| ModelError::Unreadable {
-            provider: choice.provider(),
-            detail: error.to_string(),
-        })
-    }
-}
-
-/// The text with U+FFFD in place of each half of an escaped character that stands alone: servers
-/// that cut a model's answer between its bytes send them. None where there is none.
-fn whole_surrogates(text: &str) -> Option<String> {
-    let unit = |at: usize| {
-        let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;
-        u16::from_str_radix(digits, 16).ok()
-    };
-    let (mut mended, mut at, mut kept) = (String::new(), 0, 0);
-    while let Some(next) = text[at..].find('\\').map(|next| at + next) {
-        let (first, second) = (unit(next), unit(next + 6));
-        at = match (first, second) {
-            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => next + 12,
-            (Some(0xD800..=0xDFFF), _) => {
-                mended.push_str(&text[kept..next]);
-                mended.push_str("\\ufffd");
-                kept = next + 6;
-                kept
-            }
-            (Some(_), _) => next + 6,
-            // The character after a backslash is no beginning of another escape.
-            (None, _) => next + 1 + text[next + 1..].chars().next().map_or(0, char::len_utf8),
-        };
-    }
-    (kept > 0).then(|| mended + &text[kept..])
-}
-
-/// How an answer's stream is cut into frames.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Framing {
-    /// Server-sent events.
-    Events,
-    /// NDJSON.
-    Lines,
-}
+use setwise_domain::provider::ProtocolName;
+use std::sync::Arc;
 
 /// The header that the key goes into; whoever sends the request puts it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,34 +20,6 @@ pub enum Credential {
     Bearer,
     /// A header of its own, by its lower-case name.
     Header(&'static str),
-}
-
-/// What a provider's error is about, where it says so itself. Where it does not, the HTTP status
-/// decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
-    Key,
-    Model,
-    Schema,
-    /// More than the model holds.
-    Context,
-    /// Too much asked in too short a time.
-    Rate,
-    /// A quota that is used up: asking again does not help.
-    Quota,
-    /// A fault of its own, such as being overloaded; the same request may succeed later.
-    Trouble,
-}
-
-/// A provider's own words on why it gave no answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Complaint {
-    pub message: String,
-    pub about: Option<About>,
-    /// How long it asks to wait, where it says so in its body and not in a header.
-    pub wait: Option<Duration>,
-    /// What the model holds, where it says so.
-    pub context: Option<u32>,
 }
 
 /// One protocol, for one answer: made again for every request that is sent, by
@@ -153,4 +63,66 @@ pub trait Protocol: Send + Sync {
     /// What the body of an error says, whether it came with a status or in the stream; none where
     /// it is no error of this protocol.
     fn complaint(&self, body: &Value) -> Option<Complaint>;
+}
+
+/// The protocol of a choice, made for one request.
+pub fn protocol_of(choice: &Choice, request: &Request) -> Box<dyn Protocol> {
+    match choice.protocol {
+        ProtocolName::OpenAi => Box::new(OpenAiResponses::new(choice, request)),
+        ProtocolName::OpenAiChat => Box::new(OpenAiChat::new(choice, request)),
+        ProtocolName::Anthropic => Box::new(Anthropic::new(choice, request)),
+        ProtocolName::Gemini => Box::new(Gemini::new(choice, request)),
+        ProtocolName::Ollama => Box::new(Ollama::new(choice, request)),
+    }
+}
+
+/// What the model's words are held to, for a server that takes grammars: the request's own, or for llama.cpp
+/// its answer's, since the one that it makes of a schema lets a model write blanks without an end. Beside
+/// tools it takes none.
+pub fn grammar_of(choice: &Choice, server: Server, request: &Request) -> Option<Arc<str>> {
+    let engine = server.engine.filter(|_| choice.protocol == ProtocolName::OpenAiChat)?;
+    let of_answer = || {
+        let shape = request.output.as_ref().filter(|_| request.tools.is_empty());
+        shape.filter(|_| engine == Engine::LlamaCpp).and_then(|shape| shape.grammar())
+    };
+    request.grammar.clone().or_else(of_answer)
+}
+
+/// The whole body of a request. The answer's shape comes before the tools: where only so much of a
+/// request may be strict, the answer is. A schema that the dialect does not take is not sent. A grammar
+/// takes its place.
+pub fn body_of(
+    protocol: &dyn Protocol,
+    choice: &Choice,
+    server: Server,
+    request: &Request,
+    grammar: Option<&str>,
+) -> Result<Value, SchemaError> {
+    let (name, dialect) = (choice.protocol, server.dialect(choice));
+    let mut body = protocol.body(request);
+    codec::encode(name, dialect, request.output.as_deref(), &mut body)?;
+    format::attach_tools(name, dialect, choice.tuning.strictness, &request.tools, &mut body);
+    if let Some((grammar, engine)) = grammar.zip(server.engine) {
+        if let Some(fields) = body.as_object_mut() {
+            fields.shift_remove("response_format");
+        }
+        attach_grammar(engine, grammar, &mut body);
+    }
+    Ok(body)
+}
+
+/// Holds the model to a grammar, under the name that each program has for it.
+fn attach_grammar(engine: Engine, grammar: &str, body: &mut Value) {
+    match engine {
+        // llama.cpp/tools/server/README.md
+        Engine::LlamaCpp => body["grammar"] = grammar.into(),
+        // https://docs.vllm.ai/en/latest/features/structured_outputs.html
+        // Before version 0.12 it had the other name; what a version doesn't know it passes over.
+        Engine::Vllm => {
+            body["structured_outputs"] = json!({ "grammar": grammar });
+            body["guided_grammar"] = grammar.into();
+        }
+        // https://docs.sglang.ai/advanced_features/structured_outputs.html
+        Engine::Sglang => body["ebnf"] = grammar.into(),
+    }
 }

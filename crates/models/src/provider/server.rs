@@ -1,12 +1,10 @@
-//! What a server at home says of itself when it is asked: how much its model holds, and which program it
-//! is; and what an error says of a request that was too long.
+//! What a server says of itself when it is asked: how much its model holds, and which program it is; and,
+//! where it answers otherwise than expected, which protocol it speaks.
 
 use super::Choice;
-use regex_lite::Regex;
 use serde_json::{Value, json};
 use setwise_domain::provider::{Dialect, ProtocolName};
 use std::fmt;
-use std::sync::LazyLock;
 
 /// What is known of the server of a model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,7 +107,7 @@ pub(super) fn places(choice: &Choice) -> Vec<Place> {
     }
 }
 
-fn tokens(value: &Value) -> Option<u32> {
+pub fn tokens(value: &Value) -> Option<u32> {
     let tokens = value.as_u64().and_then(|tokens| u32::try_from(tokens).ok());
     tokens.filter(|tokens| *tokens > 0)
 }
@@ -155,34 +153,84 @@ fn of_list(choice: &Choice, said: &Value) -> Server {
     }
 }
 
-/// Whether a complaint is about a request that is too long for the model.
-pub(super) fn is_about(message: &str) -> bool {
-    let message = message.to_ascii_lowercase();
-    let words = [
-        "context length",
-        "context size",
-        "context window",
-        "prompt is too long",
-        "exceeds the available context",
-        "n_ctx",
-    ];
-    words.iter().any(|word| message.contains(word))
+/// What was found at an address: how to speak there, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub protocol: ProtocolName,
+    pub base_url: String,
 }
 
-/// The size that an error names: as a field of llama.cpp's, or in its sentence.
-pub(super) fn in_error(error: &Value, message: &str) -> Option<u32> {
-    tokens(&error["n_ctx"]).or_else(|| in_words(message))
+/// What is asked, by GET and without a key, and how the protocol is told by the answer.
+pub(super) struct Probe {
+    pub url: String,
+    pub protocol: fn(&Value) -> Option<ProtocolName>,
+    /// Where that protocol's paths begin.
+    pub base_url: String,
 }
 
-/// `maximum context length is 8192 tokens`, `context size (4096 tokens)`, `n_ctx = 2048`, `210000
-/// tokens > 200000 maximum`.
-fn in_words(message: &str) -> Option<u32> {
-    static SIZE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(r"(?i)(?:context (?:length|size|window)[^0-9]{0,16}|n_ctx[^0-9]{0,4}|tokens > )([0-9]{3,8})")
-            .ok()
-    });
-    let found = SIZE.as_ref()?.captures(message)?;
-    found.get(1)?.as_str().parse().ok()
+/// What protocols have behind the address of a server; of an address in full the rest is left out.
+const ENDS: [&str; 8] = [
+    "/chat/completions",
+    "/responses",
+    "/messages",
+    "/api/chat",
+    "/api",
+    "/models",
+    "/v1beta",
+    "/v1",
+];
+
+/// The address of a server, without what a protocol has behind it.
+fn root(base: &str) -> &str {
+    let mut root = base.trim_end_matches('/');
+    while let Some(shorter) = ENDS.iter().find_map(|end| root.strip_suffix(end)) {
+        root = shorter.trim_end_matches('/');
+    }
+    root
+}
+
+pub(super) fn probes(choice: &Choice) -> Vec<Probe> {
+    let root = root(choice.base());
+    let probe = |path: &str, protocol, base: &str| Probe {
+        url: format!("{root}{path}"),
+        protocol,
+        base_url: format!("{root}{base}"),
+    };
+    vec![
+        probe("/api/version", speaks_ollama, ""),
+        probe("/v1/models", speaks_openai, "/v1"),
+        probe("/v1/models", speaks_anthropic, ""),
+        probe("/models", speaks_openai, ""),
+        probe("/v1beta/models", speaks_gemini, ""),
+    ]
+}
+
+/// Ollama: `{"version":"0.12.3"}`.
+fn speaks_ollama(said: &Value) -> Option<ProtocolName> {
+    said["version"].is_string().then_some(ProtocolName::Ollama)
+}
+
+/// `{"object":"list","data":[…]}`, or that a key is wanted, as `OpenAI` says it.
+fn speaks_openai(said: &Value) -> Option<ProtocolName> {
+    let lists = said["data"].is_array() && said.get("has_more").is_none();
+    let complains = said["error"]["message"].is_string()
+        && said["error"]["type"].is_string()
+        && said["type"] != "error";
+    (lists || complains).then_some(ProtocolName::OpenAiChat)
+}
+
+/// `{"type":"error","error":{"type":"authentication_error",…}}`, or a list in pages.
+fn speaks_anthropic(said: &Value) -> Option<ProtocolName> {
+    let complains = said["type"] == "error" && said["error"]["type"].is_string();
+    let lists = said["data"].is_array() && said.get("has_more").is_some();
+    (complains || lists).then_some(ProtocolName::Anthropic)
+}
+
+/// `{"models":[{"name":"models/gemini-…"}]}`, or `{"error":{"status":"PERMISSION_DENIED",…}}`.
+fn speaks_gemini(said: &Value) -> Option<ProtocolName> {
+    let name = said["models"][0]["name"].as_str().unwrap_or_default();
+    let known = name.starts_with("models/") || said["error"]["status"].is_string();
+    known.then_some(ProtocolName::Gemini)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What is heard of a transcript, wherever its bytes are split: for the tests of the protocols.
 
-use super::{Frame, Framing, Lines, ModelError, Protocol, Sse};
+use super::frames::{Frame, Framing, Lines, Sse};
+use super::{ModelError, Protocol};
 use setwise_domain::conversation::Delta;
 
 /// Everything heard, texts that follow each other put together, and how it ended.

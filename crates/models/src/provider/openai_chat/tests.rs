@@ -1,5 +1,5 @@
 use super::*;
-use crate::provider::connect::{body_of, grammar_of};
+use crate::provider::protocol::{body_of, grammar_of};
 use crate::provider::tests as transcript;
 use crate::provider::{Engine, Message, Server};
 use serde_json::json;

@@ -4,16 +4,17 @@
 //! Request ── body ── POST /responses ── events ── items ── Delta
 //! ```
 
-mod body;
-mod event;
-#[cfg(test)]
-mod tests;
-
-use super::replay::keep;
-use super::{Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai_error};
-use event::{Event, Response};
-use serde_json::Value;
+use super::replay::{keep, kept, one_by_one, with_ids};
+use super::{CallResult, Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use setwise_domain::conversation::Delta;
+use setwise_domain::tool_call::ToolCall;
+use setwise_domain::usage::Usage;
+
+/// The families of models that don't think, and that refuse a request which speaks of it. They
+/// are of the past, so that the list is whole.
+const THOUGHTLESS: [&str; 4] = ["gpt-3.5", "gpt-4", "chatgpt-", "gpt-5-chat"];
 
 /// How a response ended.
 enum Ending {
@@ -115,15 +116,37 @@ impl Protocol for OpenAiResponses {
         "/responses".to_owned()
     }
 
+    /// Nothing is stored with the provider: thinking comes sealed, and goes back with its calls.
     fn body(&self, request: &Request) -> Value {
-        self.written(request)
+        let answer = |text: &str, calls: &[_], items: &[_]| self.answer(text, calls, items);
+        let mut body = json!({
+            "model": self.choice.model,
+            "input": one_by_one(&with_ids(&request.messages), answer, outcome),
+            "stream": true,
+            "store": false,
+        });
+        let instructions = request.instructions();
+        if !instructions.is_empty() {
+            body["instructions"] = json!(instructions);
+        }
+        let tuning = &self.choice.tuning;
+        if thinks(&self.choice.model) {
+            body["include"] = json!(["reasoning.encrypted_content"]);
+            if tuning.thoughts {
+                body["reasoning"] = json!({ "summary": "auto" });
+            }
+        }
+        if let Some(most) = request.most_tokens(&self.choice) {
+            body["max_output_tokens"] = json!(most);
+        }
+        body
     }
 
     fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         if frame.data().trim() == "[DONE]" {
             return Ok(());
         }
-        openai_error::check(&self.choice, frame.data())?;
+        openai::check(&self.choice, frame.data())?;
         let event: Event = frame.parse(&self.choice)?;
         match event {
             Event::Text { delta } => heard.push(Delta::Text(delta)),
@@ -191,6 +214,127 @@ impl Protocol for OpenAiResponses {
     }
 
     fn complaint(&self, body: &Value) -> Option<Complaint> {
-        openai_error::complaint(body)
+        openai::complaint(body)
     }
 }
+
+impl OpenAiResponses {
+    /// An earlier answer: item by item as the model gave it, where it was kept. Of its calls, those
+    /// that were carried out: one without an outcome would be refused.
+    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
+        if let Some(Value::Array(mut items)) = kept(&self.choice, items) {
+            let is_one = |item: &Value| {
+                let mut ids = calls.iter().map(|call| json!(call.call_id));
+                ids.any(|id| item["call_id"] == id)
+            };
+            items.retain(|item| item["type"] != "function_call" || is_one(item));
+            return items;
+        }
+        let said = (!text.is_empty()).then(|| json!({ "role": "assistant", "content": text }));
+        let called = calls.iter().map(|call| {
+            json!({
+                "type": "function_call",
+                "call_id": call.call_id,
+                "name": call.name,
+                "arguments": call.arguments,
+            })
+        });
+        said.into_iter().chain(called).collect()
+    }
+}
+
+/// Whether a model thinks. A router's names have the maker's before them.
+fn thinks(model: &str) -> bool {
+    let name = model.rsplit('/').next().unwrap_or(model);
+    !THOUGHTLESS.iter().any(|family| name.starts_with(family))
+}
+
+/// There is no word for a refused call: its text says it.
+fn outcome(result: &CallResult) -> Value {
+    json!({ "type": "function_call_output", "call_id": result.id, "output": result.text })
+}
+
+/// The events that mean something here, of some sixty that there are.
+#[derive(Deserialize)]
+#[serde(tag = "type")]
+enum Event {
+    #[serde(rename = "response.output_text.delta")]
+    Text { delta: String },
+    /// Thinking itself, of models whose makers show it.
+    #[serde(rename = "response.reasoning_text.delta")]
+    Thought { delta: String },
+    #[serde(rename = "response.reasoning_summary_text.delta")]
+    Summary { delta: String },
+    #[serde(rename = "response.reasoning_summary_part.added")]
+    SummaryPart {
+        #[serde(default)]
+        summary_index: u64,
+    },
+    #[serde(rename = "response.refusal.delta")]
+    Refusal { delta: String },
+    #[serde(rename = "response.refusal.done")]
+    Refused { refusal: String },
+    #[serde(rename = "response.output_item.added")]
+    ItemAdded {
+        #[serde(default)]
+        output_index: Option<u64>,
+        item: Value,
+    },
+    #[serde(rename = "response.function_call_arguments.delta")]
+    Arguments {
+        #[serde(default)]
+        output_index: Option<u64>,
+        #[serde(default)]
+        item_id: Option<String>,
+        delta: String,
+    },
+    #[serde(rename = "response.function_call_arguments.done")]
+    ArgumentsDone {
+        #[serde(default)]
+        output_index: Option<u64>,
+        #[serde(default)]
+        item_id: Option<String>,
+        arguments: String,
+    },
+    #[serde(rename = "response.output_item.done")]
+    ItemDone {
+        #[serde(default)]
+        output_index: Option<u64>,
+        item: Value,
+    },
+    #[serde(rename = "response.completed")]
+    Completed { response: Response },
+    #[serde(rename = "response.incomplete")]
+    Incomplete { response: Response },
+    #[serde(rename = "response.failed")]
+    Failed { response: Response },
+    #[serde(other)]
+    Unknown,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Response {
+    usage: Option<Value>,
+    incomplete_details: Option<Incomplete>,
+}
+
+impl Response {
+    fn usage(&self) -> Option<Usage> {
+        let tokens = self.usage.as_ref()?;
+        Some(openai::usage(tokens, "input_tokens", "output_tokens"))
+    }
+
+    fn reason(&mut self) -> Option<String> {
+        self.incomplete_details.take()?.reason
+    }
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Incomplete {
+    reason: Option<String>,
+}
+
+#[cfg(test)]
+mod tests;

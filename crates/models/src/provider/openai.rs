@@ -1,8 +1,21 @@
-//! Errors of `OpenAI` and of the servers that speak its protocols, each a little differently:
-//! `{"error":{"message","type","param","code"}}`, the same flat, or only a text.
+//! What the protocols of `OpenAI` have in common, and the servers that speak them, each a little
+//! differently: their counts, and their errors: `{"error":{"message","type","param","code"}}`, the same flat,
+//! or only a text.
 
-use super::{About, Choice, Complaint, ModelError, server};
+use super::{About, Choice, Complaint, ModelError, error};
 use serde_json::Value;
+use setwise_domain::usage::Usage;
+
+/// The counts of `tokens`, by the names that the protocol has for what was sent and what was
+/// generated; what is missing is 0.
+pub(super) fn usage(tokens: &Value, sent: &str, generated: &str) -> Usage {
+    let count = |tokens: &Value, name: &str| tokens[name].as_u64().unwrap_or_default();
+    Usage {
+        input: count(tokens, sent),
+        output: count(tokens, generated),
+        cached: count(&tokens[format!("{sent}_details")], "cached_tokens"),
+    }
+}
 
 /// What an error says; none where there is none in it.
 pub(super) fn complaint(body: &Value) -> Option<Complaint> {
@@ -12,7 +25,7 @@ pub(super) fn complaint(body: &Value) -> Option<Complaint> {
         .or_else(|| is_flat(body).then_some(body))?;
     let message = message(error);
     Some(Complaint {
-        context: server::in_error(error, &message),
+        context: error::context_size(error, &message),
         about: about(error),
         message,
         wait: None,

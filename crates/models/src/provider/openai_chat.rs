@@ -4,17 +4,13 @@
 //! Request ── body ── POST /chat/completions ── events ── chunk ── Delta
 //! ```
 
-mod body;
-mod chunk;
-#[cfg(test)]
-mod tests;
-
-use super::openai_usage::usage;
-use super::replay::keep;
-use super::{Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai_error};
-use chunk::{Chunk, Piece, Said};
-use serde_json::{Map, Value};
+use super::calls::arguments_text;
+use super::replay::{keep, kept, one_by_one, system, with_ids};
+use super::{CallResult, Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use setwise_domain::conversation::Delta;
+use setwise_domain::tool_call::ToolCall;
 use setwise_domain::usage::Usage;
 use std::collections::BTreeMap;
 
@@ -93,7 +89,7 @@ impl OpenAiChat {
         };
         self.places.insert(piece.index, place);
         let function = &piece.function;
-        self.calls.piece(place, id, function.name.as_deref(), &function.arguments())
+        self.calls.piece(place, id, function.name.as_deref(), &arguments_text(&function.arguments))
     }
 
     /// Pieces of one detail follow each other, of the same kind and at the same place: what is text
@@ -137,7 +133,28 @@ impl Protocol for OpenAiChat {
     }
 
     fn body(&self, request: &Request) -> Value {
-        self.written(request)
+        let mut body = json!({
+            "model": self.choice.model,
+            "messages": self.messages(request),
+            "stream": true,
+            "stream_options": { "include_usage": true },
+        });
+        // What fits a schema is not wanted otherwise the next time. Models of the makers' own
+        // servers that think refuse the word.
+        let shape = request.output.as_ref();
+        let shape = shape.filter(|_| self.choice.is_at_home());
+        if shape.is_some() {
+            body["temperature"] = json!(0);
+        }
+        if let Some(most) = request.most_tokens(&self.choice) {
+            // OpenAI's own name since it has models that think; others know only the first one.
+            let name = match self.choice.base_url {
+                None => "max_completion_tokens",
+                Some(_) => "max_tokens",
+            };
+            body[name] = json!(most);
+        }
+        body
     }
 
     fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
@@ -145,10 +162,10 @@ impl Protocol for OpenAiChat {
             self.over = true;
             return Ok(());
         }
-        openai_error::check(&self.choice, frame.data())?;
+        openai::check(&self.choice, frame.data())?;
         let chunk: Chunk = frame.parse(&self.choice)?;
         if let Some(tokens) = chunk.usage {
-            self.usage = Some(usage(&tokens, "prompt_tokens", "completion_tokens"));
+            self.usage = Some(openai::usage(&tokens, "prompt_tokens", "completion_tokens"));
         }
         // Never more than one answer is asked for.
         if let Some(alternative) = chunk.choices.and_then(|all| all.into_iter().next()) {
@@ -187,6 +204,110 @@ impl Protocol for OpenAiChat {
     }
 
     fn complaint(&self, body: &Value) -> Option<Complaint> {
-        openai_error::complaint(body)
+        openai::complaint(body)
     }
 }
+
+impl OpenAiChat {
+    fn messages(&self, request: &Request) -> Vec<Value> {
+        let answer = |text: &str, calls: &[_], items: &[_]| vec![self.answer(text, calls, items)];
+        let written = one_by_one(&with_ids(&request.messages), answer, outcome);
+        system(&request.instructions()).chain(written).collect()
+    }
+
+    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {
+        let mut message = json!({ "role": "assistant", "content": text });
+        if let Some(Value::Object(thoughts)) = kept(&self.choice, items) {
+            for (name, thought) in thoughts {
+                message[name] = thought;
+            }
+        }
+        if calls.is_empty() {
+            return message;
+        }
+        if text.is_empty() {
+            message["content"] = Value::Null;
+        }
+        let calls = calls.iter().map(|call| {
+            json!({
+                "id": call.call_id,
+                "type": "function",
+                "function": { "name": call.name, "arguments": call.arguments },
+            })
+        });
+        message["tool_calls"] = Value::Array(calls.collect());
+        message
+    }
+}
+
+/// There is no word for a refused call: its text says it.
+fn outcome(result: &CallResult) -> Value {
+    json!({ "role": "tool", "tool_call_id": result.id, "content": result.text })
+}
+
+/// A piece of the stream. What is unknown in it is passed over.
+#[derive(Deserialize)]
+struct Chunk {
+    /// Empty, null or missing where a chunk brings only usage.
+    #[serde(default)]
+    choices: Option<Vec<Alternative>>,
+    #[serde(default)]
+    usage: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct Alternative {
+    /// The whole message, from a server that does not stream.
+    #[serde(default, alias = "message")]
+    delta: Option<Said>,
+    #[serde(default)]
+    finish_reason: Option<String>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Said {
+    content: Option<String>,
+    refusal: Option<String>,
+    /// Of llama.cpp, LM Studio, `DeepSeek`.
+    reasoning_content: Option<String>,
+    /// Of `OpenRouter`, vLLM. Routers send the same under both names.
+    reasoning: Option<String>,
+    /// Of `OpenRouter`: the same as the model's own server gave it, signatures among it.
+    reasoning_details: Option<Vec<Map<String, Value>>>,
+    tool_calls: Option<Vec<Piece>>,
+}
+
+impl Said {
+    /// Its thinking, and the name it came under; at most one.
+    fn thoughts(&self) -> Option<(&'static str, String)> {
+        let named = |name, text: &Option<String>| {
+            let text = text.as_ref().filter(|text| !text.is_empty())?;
+            Some((name, text.clone()))
+        };
+        named("reasoning_content", &self.reasoning_content)
+            .or_else(|| named("reasoning", &self.reasoning))
+    }
+}
+
+/// A piece of a call.
+#[derive(Deserialize)]
+struct Piece {
+    #[serde(default)]
+    index: Option<u64>,
+    #[serde(default)]
+    id: Option<String>,
+    #[serde(default)]
+    function: Function,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Function {
+    name: Option<String>,
+    /// A piece of text, or from some servers the whole as an object.
+    arguments: Value,
+}
+
+#[cfg(test)]
+mod tests;
