@@ -79,7 +79,6 @@ impl Environment {
     }
 }
 
-/// A time with its offset, and its zone's name in brackets where it has one.
 /// A moment with its offset or its zone, as RFC 3339 writes it.
 pub fn moment(found: &str) -> Result<Zoned, EnvironmentError> {
     let bad = || EnvironmentError::BadNow { found: found.to_owned() };

@@ -3,7 +3,6 @@
 use super::config_file::NamedModel;
 use super::key::{self, COACHES, Value};
 use super::{Origin, Settings};
-use crate::settings::limits::COMPACT_CONTEXT_TOKENS;
 use setwise_domain::load::Decimal;
 use setwise_domain::provider::{Dialect, ProtocolName};
 use setwise_domain::text::printable;
@@ -11,6 +10,10 @@ use setwise_domain::usage::Prices;
 use setwise_domain::vocabulary;
 use std::net::IpAddr;
 use std::time::Duration;
+
+/// The largest context that counts as small: with everything told, little of it is left for an
+/// hour of talk.
+pub const COMPACT_CONTEXT_TOKENS: u32 = 16_384;
 
 vocabulary! {
     /// How a model calls tools.

@@ -7,7 +7,7 @@ use super::server::tokens;
 use regex_lite::Regex;
 use serde_json::Value;
 use setwise_catalog::schema::SchemaError;
-use setwise_catalog::settings::limits::COMPACT_CONTEXT_TOKENS;
+use setwise_catalog::settings::model::COMPACT_CONTEXT_TOKENS;
 use setwise_domain::text::printable;
 use std::sync::LazyLock;
 use std::time::Duration;

@@ -11,7 +11,7 @@ use crate::provider::Request;
 use crate::provider::limits::LEAST_CHARS_A_TOKEN;
 use setwise_catalog::schema::codec::{self, Unknown};
 use setwise_catalog::schema::judge::{matcher, random_answer};
-use setwise_catalog::settings::limits::COMPACT_CONTEXT_TOKENS;
+use setwise_catalog::settings::model::COMPACT_CONTEXT_TOKENS;
 use setwise_domain::provider::Dialect;
 
 /// What a small model at home holds.
