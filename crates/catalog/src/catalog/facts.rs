@@ -1,9 +1,19 @@
 //! What people call muscles, joints, equipment and patterns: each fact's phrases, separated by `|`,
-//! singular, as search and avoidance read them.
+//! singular, as search and avoidance read them; the names of several together; and the words that a name
+//! may leave out, because the facts say them.
 
 use super::normalise::{fold, singular, words};
-use setwise_domain::exercise::{Equipment, Joint, Muscle, Pattern};
+use setwise_domain::exercise::Muscle::{
+    self, Abductors, Abs, Adductors, Biceps, Calves, Chest, FrontDelts, Glutes, Hamstrings, Lats,
+    LowerBack, Obliques, Quads, RearDelts, SideDelts, Traps, Triceps, UpperBack,
+};
+use setwise_domain::exercise::Pattern::{
+    self, Carry, Conditioning, Hinge, HorizontalPull, HorizontalPush, Lunge, Squat, VerticalPull,
+    VerticalPush,
+};
+use setwise_domain::exercise::{Equipment, Exercise, Joint};
 use setwise_domain::exercise_class::{Impact, Position, Skill};
+use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::typo::nearest_name;
 
 /// Whether one of `phrases` consists of exactly these words (in their one form, sorted).
@@ -214,6 +224,124 @@ pub(super) const fn skill(skill: Skill) -> &'static str {
              weightlift|oly lift|oly lifting|oly|explosive"
         }
         Skill::Gymnastic => "gymnastic|gymnastics skill|calisthenic skill",
+    }
+}
+
+/// Names of groups, separated by `|`; each muscle's own names stand above.
+const GROUPS: &[(&str, &[Muscle])] = &[
+    (
+        "upper body",
+        &[Chest, UpperBack, Lats, Traps, FrontDelts, SideDelts, RearDelts, Biceps, Triceps],
+    ),
+    ("lower body", &[Quads, Hamstrings, Glutes, Adductors, Abductors, Calves]),
+    ("legs|leg", &[Quads, Hamstrings, Glutes, Calves]),
+    ("back", &[UpperBack, Lats]),
+    ("shoulders|shoulder|delts|delt", &[FrontDelts, SideDelts, RearDelts]),
+    ("arms|arm", &[Biceps, Triceps]),
+    ("bis|bi", &[Biceps]),
+    ("tris|tri", &[Triceps]),
+    ("core", &[Abs, Obliques]),
+    ("hams|hammies", &[Hamstrings]),
+    ("posterior chain", &[Hamstrings, Glutes, LowerBack]),
+];
+
+/// Names of movements, separated by `|`.
+const MOVEMENTS: &[(&str, &[Pattern])] = &[
+    ("push|pushes|pushing|push work", &[HorizontalPush, VerticalPush]),
+    ("pull|pulls|pulling|pull work", &[HorizontalPull, VerticalPull]),
+    ("horizontal push|horizontal pushes", &[HorizontalPush]),
+    ("vertical push|vertical pushes", &[VerticalPush]),
+    ("horizontal pull|horizontal pulls", &[HorizontalPull]),
+    ("vertical pull|vertical pulls", &[VerticalPull]),
+    ("hinge|hinges|hinging", &[Hinge]),
+    ("squat pattern|squat patterns|squat movements", &[Squat]),
+    ("lunging", &[Lunge]),
+    ("carrying", &[Carry]),
+    ("cardio|conditioning", &[Conditioning]),
+];
+
+/// The muscles of a whole name: `back`, `front delts`, `legs`, `pecs`.
+pub fn muscles_named(name: &str) -> Option<Vec<Muscle>> {
+    if let Some((_, muscles)) = GROUPS.iter().find(|(names, _)| is_listed(name, names)) {
+        return Some(muscles.to_vec());
+    }
+    if let Some(muscle) = Muscle::from_word(name) {
+        return Some(vec![muscle]);
+    }
+    let folded = fold(name);
+    let said = words(&folded);
+    let muscle = Muscle::ALL.iter().find(|one| says(muscle(**one), &said))?;
+    Some(vec![*muscle])
+}
+
+/// The patterns of a whole name: `push`, `vertical pull`.
+pub fn movement_named(name: &str) -> Option<Vec<Pattern>> {
+    let (_, patterns) = MOVEMENTS.iter().find(|(names, _)| is_listed(name, names))?;
+    Some(patterns.to_vec())
+}
+
+/// Every word that a name of muscles or of a movement is made of.
+pub fn muscle_words() -> impl Iterator<Item = &'static str> {
+    let groups = GROUPS.iter().flat_map(|(names, _)| names.split('|'));
+    let movements = MOVEMENTS.iter().flat_map(|(names, _)| names.split('|'));
+    let single = Muscle::ALL.iter().map(|muscle| muscle.word());
+    let names = groups.chain(movements).chain(single);
+    names.flat_map(|name| name.split(' '))
+}
+
+/// The muscles that a week is reviewed by, in the order in which it names them.
+pub const REVIEWED: &[&str] = &[
+    "chest",
+    "back",
+    "shoulders",
+    "biceps",
+    "triceps",
+    "quads",
+    "hamstrings",
+    "glutes",
+    "calves",
+    "core",
+];
+
+/// Whether a name may hold `word` or not (`Bench Press (Barbell)`, `Cable Lat Pulldown`): whether it, in its one form, is said by what `exercise` needs.
+pub(super) fn implies(exercise: &Exercise, word: &str) -> bool {
+    exercise.bodyweight && word == "bodyweight"
+        || exercise.equipment.iter().any(|equipment| equipment_words(*equipment).contains(&word))
+}
+
+/// Whether any exercise says a word so.
+pub(super) fn is_ever_implied(word: &str) -> bool {
+    let mut all = Equipment::ALL.iter();
+    word == "bodyweight" || all.any(|equipment| equipment_words(*equipment).contains(&word))
+}
+
+/// The words by which a name may speak of a piece of equipment. An EZ bar and a trap bar are
+/// barbells to many trackers, and a cable station is a machine.
+const fn equipment_words(equipment: Equipment) -> &'static [&'static str] {
+    match equipment {
+        Equipment::Barbell => &["barbell", "bar"],
+        Equipment::Dumbbell => &["dumbbell"],
+        Equipment::Kettlebell => &["kettlebell"],
+        Equipment::Machine => &["machine"],
+        Equipment::Cable => &["cable", "machine"],
+        Equipment::SmithMachine => &["smith", "machine"],
+        Equipment::EzBar => &["ezbar", "barbell", "bar"],
+        Equipment::TrapBar => &["trapbar", "barbell", "bar"],
+        Equipment::Rack => &["rack"],
+        Equipment::Bench => &["bench"],
+        Equipment::PullUpBar => &["bar"],
+        Equipment::DipBars => &["parallel", "bar"],
+        Equipment::Rings => &["ring"],
+        Equipment::Band => &["band", "resistance"],
+        Equipment::Box => &["box"],
+        Equipment::MedicineBall => &["medicine", "ball"],
+        Equipment::AbWheel => &["ab", "wheel"],
+        Equipment::Landmine => &["landmine"],
+        Equipment::Sled => &["sled"],
+        Equipment::CardioMachine => &["machine", "cardio"],
+        Equipment::BattleRopes => &["rope", "battle"],
+        Equipment::StabilityBall => &["stabilityball", "ball"],
+        Equipment::Strongman => &["strongman"],
     }
 }
 

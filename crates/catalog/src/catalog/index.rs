@@ -1,7 +1,7 @@
 //! Every spelling of every exercise, ready to be compared: whole, and by its words.
 
 use super::normalise::{HALVES, compact, fold, fold_into, is_filler, words};
-use super::{CatalogError, implied};
+use super::{CatalogError, facts};
 use setwise_domain::exercise::Exercise;
 use setwise_words::parse::typo::letter_set;
 use std::collections::HashMap;
@@ -272,7 +272,7 @@ impl Index {
             query.iter().map(|word| self.vocabulary.number(word)).collect();
         // Loads and counts of a line stand behind its name: nothing goes by both.
         let is_strange = |(word, number): (&&str, &Option<u32>)| {
-            number.is_none() && !is_filler(word) && !implied::is_ever_implied(word)
+            number.is_none() && !is_filler(word) && !facts::is_ever_implied(word)
         };
         if query.iter().zip(&numbers).any(is_strange) {
             return Matches::default();
@@ -287,7 +287,7 @@ impl Index {
             let accounted = query.iter().zip(&numbers).all(|(word, number)| {
                 number.is_some_and(|number| words.contains(&number))
                     || is_filler(word)
-                    || implied::implies(exercise, word)
+                    || facts::implies(exercise, word)
             });
             if accounted && hits == words.len() {
                 full.push((query.len() - hits, key.exercise));
@@ -302,7 +302,7 @@ impl Index {
     /// that a name can't leave out, else those with any of its words.
     fn holding(&self, query: &[&str], numbers: &[Option<u32>]) -> Vec<u32> {
         let telling = query.iter().zip(numbers).filter_map(|(word, number)| {
-            number.filter(|_| !is_filler(word) && !implied::is_ever_implied(word))
+            number.filter(|_| !is_filler(word) && !facts::is_ever_implied(word))
         });
         let held = telling.map(|number| self.holders.of_word(number));
         if let Some(fewest) = held.min_by_key(|held| held.len()) {

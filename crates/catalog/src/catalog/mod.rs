@@ -6,13 +6,10 @@
 
 mod avoid;
 mod facts;
-mod implied;
 mod index;
 pub mod limits;
-mod muscles;
 mod normalise;
 mod own;
-mod prefix;
 mod resolve;
 mod search;
 mod substitute;
@@ -20,8 +17,9 @@ mod substitute;
 mod tests;
 
 pub use avoid::{AvoidTerm, Avoided};
-pub use facts::{equipment_named, equipment_near};
-pub use muscles::{REVIEWED, movement_named, muscle_words, muscles_named};
+pub use facts::{
+    REVIEWED, equipment_named, equipment_near, movement_named, muscle_words, muscles_named,
+};
 pub use own::{
     ImportError, Imported, Joined, KnownAs, NotTaken, OwnExercise, OwnExerciseError, OwnFile,
     OwnFileError, import, text_of,
