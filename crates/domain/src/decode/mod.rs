@@ -6,18 +6,272 @@
 //! ```
 
 pub mod extract;
-mod issue;
 mod json;
-mod node;
-mod place;
-mod string;
 
-pub use issue::{Found, Issue, IssueCode, IssueList, Issues};
-pub use json::{Break, BreakKind, Subject, Tree, read};
-pub use node::{Kind, Member, Node, Odd, whole_number};
-pub use place::{Counter, Place, worded};
+pub use json::{Break, BreakKind, Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
 
+use crate::limits::MOST_ISSUES;
 use crate::text::printable;
+use serde::Serialize;
+use std::fmt;
+use std::ops::Range;
+
+/// The kinds of issue of one sort of text.
+pub trait IssueCode: Copy + From<BreakKind> {
+    const SUBJECT: Subject;
+
+    /// Whether line and column belong into the sentence: what is not JSON has no pointer worth
+    /// the name.
+    fn says_place(self) -> bool;
+}
+
+/// One thing that is wrong, by offset: lines and columns are counted only at the end.
+#[derive(Clone, Debug)]
+pub struct Found<C> {
+    pub code: C,
+    pub pointer: String,
+    pub span: Range<usize>,
+    pub found: String,
+    pub wanted: String,
+}
+
+/// The collector: what is wrong with the tree of one text, as far as it is listed.
+pub struct Issues<'a, C> {
+    pub text: &'a str,
+    pub root: &'a Node<'a>,
+    found: Vec<Found<C>>,
+    /// Beyond those that are listed.
+    more: usize,
+}
+
+impl<'a, C: IssueCode> Issues<'a, C> {
+    pub const fn new(text: &'a str, root: &'a Node<'a>) -> Self {
+        Self { text, root, found: Vec::new(), more: 0 }
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    pub fn push(&mut self, issue: Found<C>) {
+        if self.found.len() < MOST_ISSUES {
+            self.found.push(issue);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Reports what stands at `span`, a value or a name.
+    pub fn report(
+        &mut self,
+        code: C,
+        span: &Range<usize>,
+        found: impl Into<String>,
+        wanted: impl Into<String>,
+    ) {
+        // Finding a place takes time, and of some texts every part is wrong.
+        if self.found.len() >= MOST_ISSUES {
+            self.more += 1;
+            return;
+        }
+        self.push(Found {
+            code,
+            pointer: self.root.pointer_to(span),
+            span: span.clone(),
+            found: found.into(),
+            wanted: wanted.into(),
+        });
+    }
+
+    /// Reports something of a whole object or list, or of a field that it lacks, where it begins.
+    pub fn report_at_start(
+        &mut self,
+        code: C,
+        node: &Node<'_>,
+        field: &str,
+        found: impl Into<String>,
+        wanted: impl Into<String>,
+    ) {
+        let mut pointer = self.root.pointer_to(&node.span);
+        if !field.is_empty() {
+            pointer.extend(["/", field]);
+        }
+        self.push(Found {
+            code,
+            pointer,
+            span: node.span.start..node.span.start + 1,
+            found: found.into(),
+            wanted: wanted.into(),
+        });
+    }
+
+    /// Reports where the text stops being JSON.
+    pub fn broken(&mut self, at: Break) {
+        self.push(at.into());
+    }
+
+    /// The whole list, in the order of the text.
+    pub fn into_list(mut self) -> IssueList<C> {
+        self.found.sort_by_key(|issue| issue.span.start);
+        IssueList::new(self.text, self.found, self.more)
+    }
+}
+
+impl<C> Found<C> {
+    /// Of a value whose place in the text is not known.
+    pub fn at_pointer(
+        code: C,
+        pointer: &str,
+        found: impl Into<String>,
+        wanted: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            pointer: pointer.to_owned(),
+            span: 0..0,
+            found: found.into(),
+            wanted: wanted.into(),
+        }
+    }
+}
+
+impl<C: IssueCode> From<Break> for Found<C> {
+    fn from(at: Break) -> Self {
+        Self {
+            code: at.kind.into(),
+            pointer: at.pointer,
+            span: at.span,
+            found: at.found,
+            wanted: at.wanted,
+        }
+    }
+}
+
+/// One thing that is wrong, in a sentence and with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Issue<C> {
+    /// JSON pointer (RFC 6901); of a missing field, where it should stand.
+    pub pointer: String,
+    pub code: C,
+    pub found: String,
+    pub wanted: String,
+    /// The whole sentence.
+    pub message: String,
+    pub span: Place,
+}
+
+/// All that is wrong with one text, in its order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+pub struct IssueList<C> {
+    pub faults: Vec<Issue<C>>,
+    /// How many more there were than are listed.
+    pub more: usize,
+}
+
+impl<C: IssueCode> IssueList<C> {
+    /// Of issues in the order of the text, with how many more there were.
+    pub fn new(text: &str, found: Vec<Found<C>>, more: usize) -> Self {
+        let mut counter = Counter::default();
+        let faults = found.into_iter().map(|found| {
+            let span = counter.place(text, &found.span);
+            Issue {
+                message: sentence(text, &found, span),
+                span,
+                pointer: found.pointer,
+                code: found.code,
+                found: found.found,
+                wanted: found.wanted,
+            }
+        });
+        Self { faults: faults.collect(), more }
+    }
+
+    /// The one thing that is wrong with a text that is not read at all.
+    pub fn one(text: &str, found: Found<C>) -> Self {
+        Self::new(text, vec![found], 0)
+    }
+}
+
+fn sentence<C: IssueCode>(text: &str, issue: &Found<C>, span: Place) -> String {
+    let subject = match issue.pointer.as_str() {
+        "" => format!("the {}", C::SUBJECT.noun).into(),
+        pointer => printable(pointer),
+    };
+    let place = if issue.code.says_place() {
+        format!(" at {}", worded(text, span.line, span.column))
+    } else {
+        String::new()
+    };
+    format!("{subject}: found {}{place}; wanted {}.", issue.found, issue.wanted)
+}
+
+impl<C> fmt::Display for IssueList<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, issue) in self.faults.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            f.write_str(&issue.message)?;
+        }
+        if self.more > 0 {
+            write!(f, "\nand {} more", self.more)?;
+        }
+        Ok(())
+    }
+}
+
+/// Where a fault stands in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Counted from 1.
+    pub line: usize,
+    /// In characters, counted from 1.
+    pub column: usize,
+    /// In bytes, from the start of the source.
+    pub offset: usize,
+    /// In bytes.
+    pub length: usize,
+}
+
+/// A place for a sentence: `column 14` of a text that is one line, else `line 2, column 14`. The end
+/// of such a text is behind its last word, not on the line after it.
+pub fn worded(text: &str, line: usize, column: usize) -> String {
+    let written = text.trim_end();
+    match (written.contains('\n'), line) {
+        (true, _) => format!("line {line}, column {column}"),
+        (false, 1) => format!("column {column}"),
+        (false, _) => format!("column {}", written.chars().count() + 1),
+    }
+}
+
+/// Counts lines and columns on from the place before.
+#[derive(Default)]
+pub struct Counter {
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+impl Counter {
+    /// The place of a span that stands no earlier than the one before.
+    pub fn place(&mut self, source: &str, span: &Range<usize>) -> Place {
+        for c in source[self.offset..span.start].chars() {
+            if c == '\n' {
+                self.line += 1;
+                self.column = 0;
+            } else if c != '\u{feff}' {
+                self.column += 1;
+            }
+        }
+        self.offset = span.start;
+        Place {
+            line: self.line + 1,
+            column: self.column + 1,
+            offset: span.start,
+            length: span.len(),
+        }
+    }
+}
 
 /// A name as a step of a JSON pointer (RFC 6901); of a long one, the beginning.
 pub fn escaped(name: &str) -> String {
