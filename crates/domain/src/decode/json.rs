@@ -3,7 +3,7 @@
 //!
 //! The usual decoders forget the places, and keep the last of duplicate names.
 
-use super::{escaped, shortened};
+use super::{Found, escaped, shortened};
 use crate::limits::MOST_JSON_DEPTH;
 use crate::text::printable;
 use serde_json::map::{Entry, Map};
@@ -27,19 +27,11 @@ pub struct Subject {
 #[derive(Clone, Debug)]
 pub struct Tree<'a> {
     pub root: Node<'a>,
-    pub broken: Option<Break>,
+    /// Where the text stops being the JSON of one value.
+    pub broken: Option<Found<BreakKind>>,
 }
 
-/// Where the text stops being the JSON of one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Break {
-    pub kind: BreakKind,
-    pub pointer: String,
-    pub found: String,
-    pub wanted: String,
-    pub span: Range<usize>,
-}
-
+/// Why the text stops being the JSON of one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BreakKind {
     /// The text stops inside the JSON.
@@ -74,7 +66,7 @@ struct Reader<'a> {
     depth: usize,
     subject: Subject,
     /// Why nothing more is read. Its pointer follows from the tree.
-    broken: Option<Break>,
+    broken: Option<Found<BreakKind>>,
 }
 
 impl<'a> Reader<'a> {
@@ -96,13 +88,13 @@ impl<'a> Reader<'a> {
 
     fn stop<T>(
         &mut self,
-        kind: BreakKind,
+        code: BreakKind,
         span: Range<usize>,
         found: String,
         wanted: &str,
     ) -> Option<T> {
-        self.broken =
-            Some(Break { kind, pointer: String::new(), found, wanted: wanted.to_owned(), span });
+        let (pointer, wanted) = (String::new(), wanted.to_owned());
+        self.broken = Some(Found { code, pointer, span, found, wanted });
         None
     }
 

@@ -8,7 +8,7 @@
 pub mod extract;
 mod json;
 
-pub use json::{Break, BreakKind, Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
+pub use json::{BreakKind, Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
 
 use crate::limits::MOST_ISSUES;
 use crate::text::printable;
@@ -26,7 +26,7 @@ pub trait IssueCode: Copy + From<BreakKind> {
 }
 
 /// One thing that is wrong, by offset: lines and columns are counted only at the end.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<C> {
     pub code: C,
     pub pointer: String,
@@ -106,8 +106,9 @@ impl<'a, C: IssueCode> Issues<'a, C> {
     }
 
     /// Reports where the text stops being JSON.
-    pub fn broken(&mut self, at: Break) {
-        self.push(at.into());
+    pub fn broken(&mut self, at: Found<BreakKind>) {
+        let Found { code, pointer, span, found, wanted } = at;
+        self.push(Found { code: code.into(), pointer, span, found, wanted });
     }
 
     /// The whole list, in the order of the text.
@@ -131,18 +132,6 @@ impl<C> Found<C> {
             span: 0..0,
             found: found.into(),
             wanted: wanted.into(),
-        }
-    }
-}
-
-impl<C: IssueCode> From<Break> for Found<C> {
-    fn from(at: Break) -> Self {
-        Self {
-            code: at.kind.into(),
-            pointer: at.pointer,
-            span: at.span,
-            found: at.found,
-            wanted: at.wanted,
         }
     }
 }

@@ -35,7 +35,7 @@ fn what_comes_before_a_break_is_kept() {
         let names = root.members().map_or(0, <[_]>::len);
         format!(
             "{names} {:?} {}: {} / {}",
-            broken.kind, broken.pointer, broken.found, broken.wanted
+            broken.code, broken.pointer, broken.found, broken.wanted
         )
     };
     insta::assert_snapshot!(
