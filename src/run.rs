@@ -2,7 +2,6 @@
 //! and hands over. The only place that reads the clock, makes ids and makes a runtime.
 
 mod coaches;
-mod limits;
 mod machine;
 mod optional;
 #[cfg(feature = "serve")]

@@ -5,6 +5,10 @@ use crate::coach::Services;
 use crate::tui::Tell;
 use std::path::Path;
 
+/// Characters of a code: a hundred random bits, in a QR code that a narrow terminal shows whole.
+#[cfg(feature = "serve")]
+const ENTRY_CODE_CHARS: usize = 26;
+
 /// The tools for an assistant that started this program.
 #[cfg(feature = "mcp")]
 pub(super) fn mcp(setup: &Context) -> Result<Exit, Stop> {
@@ -35,7 +39,6 @@ pub(super) fn serve(
     output: &mut Output,
 ) -> Result<Exit, Stop> {
     use super::{secret, signals, watch_text};
-    use crate::run::limits::ENTRY_CODE_CHARS;
     use crate::serve::{Door, draw, run};
     use std::io;
     let desk = setup.desk()?;

@@ -25,7 +25,6 @@ mod first;
 mod forecast;
 mod habit;
 mod judge;
-mod limits;
 mod noted;
 mod plan;
 mod race;

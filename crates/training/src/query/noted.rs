@@ -2,13 +2,15 @@
 
 use super::LogView;
 use super::scope::count;
-use crate::query::limits::MOST_NOTES_TOLD;
 use setwise_domain::limits::MOST_NOTES_SEARCHED;
 use setwise_domain::note::NoteWanted;
 use setwise_domain::query::{Answer, Counted, Part, Quantity, Query, Subject};
 use setwise_domain::set_log::LogResult;
 use setwise_words::parse::vocabulary::words_of;
 use std::collections::BTreeSet;
+
+/// Notes that an answer tells of.
+const MOST_NOTES_TOLD: usize = 5;
 
 /// A word from which on its plural is taken off: `knees` finds `knee`.
 const LEAST_LETTERS_OF_A_PLURAL: usize = 5;

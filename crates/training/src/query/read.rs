@@ -5,7 +5,6 @@ mod unread;
 pub use unread::Unread;
 
 use super::LogView;
-use crate::query::limits::MOST_DAYS_OF_PLANS;
 use jiff::civil::Date;
 use setwise_catalog::catalog::{Match, Resolution, movement_named, muscles_named};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
@@ -18,6 +17,10 @@ use setwise_words::parse::distance;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::period::PeriodReader;
 use setwise_words::parse::unit::Weight;
+
+/// Days whose plans a question is held against: a month, each of which is read and put together with its
+/// sets.
+const MOST_DAYS_OF_PLANS: i32 = 31;
 
 /// A question as its parts are written in a call or as flags; what is left out is usual.
 #[derive(Clone, Copy, Debug)]

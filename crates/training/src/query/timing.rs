@@ -2,7 +2,6 @@
 
 use super::LogView;
 use super::scope::{count, dates};
-use crate::query::limits::MOST_SESSIONS_TIMED;
 use jiff::Zoned;
 use jiff::civil::{Date, Time};
 use setwise_domain::moment::Moment;
@@ -12,6 +11,9 @@ use setwise_domain::set_log::LogResult;
 
 /// From here on a pause is none of a session: what was logged behind it is another one, or was forgotten.
 const LONGEST_PAUSE_SECONDS: i64 = 2 * 3_600;
+
+/// Sessions that are timed for an answer, the newest: more say no more of a habit.
+const MOST_SESSIONS_TIMED: usize = 60;
 
 /// Sessions that are ranked.
 const MOST_RANKED: usize = 5;

@@ -21,7 +21,6 @@ pub mod distance;
 pub mod issue;
 pub mod language;
 pub mod lexer;
-mod limits;
 pub mod listed;
 pub mod number;
 pub mod pain;

@@ -1,8 +1,11 @@
 //! Misspelt words: how far off a word may be, and which known words are near it.
 
 use super::listed::is_listed;
-use crate::parse::limits::CORRECTIONS_MAX;
 pub use setwise_domain::text::letter_set;
+
+/// Known words that one misspelt word may stand for. A word equally near to more of them says too
+/// little to be mended.
+const CORRECTIONS_MAX: usize = 4;
 
 /// Spellings, separated by `|`, and the word that they stand for.
 pub type Spellings = &'static [(&'static str, &'static str)];

@@ -1,6 +1,6 @@
 //! Why words say no part of a question, as sentences.
 
-use crate::query::limits::MOST_DAYS_OF_PLANS;
+use super::MOST_DAYS_OF_PLANS;
 use setwise_domain::query::Metric;
 use setwise_domain::set_log::LogUnreadable;
 use setwise_words::parse::day::DayError;
