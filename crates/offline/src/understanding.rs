@@ -16,10 +16,8 @@ use crate::limits::MOST_WORDS_A_QUESTION;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::load::Unit;
 use setwise_domain::query::{Metric, Query};
-use setwise_words::parse::language::is_foreign;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::period::PeriodReader;
-use setwise_words::text::ONLY_ENGLISH;
 
 /// Earlier lines of the athlete's that a question can go on from.
 const EARLIER: usize = 6;
@@ -234,9 +232,6 @@ impl Reader<'_> {
         }
         if let Some(said) = worded(TALK, sentence) {
             return Understood::Say(said.to_owned());
-        }
-        if is_foreign(text) {
-            return Understood::Say(ONLY_ENGLISH.to_owned());
         }
         let strange = slots::find(sentence, self.unit, true);
         let strange = strange.question(sentence).filter(|_| !words.is_empty() && !is_wish);

@@ -50,9 +50,19 @@ const ROWS: &[(&str, &str, &str, &[&str])] = &[
         "best bench? best squat?",
         &["No sets of Bench Press yet.", "No sets of Back Squat yet."],
     ),
-    ("another language", "usual", "verschiebe den beintag auf freitag", &["English"]),
-    ("another language, asked", "usual", "qué entrenamiento hay el jueves", &["English"]),
-    ("another script", "usual", "перенеси ноги на пятницу", &["English"]),
+    (
+        "another language",
+        "usual",
+        "verschiebe den beintag auf freitag",
+        &["I didn't catch that. Did you mean"],
+    ),
+    (
+        "another language, asked",
+        "usual",
+        "qué entrenamiento hay el jueves",
+        &["I didn't catch that. Did you mean"],
+    ),
+    ("another script", "usual", "перенеси ноги на пятницу", &["I didn't catch that. Did you mean"]),
 ];
 
 fn said(athlete: &Athlete, line: &str) -> String {

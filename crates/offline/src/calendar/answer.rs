@@ -19,9 +19,8 @@ use setwise_domain::assistant::AnswerRequest;
 use setwise_domain::session::{DateRange, Session};
 use setwise_training::calendar::{OccurrenceState, is_overdue};
 use setwise_words::parse::day::{When, next_week, week_of};
-use setwise_words::parse::language::is_foreign;
 use setwise_words::parse::listed::{find, is_listed, phrase};
-use setwise_words::text::{self, ONLY_ENGLISH, day};
+use setwise_words::text::{self, day};
 use std::collections::HashSet;
 
 /// Words of questions that name nothing.
@@ -88,10 +87,7 @@ pub fn answer(request: &AnswerRequest) -> String {
             if answers.iter().any(|answer| answer != EXAMPLES) {
                 answers.retain(|answer| answer != EXAMPLES);
             }
-            match answers.as_slice() {
-                [only] if only == EXAMPLES && is_foreign(message) => ONLY_ENGLISH.to_owned(),
-                answers => within_bounds(answers.to_vec()),
-            }
+            within_bounds(answers)
         }
     }
 }

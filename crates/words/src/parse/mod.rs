@@ -8,7 +8,6 @@
 //!                        ├─ day ─ a day, or several in a row
 //!                        ├─ distance ─ how far
 //!                        ├─ period ─ days that lie behind, from one to another
-//!                        ├─ language ─ whether it is English
 //!                        ├─ listed ─ whether words are in a list of them
 //!                        ├─ pain ─ what hurts
 //!                        ├─ stamp ─ a date and time as another program writes it
@@ -19,7 +18,6 @@ pub mod clock;
 pub mod day;
 pub mod distance;
 pub mod issue;
-pub mod language;
 pub mod lexer;
 pub mod listed;
 pub mod number;

@@ -51,7 +51,7 @@ pub use part::{
 };
 pub use plan::{PROGRAMS, block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records, telling_record};
-pub use sentence::{ONLY_ENGLISH, capitalised, lowered, quoted, sentence, sentences};
+pub use sentence::{capitalised, lowered, quoted, sentence, sentences};
 pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,
 };

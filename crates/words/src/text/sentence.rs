@@ -1,8 +1,5 @@
 //! Sentences: their first letter and their end.
 
-/// What is said to a sentence of another language.
-pub const ONLY_ENGLISH: &str = "I only understand English so far: try `bench 3x8 185lb`, `what's next` or `move leg day to friday`.";
-
 /// With its first letter large.
 pub fn capitalised(text: &str) -> String {
     first_letter(text, |first| first.to_uppercase().collect())
