@@ -237,9 +237,8 @@ impl OfflineCoach {
                 (Reply::Propose(calendar::propose(request)?), rule)
             }
             Request::Repair(request) => {
-                let rule =
-                    "what was refused, repaired where the intent is clear, otherwise left out";
-                (Reply::Repair(calendar::repair(request)?), rule)
+                let rule = "what was not refused, in its order";
+                (Reply::Repair(calendar::repair(request)), rule)
             }
             Request::Summarize(request) => {
                 let text = calendar::summarize(request);

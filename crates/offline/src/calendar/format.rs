@@ -13,7 +13,7 @@ pub fn written(operations: &ProposedOperations) -> Result<String, CoachError> {
     serde_json::to_string(&value).map_err(unreadable)
 }
 
-pub fn spell_out(value: &mut Value) {
+fn spell_out(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {

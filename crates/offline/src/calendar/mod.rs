@@ -4,7 +4,7 @@
 //! ```text
 //! message ── token ─ mood ─ acts ── wishes ── clause (days · often · subject) ── resolve ─┐
 //!   route, propose ◄── reading ◄── moving · swapping · leaving · finishing · adding · deloading · repeating · editing · training days
-//! what was refused ── repair        operations ── summary        questions ── answer
+//! operations ── summary        questions ── answer
 //! ```
 
 mod acts;
@@ -28,7 +28,6 @@ mod moving;
 mod names;
 mod often;
 mod reading;
-mod repair;
 mod repeating;
 mod resolve;
 mod shifting;
@@ -42,14 +41,16 @@ mod yes_no;
 
 pub use answer::{answer, is_question};
 pub use chat::{Concern, asks_ahead, concern, is_talk};
-pub use repair::repair;
 pub use summary::summarize;
 
 use reading::{Reading, read};
+use serde_json::{Value, json};
 use setwise_domain::assistant::{
-    Decision, OpenQuestion, ProposeRequest, ProposedOperations, Route, RouteRequest, Surroundings,
+    Decision, OpenQuestion, ProposeRequest, ProposedOperations, RepairRequest, Route, RouteRequest,
+    Surroundings,
 };
 use setwise_models::ask::CoachError;
+use setwise_training::assistant::parse;
 use setwise_words::parse::listed::is_listed;
 use view::View;
 
@@ -161,6 +162,15 @@ pub fn propose(request: &ProposeRequest) -> Result<String, CoachError> {
         Reading::Ask(..) | Reading::Nothing(..) | Reading::Talk => Vec::new(),
     };
     format::written(&ProposedOperations { operations })
+}
+
+/// The operations of a proposal that were not refused, in their order. A rule says all that it knows
+/// when it proposes, so there is nothing to mend in the others.
+pub fn repair(request: &RepairRequest) -> String {
+    let is_refused = |index| request.refused.iter().any(|one| one.index == index);
+    let all = parse(&request.proposal).operations.into_iter().enumerate();
+    let kept = all.filter(|(index, _)| !is_refused(*index)).map(|(_, operation)| operation);
+    json!({ "operations": kept.collect::<Vec<Value>>() }).to_string()
 }
 
 #[cfg(test)]
