@@ -5,7 +5,7 @@ use super::alias::{allowance, distance};
 use super::arguments::{self, Argument, Unreadable};
 use super::decode::Decoder;
 use super::decoded::Decoded;
-use super::descriptor::{Descriptor, listed};
+use super::descriptor::{Descriptor, in_quotes};
 use super::format::written;
 use super::policy::Policy;
 use super::refusal::{refuse, refuse_as};
@@ -17,6 +17,7 @@ use setwise_domain::load::Unit;
 use setwise_domain::tool_call::{
     CallIssue, FaultCode, Malformed, Missed, Refusal, Syntax, ToolCall,
 };
+use setwise_words::text;
 
 /// What a call is judged by.
 #[derive(Clone, Copy)]
@@ -90,7 +91,7 @@ impl Judge<'_> {
             descriptors().iter().map(|tool| (distance(&lower, tool.name), tool)).collect();
         tools.sort_by_key(|(distance, _)| *distance);
         let (nearest, tool) = tools[0];
-        let names = listed(tools.iter().map(|(_, tool)| tool.name), "and");
+        let names = text::list(in_quotes(tools.iter().map(|(_, tool)| tool.name)));
         let is_near = nearest <= allowance(&lower);
         let hint = if is_near { format!(" Did you mean '{}'?", tool.name) } else { String::new() };
         let error = CallIssue {

@@ -4,6 +4,8 @@
 use super::prepared::{Prepare, Unprepared};
 use setwise_domain::load::{Load, Unit};
 use setwise_domain::vocabulary;
+use setwise_words::text;
+use std::fmt::Display;
 
 vocabulary! {
     /// What carrying a tool out may touch.
@@ -118,15 +120,7 @@ impl Kind {
             Self::Text { least: 0, most } => format!("text of at most {most} characters"),
             Self::Text { least, most } => format!("text of {least} to {most} characters"),
             Self::Json { of, .. } => format!("the JSON text of {}", of.noun()),
-            Self::OneOf(words) => {
-                let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                match quoted.split_last() {
-                    Some((last, rest)) if !rest.is_empty() => {
-                        format!("{} or {last}", rest.join(", "))
-                    }
-                    _ => quoted.concat(),
-                }
-            }
+            Self::OneOf(words) => text::either(words.iter().map(|word| format!("\"{word}\""))),
             Self::Count { least, most } => format!("a whole number from {least} to {most}"),
             Self::Load(unit) => {
                 let (least, most) = Load::bounds(unit);
@@ -193,16 +187,11 @@ impl Descriptor {
 
     /// The names of all parameters, as `'a', 'b' and 'c'`.
     pub fn parameter_names(&self) -> String {
-        listed(self.parameters.iter().map(|one| one.name), "and")
+        text::list(in_quotes(self.parameters.iter().map(|one| one.name)))
     }
 }
 
-/// Names in quotes, the last two joined by `last`: `'a', 'b' and 'c'`.
-pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>, last: &str) -> String {
-    let quoted: Vec<_> = names.map(|name| format!("'{name}'")).collect();
-    match quoted.split_last() {
-        None => String::new(),
-        Some((only, [])) => only.clone(),
-        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
-    }
+/// `'a'`, as the names of tools and parameters are told.
+pub(super) fn in_quotes(names: impl IntoIterator<Item: Display>) -> impl Iterator<Item = String> {
+    names.into_iter().map(|name| format!("'{name}'"))
 }

@@ -1,13 +1,14 @@
 //! A refusal: a text that teaches the caller, and a value for the program.
 
 use super::alias::right_names;
-use super::descriptor::{Descriptor, Example, listed};
+use super::descriptor::{Descriptor, Example, in_quotes};
 use super::format::written;
 use super::tools::find;
 use super::value::shown;
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax};
 use setwise_domain::vocabulary;
+use setwise_words::text;
 use std::fmt::Write as _;
 
 vocabulary! {
@@ -167,5 +168,5 @@ fn is_name(code: FaultCode) -> bool {
 
 fn arrow(tool: &Descriptor, used: &str) -> Option<String> {
     let right = right_names(tool, used);
-    (!right.is_empty()).then(|| format!("'{used}' → {}", listed(right.into_iter(), "or")))
+    (!right.is_empty()).then(|| format!("'{used}' → {}", text::either(in_quotes(right))))
 }

@@ -8,13 +8,14 @@ mod tests;
 use super::alias::{Named, Unknown, named, right_names};
 use super::arguments::{Argument, Given};
 use super::decoded::Decoded;
-use super::descriptor::{Descriptor, Kind, Parameter, listed};
+use super::descriptor::{Descriptor, Kind, Parameter, in_quotes};
 use super::policy::Policy;
 use super::value::{self, Flaw, Value, shown};
 use issue::{error, wrong_type};
 use jiff::civil::Date;
 use setwise_domain::load::Unit;
 use setwise_domain::tool_call::{CallIssue, FaultCode, Syntax};
+use setwise_words::text;
 use std::fmt::Write as _;
 
 /// What decoding needs to know beside the call.
@@ -182,7 +183,7 @@ impl<'a> Pass<'a> {
         let (code, right) = match how {
             How::Alias(means) => (
                 FaultCode::AliasUsed,
-                listed(means.iter().map(|one| self.parameter(*one).name), "or"),
+                text::either(in_quotes(means.iter().map(|one| self.parameter(*one).name))),
             ),
             _ => (FaultCode::WrongCase, format!("'{}'", self.parameter(index).name)),
         };
@@ -252,11 +253,8 @@ impl<'a> Pass<'a> {
             let said = |one: &Use<'_>| one.argument.value.as_text_for(parameter.kind);
             let first = uses.first().and_then(said);
             if uses.iter().all(|one| said(one) == first) {
-                let names: Vec<_> = names.into_iter().map(shown).collect();
-                format!(
-                    "{} say the same; give '{name}' once",
-                    listed(names.iter().map(String::as_str), "and")
-                )
+                let names = text::list(in_quotes(names.into_iter().map(shown)));
+                format!("{names} say the same; give '{name}' once")
             } else {
                 let told = uses.iter().map(|one| {
                     let wrote = shown(&one.argument.name);

@@ -4,11 +4,12 @@ use super::issue::{disagreement, error};
 use super::{LAST, Pass};
 use crate::alias::Unknown;
 use crate::arguments::Given;
-use crate::descriptor::listed;
+use crate::descriptor::in_quotes;
 use crate::value::{Value, shown};
 use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::load::Unit;
 use setwise_domain::tool_call::{CallIssue, FaultCode};
+use setwise_words::text;
 
 impl Pass<'_> {
     fn index(&self, name: &str) -> Option<usize> {
@@ -73,7 +74,7 @@ impl Pass<'_> {
                 message: format!(
                     "The {} tool requires at least one of {}.",
                     self.decoder.tool.name,
-                    listed(wanted.iter().copied(), "or")
+                    text::either(in_quotes(wanted))
                 ),
             },
         ));
@@ -84,7 +85,7 @@ impl Pass<'_> {
         for (argument, unknown) in &self.unknown {
             let used = shown(&argument.name);
             let names = |indexes: &[usize]| {
-                listed(indexes.iter().map(|one| tool.parameters[*one].name), "or")
+                text::either(in_quotes(indexes.iter().map(|one| tool.parameters[*one].name)))
             };
             let rest = match unknown {
                 Unknown { advice: Some(advice), .. } => (*advice).to_owned(),

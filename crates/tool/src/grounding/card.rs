@@ -145,7 +145,7 @@ fn reason(held: &[Held]) -> String {
     sentences.dedup();
     if !missing.is_empty() {
         missing.truncate(MOST_MISSING_TOLD);
-        let listed = text::list(&missing.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let listed = text::list(missing.iter().map(ToString::to_string));
         sentences.insert(0, format!("I didn't find {listed} in your message."));
     }
     sentences.truncate(MOST_MISSING_TOLD);

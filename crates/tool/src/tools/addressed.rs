@@ -13,6 +13,7 @@ use setwise_domain::set_result::SetResult;
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::FaultCode;
 use setwise_shorthand::limits::MOST_SETS_OF_A_DAY;
+use setwise_words::text;
 
 pub(super) const OF_EXERCISE: Parameter = Parameter {
     required: false,
@@ -96,8 +97,11 @@ fn of_exercise(
             there.retain(|set| set.key() == key);
             return Ok(Some(name));
         }
-        let message =
-            format!("'{}' may be {}; say which.", printable(name), names_of(&candidates, "or"));
+        let message = format!(
+            "'{}' may be {}; say which.",
+            printable(name),
+            text::either(names_of(&candidates))
+        );
         return Err(refused(FaultCode::NotFound, "exercise", &message));
     }
     let found = find_done(call, name)?;

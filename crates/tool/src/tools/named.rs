@@ -6,6 +6,7 @@ use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey};
 use setwise_domain::set_log::SetLog;
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::FaultCode;
+use setwise_words::text;
 
 /// An exercise that may have a history.
 pub(super) struct FoundExercise {
@@ -27,24 +28,18 @@ pub(super) fn find_done(call: &Call<'_>, name: &str) -> Result<FoundExercise, Un
     let shown = printable(name);
     let message = match resolution {
         Resolution::Ambiguous(meant) => {
-            format!("'{shown}' may be {}; say which.", names_of(&meant, "or"))
+            format!("'{shown}' may be {}; say which.", text::either(names_of(&meant)))
         }
         Resolution::Unknown { near } if !near.is_empty() => {
-            format!("There is no exercise '{shown}'. Near it: {}.", names_of(&near, "and"))
+            format!("There is no exercise '{shown}'. Near it: {}.", text::list(names_of(&near)))
         }
         _ => format!("There is no exercise '{shown}'; search_exercise finds names."),
     };
     Err(Unprepared::because(FaultCode::NotFound, Some("exercise"), message))
 }
 
-/// `Barbell Row, Seated Cable Row or Pendlay Row`.
-pub(super) fn names_of(exercises: &[&Exercise], last: &str) -> String {
-    let names: Vec<_> = exercises.iter().map(|exercise| exercise.name.as_str()).collect();
-    match names.split_last() {
-        None => String::new(),
-        Some((only, [])) => (*only).to_owned(),
-        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
-    }
+pub(super) fn names_of<'a>(exercises: &[&'a Exercise]) -> impl Iterator<Item = &'a str> {
+    exercises.iter().map(|exercise| exercise.name.as_str())
 }
 
 /// The catalogue's id where the name has one; else what to say about it, so that the next set of
@@ -65,14 +60,14 @@ pub(super) fn catalogue_id(
         Resolution::Ambiguous(meant) => {
             remarks.push(format!(
                 "'{shown}' may be {}; it is logged under the name as written.",
-                names_of(meant, "or")
+                text::either(names_of(meant))
             ));
             None
         }
         Resolution::Unknown { near } => {
             let near = match near.as_slice() {
                 [] => String::new(),
-                near => format!(" Near it: {}.", names_of(near, "and")),
+                near => format!(" Near it: {}.", text::list(names_of(near))),
             };
             remarks.push(format!(
                 "'{shown}' is not in the catalogue; it is logged under the name as written.{near}"

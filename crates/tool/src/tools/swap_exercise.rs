@@ -13,6 +13,7 @@ use setwise_domain::text::printable;
 use setwise_domain::tool_call::FaultCode;
 use setwise_training::today;
 use setwise_training::today::adjust::{self, Trouble};
+use setwise_words::text;
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "swap_exercise",
@@ -109,7 +110,7 @@ fn planned(call: &Call<'_>, board: &Board) -> Result<usize, Unprepared> {
         let message = match resolution {
             Resolution::Ambiguous(meant) => format!(
                 "'{shown}' may be {}; say which. On today's plan: {on_it}.",
-                names_of(&meant, "or")
+                text::either(names_of(&meant))
             ),
             _ => format!("'{shown}' is not on today's plan. On it: {on_it}."),
         };
@@ -123,10 +124,10 @@ fn instead(call: &Call<'_>, name: &str) -> Result<&'static Exercise, Unprepared>
     let message = match call.catalog.resolve(name) {
         Resolution::Found { exercise, .. } => return Ok(exercise),
         Resolution::Ambiguous(meant) => {
-            format!("'{shown}' may be {}; say which.", names_of(&meant, "or"))
+            format!("'{shown}' may be {}; say which.", text::either(names_of(&meant)))
         }
         Resolution::Unknown { near } if !near.is_empty() => {
-            format!("There is no exercise '{shown}'. Near it: {}.", names_of(&near, "and"))
+            format!("There is no exercise '{shown}'. Near it: {}.", text::list(names_of(&near)))
         }
         Resolution::Unknown { .. } => {
             format!("There is no exercise '{shown}'; search_exercise finds names.")

@@ -336,7 +336,7 @@ pub(super) fn occurring(
     let days: Vec<_> = nearest(&session, day).into_iter().map(|day| format!("\"{day}\"")).collect();
     let instead = match (&*days, session.recurrence.repeats()) {
         ([], _) => "it has no day: send complete, or an update with a `scheduledFor`".to_owned(),
-        (days, true) => format!("send one of its days, such as {}", days.join(" or ")),
+        (days, true) => format!("send one of its days, such as {}", text::either(days)),
         ([day, ..], false) => format!("its only day is {day}: send that"),
     };
     let message = format!(

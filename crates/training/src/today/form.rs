@@ -129,6 +129,5 @@ impl Field {
 }
 
 fn listed(fields: &[Field]) -> String {
-    let names: Vec<_> = fields.iter().map(|field| field.0).collect();
-    list(&names)
+    list(fields.iter().map(|field| field.0))
 }

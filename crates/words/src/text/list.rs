@@ -1,12 +1,12 @@
 //! Lists: `a, b and c`.
 
 /// `a`, `a and b`, `a, b and c`.
-pub fn list<T: AsRef<str>>(items: &[T]) -> String {
+pub fn list(items: impl IntoIterator<Item: AsRef<str>>) -> String {
     joined(items, "and")
 }
 
 /// `a`, `a or b`, `a, b or c`.
-pub fn either<T: AsRef<str>>(items: &[T]) -> String {
+pub fn either(items: impl IntoIterator<Item: AsRef<str>>) -> String {
     joined(items, "or")
 }
 
@@ -29,7 +29,8 @@ pub fn behind_comma(more: String) -> String {
     format!(", {more}")
 }
 
-fn joined<T: AsRef<str>>(items: &[T], last_by: &str) -> String {
+fn joined(items: impl IntoIterator<Item: AsRef<str>>, last_by: &str) -> String {
+    let items: Vec<_> = items.into_iter().collect();
     let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
     match items.split_last() {
         Some((last, before)) if !before.is_empty() => {

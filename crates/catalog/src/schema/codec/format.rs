@@ -3,6 +3,7 @@
 use crate::schema::expected::{Expected, Number, Object, Text};
 use serde_json::Value;
 use setwise_domain::decode::shortened;
+use setwise_words::text;
 
 pub(super) fn found(value: &Value) -> String {
     match value {
@@ -37,14 +38,13 @@ fn wanted_object(object: &Object) -> String {
         [] => "an object without fields".into(),
         fields => {
             let names = fields.iter().map(|field| field.name.as_str());
-            format!("an object with {}", listed(names, "and"))
+            format!("an object with {}", text::list(names))
         }
     }
 }
 
 pub(super) fn wanted_word(words: &[Value]) -> String {
-    let words: Vec<_> = words.iter().map(Value::to_string).collect();
-    listed(words.iter().map(String::as_str), "or")
+    text::either(words.iter().map(Value::to_string))
 }
 
 fn wanted_number(number: &Number) -> String {
@@ -84,15 +84,5 @@ fn with(kind: &str, parts: &[String]) -> String {
     match parts {
         [] => kind.to_owned(),
         parts => format!("{kind}, {}", parts.join(", ")),
-    }
-}
-
-/// `a`, `a or b`, `a, b or c`.
-pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>, last: &str) -> String {
-    let names: Vec<_> = names.collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [before @ .., end] => format!("{} {last} {end}", before.join(", ")),
     }
 }

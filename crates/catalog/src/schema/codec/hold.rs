@@ -3,12 +3,13 @@
 
 use super::Unknown;
 use super::error::{AnswerCode, DecodeError};
-use super::format::{found, listed, wanted, wanted_word};
+use super::format::{found, wanted, wanted_word};
 use crate::schema::expected::{Expected, List, Number, Object, Text};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use setwise_domain::decode::{Found, IssueList, escaped};
 use setwise_domain::limits::MOST_ISSUES;
+use setwise_words::text;
 
 #[derive(Clone)]
 pub(super) struct Hold {
@@ -147,7 +148,7 @@ impl Hold {
             [] => "no fields at all".to_owned(),
             fields => {
                 let names = fields.iter().map(|field| field.name.as_str());
-                format!("only {}", listed(names, "and"))
+                format!("only {}", text::list(names))
             }
         };
         fields.retain(|name, _| {

@@ -2,7 +2,7 @@ use super::*;
 
 #[test]
 fn the_last_two_are_joined_by_a_word() {
-    assert_eq!(list::<&str>(&[]), "");
+    assert_eq!(list([""; 0]), "");
     assert_eq!(list(&["a"]), "a");
     assert_eq!(list(&["a", "b"]), "a and b");
     assert_eq!(either(&["a", "b", "c"]), "a, b or c");
