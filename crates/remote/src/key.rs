@@ -1,10 +1,13 @@
 //! The athlete's key: sixteen bytes, shown once as twelve words, from which all other keys are made.
+//! Bytes become words by BIP-39: eleven bits a word, and the last one ends with four of a checksum.
 
-use bip39::{Language, Mnemonic};
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use sha2::Sha256;
+use sha2::{Digest as _, Sha256};
 use std::fmt;
 use uuid::{Builder, Uuid};
+
+/// The English list of BIP-39, one word a line: a word's place is its eleven bits.
+const WORD_LIST: &str = include_str!("../../../assets/sync/words.txt");
 
 /// Whoever has it reads all that was ever sent.
 #[derive(Clone, PartialEq, Eq)]
@@ -38,25 +41,32 @@ impl Key {
         if words.len() != Self::WORDS {
             return Err(KeyError::Count(words.len()));
         }
-        let parsed = Mnemonic::parse_in_normalized(Language::English, &words.join(" "));
-        let found = parsed.map_err(|error| match error {
-            bip39::Error::UnknownWord(at) => {
-                KeyError::Word(words.get(at).cloned().unwrap_or_default())
-            }
-            _ => KeyError::Checksum,
-        })?;
-        let (bytes, _) = found.to_entropy_array();
-        let mut key = [0; 16];
-        key.copy_from_slice(&bytes[..16]);
-        Ok(Self(key))
+        let number = |word: &String| {
+            let place = WORD_LIST.lines().position(|one| one == word);
+            place.map(|place| place as u128).ok_or_else(|| KeyError::Word(word.clone()))
+        };
+        let numbers: Vec<u128> = words.iter().map(number).collect::<Result<_, _>>()?;
+        let [first @ .., last] = numbers.as_slice() else {
+            return Err(KeyError::Count(words.len()));
+        };
+        let bits = first.iter().fold(0, |bits, number| bits << 11 | number) << 7 | last >> 4;
+        let key = Self(bits.to_be_bytes());
+        if key.checksum() == last & 0b1111 { Ok(key) } else { Err(KeyError::Checksum) }
     }
 
     /// As it is shown once and written down.
     pub fn words(&self) -> String {
-        // Sixteen bytes are always words.
-        Mnemonic::from_entropy(&self.0)
-            .map(|words| words.words().collect::<Vec<_>>().join(" "))
-            .unwrap_or_default()
+        let bits = u128::from_be_bytes(self.0);
+        let last = (bits << 4 | self.checksum()) & 0x7ff;
+        let numbers = (0..11).map(|at| bits >> (117 - 11 * at) & 0x7ff).chain([last]);
+        let words =
+            numbers.filter_map(|number| WORD_LIST.lines().nth(usize::try_from(number).ok()?));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The first four bits of its hash.
+    fn checksum(&self) -> u128 {
+        u128::from(Sha256::digest(self.0)[0] >> 4)
     }
 
     /// What the athlete is called in the database: the same on every device that has the key.
@@ -118,14 +128,52 @@ mod tests {
         assert_eq!(format!("{key:?}"), "Key(…)");
     }
 
+    /// The vectors of sixteen bytes that are published with BIP-39.
+    #[test]
+    fn words_are_those_of_the_specification() {
+        for (bytes, words) in [
+            (
+                0x0000_0000_0000_0000_0000_0000_0000_0000_u128,
+                "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about",
+            ),
+            (
+                0x7f7f_7f7f_7f7f_7f7f_7f7f_7f7f_7f7f_7f7f,
+                "legal winner thank year wave sausage worth useful legal winner thank yellow",
+            ),
+            (
+                0x8080_8080_8080_8080_8080_8080_8080_8080,
+                "letter advice cage absurd amount doctor acoustic avoid letter advice cage above",
+            ),
+            (
+                0xffff_ffff_ffff_ffff_ffff_ffff_ffff_ffff,
+                "zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong",
+            ),
+            (
+                0x9e88_5d95_2ad3_62ca_eb4e_fe34_a8e9_1bd2,
+                "ozone drill grab fiber curtain grace pudding thank cruise elder eight picnic",
+            ),
+            (
+                0xc0ba_5a8e_9141_1121_0f2b_d131_f3d5_e08d,
+                "scheme spot photo card baby mountain device kick cradle pact join borrow",
+            ),
+            (
+                0x23db_8160_a31d_3e0d_ca36_88ed_941a_dbf3,
+                "cat swing flag economy stadium alone churn speed unique patch report train",
+            ),
+            (
+                0xf30f_8c1d_a665_478f_49b0_01d9_4c5f_c452,
+                "vessel ladder alter error federal sibling chat ability sun glass valve picture",
+            ),
+        ] {
+            let key = Key(bytes.to_be_bytes());
+            assert_eq!(key.words(), words);
+            assert_eq!(Key::from_words(words), Ok(key));
+        }
+    }
+
     #[test]
     fn what_is_no_key_is_told() {
         let zeros = "abandon ".repeat(11);
-        assert_eq!(
-            Key::from_words(&format!("{zeros}about")),
-            Ok(Key([0; 16])),
-            "the published test of these words"
-        );
         let told = |words: &str| Key::from_words(words).unwrap_err().to_string();
         assert_eq!(told(""), "the pairing code has 12 words, and these are 0");
         assert_eq!(told(&format!("{zeros}abou")), "“abou” is no word of a pairing code");
