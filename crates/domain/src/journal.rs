@@ -115,7 +115,7 @@ impl From<&Origin> for Who {
 
 /// A change's number in this database, in the order in which changes came to it; small, so that it
 /// can be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ChangeNumber(pub i64);
 

@@ -130,7 +130,7 @@ impl<'de> Deserialize<'de> for Decimal {
 }
 
 /// A canonical mass: an integer of 1e-10 kg, exact for every load that can be entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Mass(pub i64);
 

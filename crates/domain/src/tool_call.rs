@@ -85,7 +85,7 @@ vocabulary! {
 }
 
 /// Which call of which conversation this is: the same one again never acts twice.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallIdentity {
     pub conversation: Uuid,
     pub turn: Uuid,

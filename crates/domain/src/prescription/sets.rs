@@ -93,7 +93,7 @@ pub enum PercentOf {
 }
 
 /// Tenths of a percent: 675 is 67.5 %.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Percent(u16);
 

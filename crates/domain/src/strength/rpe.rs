@@ -15,7 +15,7 @@ const CHART: [u16; 16] =
 pub const MOST_REPS: u16 = 16;
 
 /// A share of the one-rep max, in tenths of a percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub struct Share(u16);
 
 impl Share {
