@@ -1,4 +1,5 @@
-//! What is known before anything is said: exercises, shapes of answers, and what was chosen.
+//! What is known before anything is said: [`catalog`] has the exercises, [`schema`] the shapes of a
+//! model's answers, [`settings`] what the athlete has chosen.
 
 pub mod catalog;
 pub mod schema;

@@ -1,6 +1,7 @@
 //! What everything else talks in: values of strength training and of a conversation about it.
 //!
-//! No I/O, no async, no clock, no randomness, no `serde_json::Value`.
+//! No I/O, no async, no clock, no randomness, no `serde_json::Value`, but for two: [`files`] reads and
+//! writes the athlete's files, and [`decode`] reads JSON with the place of every issue.
 
 pub mod assistant;
 pub mod batch;

@@ -1,4 +1,5 @@
-//! Language models, and the one seam by which any coach is asked.
+//! Language models ([`provider`], the only HTTP client), and the one seam by which any coach is asked
+//! ([`ask`]).
 
 pub mod ask;
 pub mod provider;

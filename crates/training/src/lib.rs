@@ -1,4 +1,5 @@
-//! What is trained when: today, programs, the calendar, and questions about the log.
+//! What is trained when: [`today`]'s plan, [`program`]s of weeks, the [`calendar`] with the [`assistant`]
+//! that changes it, and what is asked of the log ([`query`]).
 
 pub mod assistant;
 pub mod calendar;

@@ -1,4 +1,4 @@
-//! How everything is worded, once, and how what people type is read, once.
+//! How everything is worded, once ([`text`]), and how what people type is read, once ([`parse`]).
 
 pub mod parse;
 pub mod text;

@@ -1,5 +1,5 @@
 //! Rules of progression, as data. What each does with the sets that were logged is in
-//! `domain/progress/`.
+//! `crate::progress`.
 
 use super::sets::{Percent, SetGroup};
 use crate::load::{Decimal, Unit};

@@ -58,7 +58,7 @@ fn as_sql(connection: &Connection) -> String {
     sql
 }
 
-/// To be written anew: `SETWISE_WRITE_SCHEMA=1 cargo test --lib what_is_made_at_once`.
+/// To be written anew: `SETWISE_WRITE_SCHEMA=1 cargo test -p setwise-store what_is_made_at_once`.
 #[test]
 fn what_is_made_at_once_is_what_the_migrations_come_to() {
     let wanted = as_sql(&grown());

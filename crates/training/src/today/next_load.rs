@@ -2,8 +2,9 @@
 //! that it rests on.
 //!
 //! Everything is derived from the sets that were done; nothing is stored. The rules are those of a
-//! program with this one lift in it (`domain/progress/`): what a break, a pain, an effort or a miss comes to is
-//! decided there. Here it is said what such a program would be, and what of a session counts for it:
+//! program with this one lift in it (`setwise_domain::progress`): what a break, a pain, an effort or a
+//! miss comes to is decided there. Here it is said what such a program would be, and what of a session
+//! counts for it:
 //! - The load is the heaviest that was used that day; what is added comes on top of what was lifted.
 //! - Last done for quite other reps → the RPE chart says what the sets are worth here.
 //! - Within a session: more than 4 in reserve → 2.5 to 5 % more; less than 2 where 2 or 3 were
