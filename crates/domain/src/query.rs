@@ -17,6 +17,9 @@ use crate::vocabulary;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+/// The tool by which any coach asks one.
+pub const QUERY_LOG: &str = "query_log";
+
 vocabulary! {
     /// What is asked for.
     Metric {

@@ -4,9 +4,10 @@ use super::fixture::Athlete;
 use crate::{Client, is_open_to, new_conversation};
 use futures_util::FutureExt as _;
 use setwise_domain::client::{ClientAccess, MCP};
+use setwise_domain::query::QUERY_LOG;
 use setwise_domain::tool_call::{CallOutcome, ToolCall};
 use setwise_domain::transcript::EntryBody;
-use setwise_tool::{ASK_ATHLETE, FINISH_SESSION, QUERY_LOG};
+use setwise_tool::{ASK_ATHLETE, FINISH_SESSION};
 
 const BENCH: &str = r#"{"exercise":"Bench Press","reps":"8","load_kg":"80"}"#;
 

@@ -4,10 +4,11 @@ use crate::case::{Answer, Case, call, say};
 use crate::phrase::{Amount, Named, Together};
 use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::Exercise;
-use setwise_domain::query::{Answer as Found, Comparison, Metric, Period, Query, Subject};
+use setwise_domain::query::{
+    Answer as Found, Comparison, Metric, Period, QUERY_LOG, Query, Subject,
+};
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::ToolResult;
-use setwise_tool::QUERY_LOG;
 use setwise_training::query::{advised_sets, read};
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::vocabulary::words_of;

@@ -42,9 +42,6 @@ const TOOLS: &[Descriptor] = &[
 /// The tool that logs a set.
 pub const LOG_SET_RESULT: &str = log_set_result::TOOL.name;
 
-/// The tool that answers questions about the log.
-pub const QUERY_LOG: &str = query_log::TOOL.name;
-
 /// The tool with which a coach asks, and ends its turn.
 pub const ASK_ATHLETE: &str = ask_athlete::TOOL.name;
 

@@ -3,7 +3,7 @@
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::log_view::with_log_view;
 use crate::prepared::{Call, Prepare, Prepared, Unprepared};
-use setwise_domain::query::{Among, Metric, Pick};
+use setwise_domain::query::{Among, Metric, Pick, QUERY_LOG};
 use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use setwise_training::query::answer;
 use setwise_training::query::read::{Written, query};
@@ -30,7 +30,7 @@ const fn words(
 }
 
 pub(super) const TOOL: Descriptor = Descriptor {
-    name: "query_log",
+    name: QUERY_LOG,
     verb: "query log",
     purpose: "Compute an answer about the log: a metric of a subject over a period, compared with something.",
     told: "Compute any number about the past.",
