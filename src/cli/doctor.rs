@@ -311,7 +311,7 @@ fn model(setup: &Context) -> Vec<Check> {
     };
     match setup.wait(check_up(&checkup)) {
         Ok(findings) => {
-            checks.extend(findings.into_iter().map(|finding| Check::of(finding.name, finding.end)))
+            checks.extend(findings.into_iter().map(|finding| Check::of(finding.name, finding.end)));
         }
         Err(stop) => checks.push(Check::of("coach", Err(said(stop)))),
     }

@@ -78,7 +78,7 @@ pub const PLANNED: &str = "Today's plan is made.";
 pub fn plan_unusable(faults: &PlanError) -> String {
     format!(
         "The coach's plan can't be used, nor the one that I asked for in its place: {}. Today's plan stays as it is.",
-        setwise_training::today::in_words(&faults)
+        setwise_training::today::in_words(faults)
     )
 }
 

@@ -204,7 +204,7 @@ impl<'a> Maker<'a> {
             model: origin.model,
             schema_version: version,
             rules: Some(today::rules_version()),
-            faults: setwise_training::today::recorded(&faults),
+            faults: setwise_training::today::recorded(faults),
         };
         self.carry_out(Command::RecordPlanFailure(failure)).await
     }

@@ -1,4 +1,9 @@
 //! The calendars and phrases that the tests of this crate and of the turn share.
+#![expect(
+    clippy::unwrap_used,
+    clippy::missing_panics_doc,
+    reason = "a test that can't be set up has failed"
+)]
 
 use jiff::civil::{Date, Weekday, date};
 use setwise_domain::profile::DateOrder;
@@ -153,7 +158,6 @@ fn placed(placement: Option<Placement>) -> String {
 }
 
 /// An operation in the words of the table.
-#[expect(clippy::too_many_lines, reason = "an arm for each operation")]
 pub fn shown(operation: &Operation, sessions: &[Session]) -> String {
     let stored = |id: &SessionId| sessions.iter().find(|session| session.id == *id);
     match operation {

@@ -50,7 +50,7 @@ impl Review {
                 format!("{}\nA whole plan ({form}).", today::lines(plan).join("\n"))
             }),
             Err(faults) => {
-                output.answer(&faults, |faults| crate::today::render(&faults, &text))?;
+                output.answer(&faults, |faults| crate::today::render(faults, &text))?;
                 Ok(Exit::Refused)
             }
         }
@@ -74,7 +74,7 @@ impl Accept {
         let reviewed = match today::review(&text, self.schema, &setup.stamps) {
             Ok(reviewed) => reviewed,
             Err(faults) => {
-                output.answer(&faults, |faults| crate::today::render(&faults, &text))?;
+                output.answer(&faults, |faults| crate::today::render(faults, &text))?;
                 return Ok(Exit::Refused);
             }
         };

@@ -125,7 +125,7 @@ pub fn not_made(error: ServiceError, output: &mut Output) -> Ended {
         return Err(error.into());
     };
     output.answer(&faults, |faults| {
-        format!("The coach's plan for today can't be used: {}.", crate::today::in_words(&faults))
+        format!("The coach's plan for today can't be used: {}.", crate::today::in_words(faults))
     })?;
     Ok(Exit::Refused)
 }

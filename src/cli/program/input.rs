@@ -116,7 +116,7 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
                 dropped.extend(names.map(|name| format!("/edits/{index}{}", within_edit(name))));
             }
             Err(error) => {
-                malformed.push(MalformedEdit { index, edit: edit.clone(), reason: reason(&error) })
+                malformed.push(MalformedEdit { index, edit: edit.clone(), reason: reason(&error) });
             }
         }
     }

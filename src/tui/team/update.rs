@@ -39,7 +39,10 @@ pub fn command(model: &mut Model, rest: &str) {
             model.ask(Request::SendWord { name, words });
         }
         _ => {
-            say(model, "Write what you say behind the athlete's name: /team anna: good depth today")
+            say(
+                model,
+                "Write what you say behind the athlete's name: /team anna: good depth today",
+            );
         }
     }
 }

@@ -21,7 +21,7 @@ pub fn command(model: &mut Model, words: &str) {
         ["new", wish @ ..] => coach::ask(model, format!("{NEW_PLAN}, with {}", wish.join(" "))),
         ["history"] => model.ask(Request::Plans),
         ["diff", from, to] => {
-            model.ask(Request::DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() })
+            model.ask(Request::DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() });
         }
         ["restore", name] => model.ask(Request::RestorePlan((*name).to_owned())),
         _ => say(

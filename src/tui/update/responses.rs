@@ -73,7 +73,7 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::WritingStopped => program::stopped(model),
         Response::NotWritten(why) => program::not_written(model, why),
         Response::ProgramEdited { sheet, inverse, refused } => {
-            program::edited(model, *sheet, inverse, refused)
+            program::edited(model, *sheet, inverse, refused);
         }
         Response::ProgramSettled { done, accepted } => program::settled(model, done, accepted),
         Response::ProgramFailed(why) => program::failed(model, why),

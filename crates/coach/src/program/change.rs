@@ -100,7 +100,7 @@ pub fn outlook(services: &Services, made: &ProgramEnvelope, unit: Unit) -> Vec<W
     let weeks = made.plan.metadata.weeks.map_or(WEEKS_LOOKED_AHEAD, u32::from);
     let imagined = Imagined { weeks, misses_percent: 0, unit };
     let catalog = services.catalog;
-    let program = setwise_training::program::followed(&made, catalog);
+    let program = setwise_training::program::followed(made, catalog);
     let profile = UserProfile { unit: Some(unit), ..made.profile.clone() };
     let starts = starts(&made.plan, &program, &profile, catalog);
     simulate_program(&program, &starts, &profile, catalog, imagined)

@@ -145,7 +145,7 @@ pub(super) fn follow(
     standing: Option<&StoredProgram>,
 ) -> Result<FollowedProgram, ServiceError> {
     let catalog = services.catalog;
-    let program = setwise_training::program::followed(&made, catalog);
+    let program = setwise_training::program::followed(made, catalog);
     let known = starts(&made.plan, &program, &made.profile, catalog);
     let before = standing.and_then(|stored| stored.followed.as_ref());
     let Some(before) = before.filter(|before| is_same(&before.program, &program)) else {

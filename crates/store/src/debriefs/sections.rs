@@ -44,7 +44,7 @@ pub(super) struct Shelf<'a> {
     broken: Option<FaultKind>,
 }
 
-fn out_of_bounds(error: OutOfBounds) -> SectionError {
+fn out_of_bounds(error: &OutOfBounds) -> SectionError {
     SectionError(error.to_string())
 }
 
@@ -94,7 +94,7 @@ fn some<T>(list: Option<&Vec<T>>) -> Option<&[T]> {
 }
 
 fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
-    bounds::message(message).map_err(out_of_bounds)?;
+    bounds::message(message).map_err(|error| out_of_bounds(&error))?;
     shelf.holds_to_the_log(message)?;
     shelf.keep(DebriefSection::Message, message, |_| Ok(()))
 }
@@ -103,7 +103,7 @@ fn keep_highlights(
     highlights: &[Highlight],
     shelf: &mut Shelf<'_>,
 ) -> Result<Stored, SectionError> {
-    bounds::highlights(highlights).map_err(out_of_bounds)?;
+    bounds::highlights(highlights).map_err(|error| out_of_bounds(&error))?;
     for highlight in highlights {
         shelf.holds_to_the_log(&highlight.text)?;
     }
@@ -114,12 +114,12 @@ fn keep_progressions(
     progressions: &[Progression],
     shelf: &mut Shelf<'_>,
 ) -> Result<Stored, SectionError> {
-    bounds::progressions(progressions).map_err(out_of_bounds)?;
+    bounds::progressions(progressions).map_err(|error| out_of_bounds(&error))?;
     shelf.keep(DebriefSection::Progressions, progressions, |_| Ok(()))
 }
 
 fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
-    bounds::athlete_facts(said).map_err(out_of_bounds)?;
+    bounds::athlete_facts(said).map_err(|error| out_of_bounds(&error))?;
     shelf.keep(DebriefSection::AthleteFacts, said, |shelf| {
         let connection = shelf.work.connection;
         let known = facts::count(connection)?;
@@ -138,7 +138,7 @@ fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, Sec
 }
 
 fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
-    bounds::calendar(operations).map_err(out_of_bounds)?;
+    bounds::calendar(operations).map_err(|error| out_of_bounds(&error))?;
     shelf.keep(DebriefSection::Calendar, operations, |shelf| {
         shelf.proposal = Some(shelf.proposed(operations)?);
         Ok(())

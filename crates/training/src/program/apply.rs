@@ -60,7 +60,7 @@ pub fn apply(plan: &WorkoutPlan, edits: &[Edit]) -> Applied {
         match resolved.take(plan, index, edit) {
             Ok(()) => applied.push(index),
             Err(error) => {
-                refused.push(Refused { index, edit: edit.clone(), reason: error.to_string() })
+                refused.push(Refused { index, edit: edit.clone(), reason: error.to_string() });
             }
         }
     }

@@ -16,7 +16,7 @@ fn operations(stage: &mut Stage) -> Vec<String> {
     for ask in asked {
         match ask {
             Request::Wish { wish: Wish::Change(operations), .. } => {
-                said.extend(operations.iter().map(crate::text::operation))
+                said.extend(operations.iter().map(crate::text::operation));
             }
             other => stage.asked.push(other),
         }

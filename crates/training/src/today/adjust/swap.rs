@@ -57,7 +57,7 @@ pub fn swap(
         (Trouble::Pain, None) => spares(old, new),
         (Trouble::Busy | Trouble::NoEquipment, _) => how(old, trouble),
     };
-    let mut reason = format!("{} in place of {name}: {}, {how}.", new.name, likeness(old, new),);
+    let mut reason = format!("{} in place of {name}: {}, {how}.", new.name, likeness(old, new));
     if let Some(why) = why {
         reason = format!("{reason} {why}");
     }
