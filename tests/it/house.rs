@@ -1,36 +1,46 @@
 //! The source files, for the tests that hold the rules of the house.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// One file of `src/`.
+/// One source file.
 pub struct Source {
-    /// From `src/` on, with `/`.
+    /// From the project's folder on, with `/`.
     pub path: String,
     pub text: String,
 }
 
-/// Every Rust file of `src/`.
+/// Every Rust file of the root package's `src/` and of the crates'.
 pub fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    let mut folders = vec![root.clone()];
+    let crates = fs::read_dir(root.join("crates")).unwrap();
+    let mut folders: Vec<_> = crates.map(|one| one.unwrap().path().join("src")).collect();
+    assert!(folders.len() > 5, "the crates were not found");
+    folders.push(root.join("src"));
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
-            let path: PathBuf = entry.unwrap().path();
+            let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
-                found.push(Source {
-                    path: path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/"),
-                    text: fs::read_to_string(&path).unwrap(),
-                });
+                let text = fs::read_to_string(&path).unwrap();
+                let path = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+                found.push(Source { path, text });
             }
         }
     }
-    assert!(found.len() > 20, "the sources were not found");
     found.sort_by(|one, other| one.path.cmp(&other.path));
     found
+}
+
+/// Crates of several modules; any other crate is a module by itself.
+const OF_SEVERAL: [&str; 4] = ["words", "catalog", "models", "training"];
+
+/// The module that a path after a crate's name leads to: `provider` for `setwise_models::provider`.
+pub fn module_of<'a>(name: &'a str, inside: &'a str) -> &'a str {
+    let is_own = name == "domain" && matches!(inside, "decode" | "files");
+    if OF_SEVERAL.contains(&name) || is_own { inside } else { name }
 }
 
 impl Source {
@@ -42,7 +52,8 @@ impl Source {
         let mut shipped = String::new();
         let mut in_test = false;
         for line in self.text.lines() {
-            in_test |= line == "#[cfg(test)]";
+            in_test |=
+                line == "#[cfg(test)]" || line == r#"#[cfg(any(test, feature = "testing"))]"#;
             if in_test {
                 // The item ends at the margin: `mod tests;`, or the brace that closes it.
                 in_test = !(line == "}" || line.ends_with(';') && !line.starts_with(' '));
@@ -54,15 +65,29 @@ impl Source {
         shipped
     }
 
-    /// A file that is a test module as a whole.
+    /// A file that is for tests as a whole.
     pub fn is_test(&self) -> bool {
-        self.path.ends_with("/tests.rs") || self.path.contains("/tests/")
+        ["/tests.rs", "/testing.rs", "/judge.rs"].iter().any(|name| self.path.ends_with(name))
+            || self.path.contains("/tests/")
+            || self.path.contains("/testing/")
     }
 
-    /// The module of the crate it belongs to: `cli` for `cli/log.rs` and `cli/mod.rs`.
+    /// The crate that it belongs to; none for the root package.
+    pub fn package(&self) -> Option<&str> {
+        self.path.strip_prefix("crates/")?.split('/').next()
+    }
+
+    /// From its crate's `src/` on.
+    pub fn inside(&self) -> &str {
+        let start = self.path.find("src/").unwrap() + "src/".len();
+        &self.path[start..]
+    }
+
+    /// The module it belongs to: `cli` for `src/cli/log.rs`, `text` for `crates/words/src/text/set.rs`.
     pub fn top(&self) -> &str {
-        let first = self.path.split('/').next().unwrap_or_default();
-        first.strip_suffix(".rs").unwrap_or(first)
+        let first = self.inside().split('/').next().unwrap_or_default();
+        let first = first.strip_suffix(".rs").unwrap_or(first);
+        self.package().map_or(first, |package| module_of(package, first))
     }
 }
 

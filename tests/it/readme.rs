@@ -175,7 +175,7 @@ fn every_path_named_exists() {
     let text = document("ARCHITECTURE.md") + &document("README.md");
     let mut named = 0;
     for path in text.split('`').skip(1).step_by(2) {
-        let is_path = ["src/", "assets/", "tests/", ".ci/", "benches/", "docs/"]
+        let is_path = ["src/", "crates/", "assets/", "tests/", ".ci/", "benches/", "docs/"]
             .iter()
             .any(|start| path.starts_with(start));
         if is_path && !path.contains(' ') {

@@ -326,17 +326,36 @@ fn a_clock_that_is_a_year_off_is_told_and_changes_nothing() {
     assert_eq!(state(&one), state(&other));
 }
 
-/// A way to the database that breaks after so many bytes in either direction.
-fn breaking(postgres: &Postgres, bytes: &Arc<AtomicI64>) -> u16 {
+/// A way to the database that breaks: each of the next connections after so many bytes in either direction.
+#[derive(Clone)]
+struct Breaking {
+    bytes: Arc<AtomicI64>,
+    connections: Arc<AtomicI64>,
+}
+
+impl Breaking {
+    fn cut(&self, connections: i64, bytes: usize) {
+        self.bytes.store(i64::try_from(bytes).unwrap(), Ordering::SeqCst);
+        self.connections.store(connections, Ordering::SeqCst);
+    }
+
+    /// How many bytes the next connection carries.
+    fn next(&self) -> i64 {
+        let is_cut = self.connections.fetch_sub(1, Ordering::SeqCst) > 0;
+        if is_cut { self.bytes.load(Ordering::SeqCst) } else { i64::MAX }
+    }
+}
+
+fn breaking(postgres: &Postgres, breaks: &Breaking) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
-    let (socket, bytes) = (postgres.socket(), Arc::clone(bytes));
+    let (socket, breaks) = (postgres.socket(), breaks.clone());
     thread::spawn(move || {
         for client in listener.incoming().map_while(Result::ok) {
             let Ok(server) = UnixStream::connect(&socket) else {
                 return;
             };
-            let left = Arc::new(AtomicI64::new(bytes.load(Ordering::SeqCst)));
+            let left = Arc::new(AtomicI64::new(breaks.next()));
             for is_up in [true, false] {
                 let (mut client, mut server) =
                     (client.try_clone().unwrap(), server.try_clone().unwrap());
@@ -377,8 +396,8 @@ fn a_set(round: usize) -> String {
 #[test]
 fn a_connection_cut_anywhere_loses_and_doubles_nothing() {
     let Some(postgres) = database() else { return };
-    let bytes = Arc::new(AtomicI64::new(i64::MAX));
-    let port = breaking(&postgres, &bytes);
+    let breaks = Breaking { bytes: Arc::default(), connections: Arc::default() };
+    let port = breaking(&postgres, &breaks);
     let url = format!("postgresql://anna@127.0.0.1:{port}/postgres?sslmode=disable");
     let (one, other) = (home(), home());
     let words = words(&one.run(&["sync", "init", &url, "--json"]).done());
@@ -389,11 +408,13 @@ fn a_connection_cut_anywhere_loses_and_doubles_nothing() {
         for home in [&one, &other] {
             home.run(&["log", &a_set(round)]).done();
             logged += 1;
-            // Each try is cut, a little later in the talk than in the round before.
-            bytes.store(i64::try_from(300 + round * 4_000 / rounds).unwrap(), Ordering::SeqCst);
+            // Cut a little later in the talk than in the round before: the first try and the one after
+            // it, or now and then all of them, which takes the pauses between them.
+            let gives_up = round % 6 == 0;
+            breaks.cut(if gives_up { i64::MAX } else { 2 }, 300 + round * 4_000 / rounds);
             let ran = home.run(&["sync"]);
             assert!(ran.exit == 0 || ran.err.contains("database"), "{}", ran.err);
-            bytes.store(i64::MAX, Ordering::SeqCst);
+            breaks.cut(0, 0);
             synced(home);
         }
     }

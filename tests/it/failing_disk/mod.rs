@@ -9,7 +9,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// Calls of each kind that fail in the short form, spread over all of them.
-const FEW: u32 = 4;
+const FEW: u32 = 3;
 
 const ENOSPC: &str = "28";
 const EIO: &str = "5";

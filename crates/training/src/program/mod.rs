@@ -18,7 +18,7 @@ mod hunks;
 mod inverse;
 mod known;
 mod library;
-mod limits;
+pub mod limits;
 mod lineup;
 mod moves;
 pub mod notation;
