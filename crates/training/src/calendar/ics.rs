@@ -9,6 +9,7 @@ mod components;
 mod events;
 mod lines;
 mod rule;
+mod zone;
 
 pub use events::{Foreign, ReadCalendar, read};
 pub use lines::Finding;

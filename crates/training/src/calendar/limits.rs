@@ -13,8 +13,12 @@ pub const MOST_ICS_EVENTS: usize = MOST_SESSIONS;
 /// with the next file.
 pub const DAYS_OF_A_FOREIGN_RULE: i64 = 365;
 
-/// Days of such a rule: one for each day of that year.
-pub const MOST_DAYS_OF_A_FOREIGN_RULE: usize = 366;
+/// How far the days of a rule are compared with those of a series that may stand for it: a leap
+/// year and every change to summer time are among them.
+pub const YEARS_OF_A_FOREIGN_RULE: i64 = 8;
+
+/// Changes of a time zone that a file describes: two a year since 1601, which some begin with.
+pub const MOST_ICS_ZONE_CHANGES: usize = 1_000;
 
 /// Sessions in the calendar: a session a day for fifty years.
 pub const MOST_SESSIONS: usize = 20_000;

@@ -1,93 +1,101 @@
-//! Days and times of an iCalendar file, in the athlete's own zone.
+//! Days and times of an iCalendar file, each in the zone in which its event is written.
 
 use super::lines::{Finding, Property};
 use super::rule;
-use jiff::civil::Date;
+use super::zone::Zone;
+use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use setwise_domain::session::ClockTime;
 use setwise_domain::text::printable;
+use std::collections::BTreeMap;
 
-/// Reads days and times, and notes what it could not be sure of.
+/// A day, or a time of one, as it is written.
+#[derive(Clone, Debug)]
+pub(super) struct Moment {
+    /// Midnight, of a whole day.
+    pub civil: DateTime,
+    pub timed: bool,
+    pub zone: Zone,
+}
+
+impl Moment {
+    /// The same moment as a clock of another zone shows it. A whole day, and a time without a zone,
+    /// are the same everywhere.
+    pub fn civil_in(&self, zone: &Zone) -> DateTime {
+        if !self.timed {
+            return self.civil;
+        }
+        self.zone.instant(self.civil).and_then(|instant| zone.civil(instant)).unwrap_or(self.civil)
+    }
+}
+
+/// The day and the time in the athlete's zone.
+pub(super) fn here(
+    civil: DateTime,
+    timed: bool,
+    zone: &Zone,
+    athlete: &TimeZone,
+) -> (Date, Option<ClockTime>) {
+    if !timed {
+        return (civil.date(), None);
+    }
+    let here =
+        zone.instant(civil).map_or(civil, |instant| instant.to_zoned(athlete.clone()).datetime());
+    (here.date(), ClockTime::new(here.hour().unsigned_abs(), here.minute().unsigned_abs()))
+}
+
+/// Reads days and times; `zones` are those that the file describes.
 pub(super) struct Clock<'a> {
-    pub zone: &'a TimeZone,
-    pub notes: Vec<Finding>,
+    pub zones: &'a BTreeMap<String, Zone>,
 }
 
 impl Clock<'_> {
-    /// The day and the time that a property says, in the athlete's own zone.
-    pub fn moment(&mut self, property: &Property) -> Result<(Date, Option<ClockTime>), Finding> {
+    /// The day or the time that a property says.
+    pub fn moment(&self, property: &Property) -> Result<Moment, Finding> {
         self.value(property, &property.value)
     }
 
-    /// The days of a list; of a period its beginning.
-    pub fn days(&mut self, property: &Property) -> Result<Vec<Date>, Finding> {
-        let values = property.value.split(',');
+    /// The moments of a list; of a period its beginning.
+    pub fn moments(&self, property: &Property) -> Result<Vec<Moment>, Finding> {
         let begin = |value: &'_ str| value.split('/').next().unwrap_or_default().to_owned();
-        let begins: Vec<String> = values.map(begin).collect();
-        begins.iter().map(|value| Ok(self.value(property, value)?.0)).collect()
+        let begins: Vec<String> = property.value.split(',').map(begin).collect();
+        begins.iter().map(|value| self.value(property, value)).collect()
     }
 
-    fn value(
-        &mut self,
-        property: &Property,
-        text: &str,
-    ) -> Result<(Date, Option<ClockTime>), Finding> {
-        let wrong = || {
-            let found: String = text.chars().take(40).collect();
+    fn value(&self, property: &Property, text: &str) -> Result<Moment, Finding> {
+        let (civil, clock) = rule::moment(text).ok_or_else(|| {
+            let found: String = text.trim().chars().take(40).collect();
             property.finding(format!(
                 "{} is '{}', not a date such as 20261121 or 20261121T180000; the event is left out",
                 property.name,
                 printable(&found)
             ))
+        })?;
+        let zone = match clock {
+            rule::Written::Utc => Zone::Named(TimeZone::UTC),
+            rule::Written::Day => Zone::Floating,
+            rule::Written::Clock => self.zone_of(property)?,
         };
-        let text = text.trim();
-        let day = rule::date(text).ok_or_else(wrong)?;
-        let Some(clock) = text.get(8..).filter(|rest| !rest.is_empty()) else {
-            return Ok((day, None));
+        Ok(Moment { civil, timed: clock != rule::Written::Day, zone })
+    }
+
+    /// The zone that a property names: as the file describes it, else as it is known by that name.
+    fn zone_of(&self, property: &Property) -> Result<Zone, Finding> {
+        let Some(name) = property.parameter("TZID") else {
+            return Ok(Zone::Floating);
         };
-        let digits = clock.strip_prefix('T').ok_or_else(wrong)?;
-        let (digits, utc) = match digits.strip_suffix('Z') {
-            Some(digits) => (digits, true),
-            None => (digits, false),
+        let known = || Zone::by_name(name);
+        // A place is known better than a file describes it, as far as the file's years reach.
+        let found = if name.contains('/') {
+            known().or_else(|| self.zones.get(name).cloned())
+        } else {
+            self.zones.get(name).cloned().or_else(known)
         };
-        let two = |at: usize| digits.get(at..at + 2)?.parse::<u8>().ok();
-        let (hour, minute) = two(0).zip(two(2)).ok_or_else(wrong)?;
-        let time = ClockTime::new(hour, minute).ok_or_else(wrong)?;
-        let from = if utc { Some(TimeZone::UTC) } else { self.named_zone(property) };
-        Ok(match from {
-            Some(from) => in_zone(day, time, &from, self.zone),
-            None => (day, Some(time)),
+        found.ok_or_else(|| {
+            property.finding(format!(
+                "the time zone '{}' is not known, and the file has no VTIMEZONE for it; write a name such as America/New_York; the event is left out",
+                printable(name)
+            ))
         })
     }
-
-    /// The zone that a property names; one that nobody knows is taken for the athlete's own, and
-    /// said.
-    fn named_zone(&mut self, property: &Property) -> Option<TimeZone> {
-        let name = property.parameter("TZID")?;
-        let zone = TimeZone::get(name).ok();
-        if zone.is_none() {
-            self.notes.push(property.finding(format!(
-                "the time zone '{}' is not known, so the time is taken as it is written",
-                printable(name)
-            )));
-        }
-        zone
-    }
-}
-
-fn in_zone(
-    day: Date,
-    time: ClockTime,
-    from: &TimeZone,
-    zone: &TimeZone,
-) -> (Date, Option<ClockTime>) {
-    let hour = i8::try_from(time.hour()).unwrap_or_default();
-    let minute = i8::try_from(time.minute()).unwrap_or_default();
-    let there = day.at(hour, minute, 0, 0).to_zoned(from.clone());
-    let Ok(there) = there else {
-        return (day, Some(time));
-    };
-    let here = there.with_time_zone(zone.clone());
-    let clock = ClockTime::new(here.hour().unsigned_abs(), here.minute().unsigned_abs());
-    (here.date(), clock)
 }

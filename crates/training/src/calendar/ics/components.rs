@@ -9,26 +9,50 @@ pub(super) fn begins(property: &Property, component: &str) -> bool {
     property.name == "BEGIN" && property.value.trim().eq_ignore_ascii_case(component)
 }
 
-/// The properties of each event and task, without those of what stands within them.
+/// An event, a task or a time zone of a file.
+pub(super) struct Component<'a> {
+    /// Its own, beginning with `BEGIN`.
+    pub properties: Vec<&'a Property>,
+    /// Those of each part of a zone; alarms of events are none.
+    pub parts: Vec<Vec<&'a Property>>,
+}
+
+impl<'a> Component<'a> {
+    pub fn first(&self, name: &str) -> Option<&'a Property> {
+        self.properties.iter().find(|one| one.name == name).copied()
+    }
+
+    pub fn all(&self, name: &'static str) -> impl Iterator<Item = &'a Property> + '_ {
+        self.properties.iter().filter(move |one| one.name == name).copied()
+    }
+}
+
+/// The events, tasks and zones of a file, in its order.
 pub(super) fn components<'a>(
     properties: &'a [Property],
     findings: &mut Vec<Finding>,
-) -> Vec<Vec<&'a Property>> {
-    let mut events: Vec<Vec<&Property>> = Vec::new();
+) -> Vec<Component<'a>> {
+    let mut found: Vec<Component<'_>> = Vec::new();
+    let mut events = 0;
     let mut open: Vec<(String, usize)> = Vec::new();
     for property in properties {
         let component = || property.value.trim().to_ascii_uppercase();
         match property.name.as_str() {
             "BEGIN" => {
                 let name = component();
-                if name == "VEVENT" || name == "VTODO" {
-                    if events.len() == MOST_ICS_EVENTS {
+                if matches!(name.as_str(), "VEVENT" | "VTODO" | "VTIMEZONE") {
+                    events += usize::from(name != "VTIMEZONE");
+                    if events > MOST_ICS_EVENTS {
                         findings.push(property.finding(format!(
                             "there are more than {MOST_ICS_EVENTS} events; what begins here is not read"
                         )));
-                        return events;
+                        return found;
                     }
-                    events.push(vec![property]);
+                    found.push(Component { properties: vec![property], parts: Vec::new() });
+                } else if matches!(name.as_str(), "STANDARD" | "DAYLIGHT")
+                    && let Some(zone) = found.last_mut()
+                {
+                    zone.parts.push(Vec::new());
                 }
                 open.push((name, property.line));
             }
@@ -44,8 +68,14 @@ pub(super) fn components<'a>(
             }
             _ => {
                 let inside = open.last().map(|(name, _)| name.as_str());
-                if let (Some("VEVENT" | "VTODO"), Some(event)) = (inside, events.last_mut()) {
-                    event.push(property);
+                match (inside, found.last_mut()) {
+                    (Some("VEVENT" | "VTODO" | "VTIMEZONE"), Some(one)) => {
+                        one.properties.push(property);
+                    }
+                    (Some("STANDARD" | "DAYLIGHT"), Some(zone)) => {
+                        zone.parts.last_mut().into_iter().for_each(|part| part.push(property));
+                    }
+                    _ => {}
                 }
             }
         }
@@ -59,8 +89,8 @@ pub(super) fn components<'a>(
             ),
         });
         if matches!(name.as_str(), "VEVENT" | "VTODO") {
-            events.pop();
+            found.pop();
         }
     }
-    events
+    found
 }

@@ -1,9 +1,8 @@
 //! A rule of iCalendar (`RRULE`): as a session repeats where one can, else its days one by one.
 
-use crate::calendar::limits::MOST_DAYS_OF_A_FOREIGN_RULE;
 use jiff::Span;
-use jiff::civil::{Date, Weekday};
-use setwise_domain::session::{DateRange, Recurrence, RecurrenceType, Until, Weekdays};
+use jiff::civil::{Date, DateTime, Weekday};
+use setwise_domain::session::{ClockTime, Recurrence, RecurrenceType, Weekdays};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Frequency {
@@ -25,7 +24,8 @@ pub(super) struct Rule {
     frequency: Frequency,
     interval: u32,
     count: Option<usize>,
-    until: Option<Date>,
+    /// The last moment at which it may happen, as it is written.
+    pub until: Option<(DateTime, Written)>,
     by_day: Vec<ByDay>,
     by_month_day: Vec<i16>,
     by_month: Vec<i16>,
@@ -69,7 +69,7 @@ impl Rule {
                     let count = value.parse().ok().filter(|n| *n > 0);
                     rule.count = Some(count.ok_or_else(wrong)?);
                 }
-                "UNTIL" => rule.until = Some(date(value).ok_or_else(wrong)?),
+                "UNTIL" => rule.until = Some(moment(value).ok_or_else(wrong)?),
                 "BYDAY" => rule.by_day = list(value, by_day).ok_or_else(wrong)?,
                 "BYMONTHDAY" => {
                     rule.by_month_day = list(value, |one| number(one, 31)).ok_or_else(wrong)?;
@@ -90,98 +90,45 @@ impl Rule {
         Ok(rule)
     }
 
-    /// How a session repeats so, from its first day on, but for the end; none where no series of
-    /// ours has these days.
-    pub fn as_recurrence(&self, first: Date) -> Option<Recurrence> {
-        if !self.by_month.is_empty() {
-            return None;
-        }
-        let plain = self.by_set_pos.is_empty() && self.by_month_day.is_empty();
-        let days: Weekdays = self.by_day.iter().map(|by| by.day).collect();
-        let named = self.by_day.iter().all(|by| by.nth.is_none());
-        let every = |days: u32| {
-            let kind = RecurrenceType::EveryNDays;
-            Recurrence { interval_days: Some(days), ..Recurrence::of(kind) }
+    /// Whether it has no end.
+    pub fn is_endless(&self) -> bool {
+        self.count.is_none() && self.until.is_none()
+    }
+
+    /// The ways in which a session may repeat to have the days of the rule; `weekdays` are those on
+    /// which these fall.
+    pub fn ways(&self, weekdays: Weekdays) -> Vec<Recurrence> {
+        let every = |days: u32| match days {
+            1 => Recurrence::of(RecurrenceType::Daily),
+            7 => Recurrence::of(RecurrenceType::Weekly),
+            days => Recurrence {
+                interval_days: Some(days),
+                ..Recurrence::of(RecurrenceType::EveryNDays)
+            },
         };
-        let own = days.is_empty() || days.count() == 1 && days.has(first.weekday());
+        let on_days = if weekdays == Weekdays::WORKING {
+            Recurrence::of(RecurrenceType::Weekdays)
+        } else {
+            Recurrence { days: weekdays, ..Recurrence::of(RecurrenceType::Weekly) }
+        };
         match self.frequency {
-            Frequency::Daily if plain && days.is_empty() => Some(match self.interval {
-                1 => Recurrence::of(RecurrenceType::Daily),
-                n => every(n),
-            }),
-            Frequency::Weekly if plain && named && own => Some(match self.interval {
-                1 => Recurrence::of(RecurrenceType::Weekly),
-                n => every(n * 7),
-            }),
-            Frequency::Weekly
-                if plain && named && self.interval == 1 && days.has(first.weekday()) =>
-            {
-                Some(if days == Weekdays::WORKING {
-                    Recurrence::of(RecurrenceType::Weekdays)
-                } else {
-                    Recurrence { days, ..Recurrence::of(RecurrenceType::Weekly) }
-                })
-            }
-            Frequency::Monthly if self.interval == 1 && days.is_empty() => {
-                self.is_monthly_from(first).then(|| Recurrence::of(RecurrenceType::Monthly))
-            }
-            _ => None,
+            Frequency::Daily => vec![every(self.interval), on_days],
+            Frequency::Weekly => vec![every(self.interval * 7), on_days],
+            Frequency::Monthly => vec![Recurrence::of(RecurrenceType::Monthly)],
+            Frequency::Yearly => Vec::new(),
         }
     }
 
-    /// Whether it is that day of each month, or the last of a month that is shorter.
-    fn is_monthly_from(&self, first: Date) -> bool {
-        let day = i16::from(first.day());
-        if day <= 28 && self.by_set_pos.is_empty() {
-            return self.by_month_day.is_empty() || self.by_month_day == [day];
-        }
-        let up_to: Vec<i16> = (28..=day).collect();
-        self.by_set_pos == [-1] && self.by_month_day == up_to
-    }
-
-    /// The end: said, or the last of so many days. `None` where it goes on.
-    pub fn end(&self, first: Date) -> Until {
-        match (self.until, self.count) {
-            (Some(until), _) => Until::On(until),
-            (None, Some(_)) => {
-                let ever = DateRange { from: first, to: Date::MAX };
-                Until::On(self.days(first, ever).last().copied().unwrap_or(first))
-            }
-            (None, None) => Until::Never,
-        }
-    }
-
-    /// Its days within a range, from the first day of the event on. More than a bound are not looked
-    /// for.
-    pub fn days(&self, first: Date, within: DateRange) -> Vec<Date> {
-        let last = self.until.map_or(within.to, |until| until.min(within.to));
-        let mut found = Vec::new();
-        let mut counted = 0;
-        let mut period = 0;
-        while found.len() < MOST_DAYS_OF_A_FOREIGN_RULE
-            && period < 100 * MOST_DAYS_OF_A_FOREIGN_RULE
-        {
-            let Some((begins, days)) = self.period(first, period) else {
-                break;
-            };
-            if begins > last {
-                break;
-            }
-            for day in days {
-                if day < first || day > last {
-                    continue;
-                }
-                if self.count.is_some_and(|count| counted >= count) {
-                    return found;
-                }
-                counted += 1;
-                if day >= within.from && found.len() < MOST_DAYS_OF_A_FOREIGN_RULE {
-                    found.push(day);
-                }
-            }
-            period += 1;
-        }
-        found
+    /// Its days from the first day of the event to a last one, without regard to `until`, which may
+    /// be written in another zone.
+    pub fn dates(&self, first: Date, last: Date) -> impl Iterator<Item = Date> + '_ {
+        let periods = (0..).map_while(move |nth| self.period(first, nth));
+        periods
+            .take_while(move |(begins, _)| *begins <= last)
+            .flat_map(|(_, days)| days)
+            .filter(move |day| *day >= first)
+            .take(self.count.unwrap_or(usize::MAX))
+            .take_while(move |day| *day <= last)
     }
 
     /// The beginning of a period of the rule, counted from the one of the first day, and its days.
@@ -280,9 +227,41 @@ fn is_day_of_month(day: Date, nth: i16) -> bool {
     nth == of_month || nth == of_month - i16::from(day.days_in_month()) - 1
 }
 
-/// `20261121`, or with a time that is not looked at.
-pub(super) fn date(text: &str) -> Option<Date> {
-    let digits = text.trim().get(..8)?;
+/// In which form a moment is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// `20261121`: midnight stands for it.
+    Day,
+    /// `20261121T180000`, by a clock of some zone.
+    Clock,
+    /// `20261121T180000Z`
+    Utc,
+}
+
+/// Reads a day or a time of one, to the minute.
+pub(super) fn moment(text: &str) -> Option<(DateTime, Written)> {
+    let text = text.trim();
+    let day = date(text.get(..8)?)?;
+    let Some(clock) = text.get(8..).filter(|rest| !rest.is_empty()) else {
+        return Some((day.at(0, 0, 0, 0), Written::Day));
+    };
+    let digits = clock.strip_prefix('T')?;
+    let (digits, written) = match digits.strip_suffix('Z') {
+        Some(digits) => (digits, Written::Utc),
+        None => (digits, Written::Clock),
+    };
+    if !matches!(digits.len(), 4 | 6) || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let two = |at: usize| digits.get(at..at + 2)?.parse::<i8>().ok();
+    let (hour, minute) = (two(0)?, two(2)?);
+    ClockTime::new(hour.unsigned_abs(), minute.unsigned_abs())?;
+    // The last second of an end is of its minute.
+    Some((day.at(hour, minute, 0, 0), written))
+}
+
+/// `20261121`
+fn date(digits: &str) -> Option<Date> {
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }

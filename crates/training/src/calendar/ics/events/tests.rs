@@ -176,8 +176,7 @@ fn what_is_wrong_is_said_with_its_line() {
         (
             &file(&["SUMMARY:X\nDTSTART;TZID=Mars/Olympus:20261124T180000"]),
             vec![
-                "X 2026-11-24 18:00",
-                "line 5: the time zone 'Mars/Olympus' is not known, so the time is taken as it is written",
+                "line 5: the time zone 'Mars/Olympus' is not known, and the file has no VTIMEZONE for it; write a name such as America/New_York; the event is left out",
             ],
         ),
         (
@@ -238,6 +237,180 @@ fn our_own_export_comes_back() {
         .map(|(id, one)| Session { id: SessionId(id), ..one.session })
         .collect();
     assert_eq!(back, sessions);
+}
+
+/// The moments of a file on the calendar of an athlete in New York, in order, until a day.
+fn moments(text: &str, last: Date) -> Vec<String> {
+    let zone = TimeZone::get("America/New_York").unwrap();
+    let read = read(text, date(2026, 11, 28), &zone);
+    assert_eq!(read.findings, [], "{text}");
+    let within = DateRange { from: date(2026, 11, 28), to: last };
+    let mut all = Vec::new();
+    for Foreign { session, .. } in &read.sessions {
+        let time = session.time.map_or(String::new(), |time| format!(" {time}"));
+        all.extend(occurrences(session, within).map(|day| format!("{day}{time}")));
+    }
+    all.sort();
+    all
+}
+
+/// The zones of the file, as some programs describe them.
+const PACIFIC: &str = "BEGIN:VTIMEZONE\nTZID:Pacific Standard Time\nBEGIN:STANDARD\nDTSTART:16010101T020000\nTZOFFSETFROM:-0700\nTZOFFSETTO:-0800\nRRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11\nEND:STANDARD\nBEGIN:DAYLIGHT\nDTSTART:16010101T020000\nTZOFFSETFROM:-0800\nTZOFFSETTO:-0700\nRRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3\nEND:DAYLIGHT\nEND:VTIMEZONE\n";
+const SHIFTED: &str = "BEGIN:VTIMEZONE\nTZID:Tokyo Standard Time 2\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0900\nTZOFFSETTO:+0900\nEND:STANDARD\nEND:VTIMEZONE\n";
+
+#[test]
+fn a_rule_is_expanded_in_the_zone_of_its_event() {
+    for (event, last, wanted) in [
+        // In UTC, on the evening before; what is left out is named in UTC too.
+        (
+            "DTSTART:20261204T003000Z\nRRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=4\nEXDATE:20261211T003000Z",
+            date(2027, 1, 31),
+            "2026-12-03 19:30|2026-12-17 19:30|2026-12-24 19:30",
+        ),
+        // After midnight here, the evening before there, on two days of the week.
+        (
+            "DTSTART;TZID=America/Los_Angeles:20261130T220000\nRRULE:FREQ=WEEKLY;BYDAY=MO,SA;COUNT=3",
+            date(2027, 1, 31),
+            "2026-12-01 01:00|2026-12-06 01:00|2026-12-08 01:00",
+        ),
+        // The last of each month there is the first of the next here.
+        (
+            "DTSTART;TZID=America/Denver:20261231T223000\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3",
+            date(2027, 12, 31),
+            "2027-01-01 00:30|2027-02-01 00:30|2027-03-01 00:30",
+        ),
+        // From Monday to Friday there is from Tuesday to Saturday here.
+        (
+            "DTSTART;TZID=America/Los_Angeles:20261130T223000\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+            date(2026, 12, 8),
+            "2026-12-01 01:30|2026-12-02 01:30|2026-12-03 01:30|2026-12-04 01:30|2026-12-05 01:30|2026-12-08 01:30",
+        ),
+        // The clock changes here two weeks before it changes there.
+        (
+            "DTSTART;TZID=Europe/Berlin:20270309T180000\nRRULE:FREQ=WEEKLY;COUNT=4",
+            date(2027, 4, 30),
+            "2027-03-09 12:00|2027-03-16 13:00|2027-03-23 13:00|2027-03-30 12:00",
+        ),
+        // An end in UTC is a moment: what is later on the same day is beyond it.
+        (
+            "DTSTART;TZID=America/New_York:20261130T190000\nRRULE:FREQ=DAILY;UNTIL=20261203T050000Z",
+            date(2027, 1, 31),
+            "2026-11-30 19:00|2026-12-01 19:00|2026-12-02 19:00",
+        ),
+        (
+            "DTSTART;TZID=America/New_York:20261130T190000\nRRULE:FREQ=DAILY;UNTIL=20261202",
+            date(2027, 1, 31),
+            "2026-11-30 19:00|2026-12-01 19:00|2026-12-02 19:00",
+        ),
+        (
+            "DTSTART;TZID=America/New_York:20261201T060000\nRRULE:FREQ=MONTHLY;BYMONTHDAY=10;UNTIL=20270210T045959Z",
+            date(2027, 12, 31),
+            "2026-12-10 06:00|2027-01-10 06:00",
+        ),
+        // Zones that the file describes, a name with something before it, and one between quotes.
+        (
+            "DTSTART;TZID=Pacific Standard Time:20261203T140000",
+            date(2027, 1, 31),
+            "2026-12-03 17:00",
+        ),
+        (
+            "DTSTART;TZID=Pacific Standard Time:20270703T140000",
+            date(2027, 12, 31),
+            "2027-07-03 17:00",
+        ),
+        (
+            "DTSTART;TZID=Tokyo Standard Time 2:20261207T020000\nRRULE:FREQ=WEEKLY;UNTIL=20261220T170000Z;BYDAY=MO",
+            date(2027, 1, 31),
+            "2026-12-06 12:00|2026-12-13 12:00|2026-12-20 12:00",
+        ),
+        ("DTSTART;TZID=/Europe/Rome:20261203T180000", date(2027, 1, 31), "2026-12-03 12:00"),
+        (
+            "DTSTART;TZID=/x.org/2005_1/Europe/Rome:20261203T180000",
+            date(2027, 1, 31),
+            "2026-12-03 12:00",
+        ),
+        ("DTSTART;TZID=\"Europe/Rome\":20261203T180000", date(2027, 1, 31), "2026-12-03 12:00"),
+    ] {
+        let event = format!("UID:u\nSUMMARY:X\n{event}");
+        let zones = format!("BEGIN:VCALENDAR\n{PACIFIC}{SHIFTED}BEGIN:VEVENT\n");
+        let text = file(&[&event]).replace("\r\n", "\n");
+        let text = text.replace("BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\n", &zones);
+        let wanted: Vec<&str> = wanted.split('|').collect();
+        assert_eq!(moments(&text, last), wanted, "{event}");
+    }
+}
+
+#[test]
+fn events_of_one_name_stand_in_place_of_each_other() {
+    let series = "UID:a\nSUMMARY:Club\nDTSTART;TZID=America/New_York:20261201T180000\nRRULE:FREQ=WEEKLY;COUNT=5";
+    let of = |rest: &str| format!("UID:a\nSUMMARY:Club\n{rest}");
+    let later = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20261215T180000";
+    for (events, wanted) in [
+        // A day later and an hour later from one week on.
+        (
+            vec![of(&format!("{later}\nDTSTART;TZID=America/New_York:20261216T190000"))],
+            "2026-12-01 18:00|2026-12-08 18:00|2026-12-16 19:00|2026-12-23 19:00|2026-12-30 19:00",
+        ),
+        // From one week on no more.
+        (
+            vec![of(&format!(
+                "{later}\nDTSTART;TZID=America/New_York:20261215T180000\nSTATUS:CANCELLED"
+            ))],
+            "2026-12-01 18:00|2026-12-08 18:00",
+        ),
+        // The one that is moved is named in UTC.
+        (
+            vec![of(
+                "RECURRENCE-ID:20261208T230000Z\nDTSTART;TZID=America/New_York:20261209T070000",
+            )],
+            "2026-12-01 18:00|2026-12-09 07:00|2026-12-15 18:00|2026-12-22 18:00|2026-12-29 18:00",
+        ),
+        // Moved within what is put off.
+        (
+            vec![
+                of(&format!("{later}\nDTSTART;TZID=America/New_York:20261216T190000")),
+                of(
+                    "RECURRENCE-ID;TZID=America/New_York:20261223T190000\nDTSTART;TZID=America/New_York:20261224T100000",
+                ),
+            ],
+            "2026-12-01 18:00|2026-12-08 18:00|2026-12-16 19:00|2026-12-24 10:00|2026-12-30 19:00",
+        ),
+        // A later version of the whole.
+        (
+            vec![of(
+                "SEQUENCE:2\nDTSTART;TZID=America/New_York:20261203T180000\nRRULE:FREQ=WEEKLY;COUNT=2",
+            )],
+            "2026-12-03 18:00|2026-12-10 18:00",
+        ),
+        // Another event by the same name.
+        (
+            vec![of("DTSTART;VALUE=DATE:20261202")],
+            "2026-12-01 18:00|2026-12-02|2026-12-08 18:00|2026-12-15 18:00|2026-12-22 18:00|2026-12-29 18:00",
+        ),
+    ] {
+        let all: Vec<&str> =
+            std::iter::once(series).chain(events.iter().map(String::as_str)).collect();
+        let wanted: Vec<&str> = wanted.split('|').collect();
+        assert_eq!(moments(&file(&all), date(2027, 1, 31)), wanted, "{events:?}");
+    }
+}
+
+/// What can't be read rightly is told, and nothing near it is taken.
+#[test]
+fn what_is_not_wholly_understood_is_no_session() {
+    for (event, wanted) in [
+        ("DTSTART;TZID=Gym Time:20261203T180000", "the time zone 'Gym Time' is not known"),
+        ("DTSTART:20261203T180000\nRRULE:FREQ=WEEKLY;BYHOUR=7,18", "the rule has 'BYHOUR=7,18'"),
+        ("DTSTART:20261203T180000\nRRULE:FREQ=DAILY\nEXRULE:FREQ=WEEKLY", "more than one rule"),
+        ("DTSTART:20261203T180000\nRRULE:FREQ=DAILY\nEXDATE:tomorrow", "EXDATE is 'tomorrow'"),
+        ("DTSTART:20261203T18", "DTSTART is '20261203T18'"),
+    ] {
+        let text = file(&[&format!("UID:u\nSUMMARY:X\n{event}")]);
+        let told = told(&text);
+        assert!(told.len() == 1 && told[0].contains(wanted), "{event}: {told:?}");
+    }
+    let cancel = file(&["SUMMARY:X\nDTSTART:20261203"]).replace("VERSION:2.0", "METHOD:CANCEL");
+    assert!(told(&cancel)[0].contains("METHOD:CANCEL"));
 }
 
 proptest::proptest! {
