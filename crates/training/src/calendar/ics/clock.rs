@@ -39,8 +39,11 @@ pub(super) fn here(
     if !timed {
         return (civil.date(), None);
     }
-    let here =
-        zone.instant(civil).map_or(civil, |instant| instant.to_zoned(athlete.clone()).datetime());
+    let here = match zone {
+        // Their own time is as written, also in the hour that a change to summer time leaves out.
+        Zone::Named(own) if own == athlete => civil,
+        _ => zone.instant(civil).map_or(civil, |at| athlete.to_datetime(at)),
+    };
     (here.date(), ClockTime::new(here.hour().unsigned_abs(), here.minute().unsigned_abs()))
 }
 

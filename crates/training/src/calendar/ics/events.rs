@@ -27,7 +27,7 @@ use setwise_domain::session::{
     ClockTime, DateRange, Priority, Recurrence, Session, SessionId, SessionKind, Until,
 };
 use setwise_domain::text::{printable, printable_lines};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A session of a file, with what it is called there: the same event is always called the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,16 +81,23 @@ pub fn read(text: &str, today: Date, zone: &TimeZone) -> ReadCalendar {
         of_name.entry(&event.uid).or_default().push(event);
     }
     let reading = Reading { today, athlete: zone, of_name };
-    let mut keys = BTreeSet::new();
+    let mut kept: BTreeMap<String, Session> = BTreeMap::new();
     for event in events.iter().filter(|event| !reading.is_superseded(event)) {
         let before = read.sessions.len();
         reading.put(event, &mut read);
-        // The same name for two events is a fault of the file: both are kept, each by its day too.
-        for one in &mut read.sessions[before..] {
-            if let (true, Some(day)) = (keys.contains(&one.key), one.session.scheduled_for) {
-                one.key = format!("{} {day}", one.key);
+        for one in read.sessions.split_off(before) {
+            // The same name for two events is a fault of the file: both are kept, the later one by
+            // its day, time and title too. The same event twice is one.
+            let Session { scheduled_for: day, time, title, .. } = &one.session;
+            let day = day.map_or(one.key.clone(), |day| format!("{} {day}", one.key));
+            let time = time.map_or(String::new(), |time| time.to_string());
+            let whole = format!("{day} {time} {title}");
+            let is_new = |key: &String| kept.get(key).is_none_or(|same| *same == one.session);
+            let key = [one.key, day, whole].into_iter().find(is_new);
+            if let Some(key) = key.filter(|key| !kept.contains_key(key)) {
+                kept.insert(key.clone(), one.session.clone());
+                read.sessions.push(Foreign { key, session: one.session });
             }
-            keys.insert(one.key.clone());
         }
     }
     read.findings.sort_by_key(|finding| finding.line);

@@ -85,7 +85,7 @@ pub(super) fn zones(components: &[Component<'_>], today: Date) -> BTreeMap<Strin
     let described = components.iter().filter(|one| begins(one.properties[0], "VTIMEZONE"));
     described
         .filter_map(|one| {
-            let name = one.first("TZID")?.value.trim().to_owned();
+            let name = one.first("TZID")?.text().trim().to_owned();
             let parts = one.parts.iter().map(|part| changes(part, today));
             let mut all: Vec<Change> = parts.collect::<Option<Vec<_>>>()?.concat();
             all.sort_by_key(|change| change.at);

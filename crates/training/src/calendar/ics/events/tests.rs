@@ -256,7 +256,7 @@ fn moments(text: &str, last: Date) -> Vec<String> {
 
 /// The zones of the file, as some programs describe them.
 const PACIFIC: &str = "BEGIN:VTIMEZONE\nTZID:Pacific Standard Time\nBEGIN:STANDARD\nDTSTART:16010101T020000\nTZOFFSETFROM:-0700\nTZOFFSETTO:-0800\nRRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=1SU;BYMONTH=11\nEND:STANDARD\nBEGIN:DAYLIGHT\nDTSTART:16010101T020000\nTZOFFSETFROM:-0800\nTZOFFSETTO:-0700\nRRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=2SU;BYMONTH=3\nEND:DAYLIGHT\nEND:VTIMEZONE\n";
-const SHIFTED: &str = "BEGIN:VTIMEZONE\nTZID:Tokyo Standard Time 2\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0900\nTZOFFSETTO:+0900\nEND:STANDARD\nEND:VTIMEZONE\n";
+const SHIFTED: &str = "BEGIN:VTIMEZONE\nTZID:(UTC+09:00) Osaka\\, Tokyo\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0900\nTZOFFSETTO:+0900\nEND:STANDARD\nEND:VTIMEZONE\n";
 
 #[test]
 fn a_rule_is_expanded_in_the_zone_of_its_event() {
@@ -319,7 +319,7 @@ fn a_rule_is_expanded_in_the_zone_of_its_event() {
             "2027-07-03 17:00",
         ),
         (
-            "DTSTART;TZID=Tokyo Standard Time 2:20261207T020000\nRRULE:FREQ=WEEKLY;UNTIL=20261220T170000Z;BYDAY=MO",
+            "DTSTART;TZID=\"(UTC+09:00) Osaka, Tokyo\":20261207T020000\nRRULE:FREQ=WEEKLY;UNTIL=20261220T170000Z;BYDAY=MO",
             date(2027, 1, 31),
             "2026-12-06 12:00|2026-12-13 12:00|2026-12-20 12:00",
         ),
@@ -381,6 +381,11 @@ fn events_of_one_name_stand_in_place_of_each_other() {
                 "SEQUENCE:2\nDTSTART;TZID=America/New_York:20261203T180000\nRRULE:FREQ=WEEKLY;COUNT=2",
             )],
             "2026-12-03 18:00|2026-12-10 18:00",
+        ),
+        // The same once more.
+        (
+            vec![of("DTSTART;VALUE=DATE:20261202"), of("DTSTART;VALUE=DATE:20261202")],
+            "2026-12-01 18:00|2026-12-02|2026-12-08 18:00|2026-12-15 18:00|2026-12-22 18:00|2026-12-29 18:00",
         ),
         // Another event by the same name.
         (
