@@ -1,0 +1,225 @@
+//! Lines and files that were written, with what is wanted of them, by somebody who had seen neither
+//! the program nor its tables: each is read right, asked about or refused, none silently wrong.
+
+use super::home::Home;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const NOW: &str = "2026-11-28T18:00:00-05:00[America/New_York]";
+
+/// Pounds and kilograms are compared after conversion, with the rounding of the file.
+const NEAR: f64 = 0.06;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/unseen")
+}
+
+fn cases(name: &str) -> Vec<Value> {
+    let text = fs::read_to_string(folder().join(name)).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn home() -> Home {
+    Home::new().at(NOW)
+}
+
+fn list<'a>(case: &'a Value, name: &str) -> &'a [Value] {
+    case[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn text<'a>(case: &'a Value, name: &str) -> &'a str {
+    case[name].as_str().unwrap_or_default()
+}
+
+fn log(home: &Home) -> Vec<Value> {
+    home.run(&["export"]).done().json().as_array().unwrap().clone()
+}
+
+/// A name without what people leave out or put in: "Barbell Rows" and "barbell row" are one.
+fn name(of: &Value) -> String {
+    let words = of.as_str().unwrap_or_default().to_lowercase().replace('-', " ");
+    let words = words.split_whitespace().map(|word| match word {
+        "running" => "run",
+        "rowing" => "row",
+        word if word.ends_with("ss") => word,
+        word => word.strip_suffix('s').unwrap_or(word),
+    });
+    words.filter(|word| !matches!(*word, "barbell" | "conventional")).collect::<Vec<_>>().join(" ")
+}
+
+/// The load in kilograms; none, and none added, are the same.
+fn kilograms(load: &Value, unit: &str) -> Option<f64> {
+    let load = load.as_f64().or_else(|| load.as_str()?.parse().ok()).filter(|load| *load != 0.0);
+    load.map(|load| if unit == "kg" { load } else { load * 0.453_592_37 })
+}
+
+/// Whether a stored set is the wanted one, by all that is said of that.
+fn is_wanted(wanted: &Value, stored: &Value) -> bool {
+    let near = |a: Option<f64>, b: Option<f64>, by: f64| match (a, b) {
+        (Some(a), Some(b)) => (a - b).abs() <= by,
+        (a, b) => a == b,
+    };
+    let load = || {
+        let stored = kilograms(&stored["loadKg"], "kg").or(kilograms(&stored["loadLb"], "lb"));
+        near(kilograms(&wanted["load"], text(wanted, "unit")), stored, NEAR)
+    };
+    let number = |field: &str| {
+        let effort = || Some(10.0 - stored["rir"].as_f64()?);
+        let stored = stored[field].as_f64().or_else(|| effort().filter(|_| field == "rpe"));
+        let said = wanted[field].as_f64();
+        // Nothing said of the effort in one measure says nothing of it in the other.
+        said.is_none() && field == "rpe" && wanted["rir"].is_number()
+            || near(said, stored, said.unwrap_or_default().abs() * 0.01)
+    };
+    let said = |field: &str| wanted.get(field).is_some();
+    name(&wanted["exercise"]) == name(&stored["exerciseName"])
+        && (!said("load") || load())
+        && ["reps", "seconds", "metres", "rpe"].iter().all(|field| !said(field) || number(field))
+        && (!said("date") || wanted["date"] == stored["date"])
+        && (!said("warmup") || (wanted["warmup"] == true) == (stored["kind"] == "warm-up"))
+}
+
+/// The stored sets that nobody wants, and the wanted ones that are not stored.
+fn differences<'a>(wanted: &'a [Value], stored: &'a [Value]) -> (Vec<&'a Value>, Vec<&'a Value>) {
+    let mut missing: Vec<&Value> = wanted.iter().collect();
+    let mut extra = Vec::new();
+    for set in stored {
+        match missing.iter().position(|one| is_wanted(one, set)) {
+            Some(at) => drop(missing.remove(at)),
+            None => extra.push(set),
+        }
+    }
+    (extra, missing)
+}
+
+/// How many were read right, and what was stored silently wrong.
+#[derive(Default)]
+struct Score {
+    right: usize,
+    wrong: Vec<String>,
+}
+
+impl Score {
+    #[track_caller]
+    fn hold(&self, least: usize) {
+        assert!(self.wrong.is_empty(), "silently wrong:\n{}", self.wrong.join("\n"));
+        assert!(self.right >= least, "only {} are read right, {least} were", self.right);
+    }
+}
+
+/// Types the lines of each case into a home of its own.
+fn typed(table: &str) -> Score {
+    let mut score = Score::default();
+    for case in cases(table) {
+        let before: Vec<&str> = list(&case, "before").iter().filter_map(Value::as_str).collect();
+        let run = |line: &str| {
+            let home = home();
+            let lines = format!("skip all\n{}\n{line}\n", before.join("\n"));
+            let said = home.fed(&["--plain"], lines).done().out;
+            (log(&home), said)
+        };
+        let (after, said) = run(text(&case, "line"));
+        let (extra, missing) = differences(list(&case, "sets"), &after);
+        if extra.is_empty() && missing.is_empty() {
+            score.right += 1;
+            continue;
+        }
+        let plain = |sets: &[Value]| {
+            sets.iter()
+                .map(|set| {
+                    let mut set = set.clone();
+                    for field in ["id", "timestamp"] {
+                        set.as_object_mut().unwrap().remove(field);
+                    }
+                    set
+                })
+                .collect::<Vec<_>>()
+        };
+        if plain(&run("").0) != plain(&after) {
+            score.wrong.push(format!("{}: {}\n{said}", text(&case, "id"), text(&case, "line")));
+        }
+    }
+    score
+}
+
+#[test]
+fn corrections_change_what_they_name() {
+    typed("corrections.jsonl").hold(33);
+}
+
+#[test]
+fn statements_are_no_orders() {
+    typed("statements.jsonl").hold(53);
+}
+
+#[test]
+fn lines_log_what_they_say() {
+    typed("logs.jsonl").hold(44);
+}
+
+#[test]
+fn sheets_are_read_right_or_told() {
+    let mut score = Score::default();
+    for case in cases("sheets.jsonl") {
+        let file = folder().join("sheets").join(text(&case, "file"));
+        let home = home();
+        home.fed(&["--plain"], "skip all\n").done();
+        let told = home.run(&["import", file.to_str().unwrap()]);
+        if told.exit != 0 {
+            home.run(&["import", "--skip-bad", file.to_str().unwrap()]);
+        }
+        let stored = log(&home);
+        let (extra, missing) = differences(list(&case, "sets"), &stored);
+        let tells = told.exit != 0;
+        let needs_telling = !missing.is_empty() || !list(&case, "bad_rows").is_empty();
+        if !extra.is_empty() || needs_telling && !tells {
+            let file = text(&case, "file");
+            score.wrong.push(format!(
+                "{file}: {}{}\nextra {extra:?}\nmissing {missing:?}",
+                told.out, told.err
+            ));
+        } else if missing.is_empty() {
+            score.right += 1;
+        }
+    }
+    score.hold(7);
+}
+
+#[test]
+fn calendar_files_are_read_right_or_told() {
+    let mut score = Score::default();
+    for case in cases("calendars.jsonl") {
+        let file = folder().join("calendars").join(text(&case, "file"));
+        let home = home();
+        let told = home.run(&["import", file.to_str().unwrap()]);
+        if told.exit != 0 {
+            home.run(&["import", "--skip-bad", file.to_str().unwrap()]);
+        }
+        let range =
+            ["calendar", "--json", "--from", text(&case, "from"), "--to", text(&case, "to")];
+        let calendar = home.run(&range).done().json();
+        let line = |day: &Value, session: &Value| {
+            let time = session["time"].as_str().unwrap_or_default();
+            format!("{} {time} {}", text(day, "date"), text(session, "title"))
+        };
+        let days = list(&calendar, "occurrences").iter().filter(|day| day["state"] != "skipped");
+        let mut found: Vec<String> = days
+            .map(|day| {
+                let mut sessions = list(&calendar, "sessions").iter();
+                line(day, sessions.find(|one| one["id"] == day["session"]).unwrap())
+            })
+            .collect();
+        let mut wanted: Vec<String> =
+            list(&case, "sessions").iter().map(|one| line(one, one)).collect();
+        found.sort();
+        wanted.sort();
+        if found == wanted {
+            score.right += 1;
+        } else if told.exit == 0 || found.iter().any(|one| !wanted.contains(one)) {
+            let file = text(&case, "file");
+            score.wrong.push(format!("{file}: {}\nwanted {wanted:#?}\nfound {found:#?}", told.out));
+        }
+    }
+    score.hold(20);
+}
