@@ -4,14 +4,16 @@
 //! set number that say the same are different sets, told apart by their order within their file.
 
 mod ids;
+mod known;
 mod number;
 mod stored;
 mod weights;
 
 use super::row::{Beside, Held, Naming, Place, Row, RowSet, RowWeight};
 use crate::limits::MOST_BAD_ROWS_KEPT;
-use ids::id_of;
+use ids::{id_of, older_id_of};
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use number::{Settling, keys};
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::ExerciseId;
@@ -55,6 +57,12 @@ pub struct Gathering<'a> {
     origins: Vec<Origin>,
     /// At which set each file begins.
     files: Vec<usize>,
+    /// Of each, whether nothing says in which zones its kind was read before.
+    is_of_any_zone: Vec<bool>,
+    /// Where the athlete is, and was when tables were read.
+    zones: Vec<TimeZone>,
+    /// The ids that rows had when they were derived from moments, where anything is stored.
+    older: Vec<SetId>,
     /// The file that is read is a table, as other programs write them.
     is_table: bool,
     bad: Bad,
@@ -83,6 +91,10 @@ struct Origin {
     is_counted: bool,
     /// Its number was written.
     is_said: bool,
+    /// It is of a table of another program.
+    is_of_table: bool,
+    /// No zone stood beside its time.
+    is_local: bool,
 }
 
 /// A stored set that a file says otherwise.
@@ -195,6 +207,9 @@ impl<'a> Gathering<'a> {
             beside: Vec::new(),
             origins: Vec::new(),
             files: Vec::new(),
+            is_of_any_zone: Vec::new(),
+            zones: vec![TimeZone::UTC],
+            older: Vec::new(),
             is_table: false,
             bad: Bad::default(),
             names: HashMap::new(),
@@ -215,15 +230,26 @@ impl<'a> Gathering<'a> {
         self.meanings.insert(name.to_lowercase(), exercise);
     }
 
-    /// That the rows that follow are those of another file, and whether that is a table.
-    pub fn begin_file(&mut self, is_table: bool) {
+    /// That the rows that follow are those of another file, and whether that is a table. `zones` are those
+    /// that the athlete is in, first, and was in when tables were read.
+    pub fn begin_file(&mut self, is_table: bool, zones: Vec<TimeZone>) {
+        self.zones = zones;
         self.files.push(self.sets.len());
+        self.is_of_any_zone.push(true);
         self.is_table = is_table;
+    }
+
+    /// That tables such as the one that was read were read before, in zones that are known.
+    pub fn is_of_known_zones(&mut self) {
+        if let Some(last) = self.is_of_any_zone.last_mut() {
+            *last = false;
+        }
     }
 
     /// That the file which was begun last holds nothing that could be read.
     pub fn forget_file(&mut self) {
         self.files.pop();
+        self.is_of_any_zone.pop();
     }
 
     pub fn take(&mut self, at: Place, row: Row) {
@@ -262,7 +288,12 @@ impl<'a> Gathering<'a> {
             column: number(at.column),
             is_counted: set.id.is_none() && set.set_number.is_none(),
             is_said: set.is_number_said,
+            is_of_table: self.is_table && set.mark.is_none(),
+            is_local: set.clock.is_some(),
         });
+        if !self.is_first {
+            self.older.push(set.id.unwrap_or_else(|| older_id_of(&set)));
+        }
         let exercise_id = self.exercise_id(&set);
         let id = set.id.unwrap_or_else(|| id_of(&set));
         let helps = self.help(&set, exercise_id.as_ref());
@@ -357,6 +388,10 @@ impl<'a> Gathering<'a> {
             keys: keys(&self.sets),
             origins: &self.origins,
             files: &self.files,
+            is_of_any_zone: &self.is_of_any_zone,
+            zones: &self.zones,
+            older: &self.older,
+            changed: &mut self.changed,
             already_there: self.already_there,
             renumbered: 0,
             bad: &mut self.bad,

@@ -130,7 +130,8 @@ fn of_digits(text: &str) -> Option<Stamp> {
         let year = part(0, 4).filter(|year| (1970..2100).contains(year))?;
         return civil(year, part(4, 6)?, part(6, 8)?).map(Stamp::Day);
     }
-    let count: i32 = days.parse().ok().filter(|count| days.len() == 5 && SERIAL_DAYS.contains(count))?;
+    let count: i32 =
+        days.parse().ok().filter(|count| days.len() == 5 && SERIAL_DAYS.contains(count))?;
     let day = SERIAL_START.checked_add(jiff::Span::new().days(count)).ok()?;
     if fraction.is_empty() {
         return Some(Stamp::Day(day));
@@ -284,7 +285,7 @@ fn in_numbers(text: &str, order: Option<DateOrder>) -> Result<Date, StampError> 
 }
 
 /// What stands in a date beside its day, month and year.
-const JOINING: [&str; 6] = ["de", "del", "of", "the", "den", "le"];
+const JOINING: [&str; 7] = ["de", "del", "of", "the", "den", "le", "г"];
 
 /// `28 Mar 2025`, `Mar 28th 2025`, `28 de mar. de 2025`, `Fri 28 March '25`. Any other word makes it no date.
 fn in_words(words: &[&str]) -> Option<Date> {
