@@ -26,7 +26,6 @@ pub fn number(text: &str, mark: DecimalMark) -> Option<(Decimal, Option<Meaning>
         word => Some(unit_of(word)?),
     };
     let (whole, fraction) = match form_of(digits)? {
-        Form::Whole => (digits, ""),
         Form::Decimal(at) => {
             let own = digits[at..].chars().next();
             let is_alone = !digits[..at].contains(is_mark);
@@ -37,7 +36,7 @@ pub fn number(text: &str, mark: DecimalMark) -> Option<(Decimal, Option<Meaning>
             (&digits[..at], &digits[at + 1..])
         }
         Form::Grouped(own) if mark == Some(own) => return None,
-        Form::Grouped(_) => (digits, ""),
+        Form::Whole | Form::Grouped(_) => (digits, ""),
         Form::Either(at) => match (digits[at..].chars().next(), mark) {
             (_, None) => return None,
             (own, mark) if own == mark => (&digits[..at], &digits[at + 1..]),

@@ -57,8 +57,8 @@ pub struct Gathering<'a> {
     origins: Vec<Origin>,
     /// At which set each file begins.
     files: Vec<usize>,
-    /// Of each, whether nothing says in which zones its kind was read before.
-    is_of_any_zone: Vec<bool>,
+    /// Of each, what its times may be.
+    times: Vec<FileTimes>,
     /// Where the athlete is, and was when tables were read.
     zones: Vec<TimeZone>,
     /// The ids that rows had when they were derived from moments, where anything is stored.
@@ -77,6 +77,15 @@ pub struct Gathering<'a> {
     dates: Option<(Date, Date)>,
 }
 
+/// Where the times of a file that name no zone may be from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileTimes {
+    /// Tables of its kind were read before, in zones that are known.
+    pub is_of_known_zones: bool,
+    /// This program wrote them, and a noon where a set was logged on another day than its own.
+    pub is_own: bool,
+}
+
 /// Where a set was said, in little memory.
 #[derive(Clone, Copy)]
 struct Said {
@@ -91,10 +100,17 @@ struct Origin {
     is_counted: bool,
     /// Its number was written.
     is_said: bool,
-    /// It is of a table of another program.
-    is_of_table: bool,
-    /// No zone stood beside its time.
-    is_local: bool,
+    time: RowTime,
+}
+
+/// What the time of a row is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RowTime {
+    /// Of no table: it is known by its id alone.
+    NoTable,
+    Moment,
+    /// No zone stood beside it.
+    Local,
 }
 
 /// A stored set that a file says otherwise.
@@ -207,7 +223,7 @@ impl<'a> Gathering<'a> {
             beside: Vec::new(),
             origins: Vec::new(),
             files: Vec::new(),
-            is_of_any_zone: Vec::new(),
+            times: Vec::new(),
             zones: vec![TimeZone::UTC],
             older: Vec::new(),
             is_table: false,
@@ -235,21 +251,21 @@ impl<'a> Gathering<'a> {
     pub fn begin_file(&mut self, is_table: bool, zones: Vec<TimeZone>) {
         self.zones = zones;
         self.files.push(self.sets.len());
-        self.is_of_any_zone.push(true);
+        self.times.push(FileTimes::default());
         self.is_table = is_table;
     }
 
-    /// That tables such as the one that was read were read before, in zones that are known.
-    pub fn is_of_known_zones(&mut self) {
-        if let Some(last) = self.is_of_any_zone.last_mut() {
-            *last = false;
+    /// What is known of the times of the file that was read.
+    pub fn end_file(&mut self, times: FileTimes) {
+        if let Some(last) = self.times.last_mut() {
+            *last = times;
         }
     }
 
     /// That the file which was begun last holds nothing that could be read.
     pub fn forget_file(&mut self) {
         self.files.pop();
-        self.is_of_any_zone.pop();
+        self.times.pop();
     }
 
     pub fn take(&mut self, at: Place, row: Row) {
@@ -288,8 +304,11 @@ impl<'a> Gathering<'a> {
             column: number(at.column),
             is_counted: set.id.is_none() && set.set_number.is_none(),
             is_said: set.is_number_said,
-            is_of_table: self.is_table && set.mark.is_none(),
-            is_local: set.clock.is_some(),
+            time: match set.clock {
+                _ if !self.is_table => RowTime::NoTable,
+                None => RowTime::Moment,
+                Some(_) => RowTime::Local,
+            },
         });
         if !self.is_first {
             self.older.push(set.id.unwrap_or_else(|| older_id_of(&set)));
@@ -388,7 +407,7 @@ impl<'a> Gathering<'a> {
             keys: keys(&self.sets),
             origins: &self.origins,
             files: &self.files,
-            is_of_any_zone: &self.is_of_any_zone,
+            times: &self.times,
             zones: &self.zones,
             older: &self.older,
             changed: &mut self.changed,

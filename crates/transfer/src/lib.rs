@@ -34,6 +34,7 @@ pub use row::Beside;
 pub use table::{Fact, Seems};
 
 use encoding::Decoded;
+use gather::FileTimes;
 use jiff::Zoned;
 use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
@@ -188,9 +189,10 @@ fn read_as(
         }
         Form::Table => {
             let facts = table::read(text, options, take)?;
-            if !options.said_of(&facts.header).zones.is_empty() {
-                gathering.is_of_known_zones();
-            }
+            gathering.end_file(FileTimes {
+                is_of_known_zones: !options.said_of(&facts.header).zones.is_empty(),
+                is_own: csv::is_header(&facts.header),
+            });
             Ok(FileFacts {
                 format: facts.program,
                 delimiter: Some(facts.delimiter),

@@ -4,7 +4,7 @@
 //! Rows and stored sets of a day are compared workout by workout. A workout is known again by its time as it
 //! was written, its title and its sets; within it, each stored set is one row at most.
 
-use super::Changed;
+use super::{Changed, FileTimes};
 use jiff::civil::{DateTime, Time, time};
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
@@ -17,8 +17,7 @@ pub struct KnownRow {
     pub set: SetResult,
     /// As it was written, where no zone stood there.
     pub clock: Option<DateTime>,
-    /// Nothing says in which zones tables of its kind were read before.
-    pub is_of_any_zone: bool,
+    pub times: FileTimes,
     pub fate: RowFate,
 }
 
@@ -126,7 +125,8 @@ impl Day<'_> {
         let shift = Offset::UTC.to_timestamp(clock).map(|at| seconds_between(at, set.at));
         let in_some_zone =
             shift.is_ok_and(|shift| OFFSETS.contains(&shift) && shift % QUARTER == 0);
-        if row.is_of_any_zone && in_some_zone {
+        let is_placeholder = row.times.is_own && clock.time() == NOON;
+        if is_placeholder || in_some_zone && !row.times.is_of_known_zones {
             Nearness::InSomeZone
         } else if least <= MOVED {
             Nearness::Near

@@ -1,7 +1,7 @@
 //! Sets get their numbers, day by day, beside those that are stored.
 
 use super::known::{self, KnownRow, RowFate};
-use super::{Bad, Changed, Origin};
+use super::{Bad, Changed, FileTimes, Origin, RowTime};
 use crate::row::Place;
 use jiff::tz::TimeZone;
 use setwise_domain::exercise::ExerciseKey;
@@ -52,8 +52,8 @@ pub(super) struct Settling<'a> {
     pub keys: Vec<usize>,
     pub origins: &'a [Origin],
     pub files: &'a [usize],
-    /// Of each file, whether nothing says in which zones its kind was read before.
-    pub is_of_any_zone: &'a [bool],
+    /// Of each file.
+    pub times: &'a [FileTimes],
     /// Where the athlete is, and was when tables were read.
     pub zones: &'a [TimeZone],
     /// The ids that rows had when they were derived from moments.
@@ -140,14 +140,14 @@ impl Settling<'_> {
                 continue;
             }
             let origin = self.origins[nth];
-            if origin.is_of_table {
+            if origin.time != RowTime::NoTable {
                 let set = sets.set_at(place);
-                let clock =
-                    origin.is_local.then(|| set.at.to_zoned(self.zones[0].clone()).datetime());
+                let clock = (origin.time == RowTime::Local)
+                    .then(|| set.at.to_zoned(self.zones[0].clone()).datetime());
                 has_moments |= clock.is_none();
                 let file = self.files.partition_point(|begin| *begin <= nth).saturating_sub(1);
-                let is_of_any_zone = self.is_of_any_zone.get(file).copied().unwrap_or(true);
-                rows.push(KnownRow { set, clock, is_of_any_zone, fate: RowFate::New });
+                let times = self.times.get(file).copied().unwrap_or_default();
+                rows.push(KnownRow { set, clock, times, fate: RowFate::New });
                 of_rows.push(place);
             }
         }

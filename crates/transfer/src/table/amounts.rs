@@ -148,17 +148,11 @@ impl RowReader<'_> {
     fn loads(&mut self, cells: &mut Cells<'_>, sets: usize) -> Vec<Option<Load>> {
         let unit_cell = cells.text(Fact::WeightUnit);
         // LiftLog's word where nothing but the body was moved.
-        let said = if unit_cell.is_empty() || cell::is_nothing(unit_cell) {
-            None
-        } else {
-            match cell::weight_unit(unit_cell) {
-                Some(unit) => Some(unit),
-                None => {
-                    cells.fault::<()>("unit", unit_cell, "kg or lb");
-                    return Vec::new();
-                }
-            }
-        };
+        let said = cell::weight_unit(unit_cell);
+        if said.is_none() && !cell::is_nothing(unit_cell) {
+            cells.fault::<()>("unit", unit_cell, "kg or lb");
+            return Vec::new();
+        }
         let record = cells.record;
         let filled: Vec<_> = cells
             .columns_of(Fact::Weight)
@@ -398,9 +392,8 @@ fn effort(cells: &mut Cells<'_>, fact: Fact, least: u8) -> Option<Halves> {
     let word = what.to_lowercase();
     let digits = lower.trim_start_matches('@').trim_start_matches(word.as_str()).trim();
     let wanted = format!("a number from {least} to 10 in half steps");
-    let value = match cell::number(digits, None) {
-        Some((value, None)) => value,
-        _ => return cells.fault(what, text, &wanted),
+    let Some((value, None)) = cell::number(digits, None) else {
+        return cells.fault(what, text, &wanted);
     };
     if fact == Fact::Rpe && value == Decimal::default() {
         return None;

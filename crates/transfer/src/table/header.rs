@@ -49,7 +49,7 @@ impl ColumnName {
             Some((base, unit)) if unit != "m" && cell::unit_of(unit).is_some() => {
                 let base = base.strip_suffix(" in").unwrap_or(base).trim().to_owned();
                 let unit = Some(unit.to_owned());
-                Self { base, unit, whole }
+                Self { whole, base, unit }
             }
             _ => Self { base: whole.clone(), unit: None, whole },
         }

@@ -88,6 +88,13 @@ impl Fact {
     }
 }
 
+/// What times without a zone are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clocks {
+    OfAthlete,
+    Utc,
+}
+
 /// How a program names its columns.
 #[derive(Debug)]
 pub struct Layout {
@@ -101,8 +108,8 @@ pub struct Layout {
     pub has_plans: bool,
     /// A superset is known by a number from 0 on, so that `0` is one.
     pub numbers_supersets: bool,
-    /// Times that name no zone are in UTC.
-    pub is_utc: bool,
+    /// What its times without a zone are.
+    pub clocks: Clocks,
     /// Lengths of time that name no unit are in seconds, and columns are what their names say: a program
     /// wrote them. A sheet of a person's own is looked over first.
     pub is_program: bool,
@@ -115,7 +122,7 @@ pub const PROGRAM: Layout = Layout {
     columns: &[],
     has_plans: false,
     numbers_supersets: false,
-    is_utc: false,
+    clocks: Clocks::OfAthlete,
     is_program: true,
 };
 
@@ -160,9 +167,9 @@ impl Layout {
         self.signature.iter().all(|wanted| wanted.split('|').any(has))
     }
 
-    pub fn columns(&self, names: &[ColumnName]) -> Columns {
+    pub fn columns(&self, header: &[ColumnName]) -> Columns {
         let mut columns = Columns::default();
-        for (at, name) in names.iter().enumerate() {
+        for (at, name) in header.iter().enumerate() {
             if columns.take_wide(at, name) {
                 continue;
             }

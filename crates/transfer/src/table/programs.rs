@@ -1,6 +1,6 @@
 //! Programs whose tables read much as a sheet does, each with what is special in it.
 
-use super::layout::{Fact, Layout, PROGRAM};
+use super::layout::{Clocks, Fact, Layout, PROGRAM};
 use setwise_domain::set_result::SetKind;
 
 /// It writes the times of UTC, with their offset or without.
@@ -17,7 +17,7 @@ pub const FITBOD: Layout = Layout {
         ("iswarmup", Fact::IsKind(SetKind::WarmUp)),
         ("note", Fact::Notes),
     ],
-    is_utc: true,
+    clocks: Clocks::Utc,
     ..PROGRAM
 };
 

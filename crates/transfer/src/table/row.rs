@@ -1,7 +1,7 @@
 //! One record of a table to its sets, or everything that is wrong with it.
 
 use super::cells::Cells;
-use super::layout::{Columns, Fact, Layout};
+use super::layout::{Clocks, Columns, Fact, Layout};
 use super::split::Record;
 use super::survey::Survey;
 use super::workout::Workout;
@@ -135,7 +135,8 @@ impl<'a> RowReader<'a> {
             }
             _ => {}
         }
-        if is_of_sets && !self.is_counted(&cells) && (exercise.is_empty() || cells.continues) {
+        let is_heading = !self.layout.is_program && (exercise.is_empty() || cells.continues);
+        if is_of_sets && is_heading && !self.is_counted(&cells) {
             // A heading, or a line between two days.
             return nothing();
         }
@@ -310,18 +311,31 @@ impl<'a> RowReader<'a> {
         if is_none { "" } else { mark }
     }
 
+    /// The date with the time of its own column, where it has none itself: spreadsheets add a midnight.
+    fn stamp_of(&self, day: &str, clock: &str) -> Result<Stamp, StampError> {
+        let dates = self.options.dates;
+        match stamp::read(day, dates)? {
+            found if clock.is_empty() => Ok(found),
+            Stamp::Day(_) => stamp::read(&format!("{day} {clock}"), dates),
+            Stamp::Local(at) if at.time() == Time::midnight() => {
+                stamp::read(&format!("{} {clock}", at.date()), dates)
+            }
+            found => Ok(found),
+        }
+    }
+
     /// When it was, and on which day of the athlete's.
     fn moment(&mut self, cells: &mut Cells<'_>, day: &str, clock: &str) -> Option<Moment> {
         let text = if clock.is_empty() { day.to_owned() } else { format!("{day} {clock}") };
         if let Some((_, known)) = self.stamp.as_ref().filter(|(before, _)| *before == text) {
             return Some(*known);
         }
-        let found = match stamp::read(&text, self.options.dates) {
+        let found = match self.stamp_of(day, clock) {
             Ok(found) => found,
             Err(StampError::TwoDays) => {
                 let wanted = "one day: say --dates dmy or --dates mdy";
-                self.open.date.get_or_insert_with(|| text.clone());
-                return cells.fault("date", &text, wanted);
+                self.open.date.get_or_insert_with(|| day.to_owned());
+                return cells.fault("date", day, wanted);
             }
             Err(StampError::NotADate) => return cells.fault("date", &text, "a date"),
         };
@@ -334,7 +348,7 @@ impl<'a> RowReader<'a> {
         let moment = match found {
             Stamp::Moment(at) => Some(Moment { at, date: in_zone(at), clock: None }),
             Stamp::At(at, date) => Some(Moment { at, date, clock: None }),
-            Stamp::Local(clock) if self.layout.is_utc => {
+            Stamp::Local(clock) if self.layout.clocks == Clocks::Utc => {
                 let at = clock.to_zoned(TimeZone::UTC).ok().map(|at| at.timestamp());
                 at.map(|at| Moment { at, date: in_zone(at), clock: None })
             }

@@ -22,8 +22,6 @@ pub struct Survey {
     pub order: Option<(DateOrder, String)>,
     /// A column of sets that could number or count them.
     pub has_unclear_sets: bool,
-    /// A column of times that could be those of day or lengths.
-    pub has_unclear_times: bool,
 }
 
 /// A record's cells.
@@ -40,7 +38,7 @@ pub fn look_over(
     let look = Look { rows };
     if !is_program {
         look.settle_kind(columns);
-        survey.has_unclear_times = look.settle_time(columns);
+        look.settle_time(columns);
         survey.has_unclear_sets = look.settle_sets(columns);
         look.settle_length(columns);
         survey.carries_date = look.carries(columns, Fact::Date);
@@ -119,10 +117,10 @@ impl Look<'_> {
         }
     }
 
-    /// Whether times are those of day or lengths; true where that stays open.
-    fn settle_time(&self, columns: &mut Columns) -> bool {
+    /// Whether times are those of day or lengths. Where that stays open, each is told.
+    fn settle_time(&self, columns: &mut Columns) {
         let Some(at) = place_of(columns, Fact::Time) else {
-            return false;
+            return;
         };
         let date = place_of(columns, Fact::Date);
         let dated = self.rows.iter().map(|row| text(row, date)).find(|text| !text.is_empty());
@@ -152,14 +150,13 @@ impl Look<'_> {
         } else if !stands_by_reps {
             Fact::Seconds
         } else {
-            return self.values(at).next().is_some();
+            return;
         };
         if others && columns.holds(into) {
             columns.forget(Fact::Time);
         } else {
             columns.turn(Fact::Time, into);
         }
-        false
     }
 
     /// Whether a column of sets numbers them or counts them; true where that stays open.
