@@ -3,6 +3,7 @@
 mod beside;
 
 use super::services::{ServiceError, Services};
+use jiff::Zoned;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::exercise::ExerciseId;
@@ -152,28 +153,8 @@ impl Read for Counted<'_> {
     }
 }
 
-/// Reads it, and stores nothing; `progress` counts the bytes that were read. A file with dates that
-/// could be two days is read once more where its other dates show the order. Blocks.
+/// Reads it, and stores nothing; `progress` counts the bytes that were read. Blocks.
 pub fn read_import(
-    services: &Services,
-    source: ImportSource<'_>,
-    wishes: &ImportWishes,
-    progress: &AtomicU64,
-) -> Result<ReadImport, ImportError> {
-    let ImportSource::Path(path) = source else {
-        return read_once(services, source, wishes, progress);
-    };
-    let read = read_once(services, ImportSource::Path(path), wishes, progress)?;
-    let Some((order, date)) = read.preview.date_order else {
-        return Ok(read);
-    };
-    progress.store(0, Ordering::Relaxed);
-    let ordered = ImportWishes { dates: Some(order), ..wishes.clone() };
-    let read = read_once(services, ImportSource::Path(path), &ordered, progress)?;
-    Ok(ReadImport { preview: read.preview.ordered_by(date), ..read })
-}
-
-fn read_once(
     services: &Services,
     source: ImportSource<'_>,
     wishes: &ImportWishes,
@@ -220,7 +201,7 @@ fn read_once(
         }
     };
     let mut gathered = gathering.settle().map_err(ServiceError::from)?;
-    gathered.sets.answers = answers(wishes, &facts);
+    gathered.sets.answers = answers(wishes, &facts, &tables, &now);
     let found = std::mem::take(&mut gathered.beside);
     let settled = beside::settle(found, &reader).map_err(ServiceError::from)?;
     gathered.sets.beside = settled.kept;
@@ -236,28 +217,35 @@ fn read_once(
     })
 }
 
-/// What was said of the files that holds for the next ones.
-fn answers(wishes: &ImportWishes, facts: &[(String, FileFacts)]) -> Vec<ImportAnswer> {
+/// What was said of the files that holds for the next ones, and in which zone their times were read.
+fn answers(
+    wishes: &ImportWishes,
+    facts: &[(String, FileFacts)],
+    before: &[(Vec<String>, TableAnswers)],
+    now: &Zoned,
+) -> Vec<ImportAnswer> {
     let name = |(name, exercise): &(String, Option<ExerciseId>)| ImportAnswer::Name {
         name: name.to_lowercase(),
         exercise: exercise.clone(),
     };
-    let said = TableAnswers {
-        unit: wishes.unit,
-        day_first: wishes.dates.map(|dates| dates == DateOrder::DayMonth),
-        columns: wishes
-            .map
-            .iter()
-            .map(|(fact, column)| (fact.word().to_owned(), column.clone()))
-            .collect(),
-    };
+    let columns: Vec<(String, String)> =
+        wishes.map.iter().map(|(fact, column)| (fact.word().to_owned(), column.clone())).collect();
+    let day_first = wishes.dates.map(|dates| dates == DateOrder::DayMonth);
     let mut answers: Vec<ImportAnswer> = wishes.names.iter().map(name).collect();
-    if !said.is_empty() {
-        let tables = facts.iter().filter(|(_, facts)| !facts.header.is_empty());
-        answers.extend(tables.map(|(_, facts)| ImportAnswer::Table {
-            header: facts.header.clone(),
-            answers: said.clone(),
-        }));
+    for (_, facts) in facts.iter().filter(|(_, facts)| !facts.header.is_empty()) {
+        let known = before.iter().find(|(header, _)| *header == facts.header);
+        let known = known.map(|(_, answers)| answers.clone()).unwrap_or_default();
+        let mut said = TableAnswers {
+            unit: wishes.unit.or(known.unit),
+            day_first: day_first.or(known.day_first),
+            columns: if columns.is_empty() { known.columns.clone() } else { columns.clone() },
+            zones: known.zones.clone(),
+        };
+        let here = transfer::name_of(now.time_zone()).filter(|_| facts.has_local_times);
+        said.zones.extend(here.filter(|here| !known.zones.contains(here)));
+        if said != known {
+            answers.push(ImportAnswer::Table { header: facts.header.clone(), answers: said });
+        }
     }
     answers
 }

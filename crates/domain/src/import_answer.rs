@@ -46,6 +46,9 @@ pub struct TableAnswers {
     /// Which column holds what, by the words of `--map`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<(String, String)>,
+    /// The zones in which times that name none were read: their names, or seconds from UTC.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<String>,
 }
 
 impl TableAnswers {

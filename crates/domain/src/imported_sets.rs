@@ -202,6 +202,11 @@ impl ImportedSets {
         }
     }
 
+    /// The set at a place of the order that they have now.
+    pub fn set_at(&self, place: usize) -> SetResult {
+        self.set(&self.rows[place])
+    }
+
     /// The row at a place of the order that they have now.
     pub fn row_at(&mut self, place: usize) -> RowMut<'_> {
         RowMut(&mut self.rows[place])

@@ -8,7 +8,7 @@ use super::plan::StoredPlan;
 use super::progress::KeptProgress;
 use super::receipt::Record;
 use super::session::DateRange;
-use super::set_result::SetResult;
+use super::set_result::{SetId, SetResult};
 use super::stored_program::{MarkedSet, StoredProgram};
 use super::weigh_in::WeighIn;
 use crate::limits::MOST_SETS_LOOKED_BACK;
@@ -47,6 +47,11 @@ pub trait SetLog {
 
     /// The set that was logged last, by order of commit.
     fn newest(&self) -> LogResult<Option<SetResult>>;
+
+    /// Whether the athlete deleted the set of this id; never where nothing is kept of deleted ones.
+    fn was_deleted(&self, _id: SetId) -> LogResult<bool> {
+        Ok(false)
+    }
 
     /// The live sets of the last line or call that logged or corrected any, in the order logged: what
     /// `that` is. Where none of them is live any more, the newest set.

@@ -5,7 +5,8 @@ use super::columns::{self, day};
 use super::error::FaultKind;
 use super::sets::{self, Stored, select_set, select_sets};
 use super::{
-    day_totals, exercises, milestones, notes, plans, programs, records, slots, spoken, weigh_ins,
+    day_totals, exercises, milestones, notes, past, plans, programs, records, slots, spoken,
+    weigh_ins,
 };
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -17,7 +18,7 @@ use setwise_domain::plan::StoredPlan;
 use setwise_domain::receipt::Record;
 use setwise_domain::session::DateRange;
 use setwise_domain::set_log::{LogResult, LogUnreadable, SetLog};
-use setwise_domain::set_result::SetResult;
+use setwise_domain::set_result::{SetId, SetResult};
 use setwise_domain::stored_program::{MarkedSet, StoredProgram};
 use setwise_domain::weigh_in::WeighIn;
 use std::path::Path;
@@ -83,6 +84,10 @@ impl SetLog for Log<'_> {
     fn newest(&self) -> LogResult<Option<SetResult>> {
         self.read(sets::one(self.connection, NEWEST, []))
             .map(|newest| newest.map(|stored| stored.set))
+    }
+
+    fn was_deleted(&self, id: SetId) -> LogResult<bool> {
+        self.read(past::was_deleted(self.connection, id))
     }
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {

@@ -15,6 +15,11 @@ use std::io::{self, Write};
 const HEADER: &str = "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;\
                       Distance Unit;Seconds;Notes;Workout Notes;Workout Duration";
 
+/// Whether a header, as it is known again, is that of these tables.
+pub fn is_header(names: &[String]) -> bool {
+    HEADER.to_lowercase().split(';').eq(names.iter().map(String::as_str))
+}
+
 /// Writes all of the sets, days in their order; times are those of `zone`'s clocks.
 pub fn write(sets: &mut ImportedSets, zone: &TimeZone, out: &mut impl Write) -> io::Result<()> {
     sets.sort();

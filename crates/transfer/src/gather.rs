@@ -4,14 +4,16 @@
 //! set number that say the same are different sets, told apart by their order within their file.
 
 mod ids;
+mod known;
 mod number;
 mod stored;
 mod weights;
 
 use super::row::{Beside, Held, Naming, Place, Row, RowSet, RowWeight};
 use crate::limits::MOST_BAD_ROWS_KEPT;
-use ids::id_of;
+use ids::{id_of, older_id_of};
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use number::{Settling, keys};
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::ExerciseId;
@@ -55,6 +57,12 @@ pub struct Gathering<'a> {
     origins: Vec<Origin>,
     /// At which set each file begins.
     files: Vec<usize>,
+    /// Of each, what its times may be.
+    times: Vec<FileTimes>,
+    /// Where the athlete is, and was when tables were read.
+    zones: Vec<TimeZone>,
+    /// The ids that rows had when they were derived from moments, where anything is stored.
+    older: Vec<SetId>,
     /// The file that is read is a table, as other programs write them.
     is_table: bool,
     bad: Bad,
@@ -67,6 +75,15 @@ pub struct Gathering<'a> {
     assisted: BTreeSet<String>,
     units: Units,
     dates: Option<(Date, Date)>,
+}
+
+/// Where the times of a file that name no zone may be from.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileTimes {
+    /// Tables of its kind were read before, in zones that are known.
+    pub is_of_known_zones: bool,
+    /// This program wrote them, and a noon where a set was logged on another day than its own.
+    pub is_own: bool,
 }
 
 /// Where a set was said, in little memory.
@@ -83,6 +100,17 @@ struct Origin {
     is_counted: bool,
     /// Its number was written.
     is_said: bool,
+    time: RowTime,
+}
+
+/// What the time of a row is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RowTime {
+    /// Of no table: it is known by its id alone.
+    NoTable,
+    Moment,
+    /// No zone stood beside it.
+    Local,
 }
 
 /// A stored set that a file says otherwise.
@@ -195,6 +223,9 @@ impl<'a> Gathering<'a> {
             beside: Vec::new(),
             origins: Vec::new(),
             files: Vec::new(),
+            times: Vec::new(),
+            zones: vec![TimeZone::UTC],
+            older: Vec::new(),
             is_table: false,
             bad: Bad::default(),
             names: HashMap::new(),
@@ -215,15 +246,26 @@ impl<'a> Gathering<'a> {
         self.meanings.insert(name.to_lowercase(), exercise);
     }
 
-    /// That the rows that follow are those of another file, and whether that is a table.
-    pub fn begin_file(&mut self, is_table: bool) {
+    /// That the rows that follow are those of another file, and whether that is a table. `zones` are those
+    /// that the athlete is in, first, and was in when tables were read.
+    pub fn begin_file(&mut self, is_table: bool, zones: Vec<TimeZone>) {
+        self.zones = zones;
         self.files.push(self.sets.len());
+        self.times.push(FileTimes::default());
         self.is_table = is_table;
+    }
+
+    /// What is known of the times of the file that was read.
+    pub fn end_file(&mut self, times: FileTimes) {
+        if let Some(last) = self.times.last_mut() {
+            *last = times;
+        }
     }
 
     /// That the file which was begun last holds nothing that could be read.
     pub fn forget_file(&mut self) {
         self.files.pop();
+        self.times.pop();
     }
 
     pub fn take(&mut self, at: Place, row: Row) {
@@ -262,7 +304,15 @@ impl<'a> Gathering<'a> {
             column: number(at.column),
             is_counted: set.id.is_none() && set.set_number.is_none(),
             is_said: set.is_number_said,
+            time: match set.clock {
+                _ if !self.is_table => RowTime::NoTable,
+                None => RowTime::Moment,
+                Some(_) => RowTime::Local,
+            },
         });
+        if !self.is_first {
+            self.older.push(set.id.unwrap_or_else(|| older_id_of(&set)));
+        }
         let exercise_id = self.exercise_id(&set);
         let id = set.id.unwrap_or_else(|| id_of(&set));
         let helps = self.help(&set, exercise_id.as_ref());
@@ -357,6 +407,10 @@ impl<'a> Gathering<'a> {
             keys: keys(&self.sets),
             origins: &self.origins,
             files: &self.files,
+            times: &self.times,
+            zones: &self.zones,
+            older: &self.older,
+            changed: &mut self.changed,
             already_there: self.already_there,
             renumbered: 0,
             bad: &mut self.bad,

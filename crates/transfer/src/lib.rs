@@ -31,11 +31,13 @@ pub use error::TransferError;
 pub use gather::{BadRow, FoundBeside, Gathered, Gathering};
 pub use preview::{BesidePreview, Fate, Preview};
 pub use row::Beside;
-pub use table::Fact;
+pub use table::{Fact, Seems};
 
 use encoding::Decoded;
+use gather::FileTimes;
 use jiff::Zoned;
 use jiff::civil::Date;
+use jiff::tz::{Offset, TimeZone};
 use setwise_domain::import_answer::TableAnswers;
 use setwise_domain::load::Unit;
 use setwise_words::parse::day::DateOrder;
@@ -74,11 +76,31 @@ impl ReadOptions<'_> {
         }
     }
 
+    /// The zone that the athlete is in, and those in which tables were read before.
+    fn zones(&self) -> Vec<TimeZone> {
+        let named = self.tables.iter().flat_map(|(_, answers)| &answers.zones);
+        let here = self.now.time_zone().clone();
+        std::iter::once(here).chain(named.filter_map(|name| zone_named(name))).collect()
+    }
+
     /// What was said before of a table with this header.
     fn said_of(&self, header: &[String]) -> TableAnswers {
         let header = header_key(header);
         let said = self.tables.iter().find(|(of, _)| *of == header);
         said.map(|(_, answers)| answers.clone()).unwrap_or_default()
+    }
+}
+
+/// The zone's name, or its seconds from UTC where it has none.
+pub fn name_of(zone: &TimeZone) -> Option<String> {
+    let named = zone.iana_name().map(ToOwned::to_owned);
+    named.or_else(|| zone.to_fixed_offset().ok().map(|offset| offset.seconds().to_string()))
+}
+
+fn zone_named(name: &str) -> Option<TimeZone> {
+    match name.parse::<i32>() {
+        Ok(seconds) => Offset::from_seconds(seconds).ok().map(TimeZone::fixed),
+        Err(_) => TimeZone::get(name).ok(),
     }
 }
 
@@ -99,6 +121,10 @@ pub struct FileFacts {
     pub header: Vec<String>,
     /// Names that hold nothing that a set has a place for.
     pub not_read: Vec<String>,
+    /// The same of columns, with what each seems to be.
+    pub columns_not_read: Vec<(String, Seems)>,
+    /// Lines above the header of a table.
+    pub lines_above: usize,
     /// What loads without a unit were taken for, where there were any.
     pub assumed_unit: Option<Unit>,
     /// The same where the athlete said it of such a file before.
@@ -107,19 +133,10 @@ pub struct FileFacts {
     pub assumed_distance: Option<&'static str>,
     /// A date that could be two days.
     pub unclear_date: Option<String>,
-    /// The order that its other dates show, with one of them.
-    pub date_order: Option<(DateOrder, String)>,
-}
-
-/// What the files with dates that could be two days show of their order, where they agree.
-fn order_of(facts: &[(String, FileFacts)]) -> Option<(DateOrder, String)> {
-    let mut unclear = facts
-        .iter()
-        .filter(|(_, facts)| facts.unclear_date.is_some())
-        .map(|(_, facts)| facts.date_order.as_ref());
-    let first = unclear.next()??;
-    let agrees = |other: Option<&(DateOrder, String)>| other.is_some_and(|one| one.0 == first.0);
-    unclear.all(agrees).then(|| first.clone())
+    /// The date that shows the order in which those that could be two days were read.
+    pub ordered_by: Option<String>,
+    /// Times without a zone were read in the athlete's.
+    pub has_local_times: bool,
 }
 
 /// Reads one file into the gathering, whatever wrote it.
@@ -137,8 +154,12 @@ pub fn read(
         return Err(TransferError::Foreign(kind));
     }
     let mut text = BufReader::with_capacity(CHUNK, Decoded::new(from));
-    let form = form_of(text.fill_buf()?);
-    gathering.begin_file(form == Form::Table);
+    let head = text.fill_buf()?;
+    if let Some(kind) = foreign::text_of(head) {
+        return Err(TransferError::Foreign(kind));
+    }
+    let form = form_of(head);
+    gathering.begin_file(form == Form::Table, options.zones());
     let found = read_as(form, text, options, gathering);
     if found.is_err() {
         gathering.forget_file();
@@ -168,16 +189,23 @@ fn read_as(
         }
         Form::Table => {
             let facts = table::read(text, options, take)?;
+            gathering.end_file(FileTimes {
+                is_of_known_zones: !options.said_of(&facts.header).zones.is_empty(),
+                is_own: csv::is_header(&facts.header),
+            });
             Ok(FileFacts {
                 format: facts.program,
                 delimiter: Some(facts.delimiter),
                 header: facts.header,
-                not_read: facts.not_read,
+                not_read: facts.not_read.iter().map(|(name, _)| name.clone()).collect(),
+                columns_not_read: facts.not_read,
+                lines_above: facts.lines_above,
                 assumed_unit: facts.assumed_unit,
                 remembered_unit: facts.remembered_unit,
                 assumed_distance: facts.assumed_distance,
                 unclear_date: facts.unclear_date,
-                date_order: facts.date_order,
+                ordered_by: facts.ordered_by,
+                has_local_times: facts.has_local_times,
             })
         }
     }

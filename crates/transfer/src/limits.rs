@@ -16,6 +16,13 @@ pub const MOST_ARCHIVE_FILES: usize = 1_000;
 /// Columns of a table of sets: the widest export has three a set beside its own, for thirty sets.
 pub const MOST_TABLE_COLUMNS: usize = 200;
 
+/// Text that is looked over before a table is read, to find what its columns hold: more than most logs of
+/// years have.
+pub const LOOK_AHEAD_BYTES: u64 = 4 * 1024 * 1024;
+
+/// Lines above the header of a sheet, such as its title and when it was exported.
+pub const MOST_LINES_ABOVE: usize = 20;
+
 /// Sets that a row of a table of one's own can stand for: as many as a day has of an exercise.
 pub const MOST_SETS_OF_A_ROW: usize = 99;
 

@@ -6,7 +6,7 @@ mod end;
 pub use beside::{BesidePreview, Fate};
 
 use super::gather::{BadRow, Changed, Gathered, Units};
-use super::{FileFacts, order_of};
+use super::{FileFacts, Seems};
 use jiff::civil::Date;
 use serde::Serialize;
 use setwise_domain::import_answer::ImportQuestion;
@@ -14,7 +14,6 @@ use setwise_domain::load::Unit;
 use setwise_domain::set_result::SetResult;
 use setwise_domain::text::{counted, printable};
 use setwise_domain::weigh_in::WeighIn;
-use setwise_words::parse::day::DateOrder;
 use setwise_words::text::{self, Formatter};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,12 +54,12 @@ pub struct Preview {
     /// A date that could be two days.
     #[serde(skip)]
     unclear_date: Option<String>,
-    /// The order that all files with such dates show by their others, with one of them.
-    #[serde(skip)]
-    pub date_order: Option<(DateOrder, String)>,
-    /// The date by which the order was told.
+    /// The date by which the order of others was told.
     #[serde(skip)]
     ordered_by: Option<String>,
+    /// Lines above a header.
+    #[serde(skip)]
+    lines_above: usize,
     /// Names as written, with the catalogue's.
     matched: BTreeMap<String, String>,
     unmatched: Vec<String>,
@@ -74,6 +73,9 @@ pub struct Preview {
     changed_weights: Vec<String>,
     /// Names that stood beside the sets, and columns, that were not read.
     beside: Vec<String>,
+    /// What each of the columns seems to be.
+    #[serde(skip)]
+    seems: BTreeMap<String, String>,
     /// Files among those that were read that are no log.
     passed_over: Vec<String>,
     /// Sets imported; `None` where nothing was carried out.
@@ -130,8 +132,13 @@ impl Preview {
             remembered_unit: facts.iter().find_map(|(_, facts)| facts.remembered_unit),
             assumed_distance: facts.iter().find_map(|(_, facts)| facts.assumed_distance),
             unclear_date: facts.iter().find_map(|(_, facts)| facts.unclear_date.clone()),
-            date_order: order_of(&facts),
-            ordered_by: None,
+            ordered_by: facts.iter().find_map(|(_, facts)| facts.ordered_by.clone()),
+            lines_above: facts.iter().map(|(_, facts)| facts.lines_above).sum(),
+            seems: facts
+                .iter()
+                .flat_map(|(_, facts)| &facts.columns_not_read)
+                .map(|(name, seems)| (name.clone(), seems_text(seems)))
+                .collect(),
             matched: std::mem::take(&mut gathered.matched),
             unmatched: unmatched.keys().cloned().collect(),
             suggestions: unmatched.into_iter().filter(|(_, near)| !near.is_empty()).collect(),
@@ -170,12 +177,6 @@ impl Preview {
     #[must_use]
     pub fn with(self, beside_sets: BesidePreview) -> Self {
         Self { beside_sets, ..self }
-    }
-
-    /// Read with the order of day and month that this date shows.
-    #[must_use]
-    pub fn ordered_by(self, date: String) -> Self {
-        Self { ordered_by: Some(date), ..self }
     }
 
     /// Whether anything would change.
@@ -293,7 +294,15 @@ impl Preview {
                 lines.push(format!("    … and {} more", changed.len() - LISTED));
             }
         }
-        lines.extend(listed("not read, beside the sets", &self.beside));
+        if self.lines_above > 0 {
+            let above = counted(self.lines_above, "line");
+            lines.push(format!("  {above} above the header not read"));
+        }
+        let described = self.beside.iter().map(|name| match self.seems.get(name) {
+            Some(seems) => format!("{name} ({seems})"),
+            None => name.clone(),
+        });
+        lines.extend(listed("not read, beside the sets", &described.collect::<Vec<_>>()));
         lines.extend(listed("no log that I know, not read", &self.passed_over));
         lines.extend(self.bad.iter().take(LISTED).map(|row| self.bad_row(row)));
         if self.bad_rows > LISTED {
@@ -347,6 +356,26 @@ fn changed(one: &Changed, formatter: &Formatter<'_>) -> String {
     let is = if was == is { String::new() } else { is };
     format!("{was}{} → {is}{}", done(before), done(after))
 }
+
+/// What a column that is not read seems to hold.
+fn seems_text(seems: &Seems) -> String {
+    let such = |what: &str, text: &String| {
+        let short: String = printable(text).chars().take(SHOWN_CHARS).collect();
+        let more = if text.chars().count() > SHOWN_CHARS { "…" } else { "" };
+        format!("{what} such as {short}{more}")
+    };
+    match seems {
+        Seems::Empty => "empty".to_owned(),
+        Seems::YesOrNo => "yes or no".to_owned(),
+        Seems::Dates(text) => such("dates", text),
+        Seems::Lengths(text) => such("times", text),
+        Seems::Numbers(text) => such("numbers", text),
+        Seems::Words(text) => such("text", text),
+    }
+}
+
+/// Of a cell that stands for its column.
+const SHOWN_CHARS: usize = 24;
 
 fn listed(what: &str, names: &[String]) -> Option<String> {
     let first: Vec<_> = names.iter().take(LISTED).map(String::as_str).collect();

@@ -1,7 +1,7 @@
 //! A set as a row of a file says it, and where that row is.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::kept_beside::SlotOfSet;
 use setwise_domain::load::Load;
@@ -29,6 +29,8 @@ pub struct RowSet {
     pub mark: Option<String>,
     pub at: Timestamp,
     pub date: Date,
+    /// The clock where it was written, of tables that name no zone.
+    pub clock: Option<DateTime>,
     pub exercise: String,
     pub exercise_id: Option<ExerciseId>,
     /// How the name is to be read.

@@ -11,7 +11,7 @@ use setwise_domain::progress::KeptProgress;
 use setwise_domain::receipt::Record;
 use setwise_domain::session::DateRange;
 use setwise_domain::set_log::{LogResult, LogUnreadable, SetLog};
-use setwise_domain::set_result::SetResult;
+use setwise_domain::set_result::{SetId, SetResult};
 use setwise_domain::stored_program::{MarkedSet, StoredProgram};
 use setwise_domain::weigh_in::WeighIn;
 use std::sync::Arc;
@@ -36,6 +36,10 @@ impl SetLog for Reader {
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
         self.log()?.newest()
+    }
+
+    fn was_deleted(&self, id: SetId) -> LogResult<bool> {
+        self.log()?.was_deleted(id)
     }
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {

@@ -172,7 +172,7 @@ fn a_workbook_is_told_for_what_it_is() {
             file(&zip(&[("[Content_Types].xml", b"x", true), (name, b"x", true)]));
         assert_eq!(
             files(&path).unwrap_err(),
-            "this is a workbook of a spreadsheet program, not a log as text; save its sheet as CSV and \
+            "this is a workbook of a spreadsheet program, not a log that can be read; save its sheet as CSV and \
              import that"
         );
     }

@@ -1,7 +1,7 @@
 use super::*;
 
 fn shown(text: &str) -> String {
-    match number(text) {
+    match number(text, None) {
         Some((value, None)) => value.to_string(),
         Some((value, Some(unit))) => format!("{value} {unit:?}"),
         None => "none".to_owned(),
@@ -38,6 +38,12 @@ fn numbers_are_read_with_either_decimal_mark() {
         ("80 bananas", "none"),
         ("99999999999999999999", "none"),
         ("NaN", "none"),
+        ("1,035", "none"),
+        ("60 70 80", "none"),
+        ("1 035", "1035"),
+        ("1'035", "1035"),
+        ("62.5.5", "none"),
+        ("0,500", "0.5"),
     ] {
         assert_eq!(shown(text), wanted, "{text}");
     }
@@ -57,15 +63,15 @@ fn lengths_of_time_are_read_in_every_form() {
         ("-5", None),
         ("soon", None),
     ] {
-        assert_eq!(seconds(text), wanted, "{text}");
+        assert_eq!(seconds(text, None, Some(Meaning::Time(1))), wanted, "{text}");
     }
 }
 
 #[test]
 fn lengths_become_whole_metres() {
     let metres_of = |text: &str, unit: &str| {
-        let Some(Meaning::Length(length)) = unit_of(unit) else { panic!("{unit}") };
-        metres(number(text).unwrap().0, length)
+        let length = unit_of(unit).and_then(length_of).unwrap();
+        metres(number(text, None).unwrap().0, length)
     };
     assert_eq!(metres_of("5", "km"), Some(5_000));
     assert_eq!(metres_of("1", "miles"), Some(1_609));
@@ -89,8 +95,89 @@ fn kinds_are_read_by_letter_and_by_word() {
         ("F", Some(SetKind::Failure)),
         ("failure", Some(SetKind::Failure)),
         ("AMRAP", Some(SetKind::Amrap)),
+        ("NORMAL_SET", Some(SetKind::Working)),
+        ("WARMUP_SET", Some(SetKind::WarmUp)),
+        ("Warm-up 1", Some(SetKind::WarmUp)),
+        ("Working Set", Some(SetKind::Working)),
+        ("Strength", None),
         ("Weight & Reps", None),
     ] {
         assert_eq!(kind(text), wanted, "{text}");
+    }
+}
+
+/// `1,035` is a thousand in a table of points, and a little more than one in a table of commas.
+#[test]
+fn a_group_or_decimals_are_told_by_the_mark_of_the_table() {
+    for (text, mark, wanted) in [
+        ("1,035", '.', Some("1035")),
+        ("1,035", ',', Some("1.035")),
+        ("1.035", ',', Some("1035")),
+        ("1.035", '.', Some("1.035")),
+        ("1,035,000", '.', Some("1035000")),
+        ("1,035,000", ',', None),
+        ("80,85", '.', None),
+        ("80,85", ',', Some("80.85")),
+    ] {
+        let read = number(text, Some(mark)).map(|(value, _)| value.to_string());
+        assert_eq!(read.as_deref(), wanted, "{text} with {mark}");
+    }
+    for (text, wanted) in [
+        ("62,5", Some(',')),
+        ("62.5", Some('.')),
+        ("1,035", None),
+        ("1.035,5", Some(',')),
+        ("5", None),
+    ] {
+        assert_eq!(mark_shown(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_time_without_a_unit_needs_a_column_that_says_it() {
+    assert_eq!(seconds("90", None, None), None);
+    assert_eq!(seconds("90s", None, None), Some(90));
+    assert_eq!(seconds("1.5", None, Some(Meaning::Time(60))), Some(90));
+    assert_eq!(seconds("0:25", None, Some(Meaning::Time(3_600))), Some(1_500));
+}
+
+#[test]
+fn a_cell_of_reps_is_a_count_a_list_or_none() {
+    let shown = |text: &str| match reps(text, None) {
+        Some(Reps::Sets(sets)) => {
+            let one =
+                |(reps, most): &(u16, bool)| format!("{reps}{}", if *most { "+" } else { "" });
+            sets.iter().map(one).collect::<Vec<_>>().join(" ")
+        }
+        Some(Reps::EachSide(reps)) => format!("{reps} each"),
+        Some(Reps::Held(seconds)) => format!("{seconds}s"),
+        None => "none".to_owned(),
+    };
+    for (text, wanted) in [
+        ("5", "5"),
+        ("5.0", "5"),
+        ("12 reps", "12"),
+        ("x8", "8"),
+        ("5,5,5", "5 5 5"),
+        ("8, 8, 6", "8 8 6"),
+        ("5 5 4", "5 5 4"),
+        ("5/5/5", "5 5 5"),
+        ("5;5", "5 5"),
+        ("5,5,8+", "5 5 8+"),
+        ("5+", "5+"),
+        ("10 each side", "10 each"),
+        ("10/side", "10 each"),
+        ("45s", "45s"),
+        ("0:45", "45s"),
+        ("8-10", "none"),
+        ("1x5", "none"),
+        ("8/8", "none"),
+        ("1,000", "none"),
+        ("5,5/5", "none"),
+        ("10.5", "none"),
+        ("max", "none"),
+        ("~8", "none"),
+    ] {
+        assert_eq!(shown(text), wanted, "{text}");
     }
 }

@@ -40,6 +40,11 @@ impl Gathering<'_> {
                     (false, _) | (true, 1) => id,
                     (true, nth) => SetId(Uuid::new_v5(&id.0, &nth.to_be_bytes())),
                 };
+                if let (true, 2.., Some(older)) =
+                    (self.origins[at].is_counted, nth, self.older.get_mut(at))
+                {
+                    *older = SetId(Uuid::new_v5(&older.0, &nth.to_be_bytes()));
+                }
                 if seen.insert(own) {
                     row.give_id(own);
                 } else {
@@ -52,12 +57,22 @@ impl Gathering<'_> {
     }
 }
 
-/// An id that says what the row says.
+/// An id that says what the row says: its time as it was written, so that it is the same wherever it is read.
 pub(super) fn id_of(set: &RowSet) -> SetId {
+    let at = set.clock.map_or_else(|| set.at.to_string(), |clock| clock.to_string());
+    id_at(&at, set)
+}
+
+/// The id that such a row had when it was derived from a moment.
+pub(super) fn older_id_of(set: &RowSet) -> SetId {
+    id_at(&set.at.to_string(), set)
+}
+
+fn id_at(at: &str, set: &RowSet) -> SetId {
     let done = &set.performance;
     // Written out, because neither the order nor the spelling may ever change.
     let mut facts = serde_json::json!([
-        set.at.to_string(),
+        at,
         set.date.to_string(),
         set.exercise,
         set.set_number,

@@ -1,13 +1,15 @@
 //! Sets get their numbers, day by day, beside those that are stored.
 
-use super::{Bad, Origin};
+use super::known::{self, KnownRow, RowFate};
+use super::{Bad, Changed, FileTimes, Origin, RowTime};
 use crate::row::Place;
-use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::imported_sets::{ImportedSets, RowMut};
 use setwise_domain::set_log::{LogResult, SetLog};
-use setwise_domain::set_result::SetId;
-use std::collections::{HashMap, HashSet};
+use setwise_domain::set_result::{SetId, SetResult};
+use std::collections::HashMap;
+use std::ops::Range;
 
 /// Of each exercise that is named, the number of what it is kept under.
 pub(super) fn keys(sets: &ImportedSets) -> Vec<usize> {
@@ -50,6 +52,13 @@ pub(super) struct Settling<'a> {
     pub keys: Vec<usize>,
     pub origins: &'a [Origin],
     pub files: &'a [usize],
+    /// Of each file.
+    pub times: &'a [FileTimes],
+    /// Where the athlete is, and was when tables were read.
+    pub zones: &'a [TimeZone],
+    /// The ids that rows had when they were derived from moments.
+    pub older: &'a [SetId],
+    pub changed: &'a mut Vec<Changed>,
     pub already_there: usize,
     pub renumbered: usize,
     pub bad: &'a mut Bad,
@@ -58,8 +67,19 @@ pub(super) struct Settling<'a> {
 /// What is stored of the day that is being read, and what was given there.
 #[derive(Default)]
 struct Day {
-    ids: HashSet<SetId>,
     numbers: HashMap<usize, Numbers>,
+}
+
+impl Day {
+    fn of(stored: &[SetResult], keyed: &HashMap<ExerciseKey, usize>) -> Self {
+        let mut day = Self::default();
+        for set in stored {
+            if let Some(key) = keyed.get(&set.key()) {
+                day.numbers.entry(*key).or_default().take(set.set_number);
+            }
+        }
+        day
+    }
 }
 
 impl Settling<'_> {
@@ -76,7 +96,11 @@ impl Settling<'_> {
         while start < sets.len() {
             let date = sets.row_at(start).date();
             let end = sets.end_of_day(start);
-            let mut day = self.stored(date, &keyed)?;
+            let stored = if self.is_first { Vec::new() } else { self.log.on_date(date)? };
+            let mut day = Day::of(&stored, &keyed);
+            if !self.is_first {
+                self.recognise(sets, start..end, stored)?;
+            }
             for is_numbered in [true, false] {
                 for place in start..end {
                     let mut row = sets.row_at(place);
@@ -90,25 +114,73 @@ impl Settling<'_> {
         Ok(())
     }
 
-    fn stored(&self, date: Date, keyed: &HashMap<ExerciseKey, usize>) -> LogResult<Day> {
-        let mut day = Day::default();
-        if self.is_first {
-            return Ok(day);
-        }
-        for set in self.log.on_date(date)? {
-            day.ids.insert(set.id);
-            if let Some(key) = keyed.get(&set.key()) {
-                day.numbers.entry(*key).or_default().take(set.set_number);
+    /// Drops the rows of a day that are stored already, by their ids or by what they say.
+    fn recognise(
+        &mut self,
+        sets: &mut ImportedSets,
+        places: Range<usize>,
+        stored: Vec<SetResult>,
+    ) -> LogResult<()> {
+        let mut left: Vec<Option<SetResult>> = stored.into_iter().map(Some).collect();
+        let by_id: HashMap<SetId, usize> =
+            left.iter().flatten().enumerate().map(|(at, set)| (set.id, at)).collect();
+        let (mut rows, mut of_rows) = (Vec::new(), Vec::new());
+        let mut has_moments = false;
+        for place in places {
+            let mut row = sets.row_at(place);
+            let nth = row.nth();
+            if row.is_dropped() {
+                continue;
+            }
+            let ids = [Some(row.id()), self.older.get(nth).copied()];
+            let known = ids.iter().flatten().find_map(|id| by_id.get(id)).copied();
+            if known.is_some_and(|at| left[at].take().is_some()) {
+                self.already_there += 1;
+                row.drop_it();
+                continue;
+            }
+            let origin = self.origins[nth];
+            if origin.time != RowTime::NoTable {
+                let set = sets.set_at(place);
+                let clock = (origin.time == RowTime::Local)
+                    .then(|| set.at.to_zoned(self.zones[0].clone()).datetime());
+                has_moments |= clock.is_none();
+                let file = self.files.partition_point(|begin| *begin <= nth).saturating_sub(1);
+                let times = self.times.get(file).copied().unwrap_or_default();
+                rows.push(KnownRow { set, clock, times, fate: RowFate::New });
+                of_rows.push(place);
             }
         }
-        Ok(day)
+        if has_moments && let Some(date) = rows.first().map(|row| row.set.date) {
+            // Where the athlete was it may have been the day before, or after.
+            for near in [date.yesterday(), date.tomorrow()].into_iter().flatten() {
+                left.extend(self.log.on_date(near)?.into_iter().map(Some));
+            }
+        }
+        known::Day { stored: left, zones: self.zones }.recognise(&mut rows);
+        for (place, row) in of_rows.into_iter().zip(rows) {
+            let mut at = sets.row_at(place);
+            match row.fate {
+                RowFate::New => {
+                    let older = self.older.get(at.nth()).copied();
+                    if let Some(id) = older
+                        && id != at.id()
+                        && self.log.was_deleted(id)?
+                    {
+                        self.already_there += 1;
+                        at.drop_it();
+                    }
+                    continue;
+                }
+                RowFate::Known => self.already_there += 1,
+                RowFate::Changed(changed) => self.changed.push(*changed),
+            }
+            at.drop_it();
+        }
+        Ok(())
     }
 
     fn settle(&mut self, row: &mut RowMut<'_>, day: &mut Day) {
-        if day.ids.contains(&row.id()) {
-            self.already_there += 1;
-            return row.drop_it();
-        }
         let key = self.keys[row.exercise()];
         let taken = day.numbers.entry(key).or_default();
         let said = Some(row.number()).filter(|number| *number > 0);

@@ -1,6 +1,7 @@
 //! Weights of the body: those that are stored already are left out, or changed where a row names one.
 
 use super::Gathering;
+use super::known::ROUNDED;
 use crate::EPOCH;
 use crate::limits::MOST_IMPORTED_WEIGHTS;
 use crate::log::last_digits;
@@ -39,9 +40,9 @@ impl Gathering<'_> {
         rows.sort_by_key(|row| (row.date, row.at));
         let stored = self.log.weigh_ins(DateRange { from: EPOCH, to: Date::MAX })?;
         let mut ids: HashSet<Uuid> = stored.iter().map(|one| one.id).collect();
-        let mut alike: HashMap<(Date, Load), usize> = HashMap::new();
+        let mut alike: HashMap<Date, Vec<Load>> = HashMap::new();
         for one in &stored {
-            *alike.entry((one.date, one.load)).or_default() += 1;
+            alike.entry(one.date).or_default().push(one.load);
         }
         // Those that name a stored one come first, so that none of the others is taken for it.
         let marked = Marked::of(&stored, &rows);
@@ -51,7 +52,7 @@ impl Gathering<'_> {
                 others.push(row);
                 continue;
             };
-            take_one(&mut alike, (before.date, before.load));
+            take_one(&mut alike, before.date, before.load);
             if (row.date, row.load) == (before.date, before.load) {
                 weights.known += 1;
             } else {
@@ -62,7 +63,7 @@ impl Gathering<'_> {
         for row in others {
             let is_known = match row.id {
                 Some(id) => ids.contains(&id),
-                None => take_one(&mut alike, (row.date, row.load)),
+                None => take_one(&mut alike, row.date, row.load),
             };
             if is_known {
                 weights.known += 1;
@@ -112,10 +113,17 @@ impl<'a> Marked<'a> {
     }
 }
 
-/// Whether there was one more of them.
-fn take_one(alike: &mut HashMap<(Date, Load), usize>, of: (Date, Load)) -> bool {
-    let left = alike.get_mut(&of).filter(|left| **left > 0);
-    left.map(|left| *left -= 1).is_some()
+/// Whether there was one more of them, or one that it was converted to.
+fn take_one(alike: &mut HashMap<Date, Vec<Load>>, date: Date, load: Load) -> bool {
+    let Some(left) = alike.get_mut(&date) else {
+        return false;
+    };
+    let is_converted = |other: &Load| {
+        other.unit != load.unit && (other.mass().kg() - load.mass().kg()).abs() <= ROUNDED
+    };
+    let found = left.iter().position(|other| *other == load);
+    let found = found.or_else(|| left.iter().position(is_converted));
+    found.map(|at| left.swap_remove(at)).is_some()
 }
 
 fn id_of(row: &RowWeight) -> Uuid {

@@ -112,6 +112,7 @@ fn exported(text: &[u8], latest: Date) -> Option<RowSet> {
     is_whole.then(|| RowSet {
         id: Some(id),
         mark: None,
+        clock: None,
         at,
         date,
         naming: naming(true, exercise_id.as_ref()),
@@ -152,6 +153,7 @@ fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
     Some(RowSet {
         source: source.filter(|_| id.is_some()).unwrap_or(Source::Import),
         mark: None,
+        clock: None,
         naming: naming(id.is_some(), exercise_id.as_ref()),
         is_number_said: set_number.is_some(),
         id: id.map(SetId),

@@ -5,7 +5,7 @@ use crate::cell;
 use setwise_domain::effort::{Halves, Rir, Rpe};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_words::parse::number::halves;
-use setwise_words::parse::vocabulary::{Meaning, meaning};
+use setwise_words::parse::vocabulary::Meaning;
 
 pub enum Amount {
     Load(Load),
@@ -31,12 +31,12 @@ impl<'a> Reader<'a> {
         let number = &rest[..end];
         self.at += end;
         if number.contains(':') {
-            let seconds = cell::seconds(number);
+            let seconds = cell::seconds(number, Some('.'), Some(Meaning::Time(1)));
             return seconds
                 .map(Amount::Seconds)
                 .ok_or_else(|| fault(from, format!("'{number}' is no time")));
         }
-        let Some((value, None)) = cell::number(number) else {
+        let Some((value, None)) = cell::number(number, Some('.')) else {
             return Err(fault(from, format!("'{}' is no number", self.word_at(from))));
         };
         let after = self.rest().trim_start();
@@ -67,7 +67,8 @@ impl<'a> Reader<'a> {
     pub fn effort(&mut self, is_rpe: bool) -> Read<()> {
         let (from, word) = (self.at, self.word());
         let least = u8::from(is_rpe) * 2;
-        let value = cell::number(word).and_then(|(value, unit)| unit.is_none().then_some(value));
+        let value =
+            cell::number(word, Some('.')).and_then(|(value, unit)| unit.is_none().then_some(value));
         let read: Option<Halves> = value.and_then(halves).filter(|halves| halves.halves() >= least);
         let Some(found) = read else {
             let what = if is_rpe { "an RPE from 1" } else { "an RIR from 0" };
@@ -103,17 +104,9 @@ fn load(from: usize, value: Decimal, unit: Unit) -> Read<Load> {
 
 fn in_unit(from: usize, value: Decimal, unit: &str) -> Read<(Amount, bool)> {
     let nothing = (Amount::Seconds(0), false);
-    if let Some(found) = cell::unit_of(unit) {
-        return match found {
-            Meaning::Unit(unit) => load(from, value, unit).map(|load| (Amount::Load(load), true)),
-            Meaning::Length(length) => cell::metres(value, length)
-                .map(|metres| (Amount::Metres(metres), true))
-                .ok_or_else(|| fault(from, format!("{value} is no distance"))),
-            _ => Ok(nothing),
-        };
-    }
-    match meaning(&[unit.to_lowercase().as_str()]) {
-        Some((Meaning::Time(seconds), 1)) => {
+    match cell::unit_of(unit) {
+        Some(Meaning::Unit(unit)) => load(from, value, unit).map(|load| (Amount::Load(load), true)),
+        Some(Meaning::Time(seconds)) => {
             let total = value.ten_thousandths().checked_mul(i64::from(seconds));
             let total = total.filter(|total| total % Decimal::SCALE == 0);
             total
@@ -121,6 +114,10 @@ fn in_unit(from: usize, value: Decimal, unit: &str) -> Read<(Amount, bool)> {
                 .map(|seconds| (Amount::Seconds(seconds), true))
                 .ok_or_else(|| fault(from, format!("{value} is no time in whole seconds")))
         }
-        _ => Ok(nothing),
+        Some(length) => cell::length_of(length)
+            .and_then(|length| cell::metres(value, length))
+            .map(|metres| (Amount::Metres(metres), true))
+            .ok_or_else(|| fault(from, format!("{value} is no distance"))),
+        None => Ok(nothing),
     }
 }

@@ -300,6 +300,7 @@ impl Reader<'_> {
             *next = number.saturating_add(1);
             rows.push(RowSet {
                 id: None,
+                clock: None,
                 mark: ids.next(),
                 at: day.at,
                 date: day.date,

@@ -3,13 +3,14 @@
 use super::layout::{Column, Columns, Fact};
 use super::split::Record;
 use crate::cell;
-use setwise_domain::load::Decimal;
 use setwise_domain::text::printable;
 
 /// What a row says so far.
 pub struct Cells<'a> {
     pub columns: &'a Columns,
     pub record: &'a Record,
+    /// Its date or its exercise is that of a row above.
+    pub continues: bool,
     pub faults: Vec<String>,
 }
 
@@ -22,9 +23,10 @@ impl<'a> Cells<'a> {
     /// The first cell of a fact that holds anything, with its column.
     pub fn cell(&self, fact: Fact) -> Option<(&'a Column, &'a str)> {
         let record = self.record;
+        let is_name = matches!(fact, Fact::Exercise | Fact::Workout | Fact::Notes);
         self.columns_of(fact)
             .map(|column| (column, record.field(column.at)))
-            .find(|(_, text)| !text.is_empty())
+            .find(|(_, text)| !text.is_empty() && (is_name || !cell::is_nothing(text)))
     }
 
     /// Without the mark that keeps a spreadsheet from reading it as a formula.
@@ -40,13 +42,5 @@ impl<'a> Cells<'a> {
         let found: String = printable(found).chars().take(60).collect();
         self.faults.push(format!("the {what} is '{found}', not {wanted}"));
         None
-    }
-
-    pub fn number(&mut self, fact: Fact, what: &str) -> Option<Decimal> {
-        let (_, text) = self.cell(fact)?;
-        match cell::number(text) {
-            Some((value, None)) => Some(value),
-            _ => self.fault(what, text, "a number"),
-        }
     }
 }

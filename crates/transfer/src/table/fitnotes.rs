@@ -1,7 +1,7 @@
 //! `FitNotes` for Android, with a column for the unit, and for iOS, with a column a unit. It knows
 //! days, and no times.
 
-use super::layout::{Fact, Layout};
+use super::layout::{Fact, Layout, PROGRAM};
 
 pub const FITNOTES: Layout = Layout {
     name: "FitNotes",
@@ -19,6 +19,5 @@ pub const FITNOTES: Layout = Layout {
         ("notes", Fact::Notes),
         ("kind", Fact::MaybeKind),
     ],
-    is_wide: false,
-    has_plans: false,
+    ..PROGRAM
 };

@@ -1,6 +1,6 @@
 //! Hevy: the newest workout first, months in the language of the phone, units in the header.
 
-use super::layout::{Fact, Layout};
+use super::layout::{Fact, Layout, PROGRAM};
 
 pub const HEVY: Layout = Layout {
     name: "Hevy",
@@ -19,6 +19,6 @@ pub const HEVY: Layout = Layout {
         ("duration_seconds", Fact::Seconds),
         ("rpe", Fact::Rpe),
     ],
-    is_wide: false,
-    has_plans: false,
+    numbers_supersets: true,
+    ..PROGRAM
 };

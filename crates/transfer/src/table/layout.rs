@@ -1,27 +1,36 @@
 //! Which column of a table holds which fact, by the names in its header. Where a column stands says
 //! nothing.
 
+use super::header::{ColumnName, fold};
 use crate::{TransferError, cell};
 use setwise_domain::load::Unit;
+use setwise_domain::set_result::SetKind;
 use setwise_words::parse::vocabulary::Meaning;
 
 /// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
     Date,
     /// A time beside a date of its own column.
     Clock,
+    /// A time of day or a length of time: what its cells say decides.
+    Time,
     Workout,
     Exercise,
     /// The number of a set, or a letter that says its kind.
     Kind,
     /// A kind of set or of exercise: a word that is no kind of set says nothing.
     MaybeKind,
-    IsWarmUp,
-    IsAmrap,
+    /// Whether the set is of this kind.
+    IsKind(SetKind),
+    /// Which set of its exercise a row is.
+    SetNumber,
     Weight,
     WeightUnit,
     Reps,
+    /// Of one side.
+    RepsLeft,
+    RepsRight,
     Rpe,
     Rir,
     Distance,
@@ -29,6 +38,10 @@ pub enum Fact {
     Seconds,
     /// What the athlete weighed that day.
     Bodyweight,
+    /// What was measured, where a table has several of the body.
+    Measured,
+    /// `Left` or `Right`.
+    Side,
     Notes,
     /// Of the exercise as a whole, the same in each of its rows.
     ExerciseNotes,
@@ -38,6 +51,10 @@ pub enum Fact {
     Superset,
     /// How many sets alike a row stands for.
     Sets,
+    /// `3x5`.
+    SetsOfReps,
+    /// `2×60`: sets that were held.
+    SetsOfSeconds,
 }
 
 impl Fact {
@@ -48,6 +65,8 @@ impl Fact {
         ("workout", Self::Workout),
         ("exercise", Self::Exercise),
         ("kind", Self::Kind),
+        ("warm-up", Self::IsKind(SetKind::WarmUp)),
+        ("set", Self::SetNumber),
         ("weight", Self::Weight),
         ("unit", Self::WeightUnit),
         ("reps", Self::Reps),
@@ -57,6 +76,7 @@ impl Fact {
         ("distance", Self::Distance),
         ("distance-unit", Self::DistanceUnit),
         ("seconds", Self::Seconds),
+        ("side", Self::Side),
         ("bodyweight", Self::Bodyweight),
         ("notes", Self::Notes),
         ("superset", Self::Superset),
@@ -68,6 +88,13 @@ impl Fact {
     }
 }
 
+/// What times without a zone are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clocks {
+    OfAthlete,
+    Utc,
+}
+
 /// How a program names its columns.
 #[derive(Debug)]
 pub struct Layout {
@@ -75,13 +102,29 @@ pub struct Layout {
     pub name: &'static str,
     /// Names that only its tables have together, `|` between those of one column.
     pub signature: &'static [&'static str],
-    /// By their names in lower case, without the unit.
+    /// By their names without the unit.
     pub columns: &'static [(&'static str, Fact)],
-    /// Its loads stand in a column a set: `Set 1 (Reps)`, `Set 1 (KG)`.
-    pub is_wide: bool,
     /// A row without reps is one that was planned and not done.
     pub has_plans: bool,
+    /// A superset is known by a number from 0 on, so that `0` is one.
+    pub numbers_supersets: bool,
+    /// What its times without a zone are.
+    pub clocks: Clocks,
+    /// Lengths of time that name no unit are in seconds, and columns are what their names say: a program
+    /// wrote them. A sheet of a person's own is looked over first.
+    pub is_program: bool,
 }
+
+/// What most programs have alike.
+pub const PROGRAM: Layout = Layout {
+    name: "",
+    signature: &[],
+    columns: &[],
+    has_plans: false,
+    numbers_supersets: false,
+    clocks: Clocks::OfAthlete,
+    is_program: true,
+};
 
 /// A column with the unit in its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,55 +148,43 @@ impl Column {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WideSet {
     pub reps: Option<usize>,
-    pub loads: Vec<(usize, Unit)>,
+    /// None of the units is where the row's own weight column says the load.
+    pub loads: Vec<(usize, Option<Unit>)>,
 }
 
 /// The columns of one table.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Columns {
     pub known: Vec<Column>,
     pub wide: Vec<WideSet>,
-    /// Names of those that hold nothing that a set has a place for.
-    pub not_read: Vec<String>,
-}
-
-/// A name in a header: without its unit, in lower case, and the unit that it says.
-pub fn plain(header: &str) -> (String, Option<String>) {
-    let name = header.trim().to_lowercase();
-    if let Some((base, unit)) = name.split_once('(') {
-        let unit = unit.trim_end().trim_end_matches(')');
-        return (base.trim().to_owned(), Some(unit.trim().to_owned()));
-    }
-    match name.rsplit_once('_') {
-        Some((base @ ("weight" | "distance"), unit)) => (base.to_owned(), Some(unit.to_owned())),
-        _ => (name, None),
-    }
+    /// Places of those that hold nothing that a set has a place for.
+    pub not_read: Vec<usize>,
 }
 
 impl Layout {
-    pub fn fits(&self, header: &[String]) -> bool {
-        let names: Vec<String> = header.iter().map(|name| plain(name).0).collect();
-        self.signature
-            .iter()
-            .all(|wanted| wanted.split('|').any(|wanted| names.iter().any(|name| name == wanted)))
+    pub fn fits(&self, names: &[ColumnName]) -> bool {
+        let has = |wanted: &str| names.iter().any(|name| name.is(wanted));
+        self.signature.iter().all(|wanted| wanted.split('|').any(has))
     }
 
-    pub fn columns(&self, header: &[String]) -> Columns {
+    pub fn columns(&self, header: &[ColumnName]) -> Columns {
         let mut columns = Columns::default();
         for (at, name) in header.iter().enumerate() {
-            let (base, unit) = plain(name);
-            if self.is_wide && columns.take_wide(at, &base, unit.as_deref()) {
+            if columns.take_wide(at, name) {
                 continue;
             }
-            let found = self.columns.iter().find(|(known, _)| *known == base);
-            match found {
-                Some((_, fact)) => columns.known.push(Column {
-                    at,
-                    fact: *fact,
-                    unit: unit.as_deref().and_then(cell::unit_of),
-                }),
-                None if name.trim().is_empty() => {}
-                None => columns.not_read.push(name.clone()),
+            let named = self.columns.iter().find(|(known, _)| name.is(known));
+            let fact = named.map(|(_, fact)| *fact);
+            let fact = fact.or_else(|| if self.is_program { None } else { name.fact() });
+            let unit = name.unit.as_deref().and_then(cell::unit_of);
+            let unit = unit.or_else(|| name.is_unit());
+            match fact {
+                Some(fact) if !columns.has(fact, unit) => {
+                    let is_bare = fact == Fact::Seconds && unit.is_none() && self.is_program;
+                    let unit = if is_bare { Some(Meaning::Time(1)) } else { unit };
+                    columns.known.push(Column { at, fact, unit });
+                }
+                _ => columns.not_read.push(at),
             }
         }
         columns
@@ -172,24 +203,21 @@ impl Columns {
                     found: header.to_vec(),
                 });
             };
-            let (_, unit) = plain(&header[at]);
-            columns.known.push(Column {
-                at,
-                fact: *fact,
-                unit: unit.as_deref().and_then(cell::unit_of),
-            });
+            let unit = ColumnName::parse(&header[at]).unit.as_deref().and_then(cell::unit_of);
+            // What is said to be seconds is.
+            let seconds = (*fact == Fact::Seconds).then_some(Meaning::Time(1));
+            columns.known.push(Column { at, fact: *fact, unit: unit.or(seconds) });
         }
-        let read = |at: usize| columns.known.iter().any(|column| column.at == at);
-        let not_read = header.iter().enumerate().filter(|(at, _)| !read(*at));
-        columns.not_read = not_read.map(|(_, name)| name.clone()).collect();
+        let read = |at: &usize| columns.known.iter().any(|column| column.at == *at);
+        columns.not_read = (0..header.len()).filter(|at| !read(at)).collect();
         columns.check()?;
         Ok(columns)
     }
 
     /// Whether a set can be made of a row at all.
-    pub fn check(&self) -> Result<(), TransferError> {
+    fn check(&self) -> Result<(), TransferError> {
         for needed in [Fact::Date, Fact::Exercise] {
-            if !self.known.iter().any(|column| column.fact == needed) {
+            if !self.holds(needed) {
                 let missing = needed.word();
                 return Err(TransferError::MissingColumn { missing });
             }
@@ -197,18 +225,63 @@ impl Columns {
         Ok(())
     }
 
-    fn take_wide(&mut self, at: usize, base: &str, unit: Option<&str>) -> bool {
-        let nth = base.strip_prefix("set ").and_then(|nth| nth.parse::<usize>().ok());
-        let Some(nth) = nth.filter(|nth| (1..=99).contains(nth)) else {
+    pub fn holds(&self, fact: Fact) -> bool {
+        self.known.iter().any(|column| column.fact == fact)
+    }
+
+    /// Whether another column holds the fact already. Of one load there may be a column a unit.
+    fn has(&self, fact: Fact, unit: Option<Meaning>) -> bool {
+        let mut same = self.known.iter().filter(|column| column.fact == fact);
+        let is_measure = matches!(fact, Fact::Weight | Fact::Bodyweight | Fact::Distance);
+        same.any(|column| !is_measure || column.unit == unit)
+    }
+
+    /// Leaves a column out.
+    pub fn forget(&mut self, fact: Fact) {
+        let out = self.known.extract_if(.., |column| column.fact == fact);
+        self.not_read.extend(out.map(|column| column.at));
+        self.not_read.sort_unstable();
+    }
+
+    /// Takes a column for something else.
+    pub fn turn(&mut self, fact: Fact, into: Fact) {
+        for column in self.known.iter_mut().filter(|column| column.fact == fact) {
+            column.fact = into;
+        }
+    }
+
+    /// `Set 1 (Reps)`, `Set 1 (KG)`, `Set 1`, `Set 1 Reps`, `Reps 1`, `Weight 1`.
+    fn take_wide(&mut self, at: usize, name: &ColumnName) -> bool {
+        let mut nth = None;
+        let mut words = Vec::new();
+        for word in name.base.split(' ').chain(name.unit.as_deref().map(str::trim)) {
+            match word.parse::<usize>() {
+                Ok(number) if nth.is_none() && (1..=99).contains(&number) => nth = Some(number),
+                _ => words.push(fold(word)),
+            }
+        }
+        let Some(nth) = nth else {
             return false;
+        };
+        let words: Vec<&str> =
+            words.iter().map(String::as_str).filter(|word| *word != "set").collect();
+        let unit = match words[..] {
+            [] | ["reps" | "rep"] if name.base.starts_with("set") || !words.is_empty() => None,
+            ["weight" | "load"] => Some(None),
+            ["weight" | "load", unit] | [unit] => match cell::weight_unit(unit) {
+                Some(unit) => Some(Some(unit)),
+                None => return false,
+            },
+            _ => return false,
         };
         if self.wide.len() < nth {
             self.wide.resize(nth, WideSet::default());
         }
-        match (unit, unit.and_then(cell::weight_unit)) {
-            (Some("reps"), _) => self.wide[nth - 1].reps = Some(at),
-            (_, Some(unit)) => self.wide[nth - 1].loads.push((at, unit)),
-            _ => return false,
+        let set = &mut self.wide[nth - 1];
+        match unit {
+            None if set.reps.is_some() => return false,
+            None => set.reps = Some(at),
+            Some(unit) => set.loads.push((at, unit)),
         }
         true
     }

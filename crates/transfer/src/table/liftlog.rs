@@ -1,6 +1,6 @@
 //! `LiftLog`: a row a set, those that were not done without reps.
 
-use super::layout::{Fact, Layout};
+use super::layout::{Fact, Layout, PROGRAM};
 
 pub const LIFTLOG: Layout = Layout {
     name: "LiftLog",
@@ -13,6 +13,6 @@ pub const LIFTLOG: Layout = Layout {
         ("reps", Fact::Reps),
         ("notes", Fact::Notes),
     ],
-    is_wide: false,
     has_plans: true,
+    ..PROGRAM
 };

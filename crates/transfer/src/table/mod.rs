@@ -1,45 +1,63 @@
 //! Tables of sets, as other programs export them: whose it is follows from its header.
 //!
 //! ```text
-//! text ─ split ─ header ─ layout ─ columns ─┐
-//!          └──── records ───────────── row ─┴─ cells ─ sets
+//! text ─ split ─ header ─ layout ─ columns ─ survey ─┐
+//!          └──── records ────────────────────── row ─┴─ cells ─ sets
 //! ```
+//!
+//! The beginning of a table is looked over before it is read: what its numbers, dates and blank cells show
+//! decides how they are read.
 
 mod amounts;
 mod cells;
 mod fitnotes;
+mod header;
 mod hevy;
 mod layout;
 mod liftlog;
 mod liftosaur;
+mod programs;
 mod row;
 mod split;
 mod spreadsheet;
 mod strong;
 mod stronglifts;
+mod survey;
 mod workout;
 
 pub use layout::Fact;
 
+use super::foreign;
 use super::row::{Place, TakeRow};
 use super::{ReadOptions, TransferError, header_key};
+use crate::limits::{LOOK_AHEAD_BYTES, MOST_LINES_ABOVE};
+use header::ColumnName;
 use layout::{Columns, Layout};
 use row::RowReader;
 use setwise_domain::load::Unit;
 use setwise_words::parse::day::DateOrder;
-use split::Records;
-use std::io::BufRead;
+use split::{Records, delimiters};
+use std::io::{BufRead, Read};
+pub use survey::Seems;
+use survey::{Cells, look_over};
 
-/// In the order in which they are tried: the plainest header last.
-const LAYOUTS: [&Layout; 7] = [
+/// In the order in which they are tried.
+const LAYOUTS: [&Layout; 11] = [
     &strong::STRONG,
     &hevy::HEVY,
     &liftosaur::LIFTOSAUR,
     &liftlog::LIFTLOG,
     &stronglifts::STRONGLIFTS,
+    &programs::FITBOD,
+    &programs::LYFTA,
+    &programs::GRAVL,
+    &programs::REPCOUNT,
+    &programs::BODY_TRACKER,
     &fitnotes::FITNOTES,
-    &spreadsheet::SPREADSHEET,
 ];
+
+/// A table whose columns the athlete named.
+const OWN: Layout = Layout { name: "your table", ..layout::PROGRAM };
 
 /// What was found out about a table.
 #[derive(Debug)]
@@ -49,7 +67,10 @@ pub struct TableFacts {
     pub delimiter: char,
     /// As it is known again.
     pub header: Vec<String>,
-    pub not_read: Vec<String>,
+    /// Columns that hold nothing that a set has a place for, and what each seems to be.
+    pub not_read: Vec<(String, Seems)>,
+    /// Lines above the header.
+    pub lines_above: usize,
     /// What loads without a unit were taken for, where there were any.
     pub assumed_unit: Option<Unit>,
     /// The same where the athlete said it of such a table before.
@@ -58,50 +79,129 @@ pub struct TableFacts {
     pub assumed_distance: Option<&'static str>,
     /// A date that could be two days.
     pub unclear_date: Option<String>,
-    /// The order that its other dates show, with one of them.
-    pub date_order: Option<(DateOrder, String)>,
+    /// The date that shows the order in which all were read.
+    pub ordered_by: Option<String>,
+    /// Times without a zone were read in the athlete's.
+    pub has_local_times: bool,
+}
+
+/// Where the header of a table is, and what its columns hold.
+struct Found {
+    delimiter: u8,
+    /// Records above it.
+    above: usize,
+    header: Vec<String>,
+    layout: &'static Layout,
+    columns: Columns,
 }
 
 /// Hands every record to `take`.
 pub fn read(
-    from: impl BufRead,
+    mut from: impl BufRead,
     options: &ReadOptions<'_>,
     take: &mut TakeRow<'_>,
 ) -> Result<TableFacts, TransferError> {
-    let mut records = Records::new(from)?;
-    let Some(first) = records.next()? else {
-        return Err(TransferError::Empty);
-    };
-    let header: Vec<String> = first.fields().map(str::to_owned).collect();
+    let mut head = Vec::new();
+    (&mut from).take(LOOK_AHEAD_BYTES).read_to_end(&mut head)?;
+    let Found { delimiter, above, header, layout, mut columns } = find_header(&head, options)?;
+    let rows = rows_of(&head, delimiter, above + 1);
+    let survey = look_over(&mut columns, &rows, delimiter.into(), layout.is_program);
     let said_now = options.unit;
     let options = &with_answers(options, &header);
-    let map = mapped_before(options, &header);
-    let (program, has_plans, columns) = layout_of(&header, options, &map)?;
-    let delimiter = records.delimiter();
+    let shown = survey.order.clone().filter(|_| options.dates.is_none());
+    let options = &ReadOptions {
+        dates: options.dates.or(shown.as_ref().map(|(order, _)| *order)),
+        ..options.clone()
+    };
+    let mut records = Records::new(head.as_slice().chain(from), delimiter);
+    for _ in 0..=above {
+        records.next()?;
+    }
     let width = header.len();
-    let mut rows = RowReader::new(&columns, has_plans, options);
+    let mut reader = RowReader::new(&columns, &survey, layout, options);
     while let Some(record) = records.next()? {
         let place = Place::line(record.line);
         if record.len() > width || record.len() < width && is_cut(record.len(), width, &columns) {
             take(place, Err(vec![width_fault(record.len(), width)]));
             continue;
         }
-        take(place, rows.read(record));
+        // Tables that were put together have their header again.
+        if record.fields().eq(header.iter().map(String::as_str)) {
+            continue;
+        }
+        take(place, reader.read(record));
     }
-    let open = rows.open();
+    let open = reader.open();
     let said_before = options.unit.filter(|_| said_now.is_none());
     let assumed = options.unit.is_none().then_some(options.own_unit);
+    let not_read = columns.not_read.iter();
+    let not_read = not_read.filter(|at| !header[**at].is_empty());
     Ok(TableFacts {
-        program,
-        delimiter,
+        program: layout.name,
+        delimiter: delimiter.into(),
+        not_read: not_read.map(|at| (header[*at].clone(), survey::seems(&rows, *at))).collect(),
         header: header_key(&header),
-        not_read: columns.not_read,
+        lines_above: above,
         assumed_unit: assumed.filter(|_| open.loads),
         remembered_unit: said_before.filter(|_| open.loads),
         assumed_distance: open.distances.then(|| options.distance_of_file()),
         unclear_date: open.date,
-        date_order: open.order.filter(|_| !open.orders_differ),
+        ordered_by: shown.map(|(_, text)| text).filter(|text| stamp_is_unclear(text, &rows)),
+        has_local_times: open.zone,
     })
+}
+
+/// Whether any date of the table could be two days.
+fn stamp_is_unclear(_shown: &str, rows: &[Cells]) -> bool {
+    use setwise_words::parse::stamp::{StampError, read};
+    rows.iter().flatten().any(|text| read(text, None) == Err(StampError::TwoDays))
+}
+
+/// The records of the head behind so many; one that the head cuts is left out.
+fn rows_of(head: &[u8], delimiter: u8, behind: usize) -> Vec<Cells> {
+    let is_cut = head.len() as u64 == LOOK_AHEAD_BYTES;
+    let mut records = Records::new(head, delimiter);
+    let mut rows = Vec::new();
+    while let Ok(Some(record)) = records.next() {
+        rows.push(record.fields().map(str::to_owned).collect());
+    }
+    rows.truncate(rows.len().saturating_sub(usize::from(is_cut)));
+    rows.drain(..behind.min(rows.len()));
+    rows
+}
+
+/// The first record whose columns are known, below the title and whatever else stands above it.
+fn find_header(head: &[u8], options: &ReadOptions<'_>) -> Result<Found, TransferError> {
+    let mut first = None;
+    for delimiter in delimiters(head) {
+        let mut records = Records::new(head, delimiter);
+        for above in 0..=MOST_LINES_ABOVE {
+            let record = match records.next() {
+                Ok(Some(record)) => record,
+                // What is wrong behind a header is told when it is read.
+                Err(error) if above == 0 => return Err(error),
+                _ => break,
+            };
+            let header: Vec<String> = record.fields().map(str::to_owned).collect();
+            if let Some((layout, columns)) = layout_of(&header, options) {
+                return Ok(Found { delimiter, above, header, layout, columns });
+            }
+            first.get_or_insert(header);
+        }
+    }
+    let Some(header) = first else {
+        return Err(TransferError::Empty);
+    };
+    if !options.map.is_empty() {
+        return Err(Columns::mapped(&header, options.map).map_or_else(
+            |error| error,
+            |_| TransferError::UnknownTable { found: header.clone() },
+        ));
+    }
+    match foreign::log_of(head) {
+        Some(kind) => Err(TransferError::Foreign(kind)),
+        None => Err(TransferError::UnknownTable { found: header }),
+    }
 }
 
 /// What is not said now is as it was said of such a table before.
@@ -128,21 +228,23 @@ fn mapped_before(options: &ReadOptions<'_>, header: &[String]) -> Vec<(Fact, Str
     before.columns.iter().filter_map(fact).collect()
 }
 
-fn layout_of(
-    header: &[String],
-    options: &ReadOptions<'_>,
-    before: &[(Fact, String)],
-) -> Result<(&'static str, bool, Columns), TransferError> {
+fn layout_of(header: &[String], options: &ReadOptions<'_>) -> Option<(&'static Layout, Columns)> {
     if !options.map.is_empty() {
-        return Ok(("your table", false, Columns::mapped(header, options.map)?));
+        return Columns::mapped(header, options.map).ok().map(|columns| (&OWN, columns));
     }
-    if let Some(layout) = LAYOUTS.iter().find(|layout| layout.fits(header)) {
-        return Ok((layout.name, layout.has_plans, layout.columns(header)));
+    let names: Vec<ColumnName> = header.iter().map(|name| ColumnName::parse(name)).collect();
+    if let Some(layout) = LAYOUTS.iter().find(|layout| layout.fits(&names)) {
+        return Some((layout, layout.columns(&names)));
     }
+    let before = mapped_before(options, header);
     if !before.is_empty() {
-        return Ok(("your table", false, Columns::mapped(header, before)?));
+        return Columns::mapped(header, &before).ok().map(|columns| (&OWN, columns));
     }
-    Err(TransferError::UnknownTable { found: header.to_vec() })
+    let sheet = spreadsheet::SPREADSHEET.columns(&names);
+    if spreadsheet::holds_sets(&sheet) {
+        return Some((&spreadsheet::SPREADSHEET, sheet));
+    }
+    spreadsheet::of_weights(sheet).map(|columns| (&spreadsheet::WEIGHTS, columns))
 }
 
 /// Spreadsheets leave out empty cells at the end of a row; a row that ends before a column that

@@ -1,37 +1,81 @@
 //! One record of a table to its sets, or everything that is wrong with it.
 
 use super::cells::Cells;
-use super::layout::{Columns, Fact};
+use super::layout::{Clocks, Columns, Fact, Layout};
 use super::split::Record;
+use super::survey::Survey;
 use super::workout::Workout;
-use crate::limits::MOST_SETS_OF_A_ROW;
+use crate::cell;
 use crate::row::{Held, Naming, Row, RowSet, RowWeight};
 use crate::{EPOCH, ReadOptions};
 use jiff::Timestamp;
-use jiff::civil::{Date, Time, time};
+use jiff::civil::{Date, DateTime, Time, time};
+use jiff::tz::{Offset, TimeZone};
 use setwise_domain::exercise_name;
 use setwise_domain::limits::MOST_NOTES_CHARS;
 use setwise_domain::load::Load;
 use setwise_domain::set_result::{Performance, Source};
 use setwise_domain::set_structure::Structure;
 use setwise_domain::weigh_in::{bounds, is_a_bodyweight};
-use setwise_words::parse::day::DateOrder;
-use setwise_words::parse::number::whole;
 use setwise_words::parse::stamp::{self, Stamp, StampError};
 
 /// Sets of a day without a time are put at noon: no zone's midnight is near it.
 const NOON: Time = time(12, 0, 0, 0);
 
+/// Where a day begins first.
+const FURTHEST_EAST: Offset = Offset::constant(14);
+
+/// Rows that say what others come to begin so.
+const TOTALS: [&str; 14] = [
+    "total",
+    "totals",
+    "grand total",
+    "subtotal",
+    "sum",
+    "summe",
+    "gesamt",
+    "average",
+    "avg",
+    "mean",
+    "total volume",
+    "volume",
+    "durchschnitt",
+    "count",
+];
+
 pub struct RowReader<'a> {
     pub(super) columns: &'a Columns,
+    pub(super) survey: &'a Survey,
     pub(super) has_plans: bool,
     pub(super) options: &'a ReadOptions<'a>,
+    layout: &'a Layout,
     workout: Workout,
     /// What was weighed last, and when.
     weighed: Option<(Date, Load)>,
     /// The date of the row before, as written, and what it is.
-    stamp: Option<(String, (Timestamp, Date))>,
+    stamp: Option<(String, Moment)>,
+    pub(super) above: Above,
     pub(super) open: Open,
+}
+
+/// When a row was.
+#[derive(Clone, Copy)]
+struct Moment {
+    at: Timestamp,
+    date: Date,
+    /// The clock where it was written, where no zone stands there.
+    clock: Option<DateTime>,
+}
+
+/// What a blank cell may go on with.
+#[derive(Default)]
+pub struct Above {
+    date: String,
+    clock: String,
+    exercise: String,
+    workout: String,
+    /// The last row with a load of its own had this exercise.
+    pub has_load: bool,
 }
 
 /// What a table leaves open.
@@ -43,21 +87,27 @@ pub struct Open {
     pub distances: bool,
     /// The first date that could be two days.
     pub date: Option<String>,
-    /// The order that other dates show, with the first that does.
-    pub order: Option<(DateOrder, String)>,
-    /// Others show the other order.
-    pub orders_differ: bool,
+    /// Times without a zone stood there, which were read in the athlete's.
+    pub zone: bool,
 }
 
 impl<'a> RowReader<'a> {
-    pub fn new(columns: &'a Columns, has_plans: bool, options: &'a ReadOptions<'a>) -> Self {
+    pub fn new(
+        columns: &'a Columns,
+        survey: &'a Survey,
+        layout: &'a Layout,
+        options: &'a ReadOptions<'a>,
+    ) -> Self {
         Self {
             columns,
-            has_plans,
+            survey,
+            has_plans: layout.has_plans,
             options,
+            layout,
             workout: Workout::default(),
             weighed: None,
             stamp: None,
+            above: Above::default(),
             open: Open::default(),
         }
     }
@@ -67,33 +117,118 @@ impl<'a> RowReader<'a> {
     }
 
     pub fn read(&mut self, record: &Record) -> Row {
-        let mut cells = Cells { columns: self.columns, record, faults: Vec::new() };
-        let title = cells.text(Fact::Workout);
-        self.workout.go_on(cells.text(Fact::Date), title);
-        let exercise = cells.text(Fact::Exercise);
+        let mut cells =
+            Cells { columns: self.columns, record, continues: false, faults: Vec::new() };
+        let nothing = || Ok(Held::sets(Vec::new()));
+        if self.is_total(&cells) {
+            return nothing();
+        }
+        let is_of_sets = self.columns.holds(Fact::Exercise);
+        let goes_on = self.go_on(&mut cells);
+        let (exercise, title) = (goes_on.exercise.as_str(), goes_on.workout.as_str());
+        self.workout.go_on(&goes_on.date, &goes_on.clock, title);
         match cells.text(Fact::Kind).to_lowercase().as_str() {
-            "rest timer" => return Ok(Held::sets(Vec::new())),
+            "rest timer" => return nothing(),
             "note" => {
                 self.workout.hold_note(exercise, cells.text(Fact::Notes));
-                return Ok(Held::sets(Vec::new()));
+                return nothing();
             }
             _ => {}
         }
-        let moment = self.moment(&mut cells);
-        let sets = self.sets(&mut cells, moment, exercise, title);
+        let is_heading = !self.layout.is_program && (exercise.is_empty() || cells.continues);
+        if is_of_sets && is_heading && !self.is_counted(&cells) {
+            // A heading, or a line between two days.
+            return nothing();
+        }
+        if !is_of_sets && !is_of_body(&cells) {
+            return nothing();
+        }
+        let moment = self.moment(&mut cells, &goes_on.date, &goes_on.clock);
+        let sets =
+            if is_of_sets { self.sets(&mut cells, moment, exercise, title) } else { Vec::new() };
         let weights = self.weight(&mut cells, moment).into_iter().collect();
         if cells.faults.is_empty() { Ok(Held::Done { sets, weights }) } else { Err(cells.faults) }
     }
 
+    /// The date, the exercise and the title of the row, where the sheet goes on with those above.
+    fn go_on(&mut self, cells: &mut Cells<'_>) -> Above {
+        let own = |fact| cells.text(fact).to_owned();
+        let mut row = Above {
+            date: own(Fact::Date),
+            clock: own(Fact::Clock),
+            exercise: own(Fact::Exercise),
+            workout: own(Fact::Workout),
+            has_load: false,
+        };
+        let is_new_day = !row.date.is_empty() && row.date != self.above.date;
+        if row.date.is_empty() && self.survey.carries_date {
+            cells.continues = true;
+            row.date.clone_from(&self.above.date);
+            if row.clock.is_empty() {
+                row.clock.clone_from(&self.above.clock);
+            }
+            if row.workout.is_empty() {
+                row.workout.clone_from(&self.above.workout);
+            }
+        }
+        // A new day says its exercise.
+        let goes_on = row.exercise.is_empty() && self.survey.carries_exercise && !is_new_day;
+        if goes_on {
+            cells.continues = true;
+            row.exercise.clone_from(&self.above.exercise);
+        }
+        row.has_load = self.above.has_load && row.exercise == self.above.exercise;
+        self.above = Above {
+            date: row.date.clone(),
+            clock: row.clock.clone(),
+            exercise: row.exercise.clone(),
+            workout: row.workout.clone(),
+            has_load: row.has_load,
+        };
+        cells.continues = goes_on;
+        row
+    }
+
+    /// Whether the row says what others come to, or is the header again.
+    fn is_total(&self, cells: &Cells<'_>) -> bool {
+        let is_total = |text: &str| {
+            let text = text.trim_end_matches([':', '.', '=']).trim().to_lowercase();
+            TOTALS.contains(&text.as_str())
+        };
+        if !self.columns.holds(Fact::Exercise) {
+            return is_total(cells.text(Fact::Date));
+        }
+        let date = cells.text(Fact::Date);
+        let label = cells.record.fields().find(|text| !text.is_empty()).unwrap_or_default();
+        is_total(cells.text(Fact::Exercise)) || is_total(date) || date.is_empty() && is_total(label)
+    }
+
+    /// Whether anything is said of a set.
+    fn is_counted(&self, cells: &Cells<'_>) -> bool {
+        let facts = [
+            Fact::Reps,
+            Fact::RepsLeft,
+            Fact::RepsRight,
+            Fact::SetsOfReps,
+            Fact::SetsOfSeconds,
+            Fact::Weight,
+            Fact::Seconds,
+            Fact::Time,
+            Fact::Distance,
+        ];
+        let wide = self.columns.wide.iter().filter_map(|set| set.reps);
+        let mut wide = wide.map(|at| cells.record.field(at));
+        facts.iter().any(|fact| cells.cell(*fact).is_some()) || wide.any(|text| !text.is_empty())
+    }
+
     /// What the athlete weighed. Programs write it into every row of a workout.
-    fn weight(
-        &mut self,
-        cells: &mut Cells<'_>,
-        moment: Option<(Timestamp, Date)>,
-    ) -> Option<RowWeight> {
+    fn weight(&mut self, cells: &mut Cells<'_>, moment: Option<Moment>) -> Option<RowWeight> {
         let (column, text) = cells.cell(Fact::Bodyweight)?;
-        let load = self.load_of(cells, text, column.weight_unit())?;
-        let (at, date) = moment?;
+        let of_row = cells.text(Fact::WeightUnit);
+        let is_alone = !self.columns.holds(Fact::Exercise) && !of_row.is_empty();
+        let unit = if is_alone { cell::weight_unit(of_row) } else { column.weight_unit() };
+        let load = self.load_of(cells, text, column.at, unit)?;
+        let Moment { at, date, .. } = moment?;
         if !is_a_bodyweight(load) {
             let wanted = format!("a bodyweight from {}", bounds(load.unit));
             return cells.fault("bodyweight", text, &wanted);
@@ -107,7 +242,7 @@ impl<'a> RowReader<'a> {
     fn sets(
         &mut self,
         cells: &mut Cells<'_>,
-        moment: Option<(Timestamp, Date)>,
+        moment: Option<Moment>,
         exercise: &str,
         title: &str,
     ) -> Vec<RowSet> {
@@ -119,23 +254,25 @@ impl<'a> RowReader<'a> {
                 .faults
                 .push(format!("the workout's title is longer than {MOST_NOTES_CHARS} characters"));
         }
-        let all = if self.columns.wide.is_empty() {
-            self.performance(cells).into_iter().collect()
-        } else {
-            self.wide(cells)
-        };
-        let count = count(cells);
-        let (Some((at, date)), true) = (moment, cells.faults.is_empty()) else {
+        let mut all = if self.columns.wide.is_empty() { Vec::new() } else { self.wide(cells) };
+        if self.columns.wide.is_empty()
+            || cells.cell(Fact::SetsOfSeconds).is_some() && all.is_empty()
+        {
+            all = self.performances(cells);
+        }
+        let side = side(cells);
+        let (Some(Moment { at, date, clock }), true) = (moment, cells.faults.is_empty()) else {
             return Vec::new();
         };
         let own_notes = cells.text(Fact::Notes);
         let of_exercise = cells.text(Fact::ExerciseNotes);
         let of_workout = cells.text(Fact::WorkoutNotes);
         let mut sets = Vec::new();
-        for performance in all.into_iter().flat_map(|one| std::iter::repeat_n(one, count)) {
+        let of_superset = self.superset_of(cells);
+        for performance in all {
             let own = if sets.is_empty() { own_notes } else { "" };
-            let mark = cells.text(Fact::Superset);
             let notes = self.workout.notes(exercise, own, of_exercise, of_workout);
+            let notes = joined(notes, side);
             if notes.as_ref().is_some_and(|notes| notes.chars().count() > MOST_NOTES_CHARS) {
                 let error = format!("the notes are longer than {MOST_NOTES_CHARS} characters");
                 cells.faults.push(error);
@@ -145,6 +282,7 @@ impl<'a> RowReader<'a> {
                 id: None,
                 at,
                 date,
+                clock,
                 exercise: exercise.to_owned(),
                 exercise_id: None,
                 mark: None,
@@ -154,8 +292,8 @@ impl<'a> RowReader<'a> {
                 performance: Performance {
                     notes,
                     structure: Structure {
-                        superset: self.workout.superset(mark, exercise),
-                        ..Structure::default()
+                        superset: self.workout.superset(of_superset, exercise),
+                        ..performance.structure
                     },
                     ..performance
                 },
@@ -166,76 +304,104 @@ impl<'a> RowReader<'a> {
         sets
     }
 
-    /// Notes the order of day and month that a date shows, where nobody said it.
-    fn shows_order(&mut self, text: &str) {
-        let shown = self.options.dates.is_none().then(|| stamp::order_shown(text));
-        let Some(order) = shown.flatten() else {
-            return;
-        };
-        let open = &mut self.open;
-        let (first, _) = open.order.get_or_insert_with(|| (order, text.to_owned()));
-        open.orders_differ |= *first != order;
+    /// What says that exercises belong together; a program may number its supersets from 0 on.
+    fn superset_of<'c>(&self, cells: &Cells<'c>) -> &'c str {
+        let mark = cells.text(Fact::Superset);
+        let is_none = !self.layout.numbers_supersets && cell::yes_or_no(mark) == Some(false);
+        if is_none { "" } else { mark }
+    }
+
+    /// The date with the time of its own column, where it has none itself: spreadsheets add a midnight.
+    fn stamp_of(&self, day: &str, clock: &str) -> Result<Stamp, StampError> {
+        let dates = self.options.dates;
+        match stamp::read(day, dates)? {
+            found if clock.is_empty() => Ok(found),
+            Stamp::Day(_) => stamp::read(&format!("{day} {clock}"), dates),
+            Stamp::Local(at) if at.time() == Time::midnight() => {
+                stamp::read(&format!("{} {clock}", at.date()), dates)
+            }
+            found => Ok(found),
+        }
     }
 
     /// When it was, and on which day of the athlete's.
-    fn moment(&mut self, cells: &mut Cells<'_>) -> Option<(Timestamp, Date)> {
-        let day = cells.text(Fact::Date);
-        let clock = cells.text(Fact::Clock);
+    fn moment(&mut self, cells: &mut Cells<'_>, day: &str, clock: &str) -> Option<Moment> {
         let text = if clock.is_empty() { day.to_owned() } else { format!("{day} {clock}") };
         if let Some((_, known)) = self.stamp.as_ref().filter(|(before, _)| *before == text) {
             return Some(*known);
         }
-        let found = match stamp::read(&text, self.options.dates) {
-            Ok(found) => {
-                self.shows_order(&text);
-                found
-            }
+        let found = match self.stamp_of(day, clock) {
+            Ok(found) => found,
             Err(StampError::TwoDays) => {
                 let wanted = "one day: say --dates dmy or --dates mdy";
-                self.open.date.get_or_insert_with(|| text.clone());
-                return cells.fault("date", &text, wanted);
+                self.open.date.get_or_insert_with(|| day.to_owned());
+                return cells.fault("date", day, wanted);
             }
             Err(StampError::NotADate) => return cells.fault("date", &text, "a date"),
         };
         let zone = self.options.now.time_zone();
-        let local = match found {
-            Stamp::Moment(at) => {
-                let date = at.to_zoned(zone.clone()).date();
-                Some((at, date))
-            }
-            Stamp::At(at, date) => Some((at, date)),
-            Stamp::Local(at) => {
-                let moment = at.to_zoned(zone.clone()).ok();
-                moment.map(|moment| (moment.timestamp(), at.date()))
-            }
-            Stamp::Day(date) => {
-                let moment = date.to_datetime(NOON).to_zoned(zone.clone()).ok();
-                moment.map(|moment| (moment.timestamp(), date))
-            }
+        let in_zone = |at: Timestamp| at.to_zoned(zone.clone()).date();
+        let of_clock = |clock: DateTime| {
+            let at = clock.to_zoned(zone.clone()).ok()?.timestamp();
+            Some(Moment { at, date: clock.date(), clock: Some(clock) })
         };
-        let Some((at, date)) = local else {
+        let moment = match found {
+            Stamp::Moment(at) => Some(Moment { at, date: in_zone(at), clock: None }),
+            Stamp::At(at, date) => Some(Moment { at, date, clock: None }),
+            Stamp::Local(clock) if self.layout.clocks == Clocks::Utc => {
+                let at = clock.to_zoned(TimeZone::UTC).ok().map(|at| at.timestamp());
+                at.map(|at| Moment { at, date: in_zone(at), clock: None })
+            }
+            Stamp::Local(clock) => of_clock(clock),
+            Stamp::Day(date) => of_clock(date.to_datetime(NOON)),
+        };
+        let Some(moment) = moment else {
             return cells.fault("date", &text, "a date");
         };
+        self.open.zone |= moment.clock.is_some();
+        let date = moment.date;
         // Where it was written it may be tomorrow already.
-        if date > self.options.now.date() && at > self.options.now.timestamp() {
+        let now = self.options.now.timestamp();
+        let latest = FURTHEST_EAST.to_datetime(now);
+        let is_ahead = moment.clock.map_or(moment.at > now, |clock| {
+            if matches!(found, Stamp::Day(_)) { date > latest.date() } else { clock > latest }
+        });
+        if date > self.options.now.date() && is_ahead {
             cells.faults.push(format!("{date} is in the future"));
         } else if date < EPOCH {
             cells.faults.push(format!("{date} is before {EPOCH}"));
         } else {
-            self.stamp = Some((text, (at, date)));
+            self.stamp = Some((text, moment));
         }
-        Some((at, date))
+        Some(moment)
     }
 }
 
-/// How many sets the row stands for.
-fn count(cells: &mut Cells<'_>) -> usize {
-    let Some(value) = cells.number(Fact::Sets, "number of sets") else {
-        return 1;
-    };
-    let count = whole(value).and_then(|count| usize::try_from(count).ok());
-    let count = count.filter(|count| (1..=MOST_SETS_OF_A_ROW).contains(count));
-    let wanted = format!("a whole number from 1 to {MOST_SETS_OF_A_ROW}");
-    let shown = value.to_string();
-    count.or_else(|| cells.fault("number of sets", &shown, &wanted)).unwrap_or(1)
+/// Whether the row of a table of the body tells its weight.
+fn is_of_body(cells: &Cells<'_>) -> bool {
+    let measured = cells.text(Fact::Measured).to_lowercase();
+    let is_weight = ["", "bodyweight", "body weight", "weight", "gewicht", "körpergewicht"];
+    is_weight.contains(&measured.as_str()) && cells.cell(Fact::Bodyweight).is_some()
+}
+
+/// Which side alone did the set: a set has no place for it but its notes.
+fn side(cells: &mut Cells<'_>) -> &'static str {
+    let text = cells.text(Fact::Side);
+    match text.to_lowercase().as_str() {
+        "" | "both" | "bilateral" | "beide" | "each" => "",
+        "l" | "left" | "links" | "left side" => "left side",
+        "r" | "right" | "rechts" | "right side" => "right side",
+        _ => {
+            cells.fault::<()>("side", text, "left, right or both");
+            ""
+        }
+    }
+}
+
+fn joined(notes: Option<String>, side: &str) -> Option<String> {
+    match notes {
+        _ if side.is_empty() => notes,
+        None => Some(side.to_owned()),
+        Some(notes) => Some(format!("{side}\n{notes}")),
+    }
 }

@@ -2,9 +2,32 @@
 //! memory at a time.
 
 use crate::TransferError;
-use crate::limits::{MOST_IMPORT_BYTES, MOST_ROW_BYTES, MOST_TABLE_COLUMNS};
+use crate::limits::{MOST_IMPORT_BYTES, MOST_LINES_ABOVE, MOST_ROW_BYTES, MOST_TABLE_COLUMNS};
 use crate::row::Place;
+use std::cmp::Reverse;
 use std::io::BufRead;
+
+/// What may stand between values: that which stands most often in the first line first, then in any.
+pub fn delimiters(head: &[u8]) -> [u8; 3] {
+    let count = |line: &[u8], delimiter: u8| {
+        let mut in_quotes = false;
+        let mut found = 0_usize;
+        for byte in line {
+            in_quotes ^= *byte == b'"';
+            found += usize::from(*byte == delimiter && !in_quotes);
+        }
+        found
+    };
+    let lines = || head.split(|byte| *byte == b'\n').take(MOST_LINES_ABOVE + 1);
+    let counts = |delimiter| lines().map(move |line| count(line, delimiter));
+    // The first of equals, so that a table of one column is one of commas.
+    let mut all = [b',', b';', b'\t'];
+    all.sort_by_key(|delimiter| {
+        let first = counts(*delimiter).next().unwrap_or_default();
+        Reverse((first, counts(*delimiter).max().unwrap_or_default()))
+    });
+    all
+}
 
 /// Reads records one by one.
 pub struct Records<R> {
@@ -50,30 +73,14 @@ impl Record {
     }
 }
 
-impl<R: BufRead> Records<R> {
-    /// `from` must be UTF-8. The delimiter is the one that stands most often in the first line.
-    pub fn new(mut from: R) -> Result<Self, TransferError> {
-        let head = from.fill_buf()?;
-        let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
-        let count = |delimiter: u8| {
-            let mut in_quotes = false;
-            let mut found = 0_usize;
-            for byte in line {
-                in_quotes ^= *byte == b'"';
-                found += usize::from(*byte == delimiter && !in_quotes);
-            }
-            found
-        };
-        // The last of equals, so that a line without any is one of commas.
-        let delimiter = [b'\t', b';', b',']
-            .into_iter()
-            .max_by_key(|delimiter| count(*delimiter))
-            .unwrap_or(b',');
-        Ok(Self { from, delimiter, line: 1, read: 0, record: Record::default() })
-    }
+const fn ends_cell(byte: u8, delimiter: u8) -> bool {
+    byte == delimiter || matches!(byte, b'\n' | b'\r' | b' ')
+}
 
-    pub const fn delimiter(&self) -> char {
-        self.delimiter as char
+impl<R: BufRead> Records<R> {
+    /// `from` must be UTF-8.
+    pub fn new(from: R, delimiter: u8) -> Self {
+        Self { from, delimiter, line: 1, read: 0, record: Record::default() }
     }
 
     /// The next record that is not blank.
@@ -123,6 +130,10 @@ impl<R: BufRead> Records<R> {
                     b'"' if self.record.at_start() => {
                         in_quotes = true;
                         opened = self.line;
+                    }
+                    // A quote that was never closed swallows rows, and ends within one of them.
+                    _ if closed && opened < self.line && !ends_cell(byte, self.delimiter) => {
+                        return Err(TransferError::OpenQuote { line: opened });
                     }
                     b'\n' if !in_quotes => {
                         ended = true;

@@ -1,60 +1,102 @@
-//! A spreadsheet whose columns have plain names, in English or German.
+//! A sheet of one's own: what its columns hold by their names, in several languages.
 
-use super::layout::{Fact, Layout};
+use super::layout::{Columns, Fact, Layout, PROGRAM};
 
-pub const SPREADSHEET: Layout = Layout {
-    name: "a spreadsheet",
-    signature: &[
-        "date|datum",
-        "exercise|exercise name|lift|movement|übung",
-        "reps|repetitions|wdh|wdh.|wiederholungen",
-    ],
-    columns: &[
-        ("date", Fact::Date),
-        ("datum", Fact::Date),
-        ("time", Fact::Clock),
-        ("uhrzeit", Fact::Clock),
-        ("workout", Fact::Workout),
-        ("training", Fact::Workout),
-        ("exercise", Fact::Exercise),
-        ("exercise name", Fact::Exercise),
-        ("lift", Fact::Exercise),
-        ("movement", Fact::Exercise),
-        ("übung", Fact::Exercise),
-        ("kind", Fact::Kind),
-        ("type", Fact::Kind),
-        ("weight", Fact::Weight),
-        ("load", Fact::Weight),
-        ("gewicht", Fact::Weight),
-        ("unit", Fact::WeightUnit),
-        ("weight unit", Fact::WeightUnit),
-        ("einheit", Fact::WeightUnit),
-        ("sets", Fact::Sets),
-        ("sätze", Fact::Sets),
-        ("reps", Fact::Reps),
-        ("repetitions", Fact::Reps),
-        ("wdh", Fact::Reps),
-        ("wdh.", Fact::Reps),
-        ("wiederholungen", Fact::Reps),
-        ("rpe", Fact::Rpe),
-        ("rir", Fact::Rir),
-        ("distance", Fact::Distance),
-        ("distance unit", Fact::DistanceUnit),
-        ("distanz", Fact::Distance),
-        ("seconds", Fact::Seconds),
-        ("sekunden", Fact::Seconds),
-        ("bodyweight", Fact::Bodyweight),
-        ("body weight", Fact::Bodyweight),
-        ("körpergewicht", Fact::Bodyweight),
-        ("notes", Fact::Notes),
-        ("note", Fact::Notes),
-        ("comment", Fact::Notes),
-        ("comments", Fact::Notes),
-        ("bemerkung", Fact::Notes),
-        ("notiz", Fact::Notes),
-        ("notizen", Fact::Notes),
-        ("superset", Fact::Superset),
-    ],
-    is_wide: false,
-    has_plans: false,
-};
+pub const SPREADSHEET: Layout = Layout { name: "a spreadsheet", is_program: false, ..PROGRAM };
+
+/// What the athlete weighed, day by day, and nothing of sets.
+pub const WEIGHTS: Layout = Layout { name: "weights of the body", ..SPREADSHEET };
+
+/// Of two columns with names of one fact, the first is read.
+pub const NAMES: &[(&str, Fact)] = &[
+    (
+        "date|datum|workout date|date time|datetime|timestamp|performed at|logged at|day|fecha|data|\
+         workout start|start date|session date|training date|date and time|date/time",
+        Fact::Date,
+    ),
+    ("time|uhrzeit|zeit|hora|heure", Fact::Time),
+    ("start time|start|clock|time of day|started at", Fact::Clock),
+    (
+        "workout|training|workout name|workout title|session|session name|routine|title|einheit name",
+        Fact::Workout,
+    ),
+    (
+        "exercise|exercise name|exercise title|lift|lift type|lift name|movement|übung|uebung|ejercicio|\
+         exercice|esercizio|oefening|övning",
+        Fact::Exercise,
+    ),
+    ("kind|type|set type|set kind|kind of set|type of set|satzart|satztyp", Fact::Kind),
+    (
+        "set|set #|set no|set number|set nr|set order|set index|#|satz|satz nr|satznummer|serie",
+        Fact::SetNumber,
+    ),
+    (
+        "sets|sätze|saetze|set count|number of sets|no of sets|# of sets|# sets|series|séries",
+        Fact::Sets,
+    ),
+    ("sets x reps|sets×reps|setsxreps|sets × reps|sets/reps|set x reps|set×rep", Fact::SetsOfReps),
+    (
+        "reps|repetitions|rep|wdh|wdhl|wiederholungen|reps completed|completed reps|actual reps|reps done|\
+         # of reps|# reps|repeticiones|répétitions|ripetizioni|reps performed|rep count|number of reps|no of reps",
+        Fact::Reps,
+    ),
+    ("left reps|reps left|reps l|reps/left", Fact::RepsLeft),
+    ("right reps|reps right|reps r|reps/right", Fact::RepsRight),
+    (
+        "weight|load|gewicht|last|peso|poids|weight lifted|weight used|working weight|actual weight|\
+         completed weight|resistance weight|carga|charge",
+        Fact::Weight,
+    ),
+    (
+        "unit|units|weight unit|weight units|unit of weight|einheit|gewichtseinheit|kg/lb|lb/kg|kg/lbs|lbs/kg",
+        Fact::WeightUnit,
+    ),
+    ("rpe|actual rpe|completed rpe", Fact::Rpe),
+    ("rir|reps in reserve|actual rir", Fact::Rir),
+    ("distance|distanz|strecke|dist|distancia", Fact::Distance),
+    ("distance unit|distance units|unit of distance", Fact::DistanceUnit),
+    (
+        "seconds|duration|dauer|set duration|hold|hold time|sekunden|duración|durée|time held|held for",
+        Fact::Seconds,
+    ),
+    (
+        "bodyweight|body weight|bw|body mass|bodymass|körpergewicht|koerpergewicht|peso corporal|my weight",
+        Fact::Bodyweight,
+    ),
+    ("side|seite|left/right|l/r|arm|leg", Fact::Side),
+    (
+        "notes|note|comment|comments|remark|remarks|set notes|bemerkung|notiz|notizen|kommentar|notas",
+        Fact::Notes,
+    ),
+    ("exercise notes|exercise note", Fact::ExerciseNotes),
+    ("workout notes|workout note|session notes", Fact::WorkoutNotes),
+    ("superset|super set|superset id|superset group|supersatz", Fact::Superset),
+];
+
+/// Whether a header with these columns is that of sets.
+pub fn holds_sets(columns: &Columns) -> bool {
+    let amounts = [
+        Fact::Reps,
+        Fact::RepsLeft,
+        Fact::SetsOfReps,
+        Fact::Weight,
+        Fact::Seconds,
+        Fact::Time,
+        Fact::Distance,
+    ];
+    let is_counted = amounts.iter().any(|fact| columns.holds(*fact));
+    let is_wide = columns.wide.iter().any(|set| set.reps.is_some());
+    columns.holds(Fact::Date) && columns.holds(Fact::Exercise) && (is_counted || is_wide)
+}
+
+/// The columns of weights of the body alone, where they are.
+pub fn of_weights(mut columns: Columns) -> Option<Columns> {
+    let of_sets = [Fact::Exercise, Fact::Reps, Fact::Sets, Fact::SetNumber, Fact::SetsOfReps];
+    let is_of_sets = of_sets.iter().any(|fact| columns.holds(*fact)) || !columns.wide.is_empty();
+    if !columns.holds(Fact::Bodyweight) {
+        columns.turn(Fact::Weight, Fact::Bodyweight);
+    }
+    columns.turn(Fact::Time, Fact::Clock);
+    let holds = columns.holds(Fact::Date) && columns.holds(Fact::Bodyweight);
+    (holds && !is_of_sets).then_some(columns)
+}

@@ -1,7 +1,7 @@
 //! Strong, in its three forms: with the workout's length behind its name, with units in columns of
 //! their own, and with units in the header. The first names no unit at all.
 
-use super::layout::{Fact, Layout};
+use super::layout::{Fact, Layout, PROGRAM};
 
 pub const STRONG: Layout = Layout {
     name: "Strong",
@@ -21,6 +21,5 @@ pub const STRONG: Layout = Layout {
         ("notes", Fact::Notes),
         ("workout notes", Fact::WorkoutNotes),
     ],
-    is_wide: false,
-    has_plans: false,
+    ..PROGRAM
 };

@@ -456,3 +456,275 @@ fn distances_that_name_no_unit_are_told() {
     let (facts, _) = PLAIN.read(&without).unwrap();
     assert_eq!(facts.assumed_distance, None);
 }
+
+fn told(text: &str) -> String {
+    let (_, found) = PLAIN.read(text).unwrap();
+    let bad = found.bad.iter().map(|row| format!("{}: {}", row.at.line, row.faults.join("; ")));
+    let sets = found.sets.iter().map(|set| {
+        let whole = line(&set);
+        whole.split(" | ").filter(|part| !part.starts_with('#')).collect::<Vec<_>>().join(" ")
+    });
+    let weights = found.sets.weighed.iter().map(|one| format!("{} weighed {}", one.date, one.load));
+    sets.chain(weights).chain(bad).collect::<Vec<_>>().join("\n")
+}
+
+/// Each sheet with what is stored of it, and what is told.
+#[track_caller]
+fn sheets(of: &[(&str, &str)]) {
+    for (text, wanted) in of {
+        assert_eq!(told(text), *wanted, "{text}");
+    }
+}
+
+#[test]
+fn reps_of_several_sets_in_a_cell_are_sets() {
+    sheets(&[
+        (
+            "Date,Exercise,Weight (kg),Reps\n2026-11-02,Squat,60,\"4,4,3\"\n",
+            "2026-11-02 Squat 60 kg x4\n2026-11-02 Squat 60 kg x4\n2026-11-02 Squat 60 kg x3",
+        ),
+        (
+            "Date;Exercise;Weight (kg);Reps\n2026-11-02;Squat;60;6 5\n",
+            "2026-11-02 Squat 60 kg x6\n2026-11-02 Squat 60 kg x5",
+        ),
+        (
+            "Date,Exercise,Weight (kg),Sets,Reps\n2026-11-02,Squat,60,2,7/6\n",
+            "2: the number of reps is '7/6', not a whole number from 0 to 999",
+        ),
+        (
+            "Date,Exercise,Weight (kg),Sets,Reps\n2026-11-02,Squat,60,3,\"4,4\"\n",
+            "2: 3 sets, and reps of 2: each set needs its own",
+        ),
+        (
+            "Date,Exercise,Weight (kg),Reps\n2026-11-02,Squat,\"60,70,75\",\"5,4,3\"\n",
+            "2026-11-02 Squat 60 kg x5\n2026-11-02 Squat 70 kg x4\n2026-11-02 Squat 75 kg x3",
+        ),
+        (
+            "Date,Exercise,Weight (kg),Sets x Reps\n2026-11-02,Squat,60,2x6\n",
+            "2026-11-02 Squat 60 kg x6\n2026-11-02 Squat 60 kg x6",
+        ),
+        (
+            "Date,Exercise,Weight (kg),Reps\n2026-11-02,Squat,60,6+\n2026-11-02,Squat,60,6-8\n",
+            "2026-11-02 Squat amrap 60 kg x6\n3: the number of reps is '6-8', not a whole number from 0 to 999",
+        ),
+    ]);
+}
+
+#[test]
+fn comma_and_point_are_as_the_table_uses_them() {
+    sheets(&[
+        (
+            "Date,Exercise,Weight (lb),Reps\n2026-11-02,Leg Press,\"1,050\",5\n",
+            "2026-11-02 Leg Press 1050 lb x5",
+        ),
+        (
+            "Date;Exercise;Weight (lb);Reps\n2026-11-02;Leg Press;1.050;5\n2026-11-02;Squat;62,5;5\n",
+            "2026-11-02 Leg Press 1050 lb x5\n2026-11-02 Squat 62.5 lb x5",
+        ),
+        (
+            "Date\tExercise\tDistance (m)\n2026-11-02\tRow\t1,500\n",
+            "2: the distance is '1,500', not a distance",
+        ),
+        (
+            "Date,Exercise,Distance (m)\n2026-11-02,Run,\"1,500\"\n2026-11-02,Run,800.5\n",
+            "2026-11-02 Run 1500m\n2026-11-02 Run 801m",
+        ),
+        (
+            "Date,Exercise,Weight (kg),Reps\n2026-11-02,Squat,62.5,5\n2026-11-02,Squat,\"62,5\",5\n",
+            "2026-11-02 Squat 62.5 kg x5\n2026-11-02 Squat 62.5 kg x5",
+        ),
+    ]);
+}
+
+#[test]
+fn warm_ups_are_known_in_every_spelling() {
+    for (header, yes, no) in [
+        ("Warm-up", "yes", "no"),
+        ("Warmup?", "TRUE", "FALSE"),
+        ("isWarmUp", "1", "0"),
+        ("WU", "x", ""),
+        ("Warm Up", "w", "-"),
+        ("Set Type", "WARMUP_SET", "NORMAL_SET"),
+        ("Type", "Warm up", "Working set"),
+        ("Kind", "W", "1"),
+    ] {
+        let text = format!(
+            "Date,Exercise,Weight (kg),Reps,{header}\n2026-11-02,Squat,40,5,{yes}\n2026-11-02,Squat,60,5,{no}\n"
+        );
+        assert_eq!(
+            told(&text),
+            "2026-11-02 Squat warm-up 40 kg x5\n2026-11-02 Squat 60 kg x5",
+            "{text}"
+        );
+    }
+    sheets(&[(
+        "Date,Exercise,Weight (kg),Reps,Warmup\n2026-11-02,Squat,40,5,perhaps\n",
+        "2: the warm-up is 'perhaps', not yes or no",
+    )]);
+}
+
+#[test]
+fn times_distances_and_efforts_are_read_with_their_units() {
+    sheets(&[
+        ("Date,Exercise,Duration (s)\n2026-11-02,Plank,75\n", "2026-11-02 Plank 75s"),
+        ("Date,Exercise,Duration (min)\n2026-11-02,Plank,1.5\n", "2026-11-02 Plank 90s"),
+        ("Date,Exercise,Time\n2026-11-02,Plank,1:15\n", "2026-11-02 Plank 75s"),
+        ("Date,Exercise,Reps,Time\n2026-11-02,Run,,1:02:03\n", "2026-11-02 Run 3723s"),
+        ("Date,Exercise,Reps\n2026-11-02,Plank,75s\n", "2026-11-02 Plank 75s"),
+        (
+            "Date,Exercise,Duration\n2026-11-02,Plank,75\n",
+            "2: the time is '75', not a length with its unit, such as 90s, 1:30 or a column 'Duration (s)'",
+        ),
+        ("Date,Time,Exercise,KG,Reps\n2026-11-02,18:05,Squat,60,5\n", "2026-11-02 Squat 60 kg x5"),
+        (
+            "Date,Exercise,KG,Reps,Time\n2026-11-02,Squat,60,5,1:15\n",
+            "2: the time is '1:15', not clearly one of day or a length: say --map time=COLUMN or --map seconds=COLUMN",
+        ),
+        (
+            "Date,Exercise,weight_kg,Reps,RPE,RIR\n2026-11-02,Squat,60,5,@8,2\n2026-11-02,Squat,60,5,8-9,\n",
+            "2026-11-02 Squat 60 kg x5 @8 rir 2\n3: the RPE is '8-9', not a number from 1 to 10 in half steps",
+        ),
+        (
+            "Date,Exercise,Load [lb],Reps\n2026-11-02,Dip,BW+25,5\n2026-11-02,Dip,BW,8\n",
+            "2026-11-02 Dip 25 lb x5\n2026-11-02 Dip x8",
+        ),
+        (
+            "Date,Exercise,KG,Reps\n2026-11-02,Squat,about 60,5\n",
+            "2: the weight is 'about 60', not a number",
+        ),
+        (
+            "Date,Exercise,KG,Reps,Side\n2026-11-02,Dumbbell Row,20,8,L\n2026-11-02,Dumbbell Row,20,8,up\n",
+            "2026-11-02 Dumbbell Row 20 kg x8 // left side\n3: the side is 'up', not left, right or both",
+        ),
+    ]);
+}
+
+#[test]
+fn blank_cells_go_on_with_those_above_where_the_sheet_shows_it() {
+    sheets(&[
+        (
+            "Date,Exercise,KG,Reps\n2026-11-02,Squat,60,5\n,,60,4\n,Dip,10,8\n2026-11-04,Squat,65,5\n",
+            "2026-11-02 Squat 60 kg x5\n2026-11-02 Squat 60 kg x4\n2026-11-02 Dip 10 kg x8\n2026-11-04 Squat 65 kg x5",
+        ),
+        // A sheet that writes each of them has lost one.
+        (
+            "Date,Exercise,KG,Reps\n2026-11-02,Squat,60,5\n2026-11-02,Squat,60,5\n,Dip,10,8\n",
+            "2026-11-02 Squat 60 kg x5\n2026-11-02 Squat 60 kg x5\n4: the date is '', not a date",
+        ),
+        (
+            "Date,Exercise,KG,Reps\n2026-11-02,Squat,60,5\n,,,4\n",
+            "2026-11-02 Squat 60 kg x5\n3: the weight is '', not written; only a date and an exercise go on from above",
+        ),
+        (
+            "Date,Exercise,KG,Reps\n2026-11-02,Squat,60,5\n,Total,300,5\nTotal,,300,5\n",
+            "2026-11-02 Squat 60 kg x5",
+        ),
+    ]);
+}
+
+#[test]
+fn a_column_of_sets_numbers_or_counts_them() {
+    let row = |header: &str, values: &[&str]| {
+        let rows = values.iter().map(|value| format!("2026-11-02,Squat,{value},60,5\n"));
+        format!("Date,Exercise,{header},KG,Reps\n{}", rows.collect::<String>())
+    };
+    let sets = |text: &str| told(text).lines().filter(|line| line.contains("x5")).count();
+    for (header, values, wanted) in [
+        ("Set", &["1", "2", "3"][..], 3),
+        ("Set #", &["1", "2", "3"], 3),
+        ("Sets", &["1", "2", "3"], 3),
+        ("Sets", &["3"], 3),
+        ("Sets", &["2", "3"], 5),
+        ("Set", &["W", "1", "2"], 3),
+        ("Set", &["3"], 0),
+    ] {
+        assert_eq!(sets(&row(header, values)), wanted, "{header} {values:?}");
+    }
+}
+
+#[test]
+fn supersets_are_what_belongs_together() {
+    for (header, marks, wanted) in [
+        ("Superset", ["No", "No"], "none none"),
+        ("Superset", ["0", "0"], "none none"),
+        ("Superset", ["-", "none"], "none none"),
+        ("Superset", ["A", "A"], "A1 A2"),
+        ("Superset", ["B1", "B2"], "B1 B2"),
+        ("Superset", ["Yes", "Yes"], "none none"),
+        ("Superset id", ["1", "2"], "none none"),
+    ] {
+        let text = format!(
+            "Date,Exercise,KG,Reps,{header}\n2026-11-02,Squat,60,5,{}\n2026-11-02,Dip,10,5,{}\n",
+            marks[0], marks[1]
+        );
+        let (_, found) = PLAIN.read(&text).unwrap();
+        let shown = found.sets.iter().map(|set| {
+            set.performance.structure.superset.map_or("none".to_owned(), |place| place.to_string())
+        });
+        assert_eq!(shown.collect::<Vec<_>>().join(" "), wanted, "{header} {marks:?}");
+    }
+}
+
+#[test]
+fn a_header_is_found_below_a_title_and_what_is_not_read_is_described() {
+    let text = "My log\nexported,2026-11-20\n\nDate;Exercise;KG;Reps;Mood;Gym;Done;Empty\n\
+                2026-11-02;Squat;60;5;7;Corner;yes;\n";
+    let (facts, found) = PLAIN.read(text).unwrap();
+    assert_eq!((found.sets.len(), facts.lines_above), (1, 2));
+    let seems = |name: &str| {
+        let mut all = facts.columns_not_read.iter();
+        all.find(|(known, _)| known == name).unwrap().1.clone()
+    };
+    assert_eq!(seems("Mood"), crate::Seems::Numbers("7".to_owned()));
+    assert_eq!(seems("Gym"), crate::Seems::Words("Corner".to_owned()));
+    assert_eq!(seems("Done"), crate::Seems::YesOrNo);
+    assert_eq!(seems("Empty"), crate::Seems::Empty);
+}
+
+#[test]
+fn weights_of_the_body_come_by_themselves() {
+    sheets(&[
+        ("date,weight (kg)\n2026-11-02,81.4\n", "2026-11-02 weighed 81.4 kg"),
+        ("Datum;Gewicht (kg)\n02.11.2026 9.33.45;81,4\n", "2026-11-02 weighed 81.4 kg"),
+        (
+            "\"date\",\"weight_kg\",\"fat_percent\"\n\"2 Nov 2026, 07:00\",81.4,17\n",
+            "2026-11-02 weighed 81.4 kg",
+        ),
+        (
+            "Date,Time,Measurement,Value,Unit,Comment\n2026-11-02,07:00:00,Bodyweight,81.4,kg,\n2026-11-02,07:00:00,Body Fat,17.5,%,\n",
+            "2026-11-02 weighed 81.4 kg",
+        ),
+    ]);
+}
+
+#[test]
+fn programs_that_write_sheets_are_read_with_what_is_special_in_them() {
+    sheets(&[
+        (
+            "Date,Exercise,Reps,Weight(kg),Duration(s),Distance(m),Incline,Resistance,isWarmup,Note,multiplier\n\
+             2026-11-03 02:15:00,Squat,5,40.0,0.0,0.0,0.0,0.0,true,,1.0\n",
+            "2026-11-02 Squat warm-up 40 kg x5",
+        ),
+        (
+            "Title,Date,Duration,Exercise,\"Superset id\",Weight,Reps,Distance,Time,\"Set Type\"\n\
+             Pull,\"2026-11-02 18:30:19\",01:07:22,Plank,1,0.000,null,null,00:01:10,NORMAL_SET\n",
+            "2026-11-02 Plank 70s in Pull",
+        ),
+        (
+            "Workout Start,Workout End,Exercise,Weight,Reps,Notes,Kcal,Distance,Duration,Category,Name,Bodyweight\n\
+             2026-11-02 18:00,2026-11-02 19:00,\"Assisted Dips \",-12,7,,,,,Triceps,Push,\n",
+            "2026-11-02 Assisted Dips -12 lb x7 in Push",
+        ),
+    ]);
+    for (text, wanted) in [
+        (
+            "Activity Type,Date,Title,Time,Avg HR\nRunning,2026-11-02,x,0:20:00,140\n",
+            "activities of Garmin Connect",
+        ),
+        ("### SETTING ###\n\n### EXERCISE LOGS ###\n\n", "a backup of JEFIT"),
+        ("<?xml version=\"1.0\"?>\n<HealthData locale=\"en\">\n", "an export of Apple Health"),
+    ] {
+        let error = PLAIN.read(text).map(drop).unwrap_err().to_string();
+        assert!(error.contains(wanted), "{error}");
+    }
+}

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 /// The workout that is being read.
 #[derive(Debug, Default)]
 pub struct Workout {
-    key: (String, String),
+    key: (String, String, String),
     supersets: HashMap<String, Letter>,
     /// Exercises whose notes a set has already.
     noted: HashSet<String>,
@@ -23,10 +23,12 @@ struct Letter {
 }
 
 impl Workout {
-    /// Goes on with the workout of this date and title.
-    pub fn go_on(&mut self, date: &str, title: &str) {
-        if self.key.0 != date || self.key.1 != title {
-            *self = Self { key: (date.to_owned(), title.to_owned()), ..Self::default() };
+    /// Goes on with the workout of this date, time and title.
+    pub fn go_on(&mut self, date: &str, clock: &str, title: &str) {
+        let is_same = self.key.0 == date && self.key.1 == clock && self.key.2 == title;
+        if !is_same {
+            let key = (date.to_owned(), clock.to_owned(), title.to_owned());
+            *self = Self { key, ..Self::default() };
         }
     }
 
@@ -35,6 +37,11 @@ impl Workout {
     pub fn superset(&mut self, mark: &str, exercise: &str) -> Option<Superset> {
         if mark.is_empty() {
             return None;
+        }
+        // `A1` says itself which place it is.
+        if let Some(place) = Superset::parse(mark).filter(|_| mark.starts_with(char::is_alphabetic))
+        {
+            return Some(place);
         }
         let next = u8::try_from(self.supersets.len()).ok()?;
         let superset = self

@@ -564,26 +564,26 @@ fn what_is_no_text_is_told_for_what_it_is() {
     for (bytes, wanted) in [
         (
             &b"\x1f\x8b\x08\0\0\0"[..],
-            "this is a file packed with gzip, not a log as text; unpack it and import what is in it",
+            "this is a file packed with gzip, not a log that can be read; unpack it and import what is in it",
         ),
         (
             b"SQLite format 3\0\x10\0",
-            "this is a database, such as a backup of FitNotes, not a log as text; export the log as CSV in the \
+            "this is a database, such as a backup of FitNotes, not a log that can be read; export the log as CSV in the \
              program that wrote it, and import that",
         ),
         (
             b"%PDF-1.7\n",
-            "this is a PDF, not a log as text; export the log as CSV in the program that wrote it, and import \
+            "this is a PDF, not a log that can be read; export the log as CSV in the program that wrote it, and import \
              that",
         ),
         (
             b"\x89PNG\r\n\x1a\n",
-            "this is a picture, not a log as text; export the log as CSV in the program that shows it, and \
+            "this is a picture, not a log that can be read; export the log as CSV in the program that shows it, and \
              import that",
         ),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0",
-            "this is a workbook of a spreadsheet program, not a log as text; save its sheet as CSV and import \
+            "this is a workbook of a spreadsheet program, not a log that can be read; save its sheet as CSV and import \
              that",
         ),
     ] {

@@ -5,7 +5,7 @@ use std::io::BufReader;
 fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, String> {
     let read = |piece: usize| -> Result<Vec<(usize, Vec<String>)>, TransferError> {
         let from = BufReader::with_capacity(piece, text.as_bytes());
-        let mut records = Records::new(from)?;
+        let mut records = Records::new(from, delimiters(text.as_bytes())[0]);
         let mut all = Vec::new();
         while let Some(record) = records.next()? {
             all.push((record.line, record.fields().map(str::to_owned).collect()));
@@ -48,6 +48,9 @@ fn a_quoted_field_holds_lines_and_delimiters() {
 fn a_quote_that_never_closes_is_told_with_its_line() {
     let wanted = "line 2: a quote opens here and never closes; the file may be cut off";
     assert_eq!(records("a,b\n1,\"x\n2,3\n").unwrap_err(), wanted);
+    // It ends at the next quote, in the middle of a cell of another row.
+    assert_eq!(records("a,b\n1,\"x\n2,3\n4,\"y\"\n").unwrap_err(), wanted);
+    assert_eq!(fields("a,b\n1,\"x\ny\"\n2,\"z\"\n").len(), 3);
     let endless = format!("a,b\n1,\"{}", "x\n".repeat(MOST_ROW_BYTES));
     assert_eq!(records(&endless).unwrap_err(), wanted);
 }

@@ -37,6 +37,11 @@ fn what_trackers_write_is_read() {
         ("3/28/2025 5:29pm", "2025-03-28T17:29:00"),
         ("28.03.2025 23:59:59", "2025-03-28T23:59:59"),
         ("4.3.2025 10:00", "2025-03-04T10:00:00"),
+        ("04.03.2025 9.33.45", "2025-03-04T09:33:45"),
+        ("Fri Mar 28 17:29:05 2025", "2025-03-28T17:29:05"),
+        ("28-Mar-25 5:29 pm", "2025-03-28T17:29:00"),
+        ("2025-03-28 17:29 h", "2025-03-28T17:29:00"),
+        ("45744.75", "2025-03-28T18:00:00"),
     ] {
         assert_eq!(local(text), wanted, "{text}");
     }
@@ -53,6 +58,17 @@ fn a_day_alone_has_no_time() {
         "28 Mar 2025",
         "2025年3月28日",
         "2025년 3월 28일",
+        "28-Mar-25",
+        "28-Mar-2025",
+        "28/Mar/2025",
+        "Mar-28-2025",
+        "2025-Mar-28",
+        "Fri, 28 Mar 2025",
+        "Fri 3/28/2025",
+        "March 28th, 2025",
+        "ven. 28 mars 2025",
+        "20250328",
+        "45744",
     ] {
         assert_eq!(read(text, None), Ok(Stamp::Day(day)), "{text}");
     }
@@ -61,13 +77,24 @@ fn a_day_alone_has_no_time() {
 #[test]
 fn a_moment_says_the_day_that_it_was_where_its_offset_holds() {
     let at = "2025-03-28T16:29:00Z".parse().unwrap();
-    for text in ["2025-03-28T16:29:00Z", "1743179340", "1743179340000"] {
+    for text in [
+        "2025-03-28T16:29:00Z",
+        "1743179340",
+        "1743179340000",
+        "2025-03-28 16:29:00 UTC",
+        "2025-03-28 16:29:00 +0000",
+        "Fri, 28 Mar 2025 16:29:00 GMT",
+        "28/Mar/2025 16:29 Z",
+    ] {
         assert_eq!(read(text, None), Ok(Stamp::Moment(at)), "{text}");
     }
     for (text, day) in [
         ("2025-03-28T17:29:00+01:00", 28),
         ("2025-03-28T16:29:00.000+00:00", 28),
         ("2025-03-29T03:29:00+11:00", 29),
+        ("Sat Mar 29 2025 03:29:00 GMT+1100 (Australian Eastern Daylight Time)", 29),
+        ("2025-03-28 13:29:00 -0300", 28),
+        ("Fri, 28 Mar 2025 11:29:00 -0500", 28),
     ] {
         let wanted = Stamp::At(at, date(2025, 3, day));
         assert_eq!(read(text, None), Ok(wanted), "{text}");
@@ -122,5 +149,24 @@ fn what_is_no_date_is_refused() {
         "- - -",
     ] {
         assert!(read(text, None).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_wholly_a_date_is_none() {
+    for text in [
+        "5 Nov",
+        "Thursday",
+        "28 Mar 2025 or so",
+        "about 28 Mar 2025",
+        "2025-03-28 17:29 EST",
+        "2025-03-28 17:29:00:12",
+        "28-Foo-25",
+        "555",
+        "99999",
+        "20251340",
+        "Totals",
+    ] {
+        assert_eq!(read(text, None), Err(StampError::NotADate), "{text}");
     }
 }
