@@ -9,8 +9,8 @@ use crate::settings::paths::Paths;
 use crate::store::{Backups, Difference};
 use serde::Serialize;
 use serde_json::Value;
-use std::path::Path;
 use std::io::Write as _;
+use std::path::Path;
 use std::{fs, io};
 
 /// Check home, config, database, disk, terminal, clock and the model

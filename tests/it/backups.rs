@@ -207,7 +207,8 @@ fn a_kill_during_a_backup_leaves_a_good_state() {
 }
 
 /// The database, or what is left of it, beside backups.
-const LOSSES: [&str; 5] = ["deleted", "emptied", "deleted, its log left", "emptied, its log left", "damaged"];
+const LOSSES: [&str; 5] =
+    ["deleted", "emptied", "deleted, its log left", "emptied, its log left", "damaged"];
 
 #[test]
 fn a_log_that_is_gone_beside_backups_is_asked_about() {
@@ -223,12 +224,20 @@ fn a_log_that_is_gone_beside_backups_is_asked_about() {
         if loss.contains("log") {
             fs::write(&left, [7; 5_000]).unwrap();
         }
-        for arguments in
-            [&["log", "squat 5x5 225lb"][..], &["history"], &["chat", "squat 5x5"], &["doctor"], &["--plain"], &["mcp"]]
-        {
+        for arguments in [
+            &["log", "squat 5x5 225lb"][..],
+            &["history"],
+            &["chat", "squat 5x5"],
+            &["doctor"],
+            &["--plain"],
+            &["mcp"],
+        ] {
             let ran = home.run(arguments);
             let told = format!("{}{}", ran.out, ran.err);
-            assert!(ran.exit == 1 && told.contains("`setwise backup restore`"), "{loss} {arguments:?} {told}");
+            assert!(
+                ran.exit == 1 && told.contains("`setwise backup restore`"),
+                "{loss} {arguments:?} {told}"
+            );
             assert!(told.contains("with 3 sets"), "{told}");
         }
         if loss.starts_with("damaged") {
@@ -259,7 +268,9 @@ fn the_newest_good_backup_is_the_one_with_the_newest_change() {
         let of = |day: u8| folder.join(format!("setwise-2026110{day}T230000Z-daily.db"));
         match case {
             "a later name" => {
-                fs::copy(of(1), folder.join("setwise-20270101T000000Z-asked.db")).map(drop).unwrap();
+                fs::copy(of(1), folder.join("setwise-20270101T000000Z-asked.db"))
+                    .map(drop)
+                    .unwrap();
             }
             "exchanged names" => {
                 fs::rename(of(3), folder.join("kept")).unwrap();

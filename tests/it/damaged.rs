@@ -90,9 +90,8 @@ fn grown() -> Home {
     let home = Home::new();
     home.fed(&["--plain"], "skip all\n").done();
     let mut sets = Vec::new();
-    for (nth, exercise) in ["Squat", "Bench Press", "Deadlift", "Barbell Row", "Curl", "Dip"]
-        .iter()
-        .enumerate()
+    for (nth, exercise) in
+        ["Squat", "Bench Press", "Deadlift", "Barbell Row", "Curl", "Dip"].iter().enumerate()
     {
         for day in 1..=28 {
             for reps in 3..=6 {
@@ -106,8 +105,12 @@ fn grown() -> Home {
     let file = home.file("sets.json", serde_json::to_string(&sets).unwrap());
     home.run(&["import", &file]).done();
     for day in 10..=18 {
-        let home = home.command().env("SETWISE_NOW", format!("2026-11-{day}T18:02:00-05:00")).arg("chat").arg(
-            "squat 5x5 225lb, bench 5x5 185lb").output();
+        let home = home
+            .command()
+            .env("SETWISE_NOW", format!("2026-11-{day}T18:02:00-05:00"))
+            .arg("chat")
+            .arg("squat 5x5 225lb, bench 5x5 185lb")
+            .output();
         assert!(home.unwrap().status.success());
     }
     for line in ["weighed 182", "weighed 181 on 14 nov", "curl 3x12 30lb", "dip 3x12"] {
@@ -192,8 +195,7 @@ fn rows(connection: &Connection) -> BTreeSet<Row> {
     for (table, _) in tables(connection) {
         let mut found =
             connection.prepare(&format!("SELECT rowid AS row_number, * FROM \"{table}\"")).unwrap();
-        let names: Vec<String> =
-            found.column_names().into_iter().map(ToOwned::to_owned).collect();
+        let names: Vec<String> = found.column_names().into_iter().map(ToOwned::to_owned).collect();
         let mut found = found.query([]).unwrap();
         while let Some(row) = found.next().unwrap() {
             let mut values = Vec::new();
@@ -315,7 +317,8 @@ fn every_row_that_can_be_read_is_saved_and_can_be_used() {
             let places = &places[&(row.0.clone(), row.1)];
             places.iter().all(|place| is_untouched(place, &before, &after))
         };
-        let lost: Vec<&Row> = all.iter().filter(is_read).filter(|row| !found.contains(row)).collect();
+        let lost: Vec<&Row> =
+            all.iter().filter(is_read).filter(|row| !found.contains(row)).collect();
         if !lost.is_empty() {
             incomplete += 1;
             let mut tables = BTreeMap::<&str, usize>::new();

@@ -52,9 +52,9 @@ mod own_files;
 mod page;
 #[cfg(unix)]
 mod pictures;
+mod plans;
 #[cfg(unix)]
 mod planted;
-mod plans;
 #[cfg(all(unix, feature = "sync"))]
 mod postgres;
 mod program_loop;

@@ -96,7 +96,10 @@ fn no_planted_link_is_followed() {
 fn settings_may_be_links_to_files_that_are_there() {
     for (name, arguments) in [
         ("config.toml", &["config", "set", "ui.bell", "false"][..]),
-        ("exercises.json", &["exercise", "add", "--pattern", "horizontal push", "--primary", "chest", "Press X"]),
+        (
+            "exercises.json",
+            &["exercise", "add", "--pattern", "horizontal push", "--primary", "chest", "Press X"],
+        ),
     ] {
         let home = Home::new();
         let link = home.path().join(name);
@@ -122,7 +125,11 @@ const PATHS: [(&str, &[&str], bool); 23] = [
     ("setwise.db-wal", &["log", "bench 185x8"], false),
     ("config.toml", &["config", "set", "ui.bell", "false"], false),
     ("config.toml", &["log", "bench 185x8"], true),
-    ("exercises.json", &["exercise", "add", "--pattern", "horizontal push", "--primary", "chest", "Press X"], false),
+    (
+        "exercises.json",
+        &["exercise", "add", "--pattern", "horizontal push", "--primary", "chest", "Press X"],
+        false,
+    ),
     ("exercises.json", &["log", "bench 185x8"], true),
     (".setwise.lock", &["config", "set", "ui.bell", "false"], false),
     ("backups/.setwise.lock", &["backup", "make"], false),

@@ -59,9 +59,12 @@ fn what_is_no_file_is_neither_opened_nor_written() {
     let _listener = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
     let made = std::process::Command::new("mkfifo").arg(at("pipe")).status().unwrap();
     assert!(made.success());
-    for (name, found) in
-        [("folder", "a folder"), ("device", "a device"), ("socket", "a socket"), ("pipe", "a named pipe")]
-    {
+    for (name, found) in [
+        ("folder", "a folder"),
+        ("device", "a device"),
+        ("socket", "a socket"),
+        ("pipe", "a named pipe"),
+    ] {
         let path = at(name);
         let wanted = format!("it is {found}, and a regular file has to be there");
         assert_eq!(open(&path).unwrap_err().to_string(), wanted);

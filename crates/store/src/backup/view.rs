@@ -34,9 +34,9 @@ pub struct Contents {
 impl Backups {
     /// Looks whether a file is a whole database of ours.
     pub fn look(&self, file: &Path) -> Contents {
-        Self::read(file)
-            .and_then(|contents| self.compare(file, contents))
-            .unwrap_or_else(|error| Contents { wrong: vec![error.cause(file)], ..Contents::default() })
+        Self::read(file).and_then(|contents| self.compare(file, contents)).unwrap_or_else(|error| {
+            Contents { wrong: vec![error.cause(file)], ..Contents::default() }
+        })
     }
 
     /// With what its digest says of it.
@@ -113,13 +113,12 @@ impl Backups {
     fn read(file: &Path) -> Result<Contents, FaultKind> {
         let connection = open(file)?;
         let wrong = check::pages(&connection)?;
-        let sets = connection
-            .query_row("SELECT count(*) FROM sets", [], |row| columns::count(row, 0))?;
-        let newest = connection
-            .query_row("SELECT max(at), count(*) FROM changes", [], |row| {
-                let at: Option<String> = row.get(0)?;
-                Ok((at.and_then(|at| at.parse().ok()), columns::count(row, 1)?))
-            })?;
+        let sets =
+            connection.query_row("SELECT count(*) FROM sets", [], |row| columns::count(row, 0))?;
+        let newest = connection.query_row("SELECT max(at), count(*) FROM changes", [], |row| {
+            let at: Option<String> = row.get(0)?;
+            Ok((at.and_then(|at| at.parse().ok()), columns::count(row, 1)?))
+        })?;
         Ok(Contents { sets, newest, wrong })
     }
 

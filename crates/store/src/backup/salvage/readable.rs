@@ -6,8 +6,8 @@ use crate::error::FaultKind;
 use crate::log::EVERY;
 use crate::migrations::{self, MIGRATIONS};
 use crate::{
-    calendar, calls, claims, columns, day_totals, debriefs, facts, import_answers,
-    journal, own_exercises, plan_failures, profile, proposals, sets, slots, weigh_ins,
+    calendar, calls, claims, columns, day_totals, debriefs, facts, import_answers, journal,
+    own_exercises, plan_failures, profile, proposals, sets, slots, weigh_ins,
 };
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
@@ -21,9 +21,11 @@ type Reads = fn(&Connection) -> Result<(), FaultKind>;
 
 /// Each table with what reads all of it.
 const READ: [(&str, Reads); 20] = [
-    ("exercises", |all| Ok(exercises_of(all)?.into_iter().try_for_each(|id| {
-        crate::exercises::key_of(all, id).map(drop)
-    })?)),
+    ("exercises", |all| {
+        Ok(exercises_of(all)?
+            .into_iter()
+            .try_for_each(|id| crate::exercises::key_of(all, id).map(drop))?)
+    }),
     ("devices", |all| each(all, "SELECT uuid FROM devices", |row| columns::uuid(row, 0).map(drop))),
     ("conversations", |all| {
         each(all, "SELECT uuid, began_at FROM conversations", |row| {
@@ -31,7 +33,9 @@ const READ: [(&str, Reads); 20] = [
             columns::timestamp(row, 1).map(drop)
         })
     }),
-    ("conversation", |all| each(all, "SELECT uuid FROM conversation", |row| columns::uuid(row, 0).map(drop))),
+    ("conversation", |all| {
+        each(all, "SELECT uuid FROM conversation", |row| columns::uuid(row, 0).map(drop))
+    }),
     ("sets", read_sets),
     ("past_sets", |all| {
         all.execute_batch(PAST_AS_SETS)?;

@@ -4,8 +4,8 @@ use super::readable;
 use super::record::Record;
 use crate::error::FaultKind;
 use crate::{claims, day_totals, exercises};
-use rusqlite::types::Value;
 use jiff::Timestamp;
+use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, params_from_iter};
 use setwise_domain::exercise::ExerciseKey;
 
@@ -229,12 +229,12 @@ fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
     for (id, name) in lost {
         let key = ExerciseKey::new(None, &name);
         match exercises::find(connection, &key)? {
-            None => drop(
-                connection.execute(
+            None => {
+                drop(connection.execute(
                     "INSERT INTO exercises (id, key) VALUES (?1, ?2)",
                     (id, key.as_str()),
-                )?,
-            ),
+                )?)
+            }
             Some(known) => {
                 for table in ["sets", "past_sets"] {
                     let sql = format!("UPDATE {table} SET exercise = ?2 WHERE exercise = ?1");
