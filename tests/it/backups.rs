@@ -323,7 +323,7 @@ fn a_restore_that_was_killed_does_not_block_the_next() {
         &["backups/setwise-20261121T230200Z-damaged.db.part"],
         &["backups/setwise-20261121T230200Z-damaged.db-wal.part"],
         &["backups/setwise-20261121T230200Z-before-restore.db.part"],
-        &["backups/.SHA256SUMS.new"],
+        &["backups/..setwise.sha256.new"],
     ] {
         for loss in ["damaged", "deleted", "whole"] {
             let home = Home::new();

@@ -89,6 +89,11 @@ pub(super) fn require_files(path: &Path) -> Result<bool, FaultKind> {
         let file = beside(path, ending);
         match files::is_there(&file) {
             Ok(found) => is_there = found,
+            // Not even by a link that leads to a database: it would be written elsewhere.
+            Err(error) if ending.is_empty() && !file.is_symlink() => {
+                unfit(&file, &error)
+                    .map_err(|_| FaultKind::CantOpen { detail: error.to_string() })?;
+            }
             Err(error) => unfit(&file, &error)?,
         }
     }
@@ -97,10 +102,10 @@ pub(super) fn require_files(path: &Path) -> Result<bool, FaultKind> {
 
 /// What can't be looked at for another reason is for `SQLite` to complain of.
 fn unfit(file: &Path, error: &io::Error) -> Result<(), FaultKind> {
-    if error.kind() == io::ErrorKind::InvalidInput {
-        return Err(FaultKind::unusable(file.display(), error));
+    if error.kind() != io::ErrorKind::InvalidInput {
+        return Ok(());
     }
-    Ok(())
+    Err(FaultKind::unusable(file.display(), error))
 }
 
 /// The address of a file that does not change while it is read.

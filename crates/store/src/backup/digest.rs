@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-pub(super) const DIGESTS: &str = "SHA256SUMS";
+pub(super) const DIGESTS: &str = ".setwise.sha256";
 
 /// How many bytes are read at a time.
 const CHUNK: usize = 1 << 16;

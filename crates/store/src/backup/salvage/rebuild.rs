@@ -230,10 +230,8 @@ fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
         let key = ExerciseKey::new(None, &name);
         match exercises::find(connection, &key)? {
             None => {
-                drop(connection.execute(
-                    "INSERT INTO exercises (id, key) VALUES (?1, ?2)",
-                    (id, key.as_str()),
-                )?)
+                let sql = "INSERT INTO exercises (id, key) VALUES (?1, ?2)";
+                connection.execute(sql, (id, key.as_str()))?;
             }
             Some(known) => {
                 for table in ["sets", "past_sets"] {
