@@ -2,11 +2,13 @@
 
 use crate::domain::stamps::Stamps;
 use crate::files;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::{fmt, fs, io};
 use tracing::level_filters::LevelFilter;
-use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::time::FormatTime;
 
@@ -24,8 +26,8 @@ pub fn start(folder: &Path, stamps: Stamps) {
         .with_max_level(LevelFilter::INFO)
         .with_ansi(false)
         .with_target(false)
-        .with_timer(Clock(stamps))
-        .with_writer(Mutex::new(LogFile::new(folder.to_owned())))
+        .with_timer(Clock(stamps.clone()))
+        .with_writer(Mutex::new(LogFile::new(folder.to_owned(), stamps)))
         .finish();
     // A second start in one process, as in tests, keeps the first log.
     let _ = tracing::subscriber::set_global_default(subscriber);
@@ -43,13 +45,16 @@ impl FormatTime for Clock {
 /// because a log must never stop what it reports on.
 struct LogFile {
     folder: PathBuf,
+    stamps: Stamps,
     state: State,
 }
 
 enum State {
     Unopened,
     Open {
-        appender: Box<RollingFileAppender>,
+        file: File,
+        /// The day that the file is of, in UTC.
+        day: Date,
         /// Bytes in the whole folder.
         size: u64,
     },
@@ -57,37 +62,49 @@ enum State {
 }
 
 impl LogFile {
-    fn new(folder: PathBuf) -> Self {
-        Self { folder, state: State::Unopened }
+    fn new(folder: PathBuf, stamps: Stamps) -> Self {
+        Self { folder, stamps, state: State::Unopened }
     }
 
-    fn open(&self) -> State {
-        // Made here, because the appender complains on stderr of a folder that is not there.
-        if files::make_folder(&self.folder).is_err() {
-            return State::Off;
+    /// The file of the day, behind what it has already; older ones than are kept go.
+    fn open(&self, day: Date) -> io::Result<State> {
+        files::make_folder(&self.folder)?;
+        files::make_private(&self.folder);
+        let file = files::open_private(&self.folder.join(format!("{BEFORE}{day}{BEHIND}")))?;
+        let mut kept = fs::read_dir(&self.folder)?
+            .map(|entry| entry.map(|entry| entry.path()))
+            .filter(|path| path.as_ref().map_or(true, |path| is_log(path)))
+            .collect::<io::Result<Vec<_>>>()?;
+        kept.sort_unstable();
+        for old in kept.iter().rev().skip(LOG_FILES_KEPT) {
+            fs::remove_file(old)?;
         }
-        let appender = RollingFileAppender::builder()
-            .rotation(Rotation::DAILY)
-            .filename_prefix("setwise")
-            .filename_suffix("log")
-            .max_log_files(LOG_FILES_KEPT)
-            .build(&self.folder);
-        make_private(&self.folder);
-        match (appender, size_of(&self.folder)) {
-            (Ok(appender), Ok(size)) => State::Open { appender: Box::new(appender), size },
-            _ => State::Off,
-        }
+        Ok(State::Open { file, day, size: size_of(&self.folder)? })
     }
+}
+
+const BEFORE: &str = "setwise.";
+const BEHIND: &str = ".log";
+
+fn is_log(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with(BEFORE) && name.ends_with(BEHIND)
 }
 
 impl io::Write for LogFile {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        if matches!(self.state, State::Unopened) {
-            self.state = self.open();
+        let today = self.stamps.timestamp().to_zoned(TimeZone::UTC).date();
+        let is_due = match &self.state {
+            State::Unopened => true,
+            State::Open { day, .. } => *day != today,
+            State::Off => false,
+        };
+        if is_due {
+            self.state = self.open(today).unwrap_or(State::Off);
         }
-        if let State::Open { appender, size } = &mut self.state {
+        if let State::Open { file, size, .. } = &mut self.state {
             *size += line.len() as u64;
-            if *size > MOST_LOG_BYTES || appender.write_all(line).is_err() {
+            if *size > MOST_LOG_BYTES || file.write_all(line).is_err() {
                 self.state = State::Off;
             }
         }
@@ -96,18 +113,10 @@ impl io::Write for LogFile {
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.state {
-            State::Open { appender, .. } => appender.flush(),
+            State::Open { file, .. } => file.flush(),
             State::Unopened | State::Off => Ok(()),
         }
     }
-}
-
-/// Folder and files are the owner's alone. A file that the appender makes at midnight is kept from
-/// others by the folder.
-fn make_private(folder: &Path) {
-    files::make_private(folder);
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.for_each(|entry| files::make_private(&entry.path()));
 }
 
 fn size_of(folder: &Path) -> io::Result<u64> {

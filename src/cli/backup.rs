@@ -8,7 +8,7 @@ use jiff::{Timestamp, Zoned};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Copies of the log: list, make, verify, put back, save what a damaged one still holds
+/// Copies of the log: list, make, verify, put back, begin anew, save what a damaged one still holds
 #[derive(Debug, clap::Args)]
 pub struct Backup {
     #[command(subcommand)]
@@ -32,6 +32,8 @@ enum Command {
         /// A file, or a name of the list [default: the newest good one]
         file: Option<PathBuf>,
     },
+    /// Begin with an empty log where the database is gone, though there are backups of it
+    Fresh,
     /// Read out of a damaged database what can still be read, into a backup to put back
     Salvage {
         /// The damaged file, or a name of the list [default: the database itself]
@@ -80,6 +82,7 @@ impl Backup {
             Command::Make => make(setup, &backups, output),
             Command::Verify { file } => verify(&backups, file.as_deref(), output),
             Command::Restore { file } => restore(setup, &backups, file.as_deref(), output),
+            Command::Fresh => begin_anew(setup, &backups, output),
             Command::Salvage { file } => salvage(setup, &backups, file.as_deref(), output),
         }
     }
@@ -153,6 +156,30 @@ fn restore(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut
         let text = format!("Put back {}: {}.", counted(put_back.sets, "set"), put_back.file);
         match &put_back.before {
             Some(before) => format!("{text}\nWhat was there before is kept: {before}"),
+            None => text,
+        }
+    })
+}
+
+#[derive(Serialize)]
+struct Begun {
+    ok: bool,
+    file: String,
+    /// What was left of the log before, where anything was.
+    before: Option<String>,
+}
+
+fn begin_anew(setup: &Context, backups: &Backups, output: &mut Output) -> Ended {
+    let left = backups.begin_anew(&setup.stamps)?;
+    let begun = Begun {
+        ok: true,
+        file: setup.paths()?.database.display().to_string(),
+        before: left.map(|left| left.display().to_string()),
+    };
+    output.done(&begun, |begun| {
+        let text = format!("Begun with an empty log: {}.", begun.file);
+        match &begun.before {
+            Some(before) => format!("{text}\nWhat was left of the one before is kept: {before}"),
             None => text,
         }
     })

@@ -3,11 +3,13 @@
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{Checkup, check_up};
 use crate::domain::text::counted;
+use crate::files;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
 use crate::store::{Backups, Difference};
 use serde::Serialize;
 use serde_json::Value;
+use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
@@ -170,7 +172,7 @@ fn writable(paths: &Paths) -> Check {
 
 fn try_writing(folder: &Path) -> io::Result<()> {
     let probe = folder.join(format!(".setwise-doctor-{}", std::process::id()));
-    let written = fs::write(&probe, [0; 4096]);
+    let written = files::create_anew(&probe).and_then(|mut probe| probe.write_all(&[0; 4096]));
     let removed = fs::remove_file(&probe);
     written.and(removed)
 }
@@ -178,6 +180,9 @@ fn try_writing(folder: &Path) -> io::Result<()> {
 /// Opens and checks the database, where there is one.
 fn database(setup: &Context, paths: &Paths) -> Vec<Check> {
     let path = paths.database.display();
+    if let Some(missing) = Backups::of(&paths.database).missing() {
+        return vec![Check::of("database", Err(missing.to_string()))];
+    }
     if !paths.database.exists() {
         let message = format!("{path} is not there yet; the first use makes it");
         return vec![Check::of("database", Ok(message))];

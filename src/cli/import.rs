@@ -9,11 +9,12 @@ use super::output::Output;
 use super::stdin;
 use crate::coach::{self, ImportError, ImportSource, ImportWishes, ReadImport, Services};
 use crate::domain::load::Unit;
+use crate::files;
 use crate::parse::day::DateOrder;
 use crate::transfer::{Fact, Preview, TransferError};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use std::fs::{File, Metadata};
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -179,7 +180,7 @@ impl Import {
             let stdin = stdin::stream(output);
             return ics::run(stdin, &wish("stdin".to_owned()), setup, output);
         }
-        let file = File::open(&self.file)
+        let file = files::open(&self.file)
             .map_err(|cause| Stop::Wrong(format!("{shown} can't be read: {cause}")))?;
         ics::run(file, &wish(shown), setup, output)
     }

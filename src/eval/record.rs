@@ -10,7 +10,7 @@ use crate::eval::limits::{MOST_NAMES_OF_A_FILE, MOST_TRIALS_BYTES};
 use crate::files::{self, Unread, read_at_most};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
@@ -182,8 +182,7 @@ impl Trials {
         }
         let unwritten =
             |error: io::Error| TrialsError::Unwritten { path: shown(path), why: error.to_string() };
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(unwritten)?;
-        files::make_private(path);
+        let file = files::open_private(path).map_err(unwritten)?;
         // A line that was broken off must not be the beginning of the next.
         file.set_len(whole).map_err(unwritten)?;
         Ok(Self { path: path.to_owned(), file, known })

@@ -41,7 +41,7 @@ impl Message {
 
     fn read(&self) -> Result<String, String> {
         let mut bytes = Vec::new();
-        fs::File::open(&self.path)
+        files::open(&self.path)
             .and_then(|file| file.take(MOST_EDITED_BYTES + 1).read_to_end(&mut bytes))
             .map_err(|error| format!("What the editor saved could not be read: {error}"))?;
         if bytes.len() > MOST_LINE_BYTES {

@@ -205,3 +205,144 @@ fn a_kill_during_a_backup_leaves_a_good_state() {
     ));
     assert_eq!(home.run(&["doctor", "--json"]).done().json()["ok"], true);
 }
+
+/// The database, or what is left of it, beside backups.
+const LOSSES: [&str; 5] =
+    ["deleted", "emptied", "deleted, its log left", "emptied, its log left", "damaged"];
+
+#[test]
+fn a_log_that_is_gone_beside_backups_is_asked_about() {
+    for loss in LOSSES {
+        let home = Home::new();
+        home.run(&["log", "bench 3x8 185lb @8"]).done();
+        let left = home.path().join("setwise.db-wal");
+        match loss.split(',').next().unwrap() {
+            "deleted" => fs::remove_file(home.database()).unwrap(),
+            "emptied" => fs::write(home.database(), "").unwrap(),
+            _ => fs::write(home.database(), "no database").unwrap(),
+        }
+        if loss.contains("log") {
+            fs::write(&left, [7; 5_000]).unwrap();
+        }
+        for arguments in [
+            &["log", "squat 5x5 225lb"][..],
+            &["history"],
+            &["chat", "squat 5x5"],
+            &["doctor"],
+            &["--plain"],
+            &["mcp"],
+        ] {
+            let ran = home.run(arguments);
+            let told = format!("{}{}", ran.out, ran.err);
+            assert!(
+                ran.exit == 1 && told.contains("`setwise backup restore`"),
+                "{loss} {arguments:?} {told}"
+            );
+            assert!(told.contains("with 3 sets"), "{told}");
+        }
+        if loss.starts_with("damaged") {
+            assert!(home.run(&["backup", "fresh"]).err.contains("there is a log in it"));
+        } else {
+            assert!(home.run(&["history"]).err.contains("`setwise backup fresh`"));
+            assert_eq!(left.exists(), loss.contains("log"), "it is left as it was");
+            home.run(&["backup", "fresh"]).done();
+            assert_eq!(sets(&home), 0);
+            home.run(&["log", "squat 5x5 225lb"]).done();
+            assert_eq!(sets(&home), 5);
+            fs::remove_file(home.database()).unwrap();
+        }
+        home.run(&["backup", "restore", "setwise-20261121T230200Z-daily.db"]).done();
+        assert_eq!(sets(&home), 3);
+    }
+}
+
+#[test]
+fn the_newest_good_backup_is_the_one_with_the_newest_change() {
+    // Names by clocks that were wrong, copies under a later name, times of files.
+    for case in ["a later name", "exchanged names", "an earlier name"] {
+        let home = Home::new();
+        log_on(&home, 1, &["squat 5x5 225lb"]);
+        log_on(&home, 2, &["squat 5x5 230lb"]);
+        log_on(&home, 3, &["squat 5x5 235lb"]);
+        let folder = home.path().join("backups");
+        let of = |day: u8| folder.join(format!("setwise-2026110{day}T230000Z-daily.db"));
+        match case {
+            "a later name" => {
+                fs::copy(of(1), folder.join("setwise-20270101T000000Z-asked.db"))
+                    .map(drop)
+                    .unwrap();
+            }
+            "exchanged names" => {
+                fs::rename(of(3), folder.join("kept")).unwrap();
+                fs::rename(of(1), of(3)).unwrap();
+                fs::rename(folder.join("kept"), of(1)).unwrap();
+            }
+            _ => fs::rename(of(3), folder.join("setwise-20200101T000000Z-daily.db")).unwrap(),
+        }
+        home.run(&["backup", "restore"]).done();
+        assert_eq!(sets(&home), 15, "{case}");
+    }
+}
+
+const BITS: usize = 400;
+const FEW_BITS: usize = 24;
+
+#[test]
+fn one_bit_that_is_another_is_found_in_a_backup() {
+    let home = Home::new();
+    log_on(&home, 1, &["squat 5x5 225lb", "bench 5x5 185lb", "deadlift 3x5 315lb"]);
+    let made = home.run(&["backup", "make", "--json"]).done().json();
+    let file = made["file"].as_str().unwrap();
+    home.run(&["backup", "verify", file]).done();
+    let whole = fs::read(file).unwrap();
+    let mut dice = Dice(11);
+    let mut unfound = Vec::new();
+    let count = rounds("bits of a backup flipped", FEW_BITS, BITS);
+    for _ in 0..count {
+        let at = usize::try_from(dice.below(whole.len() as u64)).unwrap();
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << dice.below(8);
+        fs::write(file, bytes).unwrap();
+        if home.run(&["backup", "verify", file]).exit != 1 {
+            unfound.push(at);
+        }
+    }
+    assert!(unfound.is_empty(), "{} of {count} at {unfound:?}", unfound.len());
+    assert_eq!(home.run(&["backup", "restore", file]).exit, 1);
+    fs::write(file, whole).unwrap();
+    home.run(&["backup", "restore", file]).done();
+}
+
+/// Ends a restore at each of its steps, by what each leaves behind.
+#[test]
+fn a_restore_that_was_killed_does_not_block_the_next() {
+    for left in [
+        &["setwise.db.new.part"][..],
+        &["setwise.db.new"],
+        &["setwise.db.new", "setwise.db.new.part"],
+        &["backups/setwise-20261121T230200Z-damaged.db.part"],
+        &["backups/setwise-20261121T230200Z-damaged.db-wal.part"],
+        &["backups/setwise-20261121T230200Z-before-restore.db.part"],
+        &["backups/..setwise.sha256.new"],
+    ] {
+        for loss in ["damaged", "deleted", "whole"] {
+            let home = Home::new();
+            home.run(&["log", "bench 3x8 185lb @8"]).done();
+            match loss {
+                "damaged" => {
+                    fs::write(home.database(), [0xA5; 9_000]).unwrap();
+                    fs::write(home.path().join("setwise.db-wal"), [7; 5_000]).unwrap();
+                }
+                "deleted" => fs::remove_file(home.database()).unwrap(),
+                _ => {}
+            }
+            for left in left {
+                home.file(left, "half a file");
+            }
+            let ran = home.run(&["backup", "restore"]);
+            assert_eq!((ran.exit, ran.err.as_str()), (0, ""), "{loss} {left:?}");
+            assert_eq!(sets(&home), 3);
+            assert_eq!(parts(&home), Vec::<PathBuf>::new());
+        }
+    }
+}

@@ -18,6 +18,8 @@ mod completing;
 mod conformance;
 #[cfg(unix)]
 mod cookbook;
+#[cfg(unix)]
+mod damaged;
 mod debrief;
 #[cfg(unix)]
 mod durability;
@@ -33,6 +35,8 @@ mod importing;
 mod live;
 mod log_questions;
 mod logging_sets;
+#[cfg(all(target_os = "linux", feature = "mcp", feature = "serve"))]
+mod lost_log;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod mcp_asking;
@@ -49,6 +53,8 @@ mod page;
 #[cfg(unix)]
 mod pictures;
 mod plans;
+#[cfg(unix)]
+mod planted;
 #[cfg(all(unix, feature = "sync"))]
 mod postgres;
 mod program_loop;

@@ -113,6 +113,10 @@ impl Assistant {
         answer["contents"][0]["text"].as_str().unwrap().to_owned()
     }
 
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// It leaves, and the program ends well.
     pub fn leave(mut self) {
         drop(self.to.take());

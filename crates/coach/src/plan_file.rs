@@ -1,8 +1,8 @@
 //! The text of a file that may hold a plan.
 
 use crate::limits::MOST_STDIN_BYTES;
+use setwise_domain::files;
 use setwise_domain::text::printable;
-use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -38,6 +38,6 @@ pub fn plan_file(path: &Path) -> Result<String, FileError> {
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = MOST_STDIN_BYTES as u64 + 1;
-    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    files::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

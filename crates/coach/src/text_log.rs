@@ -90,7 +90,7 @@ impl TextLog {
             if found == Some(digest) {
                 Ok(Kept::Current)
             } else {
-                files::replace(&self.file, &text).map(|()| Kept::Written)
+                files::replace_linked(&self.file, &text).map(|()| Kept::Written)
             }
         });
         written.map_err(|cause| self.broken(cause))

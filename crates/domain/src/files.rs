@@ -1,9 +1,11 @@
 //! Files of the athlete's own: read within bounds, written whole or not at all, and for nobody
 //! else's eyes.
+//!
+//! Whatever is not a regular file is refused before it is opened: opening a pipe would wait for ever.
+//! A file of ours is made anew or is the file itself, never what a link leads to; a link is followed
+//! only where the athlete names what to read, and where their settings lie elsewhere.
 
-use crate::limits::{
-    FOLDER_LOCK_PAUSE, MOST_FOLDER_LOCK_TRIES, MOST_LINKS_FOLLOWED, MOST_TEMPORARY_FOLDERS,
-};
+use crate::limits::{FOLDER_LOCK_PAUSE, MOST_FOLDER_LOCK_TRIES, MOST_TEMPORARY_FOLDERS};
 use notify::event::ModifyKind;
 use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::ffi::{OsStr, OsString};
@@ -28,6 +30,97 @@ impl From<io::Error> for Unread {
     }
 }
 
+/// Something else in the place of a file or a folder.
+#[derive(Debug, thiserror::Error)]
+#[error("it is {found}, and {wanted} has to be there")]
+struct Unfit {
+    found: String,
+    wanted: &'static str,
+}
+
+impl Unfit {
+    fn error(found: String, wanted: &'static str) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidInput, Self { found, wanted })
+    }
+}
+
+/// Refuses what is no regular file, as what it is.
+fn require_file(kind: fs::FileType, path: &Path) -> io::Result<()> {
+    if kind.is_file() { Ok(()) } else { Err(Unfit::error(name_kind(kind, path), "a regular file")) }
+}
+
+fn name_kind(kind: fs::FileType, path: &Path) -> String {
+    if kind.is_symlink() {
+        let to = fs::read_link(path).unwrap_or_default();
+        return format!("a link to {}", to.display());
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        if kind.is_fifo() {
+            return "a named pipe".to_owned();
+        }
+        if kind.is_socket() {
+            return "a socket".to_owned();
+        }
+        if kind.is_char_device() || kind.is_block_device() {
+            return "a device".to_owned();
+        }
+    }
+    let found = if kind.is_dir() { "a folder" } else { "no file" };
+    found.to_owned()
+}
+
+/// Whether there is a file, which is a regular one and no link.
+///
+/// # Errors
+///
+/// Where something else is there, or nothing can be found out.
+pub fn is_there(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(found) => require_file(found.file_type(), path).map(|()| true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a file is one to read, where links lead: without opening it.
+///
+/// # Errors
+///
+/// Where it is not there, or no regular file.
+pub fn check_source(path: &Path) -> io::Result<()> {
+    require_file(fs::metadata(path)?.file_type(), path)
+}
+
+/// Opens a file to read it, where links lead.
+///
+/// # Errors
+///
+/// Where it is no regular file, or can't be opened.
+pub fn open(path: &Path) -> io::Result<File> {
+    check_source(path)?;
+    File::open(path)
+}
+
+/// Opens a file of ours to write on, its owner's alone; makes it where there is none.
+///
+/// # Errors
+///
+/// Where something else is in its place, or it can't be opened.
+pub fn open_private(path: &Path) -> io::Result<File> {
+    if !is_there(path)? {
+        match create_private(path) {
+            // Another process was quicker, or it was put there this moment.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => drop(is_there(path)?),
+            made => return made,
+        }
+    }
+    let file = OpenOptions::new().append(true).open(path)?;
+    make_private(path);
+    Ok(file)
+}
+
 /// All bytes of a file that has no more than `most`. What a file says of its length is not
 /// believed: a device says 0 and never ends.
 ///
@@ -36,7 +129,7 @@ impl From<io::Error> for Unread {
 /// Where it is longer, or can't be read.
 pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if u64::try_from(bytes.len()).is_ok_and(|found| found <= most) {
         Ok(bytes)
     } else {
@@ -44,62 +137,49 @@ pub fn read_at_most(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     }
 }
 
-/// Puts these bytes in the place of what the file holds, or makes it, for its owner alone. Links
-/// to it stay links, and a file that is there keeps its mode. Whoever reads before they replace
-/// holds the folder's lock over both.
+/// Puts these bytes in the place of what the file holds, or makes it, for its owner alone. A file that
+/// is there keeps its mode. Whoever reads before they replace holds the folder's lock over both.
 ///
 /// # Errors
 ///
-/// Where they can't be written and synced; then the file is as it was.
+/// Where something else than a regular file is there, or they can't be written and synced; then all is
+/// as it was.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let target = followed(path)?;
-    let mode = match fs::metadata(&target) {
-        Ok(found) if found.is_file() => Some(found.permissions()),
-        Ok(_) => return Err(io::Error::other("it is no regular file")),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(error),
-    };
-    make_folder(target.parent().unwrap_or(Path::new("")))?;
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let beside = target.with_file_name(format!(".{name}.new"));
-    let written = write(&beside, bytes, mode).and_then(|()| fs::rename(&beside, &target));
+    let mode = if is_there(path)? { Some(fs::metadata(path)?.permissions()) } else { None };
+    make_folder(path.parent().unwrap_or(Path::new("")))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.new"));
+    let mut file = create_anew(&beside)?;
+    let written = write(&mut file, bytes, mode).and_then(|()| fs::rename(&beside, path));
     if written.is_err() {
         // One that is not whole is no use, and may be what fills the disk.
         let _ = fs::remove_file(&beside);
     }
     written?;
-    sync_folder(&target);
+    sync_folder(path);
     Ok(())
 }
 
-fn write(path: &Path, bytes: &[u8], mode: Option<fs::Permissions>) -> io::Result<()> {
-    let mut file =
-        private(OpenOptions::new().create(true).truncate(true).write(true)).open(path)?;
+/// The same for a file that the athlete may keep elsewhere: a link to one that is there stays a link.
+///
+/// # Errors
+///
+/// As for [`replace`].
+pub fn replace_linked(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    match fs::canonicalize(path) {
+        Ok(target) if is_link => replace(&target, bytes),
+        // A link that leads nowhere is refused as what it is.
+        _ => replace(path, bytes),
+    }
+}
+
+fn write(file: &mut File, bytes: &[u8], mode: Option<fs::Permissions>) -> io::Result<()> {
     file.write_all(bytes)?;
     if let Some(mode) = mode {
         file.set_permissions(mode)?;
     }
     file.sync_all()
-}
-
-/// Where links lead, also where nothing is there yet.
-fn followed(path: &Path) -> io::Result<PathBuf> {
-    let mut at = path.to_owned();
-    for _ in 0..MOST_LINKS_FOLLOWED {
-        match fs::read_link(&at) {
-            Ok(to) => at = at.parent().unwrap_or(Path::new("")).join(to),
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    io::ErrorKind::InvalidInput | io::ErrorKind::NotFound
-                ) =>
-            {
-                return Ok(at);
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::Error::other("its links lead in a circle"))
 }
 
 /// Makes a rename within the folder of `path` durable, where the file system can.
@@ -127,10 +207,18 @@ pub fn create_private(path: &Path) -> io::Result<File> {
     private(OpenOptions::new().create_new(true).write(true)).open(path)
 }
 
-/// The same; one that is there is emptied, and stays whose it is.
-pub fn create_or_empty_private(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    private(options.create(true).truncate(true).write(true)).open(path)
+/// The same; what is left of one that was never finished goes first, and so does a link of its name.
+///
+/// # Errors
+///
+/// Where something else is in its place, or it can't be made.
+pub fn create_anew(path: &Path) -> io::Result<File> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_symlink() || found.is_file() => fs::remove_file(path)?,
+        Ok(found) => require_file(found.file_type(), path)?,
+        Err(_) => {}
+    }
+    create_private(path)
 }
 
 /// Makes a folder and those above it that are missing, each the owner's alone. One that is there
@@ -142,18 +230,26 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
+    match fs::metadata(folder) {
+        Ok(found) if !found.is_dir() => {
+            Err(Unfit::error(name_kind(found.file_type(), folder), "a folder"))
+        }
+        _ => builder.recursive(true).create(folder),
+    }
 }
 
-/// Takes everybody's rights but the owner's away from a file or folder. One that is not there or
-/// not ours is left as it is.
+/// Takes everybody's rights but the owner's away from a file or folder. What is not there, not ours, a
+/// link or something else is left as it is.
 pub fn make_private(path: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
-        let Ok(found) = fs::metadata(path) else {
+        let Ok(found) = fs::symlink_metadata(path) else {
             return;
         };
+        if !found.is_file() && !found.is_dir() {
+            return;
+        }
         let mode = found.permissions().mode() & 0o7777;
         if mode & 0o077 != 0
             && let Err(error) = fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700))
@@ -178,8 +274,8 @@ pub struct FileLock {
 /// Where the folder can't be written, or another process holds it for longer than is waited.
 pub fn lock_folder(folder: &Path) -> io::Result<FileLock> {
     make_folder(folder)?;
-    let file = private(OpenOptions::new().create(true).truncate(false).write(true))
-        .open(folder.join(LOCK))?;
+    let file = folder.join(LOCK);
+    let file = open_private(&file).map_err(|error| within(&file, &error))?;
     for _ in 0..MOST_FOLDER_LOCK_TRIES {
         match file.try_lock() {
             Ok(()) => return Ok(FileLock { _file: file }),
@@ -191,6 +287,11 @@ pub fn lock_folder(folder: &Path) -> io::Result<FileLock> {
         io::ErrorKind::TimedOut,
         "another setwise has been writing there all the while",
     ))
+}
+
+/// The error with the file that it is about, where that is not the one that was asked for.
+fn within(file: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", file.display()))
 }
 
 /// What tells a file from another one that was put in its place.

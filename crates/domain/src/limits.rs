@@ -13,9 +13,6 @@ pub const MOST_FOLDER_LOCK_TRIES: u32 = 1_000;
 /// The pause between those tries.
 pub const FOLDER_LOCK_PAUSE: std::time::Duration = std::time::Duration::from_millis(10);
 
-/// Links that lead from one to the next to a file: as many as Linux follows.
-pub const MOST_LINKS_FOLLOWED: u32 = 40;
-
 /// Days of sets that a plan for today rests on: four weeks, the span that its rules look back.
 pub const DAYS_A_PLAN_RESTS_ON: i64 = 28;
 

@@ -10,9 +10,8 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use setwise_domain::files;
 use setwise_domain::stamps::Stamps;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
+use std::{fs, io, thread};
 
 /// The connection that writes. Makes the database where there is none; brings an older one up to
 /// date. What is not ours to change is refused before anything is written.
@@ -21,7 +20,18 @@ pub(super) fn to_write(
     stamps: &Stamps,
     migrations: &[Migration],
 ) -> Result<Connection, FaultKind> {
+    Backups::of(path).require_database()?;
+    make_or_open(path, stamps, migrations)
+}
+
+/// The same, and a new one also where there was another.
+pub(super) fn make_or_open(
+    path: &Path,
+    stamps: &Stamps,
+    migrations: &[Migration],
+) -> Result<Connection, FaultKind> {
     make_folder(path)?;
+    require_files(path)?;
     make_private(path);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut connection =
@@ -44,6 +54,7 @@ pub(super) fn to_write(
 
 /// A connection that only reads.
 pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
+    require_files(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
     let connection =
         prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
@@ -54,6 +65,7 @@ pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
 /// A connection to a file that nobody can write just now, and nothing beside it: a database in a
 /// folder that is read-only, or a backup. Nothing is made beside it.
 pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, FaultKind> {
+    files::check_source(path).or_else(|error| unfit(path, &error))?;
     let wal = beside(path, "-wal");
     if fs::metadata(&wal).is_ok_and(|found| found.len() > 0) {
         return Err(FaultKind::CantOpen {
@@ -67,6 +79,33 @@ pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, FaultKind> {
     )?)?;
     connection.pragma_update(None, "query_only", true)?;
     Ok(connection)
+}
+
+/// Whether there is a database. Something else than a regular file in its place, or in that of what
+/// `SQLite` keeps beside it, is refused: a link would lead what is written elsewhere, a pipe never ends.
+pub(super) fn require_files(path: &Path) -> Result<bool, FaultKind> {
+    let mut is_there = false;
+    for ending in ["-journal", "-shm", "-wal", ""] {
+        let file = beside(path, ending);
+        match files::is_there(&file) {
+            Ok(found) => is_there = found,
+            // Not even by a link that leads to a database: it would be written elsewhere.
+            Err(error) if ending.is_empty() && !file.is_symlink() => {
+                unfit(&file, &error)
+                    .map_err(|_| FaultKind::CantOpen { detail: error.to_string() })?;
+            }
+            Err(error) => unfit(&file, &error)?,
+        }
+    }
+    Ok(is_there)
+}
+
+/// What can't be looked at for another reason is for `SQLite` to complain of.
+fn unfit(file: &Path, error: &io::Error) -> Result<(), FaultKind> {
+    if error.kind() != io::ErrorKind::InvalidInput {
+        return Ok(());
+    }
+    Err(FaultKind::unusable(file.display(), error))
 }
 
 /// The address of a file that does not change while it is read.

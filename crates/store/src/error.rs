@@ -46,6 +46,16 @@ pub enum FaultKind {
     },
     /// Another file lies in the place of the one that was opened.
     Replaced,
+    /// The one that was opened lies there no longer.
+    Gone,
+    /// The one that was opened was made shorter than what is in it.
+    CutOff,
+    /// There is none, or nothing in it, and there was something.
+    Missing {
+        is_empty: bool,
+        /// None where only its write-ahead log is left.
+        offer: Option<NewestBackup>,
+    },
     /// The disk failed at a moment from which on it can't be told whether the change is stored.
     Unsure {
         detail: String,
@@ -165,6 +175,20 @@ impl FaultKind {
             Self::Replaced => format!(
                 "another file was put in the place of the database {path} while setwise had it open, by a sync tool perhaps; nothing was stored in it: start setwise again to go on with the file that is there now"
             ),
+            Self::Gone => format!(
+                "the database {path} was deleted or moved away while setwise had it open; nothing was stored: put it back, or a backup of it with `setwise backup restore`, and start setwise again"
+            ),
+            Self::CutOff => format!(
+                "the database {path} was cut off by another program while setwise had it open; nothing was stored: put back a backup with `setwise backup restore`, or read out what is left with `setwise backup salvage`, and start setwise again"
+            ),
+            Self::Missing { is_empty, offer } => format!(
+                "the database {path} {}: {}; `setwise backup fresh` begins with an empty log and keeps the backups",
+                if *is_empty { "is empty, and was not" } else { "is not there, and was" },
+                match offer {
+                    Some(backup) => newest(backup),
+                    None => "changes of it are left in its write-ahead log, which `setwise backup salvage` reads out".to_owned(),
+                }
+            ),
             Self::Unsure { detail } => format!(
                 "the disk failed while this was being stored in {path} ({detail}), and it can't be told whether it was: look with `setwise history` before you log it again"
             ),
@@ -214,13 +238,17 @@ impl FaultKind {
 /// What to do about a damaged database: the newest good backup first, where there is one.
 fn offered(backup: Option<&NewestBackup>, otherwise: &str) -> String {
     match backup {
-        Some(backup) => format!(
-            "`setwise backup restore` puts the newest good backup in its place ({}, with {}); {otherwise}",
-            backup.file,
-            counted(backup.sets, "set"),
-        ),
+        Some(backup) => format!("{}; {otherwise}", newest(backup)),
         None => format!("there is no good backup of it; {otherwise}"),
     }
+}
+
+fn newest(backup: &NewestBackup) -> String {
+    format!(
+        "`setwise backup restore` puts the newest good backup in its place ({}, with {})",
+        backup.file,
+        counted(backup.sets, "set"),
+    )
 }
 
 impl From<LogUnreadable> for FaultKind {

@@ -55,6 +55,7 @@ mod ops;
 mod own_exercises;
 mod past;
 mod pending;
+mod place;
 mod plan_failures;
 mod plans;
 mod profile;
@@ -99,8 +100,8 @@ pub use replay::{Difference, Replayed};
 use jiff::SignedDuration;
 use migrations::MIGRATIONS;
 use pending::Reply;
+use place::Place;
 use setwise_domain::batch::{Batch, ItemEnd};
-use setwise_domain::files::Identity;
 use setwise_domain::journal::DeviceId;
 use setwise_domain::op::{Arrival, Arrived, Cursor};
 use setwise_domain::progress::KeptProgress;
@@ -125,8 +126,8 @@ pub struct Store {
 
 struct Shared {
     path: Arc<Path>,
-    /// The file that was opened. Another one in its place is not ours to write or read on.
-    file: Identity,
+    /// Another file in the place of the one that was opened is not ours to write or read on.
+    place: Arc<Place>,
     /// Nothing can be written, so everything is refused; reading goes on.
     read_only: bool,
     kept: Kept,
@@ -171,9 +172,9 @@ impl Store {
             }
             Err(error) => return Err(error.at(&path)),
         };
-        let file = identity(&path)?;
+        let place = find_place(&path)?;
         let arrived = Arc::<AtomicU64>::default();
-        let writer = Writer::new(connection, &path, file, stamps, Arc::clone(&arrived));
+        let writer = Writer::new(connection, Arc::clone(&place), stamps, Arc::clone(&arrived));
         let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
         let thread = thread::Builder::new()
             .name("store".to_owned())
@@ -184,7 +185,7 @@ impl Store {
             })?;
         let shared = Shared {
             path,
-            file,
+            place,
             read_only: false,
             kept: Kept::default(),
             jobs: Mutex::new(Some(jobs)),
@@ -196,7 +197,7 @@ impl Store {
 
     fn read_only(path: Arc<Path>) -> Result<Self, StoreError> {
         let shared = Shared {
-            file: identity(&path)?,
+            place: find_place(&path)?,
             path,
             read_only: true,
             kept: Kept::default(),
@@ -267,8 +268,8 @@ impl Store {
 
     /// A new connection that only reads.
     pub fn reader(&self) -> Result<Reader, StoreError> {
-        let Shared { path, file, read_only, kept, .. } = &*self.shared;
-        Reader::open(path, *file, *read_only, kept)
+        let Shared { place, read_only, kept, .. } = &*self.shared;
+        Reader::open(place, *read_only, kept)
     }
 
     /// Counts the sets of an import while it is carried out, from 0 for each.
@@ -289,8 +290,8 @@ impl Store {
     }
 }
 
-fn identity(path: &Path) -> Result<Identity, StoreError> {
-    Identity::of(path).map_err(|error| FaultKind::from(error).at(path))
+fn find_place(path: &Arc<Path>) -> Result<Arc<Place>, StoreError> {
+    Place::of(path).map(Arc::new).map_err(|error| FaultKind::from(error).at(path))
 }
 
 impl Shared {

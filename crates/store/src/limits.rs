@@ -52,6 +52,9 @@ pub const MOST_SALVAGED_PAGES: u32 = 4 * 1024 * 1024;
 /// Bytes of a row that is read out of a damaged database: a plan or a debrief has far fewer.
 pub const MOST_SALVAGED_ROW_BYTES: usize = 16 * 1024 * 1024;
 
+/// Bytes of the digests of all backups: ten times as many as are kept.
+pub const MOST_DIGESTS_BYTES: u64 = 64 * 1024;
+
 /// Days of which the newest backup is kept: a mistake is noticed within the week.
 pub const BACKUP_DAYS_KEPT: usize = 7;
 

@@ -12,6 +12,7 @@ use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
 use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
+use super::place::Place;
 use super::replay::Replayed;
 use super::{
     debriefs, facts, import_answers, journal, own_exercises, past, plan_failures, plans, profile,
@@ -23,7 +24,6 @@ use rusqlite::Connection;
 use setwise_domain::calendar::{Calendar, KeyedReply};
 use setwise_domain::debrief::DatedDebrief;
 use setwise_domain::exercise::ExerciseKey;
-use setwise_domain::files::Identity;
 use setwise_domain::import_answer::ImportAnswer;
 use setwise_domain::journal::{ChangeNumber, ListedChange};
 use setwise_domain::kept_beside::SlotOfSet;
@@ -39,7 +39,6 @@ use setwise_domain::set_version::ChangedSet;
 use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::tool_call::CallIdentity;
 use setwise_domain::transcript::Entry;
-use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -47,26 +46,26 @@ use uuid::Uuid;
 #[derive(Debug)]
 pub struct Reader {
     connection: Connection,
-    path: Arc<Path>,
     /// The file that the store was opened on.
-    file: Identity,
+    place: Arc<Place>,
     pub(super) kept: Kept,
 }
 
 impl Reader {
     /// `unwritten`: by nobody, so that what `SQLite` would make beside it is not needed.
     pub(super) fn open(
-        path: &Arc<Path>,
-        file: Identity,
+        place: &Arc<Place>,
         unwritten: bool,
         kept: &Kept,
     ) -> Result<Self, StoreError> {
+        let path = place.path();
+        // Another file is not even opened: what that makes beside it would be taken for a change.
+        place.check(None).map_err(|error| error.at(path))?;
         let opened =
             if unwritten { snapshot::to_read(path, MIGRATIONS) } else { connection::to_read(path) };
         Ok(Self {
             connection: opened.map_err(|error| error.at(path))?,
-            path: Arc::clone(path),
-            file,
+            place: Arc::clone(place),
             kept: kept.clone(),
         })
     }
@@ -76,20 +75,17 @@ impl Reader {
         from: impl FnOnce(&Connection) -> Result<T, F>,
     ) -> Result<T, StoreError> {
         self.is_in_place()?;
-        from(&self.connection).map_err(|error| error.into().at(&self.path))
+        from(&self.connection).map_err(|error| error.into().at(self.place.path()))
     }
 
     /// Whether the path still leads to the file that is read.
     fn is_in_place(&self) -> Result<(), StoreError> {
-        match Identity::of(&self.path) {
-            Ok(found) if found == self.file => Ok(()),
-            _ => Err(FaultKind::Replaced.at(&self.path)),
-        }
+        self.place.check(Some(&self.connection)).map_err(|error| error.at(self.place.path()))
     }
 
     fn log(&self) -> LogResult<Log<'_>> {
         self.is_in_place().map_err(|error| LogUnreadable(error.to_string()))?;
-        Ok(Log { connection: &self.connection, path: &self.path })
+        Ok(Log { connection: &self.connection, path: self.place.path() })
     }
 
     /// The live set of this id.

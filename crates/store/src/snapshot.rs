@@ -41,8 +41,8 @@ fn copy_both(path: &Path, copy: &Path) -> Result<(), FaultKind> {
     for _ in 0..limits::MOST_WAL_TRIES {
         let before = (state(path)?, state(&wal)?);
         for (from, to) in [(path, copy), (wal.as_path(), wal_copy.as_path())] {
-            let mut to = files::create_or_empty_private(to)?;
-            io::copy(&mut fs::File::open(from)?, &mut to)?;
+            let mut to = files::create_anew(to)?;
+            io::copy(&mut files::open(from)?, &mut to)?;
         }
         if before == (state(path)?, state(&wal)?) {
             return Ok(());

@@ -4,6 +4,7 @@
 use super::backup::{Backups, Daily, Reason};
 use super::error::{FaultKind, StoreError};
 use super::pending::Reply;
+use super::place::Place;
 use super::transaction::{Trace, Transaction, settle};
 use super::work::Work;
 use super::{batch, conversation, day_totals, ops, team_messages};
@@ -12,14 +13,12 @@ use jiff::SignedDuration;
 use rusqlite::Connection;
 use setwise_domain::batch::{Batch, ItemEnd, Step};
 use setwise_domain::command::Command;
-use setwise_domain::files::Identity;
 use setwise_domain::guard::guarded;
 use setwise_domain::journal::{DeviceId, Who};
 use setwise_domain::op::{Arrival, Arrived, Cursor};
 use setwise_domain::stamps::Stamps;
 use setwise_domain::team_message::StoredMessage;
 use setwise_domain::transcript::Entry;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::Receiver;
@@ -87,9 +86,8 @@ impl SyncStep {
 
 pub(super) struct Writer {
     connection: Connection,
-    path: Arc<Path>,
     /// The file that the connection writes.
-    file: Identity,
+    place: Arc<Place>,
     stamps: Stamps,
     daily: Daily,
     /// How many sets of a running import are in.
@@ -99,12 +97,12 @@ pub(super) struct Writer {
 impl Writer {
     pub fn new(
         connection: Connection,
-        path: &Arc<Path>,
-        file: Identity,
+        place: Arc<Place>,
         stamps: Stamps,
         arrived: Arc<AtomicU64>,
     ) -> Self {
-        Self { connection, path: Arc::clone(path), file, stamps, daily: Daily::of(path), arrived }
+        let daily = Daily::of(place.path());
+        Self { connection, place, stamps, daily, arrived }
     }
 
     /// Works until nobody is left who could hand anything over.
@@ -184,9 +182,9 @@ impl Writer {
         carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
     ) -> Result<T, StoreError> {
         let connection = &self.connection;
-        let (path, stamps) = (&self.path, &self.stamps);
+        let (path, stamps) = (self.place.path(), &self.stamps);
         let whole = || {
-            self.is_in_place()?;
+            self.place.check(Some(connection))?;
             let transaction = Transaction::begin(connection)?;
             let before = Trace::newest(connection)?;
             let done = carry_out(&Work::new(connection, path, stamps, who, &self.arrived))?;
@@ -194,26 +192,19 @@ impl Writer {
             let trace = Trace::newest(connection)?.since(&before);
             transaction.commit().or_else(|error| settle(connection, error, &trace))?;
             // Put in its place meanwhile, another file would not have it.
-            self.is_in_place()?;
+            self.place.check(Some(connection))?;
             Ok(done)
         };
         guarded(whole).unwrap_or(Err(FaultKind::Panicked)).map_err(|error: FaultKind| {
             tracing::error!(?error, "a change was rolled back");
-            error.at(&self.path)
+            error.at(path)
         })
-    }
-
-    fn is_in_place(&self) -> Result<(), FaultKind> {
-        match Identity::of(&self.path) {
-            Ok(found) if found == self.file => Ok(()),
-            _ => Err(FaultKind::Replaced),
-        }
     }
 
     /// An import can be taken back, and is large: what it is added to is kept as it was. An empty
     /// log needs no backup.
     fn back_up_before_import(&self) -> Result<(), StoreError> {
-        let backups = Backups::of(&self.path);
+        let backups = Backups::of(self.place.path());
         let empty = "SELECT NOT EXISTS (SELECT 1 FROM changes)";
         let is_empty = self.connection.query_row(empty, [], |row| row.get(0));
         match is_empty {
@@ -223,7 +214,7 @@ impl Writer {
             }
             Err(error) => Err(error.into()),
         }
-        .map_err(|error| error.at(&self.path))
+        .map_err(|error| error.at(self.place.path()))
     }
 
     /// A negative number is one of KiB.
@@ -236,6 +227,9 @@ impl Writer {
     /// Moves the write-ahead log into the database, where no other process reads it just now.
     /// Nothing depends on it: the log is durable as it is.
     fn tidy(&self) {
+        if self.place.check(Some(&self.connection)).is_err() {
+            return;
+        }
         let tidied = self.connection.busy_timeout(Duration::ZERO).and_then(|()| {
             self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         });

@@ -5,6 +5,7 @@ use super::TransferError;
 use super::foreign::{self, WORKBOOK};
 use crate::limits::{MOST_ARCHIVE_FILES, MOST_UNPACKED_BYTES};
 use flate2::read::DeflateDecoder;
+use setwise_domain::files;
 use std::cell::Cell;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -27,7 +28,7 @@ pub fn each_file(path: &Path, read: &mut ReadFile<'_>) -> Result<Vec<String>, Tr
         folder(path, &mut among)?;
         return among.end();
     }
-    let mut file = File::open(path)?;
+    let mut file = files::open(path)?;
     let mut head = [0; 4];
     let is_archive = file.read_exact(&mut head).is_ok() && head == LOCAL.to_le_bytes();
     file.rewind().or_else(|error| {
@@ -102,7 +103,7 @@ fn folder(path: &Path, among: &mut Among<'_, '_>) -> Result<(), TransferError> {
         return Err(TransferError::NothingInside);
     }
     for name in names {
-        among.read(&name, &mut File::open(path.join(&name))?)?;
+        among.read(&name, &mut files::open(&path.join(&name))?)?;
     }
     Ok(())
 }

@@ -88,6 +88,7 @@ outputs! {
     "backup make": "backup-make"
     "backup verify": "backup-verify"
     "backup restore": "backup-restore"
+    "backup fresh": "backup-fresh"
     "backup salvage": "backup-salvage"
     "tool list": "tool-list"
     "tool show": "tool-show"

@@ -11,14 +11,20 @@ use crate::tui::tab::Tab;
 #[derive(Debug, Default)]
 pub struct LinePreview {
     asked: Option<String>,
-    found: Option<(String, Preview)>,
+    /// None of a line of which it could not be found out: asking again and again would find out no more.
+    found: Option<(String, Option<Preview>)>,
 }
 
 impl LinePreview {
     /// What this line would do, once that is known.
     pub fn of(&self, line: &str) -> Option<&Preview> {
         let (of, preview) = self.found.as_ref()?;
-        (of == line).then_some(preview)
+        preview.as_ref().filter(|_| of == line)
+    }
+
+    /// Whether it is known, or known not to be found out.
+    fn is_settled(&self, line: &str) -> bool {
+        self.found.as_ref().is_some_and(|(of, _)| of == line)
     }
 
     /// Something was written or said: what a line would do may be something else now.
@@ -30,7 +36,7 @@ impl LinePreview {
 /// Asks for a preview of what stands in the composer, where it is a line for the coach.
 pub fn follow(model: &mut Model, line: &str) {
     let preview = &model.coach.preview;
-    let is_known = preview.asked.is_some() || preview.of(line).is_some();
+    let is_known = preview.asked.is_some() || preview.is_settled(line);
     if is_known || model.phase != Phase::Open || !is_for_the_coach(model, line) {
         return;
     }
@@ -40,7 +46,7 @@ pub fn follow(model: &mut Model, line: &str) {
 
 pub fn receive(model: &mut Model, line: String, preview: Option<Preview>) {
     let asked = model.coach.preview.asked.take();
-    if let Some(preview) = preview.filter(|_| asked.as_ref() == Some(&line)) {
+    if asked.as_ref() == Some(&line) {
         model.coach.preview.found = Some((line, preview));
     }
 }

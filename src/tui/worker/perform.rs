@@ -22,6 +22,8 @@ pub struct Worker {
     pub(super) services: Services,
     /// One connection for all readings: by it the store tells whether others wrote.
     reader: Option<Reader>,
+    /// Why the log could not be looked at, as it was said last.
+    unread: Option<String>,
     /// The store's version at the last reading of the panes.
     seen: Option<i64>,
     /// What lines are previewed against.
@@ -30,7 +32,7 @@ pub struct Worker {
 
 impl Worker {
     pub fn new(services: Services) -> Self {
-        Self { services, reader: None, seen: None, previewer: None }
+        Self { services, reader: None, unread: None, seen: None, previewer: None }
     }
 
     /// Opens the log and reads all that the screen begins with, or says why it can't.
@@ -78,12 +80,19 @@ impl Worker {
 
     /// Does what is asked, with what there is to tell of it.
     pub async fn perform(&mut self, request: Request) -> Vec<Response> {
+        let is_look = matches!(request, Request::Changes | Request::Panes);
         match self.attempt(request).await {
-            Ok(responses) => responses,
+            Ok(responses) => {
+                self.unread = None;
+                responses
+            }
             Err(error) => {
                 // What the screen took for done is read as it is.
-                let panes = self.read_panes().await;
-                vec![Response::Refused(error.to_string()), panes.unwrap_or(Response::Unchanged)]
+                let panes = self.read_panes().await.unwrap_or(Response::Unchanged);
+                let why = error.to_string();
+                // What nobody asked for is said once.
+                let is_said = self.unread.replace(why.clone()) == Some(why.clone());
+                if is_look && is_said { vec![panes] } else { vec![Response::Refused(why), panes] }
             }
         }
     }

@@ -239,7 +239,7 @@ impl Config {
         let _lock = files::lock_folder(folder).map_err(unwritable)?;
         let text = text_of(path)?;
         let changed = changed(path, &text, name, value)?;
-        files::replace(path, changed.as_bytes()).map_err(unwritable)
+        files::replace_linked(path, changed.as_bytes()).map_err(unwritable)
     }
 }
 

@@ -14,39 +14,74 @@ fn a_file_is_replaced_whole_and_leaves_nothing_beside_it() {
 
 #[cfg(unix)]
 #[test]
-fn links_and_modes_stay_and_new_files_are_private() {
+fn modes_stay_new_files_are_private_and_links_are_followed_where_that_is_meant() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
-    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let folder = tempfile::tempdir().unwrap();
     let (real, link) = (folder.path().join("dotfiles/real"), folder.path().join("link"));
     make_folder(real.parent().unwrap()).unwrap();
     assert_eq!(mode(real.parent().unwrap()), 0o700);
     symlink("dotfiles/real", &link).unwrap();
-    // A link to what is not there yet makes it where the link leads.
-    replace(&link, b"one").unwrap();
-    assert_eq!((fs::read(&real).unwrap().as_slice(), mode(&real)), (b"one".as_slice(), 0o600));
+    for write in [replace, replace_linked] {
+        let refused = write(&link, b"one").unwrap_err().to_string();
+        assert_eq!(refused, "it is a link to dotfiles/real, and a regular file has to be there");
+        assert!(!real.exists());
+    }
+    replace(&real, b"one").unwrap();
+    assert_eq!(mode(&real), 0o600);
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
-    replace(&link, b"two").unwrap();
+    assert!(replace(&link, b"two").is_err());
+    replace_linked(&link, b"two").unwrap();
     assert_eq!((fs::read(&real).unwrap().as_slice(), mode(&real)), (b"two".as_slice(), 0o640));
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-
+    make_private(&link);
+    assert_eq!(mode(&real), 0o640);
     make_private(&real);
     assert_eq!(mode(&real), 0o600);
 
     let (to, fro) = (folder.path().join("to"), folder.path().join("fro"));
     symlink(&to, &fro).unwrap();
     symlink(&fro, &to).unwrap();
-    assert!(replace(&to, b"round").is_err());
+    assert!(replace_linked(&to, b"round").is_err());
     let device = folder.path().join("device");
     symlink("/dev/null", &device).unwrap();
-    assert_eq!(replace(&device, b"x").unwrap_err().to_string(), "it is no regular file");
+    let refused = replace_linked(&device, b"x").unwrap_err().to_string();
+    assert_eq!(refused, "it is a device, and a regular file has to be there");
 }
 
 #[cfg(unix)]
 #[test]
-fn what_never_ends_is_not_read() {
-    let endless = read_at_most("/dev/zero".as_ref(), 1_000);
-    assert!(matches!(endless, Err(Unread::TooLong)));
+fn what_is_no_file_is_neither_opened_nor_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("folder")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", at("device")).unwrap();
+    let _listener = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(at("pipe")).status().unwrap();
+    assert!(made.success());
+    for (name, found) in [
+        ("folder", "a folder"),
+        ("device", "a device"),
+        ("socket", "a socket"),
+        ("pipe", "a named pipe"),
+    ] {
+        let path = at(name);
+        let wanted = format!("it is {found}, and a regular file has to be there");
+        assert_eq!(open(&path).unwrap_err().to_string(), wanted);
+        match read_at_most(&path, 10) {
+            Err(Unread::Io(error)) => assert_eq!(error.to_string(), wanted),
+            other => panic!("{other:?}"),
+        }
+        let refused = [replace(&path, b"x").unwrap_err(), open_private(&path).unwrap_err()];
+        for refused in refused.map(|error| error.to_string()) {
+            let link = "it is a link to /dev/zero, and a regular file has to be there";
+            assert_eq!(refused, if name == "device" { link } else { &wanted });
+        }
+    }
+}
+
+#[test]
+fn what_is_longer_than_asked_for_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ten");
     fs::write(&path, [0; 10]).unwrap();

@@ -13,7 +13,7 @@ use std::thread;
 
 /// Copies to a new file, for its owner alone, in one piece with nothing beside it.
 pub(super) fn verified(source: &Connection, to: &Path) -> Result<(), FaultKind> {
-    files::create_private(to)?;
+    files::create_anew(to)?;
     let mut copy = Connection::open(to)?;
     // It counts for nothing before it has its name, so only its end is waited for.
     copy.pragma_update(None, "synchronous", "OFF")?;

@@ -12,6 +12,7 @@
 
 mod copy;
 mod daily;
+mod digest;
 mod name;
 mod restore;
 mod retention;
@@ -70,7 +71,8 @@ impl Backups {
 
     /// Copies the database as it is now.
     pub fn make(&self, stamps: &Stamps) -> Result<Backup, StoreError> {
-        self.with_reader(|reader| self.make_from(reader, Reason::Asked, stamps))
+        self.require_database()
+            .and_then(|()| self.with_reader(|reader| self.make_from(reader, Reason::Asked, stamps)))
             .map_err(|error| error.at(&self.database))
     }
 
@@ -121,7 +123,10 @@ impl Backups {
         let made_at = stamps.timestamp();
         let file = name::free(&self.database, &self.folder, made_at, reason);
         let part = file.with_extension("db.part");
-        let made = copy::verified(source, &part).and_then(|()| Ok(fs::rename(&part, &file)?));
+        let made = copy::verified(source, &part).and_then(|()| {
+            self.note_digest(&part, &file)?;
+            Ok(fs::rename(&part, &file)?)
+        });
         if let Err(error) = made {
             // A copy that is not whole is no use, and may be what fills the disk.
             self.remove_parts();
@@ -176,9 +181,10 @@ impl Backups {
 
 fn is_part(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    ["", "-journal", "-wal", "-shm"]
+    ["part", "part-journal", "part-wal", "part-shm"]
         .iter()
-        .any(|ending| name.ends_with(&format!(".db.part{ending}")))
+        .any(|ending| name.ends_with(&format!(".db.{ending}")))
+        || name.ends_with(".db-wal.part")
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use crate::migrations::MIGRATIONS;
 use rusqlite::Connection;
 use setwise_domain::files;
 use setwise_domain::stamps::Stamps;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// What was put back.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,8 @@ pub struct Restored {
 
 /// The database before a restore.
 enum Before {
-    Missing,
+    /// With what was left of it.
+    Missing(Option<PathBuf>),
     /// Copied as a good backup.
     Whole(PathBuf),
     /// Kept byte for byte, as `SQLite` can't read it.
@@ -40,6 +41,7 @@ impl Backups {
 
     fn restored(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Restored, FaultKind> {
         let (file, sets) = self.chosen(file)?;
+        connection::require_files(&self.database)?;
         let _lock = self.lock(Reason::BeforeRestore)?;
         let before = self.set_aside(stamps)?;
         let before = match before {
@@ -52,9 +54,9 @@ impl Backups {
                 self.swap(&file)?;
                 Some(kept)
             }
-            Before::Missing => {
+            Before::Missing(left) => {
                 self.swap(&file)?;
-                None
+                left
             }
         };
         tracing::info!(backup = %file.display(), "restored");
@@ -75,8 +77,9 @@ impl Backups {
     }
 
     fn set_aside(&self, stamps: &Stamps) -> Result<Before, FaultKind> {
-        if !self.database.exists() {
-            return Ok(Before::Missing);
+        // What is empty is read as a new database, whose write-ahead log would be none of its own.
+        if fs::metadata(&self.database).map_or(0, |found| found.len()) == 0 {
+            return self.set_log_aside(stamps).map(Before::Missing);
         }
         let copied = self.with_reader(|reader| {
             connection::recognise(reader, MIGRATIONS)?;
@@ -96,11 +99,45 @@ impl Backups {
         }
     }
 
+    /// Keeps the write-ahead log of a database that is gone, where anything is in it.
+    fn set_log_aside(&self, stamps: &Stamps) -> Result<Option<PathBuf>, FaultKind> {
+        let wal = fs::metadata(beside(&self.database, "-wal"));
+        if wal.is_ok_and(|wal| wal.len() > 0) {
+            return self.keep_damaged(stamps).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Begins with an empty database where there is none, or an empty one. What is left of another is
+    /// kept as a backup; one with anything in it is refused.
+    pub fn begin_anew(&self, stamps: &Stamps) -> Result<Option<PathBuf>, StoreError> {
+        self.begun_anew(stamps).map_err(|error| error.at(&self.database))
+    }
+
+    fn begun_anew(&self, stamps: &Stamps) -> Result<Option<PathBuf>, FaultKind> {
+        connection::require_files(&self.database)?;
+        if fs::metadata(&self.database).is_ok_and(|found| found.len() > 0) {
+            let detail = "there is a log in it: move the file away to begin with an empty one";
+            return Err(FaultKind::unusable(self.database.display(), detail));
+        }
+        let _lock = self.lock(Reason::BeforeRestore)?;
+        let left = self.set_log_aside(stamps)?;
+        self.remove_log()?;
+        connection::make_or_open(&self.database, stamps, MIGRATIONS)?;
+        Ok(left)
+    }
+
     /// The file and its write-ahead log as they are: what can be saved of them can be saved later.
     fn keep_damaged(&self, stamps: &Stamps) -> Result<PathBuf, FaultKind> {
         let at = stamps.timestamp();
         let to = name::free(&self.database, &self.folder, at, Reason::Damaged);
-        let kept = keep(&self.database, &to).and_then(|()| {
+        let kept = match fs::metadata(&self.database) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                files::create_private(&to).map(drop).map_err(FaultKind::from)
+            }
+            _ => keep(&self.database, &to),
+        };
+        let kept = kept.and_then(|()| {
             let wal = beside(&self.database, "-wal");
             if wal.exists() {
                 keep(&wal, &beside(&to, "-wal"))?;
@@ -123,18 +160,20 @@ impl Backups {
     /// one. Both are kept by then.
     fn swap(&self, file: &Path) -> Result<(), FaultKind> {
         let new = beside(&self.database, ".new");
-        let _ = fs::remove_file(&new);
         keep(file, &new)?;
+        self.remove_log()?;
+        fs::rename(&new, &self.database)?;
+        files::sync_folder(&self.database);
+        Ok(())
+    }
+
+    fn remove_log(&self) -> io::Result<()> {
         for ending in ["-wal", "-shm"] {
             match fs::remove_file(beside(&self.database, ending)) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    return Err(error.into());
-                }
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
         }
-        fs::rename(&new, &self.database)?;
-        files::sync_folder(&self.database);
         Ok(())
     }
 }
@@ -142,8 +181,9 @@ impl Backups {
 /// A copy of a file that is there whole or not at all, for its owner alone.
 fn keep(from: &Path, to: &Path) -> Result<(), FaultKind> {
     let part = beside(to, ".part");
-    let mut copy = files::create_private(&part)?;
-    let copied = std::io::copy(&mut fs::File::open(from)?, &mut copy)
+    let mut copy = files::create_anew(&part)?;
+    let copied = files::open(from)
+        .and_then(|mut from| std::io::copy(&mut from, &mut copy))
         .and_then(|_| copy.sync_all())
         .and_then(|()| fs::rename(&part, to));
     if copied.is_err() {

@@ -1,12 +1,16 @@
 //! What is in a backup, and whether it is whole.
 
+use super::digest::DIGESTS;
 use super::{Backup, Backups};
 use crate::check;
+use crate::columns;
 use crate::connection;
 use crate::error::{FaultKind, StoreError};
 use crate::migrations::{self, MIGRATIONS};
+use jiff::Timestamp;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// What a damaged database is offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,10 +21,12 @@ pub struct NewestBackup {
 }
 
 /// What a look into a backup finds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contents {
     /// Live sets.
     pub sets: u64,
+    /// When its newest change was made, and how many there are: by that the newest is told.
+    pub newest: (Option<Timestamp>, u64),
     /// What is wrong with it, a sentence each; empty when it can be put back.
     pub wrong: Vec<String>,
 }
@@ -28,8 +34,18 @@ pub struct Contents {
 impl Backups {
     /// Looks whether a file is a whole database of ours.
     pub fn look(&self, file: &Path) -> Contents {
-        Self::read(file)
-            .unwrap_or_else(|error| Contents { sets: 0, wrong: vec![error.cause(file)] })
+        Self::read(file).and_then(|contents| self.compare(file, contents)).unwrap_or_else(|error| {
+            Contents { wrong: vec![error.cause(file)], ..Contents::default() }
+        })
+    }
+
+    /// With what its digest says of it.
+    fn compare(&self, file: &Path, mut contents: Contents) -> Result<Contents, FaultKind> {
+        let changed = self.is_changed(file).map_err(FaultKind::from)?;
+        contents.wrong.extend(changed.then(|| {
+            format!("it is not what was backed up: its digest is not the one in {DIGESTS}")
+        }));
+        Ok(contents)
     }
 
     /// The same with every check that `doctor` makes of the database itself. Which file it is
@@ -60,19 +76,50 @@ impl Backups {
         Some(NewestBackup { file: file.file_name()?.to_string_lossy().into_owned(), sets })
     }
 
+    /// By what is in it: a file may have been named by a clock that was wrong, or be a copy of another.
     pub(super) fn good(&self) -> Option<(PathBuf, u64)> {
         let found = self.found().ok()?;
-        found.into_iter().filter(Backup::is_copy).find_map(|backup| {
+        let copies = found.into_iter().filter(Backup::is_copy);
+        let good = copies.filter_map(|backup| {
             let contents = self.look(&backup.file);
-            contents.wrong.is_empty().then_some((backup.file, contents.sets))
-        })
+            contents.wrong.is_empty().then_some((contents, backup))
+        });
+        let newest = good.max_by(|(one, a), (other, b)| {
+            one.newest.cmp(&other.newest).then(a.made_at.cmp(&b.made_at))
+        });
+        newest.map(|(contents, backup)| (backup.file, contents.sets))
+    }
+
+    /// Fails where there is no database, or an empty one, though there was one: beginning anew is for
+    /// the athlete to say.
+    pub fn missing(&self) -> Option<StoreError> {
+        self.require_database().err().map(|error| error.at(&self.database))
+    }
+
+    pub(crate) fn require_database(&self) -> Result<(), FaultKind> {
+        let is_empty = match fs::metadata(&self.database) {
+            Ok(found) if found.is_file() && found.len() == 0 => true,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            _ => return Ok(()),
+        };
+        let offer = self.newest_good();
+        let wal = fs::metadata(connection::beside(&self.database, "-wal"));
+        if offer.is_some() || wal.is_ok_and(|wal| wal.len() > 0) {
+            return Err(FaultKind::Missing { is_empty, offer });
+        }
+        Ok(())
     }
 
     fn read(file: &Path) -> Result<Contents, FaultKind> {
         let connection = open(file)?;
         let wrong = check::pages(&connection)?;
-        let sets: i64 = connection.query_row("SELECT count(*) FROM sets", [], |row| row.get(0))?;
-        Ok(Contents { sets: sets.unsigned_abs(), wrong })
+        let sets =
+            connection.query_row("SELECT count(*) FROM sets", [], |row| columns::count(row, 0))?;
+        let newest = connection.query_row("SELECT max(at), count(*) FROM changes", [], |row| {
+            let at: Option<String> = row.get(0)?;
+            Ok((at.and_then(|at| at.parse().ok()), columns::count(row, 1)?))
+        })?;
+        Ok(Contents { sets, newest, wrong })
     }
 
     /// What only a database of the newest version can be asked.

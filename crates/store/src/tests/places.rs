@@ -35,6 +35,37 @@ fn another_file_in_its_place_is_noticed_and_nothing_is_acknowledged_into_the_old
 }
 
 #[test]
+fn a_file_that_goes_or_is_cut_off_is_noticed_and_stays_lost() {
+    type Loss = fn(&Path);
+    let losses: [(Loss, FaultKind); 4] = [
+        (|path| fs::remove_file(path).unwrap(), FaultKind::Gone),
+        (|path| fs::rename(path, path.with_extension("moved")).unwrap(), FaultKind::Gone),
+        (
+            |path| fs::OpenOptions::new().write(true).open(path).unwrap().set_len(0).unwrap(),
+            FaultKind::CutOff,
+        ),
+        (
+            |path| fs::OpenOptions::new().write(true).open(path).unwrap().set_len(8192).unwrap(),
+            FaultKind::CutOff,
+        ),
+    ];
+    for (lose, kind) in losses {
+        let house = House::new();
+        house.one(bench(100, 5));
+        house.store.close().unwrap();
+        let store = Store::open(&house.path(), house.stamps.clone()).unwrap();
+        let reader = store.reader().unwrap();
+        let before = fs::read(house.path()).unwrap();
+        lose(&house.path());
+        assert_eq!(store.begin_conversation().wait().unwrap_err().kind, kind);
+        assert!(reader.on_date(TODAY).is_err());
+        // Also where it is put back: what was done meanwhile is not known.
+        fs::write(house.path(), before).unwrap();
+        assert_eq!(store.reader().unwrap_err().kind, kind);
+    }
+}
+
+#[test]
 fn a_replacement_during_a_commit_is_not_acknowledged() {
     let house = House::new();
     house.one(bench(100, 5));

@@ -375,7 +375,7 @@ fn put(path: &Path, text: &str) -> Result<(), OwnFileError> {
     if u64::try_from(text.len()).is_ok_and(|bytes| bytes > MOST_OWN_FILE_BYTES) {
         return Err(OwnFileError::TooLong { path: path.to_owned(), most: MOST_OWN_FILE_BYTES });
     }
-    files::replace(path, text.as_bytes()).map_err(unwritable)
+    files::replace_linked(path, text.as_bytes()).map_err(unwritable)
 }
 
 /// A file's text, where it is text and not endless.

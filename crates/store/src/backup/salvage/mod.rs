@@ -2,14 +2,16 @@
 //!
 //! `SQLite` gives up a table at the first damaged page above its rows. Here the pages are read one
 //! by one, by the published file format: rows whose table is known by the pages above them, and,
-//! where those are damaged, rows that fit one table alone. What comes of it passes every check of
-//! the new database's own tables.
+//! where those are damaged, rows that fit one table alone. A row that the store can't read back is left
+//! out, and hides none of the others.
 //!
 //! ```text
 //! pages (file and write-ahead log) ── tree: whose page? ── record: its rows ── rebuild ── check
+//!                                                                 readable ◄──────┘
 //! ```
 
 mod pages;
+mod readable;
 mod rebuild;
 mod record;
 mod tree;
@@ -17,6 +19,7 @@ mod tree;
 use super::{Backups, Reason, copy, name};
 use crate::error::{FaultKind, StoreError};
 use crate::migrations::{self, MIGRATIONS};
+use jiff::Timestamp;
 use pages::Pages;
 use rebuild::Rebuild;
 use rusqlite::Connection;
@@ -54,7 +57,8 @@ impl Backups {
         let at = stamps.timestamp();
         let to = name::free(&self.database, &self.folder, at, Reason::Salvaged);
         let part = to.with_extension("db.part");
-        let saved = rebuilt(&mut pages, &part).and_then(|saved| {
+        let saved = rebuilt(&mut pages, &part, at).and_then(|saved| {
+            self.note_digest(&part, &to)?;
             fs::rename(&part, &to)?;
             Ok(saved)
         });
@@ -68,26 +72,32 @@ impl Backups {
 }
 
 /// Sets, rows of all kinds, pages lost.
-fn rebuilt(pages: &mut Pages, to: &Path) -> Result<(u64, u64, u64), FaultKind> {
-    files::create_private(to)?;
+fn rebuilt(pages: &mut Pages, to: &Path, at: Timestamp) -> Result<(u64, u64, u64), FaultKind> {
+    files::create_anew(to)?;
     let mut connection = Connection::open(to)?;
     connection.pragma_update(None, "synchronous", "OFF")?;
     migrations::migrate(&mut connection, MIGRATIONS)?;
     connection.pragma_update(None, "foreign_keys", false)?;
     let rebuild = Rebuild::begin(&connection)?;
-    let trees = Trees::read(pages);
+    let trees = Trees::read(pages, &rebuild.roots()?);
     let (mut rows, mut lost) = (0, 0);
-    for number in 1..=pages.count() {
-        match trees.rows(pages, number) {
-            Some((table, records)) => {
-                for record in records {
-                    rows += u64::from(rebuild.add(table, &record)?);
-                }
+    // Of a row that was moved its old place may still be read, so what has an owner comes first.
+    for is_owned in [true, false] {
+        for number in 1..=pages.count() {
+            let table = trees.owner(number);
+            if table.is_some() != is_owned {
+                continue;
             }
-            None => lost += 1,
+            let Some(records) = trees.rows(pages, number) else {
+                lost += 1;
+                continue;
+            };
+            for record in records {
+                rows += u64::from(rebuild.add(table, &record)?);
+            }
         }
     }
-    let sets = rebuild.end()?;
+    let sets = rebuild.end(at)?;
     copy::is_whole(&connection)?;
     connection.close().map_err(|(_, error)| error)?;
     fs::OpenOptions::new().write(true).open(to)?.sync_all()?;

@@ -2,6 +2,7 @@
 
 use crate::connection::beside;
 use crate::limits::MOST_SALVAGED_PAGES;
+use setwise_domain::files;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -16,7 +17,8 @@ const WAL_HEADER: u64 = 32;
 const FRAME_HEADER: u64 = 24;
 
 pub struct Pages {
-    file: File,
+    /// None where only the write-ahead log is left.
+    file: Option<File>,
     wal: Option<File>,
     /// Where in the write-ahead log a page that was committed there stands.
     newer: HashMap<u32, u64>,
@@ -28,18 +30,24 @@ pub struct Pages {
 
 impl Pages {
     pub fn open(path: &Path) -> io::Result<Self> {
-        let mut file = File::open(path)?;
+        let wal = files::open(&beside(path, "-wal")).ok();
+        let is_logged = wal.as_ref().is_some_and(|wal| wal.metadata().is_ok_and(|it| it.len() > 0));
+        let mut file = match files::open(path) {
+            // Of a database that is gone its log may be left.
+            Err(error) if error.kind() == io::ErrorKind::NotFound && is_logged => None,
+            opened => Some(opened?),
+        };
         let mut header = [0; 100];
-        let read = read_up_to(&mut file, &mut header)?;
+        let read = file.as_mut().map_or(Ok(0), |file| read_up_to(file, &mut header))?;
         let (size, reserved) = match be16(&header, 16) {
             _ if !header[..read].starts_with(MAGIC) => (USUAL_PAGE_SIZE, 0),
             Some(1) => (65_536, header[20]),
             Some(size) if size >= 512 && size.is_power_of_two() => (size, header[20]),
             _ => (USUAL_PAGE_SIZE, 0),
         };
-        let length = file.metadata()?.len();
+        let length = file.as_ref().map_or(Ok(0), |file| file.metadata().map(|it| it.len()))?;
         let count = u32::try_from(length.div_ceil(u64::from(size))).unwrap_or(u32::MAX);
-        if length == 0 || count > MOST_SALVAGED_PAGES {
+        if length == 0 && !is_logged || count > MOST_SALVAGED_PAGES {
             let cause = format!("it has {length} bytes, and is no database that setwise wrote");
             return Err(io::Error::other(cause));
         }
@@ -51,7 +59,7 @@ impl Pages {
             usable: usize::try_from(size).unwrap_or(0) - usize::from(reserved),
             count,
         };
-        if let Ok(wal) = File::open(beside(path, "-wal")) {
+        if let Some(wal) = wal {
             pages.read_wal(wal)?;
         }
         Ok(pages)
@@ -71,9 +79,10 @@ impl Pages {
             return None;
         }
         let mut bytes = vec![0; usize::try_from(self.size).ok()?];
-        let (from, at) = match (self.newer.get(&number), &mut self.wal) {
-            (Some(at), Some(wal)) => (wal, *at),
-            _ => (&mut self.file, u64::from(number - 1) * u64::from(self.size)),
+        let (from, at) = match (self.newer.get(&number), &mut self.wal, &mut self.file) {
+            (Some(at), Some(wal), _) => (wal, *at),
+            (_, _, Some(file)) => (file, u64::from(number - 1) * u64::from(self.size)),
+            _ => return None,
         };
         from.seek(SeekFrom::Start(at)).ok()?;
         read_up_to(from, &mut bytes).ok()?;

@@ -1,10 +1,12 @@
 //! Rows put into a new database, and what hangs together made to.
 
+use super::readable;
 use super::record::Record;
 use crate::error::FaultKind;
 use crate::{claims, day_totals, exercises};
+use jiff::Timestamp;
 use rusqlite::types::Value;
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::{Connection, ErrorCode, params_from_iter};
 use setwise_domain::exercise::ExerciseKey;
 
 /// Adds rows to a new database in one transaction.
@@ -15,6 +17,7 @@ pub struct Rebuild<'a> {
 
 struct Table {
     name: String,
+    without_ids: bool,
     columns: Vec<Column>,
 }
 
@@ -39,63 +42,66 @@ impl Column {
     }
 }
 
+/// Made of the sets again.
+const PROJECTIONS: [&str; 2] = ["records", "exercise_days"];
+
 impl<'a> Rebuild<'a> {
     pub fn begin(connection: &'a Connection) -> Result<Self, FaultKind> {
-        connection.execute_batch("BEGIN")?;
-        // Without rows of their own ids are only projections, which are made again.
-        let names: Vec<String> = connection
+        connection.execute_batch("BEGIN; DELETE FROM calendar")?;
+        let names: Vec<(String, bool)> = connection
             .prepare(
-                "SELECT name FROM pragma_table_list \
-                 WHERE schema = 'main' AND type = 'table' AND wr = 0 AND name NOT LIKE 'sqlite_%'",
+                "SELECT name, wr FROM pragma_table_list \
+                 WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
             )?
-            .query_map([], |row| row.get(0))?
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect::<Result<_, _>>()?;
         let tables = names
             .into_iter()
-            .map(|name| Table::read(connection, name))
+            .filter(|(name, _)| !PROJECTIONS.contains(&&**name))
+            .map(|(name, without_ids)| Table::read(connection, name, without_ids))
             .collect::<Result<_, _>>()?;
         Ok(Self { connection, tables })
     }
 
-    /// Adds a row to its table; where that is not known, to the one table that it fits. Whether it
-    /// was taken: a table's own checks refuse what is not a row of it.
+    /// Where tables begin in a database that is made whole.
+    pub fn roots(&self) -> Result<Vec<(String, u32)>, FaultKind> {
+        Ok(self
+            .connection
+            .prepare("SELECT name, rootpage FROM sqlite_schema WHERE type = 'table'")?
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<Result<_, _>>()?)
+    }
+
+    /// Adds a row to its table; where that is not known or the row is none of it, to the one table that
+    /// it fits. Whether it was taken: a table's own checks refuse what is not a row of it.
     pub fn add(&self, table: Option<&str>, record: &Record) -> Result<bool, FaultKind> {
-        let mut fitting = self.tables.iter().filter(|one| match table {
-            Some(name) => one.name == name,
-            None => one.columns.len() == record.values.len(),
+        let own = table.and_then(|name| self.tables.iter().find(|one| one.name == name));
+        if let Some(own) = own.filter(|own| own.takes(record)) {
+            return own.insert(self.connection, record);
+        }
+        let mut fitting = self.tables.iter().filter(|one| {
+            !one.without_ids && one.columns.len() == record.values.len() && one.takes(record)
         });
-        let mut fitting = fitting.by_ref().filter(|table| table.takes(record));
         match (fitting.next(), fitting.next()) {
-            (Some(table), None) => Ok(table.insert(self.connection, record)?),
+            (Some(table), None) => table.insert(self.connection, record),
             _ => Ok(false),
         }
     }
 
-    /// Mends what refers to rows that are lost, and commits; gives back the number of live sets.
-    pub fn end(self) -> Result<u64, FaultKind> {
+    /// Leaves out what the store can't read, mends what refers to rows that are lost, counts on from
+    /// what is there, and commits; gives back the number of live sets.
+    pub fn end(self, at: Timestamp) -> Result<u64, FaultKind> {
         let connection = self.connection;
-        for (table, column) in [("sets", "seq"), ("past_sets", "seq"), ("past_sets", "ended_by")] {
-            connection.execute_batch(&format!(
-                "INSERT OR IGNORE INTO changes (seq, at, kind, summary) \
-                 SELECT {column}, min(at), 'salvage', 'sets that were salvaged' FROM {table} \
-                 WHERE {column} NOT IN (SELECT seq FROM changes) GROUP BY {column}"
-            ))?;
-        }
-        connection.execute_batch(
-            "UPDATE changes SET device = NULL WHERE device NOT IN (SELECT id FROM devices); \
-             UPDATE changes SET hlc = seq WHERE hlc IS NULL;",
-        )?;
         restore_exercises(connection)?;
+        readable::leave_out_others(connection)?;
+        let changes_lost = restore_changes(connection, at)?;
         drop_dangling(connection)?;
+        count_on(connection, changes_lost)?;
         connection.execute_batch(
             "UPDATE exercises SET sets = \
              (SELECT count(*) FROM sets WHERE exercise = exercises.id)",
         )?;
-        let ids: Vec<i64> = connection
-            .prepare("SELECT id FROM exercises")?
-            .query_map([], |row| row.get(0))?
-            .collect::<Result<_, _>>()?;
-        for exercise in ids {
+        for exercise in exercises_of(connection)? {
             claims::rebuild(connection, exercise)?;
         }
         day_totals::rebuild(connection)?;
@@ -105,21 +111,81 @@ impl<'a> Rebuild<'a> {
     }
 }
 
+/// Changes that are lost, and that something refers to, are known by when they were.
+fn restore_changes(connection: &Connection, at: Timestamp) -> rusqlite::Result<bool> {
+    let mut lost = 0;
+    for (table, column) in references_to(connection, "changes")? {
+        lost += connection.execute(
+            &format!(
+                "INSERT OR IGNORE INTO changes (seq, at, kind, summary) SELECT DISTINCT {column}, \
+                 coalesce((SELECT at FROM changes WHERE seq < {column} ORDER BY seq DESC LIMIT 1), \
+                 (SELECT at FROM changes WHERE seq > {column} ORDER BY seq LIMIT 1), ?1), \
+                 'salvage', 'a change that was salvaged' FROM \"{table}\" \
+                 WHERE {column} NOT IN (SELECT seq FROM changes)"
+            ),
+            [at.to_string()],
+        )?;
+    }
+    connection.execute_batch("UPDATE changes SET hlc = seq WHERE hlc IS NULL")?;
+    Ok(lost > 0)
+}
+
+/// Tables with the columns that can't be without a row of another table.
+fn references_to(connection: &Connection, to: &str) -> rusqlite::Result<Vec<(String, String)>> {
+    connection
+        .prepare(
+            "SELECT tables.name, reference.\"from\" FROM pragma_table_list AS tables \
+             JOIN pragma_foreign_key_list(tables.name) AS reference \
+             JOIN pragma_table_info(tables.name) AS info ON info.name = reference.\"from\" \
+             WHERE tables.schema = 'main' AND reference.\"table\" = ?1 AND info.\"notnull\"",
+        )?
+        .query_map([to], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect()
+}
+
+/// What counts up goes on behind all that is there. A device of which changes are lost is another from
+/// now on: what it says next is not what it said.
+fn count_on(connection: &Connection, changes_lost: bool) -> rusqlite::Result<()> {
+    connection.execute_batch(
+        "INSERT INTO calendar SELECT 1, (SELECT count(*) FROM changes), 1 \
+         WHERE NOT EXISTS (SELECT 1 FROM calendar); \
+         UPDATE calendar SET next = max(next, \
+         (SELECT coalesce(max(id), 0) + 1 FROM sessions), \
+         (SELECT coalesce(max(json_extract(value, '$.as.id')), 0) + 1 FROM \
+          (SELECT body FROM changes WHERE json_valid(body)) JOIN json_each(body)))",
+    )?;
+    let has_gaps: bool = connection.query_row(
+        "SELECT count(*) <> coalesce(max(device_seq) - min(device_seq) + 1, 0) \
+         OR coalesce(max(device_seq), 0) < coalesce(max(own_seq), 0) \
+         FROM this_device LEFT JOIN changes USING (device)",
+        [],
+        |row| row.get(0),
+    )?;
+    if changes_lost || has_gaps {
+        connection.execute_batch("DELETE FROM this_device")?;
+    }
+    Ok(())
+}
+
+pub(super) fn exercises_of(connection: &Connection) -> rusqlite::Result<Vec<i64>> {
+    connection.prepare("SELECT id FROM exercises")?.query_map([], |row| row.get(0))?.collect()
+}
+
 impl Table {
-    fn read(connection: &Connection, name: String) -> rusqlite::Result<Self> {
+    fn read(connection: &Connection, name: String, without_ids: bool) -> rusqlite::Result<Self> {
         let columns = connection
             .prepare("SELECT name, type, \"notnull\", pk FROM pragma_table_info(?1)")?
             .query_map([&name], |row| {
                 let (kind, key): (String, i64) = (row.get(1)?, row.get(3)?);
                 Ok(Column {
                     name: row.get(0)?,
-                    is_id: key == 1 && kind == "INTEGER",
+                    is_id: !without_ids && key == 1 && kind == "INTEGER",
                     kind,
                     not_null: row.get(2)?,
                 })
             })?
             .collect::<Result<_, _>>()?;
-        Ok(Self { name, columns })
+        Ok(Self { name, without_ids, columns })
     }
 
     /// Columns that a later version added are missing at the end.
@@ -128,7 +194,7 @@ impl Table {
             && record.values.iter().zip(&self.columns).all(|(value, column)| column.takes(value))
     }
 
-    fn insert(&self, connection: &Connection, record: &Record) -> rusqlite::Result<bool> {
+    fn insert(&self, connection: &Connection, record: &Record) -> Result<bool, FaultKind> {
         let columns = &self.columns[..record.values.len()];
         let names: Vec<String> = columns.iter().map(|one| format!("\"{}\"", one.name)).collect();
         let places = vec!["?"; columns.len()].join(", ");
@@ -140,8 +206,13 @@ impl Table {
         let values = record.values.iter().zip(columns).map(|(value, column)| {
             if column.is_id { Value::Integer(record.id) } else { value.clone() }
         });
-        let added = connection.prepare_cached(&sql)?.execute(params_from_iter(values))?;
-        Ok(added > 0)
+        match connection.prepare_cached(&sql)?.execute(params_from_iter(values)) {
+            Ok(added) => Ok(added > 0),
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 }
 
@@ -149,7 +220,8 @@ impl Table {
 fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
     let lost: Vec<(i64, String)> = connection
         .prepare(
-            "SELECT exercise, min(name) FROM sets \
+            "SELECT exercise, min(name) FROM \
+             (SELECT exercise, name FROM sets UNION ALL SELECT exercise, name FROM past_sets) \
              WHERE exercise NOT IN (SELECT id FROM exercises) GROUP BY exercise",
         )?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
@@ -157,31 +229,57 @@ fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
     for (id, name) in lost {
         let key = ExerciseKey::new(None, &name);
         match exercises::find(connection, &key)? {
-            None => connection
-                .execute("INSERT INTO exercises (id, key) VALUES (?1, ?2)", (id, key.as_str()))?,
-            Some(known) => connection.execute(
-                "UPDATE OR IGNORE sets SET exercise = ?2 WHERE exercise = ?1",
-                (id, known),
-            )?,
+            None => {
+                let sql = "INSERT INTO exercises (id, key) VALUES (?1, ?2)";
+                connection.execute(sql, (id, key.as_str()))?;
+            }
+            Some(known) => {
+                for table in ["sets", "past_sets"] {
+                    let sql = format!("UPDATE {table} SET exercise = ?2 WHERE exercise = ?1");
+                    connection.execute(&sql, (id, known))?;
+                }
+                continue;
+            }
         };
-        connection.execute("UPDATE sets SET catalogued = 0 WHERE exercise = ?1", [id])?;
+        for table in ["sets", "past_sets"] {
+            let sql = format!("UPDATE {table} SET catalogued = 0 WHERE exercise = ?1");
+            connection.execute(&sql, [id])?;
+        }
     }
     Ok(())
 }
 
-/// Rows that refer to rows that are lost go: nothing could show them. One may have been referred to
-/// itself.
+/// What refers to a row that is lost refers to none, where it can; else nothing could show it, and it
+/// goes. One may have been referred to itself.
 fn drop_dangling(connection: &Connection) -> Result<(), FaultKind> {
     loop {
-        let dangling: Vec<(String, i64)> = connection
-            .prepare("SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check WHERE rowid IS NOT NULL")?
-            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        let dangling: Vec<(String, i64, String, bool)> = connection
+            .prepare(
+                "SELECT found.\"table\", found.rowid, reference.\"from\", info.\"notnull\" \
+                 FROM pragma_foreign_key_check AS found \
+                 JOIN pragma_foreign_key_list(found.\"table\") AS reference ON reference.id = found.fkid \
+                 JOIN pragma_table_info(found.\"table\") AS info ON info.name = reference.\"from\" \
+                 WHERE found.rowid IS NOT NULL",
+            )?
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
             .collect::<Result<_, _>>()?;
         if dangling.is_empty() {
-            return Ok(());
+            break;
         }
-        for (table, id) in dangling {
-            connection.execute(&format!("DELETE FROM \"{table}\" WHERE rowid = ?1"), [id])?;
+        for (table, id, column, is_needed) in dangling {
+            let change = if is_needed {
+                format!("DELETE FROM \"{table}\" WHERE rowid = ?1")
+            } else {
+                format!("UPDATE \"{table}\" SET {column} = NULL WHERE rowid = ?1")
+            };
+            connection.execute(&change, [id])?;
         }
     }
+    // Rows without ids, which can't be named by them.
+    Ok(connection.execute_batch(
+        "DELETE FROM touched_sets WHERE seq NOT IN (SELECT seq FROM changes); \
+         DELETE FROM came_sets WHERE seq NOT IN (SELECT seq FROM changes); \
+         DELETE FROM retracted WHERE device NOT IN (SELECT id FROM devices) \
+         OR \"by\" NOT IN (SELECT seq FROM changes)",
+    )?)
 }

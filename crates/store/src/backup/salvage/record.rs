@@ -10,15 +10,30 @@ pub struct Record {
     pub values: Vec<Value>,
 }
 
+/// How a row lies in its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Behind its id.
+    Table,
+    /// Without one, in a leaf.
+    Index,
+    /// The same between two pages below, the first of which stands before it.
+    IndexInterior,
+}
+
 /// The row of the cell that begins at `at`.
-pub fn read(pages: &mut Pages, page: &[u8], at: usize) -> Option<Record> {
-    let mut at = at;
+pub fn read(pages: &mut Pages, page: &[u8], at: usize, cell: Cell) -> Option<Record> {
+    let mut at = if cell == Cell::IndexInterior { at + 4 } else { at };
     let length = usize::try_from(varint(page, &mut at)?).ok()?;
-    let id = varint(page, &mut at)?.cast_signed();
+    let id = if cell == Cell::Table { varint(page, &mut at)?.cast_signed() } else { 0 };
     if length > MOST_SALVAGED_ROW_BYTES {
         return None;
     }
-    let local = local_bytes(length, pages.usable());
+    let most = match cell {
+        Cell::Table => pages.usable() - 35,
+        Cell::Index | Cell::IndexInterior => (pages.usable() - 12) * 64 / 255 - 23,
+    };
+    let local = local_bytes(length, most, pages.usable());
     let mut payload = page.get(at..at + local)?.to_vec();
     let mut next = if local < length { be32(page, at + local)? } else { 0 };
     while payload.len() < length {
@@ -31,8 +46,7 @@ pub fn read(pages: &mut Pages, page: &[u8], at: usize) -> Option<Record> {
 }
 
 /// How much of a payload lies in the leaf itself.
-fn local_bytes(length: usize, usable: usize) -> usize {
-    let most = usable - 35;
+fn local_bytes(length: usize, most: usize, usable: usize) -> usize {
     if length <= most {
         return length;
     }

@@ -1,61 +1,68 @@
 //! Which table a page belongs to, as far as the pages above it can be read.
 
 use super::pages::{Pages, be16, be32};
-use super::record::{self, Record};
+use super::record::{self, Cell, Record};
 use rusqlite::types::Value;
 use std::collections::{HashMap, HashSet};
 
 const LEAF: u8 = 0x0D;
 const INTERIOR: u8 = 0x05;
 
-/// What a page can be that holds no rows of a table: of an index, or of none.
-const INDEX: [u8; 2] = [0x0A, 0x02];
+/// Pages of an index, or of a table whose rows have no ids.
+const INDEX_LEAF: u8 = 0x0A;
+const INDEX_INTERIOR: u8 = 0x02;
 
 pub struct Trees {
-    /// Leaves by the name of their table.
+    /// Pages with rows by the name of their table.
     owners: HashMap<u32, String>,
     /// Pages that are free: what lies in them was deleted.
     free: HashSet<u32>,
-    /// Some page above leaves can't be read, so that there are leaves without an owner.
-    torn: bool,
 }
 
 impl Trees {
-    pub fn read(pages: &mut Pages) -> Self {
-        let mut trees = Self { owners: HashMap::new(), free: free(pages), torn: false };
-        let mut catalogue = HashSet::new();
-        let readable = walk(pages, 1, &mut catalogue);
-        trees.torn |= !readable;
-        for leaf in catalogue {
+    /// `usual` says where tables begin in a database that was made whole: where the file's own list of
+    /// them can't be read, its tables are looked for there.
+    pub fn read(pages: &mut Pages, usual: &[(String, u32)]) -> Self {
+        let mut trees = Self { owners: HashMap::new(), free: free(pages) };
+        let mut known = HashSet::new();
+        for leaf in walk(pages, 1) {
             for row in rows_of(pages, leaf).unwrap_or_default() {
                 if let [Value::Text(kind), Value::Text(name), _, Value::Integer(root), ..] =
                     &row.values[..]
                     && kind == "table"
                     && let Ok(root) = u32::try_from(*root)
                 {
-                    let mut leaves = HashSet::new();
-                    trees.torn |= !walk(pages, root, &mut leaves);
-                    let named = leaves.into_iter().map(|leaf| (leaf, name.clone()));
-                    trees.owners.extend(named);
+                    known.insert(name.clone());
+                    trees.own(pages, name, root);
                 }
             }
+        }
+        for (name, root) in usual.iter().filter(|(name, _)| !known.contains(name)) {
+            trees.own(pages, name, *root);
         }
         trees
     }
 
-    /// The rows of a page, with their table where it is known; none where the page can't be read.
-    pub fn rows(&self, pages: &mut Pages, number: u32) -> Option<(Option<&str>, Vec<Record>)> {
-        let owner = self.owners.get(&number).map(String::as_str);
-        if owner.is_none() && (!self.torn || self.free.contains(&number)) {
-            return Some((None, Vec::new()));
+    fn own(&mut self, pages: &mut Pages, name: &str, root: u32) {
+        for page in walk(pages, root) {
+            self.owners.entry(page).or_insert_with(|| name.to_owned());
         }
-        let page = pages.page(number)?;
-        let kind = *page.get(start_of(number))?;
-        match kind {
-            LEAF => rows_of(pages, number).map(|rows| (owner, rows)),
-            kind if kind == INTERIOR || INDEX.contains(&kind) => Some((None, Vec::new())),
+    }
+
+    pub fn owner(&self, number: u32) -> Option<&str> {
+        self.owners.get(&number).map(String::as_str)
+    }
+
+    /// The rows of a page; none where the page can't be read. What lies in a page of an index, and in
+    /// one that is free, is no row.
+    pub fn rows(&self, pages: &mut Pages, number: u32) -> Option<Vec<Record>> {
+        if self.free.contains(&number) && self.owner(number).is_none() {
+            return Some(Vec::new());
+        }
+        match (*pages.page(number)?.get(start_of(number))?, self.owner(number)) {
+            (LEAF, _) | (INDEX_LEAF | INDEX_INTERIOR, Some(_)) => rows_of(pages, number),
             // What overflows from another page begins with that page's number, or with none.
-            0 => Some((None, Vec::new())),
+            (INTERIOR | INDEX_LEAF | INDEX_INTERIOR | 0, _) => Some(Vec::new()),
             _ => None,
         }
     }
@@ -66,38 +73,28 @@ const fn start_of(number: u32) -> usize {
     if number == 1 { 100 } else { 0 }
 }
 
-/// Collects the leaves below a page; whether all of it could be read.
-fn walk(pages: &mut Pages, root: u32, leaves: &mut HashSet<u32>) -> bool {
-    let mut whole = true;
+/// The pages with rows in the tree below a page, as far as it can be read.
+fn walk(pages: &mut Pages, root: u32) -> HashSet<u32> {
+    let mut found = HashSet::new();
     let (mut waiting, mut seen) = (vec![root], HashSet::new());
     while let Some(number) = waiting.pop() {
         if !seen.insert(number) {
-            whole = false;
             continue;
         }
         let Some(page) = pages.page(number) else {
-            whole = false;
             continue;
         };
         let start = start_of(number);
-        match page.get(start) {
-            Some(&LEAF) => drop(leaves.insert(number)),
-            Some(&INTERIOR) => {
-                let children = cells(&page, start, 12).map(|at| be32(&page, at));
-                let last = be32(&page, start + 8);
-                for child in children.chain([last]) {
-                    match child {
-                        Some(child) => waiting.push(child),
-                        None => whole = false,
-                    }
-                }
-            }
-            // Where a table without row ids, or none, begins.
-            Some(kind) if INDEX.contains(kind) => {}
-            _ => whole = false,
+        let kind = page.get(start).copied();
+        if let Some(LEAF | INDEX_LEAF | INDEX_INTERIOR) = kind {
+            found.insert(number);
+        }
+        if let Some(INTERIOR | INDEX_INTERIOR) = kind {
+            let children = cells(&page, start, 12).filter_map(|at| be32(&page, at));
+            waiting.extend(children.chain(be32(&page, start + 8)));
         }
     }
-    whole
+    found
 }
 
 /// Where the cells of a page begin, as its header says.
@@ -111,12 +108,18 @@ fn cells(page: &[u8], start: usize, header: usize) -> impl Iterator<Item = usize
     })
 }
 
-/// The rows of a leaf; a cell that can't be read hides none of the others.
+/// The rows of a page; a cell that can't be read hides none of the others.
 fn rows_of(pages: &mut Pages, number: u32) -> Option<Vec<Record>> {
     let page = pages.page(number)?;
     let start = start_of(number);
-    let cells: Vec<usize> = cells(&page, start, 8).collect();
-    Some(cells.into_iter().filter_map(|at| record::read(pages, &page, at)).collect())
+    let (header, cell) = match page.get(start)? {
+        &LEAF => (8, Cell::Table),
+        &INDEX_LEAF => (8, Cell::Index),
+        &INDEX_INTERIOR => (12, Cell::IndexInterior),
+        _ => return None,
+    };
+    let cells: Vec<usize> = cells(&page, start, header).collect();
+    Some(cells.into_iter().filter_map(|at| record::read(pages, &page, at, cell)).collect())
 }
 
 /// The pages of the list of free ones.
