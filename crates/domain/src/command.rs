@@ -16,6 +16,7 @@ use super::receipt::Record;
 use super::set_result::{EditedSet, SetDraft, SetEdit, SetId, SetResult};
 use super::summed_up::SummedUp;
 use super::weigh_in::WeighIn;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -77,6 +78,8 @@ pub enum Command {
     UndoChange(ChangeNumber),
     /// Brings back what was taken back last, as long as nothing else was changed since.
     Redo,
+    /// Brings this change back, whatever was changed since.
+    RedoChange(ChangeNumber),
 }
 
 /// Sets kept under `from` that are to be kept under `to`.
@@ -141,7 +144,7 @@ pub enum Applied {
 }
 
 /// A change that was reversed, or that counts again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Undone {
     /// What it had been, in a sentence: `3 sets of Bench Press`.
     pub summary: String,
@@ -156,10 +159,12 @@ pub struct Undone {
     pub unchanged: bool,
 }
 
-/// A change of an earlier session of training, which a plain undo goes to.
+/// A change that an undo goes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EarlierChange {
+pub struct UndoTarget {
     pub change: ListedChange,
+    /// When it was made.
+    pub day: Date,
     /// The sets that it logged and that would go; of very many none.
     pub sets: Vec<SetResult>,
 }
@@ -179,9 +184,11 @@ pub enum Rejection {
     #[error("there is nothing to undo")]
     NothingToUndo,
     #[error("it was changed in an earlier session: {}", .0.change.summary)]
-    EarlierSession(Box<EarlierChange>),
+    EarlierSession(Box<UndoTarget>),
     #[error("there is nothing to redo")]
     NothingToRedo,
+    #[error("change {0} was not undone")]
+    NotUndone(ChangeNumber),
     #[error("there is no change {0}")]
     NoSuchChange(ChangeNumber),
     #[error("change {0} was undone already")]

@@ -31,7 +31,8 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::Weigh(weighed) => weigh_ins::weigh(work, weighed),
         Command::Undo => undo::newest(work),
         Command::UndoOfSession => undo::newest_of_session(work),
-        Command::Redo => undo::redo(work),
+        Command::Redo => undo::redo_newest(work),
+        Command::RedoChange(number) => undo::redo_one(work, number),
         Command::UndoChange(number) => undo::one(work, number),
     }
 }

@@ -11,8 +11,8 @@ use super::columns;
 use super::effect::{Effect, VERSION};
 use super::error::FaultKind;
 use super::legacy::Inverse;
-use super::work::Work;
 use super::ops;
+use super::work::Work;
 use crate::limits::SESSION_GAP;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row};
@@ -322,8 +322,13 @@ fn redone(connection: &Connection, redo: i64) -> Result<Option<i64>, FaultKind> 
 /// The change that an undo or a redo is about.
 pub(super) fn retracted_by(connection: &Connection, seq: i64) -> Result<Option<i64>, FaultKind> {
     let effects = find(connection, seq)?.map(|change| change.effects).unwrap_or_default();
-    match effects.as_slice() {
-        [Effect::Retract { change }] => ops::seq_of(connection, *change),
+    match effects.first() {
+        // Of a change from before the journal, an undo did more than that.
+        Some(Effect::Retract { change })
+            if effects.iter().all(|effect| matches!(effect, Effect::Retract { .. })) =>
+        {
+            ops::seq_of(connection, *change)
+        }
         _ => Ok(None),
     }
 }
@@ -346,15 +351,16 @@ pub(super) fn next_redo(connection: &Connection) -> Result<Option<i64>, FaultKin
     Ok(None)
 }
 
-/// The undo by which a change is still taken back, of whatever device.
-pub(super) fn live_retraction(
+/// The undos by which a change is taken back, of whatever devices.
+pub(super) fn live_retractions(
     connection: &Connection,
     change: ChangeStamp,
-) -> Result<Option<i64>, FaultKind> {
-    let hlc = String::from(change.hlc);
-    let found = live_effects(connection, &format!("\"{hlc}\""))?;
-    let retracts = |effect: &Effect| matches!(effect, Effect::Retract { change: one } if *one == change);
-    Ok(found.into_iter().find(|(_, effect)| retracts(effect)).map(|(seq, _)| seq))
+) -> Result<Vec<i64>, FaultKind> {
+    let found = live_effects(connection, &format!("\"{}\"", String::from(change.hlc)))?;
+    let retracts =
+        |effect: &Effect| matches!(effect, Effect::Retract { change: one } if *one == change);
+    let found = found.into_iter().filter(|(_, effect)| retracts(effect));
+    Ok(found.map(|(seq, _)| seq).collect())
 }
 
 /// One change as it is listed.
@@ -374,6 +380,21 @@ pub(super) fn undoable(
     connection
         .prepare_cached(select_listed!(
             "WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT ?1"
+        ))?
+        .query_map([limit], read_listed)?
+        .collect()
+}
+
+/// Changes that were taken back and can be had again, those taken back last first.
+pub(super) fn redoable(
+    connection: &Connection,
+    limit: usize,
+) -> rusqlite::Result<Vec<ListedChange>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(select_listed!(
+            "WHERE undone_by IS NOT NULL AND inverse IS NOT NULL AND v = 1 \
+             ORDER BY undone_by DESC LIMIT ?1"
         ))?
         .query_map([limit], read_listed)?
         .collect()

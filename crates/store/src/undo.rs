@@ -12,16 +12,17 @@ use super::journal::{self, ChangeKind, Recorded, Undo};
 use super::numbering::Renumbered;
 use super::past;
 use super::refold::{self, FoldedSet};
+use super::replay::{THINGS, Things};
 use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
 use super::{
-    calendar, debriefs, exercises, facts, import_answers, ops, plans, profile, programs, proposals, slots,
-    weigh_ins,
+    calendar, debriefs, exercises, facts, import_answers, ops, plans, profile, programs, proposals,
+    slots, weigh_ins,
 };
-use super::replay::{THINGS, Things};
 use crate::limits::{MOST_SETS_NAMED_BEFORE_AN_UNDO, MOST_UNDONE_SETS_TOLD};
+use jiff::Zoned;
 use rusqlite::Connection;
-use setwise_domain::command::{Applied, EarlierChange, Rejection, Undone};
+use setwise_domain::command::{Applied, Rejection, UndoTarget, Undone};
 use setwise_domain::journal::ChangeNumber;
 use setwise_domain::limits::MOST_SETS_NAMED_IN_A_REFUSAL;
 use setwise_domain::set_result::{SetId, SetResult};
@@ -41,9 +42,9 @@ pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
 pub(super) fn newest_of_session(work: &Work<'_>) -> Result<Applied, Halt> {
     let next = journal::next_undo(work.connection, work.at)?.ok_or(Rejection::NothingToUndo)?;
     if next.is_earlier
-        && let Some(earlier) = earlier_change(work.connection, next.seq)?
+        && let Some(target) = target(work.connection, next.seq, &work.stamps.now())?
     {
-        return Err(Rejection::EarlierSession(Box::new(earlier)).into());
+        return Err(Rejection::EarlierSession(Box::new(target)).into());
     }
     take_back(work, find(work, ChangeNumber(next.seq))?)
 }
@@ -70,7 +71,11 @@ fn find(work: &Work<'_>, number: ChangeNumber) -> Result<Recorded, Halt> {
 }
 
 /// A change with the sets that would go with it.
-fn earlier_change(connection: &Connection, seq: i64) -> Result<Option<EarlierChange>, FaultKind> {
+pub(super) fn target(
+    connection: &Connection,
+    seq: i64,
+    now: &Zoned,
+) -> Result<Option<UndoTarget>, FaultKind> {
     let Some(change) = journal::listed(connection, seq)? else {
         return Ok(None);
     };
@@ -79,7 +84,8 @@ fn earlier_change(connection: &Connection, seq: i64) -> Result<Option<EarlierCha
     if sets.len() > most {
         sets.clear();
     }
-    Ok(Some(EarlierChange { change, sets }))
+    let day = change.at.to_zoned(now.time_zone().clone()).date();
+    Ok(Some(UndoTarget { change, day, sets }))
 }
 
 /// The live sets that carry a change, in their order.
@@ -101,7 +107,8 @@ fn take_back(work: &Work<'_>, change: Recorded) -> Result<Applied, Halt> {
     effects.extend(inverse.effects(work)?);
     let by = journal::record(work, ChangeKind::Undo, &change.summary, Undo::PassedOver, &effects)?;
     journal::mark_undone(work.connection, change.seq, Some(by))?;
-    let mut undone = Undone { summary: change.summary.clone(), unchanged: true, ..NOTHING };
+    let mut undone =
+        Undone { summary: change.summary.clone(), unchanged: true, ..Undone::default() };
     if !change.is_undone {
         let mut retraction = Retraction {
             connection: work.connection,
@@ -117,26 +124,49 @@ fn take_back(work: &Work<'_>, change: Recorded) -> Result<Applied, Halt> {
         ops::settle_after_undo(work.connection, &mut retraction.fold, change.seq, by)?;
         undone = retraction.end()?;
         ops::refold_if_shared(work.connection, &change.effects)?;
-        undone.unchanged =
-            undone.sets.is_empty() && was == State::of(work.connection, &change)?;
+        undone.unchanged = undone.sets.is_empty() && was == State::of(work.connection, &change)?;
     }
     Ok(Applied::Undone(undone))
 }
 
 /// Brings back what was taken back last.
-pub(super) fn redo(work: &Work<'_>) -> Result<Applied, Halt> {
+pub(super) fn redo_newest(work: &Work<'_>) -> Result<Applied, Halt> {
+    let undo = journal::next_redo(work.connection)?.ok_or(Rejection::NothingToRedo)?;
+    let change = journal::retracted_by(work.connection, undo)?.ok_or(Rejection::NothingToRedo)?;
+    redo(work, change, &[undo])
+}
+
+/// Brings the change of this number back, whoever took it back.
+pub(super) fn redo_one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt> {
+    let change = find(work, number)?;
+    if !change.is_undone {
+        return Err(Rejection::NotUndone(number).into());
+    }
+    let undos = journal::live_retractions(work.connection, change.stamp)?;
+    if undos.is_empty() {
+        return Err(Rejection::NothingToTakeBack(number).into());
+    }
+    redo(work, change.seq, &undos)
+}
+
+/// Takes these undos of a change back.
+fn redo(work: &Work<'_>, seq: i64, undos: &[i64]) -> Result<Applied, Halt> {
     let connection = work.connection;
-    let undo = journal::next_redo(connection)?.ok_or(Rejection::NothingToRedo)?;
-    let undo = journal::find(connection, undo)?.ok_or(Rejection::NothingToRedo)?;
-    let seq = journal::retracted_by(connection, undo.seq)?.ok_or(Rejection::NothingToRedo)?;
     let change = journal::find(connection, seq)?.ok_or(Rejection::NothingToRedo)?;
     let was = State::of(connection, &change)?;
-    let effects = [Effect::Retract { change: undo.stamp }];
-    let by = journal::record(work, ChangeKind::Redo, &undo.summary, Undo::PassedOver, &effects)?;
-    journal::mark_undone(connection, undo.seq, Some(by))?;
-    let other = journal::live_retraction(connection, change.stamp)?;
+    let mut effects = Vec::new();
+    for undo in undos {
+        let undo = journal::find(connection, *undo)?.ok_or(Rejection::NothingToRedo)?;
+        effects.push(Effect::Retract { change: undo.stamp });
+    }
+    let by = journal::record(work, ChangeKind::Redo, &change.summary, Undo::PassedOver, &effects)?;
+    for undo in undos {
+        journal::mark_undone(connection, *undo, Some(by))?;
+    }
+    let other = journal::live_retractions(connection, change.stamp)?.first().copied();
     journal::mark_undone(connection, seq, other)?;
-    let mut redone = Undone { summary: undo.summary, unchanged: true, ..NOTHING };
+    let mut redone =
+        Undone { summary: change.summary.clone(), unchanged: true, ..Undone::default() };
     if other.is_none() {
         let mut fold = Fold::of(connection, by);
         let changed = ops::count_again(connection, &mut fold, seq, by)?;
@@ -148,9 +178,6 @@ pub(super) fn redo(work: &Work<'_>) -> Result<Applied, Halt> {
     }
     Ok(Applied::Redone(redone))
 }
-
-const NOTHING: Undone =
-    Undone { summary: String::new(), sets: Vec::new(), remarks: Vec::new(), unchanged: false };
 
 /// What a change may have to do with, as far as it tells whether anything is another now.
 #[derive(PartialEq)]
@@ -169,8 +196,8 @@ impl State {
         });
         let edited = edited.map(|id| Ok(sets::by_id(connection, id)?.map(|stored| stored.set)));
         // What a change from before the journal did is not known.
-        let is_beside = change.effects.is_empty()
-            || change.effects.iter().any(|effect| !effect.is_of_sets());
+        let is_beside =
+            change.effects.is_empty() || change.effects.iter().any(|effect| !effect.is_of_sets());
         let things = if is_beside { THINGS } else { &[] };
         Ok(Self {
             count: exercises::count_all(connection)?,

@@ -94,6 +94,7 @@ pub(super) fn fault_of(
         | Rejection::FromNewer(_)
         | Rejection::EarlierSession(_)
         | Rejection::NothingToRedo
+        | Rejection::NotUndone(_)
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
     CallIssue { code, parameter: parameter.map(str::to_owned), message }

@@ -111,7 +111,7 @@ impl Arriving<'_> {
     /// What an undo took back counts again, unless another undo takes it back too.
     fn release(&mut self, undo: i64, change: ChangeStamp, by: i64) -> Result<(), FaultKind> {
         let connection = self.connection;
-        let other = journal::live_retraction(connection, change)?;
+        let other = journal::live_retractions(connection, change)?.first().copied();
         if let Some(seq) = sync_devices::seq_of(connection, change)? {
             journal::mark_undone(connection, seq, other)?;
             if other.is_none() {
@@ -124,9 +124,9 @@ impl Arriving<'_> {
             Some(other) => connection
                 .prepare_cached("UPDATE retracted SET by = ?2 WHERE by = ?1")?
                 .execute((undo, other))?,
-            None => connection
-                .prepare_cached("DELETE FROM retracted WHERE by = ?1")?
-                .execute([undo])?,
+            None => {
+                connection.prepare_cached("DELETE FROM retracted WHERE by = ?1")?.execute([undo])?
+            }
         };
         Ok(())
     }

@@ -582,9 +582,8 @@ fn an_undo_of_what_another_device_took_back_changes_nothing() {
         let patch = SetPatch { reps: Some(9), ..SetPatch::default() };
         Command::EditSets(vec![SetEdit { id, patch }])
     };
-    let profile = |_: &House| {
-        Command::SaveProfile(Profile { days_per_week: 5, ..Profile::default() })
-    };
+    let profile =
+        |_: &House| Command::SaveProfile(Profile { days_per_week: 5, ..Profile::default() });
     let log = |_: &House| Command::LogSets(vec![bench(60, 5)]);
     let delete = |house: &House| Command::DeleteSets(vec![house.every_set()[0].id]);
     let changes: [fn(&House) -> Command; 4] = [log, edit, profile, delete];

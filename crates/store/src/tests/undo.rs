@@ -3,7 +3,7 @@
 use crate::tests::support::{House, bench, done, draft, imported, on};
 use jiff::civil::date;
 use proptest::prelude::*;
-use setwise_domain::command::{Applied, Command, EarlierChange, Rejection, Undone};
+use setwise_domain::command::{Applied, Command, Rejection, UndoTarget, Undone};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::journal::ChangeNumber;
 use setwise_domain::load::Unit;
@@ -195,7 +195,7 @@ fn told(house: &House, command: Command) -> String {
             format!("= {summary}")
         }
         Err(Rejection::EarlierSession(earlier)) => {
-            let EarlierChange { change, sets } = *earlier;
+            let UndoTarget { change, sets, .. } = *earlier;
             format!("? {} of {}", change.summary, sets.len())
         }
         Err(rejection) => rejection.to_string(),
