@@ -86,4 +86,5 @@ mod terminal;
 mod tools;
 mod trained;
 mod transfer;
+mod undo;
 mod watching;
