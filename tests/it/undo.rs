@@ -51,6 +51,11 @@ fn an_undo_of_an_earlier_session_is_named_first_and_done_when_that_is_confirmed(
         assert_eq!(refused.json()["faults"][0]["code"], "needs_confirmation");
         assert!(home.run(&["chat", "undo"]).out.contains(&asked), "{what}");
         assert_eq!(sets(&home), before);
+        for no in ["no", "2", "no, leave it", "never mind"] {
+            let said = talk(&home, &["/undo", no]);
+            assert!(said.contains("All right; nothing was changed."), "{no}: {said}");
+        }
+        assert_eq!(sets(&home), before);
         // What was asked is answered in the next line.
         let said = talk(&home, &["undo", "yes", "redo"]);
         assert!(
@@ -59,11 +64,12 @@ fn an_undo_of_an_earlier_session_is_named_first_and_done_when_that_is_confirmed(
         );
         assert!(said.contains("Undone: ") && said.contains("Redone: "), "{said}");
         assert_eq!(sets(&home), before, "{said}");
-        for no in ["no", "2", "no, leave it", "never mind"] {
-            let said = talk(&home, &["/undo", no]);
-            assert!(said.contains("All right; nothing was changed."), "{no}: {said}");
-        }
-        assert_eq!(sets(&home), before);
+        // What was brought back now is of now; what was asked about is again.
+        home.run(&["undo"]).done();
+        home.run(&["redo"]).done();
+        let later = home.at("2026-11-22T09:00:00-05:00");
+        let home = later;
+        assert!(home.run(&["undo"]).out.contains(&asked));
         let done = home.run(&["undo", "--yes"]).done();
         assert!(done.out.starts_with("Undone: "), "{}", done.out);
         assert!(sets(&home) < before);
@@ -85,7 +91,9 @@ fn what_was_done_in_this_session_is_taken_back_at_once_and_what_was_before_is_as
          `setwise undo --yes` does.",
     );
     // By its number it is named already.
-    home.run(&["undo", "1"]).says("Undone: 1 set of Bench Press.");
+    let listed = home.run(&["undo", "--list", "--json"]).done().json();
+    let number = listed[0]["number"].to_string();
+    home.run(&["undo", &number]).says("Undone: 1 set of Bench Press.");
     home.run(&["undo"]).refuses("Nothing was undone: there is nothing to undo.");
 }
 
@@ -170,10 +178,11 @@ fn http_asks_and_brings_back_as_the_command_line_does() {
     assert_eq!(now["redo"], json!(null));
     assert_eq!(server.post("/api/undo", &json!({"confirm": true})).status, 200);
     assert_eq!(sets(&home), 0);
-    assert_eq!(server.get("/api/now").json()["redo"]["change"], 1);
-    assert_eq!(server.post("/api/redo", &json!({"change": 1})).status, 200);
+    let change = &now["undo"]["change"];
+    assert_eq!(&server.get("/api/now").json()["redo"]["change"], change);
+    assert_eq!(server.post("/api/redo", &json!({"change": change})).status, 200);
     // Sent twice, it is brought back once.
-    server.post("/api/redo", &json!({"change": 1})).refuses(422, "not_undone");
+    server.post("/api/redo", &json!({"change": change})).refuses(422, "not_undone");
     server.post("/api/redo", &json!({})).refuses(422, "nothing_to_redo");
     assert_eq!(sets(&home), 1);
 }
