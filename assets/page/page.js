@@ -116,6 +116,8 @@ function showNext() {
   at("undo").disabled = !(queue.waiting > 0 || now?.undo);
   const undone = queue.waiting > 0 ? queue.items.at(-1).about : now?.undo?.summary;
   at("undo").setAttribute("aria-label", undone ? `Undo: ${undone}` : "Undo");
+  at("redo").hidden = queue.waiting > 0 || !now?.redo;
+  at("redo").setAttribute("aria-label", now?.redo ? `Redo: ${now.redo.summary}` : "Redo");
 }
 
 // `Barbell Row 155 × 8, set 2` in two.
@@ -268,10 +270,10 @@ function ask(question, path) {
   say(question.text, "", choices);
 }
 
-// What changes much at once is asked about a second time.
-function confirm(item, why) {
+// What changes much at once, or what was changed long ago, is asked about before.
+function confirm(item, why, yes = `${item.about} all the same`) {
   const choices = element("div", undefined, "choices");
-  const button = element("button", `${item.about} all the same`);
+  const button = element("button", yes);
   button.addEventListener("click", () => {
     button.disabled = true;
     queue.add(item.path, { ...item.body, confirm: true }, item.about);
@@ -326,7 +328,14 @@ at("undo").addEventListener("click", () => {
     rest = null;
     return tick();
   }
-  if (now?.undo) queue.add("/api/undo", { change: now.undo.change }, now.undo.summary);
+  if (!now?.undo) return;
+  const item = { path: "/api/undo", body: { change: now.undo.change }, about: now.undo.summary };
+  if (now.undo.asks) confirm(item, now.undo.asks, "Take it back");
+  else queue.add(item.path, item.body, item.about);
+});
+
+at("redo").addEventListener("click", () => {
+  if (now?.redo) queue.add("/api/redo", { change: now.redo.change }, now.redo.summary);
 });
 
 at("longer").addEventListener("click", () => {

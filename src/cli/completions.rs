@@ -55,6 +55,7 @@ const KNOWN: &[(&[&str], &str, Words)] = &[
     (&["chat"], "text", Words::Spoken),
     (&["assistant", "message"], "text", Words::Spoken),
     (&["undo"], "change", Words::Changes),
+    (&["redo"], "change", Words::Undone),
     (&["accept"], "id", Words::Proposals),
     (&["refuse"], "id", Words::Proposals),
     (&["plan", "diff"], "from", Words::Plans),

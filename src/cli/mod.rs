@@ -43,6 +43,7 @@ mod program;
 mod query;
 mod question;
 mod records;
+mod redo;
 mod report;
 mod schema;
 mod serve;
@@ -114,6 +115,7 @@ pub enum Command {
     Log(log::Log),
     Now(now::Now),
     Undo(undo::Undo),
+    Redo(redo::Redo),
     Edit(edit::Edit),
     Delete(edit::Delete),
     Chat(chat::Chat),
@@ -176,7 +178,7 @@ macro_rules! subcommands {
 use subcommands;
 
 subcommands! {
-    Command: Log Now Undo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
+    Command: Log Now Undo Redo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
         Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Demo Completions Man
 }
 

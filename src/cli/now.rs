@@ -41,6 +41,8 @@ struct Standing {
     rest: Option<Rest>,
     /// What one undo takes back.
     undo: Option<Undo>,
+    /// What one redo brings back.
+    redo: Option<Redo>,
     /// What waits for the athlete's word.
     proposals: Vec<Card>,
 }
@@ -96,6 +98,15 @@ struct Rest {
 struct Undo {
     change: i64,
     summary: String,
+    /// Where it was changed in an earlier session: what is asked before it is taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asks: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Redo {
+    change: i64,
+    summary: String,
 }
 
 #[derive(Serialize)]
@@ -130,7 +141,12 @@ fn standing(board: &Board, setup: &Context) -> Result<Standing, Stop> {
     let rest = today::rest_seconds(Some(board), next.as_ref(), newest.as_ref(), catalog, &profile);
     let formatter = catalog.formatter(profile.unit).near(board.stored.date);
     let sets = today::ahead(board, catalog);
-    let undo = reader.undoable_changes(1)?.into_iter().next();
+    let undo = coach::next_undo(services)?.map(|(target, asks)| {
+        let change = target.change;
+        Undo { change: change.number.0, summary: change.summary, asks }
+    });
+    let redo = reader.next_redo()?;
+    let redo = redo.map(|change| Redo { change: change.number.0, summary: change.summary });
     let date = services.stamps.today();
     Ok(Standing {
         now: services.stamps.timestamp(),
@@ -145,7 +161,8 @@ fn standing(board: &Board, setup: &Context) -> Result<Standing, Stop> {
             .filter(|set| set.date == date)
             .zip(rest)
             .map(|(set, seconds)| Rest { since: set.at, seconds }),
-        undo: undo.map(|change| Undo { change: change.number.0, summary: change.summary }),
+        undo,
+        redo,
         proposals: reader.open_proposals()?.iter().map(card).collect(),
     })
 }

@@ -1,7 +1,7 @@
 //! `setwise undo`: takes back the newest change, or one by its number.
 
 use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, NEEDS_CONFIRMATION, Output, Stop};
 use crate::coach;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
@@ -18,6 +18,10 @@ pub struct Undo {
     /// List the newest changes that can be taken back
     #[arg(long)]
     list: bool,
+    /// Take it back although it was changed in an earlier session: more than four hours lie between
+    /// two changes since
+    #[arg(long, conflicts_with = "list")]
+    yes: bool,
 }
 
 #[derive(Serialize)]
@@ -29,22 +33,31 @@ struct Answer {
     /// What could not be as it was, a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<String>,
+    /// All is as it was before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unchanged: bool,
     message: String,
 }
 
 impl Undo {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         if self.list {
-            return list(setup, output);
+            let changes = setup.reader()?.undoable_changes(UNDOABLE_CHANGES_SHOWN)?;
+            return listed(&changes, "Nothing can be undone yet.", setup, output);
         }
         let services = setup.services()?;
         let said = match self.change {
+            None if self.yes => coach::undo_whenever(services)?,
             None => coach::undo(services)?,
             Some(number) => coach::undo_change(services, ChangeNumber(number))?,
         };
         let message = said.text().to_owned();
         let undone = match said.end {
             Ok(Applied::Undone(undone)) => undone,
+            Err(rejection @ Rejection::EarlierSession(_)) => {
+                let message = format!("{message} `setwise undo --yes` does.");
+                return Err(Stop::refused(code(&rejection), message));
+            }
             Err(rejection) => return Err(Stop::refused(code(&rejection), message)),
             Ok(_) => return Err(Stop::refused("nothing_to_undo", message)),
         };
@@ -52,27 +65,37 @@ impl Undo {
             undone: undone.summary,
             sets: undone.sets.into_iter().map(ExportedSet::from).collect(),
             remarks: undone.remarks,
+            unchanged: undone.unchanged,
             message,
         };
         output.done(&answer, |answer| answer.message.clone())
     }
 }
 
-fn code(rejection: &Rejection) -> &'static str {
+/// Why nothing was undone or redone, for programs.
+pub(super) fn code(rejection: &Rejection) -> &'static str {
     match rejection {
         Rejection::NoSuchChange(_) => "no_such_change",
         Rejection::AlreadyUndone(_) => "already_undone",
+        Rejection::NotUndone(_) => "not_undone",
+        Rejection::NothingToRedo => "nothing_to_redo",
+        Rejection::EarlierSession(_) => NEEDS_CONFIRMATION,
         _ => "nothing_to_undo",
     }
 }
 
-fn list(setup: &Context, output: &mut Output) -> Ended {
-    let changes = setup.reader()?.undoable_changes(UNDOABLE_CHANGES_SHOWN)?;
+/// Changes by their numbers.
+pub(super) fn listed(
+    changes: &[ListedChange],
+    none: &str,
+    setup: &Context,
+    output: &mut Output,
+) -> Ended {
     if changes.is_empty() && !output.is_json() {
-        output.text("Nothing can be undone yet.")?;
+        output.text(none)?;
         return Ok(Exit::Done);
     }
-    let text = text(&changes, setup);
+    let text = text(changes, setup);
     output.done(&changes, |_| text)
 }
 

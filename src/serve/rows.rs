@@ -158,16 +158,45 @@ pub const TABLE: &[Row] = &[
     Row {
         method: "POST",
         path: "/api/undo",
-        about: "Take the newest change back, or one by its number",
+        about: "Take the newest change back, or one by its number; one of an earlier session only once that is confirmed",
+        body: Some(&[
+            Taken {
+                name: "change",
+                required: false,
+                kind: Kind::UpTo(MOST_NUMBER),
+                about: "The number of the change; sent twice, it is taken back once",
+            },
+            Taken {
+                name: "confirm",
+                required: false,
+                kind: Kind::Flag,
+                about: "Go on although it was changed in an earlier session",
+            },
+        ]),
+        page: true,
+        command: |asked| {
+            let mut command = command(&["undo"]);
+            if asked.body.get("confirm") == Some(&Value::Bool(true)) {
+                command.arguments.push("--yes".to_owned());
+            }
+            command.arguments.extend(asked.json_of("change"));
+            command
+        },
+        ..PLAIN
+    },
+    Row {
+        method: "POST",
+        path: "/api/redo",
+        about: "Bring back what was undone last, or one change by its number",
         body: Some(&[Taken {
             name: "change",
             required: false,
             kind: Kind::UpTo(MOST_NUMBER),
-            about: "The number of the change; sent twice, it is taken back once",
+            about: "The number of the change; sent twice, it is brought back once",
         }]),
         page: true,
         command: |asked| {
-            let mut command = command(&["undo"]);
+            let mut command = command(&["redo"]);
             command.arguments.extend(asked.json_of("change"));
             command
         },

@@ -150,7 +150,6 @@ impl Composer {
             Action::DeleteWordOn => self.change(TextArea::delete_next_word),
             Action::DeleteToStart => self.change(TextArea::delete_line_by_head),
             Action::DeleteToEnd => self.change(TextArea::delete_line_by_end),
-            Action::Redo => self.change(TextArea::redo),
             _ => {}
         }
         Ok(())
@@ -240,6 +239,11 @@ impl Composer {
             }
         }
         undone
+    }
+
+    /// Types again what was undone. Says whether there was any.
+    pub fn redo(&mut self) -> bool {
+        self.edit().redo()
     }
 
     /// The row above; from the first one, what was typed before.

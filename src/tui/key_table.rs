@@ -59,7 +59,6 @@ keys! {
         DeleteToStart "Ctrl-U" "delete to the start of the line";
         DeleteToEnd "Ctrl-K" "delete to the end of the line";
         Yank "Ctrl-Y" "put back what was deleted";
-        Redo "Alt-Z" "redo";
         Editor "Ctrl-G" "write in $EDITOR";
     }
     Anywhere "Everywhere" {
@@ -75,6 +74,7 @@ keys! {
         PageUp "PgUp" "scroll up a page; the mouse wheel too";
         PageDown "PgDn" "scroll down a page";
         Undo "Ctrl-Z" "undo typing; with nothing typed, the last change";
+        Redo "Alt-Z" "redo typing; with none to redo, the last change";
         RestMore "Alt-+ Alt-=" "30 s more rest";
         RestSkip "Alt--" "skip the rest";
         Mouse "Alt-M" "release the mouse, to select text";
@@ -133,6 +133,7 @@ keys! {
         DeleteToStart "Ctrl-U";
         DeleteToEnd "Ctrl-K";
         Undo "Ctrl-Z" "undo typing";
+        Redo "Alt-Z" "redo typing";
     }
     Plans "In the history of plans" {
         Up "Up k" "the plan before";

@@ -6,7 +6,7 @@ use crate::domain::known_fact::KnownFact;
 use crate::domain::profile::Profile;
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::receipt::NextUp;
-use crate::domain::set_result::SetResult;
+use crate::domain::set_result::{SetId, SetResult};
 use crate::today;
 use jiff::civil::Date;
 use std::collections::{HashMap, HashSet};
@@ -36,6 +36,8 @@ pub struct Panes {
     pub open: HashSet<Uuid>,
     /// What became of the newest that wait no more.
     pub settled: HashMap<Uuid, ProposalStatus>,
+    /// The sets of the newest receipts, and whether they are still there.
+    pub sets: HashMap<SetId, bool>,
 }
 
 impl Panes {

@@ -18,9 +18,10 @@ use crate::coach::ProgramEvent;
 use crate::domain::limits;
 use crate::domain::stamps::Stamps;
 use crate::domain::text::printable_lines;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::io::{self, BufRead, Read, Write};
 use tokio::sync::mpsc::unbounded_channel;
+use uuid::Uuid;
 
 /// Reads messages from `input`, a line each, and writes what comes of them to `out`, until the
 /// input ends or `/quit`. Whether the log could be opened is the result.
@@ -35,8 +36,16 @@ pub async fn run(
     let tell = Box::new(|news| tracing::warn!(?news, "beside the chat"));
     let _beside = setup.beside.map(|begin| begin(worker.services(), tell));
     let model = Model::new(setup.options, setup.keymap, setup.stamps.now(), PAGE);
-    let mut plain =
-        Plain { model, worker, stamps: setup.stamps, written: 0, asked: None, over: false, out };
+    let mut plain = Plain {
+        model,
+        worker,
+        stamps: setup.stamps,
+        written: 0,
+        marks: HashMap::new(),
+        asked: None,
+        over: false,
+        out,
+    };
     let ended = plain.talk(opened, input).await;
     plain.worker.close().await;
     ended
@@ -51,6 +60,8 @@ struct Plain<'a> {
     stamps: Stamps,
     /// Items of the chat that were written already.
     written: usize,
+    /// Receipts whose sets were taken back, with what was written of that.
+    marks: HashMap<Uuid, String>,
     /// The first run's question as it was written last.
     asked: Option<String>,
     over: bool,
@@ -63,6 +74,7 @@ impl Plain<'_> {
         self.written = opened.entries.len();
         let opened = Response::Opened(Box::new(opened));
         let effects = update(&mut self.model, Msg::Response(opened));
+        self.note_marks();
         self.carry_out(effects).await?;
         self.line(&format::welcome(&self.model))?;
         self.question()?;
@@ -130,13 +142,23 @@ impl Plain<'_> {
     /// Items that came since the last were written, and the hint if there is one.
     fn write_new(&mut self) -> io::Result<()> {
         let unit = self.model.panes.profile.unit;
-        let items = self.model.coach.chat.items();
-        let new: Vec<String> = items
-            .iter()
-            .skip(self.written)
-            .filter_map(|item| format::of_item(item, unit))
-            .collect();
-        self.written = items.len();
+        let chat = &self.model.coach.chat;
+        let (before, new) =
+            (chat.items().iter().take(self.written), chat.items().iter().skip(self.written));
+        let mut again = Vec::new();
+        for item in before {
+            let (Some(id), mark) = (item.id, chat.taken_back(item)) else {
+                continue;
+            };
+            if self.marks.get(&id) != mark.as_ref() {
+                let said = format::of(item, chat, unit);
+                again.push(if mark.is_some() { said } else { format!("{said}\n✓ back again") });
+            }
+        }
+        let new = new.filter_map(|item| format::of_item(item, chat, unit));
+        let new: Vec<String> = new.chain(again).collect();
+        self.written = chat.items().len();
+        self.note_marks();
         for text in new {
             self.line(&text)?;
         }
@@ -144,6 +166,13 @@ impl Plain<'_> {
             self.line(&hint)?;
         }
         Ok(())
+    }
+
+    /// Which receipts are told to be taken back by now.
+    fn note_marks(&mut self) {
+        let chat = &self.model.coach.chat;
+        let marks = chat.items().iter().filter_map(|item| item.id.zip(chat.taken_back(item)));
+        self.marks = marks.collect();
     }
 
     /// What a command opened on the screen is written instead.

@@ -66,7 +66,10 @@ pub enum Request {
     Log(String),
     /// Logs a set of the plan at its target, as it was shown.
     LogPlanned(Box<PlannedSet>),
+    /// Takes the last change back, or asks where it is of an earlier session.
     Undo,
+    /// Brings back what was taken back last.
+    Redo,
     Settle {
         proposal: Uuid,
         accept: bool,

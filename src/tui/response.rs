@@ -10,11 +10,13 @@ use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
 use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
 use crate::domain::proposal::Proposal;
+use crate::domain::set_result::SetId;
 use crate::domain::team::TeamAthlete;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::ContractCost;
 use crate::program::{Inverse, Refused};
 use crossterm::event::KeyEvent;
+use std::collections::HashMap;
 use uuid::Uuid;
 
 #[derive(Debug)]
@@ -76,9 +78,13 @@ pub enum Response {
         line: String,
         preview: Option<Preview>,
     },
+    /// A question that a key led to.
+    Asked(Entry),
     Older {
         entries: Vec<Entry>,
         more: bool,
+        /// The sets of their receipts, and whether they are still there.
+        sets: HashMap<SetId, bool>,
     },
     /// Entries that another instance wrote.
     Newer(Vec<Entry>),

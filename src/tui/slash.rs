@@ -32,6 +32,7 @@ commands! {
     ShowPlan "plan" "[new|history|diff A B|restore ID]" "today's plan; a new one; earlier ones, compared and restored";
     Finish "finish" "" "sum today's session up";
     Undo "undo" "" "take back the last change";
+    Redo "redo" "" "bring back what undo took";
     Log "log" "SETS" "log sets and nothing else: /log bench 3x8 185lb @8";
     Rest "rest" "[SECONDS|skip]" "start or skip the rest timer";
     History "history" "[EXERCISE]" "what was done of an exercise";

@@ -92,5 +92,6 @@ mod terminal;
 mod tools;
 mod trained;
 mod transfer;
+mod undo;
 mod unseen;
 mod watching;

@@ -485,3 +485,38 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
     assert!(short.contains("things to change.\n- "), "{short}");
     assert!(short.contains("of your 30 minutes."), "{short}");
 }
+
+/// What a model has held for the athlete's word is bounded, and so is what it costs: the rest is refused
+/// once, and the program goes on.
+#[test]
+fn calls_that_wait_for_a_word_are_bounded() {
+    let one = |nth: usize, exercise: &str| {
+        json!({"exercise": exercise, "reps": "5", "load_kg": (40 + nth).to_string()}).to_string()
+    };
+    for (count, exercise) in
+        [(101, "Bench Press"), (400, "Back Squat"), (999, "Bench Press"), (300, "zzyzx hold")]
+    {
+        for speaker in [&CHAT, &SPEAKERS[2]] {
+            let arguments: Vec<String> = (0..count).map(|nth| one(nth, exercise)).collect();
+            let ids: Vec<String> = (0..count).map(|nth| format!("c{nth}")).collect();
+            let made: Vec<Call<'_>> = arguments
+                .iter()
+                .zip(&ids)
+                .map(|(arguments, id)| Call { id, name: "log_set_result", pieces: vec![arguments] })
+                .collect();
+            let held = Reply::stream((speaker.calls)(&made));
+            let server = Server::new([held, Reply::stream((speaker.text)(&["Done."]))]);
+            let home = home(speaker, &server);
+            let since = std::time::Instant::now();
+            let said = home.run(&["chat", "how was my week?"]).out;
+            assert!(since.elapsed().as_secs() < 60, "{count}");
+            let refused = "At most 100 calls of one answer wait for the athlete's word";
+            assert_eq!(said.matches("log_set_result refused").count(), 1, "{count}: {said}");
+            let asked = server.seen().last().unwrap().body.clone();
+            assert!(asked.contains(refused) || exercise.starts_with("zz"), "{count}");
+            assert!(asked.len() < 4 << 20, "{count}: {}", asked.len());
+            assert_eq!(sets(&home), 0);
+            home.run(&["chat", "--new"]).done();
+        }
+    }
+}

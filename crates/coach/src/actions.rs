@@ -3,9 +3,10 @@
 use super::messages;
 use super::services::{ServiceError, Services};
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
-use setwise_domain::command::{Applied, Command, Rejection};
+use setwise_domain::command::{Applied, Command, Rejection, UndoTarget};
 use setwise_domain::journal::ChangeNumber;
 use setwise_domain::transcript::{Entry, EntryBody};
+use setwise_words::text;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -54,12 +55,23 @@ pub(super) fn carry_out_in(
     command: Command,
     word: impl Fn(Result<&Applied, &Rejection>) -> String + Send + Sync + 'static,
 ) -> Result<Said, ServiceError> {
+    carry_out_saying(services, turn, first, command, move |end| EntryBody::Notice {
+        text: word(end),
+    })
+}
+
+/// The same, where more than a notice may be said of it.
+fn carry_out_saying(
+    services: &Services,
+    turn: Uuid,
+    first: Vec<Entry>,
+    command: Command,
+    body: impl Fn(Result<&Applied, &Rejection>) -> EntryBody + Send + Sync + 'static,
+) -> Result<Said, ServiceError> {
     let conversation = services.store.reader()?.conversation()?;
     let empty = services.entry(turn, EntryBody::Notice { text: String::new() });
-    let notice = move |end: Result<&Applied, &Rejection>| Entry {
-        body: EntryBody::Notice { text: word(end) },
-        ..empty.clone()
-    };
+    let notice =
+        move |end: Result<&Applied, &Rejection>| Entry { body: body(end), ..empty.clone() };
     let notice = Arc::new(notice);
     let noticed = Arc::clone(&notice);
     let transcript: BuildTranscript = Arc::new(move |ends| match ends {
@@ -99,8 +111,14 @@ pub(super) fn noted(notice: &Entry) -> BuildTranscript {
     })
 }
 
-/// Takes back the newest live change. Blocks until that is durable.
+/// Takes back the newest live change of this session; one of an earlier session is asked about.
+/// Blocks until that is durable.
 pub fn undo(services: &Services) -> Result<Said, ServiceError> {
+    take_back(services, Command::UndoOfSession)
+}
+
+/// Takes back the newest live change, whenever it was made. Blocks until that is durable.
+pub fn undo_whenever(services: &Services) -> Result<Said, ServiceError> {
     take_back(services, Command::Undo)
 }
 
@@ -109,10 +127,40 @@ pub fn undo_change(services: &Services, number: ChangeNumber) -> Result<Said, Se
     take_back(services, Command::UndoChange(number))
 }
 
+/// Brings back what was taken back last. Blocks until that is durable.
+pub fn redo(services: &Services) -> Result<Said, ServiceError> {
+    take_back(services, Command::Redo)
+}
+
+/// Brings this change back, whatever was changed since. Blocks until that is durable.
+pub fn redo_change(services: &Services, number: ChangeNumber) -> Result<Said, ServiceError> {
+    take_back(services, Command::RedoChange(number))
+}
+
+/// What a plain undo would take back; with the question, where it asks before.
+pub fn next_undo(
+    services: &Services,
+) -> Result<Option<(UndoTarget, Option<String>)>, ServiceError> {
+    let reader = services.store.reader()?;
+    let Some((target, is_earlier)) = reader.next_undo(&services.stamps.now())? else {
+        return Ok(None);
+    };
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let formatter = services.catalog.formatter(unit).near(services.stamps.today());
+    let asked = is_earlier.then(|| text::undo_would_take_back(&target, formatter));
+    Ok(Some((target, asked)))
+}
+
 fn take_back(services: &Services, command: Command) -> Result<Said, ServiceError> {
-    carry_out(services, command, |end| match end {
-        Ok(Applied::Undone(undone)) => messages::undone(undone),
-        Ok(_) => "Undone.".into(),
-        Err(rejection) => messages::not_undone(rejection),
-    })
+    let unit = services.store.reader()?.profile()?.unwrap_or_default().unit;
+    let formatter = services.catalog.formatter(unit).near(services.stamps.today());
+    let turn = services.stamps.id();
+    let said = carry_out_saying(services, turn, Vec::new(), command, move |end| {
+        messages::end_of_undo(end, formatter)
+    })?;
+    let receipt = match &said.notice.body {
+        EntryBody::Question { question } => question.text.clone(),
+        _ => String::new(),
+    };
+    Ok(Said { receipt, ..said })
 }

@@ -158,7 +158,9 @@ fn words(
 
 /// Whether a line says something: no answer by number, no order to the program.
 fn is_said(line: &str) -> bool {
-    line.contains(|c: char| c.is_alphabetic()) && !local::is_undo(line) && !local::is_finish(line)
+    line.contains(|c: char| c.is_alphabetic())
+        && local::undo_wish(line).is_none()
+        && !local::is_finish(line)
 }
 
 /// Stores what the coach said, section by section. Blocks until that is durable.

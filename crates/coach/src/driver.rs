@@ -226,7 +226,7 @@ impl<'a> Driver<'a> {
             Effect::LogLine(line) => self.log_line(line).await.map(Some),
             Effect::ChangeSets(change) => self.change_sets(change).await.map(Some),
             Effect::Weigh(weight) => self.weigh(weight).await.map(Some),
-            Effect::Undo => Ok(Some(Event::Undone(self.undo().await?))),
+            Effect::Undo(wish) => Ok(Some(Event::Undone(Box::new(self.undo(wish).await?)))),
             Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
             Effect::SumUp => self.sum_up().await.map(Some),
             Effect::Profile(wish) => self.profile(wish).await.map(Some),

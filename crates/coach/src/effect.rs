@@ -4,8 +4,9 @@ use super::event::TurnEvent;
 use super::profile_question::ProfileQuestion;
 use super::profile_wish::ProfileWish;
 use super::program_wish::ProgramWish;
+use crate::local::UndoWish;
 use jiff::civil::Date;
-use setwise_domain::command::{Rejection, Undone};
+use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::conversation::{Delta, Message};
 use setwise_domain::proposal::Proposal;
 use setwise_domain::summed_up::SummedUp;
@@ -30,7 +31,7 @@ pub enum Event {
     Read(Reading),
     /// The sets of a line were stored or changed, or refused.
     Logged(Box<CallOutcome>),
-    Undone(Result<Undone, Rejection>),
+    Undone(Box<Result<Applied, Rejection>>),
     /// The proposal was settled, or a weight kept, and the transcript has the word on it; whether
     /// that changed something.
     Settled(bool),
@@ -88,7 +89,7 @@ pub enum Effect {
     /// Keep a bodyweight.
     Weigh(shorthand::Weight),
     /// Reverse the newest change.
-    Undo,
+    Undo(UndoWish),
     /// Accept or refuse a proposal.
     Settle {
         proposal: Uuid,
@@ -125,7 +126,7 @@ impl Effect {
             Self::LogLine(_)
                 | Self::ChangeSets(_)
                 | Self::Weigh(_)
-                | Self::Undo
+                | Self::Undo(_)
                 | Self::Settle { .. }
                 | Self::SumUp
                 | Self::Profile(_)

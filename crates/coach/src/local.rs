@@ -1,12 +1,27 @@
 //! Lines that every coach leaves to the program itself.
 
+use setwise_domain::journal::ChangeNumber;
 use setwise_words::parse::distance;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::vocabulary::words_of;
 use setwise_words::parse::{lexer, number};
 
-/// Whether a line asks, in so many words, to reverse the newest change.
-pub fn is_undo(line: &str) -> bool {
+/// What a line wants of the changes that were made: to take one back, or to have it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoWish {
+    /// The newest, as long as it is of this session.
+    Newest,
+    /// The one of this number, whenever it was made.
+    Change(ChangeNumber),
+    /// What was taken back last counts again.
+    Redo,
+    /// The change of this number counts again.
+    RedoChange(ChangeNumber),
+}
+
+/// What a line wants, in so many words, of the changes that were made: `undo`, `oops, undo that`,
+/// `undo change 12`, `redo`.
+pub fn undo_wish(line: &str) -> Option<UndoWish> {
     const BESIDE: &str = "that|it|last|please|pls|the|line|change";
     let line = line.to_lowercase();
     let mut words = line
@@ -14,7 +29,25 @@ pub fn is_undo(line: &str) -> bool {
         .filter(|word| !word.is_empty())
         .peekable();
     words.next_if_eq(&"oops");
-    words.next() == Some("undo") && words.all(|word| is_listed(word, BESIDE))
+    let verb = words.next()?;
+    let rest: Vec<&str> = words.collect();
+    let is_plain = rest.iter().all(|word| is_listed(word, BESIDE));
+    let number = match rest.as_slice() {
+        ["change", number] => number.parse().ok().map(ChangeNumber),
+        _ => None,
+    };
+    match (verb, number) {
+        ("undo", Some(number)) => Some(UndoWish::Change(number)),
+        ("redo", Some(number)) => Some(UndoWish::RedoChange(number)),
+        ("undo", None) if is_plain => Some(UndoWish::Newest),
+        ("redo", None) if is_plain => Some(UndoWish::Redo),
+        _ => None,
+    }
+}
+
+/// The line that takes one change back, whenever it was made.
+pub fn undo_line(number: ChangeNumber) -> String {
+    format!("undo change {number}")
 }
 
 /// Whether a line says, in so many words, that the session is over and to be summed up.

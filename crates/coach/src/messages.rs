@@ -2,12 +2,14 @@
 
 use super::round::label;
 use crate::limits::MOST_ROUNDS_A_TURN;
+use crate::local;
 use setwise_catalog::schema::codec::{AnswerCode, DecodeError};
-use setwise_domain::command::{Rejection, Undone};
-use setwise_domain::question::Question;
+use setwise_domain::command::{Applied, Rejection, Undone};
+use setwise_domain::question::{Choice, Question};
 use setwise_domain::report::VerifierReport;
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::{Refusal, ToolCall};
+use setwise_domain::transcript::EntryBody;
 use setwise_models::ask::CoachError;
 use setwise_models::provider::ModelError;
 use setwise_models::provider::limits::MOST_CALLS_A_ROUND;
@@ -124,11 +126,28 @@ pub fn unverified_program(report: &VerifierReport) -> String {
 /// Findings of a program that are said; the others are counted.
 const MOST_FINDINGS_SAID: usize = 3;
 
-pub fn undone(undone: &Undone) -> String {
-    let remarks = undone.remarks.iter().map(|remark| printable(remark));
-    let undone = format!("Undone: {}.", printable(&undone.summary));
-    let all: Vec<String> = [undone].into_iter().chain(remarks.map(Into::into)).collect();
-    all.join(" ")
+/// What an undo or a redo came to: a notice, or where it would go further than this session of
+/// training, a question.
+pub fn end_of_undo(end: Result<&Applied, &Rejection>, formatter: Formatter<'_>) -> EntryBody {
+    let text = match end {
+        Ok(Applied::Undone(undone)) => text::undone(undone),
+        Ok(Applied::Redone(redone)) => text::redone(redone),
+        Ok(_) => text::undone(&Undone::default()),
+        Err(Rejection::EarlierSession(earlier)) => {
+            let number = earlier.change.number;
+            let options = vec![
+                Choice::new(text::TAKE_IT_BACK, local::undo_line(number)),
+                Choice::nothing(text::LEAVE_IT),
+            ];
+            let asked = text::undo_would_take_back(earlier, formatter);
+            let question = Question::new("undo-earlier", asked, options);
+            return EntryBody::Question { question };
+        }
+        Err(Rejection::NothingToRedo) => text::NOTHING_TO_REDO.to_owned(),
+        Err(rejection @ Rejection::NotUndone(_)) => text::not_redone(rejection),
+        Err(rejection) => text::not_undone(rejection),
+    };
+    EntryBody::Notice { text }
 }
 
 /// What a notice begins with when a correction was not made.
@@ -363,7 +382,3 @@ pub const SUMMED_UP_BEFORE: &str =
     "This session is already summed up, and nothing is new since then.";
 
 pub const NO_ANSWER: &str = "The coach gave no answer. Ask again, or rephrase it.";
-
-pub fn not_undone(rejection: &Rejection) -> String {
-    format!("Nothing was undone: {rejection}.")
-}

@@ -83,8 +83,10 @@ fn said_of(end: &ItemEnd, formatter: Formatter<'_>) -> Option<EntryBody> {
         return None;
     };
     match applied.as_deref() {
-        Some(Applied::Undone(undone)) if conclusion.message.is_empty() => {
-            Some(EntryBody::Notice { text: messages::undone(undone) })
+        Some(applied @ (Applied::Undone(_) | Applied::Redone(_)))
+            if conclusion.message.is_empty() =>
+        {
+            Some(messages::end_of_undo(Ok(applied), formatter))
         }
         _ => change_entry(conclusion.result.as_ref().ok()?, formatter),
     }

@@ -341,6 +341,8 @@ fn replaced(line: &str, old: &str, new: &str) -> Option<String> {
 fn chosen(choice: &Choice, model_asked: bool) -> Answer {
     if model_asked {
         Answer::ToModel(choice.label.clone())
+    } else if choice.line.is_empty() {
+        Answer::Dropped
     } else {
         Answer::Line(choice.line.clone())
     }

@@ -12,6 +12,7 @@ use super::services::{ServiceError, Services};
 use super::start;
 use super::turn::{Answering, Before, Turn};
 use crate::limits::PREVIEW_STANDS_SECONDS;
+use crate::local::UndoWish;
 use jiff::Timestamp;
 use setwise_domain::command::Rejection;
 use setwise_domain::set_log::SetLog as _;
@@ -175,7 +176,12 @@ impl Previewer {
             Effect::Weigh(Weight { load, date, .. }) => {
                 does(&text::weigh_in::would_keep(load, date, self.before.days.today))
             }
-            Effect::Undo => does("takes back the last change"),
+            Effect::Undo(UndoWish::Newest) => does("takes back the last change"),
+            Effect::Undo(UndoWish::Change(number)) => does(&format!("takes back change {number}")),
+            Effect::Undo(UndoWish::RedoChange(number)) => {
+                does(&format!("brings back change {number}"))
+            }
+            Effect::Undo(UndoWish::Redo) => does("brings back what was taken back last"),
             Effect::SumUp => does("ends the session and sums it up"),
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
             Effect::Settle { accept: false, .. } => does("refuses the proposal"),

@@ -24,7 +24,7 @@ use super::pending::Pending;
 use super::round::Round;
 use super::stored_so_far::StoredSoFar;
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::command::{Rejection, Undone};
+use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::conversation::Message;
 use setwise_domain::proposal::ProposedChange;
 use setwise_domain::question::{FirstWords, Question};
@@ -153,7 +153,7 @@ impl Turn {
                 end_with(notice(messages::STOPPED_BEFORE_LOGGING))
             }
             (State::Logging, Event::Logged(outcome)) => self.logged(*outcome),
-            (State::Logging, Event::Undone(undone)) => end_undone(undone),
+            (State::Logging, Event::Undone(end)) => self.end_undone(&end),
             (State::Logging, Event::Settled(changed)) => {
                 let mut effects: Vec<_> = changed.then_some(CHANGED).into_iter().collect();
                 effects.push(Effect::End);
@@ -265,18 +265,21 @@ impl Turn {
         effects
     }
 
+    /// What an undo or a redo came to; where it would go further than this session, it asks.
+    fn end_undone(&self, end: &Result<Applied, Rejection>) -> Vec<Effect> {
+        let formatter = self.formatter.near(self.before.days.today);
+        let said = keep(messages::end_of_undo(end.as_ref(), formatter));
+        match end {
+            Ok(_) => vec![said, CHANGED, Effect::End],
+            Err(_) => end_with(said),
+        }
+    }
+
     fn ask(&mut self) -> Effect {
         self.rounds += 1;
         self.usage.begin_round();
         self.state = State::Listening(Round::new(self.answering));
         Effect::Ask(self.messages.clone())
-    }
-}
-
-fn end_undone(undone: Result<Undone, Rejection>) -> Vec<Effect> {
-    match undone {
-        Ok(undone) => vec![notice(messages::undone(&undone)), CHANGED, Effect::End],
-        Err(rejection) => end_with(notice(messages::not_undone(&rejection))),
     }
 }
 

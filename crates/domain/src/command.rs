@@ -6,7 +6,7 @@ use super::debrief::DatedDebrief;
 use super::exercise::ExerciseKey;
 use super::exercise_name::NameError;
 use super::imported_sets::ImportedSets;
-use super::journal::ChangeNumber;
+use super::journal::{ChangeNumber, ListedChange};
 use super::known_fact::{FactNumber, KnownFact};
 use super::own_exercise::OwnEntry;
 use super::plan::{PlanFailure, StoredPlan};
@@ -16,6 +16,7 @@ use super::receipt::Record;
 use super::set_result::{EditedSet, SetDraft, SetEdit, SetId, SetResult};
 use super::summed_up::SummedUp;
 use super::weigh_in::WeighIn;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -69,10 +70,16 @@ pub enum Command {
     },
     /// What the athlete weighed, with its own id and day.
     Weigh(WeighIn),
-    /// Takes back the newest live change, by order of commit.
+    /// Takes back the newest live change of this device, however long ago that was.
     Undo,
+    /// The same, unless that is of an earlier session of training: then it is named first.
+    UndoOfSession,
     /// Takes back this change, and nothing of what was changed since.
     UndoChange(ChangeNumber),
+    /// Brings back what was taken back last, as long as nothing else was changed since.
+    Redo,
+    /// Brings this change back, whatever was changed since.
+    RedoChange(ChangeNumber),
 }
 
 /// Sets kept under `from` that are to be kept under `to`.
@@ -132,10 +139,12 @@ pub enum Applied {
         before: Option<WeighIn>,
     },
     Undone(Undone),
+    /// A change that was undone counts again.
+    Redone(Undone),
 }
 
-/// A change that was reversed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A change that was reversed, or that counts again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Undone {
     /// What it had been, in a sentence: `3 sets of Bench Press`.
     pub summary: String,
@@ -145,6 +154,19 @@ pub struct Undone {
     /// that another set has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
+    /// All is as it was before: another device had done the same, or another change did.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unchanged: bool,
+}
+
+/// A change that an undo goes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndoTarget {
+    pub change: ListedChange,
+    /// When it was made.
+    pub day: Date,
+    /// The sets that it logged and that would go; of very many none.
+    pub sets: Vec<SetResult>,
 }
 
 /// Why a command that was well formed could not be carried out on what is stored.
@@ -161,6 +183,12 @@ pub enum Rejection {
     NoSuchSet,
     #[error("there is nothing to undo")]
     NothingToUndo,
+    #[error("it was changed in an earlier session: {}", .0.change.summary)]
+    EarlierSession(Box<UndoTarget>),
+    #[error("there is nothing to redo")]
+    NothingToRedo,
+    #[error("change {0} was not undone")]
+    NotUndone(ChangeNumber),
     #[error("there is no change {0}")]
     NoSuchChange(ChangeNumber),
     #[error("change {0} was undone already")]

@@ -61,7 +61,8 @@ pub struct FirstWords {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     pub label: String,
-    /// The unambiguous line that choosing it stands for; it is read as if typed.
+    /// The unambiguous line that choosing it stands for; it is read as if typed. Empty where all
+    /// is left as it is.
     pub line: String,
     /// What it fills the slot with, where that is more than words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,6 +141,11 @@ impl Question {
 impl Choice {
     pub fn new(label: impl Into<String>, line: impl Into<String>) -> Self {
         Self { label: label.into(), line: line.into(), value: None }
+    }
+
+    /// One that leaves all as it is.
+    pub fn nothing(label: impl Into<String>) -> Self {
+        Self::new(label, "")
     }
 
     #[must_use]

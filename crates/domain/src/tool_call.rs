@@ -143,6 +143,8 @@ vocabulary! {
         InternalError = "internal_error",
         /// A value is not as the athlete said it: another unit, day or note.
         NotAsSaid = "not_as_said",
+        /// More of one round would wait for the athlete's word than they can look through.
+        TooManyHeld = "too_many_held",
         /// The sections of a debrief in the call can't be read.
         BadDebrief = "bad_debrief",
     }

@@ -30,6 +30,9 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::KeepExercises { changes, file } => own_exercises::keep(work, &changes, &file),
         Command::Weigh(weighed) => weigh_ins::weigh(work, weighed),
         Command::Undo => undo::newest(work),
+        Command::UndoOfSession => undo::newest_of_session(work),
+        Command::Redo => undo::redo_newest(work),
+        Command::RedoChange(number) => undo::redo_one(work, number),
         Command::UndoChange(number) => undo::one(work, number),
     }
 }

@@ -124,6 +124,13 @@ pub(super) fn done(connection: &Connection) -> rusqlite::Result<Vec<ExerciseDone
         .collect()
 }
 
+/// How many live sets there are.
+pub(super) fn count_all(connection: &Connection) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("SELECT coalesce(sum(sets), 0) FROM exercises")?
+        .query_row([], |row| row.get(0))
+}
+
 /// Live sets under a name that says nothing, such as `unknown`.
 pub(super) fn under_generic_names(connection: &Connection) -> rusqlite::Result<u64> {
     let mut statement = connection

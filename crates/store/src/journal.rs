@@ -11,11 +11,16 @@ use super::columns;
 use super::effect::{Effect, VERSION};
 use super::error::FaultKind;
 use super::legacy::Inverse;
+use super::ops;
 use super::work::Work;
-use jiff::SignedDuration;
+use crate::limits::SESSION_GAP;
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row};
 use setwise_domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, ListedChange, Who};
 use uuid::Uuid;
+
+const UNDO: &str = "undo";
+const REDO: &str = "redo";
 
 /// What kind of change a row is; the word is for whoever reads the database by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +40,7 @@ pub(super) enum ChangeKind {
     Bodyweight,
     Exercise,
     Undo,
+    Redo,
 }
 
 impl ChangeKind {
@@ -54,7 +60,8 @@ impl ChangeKind {
             Self::Calendar => "calendar",
             Self::Bodyweight => "bodyweight",
             Self::Exercise => "exercise",
-            Self::Undo => "undo",
+            Self::Undo => UNDO,
+            Self::Redo => REDO,
         }
     }
 }
@@ -227,15 +234,6 @@ pub(super) fn find(connection: &Connection, seq: i64) -> rusqlite::Result<Option
     connection.prepare_cached(select_changes!("WHERE seq = ?1"))?.query_row([seq], read).optional()
 }
 
-/// Of this device: what another one did is not what the athlete did last here.
-pub(super) const NEWEST_UNDOABLE: &str = "SELECT seq FROM changes \
-     WHERE undone_by IS NULL AND inverse IS NOT NULL AND coalesce(arrived, 2) = 2 \
-     ORDER BY seq DESC LIMIT 1";
-
-pub(super) fn newest_undoable(connection: &Connection) -> rusqlite::Result<Option<i64>> {
-    connection.prepare_cached(NEWEST_UNDOABLE)?.query_row([], |row| row.get(0)).optional()
-}
-
 macro_rules! select_listed {
     ($rest:literal) => {
         concat!(
@@ -244,6 +242,133 @@ macro_rules! select_listed {
             $rest
         )
     };
+}
+
+/// The changes of this device, newest first: what another one did is not what the athlete did last
+/// here. The fifth column: taken back, and by whom is the sixth.
+pub(super) const OWN_NEWEST_FIRST: &str = "SELECT seq, at, kind, inverse IS NOT NULL, \
+     undone_by IS NOT NULL, (SELECT other.arrived IS NOT NULL AND other.arrived <> 2 \
+     FROM changes AS other WHERE other.seq = changes.undone_by) \
+     FROM changes WHERE coalesce(arrived, 2) = 2 ORDER BY seq DESC";
+
+/// A change of this device, as much of it as undo and redo choose by.
+struct Own {
+    seq: i64,
+    at: Timestamp,
+    kind: String,
+    is_undoable: bool,
+    is_undone: bool,
+    /// Another device took it back.
+    is_undone_elsewhere: bool,
+}
+
+fn read_own(row: &Row<'_>) -> rusqlite::Result<Own> {
+    Ok(Own {
+        seq: row.get(0)?,
+        at: columns::timestamp(row, 1)?,
+        kind: row.get(2)?,
+        is_undoable: row.get(3)?,
+        is_undone: row.get(4)?,
+        is_undone_elsewhere: row.get::<_, Option<bool>>(5)?.unwrap_or(false),
+    })
+}
+
+/// Where a plain undo goes.
+pub(super) struct NextUndo {
+    pub seq: i64,
+    /// It was changed in an earlier session of training: between then and now lies a gap that none
+    /// of this device's changes fills.
+    pub is_earlier: bool,
+}
+
+/// The change that a plain undo takes back. One that another device took back within this session
+/// is not passed over: the athlete means that one, and is to be told.
+pub(super) fn next_undo(
+    connection: &Connection,
+    now: Timestamp,
+) -> Result<Option<NextUndo>, FaultKind> {
+    let mut statement = connection.prepare_cached(OWN_NEWEST_FIRST)?;
+    let mut rows = statement.query([])?;
+    let (mut later, mut is_earlier) = (now, false);
+    while let Some(row) = rows.next()? {
+        let own = read_own(row)?;
+        is_earlier |= later.duration_since(own.at) >= SESSION_GAP;
+        later = own.at;
+        let meant = if own.kind == REDO {
+            redone(connection, own.seq)?
+        } else {
+            let told = own.is_undone_elsewhere && !is_earlier;
+            (own.is_undoable && (!own.is_undone || told)).then_some(own.seq)
+        };
+        if let Some(seq) = meant {
+            return Ok(Some(NextUndo { seq, is_earlier }));
+        }
+    }
+    Ok(None)
+}
+
+/// The live change that a redo brought back.
+fn redone(connection: &Connection, redo: i64) -> Result<Option<i64>, FaultKind> {
+    let Some(undo) = retracted_by(connection, redo)? else {
+        return Ok(None);
+    };
+    let change = retracted_by(connection, undo)?;
+    Ok(match change {
+        Some(seq) if is_live(connection, seq)? => Some(seq),
+        _ => None,
+    })
+}
+
+/// The change that an undo or a redo is about.
+pub(super) fn retracted_by(connection: &Connection, seq: i64) -> Result<Option<i64>, FaultKind> {
+    let effects = find(connection, seq)?.map(|change| change.effects).unwrap_or_default();
+    match effects.first() {
+        // Of a change from before the journal, an undo did more than that.
+        Some(Effect::Retract { change })
+            if effects.iter().all(|effect| matches!(effect, Effect::Retract { .. })) =>
+        {
+            ops::seq_of(connection, *change)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The undo that a redo takes back: the newest of this device that counts, unless something else was
+/// changed since.
+pub(super) fn next_redo(connection: &Connection) -> Result<Option<i64>, FaultKind> {
+    let mut statement = connection.prepare_cached(OWN_NEWEST_FIRST)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let own = read_own(row)?;
+        if own.kind == UNDO && !own.is_undone {
+            let names_one = retracted_by(connection, own.seq)?.is_some();
+            return Ok(names_one.then_some(own.seq));
+        }
+        if own.is_undoable {
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}
+
+/// The undos by which a change is taken back, of whatever devices.
+pub(super) fn live_retractions(
+    connection: &Connection,
+    change: ChangeStamp,
+) -> Result<Vec<i64>, FaultKind> {
+    let found = live_effects(connection, &format!("\"{}\"", String::from(change.hlc)))?;
+    let retracts =
+        |effect: &Effect| matches!(effect, Effect::Retract { change: one } if *one == change);
+    let found = found.into_iter().filter(|(_, effect)| retracts(effect));
+    Ok(found.map(|(seq, _)| seq).collect())
+}
+
+/// One change as it is listed.
+pub(super) fn listed(connection: &Connection, seq: i64) -> rusqlite::Result<Option<ListedChange>> {
+    connection
+        .prepare_cached(select_listed!("WHERE seq = ?1"))?
+        .query_row([seq], read_listed)
+        .optional()
 }
 
 /// Changes that can be taken back, newest first.
@@ -255,6 +380,21 @@ pub(super) fn undoable(
     connection
         .prepare_cached(select_listed!(
             "WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT ?1"
+        ))?
+        .query_map([limit], read_listed)?
+        .collect()
+}
+
+/// Changes that were taken back and can be had again, those taken back last first.
+pub(super) fn redoable(
+    connection: &Connection,
+    limit: usize,
+) -> rusqlite::Result<Vec<ListedChange>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    connection
+        .prepare_cached(select_listed!(
+            "WHERE undone_by IS NOT NULL AND inverse IS NOT NULL AND v = 1 \
+             ORDER BY undone_by DESC LIMIT ?1"
         ))?
         .query_map([limit], read_listed)?
         .collect()
@@ -289,7 +429,12 @@ fn read_listed(row: &Row<'_>) -> rusqlite::Result<ListedChange> {
     })
 }
 
-pub(super) fn mark_undone(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {
+/// Marks that a change is taken back by another; by none, that it counts.
+pub(super) fn mark_undone(
+    connection: &Connection,
+    seq: i64,
+    by: Option<i64>,
+) -> rusqlite::Result<()> {
     connection
         .prepare_cached("UPDATE changes SET undone_by = ?2 WHERE seq = ?1")?
         .execute((seq, by))

@@ -16,12 +16,13 @@ use super::place::Place;
 use super::replay::Replayed;
 use super::{
     debriefs, facts, import_answers, journal, own_exercises, past, plan_failures, plans, profile,
-    programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, unlogged,
+    programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, undo, unlogged,
 };
-use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::{Timestamp, Zoned};
 use rusqlite::Connection;
 use setwise_domain::calendar::{Calendar, KeyedReply};
+use setwise_domain::command::UndoTarget;
 use setwise_domain::debrief::DatedDebrief;
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::import_answer::ImportAnswer;
@@ -39,6 +40,7 @@ use setwise_domain::set_version::ChangedSet;
 use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::tool_call::CallIdentity;
 use setwise_domain::transcript::Entry;
+use std::collections::HashSet;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -328,6 +330,46 @@ impl Reader {
     /// Changes that can be taken back, newest first, at most `limit`.
     pub fn undoable_changes(&self, limit: usize) -> Result<Vec<ListedChange>, StoreError> {
         self.read(|connection| journal::undoable(connection, limit))
+    }
+
+    /// Changes that were taken back, those taken back last first, at most `limit`.
+    pub fn redoable_changes(&self, limit: usize) -> Result<Vec<ListedChange>, StoreError> {
+        self.read(|connection| journal::redoable(connection, limit))
+    }
+
+    /// What a plain undo takes back, and whether it asks before.
+    pub fn next_undo(&self, now: &Zoned) -> Result<Option<(UndoTarget, bool)>, StoreError> {
+        self.read(|connection| {
+            let Some(next) = journal::next_undo(connection, now.timestamp())? else {
+                return Ok(None);
+            };
+            let target = undo::target(connection, next.seq, now)?;
+            Ok::<_, FaultKind>(target.map(|target| (target, next.is_earlier)))
+        })
+    }
+
+    /// What a plain redo brings back.
+    pub fn next_redo(&self) -> Result<Option<ListedChange>, StoreError> {
+        self.read(|connection| {
+            let undo = journal::next_redo(connection)?;
+            let change = undo.map(|undo| journal::retracted_by(connection, undo)).transpose()?;
+            let listed = change.flatten().map(|change| journal::listed(connection, change));
+            Ok::<_, FaultKind>(listed.transpose()?.flatten())
+        })
+    }
+
+    /// Which of these sets are not there any more.
+    pub fn missing(&self, sets: impl Iterator<Item = SetId>) -> Result<HashSet<SetId>, StoreError> {
+        self.read(|connection| {
+            let mut there = connection.prepare_cached("SELECT 1 FROM sets WHERE uuid = ?1")?;
+            let mut missing = HashSet::new();
+            for set in sets {
+                if !there.exists([set.0.as_bytes()])? {
+                    missing.insert(set);
+                }
+            }
+            Ok::<_, FaultKind>(missing)
+        })
     }
 
     /// Changes that came after one, oldest first, at most `limit`.

@@ -66,7 +66,7 @@ pub(super) fn compare(live: &Connection) -> Result<Replayed, FaultKind> {
     let mut replayed = Replayed::default();
     fold(&moment, &copy, &mut replayed)?;
     compare_sets(&moment, &copy, &mut replayed)?;
-    for (what, things) in THINGS {
+    for (what, things) in [&OF_SETS].into_iter().chain(THINGS) {
         compare_things(what, &things(&moment)?, &things(&copy)?, &mut replayed);
     }
     Ok(replayed)
@@ -84,7 +84,11 @@ fn empty() -> Result<Connection, FaultKind> {
 const IN_ORDER: &str =
     select_changes!("ORDER BY coalesce(changes.hlc, 0), devices.uuid, device_seq, seq");
 
-const UNDOS: &str = select_changes!("WHERE changes.kind = 'undo' ORDER BY seq");
+/// The newest first: by then it is known whether it was taken back itself.
+const UNDOS: &str = select_changes!(
+    "WHERE changes.kind IN ('undo', 'redo') \
+     ORDER BY changes.hlc DESC, devices.uuid DESC, device_seq DESC"
+);
 
 fn fold(live: &Connection, copy: &Connection, replayed: &mut Replayed) -> Result<(), FaultKind> {
     let retracted = retracted(live)?;
@@ -148,6 +152,9 @@ fn retracted(live: &Connection) -> Result<BTreeSet<ChangeStamp>, FaultKind> {
         let Ok(undo) = journal::read(row) else {
             continue;
         };
+        if retracted.contains(&undo.stamp) {
+            continue;
+        }
         retracted.extend(undo.effects.iter().filter_map(|effect| match effect {
             Effect::Retract { change } => Some(*change),
             _ => None,
@@ -265,9 +272,11 @@ pub(super) type Things = BTreeMap<String, Value>;
 
 pub(super) type ReadThings = fn(&Connection) -> Result<Things, FaultKind>;
 
+/// What is compared of the sets beside themselves.
+pub(super) const OF_SETS: (&str, ReadThings) = ("slot of set", marks);
+
 /// What is compared beside the sets.
 pub(super) const THINGS: &[(&str, ReadThings)] = &[
-    ("slot of set", marks),
     ("profile", the_profile),
     ("session", sessions),
     ("plan", |connection| bodies(connection, "plans")),

@@ -1,5 +1,5 @@
 //! Taking a change back: exactly what it did goes, whatever was changed since from elsewhere. An
-//! undo is itself a change, and is not undone.
+//! undo is itself a change, which only a redo takes back: then what it took back counts again.
 //!
 //! The change counts as taken back first. Then what carries it goes away, and each thing that it
 //! changed becomes what the changes that are left make of it.
@@ -12,15 +12,17 @@ use super::journal::{self, ChangeKind, Recorded, Undo};
 use super::numbering::Renumbered;
 use super::past;
 use super::refold::{self, FoldedSet};
+use super::replay::{THINGS, Things};
 use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
 use super::{
-    calendar, debriefs, facts, import_answers, ops, plans, profile, programs, proposals, slots,
-    weigh_ins,
+    calendar, debriefs, exercises, facts, import_answers, ops, plans, profile, programs, proposals,
+    slots, weigh_ins,
 };
-use crate::limits::MOST_UNDONE_SETS_TOLD;
+use crate::limits::{MOST_SETS_NAMED_BEFORE_AN_UNDO, MOST_UNDONE_SETS_TOLD};
+use jiff::Zoned;
 use rusqlite::Connection;
-use setwise_domain::command::{Applied, Rejection, Undone};
+use setwise_domain::command::{Applied, Rejection, UndoTarget, Undone};
 use setwise_domain::journal::ChangeNumber;
 use setwise_domain::limits::MOST_SETS_NAMED_IN_A_REFUSAL;
 use setwise_domain::set_result::{SetId, SetResult};
@@ -32,42 +34,177 @@ use uuid::Uuid;
 
 /// Takes back the newest live change, by order of commit.
 pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
-    let seq = journal::newest_undoable(work.connection)?.ok_or(Rejection::NothingToUndo)?;
-    one(work, ChangeNumber(seq))
+    let next = journal::next_undo(work.connection, work.at)?.ok_or(Rejection::NothingToUndo)?;
+    take_back(work, find(work, ChangeNumber(next.seq))?)
+}
+
+/// The same, unless that was changed in an earlier session of training.
+pub(super) fn newest_of_session(work: &Work<'_>) -> Result<Applied, Halt> {
+    let next = journal::next_undo(work.connection, work.at)?.ok_or(Rejection::NothingToUndo)?;
+    if next.is_earlier
+        && let Some(target) = target(work.connection, next.seq, &work.stamps.now())?
+    {
+        return Err(Rejection::EarlierSession(Box::new(target)).into());
+    }
+    take_back(work, find(work, ChangeNumber(next.seq))?)
 }
 
 /// Takes back the change of this number.
 pub(super) fn one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt> {
-    let found = journal::find(work.connection, number.0)?;
-    let change = found.ok_or(Rejection::NoSuchChange(number))?;
-    let Some(inverse) = &change.inverse else {
-        return Err(Rejection::NothingToTakeBack(number).into());
-    };
+    let change = find(work, number)?;
     if change.is_undone {
         return Err(Rejection::AlreadyUndone(number).into());
+    }
+    take_back(work, change)
+}
+
+fn find(work: &Work<'_>, number: ChangeNumber) -> Result<Recorded, Halt> {
+    let found = journal::find(work.connection, number.0)?;
+    let change = found.ok_or(Rejection::NoSuchChange(number))?;
+    if change.inverse.is_none() {
+        return Err(Rejection::NothingToTakeBack(number).into());
     }
     if !change.is_known() {
         return Err(Rejection::FromNewer(number).into());
     }
+    Ok(change)
+}
+
+/// A change with the sets that would go with it.
+pub(super) fn target(
+    connection: &Connection,
+    seq: i64,
+    now: &Zoned,
+) -> Result<Option<UndoTarget>, FaultKind> {
+    let Some(change) = journal::listed(connection, seq)? else {
+        return Ok(None);
+    };
+    let most = MOST_SETS_NAMED_BEFORE_AN_UNDO;
+    let mut sets = carried(connection, seq, most + 1)?;
+    if sets.len() > most {
+        sets.clear();
+    }
+    let day = change.at.to_zoned(now.time_zone().clone()).date();
+    Ok(Some(UndoTarget { change, day, sets }))
+}
+
+/// The live sets that carry a change, in their order.
+fn carried(connection: &Connection, seq: i64, most: usize) -> Result<Vec<SetResult>, FaultKind> {
+    let rows = sets::rows_among(connection, seq)?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let found = sets::all(
+        connection,
+        select_sets!("WHERE sets.id BETWEEN ?1 AND ?2 AND sets.seq = ?3 ORDER BY sets.id LIMIT ?4"),
+        (rows.0, rows.1, seq, most),
+    )?;
+    Ok(found.into_iter().map(|stored| stored.set).collect())
+}
+
+fn take_back(work: &Work<'_>, change: Recorded) -> Result<Applied, Halt> {
+    let was = State::of(work.connection, &change)?;
+    let inverse = change.inverse.as_ref().ok_or(Rejection::NothingToUndo)?;
     let mut effects = vec![Effect::Retract { change: change.stamp }];
     effects.extend(inverse.effects(work)?);
     let by = journal::record(work, ChangeKind::Undo, &change.summary, Undo::PassedOver, &effects)?;
-    journal::mark_undone(work.connection, change.seq, by)?;
-    let mut retraction = Retraction {
-        connection: work.connection,
-        change: &change,
-        by,
-        fold: Fold::of(work.connection, by),
-        gone: Vec::new(),
-        back: Vec::new(),
-        remarks: Vec::new(),
-    };
-    retraction.carry_out()?;
-    retraction.apply(&effects)?;
-    ops::settle_after_undo(work.connection, &mut retraction.fold, change.seq, by)?;
-    let undone = retraction.end()?;
-    ops::refold_if_shared(work.connection, &change.effects)?;
+    journal::mark_undone(work.connection, change.seq, Some(by))?;
+    let mut undone =
+        Undone { summary: change.summary.clone(), unchanged: true, ..Undone::default() };
+    if !change.is_undone {
+        let mut retraction = Retraction {
+            connection: work.connection,
+            change: &change,
+            by,
+            fold: Fold::of(work.connection, by),
+            gone: Vec::new(),
+            back: Vec::new(),
+            remarks: Vec::new(),
+        };
+        retraction.carry_out()?;
+        retraction.apply(&effects)?;
+        ops::settle_after_undo(work.connection, &mut retraction.fold, change.seq, by)?;
+        undone = retraction.end()?;
+        ops::refold_if_shared(work.connection, &change.effects)?;
+        undone.unchanged = undone.sets.is_empty() && was == State::of(work.connection, &change)?;
+    }
     Ok(Applied::Undone(undone))
+}
+
+/// Brings back what was taken back last.
+pub(super) fn redo_newest(work: &Work<'_>) -> Result<Applied, Halt> {
+    let undo = journal::next_redo(work.connection)?.ok_or(Rejection::NothingToRedo)?;
+    let change = journal::retracted_by(work.connection, undo)?.ok_or(Rejection::NothingToRedo)?;
+    redo(work, change, &[undo])
+}
+
+/// Brings the change of this number back, whoever took it back.
+pub(super) fn redo_one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt> {
+    let change = find(work, number)?;
+    if !change.is_undone {
+        return Err(Rejection::NotUndone(number).into());
+    }
+    let undos = journal::live_retractions(work.connection, change.stamp)?;
+    if undos.is_empty() {
+        return Err(Rejection::NothingToTakeBack(number).into());
+    }
+    redo(work, change.seq, &undos)
+}
+
+/// Takes these undos of a change back.
+fn redo(work: &Work<'_>, seq: i64, undos: &[i64]) -> Result<Applied, Halt> {
+    let connection = work.connection;
+    let change = journal::find(connection, seq)?.ok_or(Rejection::NothingToRedo)?;
+    let was = State::of(connection, &change)?;
+    let mut effects = Vec::new();
+    for undo in undos {
+        let undo = journal::find(connection, *undo)?.ok_or(Rejection::NothingToRedo)?;
+        effects.push(Effect::Retract { change: undo.stamp });
+    }
+    let by = journal::record(work, ChangeKind::Redo, &change.summary, Undo::PassedOver, &effects)?;
+    for undo in undos {
+        journal::mark_undone(connection, *undo, Some(by))?;
+    }
+    let other = journal::live_retractions(connection, change.stamp)?.first().copied();
+    journal::mark_undone(connection, seq, other)?;
+    let mut redone =
+        Undone { summary: change.summary.clone(), unchanged: true, ..Undone::default() };
+    if other.is_none() {
+        let mut fold = Fold::of(connection, by);
+        let changed = ops::count_again(connection, &mut fold, seq, by)?;
+        redone.remarks = describe(&fold.end()?);
+        for id in changed.into_iter().take(MOST_UNDONE_SETS_TOLD) {
+            redone.sets.extend(sets::by_id(connection, id)?.map(|stored| stored.set));
+        }
+        redone.unchanged = was == State::of(connection, &change)?;
+    }
+    Ok(Applied::Redone(redone))
+}
+
+/// What a change may have to do with, as far as it tells whether anything is another now.
+#[derive(PartialEq)]
+struct State {
+    /// Of all exercises: a set that went or came.
+    count: i64,
+    edited: Vec<Option<SetResult>>,
+    beside: Vec<Things>,
+}
+
+impl State {
+    fn of(connection: &Connection, change: &Recorded) -> Result<Self, FaultKind> {
+        let edited = change.effects.iter().filter_map(|effect| match effect {
+            Effect::Edit { set, .. } => Some(*set),
+            _ => None,
+        });
+        let edited = edited.map(|id| Ok(sets::by_id(connection, id)?.map(|stored| stored.set)));
+        // What a change from before the journal did is not known.
+        let is_beside =
+            change.effects.is_empty() || change.effects.iter().any(|effect| !effect.is_of_sets());
+        let things = if is_beside { THINGS } else { &[] };
+        Ok(Self {
+            count: exercises::count_all(connection)?,
+            edited: edited.collect::<Result<_, FaultKind>>()?,
+            beside: things.iter().map(|(_, read)| read(connection)).collect::<Result<_, _>>()?,
+        })
+    }
 }
 
 /// An undo under way.
@@ -144,14 +281,7 @@ impl Retraction<'_> {
     fn take_away_sets(&mut self) -> Result<(), FaultKind> {
         let (connection, seq) = (self.connection, self.change.seq);
         let rows = sets::rows_among(connection, seq)?;
-        let most = i64::try_from(MOST_UNDONE_SETS_TOLD).unwrap_or(i64::MAX);
-        let gone = sets::all(
-            connection,
-            select_sets!(
-                "WHERE sets.id BETWEEN ?1 AND ?2 AND sets.seq = ?3 ORDER BY sets.id LIMIT ?4"
-            ),
-            (rows.0, rows.1, seq, most),
-        )?;
+        let gone = carried(connection, seq, MOST_UNDONE_SETS_TOLD)?;
         if gone.is_empty() {
             return Ok(());
         }
@@ -164,10 +294,10 @@ impl Retraction<'_> {
             .collect::<rusqlite::Result<_>>()?;
         past::take_away_all(connection, rows, seq, self.by)?;
         for (exercise, sets) in counts {
-            super::exercises::count(connection, exercise, -sets)?;
+            exercises::count(connection, exercise, -sets)?;
             self.fold.touch_exercise(exercise);
         }
-        self.gone = gone.into_iter().map(|stored| stored.set).collect();
+        self.gone = gone;
         Ok(())
     }
 
@@ -204,6 +334,7 @@ impl Retraction<'_> {
             return Ok(());
         };
         let live = sets::by_id(connection, id)?;
+        let was = live.as_ref().map(|stored| stored.set.clone());
         let name = |set: &SetResult| format!("Set {} of {}", set.set_number, set.exercise);
         if folded.is_deleted() {
             self.remarks.push(format!("{} was deleted since and stays so.", name(&folded.set)));
@@ -236,7 +367,9 @@ impl Retraction<'_> {
                 return Ok(());
             }
         }
-        self.back.push(id);
+        if sets::by_id(connection, id)?.map(|stored| stored.set) != was {
+            self.back.push(id);
+        }
         Ok(())
     }
 
@@ -285,11 +418,18 @@ impl Retraction<'_> {
         let renumbered = self.fold.end()?;
         let mut remarks = self.remarks;
         remarks.extend(describe(&renumbered));
-        let mut sets = self.gone;
+        // What another device logged too is there all the same.
+        let mut sets = Vec::new();
+        for set in self.gone {
+            if sets::by_id(connection, set.id)?.is_none_or(|live| live.set != set) {
+                sets.push(set);
+            }
+        }
         for id in self.back {
             sets.extend(sets::by_id(connection, id)?.map(|stored| stored.set));
         }
-        Ok(Undone { summary: self.change.summary.clone(), sets, remarks })
+        let summary = self.change.summary.clone();
+        Ok(Undone { summary, sets, remarks, unchanged: false })
     }
 }
 

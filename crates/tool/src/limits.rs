@@ -29,6 +29,11 @@ pub const MOST_REPETITIONS: usize = 1_999;
 /// the calls, because each looks at all sets of the day.
 pub const MOST_CALLS_TOLD_THE_PLAN: usize = 30;
 
+/// Calls of one round that are held for the athlete's word, on one card or in one question: three times the
+/// sets of a long session, and as much as anybody reads before a yes. Each is answered with the whole card,
+/// so without a bound the memory would grow with the square of the calls.
+pub const MOST_CALLS_HELD: usize = 100;
+
 /// Records in one answer as text: a screen and a half; the result itself holds them all.
 pub const MOST_RECORDS_TOLD: usize = 40;
 

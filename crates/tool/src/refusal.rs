@@ -131,6 +131,7 @@ fn heading(faults: &[CallIssue]) -> String {
         FaultCode::CallIdReused => "Call id already used".into(),
         FaultCode::NothingThere => "Nothing there".into(),
         FaultCode::NotFound => "Not found".into(),
+        FaultCode::TooManyHeld => "Too many calls at once".into(),
         FaultCode::NotAsSaid => "Not as the athlete said it".into(),
         FaultCode::BadPlan => "Invalid plan".into(),
         FaultCode::BadDebrief => "Invalid debrief".into(),

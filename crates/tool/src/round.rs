@@ -11,7 +11,7 @@ use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{AskedBy, fault_of, id_reused};
 use super::tools::{canonical, find};
-use crate::limits::MOST_CALLS_TOLD_THE_PLAN;
+use crate::limits::{MOST_CALLS_HELD, MOST_CALLS_TOLD_THE_PLAN};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use setwise_domain::batch::{Batch, BuildTranscript, Conclusion, Item, ItemEnd, Mode, Step, View};
@@ -38,6 +38,8 @@ pub(super) struct Round<'a> {
     held: Vec<(Waiting, Held)>,
     /// Held back as well, all of them one question.
     unresolved: Vec<(Waiting, SetDraft)>,
+    /// What would be held back beyond the most that is.
+    excess: Vec<Waiting>,
     /// By the place of the call in the round.
     outcomes: Vec<(usize, CallOutcome)>,
 }
@@ -83,6 +85,7 @@ impl<'a> Round<'a> {
             waiting: Vec::new(),
             held: Vec::new(),
             unresolved: Vec::new(),
+            excess: Vec::new(),
             outcomes: Vec::new(),
         })
     }
@@ -184,7 +187,9 @@ impl<'a> Round<'a> {
         let Decision { tool, faults, name_mistakes, .. } = decision;
         let mut waiting = self.waiting(call, tool, faults, name_mistakes, since);
         (waiting.item.step, waiting.conclude) = (step, conclude);
+        let is_full = self.held.len() + self.unresolved.len() >= MOST_CALLS_HELD;
         match verdict {
+            Verdict::Held(_) | Verdict::Unresolved(_) if is_full => self.excess.push(waiting),
             Verdict::Held(held) => self.held.push((waiting, held)),
             Verdict::Unresolved(draft) => self.unresolved.push((waiting, draft)),
             Verdict::Supported | Verdict::NotAsSaid { .. } => self.waiting.push(waiting),
@@ -262,11 +267,12 @@ impl<'a> Round<'a> {
         }))
     }
 
-    /// Commits what waits, and proposes or asks about what is held.
+    /// Commits what waits, proposes or asks about what is held, and refuses what is too much of that.
     pub(super) fn end(&mut self) -> Result<(), StoreError> {
         self.commit()?;
         self.propose_held()?;
-        self.ask_unresolved()
+        self.ask_unresolved()?;
+        self.refuse_excess()
     }
 
     /// What the calls came to that are committed.

@@ -26,6 +26,8 @@ pub(super) enum Words {
     /// What a wish speaks of: sessions and exercises that were done.
     Spoken,
     Changes,
+    /// Changes that were taken back.
+    Undone,
     Proposals,
     Plans,
     Programs,
@@ -101,6 +103,7 @@ impl Offered {
                 names
             }
             Words::Changes => self.changes(),
+            Words::Undone => self.undone(),
             Words::Proposals => self.proposals(),
             Words::Plans => self.plans(),
             Words::Programs => program::known_programs()
@@ -171,6 +174,11 @@ impl Offered {
 
     fn changes(&self) -> Vec<Name> {
         let changes = |reader: &Reader| reader.undoable_changes(UNDOABLE_CHANGES_SHOWN);
+        self.read(changes, |one| Name::new(one.number.to_string(), one.summary))
+    }
+
+    fn undone(&self) -> Vec<Name> {
+        let changes = |reader: &Reader| reader.redoable_changes(UNDOABLE_CHANGES_SHOWN);
         self.read(changes, |one| Name::new(one.number.to_string(), one.summary))
     }
 

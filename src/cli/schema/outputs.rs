@@ -31,6 +31,8 @@ outputs! {
     "now": "now"
     "undo": "undo"
     "undo --list": "undo-list"
+    "redo": "redo"
+    "redo --list": "redo-list"
     "chat": "chat"
     "plan today": "plan-today"
     "plan generate": "plan-generate"

@@ -15,6 +15,7 @@ use self::window::{Place, Slice, Window};
 use super::view::entry::{self, Beside, Look};
 use super::view::paragraph::Paragraph;
 use crate::domain::proposal::ProposalStatus;
+use crate::domain::set_result::SetId;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::limits;
 use jiff::Timestamp;
@@ -59,6 +60,8 @@ pub struct Chat {
     open: HashSet<Uuid>,
     /// What became of others.
     settled: HashMap<Uuid, ProposalStatus>,
+    /// Sets of receipts that were taken back.
+    gone: HashSet<SetId>,
     /// How long the thinking before items of this run took, by their numbers.
     thought_for: HashMap<isize, Duration>,
 }
@@ -308,8 +311,12 @@ impl Chat {
             EntryBody::Proposal { proposal } => self.status(proposal),
             _ => None,
         };
-        let beside =
-            Beside { proposal, thought_for: self.thought_for.get(&number).copied(), words };
+        let beside = Beside {
+            proposal,
+            taken_back: self.taken_back(item),
+            thought_for: self.thought_for.get(&number).copied(),
+            words,
+        };
         let rows = entry::lay(item, self.item(number - 1), beside, &self.look);
         let count = rows.len();
         self.laid.insert(number, rows);

@@ -4,7 +4,9 @@
 use super::{Chat, Item, Speaker};
 use crate::domain::proposal::{Proposal, ProposalStatus};
 use crate::domain::question::Question;
+use crate::domain::set_result::SetId;
 use crate::domain::transcript::EntryBody;
+use crate::text;
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
@@ -53,6 +55,32 @@ impl Chat {
             }
         }
         (self.open, self.settled) = (open, settled);
+    }
+
+    /// Which sets of receipts are still there, as the store has it; of others nothing is said.
+    pub fn set_there(&mut self, sets: HashMap<SetId, bool>) {
+        let mut changed = HashSet::new();
+        for (set, is_there) in sets {
+            let was_other = if is_there { self.gone.remove(&set) } else { self.gone.insert(set) };
+            if was_other {
+                changed.insert(set);
+            }
+        }
+        for (item, number) in self.items.iter().zip(self.first..) {
+            if let EntryBody::Receipt { receipt } = &*item.body
+                && receipt.sets.iter().any(|set| changed.contains(&set.id))
+            {
+                self.laid.remove(&number);
+            }
+        }
+    }
+
+    /// What stands under a receipt whose sets were taken back.
+    pub fn taken_back(&self, item: &Item) -> Option<String> {
+        match &*item.body {
+            EntryBody::Receipt { receipt } => text::taken_back_since(receipt, &self.gone),
+            _ => None,
+        }
     }
 
     /// What became of a proposal, as far as that is known.

@@ -109,6 +109,9 @@ pub fn act(model: &mut Model, action: Action) -> bool {
         Action::Undo => {
             edit.line.undo();
         }
+        Action::Redo => {
+            edit.line.redo();
+        }
         Action::NextPane | Action::PreviousPane | Action::Help => {
             model.coach.edit = None;
             return false;

@@ -37,7 +37,8 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
         (_, Action::Copy) => {
             let unit = model.panes.profile.unit;
             let item = model.coach.chat.selected_item();
-            let text = item.map(|item| view::format::of(item, unit));
+            let chat = &model.coach.chat;
+            let text = item.map(|item| view::format::of(item, chat, unit));
             tools::copy(model, text);
         }
         (_, Action::Accept) => settle_chosen(model, true),

@@ -34,6 +34,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::Help => toggle_help(model),
         Does::Quit => quit(model),
         Does::Undo => model.ask(Request::Undo),
+        Does::Redo => model.ask(Request::Redo),
         Does::Mouse => mouse(model),
         Does::Model => coach::choose(model, ChooseBy::Model, rest),
         Does::Provider => coach::choose(model, ChooseBy::Provider, rest),

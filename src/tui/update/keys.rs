@@ -70,6 +70,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
         Action::NextPane => next_pane(model, true),
         Action::PreviousPane => next_pane(model, false),
         Action::Undo => undo(model, before),
+        Action::Redo => redo(model),
         Action::RestMore => commands::lengthen_rest(model, 30),
         Action::RestSkip => commands::skip_rest(model),
         Action::Clear => clear(model, before),
@@ -141,6 +142,14 @@ fn undo(model: &mut Model, before: LastKey) {
         model.hint = Some("all typing is undone; /undo takes back the last change".into());
     } else if model.phase == Phase::Open {
         model.ask(Request::Undo);
+    }
+}
+
+/// Typing first; with nothing typed and none to redo, the last change.
+fn redo(model: &mut Model) {
+    let typed = model.is_typing() && model.composer.redo();
+    if !typed && model.composer.is_empty() && model.phase == Phase::Open {
+        model.ask(Request::Redo);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the worker answers: what was opened, said, stored or refused.
 
-use super::{plan_history, read_tab, say};
+use super::{go_to, plan_history, read_tab, say};
 use crate::coach::TurnEvent;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::coach::FirstRun;
@@ -23,6 +23,7 @@ pub fn receive(model: &mut Model, response: Response) {
             }
             coach::receive(model, event);
         }
+        Response::Asked(entry) => asked(model, entry),
         Response::Coach(name) => coach::chosen(model, name),
         Response::Costs { coach, costs } => coach::contracts_cost(model, &coach, costs),
         Response::Refused(why) => say(model, why),
@@ -37,9 +38,10 @@ pub fn receive(model: &mut Model, response: Response) {
             }
         }
         Response::Unchanged => model.looking = false,
-        Response::Older { entries, more } => {
+        Response::Older { entries, more, sets } => {
             recall(model, &entries);
             model.coach.chat.prepend(entries, more);
+            model.coach.chat.set_there(sets);
         }
         Response::Newer(entries) => newer(model, entries),
         Response::PlanFile(sheet) => {
@@ -78,6 +80,15 @@ pub fn receive(model: &mut Model, response: Response) {
         Response::ProgramSettled { done, accepted } => program::settled(model, done, accepted),
         Response::ProgramFailed(why) => program::failed(model, why),
     }
+}
+
+/// A question that a key led to: it is put where it can be seen and answered.
+fn asked(model: &mut Model, entry: Entry) {
+    go_to(model, Tab::Coach);
+    model.coach.focus = Focus::Composer;
+    let now = model.now.timestamp();
+    model.coach.chat.push(entry, now);
+    model.coach.chat.follow();
 }
 
 fn opened(model: &mut Model, opened: Opened) {
@@ -139,6 +150,7 @@ fn set_panes(model: &mut Model, read: Panes) {
         model.coach.preview.forget();
     }
     model.coach.chat.set_open(read.open.clone(), read.settled.clone());
+    model.coach.chat.set_there(read.sets.clone());
     model.panes = read;
     coach::set_edit::keep(model);
     follow_rest(model);

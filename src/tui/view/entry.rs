@@ -47,6 +47,8 @@ pub struct Look {
 pub struct Beside {
     /// Of a proposal: whether it still waits, or what became of it; none where that isn't known.
     pub proposal: Option<ProposalStatus>,
+    /// Of a receipt: that its sets were taken back, and how many.
+    pub taken_back: Option<String>,
     /// How long the thinking before a coach's words took, where that was seen.
     pub thought_for: Option<Duration>,
     /// The rows of a coach's words, where they are laid out already.
@@ -115,7 +117,11 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
             return rows;
         }
         EntryBody::Called { tool, .. } => return vec![card::called(tool, width)],
-        EntryBody::Receipt { receipt } => receipt::paragraphs(receipt, look.unit, width),
+        EntryBody::Receipt { receipt } => {
+            let mut rows = receipt::paragraphs(receipt, look.unit, width);
+            rows.extend(beside.taken_back.map(|words| Paragraph::of(&words, theme::REFUSED)));
+            rows
+        }
         EntryBody::Question { question } => card::question(question),
         EntryBody::Refused { outcome } => return vec![card::refused(outcome, width)],
         EntryBody::Proposal { proposal } => card::proposal(proposal, beside.proposal),

@@ -9,7 +9,7 @@ use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
 use crate::text;
 use crate::tui::calendar;
-use crate::tui::chat::Item;
+use crate::tui::chat::{Chat, Item};
 use crate::tui::coach::{self, called};
 use crate::tui::history;
 use crate::tui::model::Model;
@@ -31,15 +31,20 @@ pub fn asked(question: &Question) -> &str {
 }
 
 /// What an item says to a reader who typed the athlete's own lines.
-pub fn of_item(item: &Item, unit: Unit) -> Option<String> {
+pub fn of_item(item: &Item, chat: &Chat, unit: Unit) -> Option<String> {
     match *item.body {
         EntryBody::Athlete { .. } => None,
-        _ => Some(of(item, unit)),
+        _ => Some(of(item, chat, unit)),
     }
 }
 
-/// What an item says.
-pub fn of(item: &Item, unit: Unit) -> String {
+/// What an item says, and what became of it.
+pub fn of(item: &Item, chat: &Chat, unit: Unit) -> String {
+    let said = words_of(item, unit);
+    chat.taken_back(item).map_or(said.clone(), |words| format!("{said}\n{words}"))
+}
+
+fn words_of(item: &Item, unit: Unit) -> String {
     match &*item.body {
         EntryBody::Athlete { text }
         | EntryBody::PlannedSet { text }

@@ -3,10 +3,13 @@
 use crate::coach::{ServiceError, Services};
 use crate::domain::board::Board;
 use crate::domain::set_log::SetLog as _;
+use crate::domain::set_result::SetId;
+use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::Reader;
 use crate::today;
 use crate::tui::limits;
 use crate::tui::panes::Panes;
+use std::collections::HashMap;
 
 /// Everything beside the chat, for today, as it is in the database of this version or a later one.
 pub fn read(
@@ -37,6 +40,7 @@ pub fn read(
             services.catalog,
             &profile,
         ),
+        sets: sets_of(reader, &reader.transcript(limits::ENTRIES_A_LOAD, None)?)?,
         newest,
         next,
         board,
@@ -44,6 +48,17 @@ pub fn read(
         facts: reader.facts()?,
         profile,
     })
+}
+
+/// The sets of these receipts, and whether they are still there.
+pub fn sets_of(reader: &Reader, entries: &[Entry]) -> Result<HashMap<SetId, bool>, ServiceError> {
+    let receipts = entries.iter().filter_map(|entry| match &entry.body {
+        EntryBody::Receipt { receipt } => Some(receipt),
+        _ => None,
+    });
+    let sets: Vec<SetId> = receipts.flat_map(|one| &one.sets).map(|set| set.id).collect();
+    let missing = reader.missing(sets.iter().copied())?;
+    Ok(sets.into_iter().map(|set| (set, !missing.contains(&set))).collect())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
 use crate::domain::proposal::Proposal;
 use crate::domain::tool_call::{Caller, Origin, ToolCall};
-use crate::domain::transcript::Entry;
+use crate::domain::transcript::{Entry, EntryBody};
 use crate::store::Reader;
 use crate::tui::calendar::{Doubt, Wish};
 use crate::tui::limits;
@@ -104,6 +104,7 @@ impl Worker {
             Request::Log(line) => return self.log_line(line).await,
             Request::LogPlanned(set) => return self.log_planned(*set).await,
             Request::Undo => return self.act(coach::undo).await,
+            Request::Redo => return self.act(coach::redo).await,
             Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,
             Request::Parts(proposal) => self.parts(proposal).await?,
             Request::SaveProfile(profile) => {
@@ -155,7 +156,9 @@ impl Worker {
             Request::Panes => self.read_panes().await?,
             Request::Older { before } => {
                 let (entries, more) = self.entries(Some(before)).await?;
-                Response::Older { entries, more }
+                let shown = entries.clone();
+                let sets = self.read(move |_, reader| panes::sets_of(reader, &shown)).await?;
+                Response::Older { entries, more, sets }
             }
             Request::Newest => Response::Newer(self.entries(None).await?.0),
             Request::Stats => self.read(lists::stats).await?,
@@ -204,7 +207,10 @@ impl Worker {
     ) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
         let said = blocking(move || action(&services)).await?;
-        let mut responses = vec![Response::entry(said.notice)];
+        let is_asked = matches!(said.notice.body, EntryBody::Question { .. });
+        let notice = said.notice;
+        let notice = if is_asked { Response::Asked(notice) } else { Response::entry(notice) };
+        let mut responses = vec![notice];
         if said.end.is_ok() {
             responses.push(Response::Turn(TurnEvent::Changed));
         }

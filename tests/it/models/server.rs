@@ -15,6 +15,8 @@ enum Step {
     Pause(Duration),
     /// Stays silent until the other end hangs up.
     Wait,
+    /// The same bytes over and over until the other end hangs up, with a pause before each.
+    Repeat(Vec<u8>, Duration),
 }
 
 /// What one request is answered with. The connection ends with it.
@@ -68,8 +70,25 @@ impl Reply {
         self
     }
 
+    /// Says nothing for so long.
+    pub fn pauses(mut self, pause: Duration) -> Self {
+        self.0.push(Step::Pause(pause));
+        self
+    }
+
     pub fn over(mut self) -> Self {
         self.0.push(Step::Bytes(b"0\r\n\r\n".to_vec()));
+        self
+    }
+
+    /// Says this over and over until the other end hangs up.
+    pub fn repeats(mut self, bytes: impl AsRef<[u8]>, pause: Duration) -> Self {
+        let chunk = Self::default().with(bytes);
+        for step in chunk.0 {
+            if let Step::Bytes(bytes) = step {
+                self.0.push(Step::Repeat(bytes, pause));
+            }
+        }
         self
     }
 
@@ -242,6 +261,12 @@ impl Shared {
                     }
                 }
                 Step::Pause(pause) => std::thread::sleep(pause),
+                Step::Repeat(bytes, pause) => {
+                    while connection.write_all(&bytes).is_ok() {
+                        std::thread::sleep(pause);
+                    }
+                    let _ = self.hung_up.send(());
+                }
                 Step::Wait => {
                     // Nothing more is sent by the other end, so this ends when it hangs up.
                     let _ = connection.read(&mut [0]);

@@ -2,7 +2,7 @@
 //! the key may go. Any of them stands for all.
 
 use super::server::{Reply, Server};
-use super::speaker::{CHAT, Refusal, SPEAKERS};
+use super::speaker::{CHAT, Call, Refusal, SPEAKERS, Speaker};
 use super::{KEY, ask, choice, question, run};
 use futures_util::StreamExt as _;
 use setwise::domain::conversation::Delta;
@@ -123,6 +123,96 @@ fn silence_ends_the_wait() {
         sentence(choice),
         "nothing came from the model's server for 0.05 s while waiting for the next word; try again, set coach.between_seconds higher, or choose another model"
     );
+}
+
+/// Comments, blank lines, pieces with nothing in them, a line that never ends: before the first word
+/// and after it, in every protocol, they are waited for so long and no longer.
+#[test]
+fn signs_of_life_alone_end_the_wait() {
+    std::thread::scope(|scope| {
+        for speaker in &SPEAKERS {
+            scope.spawn(|| ends_without_a_word(speaker));
+        }
+    });
+}
+
+fn ends_without_a_word(speaker: &Speaker) {
+    let empty = (speaker.begun)("");
+    let is_lines = speaker.protocol == ProtocolName::Ollama;
+    let of_events = [": keep-alive\n\n", "\r\n", "data: \n\n", "data: x", &empty];
+    let of_lines = ["\n", "\r\n", " ", "x", &empty];
+    let signs = if is_lines { of_lines } else { of_events };
+    for (sign, after_a_word) in signs.iter().flat_map(|sign| [(sign, false), (sign, true)]) {
+        let what = format!("{}: {sign:?} {after_a_word}", speaker.protocol.word());
+        let word = if after_a_word { (speaker.begun)("Bench") } else { String::new() };
+        let reply = Reply::begun().with(word).repeats(sign, Duration::from_millis(5));
+        let server = Server::new([reply]);
+        let mut choice = choice(speaker.protocol, &server);
+        choice.tuning.first_byte = Duration::from_millis(500);
+        choice.tuning.between = Duration::from_millis(100);
+        let (heard, ended) = ask(choice, question());
+        assert!(
+            matches!(ended, Err(ModelError::OnlySignsOfLife { after, .. })
+                if after == Duration::from_millis(500)),
+            "{what}: {ended:?}"
+        );
+        let words = heard.iter().filter(|one| matches!(one, Delta::Text(_)));
+        assert_eq!(words.count(), usize::from(after_a_word), "{what}: {heard:?}");
+        server.was_hung_up_on();
+    }
+}
+
+#[test]
+fn that_nothing_is_said_is_told_in_a_sentence() {
+    let server = Server::new([Reply::begun().repeats(": wait\n\n", Duration::from_millis(5))]);
+    let mut choice = chat(&server);
+    choice.tuning.first_byte = Duration::from_millis(250);
+    choice.tuning.between = Duration::from_millis(50);
+    assert_eq!(
+        sentence(choice),
+        "the model's server kept the connection open and said nothing for 0.25 s; \
+         try again, or choose another model"
+    );
+}
+
+/// A call that comes in pieces says something all along.
+#[test]
+fn a_long_call_is_no_silence() {
+    for speaker in SPEAKERS.iter().filter(|speaker| speaker.pieces) {
+        let arguments = format!("{{\"exercise\":\"{}\"}}", "x".repeat(60));
+        let pieces: Vec<&str> = arguments.split_inclusive('x').collect();
+        let whole = (speaker.calls)(&[Call { id: "c1", name: "log", pieces }]);
+        let mut reply = Reply::begun();
+        for event in whole.split_inclusive("\n\n") {
+            reply = reply.with(event).pauses(Duration::from_millis(30));
+        }
+        let server = Server::new([reply.over()]);
+        let mut choice = choice(speaker.protocol, &server);
+        choice.tuning.first_byte = Duration::from_millis(1_000);
+        choice.tuning.between = Duration::from_millis(300);
+        let (heard, ended) = ask(choice, question());
+        assert_eq!(ended, Ok(()), "{}", speaker.protocol.word());
+        assert!(heard.iter().any(|one| matches!(one, Delta::Call(_))), "{heard:?}");
+    }
+}
+
+/// Whoever asked can end it before.
+#[test]
+fn signs_of_life_can_be_cancelled() {
+    for speaker in SPEAKERS {
+        let sign = if speaker.protocol == ProtocolName::Ollama { "\n" } else { ": wait\n\n" };
+        let server = Server::new([Reply::begun().repeats(sign, Duration::from_millis(5))]);
+        let choice = choice(speaker.protocol, &server);
+        run(async {
+            let mut stream = connect(choice).ask(question());
+            let stopped = tokio::time::sleep(Duration::from_millis(100));
+            tokio::select! {
+                item = stream.next() => panic!("an answer: {item:?}"),
+                () = stopped => {}
+            }
+        });
+        server.was_hung_up_on();
+    }
 }
 
 #[test]

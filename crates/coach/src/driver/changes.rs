@@ -4,6 +4,7 @@ use super::Driver;
 use crate::bodyweight::weigh;
 use crate::effect::{Event, Programmed};
 use crate::event::TurnEvent;
+use crate::local::UndoWish;
 use crate::profile::save_profile;
 use crate::profile_question::ProfileQuestion;
 use crate::profile_wish::ProfileWish;
@@ -11,7 +12,7 @@ use crate::reply::show;
 use crate::services::{ServiceError, Services, blocking};
 use crate::settle::{Verdict, settle};
 use setwise_domain::batch::BuildTranscript;
-use setwise_domain::command::{Applied, Command, Rejection, Undone};
+use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_shorthand::{Change, Line, Weight};
 use uuid::Uuid;
 
@@ -49,18 +50,20 @@ impl Driver<'_> {
         Ok(Event::Settled(said.end.is_ok()))
     }
 
-    pub(super) async fn undo(&mut self) -> Result<Result<Undone, Rejection>, ServiceError> {
+    pub(super) async fn undo(
+        &mut self,
+        wish: UndoWish,
+    ) -> Result<Result<Applied, Rejection>, ServiceError> {
         let origin = Services::athlete(self.conversation);
         let executor = self.services.executor.clone();
         let transcript = Some(self.transcript());
-        let end =
-            blocking(move || Ok(executor.command_with(Command::Undo, &origin, transcript)?))
-                .await?;
-        Ok(match end {
-            Ok(Applied::Undone(undone)) => Ok(undone),
-            Ok(_) => Err(Rejection::NothingToUndo),
-            Err(rejection) => Err(rejection),
-        })
+        let command = match wish {
+            UndoWish::Newest => Command::UndoOfSession,
+            UndoWish::Change(number) => Command::UndoChange(number),
+            UndoWish::Redo => Command::Redo,
+            UndoWish::RedoChange(number) => Command::RedoChange(number),
+        };
+        blocking(move || Ok(executor.command_with(command, &origin, transcript)?)).await
     }
 
     /// Settles a proposal that another has taken the place of.

@@ -142,9 +142,9 @@ impl Turn {
     fn read_line(&mut self, line: String, on: Option<Date>) -> Effect {
         self.about =
             Some(FirstWords { text: line.clone(), on: on.unwrap_or(self.before.days.today) });
-        if local::is_undo(&line) {
+        if let Some(wish) = local::undo_wish(&line) {
             self.state = State::Logging;
-            Effect::Undo
+            Effect::Undo(wish)
         } else if local::is_finish(&line) {
             self.state = State::SummingUp;
             Effect::SumUp

@@ -10,7 +10,7 @@ use crate::round::{Excess, Round};
 use setwise_domain::conversation::{Delta, Message};
 use setwise_domain::question::Question;
 use setwise_domain::text::printable_lines;
-use setwise_domain::tool_call::{CallOutcome, ToolCall, ToolResult};
+use setwise_domain::tool_call::{CallOutcome, FaultCode, Refusal, ToolCall, ToolResult};
 
 impl Turn {
     pub(super) fn heard(&mut self, mut round: Round, delta: Delta) -> Vec<Effect> {
@@ -136,11 +136,15 @@ impl Turn {
         self.so_far.count(&outcomes);
         let (formatter, model) = (self.formatter, self.answering.model);
         let mut card = None;
+        let mut is_excess_told = false;
         let mut effects: Vec<_> = outcomes
             .iter()
-            // All that a round had held is one card.
+            // All that a round had held is one card, and what was too much of that one refusal.
             .filter(|outcome| match &outcome.result {
                 Ok(ToolResult::Held(proposal)) => card.replace(proposal.id) != Some(proposal.id),
+                Err(refusal) if is_too_many(refusal) => {
+                    !std::mem::replace(&mut is_excess_told, true)
+                }
                 _ => true,
             })
             .flat_map(|outcome| entries_of(outcome.clone(), formatter, model))
@@ -185,6 +189,10 @@ impl Turn {
 fn calling(round: &Round, made: usize) -> impl Iterator<Item = Effect> {
     let calls = round.called_since(made).into_iter();
     calls.map(|tool| Effect::Tell(TurnEvent::Calling { tool }))
+}
+
+fn is_too_many(refusal: &Refusal) -> bool {
+    refusal.faults.iter().any(|issue| issue.code == FaultCode::TooManyHeld)
 }
 
 /// The question that a call came back with: the athlete's word is needed before the coach's.

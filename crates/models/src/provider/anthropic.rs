@@ -217,6 +217,10 @@ impl Protocol for Anthropic {
         Ok(())
     }
 
+    fn held(&self) -> usize {
+        self.calls.held()
+    }
+
     fn done(&self) -> bool {
         self.over
     }

@@ -107,6 +107,11 @@ impl Calls {
         Ok(())
     }
 
+    /// Bytes of those that are not whole yet.
+    pub fn held(&self) -> usize {
+        self.open.values().map(|call| call.name.len() + call.arguments.len()).sum()
+    }
+
     /// Whether any call came in one piece.
     pub const fn any_whole(&self) -> bool {
         self.whole > 0

@@ -84,6 +84,12 @@ pub enum ModelError {
         /// `connecting`, `waiting for the first word`, `waiting for the next word`.
         waiting: &'static str,
     },
+    /// It kept the connection open with signs of life, and said nothing.
+    #[error(
+        "{provider} kept the connection open and said nothing for {} s; try again, or choose another model",
+        .after.as_secs_f64()
+    )]
+    OnlySignsOfLife { provider: &'static str, after: Duration },
     /// The connection ended before the answer did, or the provider said so.
     #[error("the answer of {provider} broke off: {detail}; try again")]
     BrokeOff { provider: &'static str, detail: String },
@@ -196,6 +202,7 @@ impl ModelError {
             | Self::KeyVariable { .. }
             | Self::KeyCommand { .. }
             | Self::TimedOut { .. }
+            | Self::OnlySignsOfLife { .. }
             | Self::TooLong { .. }
             | Self::Unsendable(_)
             | Self::PieceTooLong { .. }

@@ -163,6 +163,10 @@ impl Protocol for Gemini {
     }
 
     /// Never before the stream ends: usage and signatures may come with the last of it.
+    fn held(&self) -> usize {
+        self.calls.held()
+    }
+
     fn done(&self) -> bool {
         false
     }

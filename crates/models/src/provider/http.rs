@@ -3,7 +3,9 @@
 
 use super::error::web_page;
 use super::frames::Frames;
-use super::limits::{MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, MOST_REPLY_BYTES, SERVER_PATIENCE};
+use super::limits::{
+    MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, MOST_REPLY_BYTES, SERVER_PATIENCE, SIGNS_OF_LIFE,
+};
 use super::protocol::{body_of, grammar_of, protocol_of};
 use super::server::{places, probes};
 use super::{
@@ -28,7 +30,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::OnceCell;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 /// What is waited for, as a sentence says it.
 pub const FIRST_WORD: &str = "waiting for the first word";
@@ -105,6 +107,10 @@ struct Reading {
     frames: Frames,
     /// Whether a byte came.
     begun: bool,
+    /// When something was said last, if only a piece of a call; else when reading began.
+    said_at: Instant,
+    /// Bytes of calls that were not whole then.
+    held: usize,
 }
 
 impl Answer {
@@ -154,6 +160,8 @@ impl Answer {
                 frames: Frames::new(protocol.framing()),
                 protocol,
                 begun: false,
+                said_at: Instant::now(),
+                held: 0,
             })),
             // A server of before it took grammars, or one that reads them otherwise: calls and answers
             // are judged without one as well.
@@ -241,13 +249,22 @@ impl Reading {
         let tuning = &link.choice.tuning;
         let (patience, waiting) =
             if self.begun { (tuning.between, NEXT_WORD) } else { (tuning.first_byte, FIRST_WORD) };
+        // Bytes alone are no answer: what counts is that something is said.
+        let most = patience.max(tuning.between * SIGNS_OF_LIFE);
+        let left = most.saturating_sub(self.said_at.elapsed());
+        let only_signs =
+            || ModelError::OnlySignsOfLife { provider: link.choice.provider(), after: most };
+        if left.is_zero() {
+            return self.finish(link, heard, Some(only_signs()));
+        }
         let mut frames = Vec::new();
-        let chunk = timeout(patience, self.response.chunk()).await;
+        let chunk = timeout(patience.min(left), self.response.chunk()).await;
         let trouble = match chunk {
             Ok(Ok(Some(bytes))) => {
                 self.begun = true;
                 let fed = self.frames.feed(&bytes, &mut frames);
                 self.hear(&frames, heard)?;
+                self.note(heard);
                 fed?;
                 if !self.protocol.done() {
                     return Ok(true);
@@ -259,9 +276,24 @@ impl Reading {
                 provider: link.choice.provider(),
                 detail: root(&error),
             }),
+            Err(_) if left < patience => Some(only_signs()),
             Err(_) => Some(link.timed_out(patience, waiting)),
         };
         self.finish(link, heard, trouble)
+    }
+
+    /// Notes whether anything was said.
+    fn note(&mut self, heard: &[Delta]) {
+        let says = |delta: &Delta| match delta {
+            Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => !text.is_empty(),
+            Delta::Call(_) | Delta::Question(_) => true,
+            Delta::Usage(_) | Delta::Aside(_) | Delta::Holds(_) => false,
+        };
+        let held = self.protocol.held();
+        if held > self.held || heard.iter().any(says) {
+            self.said_at = Instant::now();
+        }
+        self.held = held;
     }
 
     /// The stream is over. An answer that is whole is no less so for a connection that breaks

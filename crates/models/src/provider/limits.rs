@@ -25,6 +25,11 @@ pub const FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::from_mi
 /// The longest silence within an answer: providers send signs of life far more often.
 pub const CHUNK_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(1);
 
+/// How many times the longest silence a stream may go on with signs of life alone: comments, blank
+/// lines, pieces with nothing in them. A queue or a model that thinks unseen takes minutes; what says
+/// nothing for longer than that says nothing any more.
+pub const SIGNS_OF_LIFE: u32 = 5;
+
 /// Times that a request is sent again, as the providers' own clients do.
 pub const MOST_RETRIES: u32 = 2;
 

@@ -105,6 +105,10 @@ impl Protocol for Ollama {
         Ok(())
     }
 
+    fn held(&self) -> usize {
+        self.calls.held()
+    }
+
     fn done(&self) -> bool {
         self.over
     }

@@ -177,6 +177,10 @@ impl Protocol for OpenAiChat {
         Ok(())
     }
 
+    fn held(&self) -> usize {
+        self.calls.held()
+    }
+
     fn done(&self) -> bool {
         self.over
     }

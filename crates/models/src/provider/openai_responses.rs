@@ -187,6 +187,10 @@ impl Protocol for OpenAiResponses {
         Ok(())
     }
 
+    fn held(&self) -> usize {
+        self.calls.held()
+    }
+
     fn done(&self) -> bool {
         self.ending.is_some()
     }

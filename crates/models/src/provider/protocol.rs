@@ -52,6 +52,9 @@ pub trait Protocol: Send + Sync {
     /// added stands, also where a fault follows.
     fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError>;
 
+    /// Bytes of calls that are not whole yet: what grows while nothing is heard.
+    fn held(&self) -> usize;
+
     /// Whether nothing more is to come, so that the rest of the stream need not be waited for.
     fn done(&self) -> bool;
 

@@ -31,6 +31,11 @@ pub(crate) fn refold_if_shared(
     Ok(())
 }
 
+/// Folds anew, whoever changed what.
+pub(super) fn refold_all(connection: &Connection) -> Result<(), FaultKind> {
+    refold(connection).map(drop)
+}
+
 /// Folds anew where something came; tells what does not count any more.
 pub(super) fn refold_if_due(connection: &Connection) -> Result<Vec<String>, FaultKind> {
     let is_due: bool =

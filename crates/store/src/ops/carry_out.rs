@@ -2,11 +2,14 @@
 
 use super::arriving::Arriving;
 use super::came::CameSet;
-use super::{give, settle_sets, sync_devices};
+use super::settle_sets::Touched;
+use super::{beside, give, settle_sets, sync_devices};
 use crate::effect::Effect;
 use crate::error::FaultKind;
+use crate::fold::Fold;
 use crate::refold::Carried;
 use crate::{columns, journal, sets};
+use rusqlite::Connection;
 use setwise_domain::journal::ChangeStamp;
 use setwise_domain::set_result::SetId;
 
@@ -76,6 +79,10 @@ impl Arriving<'_> {
 
     fn retract(&mut self, by: i64, change: ChangeStamp) -> Result<(), FaultKind> {
         let connection = self.connection;
+        // An undo that was itself taken back does nothing.
+        if !journal::is_live(connection, by)? {
+            return Ok(());
+        }
         let device =
             sync_devices::find_or_add(connection, change.device, jiff::Timestamp::UNIX_EPOCH)?;
         let hlc = change.hlc.stored();
@@ -90,21 +97,88 @@ impl Arriving<'_> {
         if !journal::is_live(connection, seq)? {
             return Ok(());
         }
-        journal::mark_undone(connection, seq, by)?;
-        settle_sets::touch_all_of(connection, seq, by, &mut self.touched)?;
-        let retracted = journal::find(connection, seq)?;
-        for effect in retracted.iter().flat_map(|change| &change.effects) {
-            match effect {
-                Effect::Edit { set, .. } | Effect::Delete { set } => {
-                    self.touched.sets.insert(*set, by);
-                }
-                Effect::Mark { set, .. } => {
-                    self.touched.marks.insert(*set);
-                }
-                Effect::Log { .. } | Effect::Import { .. } => {}
-                _ => self.beside = true,
+        journal::mark_undone(connection, seq, Some(by))?;
+        self.beside |= touch_change(connection, seq, by, &mut self.touched)?;
+        let undone = journal::find(connection, seq)?;
+        for effect in undone.iter().flat_map(|undo| &undo.effects) {
+            if let Effect::Retract { change } = effect {
+                self.release(seq, *change, by)?;
             }
         }
         Ok(())
     }
+
+    /// What an undo took back counts again, unless another undo takes it back too.
+    fn release(&mut self, undo: i64, change: ChangeStamp, by: i64) -> Result<(), FaultKind> {
+        let connection = self.connection;
+        let other = journal::live_retractions(connection, change)?.first().copied();
+        if let Some(seq) = sync_devices::seq_of(connection, change)? {
+            journal::mark_undone(connection, seq, other)?;
+            if other.is_none() {
+                self.beside |= touch_change(connection, seq, by, &mut self.touched)?;
+            }
+            return Ok(());
+        }
+        // It has not come yet.
+        match other {
+            Some(other) => connection
+                .prepare_cached("UPDATE retracted SET by = ?2 WHERE by = ?1")?
+                .execute((undo, other))?,
+            None => {
+                connection.prepare_cached("DELETE FROM retracted WHERE by = ?1")?.execute([undo])?
+            }
+        };
+        Ok(())
+    }
+}
+
+/// Notes all that a change did to sets; tells whether it did anything beside.
+fn touch_change(
+    connection: &Connection,
+    seq: i64,
+    by: i64,
+    touched: &mut Touched,
+) -> Result<bool, FaultKind> {
+    settle_sets::touch_all_of(connection, seq, by, touched)?;
+    let mut beside = false;
+    let change = journal::find(connection, seq)?;
+    for effect in change.iter().flat_map(|change| &change.effects) {
+        match effect {
+            Effect::Edit { set, .. } | Effect::Delete { set } => {
+                touched.sets.insert(*set, by);
+            }
+            Effect::Mark { set, .. } => {
+                touched.marks.insert(*set);
+            }
+            Effect::Log { .. } | Effect::Import { .. } | Effect::Retract { .. } => {}
+            _ => beside = true,
+        }
+    }
+    Ok(beside)
+}
+
+/// Makes everything that a change touched what the records come to, once it counts again. Gives the
+/// sets that are others than before.
+pub(crate) fn count_again(
+    connection: &Connection,
+    fold: &mut Fold<'_>,
+    seq: i64,
+    by: i64,
+) -> Result<Vec<SetId>, FaultKind> {
+    let mut touched = Touched::default();
+    let beside = touch_change(connection, seq, by, &mut touched)?;
+    let mut changed = Vec::new();
+    for (set, by) in &touched.sets {
+        let before = sets::by_id(connection, *set)?.map(|stored| stored.set);
+        settle_sets::settle_one(connection, fold, *set, *by)?;
+        let after = sets::by_id(connection, *set)?.map(|stored| stored.set);
+        if before != after {
+            changed.push(*set);
+        }
+    }
+    settle_sets::settle_marks(connection, &touched)?;
+    if beside {
+        beside::refold_all(connection)?;
+    }
+    Ok(changed)
 }

@@ -2,7 +2,7 @@
 
 use crate::columns;
 use crate::error::FaultKind;
-use crate::replay::{BY_ID, THINGS, next_set};
+use crate::replay::{BY_ID, OF_SETS, THINGS, next_set};
 use rusqlite::Connection;
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ pub(crate) fn state_hash(connection: &Connection) -> Result<Uuid, FaultKind> {
         let text = format!("{id} {set}");
         hash = Uuid::new_v5(&hash, text.as_bytes());
     }
-    for (what, things) in THINGS {
+    for (what, things) in [&OF_SETS].into_iter().chain(THINGS) {
         for (id, value) in things(&moment)? {
             let text = format!("{what} {id} {}", columns::to_json(&value)?);
             hash = Uuid::new_v5(&hash, text.as_bytes());

@@ -28,6 +28,7 @@ pub(super) use arrive::{arrive, fold_newer, has_newer_to_fold};
 pub(super) use beside::refold_if_shared;
 pub(super) use came::CameSet;
 pub(super) use carried::came_of;
+pub(super) use carry_out::count_again;
 pub(super) use clock::{acknowledge, become_another, set_clock};
 pub(super) use settle_sets::settle_after_undo;
-pub(super) use sync_devices::taken;
+pub(super) use sync_devices::{seq_of, taken};

@@ -27,6 +27,11 @@ pub(super) fn settle(
     for (set, by) in &touched.sets {
         settle_one(connection, fold, *set, *by)?;
     }
+    settle_marks(connection, touched)
+}
+
+/// For which slots of a program they were done.
+pub(super) fn settle_marks(connection: &Connection, touched: &Touched) -> Result<(), FaultKind> {
     for set in touched.marks.iter().chain(touched.sets.keys()) {
         match refold::mark(connection, *set)? {
             Some(mark) => slots::put(connection, *set, &mark)?,
@@ -77,7 +82,7 @@ pub(crate) fn settle_after_undo(
     Ok(())
 }
 
-fn settle_one(
+pub(super) fn settle_one(
     connection: &Connection,
     fold: &mut Fold<'_>,
     id: SetId,

@@ -1,9 +1,11 @@
 //! How far the ops of each device are known.
 
+use super::give;
 use crate::columns;
+use crate::error::FaultKind;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
-use setwise_domain::journal::DeviceId;
+use setwise_domain::journal::{ChangeStamp, DeviceId};
 use setwise_domain::op::Cursor;
 
 /// The row of a device, which is added where it is not known yet.
@@ -25,6 +27,17 @@ pub(super) fn find(connection: &Connection, device: DeviceId) -> rusqlite::Resul
         .prepare_cached("SELECT id FROM devices WHERE uuid = ?1")?
         .query_row([device.0.as_bytes()], |row| row.get(0))
         .optional()
+}
+
+/// What this database calls the change of a stamp; none where it is not here.
+pub(crate) fn seq_of(
+    connection: &Connection,
+    change: ChangeStamp,
+) -> Result<Option<i64>, FaultKind> {
+    match find(connection, change.device)? {
+        Some(device) => Ok(give::stamped(connection, device, change.hlc.stored())?),
+        None => Ok(None),
+    }
 }
 
 /// All devices that changes are from, and this one, with whether it is this one.

@@ -38,7 +38,7 @@ fn every_query_goes_by_an_index() {
         claims::CLAIMS,
         calls::SEEN,
         calls::NEWEST,
-        journal::NEWEST_UNDOABLE,
+        journal::OWN_NEWEST_FIRST,
         journal::AFTER,
         plans::STANDING,
         plans::HISTORY,
@@ -85,6 +85,8 @@ fn every_query_goes_by_an_index() {
     SEARCH answer USING INTEGER PRIMARY KEY (rowid=?)
 
     SCAN changes
+    CORRELATED SCALAR SUBQUERY 1
+    SEARCH other USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
     SEARCH devices USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN

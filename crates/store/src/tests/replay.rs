@@ -54,6 +54,7 @@ pub enum Try {
     /// An own exercise by its number, with what is said of it; none where it goes.
     Exercise(u8, Option<u8>),
     Undo,
+    Redo,
     /// The one at this place among those that can be undone.
     UndoOne(usize),
 }
@@ -113,6 +114,7 @@ pub fn any_try() -> impl Strategy<Value = Try> {
         1 => any::<bool>().prop_map(Try::Rekey),
         2 => (0..3_u8, proptest::option::of(0..9_u8)).prop_map(|(id, said)| Try::Exercise(id, said)),
         3 => Just(Try::Undo),
+        3 => Just(Try::Redo),
         8 => place().prop_map(Try::UndoOne),
     ]
 }
@@ -276,6 +278,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
         }
         Try::Exercise(id, entry) => own_exercise(*id, *entry),
         Try::Undo => Command::Undo,
+        Try::Redo => Command::Redo,
         Try::UndoOne(place) => Command::UndoChange(pick(&undoable(house), *place)?.number),
     })
 }
@@ -361,7 +364,7 @@ fn replay_equals_state_after_a_thousand_commands() {
     let kinds: i64 = stranger(&house.path())
         .query_row("SELECT count(DISTINCT kind) FROM changes", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(kinds, 15, "every kind of change is among them");
+    assert_eq!(kinds, 16, "every kind of change is among them");
     assert_eq!(differences(&house), []);
     house.is_sound();
 }

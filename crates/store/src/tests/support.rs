@@ -2,6 +2,7 @@
 
 use crate::writer::Job;
 use crate::{Store, StoreError, slots};
+use jiff::Zoned;
 use jiff::civil::{Date, date};
 use rusqlite::Connection;
 use setwise_domain::batch::{Batch, CallRecord, Conclusion, Item, ItemEnd, Mode, Step};
@@ -20,7 +21,7 @@ use setwise_domain::tool_call::{
     CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
 };
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -43,6 +44,22 @@ impl House {
         let stamps = stamps();
         let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
         Self { store, stamps, folder }
+    }
+
+    /// One whose clock can be moved on.
+    pub fn with_clock() -> (Self, Arc<Mutex<Zoned>>) {
+        let clock = Arc::new(Mutex::new(stamps().now()));
+        let (now, next) = (Arc::clone(&clock), std::sync::atomic::AtomicU64::new(1));
+        let stamps = Stamps::new(
+            move || now.lock().unwrap().clone(),
+            move || {
+                let n = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                Uuid::from_u64_pair(0x0190_0000_0000_7000, 0x8000_0000_0000_0000 | n)
+            },
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
+        (Self { store, stamps, folder }, clock)
     }
 
     /// One whose commits don't wait for the disk, for tests that make many.

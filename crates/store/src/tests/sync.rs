@@ -561,3 +561,101 @@ fn what_is_done_here_counts_on_after_what_came() {
     assert_eq!(houses[0].every_set().len(), 3);
     assert_eq!(houses[0].every_set()[0].date, TODAY);
 }
+
+/// What came of an undo or a redo: `-` something went, `+` something came back, `=` nothing changed.
+fn mark(house: &House, command: Command) -> &'static str {
+    match house.try_command(command).unwrap() {
+        Ok(Applied::Undone(undone) | Applied::Redone(undone)) if undone.unchanged => "=",
+        Ok(Applied::Undone(_)) => "-",
+        Ok(Applied::Redone(_)) => "+",
+        Ok(other) => panic!("{other:?}"),
+        Err(_) => "nothing",
+    }
+}
+
+/// Where another device did the same already, an undo or a redo changes nothing and says so; the next
+/// one goes on. All devices come to the same.
+#[test]
+fn an_undo_of_what_another_device_took_back_changes_nothing() {
+    let edit = |house: &House| {
+        let id = house.every_set()[0].id;
+        let patch = SetPatch { reps: Some(9), ..SetPatch::default() };
+        Command::EditSets(vec![SetEdit { id, patch }])
+    };
+    let profile =
+        |_: &House| Command::SaveProfile(Profile { days_per_week: 5, ..Profile::default() });
+    let log = |_: &House| Command::LogSets(vec![bench(60, 5)]);
+    let delete = |house: &House| Command::DeleteSets(vec![house.every_set()[0].id]);
+    let changes: [fn(&House) -> Command; 4] = [log, edit, profile, delete];
+    for change in changes {
+        let houses = [House::of_device(0), House::of_device(1)];
+        houses[0].log(vec![bench(100, 5)]);
+        houses[0].command(change(&houses[0]));
+        meet(&houses);
+        let number = ChangeNumber(2);
+        assert_eq!(mark(&houses[1], Command::UndoChange(number)), "-");
+        meet(&houses);
+        assert_eq!(mark(&houses[0], Command::UndoOfSession), "=");
+        assert_eq!(mark(&houses[0], Command::Redo), "=");
+        assert_eq!(mark(&houses[0], Command::UndoOfSession), "=");
+        meet(&houses);
+        // The other one brings it back; here it is still taken back.
+        assert_eq!(mark(&houses[1], Command::Redo), "=");
+        meet(&houses);
+        same(&houses);
+        assert_eq!(mark(&houses[0], Command::Redo), "+");
+        meet(&houses);
+        same(&houses);
+        assert_eq!(mark(&houses[0], Command::UndoOfSession), "-");
+        assert_eq!(mark(&houses[0], Command::UndoOfSession), "-");
+        meet(&houses);
+        same(&houses);
+    }
+}
+
+#[test]
+fn a_set_that_another_device_deleted_or_logged_too_stays_as_it_is() {
+    let houses = [House::of_device(0), House::of_device(1)];
+    let set = houses[0].one(bench(100, 5));
+    meet(&houses);
+    houses[1].command(Command::DeleteSets(vec![set.id]));
+    meet(&houses);
+    assert_eq!(mark(&houses[0], Command::UndoOfSession), "=");
+    assert_eq!(mark(&houses[0], Command::Redo), "=");
+    let both = || vec![imported(7, bench(50, 5), 1), imported(8, bench(55, 5), 2)];
+    for house in &houses {
+        house.command(Command::ImportSets(both().into()));
+    }
+    meet(&houses);
+    assert_eq!(mark(&houses[0], Command::UndoOfSession), "=");
+    assert_eq!(houses[0].every_set().len(), 2);
+    meet(&houses);
+    assert_eq!(mark(&houses[1], Command::UndoOfSession), "-");
+    meet(&houses);
+    assert_eq!(houses[0].every_set(), []);
+    assert_eq!(mark(&houses[0], Command::Redo), "+");
+    meet(&houses);
+    same(&houses);
+    assert_eq!(houses[1].every_set().len(), 2);
+}
+
+/// A redo that comes before the undo or the change that it is about, or behind another undo of that.
+#[test]
+fn undo_and_redo_come_in_any_order() {
+    let houses: Vec<House> = (0..3).map(House::of_device).collect();
+    houses[0].log(vec![bench(100, 5)]);
+    pull(&houses[1], &houses[0]);
+    houses[1].command(Command::UndoChange(ChangeNumber(1)));
+    houses[0].command(Command::Undo);
+    houses[1].command(Command::Redo);
+    // The third learns of both undos and of the redo before it learns of the change.
+    let known = own_ops(&houses[0]);
+    pull(&houses[2], &houses[1]);
+    give(&houses[2], known);
+    assert_eq!(houses[2].every_set(), []);
+    houses[0].command(Command::Redo);
+    pull(&houses[2], &houses[0]);
+    assert_eq!(houses[2].every_set().len(), 1);
+    meet(&houses);
+    same(&houses);
+}

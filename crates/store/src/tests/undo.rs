@@ -3,8 +3,9 @@
 use crate::tests::support::{House, bench, done, draft, imported, on};
 use jiff::civil::date;
 use proptest::prelude::*;
-use setwise_domain::command::{Applied, Command, Rejection};
+use setwise_domain::command::{Applied, Command, Rejection, UndoTarget, Undone};
 use setwise_domain::exercise::ExerciseId;
+use setwise_domain::journal::ChangeNumber;
 use setwise_domain::load::Unit;
 use setwise_domain::profile::Profile;
 use setwise_domain::receipt::Record;
@@ -150,6 +151,124 @@ proptest! {
         }
         prop_assert_eq!(house.every_set(), []);
     }
+
+    /// Redoing walks forward through the states that undoing walked back through, and no further; a
+    /// new change ends it. A fold of the journal always comes to what is stored.
+    #[test]
+    fn redo_walks_forward_through_every_state(
+        tries in proptest::collection::vec(any_try(), 1..10),
+        back in 1..6_usize,
+    ) {
+        let house = House::hasty();
+        let mut states = vec![state(&house)];
+        for one in &tries {
+            if attempt(&house, one) {
+                states.push(state(&house));
+            }
+        }
+        let back = back.min(states.len() - 1);
+        for _ in 0..back {
+            house.command(Command::Undo);
+        }
+        for wanted in states.iter().rev().take(back).rev() {
+            house.command(Command::Redo);
+            prop_assert_eq!(&state(&house), wanted);
+            house.is_sound();
+        }
+        prop_assert_eq!(house.rejected(Command::Redo), Rejection::NothingToRedo);
+        prop_assert_eq!(house.store.reader().unwrap().replay().unwrap().differences, []);
+        if back > 0 {
+            house.command(Command::Undo);
+            prop_assert_eq!(&state(&house), &states[states.len() - 2]);
+            house.log(vec![bench(10, 1)]);
+            prop_assert_eq!(house.rejected(Command::Redo), Rejection::NothingToRedo);
+        }
+    }
+}
+
+/// What came of a command: what it was about, and whether it changed anything.
+fn told(house: &House, command: Command) -> String {
+    match house.try_command(command).unwrap() {
+        Ok(Applied::Undone(Undone { summary, unchanged: false, .. })) => format!("- {summary}"),
+        Ok(Applied::Redone(Undone { summary, unchanged: false, .. })) => format!("+ {summary}"),
+        Ok(Applied::Undone(Undone { summary, .. }) | Applied::Redone(Undone { summary, .. })) => {
+            format!("= {summary}")
+        }
+        Err(Rejection::EarlierSession(earlier)) => {
+            let UndoTarget { change, sets, .. } = *earlier;
+            format!("? {} of {}", change.summary, sets.len())
+        }
+        Err(rejection) => rejection.to_string(),
+        Ok(other) => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_undo_asks_before_it_goes_to_an_earlier_session() {
+    // Hours between one set and the next, and how many undos go without a question.
+    for (hours, at_once) in [
+        (&[0_i64, 0, 0][..], 3),
+        (&[3, 3, 3], 3),
+        (&[0, 4, 0], 2),
+        (&[24, 0, 0], 3),
+        (&[0, 48, 1], 2),
+        (&[1, 1, 10], 1),
+        (&[1, 1, 10, 0], 2),
+    ] {
+        let (house, clock) = House::with_clock();
+        let pass = |hours: i64| {
+            let mut now = clock.lock().unwrap();
+            *now = now.saturating_add(jiff::Span::new().hours(hours));
+        };
+        for (nth, hours) in hours.iter().enumerate() {
+            pass(*hours);
+            house.log(vec![bench(i64::try_from(nth).unwrap(), 5)]);
+        }
+        for _ in 0..at_once {
+            assert_eq!(told(&house, Command::UndoOfSession), "- 1 set of Bench Press", "{hours:?}");
+        }
+        let asked = told(&house, Command::UndoOfSession);
+        let wanted = if at_once == hours.len() {
+            "there is nothing to undo"
+        } else {
+            "? 1 set of Bench Press of 1"
+        };
+        assert_eq!(asked, wanted, "{hours:?}");
+        assert_eq!(house.every_set().len(), hours.len() - at_once, "{hours:?}");
+        if at_once < hours.len() {
+            // What was asked about and answered is of now, and what lies before it is not.
+            assert_eq!(told(&house, Command::Undo), "- 1 set of Bench Press");
+            assert_eq!(told(&house, Command::Redo), "+ 1 set of Bench Press");
+            assert_eq!(told(&house, Command::UndoOfSession), "- 1 set of Bench Press");
+        }
+        pass(4);
+        assert!(!told(&house, Command::UndoOfSession).starts_with('-'), "{hours:?}");
+    }
+}
+
+#[test]
+fn an_undo_after_a_redo_takes_back_what_that_brought() {
+    let house = House::new();
+    house.log(vec![bench(100, 5)]);
+    house.log(vec![draft("Row", done(50, 8))]);
+    house.command(Command::UndoChange(ChangeNumber(1)));
+    assert_eq!(told(&house, Command::Redo), "+ 1 set of Bench Press");
+    assert_eq!(told(&house, Command::Redo), "there is nothing to redo");
+    assert_eq!(told(&house, Command::Undo), "- 1 set of Bench Press");
+    assert_eq!(told(&house, Command::Undo), "- 1 set of Row");
+    assert_eq!(told(&house, Command::Undo), "there is nothing to undo");
+    assert_eq!(told(&house, Command::Redo), "+ 1 set of Row");
+    assert_eq!(told(&house, Command::Redo), "+ 1 set of Bench Press");
+}
+
+#[test]
+fn what_was_gone_already_is_not_said_to_be_taken_back() {
+    let house = House::new();
+    let set = house.one(bench(100, 5));
+    house.command(Command::DeleteSets(vec![set.id]));
+    assert_eq!(told(&house, Command::UndoChange(ChangeNumber(1))), "= 1 set of Bench Press");
+    assert_eq!(told(&house, Command::Redo), "= 1 set of Bench Press");
+    assert_eq!(told(&house, Command::Undo), "= 1 set of Bench Press");
 }
 
 #[test]

@@ -1,14 +1,16 @@
 //! Calls on their way, and what of a round is held until the athlete's word.
 
-use super::{Round, Waiting, micros_since, outcome, recorded};
+use super::{Round, Waiting, concluded, micros_since, outcome, recorded, refuse};
 use crate::descriptor::Descriptor;
 use crate::grounding::{self, Grounding, Verdict};
+use crate::limits::MOST_CALLS_HELD;
 use crate::setting::Sight;
 use jiff::Timestamp;
 use setwise_domain::batch::{BuildReply, CallRecord, Conclusion, Item, Step};
 use setwise_domain::command::Command;
 use setwise_domain::limits::{MOST_ARGUMENT_BYTES, MOST_FOUND_CHARS};
-use setwise_domain::tool_call::{CallIssue, Caller, ToolCall, ToolResult};
+use setwise_domain::text::counted;
+use setwise_domain::tool_call::{CallIssue, Caller, FaultCode, ToolCall, ToolResult};
 use setwise_shorthand as shorthand;
 use setwise_store::StoreError;
 use std::sync::Arc;
@@ -84,6 +86,27 @@ impl<'a> Round<'a> {
             message: grounding::asked(&first.exercise),
             result: Ok(ToolResult::Unresolved(question)),
         };
+        let step = Step::Record(Box::new(conclusion.clone()));
+        self.conclude_together(waiting, step, conclusion)
+    }
+
+    /// Refuses all that would be held beyond the most that is, as one.
+    pub(super) fn refuse_excess(&mut self) -> Result<(), StoreError> {
+        let waiting = std::mem::take(&mut self.excess);
+        let Some(first) = waiting.first() else {
+            return Ok(());
+        };
+        let issue = CallIssue {
+            code: FaultCode::TooManyHeld,
+            parameter: None,
+            message: format!(
+                "At most {MOST_CALLS_HELD} calls of one answer wait for the athlete's word; the {} \
+                 after those were not taken. Send them again once the card is accepted or refused.",
+                counted(waiting.len(), "call")
+            ),
+        };
+        let refusal = refuse(first.tool, first.call.syntax, vec![issue], None);
+        let conclusion = concluded(refusal);
         let step = Step::Record(Box::new(conclusion.clone()));
         self.conclude_together(waiting, step, conclusion)
     }

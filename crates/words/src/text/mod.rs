@@ -34,6 +34,7 @@ mod sentence;
 mod session;
 mod set;
 pub mod team;
+mod undo;
 mod usage;
 pub mod weigh_in;
 
@@ -50,11 +51,17 @@ pub use part::{
     times,
 };
 pub use plan::{PROGRAMS, block_head, plan_head, program_exercise, stored_plan};
-pub use receipt::{ReceiptLine, day_lines, receipt, receipt_lines, records, telling_record};
+pub use receipt::{
+    ReceiptLine, day_lines, receipt, receipt_lines, records, taken_back_since, telling_record,
+};
 pub use sentence::{capitalised, lowered, quoted, sentence, sentences};
 pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,
 };
 pub use set::{Exercises, Formatter, MOST_SETS_NAMED, parts};
 pub use setwise_domain::text::{counted, printable, printable_lines};
+pub use undo::{
+    LEAVE_IT, NOTHING_TO_REDO, TAKE_IT_BACK, not_redone, not_undone, redone, undo_would_take_back,
+    undone,
+};
 pub use usage::{context_use, tokens_spent};

@@ -2,9 +2,10 @@
 //! then what is next.
 
 use super::logged::are_told_together;
-use super::{Formatter, MOST_SETS_NAMED, more, printable};
+use super::{Formatter, MOST_SETS_NAMED, counted, more, printable};
 use setwise_domain::receipt::{Receipt, Record, RecordKind};
-use setwise_domain::set_result::SetResult;
+use setwise_domain::set_result::{SetId, SetResult};
+use std::collections::HashSet;
 use std::fmt::{Display, Formatter as Fmt, Result};
 
 /// Which records are told first; a set that breaks one often breaks several.
@@ -72,6 +73,16 @@ pub fn receipt_lines(receipt: &Receipt, formatter: Formatter<'_>) -> Vec<Receipt
     let next = receipt.next.as_ref();
     lines.extend(next.map(|next| ReceiptLine::Next(formatter.next(next, last))));
     lines
+}
+
+/// What stands under a receipt of which sets are gone by now: `✗ taken back`, `✗ 1 of 3 sets taken back`.
+pub fn taken_back_since(receipt: &Receipt, gone: &HashSet<SetId>) -> Option<String> {
+    let all = receipt.sets.len();
+    match receipt.sets.iter().filter(|set| gone.contains(&set.id)).count() {
+        0 => None,
+        count if count == all => Some("✗ taken back".to_owned()),
+        count => Some(format!("✗ {count} of {} taken back", counted(all, "set"))),
+    }
 }
 
 /// The sets of a day, a line an exercise in the order in which they were begun: `Bench Press  185 lb × 8,

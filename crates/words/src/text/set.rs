@@ -83,6 +83,14 @@ impl<'a> Formatter<'a> {
         }
     }
 
+    /// `Tue 7 Nov`, with the year where it is not today's.
+    pub(super) fn weekday_and_day(&self, date: Date) -> String {
+        match self.today {
+            Some(today) => day::with_weekday_near(date, today),
+            None => day::with_weekday(date),
+        }
+    }
+
     /// What an exercise of the catalogue is counted in.
     pub(super) fn measure(&self, key: &ExerciseKey) -> Option<Measure> {
         let id = key.is_catalogued().then(|| ExerciseId(key.as_str().to_owned()))?;

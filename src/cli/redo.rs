@@ -1,0 +1,64 @@
+//! `setwise redo`: brings back what was taken back last, or one change by its number.
+
+use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
+use crate::cli::undo::{code, listed};
+use crate::cli::{Context, Ended, Output, Stop};
+use crate::coach;
+use crate::domain::command::Applied;
+use crate::domain::journal::ChangeNumber;
+use crate::domain::set_export::ExportedSet;
+use serde::Serialize;
+
+/// Bring back what was undone last, or one change by its number
+#[derive(Debug, clap::Args)]
+pub struct Redo {
+    /// This change, by its number in the list; what was changed since stays
+    #[arg(value_name = "CHANGE", conflicts_with = "list")]
+    change: Option<i64>,
+    /// List the changes that were undone last
+    #[arg(long)]
+    list: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    /// What had been changed, in a few words.
+    redone: String,
+    /// Sets that came back, changed again or went away again.
+    sets: Vec<ExportedSet>,
+    /// What could not be as it was, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
+    /// All is as it was before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unchanged: bool,
+    message: String,
+}
+
+impl Redo {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        if self.list {
+            let changes = setup.reader()?.redoable_changes(UNDOABLE_CHANGES_SHOWN)?;
+            return listed(&changes, "Nothing was undone yet.", setup, output);
+        }
+        let services = setup.services()?;
+        let said = match self.change {
+            None => coach::redo(services)?,
+            Some(number) => coach::redo_change(services, ChangeNumber(number))?,
+        };
+        let message = said.text().to_owned();
+        let redone = match said.end {
+            Ok(Applied::Redone(redone)) => redone,
+            Err(rejection) => return Err(Stop::refused(code(&rejection), message)),
+            Ok(_) => return Err(Stop::refused("nothing_to_redo", message)),
+        };
+        let answer = Answer {
+            redone: redone.summary,
+            sets: redone.sets.into_iter().map(ExportedSet::from).collect(),
+            remarks: redone.remarks,
+            unchanged: redone.unchanged,
+            message,
+        };
+        output.done(&answer, |answer| answer.message.clone())
+    }
+}
