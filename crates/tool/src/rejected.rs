@@ -92,6 +92,7 @@ pub(super) fn fault_of(
         | Rejection::AlreadyUndone(_)
         | Rejection::NothingToTakeBack(_)
         | Rejection::FromNewer(_)
+        | Rejection::TooManyFacts(_)
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
     CallIssue { code, parameter: parameter.map(str::to_owned), message }

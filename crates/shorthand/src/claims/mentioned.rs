@@ -9,8 +9,19 @@ use setwise_words::parse::day::{DayReader, Direction};
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::number;
 
-/// The days that tokens say.
+/// A word without the ending by which it owns something: `yesterday's`.
+fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
+    let bare = ["'s", "’s"].iter().find_map(|ending| token.lower.strip_suffix(ending));
+    match bare {
+        Some(bare) => Token { lower: bare.to_owned().into(), ..token.clone() },
+        None => token.clone(),
+    }
+}
+
+/// The days that tokens say, `yesterday's` too.
 pub(super) fn days(tokens: &[Token<'_>], setting: &Setting<'_>) -> Vec<Date> {
+    let tokens: Vec<Token<'_>> = tokens.iter().map(unowned).collect();
+    let tokens = tokens.as_slice();
     let days = DayReader {
         direction: Direction::Logged,
         order: Some(setting.profile.unit.into()),
