@@ -1,19 +1,19 @@
 //! Words that ask for stored sets to be corrected or taken back.
 
-use super::mentioned::days;
+use super::mentioned::{days, unowned};
 use super::mood::{self, Mood};
 use super::page::Page;
 use super::phrase;
 use super::piece::{Piece, counted};
 use super::{Ask, ChangeRequest, Value, ValueRole};
 use crate::Setting;
-use crate::item::{Amount, Effort, Fact, Facts, Loading, What};
+use crate::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
 use crate::items;
 use crate::lift::Lift;
 use setwise_domain::limits::MOST_SETS_A_LINE;
-use setwise_domain::load::Decimal;
 use setwise_words::parse::lexer::lex;
-use setwise_words::parse::{listed, number};
+use setwise_words::parse::listed::{self, is_listed};
+use setwise_words::parse::number;
 use std::borrow::Cow;
 
 const TAKE_BACK: &str = "undo|delete|remove|erase|scratch|unlog|revert|take it back|\
@@ -129,7 +129,7 @@ fn takes_back(words: &[Cow<'_, str>]) -> bool {
 
 /// `my second bench set was 7 reps`: which set it was, and numbers.
 fn tells_of_set(piece: &Piece<'_, '_>, words: &[Cow<'_, str>]) -> bool {
-    let asks = words.last().is_some_and(|last| last == "?");
+    let asks = words.last().is_some_and(|last| last == "?") && !phrase::has(words, POLITE);
     let which = ordinal(words).is_some()
         || place_of_set(words, "last").is_some()
         || (0..words.len()).any(|at| words[at] == "set" && number::read(&piece.tokens[at + 1..]).is_some());
@@ -168,21 +168,27 @@ fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> Change
         }
         let lifts = piece.names.iter().flat_map(|name| &name.lifts);
         exercises.extend(lifts.map(Lift::key));
-        dates.extend(days(&piece.tokens, setting));
+        // `yesterday's set` is of that day.
+        dates.extend(days(&piece.tokens.iter().map(unowned).collect::<Vec<_>>(), setting));
         let said = ordinal(&words);
         set = set.or(said);
         if phrase::has(&words, ALL) {
             count = MOST_SETS_A_LINE;
         }
+        // `the first set 190` says what it was.
+        let of_set = (0..words.len()).filter(|at| said.is_some() && words[*at] == "set");
+        let numbers = of_set.filter_map(|at| number::read(&piece.tokens[at + 1..])?.ok());
+        values.extend(numbers.map(|number| Value { amount: number.value, role: ValueRole::Any }));
         // `remove that set and log 180x8`: the numbers are of another set.
         let counts = ask == Ask::Correct || asked || piece.mood != Mood::Done;
-        for item in items::scan(&piece.tokens, Facts::from_exercise(None), setting).all {
+        let of_place = |item: &Item| {
+            let behind = piece.tokens.iter().find(|token| token.span.start == item.span.end);
+            behind.is_some_and(|token| is_listed(&token.lower, "st|nd|rd|th"))
+        };
+        let items = items::scan(&piece.tokens, Facts::from_exercise(None), setting).all;
+        for item in items.into_iter().filter(|item| !of_place(item)) {
             match item.fact {
-                // `the first set 190`
-                Fact::SetNumber(number) if said.is_some() => {
-                    values.push(Value { amount: Decimal::from_int(number.into()), role: ValueRole::Any });
-                }
-                Fact::SetNumber(number) => set = Some(number),
+                Fact::SetNumber(number) if said.is_none() => set = Some(number),
                 Fact::Kind(said) | Fact::KindOfAll(said) => kind = Some(said),
                 Fact::Effort(effort) if counts => values.push(of_effort(effort)),
                 Fact::Chain(amounts) if counts => values.extend(amounts.iter().filter_map(value)),
@@ -206,7 +212,7 @@ fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> Change
 
 /// `first set`, `the third one`, `my second bench set`.
 fn ordinal(words: &[Cow<'_, str>]) -> Option<u8> {
-    let named = ["first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th"];
+    let named = ["first|1 st", "second|2 nd", "third|3 rd", "fourth|4 th", "fifth|5 th"];
     (1..).zip(named).find_map(|(number, phrases)| place_of_set(words, phrases).map(|_| number))
 }
 

@@ -10,7 +10,7 @@ use setwise_words::parse::lexer::Token;
 use setwise_words::parse::number;
 
 /// A word without the ending by which it owns something: `yesterday's`.
-fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
+pub(super) fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
     let bare = ["'s", "’s"].iter().find_map(|ending| token.lower.strip_suffix(ending));
     match bare {
         Some(bare) => Token { lower: bare.to_owned().into(), ..token.clone() },
@@ -18,10 +18,8 @@ fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
     }
 }
 
-/// The days that tokens say, `yesterday's` too.
+/// The days that tokens say.
 pub(super) fn days(tokens: &[Token<'_>], setting: &Setting<'_>) -> Vec<Date> {
-    let tokens: Vec<Token<'_>> = tokens.iter().map(unowned).collect();
-    let tokens = tokens.as_slice();
     let days = DayReader {
         direction: Direction::Logged,
         order: Some(setting.profile.unit.into()),

@@ -131,8 +131,10 @@ impl<'s> Target<'s> {
         let to = patch.exercise.as_ref().map(MovedTo::key);
         let mut named = request.exercises.iter();
         let mut others = named.clone().filter(|key| Some(*key) != to.as_ref());
-        let exercise =
-            named.any(|key| *key == self.set.key()) || others.next().is_none() && self.of_newest;
+        // `delete the 225x4 set` says which without its name.
+        let told_apart = ask == Ask::TakeBack && !request.values.is_empty();
+        let unnamed = others.next().is_none() && (self.of_newest || told_apart);
+        let exercise = named.any(|key| *key == self.set.key()) || unnamed;
         let mut days = request.dates.iter().filter(|day| Some(**day) != patch.date);
         let dated = days.clone().next().is_some();
         let number = match request.set {
