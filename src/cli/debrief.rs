@@ -61,6 +61,9 @@ fn text(summed_up: &SummedUp) -> String {
     if summed_up.proposal.is_some() {
         return format!("{text}\nThe calendar is unchanged: `setwise accept` or `setwise refuse`.");
     }
+    if summed_up.unsaid.is_some() {
+        return format!("{text}\nFacts that you did not say are not remembered: `setwise accept` or `setwise refuse`.");
+    }
     text
 }
 

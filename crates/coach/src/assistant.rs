@@ -15,6 +15,7 @@ use setwise_domain::proposal::Proposal;
 use setwise_domain::question::Question;
 use setwise_domain::transcript::{Entry, EntryBody};
 use setwise_models::ask::Coach;
+use setwise_shorthand::speech;
 use setwise_training::assistant::{self, Choice, End, Event, Mode, Outcome, Turn};
 use setwise_words::parse::day::DayReader;
 use std::sync::Arc;
@@ -64,6 +65,11 @@ async fn begin(
         let dates = reader.profile()?.unwrap_or_default().unit.into();
         let days = DayReader { order: Some(dates), ..DayReader::ahead(today) };
         let talks = mode != Mode::Plan && reading.coach.coach().plans_by_rule();
+        let own = speech::own(&message, reading.catalog).trim().to_owned();
+        if !speech::says_something(&own) {
+            return Ok(None);
+        }
+        let message = own;
         let asked = ChatLine { services: &reading, reader: &reader, entries: &entries, days };
         if selection.is_none() && asked.is_meant(&message, talks)? {
             return Ok(None);

@@ -18,7 +18,7 @@ use setwise_domain::summed_up::SummedUp;
 use setwise_domain::transcript::{Entry, EntryBody};
 use setwise_models::ask::{CoachError, DebriefRequest, Earlier, ask_twice, contract};
 use setwise_store::Reader;
-use setwise_tool::plan_debrief;
+use setwise_tool::{hold_unsaid, plan_debrief, said_on};
 use setwise_training::today;
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -172,6 +172,8 @@ pub(super) fn keep(
 ) -> Result<SummedUp, ServiceError> {
     let reader = services.store.reader()?;
     let profile = reader.profile()?.unwrap_or_default();
+    let said = said_on(&reader, date, services.stamps.now().time_zone())?;
+    hold_unsaid(&mut debrief, &said, services.catalog);
     plan_debrief(
         &mut debrief,
         services.executor.planner(),

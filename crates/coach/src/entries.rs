@@ -65,7 +65,7 @@ pub fn change_entry(result: &ToolResult, formatter: Formatter<'_>) -> Option<Ent
     Some(EntryBody::Notice { text })
 }
 
-/// The debrief, and a card for its calendar; a word where there was nothing, or nothing new.
+/// The debrief, and cards for its calendar and for facts that nobody said; a word where there was nothing, or nothing new.
 pub fn debrief_entries(summed_up: Option<SummedUp>) -> Vec<EntryBody> {
     let notice = |text: &str| vec![EntryBody::Notice { text: text.into() }];
     let Some(mut summed_up) = summed_up else {
@@ -74,10 +74,10 @@ pub fn debrief_entries(summed_up: Option<SummedUp>) -> Vec<EntryBody> {
     if !summed_up.stored_something() && !summed_up.failed_something() {
         return notice(messages::SUMMED_UP_BEFORE);
     }
-    let card = summed_up.proposal.take();
+    let cards = [summed_up.proposal.take(), summed_up.unsaid.take()];
     let debrief = Box::new(summed_up);
     std::iter::once(EntryBody::Debrief { debrief })
-        .chain(card.map(|proposal| EntryBody::Proposal { proposal }))
+        .chain(cards.into_iter().flatten().map(|proposal| EntryBody::Proposal { proposal }))
         .collect()
 }
 

@@ -252,6 +252,9 @@ pub const NO_REST_CLOCK: &str =
 /// Answer to a wish to leave the warm-up out: nothing needs to be stored for it.
 pub const WARM_UP_SKIPPED: &str = "All right, no warm-up: nothing of it is logged, and the next set is the first one of your main work.";
 
+/// Answer to words that are somebody else's, only spoken of, or a wish that nothing be done.
+pub const NOT_SAID_TO_ME: &str = "Nothing was changed: I take that as quoted, as somebody else's words, or as a wish not to. To have something done, say it plainly, such as `undo`.";
+
 pub const NOTHING_ASKED: &str = "No question waits for an answer here.";
 
 pub const DROPPED: &str = "All right; nothing was changed.";

@@ -76,6 +76,8 @@ pub struct Turn {
     missed_rounds: usize,
     /// What the athlete said, as it is read.
     words: String,
+    /// The whole message, where only a part of it is said to the coach.
+    whole: Option<String>,
     so_far: StoredSoFar,
     stopping: bool,
     /// The proposal that what comes of this turn takes the place of.
@@ -129,6 +131,7 @@ impl Turn {
             answered: false,
             missed_rounds: 0,
             words: String::new(),
+            whole: None,
             so_far,
             stopping: false,
             replaces: None,
@@ -244,11 +247,14 @@ impl Turn {
                 let bad = messages::bad_part(&bad, self.formatter);
                 self.so_far.not_read(bad.clone());
                 let why = Message::Program(bad);
+                let line = self.whole.take().unwrap_or(line);
                 self.messages.extend([Message::Athlete(line), why]);
                 vec![self.ask()]
             }
             Reading::NotALog => {
                 let note = self.question_note.take().map(Message::Program);
+                let whole = self.whole.take().filter(|_| self.answering.model);
+                let line = whole.unwrap_or(line);
                 self.messages.push(Message::Athlete(line));
                 self.messages.extend(note);
                 vec![self.ask()]

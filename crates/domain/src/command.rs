@@ -226,6 +226,9 @@ pub enum Rejection {
     Operations(Vec<RefusedOperation>),
     #[error("nothing is remembered under the number {0}")]
     NoSuchFact(FactNumber),
+    /// Why no more can be remembered.
+    #[error("{0}")]
+    TooManyFacts(String),
 }
 
 fn no_such_part(number: usize, parts: &[String]) -> String {

@@ -37,6 +37,9 @@ pub struct Debrief {
     /// Parts that were said and can't be kept, and why.
     #[serde(skip)]
     pub unkept: Vec<(DebriefSection, String)>,
+    /// Facts that the athlete's words don't have: they are asked about, and not remembered.
+    #[serde(skip)]
+    pub unsaid: Vec<AthleteFact>,
 }
 
 impl Debrief {

@@ -1,6 +1,7 @@
 //! A change that waits for the athlete's word.
 
 use super::calendar::Revision;
+use super::debrief::AthleteFact;
 use super::exercise::ExerciseKey;
 use super::plan::StoredPlan;
 use super::session::{Operation, Session};
@@ -8,6 +9,7 @@ use super::set_result::{SetDraft, SetPatch, SetResult};
 use super::stored_program::StoredProgram;
 use crate::vocabulary;
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -110,6 +112,8 @@ pub enum ProposedChange {
         #[serde(default)]
         typed: String,
     },
+    /// What a model wants remembered of the athlete from a day on, and that they did not say.
+    Facts { date: Date, facts: Vec<AthleteFact> },
 }
 
 /// One change of the log.

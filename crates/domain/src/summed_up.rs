@@ -36,6 +36,9 @@ pub struct SummedUp {
     /// The calendar's operations, for the athlete to accept or refuse.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
+    /// Facts to remember that the athlete did not say, for them to accept or refuse.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unsaid: Option<Proposal>,
 }
 
 impl SummedUp {
@@ -44,12 +47,12 @@ impl SummedUp {
         let sections = DebriefSection::ALL
             .iter()
             .map(|name| SectionEnd { name: *name, end: End::AlreadyStored });
-        Self { sections: sections.collect(), proposal: None, dated }
+        Self { sections: sections.collect(), proposal: None, unsaid: None, dated }
     }
 
     /// Whether anything of it is new.
     pub fn stored_something(&self) -> bool {
-        self.sections.iter().any(|section| section.end == End::Stored)
+        self.unsaid.is_some() || self.sections.iter().any(|section| section.end == End::Stored)
     }
 
     pub fn failed_something(&self) -> bool {

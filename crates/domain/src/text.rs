@@ -77,14 +77,77 @@ fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
     })
 }
 
-/// One line of text with nothing in it that a terminal would obey: line breaks and tabs become a
-/// space, every other steering character the replacement character.
-pub fn printable(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(steers) {
+/// Between `<` and `>`, or `[` and `]`, they steer a model that reads its turns by such marks. One that ends
+/// in `:` opens a frame of the program's own.
+const MARKS: &[&str] = &[
+    "start_of_turn", "end_of_turn", "im_start", "im_end", "bos", "eos", "s", "sys", "<sys", "inst", "system",
+    "user", "assistant", "human", "tool_call", "tool_calls", "tool_response", "tool_results",
+    "available_tools", "system_prompt", "begin_of_text", "end_of_text", "eot_id", "program:",
+];
+
+/// Who speaks, where it leads a line with a colon behind it.
+const ROLES: &[&str] = &["system", "assistant", "user", "human", "developer"];
+
+/// Text from outside without the marks by which a model tells its turns, its tools and the program's
+/// words: the bracket that opens one becomes `‹`, which opens nothing.
+pub fn unmarked(text: &str) -> Cow<'_, str> {
+    let opens: Vec<usize> = text.match_indices(['<', '[']).map(|(at, _)| at).collect();
+    let opens: Vec<usize> = opens.into_iter().filter(|at| is_mark(&text[at + 1..])).collect();
+    if opens.is_empty() {
         return Cow::Borrowed(text);
     }
+    let mut out = String::with_capacity(text.len() + 2 * opens.len());
+    let mut from = 0;
+    for at in opens {
+        out.push_str(&text[from..at]);
+        out.push('‹');
+        from = at + 1;
+    }
+    out.push_str(&text[from..]);
+    Cow::Owned(out)
+}
+
+/// Whether what follows a bracket makes a mark of it.
+fn is_mark(rest: &str) -> bool {
+    let bare = rest.trim_start_matches([' ', '/']);
+    // `<|im_start|>`, and the wide bars of others.
+    bare.starts_with(['|', '｜'])
+        || MARKS.iter().any(|mark| {
+            bare.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark))
+                && (mark.ends_with(':') || bare[mark.len()..].trim_start().starts_with(['>', ']']))
+        })
+}
+
+/// The same of what a model is told: nor does a line of it begin as another's turn, as `System: …` does.
+pub fn told_to_model(text: &str) -> Cow<'_, str> {
+    let text = unmarked(text);
+    let role = |line: &str| -> Option<usize> {
+        let word = line.trim_start_matches(|c: char| c.is_whitespace() || "#*_>-".contains(c));
+        let (name, _) = word.split_once(':')?;
+        let bare = name.trim_end_matches(|c: char| c.is_whitespace() || "*_".contains(c));
+        let led = ROLES.iter().any(|role| bare.eq_ignore_ascii_case(role));
+        led.then_some(line.len() - word.len() + name.len())
+    };
+    if text.lines().all(|line| role(line).is_none()) {
+        return text;
+    }
+    let lines = text.split('\n').map(|line| match role(line) {
+        Some(colon) => format!("{} –{}", &line[..colon], &line[colon + 1..]),
+        None => line.to_owned(),
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// One line of text with nothing in it that a terminal would obey: line breaks and tabs become a
+/// space, every other steering character the replacement character. Nor would a
+/// model ([`unmarked`]).
+pub fn printable(text: &str) -> Cow<'_, str> {
+    let text = unmarked(text);
+    if !text.chars().any(steers) {
+        return text;
+    }
     Cow::Owned(
-        judged(text)
+        judged(&text)
             .map(|(c, fits)| match c {
                 c if fits => c,
                 '\n' | '\r' | '\t' | '\u{2028}' | '\u{2029}' => ' ',
@@ -97,8 +160,9 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 /// The same for text of several lines: `\n` stays, `\r\n`, a lone `\r` and the separators of
 /// Unicode become `\n`, a tab four spaces.
 pub fn printable_lines(text: &str) -> Cow<'_, str> {
+    let text = unmarked(text);
     if !text.chars().any(|c| c != '\n' && steers(c)) {
-        return Cow::Borrowed(text);
+        return text;
     }
     let text = text.replace("\r\n", "\n");
     let mut out = String::with_capacity(text.len());

@@ -35,6 +35,7 @@ mod report;
 mod roles;
 mod set_builder;
 mod sets;
+pub mod speech;
 mod superset;
 mod talk;
 #[cfg(any(test, feature = "testing"))]

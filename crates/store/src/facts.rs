@@ -3,12 +3,14 @@
 use super::columns;
 use super::effect::Effect;
 use super::error::FaultKind;
+use super::limits::MOST_FACTS;
 use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::debrief::{AthleteFact, FactKind};
+use setwise_domain::text::counted;
 use setwise_domain::known_fact::{FactNumber, KnownFact};
 use setwise_words::text;
 use uuid::Uuid;
@@ -129,22 +131,6 @@ fn is_settled(connection: &Connection, folded: &str, date: Date) -> rusqlite::Re
         .query_row((folded, columns::day(date)), |row| row.get(0))
 }
 
-/// How many of them would be new.
-pub(super) fn count_new(
-    connection: &Connection,
-    date: Date,
-    facts: &[AthleteFact],
-) -> rusqlite::Result<usize> {
-    let mut folded: Vec<String> = facts.iter().map(AthleteFact::folded).collect();
-    folded.sort_unstable();
-    folded.dedup();
-    let mut new = 0;
-    for folded in folded {
-        new += usize::from(!is_settled(connection, &folded, date)?);
-    }
-    Ok(new)
-}
-
 pub(super) fn count(connection: &Connection) -> rusqlite::Result<usize> {
     connection
         .prepare_cached("SELECT count(DISTINCT folded) FROM athlete_facts WHERE ended_by IS NULL")?
@@ -158,6 +144,39 @@ fn read(row: &Row<'_>) -> rusqlite::Result<KnownFact> {
         since: columns::date(row, 1)?,
         said: AthleteFact { kind: columns::word(row, 2, FactKind::from_word)?, fact: row.get(3)? },
     })
+}
+
+/// Why so many more can't be remembered, where they can't.
+pub(super) fn too_many(
+    connection: &Connection,
+    date: Date,
+    facts: &[AthleteFact],
+) -> rusqlite::Result<Option<String>> {
+    let known = count(connection)?;
+    let new = new_of(connection, date, facts)?.len();
+    Ok((known + new > MOST_FACTS).then(|| {
+        format!(
+            "{} are remembered already, {new} are new, and there may be {MOST_FACTS}: forget \
+             some first, with `setwise profile forget N`",
+            counted(known, "fact")
+        )
+    }))
+}
+
+/// Those of them that are neither remembered nor were told to be forgotten that day.
+pub(super) fn new_of(
+    connection: &Connection,
+    date: Date,
+    facts: &[AthleteFact],
+) -> rusqlite::Result<Vec<AthleteFact>> {
+    let mut new: Vec<AthleteFact> = Vec::new();
+    for fact in facts {
+        let again = new.iter().any(|known| known.folded() == fact.folded());
+        if !again && !is_settled(connection, &fact.folded(), date)? {
+            new.push(fact.clone());
+        }
+    }
+    Ok(new)
 }
 
 /// Those remembered, the oldest first. What is remembered twice, as where its forgetting was undone

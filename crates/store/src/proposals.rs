@@ -4,10 +4,12 @@ use super::effect::Effect;
 use super::error::FaultKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
-use super::{calendar, columns, editing, exercises, logging, plans, programs};
+use super::{calendar, columns, editing, exercises, facts, logging, plans, programs};
+use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
 use setwise_domain::calendar::CalendarChange;
 use setwise_domain::command::{Applied, Rejection};
+use setwise_domain::debrief::AthleteFact;
 use setwise_domain::plan::{PlanStanding, StoredPlan};
 use setwise_domain::proposal::{ExerciseBase, Proposal, ProposalStatus, ProposedChange, SetChange};
 use setwise_domain::set_result::SetEdit;
@@ -107,7 +109,9 @@ fn exercises_of(
     changes: &[SetChange],
 ) -> rusqlite::Result<Vec<ExerciseBase>> {
     let mut found: Vec<ExerciseBase> = Vec::new();
-    for exercise in changes.iter().map(SetChange::key) {
+    // One more set stands on nothing that was logged before it.
+    let of_stored = changes.iter().filter(|change| !matches!(change, SetChange::Log { .. }));
+    for exercise in of_stored.map(SetChange::key) {
         if !found.iter().any(|known| known.exercise == exercise) {
             let newest = exercises::newest_change(connection, &exercise)?;
             found.push(ExerciseBase { exercise, newest });
@@ -132,6 +136,7 @@ fn accepted(
             accept_program(work, proposal, program, brings.calendar)?;
         }
         ProposedChange::Sets { changes, .. } => return accept_sets(work, proposal, changes),
+        ProposedChange::Facts { date, facts } => accept_facts(work, proposal, *date, facts)?,
         ProposedChange::Calendar { .. } => {
             let change = brings.calendar.ok_or(Rejection::Stale)?;
             let brought = calendar::make(work, change)?;
@@ -149,7 +154,8 @@ fn accept_sets(
     changes: &[SetChange],
 ) -> Result<Vec<Applied>, Halt> {
     let connection = work.connection;
-    if exercises_of(connection, changes)? != proposal.base.exercises {
+    let now = exercises_of(connection, changes)?;
+    if now.iter().any(|exercise| !proposal.base.exercises.contains(exercise)) {
         return Err(Rejection::Stale.into());
     }
     let summary = format!("the acceptance of “{}”", proposal.title);
@@ -216,6 +222,24 @@ fn accept_program(
     brought.push(Effect::Program { program: Box::new(program.clone()) });
     let seq = accepting(work, proposal, brought)?;
     programs::insert(work.connection, seq, program)?;
+    Ok(())
+}
+
+/// What the athlete accepts is theirs from then on.
+fn accept_facts(
+    work: &Work<'_>,
+    proposal: &Proposal,
+    date: Date,
+    facts: &[AthleteFact],
+) -> Result<(), Halt> {
+    if let Some(full) = facts::too_many(work.connection, date, facts)? {
+        return Err(Rejection::TooManyFacts(full).into());
+    }
+    let seq = accepting(work, proposal, Vec::new())?;
+    let mut effects = vec![accepted_effect(proposal)];
+    effects.extend(facts::remember(work, seq, date, facts)?);
+    let summary = format!("the acceptance of {}", text::quoted(&proposal.title));
+    journal::complete(work.connection, seq, &summary, &effects)?;
     Ok(())
 }
 

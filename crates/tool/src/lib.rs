@@ -50,7 +50,7 @@ pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter, Typed};
 pub use executor::{Executor, NoteCall, TurnPlace};
 pub use format::in_text;
 pub use grammar::grammar;
-pub use grounding::Grounding;
+pub use grounding::{Grounding, hold_unsaid, said_on};
 pub use log_view::with_log_view;
 pub use planner::{Plan, Planner, Tell};
 pub use policy::Policy;

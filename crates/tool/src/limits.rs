@@ -74,3 +74,6 @@ pub const MOST_ASKED_OPTIONS: usize = 9;
 
 /// One of them: a name of an exercise, or a few words, in a line at 40 columns or two.
 pub const MOST_OPTION_CHARS: usize = 80;
+
+/// Entries of the transcript in which a day's words are looked for: some hours of talk.
+pub const MOST_ENTRIES_OF_A_DAY: usize = 400;

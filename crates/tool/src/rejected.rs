@@ -95,6 +95,7 @@ pub(super) fn fault_of(
         | Rejection::EarlierSession(_)
         | Rejection::NothingToRedo
         | Rejection::NotUndone(_)
+        | Rejection::TooManyFacts(_)
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
     CallIssue { code, parameter: parameter.map(str::to_owned), message }

@@ -166,7 +166,7 @@ impl<'a> Round<'a> {
         mut decision: Decision,
         since: Timestamp,
     ) -> Result<(), StoreError> {
-        let verdict = match &decision.step {
+        let verdict = match &mut decision.step {
             Ok(Prepared::Change(command, _)) => self.judge(&call, command)?,
             _ => Verdict::Supported,
         };

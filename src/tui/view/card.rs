@@ -88,6 +88,7 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
         ProposedChange::Sets { .. } => vec![Paragraph::of(&proposal.reason, theme::STRONG)],
         ProposedChange::Plan { .. }
         | ProposedChange::Calendar { .. }
+        | ProposedChange::Facts { .. }
         | ProposedChange::Program { .. } => {
             let title =
                 Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG);
@@ -130,6 +131,7 @@ fn keys_of(proposal: &Proposal) -> &'static [(&'static str, &'static str, Action
             ("r", "no", Action::Refuse),
         ],
         ProposedChange::Calendar { .. }
+        | ProposedChange::Facts { .. }
         | ProposedChange::Plan { .. }
         | ProposedChange::Program { .. } => &[
             ("a", "accept", Action::Accept),

@@ -6,7 +6,7 @@ use crate::reading::{self, Sentences};
 use crate::services::{ServiceError, Services};
 use setwise_domain::limits::MOST_LINE_BYTES;
 use setwise_domain::text::counted;
-use setwise_shorthand::Reading;
+use setwise_shorthand::{Reading, speech};
 use setwise_store::Reader;
 
 /// Reads a line; `choose` answers the question that it raises. The other end is the whole answer.
@@ -24,7 +24,11 @@ pub(super) fn read(
             counted(MOST_LINE_BYTES, "byte")
         ))));
     }
-    let mut reading = reading::read(services, reader, text, None, sentences)?;
+    let own = speech::own(text, services.catalog);
+    if speech::says_something(text) && !speech::says_something(&own) {
+        return Ok(Err(LogReply::refused(messages::NOT_SAID_TO_ME.into())));
+    }
+    let mut reading = reading::read(services, reader, &own, None, sentences)?;
     match (choose, &reading) {
         (Some(number), Reading::Ask(question)) => {
             let choice = number.checked_sub(1).and_then(|at| question.options.get(at));

@@ -52,7 +52,9 @@ pub(super) fn outdated(
             let named = standing.map(|one| (one.id, followed(services, &one).title));
             (base, named, changes)
         }
-        ProposedChange::Calendar { .. } | ProposedChange::Sets { .. } => return Ok(None),
+        ProposedChange::Calendar { .. }
+        | ProposedChange::Sets { .. }
+        | ProposedChange::Facts { .. } => return Ok(None),
     };
     if base == standing.as_ref().map(|(id, _)| *id) {
         return Ok(None);

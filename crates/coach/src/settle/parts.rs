@@ -34,7 +34,7 @@ pub fn proposal_parts(
     }
     Ok(Ok(match &proposal.change {
         ProposedChange::Calendar { .. } => of_calendar(proposal),
-        ProposedChange::Sets { .. } => Vec::new(),
+        ProposedChange::Sets { .. } | ProposedChange::Facts { .. } => Vec::new(),
         ProposedChange::Plan { plan } => {
             let standing = reader.plan_for(plan.date)?;
             let standing = standing.as_ref().map(|stored| &stored.plan);
@@ -184,7 +184,9 @@ fn chosen(
                 Err(rejection) => Ok(Word::Refused(rejection)),
             }
         }
-        ProposedChange::Calendar { .. } | ProposedChange::Sets { .. } => Ok(Word::Whole),
+        ProposedChange::Calendar { .. }
+        | ProposedChange::Sets { .. }
+        | ProposedChange::Facts { .. } => Ok(Word::Whole),
     }
 }
 

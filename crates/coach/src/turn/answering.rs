@@ -16,6 +16,8 @@ use setwise_domain::limits::MOST_LINE_BYTES;
 use setwise_domain::question::{FirstWords, Question};
 use setwise_domain::text::counted;
 use setwise_domain::transcript::EntryBody;
+use setwise_shorthand::speech;
+use std::iter;
 
 impl Turn {
     pub(super) fn said(&mut self, text: String) -> Vec<Effect> {
@@ -32,43 +34,62 @@ impl Turn {
                 Effect::End,
             ];
         }
-        if local::skips_warm_up(&text) {
+        let own = speech::own(&text, self.before.catalog);
+        let own = own.trim().to_owned();
+        if speech::says_something(&text) && !speech::says_something(&own) {
+            return self.not_said_to_me(text);
+        }
+        if own != text.trim() {
+            self.whole = Some(text.clone());
+        }
+        if local::skips_warm_up(&own) {
             let mut effects = vec![keep(EntryBody::Athlete { text })];
             effects.extend(end_with(notice(messages::WARM_UP_SKIPPED)));
             return effects;
         }
-        if local::rest_wish(&text).is_some() {
+        if local::rest_wish(&own).is_some() {
             let mut effects = vec![keep(EntryBody::Athlete { text })];
             effects.extend(end_with(notice(messages::NO_REST_CLOCK)));
             return effects;
         }
         if self.before.talked_to
-            && let (Some(accept), Some(proposal)) = (pending::card_verdict(&text), self.before.card)
+            && let (Some(accept), Some(proposal)) = (pending::card_verdict(&own), self.before.card)
         {
             self.state = State::Logging;
             return vec![keep(EntryBody::Athlete { text }), Effect::Settle { proposal, accept }];
         }
         if self.before.talked_to
             && let Some(proposed) = &self.before.amendable
-            && let Some(line) = proposed.amended(&text, self.before.catalog, self.before.days)
+            && let Some(line) = proposed.amended(&own, self.before.catalog, self.before.days)
         {
             self.replaces = Some(proposed.card);
-            return self.answered(text, Answer::Line(line));
+            return self.answered(text, own, Answer::Line(line));
         }
         let answer = match self.open_question() {
             Some(open) if self.before.talked_to => {
                 let Before { catalog, days, .. } = self.before;
-                open.answer(&text, self.answering.model, catalog, days)
+                open.answer(&own, self.answering.model, catalog, days)
             }
-            Some(open) if open.fresh && is_number(&text) => {
-                Answer::Outside(messages::choose_by_flag(text.trim()))
+            Some(open) if open.fresh && is_number(&own) => {
+                Answer::Outside(messages::choose_by_flag(&own))
             }
-            Some(open) if open.is_filled_by(&text, self.before.catalog, self.before.days) => {
-                Answer::Outside(messages::answer_by_flag(text.trim()))
+            Some(open) if open.is_filled_by(&own, self.before.catalog, self.before.days) => {
+                Answer::Outside(messages::answer_by_flag(&own))
             }
             _ => Answer::No,
         };
-        self.answered(text, answer)
+        self.answered(text, own, answer)
+    }
+
+    /// Nothing of it is done. A model still hears it; the rules have nothing to say to it.
+    fn not_said_to_me(&mut self, text: String) -> Vec<Effect> {
+        let said = keep(EntryBody::Athlete { text: text.clone() });
+        if self.answering.model {
+            self.words.clone_from(&text);
+            self.messages.push(Message::Athlete(text));
+            return vec![said, self.ask()];
+        }
+        iter::once(said).chain(end_with(notice(messages::NOT_SAID_TO_ME))).collect()
     }
 
     /// An option that was chosen on purpose.
@@ -80,15 +101,15 @@ impl Turn {
         let option = number.checked_sub(1);
         let option = option.and_then(|at| open.question.options.get(at));
         let text = option.map_or_else(|| number.to_string(), |option| option.label.clone());
-        self.answered(text, answer)
+        self.answered(text.clone(), text, answer)
     }
 
     fn open_question(&self) -> Option<&Pending> {
         self.before.pending.as_ref()
     }
 
-    /// Goes on with what the athlete said, now that it is known what it is to the open question.
-    fn answered(&mut self, text: String, answer: Answer) -> Vec<Effect> {
+    /// Goes on with what the athlete said, of which `own` is said to the coach, now that it is known what it is to the open question.
+    fn answered(&mut self, text: String, own: String, answer: Answer) -> Vec<Effect> {
         let mut effects = Vec::new();
         let open = self.open_question().cloned();
         if let Some(open) = &open
@@ -96,7 +117,7 @@ impl Turn {
         {
             effects.push(Effect::Answers(open.entry));
         }
-        effects.push(keep(EntryBody::Athlete { text: text.clone() }));
+        effects.push(keep(EntryBody::Athlete { text }));
         let on = open.as_ref().and_then(|open| open.question.about.as_ref()).map(|about| about.on);
         match (answer, open) {
             (Answer::Outside(sentence), Some(open)) => {
@@ -118,7 +139,7 @@ impl Turn {
             (Answer::Line(line), _) => effects.push(self.read_line(line, on)),
             (_, open) => {
                 let asked = open.filter(|open| self.answering.model && open.asked_by_a_model());
-                effects.push(self.own_line(text, asked.as_ref()));
+                effects.push(self.own_line(own, asked.as_ref()));
             }
         }
         effects

@@ -26,6 +26,7 @@ pub fn debrief(request: &DebriefRequest, catalog: &'static Catalog) -> Debrief {
         athlete_facts: some(facts::facts(request, catalog)),
         calendar: None,
         unkept: Vec::new(),
+        unsaid: Vec::new(),
     }
 }
 

@@ -1,26 +1,41 @@
 //! Words that ask for stored sets to be corrected or taken back.
 
-use super::mentioned::days;
-use super::mood;
+use super::mentioned::{days, unowned};
+use super::mood::{self, Mood};
 use super::page::Page;
 use super::phrase;
 use super::piece::{Piece, counted};
 use super::{Ask, ChangeRequest, Value, ValueRole};
 use crate::Setting;
-use crate::item::{Amount, Effort, Fact, Facts, Loading, What};
+use crate::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
 use crate::items;
 use crate::lift::Lift;
 use setwise_domain::limits::MOST_SETS_A_LINE;
 use setwise_words::parse::lexer::lex;
+use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
 use std::borrow::Cow;
 
 const TAKE_BACK: &str = "undo|delete|remove|erase|scratch|unlog|revert|take it back|\
     take that back|take back|take them back|take out|get rid of|drop that|drop it|\
-    drop the last set|cancel that|cancel it|cancel the last|didn't count|doesn't count|\
-    don't count|doesnt count|didn't do that|didnt do that|never did that|wasn't mine|\
-    by mistake|by accident|accidentally|shouldn't be there|clear that|strike that|\
-    forget that set|that set never|twice|duplicate";
+    drop the last set|cancel that|cancel it|cancel the last|clear that|strike that|forget that set";
+/// Said of a set, they say that it was not done.
+const UNDONE: &str = "didn't count|didnt count|doesn't count|doesnt count|don't count|dont count|\
+    didn't do that|didnt do that|never did that|wasn't mine|by mistake|by accident|accidentally|\
+    shouldn't be there|never happened|didn't happen|didnt happen|did not happen|that set never|\
+    logged twice|entered twice|recorded twice|duplicate";
+/// Before a verb of taking back they say that it is not asked for.
+const NOT_ASKED: &str = "if|when|whenever|would|i'd|could|might|may|almost|nearly|forgot|forget|never|not|\
+    don't|dont|didn't|didnt|won't|wouldn't|what|how|why|unless|before|after|without|instead of|\
+    rather than|regret|no need to|leave|did i|i will|i'll|he|she|they|you";
+/// Asked of the coach, whatever words of the list above are in it.
+const ASKED: &str = "can you|could you|would you|will you|can we|can i get you to|i'd like you to|\
+    i would like you to|i'd like to|i would like to|i want you to|i need you to";
+/// What may be taken back and is no set, and nothing at all.
+const OTHER_OBJECTS: &str = "note|notes|comment|rpe|rir|reps|weight|load|effort|name|what|nothing|none|no|\
+    neither|any|anything";
+/// How far behind the verb its object may begin.
+const MOST_WORDS_TO_OBJECT: usize = 3;
 const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|\
     make it|make the|make them|make set|make both|set the|should be|should have been|\
     should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|\
@@ -34,7 +49,12 @@ const POLITE: &str = "can you|could you|will you|would you|can we|can i get|plea
 const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|update|adjust|amend|\
     wrong|typo|mistyped|should be|should it be|should it have been|should have been|really|\
     actually|meant|mean|instead";
-const REFUSES: &str = "don't|dont|do not|never|didn't mean to|no need to|not to|leave";
+/// An exercise named with one of these is to stay as it is.
+const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|without";
+/// They deny what a set is said to have been.
+const WAS_NOT: &str = "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
+/// How many words may stand between `second` and its `set`.
+const MOST_WORDS_BETWEEN: usize = 3;
 const ALL: &str = "all|both|sets|those|them|every|each|everything";
 
 /// What the exchange asks to be changed: one request a message.
@@ -74,7 +94,8 @@ pub(super) fn requests(
 /// Whether a piece says something, rather than asks; a polite question says it too.
 fn speaks(piece: &Piece<'_, '_>) -> bool {
     let words = phrase::words(&piece.tokens);
-    !mood::opens_question(&words, false) || phrase::has(&words, POLITE)
+    let marked = words.last().is_some_and(|last| last == "?");
+    !mood::opens_question(&words, marked) || phrase::has(&words, POLITE)
 }
 
 fn asks(piece: &Piece<'_, '_>, ask: Ask) -> bool {
@@ -83,13 +104,36 @@ fn asks(piece: &Piece<'_, '_>, ask: Ask) -> bool {
     if phrase::has(&words, phrase::NOT_OF_SETS) && !of_sets {
         return false;
     }
-    let phrases = match ask {
-        Ask::TakeBack => TAKE_BACK,
-        Ask::Correct => CORRECT,
+    match ask {
+        Ask::TakeBack => takes_back(&words),
+        Ask::Correct => {
+            let told = !mood::is_past(&words) && !mood::is_of_others(&words);
+            told && (phrase::has(&words, CORRECT) || tells_of_set(piece, &words))
+        }
+    }
+}
+
+fn takes_back(words: &[Cow<'_, str>]) -> bool {
+    if phrase::has(words, UNDONE) && phrase::has(words, "set|sets|one|that|it|logged") {
+        return true;
+    }
+    let Some((verb, used)) = listed::find(words, TAKE_BACK) else {
+        return false;
     };
-    phrase::find(&words, phrases).is_some_and(|found| {
-        ask == Ask::Correct || phrase::find(&words, REFUSES).is_none_or(|refuses| refuses > found)
-    })
+    let before = &words[..verb];
+    let asked = phrase::has(before, ASKED) || !phrase::has(before, NOT_ASKED);
+    let behind = words.get(verb + used..).unwrap_or_default();
+    let object = &behind[..behind.len().min(MOST_WORDS_TO_OBJECT)];
+    asked && !phrase::has(object, OTHER_OBJECTS)
+}
+
+/// `my second bench set was 7 reps`: which set it was, and numbers.
+fn tells_of_set(piece: &Piece<'_, '_>, words: &[Cow<'_, str>]) -> bool {
+    let asks = words.last().is_some_and(|last| last == "?") && !phrase::has(words, POLITE);
+    let which = ordinal(words).is_some()
+        || place_of_set(words, "last").is_some()
+        || (0..words.len()).any(|at| words[at] == "set" && number::read(&piece.tokens[at + 1..]).is_some());
+    which && !asks && counted(&piece.tokens) && !phrase::has(words, WAS_NOT)
 }
 
 /// Whether numbers by themselves go with what was logged: an effort does, and so do those that
@@ -113,24 +157,41 @@ fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> Change
     let mut exercises = Vec::new();
     let mut dates = Vec::new();
     let mut values = Vec::new();
+    let mut kind = None;
     let mut set = None;
     let mut count = 1;
     for piece in pieces {
-        if counted(&piece.tokens) || asks(piece, ask) {
-            let lifts = piece.names.iter().flat_map(|name| &name.lifts);
-            exercises.extend(lifts.map(Lift::key));
-        }
-        dates.extend(days(&piece.tokens, setting));
         let words = phrase::words(&piece.tokens);
-        set = set.or_else(|| ordinal(&words));
+        let asked = asks(piece, ask);
+        if !asked && phrase::has(&words, KEEPS) {
+            continue;
+        }
+        let lifts = piece.names.iter().flat_map(|name| &name.lifts);
+        exercises.extend(lifts.map(Lift::key));
+        // `yesterday's set` is of that day.
+        dates.extend(days(&piece.tokens.iter().map(unowned).collect::<Vec<_>>(), setting));
+        let said = ordinal(&words);
+        set = set.or(said);
         if phrase::has(&words, ALL) {
             count = MOST_SETS_A_LINE;
         }
-        for item in items::scan(&piece.tokens, Facts::from_exercise(None), setting).all {
+        // `the first set 190` says what it was.
+        let of_set = (0..words.len()).filter(|at| said.is_some() && words[*at] == "set");
+        let numbers = of_set.filter_map(|at| number::read(&piece.tokens[at + 1..])?.ok());
+        values.extend(numbers.map(|number| Value { amount: number.value, role: ValueRole::Any }));
+        // `remove that set and log 180x8`: the numbers are of another set.
+        let counts = ask == Ask::Correct || asked || piece.mood != Mood::Done;
+        let of_place = |item: &Item| {
+            let behind = piece.tokens.iter().find(|token| token.span.start == item.span.end);
+            behind.is_some_and(|token| is_listed(&token.lower, "st|nd|rd|th"))
+        };
+        let items = items::scan(&piece.tokens, Facts::from_exercise(None), setting).all;
+        for item in items.into_iter().filter(|item| !of_place(item)) {
             match item.fact {
-                Fact::SetNumber(number) => set = Some(number),
-                Fact::Effort(effort) => values.push(of_effort(effort)),
-                Fact::Chain(amounts) => values.extend(amounts.iter().filter_map(value)),
+                Fact::SetNumber(number) if said.is_none() => set = Some(number),
+                Fact::Kind(said) | Fact::KindOfAll(said) => kind = Some(said),
+                Fact::Effort(effort) if counts => values.push(of_effort(effort)),
+                Fact::Chain(amounts) if counts => values.extend(amounts.iter().filter_map(value)),
                 _ => {}
             }
         }
@@ -146,17 +207,22 @@ fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> Change
     if let Some(counted) = counted.and_then(|counted| usize::try_from(counted).ok()) {
         count = counted.clamp(1, MOST_SETS_A_LINE);
     }
-    ChangeRequest { ask, exercises, set, dates, values, count }
+    ChangeRequest { ask, exercises, set, kind, dates, values, count }
 }
 
-/// `first set`, `the third one`.
+/// `first set`, `the third one`, `my second bench set`.
 fn ordinal(words: &[Cow<'_, str>]) -> Option<u8> {
-    let named = ["first|1st", "second|2nd", "third|3rd", "fourth|4th", "fifth|5th"];
-    let of_set = |at: usize| words.get(at + 1).is_some_and(|next| matches!(&**next, "set" | "one"));
-    (1..).zip(named).find_map(|(number, phrases)| {
-        let found = phrase::find(words, phrases)?;
-        of_set(found).then_some(number)
-    })
+    let named = ["first|1 st", "second|2 nd", "third|3 rd", "fourth|4 th", "fifth|5 th"];
+    (1..).zip(named).find_map(|(number, phrases)| place_of_set(words, phrases).map(|_| number))
+}
+
+/// Where one of the phrases says which set is meant.
+fn place_of_set(words: &[Cow<'_, str>], phrases: &str) -> Option<usize> {
+    let found = phrase::find(words, phrases)?;
+    let behind = words.get(found + 1..)?;
+    let near = &behind[..behind.len().min(MOST_WORDS_BETWEEN + 1)];
+    let of_set = near.iter().any(|word| matches!(&**word, "set" | "one"));
+    of_set.then_some(found)
 }
 
 const fn of_effort(effort: Effort) -> Value {

@@ -11,6 +11,7 @@
 //! nothing here are passed over.
 
 mod change;
+mod fact;
 mod group;
 mod mentioned;
 pub(super) mod mood;
@@ -21,12 +22,15 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
+pub use fact::said_fact;
+
 use super::Setting;
 use jiff::civil::Date;
 use setwise_domain::effort::Rir;
 use setwise_domain::exercise::{ExerciseId, ExerciseKey};
 use setwise_domain::load::{Decimal, Load};
 use setwise_domain::set_log::LogResult;
+use setwise_domain::set_result::SetKind;
 use std::ops::RangeInclusive;
 
 /// Who said something.
@@ -117,10 +121,12 @@ pub struct ChangeRequest {
     pub exercises: Vec<ExerciseKey>,
     /// The number of the set, where one was said.
     pub set: Option<u8>,
+    /// Of warm-ups or drops, where that was said.
+    pub kind: Option<SetKind>,
     /// Days that were said.
     pub dates: Vec<Date>,
     pub values: Vec<Value>,
-    /// How many sets may be changed.
+    /// How many sets may be changed: the last ones.
     pub count: usize,
 }
 

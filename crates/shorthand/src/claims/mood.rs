@@ -51,7 +51,7 @@ const ASKS: &str = "what|what's|whats|how|how's|hows|why|when|where|which|who|wh
 /// They ask where the sentence ends in a question mark.
 const MAY_ASK: &str = "did i|did we|did you|did my|did that|was that|was it|was my|was the|\
     was this|were they|were those|were these|have i|had i|has my|will it|will that";
-const OTHERS: &str = "he|she|they|you said|you logged|you told|you wrote|you did|someone|\
+const OTHERS: &str = "he|she|they|his|her|their|you said|you logged|you told|you wrote|you did|someone|\
     everyone|people|my friend|my brother|my sister|my buddy|my bro|my wife|my husband|\
     my girlfriend|my boyfriend|my partner|my dad|my mom|my son|my daughter|my coach|\
     my trainer|my teammate|coach says|coach said|coach told|the program says|program says|\
@@ -113,6 +113,11 @@ pub(crate) fn asks(tokens: &[Token<'_>]) -> bool {
 /// Whether words say that something was done, or ask for it to be logged.
 pub(crate) fn says_done(tokens: &[Token<'_>]) -> bool {
     has(&words(tokens), DONE)
+}
+
+/// Whether words tell of somebody else.
+pub(super) fn is_of_others(words: &[Cow<'_, str>]) -> bool {
+    has(words, OTHERS)
 }
 
 pub(super) fn is_past(words: &[Cow<'_, str>]) -> bool {

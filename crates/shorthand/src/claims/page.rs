@@ -3,6 +3,7 @@
 use super::{Speaker, Utterance};
 use crate::Setting;
 use crate::claims::phrase;
+use crate::speech;
 use crate::limits::CLAIM_BYTES_MAX;
 use setwise_domain::limits::MOST_PLATES_SAID;
 use setwise_domain::load::Unit;
@@ -59,7 +60,7 @@ impl Page {
             }
             let is_newest = newest == Some(at);
             let coach = asked.take();
-            let text = written_out(&one.text, setting);
+            let text = written_out(&speech::own(&one.text, setting.catalog), setting);
             let question = coach.and_then(question);
             if let Some(question) = question.as_deref().filter(|_| affirms(&text)) {
                 let question = written_out(question, setting);

@@ -18,12 +18,12 @@ pub(crate) fn words<'t>(tokens: &'t [Token<'_>]) -> Vec<Cow<'t, str>> {
 }
 
 /// Whether the words from `at` on begin with one of the phrases; the length of the longest.
-pub(super) fn at(words: &[Cow<'_, str>], at: usize, phrases: &str) -> Option<usize> {
+pub(crate) fn at(words: &[Cow<'_, str>], at: usize, phrases: &str) -> Option<usize> {
     listed::longest_phrase(words.get(at..)?, phrases)
 }
 
 /// Where one of the phrases first stands.
-pub(super) fn find(words: &[Cow<'_, str>], phrases: &str) -> Option<usize> {
+pub(crate) fn find(words: &[Cow<'_, str>], phrases: &str) -> Option<usize> {
     listed::find(words, phrases).map(|(at, _)| at)
 }
 

@@ -47,9 +47,9 @@ pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, 
     let mut shelf = Shelf::new(work, (row, dated.id), seq, dated.date);
     let sections = shelf.store(&dated.debrief)?;
     effects.append(&mut shelf.effects);
-    let proposal = shelf.proposal;
+    let (proposal, unsaid) = (shelf.proposal, shelf.unsaid);
     journal::complete(connection, seq, &summary, &effects)?;
-    let summed_up = SummedUp { dated, sections, proposal };
+    let summed_up = SummedUp { dated, sections, proposal, unsaid };
     if summed_up.stored_something() {
         connection.execute_batch("RELEASE debrief")?;
         work.newest_change.set(Some(seq));

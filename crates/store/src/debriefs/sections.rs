@@ -8,7 +8,8 @@
 
 use crate::effect::Effect;
 use crate::error::FaultKind;
-use crate::limits::{MOST_FACTS, MOST_SECTION_BYTES};
+use crate::limits::MOST_SECTION_BYTES;
+use crate::unlogged::Text;
 use crate::work::{Halt, Work};
 use crate::{columns, debriefs, facts, proposals, unlogged};
 use jiff::civil::Date;
@@ -40,6 +41,8 @@ pub(super) struct Shelf<'a> {
     pub effects: Vec<Effect>,
     /// What the calendar's section came to.
     pub proposal: Option<Proposal>,
+    /// What facts that the athlete did not say came to.
+    pub unsaid: Option<Proposal>,
     /// A fault that is not a section's own: nothing can be stored any more.
     broken: Option<FaultKind>,
 }
@@ -95,7 +98,7 @@ fn some<T>(list: Option<&Vec<T>>) -> Option<&[T]> {
 
 fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::message(message).map_err(|error| out_of_bounds(&error))?;
-    shelf.holds_to_the_log(message)?;
+    shelf.holds_to_the_log(message, Text::Report(None))?;
     shelf.keep(DebriefSection::Message, message, |_| Ok(()))
 }
 
@@ -105,7 +108,7 @@ fn keep_highlights(
 ) -> Result<Stored, SectionError> {
     bounds::highlights(highlights).map_err(|error| out_of_bounds(&error))?;
     for highlight in highlights {
-        shelf.holds_to_the_log(&highlight.text)?;
+        shelf.holds_to_the_log(&highlight.text, Text::Report(highlight.exercise.as_deref()))?;
     }
     shelf.keep(DebriefSection::Highlights, highlights, |_| Ok(()))
 }
@@ -115,21 +118,18 @@ fn keep_progressions(
     shelf: &mut Shelf<'_>,
 ) -> Result<Stored, SectionError> {
     bounds::progressions(progressions).map_err(|error| out_of_bounds(&error))?;
+    for progression in progressions {
+        let about = Text::Reason(Some(&progression.exercise));
+        shelf.holds_to_the_log(&progression.reason, about)?;
+    }
     shelf.keep(DebriefSection::Progressions, progressions, |_| Ok(()))
 }
 
 fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::athlete_facts(said).map_err(|error| out_of_bounds(&error))?;
     shelf.keep(DebriefSection::AthleteFacts, said, |shelf| {
-        let connection = shelf.work.connection;
-        let known = facts::count(connection)?;
-        let new = facts::count_new(connection, shelf.date, said)?;
-        if known + new > MOST_FACTS {
-            return Err(Kept::Refused(format!(
-                "{} are remembered already, {new} are new, and there may be {MOST_FACTS}: forget \
-                 some first, with `setwise profile forget N`",
-                counted(known, "fact")
-            )));
+        if let Some(full) = facts::too_many(shelf.work.connection, shelf.date, said)? {
+            return Err(Kept::Refused(full));
         }
         let remembered = facts::remember(shelf.work, shelf.seq, shelf.date, said)?;
         shelf.effects.extend(remembered);
@@ -140,7 +140,11 @@ fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, Sec
 fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::calendar(operations).map_err(|error| out_of_bounds(&error))?;
     shelf.keep(DebriefSection::Calendar, operations, |shelf| {
-        shelf.proposal = Some(shelf.proposed(operations)?);
+        let change = ProposedChange::Calendar { operations: operations.to_vec() };
+        let title = format!("{} of the calendar", counted(operations.len(), "change"));
+        let lines = operations.iter().map(text::operation).collect();
+        let reason = format!("from the debrief of {}", shelf.date);
+        shelf.proposal = Some(shelf.proposed(change, title, reason, lines)?);
         Ok(())
     })
 }
@@ -184,6 +188,7 @@ impl<'a> Shelf<'a> {
             date,
             effects: Vec::new(),
             proposal: None,
+            unsaid: None,
             broken: None,
         }
     }
@@ -192,6 +197,11 @@ impl<'a> Shelf<'a> {
     /// such as a full disk, gives all of it up.
     pub fn store(&mut self, debrief: &Debrief) -> Result<Vec<SectionEnd>, FaultKind> {
         let ends = registry()?.store(debrief, self);
+        if bounds::athlete_facts(&debrief.unsaid).is_ok()
+            && let Err(why) = self.within(|shelf| shelf.ask_about(&debrief.unsaid))
+        {
+            self.error(why);
+        }
         if let Some(error) = self.broken.take() {
             return Err(error);
         }
@@ -207,8 +217,8 @@ impl<'a> Shelf<'a> {
     }
 
     /// Whether all that a text says was done is in the log.
-    fn holds_to_the_log(&mut self, text: &str) -> Result<(), SectionError> {
-        let found = unlogged::first(self.work.connection, text, self.date);
+    fn holds_to_the_log(&mut self, text: &str, kind: Text<'_>) -> Result<(), SectionError> {
+        let found = unlogged::first(self.work.connection, text, self.date, kind);
         match found {
             Ok(None) => Ok(()),
             Ok(Some(claim)) => Err(SectionError(format!(
@@ -293,22 +303,40 @@ impl<'a> Shelf<'a> {
             .query_row((self.row, section.word()), |row| row.get(0))
     }
 
-    /// The open proposal of just these operations, made where there is none.
-    fn proposed(&self, operations: &[Operation]) -> Result<Proposal, Kept> {
-        let change = ProposedChange::Calendar { operations: operations.to_vec() };
+    /// Asks about facts that the athlete did not say.
+    fn ask_about(&mut self, facts: &[AthleteFact]) -> Result<(), Kept> {
+        let facts = facts::new_of(self.work.connection, self.date, facts)?;
+        if facts.is_empty() {
+            return Ok(());
+        }
+        let lines: Vec<String> = facts.iter().map(|one| one.fact.trim().to_owned()).collect();
+        let change = ProposedChange::Facts { date: self.date, facts };
+        let title = format!("{} to remember", counted(lines.len(), "fact"));
+        let reason = "I didn't find it in your words.".to_owned();
+        self.unsaid = Some(self.proposed(change, title, reason, lines)?);
+        Ok(())
+    }
+
+    /// The open proposal of just this change, made where there is none.
+    fn proposed(
+        &self,
+        change: ProposedChange,
+        title: String,
+        reason: String,
+        lines: Vec<String>,
+    ) -> Result<Proposal, Kept> {
         let open = proposals::open(self.work.connection)?;
         if let Some(same) = open.into_iter().find(|one| one.change == change) {
             return Ok(same);
         }
-        let added = operations.iter().map(|one| Hunk::Added(text::operation(one)));
         let proposal = Proposal {
             id: self.work.stamps.id(),
             at: self.work.at,
-            title: format!("{} of the calendar", counted(operations.len(), "change")),
-            reason: format!("from the debrief of {}", self.date),
+            title,
+            reason,
             base: Base::default(),
             change,
-            hunks: added.collect(),
+            hunks: lines.into_iter().map(Hunk::Added).collect(),
             status: ProposalStatus::Open,
         };
         proposals::propose(self.work, &proposal)?;

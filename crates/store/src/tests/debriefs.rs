@@ -35,6 +35,7 @@ fn whole() -> Debrief {
         athlete_facts: Some(vec![fact("left elbow twinge")]),
         calendar: Some(CalendarWish::Operations(vec![Operation::delete(SessionId(3))])),
         unkept: Vec::new(),
+        unsaid: Vec::new(),
     }
 }
 
@@ -146,6 +147,7 @@ fn another_debrief_of_the_day_stands_beside_the_first() {
         message: "6 sets of 2 exercises.".into(),
         calendar: None,
         unkept: Vec::new(),
+        unsaid: Vec::new(),
         ..whole()
     };
     let summed_up = keep(&house, more.clone());
@@ -350,6 +352,7 @@ prop_compose! {
                 CalendarWish::Operations(deleted.collect())
             }),
             unkept: Vec::new(),
+            unsaid: Vec::new(),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::open_claims::{
 };
 use super::unreadable;
 use crate::setting::Sight;
+use setwise_domain::limits::MOST_SETS_A_LINE;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::proposal::SetChange;
 use setwise_domain::set_log::SetLog;
@@ -81,7 +82,10 @@ pub(super) fn take_back(
     let asked = open
         .changes
         .iter_mut()
-        .find(|request| target.is_meant(request, Ask::TakeBack, &SetPatch::default()));
+        .find(|request| {
+            target.is_meant(request, Ask::TakeBack, &SetPatch::default())
+                && target.has(request, sight.profile.unit)
+        });
     if let Some(request) = asked {
         request.count -= 1;
         return Ok(Verdict::Supported);
@@ -97,25 +101,28 @@ struct Target<'s> {
     set: &'s SetResult,
     /// Its number as the athlete counts, where it is work; else that of all that was logged.
     place: u8,
-    /// It was logged last.
-    is_newest: bool,
     /// It is of the exercise that was logged last.
     of_newest: bool,
-    /// It is the last one of its exercise.
-    is_last: bool,
+    /// It was logged last.
+    is_newest: bool,
+    /// How many sets of its exercise stand behind it, ever and on its day.
+    behind: Option<usize>,
+    behind_on_day: usize,
 }
 
 impl<'s> Target<'s> {
     fn of(set: &'s SetResult, sight: &Sight<'_>) -> Result<Self, StoreError> {
         let newest = sight.reader.newest().map_err(unreadable)?;
-        let last = sight.reader.of_exercise(&set.key(), 1).map_err(unreadable)?;
+        let last = sight.reader.of_exercise(&set.key(), MOST_SETS_A_LINE).map_err(unreadable)?;
         let day = sight.reader.on_date(set.date).map_err(unreadable)?;
+        let on_day = last.iter().filter(|other| other.date == set.date);
         Ok(Self {
             set,
             place: counted(set, &day),
-            is_newest: newest.as_ref().is_some_and(|newest| newest.id == set.id),
-            of_newest: newest.is_some_and(|newest| newest.key() == set.key()),
-            is_last: last.first().is_some_and(|last| last.id == set.id),
+            of_newest: newest.as_ref().is_some_and(|newest| newest.key() == set.key()),
+            is_newest: newest.is_some_and(|newest| newest.id == set.id),
+            behind: last.iter().position(|other| other.id == set.id),
+            behind_on_day: on_day.take_while(|other| other.id != set.id).count(),
         })
     }
 
@@ -124,16 +131,42 @@ impl<'s> Target<'s> {
         let to = patch.exercise.as_ref().map(MovedTo::key);
         let mut named = request.exercises.iter();
         let mut others = named.clone().filter(|key| Some(*key) != to.as_ref());
-        let exercise =
-            named.any(|key| *key == self.set.key()) || others.next().is_none() && self.of_newest;
+        // `delete the 225x4 set` says which without its name.
+        let told_apart = ask == Ask::TakeBack && !request.values.is_empty();
+        let unnamed = others.next().is_none() && (self.of_newest || told_apart);
+        let exercise = named.any(|key| *key == self.set.key()) || unnamed;
         let mut days = request.dates.iter().filter(|day| Some(**day) != patch.date);
-        let several = request.count > 1;
+        let dated = days.clone().next().is_some();
         let number = match request.set {
             Some(number) => number == self.place,
-            None => several || self.is_newest || self.is_last || !request.dates.is_empty(),
+            None if dated => self.behind_on_day < request.count,
+            None => self.is_newest || self.behind.is_some_and(|behind| behind < request.count),
         };
-        let day = days.clone().next().is_none() || days.any(|day| *day == self.set.date);
-        request.ask == ask && request.count > 0 && exercise && number && day
+        let day = !dated || days.any(|day| *day == self.set.date);
+        let kind = request.kind.is_none_or(|kind| kind == self.set.performance.kind);
+        request.ask == ask && request.count > 0 && exercise && number && day && kind
+    }
+
+    /// Whether the numbers that a request says are those of the set, or say which it is.
+    fn has(&self, request: &ChangeRequest, own: Unit) -> bool {
+        let done = &self.set.performance;
+        let whole = |number: u16| Decimal::from_int(i64::from(number));
+        request.values.iter().all(|value| {
+            let reps = done.reps.is_some_and(|reps| whole(reps) == value.amount);
+            let load = |unit: Option<Unit>| {
+                done.load == Some(Load::new(value.amount, unit.unwrap_or(own)))
+            };
+            match value.role {
+                ValueRole::Any => {
+                    let counts = [usize::from(self.place), request.count];
+                    let counts = counts.into_iter().filter_map(|count| u16::try_from(count).ok());
+                    reps || load(None) || counts.map(whole).any(|count| count == value.amount)
+                }
+                ValueRole::Reps => reps,
+                ValueRole::Load(unit) => load(unit),
+                ValueRole::Rir | ValueRole::Rpe => true,
+            }
+        })
     }
 }
 

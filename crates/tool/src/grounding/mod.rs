@@ -13,19 +13,23 @@
 mod answered;
 mod card;
 mod changes;
+mod facts;
 mod logs;
 mod open_claims;
 #[cfg(test)]
 mod tests;
 
 pub(super) use card::{asked, card, told};
+pub use facts::{hold_unsaid, said_on};
 pub(super) use open_claims::{Held, Verdict};
 
 use crate::setting::Sight;
 use answered::Answered;
+use jiff::tz::TimeZone;
 use open_claims::OpenClaims;
 use setwise_domain::batch::Conclusion;
 use setwise_domain::command::Command;
+use setwise_domain::debrief::Debrief;
 use setwise_domain::set_log::LogUnreadable;
 use setwise_domain::tool_call::{CallOutcome, ToolCall};
 use setwise_shorthand::claims::Utterance;
@@ -84,6 +88,21 @@ impl Grounding {
             Some(program) => verdict.for_program(program),
             None => verdict,
         })
+    }
+
+    /// Sets aside what a debrief would have remembered and the athlete did not say.
+    pub(super) fn hold_unsaid(
+        &self,
+        debrief: &mut Debrief,
+        sight: &Sight<'_>,
+        zone: &TimeZone,
+    ) -> Result<(), StoreError> {
+        let mut said = self.exchange.to_vec();
+        if self.program.is_none() {
+            said.extend(said_on(sight.reader, sight.today, zone)?);
+        }
+        hold_unsaid(debrief, &said, sight.catalog);
+        Ok(())
     }
 
     /// How the same changing call ended before in the turn, where it was refused or held.

@@ -3,7 +3,7 @@
 
 use super::Grounding;
 use crate::{Executor, Policy};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::command::Command;
 use setwise_domain::load::Unit;
@@ -16,13 +16,16 @@ use setwise_domain::question::{AskedBy, Question};
 use setwise_domain::set_result::SetResult;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::tool_call::{CallOutcome, Caller, Origin, ToolCall, ToolResult};
-use setwise_shorthand::testing::exchange;
+use setwise_shorthand::testing::{exchange, said_to_others};
+use setwise_shorthand::claims::{Speaker, Utterance};
 use setwise_shorthand::{Reading, Setting, read};
 use setwise_store::Store;
 use tempfile::TempDir;
 
 const EXCHANGES: &str = include_str!("exchanges.txt");
 const TRAPS: &str = include_str!("traps.txt");
+const CHANGES: &str = include_str!("changes.txt");
+const FACTS: &str = include_str!("facts.txt");
 
 /// An athlete on Saturday 21 November 2026, with a log of their own.
 struct Gym {
@@ -120,7 +123,11 @@ impl Gym {
 
     /// The calls of a model, one a round, in a turn in which this was said.
     fn calls(&self, said: &str, calls: &[ToolCall]) -> Vec<CallOutcome> {
-        let executor = self.executor.grounded(Grounding::new(exchange(said)));
+        self.said(exchange(said), calls)
+    }
+
+    fn said(&self, exchange: Vec<Utterance>, calls: &[ToolCall]) -> Vec<CallOutcome> {
+        let executor = self.executor.grounded(Grounding::new(exchange));
         let model = Origin::of(Caller::Model);
         let rounds = calls.iter().map(|call| {
             let mut outcomes = executor.calls(vec![call.clone()], &model, None).unwrap();
@@ -160,6 +167,7 @@ fn call(written: &str) -> ToolCall {
     let tool = match verb {
         "log" => "log_set_result",
         "edit" => "edit_set_result",
+        "delete" => "delete_set_result",
         other => panic!("{other}"),
     };
     ToolCall::native(tool, Value::Object(arguments).to_string(), None)
@@ -221,6 +229,92 @@ fn what_was_not_said_is_never_stored() {
         let outcomes = gym.calls(said, &calls(wanted));
         assert_eq!(gym.sets(), before, "{said} => {wanted}: {outcomes:?}");
     }
+}
+
+#[test]
+fn a_change_of_a_set_is_made_where_the_words_mean_that_set_and_else_held() {
+    let mut wrong = Vec::new();
+    for (scene, said, wanted) in rows(CHANGES) {
+        let (call, end) = wanted.rsplit_once(" => ").unwrap();
+        let gym = Gym::new(&scene);
+        let before = gym.sets();
+        let outcome = gym.calls(said, &calls(call)).remove(0);
+        let got = match outcome.result {
+            Ok(ToolResult::Held(_)) if gym.sets() == before => "held",
+            Ok(_) if gym.sets() != before => "done",
+            _ => outcome.message.as_str(),
+        };
+        if got != end {
+            wrong.push(format!("{said} => {call}: {got}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// A model's call that sums the session up and has a fact remembered.
+fn remembers(fact: &str) -> ToolCall {
+    let sections = json!({"athlete_facts": [{"kind": "other", "fact": fact}]}).to_string();
+    let arguments = json!({"message": "Well done.", "sections": sections});
+    ToolCall::native("finish_session", arguments.to_string(), None)
+}
+
+#[test]
+fn a_fact_is_remembered_in_the_athletes_words_and_else_a_card() {
+    let invented: Vec<&str> = FACTS.lines().filter_map(|line| line.strip_prefix("! ")).collect();
+    let mut wrong = Vec::new();
+    let rows = FACTS.lines().filter(|line| !line.starts_with(['#', '!']));
+    for row in rows {
+        let (yes, no) = row.split_once(" =/> ").unwrap_or((row, ""));
+        let (said, yes) = yes.split_once(" => ").unwrap_or((yes, ""));
+        let facts = |list: &'static str| list.split(" ; ").filter(|fact| !fact.is_empty());
+        let gym = Gym::new(&["log bench 185lb x8"]);
+        let remembered = |fact: &str| {
+            let known = gym.store.reader().unwrap().facts().unwrap();
+            known.iter().any(|known| known.said.fact == fact)
+        };
+        let cards = || gym.store.reader().unwrap().open_proposals().unwrap().len();
+        for fact in invented.iter().copied().chain(facts(no)) {
+            let before = cards();
+            gym.calls(said, &[remembers(fact)]);
+            if remembered(fact) || cards() != before + 1 {
+                wrong.push(format!("{said} => no: {fact}"));
+            }
+        }
+        for fact in facts(yes) {
+            gym.calls(said, &[remembers(fact)]);
+            if !remembered(fact) {
+                wrong.push(format!("{said} => yes: {fact}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What is said to somebody else asks for nothing.
+#[test]
+fn what_is_not_said_to_the_coach_changes_no_set() {
+    let scene = ["log bench 3x8 185lb @8"];
+    let mut gym = Gym::new(&scene);
+    let before = gym.sets().len();
+    let wanted = [
+        "undo",
+        "delete Bench Press: set 2",
+        "log Bench Press: reps 10, load_lb 200",
+        "edit Bench Press: set 2, reps 6",
+    ];
+    let mut wrong = Vec::new();
+    for line in said_to_others() {
+        let said = vec![Utterance { speaker: Speaker::Athlete, text: line.clone() }];
+        for one in wanted {
+            let outcome = gym.said(said.clone(), &calls(one)).remove(0);
+            if !matches!(outcome.result, Ok(ToolResult::Held(_))) {
+                wrong.push(format!("{line:?} => {one}"));
+                gym = Gym::new(&scene);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert_eq!(gym.sets().len(), before);
 }
 
 #[test]

@@ -26,11 +26,16 @@ impl<'a> Round<'a> {
     pub(super) fn judge(
         &mut self,
         call: &ToolCall,
-        command: &Command,
+        command: &mut Command,
     ) -> Result<Verdict, StoreError> {
         let Some(words) = self.grounding() else {
             return Ok(Verdict::Supported);
         };
+        if let Command::KeepDebrief(dated) = command {
+            let zone = self.executor.stamps.now();
+            words.hold_unsaid(&mut dated.debrief, &self.sight(), zone.time_zone())?;
+            return Ok(Verdict::Supported);
+        }
         // What the calls before it did counts: the number of the next set, the newest one.
         let changes_sets =
             matches!(command, Command::LogSets(_) | Command::EditSets(_) | Command::DeleteSets(_));

@@ -163,6 +163,7 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
         athlete_facts: sections.athlete_facts,
         calendar: sections.calendar,
         unkept: Vec::new(),
+        unsaid: Vec::new(),
     };
     debrief.lose(lost);
     Ok(debrief)
@@ -195,6 +196,9 @@ fn told(summed_up: &SummedUp, remarks: &[String]) -> String {
     }
     if summed_up.proposal.is_some() {
         told.push_str("\nThe calendar is unchanged: the athlete sees a card to accept or refuse.");
+    }
+    if summed_up.unsaid.is_some() {
+        told.push_str("\nFacts that the athlete did not say are not remembered: they see a card to accept or refuse.");
     }
     for remark in remarks {
         let _ = write!(told, "\n{remark}");

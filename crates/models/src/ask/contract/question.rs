@@ -5,6 +5,7 @@ use crate::ask::limits::{LEAST_BYTES_A_TOKEN, MOST_QUESTION_BYTES};
 use crate::provider::limits::{BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN};
 use crate::provider::{Message, Request};
 use serde_json::Value;
+use setwise_domain::text::unmarked;
 use setwise_catalog::schema::{SchemaError, Shape, rules};
 use setwise_domain::provider::Dialect;
 use std::sync::Arc;
@@ -85,7 +86,7 @@ impl From<Question> for Request {
 /// text in it can end the data, nor pass for a mark that a model's own template uses.
 fn delimited(json: &str) -> String {
     let json = json.replace('<', "\\u003c").replace('>', "\\u003e");
-    format!("<input>\n{json}\n</input>")
+    format!("<input>\n{}\n</input>", unmarked(&json))
 }
 
 /// For a provider that holds the answer to the schema but does not show it to the model.

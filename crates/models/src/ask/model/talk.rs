@@ -3,6 +3,7 @@
 use crate::provider::limits::BYTES_A_TOKEN;
 use crate::provider::{self, CallResult};
 use setwise_domain::conversation::Message;
+use setwise_domain::text::told_to_model;
 use setwise_domain::tool_call::{CallOutcome, Syntax, ToolCall};
 
 /// A call as a model writes it into its text.
@@ -58,15 +59,20 @@ impl Told {
         match message {
             Message::Athlete(text) => self.user(text),
             Message::Program(text) => {
-                self.user(&format!("[Program: {text}]"));
+                self.user_says(&format!("[Program: {}]", told_to_model(text)));
             }
             Message::Coach { text, calls, kept } => self.coach(text, calls, kept),
             Message::Outcomes(outcomes) => self.outcomes(outcomes),
         }
     }
 
-    /// Words of one side that follow each other are one message: some protocols take no two.
+    /// Words of others' can't make a frame of the program's, nor a turn.
     fn user(&mut self, text: &str) {
+        self.user_says(&told_to_model(text));
+    }
+
+    /// Words of one side that follow each other are one message: some protocols take no two.
+    fn user_says(&mut self, text: &str) {
         if let Some(provider::Message::User(before)) = self.messages.last_mut() {
             before.extend(["\n\n", text]);
         } else {
@@ -75,7 +81,7 @@ impl Told {
     }
 
     fn coach(&mut self, text: &str, calls: &[ToolCall], kept: &[String]) {
-        let mut said = text.to_owned();
+        let mut said = told_to_model(text).into_owned();
         let mut native: Vec<ToolCall> = Vec::new();
         for call in calls {
             match call.syntax {
@@ -116,12 +122,12 @@ impl Told {
             let known =
                 results.iter_mut().find(|known| known.id.is_some() && known.id == outcome.call_id);
             match known {
-                Some(known) if known.text == outcome.message => {}
-                Some(known) => known.text.extend(["\n\n", &outcome.message]),
+                Some(known) if known.text == told_to_model(&outcome.message) => {}
+                Some(known) => known.text.extend(["\n\n", &told_to_model(&outcome.message)]),
                 None => results.push(CallResult {
                     id: outcome.call_id.clone(),
                     name: outcome.tool.clone(),
-                    text: outcome.message.clone(),
+                    text: told_to_model(&outcome.message).into_owned(),
                     refused: outcome.result.is_err(),
                 }),
             }

@@ -30,6 +30,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
                 }]),
                 calendar: None,
                 unkept: Vec::new(),
+                unsaid: Vec::new(),
             },
         },
         sections: sections
