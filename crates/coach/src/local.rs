@@ -94,6 +94,13 @@ pub fn done_as_planned(line: &str) -> Option<String> {
     (!what.is_empty()).then(|| what.to_owned())
 }
 
+/// Whether a line ends in a question mark and doesn't ask for something to be done.
+pub fn only_asks(line: &str) -> bool {
+    const ASKS_FOR: &str = "can|could|would|will|please";
+    let first = words_of(line).into_iter().next();
+    line.trim_end().ends_with('?') && !first.is_some_and(|first| is_listed(&first, ASKS_FOR))
+}
+
 /// Whether a line wants to go on without what stands before the work.
 pub fn skips_warm_up(line: &str) -> bool {
     const SAID: &str = "skip warm-up|skip warmup|skip warm up|skip the warm-up|skip the warmup|\

@@ -163,6 +163,14 @@ impl Scene {
         }
         let setting = self.setting(services, log);
         let reading = shorthand::read(line, &setting)?;
+        // `add face pulls 3x15` may put them into the plan, and says of nothing how heavy it was.
+        if let Reading::Sets(sets) = &reading
+            && is_planned(line)
+            && sets.drafts.iter().all(|set| set.performance.load.is_none())
+        {
+            let lead = "Was this done?";
+            return Ok(Reading::Ask(shorthand::ask_whether_done(lead, &sets.drafts, &setting)?));
+        }
         if matches!(reading, Reading::Bad(_)) && shorthand::is_only_amounts(line, services.catalog)
         {
             return Ok(reading);
@@ -229,8 +237,17 @@ impl Scene {
             performance: set.target,
             source: Source::Athlete,
         });
+        let drafts: Vec<SetDraft> = drafts.collect();
+        let logged = reader.on_date(self.today)?;
+        let begun = |draft: &SetDraft| logged.iter().any(|set| set.key() == draft.key());
+        // Whoever stops after some of its sets is done with it, too.
+        if drafts.iter().any(begun) {
+            let setting = self.setting(services, reader);
+            let lead = "The sets that are left, too, as planned?";
+            return Ok(Reading::Ask(shorthand::ask_whether_done(lead, &drafts, &setting)?));
+        }
         Ok(Reading::Sets(Line {
-            drafts: drafts.collect(),
+            drafts,
             remarks: vec!["Logged as planned.".to_owned()],
             bare: Vec::new(),
         }))

@@ -102,6 +102,8 @@ pub(super) struct Facts {
     pub plates: Plates,
     /// Whether it is held in one hand or in each: `30s` are a pair of thirties.
     pub hands: bool,
+    /// Whether it is a lift of the catalogue, of so many reps with a load: no set of it is so many seconds.
+    pub lifted: bool,
     /// Whether each side is done for itself.
     pub one_sided: bool,
 }
@@ -140,6 +142,7 @@ impl Facts {
                 bar: false,
                 plates: Plates::Nothing,
                 hands: false,
+                lifted: false,
                 one_sided: false,
             };
         };
@@ -180,6 +183,7 @@ impl Facts {
                 Plates::Nothing
             },
             hands,
+            lifted: weight && !exercise.bodyweight && exercise.measure == Measure::Reps,
             one_sided: exercise.unilateral,
         }
     }

@@ -60,7 +60,7 @@ impl Turn {
                 let Before { catalog, days, .. } = self.before;
                 open.answer(&text, self.answering.model, catalog, days)
             }
-            Some(open) if open.fresh && is_number(&text) => {
+            Some(open) if open.fresh && !open.question.is_suggestions() && is_number(&text) => {
                 Answer::Outside(messages::choose_by_flag(text.trim()))
             }
             Some(open) if open.is_filled_by(&text, self.before.catalog, self.before.days) => {
@@ -142,13 +142,15 @@ impl Turn {
     fn read_line(&mut self, line: String, on: Option<Date>) -> Effect {
         self.about =
             Some(FirstWords { text: line.clone(), on: on.unwrap_or(self.before.days.today) });
-        if local::is_undo(&line) {
+        // What is asked is no order: `in kg?`
+        let asks = local::only_asks(&line);
+        if !asks && local::is_undo(&line) {
             self.state = State::Logging;
             Effect::Undo
-        } else if local::is_finish(&line) {
+        } else if !asks && local::is_finish(&line) {
             self.state = State::SummingUp;
             Effect::SumUp
-        } else if let Some(wish) = profile_wish(&line) {
+        } else if let Some(wish) = profile_wish(&line).filter(|_| !asks) {
             self.state = State::Logging;
             Effect::Profile(wish)
         } else if let Some(question) = profile_question(&line) {
