@@ -167,7 +167,10 @@ pub fn level(text: &str) -> Option<Level> {
     let spans = [YEAR, MONTH, WEEK].into_iter().any(says);
     let alone = tokens.len() == 1;
     // `3 days a week` counts no time of training.
-    if says("day|days|times|sessions") || !may_answer(&tokens) || tokens.iter().any(Token::is_number) && !spans && !alone {
+    if says("day|days|times|sessions")
+        || !may_answer(&tokens)
+        || tokens.iter().any(Token::is_number) && !spans && !alone
+    {
         return None;
     }
     let counted = (0..tokens.len()).find_map(|at| number::count(&tokens[at..]));
@@ -181,7 +184,9 @@ pub fn level(text: &str) -> Option<Level> {
     let words = words_of(text).join(" ");
     let named = LEVELS.iter().find(|(_, listed)| has_phrase(&words, listed));
     match (months, named) {
-        (_, Some((Level::Beginner | Level::Advanced, _))) | (None, _) => named.map(|(level, _)| *level),
+        (_, Some((Level::Beginner | Level::Advanced, _))) | (None, _) => {
+            named.map(|(level, _)| *level)
+        }
         (Some(months), _) if months < YEARS.0 * 12 => Some(Level::Beginner),
         (Some(months), _) if months < YEARS.1 * 12 => Some(Level::Intermediate),
         _ => Some(Level::Advanced),
@@ -217,7 +222,8 @@ fn counted_days(tokens: &[Token<'_>]) -> Option<u16> {
             said.extend([5, 6]);
         } else if is_listed(word, "weekday|weekdays") {
             said.extend(0..5);
-        } else if let (Some(from), true) = (last, is_listed(word, "-|–|to|through|thru|till|until")) {
+        } else if let (Some(from), true) = (last, is_listed(word, "-|–|to|through|thru|till|until"))
+        {
             spans_from = Some(from);
         } else if word == "every" && is_listed(next, "other|second|2nd") {
             (count, used) = (Some(3), 2);
@@ -298,13 +304,15 @@ pub fn minutes(text: &str) -> Result<u16, NotTaken> {
     let is = |at: usize, wanted| vocabulary::means(&tokens, at) == Some(wanted);
     let behind_number = |at: usize| at > 0 && tokens[at - 1].is_number();
     let beside = |at: &usize| {
-        is_listed(&tokens[*at].lower, BESIDE_TIME) && !(tokens[*at].lower == "min" && behind_number(*at))
+        is_listed(&tokens[*at].lower, BESIDE_TIME)
+            && !(tokens[*at].lower == "min" && behind_number(*at))
     };
     let (mut half, mut hour) = (false, false);
     let mut left = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let and_half = is(at, Meaning::And) && is(at + 1, Meaning::Article) && is(at + 2, Meaning::Half);
+        let and_half =
+            is(at, Meaning::And) && is(at + 1, Meaning::Article) && is(at + 2, Meaning::Half);
         let leads_hour = is(at, Meaning::Half) && is(at + 1, Meaning::Time(3_600));
         if and_half {
             half = true;
@@ -327,7 +335,8 @@ pub fn minutes(text: &str) -> Result<u16, NotTaken> {
         None if left.is_empty() && (half || hour) => Some(0),
         counted => counted.map(|(seconds, _)| seconds),
     };
-    let seconds = counted.map(|seconds| seconds + 3_600 * u32::from(hour) + 1_800 * u32::from(half));
+    let seconds =
+        counted.map(|seconds| seconds + 3_600 * u32::from(hour) + 1_800 * u32::from(half));
     seconds
         .filter(|seconds| seconds.is_multiple_of(60))
         .and_then(|seconds| u16::try_from(seconds / 60).ok())
@@ -379,7 +388,8 @@ fn is_whole_gym(said: &str) -> bool {
 /// Whether words say that there is no equipment.
 fn has_none(said: &str) -> bool {
     const NONE: &str = "none|nothing|no|n|nope|nah|bodyweight|body|calisthenics|zero";
-    const BESIDE: &str = "equipment|at|all|weight|only|just|my|own|really|gym|home|exercises|i|have|any|yet|thanks";
+    const BESIDE: &str =
+        "equipment|at|all|weight|only|just|my|own|really|gym|home|exercises|i|have|any|yet|thanks";
     let words = words_of(said);
     let says = words.iter().any(|word| is_listed(word, NONE));
     says && words.iter().all(|word| is_listed(word, NONE) || is_listed(word, BESIDE))
@@ -437,8 +447,7 @@ const AROUND: &str = "a|an|the|some|my|and|with|in|at|of|i|have|ive|got|also|plu
 /// Whether a word tells how heavy equipment is: `20kg bar`, `dumbbells up to 50 lb`.
 fn is_of_weight(word: &str) -> bool {
     let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    matches!(vocabulary::alone(unit), Some(Meaning::Unit(_)))
-        || unit.is_empty() && !word.is_empty()
+    matches!(vocabulary::alone(unit), Some(Meaning::Unit(_))) || unit.is_empty() && !word.is_empty()
 }
 
 /// The equipment in words without commas: `home gym with a rack barbell and dumbbells`; none where
@@ -530,7 +539,8 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         catalog.all().iter().any(|exercise| term.covers(exercise))
     };
     let words = words_of(text);
-    let names_something = words.iter().any(|word| complained_of(word).is_some_and(|of| covers(&of)));
+    let names_something =
+        words.iter().any(|word| complained_of(word).is_some_and(|of| covers(&of)));
     let denies = words.first().is_none_or(|first| is_listed(first, NOTHING_AVOIDED));
     let denies = denies || is_listed(&bare(text), NOTHING_AVOIDED);
     if denies && !names_something {

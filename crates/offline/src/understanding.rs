@@ -15,7 +15,7 @@ use super::{arithmetic, each_lift, follow_up, nearest, slots, together};
 use crate::limits::MOST_WORDS_A_QUESTION;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::load::Unit;
-use setwise_domain::query::{Metric, Query};
+use setwise_domain::query::{Metric, Query, Subject};
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::period::PeriodReader;
 
@@ -171,12 +171,13 @@ impl Reader<'_> {
             return asking(ask);
         }
         // `did i squat more this month` asks the log, and for no advice.
-        let asks_of_past = sentence.meant.first().is_some_and(|word| is_listed(word, "did|have|was"));
+        let asks_of_past =
+            sentence.meant.first().is_some_and(|word| is_listed(word, "did|have|was"));
         if !asks_of_past && let Some(explained) = explained(sentence) {
             return Understood::Say(explained.to_owned());
         }
         // Of all questions only the least of a lift has no answer, and the most would be a wrong one.
-        if sentence.says(LEAST) && found.metric != Some(Metric::Lagging) && found.names_exercise() {
+        if sentence.says(LEAST) && matches!(found.subject, Some(Subject::Exercise { .. })) {
             return Understood::Say(NO_LEAST.to_owned());
         }
         // What begins with a wish is none of the log's questions.

@@ -3,7 +3,7 @@
 mod measure;
 mod plates;
 
-use super::item::{Held, Amount, Effort, Facts, Loading, What};
+use super::item::{Amount, Effort, Facts, Held, Loading, What};
 use crate::limits::REPS_BELIEVED;
 use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::exercise::Measure;
@@ -234,7 +234,7 @@ impl Reader<'_, '_> {
         match meaning {
             Meaning::Time(1) if self.is_pair(used) => Ok(self.pair()),
             Meaning::Plates if plates::is_few(value) => self.plates(used),
-            Meaning::Thousand if !self.tokens[self.next].gap => Ok(self.thousand(value)),
+            Meaning::Thousand if !self.tokens[self.next].gap => self.thousand(value),
             Meaning::Time(_) => self.time(),
             Meaning::MetreOrMinute if self.facts.measure == Measure::Time => self.time(),
             Meaning::MetreOrMinute => self.distance(10_000, used),

@@ -8,8 +8,8 @@ mod tail;
 
 use super::Setting;
 use super::amount;
-use crate::limits::REPS_BELIEVED;
 use super::item::{Amount, Fact, Facts, Item, Loading, What};
+use crate::limits::REPS_BELIEVED;
 use setwise_domain::load::Decimal;
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::day::{DayReader, Direction};

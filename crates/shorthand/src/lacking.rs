@@ -41,7 +41,11 @@ pub fn more_of(words: &str, line: &str, read_as: &str, setting: &Setting<'_>) ->
 
 /// The line that amounts make together with the name of an exercise that was said alone before them; none
 /// where either is something else.
-pub fn sets_of_named(amounts: &str, name: &str, setting: &Setting<'_>) -> LogResult<Option<String>> {
+pub fn sets_of_named(
+    amounts: &str,
+    name: &str,
+    setting: &Setting<'_>,
+) -> LogResult<Option<String>> {
     let clauses = lex(amounts);
     let [said] = clauses.as_slice() else {
         return Ok(None);

@@ -191,7 +191,9 @@ fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {
     // `knee pain 6/10` is no day.
     let of_pain = |from: usize| is_listed(&tokens[from - 1].lower, "pain|level|at|was");
     let most = tokens.len().saturating_sub(FACTS_BEHIND_MOST);
-    (most.max(1)..tokens.len()).find(|from| !of_pain(*from) && only_facts(*from)).unwrap_or(tokens.len())
+    (most.max(1)..tokens.len())
+        .find(|from| !of_pain(*from) && only_facts(*from))
+        .unwrap_or(tokens.len())
 }
 
 /// Tokens of the facts behind a note: a day and an effort in words.

@@ -49,7 +49,9 @@ fn clauses(text: &str) -> Vec<Clause<'_>> {
     for mut clause in lexer::lex(text) {
         let before = joined.last_mut().filter(|before| before.note.is_none());
         match (before, clause.tokens.as_mut_slice()) {
-            (Some(before), [number]) if number.is_number() && is_same_line(text, before, number) => {
+            (Some(before), [number])
+                if number.is_number() && is_same_line(text, before, number) =>
+            {
                 number.gap = true;
                 before.tokens.append(&mut clause.tokens);
                 before.note = clause.note;

@@ -71,7 +71,11 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
 }
 
 /// Asks whether sets are to be logged that a line only may report.
-pub fn ask_whether_done(lead: &str, drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<Question> {
+pub fn ask_whether_done(
+    lead: &str,
+    drafts: &[SetDraft],
+    setting: &Setting<'_>,
+) -> LogResult<Question> {
     let options = vec![Choice::new("yes, log it", write::write(drafts, false, setting)?)];
     let asked = format!("{lead} {}. {}", told(drafts, setting), listed(&options));
     Ok(Question::new("log-this", asked, options))

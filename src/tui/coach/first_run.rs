@@ -70,8 +70,15 @@ impl FirstRun {
             Ok(Answered::Question(asked)) => Some(format!("{asked} {}", text.trim())),
             // Whoever can't say it in two tries isn't held up by it.
             Err(_) if complained => {
+                let default = format!("{} {}", prompt.text, prompt.default);
                 self.introduction.skip();
-                Some(format!("{} {}", prompt.text, prompt.default))
+                // What was no answer to this question may answer the next.
+                match self.introduction.answer(text, Catalog::in_force()) {
+                    Ok(Answered::Question(asked)) => {
+                        Some(format!("{default}\n{asked} {}", text.trim()))
+                    }
+                    _ => Some(default),
+                }
             }
             Err(not_taken) => {
                 self.complaint = Some(not_taken.to_string());

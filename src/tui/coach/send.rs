@@ -101,8 +101,7 @@ pub fn choose(model: &mut Model, option: usize) {
     let Some(choice) = option.checked_sub(1).and_then(|at| question.options.get(at)) else {
         return;
     };
-    let text =
-        if question.is_suggestions() { choice.label.clone() } else { option.to_string() };
+    let text = if question.is_suggestions() { choice.label.clone() } else { option.to_string() };
     model.coach.focus = Focus::Composer;
     ask(model, text);
 }

@@ -354,7 +354,8 @@ fn ordinary_answers_are_taken() {
     for text in ["kg or lb", "80 kg", "squat 100kg"] {
         assert!(answers::unit(text).is_err(), "{text}");
     }
-    let everything = ["gym membership", "fitness studio", "commercial gym with everything", "a normal gym"];
+    let everything =
+        ["gym membership", "fitness studio", "commercial gym with everything", "a normal gym"];
     for text in everything {
         assert_eq!(answers::equipment(text).as_deref(), Ok(Equipment::ALL), "{text}");
     }
@@ -413,7 +414,9 @@ fn answers_out_of_order_and_several_at_once_are_taken() {
         let answered = |wanted: &&str| stands.is_some_and(|part| wanted.starts_with(part));
         assert!(!wanted.iter().any(answered), "{said:?} asks {stands:?} again");
     }
-    for said in ["squat 3x5 100kg", "what is rpe, kg", "bench", "heaviest squat this year", "felt good"] {
+    for said in
+        ["squat 3x5 100kg", "what is rpe, kg", "bench", "heaviest squat this year", "felt good"]
+    {
         let mut introduction = Introduction::new(Profile::default());
         assert!(introduction.answer(said, Catalog::embedded()).is_err(), "{said}");
         assert_eq!(introduction.profile(), Profile::default(), "{said}");

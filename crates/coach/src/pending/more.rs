@@ -20,7 +20,12 @@ impl Pending {
     }
 
     /// `85 8 8 7` behind `bench press`, which was no line of its own.
-    pub(super) fn of_named(&self, text: &str, catalog: &Catalog, days: DayReader) -> Option<String> {
+    pub(super) fn of_named(
+        &self,
+        text: &str,
+        catalog: &Catalog,
+        days: DayReader,
+    ) -> Option<String> {
         let about = self.question.about.as_ref()?;
         let nothing: Vec<SetResult> = Vec::new();
         let profile = Profile::default();

@@ -58,7 +58,8 @@ impl<'a> Reader<'_, 'a> {
                     }
                     let missed = note::says_last_rep_missed(&note);
                     last.performance.notes = Some(note);
-                    let is_whole = self.previous.is_none() && split.note.end == self.text.trim_end().len();
+                    let is_whole =
+                        self.previous.is_none() && split.note.end == self.text.trim_end().len();
                     if missed && is_whole && last.performance.reps.is_some_and(|reps| reps > 1) {
                         let asked = question::last_rep(&logged.drafts, self.setting)?;
                         return Ok(Some(Outcome::Ask(asked)));

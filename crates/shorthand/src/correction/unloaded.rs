@@ -2,7 +2,7 @@
 
 use super::values::Values;
 use super::{Line, asked};
-use crate::item::{Amount, Fact, Facts, Loading, What};
+use crate::item::{Amount, Fact, Facts, Held, Loading, What};
 use crate::lift::Lift;
 use crate::next::REPS_ALONE_MOST;
 use crate::{Reading, items, page, write};
@@ -12,7 +12,7 @@ use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::SetResult;
 use setwise_words::parse::lexer::Token;
-use setwise_words::parse::listed::longest_phrase;
+use setwise_words::parse::listed::{is_listed, longest_phrase};
 use setwise_words::parse::number::whole;
 use setwise_words::text::{counted, printable};
 
@@ -69,7 +69,11 @@ impl<'a> Line<'_, 'a> {
         };
         let lift = Lift::from_set(first, self.setting);
         let facts = lift.facts();
-        let lifted = facts.loaded() && facts.measure == Measure::Reps;
+        // A load for the body is one that is led by a word: `with 10kg` behind pull-ups.
+        const ADDS: &str = "with|w|plus|holding|added|had";
+        let adds = self.tokens.first().is_some_and(|first| is_listed(&first.lower, ADDS));
+        let takes_load = facts.loaded() || facts.held == Held::Body && adds;
+        let lifted = takes_load && facts.measure == Measure::Reps;
         (lifted && sets.iter().all(without)).then_some(lift)
     }
 

@@ -71,7 +71,11 @@ impl Scan<'_, '_> {
             '/' | '|' | '&' | '—' => self.push(Fact::Comma { tight: false }, 1),
             '.' if loose => self.push(Fact::Comma { tight: false }, 1),
             // Parts, as in `bench - 3x8 - 185`; where it might be assistance it is left to ask.
-            '-' if (*gap || self.at == 0) && loose && !self.facts.bodyweight() => {
+            '-' if (*gap || self.at == 0)
+                && loose
+                && (!self.facts.bodyweight()
+                    || matches!(self.meaning(1), Some((Meaning::Rpe | Meaning::Rir, _)))) =>
+            {
                 self.push(Fact::Comma { tight: false }, 1)
             }
             '!' => self.push(Fact::Believe, 1),
