@@ -220,9 +220,10 @@ impl Reader<'_, '_> {
         }
         if let Some((unit, next)) = unit(self.tokens, self.next) {
             self.next = next;
-            return Ok(match self.assists() {
-                true => self.amount(negated(value, true), What::Load(Loading::Signed(Some(unit)))),
-                false => self.amount(value, What::Load(Loading::Plain(Some(unit)))),
+            return Ok(if self.assists() {
+                self.amount(negated(value, true), What::Load(Loading::Signed(Some(unit))))
+            } else {
+                self.amount(value, What::Load(Loading::Plain(Some(unit))))
             });
         }
         if self.assists() {

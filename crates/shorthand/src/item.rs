@@ -94,6 +94,7 @@ pub(super) enum Effort {
 
 /// What of an exercise decides how its numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Facts {
     pub held: Held,
     pub measure: Measure,

@@ -26,6 +26,7 @@ const COURTESY: &str = "coach|thanks|thx|cheers|mate|buddy|bro";
 const BETWEEN: [char; 9] = [',', '.', '-', '(', '–', '—', ':', '…', '~'];
 
 /// A clause as numbers and words behind them.
+#[expect(clippy::struct_excessive_bools, reason = "each is said of the words by itself")]
 pub(super) struct Split<'t> {
     /// What logs: the tokens before the words, and facts behind them.
     pub head: Vec<Token<'t>>,

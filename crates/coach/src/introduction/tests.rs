@@ -286,7 +286,7 @@ fn what_is_not_taken_is_said_and_asked_again() {
 
 /// An ordinary answer is an answer: whatever its form, each of these fills what it answers.
 #[test]
-fn ordinary_answers_are_taken() {
+fn ordinary_words_of_days_and_minutes_are_taken() {
     let days = [
         ("mon wed fri", 3),
         ("mon, wed and fri", 3),
@@ -324,6 +324,10 @@ fn ordinary_answers_are_taken() {
     for (text, wanted) in minutes {
         assert_eq!(answers::minutes(text), Ok(wanted), "{text}");
     }
+}
+
+#[test]
+fn ordinary_words_of_experience_goal_and_unit_are_taken() {
     let levels = [
         ("18 months", Level::Intermediate),
         ("3", Level::Intermediate),
@@ -354,6 +358,10 @@ fn ordinary_answers_are_taken() {
     for text in ["kg or lb", "80 kg", "squat 100kg"] {
         assert!(answers::unit(text).is_err(), "{text}");
     }
+}
+
+#[test]
+fn ordinary_words_of_equipment_and_complaints_are_taken() {
     let everything =
         ["gym membership", "fitness studio", "commercial gym with everything", "a normal gym"];
     for text in everything {

@@ -26,6 +26,9 @@ const LEADS: &str =
 /// What says behind it that it is of all of them.
 const OF_ALL: &str = "each set|every set|for all|for all of them|for all of those|for all sets|for each|for each set|for every set|all|all sets|on all|on all of them|on the bar|for those|for them";
 
+/// What leads a load that is added to the body: `with 10kg` behind pull-ups.
+const ADDS: &str = "with|w|plus|holding|added|had";
+
 impl<'a> Line<'_, 'a> {
     /// The line as the load of the sets logged last, where those of today have none.
     pub(super) fn load_of_unloaded(&self) -> LogResult<Option<Reading>> {
@@ -69,8 +72,6 @@ impl<'a> Line<'_, 'a> {
         };
         let lift = Lift::from_set(first, self.setting);
         let facts = lift.facts();
-        // A load for the body is one that is led by a word: `with 10kg` behind pull-ups.
-        const ADDS: &str = "with|w|plus|holding|added|had";
         let adds = self.tokens.first().is_some_and(|first| is_listed(&first.lower, ADDS));
         let takes_load = facts.loaded() || facts.held == Held::Body && adds;
         let lifted = takes_load && facts.measure == Measure::Reps;

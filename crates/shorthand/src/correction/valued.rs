@@ -16,9 +16,9 @@ use setwise_words::parse::number::whole;
 impl Line<'_, '_> {
     /// The line as a correction of such a set; none where it says something else.
     pub(super) fn of_values(&self) -> LogResult<Option<Reading>> {
-        let leads = self.tokens.first().is_some_and(|first| is_listed(&first.lower, "the|my|that"));
+        let opens = self.tokens.first().is_some_and(|first| is_listed(&first.lower, "the|my|that"));
         let states = |at: &usize| words::is_state(&self.tokens[*at]);
-        let Some(link) = (1..self.tokens.len()).find(states).filter(|_| leads) else {
+        let Some(link) = (1..self.tokens.len()).find(states).filter(|_| opens) else {
             return Ok(None);
         };
         let Some((load, reps)) = self.load_and_reps(1, link) else {
@@ -41,14 +41,12 @@ impl Line<'_, '_> {
             Worded::Wrong(issue) => return Ok(Some(self.bad(issue.span, issue.message))),
             Worded::Which(_) | Worded::Nothing => return Ok(None),
         };
-        Ok(Some(match fitting.as_slice() {
-            [only] => self.changed(std::slice::from_ref(only), &values)?,
-            _ => {
-                let lead = format!("Several sets of today have {load} × {reps}");
-                let offer = Offer { lead, sets: fitting, all: Vec::new() };
-                Reading::Ask(self.which_set(&offer, "change", &self.said(&values))?)
-            }
-        }))
+        if let [only] = fitting.as_slice() {
+            return self.changed(std::slice::from_ref(only), &values).map(Some);
+        }
+        let why = format!("Several sets of today have {load} × {reps}");
+        let offer = Offer { lead: why, sets: fitting, all: Vec::new() };
+        Ok(Some(Reading::Ask(self.which_set(&offer, "change", &self.said(&values))?)))
     }
 
     /// The load and the reps that the words between two places say, and nothing else.
