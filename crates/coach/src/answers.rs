@@ -25,7 +25,7 @@ impl NotTaken {
 
 /// Words that stand before an answer and behind it, and say nothing of it.
 const BEFORE: &str = "i|im|i'm|ive|i've|id|i'd|use|have|got|go|can|do|about|around|roughly|maybe|probably|like|\
-    just|only|usually|mostly|well|up|to|under|train|really";
+    just|only|usually|mostly|well|up|to|under|train|really|want|wanna|would|prefer|love|lift|in|on";
 const BEHIND: &str =
     "please|max|tops|or|so|maybe|i|guess|think|obviously|usually|mostly|ideally|only|really";
 
@@ -59,30 +59,48 @@ fn tokens_of(text: &str) -> Vec<Token<'_>> {
     lex(text).into_iter().flat_map(|one| one.tokens).collect()
 }
 
+/// The one unit that an answer names, beside words that say nothing of it.
 pub fn unit(text: &str) -> Result<Unit, NotTaken> {
-    let lower = bare(text);
-    match (&*lower, vocabulary::alone(&lower)) {
-        (_, Some(Meaning::Unit(unit))) => Ok(unit),
-        ("imperial", _) => Ok(Unit::Lb),
-        ("metric", _) => Ok(Unit::Kg),
-        (other, _) => Err(NotTaken::new(format!(
+    let tokens = tokens_of(text);
+    let named = |word: &Token<'_>| match (&*word.lower, vocabulary::alone(&word.lower)) {
+        (_, Some(Meaning::Unit(unit))) => Some(unit),
+        ("imperial", _) => Some(Unit::Lb),
+        ("metric", _) => Some(Unit::Kg),
+        _ => None,
+    };
+    let units: Vec<_> = tokens.iter().filter_map(named).collect();
+    match units.as_slice() {
+        [first, rest @ ..]
+            if may_answer(&tokens)
+                && rest.iter().all(|unit| unit == first)
+                && !tokens.iter().any(Token::is_number) =>
+        {
+            Ok(*first)
+        }
+        _ => Err(NotTaken::new(format!(
             "'{}' isn't a unit of load; send lb or kg.",
-            printable(other)
+            printable(bare(text).trim_end_matches('.'))
         ))),
     }
 }
 
 /// What each goal is also called.
 const GOALS: [(Goal, &str); 3] = [
-    (Goal::Strength, "strength|strong|stronger|powerlifting|power|lift more"),
+    (
+        Goal::Strength,
+        "strength|strong|stronger|powerlifting|powerlifter|power|lift more|lift heavy|lift heavier|heavier",
+    ),
     (
         Goal::Hypertrophy,
-        "hypertrophy|muscle|muscles|size|bigger|mass|bodybuilding|look better|look good|bulk",
+        "hypertrophy|muscle|muscles|size|big|bigger|mass|bodybuilding|bodybuilder|look better|look good|look|bulk|\
+         bulking|gain|gains|aesthetics|aesthetic|grow",
     ),
     (
         Goal::General,
         "general|fitness|fit|fitter|health|healthy|healthier|sport|a sport|running|football|tennis|\
-         climbing|cycling|swimming|lose weight|weight loss|lose fat|tone|conditioning",
+         climbing|cycling|swimming|lose|losing|weight loss|fat|lean|leaner|slim|slimmer|shape|tone|toned|toning|\
+         conditioning|endurance|stamina|cardio|marathon|triathlon|energy|longevity|all|all of them|everything|\
+         a bit of everything|a mix",
     ),
 ];
 
@@ -90,8 +108,9 @@ const GOALS: [(Goal, &str); 3] = [
 const MOST_WORDS: usize = 9;
 
 /// Words that open a question or a wish, and no answer.
-const ASKS: &str = "what|whats|how|why|when|where|which|who|can|could|should|do|does|did|is|are|am|make|\
-    give|show|write";
+pub(super) const ASKS: &str = "what|whats|how|why|when|where|which|who|can|could|should|do|does|did|is|are|am|make|\
+    give|show|write|swap|skip|move|log|add|start|plan|undo|remove|delete|change|tell|explain|best|last|heaviest|\
+    next|help|remind|schedule|set|edit|finish|same|again|plates|warm|rest";
 
 /// Whether words may be an answer at all: few, and no question.
 fn may_answer(tokens: &[Token<'_>]) -> bool {
@@ -121,52 +140,147 @@ pub fn goal(text: &str) -> Option<Goal> {
 /// roughly when loads stop to go up by the session, and by the month.
 const YEARS: (u16, u16) = (1, 5);
 
-/// `new`, `six months`, `two years`, `since school`; none where none is said.
+/// What each experience is called beside a time.
+const LEVELS: [(Level, &str); 3] = [
+    (
+        Level::Beginner,
+        "new|newbie|newb|noob|beginner|never|starting|started|novice|rookie|starter|first time|zero|none|\
+         no experience|not at all|not yet|just begun|from scratch",
+    ),
+    (Level::Intermediate, "intermediate|some|a while|average|medium"),
+    (
+        Level::Advanced,
+        "advanced|decade|decades|competitive|compete|experienced|veteran|expert|pro|elite|long time|forever|\
+         all my life|most of my life|since high school|since school|since college|ages|many years",
+    ),
+];
+
+const YEAR: &str = "year|years|yr|yrs|y";
+const MONTH: &str = "month|months|mo|mos";
+const WEEK: &str = "week|weeks";
+
+/// `new`, `six months`, `two years`, `since school`; none where none is said. A number by itself counts
+/// years.
 pub fn level(text: &str) -> Option<Level> {
     let tokens = tokens_of(text);
-    let says = |words: &[&str]| tokens.iter().any(|token| words.contains(&&*token.lower));
-    let spans = ["year", "years", "yr", "yrs", "y", "month", "months", "week", "weeks"];
-    let numbered = tokens.iter().any(Token::is_number);
-    if !may_answer(&tokens) || numbered && !says(&spans) {
+    let says = |listed: &str| tokens.iter().any(|token| is_listed(&token.lower, listed));
+    let spans = [YEAR, MONTH, WEEK].into_iter().any(says);
+    let alone = tokens.len() == 1;
+    // `3 days a week` counts no time of training.
+    if says("day|days|times|sessions")
+        || !may_answer(&tokens)
+        || tokens.iter().any(Token::is_number) && !spans && !alone
+    {
         return None;
     }
-    if says(&[
-        "new", "beginner", "never", "starting", "started", "novice", "month", "months", "week",
-        "weeks",
-    ]) {
-        return Some(Level::Beginner);
+    let counted = (0..tokens.len()).find_map(|at| number::count(&tokens[at..]));
+    let counted = counted.map(|(count, _)| count);
+    let months = match counted {
+        Some(years) if alone => Some(years * 12),
+        _ if says(YEAR) => Some(counted.unwrap_or(1) * 12),
+        _ if says(MONTH) => Some(counted.unwrap_or(1)),
+        _ => says(WEEK).then_some(0),
+    };
+    let words = words_of(text).join(" ");
+    let named = LEVELS.iter().find(|(_, listed)| has_phrase(&words, listed));
+    match (months, named) {
+        (_, Some((Level::Beginner | Level::Advanced, _))) | (None, _) => {
+            named.map(|(level, _)| *level)
+        }
+        (Some(months), _) if months < YEARS.0 * 12 => Some(Level::Beginner),
+        (Some(months), _) if months < YEARS.1 * 12 => Some(Level::Intermediate),
+        _ => Some(Level::Advanced),
     }
-    if says(&["advanced", "decade", "decades", "competitive"]) {
-        return Some(Level::Advanced);
+}
+
+/// Whether words joined by spaces hold one of these phrases.
+fn has_phrase(words: &str, listed: &str) -> bool {
+    let words = format!(" {words} ");
+    listed.split('|').any(|phrase| words.contains(&format!(" {phrase} ")))
+}
+
+/// What stands beside days that are counted or named.
+const BESIDE_DAYS: &str = "and|per|each|on|of|the|every|week|weekly|times|time|x|day|days|sessions|workouts|or|so|&|,|/|(|)|.|+|~|:|\
+    ideally|usually|mostly|max|at|most|least|about|around|roughly";
+
+/// How many days an answer counts, or names: `3`, `four days`, `mon wed fri`, `monday to friday`,
+/// `weekends`, `every other day`.
+fn counted_days(tokens: &[Token<'_>]) -> Option<u16> {
+    let mut named = [false; 7];
+    let mut count = None;
+    let mut spans_from: Option<usize> = None;
+    let mut last: Option<usize> = None;
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let word = &*token.lower;
+        let next = tokens.get(at + 1).map_or("", |next| &*next.lower);
+        let mut used = 1;
+        let mut said = Vec::new();
+        if let Some(day) = day_of_week(word) {
+            said.push(day);
+        } else if is_listed(word, "weekend|weekends") {
+            said.extend([5, 6]);
+        } else if is_listed(word, "weekday|weekdays") {
+            said.extend(0..5);
+        } else if let (Some(from), true) = (last, is_listed(word, "-|–|to|through|thru|till|until"))
+        {
+            spans_from = Some(from);
+        } else if word == "every" && is_listed(next, "other|second|2nd") {
+            (count, used) = (Some(3), 2);
+        } else if is_listed(word, "daily|everyday") || word == "every" && next == "day" {
+            (count, used) = (Some(7), if word == "every" { 2 } else { 1 });
+        } else if let Some(times) = TIMES.iter().find(|(name, _)| *name == word) {
+            count = Some(times.1);
+        } else if is_listed(word, "a|an") {
+            // `5x a week`
+        } else if let Some((number, more)) = number::count(&tokens[at..]) {
+            count = match count {
+                None => Some(number),
+                Some(_) => return None,
+            };
+            used = more;
+        } else if let Some(letters) = days_by_letters(word) {
+            count = Some(count.unwrap_or(0) + letters);
+        } else if !is_listed(word, BESIDE_DAYS) {
+            return None;
+        }
+        for day in said {
+            let from = spans_from.take().filter(|from| *from < day).unwrap_or(day);
+            named[from..=day].fill(true);
+            last = Some(day);
+        }
+        at += used;
     }
-    if !says(&["year", "years", "yr", "yrs", "y"]) {
-        return says(&["intermediate"]).then_some(Level::Intermediate);
+    let named = named.iter().filter(|day| **day).count();
+    match (count, u16::try_from(named).ok()?) {
+        (count, 0) => count,
+        (None, named) => Some(named),
+        (Some(count), named) => (count == named).then_some(count),
     }
-    let years = (0..tokens.len()).find_map(|at| number::count(&tokens[at..]));
-    let years = years.map_or(1, |(years, _)| years);
-    Some(match years {
-        years if years < YEARS.0 => Level::Beginner,
-        years if years < YEARS.1 => Level::Intermediate,
-        _ => Level::Advanced,
-    })
+}
+
+const TIMES: [(&str, u16); 3] = [("once", 1), ("twice", 2), ("thrice", 3)];
+
+/// A day of the week, counted from Monday, also in two letters.
+fn day_of_week(word: &str) -> Option<usize> {
+    const SHORT: [&str; 7] = ["mo", "tu|di", "we|mi", "th", "fr", "sa", "su"];
+    // `tuesdays`; `tues` is a word of its own.
+    let one = word.strip_suffix('s').filter(|one| one.len() > 5).unwrap_or(word);
+    let known = vocabulary::weekday(one);
+    let known = known.map(|day| usize::from(day.to_monday_zero_offset().unsigned_abs()));
+    known.or_else(|| SHORT.iter().position(|short| is_listed(word, short)))
+}
+
+/// `mwf`, `tth`, and each letter of `m w f`.
+fn days_by_letters(word: &str) -> Option<u16> {
+    let letters = word.replace("th", "h");
+    let days = letters.chars().all(|letter| "mtwhfs".contains(letter));
+    days.then(|| u16::try_from(letters.len()).ok()).flatten()
 }
 
 pub fn days(text: &str) -> Result<u8, NotTaken> {
     let plain = bare(text);
-    let beside = |token: &Token<'_>| {
-        matches!(
-            vocabulary::alone(&token.lower),
-            Some(Meaning::Days(_) | Meaning::Times | Meaning::Article)
-        )
-    };
-    let said = lesser(tokens_of(&plain)).into_iter();
-    let said: Vec<_> = said.filter(|token| !beside(token)).collect();
-    let days = match said.as_slice() {
-        [all] if matches!(&*all.lower, "every" | "daily") => Some(7),
-        count => {
-            number::count(count).filter(|(_, used)| *used == count.len()).map(|(days, _)| days)
-        }
-    };
+    let days = counted_days(&lesser(tokens_of(&plain)));
     days.and_then(|days| u8::try_from(days).ok())
         .filter(|days| Profile::DAYS.contains(days))
         .ok_or_else(|| {
@@ -179,13 +293,53 @@ pub fn days(text: &str) -> Result<u8, NotTaken> {
         })
 }
 
-/// `45`, `45 min`, `1h`, `1.5 hours`, `1h 15m`, `an hour`.
+/// What stands beside a length of time.
+const BESIDE_TIME: &str = "or|less|more|so|ish|max|maximum|min|minimum|tops|at|most|least|about|around|roughly|approx|under|over|up|\
+    to|for|per|each|session|workout|day|usually|the|ideally|~|<|≤|+|(|)|.|!|-|full|whole|of";
+
+/// `45`, `45 min`, `1h`, `1.5 hours`, `1h 15m`, `an hour`, `hour and a half`.
 pub fn minutes(text: &str) -> Result<u16, NotTaken> {
     let plain = bare(text).replace(',', ".");
     let tokens = lesser(tokens_of(&plain));
-    number::duration(&tokens, 60)
-        .filter(|(seconds, used)| *used == tokens.len() && seconds.is_multiple_of(60))
-        .and_then(|(seconds, _)| u16::try_from(seconds / 60).ok())
+    let is = |at: usize, wanted| vocabulary::means(&tokens, at) == Some(wanted);
+    let behind_number = |at: usize| at > 0 && tokens[at - 1].is_number();
+    let beside = |at: &usize| {
+        is_listed(&tokens[*at].lower, BESIDE_TIME)
+            && !(tokens[*at].lower == "min" && behind_number(*at))
+    };
+    let (mut half, mut hour) = (false, false);
+    let mut left = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let and_half =
+            is(at, Meaning::And) && is(at + 1, Meaning::Article) && is(at + 2, Meaning::Half);
+        let leads_hour = is(at, Meaning::Half) && is(at + 1, Meaning::Time(3_600));
+        if and_half {
+            half = true;
+            at += 3;
+        } else if leads_hour {
+            half = true;
+            at += 2;
+        } else {
+            // `hour` alone is one.
+            let one = is(at, Meaning::Time(3_600)) && left.is_empty();
+            hour |= one;
+            if !one && !beside(&at) {
+                left.push(tokens[at].clone());
+            }
+            at += 1;
+        }
+    }
+    let counted = number::duration(&left, 60).filter(|(_, used)| *used == left.len());
+    let counted = match counted {
+        None if left.is_empty() && (half || hour) => Some(0),
+        counted => counted.map(|(seconds, _)| seconds),
+    };
+    let seconds =
+        counted.map(|seconds| seconds + 3_600 * u32::from(hour) + 1_800 * u32::from(half));
+    seconds
+        .filter(|seconds| seconds.is_multiple_of(60))
+        .and_then(|seconds| u16::try_from(seconds / 60).ok())
         .filter(|minutes| Profile::MINUTES.contains(minutes))
         .ok_or_else(|| {
             NotTaken::new(format!(
@@ -205,9 +359,8 @@ pub fn equipment(text: &str) -> Result<Vec<Equipment>, NotTaken> {
     let split = [" but ", " except "].iter().find_map(|word| text.split_once(word));
     let (with, without) = split.unwrap_or((text, ""));
     let with = match with.trim() {
-        "all" | "everything" | "all of it" | "gym" | "full gym" | "commercial gym" | "a gym"
-        | "a full gym" | "a commercial gym" => Equipment::ALL.to_vec(),
-        "none" | "nothing" | "no" | "no equipment" | "bodyweight" | "body weight" => Vec::new(),
+        said if is_whole_gym(said) => Equipment::ALL.to_vec(),
+        said if has_none(said) => Vec::new(),
         list => listed(list)?,
     };
     let without = listed(without)?;
@@ -219,18 +372,49 @@ pub fn equipment(text: &str) -> Result<Vec<Equipment>, NotTaken> {
         .collect())
 }
 
+/// Whether words say a gym that has everything, and nothing of what stands in it.
+fn is_whole_gym(said: &str) -> bool {
+    const GYM: &str = "gym|gyms|all|everything|studio|membership|fitness|crossfit|ymca|box";
+    const BESIDE: &str = "full|fully|equipped|commercial|a|an|the|at|my|in|of|it|to|with|local|big|normal|regular|standard|\
+        well|stuff|things|planet|golds|golden|anytime|24|hour|university|uni|college|school|work|access|equipment|\
+        health|club|center|centre|i|go|have|and|need|you|them|they|is|there";
+    const OTHER: &str = "home|garage|basement|no|not|without";
+    let words = words_of(said);
+    let says = |listed: &str| words.iter().any(|word| is_listed(word, listed));
+    let known = |word: &String| is_listed(word, GYM) || is_listed(word, BESIDE);
+    says(GYM) && !says(OTHER) && words.iter().all(known)
+}
+
+/// Whether words say that there is no equipment.
+fn has_none(said: &str) -> bool {
+    const NONE: &str = "none|nothing|no|n|nope|nah|bodyweight|body|calisthenics|zero";
+    const BESIDE: &str =
+        "equipment|at|all|weight|only|just|my|own|really|gym|home|exercises|i|have|any|yet|thanks";
+    let words = words_of(said);
+    let says = words.iter().any(|word| is_listed(word, NONE));
+    says && words.iter().all(|word| is_listed(word, NONE) || is_listed(word, BESIDE))
+}
+
 fn listed(list: &str) -> Result<Vec<Equipment>, NotTaken> {
     let mut found = Vec::new();
     let mut unknown = Vec::new();
-    for name in parts(list) {
+    let is_beside = |name: &str| words_of(name).iter().all(|word| is_listed(word, AROUND));
+    let names: Vec<_> = parts(list).collect();
+    let all_beside = names.iter().all(|name| is_beside(name));
+    for name in names {
         let numbered = name
             .parse::<usize>()
             .ok()
             .and_then(|number| Equipment::ALL.get(number.checked_sub(1)?).copied());
+        if has_none(&name) {
+            continue;
+        }
         match numbered.or_else(|| equipment_named(&name)) {
             Some(equipment) => found.push(equipment),
             None => match within(&name) {
                 Some(several) => found.extend(several),
+                // `rack, bar, plates`
+                None if is_beside(&name) && !all_beside => {}
                 None => unknown.push(name),
             },
         }
@@ -258,12 +442,22 @@ const MOST_NAME_WORDS: usize = 3;
 
 /// Words around the names of equipment.
 const AROUND: &str = "a|an|the|some|my|and|with|in|at|of|i|have|ive|got|also|plus|pair|set|home|garage|basement|\
-    gym|small|few|adjustable|own|there|is|just|only";
+    gym|small|few|adjustable|own|there|is|just|only|up|to|each|full|olympic|weights|weight|plates|dont|no|machines";
+
+/// Whether a word tells how heavy equipment is: `20kg bar`, `dumbbells up to 50 lb`.
+fn is_of_weight(word: &str) -> bool {
+    let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    matches!(vocabulary::alone(unit), Some(Meaning::Unit(_))) || unit.is_empty() && !word.is_empty()
+}
 
 /// The equipment in words without commas: `home gym with a rack barbell and dumbbells`; none where
 /// a word is left over.
 fn within(text: &str) -> Option<Vec<Equipment>> {
     let words = words_of(text);
+    let weighs = words.iter().any(|word| {
+        let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        matches!(vocabulary::alone(unit), Some(Meaning::Unit(_)))
+    });
     let (mut at, mut found) = (0, Vec::new());
     while let Some(word) = words.get(at) {
         let longest = MOST_NAME_WORDS.min(words.len() - at);
@@ -276,7 +470,7 @@ fn within(text: &str) -> Option<Vec<Equipment>> {
                 found.push(one);
                 at += count;
             }
-            None if is_listed(word, AROUND) => at += 1,
+            None if is_listed(word, AROUND) || weighs && is_of_weight(word) => at += 1,
             None => return None,
         }
     }
@@ -301,17 +495,41 @@ fn parts(list: &str) -> impl Iterator<Item = String> {
         .into_iter()
 }
 
-const NOTHING_AVOIDED: &str = "|none|no|nothing|nope|nah|n/a|-|no injuries|none at all|not really|all good|im good|nothing at all";
+/// What says that nothing is to be avoided, where no body part or exercise is named beside it.
+const NOTHING_AVOIDED: &str = "none|no|n|nothing|nope|nah|na|not|never|all|im|healthy|fine";
 
 /// Words of a complaint beside what it is of.
 const COMPLAINING: &str = "bad|my|left|right|both|sore|injured|hurt|hurts|tweaked|weak|achy|old|injury|injuries|\
-    issue|issues|problem|problems|pain|painful|no|avoid|i|have|a|got|dont|like|hate|cant|do|is|are|the";
+    issue|issues|problem|problems|pain|painful|no|avoid|i|have|a|got|dont|like|hate|cant|do|is|are|the|tore|torn|\
+    herniated|slipped|bulging|ruptured|broke|broken|sprained|strained|pulled|surgery|on|in|last|year|ago|years|and|\
+    arthritis|tendonitis|tendinitis|recovering|from|had|of|its|stiff|dodgy|dislocated";
 
-/// What a complaint is of: `shoulder` of `bad left shoulder`.
+/// What an injury is called, and the part of the body that it is of.
+const INJURIES: [(&str, &str); 6] = [
+    ("acl|mcl|pcl|lcl|meniscus|patella|kneecap", "knee"),
+    ("disc|disk|discs|sciatica|lumbar|spine|l4|l5|s1", "lower back"),
+    ("rotator|cuff|labrum|ac", "shoulder"),
+    ("carpal", "wrist"),
+    ("achilles", "ankle"),
+    ("hernia", "core"),
+];
+
+/// What a complaint is of: `shoulder` of `bad left shoulder`, `knee` of `tore my acl`.
 fn complained_of(term: &str) -> Option<String> {
-    let words = words_of(term).into_iter();
-    let left: Vec<_> = words.filter(|word| !is_listed(word, COMPLAINING)).collect();
+    let words = words_of(term);
+    let injury = INJURIES.iter().find(|(names, _)| words.iter().any(|word| is_listed(word, names)));
+    if let Some((_, part)) = injury {
+        return Some((*part).to_owned());
+    }
+    let left: Vec<_> = words.into_iter().filter(|word| !is_listed(word, COMPLAINING)).collect();
     (!left.is_empty()).then(|| left.join(" "))
+}
+
+/// Whether words complain of a part of the body, or say that nothing is wrong with any.
+pub(super) fn complains(text: &str) -> bool {
+    const COMPLAINT: &str = "bad|injured|hurt|hurts|tweaked|achy|injury|injuries|pain|painful|avoid|tore|torn|herniated|slipped|\
+        sprained|strained|surgery|ruptured|dislocated|arthritis|tendonitis|tendinitis";
+    words_of(text).iter().any(|word| is_listed(word, COMPLAINT))
 }
 
 /// What to avoid, in the athlete's own words: each must mean something to the catalogue.
@@ -320,7 +538,12 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         let term = catalog.expand(term);
         catalog.all().iter().any(|exercise| term.covers(exercise))
     };
-    if is_listed(&bare(text), NOTHING_AVOIDED) {
+    let words = words_of(text);
+    let names_something =
+        words.iter().any(|word| complained_of(word).is_some_and(|of| covers(&of)));
+    let denies = words.first().is_none_or(|first| is_listed(first, NOTHING_AVOIDED));
+    let denies = denies || is_listed(&bare(text), NOTHING_AVOIDED);
+    if denies && !names_something {
         return Ok(Vec::new());
     }
     let said: Vec<_> = parts(text).collect();
@@ -332,8 +555,18 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
     }
     // `bad left shoulder` is a shoulder; what means nothing without its complaint is told as it was said.
     let known = |term: &String| covers(term);
-    let terms: Vec<_> =
-        said.into_iter().map(|term| complained_of(&term).filter(known).unwrap_or(term)).collect();
+    let each = |term: String| -> Vec<String> {
+        if let Some(of) = complained_of(&term).filter(known) {
+            return vec![of];
+        }
+        // `squats hurt my knees` names two.
+        let words = words_of(&term);
+        let alone = words.iter().filter(|word| !is_listed(word, COMPLAINING) && covers(word));
+        let named: Vec<_> = alone.cloned().collect();
+        let all = words.iter().all(|word| is_listed(word, COMPLAINING) || covers(word));
+        if all && !named.is_empty() { named } else { vec![term] }
+    };
+    let terms: Vec<_> = said.into_iter().flat_map(each).collect();
     let unknown: Vec<_> = terms
         .iter()
         .filter(|term| !covers(term))

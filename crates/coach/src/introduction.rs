@@ -1,6 +1,6 @@
 //! The seven questions of the first run, each with a default, each to be skipped.
 
-use super::answers::NotTaken;
+use super::answers::{self, NotTaken};
 use super::profile_part::ProfilePart;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::Equipment;
@@ -40,9 +40,22 @@ impl About {
         }
     }
 
-    /// Whether its answers are words of their own, which answer nothing else.
-    const fn is_told_unasked(self) -> bool {
-        matches!(self, Self::Goal | Self::Experience)
+    /// Whether words answer it without having been asked: nothing else is said by them.
+    fn is_told(self, text: &str) -> bool {
+        let words = words_of(text);
+        let says = |listed: &str| words.iter().any(|word| is_listed(word, listed));
+        if words.first().is_some_and(|first| is_listed(first, answers::ASKS)) {
+            return false;
+        }
+        match self {
+            Self::Unit => true,
+            Self::Goal => words.len() <= MOST_UNASKED_WORDS,
+            Self::Experience => says(TELLS_LEVEL) || says(SPANS) && words.len() <= 3,
+            Self::Days => says(TELLS_DAYS) || words.len() > 1 && !text.contains(char::is_numeric),
+            Self::Minutes => says(TELLS_MINUTES) || text.contains(['h', 'm']),
+            Self::Equipment => says(TELLS_EQUIPMENT) || words.len() > 1,
+            Self::Avoid => answers::complains(text),
+        }
     }
 
     /// The part of the profile that the answer goes into.
@@ -92,14 +105,26 @@ pub enum Answered {
     Question(&'static str),
 }
 
-/// One of them is in every answer that is taken without its question.
-const TELLS: &str = "want|wanna|get|getting|build|gain|lose|train|training|trained|lifting|lifted|goal|\
-    strength|hypertrophy|beginner|novice|intermediate|advanced";
+/// More words than an answer has that nobody asked for.
+const MOST_UNASKED_WORDS: usize = 7;
+/// One of them is in every such answer.
+const TELLS_LEVEL: &str = "train|training|trained|lifting|lifted|beginner|novice|newbie|intermediate|advanced|experience|\
+    experienced";
+const SPANS: &str = "year|years|yr|yrs|month|months";
+const TELLS_DAYS: &str = "day|days|week|times|weekends|weekdays|x";
+const TELLS_MINUTES: &str = "min|mins|minute|minutes|hour|hours|hr|hrs|h";
+const TELLS_EQUIPMENT: &str = "gym|home|have|got|equipment|everything|only|just|dumbbells|barbell|kettlebell|kettlebells|bands";
 
 /// Leaves an answer to the coach.
 const UNDECIDED: &str = "idk|dunno|i dont know|dont know|i do not know|not sure|im not sure|no idea|\
     whatever|no preference|you choose|you decide|up to you|dont care|i dont care|doesnt matter|either|\
     either one|the default|default";
+
+/// Whether words ask or wish for something, and answer nothing.
+pub fn is_asking(text: &str) -> bool {
+    let first = words_of(text).into_iter().next();
+    text.contains('?') || first.is_some_and(|first| is_listed(&first, answers::ASKS))
+}
 
 impl Introduction {
     /// What the profile already says are the defaults.
@@ -155,7 +180,7 @@ impl Introduction {
                         self.skip();
                         about
                     }
-                    Err(not_taken) => self.told(text, &words, catalog).ok_or(not_taken)?,
+                    Err(not_taken) => self.told(about, text, catalog).ok_or(not_taken)?,
                 };
                 return Ok(Answered::Question(answered.text()));
             }
@@ -163,19 +188,34 @@ impl Introduction {
         Ok(Answered::Skipped)
     }
 
-    /// The question that is still to come and is answered already.
-    fn told(&mut self, text: &str, words: &[String], catalog: &Catalog) -> Option<About> {
-        if !words.iter().any(|word| is_listed(word, TELLS)) {
-            return None;
+    /// The first of the questions that words answer all the same: another than the one that stands, or
+    /// several at once, `kg, strength, 3 days`. None where a part of them answers none.
+    fn told(&mut self, about: About, text: &str, catalog: &Catalog) -> Option<About> {
+        let mut profile = self.profile.clone();
+        let mut told: Vec<About> = Vec::new();
+        let parts: Vec<&str> = text.split([',', ';', '\n']).collect();
+        for parts in [&[text][..], &parts] {
+            for part in parts {
+                let mut left = About::ALL.iter().copied().filter(|one| !told.contains(one));
+                told.extend(left.find(|one| {
+                    (*one == about || one.is_told(part))
+                        && one.part().set(&mut profile, part, catalog).is_ok()
+                }));
+            }
+            if told.len() == parts.len() {
+                break;
+            }
+            told.clear();
+            profile = self.profile.clone();
         }
-        let mut later = About::ALL.iter().skip(self.at + 1).copied();
-        let told = later.find(|about| {
-            about.is_told_unasked()
-                && !self.told.contains(about)
-                && about.part().set(&mut self.profile, text, catalog).is_ok()
-        })?;
-        self.told.push(told);
-        Some(told)
+        let first = told.first().copied()?;
+        self.profile = profile;
+        let stood = told.contains(&about);
+        self.told.extend(told);
+        if stood {
+            self.skip();
+        }
+        Some(first)
     }
 
     /// Ticks one piece of equipment, or takes its tick away.

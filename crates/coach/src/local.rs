@@ -110,7 +110,7 @@ pub fn rest_wish(line: &str) -> Option<String> {
 
 /// What a line says, in so many words, to be done as planned: `warm-up done`, `bench is done`, `i'm done
 /// with bench`. Numbers make it a log.
-pub fn done_as_planned(line: &str) -> Option<String> {
+pub fn done_as_planned(line: &str) -> Option<DoneAsPlanned> {
     let kept = line.to_lowercase().replace(['\'', '’'], "");
     let line = kept.trim().trim_end_matches(['.', '!']).trim_end();
     if line.contains(|c: char| c.is_ascii_digit() || ";,/?\n".contains(c)) {
@@ -124,7 +124,23 @@ pub fn done_as_planned(line: &str) -> Option<String> {
     let what = ["my ", "the ", "todays "]
         .iter()
         .fold(what, |what, word| what.strip_prefix(word).unwrap_or(what));
-    (!what.is_empty()).then(|| what.to_owned())
+    let may_stop = ended.is_none();
+    (!what.is_empty()).then(|| DoneAsPlanned { what: what.to_owned(), may_stop })
+}
+
+/// What was said to be done as planned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoneAsPlanned {
+    pub what: String,
+    /// `done with squats` is also said by who stops before the last set.
+    pub may_stop: bool,
+}
+
+/// Whether a line ends in a question mark and doesn't ask for something to be done.
+pub fn only_asks(line: &str) -> bool {
+    const ASKS_FOR: &str = "can|could|would|will|please";
+    let first = words_of(line).into_iter().next();
+    line.trim_end().ends_with('?') && !first.is_some_and(|first| is_listed(&first, ASKS_FOR))
 }
 
 /// Whether a line wants to go on without what stands before the work.

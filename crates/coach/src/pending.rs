@@ -113,6 +113,9 @@ impl Pending {
         if let Some(choice) = self.exactly(text) {
             return chosen(choice, model_asked);
         }
+        if self.question.is_suggestions() {
+            return self.passed_by(text, catalog, days);
+        }
         if text.bytes().all(|byte| byte.is_ascii_digit()) {
             return self.number(text, model_asked, catalog, days);
         }
@@ -143,6 +146,18 @@ impl Pending {
             _ if model_asked => Answer::No,
             _ => self.more(text, catalog, days).unwrap_or(Answer::No),
         }
+    }
+
+    /// What words that are none of its lines are to suggestions: they let them go, or are words of their own.
+    /// The sets of an exercise that was named alone are its own, whatever is next.
+    fn passed_by(&self, text: &str, catalog: &Catalog, days: DayReader) -> Answer {
+        if !self.fresh {
+            return Answer::No;
+        }
+        if is_listed(&text.to_lowercase(), LET_GO) || verdict(text) == Some(false) {
+            return Answer::Dropped;
+        }
+        self.of_named(text, catalog, days).map_or(Answer::No, Answer::Line)
     }
 
     /// The option of a number that was chosen on purpose.

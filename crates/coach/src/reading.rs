@@ -1,6 +1,6 @@
 //! Reading a line as shorthand, in the athlete's own setting.
 
-use super::local;
+use super::local::{self, DoneAsPlanned};
 use super::services::{ServiceError, Services};
 use crate::limits::TITLES_IN_CONTEXT;
 use jiff::civil::Date;
@@ -155,8 +155,8 @@ impl Scene {
         line: &str,
         sentences: Sentences,
     ) -> Result<Reading, ServiceError> {
-        if let Some(what) = local::done_as_planned(line) {
-            let done = self.done(services, reader, &what)?;
+        if let Some(said) = local::done_as_planned(line) {
+            let done = self.done(services, reader, &said)?;
             if done != Reading::NotALog {
                 return Ok(done);
             }
@@ -173,6 +173,18 @@ impl Scene {
             if asks || local::is_of_athlete(line) || is_of_calendar(services, reader, line)? {
                 return Ok(Reading::NotALog);
             }
+        }
+        // `add face pulls 3x15` may put them into the plan, and says of nothing how heavy it was.
+        if let Reading::Sets(sets) = &reading
+            && is_planned(line)
+            && sets.drafts.iter().all(|set| {
+                set.date == self.today
+                    && set.performance.load.is_none()
+                    && set.performance.reps.is_some()
+            })
+        {
+            let lead = "Was this done?";
+            return Ok(Reading::Ask(shorthand::ask_whether_done(lead, &sets.drafts, &setting)?));
         }
         Ok(match sentences {
             Sentences::Left => reading,
@@ -201,8 +213,9 @@ impl Scene {
         &self,
         services: &Services,
         reader: &Reader,
-        what: &str,
+        said: &DoneAsPlanned,
     ) -> Result<Reading, ServiceError> {
+        let what = &*said.what;
         let sight =
             Sight { reader, catalog: services.catalog, profile: &self.profile, today: self.today };
         let Some(board) = sight.board(reader)? else {
@@ -229,8 +242,16 @@ impl Scene {
             performance: set.target,
             source: Source::Athlete,
         });
+        let drafts: Vec<SetDraft> = drafts.collect();
+        let logged = reader.on_date(self.today)?;
+        let begun = |draft: &SetDraft| logged.iter().any(|set| set.key() == draft.key());
+        if said.may_stop && drafts.iter().any(begun) {
+            let setting = self.setting(services, reader);
+            let lead = "The sets that are left, too, as planned?";
+            return Ok(Reading::Ask(shorthand::ask_whether_done(lead, &drafts, &setting)?));
+        }
         Ok(Reading::Sets(Line {
-            drafts: drafts.collect(),
+            drafts,
             remarks: vec!["Logged as planned.".to_owned()],
             bare: Vec::new(),
         }))

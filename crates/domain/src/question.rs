@@ -111,7 +111,16 @@ fn is_the_programs(by: &AskedBy) -> bool {
     *by == AskedBy::Program
 }
 
+/// The id of lines that may have been meant, where none was understood.
+pub const SUGGESTIONS: &str = "not-understood";
+
 impl Question {
+    /// Whether it offers lines that may have been meant. That asks nothing: a number typed after it keeps
+    /// the meaning that it has by itself.
+    pub fn is_suggestions(&self) -> bool {
+        self.id == SUGGESTIONS
+    }
+
     /// One that the program asks, any of whose options may be the answer.
     pub fn new(id: impl Into<String>, text: impl Into<String>, options: Vec<Choice>) -> Self {
         Self {

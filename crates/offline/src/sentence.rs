@@ -10,7 +10,9 @@ use super::words::{Kind, Word};
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{Exercise, ExerciseId};
 use setwise_domain::query::{Period, Subject};
+use setwise_training::today::adjust::Trouble;
 use setwise_words::parse::listed::{first_said, is_listed};
+use setwise_words::parse::pain;
 use setwise_words::parse::period::PeriodReader;
 use setwise_words::parse::{number, typo};
 use std::ops::Range;
@@ -207,10 +209,40 @@ impl<'a> Sentence<'a> {
             Slot::Scheme => put(&mut ask.scheme, self.pick(taken, scheme)),
             Slot::ForReps => put(&mut ask.scheme, self.for_reps(taken)),
             Slot::Minutes => put(&mut ask.minutes, pick!(self, taken, Kind::Minutes(m) => m)),
-            Slot::Reason => put(&mut ask.reason, self.one_of(reason::names(), taken)),
+            Slot::Reason => {
+                let before = taken.clone();
+                let found = put(&mut ask.reason, self.one_of(reason::names(), taken));
+                if ask.reason == Some(Trouble::Pain) {
+                    self.take_joint(&before, taken);
+                }
+                found
+            }
             Slot::Instead => put(&mut ask.instead, self.instead(taken)),
             // These are what is left in the end.
             Slot::Exercise | Slot::Anything => true,
+        }
+    }
+
+    /// Takes the joint beside a pain that was taken since `before`: `shoulder hurts`, `pain in my left
+    /// knee`. It is no part of the name of an exercise.
+    fn take_joint(&self, before: &Taken, taken: &mut Taken) {
+        const BESIDE: &str = "in|my|the|left|right|both|lower|a|bad|some|is|are|really|still";
+        let is_new = |at: &usize| taken[*at] && !before[*at];
+        let (Some(first), Some(last)) =
+            ((0..taken.len()).find(is_new), (0..taken.len()).rfind(is_new))
+        else {
+            return;
+        };
+        let free: Vec<bool> = taken.iter().map(|taken| !taken).collect();
+        let is_beside = |at: usize| is_listed(self.meant[at], BESIDE);
+        let is_joint = |at: usize| free[at] && pain::joint(&self.words[at].text).is_some();
+        let ahead = (last + 1..taken.len()).find(|at| !is_beside(*at)).filter(|at| is_joint(*at));
+        let behind = (0..first).rev().find(|at| !is_beside(*at)).filter(|at| is_joint(*at));
+        if let Some(joint) = behind {
+            let led = (0..joint).rev().take_while(|at| is_beside(*at)).count();
+            taken[joint - led..first].fill(true);
+        } else if let Some(joint) = ahead {
+            taken[last + 1..=joint].fill(true);
         }
     }
 

@@ -15,7 +15,7 @@ use super::{arithmetic, each_lift, follow_up, nearest, slots, together};
 use crate::limits::MOST_WORDS_A_QUESTION;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::load::Unit;
-use setwise_domain::query::{Metric, Query};
+use setwise_domain::query::{Metric, Query, Subject};
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::period::PeriodReader;
 
@@ -26,6 +26,12 @@ const MOST_AT_ONCE: usize = 3;
 
 /// Words that a wish begins with.
 const WISHES: &str = "add|book|schedule|move|shift|skip|cancel|delete|remove|rename|repeat|put|make|start|stop|swap|switch|replace|remind|mark|log|edit|take|taking|create|drop";
+
+/// What asks for the least of something.
+const LEAST: &str = "lightest|lowest|smallest|fewest|least weight|least reps|worst";
+
+/// Said where the least of a lift is asked for.
+const NO_LEAST: &str = "I can look up the most of a lift, and not the least: `heaviest bench`, `best bench` or `bench history`.";
 
 /// Said of a line that is longer than any question.
 const TOO_LONG: &str = "That's more than I can read at once. Ask one thing in a sentence, such as `am I getting stronger on bench`.";
@@ -101,6 +107,8 @@ impl Reader<'_> {
     /// Two questions in one line: both where they are of the log, else the first, with the other
     /// named.
     fn several(&self, text: &str) -> Option<Understood> {
+        // Each is read by itself, so of a page of them none is.
+        words::read(text, MOST_AT_ONCE * MOST_WORDS_A_QUESTION)?;
         let signs = text.split(['?', ';', '\n']);
         let parts: Vec<&str> = signs.map(str::trim).filter(|part| !part.is_empty()).collect();
         if parts.len() > 1 {
@@ -162,8 +170,15 @@ impl Reader<'_> {
         if let Some(ask) = together::read(sentence, &found) {
             return asking(ask);
         }
-        if let Some(explained) = explained(sentence) {
+        // `did i squat more this month` asks the log, and for no advice.
+        let asks_of_past =
+            sentence.meant.first().is_some_and(|word| is_listed(word, "did|have|was"));
+        if !asks_of_past && let Some(explained) = explained(sentence) {
             return Understood::Say(explained.to_owned());
+        }
+        // Of all questions only the least of a lift has no answer, and the most would be a wrong one.
+        if sentence.says(LEAST) && matches!(found.subject, Some(Subject::Exercise { .. })) {
+            return Understood::Say(NO_LEAST.to_owned());
         }
         // What begins with a wish is none of the log's questions.
         let is_wish = sentence.meant.first().is_some_and(|word| is_listed(word, WISHES))

@@ -3,7 +3,7 @@
 mod measure;
 mod plates;
 
-use super::item::{Amount, Effort, Facts, Loading, What};
+use super::item::{Amount, Effort, Facts, Held, Loading, What};
 use crate::limits::REPS_BELIEVED;
 use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::exercise::Measure;
@@ -11,6 +11,7 @@ use setwise_domain::load::{Decimal, Unit};
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::issue::LineIssue;
 use setwise_words::parse::lexer::{Kind, Span, Token};
+use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::number::{self, Number};
 use setwise_words::parse::vocabulary::{Meaning, meaning};
 
@@ -219,7 +220,14 @@ impl Reader<'_, '_> {
         }
         if let Some((unit, next)) = unit(self.tokens, self.next) {
             self.next = next;
-            return Ok(self.amount(value, What::Load(Loading::Plain(Some(unit)))));
+            return Ok(if self.assists() {
+                self.amount(negated(value, true), What::Load(Loading::Signed(Some(unit))))
+            } else {
+                self.amount(value, What::Load(Loading::Plain(Some(unit))))
+            });
+        }
+        if self.assists() {
+            return Ok(self.amount(negated(value, true), What::Load(Loading::Signed(None))));
         }
         let Some((meaning, used)) = self.meaning() else {
             return Ok(self.amount(value, What::Bare));
@@ -227,7 +235,7 @@ impl Reader<'_, '_> {
         match meaning {
             Meaning::Time(1) if self.is_pair(used) => Ok(self.pair()),
             Meaning::Plates if plates::is_few(value) => self.plates(used),
-            Meaning::Thousand if !self.tokens[self.next].gap => Ok(self.thousand(value)),
+            Meaning::Thousand if !self.tokens[self.next].gap => self.thousand(value),
             Meaning::Time(_) => self.time(),
             Meaning::MetreOrMinute if self.facts.measure == Measure::Time => self.time(),
             Meaning::MetreOrMinute => self.distance(10_000, used),
@@ -254,7 +262,18 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `30s` of what is held in the hands and counted in reps.
+    /// The `assist` of `20 kg assist`, which it takes: a load that helps the body.
+    fn assists(&mut self) -> bool {
+        const ASSISTANCE: &str = "assist|assisted|assistance";
+        let of = usize::from(matches!(self.meaning(), Some((Meaning::Of, 1))));
+        let word = self.tokens.get(self.next + of);
+        let assists = self.facts.held == Held::Body
+            && word.is_some_and(|word| is_listed(&word.lower, ASSISTANCE));
+        self.next += if assists { of + 1 } else { 0 };
+        assists
+    }
+
+    /// `30s` of what is lifted and counted in reps.
     fn is_pair(&self, used: usize) -> bool {
         let unit = &self.tokens[self.next];
         let glued_on =
@@ -266,8 +285,11 @@ impl Reader<'_, '_> {
             matches!(meaning, Some(Meaning::Length(_) | Meaning::MetreOrMinute))
         };
         let carried = self.facts.measure == Measure::Distance && (0..rest.len()).any(distance);
-        self.facts.hands
-            && (self.facts.measure == Measure::Reps || carried)
+        // Behind the reps it may be a rest, and a few seconds are those of a pause.
+        let leads = !self.tokens[..self.at].iter().any(Token::is_number);
+        let heavy = self.number.value >= Decimal::from_int(LEAST_OF_LOADS);
+        (self.facts.hands && (self.facts.measure == Measure::Reps || carried)
+            || self.facts.lifted && leads && heavy && self.role == Role::Free)
             && unit.lower == "s"
             && !unit.gap
             && !glued_on
@@ -276,7 +298,11 @@ impl Reader<'_, '_> {
     fn pair(&mut self) -> Quantity {
         let value = self.number.value;
         self.next += 1;
-        self.remark = Some(format!("Read {value}s as a pair of {value}."));
+        self.remark = Some(if self.facts.hands {
+            format!("Read {value}s as a pair of {value}.")
+        } else {
+            format!("Read {value}s as a load of {value}.")
+        });
         self.amount(value, What::Load(Loading::Plain(None)))
     }
 
@@ -339,6 +365,9 @@ impl Reader<'_, '_> {
         })
     }
 }
+
+/// Less with an `s` behind it are seconds of a pause or a tempo.
+const LEAST_OF_LOADS: i64 = 10;
 
 /// Effort in half steps within its bounds.
 pub(super) fn effort(value: Decimal, is_rir: bool, span: Span) -> Result<Effort, LineIssue> {

@@ -94,6 +94,7 @@ pub(super) enum Effort {
 
 /// What of an exercise decides how its numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Facts {
     pub held: Held,
     pub measure: Measure,
@@ -102,6 +103,8 @@ pub(super) struct Facts {
     pub plates: Plates,
     /// Whether it is held in one hand or in each: `30s` are a pair of thirties.
     pub hands: bool,
+    /// Whether it is a lift of the catalogue, of so many reps with a load: no set of it is so many seconds.
+    pub lifted: bool,
     /// Whether each side is done for itself.
     pub one_sided: bool,
 }
@@ -140,6 +143,7 @@ impl Facts {
                 bar: false,
                 plates: Plates::Nothing,
                 hands: false,
+                lifted: false,
                 one_sided: false,
             };
         };
@@ -180,6 +184,7 @@ impl Facts {
                 Plates::Nothing
             },
             hands,
+            lifted: weight && !exercise.bodyweight && exercise.measure == Measure::Reps,
             one_sided: exercise.unilateral,
         }
     }

@@ -9,6 +9,7 @@ mod tail;
 use super::Setting;
 use super::amount;
 use super::item::{Amount, Fact, Facts, Item, Loading, What};
+use crate::limits::REPS_BELIEVED;
 use setwise_domain::load::Decimal;
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::day::{DayReader, Direction};
@@ -71,6 +72,38 @@ fn is_month(token: &Token<'_>) -> bool {
     token.text.parse::<u8>().is_ok_and(|month| month <= 12)
 }
 
+/// The sign by which the numbers of a clause are loads and reps: it stands in several pairs, glued to both
+/// numbers, of which the first is no count of reps beside the second.
+fn pairs_by(tokens: &[Token<'_>], facts: Facts) -> Option<char> {
+    let sign = |at: usize| match tokens.get(at)?.kind {
+        Kind::Sign(sign @ ('/' | '-')) if !tokens[at].gap => Some(sign),
+        _ => None,
+    };
+    let value = |at: usize| {
+        let token = tokens.get(at).filter(|token| token.is_number())?;
+        token.text.parse::<f64>().ok()
+    };
+    let first = (1..tokens.len()).find_map(|at| value(at - 1).and(sign(at)))?;
+    let least = if facts.loaded() { LOAD_OF_A_PAIR } else { REPS_BELIEVED.into() };
+    let (mut pairs, mut at) = (0, 0);
+    while at < tokens.len() {
+        let (Some(load), Some(by)) = (value(at), sign(at + 1)) else {
+            at += 1;
+            continue;
+        };
+        let reps = value(at + 2).filter(|_| !tokens[at + 2].gap && sign(at + 3).is_none())?;
+        if by != first || load < least || load < 2.0 * reps {
+            return None;
+        }
+        pairs += 1;
+        at += 3;
+    }
+    (pairs > 1).then_some(first)
+}
+
+/// Less than this before a sign is no load but reps.
+const LOAD_OF_A_PAIR: f64 = 13.0;
+
 struct Scan<'t, 'a> {
     tokens: &'t [Token<'a>],
     facts: Facts,
@@ -78,6 +111,8 @@ struct Scan<'t, 'a> {
     at: usize,
     /// Brackets that are open.
     brackets: usize,
+    /// The sign between load and reps, `60-8 60-8 60-7`, where it is no `x`.
+    pairs: Option<char>,
     found: Items,
 }
 
@@ -93,6 +128,7 @@ impl<'t, 'a> Scan<'t, 'a> {
             },
             at: 0,
             brackets: 0,
+            pairs: pairs_by(tokens, facts),
             found: Items::default(),
         }
     }

@@ -3,6 +3,7 @@
 
 use super::item::Fact;
 use super::{Reading, Setting, items, read};
+use setwise_catalog::catalog::Resolution;
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::{Performance, SetDraft};
 use setwise_words::parse::lexer::lex;
@@ -36,6 +37,30 @@ pub fn more_of(words: &str, line: &str, read_as: &str, setting: &Setting<'_>) ->
         _ => false,
     };
     Ok(if adds { More::Line(with(line, words)) } else { More::Beside })
+}
+
+/// The line that amounts make together with the name of an exercise that was said alone before them; none
+/// where either is something else.
+pub fn sets_of_named(
+    amounts: &str,
+    name: &str,
+    setting: &Setting<'_>,
+) -> LogResult<Option<String>> {
+    let clauses = lex(amounts);
+    let [said] = clauses.as_slice() else {
+        return Ok(None);
+    };
+    let amount = |fact: &Fact| {
+        matches!(fact, Fact::Chain(_) | Fact::Effort(_) | Fact::Comma { .. } | Fact::Kind(_))
+    };
+    let named = name.trim().trim_end_matches(['.', ':', '!', ',']);
+    let is_name = !matches!(setting.catalog.resolve(named), Resolution::Unknown { .. });
+    let is_set = is_name && said.note.is_none() && items::are_only(&said.tokens, setting, amount);
+    if !is_set {
+        return Ok(None);
+    }
+    let line = with(named, amounts);
+    Ok(matches!(read(&line, setting)?, Reading::Sets(_) | Reading::Ask(_)).then_some(line))
 }
 
 /// A line with more words, before its note.

@@ -49,9 +49,9 @@ mod write;
 mod zipped;
 
 pub use correction::Change;
-pub use lacking::{More, more_of};
+pub use lacking::{More, more_of, sets_of_named};
 pub use question::NEW_EXERCISE;
-pub use report::{is_only_amounts, offer};
+pub use report::{ask_whether_done, is_only_amounts, offer};
 
 use jiff::civil::Date;
 pub use name::KnownNames;

@@ -9,10 +9,11 @@ use super::talk;
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
 use setwise_words::parse::lexer::{Kind, Span, Token};
 use setwise_words::parse::listed::is_listed;
+use setwise_words::parse::pain;
 use setwise_words::parse::vocabulary::{Meaning, knows, means, words_of};
 
 /// Behind these, numbers are those of a pause or a tempo and none of the set.
-const OWN_NUMBERS: &str = "rest|rests|rested|resting|tempo|pause|pauses|paused";
+const OWN_NUMBERS: &str = "rest|rests|rested|resting|tempo|pause|pauses|paused|pain";
 /// Words that a set without a name may be followed by; others may begin a sentence to the coach.
 const FEELS: &str = "felt|feels|feeling|paused|easy|hard|heavy|light|slow|fast|smooth|grindy|grinder|\
     ugly|clean|pr|pb|failed|missed|almost|barely|good|great|bad|solid|tough|strict|touch|no|rested";
@@ -25,6 +26,7 @@ const COURTESY: &str = "coach|thanks|thx|cheers|mate|buddy|bro";
 const BETWEEN: [char; 9] = [',', '.', '-', '(', '–', '—', ':', '…', '~'];
 
 /// A clause as numbers and words behind them.
+#[expect(clippy::struct_excessive_bools, reason = "each is said of the words by itself")]
 pub(super) struct Split<'t> {
     /// What logs: the tokens before the words, and facts behind them.
     pub head: Vec<Token<'t>>,
@@ -36,6 +38,8 @@ pub(super) struct Split<'t> {
     pub has_facts_behind: bool,
     /// Whether it begins like a word on how the set was.
     pub feels: bool,
+    /// Whether it tells of a pain, also of one in what may be the name of an exercise.
+    pub hurts: bool,
     /// Whether nothing but courtesy is said.
     pub is_courtesy: bool,
 }
@@ -77,7 +81,9 @@ pub(super) fn split<'t>(
     let words = &body[from..];
     let own = &body[first];
     let unknown = words.iter().filter(|token| token.kind == Kind::Word).count();
-    let feels = is_listed(&own.lower, FEELS) || is_picture(own);
+    let ends = words.last().map_or(own.span.end, |last| last.span.end);
+    let hurts = pain::read(&text[own.span.start..ends]).is_some();
+    let feels = is_listed(&own.lower, FEELS) || is_picture(own) || hurts;
     let goes_on = is_listed(&own.lower, GOES_ON);
     let is_none = unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels;
     if is_none || mood::asks(words) || tells_more_sets(text, words, setting) {
@@ -107,6 +113,7 @@ pub(super) fn split<'t>(
         note,
         has_facts_behind: facts_from < tokens.len(),
         feels,
+        hurts,
         is_courtesy: is_listed(&words_of(&text[note.start..note.end]).join(" "), COURTESY),
     })
 }
@@ -129,6 +136,18 @@ pub(super) fn says_missed(note: &str) -> bool {
     const MISSED: &str = "miss|missed|missed it|missed rep|failed|failed it|failed attempt|no lift|no rep|didn't get it|didnt get it";
     is_listed(&words_of(note).join(" "), MISSED)
 }
+
+/// Whether a note says that the last rep of a set was not made.
+pub(super) fn says_last_rep_missed(note: &str) -> bool {
+    let words = words_of(note);
+    let says = |listed: &str| words.iter().any(|word| is_listed(word, listed));
+    let missed = says("miss|missed|fail|failed|failing")
+        || says("not|no|didnt|couldnt|cant") && says("get|make|finish|complete|lock");
+    missed && says("last|final") && says("rep") && words.len() <= SHORT_NOTE
+}
+
+/// Words of a note that says one thing.
+const SHORT_NOTE: usize = 8;
 
 /// Whether the numbers are said of the exercise named behind them: `225x5 on squats`. Words do not
 /// take the name along into a note.
@@ -170,8 +189,12 @@ fn tells_more_sets(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bo
 fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {
     let fact = |fact: &Fact| matches!(fact, Fact::Date(_) | Fact::Effort(_) | Fact::OfAll);
     let only_facts = |from: usize| items::are_only(&tokens[from..], setting, fact);
+    // `knee pain 6/10` is no day.
+    let of_pain = |from: usize| is_listed(&tokens[from - 1].lower, "pain|level|at|was");
     let most = tokens.len().saturating_sub(FACTS_BEHIND_MOST);
-    (most.max(1)..tokens.len()).find(|from| only_facts(*from)).unwrap_or(tokens.len())
+    (most.max(1)..tokens.len())
+        .find(|from| !of_pain(*from) && only_facts(*from))
+        .unwrap_or(tokens.len())
 }
 
 /// Tokens of the facts behind a note: a day and an effort in words.

@@ -22,7 +22,7 @@ use setwise_words::parse::issue::LineIssue;
 use setwise_words::parse::lexer::{self, Clause, Span, Token};
 
 pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
-    let clauses = lexer::lex(text);
+    let clauses = clauses(text);
     if clauses.iter().any(|c| c.tokens.len() > CLAUSE_TOKENS_MAX) {
         return Ok(Reading::NotALog);
     }
@@ -42,9 +42,34 @@ pub(super) fn read(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
     read_sets(text, clauses, setting)
 }
 
+/// The clauses of a text. A number alone between two `;` is no clause but one more column of the line,
+/// `bench;185;8`.
+fn clauses(text: &str) -> Vec<Clause<'_>> {
+    let mut joined: Vec<Clause<'_>> = Vec::new();
+    for mut clause in lexer::lex(text) {
+        let before = joined.last_mut().filter(|before| before.note.is_none());
+        match (before, clause.tokens.as_mut_slice()) {
+            (Some(before), [number])
+                if number.is_number() && is_same_line(text, before, number) =>
+            {
+                number.gap = true;
+                before.tokens.append(&mut clause.tokens);
+                before.note = clause.note;
+            }
+            _ => joined.push(clause),
+        }
+    }
+    joined
+}
+
+fn is_same_line(text: &str, before: &Clause<'_>, next: &Token<'_>) -> bool {
+    let end = before.tokens.last().map_or(0, |last| last.span.end);
+    !text[end..next.span.start].contains('\n')
+}
+
 /// The same of a text that is no correction, whatever it may be read as besides.
 pub(super) fn sets(text: &str, setting: &Setting<'_>) -> LogResult<Reading> {
-    read_sets(text, lexer::lex(text), setting)
+    read_sets(text, clauses(text), setting)
 }
 
 fn read_sets(text: &str, clauses: Vec<Clause<'_>>, setting: &Setting<'_>) -> LogResult<Reading> {

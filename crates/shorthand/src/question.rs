@@ -217,6 +217,22 @@ pub(super) fn did_you(text: &str, behind: usize) -> Question {
     Question::new("did-you-do-it", asked, options)
 }
 
+/// Sets of which it is told that the last rep was missed: whether it was counted in the reps.
+pub(super) fn last_rep(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<Question> {
+    let mut without = drafts.to_vec();
+    if let Some(last) = without.last_mut() {
+        last.performance.reps = last.performance.reps.map(|reps| reps.saturating_sub(1));
+    }
+    let formatter = setting.catalog.formatter(setting.profile.unit);
+    let mut options = Vec::new();
+    for drafts in [without.as_slice(), drafts] {
+        let label = formatter.drafts(drafts, " ").join("; ");
+        options.push(Choice::new(label, write::write(drafts, false, setting)?));
+    }
+    let asked = format!("How many reps were made? {}", listed(&options));
+    Ok(Question::new("last-rep", asked, options))
+}
+
 /// A date in a later clause: it may be meant for all of the line.
 pub(super) fn which_day(text: &str, first: Span, date: Date) -> Question {
     let after = Span { start: first.end, end: first.end };

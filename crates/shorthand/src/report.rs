@@ -6,11 +6,13 @@
 //! before the athlete has seen what was understood.
 
 use super::claims::{ClaimedSet, Speaker, Utterance, claims, mood, phrase};
-use super::item::{Facts, Plates};
+use super::item::{Fact, Facts, Plates};
 use super::lift::Lift;
 use super::question::listed;
-use super::{Reading, Setting, name, talk, write};
-use crate::limits::{CLAUSES_MAX, MOST_OFFERED_READINGS, NOTE_CHARS_MAX};
+use super::{Reading, Setting, items, name, talk, write};
+use crate::limits::{
+    CLAIM_BYTES_MAX, CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_OFFERED_READINGS, NOTE_CHARS_MAX,
+};
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{ExerciseKey, Measure};
 use setwise_domain::limits::{MOST_ASKED_REPS, MOST_SETS_A_LINE};
@@ -40,8 +42,14 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
     let clauses = lex(&digits);
     let is_talk = reading == Reading::NotALog;
     // Of more than is read at a time a part would be offered as if it were all.
-    let too_many = clauses.len() > CLAUSES_MAX;
+    let too_many = text.len() > CLAIM_BYTES_MAX
+        || clauses.len() > CLAUSES_MAX
+        || clauses.iter().any(|clause| clause.tokens.len() > CLAUSE_TOKENS_MAX);
     if too_many || clauses.iter().any(breaks_off) || !may_report(&clauses, is_talk) {
+        return Ok(reading);
+    }
+    // Which sets were of which day a claim can't hold.
+    if clauses.iter().any(|clause| names_several_days(&clause.tokens, setting)) {
         return Ok(reading);
     }
     let mut named = Vec::new();
@@ -60,6 +68,17 @@ pub fn offer(text: &str, reading: Reading, setting: &Setting<'_>) -> LogResult<R
         Some(question) => Reading::Ask(question),
         None => reading,
     })
+}
+
+/// Asks whether sets are to be logged that a line only may report.
+pub fn ask_whether_done(
+    lead: &str,
+    drafts: &[SetDraft],
+    setting: &Setting<'_>,
+) -> LogResult<Question> {
+    let options = vec![Choice::new("yes, log it", write::write(drafts, false, setting)?)];
+    let asked = format!("{lead} {}. {}", told(drafts, setting), listed(&options));
+    Ok(Question::new("log-this", asked, options))
 }
 
 /// Whether a line has nothing in it but the name of an exercise and amounts: whatever is wrong with
@@ -133,6 +152,16 @@ fn says_more_than_claims(tokens: &[Token<'_>]) -> bool {
         Some(Meaning::Last) => matches!(means(tokens, at + 1), Some(Meaning::Days(_))),
         _ => is_listed(&tokens[at].lower, "round|rounds"),
     })
+}
+
+fn names_several_days(tokens: &[Token<'_>], setting: &Setting<'_>) -> bool {
+    let found = items::scan(tokens, Facts::from_exercise(None), setting).all;
+    let mut days = found.iter().filter_map(|item| match item.fact {
+        Fact::Date(date) => Some(date),
+        _ => None,
+    });
+    let first = days.next();
+    days.any(|day| Some(day) != first)
 }
 
 fn says_plates(clause: &Clause<'_>) -> bool {

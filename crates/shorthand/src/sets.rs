@@ -69,6 +69,8 @@ pub(super) struct Sets<'s, 'a> {
     open_drop: Option<Span>,
     /// Where all of it was said to be a chain of drops, which begins with the work that they follow.
     chain: Option<Span>,
+    /// The steps of loads that turned out to be efforts: `rpe 7, 7.5`.
+    no_loads: Vec<usize>,
     /// Bare numbers that were read as seconds.
     seconds: Vec<u32>,
     remarks: Vec<String>,
@@ -111,6 +113,7 @@ impl<'s, 'a> Sets<'s, 'a> {
             open_load: None,
             open_drop: None,
             chain: None,
+            no_loads: Vec::new(),
             seconds: Vec::new(),
             remarks: Vec::new(),
             last_set: carry.load_said.then_some(LastSet { load: carry.load }),

@@ -9,11 +9,15 @@ use setwise_words::parse::number::whole;
 /// More than this is no count of reps, where others are fewer.
 const MOST_REPS: i64 = 30;
 
+/// Reps that are a list behind their count.
+const FEWEST_LISTED: usize = 3;
+
 /// One count is of so many loads at least.
 const FEWEST_WITH_ONE_COUNT: usize = 3;
 
 /// The items with each load beside its reps; as they are where they are no two such lists.
 pub(super) fn zipped(items: Vec<Item>, facts: Facts) -> Vec<Item> {
+    let items = counted(items);
     if !facts.loaded() || facts.measure != Measure::Reps {
         return items;
     }
@@ -23,6 +27,38 @@ pub(super) fn zipped(items: Vec<Item>, facts: Facts) -> Vec<Item> {
     let is_number = |item: &Item| matches!(item.fact, Fact::Chain(_) | Fact::Comma { .. });
     let others = items.into_iter().filter(|item| !is_number(item));
     pairs.into_iter().chain(others).collect()
+}
+
+/// `4x10,9,8,7`: four sets, and the reps of each. The count says no more than the list does.
+fn counted(mut items: Vec<Item>) -> Vec<Item> {
+    let counts = |item: &Item| matches!(&item.fact, Fact::Chain(chain) if chain.len() == 2);
+    let Some(first) = items.iter().position(counts) else {
+        return items;
+    };
+    let Fact::Chain(chain) = &items[first].fact else {
+        return items;
+    };
+    let [sets, reps] = [chain[0], chain[1]];
+    let mut listed = vec![first];
+    while let [comma, item, ..] = items.get(listed[listed.len() - 1] + 1..).unwrap_or_default()
+        && matches!(comma.fact, Fact::Comma { .. })
+        && matches!(&item.fact, Fact::Chain(one) if one.len() == 1 && is_few(&one[0]))
+    {
+        listed.push(listed[listed.len() - 1] + 2);
+    }
+    let count = i64::try_from(listed.len()).ok();
+    let is_count = matches!(sets.what, What::Bare | What::Sets) && whole(sets.value) == count;
+    // Of two, `3x8, 8` may as well be one more.
+    if listed.len() < FEWEST_LISTED || !is_count || !is_few(&reps) {
+        return items;
+    }
+    items[first].fact = Fact::Chain(vec![reps]);
+    for at in listed {
+        if let Fact::Chain(one) = &mut items[at].fact {
+            one[0].what = What::Reps;
+        }
+    }
+    items
 }
 
 /// A number of the items.

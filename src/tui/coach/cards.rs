@@ -45,12 +45,10 @@ pub fn press(model: &mut Model, area: Rect, at: Position) -> bool {
             }
         }
         EntryBody::Question { question } if chat.question() == Some(question) => {
-            let options = question.options.len();
             let option = (0..=row).rev().find_map(|row| leading_number(&words(row)));
             choose(model, number);
-            if let Some(option) = option.filter(|option| (1..=options).contains(option)) {
-                model.coach.focus = Focus::Composer;
-                send::ask(model, option.to_string());
+            if let Some(option) = option {
+                send::choose(model, option);
             }
         }
         EntryBody::Refused { .. } | EntryBody::Called { .. } => {

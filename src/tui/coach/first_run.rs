@@ -1,7 +1,7 @@
 //! The questions of the first run, asked in the chat one by one.
 
 use crate::catalog::Catalog;
-use crate::coach::introduction::{About, Answered, Introduction, Prompt};
+use crate::coach::introduction::{About, Answered, Introduction, Prompt, is_asking};
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
 use crate::tui::theme;
@@ -27,12 +27,11 @@ pub enum AsAnswer {
     Refused(String),
 }
 
-/// Whether words that did not answer a question are a message of their own: several where one was
-/// asked for, or a number or a question mark among names.
-fn is_a_message(about: About, text: &str) -> bool {
-    let several = text.split_whitespace().count() > 1;
-    let names = matches!(about, About::Equipment | About::Avoid);
-    several && (!names || text.contains(|c: char| c.is_ascii_digit() || c == '?'))
+/// Whether words that did not answer a question are a message of their own: they ask, wish, or name an
+/// exercise, also before the numbers of a set.
+fn is_a_message(text: &str) -> bool {
+    let name = text.split(|c: char| c.is_ascii_digit() || c == '@').next().unwrap_or_default();
+    is_asking(text) || Catalog::in_force().resolve_spelt(name.trim()).is_some()
 }
 
 /// An answer that was taken.
@@ -60,7 +59,7 @@ impl FirstRun {
     /// that tick.
     pub fn answer(&mut self, text: &str) -> Option<Taken> {
         let prompt = self.introduction.prompt()?;
-        self.complaint = None;
+        let complained = self.complaint.take().is_some();
         if let Some(equipment) = ticked(&prompt, text) {
             self.introduction.toggle(equipment);
             return Some(self.taken(None));
@@ -69,6 +68,18 @@ impl FirstRun {
             Ok(Answered::Skipped) => None,
             Ok(Answered::Default) => Some(format!("{} {}", prompt.text, prompt.default)),
             Ok(Answered::Question(asked)) => Some(format!("{asked} {}", text.trim())),
+            // Whoever can't say it in two tries isn't held up by it.
+            Err(_) if complained => {
+                let default = format!("{} {}", prompt.text, prompt.default);
+                self.introduction.skip();
+                // What was no answer to this question may answer the next.
+                match self.introduction.answer(text, Catalog::in_force()) {
+                    Ok(Answered::Question(asked)) => {
+                        Some(format!("{default}\n{asked} {}", text.trim()))
+                    }
+                    _ => Some(default),
+                }
+            }
             Err(not_taken) => {
                 self.complaint = Some(not_taken.to_string());
                 return None;
@@ -88,7 +99,7 @@ impl FirstRun {
         let mut tried = self.introduction.clone();
         match tried.answer(text, Catalog::in_force()) {
             Ok(_) => AsAnswer::Taken,
-            Err(_) if is_a_message(prompt.about, text) => AsAnswer::Message,
+            Err(_) if is_a_message(text) => AsAnswer::Message,
             Err(why) => AsAnswer::Refused(why.to_string()),
         }
     }

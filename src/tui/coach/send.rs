@@ -92,6 +92,20 @@ fn choice(model: &mut Model, text: &str) -> bool {
     true
 }
 
+/// Answers the open question with an option, counted from 1. A suggestion is sent in its words: a number
+/// typed after it means something of its own.
+pub fn choose(model: &mut Model, option: usize) {
+    let Some(question) = model.coach.chat.question() else {
+        return;
+    };
+    let Some(choice) = option.checked_sub(1).and_then(|at| question.options.get(at)) else {
+        return;
+    };
+    let text = if question.is_suggestions() { choice.label.clone() } else { option.to_string() };
+    model.coach.focus = Focus::Composer;
+    ask(model, text);
+}
+
 /// Gives a message to the coach, or lets it wait for its turn.
 pub fn ask(model: &mut Model, text: String) {
     model.coach.chat.wait_for(text);
@@ -112,7 +126,7 @@ pub fn next(model: &mut Model) {
 /// Takes an answer to the first run's question. False: it is no answer but a message, such as a
 /// first set to log, and the question goes on standing.
 fn answer(model: &mut Model, text: &str) -> bool {
-    let asked_back = model.coach.chat.question().is_some();
+    let asked_back = model.coach.chat.question().is_some_and(|asked| !asked.is_suggestions());
     let Some(first_run) = &mut model.coach.first_run else {
         return false;
     };

@@ -143,10 +143,5 @@ fn answer(model: &mut Model, chord: Chord) {
     if model.coach.chat.is_unanswered() {
         return send::submit(model, number.to_string());
     }
-    let question = model.coach.chat.question();
-    let options = question.map_or(0, |question| question.options.len());
-    if (1..=options).contains(&(number as usize)) {
-        model.coach.focus = Focus::Composer;
-        send::ask(model, number.to_string());
-    }
+    send::choose(model, number as usize);
 }

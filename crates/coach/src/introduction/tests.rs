@@ -266,8 +266,8 @@ fn what_is_not_taken_is_said_and_asked_again() {
         "'8' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport"
     );
     assert_eq!(
-        refused("8"),
-        "'8' is not one of beginner, intermediate, advanced, or a time such as two years"
+        refused("long"),
+        "'long' is not one of beginner, intermediate, advanced, or a time such as two years"
     );
     assert_eq!(refused("8"), "'8' isn't a number of days; send one from 1 to 7.");
     assert_eq!(
@@ -282,4 +282,151 @@ fn what_is_not_taken_is_said_and_asked_again() {
         refused("flux capacitor"),
         "I can't find an exercise for 'flux capacitor'. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none."
     );
+}
+
+/// An ordinary answer is an answer: whatever its form, each of these fills what it answers.
+#[test]
+fn ordinary_words_of_days_and_minutes_are_taken() {
+    let days = [
+        ("mon wed fri", 3),
+        ("mon, wed and fri", 3),
+        ("tuesdays and thursdays", 2),
+        ("Mo/We/Fr", 3),
+        ("m w f", 3),
+        ("mwf", 3),
+        ("weekends", 2),
+        ("monday to friday", 5),
+        ("mon-sat", 6),
+        ("4 (mon tue thu fri)", 4),
+        ("twice a week", 2),
+        ("every other day", 3),
+        ("3-4x", 3),
+        ("six days", 6),
+    ];
+    for (text, wanted) in days {
+        assert_eq!(answers::days(text), Ok(wanted), "{text}");
+    }
+    for text in ["3 days, mon-sat", "8 days", "some", "0", "bench on monday", "squat 3x5"] {
+        assert!(answers::days(text).is_err(), "{text}");
+    }
+    let minutes = [
+        ("hour", 60),
+        ("30 minutes or less", 30),
+        ("45ish", 45),
+        ("an hour and a half", 90),
+        ("half an hour", 30),
+        ("half hour", 30),
+        ("max 1 hour", 60),
+        ("1h30", 90),
+        ("60-75 mins", 60),
+        ("about 50 min per session", 50),
+    ];
+    for (text, wanted) in minutes {
+        assert_eq!(answers::minutes(text), Ok(wanted), "{text}");
+    }
+}
+
+#[test]
+fn ordinary_words_of_experience_goal_and_unit_are_taken() {
+    let levels = [
+        ("18 months", Level::Intermediate),
+        ("3", Level::Intermediate),
+        ("10+ years", Level::Advanced),
+        ("since high school", Level::Advanced),
+        ("long time", Level::Advanced),
+        ("total newbie", Level::Beginner),
+        ("a few months", Level::Beginner),
+        ("never", Level::Beginner),
+    ];
+    for (text, wanted) in levels {
+        assert_eq!(answers::level(text), Some(wanted), "{text}");
+    }
+    let goals = [
+        ("get big", Goal::Hypertrophy),
+        ("lose some weight", Goal::General),
+        ("toning", Goal::General),
+        ("endurance", Goal::General),
+        ("powerlifting meet in march", Goal::Strength),
+        ("to look good naked", Goal::Hypertrophy),
+    ];
+    for (text, wanted) in goals {
+        assert_eq!(answers::goal(text), Some(wanted), "{text}");
+    }
+    for text in ["kg.", "kilos mostly", "KG!", "I lift in kg"] {
+        assert_eq!(answers::unit(text), Ok(Unit::Kg), "{text}");
+    }
+    for text in ["kg or lb", "80 kg", "squat 100kg"] {
+        assert!(answers::unit(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn ordinary_words_of_equipment_and_complaints_are_taken() {
+    let everything =
+        ["gym membership", "fitness studio", "commercial gym with everything", "a normal gym"];
+    for text in everything {
+        assert_eq!(answers::equipment(text).as_deref(), Ok(Equipment::ALL), "{text}");
+    }
+    let equipment: [(&str, &[Equipment]); 5] = [
+        ("just bodyweight", &[]),
+        ("no gym, just dumbbells", &[Equipment::Dumbbell]),
+        ("rack, barbell, plates, bench", &[Equipment::Barbell, Equipment::Rack, Equipment::Bench]),
+        ("dumbbells up to 24kg and a bench", &[Equipment::Dumbbell, Equipment::Bench]),
+        ("n", &[]),
+    ];
+    for (text, wanted) in equipment {
+        assert_eq!(answers::equipment(text).as_deref(), Ok(wanted), "{text}");
+    }
+    let avoided: [(&str, &[&str]); 9] = [
+        ("no thanks", &[]),
+        ("none atm", &[]),
+        ("n", &[]),
+        ("none that I know of", &[]),
+        ("elbows and wrists", &["elbows", "wrists"]),
+        ("tore my ACL last year", &["knee"]),
+        ("herniated disc L5", &["lower back"]),
+        ("squats hurt my knees", &["squats", "knees"]),
+        ("no knee pain but a bad hip", &["knee pain but a bad hip"]),
+    ];
+    for (text, wanted) in avoided {
+        let taken = answers::avoid(text, Catalog::embedded());
+        let wanted: Vec<_> = wanted.iter().map(|&term| term.to_owned()).collect();
+        match taken {
+            Ok(taken) => assert_eq!(taken, wanted, "{text}"),
+            Err(_) => assert!(text.contains(" but "), "{text}"),
+        }
+    }
+}
+
+/// What is said before or after its question, or with others in a line, is no less said.
+#[test]
+fn answers_out_of_order_and_several_at_once_are_taken() {
+    let told: [(&[&str], &[&str]); 7] = [
+        (&["kg, strength, 3 days"], &["unit=kg", "goal=strength", "days=3"]),
+        (&["i want to train 3 days a week, full gym, get stronger"], &["days=3", "goal=strength"]),
+        (&["get stronger", "kg"], &["goal=strength", "unit=kg"]),
+        (&["lb", "3 days", "45 min", "muscle"], &["days=3", "minutes=45", "goal=hypertrophy"]),
+        (&["kg", "strength", "2 years", "4", "full gym", "60"], &["minutes=60", "days=4"]),
+        (&["bad knee", "kg"], &["avoid=knee", "unit=kg"]),
+        (&["lb", "strength", "kg"], &["unit=kg", "goal=strength"]),
+    ];
+    for (said, wanted) in told {
+        let introduction = asked(said);
+        let profile = introduction.profile();
+        for wanted in wanted {
+            let (part, value) = wanted.split_once('=').unwrap();
+            let part = ProfilePart::from_word(part).unwrap();
+            assert_eq!(part.show(&profile), value, "{said:?}");
+        }
+        let stands = introduction.prompt().map(|prompt| prompt.about.part().word());
+        let answered = |wanted: &&str| stands.is_some_and(|part| wanted.starts_with(part));
+        assert!(!wanted.iter().any(answered), "{said:?} asks {stands:?} again");
+    }
+    for said in
+        ["squat 3x5 100kg", "what is rpe, kg", "bench", "heaviest squat this year", "felt good"]
+    {
+        let mut introduction = Introduction::new(Profile::default());
+        assert!(introduction.answer(said, Catalog::embedded()).is_err(), "{said}");
+        assert_eq!(introduction.profile(), Profile::default(), "{said}");
+    }
 }

@@ -54,7 +54,7 @@ fn what_is_done_as_planned() {
         ("well done", Some("well")),
         ("", None),
     ] {
-        assert_eq!(done_as_planned(line).as_deref(), what, "{line}");
+        assert_eq!(done_as_planned(line).map(|done| done.what).as_deref(), what, "{line}");
     }
     assert!(skips_warm_up("skip the warm-up"));
     assert!(skips_warm_up("Skip warmup."));

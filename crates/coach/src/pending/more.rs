@@ -6,7 +6,7 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::profile::Profile;
 use setwise_domain::question::Slot;
 use setwise_domain::set_result::SetResult;
-use setwise_shorthand::{More, Setting, more_of};
+use setwise_shorthand::{More, Setting, more_of, sets_of_named};
 use setwise_words::parse::day::DayReader;
 
 impl Pending {
@@ -17,6 +17,20 @@ impl Pending {
             && !self.asked_by_a_model()
             && (counts && self.other_number(text).is_some()
                 || self.more(text, catalog, days).is_some())
+    }
+
+    /// `85 8 8 7` behind `bench press`, which was no line of its own.
+    pub(super) fn of_named(
+        &self,
+        text: &str,
+        catalog: &Catalog,
+        days: DayReader,
+    ) -> Option<String> {
+        let about = self.question.about.as_ref()?;
+        let nothing: Vec<SetResult> = Vec::new();
+        let profile = Profile::default();
+        let setting = Setting::without_plan(catalog, &nothing, &profile, days.today);
+        sets_of_named(text, &about.text, &setting).ok()?
     }
 
     /// `30 lb` to `Which curl` is the load of the curls, and `@8` to their load an effort: the line is read

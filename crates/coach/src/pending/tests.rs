@@ -288,3 +288,24 @@ fn days_in_numbers_answer_which_day() {
         assert_eq!(answer, wanted, "{text}, {order}");
     }
 }
+
+/// Suggestions ask nothing: what is typed after them means what it means by itself.
+#[test]
+fn suggestions_leave_numbers_and_words_their_meaning() {
+    let lines = ["last time on bench press", "what's next", "best bench press"];
+    let options = lines.map(|line| Choice::new(line, line)).into();
+    let question = Question::new(setwise_domain::question::SUGGESTIONS, "Did you mean:", options);
+    let asked = |fresh| Pending { entry: Uuid::from_u128(1), question: question.clone(), fresh };
+    let answer = |text: &str, fresh| {
+        asked(fresh).answer(text, false, Catalog::embedded(), DayReader::ahead(stamps().today()))
+    };
+    for text in ["1", "8", "3", "60", "185x8", "8 8 7", "bench", "the first one", "yes"] {
+        assert_eq!(answer(text, true), Answer::No, "{text}");
+    }
+    assert_eq!(answer("what's next", true), Answer::Line("what's next".to_owned()));
+    for text in ["no", "none of them", "never mind"] {
+        assert_eq!(answer(text, true), Answer::Dropped, "{text}");
+        assert_eq!(answer(text, false), Answer::No, "{text}");
+    }
+    assert_eq!(asked(true).choose(2, false), Answer::Line("what's next".to_owned()));
+}

@@ -70,7 +70,7 @@ impl Turn {
                 let Before { catalog, days, .. } = self.before;
                 open.answer(&own, self.answering.model, catalog, days)
             }
-            Some(open) if open.fresh && is_number(&own) => {
+            Some(open) if open.fresh && !open.question.is_suggestions() && is_number(&own) => {
                 Answer::Outside(messages::choose_by_flag(&own))
             }
             Some(open) if open.is_filled_by(&own, self.before.catalog, self.before.days) => {
@@ -163,13 +163,15 @@ impl Turn {
     fn read_line(&mut self, line: String, on: Option<Date>) -> Effect {
         self.about =
             Some(FirstWords { text: line.clone(), on: on.unwrap_or(self.before.days.today) });
-        if let Some(wish) = local::undo_wish(&line) {
+        // What is asked is no order: `in kg?`
+        let asks = local::only_asks(&line);
+        if let Some(wish) = local::undo_wish(&line).filter(|_| !asks) {
             self.state = State::Logging;
             Effect::Undo(wish)
-        } else if local::is_finish(&line) {
+        } else if !asks && local::is_finish(&line) {
             self.state = State::SummingUp;
             Effect::SumUp
-        } else if let Some(wish) = profile_wish(&line) {
+        } else if let Some(wish) = profile_wish(&line).filter(|_| !asks) {
             self.state = State::Logging;
             Effect::Profile(wish)
         } else if let Some(question) = profile_question(&line) {

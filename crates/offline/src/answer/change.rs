@@ -83,6 +83,18 @@ pub fn equipment(case: &Case<'_>) -> Answer {
 
 /// What words leave of the usual equipment: what is named alone, or all but what is lacking.
 fn there_is(text: &str, usual: &[Equipment]) -> Vec<Equipment> {
+    let (only, lacking) = gear_in(text);
+    // `no equipment`, `bodyweight only`
+    if only.is_empty() && lacking.is_empty() {
+        return Vec::new();
+    }
+    let there = if only.is_empty() { usual } else { &only };
+    let there = there.iter().copied();
+    there.filter(|item| !lacking.contains(item)).collect()
+}
+
+/// The equipment that words name as there, and as lacking.
+fn gear_in(text: &str) -> (Vec<Equipment>, Vec<Equipment>) {
     let words = words_of(text);
     let (mut only, mut lacking) = (Vec::new(), Vec::new());
     let (mut lacks, mut at) = (false, 0);
@@ -105,13 +117,7 @@ fn there_is(text: &str, usual: &[Equipment]) -> Vec<Equipment> {
         }
         at += used;
     }
-    // `no equipment`, `bodyweight only`
-    if only.is_empty() && lacking.is_empty() {
-        return Vec::new();
-    }
-    let there = if only.is_empty() { usual } else { &only };
-    let there = there.iter().copied();
-    there.filter(|item| !lacking.contains(item)).collect()
+    (only, lacking)
 }
 
 pub fn time(case: &Case<'_>) -> Answer {
@@ -291,9 +297,14 @@ fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
     let name = &subject.name;
     let profile = &case.context.profile;
     let avoided: Vec<_> = profile.avoid.iter().map(|term| case.catalog.expand(term)).collect();
+    let (_, lacking) = gear_in(case.text);
+    let there = profile.equipment.iter().copied();
+    let there: Vec<_> = there.filter(|one| !lacking.contains(one)).collect();
+    let joint = pain::joint(case.text).filter(|_| case.ask.reason == Some(Trouble::Pain));
     let found = subject.exercise.map_or_else(Vec::new, |exercise| {
-        case.catalog.substitutes(exercise, &profile.equipment, |other| {
+        case.catalog.substitutes(exercise, &there, |other| {
             avoided.iter().any(|term| term.covers(other))
+                || joint.is_some_and(|joint| other.joints.contains(&joint))
         })
     });
     let names: Vec<_> =

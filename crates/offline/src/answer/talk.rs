@@ -4,7 +4,7 @@ use crate::case::{Case, ask, say};
 use setwise_domain::board::{Board, BoardItem};
 use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::{Exercise, Joint};
-use setwise_domain::question::Choice;
+use setwise_domain::question::{Choice, SUGGESTIONS};
 use setwise_domain::text::printable;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::pain;
@@ -44,7 +44,7 @@ pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
 /// The three nearest lines, as choices that a number sends.
 pub fn not_understood(near: &[String]) -> Vec<Delta> {
     let lead = "I didn't catch that. Did you mean";
-    ask("not-understood", lead, choices(near))
+    ask(SUGGESTIONS, lead, choices(near))
 }
 
 fn choices(lines: &[String]) -> Vec<Choice> {
@@ -65,8 +65,23 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
 
 pub const SORENESS: &str = "Sore muscles are no injury: warm up well, and most of it goes with the first sets. `easier today` takes a set and some effort off, and `what should I train today` names what is rested. Where it's a joint, sharp, or worse each day, stop that movement and have it looked at.";
 
+/// What can be an emergency is for nobody here to judge.
+const EMERGENCY: &str = "Stop training now. Chest pain or pressure, trouble breathing, fainting or sudden dizziness can be an emergency: sit down, and call your local emergency number or have somebody get help. I can't judge it, and no set is worth waiting.";
+
+/// Whether words tell of what can be an emergency.
+fn is_emergency(text: &str) -> bool {
+    const SIGNS: &str = "dizzy|dizziness|faint|fainted|fainting|lightheaded|breathe|breath|palpitations|passed|blacked";
+    const OF_CHEST: &str = "pain|pains|hurts|hurt|hurting|tight|tightness|pressure";
+    let words = words_of(text);
+    let says = |listed: &str| words.iter().any(|word| is_listed(word, listed));
+    says(SIGNS) || says("chest") && says(OF_CHEST)
+}
+
 /// No diagnosis: the movement stops, another is offered, a professional looks at it.
 pub fn pain(case: &Case<'_>) -> Vec<Delta> {
+    if is_emergency(case.text) {
+        return say(EMERGENCY);
+    }
     let place = pain::joint(case.text);
     if place.is_none() && pain::is_soreness(case.text) {
         return say(SORENESS);

@@ -42,6 +42,9 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
             "A session can't follow others by itself. On which days, such as every monday and thursday?",
         );
     }
+    if clause.names_session_beside() {
+        return ask(WHICH_DAY, "A session can't follow another by itself. On which day?");
+    }
     let plan = Timing::take(clause)?;
     let priority = clause.take_priority();
     clause.take("to the backlog|into the backlog|in the backlog|on the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
@@ -125,6 +128,7 @@ struct Timing {
 impl Timing {
     fn take(clause: &mut Clause<'_>) -> Got<Self> {
         let today = clause.view.today;
+        clause.take("from now on|from now|from today on|from today onwards|starting now");
         let often = clause.take_often()?;
         if often.is_some() && clause.take_often()?.is_some() {
             return nothing(
@@ -140,6 +144,8 @@ impl Timing {
         let until = clause.take_end(first.unwrap_or(today))?;
         begins_in_time(first.or(Some(today)), until.unwrap_or_default(), clause.view)?;
         let mut days = Vec::new();
+        // `every day next week` is of that week alone.
+        let mut within = None;
         let mut said = start;
         if said.is_none() {
             said = clause.take_when(None, ahead)?;
@@ -147,7 +153,9 @@ impl Timing {
         while let Some(when) = said {
             match when {
                 When::Day(day) => days.push(day),
-                When::Days(_) if often.is_some() => {}
+                When::Days(range) if often.is_some() => {
+                    within = within.or(start.is_none().then_some(range));
+                }
                 When::Days(range) => {
                     return ask(
                         WHICH_DAY,
@@ -162,9 +170,11 @@ impl Timing {
             days.extend(chosen);
         }
         Ok(Self {
-            start: first.or_else(|| days.first().copied()),
+            start: first
+                .or_else(|| days.first().copied())
+                .or_else(|| within.map(|range| range.from.max(today))),
             days,
-            until: until.unwrap_or_default(),
+            until: until.or_else(|| within.map(|range| Until::On(range.to))).unwrap_or_default(),
             time: clause.time(),
             often,
         })

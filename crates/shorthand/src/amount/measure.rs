@@ -14,15 +14,24 @@ const METRES_OF_A_MILE: u64 = 16_093_440;
 
 impl Reader<'_, '_> {
     /// `5k`: a distance where distance or time is counted, else kilograms.
-    pub(super) fn thousand(&mut self, value: Decimal) -> Quantity {
-        if self.facts.measure == Measure::Reps || self.facts.loaded() {
+    pub(super) fn thousand(&mut self, value: Decimal) -> Result<Quantity, LineIssue> {
+        // With a time behind it, it is how far, and no set of a lift: `row machine 2k 7:30`.
+        let timed =
+            self.tokens.get(self.next + 1..).is_some_and(|rest| number::clock(rest).is_some());
+        if timed && self.facts.lifted {
+            self.next += 1;
+            let why = "is how far, and this lift is counted in reps: name what it was done on, as in \
+                       rower 2 km 7:30";
+            return Err(LineIssue::new(self.span(), why));
+        }
+        if !timed && (self.facts.measure == Measure::Reps || self.facts.loaded()) {
             self.next += 1;
             self.remark = Some(format!("Read {value}k as {value} kg."));
-            return self.amount(value, What::Load(Loading::Plain(Some(Unit::Kg))));
+            return Ok(self.amount(value, What::Load(Loading::Plain(Some(Unit::Kg)))));
         }
         self.next += 1;
         let metres = metres(value, 10_000_000).map_or(u32::MAX, |(metres, _)| metres);
-        self.amount(value, What::Metres(metres))
+        Ok(self.amount(value, What::Metres(metres)))
     }
 
     pub(super) fn distance(&mut self, length: u64, used: usize) -> Result<Quantity, LineIssue> {

@@ -39,7 +39,7 @@ impl<'a> Reader<'_, 'a> {
         };
         let named = name::locate(self.text, &split.head, self.setting)?;
         // The numbers of `a 5k run on saturday morning` are none of the next planned set.
-        if is_named && !names_one(&named) {
+        if is_named && !split.hurts && !names_one(&named) {
             return Ok(None);
         }
         Ok(match self.read_whole(&split.head, named)? {
@@ -56,7 +56,14 @@ impl<'a> Reader<'_, 'a> {
                     if is_single && last.performance.reps == Some(1) && note::says_missed(&note) {
                         last.performance.reps = Some(0);
                     }
+                    let missed = note::says_last_rep_missed(&note);
                     last.performance.notes = Some(note);
+                    let is_whole =
+                        self.previous.is_none() && split.note.end == self.text.trim_end().len();
+                    if missed && is_whole && last.performance.reps.is_some_and(|reps| reps > 1) {
+                        let asked = question::last_rep(&logged.drafts, self.setting)?;
+                        return Ok(Some(Outcome::Ask(asked)));
+                    }
                 }
                 Some(Outcome::Sets(logged))
             }

@@ -21,6 +21,7 @@ mod order;
 mod swap;
 mod target;
 mod unloaded;
+mod valued;
 mod values;
 mod which;
 mod whole_day;
@@ -90,6 +91,9 @@ pub(super) fn read(
     if let Some(at) = words::exchanges(&tokens) {
         return line(&tokens, None).exchange(at);
     }
+    if let Some(reading) = line(&tokens, clause.note.map(|(_, note)| note)).of_values()? {
+        return Ok(Some(reading));
+    }
     let Some(opening) = words::opening(&tokens) else {
         return Ok(None);
     };
@@ -146,6 +150,12 @@ impl<'a> Line<'_, 'a> {
     }
 
     fn delete(&self, target: &Target<'a>) -> LogResult<Option<Reading>> {
+        // `remove the rpe from set 3` wants a part of the set gone, and never the set.
+        if target.field.is_some() && target.end == self.tokens.len() {
+            let why = "is a part of a set, which can be changed but not taken away: write what it \
+                       should be, as in change set 3 to rpe 8, or delete set 3";
+            return Ok(Some(self.bad(self.whole(), why)));
+        }
         // `delete that` may mean the whole of the last line: whoever reads next asks.
         let is_clear = target.end == self.tokens.len() && self.note.is_none();
         let last_few = matches!(target.which, Which::Newest(2..));

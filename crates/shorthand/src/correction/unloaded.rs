@@ -2,7 +2,7 @@
 
 use super::values::Values;
 use super::{Line, asked};
-use crate::item::{Amount, Fact, Facts, Loading, What};
+use crate::item::{Amount, Fact, Facts, Held, Loading, What};
 use crate::lift::Lift;
 use crate::next::REPS_ALONE_MOST;
 use crate::{Reading, items, page, write};
@@ -12,7 +12,7 @@ use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::SetResult;
 use setwise_words::parse::lexer::Token;
-use setwise_words::parse::listed::longest_phrase;
+use setwise_words::parse::listed::{is_listed, longest_phrase};
 use setwise_words::parse::number::whole;
 use setwise_words::text::{counted, printable};
 
@@ -25,6 +25,9 @@ const LEADS: &str =
 
 /// What says behind it that it is of all of them.
 const OF_ALL: &str = "each set|every set|for all|for all of them|for all of those|for all sets|for each|for each set|for every set|all|all sets|on all|on all of them|on the bar|for those|for them";
+
+/// What leads a load that is added to the body: `with 10kg` behind pull-ups.
+const ADDS: &str = "with|w|plus|holding|added|had";
 
 impl<'a> Line<'_, 'a> {
     /// The line as the load of the sets logged last, where those of today have none.
@@ -69,7 +72,9 @@ impl<'a> Line<'_, 'a> {
         };
         let lift = Lift::from_set(first, self.setting);
         let facts = lift.facts();
-        let lifted = facts.loaded() && facts.measure == Measure::Reps;
+        let adds = self.tokens.first().is_some_and(|first| is_listed(&first.lower, ADDS));
+        let takes_load = facts.loaded() || facts.held == Held::Body && adds;
+        let lifted = takes_load && facts.measure == Measure::Reps;
         (lifted && sets.iter().all(without)).then_some(lift)
     }
 

@@ -311,6 +311,11 @@ pub(super) fn is_link(token: &Token<'_>) -> bool {
     is(token, LINKS)
 }
 
+/// A word that says what a set was.
+pub(super) fn is_state(token: &Token<'_>) -> bool {
+    is(token, STATES)
+}
+
 pub(super) fn is_empty(token: &Token<'_>) -> bool {
     is(token, EMPTY)
 }

@@ -170,6 +170,11 @@ impl Scan<'_, '_> {
     /// after it begins a set of its own once there is a pair: `185x8 x8 x7`. `led` counts the `x`
     /// before the first.
     fn joint(&self, amounts: &[Amount], led: usize) -> Option<usize> {
+        if let (Some(sign), [_]) = (self.pairs, amounts)
+            && self.is_sign(0, sign)
+        {
+            return Some(self.at + 1);
+        }
         let (word, used) = self.meaning(0)?;
         let last = amounts.last()?;
         let joins = match word {

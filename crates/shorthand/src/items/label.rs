@@ -60,6 +60,7 @@ impl Scan<'_, '_> {
         let colon = usize::from(self.is_sign(used, ':') || self.is_sign(used, '='));
         let before = self.at;
         let done = match label {
+            Meaning::At if self.pace(used) => true,
             Meaning::At => self.take(used) && self.chain(Some(Label::At)),
             Meaning::With => self.take(used) && self.chain(Some(Label::Is(PLAIN))),
             Meaning::Weight | Meaning::Reps | Meaning::Sets if self.form(label, used + colon) => {
@@ -85,6 +86,48 @@ impl Scan<'_, '_> {
             self.at = before;
         }
         done
+    }
+
+    /// `at 8:30 pace`, `at 5:00/km`, behind a distance: the time that it takes at that pace.
+    fn pace(&mut self, at: usize) -> bool {
+        let Some((seconds, clock)) = number::clock(&self.tokens[self.at + at..]) else {
+            return false;
+        };
+        let mut used = at + clock;
+        let minutes = matches!(self.meaning(used), Some((Meaning::Time(60), _)));
+        used += usize::from(minutes);
+        let per = self.is_sign(used, '/')
+            || self.token(used).is_some_and(|word| is_listed(&word.lower, "per|a|an"));
+        let of = match self.meaning(used + usize::from(per)) {
+            Some((Meaning::Length(length), more)) if per => Some((length, more)),
+            _ => None,
+        };
+        used += of.map_or(0, |(_, more)| 1 + more);
+        let says = self.token(used).is_some_and(|word| word.lower == "pace");
+        used += usize::from(says);
+        if of.is_none() && !says {
+            return false;
+        }
+        let mut amounts = self.found.all.iter().filter_map(|item| match &item.fact {
+            Fact::Chain(amounts) => amounts.iter().find(|one| matches!(one.what, What::Metres(_))),
+            _ => None,
+        });
+        let Some(Amount { value, what: What::Metres(metres), .. }) = amounts.next().copied() else {
+            return self.refuse("is a pace: say how far it was, as in 5 km at 5:30 pace", used);
+        };
+        // A mile in tenths of a millimetre; without a unit the pace is of the unit of the distance.
+        let typed = u64::try_from(value.ten_thousandths() / 10).unwrap_or_default();
+        let is_typed = |length: u64| (typed * length / 10_000_000).abs_diff(metres.into()) <= 1;
+        let units = match of {
+            Some((length, _)) if is_typed(length) => typed,
+            Some((length, _)) => u64::from(metres) * 10_000_000 / length.max(1),
+            // Nobody keeps a pace by the metre.
+            None if value == Decimal::from_int(metres.into()) => u64::from(metres),
+            None => typed,
+        };
+        let total = u64::from(seconds) * units / 1_000;
+        let seconds = u32::try_from(total).unwrap_or(u32::MAX);
+        self.amount(Decimal::from_int(seconds.into()), What::Seconds(seconds), used)
     }
 
     /// `6 singles`, `for 5 doubles`, `singles x6`: a count of sets, and the reps of each.
@@ -218,6 +261,14 @@ impl Scan<'_, '_> {
         if self.number(used + colon).is_some_and(counts) {
             self.push(Fact::Chain(vec![amount(What::Sets)]), joined + of);
             return true;
+        }
+        // `12 9 7 = 3 x max`: the reps of each stand before it.
+        let told = self.found.all.iter().filter(|item| match &item.fact {
+            Fact::Chain(one) => one.len() == 1 && matches!(one[0].what, What::Bare | What::Reps),
+            _ => false,
+        });
+        if i64::try_from(told.count()).ok() == number::whole(count.value) {
+            return self.take(used);
         }
         let span = self.span(used);
         let fact = Fact::Chain(vec![amount(What::Sets), amount(What::Reps)]);

@@ -4,6 +4,7 @@ use super::Scan;
 use crate::item::Fact;
 use setwise_words::parse::issue::LineIssue;
 use setwise_words::parse::lexer::{Kind, Span, Token};
+use setwise_words::parse::vocabulary::Meaning;
 
 impl Scan<'_, '_> {
     /// `8-8-7` is a list; `8-10` is a range, which is no log.
@@ -70,7 +71,11 @@ impl Scan<'_, '_> {
             '/' | '|' | '&' | '—' => self.push(Fact::Comma { tight: false }, 1),
             '.' if loose => self.push(Fact::Comma { tight: false }, 1),
             // Parts, as in `bench - 3x8 - 185`; where it might be assistance it is left to ask.
-            '-' if (*gap || self.at == 0) && loose && !self.facts.bodyweight() => {
+            '-' if (*gap || self.at == 0)
+                && loose
+                && (!self.facts.bodyweight()
+                    || matches!(self.meaning(1), Some((Meaning::Rpe | Meaning::Rir, _)))) =>
+            {
                 self.push(Fact::Comma { tight: false }, 1)
             }
             '!' => self.push(Fact::Believe, 1),
@@ -82,6 +87,12 @@ impl Scan<'_, '_> {
             ')' if self.brackets > 0 => {
                 self.brackets -= 1;
                 self.take(1)
+            }
+            // `2x10+1x8`
+            '+' if self.number(1).is_some()
+                && matches!(self.meaning(2), Some((Meaning::Times, _))) =>
+            {
+                self.push(Fact::Comma { tight: false }, 1)
             }
             ':' | '=' => self.take(1),
             _ => false,

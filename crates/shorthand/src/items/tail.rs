@@ -34,10 +34,11 @@ impl Scan<'_, '_> {
             return None;
         }
         let tight = self.token(0).is_some_and(|sign| !sign.gap);
-        if tight && self.is_sign(0, '+') {
+        let adds_sets = matches!(self.meaning(2), Some((Meaning::Times, _)));
+        if tight && self.is_sign(0, '+') && !adds_sets {
             return if self.glued_number(1).is_some() { self.parts(last) } else { self.got(last) };
         }
-        if tight && self.facts.one_sided && self.is_sign(0, '/') {
+        if tight && self.facts.one_sided && self.is_sign(0, '/') && self.pairs.is_none() {
             return self.sides_by_slash(last);
         }
         // `185 8, 8, 7f`: the others mean something else behind a number alone.

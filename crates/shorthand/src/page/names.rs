@@ -6,6 +6,7 @@ use crate::talk;
 use setwise_catalog::catalog::Match;
 use setwise_domain::set_log::LogResult;
 use setwise_words::parse::lexer::{Kind, Token};
+use setwise_words::parse::pain;
 use setwise_words::parse::vocabulary::{Meaning, means};
 use std::ops::Range;
 
@@ -45,13 +46,21 @@ impl<'a> Page<'_, 'a> {
                 || before[0].is_sign('/')
                 || means(before, 0) == Some(Meaning::And)
         };
+        // `had to stop, knee pain 6/10` names no other exercise either.
+        let hurts = |next: &Range<usize>| {
+            let ends = after.last().map_or(0, |last| last.span.end);
+            pain::read(&self.text[after[next.start].span.start..ends]).is_some()
+        };
         Ok(match name::locate(self.text, after, self.setting)? {
             Named::Known { at: next, how: Match::Alias, .. } if parts(&next) => {
                 Some(at.end + next.start)
             }
             // `155x5, wrists hurt` names no other exercise.
             Named::Known { at: next, .. } | Named::Several { at: next, .. }
-                if parts(&next) && parted(&next) && after[next.end..].iter().any(number) =>
+                if parts(&next)
+                    && parted(&next)
+                    && after[next.end..].iter().any(number)
+                    && !hurts(&next) =>
             {
                 Some(at.end + next.start)
             }

@@ -101,6 +101,7 @@ impl Sets<'_, '_> {
         let any = |taken: &dyn Fn(&Proto) -> bool| self.done.iter().any(taken);
         for (at, step) in self.steps.iter().enumerate() {
             match step {
+                Step::Load(_) if self.no_loads.contains(&at) => {}
                 Step::Load(load) if !any(&|set| set.load_by == Some(at)) => {
                     return Err(load::without_reps(load.span));
                 }

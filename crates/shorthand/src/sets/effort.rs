@@ -4,9 +4,10 @@
 use super::Sets;
 use crate::amount;
 use crate::doubt::{Doubt, Stop};
-use crate::item::{Effort, What};
+use crate::item::{Amount, Effort, Loading, What};
 use crate::roles::{Group, Step};
 use crate::set_builder::Exertion;
+use setwise_domain::load::Decimal;
 use setwise_words::parse::issue::LineIssue;
 use setwise_words::parse::lexer::Span;
 
@@ -77,6 +78,7 @@ impl Sets<'_, '_> {
         let is_rir = matches!(first, Effort::Rir(_));
         let mut efforts = vec![(first, at)];
         let mut sure = true;
+        let mut has_half = false;
         let mut next = at + 1;
         loop {
             let comma = usize::from(matches!(self.steps.get(next), Some(Step::Comma { .. })));
@@ -93,6 +95,14 @@ impl Sets<'_, '_> {
                     };
                     efforts.push((effort, next + comma));
                 }
+                // `rpe 7, 7.5, 8`: a number with a half, which would be a load.
+                Some(Step::Load(load)) if comma == 1 && is_half_step(load) => {
+                    let Ok(effort) = amount::effort(load.value, is_rir, span) else {
+                        break;
+                    };
+                    has_half = true;
+                    efforts.push((effort, next + comma));
+                }
                 _ => break,
             }
             next += comma + 1;
@@ -101,16 +111,24 @@ impl Sets<'_, '_> {
         if efforts.len() < 2 || efforts.len() != sets {
             return Ok(None);
         }
-        if !sure && self.choices.pick(Doubt::EffortOrReps, 2)? == 1 {
+        if !sure && !has_half && self.choices.pick(Doubt::EffortOrReps, 2)? == 1 {
             return Ok(None);
         }
         self.effort_is_fresh = true;
+        let loads = efforts.iter().map(|(_, by)| *by);
+        self.no_loads.extend(loads.filter(|by| matches!(self.steps[*by], Step::Load(_))));
         for (set, (effort, by)) in self.done.iter_mut().zip(efforts) {
             set.exertion = Exertion::said(effort, by);
             self.carry.exertion = set.exertion;
         }
         Ok(Some(next))
     }
+}
+
+/// A number with a half, and no unit.
+fn is_half_step(load: &Amount) -> bool {
+    load.what == What::Load(Loading::Plain(None))
+        && load.value.ten_thousandths() % Decimal::SCALE == Decimal::SCALE / 2
 }
 
 /// `8` and nothing more.

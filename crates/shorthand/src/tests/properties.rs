@@ -536,3 +536,30 @@ fn control_characters_are_shown_harmless() {
         assert_eq!(scene.shown(text), wanted);
     }
 }
+
+/// Reading a line and looking for a report in it takes time in proportion to its length, whatever it is
+/// made of: each of these took from eight seconds to minutes where a word was compared with all others.
+#[test]
+fn the_longest_lines_are_read_and_offered_soon() {
+    let scene = scene(true, true, Unit::Lb);
+    for piece in [
+        "8 ",
+        "8,",
+        "135lb ",
+        "squat 3x5 100kg @8, then ",
+        "I benched eighty kilos for six. ",
+        "“",
+        "„a ",
+        "«squat» ",
+        "word ",
+        "squat 5 and ",
+    ] {
+        let text = format!("squat 135 {}", piece.repeat((MOST_LINE_BYTES - 10) / piece.len()));
+        let begun = std::time::Instant::now();
+        let reading = scene.read(&text);
+        let setting = scene.setting();
+        crate::offer(&text, reading, &setting).unwrap();
+        let took = begun.elapsed();
+        assert!(took.as_secs() < 5, "{piece}: {took:?}");
+    }
+}

@@ -83,6 +83,7 @@ pub fn lex(text: &str) -> Vec<Clause<'_>> {
             at: start,
             end: start + line.len(),
             gap: false,
+            unclosed: Vec::new(),
             clause: Clause::default(),
         };
         let note = lexer.line(&mut clauses);
@@ -105,6 +106,8 @@ struct Lexer<'a> {
     /// The end of the running line.
     end: usize,
     gap: bool,
+    /// Quotes that nothing closes in the rest of the line: none of them is looked for again.
+    unclosed: Vec<char>,
     clause: Clause<'a>,
 }
 
@@ -178,7 +181,7 @@ impl<'a> Lexer<'a> {
             self.push(Kind::Number, c.len_utf8(), None);
         } else if c.is_alphabetic() {
             self.word(word_len(rest));
-        } else if let Some(inner) = quoted(c, rest) {
+        } else if let Some(inner) = self.quoted_len(c) {
             self.quoted(c, inner);
         } else if c == '*' && self.clause.tokens.is_empty() && rest[1..].starts_with(is_blank) {
             // An item of a list.
@@ -224,6 +227,25 @@ impl<'a> Lexer<'a> {
             let lower = (run == "х").then_some("x");
             self.push(Kind::Word, len, lower);
         }
+    }
+
+    /// The length between the quote `open`, which comes next, and its fellow.
+    fn quoted_len(&mut self, open: char) -> Option<usize> {
+        let close: &[char] = match open {
+            '"' => &['"'],
+            '“' => &['”'],
+            '„' => &['“', '”'],
+            '«' => &['»'],
+            _ => return None,
+        };
+        if self.unclosed.contains(&open) {
+            return None;
+        }
+        let inner = self.rest()[open.len_utf8()..].find(close);
+        if inner.is_none() {
+            self.unclosed.push(open);
+        }
+        inner
     }
 
     fn quoted(&mut self, quote: char, inner: usize) {
@@ -298,18 +320,6 @@ fn word_len(rest: &str) -> usize {
         }
     }
     rest.len()
-}
-
-/// The length between the quote `open`, which begins `rest`, and its fellow.
-fn quoted(open: char, rest: &str) -> Option<usize> {
-    let close: &[char] = match open {
-        '"' => &['"'],
-        '“' => &['”'],
-        '„' => &['“', '”'],
-        '«' => &['»'],
-        _ => return None,
-    };
-    rest[open.len_utf8()..].find(close)
 }
 
 #[cfg(test)]

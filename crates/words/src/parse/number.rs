@@ -21,9 +21,22 @@ pub struct Number {
 pub fn read(tokens: &[Token<'_>]) -> Option<Result<Number, LineIssue>> {
     let first = tokens.first()?;
     if first.is_number() {
-        return Some(in_digits(first));
+        return Some(in_digits(first).map(|number| with_half(number, tokens)));
     }
     in_words(tokens).map(Ok)
+}
+
+/// `26 and a half`.
+fn with_half(number: Number, tokens: &[Token<'_>]) -> Number {
+    match fraction(&tokens[1..]) {
+        Some((half, used @ 3)) if whole(number.value).is_some() => Number {
+            value: Decimal::from_ten_thousandths(number.value.ten_thousandths() + half),
+            span: number.span.to(tokens[used].span),
+            tokens: 1 + used,
+            gathered: false,
+        },
+        _ => number,
+    }
 }
 
 fn in_digits(token: &Token<'_>) -> Result<Number, LineIssue> {

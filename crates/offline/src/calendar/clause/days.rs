@@ -1,10 +1,12 @@
 //! Days of a wish that are said in other ways than by a day alone.
 
+use super::super::names;
 use super::super::token::Token;
 use super::Clause;
 use jiff::civil::{Date, Weekday};
 use setwise_domain::session::DateRange;
 use setwise_words::parse::day::{When, length, plus};
+use setwise_words::parse::listed::is_listed;
 
 impl Clause<'_> {
     /// `all tuesdays`: every one of them, and not the session of one Tuesday.
@@ -68,6 +70,16 @@ impl Clause<'_> {
     /// Whether all of its words say something.
     pub fn says(&self, says: impl Fn(&[Token]) -> bool) -> bool {
         says(&self.tokens)
+    }
+
+    /// Whether it is to stand beside a session that is there: `after leg day`.
+    pub fn names_session_beside(&self) -> bool {
+        (1..self.tokens.len()).any(|at| {
+            let beside = self.tokens[at].is("after|before") && !self.guarded[at];
+            let words = self.tokens[at + 1..].iter().map(|token| token.text.clone());
+            let words: Vec<String> = words.filter(|word| !is_listed(word, "the|my|a")).collect();
+            beside && !words.is_empty() && names::best(&words, self.view.sessions()).is_some()
+        })
     }
 
     /// The days of the week that are named, Monday first.
