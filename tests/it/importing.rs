@@ -219,6 +219,23 @@ fn a_file_that_was_changed_changes_what_is_stored() {
     }
 }
 
+/// What another table says of a day is not what a first one said otherwise.
+#[test]
+fn another_table_of_the_same_day_changes_nothing() {
+    for other in [
+        "Date,Lift,KG,Reps\n2026-11-14,Sled Push Thing,140,3\n",
+        "Date,Lift,KG,Reps\n2026-11-14,Deadlift,140,4\n",
+        "Date,Workout,Lift,KG,Reps\n2026-11-14 19:30,Late,Deadlift,140,3\n",
+    ] {
+        let home = Home::new().at(ZONES[4]);
+        let file = home.file("log.csv", SHEET);
+        brought(&home, &file);
+        let file = home.file("other.csv", other);
+        assert_eq!(brought(&home, &file), (1, 0), "{other}");
+        assert_eq!(brought(&home, &file), (0, 0), "{other}");
+    }
+}
+
 /// Two workouts of a day are two, however alike they are.
 #[test]
 fn what_was_done_twice_is_kept_twice() {

@@ -224,17 +224,17 @@ fn a_dash_is_stdin() {
 #[test]
 fn what_is_said_of_a_file_is_remembered_for_the_next_one() {
     let home = Home::new();
-    let table = |day: &str, name: &str| format!("Day;Lift;Kilos;Reps\n{day};{name};100;5\n");
+    let table = |day: &str, name: &str| format!("When;What;Much;Often\n{day};{name};100;5\n");
     let first = home.file("first.csv", table("3/4/2025", "Press"));
     let columns = [
         "--map",
-        "date=Day",
+        "date=When",
         "--map",
-        "exercise=Lift",
+        "exercise=What",
         "--map",
-        "weight=Kilos",
+        "weight=Much",
         "--map",
-        "reps=Reps",
+        "reps=Often",
     ];
     let said = ["--unit", "kg", "--dates", "dmy", "--name", "Press=Overhead Press"];
     home.run(&[&["import", &first][..], &columns, &said].concat()).done();

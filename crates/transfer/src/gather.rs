@@ -408,6 +408,7 @@ impl<'a> Gathering<'a> {
             origins: &self.origins,
             files: &self.files,
             times: &self.times,
+            is_known_file: vec![None; self.files.len().max(1)],
             zones: &self.zones,
             older: &self.older,
             changed: &mut self.changed,

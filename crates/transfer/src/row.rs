@@ -65,6 +65,8 @@ pub struct RowWeight {
     pub at: Timestamp,
     pub date: Date,
     pub load: Load,
+    /// Another program may have converted it.
+    pub is_of_table: bool,
 }
 
 /// What a row holds.

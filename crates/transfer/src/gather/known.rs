@@ -18,6 +18,8 @@ pub struct KnownRow {
     /// As it was written, where no zone stood there.
     pub clock: Option<DateTime>,
     pub times: FileTimes,
+    /// Other rows of its file are stored as they stand there, so that it is a file that comes again.
+    pub is_of_known_file: bool,
     pub fate: RowFate,
 }
 
@@ -126,7 +128,10 @@ impl Day<'_> {
         let in_some_zone =
             shift.is_ok_and(|shift| OFFSETS.contains(&shift) && shift % QUARTER == 0);
         let is_placeholder = row.times.is_own && clock.time() == NOON;
-        if is_placeholder || in_some_zone && !row.times.is_of_known_zones {
+        // Since imports note where they were read, only what was logged here may be from anywhere.
+        let is_anywhere = set.source != Source::Import || self.zones.len() == 1;
+        let is_unknown = is_anywhere && !row.times.is_of_known_zones;
+        if is_placeholder || in_some_zone && is_unknown {
             Nearness::InSomeZone
         } else if least <= MOVED {
             Nearness::Near
@@ -158,6 +163,12 @@ impl Day<'_> {
         };
         let mut any = self.pair_where(rows, workout, sets, kind);
         any |= self.pair_where(rows, workout, sets, same);
+        // A day alone doesn't say that both are of one workout: another table may have others of that day.
+        let Some(first) = workout.first().map(|row| &rows[*row]) else { return };
+        let has_time = first.clock.is_none_or(|clock| clock.time() != NOON);
+        if !(any || has_time || first.set.workout.is_some() || first.is_of_known_file) {
+            return;
+        }
         self.pair_renamed(rows, workout, sets);
         let corrected = |row: &SetResult, set: &SetResult| {
             is_import(set) && is_one_exercise(row, set) && (any || is_one_fact_alike(row, set))

@@ -8,7 +8,7 @@ use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::imported_sets::{ImportedSets, RowMut};
 use setwise_domain::set_log::{LogResult, SetLog};
 use setwise_domain::set_result::{SetId, SetResult};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// Of each exercise that is named, the number of what it is kept under.
@@ -56,6 +56,8 @@ pub(super) struct Settling<'a> {
     pub times: &'a [FileTimes],
     /// Where the athlete is, and was when tables were read.
     pub zones: &'a [TimeZone],
+    /// Of each file, whether any of its rows is stored; none until it is looked for.
+    pub is_known_file: Vec<Option<bool>>,
     /// The ids that rows had when they were derived from moments.
     pub older: &'a [SetId],
     pub changed: &'a mut Vec<Changed>,
@@ -114,6 +116,36 @@ impl Settling<'_> {
         Ok(())
     }
 
+    fn file_of(&self, nth: usize) -> usize {
+        self.files.partition_point(|begin| *begin <= nth).saturating_sub(1)
+    }
+
+    /// Whether any row of a file, from a day on, is stored as it stands there.
+    fn is_known(
+        &mut self,
+        file: usize,
+        sets: &mut ImportedSets,
+        mut from: usize,
+    ) -> LogResult<bool> {
+        if let Some(known) = self.is_known_file[file] {
+            return Ok(known);
+        }
+        let mut known = false;
+        while from < sets.len() && !known {
+            let end = sets.end_of_day(from);
+            let stored = self.log.on_date(sets.row_at(from).date())?;
+            let ids: HashSet<SetId> = stored.iter().map(|set| set.id).collect();
+            known = (from..end).any(|place| {
+                let row = sets.row_at(place);
+                let older = self.older.get(row.nth()).is_some_and(|id| ids.contains(id));
+                self.file_of(row.nth()) == file && (older || ids.contains(&row.id()))
+            });
+            from = end;
+        }
+        self.is_known_file[file] = Some(known);
+        Ok(known)
+    }
+
     /// Drops the rows of a day that are stored already, by their ids or by what they say.
     fn recognise(
         &mut self,
@@ -126,6 +158,7 @@ impl Settling<'_> {
             left.iter().flatten().enumerate().map(|(at, set)| (set.id, at)).collect();
         let (mut rows, mut of_rows) = (Vec::new(), Vec::new());
         let mut has_moments = false;
+        let start = places.start;
         for place in places {
             let mut row = sets.row_at(place);
             let nth = row.nth();
@@ -137,6 +170,8 @@ impl Settling<'_> {
             if known.is_some_and(|at| left[at].take().is_some()) {
                 self.already_there += 1;
                 row.drop_it();
+                let file = self.file_of(nth);
+                self.is_known_file[file] = Some(true);
                 continue;
             }
             let origin = self.origins[nth];
@@ -145,9 +180,10 @@ impl Settling<'_> {
                 let clock = (origin.time == RowTime::Local)
                     .then(|| set.at.to_zoned(self.zones[0].clone()).datetime());
                 has_moments |= clock.is_none();
-                let file = self.files.partition_point(|begin| *begin <= nth).saturating_sub(1);
+                let file = self.file_of(nth);
                 let times = self.times.get(file).copied().unwrap_or_default();
-                rows.push(KnownRow { set, clock, times, fate: RowFate::New });
+                let is_of_known_file = self.is_known(file, sets, start)?;
+                rows.push(KnownRow { set, clock, times, is_of_known_file, fate: RowFate::New });
                 of_rows.push(place);
             }
         }
@@ -189,8 +225,7 @@ impl Settling<'_> {
             let error = format!("{} already has 99 sets of it, the most there can be", row.date());
             let origin = self.origins[row.nth()];
             let at = Place { line: origin.line as usize, column: origin.column as usize };
-            let file = self.files.partition_point(|begin| *begin <= row.nth());
-            self.bad.add(file.saturating_sub(1), at, vec![error]);
+            self.bad.add(self.file_of(row.nth()), at, vec![error]);
             return row.drop_it();
         };
         taken.take(number);

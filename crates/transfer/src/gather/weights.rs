@@ -52,7 +52,7 @@ impl Gathering<'_> {
                 others.push(row);
                 continue;
             };
-            take_one(&mut alike, before.date, before.load);
+            take_one(&mut alike, before.date, before.load, false);
             if (row.date, row.load) == (before.date, before.load) {
                 weights.known += 1;
             } else {
@@ -63,7 +63,7 @@ impl Gathering<'_> {
         for row in others {
             let is_known = match row.id {
                 Some(id) => ids.contains(&id),
-                None => take_one(&mut alike, row.date, row.load),
+                None => take_one(&mut alike, row.date, row.load, row.is_of_table),
             };
             if is_known {
                 weights.known += 1;
@@ -114,12 +114,19 @@ impl<'a> Marked<'a> {
 }
 
 /// Whether there was one more of them, or one that it was converted to.
-fn take_one(alike: &mut HashMap<Date, Vec<Load>>, date: Date, load: Load) -> bool {
+fn take_one(
+    alike: &mut HashMap<Date, Vec<Load>>,
+    date: Date,
+    load: Load,
+    may_convert: bool,
+) -> bool {
     let Some(left) = alike.get_mut(&date) else {
         return false;
     };
     let is_converted = |other: &Load| {
-        other.unit != load.unit && (other.mass().kg() - load.mass().kg()).abs() <= ROUNDED
+        may_convert
+            && other.unit != load.unit
+            && (other.mass().kg() - load.mass().kg()).abs() <= ROUNDED
     };
     let found = left.iter().position(|other| *other == load);
     let found = found.or_else(|| left.iter().position(is_converted));

@@ -31,5 +31,5 @@ pub fn read(row: &mut Facts, now: &Zoned) -> Option<RowWeight> {
     if !is_a_bodyweight(load) {
         row.error(format!("{load} is no bodyweight from {}", bounds(load.unit)));
     }
-    Some(RowWeight { id, mark: None, at: moment?.0, date: date?, load })
+    Some(RowWeight { id, mark: None, at: moment?.0, date: date?, load, is_of_table: false })
 }

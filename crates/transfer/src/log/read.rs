@@ -204,7 +204,14 @@ impl Reader<'_> {
                 );
             }
         };
-        let weight = |(load, mark)| RowWeight { id: None, mark, at: day.at, date: day.date, load };
+        let weight = |(load, mark)| RowWeight {
+            id: None,
+            mark,
+            at: day.at,
+            date: day.date,
+            load,
+            is_of_table: false,
+        };
         let weights = weight::read(line, at)?;
         Ok(weights.into_iter().map(weight).collect())
     }

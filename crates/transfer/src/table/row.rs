@@ -236,7 +236,7 @@ impl<'a> RowReader<'a> {
         // Of a row that is refused nothing is taken.
         let is_whole = cells.faults.is_empty();
         let is_new = is_whole && self.weighed.replace((date, load)) != Some((date, load));
-        is_new.then_some(RowWeight { id: None, mark: None, at, date, load })
+        is_new.then_some(RowWeight { id: None, mark: None, at, date, load, is_of_table: true })
     }
 
     fn sets(
