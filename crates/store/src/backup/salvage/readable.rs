@@ -46,30 +46,30 @@ const READ: [(&str, Reads); 20] = [
             columns::timestamp(row, 1)?;
             journal::find(all, row.get(0)?).map(drop)
         })?;
-        Ok(drop(journal::after(all, ChangeNumber(i64::MIN), usize::MAX)?))
+        read(journal::after(all, ChangeNumber(i64::MIN), usize::MAX))
     }),
     ("calls", |all| {
         calls::newest(all, usize::MAX, None)?;
         Ok(calls::each_fact(all, &mut |_| {})?)
     }),
     ("entries", |all| json::<Entry>(all, "SELECT body FROM entries")),
-    ("profile", |all| Ok(drop(profile::read(all)?))),
+    ("profile", |all| read(profile::read(all))),
     ("plans", |all| json::<StoredPlan>(all, "SELECT body FROM plans")),
-    ("plan_failures", |all| Ok(drop(plan_failures::newest(all)?))),
+    ("plan_failures", |all| read(plan_failures::newest(all))),
     ("programs", |all| json::<StoredProgram>(all, "SELECT body FROM programs")),
-    ("proposals", |all| Ok(drop(proposals::all(all)?))),
-    ("debriefs", |all| Ok(drop(debriefs::history(all, usize::MAX)?))),
-    ("debrief_sections", |all| Ok(drop(debriefs::history(all, usize::MAX)?))),
-    ("athlete_facts", |all| Ok(drop(facts::all(all)?))),
+    ("proposals", |all| read(proposals::all(all))),
+    ("debriefs", |all| read(debriefs::history(all, usize::MAX))),
+    ("debrief_sections", |all| read(debriefs::history(all, usize::MAX))),
+    ("athlete_facts", |all| read(facts::all(all))),
     ("sessions", |all| each(all, calendar::EVERY_SESSION, |row| calendar::read(row).map(drop))),
-    ("weigh_ins", |all| Ok(drop(weigh_ins::all(all)?))),
-    ("import_answers", |all| Ok(drop(import_answers::all(all)?))),
+    ("weigh_ins", |all| read(weigh_ins::all(all))),
+    ("import_answers", |all| read(import_answers::all(all))),
 ];
 
 /// The same for tables whose rows have no ids.
 const READ_WITHOUT_IDS: [(&str, Reads); 2] = [
-    ("set_slots", |all| Ok(drop(slots::all(all)?))),
-    ("own_exercises", |all| Ok(drop(own_exercises::all(all)?))),
+    ("set_slots", |all| read(slots::all(all))),
+    ("own_exercises", |all| read(own_exercises::all(all))),
 ];
 
 /// What other rows are read with.
@@ -103,6 +103,10 @@ fn each(
         read(row)?;
     }
     Ok(())
+}
+
+fn read<T>(found: rusqlite::Result<T>) -> Result<(), FaultKind> {
+    Ok(found.map(drop)?)
 }
 
 fn json<T: DeserializeOwned>(all: &Connection, sql: &str) -> Result<(), FaultKind> {

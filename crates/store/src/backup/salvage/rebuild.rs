@@ -240,7 +240,7 @@ fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
                 }
                 continue;
             }
-        };
+        }
         for table in ["sets", "past_sets"] {
             let sql = format!("UPDATE {table} SET catalogued = 0 WHERE exercise = ?1");
             connection.execute(&sql, [id])?;

@@ -112,10 +112,10 @@ fn cells(page: &[u8], start: usize, header: usize) -> impl Iterator<Item = usize
 fn rows_of(pages: &mut Pages, number: u32) -> Option<Vec<Record>> {
     let page = pages.page(number)?;
     let start = start_of(number);
-    let (header, cell) = match page.get(start)? {
-        &LEAF => (8, Cell::Table),
-        &INDEX_LEAF => (8, Cell::Index),
-        &INDEX_INTERIOR => (12, Cell::IndexInterior),
+    let (header, cell) = match *page.get(start)? {
+        LEAF => (8, Cell::Table),
+        INDEX_LEAF => (8, Cell::Index),
+        INDEX_INTERIOR => (12, Cell::IndexInterior),
         _ => return None,
     };
     let cells: Vec<usize> = cells(&page, start, header).collect();
