@@ -241,9 +241,22 @@ impl Composer {
         undone
     }
 
-    /// Types again what was undone. Says whether there was any.
+    /// Types again what was undone, by the word. Says whether there was any.
     pub fn redo(&mut self) -> bool {
-        self.edit().redo()
+        let mut redone = false;
+        for _ in 0..MOST_TYPING_UNDONE {
+            let before = self.area.cursor();
+            if !self.edit().redo() {
+                break;
+            }
+            redone = true;
+            let after = self.area.cursor();
+            let one_typed = before.0 == after.0 && after.1 == before.1 + 1;
+            if !one_typed || self.char_before().is_none_or(char::is_whitespace) {
+                break;
+            }
+        }
+        redone
     }
 
     /// The row above; from the first one, what was typed before.

@@ -151,8 +151,7 @@ impl Plain<'_> {
                 continue;
             };
             if self.marks.get(&id) != mark.as_ref() {
-                let said = format::of(item, chat, unit);
-                again.push(if mark.is_some() { said } else { format!("{said}\n✓ back again") });
+                again.push(format::of_again(item, chat, unit));
             }
         }
         let new = new.filter_map(|item| format::of_item(item, chat, unit));

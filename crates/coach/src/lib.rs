@@ -113,7 +113,7 @@ pub use team_messages::{
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::{Said, next_undo, redo, redo_change, undo, undo_change, undo_whenever};
-pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP};
+pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP, UNDO_EARLIER};
 pub use reply::{choose_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};

@@ -126,6 +126,9 @@ pub fn unverified_program(report: &VerifierReport) -> String {
 /// Findings of a program that are said; the others are counted.
 const MOST_FINDINGS_SAID: usize = 3;
 
+/// The question before an undo goes to an earlier session.
+pub const UNDO_EARLIER: &str = "undo-earlier";
+
 /// What an undo or a redo came to: a notice, or where it would go further than this session of
 /// training, a question.
 pub fn end_of_undo(end: Result<&Applied, &Rejection>, formatter: Formatter<'_>) -> EntryBody {
@@ -140,7 +143,7 @@ pub fn end_of_undo(end: Result<&Applied, &Rejection>, formatter: Formatter<'_>) 
                 Choice::nothing(text::LEAVE_IT),
             ];
             let asked = text::undo_would_take_back(earlier, formatter);
-            let question = Question::new("undo-earlier", asked, options);
+            let question = Question::new(UNDO_EARLIER, asked, options);
             return EntryBody::Question { question };
         }
         Err(Rejection::NothingToRedo) => text::NOTHING_TO_REDO.to_owned(),

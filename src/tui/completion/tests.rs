@@ -10,7 +10,7 @@ fn it_narrows_as_the_name_is_typed_and_ends_with_it() {
     completion.follow("/");
     assert_eq!(completion.offered().len(), slash::TABLE.len());
     completion.follow("/re");
-    assert_eq!(names(&completion), ["rest", "records", "refuse", "retry", "resume"]);
+    assert_eq!(names(&completion), ["redo", "rest", "records", "refuse", "retry", "resume"]);
     completion.down();
     completion.follow("/rec");
     assert_eq!(names(&completion), ["records"]);
@@ -25,7 +25,7 @@ fn the_choice_goes_round() {
     completion.up();
     assert_eq!(completion.command().unwrap().name, "resume");
     completion.down();
-    assert_eq!(completion.command().unwrap().name, "rest");
+    assert_eq!(completion.command().unwrap().name, "redo");
 }
 
 #[test]

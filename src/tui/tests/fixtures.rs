@@ -182,6 +182,7 @@ pub fn panes() -> Panes {
         no_plan: None,
         open: std::collections::HashSet::new(),
         settled: std::collections::HashMap::new(),
+        sets: std::collections::HashMap::new(),
     }
 }
 

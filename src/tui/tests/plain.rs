@@ -49,6 +49,8 @@ fn a_session_in_lines() {
     Read 185 as lb, your unit.
     Rest 2:00, then the same again.
     Undone: 2 sets of Bench Press.
+    Bench Press  2 × 8 @ 185 lb  ✓✓
+    ✗ taken back
     There is no command /frobnicate. Type / to see them all.
     ");
 }

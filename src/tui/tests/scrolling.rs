@@ -66,6 +66,7 @@ fn older_entries_are_loaded_at_the_top_and_move_nothing() {
     stage.news(Response::Older {
         entries: (10..30).map(|n| coach(n, &format!("note {n}"))).collect(),
         more: false,
+        sets: std::collections::HashMap::new(),
     });
     let after = lines(&mut stage);
     assert!(after[0].contains("note 30"), "{after:?}");

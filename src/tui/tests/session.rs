@@ -182,3 +182,39 @@ fn the_checklist_is_short_enough_for_a_small_screen() {
     assert!(screen.contains("7 ez bar  8 trap bar  9 ✓ rack"), "{screen}");
     assert!(screen.contains("23 strongman implements"), "{screen}");
 }
+
+/// What a key would take back of an earlier day is named, asked about in sight, and taken back by a yes
+/// alone; its receipt is marked as long as it is gone.
+#[test]
+fn an_undo_of_an_earlier_day_is_asked_about_on_the_screen() {
+    for (from, undo) in
+        [("", "<ctrl-z>"), ("<f2>", "<ctrl-z>"), ("<f3>", "<ctrl-z>"), ("", "/undo<enter>")]
+    {
+        let mut live = Live::open(80, 36);
+        live.keys("bench 185x7<enter>");
+        live.wait(20 * 3600);
+        live.keys(&format!("{from}{undo}"));
+        let screen = live.stage.screen();
+        assert!(
+            screen.contains("Undo would take back: Bench Press set 1, 185 lb × 7, from Sat 21"),
+            "{from}{undo}\n{screen}"
+        );
+        assert!(
+            screen.contains("1 yes, take it back") && screen.contains("2 no, leave it"),
+            "{screen}"
+        );
+        assert!(!screen.contains("taken back"), "{screen}");
+        live.keys("no<enter>");
+        assert!(live.stage.screen().contains("nothing was changed"), "{}", live.stage.screen());
+        live.keys("<ctrl-z>yes<enter>");
+        let screen = live.stage.screen();
+        assert!(screen.contains("Undone: 1 set of Bench Press."), "{screen}");
+        assert!(screen.contains("✗ taken back"), "{screen}");
+        live.keys("<alt-z>");
+        let screen = live.stage.screen();
+        assert!(screen.contains("Redone: 1 set of Bench Press."), "{screen}");
+        assert!(!screen.contains("✗ taken back"), "{screen}");
+        live.keys("undo<enter>");
+        assert!(live.stage.screen().contains("✗ taken back"), "{}", live.stage.screen());
+    }
+}

@@ -177,6 +177,28 @@ fn typing_undo_never_runs_into_the_log() {
 }
 
 #[test]
+fn redo_is_of_typing_first_and_of_the_log_where_none_is_left() {
+    for (keys, composer, asked) in [
+        ("bench<ctrl-z><alt-z>", "bench", &[][..]),
+        ("bench<ctrl-z><alt-z><alt-z>", "bench", &[]),
+        ("<alt-z>", "", &[Request::Redo]),
+        ("<ctrl-z><alt-z>", "", &[Request::Undo, Request::Redo]),
+        ("/redo<enter>", "", &[Request::Redo]),
+        ("<f2><alt-z>", "", &[Request::Redo]),
+    ] {
+        let mut stage = Stage::open(80, 24);
+        stage.keys(keys);
+        let asked_of: Vec<_> = stage
+            .asked
+            .iter()
+            .filter(|one| matches!(one, Request::Undo | Request::Redo))
+            .cloned()
+            .collect();
+        assert_eq!((stage.composer().as_str(), asked_of.as_slice()), (composer, asked), "{keys}");
+    }
+}
+
+#[test]
 fn the_palette_covers_neither_the_counts_of_the_plan_nor_the_strip() {
     for (width, height) in [(40, 15), (80, 24), (120, 36), (200, 50)] {
         let mut stage = Stage::open(width, height);
@@ -200,6 +222,7 @@ fn commands_are_offered_while_one_is_typed() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/re");
     insta::assert_snapshot!(stage.rows_with("/re").join("\n"), @"
+    │ │ /redo                 bring back what undo took                   │          │
     │ │ /rest [SECONDS|skip]  start or skip the rest timer              │          │
     │ │ /records [EXERCISE]   your records                              │          │
     │ │ /refuse               refuse the newest proposal                │          │
@@ -207,7 +230,7 @@ fn commands_are_offered_while_one_is_typed() {
     │ │ /resume [NUMBER]      go back to an earlier conversation        │          │
     │ › /re                                                                        │
     ");
-    stage.keys("<down><tab>");
+    stage.keys("<down><down><tab>");
     assert_eq!(stage.composer(), "/records ");
     stage.keys("bench<enter>");
     assert_eq!(stage.asked, [Request::Say("best bench".into())]);

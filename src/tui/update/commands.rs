@@ -1,5 +1,6 @@
 //! Slash commands, each doing what its line in the table says.
 
+use super::keys::ask_undo;
 use super::{plan_history, plan_sheet, say, toggle_help};
 use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
@@ -33,7 +34,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::Finish => coach::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
         Does::Quit => quit(model),
-        Does::Undo => model.ask(Request::Undo),
+        Does::Undo => ask_undo(model),
         Does::Redo => model.ask(Request::Redo),
         Does::Mouse => mouse(model),
         Does::Model => coach::choose(model, ChooseBy::Model, rest),

@@ -3,6 +3,7 @@
 use super::{
     commands, go_to, look_for_changes, plan_history, plan_sheet, scroll, toggle_help, typing,
 };
+use crate::coach::UNDO_EARLIER;
 use crate::tui::chord::Chord;
 use crate::tui::coach::{Focus, set_edit};
 use crate::tui::keymap::{Action, Context};
@@ -141,8 +142,20 @@ fn undo(model: &mut Model, before: LastKey) {
         model.last_key = LastKey::Undo;
         model.hint = Some("all typing is undone; /undo takes back the last change".into());
     } else if model.phase == Phase::Open {
-        model.ask(Request::Undo);
+        ask_undo(model);
     }
+}
+
+/// Takes the last change back. Where it was asked already whether that is meant, the answer is waited for.
+pub fn ask_undo(model: &mut Model) {
+    let question = model.coach.chat.question();
+    if question.is_some_and(|question| question.id == UNDO_EARLIER) {
+        go_to(model, Tab::Coach);
+        model.coach.focus = Focus::Composer;
+        model.hint = Some("yes or no answers what is asked above".into());
+        return;
+    }
+    model.ask(Request::Undo);
 }
 
 /// Typing first; with nothing typed and none to redo, the last change.

@@ -5,6 +5,7 @@ use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::question::Question;
+use crate::domain::receipt::Receipt;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
 use crate::text;
@@ -43,6 +44,19 @@ pub fn of(item: &Item, chat: &Chat, unit: Unit) -> String {
     let said = words_of(item, unit);
     chat.taken_back(item).map_or(said.clone(), |words| format!("{said}\n{words}"))
 }
+
+/// A receipt that was told before, with what became of it since.
+pub fn of_again(item: &Item, chat: &Chat, unit: Unit) -> String {
+    let EntryBody::Receipt { receipt } = &*item.body else {
+        return of(item, chat, unit);
+    };
+    let receipt = Receipt { next: None, remarks: Vec::new(), ..receipt.clone() };
+    let said = text::receipt(&receipt, Catalog::in_force().formatter(unit));
+    let mark = chat.taken_back(item).unwrap_or_else(|| BACK_AGAIN.to_owned());
+    format!("{said}\n{mark}")
+}
+
+const BACK_AGAIN: &str = "✓ back again";
 
 fn words_of(item: &Item, unit: Unit) -> String {
     match &*item.body {
