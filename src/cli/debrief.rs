@@ -62,7 +62,9 @@ fn text(summed_up: &SummedUp) -> String {
         return format!("{text}\nThe calendar is unchanged: `setwise accept` or `setwise refuse`.");
     }
     if summed_up.unsaid.is_some() {
-        return format!("{text}\nFacts that you did not say are not remembered: `setwise accept` or `setwise refuse`.");
+        return format!(
+            "{text}\nFacts that you did not say are not remembered: `setwise accept` or `setwise refuse`."
+        );
     }
     text
 }

@@ -400,7 +400,7 @@ fn what_is_not_said_to_the_coach_is_not_done() {
     }
     assert_eq!(log(&home), before);
     assert_eq!(home.run(&["calendar", "--json"]).done().json()["sessions"], json!([]));
-    home.run(&["accept"]).refuses("Nothing waits to be accepted.");
+    home.run(&["accept"]).refuses("No proposal is open.");
     for (line, told) in [
         ("he said: undo the last set", "Nothing was changed: I take that as quoted"),
         ("Tom: bench 3x8 225lb", "Nothing was changed: I take that as quoted"),
@@ -464,7 +464,12 @@ fn a_debrief_says_only_what_the_log_has() {
     ] {
         assert_eq!(kept(message, &fine, good), [true; 3], "{message}");
     }
-    for message in ["Deadlift 999 lb record", "All 3 bench sets hit 9.", "A new best: 240 kg!", "All 3 sets hit 8."] {
+    for message in [
+        "Deadlift 999 lb record",
+        "All 3 bench sets hit 9.",
+        "A new best: 240 kg!",
+        "All 3 sets hit 8.",
+    ] {
         assert_eq!(kept(message, &fine, good), [false, true, true], "{message}");
     }
     for highlight in [

@@ -80,9 +80,30 @@ fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
 /// Between `<` and `>`, or `[` and `]`, they steer a model that reads its turns by such marks. One that ends
 /// in `:` opens a frame of the program's own.
 const MARKS: &[&str] = &[
-    "start_of_turn", "end_of_turn", "im_start", "im_end", "bos", "eos", "s", "sys", "<sys", "inst", "system",
-    "user", "assistant", "human", "tool_call", "tool_calls", "tool_response", "tool_results",
-    "available_tools", "system_prompt", "begin_of_text", "end_of_text", "eot_id", "program:",
+    "start_of_turn",
+    "end_of_turn",
+    "im_start",
+    "im_end",
+    "bos",
+    "eos",
+    "s",
+    "sys",
+    "<sys",
+    "inst",
+    "system",
+    "user",
+    "assistant",
+    "human",
+    "tool_call",
+    "tool_calls",
+    "tool_response",
+    "tool_results",
+    "available_tools",
+    "system_prompt",
+    "begin_of_text",
+    "end_of_text",
+    "eot_id",
+    "program:",
 ];
 
 /// Who speaks, where it leads a line with a colon behind it.

@@ -168,7 +168,8 @@ fn speaker(line: &str, catalog: &Catalog) -> Option<bool> {
 fn is_name(label: &str) -> bool {
     let letters = |c: char| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’' | '_');
     let mut words = label.split_whitespace();
-    (1..=3).contains(&label.split_whitespace().count()) && words.all(|word| word.chars().all(letters))
+    (1..=3).contains(&label.split_whitespace().count())
+        && words.all(|word| word.chars().all(letters))
 }
 
 /// A line without the day and the time before it, and whether it had them.
@@ -176,7 +177,8 @@ fn without_stamp(line: &str) -> (bool, &str) {
     let stamp = |c: char| c.is_ascii_digit() || c.is_whitespace() || "[]/.:,-–".contains(c);
     let rest = line.trim_start_matches(stamp);
     let before = &line[..line.len() - rest.len()];
-    let is_stamp = before.contains([':', '/', '-', '.']) && before.contains(|c: char| c.is_ascii_digit());
+    let is_stamp =
+        before.contains([':', '/', '-', '.']) && before.contains(|c: char| c.is_ascii_digit());
     if is_stamp { (true, rest) } else { (false, line) }
 }
 
@@ -190,7 +192,9 @@ fn quotes(text: &str) -> Vec<Range<usize>> {
             outside.replace_range(range.clone(), " ");
         }
         let alone = !says_something(&outside);
-        let kept = |range: &&Range<usize>| alone || line[range.start..].starts_with('`') || is_wish(&line[(*range).clone()]);
+        let kept = |range: &&Range<usize>| {
+            alone || line[range.start..].starts_with('`') || is_wish(&line[(*range).clone()])
+        };
         found.extend(quoted.iter().filter(kept).map(|at| start + at.start..start + at.end));
     }
     found
@@ -249,7 +253,8 @@ fn sentences(text: &str) -> Vec<Range<usize>> {
                 }));
             };
             let next = sentences.peek().map(|next| words(next)).unwrap_or_default();
-            let refused = tokens.last().is_some_and(|last| last.is_sign('?')) && at(&next, 0, NO).is_some();
+            let refused =
+                tokens.last().is_some_and(|last| last.is_sign('?')) && at(&next, 0, NO).is_some();
             let words = words(tokens);
             if refused || is_spoken_of(&words) {
                 cover(0..tokens.len());
@@ -286,14 +291,19 @@ fn told(words: &[Cow<'_, str>]) -> Option<Range<usize>> {
         let denied = has(&words[verb.saturating_sub(3)..verb], DENIES);
         return (elsewhere || denied).then_some(verb..end);
     }
-    let said = words[verb + 1..].iter().any(|word| word.contains(char::is_alphanumeric) && !is_listed(word, "me|us|to|that"));
+    let said = words[verb + 1..]
+        .iter()
+        .any(|word| word.contains(char::is_alphanumeric) && !is_listed(word, "me|us|to|that"));
     let behind = verb == 0 || words[verb - 1] == ",";
     if !said || behind {
         return Some(0..end);
     }
     let joint = |word: &Cow<'_, str>| word == "," || is_listed(word, JOINTS);
     let start = words[..verb].iter().rposition(joint).map_or(0, |at| at + 1);
-    let own = |at: &usize| words[*at] == "but" || words[*at] == "," && words.get(at + 1).is_some_and(|word| is_listed(word, I));
+    let own = |at: &usize| {
+        words[*at] == "but"
+            || words[*at] == "," && words.get(at + 1).is_some_and(|word| is_listed(word, I))
+    };
     Some(start..(verb..end).find(own).unwrap_or(end))
 }
 
@@ -302,7 +312,10 @@ fn refusals(words: &[Cow<'_, str>]) -> Vec<Range<usize>> {
     let joint = |at: usize| words[at] == "," || is_listed(&words[at], JOINTS);
     let starts = iter::once(0).chain((0..words.len()).filter(|at| joint(*at)).map(|at| at + 1));
     let refusal = |start: usize| {
-        let led = words[start..].iter().take_while(|word| *word == "," || is_listed(word, BEFORE)).count();
+        let led = words[start..]
+            .iter()
+            .take_while(|word| *word == "," || is_listed(word, BEFORE))
+            .count();
         let from = start + led;
         let used = at(words, from, REFUSES)?;
         let wish = words.get(from + used)?;

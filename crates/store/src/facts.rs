@@ -3,15 +3,15 @@
 use super::columns;
 use super::effect::Effect;
 use super::error::FaultKind;
-use super::limits::MOST_FACTS;
 use super::journal::{self, ChangeKind, Undo};
+use super::limits::MOST_FACTS;
 use super::work::{Halt, Work};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::debrief::{AthleteFact, FactKind};
-use setwise_domain::text::counted;
 use setwise_domain::known_fact::{FactNumber, KnownFact};
+use setwise_domain::text::counted;
 use setwise_words::text;
 use uuid::Uuid;
 

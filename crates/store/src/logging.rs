@@ -53,7 +53,7 @@ pub(super) fn log_named(
             || work.stamps.id(),
             |proposal| Uuid::new_v5(&proposal, &numbered.len().to_be_bytes()),
         );
-        let next = number(work, &mut slots, &numbered, draft, SetId(id))?;
+        let next = number(work, &mut slots, &numbered, draft, (SetId(id), after.is_some()))?;
         numbered.push(next);
     }
     if numbered.is_empty() {
@@ -65,23 +65,23 @@ pub(super) fn log_named(
     Ok(Applied::Logged { sets, records })
 }
 
-/// Numbers a draft after what is live and after its siblings before it.
+/// Numbers a draft after what is live and after its siblings before it. One of a card was numbered when
+/// that was made: where another has the number by now, it is the next.
 fn number(
     work: &Work<'_>,
     slots: &mut Vec<Slot>,
     siblings: &[Numbered],
     draft: SetDraft,
-    id: SetId,
+    (id, of_card): (SetId, bool),
 ) -> Result<Numbered, Halt> {
     let slot = slot_of(work.connection, slots, &draft)?;
     let place = &mut slots[slot];
     let set_number = match draft.set_number {
-        Some(wanted) => {
-            if let Some(existing) = taken(work.connection, place, slot, siblings, wanted)? {
-                return Err(Rejection::SetNumberTaken { existing }.into());
-            }
-            wanted
-        }
+        Some(wanted) => match taken(work.connection, place, slot, siblings, wanted)? {
+            None => wanted,
+            Some(_) if of_card => next_number(place.highest, &draft.exercise)?,
+            Some(existing) => return Err(Rejection::SetNumberTaken { existing }.into()),
+        },
         None => next_number(place.highest, &draft.exercise)?,
     };
     place.highest = place.highest.max(set_number);

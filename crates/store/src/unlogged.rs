@@ -1,8 +1,8 @@
 //! What a coach's words say was done, held to the log: a set or a day of training that was invented
 //! is kept nowhere.
 
-use crate::{columns, exercises};
 use crate::limits::DAYS_A_DEBRIEF_COMPARES;
+use crate::{columns, exercises};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -12,8 +12,8 @@ use setwise_domain::limits::MOST_SETS_A_LINE;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::day::{DayReader, When};
-use setwise_words::parse::lexer::{self, Token};
-use setwise_words::parse::listed::is_listed;
+use setwise_words::parse::lexer::{self, Kind, Token};
+use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning};
 use setwise_words::text::sentences;
@@ -29,14 +29,18 @@ const FREE: &str = "rest|rested|off|no|not|nothing|none|without|skip|skipped|mis
     haven't|wasn't|weren't|free|weighed|bodyweight|weight";
 
 /// A load beside one of these is worked out of sets, or of no set at all.
-const NOT_LIFTED: &str = "weighed|weigh|bodyweight|bw|plate|plates|bar|dumbbells|kettlebell|kettlebells";
+const NOT_LIFTED: &str =
+    "weighed|weigh|bodyweight|bw|plate|plates|bar|dumbbells|kettlebell|kettlebells";
 /// Worked out of sets: no more than the best of them comes to.
-const WORKED_OUT: &str = "e1rm|1rm|max|estimated|volume|total|tonnage|tonnes|moved";
+const WORKED_OUT: &str = "e 1 rm|1 rm|e1rm|max|estimated|volume|total|tonnage|tonnes|moved";
 /// Before or behind a load they say that it is a step from one to another.
 const STEP_BEFORE: &str = "by|up|down|added|adding|add|another|extra|plus|than|+|-";
-const STEP_BEHIND: &str = "more|less|heavier|lighter|extra|up|down|under|over|above|below|short|away";
+const STEP_BEHIND: &str =
+    "more|less|heavier|lighter|extra|up|down|under|over|above|below|short|away";
 /// Between `3 sets` and the reps of each.
 const HIT: &str = "hit|of|at|with|for|reached|got|made|were|was|did|x";
+/// What may stand behind reps.
+const BEHIND_REPS: &str = "rep|reps|and|at|with|on|in|for|today|each|as|too|again|but|so|this";
 /// What holds only later, or in part.
 const NOT_YET: &str = "until|once|unless|if|when|before|stay|not|didn't|no|of";
 
@@ -144,11 +148,12 @@ fn claims(sentence: &str, today: Date) -> Vec<(Claim, String)> {
             continue;
         }
         let days = says(DONE) && !says(FREE);
+        let worked_out = listed::find(tokens, WORKED_OUT).is_some();
         let mut at = 0;
         while let Some(rest) = tokens.get(at..).filter(|rest| !rest.is_empty()) {
             let set = || load_by_reps(rest).or_else(|| sets_at(rest));
             let each = || each_set(&tokens[..at], rest);
-            let load = || load_alone(&tokens[..at], rest, says(WORKED_OUT)).filter(|_| !says(NOT_LIFTED));
+            let load = || load_alone(&tokens[..at], rest, worked_out).filter(|_| !says(NOT_LIFTED));
             let day = || day_until(rest, today).filter(|_| days);
             let Some((claim, used)) = set().or_else(each).or_else(load).or_else(day) else {
                 at += 1;
@@ -179,10 +184,13 @@ fn each_set(before: &[Token<'_>], tokens: &[Token<'_>]) -> Option<(Claim, usize)
     let reps = number::read(tokens.get(at..)?)?.ok()?;
     at += reps.tokens;
     let unit = unit_at(tokens, at).1;
-    let is_load = unit > 0 || tokens.get(at).is_some_and(|next| matches!(&*next.lower, "x" | "%" | "exercises"));
+    // `3 sets of 2 exercises` counts something else.
+    let counts_reps = tokens
+        .get(at)
+        .is_none_or(|next| next.kind != Kind::Word || is_listed(&next.lower, BEHIND_REPS));
     let later = before.iter().any(|token| is_listed(&token.lower, NOT_YET));
     let reps = u16::try_from(number::whole(reps.value)?).ok()?;
-    (!is_load && !later).then_some((Claim::Each { sets, all, reps }, at))
+    (unit == 0 && counts_reps && !later).then_some((Claim::Each { sets, all, reps }, at))
 }
 
 /// `999 lb`, but no step from one load to another.
@@ -316,7 +324,9 @@ impl Log<'_> {
         let mut days = done.chunk_by(|a, b| a.day == b.day);
         Ok(days.any(|day| {
             loads.iter().any(|load| {
-                let with = |reps: u16| day.iter().filter(|set| set.reps == reps && set.is_at(*load)).count();
+                let with = |reps: u16| {
+                    day.iter().filter(|set| set.reps == reps && set.is_at(*load)).count()
+                };
                 let said = |reps: u16| claim.reps.iter().filter(|one| **one == reps).count();
                 claim.reps.iter().all(|reps| with(*reps) >= said(*reps))
             })
@@ -344,7 +354,8 @@ impl Log<'_> {
         let most = done.chunk_by(|a, b| a.day.0 == b.day.0).map(|day| {
             let reps = |set: &DoneSet| i64::from(set.reps);
             let volume: i64 = day.iter().map(|set| set.mass.saturating_mul(reps(set))).sum();
-            let best = day.iter().map(|set| set.mass / 30 * (30 + reps(set) + MOST_IN_RESERVE)).max();
+            let best =
+                day.iter().map(|set| set.mass / 30 * (30 + reps(set) + MOST_IN_RESERVE)).max();
             volume.max(best.unwrap_or(0))
         });
         Ok(load.mass().0 <= most.max().unwrap_or(0))

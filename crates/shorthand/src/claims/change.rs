@@ -52,7 +52,8 @@ const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|updat
 /// An exercise named with one of these is to stay as it is.
 const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|without";
 /// They deny what a set is said to have been.
-const WAS_NOT: &str = "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
+const WAS_NOT: &str =
+    "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
 /// How many words may stand between `second` and its `set`.
 const MOST_WORDS_BETWEEN: usize = 3;
 const ALL: &str = "all|both|sets|those|them|every|each|everything";
@@ -132,7 +133,8 @@ fn tells_of_set(piece: &Piece<'_, '_>, words: &[Cow<'_, str>]) -> bool {
     let asks = words.last().is_some_and(|last| last == "?") && !phrase::has(words, POLITE);
     let which = ordinal(words).is_some()
         || place_of_set(words, "last").is_some()
-        || (0..words.len()).any(|at| words[at] == "set" && number::read(&piece.tokens[at + 1..]).is_some());
+        || (0..words.len())
+            .any(|at| words[at] == "set" && number::read(&piece.tokens[at + 1..]).is_some());
     which && !asks && counted(&piece.tokens) && !phrase::has(words, WAS_NOT)
 }
 

@@ -39,7 +39,8 @@ impl Said {
     fn read(words: &[String]) -> Self {
         let said = words.iter().filter(|word| !is_listed(word, WHOSE));
         let said: Vec<(&String, String)> = said.map(|word| (word, stem(word))).collect();
-        let turns = said.iter().filter(|(word, stem)| is_listed(word, TURNS) || is_listed(stem, TURNS));
+        let turns =
+            said.iter().filter(|(word, stem)| is_listed(word, TURNS) || is_listed(stem, TURNS));
         let mut turns: Vec<String> = turns.map(|(_, stem)| stem.clone()).collect();
         turns.sort_unstable();
         Self { words: said.into_iter().map(|(_, stem)| stem).collect(), turns }
@@ -60,7 +61,9 @@ fn stem(word: &str) -> String {
     };
     let bare = match word.strip_suffix("ies") {
         Some(bare) => format!("{bare}y"),
-        None => word.strip_suffix("es").or_else(|| word.strip_suffix('s')).unwrap_or(word).to_owned(),
+        None => {
+            word.strip_suffix("es").or_else(|| word.strip_suffix('s')).unwrap_or(word).to_owned()
+        }
     };
     bare.strip_suffix('e').map_or(bare.clone(), str::to_owned)
 }
@@ -73,7 +76,8 @@ fn sentences(text: &str, catalog: &Catalog) -> Vec<Said> {
         let ends = |token: &Token<'_>| matches!(token.kind, Kind::Sign('.' | '!' | '?' | '…'));
         for tokens in clause.tokens.split_inclusive(ends) {
             let words = phrase::words(tokens);
-            let asks = mood::opens_question(&words, true) || words.last().is_some_and(|last| last == "?");
+            let asks =
+                mood::opens_question(&words, true) || words.last().is_some_and(|last| last == "?");
             if !asks && !mood::is_of_others(&words) {
                 found.extend(parts(&words).map(|part| Said::read(&words_of(&part.join(" ")))));
             }

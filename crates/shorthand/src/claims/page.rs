@@ -3,8 +3,8 @@
 use super::{Speaker, Utterance};
 use crate::Setting;
 use crate::claims::phrase;
-use crate::speech;
 use crate::limits::CLAIM_BYTES_MAX;
+use crate::speech;
 use setwise_domain::limits::MOST_PLATES_SAID;
 use setwise_domain::load::Unit;
 use setwise_domain::strength::gym::Gym;

@@ -18,6 +18,7 @@ fn loads_by_reps_are_claims_and_what_is_planned_is_none() {
         ("every set at 8 reps, 3 sets of 10", &["every set at 8", "3 sets of 10"]),
         ("stay at 80 kg until all 3 sets reach 10", &["80 kg"]),
         ("2 of 3 sets hit 8", &[]),
+        ("3 sets of 1 exercise, 4 sets of 2 lifts", &[]),
         ("3 sets at 185 lb", &["185 lb"]),
         ("Next time try 190 lb × 8", &[]),
         ("9 sets of 3 exercises: all of the plan is done", &[]),

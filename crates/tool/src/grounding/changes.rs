@@ -79,13 +79,10 @@ pub(super) fn take_back(
     sight: &Sight<'_>,
 ) -> Result<Verdict, StoreError> {
     let target = Target::of(&set, sight)?;
-    let asked = open
-        .changes
-        .iter_mut()
-        .find(|request| {
-            target.is_meant(request, Ask::TakeBack, &SetPatch::default())
-                && target.has(request, sight.profile.unit)
-        });
+    let asked = open.changes.iter_mut().find(|request| {
+        target.is_meant(request, Ask::TakeBack, &SetPatch::default())
+            && target.has(request, sight.profile.unit)
+    });
     if let Some(request) = asked {
         request.count -= 1;
         return Ok(Verdict::Supported);

@@ -22,11 +22,7 @@ pub fn hold_unsaid(debrief: &mut Debrief, said: &[Utterance], catalog: &Catalog)
 }
 
 /// What the athlete said on a day: their messages, and the notes of their sets.
-pub fn said_on(
-    reader: &Reader,
-    date: Date,
-    zone: &TimeZone,
-) -> Result<Vec<Utterance>, StoreError> {
+pub fn said_on(reader: &Reader, date: Date, zone: &TimeZone) -> Result<Vec<Utterance>, StoreError> {
     let entries = reader.transcript(MOST_ENTRIES_OF_A_DAY, None)?.into_iter();
     let of_day = entries.filter(|entry| entry.at.to_zoned(zone.clone()).date() == date);
     let messages = of_day.filter_map(|entry| match entry.body {

@@ -5,9 +5,9 @@ use crate::ask::limits::{LEAST_BYTES_A_TOKEN, MOST_QUESTION_BYTES};
 use crate::provider::limits::{BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN};
 use crate::provider::{Message, Request};
 use serde_json::Value;
-use setwise_domain::text::unmarked;
 use setwise_catalog::schema::{SchemaError, Shape, rules};
 use setwise_domain::provider::Dialect;
+use setwise_domain::text::unmarked;
 use std::sync::Arc;
 
 /// Why a question could not be put. Nothing was sent.
