@@ -30,6 +30,7 @@ mod conversation;
 mod day_totals;
 mod debriefs;
 mod device;
+mod diagnosis;
 mod editing;
 mod effect;
 mod error;
@@ -42,6 +43,7 @@ mod import_answers;
 mod journal;
 mod kept_calendar;
 mod kept_marks;
+mod ledger;
 mod legacy;
 pub mod limits;
 mod log;
@@ -90,6 +92,7 @@ pub use calls::{Answered, CallEnd, CallFact, RecordedCall, RefusedCall, same_arg
 pub use conversation::PastConversation;
 pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
+pub use ledger::Ledger;
 use kept_calendar::KeptCalendar;
 use kept_marks::KeptMarks;
 pub use pending::Pending;
@@ -127,9 +130,10 @@ struct Shared {
     path: Arc<Path>,
     /// The file that was opened. Another one in its place is not ours to write or read on.
     file: Identity,
-    /// Nothing can be written, so everything is refused; reading goes on.
-    read_only: bool,
+    /// Why nothing can be written, where everything is refused; reading goes on.
+    read_only: Option<FaultKind>,
     kept: Kept,
+    ledger: Ledger,
     /// Taken on close, so that the writer sees that nothing more can come.
     jobs: Mutex<Option<SyncSender<Job>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -149,31 +153,39 @@ impl Store {
     /// Opens the database, makes it where there is none, and brings an older one up to date after
     /// a backup. One written by a newer version is refused.
     ///
-    /// One that can't be written, for want of rights or in a folder that is read-only, is read all
-    /// the same; what is to be stored is then refused.
+    /// One that can't be written, for want of rights, in a folder that is read-only or where files
+    /// can't be locked, is read all the same; what is to be stored is then refused.
     pub fn open(path: &Path, stamps: Stamps) -> Result<Self, StoreError> {
+        Self::open_noting(path, stamps, Ledger::default())
+    }
+
+    /// The same for a run that may have stored something before.
+    pub fn open_noting(path: &Path, stamps: Stamps, ledger: Ledger) -> Result<Self, StoreError> {
         let path: Arc<Path> = path.into();
         let opened = connection::to_write(&path, &stamps, MIGRATIONS)
             .and_then(|connection| conversation::begin(connection, &stamps))
             .and_then(|connection| device::settle(connection, &stamps))
             .and_then(device::catch_up);
-        let connection = match opened {
+        let connection = match opened.map_err(|kind| kind.diagnosed(&path)) {
             Ok(connection) => connection,
-            Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
+            Err(kind @ (FaultKind::ReadOnly | FaultKind::CantOpen { .. } | FaultKind::NoLocks))
                 if snapshot::to_read(&path, MIGRATIONS).is_ok() =>
             {
-                return Self::read_only(path);
+                let why =
+                    if kind == FaultKind::NoLocks { kind } else { FaultKind::ReadOnly };
+                return Self::read_only(path, why, ledger);
             }
             Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
                 if path.parent().is_some_and(Path::is_dir) && !path.exists() =>
             {
-                return Err(FaultKind::None.at(&path));
+                return Err(FaultKind::None.at(&path).after(&ledger));
             }
-            Err(error) => return Err(error.at(&path)),
+            Err(error) => return Err(error.at(&path).after(&ledger)),
         };
         let file = identity(&path)?;
         let arrived = Arc::<AtomicU64>::default();
         let writer = Writer::new(connection, &path, file, stamps, Arc::clone(&arrived));
+        let writer = writer.noting(ledger.clone());
         let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
         let thread = thread::Builder::new()
             .name("store".to_owned())
@@ -185,8 +197,9 @@ impl Store {
         let shared = Shared {
             path,
             file,
-            read_only: false,
+            read_only: None,
             kept: Kept::default(),
+            ledger,
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread)),
             arrived,
@@ -194,12 +207,13 @@ impl Store {
         Ok(Self { shared: Arc::new(shared) })
     }
 
-    fn read_only(path: Arc<Path>) -> Result<Self, StoreError> {
+    fn read_only(path: Arc<Path>, why: FaultKind, ledger: Ledger) -> Result<Self, StoreError> {
         let shared = Shared {
             file: identity(&path)?,
             path,
-            read_only: true,
+            read_only: Some(why),
             kept: Kept::default(),
+            ledger,
             jobs: Mutex::new(None),
             thread: Mutex::new(None),
             arrived: Arc::default(),
@@ -267,8 +281,8 @@ impl Store {
 
     /// A new connection that only reads.
     pub fn reader(&self) -> Result<Reader, StoreError> {
-        let Shared { path, file, read_only, kept, .. } = &*self.shared;
-        Reader::open(path, *file, *read_only, kept)
+        let Shared { path, file, read_only, kept, ledger, .. } = &*self.shared;
+        Reader::open(path, *file, read_only.is_some(), kept, ledger)
     }
 
     /// Counts the sets of an import while it is carried out, from 0 for each.
@@ -283,7 +297,7 @@ impl Store {
     }
 
     fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreError>> {
-        let (reply, pending) = Pending::new(&self.shared.path);
+        let (reply, pending) = Pending::new(&self.shared.path, &self.shared.ledger);
         self.shared.send(job(reply));
         pending
     }
@@ -297,15 +311,15 @@ impl Shared {
     /// A job that can't be handed over is dropped, and its reply with it: whoever waits learns
     /// that the store is closed.
     fn send(&self, job: Job) {
-        if self.read_only {
-            return job.refuse(FaultKind::ReadOnly.at(&self.path));
+        if let Some(why) = &self.read_only {
+            return job.refuse(StoreError::new(self.path.to_path_buf(), why.clone()).after(&self.ledger));
         }
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(jobs) = &*jobs else {
             return;
         };
         if let Err(TrySendError::Full(job)) = jobs.try_send(job) {
-            job.refuse(FaultKind::Overloaded.at(&self.path));
+            job.refuse(FaultKind::Overloaded.at(&self.path).after(&self.ledger));
         }
     }
 

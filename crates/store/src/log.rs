@@ -3,6 +3,7 @@
 
 use super::columns::{self, day};
 use super::error::FaultKind;
+use super::ledger::Ledger;
 use super::sets::{self, Stored, select_set, select_sets};
 use super::{
     day_totals, exercises, milestones, notes, plans, programs, records, slots, spoken, weigh_ins,
@@ -38,11 +39,14 @@ pub(super) struct Log<'a> {
     pub connection: &'a Connection,
     /// For the sentence where it can't be read.
     pub path: &'a Path,
+    pub ledger: &'a Ledger,
 }
 
 impl Log<'_> {
     fn read<T>(&self, found: Result<T, impl Into<FaultKind>>) -> LogResult<T> {
-        found.map_err(|error| LogUnreadable(error.into().at(self.path).to_string()))
+        found.map_err(|error| {
+            LogUnreadable(error.into().at(self.path).after(self.ledger).to_string())
+        })
     }
 }
 

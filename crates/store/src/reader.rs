@@ -10,6 +10,7 @@ use super::connection;
 use super::conversation::{self, PastConversation};
 use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
+use super::ledger::Ledger;
 use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
@@ -51,6 +52,7 @@ pub struct Reader {
     /// The file that the store was opened on.
     file: Identity,
     pub(super) kept: Kept,
+    ledger: Ledger,
 }
 
 impl Reader {
@@ -60,14 +62,16 @@ impl Reader {
         file: Identity,
         unwritten: bool,
         kept: &Kept,
+        ledger: &Ledger,
     ) -> Result<Self, StoreError> {
         let opened =
             if unwritten { snapshot::to_read(path, MIGRATIONS) } else { connection::to_read(path) };
         Ok(Self {
-            connection: opened.map_err(|error| error.at(path))?,
+            connection: opened.map_err(|error| error.at(path).after(ledger))?,
             path: Arc::clone(path),
             file,
             kept: kept.clone(),
+            ledger: ledger.clone(),
         })
     }
 
@@ -76,20 +80,20 @@ impl Reader {
         from: impl FnOnce(&Connection) -> Result<T, F>,
     ) -> Result<T, StoreError> {
         self.is_in_place()?;
-        from(&self.connection).map_err(|error| error.into().at(&self.path))
+        from(&self.connection).map_err(|error| error.into().at(&self.path).after(&self.ledger))
     }
 
     /// Whether the path still leads to the file that is read.
     fn is_in_place(&self) -> Result<(), StoreError> {
         match Identity::of(&self.path) {
             Ok(found) if found == self.file => Ok(()),
-            _ => Err(FaultKind::Replaced.at(&self.path)),
+            _ => Err(FaultKind::Replaced.at(&self.path).after(&self.ledger)),
         }
     }
 
     fn log(&self) -> LogResult<Log<'_>> {
         self.is_in_place().map_err(|error| LogUnreadable(error.to_string()))?;
-        Ok(Log { connection: &self.connection, path: &self.path })
+        Ok(Log { connection: &self.connection, path: &self.path, ledger: &self.ledger })
     }
 
     /// The live set of this id.

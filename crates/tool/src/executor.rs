@@ -255,5 +255,5 @@ pub(super) fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
 
 /// The store answered with other ends than there were items.
 pub(super) fn out_of_step() -> StoreError {
-    StoreError { path: PathBuf::new(), kind: FaultKind::Panicked }
+    StoreError::new(PathBuf::new(), FaultKind::Panicked)
 }
