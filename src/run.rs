@@ -151,8 +151,8 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         editor: editor(&paths),
         beside: Some(beside(&paths, &settings)),
         open: Box::new(move || {
-            let services =
-                services(&paths, &settings, &stamps, Ledger::default()).map_err(|error| error.to_string())?;
+            let services = services(&paths, &settings, &stamps, Ledger::default())
+                .map_err(|error| error.to_string())?;
             let window = Window::screen(&services.stamps);
             let window = if plain { window.in_plain_lines() } else { window };
             Ok(Services { window, ..services })

@@ -78,7 +78,7 @@ pub struct Desk {
 impl Desk {
     pub fn context(&self) -> Context {
         let Self { environment, flags, stamps, make, services } = self.clone();
-        let services = OnceCell::from(services);
+        let services = OnceCell::from(services.afresh());
         Context { services, ..Context::new(environment, flags, stamps, make) }
     }
 }
@@ -95,12 +95,7 @@ impl Context {
         })
     }
 
-    pub fn new(
-        environment: Environment,
-        flags: Flags,
-        stamps: Stamps,
-        make: Factories,
-    ) -> Self {
+    pub fn new(environment: Environment, flags: Flags, stamps: Stamps, make: Factories) -> Self {
         let (services, ledger) = (OnceCell::new(), Ledger::default());
         Self { environment, flags, stamps, make, services, ledger }
     }
@@ -177,8 +172,7 @@ impl Context {
             return Ok(services);
         }
         let (paths, settings) = (self.paths()?, self.settings()?);
-        let services =
-            (self.make.services)(&paths, &settings, &self.stamps, self.ledger.clone())?;
+        let services = (self.make.services)(&paths, &settings, &self.stamps, self.ledger.clone())?;
         Ok(self.services.get_or_init(|| services))
     }
 

@@ -7,6 +7,7 @@ use setwise_domain::files::Identity;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -28,7 +29,9 @@ impl FaultKind {
 /// Whether files can be locked where the database lies: a database beside it, which nobody else
 /// knows, is locked for a moment. Where none can be made, nothing is held against the locks.
 pub(super) fn can_lock(path: &Path) -> bool {
-    let probe = beside(path, &format!("-lock-{}", std::process::id()));
+    static TRIED: AtomicUsize = AtomicUsize::new(0);
+    let nth = TRIED.fetch_add(1, Ordering::Relaxed);
+    let probe = beside(path, &format!("-lock-{}-{nth}", std::process::id()));
     let tried = lock(&probe);
     for ending in ["", "-journal"] {
         // One that was not made is not there.

@@ -225,9 +225,9 @@ impl FaultKind {
             Self::ReadOnly => format!(
                 "the database {path} can't be written: it or its folder is read-only; {fate}: allow writing there, or choose another folder with SETWISE_HOME"
             ),
-            Self::DiskFull => format!(
-                "the disk is full: {fate} in {path}; free some space and try again"
-            ),
+            Self::DiskFull => {
+                format!("the disk is full: {fate} in {path}; free some space and try again")
+            }
             Self::NoLocks => format!(
                 "the storage of the database {path} can't lock files, as some network drives can't; {fate}: the log can be read there; to log, choose another folder with SETWISE_HOME"
             ),
@@ -247,9 +247,9 @@ impl FaultKind {
             Self::Unusable { file, detail } => {
                 format!("{file} can't be used: {detail}; the database {path} was left as it is")
             }
-            Self::Overloaded => format!(
-                "too much is waiting to be stored in {path}; {fate}: try again in a moment"
-            ),
+            Self::Overloaded => {
+                format!("too much is waiting to be stored in {path}; {fate}: try again in a moment")
+            }
             Self::Closed => format!("the database {path} was closed; {fate}"),
             Self::Panicked => {
                 format!("making the reply failed: {fate} in {path}; this is a bug")

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Of one run of the program, shared by all that stores something for it. Cloning shares it.
+/// Of one piece of work, such as a command or a turn, shared by all that stores something for it.
+/// Cloning shares it.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger(Arc<AtomicBool>);
 

@@ -92,9 +92,9 @@ pub use calls::{Answered, CallEnd, CallFact, RecordedCall, RefusedCall, same_arg
 pub use conversation::PastConversation;
 pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
-pub use ledger::Ledger;
 use kept_calendar::KeptCalendar;
 use kept_marks::KeptMarks;
+pub use ledger::Ledger;
 pub use pending::Pending;
 pub use reader::Reader;
 pub use replay::{Difference, Replayed};
@@ -124,6 +124,8 @@ use writer::{Job, SyncStep, Writer};
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
+    /// Of the work that this handle is for; clones are for the same.
+    ledger: Ledger,
 }
 
 struct Shared {
@@ -133,9 +135,9 @@ struct Shared {
     /// Why nothing can be written, where everything is refused; reading goes on.
     read_only: Option<FaultKind>,
     kept: Kept,
-    ledger: Ledger,
+    stamps: Stamps,
     /// Taken on close, so that the writer sees that nothing more can come.
-    jobs: Mutex<Option<SyncSender<Job>>>,
+    jobs: Mutex<Option<SyncSender<(Job, Ledger)>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
     /// How many sets of a running import are in.
     arrived: Arc<AtomicU64>,
@@ -171,9 +173,8 @@ impl Store {
             Err(kind @ (FaultKind::ReadOnly | FaultKind::CantOpen { .. } | FaultKind::NoLocks))
                 if snapshot::to_read(&path, MIGRATIONS).is_ok() =>
             {
-                let why =
-                    if kind == FaultKind::NoLocks { kind } else { FaultKind::ReadOnly };
-                return Self::read_only(path, why, ledger);
+                let why = if kind == FaultKind::NoLocks { kind } else { FaultKind::ReadOnly };
+                return Self::read_only(path, why, stamps, ledger);
             }
             Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
                 if path.parent().is_some_and(Path::is_dir) && !path.exists() =>
@@ -184,8 +185,7 @@ impl Store {
         };
         let file = identity(&path)?;
         let arrived = Arc::<AtomicU64>::default();
-        let writer = Writer::new(connection, &path, file, stamps, Arc::clone(&arrived));
-        let writer = writer.noting(ledger.clone());
+        let writer = Writer::new(connection, &path, file, stamps.clone(), Arc::clone(&arrived));
         let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
         let thread = thread::Builder::new()
             .name("store".to_owned())
@@ -199,26 +199,37 @@ impl Store {
             file,
             read_only: None,
             kept: Kept::default(),
-            ledger,
+            stamps,
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread)),
             arrived,
         };
-        Ok(Self { shared: Arc::new(shared) })
+        Ok(Self { shared: Arc::new(shared), ledger })
     }
 
-    fn read_only(path: Arc<Path>, why: FaultKind, ledger: Ledger) -> Result<Self, StoreError> {
+    fn read_only(
+        path: Arc<Path>,
+        why: FaultKind,
+        stamps: Stamps,
+        ledger: Ledger,
+    ) -> Result<Self, StoreError> {
         let shared = Shared {
             file: identity(&path)?,
             path,
             read_only: Some(why),
             kept: Kept::default(),
-            ledger,
+            stamps,
             jobs: Mutex::new(None),
             thread: Mutex::new(None),
             arrived: Arc::default(),
         };
-        Ok(Self { shared: Arc::new(shared) })
+        Ok(Self { shared: Arc::new(shared), ledger })
+    }
+
+    /// A handle for other work: what fails in it says nothing of what was stored by this one.
+    #[must_use]
+    pub fn afresh(&self) -> Self {
+        Self { shared: Arc::clone(&self.shared), ledger: Ledger::default() }
     }
 
     /// Carries out a batch and records its calls in one transaction. The end comes once that is
@@ -281,8 +292,8 @@ impl Store {
 
     /// A new connection that only reads.
     pub fn reader(&self) -> Result<Reader, StoreError> {
-        let Shared { path, file, read_only, kept, ledger, .. } = &*self.shared;
-        Reader::open(path, *file, read_only.is_some(), kept, ledger)
+        let Shared { path, file, read_only, kept, stamps, .. } = &*self.shared;
+        Reader::open(path, *file, read_only.is_some(), kept, &self.ledger, stamps)
     }
 
     /// Counts the sets of an import while it is carried out, from 0 for each.
@@ -297,8 +308,8 @@ impl Store {
     }
 
     fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreError>> {
-        let (reply, pending) = Pending::new(&self.shared.path, &self.shared.ledger);
-        self.shared.send(job(reply));
+        let (reply, pending) = Pending::new(&self.shared.path, &self.ledger);
+        self.shared.send(job(reply), &self.ledger);
         pending
     }
 }
@@ -310,16 +321,16 @@ fn identity(path: &Path) -> Result<Identity, StoreError> {
 impl Shared {
     /// A job that can't be handed over is dropped, and its reply with it: whoever waits learns
     /// that the store is closed.
-    fn send(&self, job: Job) {
+    fn send(&self, job: Job, ledger: &Ledger) {
         if let Some(why) = &self.read_only {
-            return job.refuse(StoreError::new(self.path.to_path_buf(), why.clone()).after(&self.ledger));
+            return job.refuse(StoreError::new(self.path.to_path_buf(), why.clone()).after(ledger));
         }
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(jobs) = &*jobs else {
             return;
         };
-        if let Err(TrySendError::Full(job)) = jobs.try_send(job) {
-            job.refuse(FaultKind::Overloaded.at(&self.path).after(&self.ledger));
+        if let Err(TrySendError::Full((job, ledger))) = jobs.try_send((job, ledger.clone())) {
+            job.refuse(FaultKind::Overloaded.at(&self.path).after(&ledger));
         }
     }
 

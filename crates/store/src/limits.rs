@@ -94,3 +94,10 @@ pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 /// Sets that an undo tells one by one: a line's or a day's. An import that is undone is told by
 /// its count, which may be a million.
 pub const MOST_UNDONE_SETS_TOLD: usize = 1_000;
+
+/// How long "it" and "the last one" mean the sets of the receipt that was given here last: as long as a
+/// rest between two sets may take. After that the set done last is meant, wherever it was logged.
+pub const RECEIPT_IN_MIND: std::time::Duration = std::time::Duration::from_mins(15);
+
+/// Changes made here of late among which a receipt is looked for: more than anyone makes in that time.
+pub const MOST_CHANGES_LOOKED_AT: usize = 256;

@@ -45,8 +45,6 @@ impl<T> Future for Pending<Result<T, StoreError>> {
     type Output = Result<T, StoreError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        pin!(&mut self.receiver)
-            .poll(context)
-            .map(|end| end.unwrap_or_else(|_| Err(self.closed())))
+        pin!(&mut self.receiver).poll(context).map(|end| end.unwrap_or_else(|_| Err(self.closed())))
     }
 }

@@ -2,7 +2,6 @@
 
 mod set_log;
 
-use super::Kept;
 use super::calendar;
 use super::calls::{self, Answered, CallFact, RecordedCall, RefusedCall};
 use super::check;
@@ -14,6 +13,7 @@ use super::ledger::Ledger;
 use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::replay::Replayed;
+use super::{Kept, Store};
 use super::{
     debriefs, facts, import_answers, journal, own_exercises, past, plan_failures, plans, profile,
     programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, unlogged,
@@ -37,6 +37,7 @@ use setwise_domain::receipt::Record;
 use setwise_domain::set_log::{LogResult, LogUnreadable};
 use setwise_domain::set_result::{SetId, SetResult};
 use setwise_domain::set_version::ChangedSet;
+use setwise_domain::stamps::Stamps;
 use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::tool_call::CallIdentity;
 use setwise_domain::transcript::Entry;
@@ -53,6 +54,7 @@ pub struct Reader {
     file: Identity,
     pub(super) kept: Kept,
     ledger: Ledger,
+    stamps: Stamps,
 }
 
 impl Reader {
@@ -63,6 +65,7 @@ impl Reader {
         unwritten: bool,
         kept: &Kept,
         ledger: &Ledger,
+        stamps: &Stamps,
     ) -> Result<Self, StoreError> {
         let opened =
             if unwritten { snapshot::to_read(path, MIGRATIONS) } else { connection::to_read(path) };
@@ -72,7 +75,14 @@ impl Reader {
             file,
             kept: kept.clone(),
             ledger: ledger.clone(),
+            stamps: stamps.clone(),
         })
+    }
+
+    /// The same for the work of a handle.
+    #[must_use]
+    pub fn in_work_of(self, store: &Store) -> Self {
+        Self { ledger: store.ledger.clone(), ..self }
     }
 
     pub(super) fn read<T, F: Into<FaultKind>>(
@@ -93,7 +103,8 @@ impl Reader {
 
     fn log(&self) -> LogResult<Log<'_>> {
         self.is_in_place().map_err(|error| LogUnreadable(error.to_string()))?;
-        Ok(Log { connection: &self.connection, path: &self.path, ledger: &self.ledger })
+        let Self { connection, path, ledger, stamps, .. } = self;
+        Ok(Log { connection, path, ledger, now: stamps.timestamp() })
     }
 
     /// The live set of this id.

@@ -53,7 +53,7 @@ impl<'a> Work<'a> {
     }
 
     pub fn log(&self) -> Log<'a> {
-        Log { connection: self.connection, path: self.path, ledger: self.ledger }
+        Log { connection: self.connection, path: self.path, ledger: self.ledger, now: self.at }
     }
 }
 

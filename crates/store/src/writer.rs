@@ -95,6 +95,7 @@ pub(super) struct Writer {
     daily: Daily,
     /// How many sets of a running import are in.
     arrived: Arc<AtomicU64>,
+    /// Of the work that the running job is part of.
     ledger: Ledger,
 }
 
@@ -111,14 +112,10 @@ impl Writer {
         Self { connection, path, file, stamps, daily, arrived, ledger }
     }
 
-    /// The same, which notes there what it has stored.
-    pub fn noting(self, ledger: Ledger) -> Self {
-        Self { ledger, ..self }
-    }
-
     /// Works until nobody is left who could hand anything over.
-    pub fn work(mut self, jobs: &Receiver<Job>) {
-        while let Ok(job) = jobs.recv() {
+    pub fn work(mut self, jobs: &Receiver<(Job, Ledger)>) {
+        while let Ok((job, ledger)) = jobs.recv() {
+            self.ledger = ledger;
             match job {
                 Job::Commit(batch, reply) => {
                     let end = self.commit(*batch);

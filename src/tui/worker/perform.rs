@@ -78,6 +78,7 @@ impl Worker {
 
     /// Does what is asked, with what there is to tell of it.
     pub async fn perform(&mut self, request: Request) -> Vec<Response> {
+        self.services = self.services.afresh();
         match self.attempt(request).await {
             Ok(responses) => responses,
             Err(error) => {

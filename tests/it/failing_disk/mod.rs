@@ -221,7 +221,8 @@ fn begun() -> Home {
     let home = Home::new();
     home.fed(&["--plain"], "skip all\n").done();
     home.run(&["log", "squat 5x5 225lb"]).done();
-    home.run(&["exercise", "add", "Zercher March", "--pattern", "squat", "--primary", "quads"]).done();
+    home.run(&["exercise", "add", "Zercher March", "--pattern", "squat", "--primary", "quads"])
+        .done();
     let unknown = r#"{"exercise":"Sled Waltz","date":"2026-11-21","set":"1","reps":"8"}"#;
     home.run(&["tool", "call", "log_set_result", unknown]).done();
     home.run(&["config", "set", "ui.bell", "false"]).done();
@@ -327,9 +328,9 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
     let planned = begun_with(begun, &[&["accept"]]);
     let undone = begun_with(begun, &[&["undo"]]);
     let noted = begun_with(begun, &[&["exercise", "remove", "Zercher March"]]);
-    let march =
-        ["exercise", "add", "Sled Waltz", "--pattern", "carry", "--primary", "quads"];
-    let bench = r#"{"exercise":"Bench Press","date":"2026-11-21","set":"1","reps":"8","load_lb":"185"}"#;
+    let march = ["exercise", "add", "Sled Waltz", "--pattern", "carry", "--primary", "quads"];
+    let bench =
+        r#"{"exercise":"Bench Press","date":"2026-11-21","set":"1","reps":"8","load_lb":"185"}"#;
     let call = ["tool", "call", "log_set_result", bench];
     let cases: Vec<Case<'_>> = [
         (begun, &["log", "bench 3x8 185lb @8"][..]),
@@ -373,7 +374,11 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
         while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
             let (of_case, of_unsure, found) = try_out(&shim, case, long);
             if long {
-                eprintln!("{:?}: {of_case}, {of_unsure} unsure, {} false", case.arguments, found.len());
+                eprintln!(
+                    "{:?}: {of_case}, {of_unsure} unsure, {} false",
+                    case.arguments,
+                    found.len()
+                );
                 found.iter().for_each(|one| eprintln!("{one}"));
             }
             tried.fetch_add(of_case, Ordering::Relaxed);
@@ -478,7 +483,9 @@ fn a_log_on_storage_that_cannot_lock_is_read_and_said_to_be_there() {
         let home = copy(home.path());
         let (history, _) = shim.run(home.path(), &["history", "squat"], &fault);
         assert!(history.done().out.contains("225"), "{errno}");
-        for arguments in [&["log", "bench 3x8 185lb"][..], &["profile", "set", "days", "5"], &["undo"]] {
+        for arguments in
+            [&["log", "bench 3x8 185lb"][..], &["profile", "set", "days", "5"], &["undo"]]
+        {
             let (ran, _) = shim.run(home.path(), arguments, &fault);
             assert_eq!(ran.exit, 1, "{arguments:?} {}", ran.err);
             assert!(ran.err.contains("can't lock files"), "{errno} {arguments:?}: {}", ran.err);
