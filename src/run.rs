@@ -18,7 +18,7 @@ use crate::offline::OfflineCoach;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Rebound, Settings};
-use crate::store::{Store, StoreError};
+use crate::store::{Ledger, Store, StoreError};
 use crate::today::selection::Wish;
 use crate::tool::{self, Executor, Policy};
 use crate::tui::keymap::Keymap;
@@ -151,8 +151,8 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
         editor: editor(&paths),
         beside: Some(beside(&paths, &settings)),
         open: Box::new(move || {
-            let services =
-                services(&paths, &settings, &stamps).map_err(|error| error.to_string())?;
+            let services = services(&paths, &settings, &stamps, Ledger::default())
+                .map_err(|error| error.to_string())?;
             let window = Window::screen(&services.stamps);
             let window = if plain { window.in_plain_lines() } else { window };
             Ok(Services { window, ..services })
@@ -242,11 +242,16 @@ fn editor(paths: &Paths) -> Option<Editor> {
 }
 
 /// Everything that carries a turn out. Opens the database, and makes it where there is none.
-fn services(paths: &Paths, settings: &Settings, stamps: &Stamps) -> Result<Services, StoreError> {
+fn services(
+    paths: &Paths,
+    settings: &Settings,
+    stamps: &Stamps,
+    ledger: Ledger,
+) -> Result<Services, StoreError> {
     // The exercises are read while the database is opened: neither needs the other.
     let (catalog, store) = thread::scope(|scope| {
         let catalog = scope.spawn(|| Catalog::read_own(&paths.exercises));
-        let store = Store::open(&paths.database, stamps.clone());
+        let store = Store::open_noting(&paths.database, stamps.clone(), ledger);
         let catalog = catalog.join();
         (catalog.unwrap_or_else(|panic| panic::resume_unwind(panic)), store)
     });

@@ -14,7 +14,7 @@ use crate::settings::environment::Environment;
 use crate::settings::model::ModelChoice;
 use crate::settings::paths::Paths;
 use crate::settings::{Area, Flags, Settings};
-use crate::store::{Reader, StoreError};
+use crate::store::{Ledger, Reader, StoreError};
 use crate::text::Formatter;
 use jiff::Zoned;
 use std::cell::OnceCell;
@@ -30,6 +30,8 @@ pub struct Context {
     pub stamps: Stamps,
     pub make: Factories,
     services: OnceCell<Services>,
+    /// What was stored so far, in the database or beside it.
+    pub ledger: Ledger,
 }
 
 /// Says why a table of actions and their keys can't be had.
@@ -39,7 +41,7 @@ type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
 #[derive(Clone, Copy)]
 pub struct Factories {
     pub settings: fn(&Paths, &Environment, &Flags) -> Settings,
-    pub services: fn(&Paths, &Settings, &Stamps) -> Result<Services, StoreError>,
+    pub services: fn(&Paths, &Settings, &Stamps, Ledger) -> Result<Services, StoreError>,
     pub catalog: fn(&Paths) -> &'static Catalog,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
     pub check_keys: CheckKeys,
@@ -76,7 +78,8 @@ pub struct Desk {
 impl Desk {
     pub fn context(&self) -> Context {
         let Self { environment, flags, stamps, make, services } = self.clone();
-        Context { environment, flags, stamps, make, services: OnceCell::from(services) }
+        let services = OnceCell::from(services.afresh());
+        Context { services, ..Context::new(environment, flags, stamps, make) }
     }
 }
 
@@ -92,13 +95,9 @@ impl Context {
         })
     }
 
-    pub const fn new(
-        environment: Environment,
-        flags: Flags,
-        stamps: Stamps,
-        make: Factories,
-    ) -> Self {
-        Self { environment, flags, stamps, make, services: OnceCell::new() }
+    pub fn new(environment: Environment, flags: Flags, stamps: Stamps, make: Factories) -> Self {
+        let (services, ledger) = (OnceCell::new(), Ledger::default());
+        Self { environment, flags, stamps, make, services, ledger }
     }
 
     /// The same for another home.
@@ -172,7 +171,8 @@ impl Context {
         if let Some(services) = self.services.get() {
             return Ok(services);
         }
-        let services = (self.make.services)(&self.paths()?, &self.settings()?, &self.stamps)?;
+        let (paths, settings) = (self.paths()?, self.settings()?);
+        let services = (self.make.services)(&paths, &settings, &self.stamps, self.ledger.clone())?;
         Ok(self.services.get_or_init(|| services))
     }
 

@@ -18,7 +18,7 @@ use crate::files::TemporaryFolder;
 use crate::provider::ModelError;
 use crate::settings::Settings;
 use crate::settings::model::Calls as CallWay;
-use crate::store::{CallEnd, RecordedCall};
+use crate::store::{CallEnd, Ledger, RecordedCall};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -65,7 +65,7 @@ impl Bench<'_> {
         let settings = settings_of(cell, self.settings);
         let stamps = Stamps::fixed(scenario.now.clone());
         Ok(blocking(move || {
-            let services = make(&paths, &settings, &stamps)?;
+            let services = make(&paths, &settings, &stamps, Ledger::default())?;
             let services = Services { window: Window::screen(&services.stamps), ..services };
             let profile = Profile { unit, ..Profile::default() };
             coach::save_profile(&services, profile)?;

@@ -168,7 +168,7 @@ impl ServerHandler for Server {
             arguments.map_err(tools::unspoken)?,
             key.map(str::to_owned),
         );
-        let (client, services) = (self.client(&context), self.desk.services.clone());
+        let (client, services) = (self.client(&context), self.desk.services.afresh());
         let cancelled = context.ct.clone();
         let tell = progress(&context);
         let done = blocking(move || {

@@ -170,3 +170,22 @@ fn the_bodyweight_is_answered_from_what_was_weighed() {
     let asked = home.run(&compared).done().json();
     assert_eq!(asked["compared"]["value"]["amount"], 84.0, "{asked}");
 }
+
+/// The receipt's set is the last one while it is in mind, whichever day it was for; then the set done
+/// last is.
+#[test]
+fn the_last_set_is_the_receipts_and_later_the_one_done_last() {
+    for (at, meant) in
+        [("18:03", "Squat"), ("18:15", "Squat"), ("18:40", "Bench"), ("23:00", "Bench")]
+    {
+        for line in ["no, 7", "undo last set", "last set", "same again"] {
+            let home = Home::new();
+            home.fed(&["--plain"], "skip all\n").done();
+            home.run(&["log", "bench 185lb x8"]).done();
+            home.run(&["log", "squat 225lb x5 yesterday"]).done();
+            let home = home.at(&format!("2026-11-21T{at}:00-05:00"));
+            let told = home.run(&["chat", line]).out;
+            assert!(told.contains(meant), "{line} at {at}: {told}");
+        }
+    }
+}

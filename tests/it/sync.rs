@@ -563,3 +563,75 @@ fn a_set_comes_to_the_other_device_by_itself_while_both_watch() {
     assert_eq!(sets(&other), 3);
     println!("slowest: {slowest:?}");
 }
+
+#[test]
+fn a_second_home_resets_nothing_by_its_first_words_on_the_athlete() {
+    let Some(postgres) = database() else { return };
+    let first_words: [&[&str]; 3] = [
+        &["profile", "set", "minutes", "45"],
+        &["profile", "set", "bar", "15 kg"],
+        &["log", "bw 80 kg"],
+    ];
+    for (at, words_of_other) in first_words.iter().enumerate() {
+        let login = format!("athlete{at}");
+        postgres.sql("postgres", &format!("CREATE ROLE {login} LOGIN IN ROLE setwise;"));
+        let (one, other) = (home(), home());
+        let set = [
+            ("unit", "kg"),
+            ("days", "3"),
+            ("goal", "strength"),
+            ("level", "beginner"),
+            ("equipment", "barbell, rack"),
+            ("avoid", "lunges"),
+        ];
+        for (part, value) in set {
+            one.run(&["profile", "set", part, value]);
+        }
+        let told = one.run(&["profile", "--json"]).json();
+        let url = postgres.url(&login);
+        let code = words(&one.run(&["sync", "init", &url, "--json"]).done());
+        synced(&one);
+        // The other home is begun before it is joined.
+        other.fed(&["--plain"], "skip all\n");
+        assert_eq!(other.run(words_of_other).exit, 0);
+        other.fed(&["sync", "join", &url], &code);
+        synced(&other);
+        synced(&one);
+        for home in [&one, &other] {
+            let profile = home.run(&["profile", "--json"]).json();
+            for field in ["unit", "days_per_week", "goal", "level", "equipment", "avoid"] {
+                assert_eq!(profile[field], told[field], "{words_of_other:?}: {field}");
+            }
+        }
+        assert_eq!(state(&one), state(&other));
+    }
+}
+
+#[test]
+fn a_list_that_two_homes_changed_is_not_empty() {
+    let Some(postgres) = database() else { return };
+    let (one, other, _) = pair(&postgres);
+    let cases = [
+        // Each took away what the other left: one of them counts as a whole.
+        ("equipment", "barbell, bench", ["barbell", "bench"], ["barbell", "bench"]),
+        ("avoid", "dips, lunges", ["lunges", "dips"], ["lunges", "dips"]),
+        ("equipment", "cable, machine", ["machine", "machine, band"], ["machine, band"; 2]),
+        ("avoid", "dips, lunges", ["lunges", "lunges, rows"], ["lunges, rows"; 2]),
+    ];
+    for (part, begun, [here, there], wanted) in cases {
+        one.run(&["profile", "set", part, begun]);
+        synced(&one);
+        synced(&other);
+        one.run(&["profile", "set", part, here]);
+        other.run(&["profile", "set", part, there]);
+        for home in [&one, &other, &one] {
+            synced(home);
+        }
+        for home in [&one, &other] {
+            let profile = home.run(&["profile"]).out;
+            let line = profile.lines().find(|line| line.starts_with(part)).unwrap();
+            let list = line.trim_start_matches(part).trim();
+            assert!(wanted.contains(&list), "{begun}: {here}, {there}: {list}");
+        }
+    }
+}

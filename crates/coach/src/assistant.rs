@@ -10,6 +10,7 @@ use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream};
 use jiff::civil::Date;
 use setwise_domain::assistant::{OpenQuestion, Selection};
+use setwise_domain::batch::BuildTranscript;
 use setwise_domain::command::Command;
 use setwise_domain::proposal::Proposal;
 use setwise_domain::question::Question;
@@ -279,19 +280,21 @@ async fn store(
     bodies: Vec<EntryBody>,
 ) -> Result<(), ServiceError> {
     blocking(move || {
-        if let Some(proposal) = proposal {
-            let origin = Services::athlete(services.store.reader()?.conversation()?);
-            services
-                .executor
-                .command(Command::Propose(proposal), &origin)?
-                .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
-        }
         let turn = services.stamps.id();
         let entries = bodies.into_iter().map(|body| Entry {
             answers: answers.filter(|_| matches!(body, EntryBody::Athlete { .. })),
             ..services.entry(turn, body)
         });
-        services.store.append(entries.collect()).wait()?;
+        let entries: Vec<_> = entries.collect();
+        let Some(proposal) = proposal else {
+            return Ok(services.store.append(entries).wait()?);
+        };
+        let origin = Services::athlete(services.store.reader()?.conversation()?);
+        let talk: BuildTranscript = Arc::new(move |_| entries.clone());
+        services
+            .executor
+            .command_with(Command::Propose(proposal), &origin, Some(talk))?
+            .map_err(|rejection| ServiceError::Broken(rejection.to_string()))?;
         Ok(())
     })
     .await
@@ -313,6 +316,10 @@ fn failed(error: &ServiceError) -> BoxStream<'static, Event> {
 }
 
 fn broken(error: &ServiceError) -> stream::Iter<std::vec::IntoIter<Event>> {
-    let message = format!("{error}; nothing is proposed.");
+    let message = match error {
+        // The proposal itself may be what is stored already.
+        ServiceError::Store(_) | ServiceError::Log(_) => format!("{error}."),
+        error => format!("{error}; nothing is proposed."),
+    };
     stream::iter(vec![Event::Failed { message }, Event::Done {}])
 }

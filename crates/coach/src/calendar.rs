@@ -53,8 +53,6 @@ fn refused(reply: ApplyReply) -> Vec<RefusedOperation> {
 }
 
 fn unwritable(error: &serde_json::Error) -> StoreError {
-    StoreError {
-        path: PathBuf::from("calendar"),
-        kind: FaultKind::Unwritable { detail: error.to_string() },
-    }
+    let kind = FaultKind::Unwritable { detail: error.to_string() };
+    StoreError::new(PathBuf::from("calendar"), kind)
 }

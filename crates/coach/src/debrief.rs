@@ -1,13 +1,14 @@
 //! Summing a session up: the coach is asked with the facts of the day, and what it says is stored
 //! section by section.
 
-use super::entries::debrief_entries;
 use super::local;
+use super::noted::Noted;
 use super::program::next_time;
 use super::services::{ServiceError, Services, blocking};
 use crate::limits::{ENTRIES_OF_A_DEBRIEF, MOST_WORDS_OF_A_DEBRIEF};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use setwise_domain::batch::BuildTranscript;
 use setwise_domain::command::{Applied, Command};
 use setwise_domain::debrief::{AthleteFact, DatedDebrief, Debrief};
 use setwise_domain::known_fact::KnownFact;
@@ -39,14 +40,8 @@ pub async fn debrief(services: &Services, date: Date) -> Result<Option<SummedUp>
     let debrief = ask_twice::<contract::Debrief>(&*coach, request, unread).await?.value;
     let services = services.clone();
     blocking(move || {
-        let summed_up = keep(&services, date, debrief, conversation)?;
-        if summed_up.stored_something() {
-            let turn = services.stamps.id();
-            let entries = debrief_entries(Some(summed_up.clone()));
-            let entries = entries.into_iter().map(|body| services.entry(turn, body));
-            services.store.append(entries.collect()).wait()?;
-        }
-        Ok(Some(summed_up))
+        let told = Noted::default().debriefed(&services, services.stamps.id());
+        keep(&services, date, debrief, conversation, told).map(Some)
     })
     .await
 }
@@ -163,12 +158,14 @@ fn is_said(line: &str) -> bool {
         && !local::is_finish(line)
 }
 
-/// Stores what the coach said, section by section. Blocks until that is durable.
+/// Stores what the coach said, section by section, with what the conversation says of it. Blocks
+/// until that is durable.
 pub(super) fn keep(
     services: &Services,
     date: Date,
     mut debrief: Debrief,
     conversation: Uuid,
+    told: BuildTranscript,
 ) -> Result<SummedUp, ServiceError> {
     let reader = services.store.reader()?;
     let profile = reader.profile()?.unwrap_or_default();
@@ -190,7 +187,8 @@ pub(super) fn keep(
         debrief,
     };
     let command = Command::KeepDebrief(Box::new(dated));
-    let end = services.executor.command(command, &Services::athlete(conversation))?;
+    let origin = Services::athlete(conversation);
+    let end = services.executor.command_with(command, &origin, Some(told))?;
     match end {
         Ok(Applied::Debriefed(summed_up)) => Ok(*summed_up),
         Ok(_) => Err(ServiceError::Broken("a debrief was not stored as one".into())),

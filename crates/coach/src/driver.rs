@@ -304,7 +304,9 @@ impl<'a> Driver<'a> {
             Err(error) => return Ok(Event::NotSummedUp(error)),
         };
         let (services, conversation) = (self.services.clone(), self.conversation);
-        let kept = blocking(move || debrief::keep(&services, date, debrief, conversation)).await?;
+        let told = self.noted.debriefed(&services, self.turn);
+        let kept =
+            blocking(move || debrief::keep(&services, date, debrief, conversation, told)).await?;
         Ok(Event::SummedUp(Some(Box::new(kept))))
     }
 

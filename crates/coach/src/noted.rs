@@ -1,7 +1,7 @@
 //! Entries that are kept in the transaction of the change that they tell of, until they are shown.
 
 use super::effect::Effect;
-use super::entries::{change_entry, entries_of};
+use super::entries::{change_entry, debrief_entries, entries_of};
 use super::messages;
 use super::services::Services;
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
@@ -28,6 +28,17 @@ impl Noted {
         let (noted, services) = (self.clone(), services.clone());
         Arc::new(move |ends| {
             let bodies = ends.iter().filter_map(|end| said_of(end, formatter));
+            let entries: Vec<_> = bodies.map(|body| services.entry(turn, body)).collect();
+            noted.lock().extend(entries.iter().cloned());
+            entries
+        })
+    }
+
+    /// What a session that is summed up is told with, in its transaction.
+    pub fn debriefed(&self, services: &Services, turn: Uuid) -> BuildTranscript {
+        let (noted, services) = (self.clone(), services.clone());
+        Arc::new(move |ends| {
+            let bodies = ends.iter().flat_map(debriefed_in);
             let entries: Vec<_> = bodies.map(|body| services.entry(turn, body)).collect();
             noted.lock().extend(entries.iter().cloned());
             entries
@@ -75,6 +86,19 @@ fn is_same(kept: &EntryBody, shown: &EntryBody) -> bool {
             known == *shown
         }
         (kept, shown) => kept == shown,
+    }
+}
+
+/// What is said of a session that was summed up; nothing where nothing of it is stored.
+fn debriefed_in(end: &ItemEnd) -> Vec<EntryBody> {
+    let ItemEnd::Ended { applied: Some(applied), .. } = end else {
+        return Vec::new();
+    };
+    match &**applied {
+        Applied::Debriefed(summed_up) if summed_up.stored_something() => {
+            debrief_entries(Some((**summed_up).clone()))
+        }
+        _ => Vec::new(),
     }
 }
 

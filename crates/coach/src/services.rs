@@ -101,13 +101,24 @@ impl Services {
     ) -> Result<T, ServiceError> {
         let (services, before) = (self.clone(), kept.take());
         let (reader, found) = blocking(move || {
-            let reader = before.map_or_else(|| services.store.reader(), Ok)?;
+            let reader = match before {
+                Some(reader) => reader.in_work_of(&services.store),
+                None => services.store.reader()?,
+            };
             let found = read(&services, &reader);
             Ok((reader, found))
         })
         .await?;
         *kept = Some(reader);
         found
+    }
+
+    /// The same for other work, such as the next turn: what fails in it says nothing of what was
+    /// stored before.
+    #[must_use]
+    pub fn afresh(&self) -> Self {
+        let store = self.store.afresh();
+        Self { executor: self.executor.by(store.clone()), store, ..self.clone() }
     }
 
     /// The same, where what is said answers the open question of the window.

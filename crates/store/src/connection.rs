@@ -2,6 +2,7 @@
 
 use super::backup::{Backups, Reason};
 use super::day_totals;
+use super::diagnosis::can_lock;
 use super::error::FaultKind;
 use super::migrations::{self, APPLICATION_ID, Migration};
 use crate::limits;
@@ -11,6 +12,7 @@ use setwise_domain::files;
 use setwise_domain::stamps::Stamps;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use std::{fs, io, thread};
 
 /// The connection that writes. Makes the database where there is none; brings an older one up to
@@ -36,7 +38,7 @@ pub(super) fn make_or_open(
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut connection =
         prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
-    let version = recognise(&connection, migrations)?;
+    let version = recognise_patiently(&connection, path, migrations)?;
     if connection.is_readonly("main")? {
         return Err(FaultKind::ReadOnly);
     }
@@ -160,6 +162,22 @@ pub(super) fn prepared(connection: Connection) -> Result<Connection, FaultKind> 
 /// Keeps every statement that is prepared once.
 pub(super) fn keep_statements(connection: &Connection) {
     connection.set_prepared_statement_cache_capacity(limits::MOST_STATEMENTS_KEPT);
+}
+
+/// The same, which waits for another program only where files can be locked at all.
+fn recognise_patiently(
+    connection: &Connection,
+    path: &Path,
+    migrations: &[Migration],
+) -> Result<i64, FaultKind> {
+    connection.busy_timeout(Duration::ZERO)?;
+    let found = recognise(connection, migrations);
+    connection.busy_timeout(limits::BUSY_TIMEOUT)?;
+    match found {
+        Err(FaultKind::Busy) if can_lock(path) => recognise(connection, migrations),
+        Err(FaultKind::Busy) => Err(FaultKind::NoLocks),
+        found => found,
+    }
 }
 
 /// The version of the database: 0 for a new one.

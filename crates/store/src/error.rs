@@ -1,6 +1,7 @@
 //! Why the store could not do it: facts, and one clear sentence for each.
 
 use super::backup::{Backups, NewestBackup};
+use super::ledger::Ledger;
 use crate::limits;
 use setwise_domain::set_log::LogUnreadable;
 use setwise_domain::text::counted;
@@ -10,10 +11,12 @@ use std::{fmt, io};
 /// A fault of the database at `path`. The store stays usable after every one of them, and nothing
 /// is half written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", kind.sentence(path))]
+#[error("{}", kind.sentence(path, *.stored_before))]
 pub struct StoreError {
     pub path: PathBuf,
     pub kind: FaultKind,
+    /// Something was stored before it, and stays.
+    stored_before: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +73,8 @@ pub enum FaultKind {
     },
     ReadOnly,
     DiskFull,
+    /// Files can't be locked where it lies, so that two programs could write it at once.
+    NoLocks,
     /// Another process held it for longer than we wait.
     Busy,
     /// The system failed to read or write.
@@ -101,6 +106,17 @@ pub enum FaultKind {
 }
 
 impl StoreError {
+    /// Where it is not known that anything was stored before.
+    pub const fn new(path: PathBuf, kind: FaultKind) -> Self {
+        Self { path, kind, stored_before: false }
+    }
+
+    /// The same, with what was stored before it.
+    #[must_use]
+    pub(super) fn after(self, ledger: &Ledger) -> Self {
+        Self { stored_before: ledger.has_any(), ..self }
+    }
+
     /// What went wrong alone, for whoever knows better what became of what was to be stored.
     pub fn cause(&self) -> String {
         self.kind.cause(&self.path)
@@ -108,12 +124,13 @@ impl StoreError {
 }
 
 impl FaultKind {
-    /// With the newest good backup, where the database needs one.
-    pub(super) fn at(mut self, path: &Path) -> StoreError {
-        if let Self::Corrupt { offer, .. } | Self::NotADatabase { offer } = &mut self {
+    /// Diagnosed, and with the newest good backup, where the database needs one.
+    pub(super) fn at(self, path: &Path) -> StoreError {
+        let mut kind = self.diagnosed(path);
+        if let Self::Corrupt { offer, .. } | Self::NotADatabase { offer } = &mut kind {
             *offer = Backups::of(path).newest_good();
         }
-        StoreError { path: path.to_owned(), kind: self }
+        StoreError::new(path.to_owned(), kind)
     }
 
     pub(super) fn unusable(file: impl fmt::Display, detail: impl fmt::Display) -> Self {
@@ -131,17 +148,48 @@ impl FaultKind {
             Self::Corrupt { detail, .. } => format!("it is damaged ({detail})"),
             Self::ReadOnly => "it or its folder is read-only".to_owned(),
             Self::DiskFull => "the disk is full".to_owned(),
+            Self::NoLocks => "its storage can't lock files".to_owned(),
             Self::Busy => "another program has been writing to it all the while".to_owned(),
             Self::CantOpen { detail }
             | Self::Io { detail }
             | Self::Sqlite { detail }
             | Self::Unreadable { detail }
             | Self::Backup { detail, .. } => detail.clone(),
-            other => other.sentence(path),
+            other => other.what_and_fate(path, ""),
         }
     }
 
-    fn sentence(&self, path: &Path) -> String {
+    /// What went wrong, what became of what was to be stored, and what to do about it. Everything
+    /// that was not committed is taken back; only where the commit itself failed can that be unknown.
+    fn sentence(&self, path: &Path, stored_before: bool) -> String {
+        if !stored_before {
+            return self.what_and_fate(path, "nothing was stored");
+        }
+        let stands = "what was done before that is stored, and nothing after it";
+        let text = self.what_and_fate(path, stands);
+        if self.says_fate() { text } else { format!("{text}; {stands}") }
+    }
+
+    /// Whether what became of what was to be stored is said by its own sentence.
+    const fn says_fate(&self) -> bool {
+        matches!(
+            self,
+            Self::Unwritable { .. }
+                | Self::ReadOnly
+                | Self::DiskFull
+                | Self::NoLocks
+                | Self::Busy
+                | Self::Io { .. }
+                | Self::Unsure { .. }
+                | Self::Overloaded
+                | Self::Closed
+                | Self::Panicked
+                | Self::Reply(_)
+                | Self::Sqlite { .. }
+        )
+    }
+
+    fn what_and_fate(&self, path: &Path, fate: &str) -> String {
         let path = path.display();
         match self {
             Self::Folder { detail } => format!(
@@ -196,20 +244,23 @@ impl FaultKind {
                 "a row of the database {path} can't be read ({detail}); it was left as it is: `setwise doctor` checks the whole of it"
             ),
             Self::Unwritable { detail } => {
-                format!("this can't be stored in {path}: {detail}; nothing was stored")
+                format!("this can't be stored in {path}: {detail}; {fate}")
             }
             Self::ReadOnly => format!(
-                "the database {path} can't be written: it or its folder is read-only; nothing was stored: allow writing there, or choose another folder with SETWISE_HOME"
+                "the database {path} can't be written: it or its folder is read-only; {fate}: allow writing there, or choose another folder with SETWISE_HOME"
             ),
-            Self::DiskFull => format!(
-                "the disk is full: nothing was stored in {path}; free some space and try again"
+            Self::DiskFull => {
+                format!("the disk is full: {fate} in {path}; free some space and try again")
+            }
+            Self::NoLocks => format!(
+                "the storage of the database {path} can't lock files, as some network drives can't; {fate}: the log can be read there; to log, choose another folder with SETWISE_HOME"
             ),
             Self::Busy => format!(
-                "another program has been writing to {path} for {} s; nothing was stored: try again when it is done",
+                "another program has been writing to {path} for {} s; {fate}: try again when it is done",
                 limits::BUSY_TIMEOUT.as_secs()
             ),
             Self::Io { detail } => format!(
-                "the system could not read or write the database {path}: {detail}; nothing was stored: check the disk and try again"
+                "the system could not read or write the database {path}: {detail}; {fate}: check the disk and try again"
             ),
             Self::Backup { detail, before } => {
                 let before = before.map_or_else(String::new, |what| format!(" before {what}"));
@@ -220,16 +271,16 @@ impl FaultKind {
             Self::Unusable { file, detail } => {
                 format!("{file} can't be used: {detail}; the database {path} was left as it is")
             }
-            Self::Overloaded => format!(
-                "too much is waiting to be stored in {path}; this was not stored: try again in a moment"
-            ),
-            Self::Closed => format!("the database {path} was closed; nothing was stored"),
+            Self::Overloaded => {
+                format!("too much is waiting to be stored in {path}; {fate}: try again in a moment")
+            }
+            Self::Closed => format!("the database {path} was closed; {fate}"),
             Self::Panicked => {
-                format!("making the reply failed, so nothing was stored in {path}; this is a bug")
+                format!("making the reply failed: {fate} in {path}; this is a bug")
             }
             Self::Reply(error) => error.to_string(),
             Self::Sqlite { detail } => {
-                format!("the database {path} refused it: {detail}; nothing was stored")
+                format!("the database {path} refused it: {detail}; {fate}")
             }
         }
     }

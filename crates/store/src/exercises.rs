@@ -1,5 +1,6 @@
 //! The exercises that have been done, each with how many live sets it has.
 
+use super::sets::in_order_done;
 use super::{columns, journal};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension};
@@ -105,11 +106,12 @@ pub(super) fn count(connection: &Connection, exercise: i64, more: i64) -> rusqli
 /// The one done last comes first.
 pub(super) fn done(connection: &Connection) -> rusqlite::Result<Vec<ExerciseDone>> {
     connection
-        .prepare_cached(
+        .prepare_cached(concat!(
             "SELECT key, name, catalogued, exercises.sets, date FROM exercises \
-             CROSS JOIN sets ON sets.id = (SELECT id FROM sets WHERE exercise = exercises.id \
-             ORDER BY date DESC, set_number DESC LIMIT 1) ORDER BY date DESC, sets.id DESC",
-        )?
+                 CROSS JOIN sets ON sets.id = (SELECT id FROM sets WHERE exercise = exercises.id \
+                 ORDER BY date DESC, set_number DESC LIMIT 1) ORDER BY ",
+            in_order_done!(DESC)
+        ))?
         .query_map([], |row| {
             let key: String = row.get(0)?;
             let catalogued: bool = row.get(2)?;

@@ -23,6 +23,9 @@ struct Elements {
     removed: Vec<Value>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     added: Vec<Value>,
+    /// What was left where something was removed; nothing where the list was emptied.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left: Vec<Value>,
 }
 
 impl Elements {
@@ -31,10 +34,14 @@ impl Elements {
             let left = these.iter().filter(|one| !those.contains(one));
             left.cloned().collect()
         };
-        Self { removed: only(before, after), added: only(after, before) }
+        let removed = only(before, after);
+        let left = if removed.is_empty() { Vec::new() } else { after.to_vec() };
+        Self { removed, added: only(after, before), left }
     }
 
-    /// What is added stands at the end, or where the list was in order, where it belongs.
+    /// What is added stands at the end, or where the list was in order, where it belongs. Two
+    /// changes that each leave something never leave nothing together: then the later one counts
+    /// as a whole.
     fn apply(&self, list: &mut Vec<Value>) {
         let text = |value: &Value| value.as_str().map(ToOwned::to_owned);
         let in_order = list.is_sorted_by_key(text);
@@ -43,6 +50,9 @@ impl Elements {
             if !list.contains(one) {
                 list.push(one.clone());
             }
+        }
+        if list.is_empty() {
+            list.clone_from(&self.left);
         }
         if in_order {
             list.sort_by_key(text);
@@ -66,6 +76,15 @@ impl Fields {
         for name in before.keys().filter(|name| !after.contains_key(*name)) {
             fields.set.insert(name.clone(), Value::Null);
         }
+        Ok(fields)
+    }
+
+    /// What is said the first time: all that is not as it would be taken to be anyway, each as a
+    /// whole.
+    pub fn first<T: Serialize + Default>(after: &T) -> Result<Self, FaultKind> {
+        let said = Self::between(Some(&T::default()), after)?;
+        let mut fields = Self::between(None, after)?;
+        fields.retain(|name| said.has(name));
         Ok(fields)
     }
 

@@ -30,6 +30,7 @@ mod conversation;
 mod day_totals;
 mod debriefs;
 mod device;
+mod diagnosis;
 mod editing;
 mod effect;
 mod error;
@@ -42,6 +43,7 @@ mod import_answers;
 mod journal;
 mod kept_calendar;
 mod kept_marks;
+mod ledger;
 mod legacy;
 pub mod limits;
 mod log;
@@ -93,6 +95,7 @@ pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;
 use kept_calendar::KeptCalendar;
 use kept_marks::KeptMarks;
+pub use ledger::Ledger;
 pub use pending::Pending;
 pub use reader::Reader;
 pub use replay::{Difference, Replayed};
@@ -122,17 +125,20 @@ use writer::{Job, SyncStep, Writer};
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
+    /// Of the work that this handle is for; clones are for the same.
+    ledger: Ledger,
 }
 
 struct Shared {
     path: Arc<Path>,
     /// Another file in the place of the one that was opened is not ours to write or read on.
     place: Arc<Place>,
-    /// Nothing can be written, so everything is refused; reading goes on.
-    read_only: bool,
+    /// Why nothing can be written, where everything is refused; reading goes on.
+    read_only: Option<FaultKind>,
     kept: Kept,
+    stamps: Stamps,
     /// Taken on close, so that the writer sees that nothing more can come.
-    jobs: Mutex<Option<SyncSender<Job>>>,
+    jobs: Mutex<Option<SyncSender<(Job, Ledger)>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
     /// How many sets of a running import are in.
     arrived: Arc<AtomicU64>,
@@ -150,31 +156,37 @@ impl Store {
     /// Opens the database, makes it where there is none, and brings an older one up to date after
     /// a backup. One written by a newer version is refused.
     ///
-    /// One that can't be written, for want of rights or in a folder that is read-only, is read all
-    /// the same; what is to be stored is then refused.
+    /// One that can't be written, for want of rights, in a folder that is read-only or where files
+    /// can't be locked, is read all the same; what is to be stored is then refused.
     pub fn open(path: &Path, stamps: Stamps) -> Result<Self, StoreError> {
+        Self::open_noting(path, stamps, Ledger::default())
+    }
+
+    /// The same for a run that may have stored something before.
+    pub fn open_noting(path: &Path, stamps: Stamps, ledger: Ledger) -> Result<Self, StoreError> {
         let path: Arc<Path> = path.into();
         let opened = connection::to_write(&path, &stamps, MIGRATIONS)
             .and_then(|connection| conversation::begin(connection, &stamps))
             .and_then(|connection| device::settle(connection, &stamps))
             .and_then(device::catch_up);
-        let connection = match opened {
+        let connection = match opened.map_err(|kind| kind.diagnosed(&path)) {
             Ok(connection) => connection,
-            Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
+            Err(kind @ (FaultKind::ReadOnly | FaultKind::CantOpen { .. } | FaultKind::NoLocks))
                 if snapshot::to_read(&path, MIGRATIONS).is_ok() =>
             {
-                return Self::read_only(path);
+                let why = if kind == FaultKind::NoLocks { kind } else { FaultKind::ReadOnly };
+                return Self::read_only(path, why, stamps, ledger);
             }
             Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
                 if path.parent().is_some_and(Path::is_dir) && !path.exists() =>
             {
-                return Err(FaultKind::None.at(&path));
+                return Err(FaultKind::None.at(&path).after(&ledger));
             }
-            Err(error) => return Err(error.at(&path)),
+            Err(error) => return Err(error.at(&path).after(&ledger)),
         };
         let place = find_place(&path)?;
         let arrived = Arc::<AtomicU64>::default();
-        let writer = Writer::new(connection, Arc::clone(&place), stamps, Arc::clone(&arrived));
+        let writer = Writer::new(connection, Arc::clone(&place), stamps.clone(), Arc::clone(&arrived));
         let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
         let thread = thread::Builder::new()
             .name("store".to_owned())
@@ -186,26 +198,39 @@ impl Store {
         let shared = Shared {
             path,
             place,
-            read_only: false,
+            read_only: None,
             kept: Kept::default(),
+            stamps,
             jobs: Mutex::new(Some(jobs)),
             thread: Mutex::new(Some(thread)),
             arrived,
         };
-        Ok(Self { shared: Arc::new(shared) })
+        Ok(Self { shared: Arc::new(shared), ledger })
     }
 
-    fn read_only(path: Arc<Path>) -> Result<Self, StoreError> {
+    fn read_only(
+        path: Arc<Path>,
+        why: FaultKind,
+        stamps: Stamps,
+        ledger: Ledger,
+    ) -> Result<Self, StoreError> {
         let shared = Shared {
             place: find_place(&path)?,
             path,
-            read_only: true,
+            read_only: Some(why),
             kept: Kept::default(),
+            stamps,
             jobs: Mutex::new(None),
             thread: Mutex::new(None),
             arrived: Arc::default(),
         };
-        Ok(Self { shared: Arc::new(shared) })
+        Ok(Self { shared: Arc::new(shared), ledger })
+    }
+
+    /// A handle for other work: what fails in it says nothing of what was stored by this one.
+    #[must_use]
+    pub fn afresh(&self) -> Self {
+        Self { shared: Arc::clone(&self.shared), ledger: Ledger::default() }
     }
 
     /// Carries out a batch and records its calls in one transaction. The end comes once that is
@@ -268,8 +293,8 @@ impl Store {
 
     /// A new connection that only reads.
     pub fn reader(&self) -> Result<Reader, StoreError> {
-        let Shared { place, read_only, kept, .. } = &*self.shared;
-        Reader::open(place, *read_only, kept)
+        let Shared { place, read_only, kept, stamps, .. } = &*self.shared;
+        Reader::open(place, read_only.is_some(), kept, &self.ledger, stamps)
     }
 
     /// Counts the sets of an import while it is carried out, from 0 for each.
@@ -284,8 +309,8 @@ impl Store {
     }
 
     fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreError>> {
-        let (reply, pending) = Pending::new(&self.shared.path);
-        self.shared.send(job(reply));
+        let (reply, pending) = Pending::new(&self.shared.path, &self.ledger);
+        self.shared.send(job(reply), &self.ledger);
         pending
     }
 }
@@ -297,16 +322,16 @@ fn find_place(path: &Arc<Path>) -> Result<Arc<Place>, StoreError> {
 impl Shared {
     /// A job that can't be handed over is dropped, and its reply with it: whoever waits learns
     /// that the store is closed.
-    fn send(&self, job: Job) {
-        if self.read_only {
-            return job.refuse(FaultKind::ReadOnly.at(&self.path));
+    fn send(&self, job: Job, ledger: &Ledger) {
+        if let Some(why) = &self.read_only {
+            return job.refuse(StoreError::new(self.path.to_path_buf(), why.clone()).after(ledger));
         }
         let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(jobs) = &*jobs else {
             return;
         };
-        if let Err(TrySendError::Full(job)) = jobs.try_send(job) {
-            job.refuse(FaultKind::Overloaded.at(&self.path));
+        if let Err(TrySendError::Full((job, ledger))) = jobs.try_send((job, ledger.clone())) {
+            job.refuse(FaultKind::Overloaded.at(&self.path).after(&ledger));
         }
     }
 

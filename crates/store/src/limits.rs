@@ -105,3 +105,10 @@ pub const SESSION_GAP: jiff::SignedDuration = jiff::SignedDuration::from_hours(4
 /// Sets that are named before an undo goes to an earlier session: those of a line. Of more, as of an
 /// import, the change says how many it has.
 pub const MOST_SETS_NAMED_BEFORE_AN_UNDO: usize = 20;
+
+/// How long "it" and "the last one" mean the sets of the receipt that was given here last: as long as a
+/// rest between two sets may take. After that the set done last is meant, wherever it was logged.
+pub const RECEIPT_IN_MIND: std::time::Duration = std::time::Duration::from_mins(15);
+
+/// Changes made here of late among which a receipt is looked for: more than anyone makes in that time.
+pub const MOST_CHANGES_LOOKED_AT: usize = 256;

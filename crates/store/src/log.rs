@@ -3,11 +3,13 @@
 
 use super::columns::{self, day};
 use super::error::FaultKind;
-use super::sets::{self, Stored, select_set, select_sets};
+use super::ledger::Ledger;
+use super::sets::{self, Stored, in_order_done, select_set, select_sets};
 use super::{
     day_totals, exercises, milestones, notes, past, plans, programs, records, slots, spoken,
     weigh_ins,
 };
+use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::Connection;
 use setwise_domain::day_totals::{DaySets, DayTotals, End, ExerciseDay, Least, Most};
@@ -25,25 +27,34 @@ use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
 
-pub(super) const ON_DATE: &str = select_sets!("WHERE date = ?1 ORDER BY sets.id");
+pub(super) const ON_DATE: &str =
+    select_sets!(concat!("WHERE date = ?1 ORDER BY ", in_order_done!()));
 pub(super) const BETWEEN: &str =
-    select_sets!("WHERE date BETWEEN ?1 AND ?2 ORDER BY date, sets.id");
+    select_sets!(concat!("WHERE date BETWEEN ?1 AND ?2 ORDER BY ", in_order_done!()));
 pub(super) const OF_EXERCISE: &str =
     select_sets!("WHERE sets.exercise = ?1 ORDER BY date DESC, set_number DESC LIMIT ?2");
 pub(super) const DAYS_OF_EXERCISE: &str =
     "SELECT date FROM exercise_days WHERE exercise = ?1 ORDER BY date DESC LIMIT ?2";
-pub(super) const NEWEST: &str = select_set!("ORDER BY sets.id DESC LIMIT 1");
-pub(super) const EVERY: &str = select_sets!("ORDER BY date, sets.id");
+pub(super) const LAST_DONE: &str = select_set!(concat!(
+    "WHERE sets.id = (SELECT id FROM sets WHERE date = (SELECT max(date) FROM sets) ORDER BY ",
+    in_order_done!(DESC),
+    " LIMIT 1)"
+));
+pub(super) const EVERY: &str = select_sets!(concat!("ORDER BY ", in_order_done!()));
 
 pub(super) struct Log<'a> {
     pub connection: &'a Connection,
     /// For the sentence where it can't be read.
     pub path: &'a Path,
+    pub ledger: &'a Ledger,
+    pub now: Timestamp,
 }
 
 impl Log<'_> {
     fn read<T>(&self, found: Result<T, impl Into<FaultKind>>) -> LogResult<T> {
-        found.map_err(|error| LogUnreadable(error.into().at(self.path).to_string()))
+        found.map_err(|error| {
+            LogUnreadable(error.into().at(self.path).after(self.ledger).to_string())
+        })
     }
 }
 
@@ -82,8 +93,7 @@ impl SetLog for Log<'_> {
     }
 
     fn newest(&self) -> LogResult<Option<SetResult>> {
-        self.read(sets::one(self.connection, NEWEST, []))
-            .map(|newest| newest.map(|stored| stored.set))
+        self.read(spoken::last(self.connection, self.now)).map(|last| last.map(|last| last.set))
     }
 
     fn was_deleted(&self, id: SetId) -> LogResult<bool> {
@@ -91,16 +101,7 @@ impl SetLog for Log<'_> {
     }
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {
-        let rows = self.read(spoken::rows_spoken_of(self.connection))?;
-        let found: rusqlite::Result<Vec<_>> = rows
-            .into_iter()
-            .filter_map(|row| sets::by_row(self.connection, row).transpose())
-            .collect();
-        let live = self.read(found).map(results)?;
-        if live.is_empty() {
-            return Ok(self.newest()?.into_iter().collect());
-        }
-        Ok(live)
+        self.read(spoken::spoken_of(self.connection, self.now)).map(results)
     }
 
     fn standing_program(&self) -> LogResult<Option<StoredProgram>> {

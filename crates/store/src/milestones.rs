@@ -2,7 +2,7 @@
 //! between.
 
 use super::columns;
-use super::sets::{self, Stored, select_set};
+use super::sets::{self, Stored, in_order_done, select_set};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension as _};
 use setwise_domain::day_totals::{End, Least, Most};
@@ -79,24 +79,32 @@ pub(super) fn most_of(
     sets::one(connection, sql, (exercise, days.0, days.1, reps))
 }
 
-const MOST_LOAD: &str = select_set!(
+const MOST_LOAD: &str = select_set!(concat!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind NOT IN ('warm-up', 'drop') \
      AND mass IS NOT NULL AND coalesce(json_extract(structure, '$.parts[0]'), reps) >= ?4 \
-     ORDER BY mass DESC, date, sets.id LIMIT 1"
-);
-const MOST_METRES: &str = select_set!(
+     ORDER BY mass DESC, ",
+    in_order_done!(),
+    " LIMIT 1"
+));
+const MOST_METRES: &str = select_set!(concat!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind <> 'warm-up' \
-     AND metres > ?4 ORDER BY metres DESC, date, sets.id LIMIT 1"
-);
-const MOST_SECONDS: &str = select_set!(
+     AND metres > ?4 ORDER BY metres DESC, ",
+    in_order_done!(),
+    " LIMIT 1"
+));
+const MOST_SECONDS: &str = select_set!(concat!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind <> 'warm-up' \
-     AND seconds > ?4 ORDER BY seconds DESC, date, sets.id LIMIT 1"
-);
+     AND seconds > ?4 ORDER BY seconds DESC, ",
+    in_order_done!(),
+    " LIMIT 1"
+));
 
-const MOST_SPEED: &str = select_set!(
+const MOST_SPEED: &str = select_set!(concat!(
     "WHERE sets.exercise = ?1 AND date BETWEEN ?2 AND ?3 AND sets.kind <> 'warm-up' \
-     AND metres >= ?4 AND seconds > 0 ORDER BY metres * 1.0 / seconds DESC, date, sets.id LIMIT 1"
-);
+     AND metres >= ?4 AND seconds > 0 ORDER BY metres * 1.0 / seconds DESC, ",
+    in_order_done!(),
+    " LIMIT 1"
+));
 
 fn all_exercises(connection: &Connection) -> rusqlite::Result<Vec<i64>> {
     connection

@@ -9,6 +9,7 @@ use setwise_domain::limits::MOST_NOTES_SEARCHED;
 use setwise_domain::moment::Moment;
 use setwise_domain::note::{NoteWanted, NotesFound};
 use setwise_domain::session::DateRange;
+use std::cmp::Reverse;
 
 pub(super) const NOTED: &str = "SELECT id, exercise, notes FROM sets WHERE notes IS NOT NULL \
      AND date BETWEEN ?1 AND ?2 ORDER BY date DESC, id DESC";
@@ -49,7 +50,9 @@ pub(super) fn find(
         }
     }
     let found = fitting.into_iter().filter_map(|row| sets::by_row(connection, row).transpose());
-    let found: Vec<Stored> = found.collect::<rusqlite::Result<_>>()?;
+    let mut found: Vec<Stored> = found.collect::<rusqlite::Result<_>>()?;
+    // The index has those of a day as they came here.
+    found.sort_by_key(|stored| Reverse((stored.set.date, stored.set.at, stored.row)));
     Ok(NotesFound { sets: found.into_iter().map(|stored| stored.set).collect(), count, is_all })
 }
 

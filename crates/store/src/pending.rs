@@ -1,6 +1,7 @@
 //! What the writer has promised and not yet delivered.
 
 use super::error::{FaultKind, StoreError};
+use super::ledger::Ledger;
 use std::future::Future;
 use std::path::Path;
 use std::pin::{Pin, pin};
@@ -15,22 +16,28 @@ use tokio::sync::oneshot;
 pub struct Pending<T> {
     receiver: oneshot::Receiver<T>,
     path: Arc<Path>,
+    ledger: Ledger,
 }
 
 /// The writer's side of a [`Pending`].
 pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
 impl<T> Pending<Result<T, StoreError>> {
-    pub(super) fn new(path: &Arc<Path>) -> (Reply<T>, Self) {
+    pub(super) fn new(path: &Arc<Path>, ledger: &Ledger) -> (Reply<T>, Self) {
         let (reply, receiver) = oneshot::channel();
-        let path = Arc::clone(path);
-        (reply, Self { receiver, path })
+        let (path, ledger) = (Arc::clone(path), ledger.clone());
+        (reply, Self { receiver, path, ledger })
+    }
+
+    fn closed(&self) -> StoreError {
+        FaultKind::Closed.at(&self.path).after(&self.ledger)
     }
 
     /// Waits for it on this thread. In asynchronous code await it instead: waiting there panics,
     /// since it would hold up everything else.
     pub fn wait(self) -> Result<T, StoreError> {
-        self.receiver.blocking_recv().unwrap_or_else(|_| Err(FaultKind::Closed.at(&self.path)))
+        let closed = self.closed();
+        self.receiver.blocking_recv().unwrap_or(Err(closed))
     }
 }
 
@@ -38,8 +45,6 @@ impl<T> Future for Pending<Result<T, StoreError>> {
     type Output = Result<T, StoreError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        pin!(&mut self.receiver)
-            .poll(context)
-            .map(|end| end.unwrap_or_else(|_| Err(FaultKind::Closed.at(&self.path))))
+        pin!(&mut self.receiver).poll(context).map(|end| end.unwrap_or_else(|_| Err(self.closed())))
     }
 }

@@ -34,7 +34,11 @@ pub(super) fn save(work: &Work<'_>, profile: &Profile) -> Result<Applied, Halt> 
         };
         let mut effects = Vec::new();
         if stored.as_ref() != Some(profile) {
-            let fields = Fields::between(stored.as_ref(), profile)?;
+            // A second device must not say again what the first was told otherwise.
+            let fields = match &stored {
+                Some(stored) => Fields::between(Some(stored), profile)?,
+                None => Fields::first(profile)?,
+            };
             effects.push(Effect::Profile { fields });
         }
         let weighed: Vec<WeighIn> = weighed

@@ -2,7 +2,6 @@
 
 mod set_log;
 
-use super::Kept;
 use super::calendar;
 use super::calls::{self, Answered, CallFact, RecordedCall, RefusedCall};
 use super::check;
@@ -10,10 +9,12 @@ use super::connection;
 use super::conversation::{self, PastConversation};
 use super::error::{FaultKind, StoreError};
 use super::exercises::{self, ExerciseDone};
+use super::ledger::Ledger;
 use super::log::{EVERY, Log};
 use super::migrations::MIGRATIONS;
 use super::place::Place;
 use super::replay::Replayed;
+use super::{Kept, Store};
 use super::{
     debriefs, facts, import_answers, journal, own_exercises, past, plan_failures, plans, profile,
     programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, undo, unlogged,
@@ -37,6 +38,7 @@ use setwise_domain::receipt::Record;
 use setwise_domain::set_log::{LogResult, LogUnreadable};
 use setwise_domain::set_result::{SetId, SetResult};
 use setwise_domain::set_version::ChangedSet;
+use setwise_domain::stamps::Stamps;
 use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::tool_call::CallIdentity;
 use setwise_domain::transcript::Entry;
@@ -51,6 +53,8 @@ pub struct Reader {
     /// The file that the store was opened on.
     place: Arc<Place>,
     pub(super) kept: Kept,
+    ledger: Ledger,
+    stamps: Stamps,
 }
 
 impl Reader {
@@ -59,6 +63,8 @@ impl Reader {
         place: &Arc<Place>,
         unwritten: bool,
         kept: &Kept,
+        ledger: &Ledger,
+        stamps: &Stamps,
     ) -> Result<Self, StoreError> {
         let path = place.path();
         // Another file is not even opened: what that makes beside it would be taken for a change.
@@ -66,10 +72,18 @@ impl Reader {
         let opened =
             if unwritten { snapshot::to_read(path, MIGRATIONS) } else { connection::to_read(path) };
         Ok(Self {
-            connection: opened.map_err(|error| error.at(path))?,
+            connection: opened.map_err(|error| error.at(path).after(ledger))?,
             place: Arc::clone(place),
             kept: kept.clone(),
+            ledger: ledger.clone(),
+            stamps: stamps.clone(),
         })
+    }
+
+    /// The same for the work of a handle.
+    #[must_use]
+    pub fn in_work_of(self, store: &Store) -> Self {
+        Self { ledger: store.ledger.clone(), ..self }
     }
 
     pub(super) fn read<T, F: Into<FaultKind>>(
@@ -77,17 +91,20 @@ impl Reader {
         from: impl FnOnce(&Connection) -> Result<T, F>,
     ) -> Result<T, StoreError> {
         self.is_in_place()?;
-        from(&self.connection).map_err(|error| error.into().at(self.place.path()))
+        from(&self.connection)
+            .map_err(|error| error.into().at(self.place.path()).after(&self.ledger))
     }
 
     /// Whether the path still leads to the file that is read.
     fn is_in_place(&self) -> Result<(), StoreError> {
-        self.place.check(Some(&self.connection)).map_err(|error| error.at(self.place.path()))
+        let found = self.place.check(Some(&self.connection));
+        found.map_err(|error| error.at(self.place.path()).after(&self.ledger))
     }
 
     fn log(&self) -> LogResult<Log<'_>> {
         self.is_in_place().map_err(|error| LogUnreadable(error.to_string()))?;
-        Ok(Log { connection: &self.connection, path: self.place.path() })
+        let Self { connection, place, ledger, stamps, .. } = self;
+        Ok(Log { connection, path: place.path(), ledger, now: stamps.timestamp() })
     }
 
     /// The live set of this id.

@@ -2,8 +2,9 @@
 //! undo or a correction of the day needs nothing more.
 
 use super::error::FaultKind;
+use super::log::ON_DATE;
 use super::record_breaks::{self, Broken};
-use super::sets::{self, select_sets};
+use super::sets;
 use super::{claims, columns, offer};
 use jiff::civil::Date;
 use rusqlite::Connection;
@@ -13,9 +14,8 @@ use setwise_domain::set_result::Source;
 /// For each exercise of the day, in the order logged, the best of each kind. Imported sets are no
 /// news.
 pub(super) fn day(connection: &Connection, date: Date) -> Result<Vec<Record>, FaultKind> {
-    let sql = select_sets!("WHERE sets.date = ?1 ORDER BY sets.id");
     let mut exercises = Vec::new();
-    for stored in sets::all(connection, sql, [columns::day(date)])? {
+    for stored in sets::all(connection, ON_DATE, [columns::day(date)])? {
         if !exercises.contains(&stored.exercise) {
             exercises.push(stored.exercise);
         }

@@ -43,7 +43,7 @@ pub(super) const SET_COLUMNS: usize = 21;
 
 /// A query for a set; `$rest` says which.
 macro_rules! select_set {
-    ($rest:literal) => {
+    ($rest:expr) => {
         concat!(
             "SELECT ",
             crate::sets::set_columns!(),
@@ -56,11 +56,25 @@ pub(super) use select_set;
 
 /// A query for sets, to be read by [`read_named`]; `$rest` says which and in which order.
 macro_rules! select_sets {
-    ($rest:literal) => {
+    ($rest:expr) => {
         concat!("SELECT ", crate::sets::set_columns!("NULL"), " FROM sets ", $rest)
     };
 }
 pub(super) use select_sets;
+
+/// The order in which sets were done, on whichever device: by their day, the moment at which they
+/// were said, and, of one moment, the change that brought them. Rows are numbered as they come here,
+/// which counts only within a change.
+macro_rules! in_order_done {
+    () => {
+        "date, rtrim(at, 'Z'), (SELECT hlc FROM changes WHERE seq = sets.seq), sets.id"
+    };
+    (DESC) => {
+        "date DESC, rtrim(at, 'Z') DESC, (SELECT hlc FROM changes WHERE seq = sets.seq) DESC, \
+         sets.id DESC"
+    };
+}
+pub(super) use in_order_done;
 
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Stored> {
     read_with(row, |_| row.get(7))

@@ -1,6 +1,7 @@
 //! One transaction at work, and what may stop a command in it.
 
 use super::error::FaultKind;
+use super::ledger::Ledger;
 use super::log::Log;
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -26,6 +27,7 @@ pub(super) struct Work<'a> {
     pub first_change: Cell<Option<i64>>,
     /// How many sets of a running import are in.
     pub arrived: &'a AtomicU64,
+    ledger: &'a Ledger,
 }
 
 impl<'a> Work<'a> {
@@ -35,6 +37,7 @@ impl<'a> Work<'a> {
         stamps: &'a Stamps,
         who: Who,
         arrived: &'a AtomicU64,
+        ledger: &'a Ledger,
     ) -> Self {
         Self {
             connection,
@@ -45,11 +48,12 @@ impl<'a> Work<'a> {
             newest_change: Cell::new(None),
             first_change: Cell::new(None),
             arrived,
+            ledger,
         }
     }
 
     pub fn log(&self) -> Log<'a> {
-        Log { connection: self.connection, path: self.path }
+        Log { connection: self.connection, path: self.path, ledger: self.ledger, now: self.at }
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::backup::{Backups, Daily, Reason};
 use super::error::{FaultKind, StoreError};
+use super::ledger::Ledger;
 use super::pending::Reply;
 use super::place::Place;
 use super::transaction::{Trace, Transaction, settle};
@@ -18,7 +19,7 @@ use setwise_domain::journal::{DeviceId, Who};
 use setwise_domain::op::{Arrival, Arrived, Cursor};
 use setwise_domain::stamps::Stamps;
 use setwise_domain::team_message::StoredMessage;
-use setwise_domain::transcript::Entry;
+use setwise_domain::transcript::{Entry, EntryBody};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::Receiver;
@@ -92,6 +93,8 @@ pub(super) struct Writer {
     daily: Daily,
     /// How many sets of a running import are in.
     arrived: Arc<AtomicU64>,
+    /// Of the work that the running job is part of.
+    ledger: Ledger,
 }
 
 impl Writer {
@@ -102,12 +105,13 @@ impl Writer {
         arrived: Arc<AtomicU64>,
     ) -> Self {
         let daily = Daily::of(place.path());
-        Self { connection, place, stamps, daily, arrived }
+        Self { connection, place, stamps, daily, arrived, ledger: Ledger::default() }
     }
 
     /// Works until nobody is left who could hand anything over.
-    pub fn work(mut self, jobs: &Receiver<Job>) {
-        while let Ok(job) = jobs.recv() {
+    pub fn work(mut self, jobs: &Receiver<(Job, Ledger)>) {
+        while let Ok((job, ledger)) = jobs.recv() {
+            self.ledger = ledger;
             match job {
                 Job::Commit(batch, reply) => {
                     let end = self.commit(*batch);
@@ -120,14 +124,14 @@ impl Writer {
                 }
                 Job::Append(entries, reply) => drop(reply.send(self.append(&entries))),
                 Job::Begin(reply) => {
-                    drop(reply.send(self.transaction(Who::Athlete, conversation::begin_another)));
+                    drop(reply.send(self.change(Who::Athlete, conversation::begin_another)));
                 }
                 Job::Resume(id, reply) => {
-                    let end = self.transaction(Who::Athlete, |work| conversation::resume(work, id));
+                    let end = self.change(Who::Athlete, |work| conversation::resume(work, id));
                     drop(reply.send(end));
                 }
                 Job::Arrive(arrival, reply) => {
-                    let end = self.transaction(Who::Athlete, |work| ops::arrive(work, &arrival));
+                    let end = self.change(Who::Athlete, |work| ops::arrive(work, &arrival));
                     let stored = end.is_ok();
                     drop(reply.send(end));
                     if stored {
@@ -135,7 +139,7 @@ impl Writer {
                     }
                 }
                 Job::Sync(step, reply) => {
-                    let end = self.transaction(Who::Athlete, |work| step.carry_out(work));
+                    let end = self.change(Who::Athlete, |work| step.carry_out(work));
                     drop(reply.send(end));
                 }
                 #[cfg(test)]
@@ -157,7 +161,7 @@ impl Writer {
         if large {
             self.keep_pages(-limits::IMPORT_CACHE_KIB);
         }
-        let end = self.transaction(Who::from(&batch.origin), |work| {
+        let end = self.change(Who::from(&batch.origin), |work| {
             let transcript = batch.transcript.clone();
             let ends = batch::carry_out(work, batch)?;
             let entries = transcript.map_or_else(Vec::new, |build| build(&ends));
@@ -170,8 +174,28 @@ impl Writer {
         end
     }
 
+    /// What the athlete says is no change, and stands whatever comes of it.
     fn append(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        self.transaction(Who::Athlete, |work| conversation::append_all(work.connection, entries))
+        let append = |work: &Work<'_>| conversation::append_all(work.connection, entries);
+        self.transaction(Who::Athlete, append)?;
+        let is_said = |entry: &Entry| {
+            matches!(entry.body, EntryBody::Athlete { .. } | EntryBody::PlannedSet { .. })
+        };
+        if !entries.iter().all(is_said) {
+            self.ledger.note();
+        }
+        Ok(())
+    }
+
+    /// A transaction by which a failure that comes after it finds something stored.
+    fn change<T>(
+        &self,
+        who: Who,
+        carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
+    ) -> Result<T, StoreError> {
+        let end = self.transaction(who, carry_out)?;
+        self.ledger.note();
+        Ok(end)
     }
 
     /// All of it becomes durable, or none of it ever happened; the latter also where making a
@@ -187,7 +211,8 @@ impl Writer {
             self.place.check(Some(connection))?;
             let transaction = Transaction::begin(connection)?;
             let before = Trace::newest(connection)?;
-            let done = carry_out(&Work::new(connection, path, stamps, who, &self.arrived))?;
+            let work = Work::new(connection, path, stamps, who, &self.arrived, &self.ledger);
+            let done = carry_out(&work)?;
             day_totals::settle(connection)?;
             let trace = Trace::newest(connection)?.since(&before);
             transaction.commit().or_else(|error| settle(connection, error, &trace))?;
@@ -197,7 +222,7 @@ impl Writer {
         };
         guarded(whole).unwrap_or(Err(FaultKind::Panicked)).map_err(|error: FaultKind| {
             tracing::error!(?error, "a change was rolled back");
-            error.at(path)
+            error.at(path).after(&self.ledger)
         })
     }
 
@@ -214,7 +239,7 @@ impl Writer {
             }
             Err(error) => Err(error.into()),
         }
-        .map_err(|error| error.at(self.place.path()))
+        .map_err(|error| error.at(self.place.path()).after(&self.ledger))
     }
 
     /// A negative number is one of KiB.

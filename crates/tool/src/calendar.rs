@@ -355,7 +355,7 @@ fn replayed(kept: &KeyedReply, body: &str) -> Result<ApplyEnd, StoreError> {
 }
 
 fn unkept(kind: FaultKind) -> StoreError {
-    StoreError { path: PathBuf::from("calendar_replies"), kind }
+    StoreError::new(PathBuf::from("calendar_replies"), kind)
 }
 
 /// Nobody but the athlete changes the calendar.

@@ -75,6 +75,12 @@ impl Executor {
         }
     }
 
+    /// The same for other work, by its own handle of the store.
+    #[must_use]
+    pub fn by(&self, store: Store) -> Self {
+        Self { store, ..self.clone() }
+    }
+
     /// The same, with a way to the calendar's assistant.
     #[must_use]
     pub fn with_planner(self, planner: Planner) -> Self {
@@ -228,7 +234,7 @@ impl Executor {
         let kept = || self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = kept().take();
         let reader = match taken {
-            Some(reader) => reader,
+            Some(reader) => reader.in_work_of(&self.store),
             None => self.store.reader()?,
         };
         let done = work(&reader);
@@ -255,5 +261,5 @@ pub(super) fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
 
 /// The store answered with other ends than there were items.
 pub(super) fn out_of_step() -> StoreError {
-    StoreError { path: PathBuf::new(), kind: FaultKind::Panicked }
+    StoreError::new(PathBuf::new(), FaultKind::Panicked)
 }

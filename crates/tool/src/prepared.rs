@@ -73,6 +73,6 @@ impl From<StoreError> for Unprepared {
 
 impl From<LogUnreadable> for Unprepared {
     fn from(error: LogUnreadable) -> Self {
-        Self::Store(StoreError { path: PathBuf::new(), kind: FaultKind::Reply(error) })
+        Self::Store(StoreError::new(PathBuf::new(), FaultKind::Reply(error)))
     }
 }

@@ -141,7 +141,7 @@ fn has_work(reader: &Reader, catalog: &Catalog, date: Date) -> LogResult<bool> {
 }
 
 fn unreadable(error: LogUnreadable) -> StoreError {
-    StoreError { path: PathBuf::from("sets"), kind: FaultKind::Unreadable { detail: error.0 } }
+    StoreError::new(PathBuf::from("sets"), FaultKind::Unreadable { detail: error.0 })
 }
 
 fn open(session: &mut Session, date: Date) {

@@ -73,7 +73,7 @@ impl Add {
             Stop::Failed("the exercise was not taken, and no reason is known".to_owned())
         })?;
         catalog.reads(exercise).map_err(|error| Stop::refused("not_taken", error.to_string()))?;
-        own.write()?;
+        own.write(setup)?;
         // Opened only now, so that the log is read with the new exercise known.
         let history = coach::gather_history(setup.services()?)?;
         let added = Added {

@@ -46,7 +46,7 @@ impl Import {
         if !self.dry_run && !imported.added.is_empty() {
             own.entries.extend(imported.added.iter().cloned());
             own.joined()?;
-            own.write()?;
+            own.write(setup)?;
             let said = coach::gather_history(setup.services()?)?;
             history = said.map(|said| said.text().to_owned());
         }

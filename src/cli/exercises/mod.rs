@@ -54,8 +54,11 @@ impl Own {
     }
 
     /// Lets others change the file once it is written.
-    fn write(self) -> Result<(), Stop> {
-        OwnFile::write(&self.path, &self.entries).map_err(|error| Stop::Failed(error.to_string()))
+    fn write(self, setup: &Context) -> Result<(), Stop> {
+        OwnFile::write(&self.path, &self.entries)
+            .map_err(|error| Stop::Failed(error.to_string()))?;
+        setup.ledger.note();
+        Ok(())
     }
 
     /// The catalogue with these entries, all of which must be sound.

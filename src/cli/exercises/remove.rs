@@ -43,7 +43,7 @@ impl Remove {
             return Err(Stop::refused("not_own", message));
         };
         own.entries.remove(place);
-        own.write()?;
+        own.write(setup)?;
         let history = coach::part_history(setup.services()?, exercise)?;
         let removed = Removed {
             removed: exercise.clone(),

@@ -25,7 +25,7 @@ impl Running {
         responses: UnboundedSender<Response>,
     ) -> Self {
         let stop = Stop::new();
-        let (services, ending, failing) = (services.clone(), stop.clone(), responses.clone());
+        let (services, ending, failing) = (services.afresh(), stop.clone(), responses.clone());
         let broken = broken_off(&request);
         let work = tokio::spawn(async move {
             // The one that it begins with, whoever is chosen meanwhile.

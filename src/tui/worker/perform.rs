@@ -81,6 +81,7 @@ impl Worker {
     /// Does what is asked, with what there is to tell of it.
     pub async fn perform(&mut self, request: Request) -> Vec<Response> {
         let is_look = matches!(request, Request::Changes | Request::Panes);
+        self.services = self.services.afresh();
         match self.attempt(request).await {
             Ok(responses) => {
                 self.unread = None;

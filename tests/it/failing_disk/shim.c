@@ -1,15 +1,18 @@
-/* Loaded before the C library, it lets the n-th write, sync or truncation of a file in
+/* Loaded before the C library, it lets the n-th write, sync, truncation, read or lock of a file in
    SETWISE_HOME fail, once or from then on. The log of the program itself is left alone: it may fail
    in silence. How often the calls came is written to SETWISE_FAULT_COUNT at the end. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 static atomic_long seen;
@@ -80,4 +83,59 @@ int ftruncate(int file, off_t length) {
 int ftruncate64(int file, off64_t length) {
     if (fails("truncate", file)) return -1;
     return NEXT(int (*)(int, off64_t), "ftruncate64")(file, length);
+}
+
+ssize_t writev(int file, const struct iovec *parts, int count) {
+    if (fails("write", file)) return -1;
+    return NEXT(ssize_t (*)(int, const struct iovec *, int), "writev")(file, parts, count);
+}
+
+ssize_t read(int file, void *bytes, size_t length) {
+    if (fails("read", file)) return -1;
+    return NEXT(ssize_t (*)(int, void *, size_t), "read")(file, bytes, length);
+}
+
+ssize_t pread(int file, void *bytes, size_t length, off_t at) {
+    if (fails("read", file)) return -1;
+    return NEXT(ssize_t (*)(int, void *, size_t, off_t), "pread")(file, bytes, length, at);
+}
+
+ssize_t pread64(int file, void *bytes, size_t length, off64_t at) {
+    if (fails("read", file)) return -1;
+    return NEXT(ssize_t (*)(int, void *, size_t, off64_t), "pread64")(file, bytes, length, at);
+}
+
+int flock(int file, int operation) {
+    if (operation != LOCK_UN && fails("lock", file)) return -1;
+    return NEXT(int (*)(int, int), "flock")(file, operation);
+}
+
+/* Letting a lock go never fails. */
+static int locks(int command, void *argument) {
+    switch (command) {
+    case F_SETLK: case F_SETLKW: case F_OFD_SETLK: case F_OFD_SETLKW:
+        return ((struct flock *)argument)->l_type != F_UNLCK;
+    case F_GETLK: case F_OFD_GETLK:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+int fcntl(int file, int command, ...) {
+    va_list rest;
+    va_start(rest, command);
+    void *argument = va_arg(rest, void *);
+    va_end(rest);
+    if (locks(command, argument) && fails("lock", file)) return -1;
+    return NEXT(int (*)(int, int, ...), "fcntl")(file, command, argument);
+}
+
+int fcntl64(int file, int command, ...) {
+    va_list rest;
+    va_start(rest, command);
+    void *argument = va_arg(rest, void *);
+    va_end(rest);
+    if (locks(command, argument) && fails("lock", file)) return -1;
+    return NEXT(int (*)(int, int, ...), "fcntl64")(file, command, argument);
 }

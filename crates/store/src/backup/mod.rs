@@ -130,7 +130,7 @@ impl Backups {
         if let Err(error) = made {
             // A copy that is not whole is no use, and may be what fills the disk.
             self.remove_parts();
-            return Err(self.unmade(reason, &error));
+            return Err(self.unmade(reason, &error.diagnosed(&self.database)));
         }
         files::sync_folder(&file);
         tracing::info!(backup = %file.display(), "backed up");

@@ -148,7 +148,7 @@ fn more_than_the_queue_holds_is_refused_and_not_kept() {
     assert_eq!(
         refused[0].to_string(),
         format!(
-            "too much is waiting to be stored in {}; this was not stored: try again in a moment",
+            "too much is waiting to be stored in {}; nothing was stored: try again in a moment",
             house.path().display()
         )
     );

@@ -33,7 +33,7 @@ fn every_query_goes_by_an_index() {
         log::BETWEEN,
         log::OF_EXERCISE,
         log::DAYS_OF_EXERCISE,
-        log::NEWEST,
+        log::LAST_DONE,
         log::EVERY,
         claims::CLAIMS,
         calls::SEEN,
@@ -64,17 +64,33 @@ fn every_query_goes_by_an_index() {
     .join("\n\n");
     insta::assert_snapshot!(plan, @r"
     SEARCH sets USING INDEX sets_by_date (date=?)
+    CORRELATED SCALAR SUBQUERY 1
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
+    CORRELATED SCALAR SUBQUERY 1
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=?)
 
     SEARCH exercise_days USING PRIMARY KEY (exercise=?)
 
-    SCAN sets
+    SEARCH sets USING INTEGER PRIMARY KEY (rowid=?)
+    SCALAR SUBQUERY 3
+    SEARCH sets USING INDEX sets_by_date (date=?)
+    SCALAR SUBQUERY 1
+    SEARCH sets USING COVERING INDEX sets_by_date
+    CORRELATED SCALAR SUBQUERY 2
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SCAN sets USING INDEX sets_by_date
+    CORRELATED SCALAR SUBQUERY 1
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
 

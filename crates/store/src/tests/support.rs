@@ -21,6 +21,7 @@ use setwise_domain::tool_call::{
     CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
 };
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -36,6 +37,25 @@ pub struct House {
     pub store: Store,
     pub stamps: Stamps,
     folder: TempDir,
+}
+
+/// A clock at so many minutes after that of every other house.
+#[derive(Clone)]
+pub struct Clock(Arc<AtomicI64>);
+
+impl Clock {
+    pub fn at(minutes: i64) -> Self {
+        Self(Arc::new(minutes.into()))
+    }
+
+    pub fn set(&self, minutes: i64) {
+        self.0.store(minutes, Ordering::Relaxed);
+    }
+
+    fn now(&self) -> jiff::Zoned {
+        let minutes = jiff::Span::new().minutes(self.0.load(Ordering::Relaxed));
+        stamps().now().saturating_add(minutes)
+    }
 }
 
 impl House {
@@ -67,6 +87,14 @@ impl House {
         let house = Self::new();
         house.with_writer(|writer| writer.pragma_update(None, "synchronous", "OFF").unwrap());
         house
+    }
+
+    /// One by a clock that is set by hand.
+    pub fn by(clock: &Clock) -> Self {
+        let (folder, at) = (tempfile::tempdir().unwrap(), clock.clone());
+        let stamps = Stamps::new(move || at.now(), Uuid::now_v7);
+        let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
+        Self { store, stamps, folder }
     }
 
     /// One of several devices: its ids are no other's.
@@ -128,7 +156,8 @@ impl House {
     }
 
     pub fn batch(&self, mode: Mode, items: Vec<Item>) -> Result<Vec<ItemEnd>, StoreError> {
-        self.store.commit(batch(mode, items)).wait()
+        // Each is work of its own.
+        self.store.afresh().commit(batch(mode, items)).wait()
     }
 
     pub fn log(&self, drafts: Vec<SetDraft>) -> (Vec<SetResult>, Vec<Record>) {

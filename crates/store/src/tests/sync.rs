@@ -4,16 +4,19 @@
 use super::replay::{Try, any_try, attempt};
 use crate::Store;
 use crate::tests::plans::plan;
-use crate::tests::support::{House, TODAY, bench, imported, stranger};
+use crate::tests::support::{Clock, House, TODAY, bench, imported, stranger};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 use setwise_domain::command::{Applied, Command, Rejection};
+use setwise_domain::exercise::{Equipment, Level};
 use setwise_domain::journal::{ChangeNumber, Hlc};
+use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::op::{Arrival, Arrived, Held, HeldFor, Op};
 use setwise_domain::plan::PlanStanding;
-use setwise_domain::profile::Profile;
+use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::proposal::{Base, Proposal, ProposalStatus, ProposedChange, SetChange};
-use setwise_domain::set_result::{SetEdit, SetId, SetPatch, SetResult};
+use setwise_domain::set_log::SetLog as _;
+use setwise_domain::set_result::{SetDraft, SetEdit, SetId, SetPatch, SetResult};
 use setwise_domain::trained_day::Trained;
 use setwise_words::parse::day::week_of;
 use std::collections::BTreeSet;
@@ -390,11 +393,6 @@ fn a_proposal_accepted_on_two_devices_counts_once() {
 #[test]
 fn each_field_of_the_profile_has_its_own_last_word() {
     let houses = pair();
-    let save = |house: &House, change: fn(&mut Profile)| {
-        let mut profile = house.store.reader().unwrap().profile().unwrap().unwrap_or_default();
-        change(&mut profile);
-        house.command(Command::SaveProfile(profile));
-    };
     save(&houses[0], |it| it.days_per_week = 4);
     meet(&houses);
     save(&houses[0], |it| it.days_per_week = 5);
@@ -403,6 +401,161 @@ fn each_field_of_the_profile_has_its_own_last_word() {
     same(&houses);
     let profile = houses[0].store.reader().unwrap().profile().unwrap().unwrap();
     assert_eq!((profile.days_per_week, profile.minutes_per_day), (5, 45));
+}
+
+/// Saves what a change makes of the profile that a house has.
+fn save(house: &House, change: fn(&mut Profile)) {
+    let mut profile = profile_of(house);
+    change(&mut profile);
+    house.command(Command::SaveProfile(profile));
+}
+
+fn profile_of(house: &House) -> Profile {
+    house.store.reader().unwrap().profile().unwrap().unwrap_or_default()
+}
+
+#[test]
+fn the_first_words_on_a_profile_say_only_what_was_said() {
+    let said = |it: &mut Profile| {
+        it.unit = Unit::Kg;
+        it.goal = Goal::Strength;
+        it.days_per_week = 3;
+        it.level = Level::Beginner;
+        it.equipment = vec![Equipment::Barbell, Equipment::Rack];
+        it.avoid = vec!["lunges".to_owned()];
+    };
+    let first_words: [fn(&mut Profile); 5] = [
+        |it| it.introduced = true,
+        |it| it.minutes_per_day = 45,
+        |it| it.avoid = vec!["dips".to_owned()],
+        |it| it.bodyweight = Some(Load::new(Decimal::from_ten_thousandths(800_000), Unit::Kg)),
+        |_| {},
+    ];
+    for change in first_words {
+        let houses = pair();
+        save(&houses[0], said);
+        // Later, and nothing is known there of what was said before.
+        save(&houses[1], change);
+        meet(&houses);
+        same(&houses);
+        for house in &houses {
+            let (profile, mut told) = (profile_of(house), Profile::default());
+            said(&mut told);
+            change(&mut told);
+            assert_eq!(profile, told);
+        }
+    }
+}
+
+#[test]
+fn a_list_changed_on_two_devices_is_empty_only_where_somebody_emptied_it() {
+    type Change = fn(&mut Profile);
+    let cases: [(Change, Change, &[&str]); 5] = [
+        // Each leaves another: the later counts as a whole.
+        (|it| keep_only(it, &["dips"]), |it| keep_only(it, &["lunges"]), &["lunges"]),
+        (|it| keep_only(it, &["lunges"]), |it| it.avoid.push("rows".into()), &["lunges", "rows"]),
+        (|it| it.avoid.clear(), |it| it.avoid.push("rows".into()), &["rows"]),
+        (|it| it.avoid.clear(), |it| keep_only(it, &["dips"]), &["dips"]),
+        (|it| keep_only(it, &["dips"]), |it| it.avoid.clear(), &[]),
+    ];
+    for (one, other, wanted) in cases {
+        let houses = pair();
+        save(&houses[0], |it| it.avoid = vec!["dips".into(), "lunges".into()]);
+        meet(&houses);
+        save(&houses[0], one);
+        save(&houses[1], other);
+        meet(&houses);
+        same(&houses);
+        for house in &houses {
+            assert_eq!(profile_of(house).avoid, wanted);
+        }
+    }
+    // The same of the first words of both, of which each knows nothing of the other's.
+    let houses = pair();
+    save(&houses[0], |it| it.equipment = vec![Equipment::Barbell]);
+    save(&houses[1], |it| it.equipment = vec![Equipment::Dumbbell, Equipment::Bench]);
+    meet(&houses);
+    same(&houses);
+    for house in &houses {
+        assert_eq!(profile_of(house).equipment, [Equipment::Dumbbell, Equipment::Bench]);
+    }
+}
+
+fn keep_only(profile: &mut Profile, kept: &[&str]) {
+    profile.avoid.retain(|one| kept.contains(&&**one));
+}
+
+/// A house of a device whose clock is so many minutes after the first one's.
+fn later(nth: usize, minutes: u32) -> House {
+    House::of_device_at(nth, minutes * 60)
+}
+
+fn newest(house: &House) -> SetResult {
+    house.store.reader().unwrap().newest().unwrap().unwrap()
+}
+
+#[test]
+fn sets_are_in_the_order_in_which_they_were_done_on_whichever_device() {
+    // Minutes at which three devices log, and in which order what they did comes together.
+    for (minutes, order) in
+        [([0, 30, 60], [0, 1, 2]), ([60, 0, 30], [0, 1, 2]), ([30, 60, 0], [2, 1, 0])]
+    {
+        let houses: Vec<House> = (0..3).map(|nth| later(nth, minutes[nth])).collect();
+        for (house, kg) in houses.iter().zip([100, 90, 80]) {
+            house.log(vec![bench(kg, 5), bench(kg, 4)]);
+        }
+        for from in order {
+            for to in (0..3).filter(|to| *to != from) {
+                pull(&houses[to], &houses[from]);
+            }
+        }
+        for house in &houses {
+            let reader = house.store.reader().unwrap();
+            let on_date = reader.on_date(TODAY).unwrap();
+            assert!(on_date.is_sorted_by_key(|set| set.at), "{minutes:?}");
+            assert_eq!(reader.between(TODAY, TODAY).unwrap(), on_date);
+            assert_eq!(house.every_set(), on_date);
+            let last = on_date.last().unwrap();
+            assert_eq!((last.at, last.performance.reps), (on_date[5].at, Some(4)));
+        }
+    }
+}
+
+#[test]
+fn the_last_set_is_that_of_the_receipt_and_later_the_one_done_last() {
+    // The other device did its set so many minutes before or after; this one asks so many after its
+    // own receipt.
+    for (theirs, asked, own) in [
+        (40, 1, true),
+        (40, 14, true),
+        (40, 45, false),
+        (0, 45, true),
+        (29, 1, true),
+        (31, 20, false),
+    ] {
+        let clock = Clock::at(30);
+        let here = House::by(&clock);
+        let there = later(1, theirs);
+        here.one(bench(100, 5));
+        there.one(bench(90, 5));
+        pull(&here, &there);
+        clock.set(30 + asked);
+        let wanted = if own { 100 } else { 90 };
+        let case = format!("theirs at {theirs}, asked after {asked}");
+        assert_eq!(newest(&here).performance.load, bench(wanted, 5).performance.load, "{case}");
+        let spoken = here.store.reader().unwrap().spoken_of().unwrap();
+        assert_eq!(spoken, [newest(&here)], "{case}");
+    }
+    // A day's sets that are logged later are the last ones only while their receipt is in mind.
+    let clock = Clock::at(30);
+    let here = House::by(&clock);
+    let today = here.one(bench(100, 5));
+    let yesterday = SetDraft { date: TODAY.yesterday().unwrap(), ..bench(80, 5) };
+    let yesterday = here.one(yesterday);
+    for (minutes, wanted) in [(30, &yesterday), (44, &yesterday), (46, &today), (600, &today)] {
+        clock.set(minutes);
+        assert_eq!(newest(&here), *wanted, "{minutes}");
+    }
 }
 
 #[test]

@@ -39,7 +39,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The fault of a log that could not be read.
 pub(super) fn unreadable(error: LogUnreadable) -> StoreError {
-    StoreError { path: PathBuf::new(), kind: FaultKind::Reply(error) }
+    StoreError::new(PathBuf::new(), FaultKind::Reply(error))
 }
 
 /// What was said in a turn and just before it, and what calls have used up of it. Cloning shares
