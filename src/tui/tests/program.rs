@@ -631,7 +631,7 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     live.keys("<alt-4>");
     assert!(live.screen().contains("Week 1 of 6, day 1 of 4"), "{}", live.screen());
     // It was yesterday: each is asked about.
-    live.keys("<ctrl-z><ctrl-z>yes<enter><ctrl-z>yes<enter><alt-4>");
+    live.keys("<ctrl-z>").keys("<ctrl-z>yes<enter>").keys("<ctrl-z>").keys("yes<enter><alt-4>");
     assert!(live.screen().contains("Proposed, not accepted yet"), "{}", live.screen());
     live.keys("r");
     assert!(live.screen().contains("No program yet."), "{}", live.screen());

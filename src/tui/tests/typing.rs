@@ -222,7 +222,7 @@ fn commands_are_offered_while_one_is_typed() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/re");
     insta::assert_snapshot!(stage.rows_with("/re").join("\n"), @"
-    │ │ /redo                 bring back what undo took                   │          │
+    │ │ /redo                 bring back what undo took                 │          │
     │ │ /rest [SECONDS|skip]  start or skip the rest timer              │          │
     │ │ /records [EXERCISE]   your records                              │          │
     │ │ /refuse               refuse the newest proposal                │          │

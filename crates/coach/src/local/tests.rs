@@ -64,10 +64,10 @@ fn what_is_done_as_planned() {
 #[test]
 fn only_plain_words_undo() {
     for line in ["undo", " UNDO! ", "undo that", "oops, undo", "undo the last change please"] {
-        assert!(is_undo(line), "{line}");
+        assert_eq!(undo_wish(line), Some(UndoWish::Newest), "{line}");
     }
     for line in ["", "undo last set", "undo bench", "undone", "don't undo", "undo 3", "/undo"] {
-        assert!(!is_undo(line), "{line}");
+        assert_ne!(undo_wish(line), Some(UndoWish::Newest), "{line}");
     }
 }
 
@@ -96,5 +96,23 @@ fn a_wish_about_the_rest_is_the_command_for_it() {
         "rest 90 // long",
     ] {
         assert_eq!(rest_wish(line), None, "{line}");
+    }
+}
+
+#[test]
+fn redo_and_a_change_by_its_number_are_wished_for_in_so_many_words() {
+    let twelve = ChangeNumber(12);
+    for (line, wish) in [
+        ("redo", Some(UndoWish::Redo)),
+        ("Redo that, please!", Some(UndoWish::Redo)),
+        ("oops, redo the last change", Some(UndoWish::Redo)),
+        ("undo change 12", Some(UndoWish::Change(twelve))),
+        ("redo change 12.", Some(UndoWish::RedoChange(twelve))),
+        ("redo my program", None),
+        ("redo 5x5 squats", None),
+        ("undo 12", None),
+        ("undo change twelve", None),
+    ] {
+        assert_eq!(undo_wish(line), wish, "{line}");
     }
 }

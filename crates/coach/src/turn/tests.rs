@@ -3,6 +3,7 @@ use crate::TurnEvent;
 use crate::limits::MOST_ROUNDS_A_TURN;
 use setwise_catalog::catalog::Catalog;
 use setwise_catalog::schema::limits::MOST_ANSWER_BYTES;
+use setwise_domain::command::Undone;
 use setwise_domain::conversation::Delta;
 use setwise_domain::limits::MOST_LINE_BYTES;
 use setwise_domain::load::Unit;
@@ -66,7 +67,7 @@ fn told(effect: &Effect) -> String {
         Effect::LogLine(line) => format!("log {} sets", line.drafts.len()),
         Effect::ChangeSets(change) => format!("change {:?}", change.change),
         Effect::Weigh(weight) => format!("weigh {}", weight.load),
-        Effect::Undo => "undo".into(),
+        Effect::Undo(wish) => format!("{wish:?}"),
         Effect::SumUp => "sum up".into(),
         Effect::Profile(wish) => format!("profile {wish:?}"),
         Effect::ShowProfile(question) => format!("show profile {question:?}"),
@@ -409,21 +410,21 @@ fn nothing_said_is_nothing_done() {
 
 #[test]
 fn undo_is_the_programs_own() {
-    let undone =
-        Undone { summary: "3 sets of Bench Press".into(), sets: Vec::new(), remarks: Vec::new() };
-    let told = play(&mut turn(true), [said("undo"), Event::Undone(Ok(undone))]);
+    let undone = Undone { summary: "3 sets of Bench Press".into(), ..Undone::default() };
+    let told =
+        play(&mut turn(true), [said("undo"), Event::Undone(Box::new(Ok(Applied::Undone(undone))))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "undo"
-undo
+Newest
 keep notice "Undone: 3 sets of Bench Press."
 changed
 end
 "#);
-    let nothing = Event::Undone(Err(Rejection::NothingToUndo));
+    let nothing = Event::Undone(Box::new(Err(Rejection::NothingToUndo)));
     let told = play(&mut turn(true), [said("Undo that."), nothing]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "Undo that."
-undo
+Newest
 keep notice "Nothing was undone: there is nothing to undo."
 end
 "#);
