@@ -50,6 +50,13 @@ impl RowReader<'_> {
             Performance { kind, rir, rpe, seconds, metres, structure, ..Performance::default() };
         let is_planned = self.has_plans && cells.text(Fact::Reps).is_empty();
         let measured = seconds.is_some() || metres.is_some();
+        // A load by itself may be one that was planned, or what others come to.
+        let has_load = loads.iter().any(Option::is_some);
+        let counts_reps = self.columns.holds(Fact::Reps) && !self.layout.is_program;
+        let says_reps = !cells.text(Fact::Reps).is_empty() || !counted.sets.is_empty();
+        if counts_reps && has_load && !says_reps && !measured {
+            cells.fault::<()>("number of reps", "", COUNT_OF_REPS);
+        }
         let made = |(reps, load, is_most): (Option<u16>, Option<Load>, bool)| {
             // Apps write a 0 where there is nothing to count.
             let reps = reps.filter(|reps| *reps > 0 || !measured && load.is_some());

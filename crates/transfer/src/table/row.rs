@@ -48,7 +48,7 @@ pub struct RowReader<'a> {
     pub(super) survey: &'a Survey,
     pub(super) has_plans: bool,
     pub(super) options: &'a ReadOptions<'a>,
-    layout: &'a Layout,
+    pub(super) layout: &'a Layout,
     workout: Workout,
     /// What was weighed last, and when.
     weighed: Option<(Date, Load)>,

@@ -616,6 +616,10 @@ fn blank_cells_go_on_with_those_above_where_the_sheet_shows_it() {
             "2026-11-02 Squat 60 kg x5\n3: the weight is '', not written; only a date and an exercise go on from above",
         ),
         (
+            "Date,Exercise,KG,Reps,Target\n2026-11-02,Squat,60,,5\n",
+            "2: the number of reps is '', not a whole number from 0 to 999",
+        ),
+        (
             "Date,Exercise,KG,Reps\n2026-11-02,Squat,60,5\n,Total,300,5\nTotal,,300,5\n",
             "2026-11-02 Squat 60 kg x5",
         ),
