@@ -24,6 +24,8 @@ use uuid::Uuid;
 )]
 pub enum Msg {
     Key(KeyEvent),
+    /// Keys that came together, faster than a hand: a paste that the terminal doesn't mark as one.
+    Burst(Vec<KeyEvent>),
     /// Pasted text, however many lines.
     Paste(String),
     /// The wheel, in rows; negative is up.
