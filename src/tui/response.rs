@@ -8,7 +8,7 @@ use super::plan_sheet::PlanSheet;
 use super::program::{self, ProgramRead};
 use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
-use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
+use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent, Typed};
 use crate::domain::proposal::Proposal;
 use crate::domain::team::TeamAthlete;
 use crate::domain::transcript::Entry;
@@ -75,7 +75,7 @@ pub enum Response {
     Unchanged,
     /// What a line would do; none where that could not be found out.
     Previewed {
-        line: String,
+        typed: Typed,
         preview: Option<Preview>,
     },
     Older {

@@ -20,6 +20,17 @@ use setwise_words::text::Formatter;
 use std::fmt::Write as _;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
+/// A set of the table that is no more.
+pub const SET_IS_GONE: &str = "Nothing was changed: that set is no longer in the log.";
+
+/// Of words in a row of the set table that say nothing of its set.
+pub fn not_of_row(words: &str) -> String {
+    format!(
+        "Nothing was changed: '{}' says nothing of this set. Write what was done, such as 185 lb × 8 @8.",
+        printable(words.trim())
+    )
+}
+
 pub const NOT_LOGGED: &str = "Not logged: ";
 
 /// Why words that were meant for the log are not in it, where no more is known: by how the turn ended.

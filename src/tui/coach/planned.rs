@@ -4,8 +4,8 @@
 //! exactly that, and it does nothing right after another key or while something else waits for a
 //! word.
 
+use super::table::template_of;
 use crate::domain::board::{Missing, PlannedSet};
-use crate::text::template;
 use crate::tui::limits;
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
@@ -55,7 +55,7 @@ pub fn log(model: &mut Model) {
         }
         OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),
         OnEnter::Write(set, missing) => {
-            let (before, after) = template(&set, missing, model.panes.profile.unit.word());
+            let (before, after) = template_of(model, &set, missing);
             model.composer.set_template(&before, &after);
         }
     }

@@ -1,7 +1,7 @@
 //! What the line being typed would do, kept up with the typing.
 
 use super::first_run::AsAnswer;
-use crate::coach::{Preview, rest_wish};
+use crate::coach::{Preview, Typed, rest_wish};
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
 use crate::tui::slash;
@@ -10,15 +10,15 @@ use crate::tui::tab::Tab;
 /// The newest preview, and the one that is on its way: one at a time, so that typing never waits.
 #[derive(Debug, Default)]
 pub struct LinePreview {
-    asked: Option<String>,
-    found: Option<(String, Preview)>,
+    asked: Option<Typed>,
+    found: Option<(Typed, Preview)>,
 }
 
 impl LinePreview {
-    /// What this line would do, once that is known.
-    pub fn of(&self, line: &str) -> Option<&Preview> {
+    /// What this would do, once that is known.
+    pub fn of(&self, typed: &Typed) -> Option<&Preview> {
         let (of, preview) = self.found.as_ref()?;
-        (of == line).then_some(preview)
+        (of == typed).then_some(preview)
     }
 
     /// Something was written or said: what a line would do may be something else now.
@@ -27,21 +27,25 @@ impl LinePreview {
     }
 }
 
-/// Asks for a preview of what stands in the composer, where it is a line for the coach.
-pub fn follow(model: &mut Model, line: &str) {
+/// Asks for a preview of what is typed, where it changes sets or is a line for the coach.
+pub fn follow(model: &mut Model, typed: Typed) {
     let preview = &model.coach.preview;
-    let is_known = preview.asked.is_some() || preview.of(line).is_some();
-    if is_known || model.phase != Phase::Open || !is_for_the_coach(model, line) {
+    let is_known = preview.asked.is_some() || preview.of(&typed).is_some();
+    let is_read = match &typed {
+        Typed::Line(line) => is_for_the_coach(model, line),
+        Typed::InRow { words, .. } => !words.trim().is_empty(),
+    };
+    if is_known || model.phase != Phase::Open || !is_read {
         return;
     }
-    model.coach.preview.asked = Some(line.to_owned());
-    model.ask(Request::Preview(line.to_owned()));
+    model.coach.preview.asked = Some(typed.clone());
+    model.ask(Request::Preview(typed));
 }
 
-pub fn receive(model: &mut Model, line: String, preview: Option<Preview>) {
+pub fn receive(model: &mut Model, typed: Typed, preview: Option<Preview>) {
     let asked = model.coach.preview.asked.take();
-    if let Some(preview) = preview.filter(|_| asked.as_ref() == Some(&line)) {
-        model.coach.preview.found = Some((line, preview));
+    if let Some(preview) = preview.filter(|_| asked.as_ref() == Some(&typed)) {
+        model.coach.preview.found = Some((typed, preview));
     }
 }
 

@@ -18,6 +18,7 @@ use super::request::{Effect, Order, Request};
 use super::response::Msg;
 use super::tab::Tab;
 use super::{calendar, team, tools};
+use crate::coach::Typed;
 use crate::domain::text::printable;
 use ratatui::layout::Position;
 
@@ -40,10 +41,10 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     let text = follow_typing(model);
     match &model.coach.edit {
         Some(edit) => {
-            let words = edit.words();
-            coach::follow_preview(model, &words);
+            let typed = edit.typed();
+            coach::follow_preview(model, typed);
         }
-        None => coach::follow_preview(model, &text),
+        None => coach::follow_preview(model, Typed::Line(text)),
     }
     model.take_effects()
 }

@@ -1,7 +1,7 @@
 //! Changes of today's plan. Each is only proposed: nothing changes before the athlete's word.
 
 use super::talk::{self, NO_PLAN};
-use crate::case::{Answer, Case, Subject, ask, call, say};
+use crate::case::{Answer, Case, Subject, ask, call, question, say};
 use crate::today_plan;
 use jiff::Span;
 use setwise_catalog::catalog::equipment_named;
@@ -10,7 +10,7 @@ use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use setwise_domain::limits::DAYS_A_PLAN_RESTS_ON;
 use setwise_domain::plan::{FlatPlan, TodayPlan};
-use setwise_domain::question::Choice;
+use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_result::{SetKind, SetResult};
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::ToolResult;
@@ -237,7 +237,7 @@ pub fn swap(case: &Case<'_>) -> Answer {
         });
     }
     let Some(trouble) = case.ask.reason.or_else(|| missing(case.text)) else {
-        return Ok(why_swap(&subject));
+        return Ok(vec![Delta::Question(why_swap(&subject.name))]);
     };
     propose(case, || {
         adjust::swap(
@@ -273,17 +273,15 @@ fn missing(text: &str) -> Option<Trouble> {
 }
 
 /// What stands in for it depends on why, so that is asked.
-fn why_swap(subject: &Subject) -> Vec<Delta> {
+pub fn why_swap(name: &str) -> Question {
     let labels = [
         (Trouble::Busy, "it is busy"),
         (Trouble::Pain, "it hurts"),
         (Trouble::NoEquipment, "the equipment is missing"),
     ];
-    let options = labels
-        .iter()
-        .map(|(trouble, label)| Choice::new(*label, format!("swap {} {trouble}", subject.name)));
-    let lead = format!("Swap {} because", subject.name);
-    ask("why-swap", &lead, options.collect())
+    let options =
+        labels.iter().map(|(trouble, label)| Choice::new(*label, format!("swap {name} {trouble}")));
+    question("why-swap", &format!("Swap {name} because"), options.collect())
 }
 
 /// Nothing to swap on the plan, but what would do in its place.

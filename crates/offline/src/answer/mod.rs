@@ -17,6 +17,7 @@ use super::phrase::Named;
 use super::topics::Topic;
 use setwise_domain::conversation::Delta;
 
+pub use change::why_swap;
 pub use talk::not_understood;
 
 /// One round: calls first where the answer needs them, else words or a question.
