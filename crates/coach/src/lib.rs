@@ -114,7 +114,7 @@ pub use team_messages::{
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::{Said, undo, undo_change};
-pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP};
+pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP, SAME_PLAN};
 pub use reply::{choose_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};

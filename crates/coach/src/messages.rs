@@ -85,6 +85,12 @@ pub const STOPPED_BEFORE_A_PLAN: &str = "Stopped: no plan is proposed.";
 /// A plan by rule needs nobody's word.
 pub const PLANNED: &str = "Today's plan is made.";
 
+/// Of a new plan beside one that the athlete accepted.
+pub const PLANNED_BESIDE: &str = "A new plan is made; the one that you accepted for today stays, and the new one is in the plan history.";
+
+/// Of the rules, which make the same plan of the same facts.
+pub const SAME_PLAN: &str = "There is no other plan: from your profile and log the rules make the plan again that stands already. Nothing was changed.";
+
 /// A plan that could not be used the second time either.
 pub fn plan_unusable(faults: &PlanError) -> String {
     format!(

@@ -38,6 +38,10 @@ pub fn on_enter(model: &Model) -> OnEnter {
     if model.coach.turn.is_some() || !chat.waiting().is_empty() {
         return OnEnter::Wait("an answer is on its way: wait for it, or type the set");
     }
+    let newest = model.panes.newest.as_ref();
+    if newest.is_some_and(|set| chat.is_summed_up_since(set.at)) {
+        return OnEnter::Wait("the session is summed up: to go on, type the set");
+    }
     match set.missing {
         Some(missing) => OnEnter::Write(set, missing),
         None => OnEnter::Log(set),

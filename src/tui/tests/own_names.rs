@@ -145,3 +145,20 @@ fn what_a_key_writes_is_read_of_the_same_exercise() {
         );
     }
 }
+
+/// Once the session is summed up, Enter on an empty line logs nothing more until a set is typed.
+#[test]
+fn enter_is_disarmed_by_the_end_of_the_session() {
+    for finish in ["finish", "/finish", "i'm done", "sum up my session"] {
+        let mut live = begun("Gorilla March");
+        live.keys("<esc>").wait(60);
+        live.keys(&format!("{finish}<enter>")).wait(60);
+        for _ in 0..3 {
+            live.keys("<enter>").wait(60);
+            assert_eq!(sets(&live).len(), 2, "{finish}: {}", live.screen());
+            assert!(live.screen().contains("summed up"), "{finish}: {}", live.screen());
+        }
+        live.keys("60kg x8<enter>").wait(60);
+        assert_eq!(sets(&live).len(), 3, "{finish}: {}", live.screen());
+    }
+}
