@@ -2,6 +2,7 @@
 //! none.
 
 use crate::catalog::Catalog;
+use crate::cli::limits::TIME_TO_LEAVE_WORK;
 use crate::cli::{Eval, Exit, Listening, Output, Stop, SyncTask};
 use crate::coach::Services;
 use crate::domain::load::Unit;
@@ -216,6 +217,9 @@ impl Context {
     pub fn wait<T>(&self, future: impl Future<Output = T>) -> Result<T, Stop> {
         let runtime = (self.make.runtime)()
             .map_err(|cause| Stop::Failed(format!("the system gave no means to wait: {cause}")))?;
-        Ok(runtime.block_on(future))
+        let done = runtime.block_on(future);
+        // What nobody waits for any more, such as an answer of a model, doesn't hold up the end.
+        runtime.shutdown_timeout(TIME_TO_LEAVE_WORK);
+        Ok(done)
     }
 }

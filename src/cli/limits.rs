@@ -55,3 +55,7 @@ pub const MOST_IMPORTED_EXERCISES_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Entries that were refused or known already and are told one by one: enough to see why.
 pub const MOST_IMPORTED_TOLD: usize = 20;
+
+/// How long work that nobody waits for any more may go on at the program's end: long enough for a change
+/// that is being stored.
+pub const TIME_TO_LEAVE_WORK: std::time::Duration = std::time::Duration::from_millis(400);

@@ -1,5 +1,6 @@
 //! `setwise now`: where today's session stands, and what comes next.
 
+use crate::catalog::Catalog;
 use crate::cli::plan::not_made;
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
@@ -10,6 +11,7 @@ use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::SetResult;
 use crate::settings::Area;
+use crate::shorthand::typed_name;
 use crate::text::{self, Formatter, duration, printable};
 use crate::today;
 use jiff::{SignedDuration, Timestamp};
@@ -219,7 +221,11 @@ fn ahead(set: PlannedSet, unit: Unit, formatter: Formatter<'_>) -> Ahead {
             text::target(&set, formatter),
             set.number
         ),
-        template: set.missing.map(|missing| text::template(&set, missing, unit.word())),
+        template: set.missing.map(|missing| {
+            let name = typed_name(&set.exercise, set.exercise_id.as_ref(), Catalog::in_force());
+            let (before, after) = text::template(&set, missing, unit.word());
+            (format!("{name} {before}"), after)
+        }),
         set,
     }
 }

@@ -18,8 +18,9 @@ pub const MOST_TURNS_KNOWN: usize = 64;
 /// How long a turn goes on without anybody listening: a browser comes back within seconds.
 pub const TURN_WITHOUT_A_READER: std::time::Duration = std::time::Duration::from_secs(30);
 
-/// How long requests have to end once the server is told to stop.
-pub const TIME_TO_STOP: std::time::Duration = std::time::Duration::from_secs(5);
+/// How long requests have to end once the server is told to stop: what doesn't ask a model takes
+/// milliseconds, and whoever stops a server waits for it.
+pub const TIME_TO_STOP: std::time::Duration = std::time::Duration::from_millis(400);
 
 /// Streams of changes that are open at once: every window of a household, and not a flood.
 pub const MOST_STREAMS: usize = 100;

@@ -21,9 +21,34 @@ pub const ENTRIES_A_LOAD: usize = 200;
 /// nothing twice, and few enough to forget when the width changes.
 pub const MOST_ENTRIES_LAID: usize = 512;
 
-/// Events taken in before a frame is drawn: a long paste into a terminal without bracketed paste
-/// is one frame, and a stuck key can't hold the screen back for ever.
-pub const MOST_EVENTS_A_FRAME: usize = 4_096;
+/// Bytes of the terminal taken in before a frame is drawn: a long paste into a terminal without
+/// bracketed paste is a few frames, and a stuck key can't hold the screen back for ever.
+pub const MOST_BYTES_A_FRAME: usize = 16 * 1024;
+
+/// Bytes of the terminal that are read at once: what its own buffer holds.
+pub const BYTES_A_READ: usize = 4_096;
+
+/// Reads of the terminal that wait to be taken in: a frame's worth.
+pub const MOST_READS_WAITING: usize = MOST_BYTES_A_FRAME / BYTES_A_READ;
+
+/// Responses taken in before a frame is drawn: a burst of them is one frame, and an endless one can't
+/// hold the screen back for ever.
+pub const MOST_RESPONSES_A_FRAME: usize = 4_096;
+
+/// Milliseconds that `Esc` is held, for a reply of the terminal to follow that it may begin: such a
+/// reply is sent in one piece, which a slow line may break; no hand notices the wait.
+pub const MILLIS_A_LONE_ESC: u64 = 60;
+
+/// Milliseconds between two pieces of what a terminal sends as one. After as many it is over, with or
+/// without its end, and what was held as its beginning is typed.
+pub const MILLIS_BETWEEN_PIECES: u64 = 1_000;
+
+/// Bytes of a reply of the terminal: more than any colour, name or setting has, and few enough that one
+/// whose end got lost takes little of what is typed behind it.
+pub const MOST_REPLY_BYTES: usize = 256;
+
+/// Bytes of one paste: many times what a message holds, which says so itself.
+pub const MOST_PASTED_BYTES: usize = 8 * 1024 * 1024;
 
 /// Milliseconds between a write of another program and the look at what it wrote: a change writes
 /// more than once.
@@ -84,7 +109,3 @@ pub const MOST_REST_SECONDS: u32 = 3_600;
 /// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
 /// not waited for for ever.
 pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
-
-/// How long the screen may take to hear that its terminal is gone; then the program ends by itself,
-/// for who reads from such a terminal would read nothing for ever.
-pub const SECONDS_TO_LEAVE_A_GONE_TERMINAL: u64 = 2;

@@ -27,6 +27,7 @@ mod completion;
 mod composer;
 mod editor;
 mod history;
+mod input;
 mod key_table;
 pub mod keymap;
 pub mod limits;

@@ -9,7 +9,7 @@ use super::panes::Panes;
 use super::response::{Msg, Opened, Response};
 use super::terminal::Screen;
 use super::update::update;
-use crate::coach::{Preview, TurnEvent};
+use crate::coach::{Preview, TurnEvent, Typed};
 use crate::domain::board::Board;
 use crate::domain::profile::Profile;
 use crate::domain::transcript::Entry;
@@ -60,9 +60,9 @@ impl<W: Write> Rehearsal<W> {
 
     /// What the line in the composer would do was found out.
     pub fn previewed(&mut self, line: &str, preview: Preview) {
-        let line = line.to_owned();
+        let typed = Typed::Line(line.to_owned());
         let preview = Some(preview);
-        self.tell(Msg::Response(Response::Previewed { line, preview }));
+        self.tell(Msg::Response(Response::Previewed { typed, preview }));
     }
 
     pub fn draw(&mut self) -> io::Result<()> {

@@ -2,7 +2,7 @@
 //! carry it out.
 
 use super::calendar::Wish;
-use crate::coach::{ChooseBy, ProgramSettings};
+use crate::coach::{ChooseBy, ProgramSettings, Row, Typed};
 use crate::domain::assistant::Selection;
 use crate::domain::board::PlannedSet;
 use crate::domain::edit::Edit;
@@ -61,11 +61,20 @@ pub enum Request {
         set: SetId,
     },
     /// Says what a line would do, and does nothing.
-    Preview(String),
+    Preview(Typed),
     /// Logs a line, or says why not; the coach is not asked.
     Log(String),
     /// Logs a set of the plan at its target, as it was shown.
     LogPlanned(Box<PlannedSet>),
+    /// Deletes a logged set.
+    DeleteSet(SetId),
+    /// Makes a row of the set table what was typed in it.
+    TypeInRow {
+        row: Row,
+        words: String,
+    },
+    /// Something else in the place of an exercise of today's plan.
+    Swap(ExerciseKey),
     /// Takes the last change back, or asks where it is of an earlier session.
     Undo,
     /// Brings back what was taken back last.

@@ -8,7 +8,7 @@ use super::plan_sheet::PlanSheet;
 use super::program::{self, ProgramRead};
 use super::tools::{Call, ToolStats, Totals};
 use crate::assistant;
-use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent};
+use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent, Typed};
 use crate::domain::proposal::Proposal;
 use crate::domain::set_result::SetId;
 use crate::domain::team::TeamAthlete;
@@ -26,6 +26,8 @@ use uuid::Uuid;
 )]
 pub enum Msg {
     Key(KeyEvent),
+    /// Keys that came together, faster than a hand: a paste that the terminal doesn't mark as one.
+    Burst(Vec<KeyEvent>),
     /// Pasted text, however many lines.
     Paste(String),
     /// The wheel, in rows; negative is up.
@@ -75,7 +77,7 @@ pub enum Response {
     Unchanged,
     /// What a line would do; none where that could not be found out.
     Previewed {
-        line: String,
+        typed: Typed,
         preview: Option<Preview>,
     },
     /// A question that a key led to.

@@ -5,6 +5,7 @@
 //! apart.
 
 use super::editor;
+use super::input::Keys;
 use super::model::Model;
 use super::request::{Effect, Order};
 use super::response::{Msg, Response};
@@ -17,13 +18,11 @@ use crate::coach::TurnEvent;
 use crate::domain::stamps::Stamps;
 use crate::files::Watch;
 use crate::tui::limits;
-use crossterm::event::{Event, EventStream, MouseEventKind};
-use futures_util::StreamExt;
+use crossterm::event::{Event, MouseEventKind};
 use jiff::Zoned;
-use std::future::{pending, poll_fn};
+use std::future::pending;
 use std::io;
 use std::path::PathBuf;
-use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, UnboundedReceiver, channel, unbounded_channel};
 use tokio::time::{Instant, sleep_until};
@@ -49,7 +48,7 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
         database: setup.database,
         watch: None,
         look: None,
-        events: Some(EventStream::new()),
+        keys: Some(Keys::new()?),
         signals: Signals::new()?,
         due: None,
         began: Instant::now(),
@@ -78,7 +77,7 @@ struct Loop {
     /// When to look at what was written, if anything was.
     look: Option<Instant>,
     /// None while the terminal is lent.
-    events: Option<EventStream>,
+    keys: Option<Keys>,
     signals: Signals,
     /// When the next frame is to be drawn, if one is.
     due: Option<Instant>,
@@ -92,7 +91,7 @@ struct Loop {
 /// What woke the loop.
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, and it is handled at once")]
 enum Woken {
-    Event(Option<io::Result<Event>>),
+    Events(io::Result<Option<Vec<Event>>>),
     Response(Option<Response>),
     Signal(Signalled),
     Written,
@@ -112,12 +111,14 @@ impl Loop {
             match woken {
                 // If the terminal has closed, treat the athlete as gone.
                 Woken::Signal(Signalled::End)
-                | Woken::Event(None | Some(Err(_)))
+                | Woken::Events(Ok(None) | Err(_))
                 | Woken::Response(None) => {
                     return Ok(());
                 }
                 Woken::Signal(Signalled::Suspend) => self.order(Order::Suspend)?,
-                Woken::Event(Some(Ok(event))) => self.take(event)?,
+                // The frame finds out how large.
+                Woken::Signal(Signalled::Resize) => self.due = Some(Instant::now()),
+                Woken::Events(Ok(Some(events))) => self.take(&events)?,
                 Woken::Response(Some(response)) => self.hear(response)?,
                 Woken::Tick => self.tell(Msg::Tick, Duration::ZERO)?,
                 Woken::Written => {
@@ -130,7 +131,7 @@ impl Loop {
                 }
                 Woken::Draw => {}
             }
-            self.drain().await?;
+            self.drain()?;
             self.draw_if_due()?;
         }
         Ok(())
@@ -149,7 +150,7 @@ impl Loop {
         tokio::select! {
             biased;
             signal = self.signals.next() => Woken::Signal(signal),
-            event = next(&mut self.events) => Woken::Event(event),
+            events = next(&mut self.keys) => Woken::Events(events),
             // What a frame to come waits for comes into it, and wakes nobody by itself.
             response = self.responses.recv(), if draw.is_none_or(|due| due <= Instant::now()) => Woken::Response(response),
             () = written(&mut self.watch), if self.look.is_none() => Woken::Written,
@@ -169,36 +170,28 @@ impl Loop {
     }
 
     /// All that came meanwhile goes into the same frame.
-    async fn drain(&mut self) -> io::Result<()> {
-        for _ in 0..limits::MOST_EVENTS_A_FRAME {
-            match self.ready_event().await {
-                Some(Some(Ok(event))) => self.take(event)?,
-                Some(None | Some(Err(_))) => self.over = true,
-                None => match self.responses.try_recv() {
-                    Ok(response) => self.hear(response)?,
-                    Err(_) => break,
-                },
+    fn drain(&mut self) -> io::Result<()> {
+        for _ in 0..limits::MOST_RESPONSES_A_FRAME {
+            match self.responses.try_recv() {
+                Ok(response) => self.hear(response)?,
+                Err(_) => break,
             }
         }
         Ok(())
     }
 
-    /// An event that is there already. Asked with this task's own waker: the stream keeps the one
-    /// that it is asked with, and would wake nobody later.
-    async fn ready_event(&mut self) -> Option<Option<io::Result<Event>>> {
-        let events = self.events.as_mut()?;
-        poll_fn(|context| match events.poll_next_unpin(context) {
-            Poll::Ready(event) => Poll::Ready(Some(event)),
-            Poll::Pending => Poll::Ready(None),
-        })
-        .await
-    }
-
-    fn take(&mut self, event: Event) -> io::Result<()> {
-        match message(event) {
-            Some(msg) => self.tell(msg, Duration::ZERO),
-            None => Ok(()),
+    fn take(&mut self, events: &[Event]) -> io::Result<()> {
+        for together in events.chunk_by(|a, b| a.is_key() && b.is_key()) {
+            let msg = if together.len() > 1 {
+                Some(Msg::Burst(together.iter().filter_map(Event::as_key_event).collect()))
+            } else {
+                together.first().cloned().and_then(message)
+            };
+            if let Some(msg) = msg {
+                self.tell(msg, Duration::ZERO)?;
+            }
         }
+        Ok(())
     }
 
     fn hear(&mut self, response: Response) -> io::Result<()> {
@@ -284,9 +277,9 @@ impl Loop {
     /// from them, and before a new one is made: two would wait for each other.
     fn lend<T>(&mut self, work: impl FnOnce() -> T) -> io::Result<T> {
         let mouse = !self.model.options.no_mouse && !self.model.selecting;
-        self.events = None;
+        self.keys = None;
         let done = self.tty.lend(mouse, work)?;
-        self.events = Some(EventStream::new());
+        self.keys = Some(Keys::new()?);
         Ok(done)
     }
 
@@ -306,10 +299,10 @@ impl Loop {
     }
 }
 
-/// The next event, once there is a reader of them.
-async fn next(events: &mut Option<EventStream>) -> Option<io::Result<Event>> {
-    match events {
-        Some(events) => events.next().await,
+/// The next events, once there is a reader of them.
+async fn next(keys: &mut Option<Keys>) -> io::Result<Option<Vec<Event>>> {
+    match keys {
+        Some(keys) => keys.next().await,
         None => pending().await,
     }
 }

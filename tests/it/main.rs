@@ -80,6 +80,7 @@ mod server;
 mod settings;
 mod sizes;
 #[cfg(all(unix, feature = "sync"))]
+mod stopping;
 mod sync;
 #[cfg(all(unix, feature = "sync"))]
 mod sync_exercises;

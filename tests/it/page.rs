@@ -319,6 +319,65 @@ fn a_hundred_streams_left_open_are_enough_and_harm_nobody() {
     assert_eq!(server.post("/api/log", &json!({"line": "bench 60kg x5"})).status, 200);
 }
 
+/// Two tabs share what waits: no tap is lost or done twice, whichever tab is closed, comes back or loses an
+/// answer on its way.
+#[test]
+fn two_tabs_lose_no_tap() {
+    let Some(node) = program(&["node"]) else {
+        let _ = writeln!(std::io::stderr(), "skipped: two_tabs_lose_no_tap needs node");
+        return;
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (case, done) in [
+        ("together", (0..10).map(|tap| format!("tap {tap}")).collect()),
+        ("offline", vec!["one".to_owned(), "three".to_owned(), "two".to_owned()]),
+        ("lost", vec!["one".to_owned(), "two".to_owned()]),
+        ("taken", vec!["one".to_owned()]),
+    ] {
+        let ran = Command::new(&node)
+            .arg(root.join("tests/browser/queue.mjs"))
+            .args([root.join("assets/page/queue.js").as_os_str(), case.as_ref()])
+            .output()
+            .unwrap();
+        let saw: Value = serde_json::from_slice(&ran.stdout)
+            .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&ran.stderr)));
+        assert_eq!(saw["done"], json!(done), "{case}: {saw}");
+        assert_eq!(saw["told"], json!(done), "{case}: {saw}");
+        assert_eq!((&saw["waits"], &saw["kept"]), (&json!(0), &json!(0)), "{case}: {saw}");
+    }
+}
+
+/// Both tabs show the same next set, and both tap it: one is logged, and the other told what comes next.
+#[test]
+fn a_set_tapped_in_two_tabs_is_stored_once_and_told_once() {
+    let home = trained();
+    let server = Server::start(&home);
+    for round in 0..3 {
+        let ahead = server.get("/api/now").json()["ahead"].clone();
+        let next = ahead.as_array().unwrap().iter().find(|one| one["template"].is_null()).unwrap();
+        let body = json!({"planned": next["set"]}).to_string();
+        let mut answers = std::thread::scope(|scope| {
+            let tap = |tab: &'static str| {
+                let (server, body) = (&server, &body);
+                scope.spawn(move || {
+                    let key = format!("Idempotency-Key: {tab}-{round}\r\n");
+                    let answers = [0, 1].map(|_| server.post_with("/api/log", &key, body));
+                    // A retry is answered as the first was.
+                    assert_eq!(answers[0].status, answers[1].status, "{}", answers[1].body);
+                    let [first, _] = answers;
+                    (first.status, first.body)
+                })
+            };
+            [tap("one"), tap("two")].map(|tab| tab.join().unwrap())
+        });
+        answers.sort();
+        assert_eq!((answers[0].0, answers[1].0), (200, 422), "{answers:?}");
+        assert!(answers[1].1.contains("The plan has changed since you saw"), "{answers:?}");
+        let sets = home.run(&["export", "--format", "json"]).out;
+        assert_eq!(sets.matches("\"date\":\"2026-11-21\"").count(), round + 1, "{sets}");
+    }
+}
+
 /// Tapped, typed, without a link and back, with hostile notes, in a browser as small as a phone.
 #[test]
 fn a_session_on_a_phone() {

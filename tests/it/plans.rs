@@ -90,8 +90,87 @@ fn a_new_plan_is_made_on_demand_but_not_over_an_accepted_one() {
     home.fed(&["plan", "accept", "-"], FLAT).done();
     let ran = home.run(&["plan", "generate", "--json"]);
     assert_eq!(ran.exit, 0);
+    // What is printed is the new one.
+    let accepted = home.run(&["plan", "today", "--json"]).done().json();
+    assert_ne!(ran.json()["plan"]["summary"], accepted["plan"]["summary"]);
+    assert_eq!(
+        (&ran.json()["stands"], &ran.json()["standing"]),
+        (&json!(false), &json!("generated"))
+    );
+    let told = home.run(&["plan", "generate"]);
+    assert!(told.exit == 0 && told.err.contains("stays"), "{}", told.err);
+    assert!(!told.out.contains("Press and pull"), "{}", told.out);
     assert_eq!(home.run(&["plan", "today", "--json"]).done().json()["plan"]["focus"], "Upper body");
     assert!(home.run(&["plan", "history", "--json"]).done().json().as_array().unwrap().len() >= 2);
+}
+
+/// The rules make the same of the same facts: that is said, and nothing is printed as if it were new.
+#[test]
+fn a_plan_that_is_made_again_is_not_printed_as_a_new_one() {
+    for before in
+        [&["plan", "today"][..], &["plan", "generate"], &["log", "bench 3x8 185lb 2 days ago"]]
+    {
+        let home = Home::new();
+        home.run(before).done();
+        home.run(&["plan", "today"]).done();
+        let said = home.run(&["plan", "generate"]);
+        assert_eq!(said.exit, 3, "{before:?}: {}{}", said.out, said.err);
+        assert!(said.out.starts_with("There is no other plan"), "{before:?}: {}", said.out);
+        let told = home.run(&["plan", "generate", "--json"]);
+        assert_eq!(
+            (told.exit, &told.json()["faults"][0]["code"]),
+            (3, &json!("same_plan")),
+            "{before:?}"
+        );
+        assert_eq!(
+            home.run(&["plan", "history", "--json"]).done().json().as_array().unwrap().len(),
+            1
+        );
+    }
+}
+
+/// What the help offers: the plan without what is named, proposed.
+#[test]
+fn an_exercise_is_skipped_by_its_name() {
+    const OWN: &str = r#"{"focus": "Mixed", "durationMinutes": 60, "equipment": [], "source": "manual", "energy": "moderate",
+        "summary": "", "blocks": [{"title": "Main", "durationMinutes": 60, "focus": ""}],
+        "exercises": [
+          {"blockIndex": 0, "order": 0, "name": "Back Squat", "prescription": "3 x 8", "detail": null},
+          {"blockIndex": 0, "order": 1, "name": "Barbell Row", "prescription": "3 x 8", "detail": null},
+          {"blockIndex": 0, "order": 2, "name": "Dumbbell Curl", "prescription": "3 x 8", "detail": null},
+          {"blockIndex": 0, "order": 3, "name": "Gorilla March", "prescription": "3 x 8", "detail": null}]}"#;
+    for (line, gone) in [
+        ("skip squats", &["Back Squat"][..]),
+        ("skip squat today", &["Back Squat"]),
+        ("skip the rows", &["Barbell Row"]),
+        ("skip dumbbell curls today", &["Dumbbell Curl"]),
+        ("skip squats and rows", &["Back Squat", "Barbell Row"]),
+        ("skip squats, rows and curls", &["Back Squat", "Barbell Row", "Dumbbell Curl"]),
+        ("skip the last exercise", &["Gorilla March"]),
+    ] {
+        let home = Home::new();
+        home.fed(&["plan", "accept", "-"], OWN).done();
+        let said = home.run(&["chat", line]);
+        assert!(said.out.contains("Without "), "{line}: {}", said.out);
+        home.run(&["accept"]).done();
+        let plan = home.run(&["plan", "today", "--json"]).done().json();
+        let left =
+            plan["progress"].as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap());
+        let left: Vec<&str> = left.collect();
+        let all = ["Back Squat", "Barbell Row", "Dumbbell Curl", "Gorilla March"];
+        let wanted: Vec<&str> = all.into_iter().filter(|name| !gone.contains(name)).collect();
+        assert_eq!(left, wanted, "{line}");
+    }
+    let home = Home::new();
+    home.fed(&["plan", "accept", "-"], OWN).done();
+    let off = home.run(&["chat", "skip deadlifts"]);
+    assert!(off.out.contains("is not on today's plan"), "{}", off.out);
+    home.run(&["log", "squat 100kg 2x8"]).done();
+    home.run(&["chat", "skip squats"]).done();
+    home.run(&["accept"]).done();
+    // What is done of it stays.
+    let plan = home.run(&["plan", "today"]).done().out;
+    assert!(plan.contains("2/2"), "{plan}");
 }
 
 #[test]

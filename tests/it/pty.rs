@@ -123,9 +123,6 @@ fn a_resize_keeps_what_is_being_typed() {
     terminal.shows(&["› bench 3x8"]);
     for (columns, rows) in [(40, 15), (80, 24), (20, 6), (200, 50), (60, 18)] {
         terminal.resize(columns, rows);
-        // No hand types in the same millisecond as a window changes. Where both come at once, the
-        // library that reads the keys takes the change and leaves the keys until the next one.
-        std::thread::sleep(std::time::Duration::from_millis(150));
         terminal.types(" ");
     }
     terminal.types("185lb @8");
@@ -313,4 +310,68 @@ fn vanishes(behind_keys: bool) {
     }
     waits(|| state(id).is_none_or(|state| state == "Z"), "it outlived its terminal");
     child.wait().unwrap();
+}
+
+/// What terminals answer to questions that somebody else asked, after some time.
+const LATE_REPLIES: [&str; 5] = [
+    "\x1b]10;rgb:d3d3/d7d7/cfcf\x07",
+    "\x1b]4;3;rgb:c4c4/a0a0/0000\x1b\\",
+    "\x1bP>|foot(1.21.0)\x1b\\",
+    "\x1bP1$r2 q\x1b\\",
+    "\x1b[?2026;2$y",
+];
+
+/// On each tab, with a program to accept or discard: in one piece, in pieces, and amid typing.
+#[test]
+fn a_late_reply_of_the_terminal_is_no_key_on_any_tab() {
+    let home = begun();
+    home.run(&["program", "start", "starting-strength"]);
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    let mut terminal = Terminal::open(&home, 120, 32);
+    terminal.shows(&["3 sets today"]);
+    for tab in ["\x1b2", "\x1b3", "\x1b4", "\x1b5", "\x1b1"] {
+        terminal.types(tab);
+        terminal.settles();
+        let before = terminal.screen();
+        for reply in LATE_REPLIES {
+            terminal.types(reply);
+            let (first, rest) = reply.split_at(reply.len() / 2);
+            for piece in [first, rest] {
+                terminal.types(piece);
+                std::thread::sleep(std::time::Duration::from_millis(120));
+            }
+        }
+        terminal.settles();
+        assert_eq!(terminal.screen(), before, "{tab:?}");
+    }
+    for reply in LATE_REPLIES {
+        terminal.types(&format!("row 8x155{reply}lb"));
+        terminal.shows(&["› row 8x155lb"]);
+        terminal.types(CTRL_C);
+        terminal.hides("› row");
+    }
+    assert_eq!(logged(&home), 3);
+}
+
+/// A terminal without bracketed paste sends it as keys.
+#[test]
+fn a_long_paste_of_keys_is_taken_in_at_once() {
+    let home = begun();
+    let mut terminal = Terminal::open(&home, 100, 30);
+    terminal.shows(&["▸ Bench Press"]);
+    terminal.settles();
+    let frames = |terminal: &Terminal| terminal.bytes().matches("\x1b[?2026h").count();
+    for (text, end) in [("x", "=end"), ("squat and row ", "then =end"), ("a line\n", "=last")] {
+        let before = frames(&terminal);
+        let pasted = text.repeat(60_000 / text.len());
+        let began = std::time::Instant::now();
+        terminal.types(&format!("{pasted}{end}"));
+        terminal.shows(&[end]);
+        let took = began.elapsed();
+        assert!(took < std::time::Duration::from_secs(10), "{took:?}");
+        let drawn = frames(&terminal) - before;
+        assert!(drawn < 100, "{drawn} frames");
+        terminal.types(CTRL_C);
+        terminal.hides(end);
+    }
 }

@@ -10,15 +10,19 @@ const ESC: &str = "\x1b";
 
 /// The screen of a home whose coach is that server's model, past the first questions.
 fn opened(server: &Server) -> Terminal {
+    let terminal = Terminal::of(home_of(server), 100, 30);
+    terminal.shows(&["openai-chat/test-model", "F1 keys"]);
+    terminal
+}
+
+fn home_of(server: &Server) -> Home {
     let home = Home::new()
         .with("SETWISE_PROVIDER", CHAT.protocol.word())
         .with("SETWISE_MODEL", "test-model")
         .with("SETWISE_BASE_URL", &server.url())
         .with("OPENAI_API_KEY", super::models::KEY);
     home.fed(&["--plain"], "skip all\n").done();
-    let terminal = Terminal::of(home, 100, 30);
-    terminal.shows(&["openai-chat/test-model", "F1 keys"]);
-    terminal
+    home
 }
 
 fn ask(terminal: &mut Terminal, words: &str) {
@@ -117,5 +121,30 @@ fn nothing_that_a_model_says_steers_the_terminal() {
     let bytes = terminal.bytes();
     for sequence in ["\x1b]52", "\x1b]0;owned", "\x1b[2Jc", "\u{9b}"] {
         assert!(!bytes.contains(sequence), "{sequence:?}");
+    }
+}
+
+/// Deleting, editing and swapping in the set table asks nobody, whatever the exercise is called.
+#[test]
+fn keys_of_the_set_table_reach_no_model() {
+    for name in ["Farmer's Medley", "Bench of Sorrow", "Squat 3.1", "Presses on Friday"] {
+        let server = Server::new([]);
+        let home = home_of(&server);
+        let plan = serde_json::json!({
+            "focus": "Own", "durationMinutes": 30, "equipment": [], "source": "manual", "energy": "moderate",
+            "summary": "", "blocks": [{"title": "Main", "durationMinutes": 30, "focus": ""}],
+            "exercises": [{"blockIndex": 0, "order": 0, "name": name, "prescription": "3 x 8", "detail": null}],
+        });
+        home.fed(&["plan", "accept", "-"], plan.to_string()).done();
+        home.run(&["log", &format!("\"{name}\" 60kg 2x8")]).done();
+        let mut terminal = Terminal::of(home, 120, 32);
+        terminal.shows(&["2 sets today"]);
+        terminal.types("\t\tg\r\x7f9\r");
+        terminal.shows(&["Changed: "]);
+        terminal.types("s");
+        terminal.shows(&["what trains the same"]);
+        terminal.types("\t\tgx");
+        terminal.shows(&["Taken back: ", "1 set today"]);
+        assert!(server.seen().is_empty(), "{name}");
     }
 }

@@ -62,6 +62,7 @@ mod start;
 mod stop;
 mod stored_claim;
 mod stored_so_far;
+mod table_row;
 mod team;
 mod team_messages;
 mod text_log;
@@ -113,12 +114,13 @@ pub use team_messages::{
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::{Said, next_undo, redo, redo_change, undo, undo_change, undo_whenever};
-pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP, UNDO_EARLIER};
+pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP, SAME_PLAN, UNDO_EARLIER};
 pub use reply::{choose_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
 pub use settle::{Verdict, proposal_parts, settle, settle_confirmed};
 pub use stop::Stop;
+pub use table_row::{Row, SwapReply, Typed, delete_set, swap_exercise, type_in_row};
 pub use today::{NewPlan, board_today, generate_today};
 pub use trained_days::trained_days;
 pub use window::Window;

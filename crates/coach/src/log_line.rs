@@ -101,7 +101,7 @@ impl LogReply {
         Self::Refused { refused: Refused { part: None, column: None, line: None, message } }
     }
 
-    fn bad(bad: &BadPart, unit: Unit) -> Self {
+    pub(super) fn bad(bad: &BadPart, unit: Unit) -> Self {
         let formatter = Catalog::in_force().formatter(unit);
         Self::Refused {
             refused: Refused {
@@ -243,7 +243,7 @@ fn conclude(
     }
 }
 
-fn change(
+pub(super) fn change(
     services: &Services,
     reader: &Reader,
     said: Utterance,

@@ -22,6 +22,17 @@ use setwise_words::text::Formatter;
 use std::fmt::Write as _;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
+/// A set of the table that is no more.
+pub const SET_IS_GONE: &str = "Nothing was changed: that set is no longer in the log.";
+
+/// Of words in a row of the set table that say nothing of its set.
+pub fn not_of_row(words: &str) -> String {
+    format!(
+        "Nothing was changed: '{}' says nothing of this set. Write what was done, such as 185 lb × 8 @8.",
+        printable(words.trim())
+    )
+}
+
 pub const NOT_LOGGED: &str = "Not logged: ";
 
 /// Why words that were meant for the log are not in it, where no more is known: by how the turn ended.
@@ -75,6 +86,12 @@ pub const STOPPED_BEFORE_A_PLAN: &str = "Stopped: no plan is proposed.";
 
 /// A plan by rule needs nobody's word.
 pub const PLANNED: &str = "Today's plan is made.";
+
+/// Of a new plan beside one that the athlete accepted.
+pub const PLANNED_BESIDE: &str = "A new plan is made; the one that you accepted for today stays, and the new one is in the plan history.";
+
+/// Of the rules, which make the same plan of the same facts.
+pub const SAME_PLAN: &str = "There is no other plan: from your profile and log the rules make the plan again that stands already. Nothing was changed.";
 
 /// A plan that could not be used the second time either.
 pub fn plan_unusable(faults: &PlanError) -> String {

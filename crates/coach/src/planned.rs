@@ -6,6 +6,8 @@ use super::services::{ServiceError, Services};
 use super::today::standing_board;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{BoardItem, Missing, PlannedSet};
+use setwise_domain::exercise::ExerciseKey;
+use setwise_domain::set_log::SetLog as _;
 use setwise_domain::set_result::{SetDraft, Source};
 use setwise_domain::text::printable;
 use setwise_shorthand::Line;
@@ -17,6 +19,9 @@ use setwise_training::today;
 /// durable.
 pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, ServiceError> {
     let reader = services.store.reader()?;
+    // Of two taps on one set that come at once, both may find it open, and only the first gets this number:
+    // so it is read before.
+    let number = next_number(services, &reader, seen)?;
     match asked_now(services, &reader, seen)? {
         Asks::For(now) if now == *seen => {}
         now => return Ok(LogReply::refused(moved_on(seen, &now, services.catalog))),
@@ -31,7 +36,7 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
             printable(&seen.exercise)
         )));
     }
-    let drafts = vec![SetDraft {
+    let mut drafts = vec![SetDraft {
         exercise: seen.exercise.clone(),
         exercise_id: seen.exercise_id.clone(),
         date: services.stamps.today(),
@@ -40,9 +45,29 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
         source: Source::Athlete,
     }];
     let words = reading::write(services, &reader, &drafts)?;
+    drafts[0].set_number = number;
     let line = Line { drafts, remarks: Vec::new(), bare: Vec::new() };
     let said = Utterance { by_enter: true, ..Utterance::now(services, words) };
-    log(services, &reader, said, line)
+    let reply = log(services, &reader, said, line)?;
+    if let LogReply::Refused { .. } = reply {
+        let now = asked_now(services, &services.store.reader()?, seen)?;
+        if !matches!(&now, Asks::For(now) if now == seen) {
+            return Ok(LogReply::refused(moved_on(seen, &now, services.catalog)));
+        }
+    }
+    Ok(reply)
+}
+
+/// The number behind the highest of the day.
+fn next_number(
+    services: &Services,
+    reader: &Reader,
+    seen: &PlannedSet,
+) -> Result<Option<u8>, ServiceError> {
+    let key = ExerciseKey::new(seen.exercise_id.as_ref(), &seen.exercise);
+    let sets = reader.on_date(services.stamps.today())?.into_iter();
+    let same = sets.filter(|set| set.key() == key);
+    Ok(same.map(|set| set.set_number).max().unwrap_or(0).checked_add(1))
 }
 
 /// What the plan asks for by now.

@@ -10,6 +10,7 @@ use super::messages::{self, NOT_LOGGED};
 use super::reading::{self, Scene};
 use super::services::{ServiceError, Services};
 use super::start;
+use super::table_row::{Row, read_row};
 use super::turn::{Answering, Before, Turn};
 use crate::limits::PREVIEW_STANDS_SECONDS;
 use crate::local::UndoWish;
@@ -142,6 +143,29 @@ impl Previewer {
             },
             (first, _) => first.unwrap_or(Preview::Talk),
         })
+    }
+
+    /// What words that are typed in a row of the set table would do.
+    pub fn preview_row(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        row: &Row,
+        words: &str,
+    ) -> Result<Preview, ServiceError> {
+        let log = self.held.log(reader);
+        let read = read_row(services, &self.scene, reader, &log, row, words)?;
+        let effect = match read.map(|(_, reading)| reading) {
+            Some(Reading::Bad(bad)) => return Ok(unread(bad)),
+            Some(Reading::Ask(question)) => return Ok(Preview::Asks(question.text)),
+            Some(Reading::Change(one)) => Effect::ChangeSets(one),
+            Some(Reading::Sets(line)) => Effect::LogLine(line),
+            Some(Reading::Weigh(_) | Reading::NotALog) => {
+                return Ok(Preview::Says(messages::not_of_row(words)));
+            }
+            None => return Ok(Preview::Says(messages::SET_IS_GONE.to_owned())),
+        };
+        Ok(self.of_effect(effect, reader)?.unwrap_or(Preview::Talk))
     }
 
     fn reading(

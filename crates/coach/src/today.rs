@@ -64,9 +64,10 @@ pub async fn board_today(services: &Services) -> Result<Option<Board>, ServiceEr
 /// A plan that was asked for.
 #[expect(clippy::large_enum_variant, reason = "there is one for each that is asked for")]
 pub enum NewPlan {
-    /// Made by rule and stored; the board is of the plan that stands then, which an accepted one
-    /// goes on to be.
-    Stored(Board),
+    /// Made by rule and stored; the board is of it.
+    Stored { board: Board, stands: bool },
+    /// The rules make the plan again that stands already: nothing is stored.
+    Same(Board),
     /// Made by a model: nothing has changed before the athlete accepts it. The board is of the
     /// plan that is proposed.
     Proposed { board: Board, proposal: Proposal },
@@ -91,10 +92,15 @@ pub async fn generate_today(
     let request = PlanRequest { wish: words, ..standing.request };
     let (plan, made) = maker.made(request, wish).await?;
     if by_rule {
+        let same = |stored: &StoredPlan| alike(&stored.plan, &plan) && stored.made == made;
+        if let Some(stands) = standing.plan.as_ref().filter(|stored| same(stored)) {
+            return Ok(NewPlan::Same(board(services, stands.clone(), profile).await?));
+        }
+        let is_accepted = |plan: &StoredPlan| plan.standing == PlanStanding::Accepted;
+        let stands = !standing.plan.as_ref().is_some_and(is_accepted);
         let stored = maker.store(plan, made).await?;
-        let accepted = standing.plan.filter(|plan| plan.standing == PlanStanding::Accepted);
-        let board = board(services, accepted.unwrap_or(stored), profile).await?;
-        return Ok(NewPlan::Stored(board));
+        let board = board(services, stored, profile).await?;
+        return Ok(NewPlan::Stored { board, stands });
     }
     let plan = (services.store.reader()?).plan_without_unlogged(plan, services.stamps.today())?;
     let stored = maker.stored(plan, made);

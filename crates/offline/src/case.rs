@@ -46,6 +46,11 @@ impl Subject {
 
 /// A question whose text names its numbered answers: `Which row: 1 Barbell Row, 2 …`.
 pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
+    vec![Delta::Question(question(id, lead, options))]
+}
+
+/// A question with its options numbered in the sentence.
+pub fn question(id: &str, lead: &str, options: Vec<Choice>) -> Question {
     let numbered: Vec<_> = options
         .iter()
         .zip(1..)
@@ -56,7 +61,7 @@ pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
         "which-exercise" => Slot::Exercise,
         _ => Slot::Choice,
     };
-    vec![Delta::Question(Question::new(id, asked, options).for_slot(slot))]
+    Question::new(id, asked, options).for_slot(slot)
 }
 
 /// What answers, or what has to be said, asked or looked up before anything can.

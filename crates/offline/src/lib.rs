@@ -36,6 +36,8 @@ mod understanding;
 mod vocabulary;
 mod words;
 
+pub use answer::why_swap;
+
 use calendar::Concern;
 use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt as _};

@@ -48,7 +48,7 @@ mod word_order;
 mod write;
 mod zipped;
 
-pub use correction::Change;
+pub use correction::{Change, read_edit};
 pub use lacking::{More, more_of, sets_of_named};
 pub use question::NEW_EXERCISE;
 pub use report::{ask_whether_done, is_only_amounts, offer};
@@ -205,6 +205,16 @@ pub struct BadPart {
 /// Writes sets as the line that reads back as exactly these.
 pub fn write(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<String> {
     write::write(drafts, false, setting)
+}
+
+/// An exercise's name as a line says it, for whoever types on behind it: plain where the catalogue has it in
+/// plain words, else between quotes, which are read as they stand.
+pub fn typed_name(name: &str, id: Option<&ExerciseId>, catalog: &Catalog) -> String {
+    let name = setwise_words::text::printable(name);
+    let is_plain = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-');
+    let found = catalog.resolve(&name).exercise().map(|exercise| &exercise.id);
+    let is_found = found.is_some() && (id.is_none() || id == found);
+    if is_found && name.chars().all(is_plain) { name.into_owned() } else { write::quoted(&name) }
 }
 
 /// Asks which exercise is meant by the first of these sets, whose names nobody knows. The line of

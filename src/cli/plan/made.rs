@@ -5,7 +5,7 @@ use super::view::Shown;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::coach::NewPlan;
-use crate::domain::plan::{PlanStanding, SchemaVersion};
+use crate::domain::plan::SchemaVersion;
 use crate::domain::text::printable;
 use crate::settings::Area;
 use crate::today::selection::Wish;
@@ -75,8 +75,9 @@ impl Generate {
             }
         };
         let unit = setup.profile()?.unit;
-        let board = match made {
-            NewPlan::Stored(board) => board,
+        let (board, stands) = match made {
+            NewPlan::Stored { board, stands } => (board, stands),
+            NewPlan::Same(_) => return Err(Stop::refused("same_plan", coach::SAME_PLAN)),
             NewPlan::Proposed { board, proposal } => {
                 let mut proposed = Shown::of(&board);
                 proposed.proposal = Some(proposal.id);
@@ -85,9 +86,11 @@ impl Generate {
                 return Ok(Exit::Done);
             }
         };
-        output.answer(&Shown::of(&board), |_| view::text(&board, unit))?;
-        if board.stored.standing == PlanStanding::Accepted {
-            output.note("the plan accepted for today stays; the new one is kept in `plan history`");
+        let mut shown = Shown::of(&board);
+        shown.stands = stands;
+        output.answer(&shown, |_| view::text(&board, unit))?;
+        if !stands {
+            output.note("the plan accepted for today stays; this new one is kept in `plan history`, and `setwise plan restore` makes it today's");
         }
         Ok(Exit::Done)
     }

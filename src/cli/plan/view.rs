@@ -23,6 +23,9 @@ pub struct Shown {
     /// Where it is only proposed, the proposal's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Uuid>,
+    /// Said of a new plan beside the one that the athlete accepted: it is not today's.
+    #[serde(skip_serializing_if = "Clone::clone")]
+    pub stands: bool,
     /// How it came to stand: generated or accepted, and who wrote it.
     standing: &'static str,
     coach: String,
@@ -79,6 +82,7 @@ impl Shown {
         Self {
             plan: stored.plan.clone(),
             proposal: None,
+            stands: true,
             schema_version: stored.made.schema_version.word(),
             standing: stored.standing.word(),
             coach: stored.made.coach.clone(),

@@ -7,6 +7,7 @@ use crate::domain::question::Question;
 use crate::domain::set_result::SetId;
 use crate::domain::transcript::EntryBody;
 use crate::text;
+use jiff::Timestamp;
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
@@ -122,6 +123,12 @@ impl Chat {
         of_turn.take(2 * NEAR).any(|item| {
             matches!(&*item.body, EntryBody::Proposal { proposal } if self.is_open(proposal.id))
         })
+    }
+
+    /// Whether the session was summed up after that moment.
+    pub fn is_summed_up_since(&self, set: Timestamp) -> bool {
+        let mut newest = self.items.iter().rev().take_while(|item| item.at >= set);
+        newest.any(|item| matches!(&*item.body, EntryBody::Debrief { .. }))
     }
 
     /// The newest proposal that still waits.

@@ -4,8 +4,8 @@
 //! exactly that, and it does nothing right after another key or while something else waits for a
 //! word.
 
+use super::table::template_of;
 use crate::domain::board::{Missing, PlannedSet};
-use crate::text::template;
 use crate::tui::limits;
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
@@ -38,6 +38,10 @@ pub fn on_enter(model: &Model) -> OnEnter {
     if model.coach.turn.is_some() || !chat.waiting().is_empty() {
         return OnEnter::Wait("an answer is on its way: wait for it, or type the set");
     }
+    let newest = model.panes.newest.as_ref();
+    if newest.is_some_and(|set| chat.is_summed_up_since(set.at)) {
+        return OnEnter::Wait("the session is summed up: to go on, type the set");
+    }
     match set.missing {
         Some(missing) => OnEnter::Write(set, missing),
         None => OnEnter::Log(set),
@@ -55,7 +59,7 @@ pub fn log(model: &mut Model) {
         }
         OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),
         OnEnter::Write(set, missing) => {
-            let (before, after) = template(&set, missing, model.panes.profile.unit.word());
+            let (before, after) = template_of(model, &set, missing);
             model.composer.set_template(&before, &after);
         }
     }

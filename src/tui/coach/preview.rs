@@ -1,7 +1,7 @@
 //! What the line being typed would do, kept up with the typing.
 
 use super::first_run::AsAnswer;
-use crate::coach::{Preview, rest_wish};
+use crate::coach::{Preview, Typed, rest_wish};
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
 use crate::tui::slash;
@@ -10,21 +10,21 @@ use crate::tui::tab::Tab;
 /// The newest preview, and the one that is on its way: one at a time, so that typing never waits.
 #[derive(Debug, Default)]
 pub struct LinePreview {
-    asked: Option<String>,
-    /// None of a line of which it could not be found out: asking again and again would find out no more.
-    found: Option<(String, Option<Preview>)>,
+    asked: Option<Typed>,
+    /// None of what could not be found out: asking again and again would find out no more.
+    found: Option<(Typed, Option<Preview>)>,
 }
 
 impl LinePreview {
-    /// What this line would do, once that is known.
-    pub fn of(&self, line: &str) -> Option<&Preview> {
+    /// What this would do, once that is known.
+    pub fn of(&self, typed: &Typed) -> Option<&Preview> {
         let (of, preview) = self.found.as_ref()?;
-        preview.as_ref().filter(|_| of == line)
+        preview.as_ref().filter(|_| of == typed)
     }
 
     /// Whether it is known, or known not to be found out.
-    fn is_settled(&self, line: &str) -> bool {
-        self.found.as_ref().is_some_and(|(of, _)| of == line)
+    fn is_settled(&self, typed: &Typed) -> bool {
+        self.found.as_ref().is_some_and(|(of, _)| of == typed)
     }
 
     /// Something was written or said: what a line would do may be something else now.
@@ -33,21 +33,25 @@ impl LinePreview {
     }
 }
 
-/// Asks for a preview of what stands in the composer, where it is a line for the coach.
-pub fn follow(model: &mut Model, line: &str) {
+/// Asks for a preview of what is typed, where it changes sets or is a line for the coach.
+pub fn follow(model: &mut Model, typed: Typed) {
     let preview = &model.coach.preview;
-    let is_known = preview.asked.is_some() || preview.is_settled(line);
-    if is_known || model.phase != Phase::Open || !is_for_the_coach(model, line) {
+    let is_known = preview.asked.is_some() || preview.is_settled(&typed);
+    let is_read = match &typed {
+        Typed::Line(line) => is_for_the_coach(model, line),
+        Typed::InRow { words, .. } => !words.trim().is_empty(),
+    };
+    if is_known || model.phase != Phase::Open || !is_read {
         return;
     }
-    model.coach.preview.asked = Some(line.to_owned());
-    model.ask(Request::Preview(line.to_owned()));
+    model.coach.preview.asked = Some(typed.clone());
+    model.ask(Request::Preview(typed));
 }
 
-pub fn receive(model: &mut Model, line: String, preview: Option<Preview>) {
+pub fn receive(model: &mut Model, typed: Typed, preview: Option<Preview>) {
     let asked = model.coach.preview.asked.take();
-    if asked.as_ref() == Some(&line) {
-        model.coach.preview.found = Some((line, preview));
+    if asked.as_ref() == Some(&typed) {
+        model.coach.preview.found = Some((typed, preview));
     }
 }
 

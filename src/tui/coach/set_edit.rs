@@ -1,29 +1,30 @@
-//! A set edited in its row of the table: what is typed there is sent as the words that change it.
+//! A set edited in its row of the table: what is typed there becomes of that very set, by its id.
 
-use super::{Cursor, send};
+use super::Cursor;
 use crate::catalog::Catalog;
-use crate::domain::set_result::{Performance, SetId, SetKind};
-use crate::domain::text::printable;
+use crate::coach::{Row, Typed};
+use crate::domain::exercise::ExerciseId;
+use crate::domain::set_result::{Performance, SetKind};
+use crate::shorthand::typed_name;
 use crate::text::{self, Formatter};
 use crate::today;
 use crate::tui::composer::{Composer, TooLong};
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
+use crate::tui::request::Request;
 
 /// A set whose row is typed in.
 pub struct SetEdit {
     pub at: Cursor,
-    /// The set that is changed; none where it is not logged yet.
-    set: Option<SetId>,
-    /// What the words begin with: `edit set 2 of Barbell Row to`, `Barbell Row`.
+    row: Row,
+    /// The words that do the same in the composer stand before what is typed: `edit set 2 of Barbell Row to`.
     lead: String,
     pub line: Composer,
 }
 
 impl SetEdit {
-    /// The whole line, as it is sent.
-    pub fn words(&self) -> String {
-        format!("{} {}", self.lead, self.line.text().trim())
+    pub fn typed(&self) -> Typed {
+        Typed::InRow { row: self.row.clone(), words: self.line.text() }
     }
 
     /// What is typed, around the cursor.
@@ -35,7 +36,7 @@ impl SetEdit {
 
 /// Opens the row of a set with what is logged or planned, and `behind` after it.
 pub fn open(model: &mut Model, at: Cursor, behind: &str) {
-    let Some((lead, before, after)) = words(model, at) else {
+    let Some(Opened { row, lead, before, after }) = opened(model, at) else {
         return;
     };
     let mut line = Composer::default();
@@ -46,39 +47,44 @@ pub fn open(model: &mut Model, at: Cursor, behind: &str) {
         line.set_template(&format!("{before}{behind}"), &after);
     }
     model.coach.cursor = Some(at);
-    let set = logged(model, at);
-    model.coach.edit = Some(SetEdit { at, set, lead, line });
+    model.coach.edit = Some(SetEdit { at, row, lead, line });
 }
 
-/// The set that is logged there: another window may have put another one in its place.
-fn logged(model: &Model, at: Cursor) -> Option<SetId> {
-    let board = model.panes.board.as_ref()?;
-    let set = board.items().nth(at.item)?.done.get(at.set)?;
-    Some(set.id)
+/// What a row holds before it is typed in.
+struct Opened {
+    row: Row,
+    lead: String,
+    /// Around the cursor.
+    before: String,
+    after: String,
 }
 
-/// What leads the line, and what stands in the row before and after the cursor.
-fn words(model: &Model, at: Cursor) -> Option<(String, String, String)> {
+fn opened(model: &Model, at: Cursor) -> Option<Opened> {
     let board = model.panes.board.as_ref()?;
-    let formatter = Formatter::as_entered(Catalog::in_force());
+    let catalog = Catalog::in_force();
+    let name = |name: &str, id: Option<&ExerciseId>| typed_name(name, id, catalog);
+    let formatter = Formatter::as_entered(catalog);
     // A kind that is not said again stays as it is.
     let plain = |done: &Performance| Performance { kind: SetKind::Working, ..done.clone() };
     if let Some(set) = board.items().nth(at.item)?.done.get(at.set) {
-        let name = printable(&set.exercise);
-        let lead = format!("edit {} of {name} to", board.place(set));
-        let now = formatter.performance(&plain(&set.performance), set.exercise_id.as_ref());
-        return Some((lead, without_pace(&now), String::new()));
+        let id = set.exercise_id.as_ref();
+        let now = formatter.performance(&plain(&set.performance), id);
+        return Some(Opened {
+            row: Row::Logged(set.id),
+            lead: format!("edit {} of {} to", board.place(set), name(&set.exercise, id)),
+            before: without_pace(&now),
+            after: String::new(),
+        });
     }
-    let set = today::set_of(board, at.item, at.set, Catalog::in_force())?;
-    let name = printable(&set.exercise).into_owned();
-    if let Some(missing) = set.missing {
-        let unit = model.panes.profile.unit.word();
-        let (before, after) = text::template(&set, missing, unit);
-        let before = before.strip_prefix(&format!("{name} ")).unwrap_or_default();
-        return Some((name, before.to_owned(), after));
-    }
-    let target = formatter.performance(&set.target, set.exercise_id.as_ref());
-    Some((name, without_pace(&target), String::new()))
+    let set = today::set_of(board, at.item, at.set, catalog)?;
+    let id = set.exercise_id.as_ref();
+    let (before, after) = match set.missing {
+        Some(missing) => text::template(&set, missing, model.panes.profile.unit.word()),
+        None => (without_pace(&formatter.performance(&set.target, id)), String::new()),
+    };
+    let lead = name(&set.exercise, id);
+    let row = Row::Planned { exercise: set.exercise, exercise_id: set.exercise_id };
+    Some(Opened { row, lead, before, after })
 }
 
 /// `25:00 · 5 km · 5:00/km` as it is typed, `25:00 5 km`: the pace follows from the rest.
@@ -98,11 +104,10 @@ pub fn act(model: &mut Model, action: Action) -> bool {
     };
     match action {
         Action::Send => {
-            let words = edit.words();
-            let is_blank = edit.line.text().trim().is_empty();
+            let (row, words) = (edit.row.clone(), edit.line.text());
             model.coach.edit = None;
-            if !is_blank {
-                send::ask(model, words);
+            if !words.trim().is_empty() {
+                model.ask(Request::TypeInRow { row, words });
             }
         }
         Action::Close | Action::Clear => model.coach.edit = None,
@@ -158,17 +163,16 @@ fn report(model: &mut Model, done: Result<(), TooLong>) {
     }
 }
 
-/// The plan or its sets changed. Words about a set that is another by now go to where one types, and
-/// are not lost.
+/// The plan or its sets changed. If the row holds another set now, what is typed goes to the composer.
 pub fn keep(model: &mut Model) {
     let Some(edit) = &model.coach.edit else {
         return;
     };
-    let lead = words(model, edit.at).map(|(lead, ..)| lead);
-    if lead.as_ref() == Some(&edit.lead) && logged(model, edit.at) == edit.set {
+    let now = opened(model, edit.at);
+    if now.is_some_and(|now| now.row == edit.row && now.lead == edit.lead) {
         return;
     }
-    let words = edit.words();
+    let words = format!("{} {}", edit.lead, edit.line.text().trim());
     model.coach.edit = None;
     model.composer.give_back(&words);
     model.hint = Some("the plan has changed: what you typed stands where you type".into());

@@ -1,11 +1,13 @@
-//! Keys of the set table. Each asks for what typed words ask for, and is undone as they are.
+//! Keys of the set table. Each asks for its change by the set's id or the exercise's key, and is undone as
+//! typed words are.
 
-use super::{Focus, send, set_edit};
+use super::{Focus, set_edit};
 use crate::catalog::Catalog;
-use crate::domain::board::{Board, BoardItem, PlannedSet};
+use crate::domain::board::{Board, BoardItem, Missing, PlannedSet};
 use crate::domain::set_place::SetPlace;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::printable;
+use crate::shorthand::typed_name;
 use crate::text::{Formatter, template};
 use crate::today;
 use crate::tui::composer::Composer;
@@ -84,9 +86,9 @@ pub fn act(model: &mut Model, action: Action) {
             log(model, Cursor { set, ..cursor });
         }
         Action::Swap => {
-            if let Some(name) = name(model, cursor) {
+            if let Some(key) = item(model, cursor).map(BoardItem::key) {
                 write_nothing(model);
-                send::ask(model, format!("swap {name}"));
+                model.ask(Request::Swap(key));
             }
         }
         Action::AboutExercise => {
@@ -132,7 +134,8 @@ fn words(model: &Model, set: &SetResult) -> String {
     let board = model.panes.board.as_ref();
     let place = board
         .map_or_else(|| SetPlace::of(set, std::slice::from_ref(set)), |board| board.place(set));
-    format!("{place} of {}", printable(&set.exercise))
+    let name = typed_name(&set.exercise, set.exercise_id.as_ref(), Catalog::in_force());
+    format!("{place} of {name}")
 }
 
 /// Logs the next set of the exercise, or deletes the one that is logged.
@@ -180,19 +183,27 @@ fn begin(model: &mut Model, cursor: Cursor) {
         return;
     };
     if let Some(missing) = set.missing {
-        let (before, after) = template(&set, missing, model.panes.profile.unit.word());
+        let (before, after) = template_of(model, &set, missing);
         write(model, |composer| composer.set_template(&before, &after));
     } else {
         let formatter = Formatter::as_entered(Catalog::in_force());
         let target = formatter.performance(&set.target, set.exercise_id.as_ref());
-        let words = format!("{} {target}", printable(&set.exercise));
+        let name = typed_name(&set.exercise, set.exercise_id.as_ref(), Catalog::in_force());
+        let words = format!("{name} {target}");
         write(model, |composer| composer.set(&words));
     }
 }
 
+/// The words around what a set lacks, with its name as it is found again.
+pub fn template_of(model: &Model, set: &PlannedSet, missing: Missing) -> (String, String) {
+    let name = typed_name(&set.exercise, set.exercise_id.as_ref(), Catalog::in_force());
+    let (before, after) = template(set, missing, model.panes.profile.unit.word());
+    (format!("{name} {before}"), after)
+}
+
 fn delete(model: &mut Model, cursor: Cursor) {
     match done(model, cursor) {
-        Some(set) => send::ask(model, format!("delete {}", words(model, &set))),
+        Some(set) => model.ask(Request::DeleteSet(set.id)),
         None => not_logged(model),
     }
 }

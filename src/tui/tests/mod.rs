@@ -9,6 +9,7 @@ mod entering;
 pub mod fixtures;
 mod import;
 mod live;
+mod own_names;
 mod panes;
 mod plain;
 mod plan_sheet;

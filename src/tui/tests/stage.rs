@@ -1,6 +1,7 @@
 //! A screen without a terminal: keys in, rows out.
 
 use super::fixtures;
+use crate::coach::Typed;
 use crate::domain::transcript::Entry;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::Keymap;
@@ -23,7 +24,7 @@ pub struct Stage {
     /// What was asked of the desk, not yet looked at.
     pub asked: Vec<Request>,
     /// The line of which a preview was asked for.
-    pub preview: Option<String>,
+    pub preview: Option<Typed>,
     /// What was asked of the terminal.
     pub ordered: Vec<Order>,
     pub quit: bool,
@@ -110,7 +111,7 @@ impl Stage {
                 // Asked with every key; only tests of it look.
                 Effect::Request(Request::Changes) => {}
                 // The newest counts; whoever plays the worker answers it.
-                Effect::Request(Request::Preview(line)) => self.preview = Some(line),
+                Effect::Request(Request::Preview(typed)) => self.preview = Some(typed),
                 Effect::Request(ask) => self.asked.push(ask),
                 Effect::Terminal(order) => self.ordered.push(order),
                 Effect::Quit => self.quit = true,

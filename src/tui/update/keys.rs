@@ -1,7 +1,8 @@
 //! From a key to what it does here.
 
 use super::{
-    commands, go_to, look_for_changes, plan_history, plan_sheet, scroll, toggle_help, typing,
+    commands, follow_typing, go_to, look_for_changes, plan_history, plan_sheet, scroll,
+    toggle_help, typing,
 };
 use crate::coach::UNDO_EARLIER;
 use crate::tui::chord::Chord;
@@ -53,6 +54,45 @@ pub fn key(model: &mut Model, event: KeyEvent) {
             typing::character(model, c);
         }
     }
+}
+
+/// Keys that came together. Characters that are all typed into the composer go in as one, so that a long
+/// paste costs what its length asks for and not what each of its characters would.
+pub fn burst(model: &mut Model, events: &[KeyEvent]) {
+    let mut at = 0;
+    while let Some(event) = events.get(at) {
+        let run = typed_run(model, &events[at..]);
+        if run.is_empty() {
+            key(model, *event);
+            follow_typing(model);
+            at += 1;
+        } else {
+            model.touched();
+            model.last_key = LastKey::default();
+            model.hint = None;
+            at += run.chars().count();
+            typing::text(model, &run);
+        }
+    }
+    look_for_changes(model);
+}
+
+/// What the first of these keys type into the composer, where all that they do is to type.
+fn typed_run(model: &Model, events: &[KeyEvent]) -> String {
+    let contexts = model.contexts();
+    if contexts[0] != Context::Composer || model.selecting {
+        return String::new();
+    }
+    let typed = |event: &KeyEvent| {
+        let chord = Chord::from_event(*event);
+        let is_press = event.kind != KeyEventKind::Release;
+        match model.keymap.action(&contexts, chord) {
+            None => chord.typed().filter(|_| is_press),
+            Some(Action::Newline) if is_press => Some('\n'),
+            Some(_) => None,
+        }
+    };
+    events.iter().map_while(typed).collect()
 }
 
 fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before: LastKey) {

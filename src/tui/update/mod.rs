@@ -18,12 +18,14 @@ use super::request::{Effect, Order, Request};
 use super::response::Msg;
 use super::tab::Tab;
 use super::{calendar, team, tools};
+use crate::coach::Typed;
 use crate::domain::text::printable;
 use ratatui::layout::Position;
 
 pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Key(event) => keys::key(model, event),
+        Msg::Burst(events) => keys::burst(model, &events),
         Msg::Paste(text) => typing::paste(model, &text),
         Msg::Wheel(rows) => scroll::wheel(model, rows),
         Msg::Press { x, y } => press::press(model, Position { x, y }),
@@ -36,16 +38,22 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
     if model.quitting && model.coach.turn.is_none() && model.coach.chat.waiting().is_empty() {
         model.effects.push(Effect::Quit);
     }
-    let text = model.composer.text();
-    model.completion.follow(&text);
+    let text = follow_typing(model);
     match &model.coach.edit {
         Some(edit) => {
-            let words = edit.words();
-            coach::follow_preview(model, &words);
+            let typed = edit.typed();
+            coach::follow_preview(model, typed);
         }
-        None => coach::follow_preview(model, &text),
+        None => coach::follow_preview(model, Typed::Line(text)),
     }
     model.take_effects()
+}
+
+/// Offers commands for what stands in the composer, which it gives.
+fn follow_typing(model: &mut Model) -> String {
+    let text = model.composer.text();
+    model.completion.follow(&text);
+    text
 }
 
 /// Asks once at a time whether anything was written since, by this or another instance.

@@ -16,7 +16,7 @@ pub fn receive(model: &mut Model, response: Response) {
     match response {
         Response::Opened(opened) => self::opened(model, *opened),
         Response::NotOpened(why) => not_opened(model, why),
-        Response::Previewed { line, preview } => coach::previewed(model, line, preview),
+        Response::Previewed { typed, preview } => coach::previewed(model, typed, preview),
         Response::Turn(event) => {
             if !matches!(event, TurnEvent::Text(_) | TurnEvent::Thought(_)) {
                 model.coach.preview.forget();

@@ -23,6 +23,12 @@ pub fn character(model: &mut Model, c: char) {
     }
 }
 
+/// Characters that are typed together.
+pub fn text(model: &mut Model, text: &str) {
+    let typed = model.composer.paste(text);
+    report(model, typed);
+}
+
 /// A paste goes to the composer, wherever the keys are: it is one message, never commands.
 pub fn paste(model: &mut Model, text: &str) {
     model.touched();

@@ -11,7 +11,7 @@ use super::areas::{Areas, PROMPT};
 use super::frame::popup;
 use super::ink;
 use super::reading;
-use crate::coach::Preview;
+use crate::coach::{Preview, Typed};
 use crate::tui::limits;
 use crate::tui::model::Model;
 use crate::tui::slash::SlashCommand;
@@ -82,7 +82,8 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 /// The part of the text that can't be read, in bytes of it.
 fn unread(model: &Model, text: &str) -> Option<Range<usize>> {
-    let Some(Preview::Unread { place, .. }) = model.coach.preview.of(text) else {
+    let Some(Preview::Unread { place, .. }) = model.coach.preview.of(&Typed::Line(text.to_owned()))
+    else {
         return None;
     };
     let byte = |at: usize| {

@@ -10,7 +10,7 @@
 use super::ink;
 use super::pieces;
 use crate::catalog::Catalog;
-use crate::coach::{Preview, rest_wish};
+use crate::coach::{Preview, Typed, rest_wish};
 use crate::domain::board::{Board, Missing, PlannedSet};
 use crate::text::{duration, printable, target};
 use crate::tui::coach::{ASKS_KIND, AsAnswer, OnEnter, on_enter};
@@ -32,7 +32,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let width = usize::from(area.width);
     let edited = model.coach.edit.as_ref().filter(|_| edits);
     let pieces = if let Some(edit) = edited {
-        on_typed(model, &edit.words())
+        Pieces::of_preview(model, &edit.typed())
     } else if model.composer.is_empty() {
         on_empty(model)
     } else if model.composer.awaits_number() {
@@ -67,6 +67,21 @@ impl Pieces {
             first: first.into(),
             name: 0..0,
             further: further.iter().map(|words| format!(" · {words}")).collect(),
+        }
+    }
+
+    /// What is typed would do this, once that is known.
+    fn of_preview(model: &Model, typed: &Typed) -> Self {
+        match model.coach.preview.of(typed) {
+            Some(Preview::Does { what, name }) => Self {
+                name: name.start + DOES.len()..name.end + DOES.len(),
+                ..Self::of(format!("{DOES}{what}"), &[])
+            },
+            Some(other) => {
+                let (first, further) = other.words();
+                Self::of(format!("{DOES}{first}"), further.as_slice())
+            }
+            None => Self::default(),
         }
     }
 
@@ -110,16 +125,7 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
         Some(AsAnswer::Refused(why)) => return does(&why),
         Some(AsAnswer::Message) | None => {}
     }
-    match model.coach.preview.of(line) {
-        Some(Preview::Does { what, name }) => {
-            Pieces { name: name.start + DOES.len()..name.end + DOES.len(), ..does(what) }
-        }
-        Some(other) => {
-            let (first, further) = other.words();
-            Pieces::of(format!("{DOES}{first}"), further.as_slice())
-        }
-        None => Pieces::default(),
-    }
+    Pieces::of_preview(model, &Typed::Line(line.to_owned()))
 }
 
 /// Stands before what a line does.

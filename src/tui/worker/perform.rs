@@ -101,9 +101,12 @@ impl Worker {
     async fn attempt(&mut self, request: Request) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
         let response = match request {
-            Request::Preview(line) => self.preview(line).await,
+            Request::Preview(typed) => self.preview(typed).await,
             Request::Log(line) => return self.log_line(line).await,
             Request::LogPlanned(set) => return self.log_planned(*set).await,
+            Request::DeleteSet(set) => return self.delete_set(set).await,
+            Request::TypeInRow { row, words } => return self.type_in_row(row, words).await,
+            Request::Swap(key) => return self.swap(key).await,
             Request::Undo => return self.act(coach::undo).await,
             Request::Redo => return self.act(coach::redo).await,
             Request::Settle { proposal, accept } => return self.settle(proposal, accept).await,

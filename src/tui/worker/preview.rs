@@ -1,19 +1,24 @@
 //! What a line would do, while it is typed.
 
 use super::perform::Worker;
-use crate::coach::Previewer;
+use crate::coach::{Previewer, Typed};
 use crate::tui::response::Response;
 
 impl Worker {
     /// A line that can't be previewed can still be sent, and says then what is wrong.
-    pub(super) async fn preview(&mut self, line: String) -> Response {
-        let (kept, words) = (self.previewer.take(), line.clone());
+    pub(super) async fn preview(&mut self, typed: Typed) -> Response {
+        let (kept, found) = (self.previewer.take(), typed.clone());
         let found = self.read(move |services, reader| {
             let previewer = match kept {
                 Some(kept) if kept.stands(services, reader)? => kept,
                 _ => Previewer::read(services, reader)?,
             };
-            let preview = previewer.preview(services, reader, &words)?;
+            let preview = match &found {
+                Typed::Line(line) => previewer.preview(services, reader, line)?,
+                Typed::InRow { row, words } => {
+                    previewer.preview_row(services, reader, row, words)?
+                }
+            };
             Ok((previewer, preview))
         });
         let preview = match found.await {
@@ -26,6 +31,6 @@ impl Worker {
                 None
             }
         };
-        Response::Previewed { line, preview }
+        Response::Previewed { typed, preview }
     }
 }

@@ -27,7 +27,11 @@ impl Driver<'_> {
         };
         let programmed = match made {
             Ok(NewPlan::Proposed { proposal, .. }) => Programmed::Proposed(proposal),
-            Ok(NewPlan::Stored(_)) => Programmed::Said(messages::PLANNED.to_owned()),
+            Ok(NewPlan::Stored { stands, .. }) => {
+                let said = if stands { messages::PLANNED } else { messages::PLANNED_BESIDE };
+                Programmed::Said(said.to_owned())
+            }
+            Ok(NewPlan::Same(_)) => Programmed::Said(messages::SAME_PLAN.to_owned()),
             Err(ServiceError::Plan(faults)) => Programmed::Said(messages::plan_unusable(&faults)),
             Err(ServiceError::Coach(error)) => {
                 Programmed::Said(messages::coach_failed(&error, &[]))

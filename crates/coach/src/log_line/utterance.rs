@@ -35,7 +35,7 @@ impl Utterance {
     }
 
     /// Keeps a question about them, so that it waits for its answer.
-    pub(super) fn ask(&self, services: &Services, question: Question) -> Result<(), ServiceError> {
+    pub(crate) fn ask(&self, services: &Services, question: Question) -> Result<(), ServiceError> {
         let turn = services.stamps.id();
         let asked = services.entry(turn, EntryBody::Question { question });
         let entries = vec![self.entry(services, turn), asked];

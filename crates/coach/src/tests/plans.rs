@@ -107,7 +107,9 @@ impl AskedForPlans {
     fn generate(&self, wish: Option<Wish>) -> Result<Board, ServiceError> {
         run(generate_today(&self.athlete.services, wish, None)).map(|made| match made {
             NewPlan::Proposed { board, .. } => board,
-            NewPlan::Stored(_) => panic!("a model's plan stands without a word of the athlete's"),
+            NewPlan::Stored { .. } | NewPlan::Same(_) => {
+                panic!("a model's plan stands without a word of the athlete's")
+            }
         })
     }
 
@@ -186,7 +188,7 @@ fn offline_plans_are_flat_and_from_a_coach() {
     assert_eq!(board.stored.made.reason, "the coach declares no other");
     assert_eq!(board.stored.plan.source.word(), "ai");
     let wished = generate_today(&athlete.services, Some(wish(V1, "the request")), None);
-    let NewPlan::Stored(nested) = run(wished).unwrap() else {
+    let NewPlan::Stored { board: nested, .. } = run(wished).unwrap() else {
         panic!("a plan by rule is stored");
     };
     assert_eq!(nested.stored.made.schema_version, V1);

@@ -1,16 +1,16 @@
 //! Changes of today's plan. Each is only proposed: nothing changes before the athlete's word.
 
 use super::talk::{self, NO_PLAN};
-use crate::case::{Answer, Case, Subject, ask, call, say};
+use crate::case::{Answer, Case, Subject, ask, call, question, say};
 use crate::today_plan;
 use jiff::Span;
-use setwise_catalog::catalog::equipment_named;
+use setwise_catalog::catalog::{Resolution, equipment_named};
 use setwise_domain::board::{Board, BoardItem, PastSession};
 use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use setwise_domain::limits::DAYS_A_PLAN_RESTS_ON;
 use setwise_domain::plan::{FlatPlan, TodayPlan};
-use setwise_domain::question::Choice;
+use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_result::{SetKind, SetResult};
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::ToolResult;
@@ -189,6 +189,93 @@ fn rebuilt(
     Ok(Adjusted { plan, reason })
 }
 
+/// Today's plan without what is named: `skip squats`, `skip rows and curls`, `skip the last exercise`.
+pub fn skip(case: &Case<'_>) -> Answer {
+    let board = board(case)?;
+    let named = names_to_skip(case.text);
+    let mut items = Vec::new();
+    for name in &named {
+        let found = items_named(case, board, name);
+        let is_one = |name: &str| !name.ends_with('s');
+        if found.is_empty() || found.len() > 1 && is_one(name) {
+            return Ok(which_to_skip(case, board, name, &found));
+        }
+        items.extend(found);
+    }
+    if named.is_empty() {
+        let left: Vec<usize> = open_items(board).collect();
+        return Ok(which_to_skip(case, board, "exercise", &left));
+    }
+    propose(case, || {
+        adjust::without(board, &items, &case.context.profile, case.catalog)
+            .map_err(|error| error.to_string())
+    })
+}
+
+fn open_items(board: &Board) -> impl Iterator<Item = usize> {
+    board.items().enumerate().filter(|(_, item)| !item.is_ticked()).map(|(at, _)| at)
+}
+
+/// The exercises that a line names behind its verb.
+fn names_to_skip(text: &str) -> Vec<String> {
+    const VERB: &str = "skip|skipping|remove|drop|leave|take|cut|out|no|without|please|let's|lets|i'll|ill|i|will|can|we|want|to";
+    const BESIDE: &str = "the|my|today|today's|todays|now|please|from|of|plan|workout|session|exercise|exercises|for|all|out|sets|set|off|instead";
+    let plain = text.to_lowercase().replace([',', '&', '+'], " and ");
+    let plain = plain.trim_end_matches(['.', '!', '?']);
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let verb = words.iter().take_while(|word| is_listed(word, VERB)).count();
+    let kept = words[verb..].iter().filter(|word| !is_listed(word, BESIDE));
+    let kept: Vec<&str> = kept.copied().collect();
+    let names = kept.split(|word| is_listed(word, "and|or|plus")).map(|name| name.join(" "));
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// The items of today's plan that a name means, whether the catalogue has it or not.
+fn items_named(case: &Case<'_>, board: &Board, name: &str) -> Vec<usize> {
+    let place = match name {
+        "last" => open_items(board).last(),
+        "next" | "this" | "current" | "it" | "that" | "one" => board.current,
+        _ => None,
+    };
+    if let Some(place) = place {
+        return vec![place];
+    }
+    let matching = |is_meant: &dyn Fn(&BoardItem) -> bool| -> Vec<usize> {
+        let items = board.items().enumerate();
+        items.filter(|(_, item)| is_meant(item)).map(|(at, _)| at).collect()
+    };
+    let resolved = case.catalog.resolve(name);
+    let fits: Vec<ExerciseKey> = match resolved {
+        Resolution::Found { exercise, .. } => vec![exercise.key()],
+        Resolution::Ambiguous(fits) => fits.iter().map(|exercise| exercise.key()).collect(),
+        Resolution::Unknown { .. } => Vec::new(),
+    };
+    let by_key = matching(&|item| fits.contains(&item.key()));
+    if !by_key.is_empty() {
+        return by_key;
+    }
+    // `squats` where the plan has front squats, and names of the athlete's own.
+    let stem = |word: &str| word.trim_end_matches('s').to_owned();
+    let wanted: Vec<String> = words_of(name).iter().map(|word| stem(word)).collect();
+    matching(&|item| {
+        let own: Vec<String> = words_of(&item.planned.name).iter().map(|word| stem(word)).collect();
+        !wanted.is_empty() && wanted.iter().all(|word| own.contains(word))
+    })
+}
+
+/// Asks which exercise of the plan is meant; says where none of it is.
+fn which_to_skip(case: &Case<'_>, board: &Board, name: &str, fits: &[usize]) -> Vec<Delta> {
+    let known = case.catalog.resolve(name).exercise();
+    if let (Some(exercise), true) = (known, fits.is_empty()) {
+        return say(format!("{} is not on today's plan.", exercise.name));
+    }
+    let fits = if fits.is_empty() { open_items(board).collect() } else { fits.to_vec() };
+    let names = fits.iter().filter_map(|at| board.items().nth(*at)).map(|item| &item.planned.name);
+    let options =
+        names.map(|name| Choice::new(printable(name), format!("skip {}", printable(name))));
+    ask("which-to-skip", &format!("Which {} of today's plan", printable(name)), options.collect())
+}
+
 /// What others have: the next exercise that needs it is done with something else.
 pub fn busy(case: &Case<'_>) -> Answer {
     let board = board(case)?;
@@ -243,7 +330,7 @@ pub fn swap(case: &Case<'_>) -> Answer {
         });
     }
     let Some(trouble) = case.ask.reason.or_else(|| missing(case.text)) else {
-        return Ok(why_swap(&subject));
+        return Ok(vec![Delta::Question(why_swap(&subject.name))]);
     };
     propose(case, || {
         adjust::swap(
@@ -279,17 +366,15 @@ fn missing(text: &str) -> Option<Trouble> {
 }
 
 /// What stands in for it depends on why, so that is asked.
-fn why_swap(subject: &Subject) -> Vec<Delta> {
+pub fn why_swap(name: &str) -> Question {
     let labels = [
         (Trouble::Busy, "it is busy"),
         (Trouble::Pain, "it hurts"),
         (Trouble::NoEquipment, "the equipment is missing"),
     ];
-    let options = labels
-        .iter()
-        .map(|(trouble, label)| Choice::new(*label, format!("swap {} {trouble}", subject.name)));
-    let lead = format!("Swap {} because", subject.name);
-    ask("why-swap", &lead, options.collect())
+    let options =
+        labels.iter().map(|(trouble, label)| Choice::new(*label, format!("swap {name} {trouble}")));
+    question("why-swap", &format!("Swap {name} because"), options.collect())
 }
 
 /// Nothing to swap on the plan, but what would do in its place.

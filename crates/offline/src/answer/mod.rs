@@ -17,6 +17,7 @@ use super::phrase::Named;
 use super::topics::Topic;
 use setwise_domain::conversation::Delta;
 
+pub use change::why_swap;
 pub use talk::not_understood;
 
 /// One round: calls first where the answer needs them, else words or a question.
@@ -76,7 +77,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::WhyRefused => talk::why_refused(case),
         Topic::Abilities => say(abilities::told()),
         Topic::Calendar => calendar::calendar(case),
-        Topic::SkipExercise => say(talk::SKIP_EXERCISE),
+        Topic::SkipExercise => change::skip(case)?,
         Topic::Program => say(talk::program(case.text)),
         Topic::Settle => say(talk::SETTLE),
         Topic::Hello => say(talk::HELLO),

@@ -11,8 +11,6 @@ use setwise_words::parse::pain;
 use setwise_words::parse::vocabulary::words_of;
 use setwise_words::text::PROGRAMS;
 
-pub const SKIP_EXERCISE: &str = "You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.";
-
 pub const NO_PLAN: &str =
     "There is no plan for today. `new plan for today` proposes one; sets can be logged without.";
 

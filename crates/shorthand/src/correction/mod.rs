@@ -34,9 +34,10 @@ use super::{BadPart, Reading};
 use find::Found;
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_log::LogResult;
+use setwise_domain::set_place::SetPlace;
 use setwise_domain::set_result::{LineChange, SetPatch, SetResult};
 use setwise_words::parse::issue::LineIssue;
-use setwise_words::parse::lexer::{Clause, Span, Token};
+use setwise_words::parse::lexer::{Clause, Span, Token, lex};
 use std::borrow::Cow;
 use target::Target;
 use values::{Values, Worded};
@@ -98,6 +99,39 @@ pub(super) fn read(
         return Ok(None);
     };
     line(&tokens, clause.note.map(|(_, note)| note)).read(opening)
+}
+
+/// Reads what is typed in the place of a logged set as what becomes of it: `82.5 × 7 // slow`.
+pub fn read_edit(
+    set: &SetResult,
+    place: SetPlace,
+    text: &str,
+    setting: &Setting<'_>,
+) -> LogResult<Reading> {
+    let clauses = lex(text);
+    let clause = match clauses.as_slice() {
+        [] => return Ok(Reading::NotALog),
+        [clause] => clause,
+        [.., last] => {
+            let span =
+                last.tokens.first().map_or(Span { start: 0, end: text.len() }, |first| first.span);
+            let issue = LineIssue::new(span, "is of a second set: this row holds one");
+            let part = super::page::bad_part(text, &issue, &[]);
+            return Ok(Reading::Bad(BadPart { corrects: true, ..part }));
+        }
+    };
+    let tokens = order::starred(without_possessives(&clause.tokens));
+    let note = clause.note.map(|(_, note)| note);
+    let line = Line { text, tokens: &tokens, note, setting };
+    let which = Which::Numbers(place.of, vec![place.number]);
+    let target = Target { which, says_set: true, ..Target::default() };
+    let lift = Lift::from_set(set, setting);
+    Ok(match line.values(&target, Some(&lift))? {
+        Worded::Values(values) => line.changed(std::slice::from_ref(set), &values)?,
+        Worded::Which(question) => Reading::Ask(question),
+        Worded::Wrong(issue) => line.bad(issue.span, issue.message),
+        Worded::Nothing => Reading::NotALog,
+    })
 }
 
 /// `add a note to set 2: back rounded`: the set, and the note.

@@ -10,6 +10,7 @@ mod load;
 mod replace;
 mod shorter;
 mod swap;
+mod without;
 
 pub use effort::{easier, harder};
 pub use equipment::with_equipment;
@@ -17,6 +18,7 @@ pub use load::LastSession;
 pub use replace::replace;
 pub use shorter::shorter;
 pub use swap::{Trouble, swap};
+pub use without::without;
 
 use setwise_domain::plan::FlatPlan;
 
@@ -60,6 +62,8 @@ pub enum AdjustError {
     NoSubstitute { name: String, how: String },
     #[error("{name} has been started, so it stays; you can still log sets of {instead}.")]
     Begun { name: String, instead: String },
+    #[error("{names} is all that is left of today's plan: `skip today` skips the session.")]
+    AllThatIsLeft { names: String },
     #[error("{name} is already on today's plan.")]
     PlannedAlready { name: String },
 }

@@ -99,13 +99,13 @@ pub fn totals(board: &Board, minutes_to_go: Option<u32>) -> String {
     }
 }
 
-/// What is typed of a set whose target lacks something, before and after what is missing: `Barbell Row ` and ` lb × 8`.
+/// What is typed behind the name of a set whose target lacks something, before and after what is missing:
+/// nothing and ` lb × 8`, or `155 lb × ` and nothing.
 pub fn template(set: &PlannedSet, missing: Missing, unit: &str) -> (String, String) {
-    let name = printable(&set.exercise);
     match (missing, set.target.reps, set.target.load) {
-        (Missing::Load, Some(reps), _) => (format!("{name} "), format!(" {unit} × {reps}")),
-        (Missing::Load, None, _) => (format!("{name} "), format!(" {unit} × ")),
-        (Missing::Count, _, Some(load)) => (format!("{name} {load} × "), String::new()),
-        (Missing::Count, _, None) => (format!("{name} × "), String::new()),
+        (Missing::Load, Some(reps), _) => (String::new(), format!(" {unit} × {reps}")),
+        (Missing::Load, None, _) => (String::new(), format!(" {unit} × ")),
+        (Missing::Count, _, Some(load)) => (format!("{load} × "), String::new()),
+        (Missing::Count, _, None) => ("× ".to_owned(), String::new()),
     }
 }

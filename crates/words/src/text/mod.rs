@@ -30,6 +30,7 @@ pub mod progress;
 mod receipt;
 mod record;
 pub mod report;
+mod row;
 mod sentence;
 mod session;
 mod set;
@@ -54,6 +55,7 @@ pub use plan::{PROGRAMS, block_head, plan_head, program_exercise, stored_plan};
 pub use receipt::{
     ReceiptLine, day_lines, receipt, receipt_lines, records, taken_back_since, telling_record,
 };
+pub use row::{delete_row, edit_row, log_row, swap_row};
 pub use sentence::{capitalised, lowered, quoted, sentence, sentences};
 pub use session::{
     monthly_on, plain_title, recurrence, repeated, session_title, session_titles, week_days,

@@ -38,6 +38,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
             .map(|(name, end)| SectionEnd { name: *name, end: end.clone() })
             .collect(),
         proposal: None,
+        unsaid: None,
     }
 }
 
