@@ -195,7 +195,7 @@ fn rows(connection: &Connection) -> BTreeSet<Row> {
     for (table, _) in tables(connection) {
         let mut found =
             connection.prepare(&format!("SELECT rowid AS row_number, * FROM \"{table}\"")).unwrap();
-        let names: Vec<String> = found.column_names().into_iter().map(ToOwned::to_owned).collect();
+        let names: Vec<String> = found.column_names().map(ToOwned::to_owned).collect();
         let mut found = found.query([]).unwrap();
         while let Some(row) = found.next().unwrap() {
             let mut values = Vec::new();
@@ -265,9 +265,9 @@ fn cell_of(bytes: &[u8], begin: usize) -> (i64, Places) {
         _ => least,
     };
     if local == length {
-        return (id, vec![begin..at + local]);
+        return (id, std::iter::once(begin..at + local).collect());
     }
-    let mut places = vec![begin..at + local + 4];
+    let mut places: Places = std::iter::once(begin..at + local + 4).collect();
     let (mut next, mut left) = (be(bytes, at + local, 4), length - local);
     while left > 0 {
         let page = (next - 1) * PAGE;
@@ -322,7 +322,9 @@ fn every_row_that_can_be_read_is_saved_and_can_be_used() {
         if !lost.is_empty() {
             incomplete += 1;
             let mut tables = BTreeMap::<&str, usize>::new();
-            lost.iter().for_each(|row| *tables.entry(&*row.0).or_default() += 1);
+            for row in &lost {
+                *tables.entry(&*row.0).or_default() += 1;
+            }
             let _ = writeln!(told, "{place} {kind:?}: lost {tables:?}, as {:?}", lost[0]);
         }
         if let Err(why) = use_it(&home, &file) {
