@@ -379,7 +379,7 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
                     case.arguments,
                     found.len()
                 );
-                found.iter().for_each(|one| eprintln!("{one}"));
+                eprintln!("{}", found.join("\n"));
             }
             tried.fetch_add(of_case, Ordering::Relaxed);
             unsure.fetch_add(of_unsure, Ordering::Relaxed);
