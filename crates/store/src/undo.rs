@@ -138,10 +138,9 @@ pub(super) fn redo_newest(work: &Work<'_>) -> Result<Applied, Halt> {
 
 /// Brings the change of this number back, whoever took it back.
 pub(super) fn redo_one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt> {
-    let change = find(work, number)?;
-    if !change.is_undone {
-        return Err(Rejection::NotUndone(number).into());
-    }
+    let found = journal::find(work.connection, number.0)?;
+    let change = found.filter(|change| change.is_undone && change.inverse.is_some());
+    let change = change.ok_or(Rejection::NotUndone(number))?;
     let undos = journal::live_retractions(work.connection, change.stamp)?;
     if undos.is_empty() {
         return Err(Rejection::NothingToTakeBack(number).into());

@@ -1,6 +1,6 @@
 //! What an undo or a redo did, and what an undo would do.
 
-use super::{Formatter, printable, sentence};
+use super::{Formatter, printable};
 use setwise_domain::command::{Rejection, UndoTarget, Undone};
 
 /// The answers to what an undo would take back.
@@ -12,21 +12,21 @@ pub const NOTHING_TO_REDO: &str = "Nothing was redone: there is nothing to redo.
 
 /// `Undone: 3 sets of Bench Press.`
 pub fn undone(undone: &Undone) -> String {
-    said("Undone", undone, "was taken back already, so nothing changes")
+    said("Undone", "undoing", undone, "it was taken back or gone already")
 }
 
 /// `Redone: 3 sets of Bench Press.`
 pub fn redone(redone: &Undone) -> String {
-    said("Redone", redone, "is taken back elsewhere too, or was gone before, so nothing changes")
+    said("Redone", "redoing", redone, "it is taken back elsewhere too, or was gone before")
 }
 
-fn said(done: &str, undone: &Undone, why_not: &str) -> String {
+fn said(done: &str, doing: &str, undone: &Undone, why_not: &str) -> String {
     let Undone { summary, remarks, unchanged, .. } = undone;
     let summary = printable(summary);
-    let first = if *unchanged {
-        sentence(&format!("{summary}: {why_not}"))
-    } else {
-        format!("{done}: {summary}.")
+    let first = match (unchanged, remarks.is_empty()) {
+        (false, _) => format!("{done}: {summary}."),
+        (true, true) => format!("Nothing changes by {doing} {summary}: {why_not}."),
+        (true, false) => format!("Nothing changes by {doing} {summary}."),
     };
     let remarks = remarks.iter().map(|remark| printable(remark).into_owned());
     [first].into_iter().chain(remarks).collect::<Vec<_>>().join(" ")
