@@ -28,10 +28,11 @@ pub enum AsAnswer {
 }
 
 /// Whether words that did not answer a question are a message of their own: they ask, wish, or name an
-/// exercise, also before the numbers of a set.
+/// exercise in several words or before the numbers of a set.
 fn is_a_message(text: &str) -> bool {
     let name = text.split(|c: char| c.is_ascii_digit() || c == '@').next().unwrap_or_default();
-    is_asking(text) || Catalog::in_force().resolve_spelt(name.trim()).is_some()
+    let several = text.split_whitespace().count() > 1;
+    is_asking(text) || several && Catalog::in_force().resolve_spelt(name.trim()).is_some()
 }
 
 /// An answer that was taken.
