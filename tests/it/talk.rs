@@ -491,7 +491,8 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
 #[test]
 fn calls_that_wait_for_a_word_are_bounded() {
     let one = |nth: usize, exercise: &str| {
-        json!({"exercise": exercise, "reps": "5", "load_kg": (40 + nth % 200).to_string()}).to_string()
+        json!({"exercise": exercise, "reps": "5", "load_kg": (40 + nth % 200).to_string()})
+            .to_string()
     };
     for (count, exercise) in
         [(101, "Bench Press"), (400, "Back Squat"), (999, "Bench Press"), (300, "zzyzx hold")]

@@ -79,7 +79,9 @@ impl Chat {
     /// What stands under a receipt whose sets were taken back.
     pub fn taken_back(&self, item: &Item) -> Option<String> {
         match &*item.body {
-            EntryBody::Receipt { receipt } => text::taken_back_since(receipt, &self.gone),
+            EntryBody::Receipt { receipt } => {
+                text::taken_back_since(receipt, |set| self.gone.contains(&set))
+            }
             _ => None,
         }
     }

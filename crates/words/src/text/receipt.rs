@@ -5,7 +5,6 @@ use super::logged::are_told_together;
 use super::{Formatter, MOST_SETS_NAMED, counted, more, printable};
 use setwise_domain::receipt::{Receipt, Record, RecordKind};
 use setwise_domain::set_result::{SetId, SetResult};
-use std::collections::HashSet;
 use std::fmt::{Display, Formatter as Fmt, Result};
 
 /// Which records are told first; a set that breaks one often breaks several.
@@ -76,9 +75,9 @@ pub fn receipt_lines(receipt: &Receipt, formatter: Formatter<'_>) -> Vec<Receipt
 }
 
 /// What stands under a receipt of which sets are gone by now: `✗ taken back`, `✗ 1 of 3 sets taken back`.
-pub fn taken_back_since(receipt: &Receipt, gone: &HashSet<SetId>) -> Option<String> {
+pub fn taken_back_since(receipt: &Receipt, is_gone: impl Fn(SetId) -> bool) -> Option<String> {
     let all = receipt.sets.len();
-    match receipt.sets.iter().filter(|set| gone.contains(&set.id)).count() {
+    match receipt.sets.iter().filter(|set| is_gone(set.id)).count() {
         0 => None,
         count if count == all => Some("✗ taken back".to_owned()),
         count => Some(format!("✗ {count} of {} taken back", counted(all, "set"))),
