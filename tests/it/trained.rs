@@ -103,7 +103,7 @@ fn a_day_that_is_over_is_done_by_any_of_its_work() {
     assert_eq!(shown["occurrences"][0]["work"], json!({"done": 1, "asked": 2}));
     assert_eq!(shown["trained"][0]["sets"], 1);
     assert_eq!(shown["trained"][0]["exercises"], json!(["Back Squat"]));
-    home.run(&["undo"]).done();
+    home.run(&["undo", "--yes"]).done();
     let missed = ["Leg day missed", "Weigh in missed", "Extra legs missed"];
     assert_eq!(stand(&home), missed);
     // Warm-ups and mobility are no work.

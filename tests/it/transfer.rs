@@ -198,12 +198,13 @@ fn a_taken_number_is_not_lost_but_renumbered() {
     );
     let told = home.run(&["import", &file, "--json"]).done().json();
     assert_eq!((&told["renumbered"], &told["imported"]), (&json!(1), &json!(1)));
-    let numbers: Vec<_> = exported(&home)
+    let mut numbers: Vec<_> = exported(&home)
         .as_array()
         .unwrap()
         .iter()
         .map(|set| (set["setNumber"].clone(), set["reps"].clone()))
         .collect();
+    numbers.sort_by_key(|(number, _)| number.as_u64());
     assert_eq!(numbers, [(json!(1), json!(3)), (json!(2), json!(5))]);
 }
 

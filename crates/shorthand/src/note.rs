@@ -147,7 +147,7 @@ pub(super) fn says_last_rep_missed(note: &str) -> bool {
 }
 
 /// Words of a note that says one thing.
-const SHORT_NOTE: usize = 8;
+const SHORT_NOTE: usize = 12;
 
 /// Whether the numbers are said of the exercise named behind them: `225x5 on squats`. Words do not
 /// take the name along into a note.

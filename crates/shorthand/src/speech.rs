@@ -36,7 +36,11 @@ const BETWEEN: &str = "just|already|also|always|have|had|did|do|was|am|keep|even
 const PEOPLE: &str = "he|she|they|his|her|their|him|them|friend|friends|friend's|brother|brother's|\
     sister|sister's|wife|wife's|husband|husband's|buddy|buddy's|girlfriend|boyfriend|dad|mom|son|\
     daughter|teammate|trainer|somebody|someone";
+/// One of them after `my`, as the one who did it.
+const OTHERS: &str = "friend|friends|brother|sister|wife|husband|buddy|girlfriend|boyfriend|partner|\
+    roommate|dad|mom|mum|father|mother|son|daughter|kid|cousin|uncle|aunt|teammate|trainer|colleague";
 const I: &str = "i|i've|i'd|i'm|we";
+const WITH_ME: &str = "i|i've|i'd|i'm|we|me|us|my|our|mine|ours";
 const DENIES: &str = "never|didn't|didnt|not|haven't|don't|dont|wouldn't";
 const SUPPOSES: &str = "if|suppose|supposing|imagine|pretend";
 const SAYING: &str = "say|said|tell|told|type|typed|write|wrote|ask|asked";
@@ -246,7 +250,8 @@ fn is_wish(quoted: &str) -> bool {
     let inside = quoted.trim_matches(|c: char| !c.is_alphanumeric());
     let clauses = lex(inside);
     let mut clauses = clauses.iter().map(|clause| words(&clause.tokens));
-    clauses.any(|words| at(&words, 0, WISHES).is_some() || has(&words, "x"))
+    let has_numbers = inside.contains(|c: char| c.is_ascii_digit());
+    clauses.any(|words| at(&words, 0, WISHES).is_some() || has_numbers && has(&words, "x"))
 }
 
 /// What is told of others, spoken of, supposed or refused.
@@ -293,7 +298,9 @@ fn told(words: &[Cow<'_, str>]) -> Option<Range<usize>> {
     if let Some(at) = find(words, SPOKEN_OF) {
         return Some(at..end);
     }
-    let verb = find(words, SAYS)?;
+    let Some(verb) = find(words, SAYS) else {
+        return done_by_others(words);
+    };
     let mut subject = words[..verb].iter().rev().skip_while(|word| is_listed(word, BETWEEN));
     let subject = subject.find(|word| !is_listed(word, DENIES)).map_or("", |word| &**word);
     if is_listed(subject, I) {
@@ -316,6 +323,24 @@ fn told(words: &[Cow<'_, str>]) -> Option<Range<usize>> {
             || words[*at] == "," && words.get(at + 1).is_some_and(|word| is_listed(word, I))
     };
     Some(start..(verb..end).find(own).unwrap_or(end))
+}
+
+/// `my wife benched 95x8`: what somebody else did without the athlete.
+fn done_by_others(words: &[Cow<'_, str>]) -> Option<Range<usize>> {
+    let led = |word: &&Cow<'_, str>| **word == "," || is_listed(word, BEFORE);
+    let start = words.iter().take_while(led).count();
+    let first = words.get(start)?;
+    let behind = match is_listed(first, "he|she") {
+        true => start + 1,
+        false if is_listed(first, "my|our|a|the") && is_listed(words.get(start + 1)?, OTHERS) => {
+            start + 2
+        }
+        false => return None,
+    };
+    let joint = |word: &Cow<'_, str>| word == "," || is_listed(word, JOINTS);
+    let end = (behind..words.len()).find(|at| joint(&words[*at])).unwrap_or(words.len());
+    let did = &words[behind..end];
+    (!did.is_empty() && !has(did, WITH_ME)).then_some(start..end)
 }
 
 /// Wishes that something be left as it is.

@@ -186,7 +186,8 @@ impl Store {
         };
         let place = find_place(&path)?;
         let arrived = Arc::<AtomicU64>::default();
-        let writer = Writer::new(connection, Arc::clone(&place), stamps.clone(), Arc::clone(&arrived));
+        let writer =
+            Writer::new(connection, Arc::clone(&place), stamps.clone(), Arc::clone(&arrived));
         let (jobs, inbox) = sync_channel(limits::MOST_WRITES_WAITING);
         let thread = thread::Builder::new()
             .name("store".to_owned())

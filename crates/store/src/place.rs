@@ -44,12 +44,14 @@ impl Place {
     }
 
     fn look(&self, connection: Option<&Connection>) -> Result<(), FaultKind> {
+        // Asked for before the file is: it grows meanwhile where others write.
+        let length = self.length.load(Ordering::Relaxed);
         let found = match (fs::metadata(&*self.path), Identity::of(&self.path)) {
             (Ok(found), Ok(file)) if file == self.file => found,
             (Ok(_), Ok(_)) => return Err(FaultKind::Replaced),
             _ => return Err(FaultKind::Gone),
         };
-        let is_shorter = found.len() < self.length.load(Ordering::Relaxed);
+        let is_shorter = found.len() < length;
         match connection {
             _ if found.len() == 0 => return Err(FaultKind::CutOff),
             None if is_shorter => return Ok(()),

@@ -328,6 +328,8 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
     let planned = begun_with(begun, &[&["accept"]]);
     let undone = begun_with(begun, &[&["undo"]]);
     let noted = begun_with(begun, &[&["exercise", "remove", "Zercher March"]]);
+    // A plan that would be as it is would change nothing.
+    let shorter = begun_with(begun, &[&["profile", "set", "minutes", "30"]]);
     let march = ["exercise", "add", "Sled Waltz", "--pattern", "carry", "--primary", "quads"];
     let bench =
         r#"{"exercise":"Bench Press","date":"2026-11-21","set":"1","reps":"8","load_lb":"185"}"#;
@@ -354,7 +356,7 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
         (begun, &["assistant", "apply", "operations.json"]),
         (begun, &["assistant", "message", "add leg day on friday"]),
         (begun, &["debrief"]),
-        (begun, &["plan", "generate"]),
+        (shorter.path(), &["plan", "generate"]),
         (begun, &["plan", "accept", "plan.json"]),
         (begun, &["profile", "set", "minutes", "75"]),
         (begun, &call),

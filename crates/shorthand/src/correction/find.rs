@@ -76,6 +76,8 @@ impl<'a> Line<'_, 'a> {
             Which::Unsaid => {
                 let spoken_of = self.setting.log.spoken_of()?;
                 Ok(match (spoken_of.as_slice(), target.many) {
+                    // `those` are several, whether they were typed as one line or two.
+                    ([] | [_], true) if there.len() > 1 => Found::Sets(there),
                     ([], _) => Found::Sets(vec![newest]),
                     ([_], _) | (_, true) => Found::Sets(spoken_of),
                     ([.., last], false) => Found::Ask(Offer {

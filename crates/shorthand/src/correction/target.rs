@@ -43,6 +43,9 @@ pub(super) struct Target<'a> {
     pub end: usize,
 }
 
+/// As many sets of one exercise as anybody counts by their place: more is a load.
+const MOST_SETS_COUNTED: u8 = 12;
+
 impl Target<'_> {
     /// Whether it names sets in so many words.
     pub fn is_set(&self) -> bool {
@@ -185,7 +188,7 @@ impl<'a> Line<'_, 'a> {
         let ordinal = self
             .set_number(at)
             .is_some_and(|(_, used)| means(self.tokens, at + used) == Some(Meaning::Ordinal));
-        if self.day(at).is_some() || ordinal {
+        if self.day(at).is_some() || ordinal || self.numbers_a_set(at).is_some() {
             return false;
         }
         let unit = || matches!(means(self.tokens, at), Some(Meaning::Unit(_)));
@@ -203,6 +206,14 @@ impl<'a> Line<'_, 'a> {
                 )) => number(at + used),
                 _ => false,
             }
+    }
+
+    /// The `2` of `2 was 7`: what a value was is no value.
+    pub(super) fn numbers_a_set(&self, at: usize) -> Option<(u8, usize)> {
+        let (set, used) = self.set_number(at)?;
+        let is_link = self.tokens.get(at + used).is_some_and(words::is_link);
+        let value = || self.tokens.get(at + used + 1..).and_then(number::read);
+        (set <= MOST_SETS_COUNTED && is_link && value().is_some()).then_some((set, used))
     }
 
     /// The exercise that is named from a place on. In the place of a value only what is spelt as

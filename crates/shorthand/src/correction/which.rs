@@ -43,6 +43,10 @@ impl<'a> Line<'_, 'a> {
             target.which = Which::Numbers(of, vec![number]);
             return Some(used + 1 + more);
         }
+        if let Some((number, used)) = self.numbers_a_set(at) {
+            target.which = Which::Numbers(Counted::Work, vec![number]);
+            return Some(used);
+        }
         if words::is_newest(token) || words::is_every(token) {
             let many = self.counts_sets(at + 1);
             target.says_set |= many.is_some() && words::is_every(token);
