@@ -256,7 +256,7 @@ coach    Hello. Tell me a set, such as `bench 3x8 185lb @8`, or ask `what's next
 you      thanks
 coach    Any time.
 you      skip squats
-coach    You don't need to change anything: skip it and go on with the next exercise. `swap it busy` proposes a replacement; `skip today` is about the whole session.
+coach    There is no plan for today. `new plan for today` proposes one; sets can be logged without.
 you      how long is my program
 coach    You follow no program. `make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.
 you      accept

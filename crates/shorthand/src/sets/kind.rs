@@ -49,12 +49,10 @@ impl Sets<'_, '_> {
         Ok(())
     }
 
-    /// Whether all sets before the end of the clause are lighter than the last and say no kind: `45x10,
+    /// Whether all sets before are lighter than the last and say no kind, as no set behind does: `45x10,
     /// 95x5, 135x5 warm-up`.
     fn is_ramp(&self, at: usize) -> bool {
-        let ends = !self.steps[at + 1..]
-            .iter()
-            .any(|step| matches!(step, Step::Group(_) | Step::Kind(..)));
+        let ends = !self.steps[at + 1..].iter().any(|step| matches!(step, Step::Kind(..)));
         let Some(last) = self.done.last() else {
             return false;
         };

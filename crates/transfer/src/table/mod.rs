@@ -30,12 +30,14 @@ pub use layout::Fact;
 use super::foreign;
 use super::row::{Place, TakeRow};
 use super::{ReadOptions, TransferError, header_key};
+use crate::cell;
 use crate::limits::{LOOK_AHEAD_BYTES, MOST_LINES_ABOVE};
 use header::ColumnName;
 use layout::{Columns, Layout};
 use row::RowReader;
 use setwise_domain::load::Unit;
 use setwise_words::parse::day::DateOrder;
+use setwise_words::parse::vocabulary::Meaning;
 use split::{Records, delimiters};
 use std::io::{BufRead, Read};
 pub use survey::Seems;
@@ -106,7 +108,8 @@ pub fn read(
     let Found { delimiter, above, header, layout, mut columns } = find_header(&head, options)?;
     let rows = rows_of(&head, delimiter, above + 1);
     let survey = look_over(&mut columns, &rows, delimiter.into(), layout.is_program);
-    let said_now = options.unit;
+    let said_now = options.unit.or_else(|| unit_above(&head, delimiter, above));
+    let options = &ReadOptions { unit: said_now, ..options.clone() };
     let options = &with_answers(options, &header);
     let shown = survey.order.clone().filter(|_| options.dates.is_none());
     let options = &ReadOptions {
@@ -155,6 +158,19 @@ pub fn read(
 fn stamp_is_unclear(_shown: &str, rows: &[Cells]) -> bool {
     use setwise_words::parse::stamp::{StampError, read};
     rows.iter().flatten().any(|text| read(text, None) == Err(StampError::TwoDays))
+}
+
+/// The unit that the lines above the header name for all of the sheet, where they name one.
+fn unit_above(head: &[u8], delimiter: u8, above: usize) -> Option<Unit> {
+    let lines = rows_of(head, delimiter, 0);
+    let words = lines.iter().take(above).flatten();
+    let words = words.flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
+    let mut units = words.filter_map(|word| match cell::unit_of(word)? {
+        Meaning::Unit(unit) => Some(unit),
+        _ => None,
+    });
+    let unit = units.next()?;
+    units.all(|other| other == unit).then_some(unit)
 }
 
 /// The records of the head behind so many; one that the head cuts is left out.

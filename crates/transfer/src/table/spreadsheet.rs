@@ -22,7 +22,8 @@ pub const NAMES: &[(&str, Fact)] = &[
     ),
     (
         "exercise|exercise name|exercise title|lift|lift type|lift name|movement|übung|uebung|ejercicio|\
-         exercice|esercizio|oefening|övning",
+         exercice|esercizio|oefening|övning|\
+         activity|activity name",
         Fact::Exercise,
     ),
     ("kind|type|set type|set kind|kind of set|type of set|satzart|satztyp", Fact::Kind),
@@ -91,7 +92,17 @@ pub fn holds_sets(columns: &Columns) -> bool {
 
 /// The columns of weights of the body alone, where they are.
 pub fn of_weights(mut columns: Columns) -> Option<Columns> {
-    let of_sets = [Fact::Exercise, Fact::Reps, Fact::Sets, Fact::SetNumber, Fact::SetsOfReps];
+    let of_sets = [
+        Fact::Exercise,
+        Fact::Reps,
+        Fact::RepsLeft,
+        Fact::RepsRight,
+        Fact::Sets,
+        Fact::SetNumber,
+        Fact::SetsOfReps,
+        Fact::Distance,
+        Fact::Seconds,
+    ];
     let is_of_sets = of_sets.iter().any(|fact| columns.holds(*fact)) || !columns.wide.is_empty();
     if !columns.holds(Fact::Bodyweight) {
         columns.turn(Fact::Weight, Fact::Bodyweight);
