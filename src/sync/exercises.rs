@@ -84,7 +84,7 @@ fn follow(
     for exercise in before.own().iter().filter(gone) {
         coach::part_history(services, exercise)?;
     }
-    coach::gather_by(services, &after)?;
+    coach::gather_history(services, &after)?;
     Ok(())
 }
 

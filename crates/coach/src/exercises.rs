@@ -7,14 +7,13 @@ use setwise_domain::command::{Applied, Command, KeyChange};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::text::{counted, printable};
 
-/// Puts sets that were logged by a name alone under the athlete's own exercise of that name;
-/// `None` where there are none. Blocks until that is durable.
-pub fn gather_history(services: &Services) -> Result<Option<Said>, ServiceError> {
-    gather_by(services, services.catalog)
-}
-
-/// The same by a catalogue that this run of the program does not go by yet.
-pub fn gather_by(services: &Services, catalog: &Catalog) -> Result<Option<Said>, ServiceError> {
+/// Puts sets that were logged by a name alone under the athlete's own exercise of that name, by a
+/// catalogue that this run of the program need not go by yet; `None` where there are none. Blocks
+/// until that is durable.
+pub fn gather_history(
+    services: &Services,
+    catalog: &Catalog,
+) -> Result<Option<Said>, ServiceError> {
     let mut changes = Vec::new();
     for done in services.store.reader()?.exercises_done()? {
         let Some(name) = done.key.as_str().strip_prefix('~') else {

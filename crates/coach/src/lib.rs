@@ -79,7 +79,7 @@ pub use conversations::{Resumed, describe, new_conversation, past_conversations,
 pub use debrief::debrief;
 pub use demo::{ask_demo, demo_begins, fill_demo, train_demo};
 pub use event::TurnEvent;
-pub use exercises::{gather_by, gather_history, part_history};
+pub use exercises::{gather_history, part_history};
 pub use import::{
     ImportError, ImportSource, ImportWishes, ReadImport, carry_out_import, import_column,
     import_dates, import_name, import_unit, read_import,

@@ -74,8 +74,7 @@ impl Add {
         })?;
         catalog.reads(exercise).map_err(|error| Stop::refused("not_taken", error.to_string()))?;
         own.write(setup)?;
-        // Opened only now, so that the log is read with the new exercise known.
-        let history = coach::gather_history(setup.services()?)?;
+        let history = coach::gather_history(setup.services()?, &catalog)?;
         let added = Added {
             added: Shown::of(exercise, true),
             history: history.map(|said| said.text().to_owned()),

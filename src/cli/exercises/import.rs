@@ -45,9 +45,9 @@ impl Import {
         let mut history = None;
         if !self.dry_run && !imported.added.is_empty() {
             own.entries.extend(imported.added.iter().cloned());
-            own.joined()?;
+            let catalog = own.joined()?;
             own.write(setup)?;
-            let said = coach::gather_history(setup.services()?)?;
+            let said = coach::gather_history(setup.services()?, &catalog)?;
             history = said.map(|said| said.text().to_owned());
         }
         let nothing = imported.added.is_empty() && !imported.refused.is_empty();
