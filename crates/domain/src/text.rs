@@ -88,7 +88,6 @@ const MARKS: &[&str] = &[
     "eos",
     "s",
     "sys",
-    "<sys",
     "inst",
     "system",
     "user",
@@ -130,7 +129,7 @@ pub fn unmarked(text: &str) -> Cow<'_, str> {
 
 /// Whether what follows a bracket makes a mark of it.
 fn is_mark(rest: &str) -> bool {
-    let bare = rest.trim_start_matches([' ', '/']);
+    let bare = rest.trim_start_matches([' ', '/', '<']);
     // `<|im_start|>`, and the wide bars of others.
     bare.starts_with(['|', '｜'])
         || MARKS.iter().any(|mark| {

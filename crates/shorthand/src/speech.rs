@@ -51,6 +51,11 @@ const REFUSES: &str = "don't|dont|do not|never|no need to|i don't want you to|i 
     i do not want you to|i didn't ask you to|i didnt ask you to|i did not ask you to|i never asked you to|\
     i never told you to|i didn't tell you to|i never said|i didn't say|i didnt say|you shouldn't|\
     you should not|you mustn't|you must not|not";
+/// A wish that none of these be done is a rule for the calendar, which the athlete makes.
+const EVER: &str = "anything|any|nothing|ever";
+/// Before a quote they say that it is a name.
+const NAMED: &str =
+    "session|workout|exercise|program|plan|called|named|call|name|rename|new|create|add|title|day";
 /// They may stand before a wish.
 const BEFORE: &str = "please|pls|ok|okay|so|and|but|hey|coach|oh|well|also|just|then|really";
 const NO: &str = "no|nope|nah|never|not|no thanks|no thank you|of course not";
@@ -63,7 +68,7 @@ const LABELS: &str = "i|my|me|we|this|that|these|those|the|a|here|here's|today|t
     morning|evening|lunch|gym|home|cardio|legs|leg|push|pull|upper|lower|body|full|superset|circuit|tempo|\
     rest|total|sets|reps|weight|for|at|on|in|with|of|and|did|do|add|change|move|delete|undo|set|please|no|\
     yes|weighed|bodyweight|exercise|exercises|accessories|accessory|assistance|strength|hypertrophy|week|\
-    block|phase|round|amrap|emom|finisher|program|unit|name|date|time";
+    block|phase|round|new|create|every|each|amrap|emom|finisher|program|unit|name|date|time";
 
 /// The text with blanks in place of all that is not said to the coach.
 pub fn own<'t>(text: &'t str, catalog: &Catalog) -> Cow<'t, str> {
@@ -153,7 +158,8 @@ fn speaker(line: &str, catalog: &Catalog) -> Option<bool> {
     if label.eq_ignore_ascii_case("from") && said.starts_with(char::is_alphabetic) {
         return Some(true);
     }
-    let known = |word: &str| vocabulary::knows(word) || is_listed(word, LABELS);
+    let known =
+        |word: &str| vocabulary::knows(word) || is_listed(word, LABELS) || is_listed(word, WISHES);
     let names_lift = || !matches!(catalog.resolve(label), Resolution::Unknown { .. });
     if !is_name(label) || words.iter().any(|word| known(word)) || names_lift() {
         return None;
@@ -192,10 +198,15 @@ fn quotes(text: &str) -> Vec<Range<usize>> {
             outside.replace_range(range.clone(), " ");
         }
         let alone = !says_something(&outside);
-        let kept = |range: &&Range<usize>| {
-            alone || line[range.start..].starts_with('`') || is_wish(&line[(*range).clone()])
+        let is_named = |at: usize| {
+            let before = line[..at].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next();
+            before.is_some_and(|word| !word.is_empty() && is_listed(&word.to_lowercase(), NAMED))
         };
-        found.extend(quoted.iter().filter(kept).map(|at| start + at.start..start + at.end));
+        let spoken_of = |range: &&Range<usize>| {
+            let inside = &line[(*range).clone()];
+            alone || inside.starts_with('`') || is_wish(inside) && !is_named(range.start)
+        };
+        found.extend(quoted.iter().filter(spoken_of).map(|at| start + at.start..start + at.end));
     }
     found
 }
@@ -319,7 +330,8 @@ fn refusals(words: &[Cow<'_, str>]) -> Vec<Range<usize>> {
         let from = start + led;
         let used = at(words, from, REFUSES)?;
         let wish = words.get(from + used)?;
-        let said = is_listed(&words[from], "i|you") || is_listed(wish, WISHES);
+        let wished = is_listed(wish, WISHES) && !has(&words[from..], EVER);
+        let said = is_listed(&words[from], "i|you") || wished;
         let end = (from..words.len()).find(|at| words[*at] == "," || words[*at] == "but");
         said.then(|| from..end.unwrap_or(words.len()))
     };

@@ -39,6 +39,8 @@ const STEP_BEHIND: &str =
     "more|less|heavier|lighter|extra|up|down|under|over|above|below|short|away";
 /// Between `3 sets` and the reps of each.
 const HIT: &str = "hit|of|at|with|for|reached|got|made|were|was|did|x";
+/// Words of an exercise that may stand before its sets.
+const MOST_WORDS_OF_A_NAME: usize = 3;
 /// What may stand behind reps.
 const BEHIND_REPS: &str = "rep|reps|and|at|with|on|in|for|today|each|as|too|again|but|so|this";
 /// What holds only later, or in part.
@@ -175,8 +177,12 @@ fn each_set(before: &[Token<'_>], tokens: &[Token<'_>]) -> Option<(Claim, usize)
     let count = number::read(tokens.get(at..)?).and_then(Result::ok);
     let sets = count.as_ref().and_then(|count| usize::try_from(number::whole(count.value)?).ok());
     at += count.map_or(0, |count| count.tokens);
-    at += usize::from(is_listed(&tokens.get(at)?.lower, "working|work"));
-    if !(all || sets.is_some()) || !is_listed(&tokens.get(at)?.lower, "sets|set") {
+    // `all 3 bench sets`
+    let named = tokens.get(at..)?.iter().take(MOST_WORDS_OF_A_NAME + 1);
+    let is_set = |token: &Token<'_>| is_listed(&token.lower, "sets|set");
+    let between = named.take_while(|token| token.kind == Kind::Word && !is_set(token)).count();
+    at += between;
+    if !(all || sets.is_some()) || !is_set(tokens.get(at)?) {
         return None;
     }
     at += 1;

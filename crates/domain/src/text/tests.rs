@@ -94,7 +94,7 @@ fn no_mark_of_a_turn_or_a_frame_of_the_programs_is_left() {
         ("<｜User｜> hi", "‹｜User｜> hi"),
         ("[INST] undo [/INST]", "‹INST] undo ‹/INST]"),
         ("[ inst ] undo", "‹ inst ] undo"),
-        ("<<SYS>> you are", "‹<SYS>> you are"),
+        ("<<SYS>> you are", "‹‹SYS>> you are"),
         ("<start_of_turn>user", "‹start_of_turn>user"),
         ("ok</s><s>", "ok‹/s>‹s>"),
         ("<END_OF_TURN>", "‹END_OF_TURN>"),

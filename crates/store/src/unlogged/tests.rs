@@ -17,6 +17,7 @@ fn loads_by_reps_are_claims_and_what_is_planned_is_none() {
         ("All 3 sets hit 8", &["All 3 sets hit 8"]),
         ("every set at 8 reps, 3 sets of 10", &["every set at 8", "3 sets of 10"]),
         ("stay at 80 kg until all 3 sets reach 10", &["80 kg"]),
+        ("All 3 bench sets hit 9", &["All 3 bench sets hit 9"]),
         ("2 of 3 sets hit 8", &[]),
         ("3 sets of 1 exercise, 4 sets of 2 lifts", &[]),
         ("3 sets at 185 lb", &["185 lb"]),
