@@ -110,12 +110,11 @@ impl Decoder {
             return step;
         }
         match bytes {
-            [ESC] => Step::Open,
-            [ESC, ESC, ..] => Step::Is(1, key(KeyCode::Esc)),
+            [ESC] | [ESC, b'O'] => Step::Open,
+            [ESC, ESC, ..] => Step::Is(1, Some(key(KeyCode::Esc))),
             [ESC, b'[', ..] if bytes.starts_with(PASTE) => paste(bytes),
             [ESC, b'[', ..] => csi::step(bytes),
-            [ESC, b'O'] => Step::Open,
-            [ESC, b'O', last, ..] => Step::Is(3, csi::single(*last).and_then(key)),
+            [ESC, b'O', last, ..] => Step::Is(3, csi::single(*last).map(key)),
             [ESC, rest @ ..] => match reply(rest) {
                 Some(Step::Is(used, event)) => Step::Is(used + 1, event),
                 Some(Step::Open) => Step::Open,
@@ -131,19 +130,19 @@ impl Decoder {
         match held.as_slice() {
             [ESC] => {
                 self.esc_is_gone = true;
-                out.extend(key(KeyCode::Esc));
+                out.push(key(KeyCode::Esc));
             }
             bytes if bytes.starts_with(PASTE) => out.push(pasted(&bytes[PASTE.len()..])),
             [ESC, b'[', _, ..] => {}
             [ESC, opener, rest @ ..] if opening(&held[1..]).0 != Begins::Yes => {
-                out.extend(alt_char(char::from(*opener)));
+                out.push(alt_char(char::from(*opener)));
                 self.held.extend_from_slice(rest);
                 self.decode(out);
                 self.held.clear();
             }
             // The beginning of a reply behind an `ESC` that was a key; no other text is held.
             [first, rest @ ..] if *first != ESC && opening(&held).0 == Begins::Maybe => {
-                out.extend(key(KeyCode::Char(char::from(*first))));
+                out.push(key(KeyCode::Char(char::from(*first))));
                 self.held.extend_from_slice(rest);
                 self.decode(out);
                 self.held.clear();
@@ -161,7 +160,7 @@ fn reply(bytes: &[u8]) -> Option<Step> {
         (Begins::Yes, begun) => begun,
     };
     let body = bytes.iter().take(MOST_REPLY_BYTES);
-    let end = body.skip(begun).position(|byte| byte.is_ascii_control()).map(|end| begun + end);
+    let end = body.skip(begun).position(u8::is_ascii_control).map(|end| begun + end);
     let Some(end) = end else {
         // One that never ends is over where it gets too long.
         let is_over = bytes.len() >= MOST_REPLY_BYTES;
@@ -234,9 +233,9 @@ fn character(bytes: &[u8]) -> Step {
     };
     let ctrl = |c| Some(Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL)));
     let event = match *first {
-        b'\r' => key(KeyCode::Enter),
-        b'\t' => key(KeyCode::Tab),
-        0x7f => key(KeyCode::Backspace),
+        b'\r' => Some(key(KeyCode::Enter)),
+        b'\t' => Some(key(KeyCode::Tab)),
+        0x7f => Some(key(KeyCode::Backspace)),
         0 => ctrl(' '),
         c @ 0x01..=0x1a => ctrl(char::from(c - 1 + b'a')),
         c @ 0x1c..=0x1f => ctrl(char::from(c - 0x1c + b'4')),
@@ -258,15 +257,15 @@ fn utf8(bytes: &[u8]) -> Step {
             return error.error_len().map_or(Step::Open, |bad| Step::Is(bad, None));
         }
     };
-    text.chars().next().map_or(Step::Open, |c| Step::Is(c.len_utf8(), key(KeyCode::Char(c))))
+    text.chars().next().map_or(Step::Open, |c| Step::Is(c.len_utf8(), Some(key(KeyCode::Char(c)))))
 }
 
-fn key(code: KeyCode) -> Option<Event> {
-    Some(Event::Key(code.into()))
+fn key(code: KeyCode) -> Event {
+    Event::Key(code.into())
 }
 
-fn alt_char(c: char) -> Option<Event> {
-    Some(Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::ALT)))
+fn alt_char(c: char) -> Event {
+    Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::ALT))
 }
 
 /// The same key, held with Alt, behind its `ESC`.

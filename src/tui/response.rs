@@ -49,10 +49,6 @@ pub enum Msg {
 }
 
 /// What comes back from the worker and the editor.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "events of a turn are what most responses are, and each is moved once"
-)]
 #[derive(Debug)]
 pub enum Response {
     Opened(Box<Opened>),

@@ -35,7 +35,7 @@ use uuid::Uuid;
 /// Takes back the newest live change, by order of commit.
 pub(super) fn newest(work: &Work<'_>) -> Result<Applied, Halt> {
     let next = journal::next_undo(work.connection, work.at)?.ok_or(Rejection::NothingToUndo)?;
-    take_back(work, find(work, ChangeNumber(next.seq))?)
+    take_back(work, &find(work, ChangeNumber(next.seq))?)
 }
 
 /// The same, unless that was changed in an earlier session of training.
@@ -46,7 +46,7 @@ pub(super) fn newest_of_session(work: &Work<'_>) -> Result<Applied, Halt> {
     {
         return Err(Rejection::EarlierSession(Box::new(target)).into());
     }
-    take_back(work, find(work, ChangeNumber(next.seq))?)
+    take_back(work, &find(work, ChangeNumber(next.seq))?)
 }
 
 /// Takes back the change of this number.
@@ -55,7 +55,7 @@ pub(super) fn one(work: &Work<'_>, number: ChangeNumber) -> Result<Applied, Halt
     if change.is_undone {
         return Err(Rejection::AlreadyUndone(number).into());
     }
-    take_back(work, change)
+    take_back(work, &change)
 }
 
 fn find(work: &Work<'_>, number: ChangeNumber) -> Result<Recorded, Halt> {
@@ -100,8 +100,8 @@ fn carried(connection: &Connection, seq: i64, most: usize) -> Result<Vec<SetResu
     Ok(found.into_iter().map(|stored| stored.set).collect())
 }
 
-fn take_back(work: &Work<'_>, change: Recorded) -> Result<Applied, Halt> {
-    let was = State::of(work.connection, &change)?;
+fn take_back(work: &Work<'_>, change: &Recorded) -> Result<Applied, Halt> {
+    let was = State::of(work.connection, change)?;
     let inverse = change.inverse.as_ref().ok_or(Rejection::NothingToUndo)?;
     let mut effects = vec![Effect::Retract { change: change.stamp }];
     effects.extend(inverse.effects(work)?);
@@ -112,7 +112,7 @@ fn take_back(work: &Work<'_>, change: Recorded) -> Result<Applied, Halt> {
     if !change.is_undone {
         let mut retraction = Retraction {
             connection: work.connection,
-            change: &change,
+            change,
             by,
             fold: Fold::of(work.connection, by),
             gone: Vec::new(),
@@ -124,7 +124,7 @@ fn take_back(work: &Work<'_>, change: Recorded) -> Result<Applied, Halt> {
         ops::settle_after_undo(work.connection, &mut retraction.fold, change.seq, by)?;
         undone = retraction.end()?;
         ops::refold_if_shared(work.connection, &change.effects)?;
-        undone.unchanged = undone.sets.is_empty() && was == State::of(work.connection, &change)?;
+        undone.unchanged = undone.sets.is_empty() && was == State::of(work.connection, change)?;
     }
     Ok(Applied::Undone(undone))
 }

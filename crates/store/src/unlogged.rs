@@ -243,7 +243,7 @@ fn load_by_reps(tokens: &[Token<'_>]) -> Option<(Claim, usize)> {
     // The next load has a unit or reps of its own behind it.
     while let [comma, next, after @ ..] = tokens.get(at..).unwrap_or_default()
         && comma.is_sign(',')
-        && !after.first().is_some_and(|after| after.lower == "x")
+        && after.first().is_none_or(|after| after.lower != "x")
         && unit_at(tokens, at + 2).1 == 0
         && let Some(more) = reps_of(next).filter(|_| next.gap)
     {

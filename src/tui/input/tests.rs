@@ -43,7 +43,7 @@ fn events(pieces: &[&[u8]], apart: u64) -> Vec<Event> {
         }
         now = next;
     }
-    out.extend(decoder.expire(now + Duration::from_secs(60)));
+    out.extend(decoder.expire(now + Duration::from_mins(1)));
     out
 }
 

@@ -188,7 +188,7 @@ fn a_long_call_is_no_silence() {
         }
         let server = Server::new([reply.over()]);
         let mut choice = choice(speaker.protocol, &server);
-        choice.tuning.first_byte = Duration::from_millis(1_000);
+        choice.tuning.first_byte = Duration::from_secs(1);
         choice.tuning.between = Duration::from_millis(300);
         let (heard, ended) = ask(choice, question());
         assert_eq!(ended, Ok(()), "{}", speaker.protocol.word());
