@@ -345,32 +345,29 @@ fn use_it(home: &Home, file: &str) -> Result<(), String> {
         if ran.exit == 0 { Ok(ran) } else { Err(format!("{arguments:?}: {}{}", ran.out, ran.err)) }
     };
     run(&["backup", "restore", file])?;
-    let of = |what: &str| -> Result<BTreeMap<String, String>, String> {
-        let sets = run(&["export", "--all"])?.json();
-        let id = if what == "sets" { "id" } else { "sessionId" };
-        let list = sets[what].as_array().unwrap().clone();
-        let named = |one: &serde_json::Value| {
-            let key = one.get(id).or_else(|| one.get("id")).unwrap().to_string();
-            (key, format!("{} {}", one["title"], one["reps"]))
-        };
-        Ok(list.iter().map(named).collect())
+    // Sets and sessions, by what they are called.
+    let read = || -> Result<[BTreeMap<String, String>; 2], String> {
+        let all = run(&["export", "--all"])?.json();
+        Ok([("sets", "reps"), ("sessions", "title")].map(|(what, value)| {
+            let list = all[what].as_array().unwrap().iter();
+            list.map(|one| (one["id"].to_string(), one[value].to_string())).collect()
+        }))
     };
-    let before = (of("sets")?, of("sessions")?);
-    run(&["log", "overhead press 2x5 95lb"])?;
+    let before = read()?;
     add_session(home, "Afterwards");
-    run(&["chat", "barbell row 2x5 95lb"])?;
-    run(&["undo"])?;
-    run(&["history"])?;
-    run(&["plan", "today"])?;
-    let after = (of("sets")?, of("sessions")?);
+    let said = home.fed(&["--plain"], "overhead press 2x5 95lb\nbarbell row 2x5 95lb\n/undo\n");
+    if said.exit != 0 || !said.out.contains("2 × 5 @ 95 lb") || !said.out.contains("Undone") {
+        return Err(format!("{}{}", said.out, said.err));
+    }
+    let after = read()?;
     let is_in = |one: &BTreeMap<String, String>, all: &BTreeMap<String, String>| {
         one.iter().all(|(key, value)| all.get(key) == Some(value))
     };
-    if !is_in(&before.0, &after.0) || after.0.len() != before.0.len() + 2 {
-        return Err(format!("{} sets became {}", before.0.len(), after.0.len()));
+    if !is_in(&before[0], &after[0]) || after[0].len() != before[0].len() + 2 {
+        return Err(format!("{} sets became {}", before[0].len(), after[0].len()));
     }
-    if !is_in(&before.1, &after.1) || after.1.len() != before.1.len() + 1 {
-        return Err(format!("{} sessions became {}", before.1.len(), after.1.len()));
+    if !is_in(&before[1], &after[1]) || after[1].len() != before[1].len() + 1 {
+        return Err(format!("{} sessions became {}", before[1].len(), after[1].len()));
     }
     let doctor = home.run(&["doctor"]);
     if doctor.exit != 0 {

@@ -52,6 +52,13 @@ fn sets(live: &Live) -> Vec<String> {
     sets.iter().map(word).collect()
 }
 
+/// What stands in the chat, left of the plan, without the breaks of its lines.
+fn chat(live: &mut Live) -> String {
+    let screen = live.screen();
+    let left = screen.lines().filter_map(|line| line.split('│').nth(1));
+    left.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
 /// The newest entries, in words.
 fn said(live: &Live, count: usize) -> Vec<String> {
     let reader = live.services().store.reader().unwrap();
@@ -115,19 +122,14 @@ fn s_swaps_the_very_exercise_or_says_why_not() {
     for name in NAMES {
         let mut live = begun(name);
         live.keys("s");
-        // The chat is left of the plan, and breaks its lines anywhere.
-        let screen = live.screen();
-        let chat = screen.lines().filter_map(|line| line.split('│').nth(1));
-        let chat = chat.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
-        assert!(chat.contains("what trains the same"), "{name}: {screen}");
+        assert!(chat(&mut live).contains("what trains the same"), "{name}: {}", live.screen());
         assert_eq!(sets(&live).len(), 2);
     }
     let mut live = begun("Bench Press");
     live.keys("s");
-    let screen = live.screen();
-    assert!(screen.contains("Swap Bench Press because"), "{screen}");
+    assert!(chat(&mut live).contains("Swap Bench Press because"), "{}", live.screen());
     live.keys("1<enter>");
-    assert!(live.screen().contains("in place of Bench Press"), "{}", live.screen());
+    assert!(chat(&mut live).contains("in place of Bench Press"), "{}", live.screen());
 }
 
 /// What a key writes for the athlete to go on with names the exercise so that it is found again.
