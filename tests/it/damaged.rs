@@ -239,6 +239,35 @@ fn places(connection: &Connection, bytes: &[u8]) -> BTreeMap<(String, i64), Plac
     places
 }
 
+/// A section of a debrief that is lost could be shown nowhere: what can't be without another row is read
+/// only with it. Changes and exercises are known by what refers to them.
+fn with_what_they_belong_to(
+    connection: &Connection,
+    mut places: BTreeMap<(String, i64), Places>,
+) -> BTreeMap<(String, i64), Places> {
+    let mut belonging = connection
+        .prepare(
+            "SELECT tables.name, reference.\"from\", reference.\"table\" \
+             FROM pragma_table_list AS tables JOIN pragma_foreign_key_list(tables.name) AS reference \
+             JOIN pragma_table_info(tables.name) AS info ON info.name = reference.\"from\" \
+             WHERE tables.schema = 'main' AND tables.wr = 0 AND info.\"notnull\" \
+             AND reference.\"table\" NOT IN ('changes', 'exercises')",
+        )
+        .unwrap();
+    let belonging = belonging.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    for (table, column, whole) in belonging.unwrap().map(rusqlite::Result::unwrap) {
+        let (table, column, whole): (String, String, String) = (table, column, whole);
+        let sql = format!("SELECT rowid, \"{column}\" FROM \"{table}\"");
+        let mut pairs = connection.prepare(&sql).unwrap();
+        let pairs = pairs.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        for (part, whole_id) in pairs.map(rusqlite::Result::unwrap) {
+            let more = places.get(&(whole.clone(), whole_id)).cloned().unwrap_or_default();
+            places.entry((table.clone(), part)).or_default().extend(more);
+        }
+    }
+    places
+}
+
 fn be(bytes: &[u8], at: usize, count: usize) -> usize {
     bytes[at..at + count].iter().fold(0, |so_far, byte| so_far << 8 | usize::from(*byte))
 }
@@ -289,7 +318,8 @@ fn every_row_that_can_be_read_is_saved_and_can_be_used() {
     let home = grown();
     let before = fs::read(home.database()).unwrap();
     let connection = Connection::open(home.database()).unwrap();
-    let (all, places) = (rows(&connection), places(&connection, &before));
+    let all = rows(&connection);
+    let places = with_what_they_belong_to(&connection, places(&connection, &before));
     drop(connection);
     assert!(all.len() > 900 && before.len() > 60 * PAGE, "{} rows", all.len());
     let mut dice = Dice(7);

@@ -186,6 +186,8 @@ impl Door {
         match self {
             Self::Screen(terminal) => {
                 terminal.types("squat 2x5 225lb\r");
+                thread::sleep(Duration::from_millis(500));
+                terminal.types("\r");
                 soon(|| SAID.iter().any(|said| terminal.screen().contains(said)));
                 thread::sleep(Duration::from_millis(500));
                 let screen = terminal.screen();
@@ -297,9 +299,10 @@ fn trial(name: &str, loss: &str) -> Vec<String> {
     if burnt > MOST_TICKS {
         wrong.push(format!("{burnt} ticks of the processor were burnt after a line"));
     }
-    // Once as it is found, and once to whoever wants to log something.
+    // Once in a chat; elsewhere to whoever asks, too.
     let times: usize = SAID.iter().map(|one| said.matches(one).count()).sum();
-    let most = if matches!(door, Door::Plain(_) | Door::Watch(_)) { 1 } else { 2 };
+    let in_chat = matches!(door, Door::Screen(_) | Door::Plain(_) | Door::Watch(_));
+    let most = if in_chat { 1 } else { 2 };
     if times == 0 || times > most {
         wrong.push(format!("it was said {times} times: {}", said.trim()));
     }

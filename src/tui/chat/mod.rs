@@ -166,9 +166,14 @@ impl Chat {
         }
     }
 
-    /// Says something that isn't kept.
+    /// Says something that isn't kept; what stands last already isn't said again.
     pub fn note(&mut self, at: Timestamp, text: impl Into<String>) {
-        self.add(Item::note(at, text.into()));
+        let text = text.into();
+        let says =
+            |item: &Item| matches!(&*item.body, EntryBody::Notice { text: said } if *said == text);
+        if !self.items.back().is_some_and(says) {
+            self.add(Item::note(at, text));
+        }
     }
 
     fn add(&mut self, item: Item) {
