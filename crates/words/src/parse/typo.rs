@@ -108,6 +108,15 @@ pub const fn allowance(letters: usize) -> usize {
     }
 }
 
+/// Whether a short word begins as the one that it is taken for, its first two letters swapped at most:
+/// who types four letters gets the first right, and most words of four letters are one edit from another.
+fn begins_alike(typed: &str, meant: &str) -> bool {
+    typed.len() > 4 || {
+        let first = meant.as_bytes().first();
+        typed.bytes().take(2).any(|letter| Some(&letter) == first)
+    }
+}
+
 /// A word with what rules out most comparisons at once.
 #[derive(Clone, Copy)]
 pub struct Probe<'a> {
@@ -152,7 +161,8 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = (&'a str, u32)>) -> V
     if allowed == 0 {
         return found;
     }
-    for (candidate, set) in known.filter(|(text, _)| allowance(text.len()) > 0) {
+    let known = known.filter(|(text, _)| allowance(text.len()) > 0 && begins_alike(word, text));
+    for (candidate, set) in known {
         if let Some(edits) = probe.edits_to(candidate, set, allowed) {
             if edits < allowed {
                 allowed = edits;
