@@ -39,6 +39,8 @@ const PEOPLE: &str = "he|she|they|his|her|their|him|them|friend|friends|friend's
 /// One of them after `my`, as the one who did it.
 const OTHERS: &str = "friend|friends|brother|sister|wife|husband|buddy|girlfriend|boyfriend|partner|\
     roommate|dad|mom|mum|father|mother|son|daughter|kid|cousin|uncle|aunt|teammate|trainer|colleague";
+/// Whatever the word for them is, these are done by people.
+const LIFTED: &str = "benched|squatted|deadlifted|pressed|curled|rowed|pulled|pushed|lifted|did|does|ran";
 const I: &str = "i|i've|i'd|i'm|we";
 const WITH_ME: &str = "i|i've|i'd|i'm|we|me|us|my|our|mine|ours";
 const DENIES: &str = "never|didn't|didnt|not|haven't|don't|dont|wouldn't";
@@ -78,7 +80,7 @@ const LABELS: &str = "i|my|me|we|this|that|these|those|the|a|here|here's|today|t
 pub fn own<'t>(text: &'t str, catalog: &Catalog) -> Cow<'t, str> {
     let text = without(Cow::Borrowed(text), &|text| cited(text, catalog));
     let text = without(text, &quotes);
-    without(text, &sentences)
+    without(text, &|text| sentences(text, catalog))
 }
 
 /// Whether anything of a text is said to the coach.
@@ -162,16 +164,22 @@ fn speaker(line: &str, catalog: &Catalog) -> Option<bool> {
     if label.eq_ignore_ascii_case("from") && said.starts_with(char::is_alphabetic) {
         return Some(true);
     }
-    let known =
-        |word: &str| vocabulary::knows(word) || is_listed(word, LABELS) || is_listed(word, WISHES);
-    let names_lift = || !matches!(catalog.resolve(label), Resolution::Unknown { .. });
-    if !is_name(label) || words.iter().any(|word| known(word)) || names_lift() {
+    if !is_name(label) || words.iter().any(|word| is_ours(word)) || names_lift(label, catalog) {
         return None;
     }
     // `Flumph: 3x8 at 100` names what was done.
     let lower = said.to_lowercase();
     let mut said = lower.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2);
     said.any(|word| !vocabulary::knows(word)).then_some(stamped)
+}
+
+/// Whether a word belongs to what is logged or wished for, so that it names nobody.
+fn is_ours(word: &str) -> bool {
+    vocabulary::knows(word) || is_listed(word, LABELS) || is_listed(word, WISHES)
+}
+
+fn names_lift(name: &str, catalog: &Catalog) -> bool {
+    !matches!(catalog.resolve(name), Resolution::Unknown { .. })
 }
 
 /// At most three words of letters.
@@ -255,7 +263,7 @@ fn is_wish(quoted: &str) -> bool {
 }
 
 /// What is told of others, spoken of, supposed or refused.
-fn sentences(text: &str) -> Vec<Range<usize>> {
+fn sentences(text: &str, catalog: &Catalog) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for clause in lex(text) {
         let ends = |token: &Token<'_>| matches!(token.kind, Kind::Sign('.' | '!' | '?' | '…'));
@@ -275,7 +283,7 @@ fn sentences(text: &str) -> Vec<Range<usize>> {
             if refused || is_spoken_of(&words) {
                 cover(0..tokens.len());
             } else {
-                told(&words).into_iter().chain(refusals(&words)).for_each(cover);
+                told(&words, catalog).into_iter().chain(refusals(&words)).for_each(cover);
             }
         }
     }
@@ -293,13 +301,13 @@ fn is_spoken_of(words: &[Cow<'_, str>]) -> bool {
 }
 
 /// What of a sentence somebody else says, or is said to somebody else.
-fn told(words: &[Cow<'_, str>]) -> Option<Range<usize>> {
+fn told(words: &[Cow<'_, str>], catalog: &Catalog) -> Option<Range<usize>> {
     let end = words.len();
     if let Some(at) = find(words, SPOKEN_OF) {
         return Some(at..end);
     }
     let Some(verb) = find(words, SAYS) else {
-        return done_by_others(words);
+        return done_by_others(words, catalog);
     };
     let mut subject = words[..verb].iter().rev().skip_while(|word| is_listed(word, BETWEEN));
     let subject = subject.find(|word| !is_listed(word, DENIES)).map_or("", |word| &**word);
@@ -326,16 +334,26 @@ fn told(words: &[Cow<'_, str>]) -> Option<Range<usize>> {
 }
 
 /// `my wife benched 95x8`: what somebody else did without the athlete.
-fn done_by_others(words: &[Cow<'_, str>]) -> Option<Range<usize>> {
+fn done_by_others(words: &[Cow<'_, str>], catalog: &Catalog) -> Option<Range<usize>> {
     let led = |word: &&Cow<'_, str>| **word == "," || is_listed(word, BEFORE);
     let start = words.iter().take_while(led).count();
-    let first = words.get(start)?;
-    let behind = match is_listed(first, "he|she") {
-        true => start + 1,
-        false if is_listed(first, "my|our|a|the") && is_listed(words.get(start + 1)?, OTHERS) => {
+    let rest = &words[start..];
+    let somebody = |named: &[Cow<'_, str>]| {
+        let strange = |word: &Cow<'_, str>| {
+            word.chars().all(char::is_alphabetic) && !is_ours(word) && !names_lift(word, catalog)
+        };
+        named.len() <= 3 && named.iter().any(strange) && !has(named, WITH_ME)
+    };
+    let behind = match rest {
+        [first, ..] if is_listed(first, "he|she") => start + 1,
+        [first, other, ..] if is_listed(first, "my|our|a|the") && is_listed(other, OTHERS) => {
             start + 2
         }
-        false => return None,
+        [first, named @ ..] if is_listed(first, "my|our|a|the|some|another|this|that") => {
+            let verb = find(named, LIFTED).filter(|verb| somebody(&named[..*verb]))?;
+            start + 1 + verb
+        }
+        _ => return None,
     };
     let joint = |word: &Cow<'_, str>| word == "," || is_listed(word, JOINTS);
     let end = (behind..words.len()).find(|at| joint(&words[*at])).unwrap_or(words.len());

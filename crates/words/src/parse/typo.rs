@@ -138,7 +138,7 @@ impl<'a> Probe<'a> {
     /// most `allowed`.
     #[inline]
     pub fn edits_to(self, known: &str, set: u32, allowed: usize) -> Option<usize> {
-        self.may_reach(known.len(), set, allowed)
+        (self.may_reach(known.len(), set, allowed) && begins_alike(self.text, known))
             .then(|| distance(self.text, known))
             .filter(|edits| *edits <= allowed)
     }
@@ -161,8 +161,7 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = (&'a str, u32)>) -> V
     if allowed == 0 {
         return found;
     }
-    let known = known.filter(|(text, _)| allowance(text.len()) > 0 && begins_alike(word, text));
-    for (candidate, set) in known {
+    for (candidate, set) in known.filter(|(text, _)| allowance(text.len()) > 0) {
         if let Some(edits) = probe.edits_to(candidate, set, allowed) {
             if edits < allowed {
                 allowed = edits;
