@@ -98,7 +98,7 @@ impl<'a> Sentence<'a> {
 
     /// Whether one of the phrases, separated by `|`, stands in it.
     pub fn says(&self, cues: &str) -> bool {
-        first_said(&self.meant, cues, |_, _| true).is_some()
+        first_said(&self.meant, cues, |_| true).is_some()
     }
 
     /// What the first rule asks that accounts for every word.
@@ -137,20 +137,19 @@ impl<'a> Sentence<'a> {
     /// Finds the first of the cues, separated by `|`, whose words stand side by side among those not
     /// taken, and takes them.
     pub fn take<'c>(&self, cues: &'c str, slips: bool, taken: &mut Taken) -> Option<&'c str> {
-        let free = |from: usize, to: usize| !taken[from..to].contains(&true);
-        let (place, start) =
+        let free = |words: Range<usize>| !taken[words].contains(&true);
+        let (place, words) =
             if slips { self.with_slips(cues, free)? } else { first_said(&self.meant, cues, free)? };
-        let cue = cues[place..].split('|').next()?;
-        taken[start..start + cue.split(' ').count()].fill(true);
-        Some(cue)
+        taken[words].fill(true);
+        cues[place..].split('|').next()
     }
 
     /// As [`first_said`], where a word of several in a cue may have one slip of the fingers.
     fn with_slips(
         &self,
         cues: &str,
-        free: impl Fn(usize, usize) -> bool,
-    ) -> Option<(usize, usize)> {
+        free: impl Fn(Range<usize>) -> bool,
+    ) -> Option<(usize, Range<usize>)> {
         let mut place = 0;
         for cue in cues.split('|') {
             let length = cue.split(' ').count();
@@ -159,12 +158,12 @@ impl<'a> Sentence<'a> {
                 let mut wrong =
                     (*start..).zip(cue.split(' ')).filter(|(at, word)| self.meant[*at] != *word);
                 let mut allowed = wrong.by_ref().take(usize::from(length > 1));
-                free(*start, start + length)
+                free(*start..start + length)
                     && allowed.all(|(at, word)| self.is_slip(at, word))
                     && wrong.next().is_none()
             };
             if let Some(start) = starts.find(says) {
-                return Some((place, start));
+                return Some((place, start..start + length));
             }
             place += cue.len() + 1;
         }

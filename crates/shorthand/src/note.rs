@@ -52,7 +52,8 @@ pub(super) fn split<'t>(
     is_named: bool,
     setting: &Setting<'_>,
 ) -> Option<Split<'t>> {
-    if tokens.iter().any(|token| token.is_sign('?')) || !has_words_behind(tokens) {
+    let asks = tokens.iter().any(|token| token.is_sign('?')) || talk::names_a_max(tokens);
+    if asks || !has_words_behind(tokens) {
         return None;
     }
     let facts_from = facts_behind(tokens, setting);

@@ -133,6 +133,7 @@ fn may_report(clauses: &[Clause<'_>], is_talk: bool) -> bool {
         phrase::has(&words, phrase::NOT_OF_SETS)
             || mood::opens_question(&words, false)
             || talk::plans_days(&clause.tokens)
+            || talk::names_a_max(&clause.tokens)
     };
     let is_lost = |clause: &Clause<'_>| {
         clause.note.is_some()

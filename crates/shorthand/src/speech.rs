@@ -40,7 +40,8 @@ const PEOPLE: &str = "he|she|they|his|her|their|him|them|friend|friends|friend's
 const OTHERS: &str = "friend|friends|brother|sister|wife|husband|buddy|girlfriend|boyfriend|partner|\
     roommate|dad|mom|mum|father|mother|son|daughter|kid|cousin|uncle|aunt|teammate|trainer|colleague";
 /// Whatever the word for them is, these are done by people.
-const LIFTED: &str = "benched|squatted|deadlifted|pressed|curled|rowed|pulled|pushed|lifted|did|does|ran";
+const LIFTED: &str =
+    "benched|squatted|deadlifted|pressed|curled|rowed|pulled|pushed|lifted|did|does|ran";
 const I: &str = "i|i've|i'd|i'm|we";
 const WITH_ME: &str = "i|i've|i'd|i'm|we|me|us|my|our|mine|ours";
 const DENIES: &str = "never|didn't|didnt|not|haven't|don't|dont|wouldn't";

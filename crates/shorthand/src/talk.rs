@@ -64,6 +64,7 @@ pub(super) fn is_talk(tokens: &[Token<'_>]) -> bool {
         || mostly_prose
         || plans_days(tokens)
         || spans_days(tokens)
+        || names_a_max(tokens)
         || is_question(tokens)
         || is_address(tokens) && !opens_name
 }
@@ -104,6 +105,20 @@ fn spans_days(tokens: &[Token<'_>]) -> bool {
     let is_month = |at: usize| matches!(means(tokens, at), Some(Meaning::Month(_)));
     let numbered = tokens.get(from + 1).is_some_and(Token::is_number);
     numbered && rest.clone().any(ends) && rest.clone().any(is_month)
+}
+
+/// `squat 5 rep max in august`: which max is meant, and no load for it.
+pub(super) fn names_a_max(tokens: &[Token<'_>]) -> bool {
+    let is_max = |at: usize| {
+        let mut rest = tokens[at..].iter().skip_while(|token| token.is_sign('-'));
+        rest.next().is_some_and(|token| is_listed(&token.lower, "rep|reps"))
+            && rest.find(|token| !token.is_sign('-')).is_some_and(|token| token.lower == "max")
+            && rest.next().is_none_or(|token| token.lower != "effort")
+    };
+    let counts =
+        |at: usize| tokens[at].is_number() || matches!(means(tokens, at), Some(Meaning::Small(_)));
+    let mut counted = (0..tokens.len()).filter(|at| counts(*at));
+    matches!((counted.next(), counted.next()), (Some(at), None) if is_max(at + 1))
 }
 
 /// `5x5 program`: numbers, and what they are the name of.

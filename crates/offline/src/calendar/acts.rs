@@ -349,6 +349,16 @@ pub fn within(tokens: &[Token], days: DayReader) -> Option<Act> {
     }
 }
 
+/// `sauna also on saturdays`, `leg day on friday too`: one more, beside those that stand.
+pub fn is_beside(tokens: &[Token], days: DayReader) -> bool {
+    let day = |at: usize| days.read(&tokens[at..]).is_some();
+    let ends = |at: usize| at == tokens.len() || tokens[at].is("on|at|every") || day(at);
+    let too = (1..tokens.len()).any(|at| tokens[at].is("too") && ends(at + 1));
+    (too || phrase_in(tokens, "also|as well"))
+        && !tokens.iter().any(|token| token.is("to|instead|it|that|this"))
+        && (1..tokens.len()).any(day)
+}
+
 /// `train on sunday instead`, `train sunday instead of monday`.
 pub fn is_instead(tokens: &[Token]) -> bool {
     tokens.last().is_some_and(|last| last.is("instead")) || phrase_in(tokens, "instead of")

@@ -47,6 +47,7 @@ pub fn adding(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     }
     let plan = Timing::take(clause)?;
     let priority = clause.take_priority();
+    clause.take("as well");
     clause.take("to the backlog|into the backlog|in the backlog|on the backlog|to my backlog|to the calendar|to my calendar|on the calendar|to calendar");
     if let Some(title) = clause.take_said_title("called|named|titled|with the title") {
         let new = New { priority, ..titled(clause, &title)? };

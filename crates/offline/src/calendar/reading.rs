@@ -235,9 +235,10 @@ fn begins_another(tokens: &[Token], act: Option<Act>, complete: bool, view: &Vie
 
 /// What the words of one wish want.
 fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
+    let days = view.ahead();
+    let is_beside = acts::is_beside(tokens, days);
     let said = &tokens[acts::lead(tokens)..];
     let tokens = &active(said);
-    let days = view.ahead();
     // `pull day to friday` begins with a title, not with a verb.
     let titled = clause::guarded(tokens, view).first() == Some(&true)
         || phrase(tokens, "pull day|push day|pull session|push session").is_some();
@@ -245,6 +246,11 @@ fn wish(tokens: &[Token], before: Option<&Wish>, view: &View) -> Option<Wish> {
         return Some(Wish { act, verb: tokens[0].clone(), tokens: tokens[used..].to_vec() });
     }
     let act = match acts::within(tokens, days) {
+        None | Some(Act::Move | Act::Place | Act::Repeat)
+            if is_beside && names_one(tokens, view) =>
+        {
+            Act::Create
+        }
         // Words without a verb move what is known by them.
         Some(Act::Move) if !names_one(tokens, view) && before.is_none() => return None,
         Some(Act::Place) if !names_one(behind_a_day(tokens, view), view) => return None,

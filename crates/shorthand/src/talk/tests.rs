@@ -43,6 +43,33 @@ fn what_is_said_to_the_coach() {
 }
 
 #[test]
+fn a_max_of_so_many_reps_is_no_set() {
+    let talk = |text: &str| is_talk(&lex(text)[0].tokens);
+    for text in [
+        "squat 5 rep max",
+        "squat 1 rep max in august",
+        "bench 3 rep max this year",
+        "one-rep max of squat",
+        "deadlift 2 reps max",
+        "press five-rep max",
+        "row 8-rep max",
+        "curl 10 reps max ever",
+        "front squat three rep max",
+        "squat 1 rep-max",
+    ] {
+        assert!(talk(text), "{text:?}");
+    }
+    for text in [
+        "bench one rep max 245",
+        "squat 225 5 rep max",
+        "dips max reps 20",
+        "bench 2 reps max effort",
+    ] {
+        assert!(!talk(text), "{text:?}");
+    }
+}
+
+#[test]
 fn numbers_before_a_program_are_its_name() {
     let talk = |text: &str| is_talk(&lex(text)[0].tokens);
     for text in ["5x5 program", "3x5 programme", "5/3/1 routine"] {

@@ -5,6 +5,7 @@
 
 use super::vocabulary::Said;
 use memchr::memchr_iter;
+use std::ops::Range;
 
 /// What stands between the alternatives of a list.
 const BETWEEN: u8 = b'|';
@@ -33,18 +34,18 @@ pub fn find<T: Said>(words: &[T], list: &str) -> Option<(usize, usize)> {
     (0..words.len()).find_map(|at| Some((at, phrase(&words[at..], list)?)))
 }
 
-/// Where the first alternative of a list begins that words say from one of them on that is `free`:
-/// in the list, and among the words.
+/// The first alternative of a list that words say which are `free`: where it begins in the list, and the
+/// words.
 pub fn first_said<T: Said>(
     words: &[T],
     list: &str,
-    free: impl Fn(usize, usize) -> bool,
-) -> Option<(usize, usize)> {
+    free: impl Fn(Range<usize>) -> bool,
+) -> Option<(usize, Range<usize>)> {
     let from = |at: usize| {
-        let mut said = said_of(&words[at..], list).filter(|(_, used)| free(at, at + used));
-        said.next().map(|(place, _)| (place, at))
+        let mut said = said_of(&words[at..], list).map(|(place, used)| (place, at..at + used));
+        said.find(|(_, words)| free(words.clone()))
     };
-    (0..words.len()).filter_map(from).min()
+    (0..words.len()).filter_map(from).min_by_key(|(place, words)| (*place, words.start))
 }
 
 /// The alternatives that words begin with: where each stands in the list, and how many words say it.
