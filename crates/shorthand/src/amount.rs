@@ -345,7 +345,8 @@ impl Reader<'_, '_> {
     fn ordinal(&mut self, used: usize) -> Result<Quantity, LineIssue> {
         let after = self.tokens.get(self.next + used..).and_then(meaning);
         let Some((Meaning::Set, more)) = after else {
-            return Ok(self.amount(self.number.value, What::Bare));
+            let why = "says which set and no count: write it as in set 2 was 7 reps";
+            return Err(LineIssue::new(self.span(), why));
         };
         self.next += used + more;
         set_number(self.number.value, self.span())

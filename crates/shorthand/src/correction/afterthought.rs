@@ -1,7 +1,7 @@
 //! Corrections that no verb says: `190 not 185`, `only got 6`, `note that my grip slipped`.
 
 use super::words::{is, is_newest, is_value, ordinal, phrase};
-use setwise_words::parse::lexer::Token;
+use setwise_words::parse::lexer::{Kind, Token};
 
 /// `190 not 185`, `kg not lb`: a value, and the one that it was not.
 pub(super) fn denies_value(tokens: &[Token<'_>]) -> bool {
@@ -56,6 +56,16 @@ pub(super) fn ordinal_or_newest(tokens: &[Token<'_>]) -> bool {
     let first = tokens.get(from);
     first.is_some_and(|first| is_newest(first) || ordinal(first).is_some() || first.is_number())
         && tokens.iter().skip(from + 1).any(Token::is_number)
+}
+
+/// The comma behind which only words follow, and none of a set's: `set 2 was 7, lost my grip`.
+pub(super) fn reason(tokens: &[Token<'_>]) -> Option<usize> {
+    let comma = tokens.iter().rposition(|token| token.is_sign(','))?;
+    let words = &tokens[comma + 1..];
+    let plain = |token: &Token<'_>| {
+        token.kind == Kind::Word && !(is_value(token) || is(token, &["not", "but", "set", "sets"]))
+    };
+    (comma > 2 && words.len() > 1 && words.iter().all(plain)).then_some(comma)
 }
 
 /// Where a note begins that is said without a sign: `add note felt heavy`, `note that my grip slipped`.

@@ -82,6 +82,9 @@ pub(super) fn read(
     if tokens.is_empty() || tokens.iter().any(|token| token.is_sign('?')) {
         return Ok(None);
     }
+    if let Some(reading) = with_reason(text, &tokens, clause.note.is_some(), setting)? {
+        return Ok(Some(reading));
+    }
     let line = |tokens, note| Line { text, tokens, note, setting };
     if let Some(reading) = line(&tokens, clause.note.map(|(_, note)| note)).load_of_unloaded()? {
         return Ok(Some(reading));
@@ -99,6 +102,27 @@ pub(super) fn read(
         return Ok(None);
     };
     line(&tokens, clause.note.map(|(_, note)| note)).read(opening)
+}
+
+/// `set 2 was 7, lost my grip`: why stands behind it, and is kept as the note of a set that stays.
+fn with_reason(
+    text: &str,
+    tokens: &[Token<'_>],
+    is_noted: bool,
+    setting: &Setting<'_>,
+) -> LogResult<Option<Reading>> {
+    let Some(comma) = afterthought::reason(tokens).filter(|_| !is_noted) else {
+        return Ok(None);
+    };
+    let span = tokens[comma + 1].span.to(tokens[tokens.len() - 1].span);
+    for note in [Some((span, &text[span.start..span.end])), None] {
+        let before = Clause { tokens: tokens[..comma].to_vec(), note };
+        let read = read(text, &before, setting)?;
+        if let Some(Reading::Change(_) | Reading::Ask(_)) = read {
+            return Ok(read);
+        }
+    }
+    Ok(None)
 }
 
 /// Reads what is typed in the place of a logged set as what becomes of it: `82.5 × 7 // slow`.

@@ -29,6 +29,9 @@ const LOGS_THOSE: &str = "log that|log it|log those|log them|log this|log these|
 /// What the set logged last is called behind an effort: `rpe 9 on that one`.
 const JUST_DONE: &str = "that|that one|that set|this|this one|this set|it|that last one|that last set|this last one|this last set";
 
+const LOWERS: &[&str] = &["lower", "reduce", "decrease", "drop"];
+const RAISES: &[&str] = &["raise", "increase", "bump", "up"];
+
 /// `i only got 4 on set 2` as `set 2 only 4`, and `7 on set 2` as `set 2: 7`; other lines as they are.
 pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     if let Some(used) = longest_phrase(&tokens, LOGS_THOSE)
@@ -37,6 +40,19 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     {
         let word = |text: &'static str| word(text, &tokens[0]);
         return [&[word("move"), word("those"), word("to")], &tokens[to..]].concat();
+    }
+    // `lower the last one by 5 kg`
+    let step = [(LOWERS, "-", '-'), (RAISES, "+", '+')]
+        .into_iter()
+        .find(|(verbs, ..)| tokens.first().is_some_and(|verb| is(verb, verbs)));
+    if let (Some((_, text, c)), Some(by)) = (step, tokens.iter().position(|by| is(by, &["by"])))
+        && let Some(amount) = tokens.get(by + 1)
+        && names_set(&tokens[1..by])
+    {
+        let (change, to) = (word("change", &tokens[0]), word("to", &tokens[by]));
+        let sign = Token { kind: Kind::Sign(c), text, lower: text.into(), ..tokens[by].clone() };
+        let amount = Token { gap: false, ..amount.clone() };
+        return [&[change], &tokens[1..by], &[to, sign, amount], &tokens[by + 2..]].concat();
     }
     // `add rpe 8 to the last set`
     let added = phrase(&tokens, 0, &["add", "put"]).unwrap_or(0);

@@ -135,6 +135,10 @@ impl<'a> Line<'_, 'a> {
                 NameFound::Several(several) => target.several = several,
             }
             target.end += used;
+            // The `one` of `the row one` is no number either.
+            let says_one = self.tokens.get(target.end).is_some_and(|next| next.lower == "one");
+            let ends = self.tokens.get(target.end + 1).is_none_or(words::is_link);
+            target.end += usize::from(says_one && ends);
             return Ok(true);
         }
         if words::is_one(token) {

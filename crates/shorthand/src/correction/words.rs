@@ -2,7 +2,7 @@
 //! values, and what says nothing.
 
 use super::afterthought::{denies_value, only_got, ordinal_or_newest, recounts, says_afterwards};
-use setwise_words::parse::lexer::Token;
+use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::typo;
 use setwise_words::parse::vocabulary::{Meaning, means};
 
@@ -280,8 +280,9 @@ pub(super) fn names_set(tokens: &[Token<'_>]) -> bool {
     let first = tokens.first();
     let ordinal = first.is_some_and(|first| is_newest(first) || ordinal(first).is_some());
     let numbered = first.is_some_and(Token::is_number) && says(1, &["st", "nd", "rd", "th"]);
+    let word = |token: &Token<'_>| token.kind == Kind::Word && means(tokens, 2).is_none();
     ordinal && says(1, &["set", "one"])
-        || numbered && says(2, &["set"])
+        || numbered && (says(2, &["set"]) || tokens.get(2).is_some_and(word))
         || says(0, &["set"]) && tokens.get(1).is_some_and(Token::is_number)
 }
 
