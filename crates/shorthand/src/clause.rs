@@ -242,13 +242,14 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// The exercise that is meant where none is named: that of the clause before, the plan's
-    /// current one, the one logged last; for `again` the one logged last.
+    /// current one, the one logged last; for `again` and `then` the one logged last.
     fn implied(&self, tokens: &[Token<'_>]) -> LogResult<Option<Lift<'a>>> {
         if let Some(previous) = self.previous {
             return Ok(Some(previous.lift.clone()));
         }
         let repeats = |meaning| matches!(meaning, Some(Meaning::Again | Meaning::SameLoad));
-        let again = (0..tokens.len()).any(|at| repeats(means(tokens, at)));
+        let goes_on = tokens.iter().take(2).any(|token| token.lower == "then");
+        let again = goes_on || (0..tokens.len()).any(|at| repeats(means(tokens, at)));
         if let Some(dropped) = self.dropped(tokens)? {
             return Ok(Some(dropped));
         }

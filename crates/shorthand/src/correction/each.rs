@@ -83,11 +83,13 @@ impl<'a> Line<'_, 'a> {
         let skipped = skipped.take_while(|token| words::is_link(token) || words::is_empty(token));
         let mut at = from + skipped.count();
         let mut numbers = Vec::new();
-        while at < self.tokens.len() {
+        // What they were not, as in `5 5 4 not 5 5 5`, is said beside.
+        let end = words::denial(&self.tokens[at..]).map_or(self.tokens.len(), |(to, _)| at + to);
+        while at < end {
             let number = number::read(&self.tokens[at..])?.ok()?;
             numbers.push((number.value, number.span));
             at += number.tokens;
-            let joins = self.tokens[at.min(self.tokens.len())..].iter();
+            let joins = self.tokens[at.min(end)..end].iter();
             let joins = joins.take_while(|token| {
                 token.is_sign(',') || token.is_sign('/') || ["and", "then"].contains(&&*token.lower)
             });

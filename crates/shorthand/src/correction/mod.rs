@@ -115,14 +115,16 @@ fn with_reason(
         return Ok(None);
     };
     let span = tokens[comma + 1].span.to(tokens[tokens.len() - 1].span);
-    for note in [Some((span, &text[span.start..span.end])), None] {
-        let before = Clause { tokens: tokens[..comma].to_vec(), note };
-        let read = read(text, &before, setting)?;
-        if let Some(Reading::Change(_) | Reading::Ask(_)) = read {
-            return Ok(read);
+    let before = |note| Clause { tokens: tokens[..comma].to_vec(), note };
+    // By itself, what stands before it changes something: in `that was all, see you` nothing does.
+    let plain = read(text, &before(None), setting)?;
+    Ok(match plain {
+        Some(Reading::Change(Change { change: LineChange::Delete(_), .. })) => plain,
+        Some(Reading::Change(_) | Reading::Ask(_)) => {
+            read(text, &before(Some((span, &text[span.start..span.end]))), setting)?
         }
-    }
-    Ok(None)
+        _ => None,
+    })
 }
 
 /// Reads what is typed in the place of a logged set as what becomes of it: `82.5 × 7 // slow`.

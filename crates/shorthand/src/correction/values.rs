@@ -78,6 +78,17 @@ impl<'a> Values<'a> {
     }
 }
 
+/// Where another set follows what one was not: `9 not 8, next set got 7`.
+fn goes_on(denied: &[Token<'_>]) -> Option<LineIssue> {
+    let comma = denied.iter().position(|token| token.is_sign(','))?;
+    let next = &denied[comma + 1..];
+    let (first, last) = (next.first()?, next.last()?);
+    let more = next.iter().any(Token::is_number)
+        && !next.iter().all(|one| words::is_value(one) || one.is_sign(','));
+    let why = "is of something else: write it as a line of its own";
+    more.then(|| LineIssue::new(first.span.to(last.span), why))
+}
+
 impl<'a> Line<'_, 'a> {
     /// What the words behind the target say.
     pub(super) fn values(
@@ -97,6 +108,9 @@ impl<'a> Line<'_, 'a> {
         let denial = words::denial(said);
         if let Some((denied, but)) = denial {
             let (before, behind) = said.split_at(denied);
+            if let Some(issue) = goes_on(behind).filter(|_| but.is_none()) {
+                return Ok(Worded::Wrong(issue));
+            }
             said = but.map_or(before, |but| &behind[but - denied..]);
         }
         while let [rest @ .., last] = said
