@@ -346,3 +346,71 @@ fn a_restore_that_was_killed_does_not_block_the_next() {
         }
     }
 }
+
+/// Real kills while a log that is lost is put back: what is there then is put back by the next.
+#[test]
+fn a_kill_during_a_restore_of_a_lost_log_does_not_block_the_next() {
+    let mut dice = Dice(73);
+    for round in 0..rounds("killed while a lost log was put back", FEW_KILLS, 2 * KILLS) {
+        let home = Home::new();
+        home.run(&["log", "bench 3x8 185lb @8"]).done();
+        let loss = ["damaged", "deleted", "emptied", "copied over"][round % 4];
+        match loss {
+            "damaged" => fs::write(home.database(), [0xA5; 90_000]).unwrap(),
+            "deleted" => fs::remove_file(home.database()).unwrap(),
+            "emptied" => fs::write(home.database(), "").unwrap(),
+            _ => drop(fs::copy(daily(&home), home.database()).unwrap()),
+        }
+        fs::write(home.path().join("setwise.db-wal"), [7; 50_000]).unwrap();
+        let mut restore = home.command();
+        restore.args(["backup", "restore"]).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = restore.spawn().unwrap();
+        thread::sleep(Duration::from_micros(dice.below(40_000)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let ran = home.run(&["backup", "restore"]);
+        assert_eq!((ran.exit, ran.err.as_str()), (0, ""), "{loss}");
+        assert_eq!(sets(&home), 3, "{loss}");
+        assert_eq!(parts(&home), Vec::<PathBuf>::new(), "{loss}");
+        assert_eq!(home.run(&["doctor"]).exit, 0, "{loss}");
+    }
+}
+
+fn daily(home: &Home) -> PathBuf {
+    home.path().join("backups/setwise-20261121T230200Z-daily.db")
+}
+
+/// What a program that was killed left of its changes is of the log that lay there, none of the copy.
+#[test]
+fn changes_of_the_log_before_it_are_not_read_into_a_copy_that_was_put_there() {
+    for way_out in ["restore", "move the changes away"] {
+        let home = Home::new();
+        home.run(&["log", "bench 3x8 185lb @8"]).done();
+        let log = home.path().join("setwise.db-wal");
+        let open = rusqlite::Connection::open(home.database()).unwrap();
+        home.run(&["log", "squat 5x5 225lb"]).done();
+        let left = fs::read(&log).unwrap();
+        drop(open);
+        assert!(!left.is_empty());
+        fs::copy(daily(&home), home.database()).unwrap();
+        fs::write(&log, &left).unwrap();
+        for arguments in
+            [&["history"][..], &["log", "row 5x5 155lb"], &["--plain"], &["doctor"], &["mcp"]]
+        {
+            let ran = home.run(arguments);
+            let told = format!("{}{}", ran.out, ran.err);
+            assert_eq!(ran.exit, 1, "{arguments:?} {told}");
+            assert!(told.contains("setwise.db-wal away to go on with the copy"), "{told}");
+        }
+        assert_eq!(fs::read(&log).unwrap(), left);
+        if way_out == "restore" {
+            home.run(&["backup", "restore"]).done();
+        } else {
+            fs::remove_file(&log).unwrap();
+        }
+        assert_eq!(sets(&home), 3, "{way_out}");
+        assert_eq!(home.run(&["doctor"]).exit, 0);
+        home.run(&["log", "row 5x5 155lb"]).done();
+        assert_eq!(sets(&home), 8);
+    }
+}

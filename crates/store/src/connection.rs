@@ -8,10 +8,12 @@ use super::migrations::{self, APPLICATION_ID, Migration};
 use crate::limits;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
-use setwise_domain::files;
+use setwise_domain::files::{self, Identity};
 use setwise_domain::stamps::Stamps;
 use std::fmt::Write as _;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use std::{fs, io, thread};
 
@@ -34,6 +36,7 @@ pub(super) fn make_or_open(
 ) -> Result<Connection, FaultKind> {
     make_folder(path)?;
     require_files(path)?;
+    require_own_log(path)?;
     make_private(path);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut connection =
@@ -57,6 +60,7 @@ pub(super) fn make_or_open(
 /// A connection that only reads.
 pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
     require_files(path)?;
+    require_own_log(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
     let connection =
         prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
@@ -101,6 +105,39 @@ pub(super) fn require_files(path: &Path) -> Result<bool, FaultKind> {
     }
     Ok(is_there)
 }
+
+/// Databases that were looked at. It is done before this process has a connection to one: closing a
+/// file lets go of the locks that `SQLite` has on it in this process.
+static LOOKED_AT: Mutex<Vec<Identity>> = Mutex::new(Vec::new());
+
+fn require_own_log(path: &Path) -> Result<(), FaultKind> {
+    let Ok(identity) = Identity::of(path) else { return Ok(()) };
+    let mut looked_at = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
+    if !looked_at.contains(&identity) {
+        refuse_foreign_log(path)?;
+        looked_at.push(identity);
+    }
+    Ok(())
+}
+
+/// Refuses a database beside which the write-ahead log of another one is left: `SQLite` would read its
+/// pages into this one. That one keeps a log is the first thing written in ours; copies, which are
+/// backups, keep none.
+pub(super) fn refuse_foreign_log(path: &Path) -> Result<(), FaultKind> {
+    if fs::metadata(beside(path, "-wal")).map_or(0, |log| log.len()) == 0 {
+        return Ok(());
+    }
+    let mut header = [0; 19];
+    let read = files::open(path).and_then(|mut file| file.read_exact(&mut header));
+    if read.is_ok() && header.starts_with(b"SQLite format 3\0") && header[18] == KEEPS_NO_LOG {
+        return Err(FaultKind::ForeignLog);
+    }
+    Ok(())
+}
+
+/// The version of those who may write a database, at byte 18 of its header, in one without a
+/// write-ahead log (<https://www.sqlite.org/fileformat2.html#file_format_version_numbers>).
+const KEEPS_NO_LOG: u8 = 1;
 
 /// What can't be looked at for another reason is for `SQLite` to complain of.
 fn unfit(file: &Path, error: &io::Error) -> Result<(), FaultKind> {

@@ -37,6 +37,8 @@ pub enum FaultKind {
     },
     /// A database, but another program's.
     Foreign,
+    /// One that keeps no write-ahead log, as a backup, beside the log of another.
+    ForeignLog,
     /// Written by a newer version of this program.
     FromTheFuture {
         found: i64,
@@ -209,6 +211,9 @@ impl FaultKind {
             ),
             Self::Foreign => format!(
                 "{path} is a database of another program; it was left as it is: move it away, or choose another folder with SETWISE_HOME"
+            ),
+            Self::ForeignLog => format!(
+                "the database {path} is a copy that was put there, and {path}-wal holds changes of the one before it, which don't fit; both were left as they are: `setwise backup restore` keeps them and puts back a backup, or move {path}-wal away to go on with the copy"
             ),
             Self::FromTheFuture { found, known } => format!(
                 "the database {path} was written by a newer setwise: it has version {found}, and this one knows up to {known}; nothing was changed: update setwise to open it"

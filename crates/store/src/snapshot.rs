@@ -7,7 +7,7 @@
 //! older version ─────────────────────── migrated in memory ◄────────────────────────────┘
 //! ```
 
-use super::connection::{beside, prepared, recognise, to_read_unwritten};
+use super::connection::{beside, prepared, recognise, refuse_foreign_log, to_read_unwritten};
 use super::error::FaultKind;
 use super::migrations::{self, Migration};
 use crate::limits;
@@ -30,6 +30,7 @@ pub(super) fn to_read(path: &Path, migrations: &[Migration]) -> Result<Connectio
     let folder = TemporaryFolder::make()?;
     let copy = folder.path().join("setwise.db");
     copy_both(path, &copy)?;
+    refuse_foreign_log(&copy)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let whole = prepared(Connection::open_with_flags(&copy, flags)?)?;
     in_memory(&whole, migrations)

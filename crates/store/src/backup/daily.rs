@@ -73,6 +73,8 @@ impl Backups {
         if self.has_one_of(now) {
             return Ok(());
         }
-        self.with_reader(|reader| self.copy(reader, Reason::Daily, stamps)).map(drop)
+        self.with_reader(|reader| self.copy(reader, Reason::Daily, stamps))?;
+        self.remove_surplus(stamps);
+        Ok(())
     }
 }

@@ -84,7 +84,9 @@ impl Backups {
         stamps: &Stamps,
     ) -> Result<Backup, FaultKind> {
         let _lock = self.lock(reason)?;
-        self.copy(source, reason, stamps)
+        let made = self.copy(source, reason, stamps)?;
+        self.remove_surplus(stamps);
+        Ok(made)
     }
 
     /// A backup by its path, or by its name in the folder.
@@ -113,7 +115,7 @@ impl Backups {
         FaultKind::Io { detail }.at(&self.database)
     }
 
-    /// Copies under the lock, which the caller holds, and lets the oldest go.
+    /// Copies under the lock, which the caller holds.
     fn copy(
         &self,
         source: &Connection,
@@ -134,7 +136,6 @@ impl Backups {
         }
         files::sync_folder(&file);
         tracing::info!(backup = %file.display(), "backed up");
-        self.remove_surplus(stamps);
         Ok(Backup { made_at, file, reason })
     }
 

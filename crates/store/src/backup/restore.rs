@@ -59,6 +59,8 @@ impl Backups {
                 left
             }
         };
+        // Not before: the backup that is put back may be the oldest of all.
+        self.remove_surplus(stamps);
         tracing::info!(backup = %file.display(), "restored");
         Ok(Restored { file, sets, before })
     }
@@ -93,6 +95,7 @@ impl Backups {
                 FaultKind::Corrupt { .. }
                 | FaultKind::NotADatabase { .. }
                 | FaultKind::Foreign
+                | FaultKind::ForeignLog
                 | FaultKind::FromTheFuture { .. },
             ) => self.keep_damaged(stamps).map(Before::Damaged),
             Err(error) => Err(self.unmade(Reason::BeforeRestore, &error)),

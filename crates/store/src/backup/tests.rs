@@ -143,6 +143,21 @@ fn several_of_one_second_do_not_take_each_others_place() {
     assert_eq!(Some(&newest.file), made.iter().max());
 }
 
+/// The copy that is made first would make it the one too many.
+#[test]
+fn the_oldest_of_all_can_be_put_back() {
+    let (_folder, path) = database();
+    for day in 1..=28 {
+        log_on(&path, &format!("2026-11-{day:02}"), day);
+    }
+    let backups = Backups::of(&path);
+    let oldest = backups.list().unwrap().pop().unwrap();
+    let held = sets(&oldest.file);
+    let stamps = on("2026-12-30");
+    let restored = backups.restore(Some(&oldest.file), &stamps).unwrap();
+    assert_eq!((restored.file, sets(&path)), (oldest.file, held));
+}
+
 /// Two a day for sixty days, and one of an older version.
 #[test]
 fn the_newest_of_seven_days_and_four_weeks_are_kept() {

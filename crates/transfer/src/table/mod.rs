@@ -38,7 +38,7 @@ use row::RowReader;
 use setwise_domain::load::Unit;
 use setwise_words::parse::day::DateOrder;
 use setwise_words::parse::vocabulary::Meaning;
-use split::{Records, delimiters};
+use split::{Record, Records, delimiters};
 use std::io::{BufRead, Read};
 pub use survey::Seems;
 use survey::{Cells, look_over};
@@ -122,14 +122,26 @@ pub fn read(
     }
     let width = header.len();
     let mut reader = RowReader::new(&columns, &survey, layout, options);
+    let mut other_table = None;
     while let Some(record) = records.next()? {
         let place = Place::line(record.line);
+        if let Some(line) = other_table {
+            take(place, Err(vec![format!("it is of the table that begins on line {line}")]));
+            continue;
+        }
         if record.len() > width || record.len() < width && is_cut(record.len(), width, &columns) {
             take(place, Err(vec![width_fault(record.len(), width)]));
             continue;
         }
         // Tables that were put together have their header again.
         if record.fields().eq(header.iter().map(String::as_str)) {
+            continue;
+        }
+        if is_like(record, &header) {
+            other_table = Some(record.line);
+            let why =
+                "another table begins here, with other columns: put it into a file of its own";
+            take(place, Err(vec![why.to_owned()]));
             continue;
         }
         take(place, reader.read(record));
@@ -152,6 +164,13 @@ pub fn read(
         ordered_by: shown.map(|(_, text)| text).filter(|text| stamp_is_unclear(text, &rows)),
         has_local_times: open.zone,
     })
+}
+
+/// Whether a record is a header as well, of which at least half is said as in the first one.
+fn is_like(record: &Record, header: &[String]) -> bool {
+    let alike = record.fields().zip(header).filter(|(cell, name)| !cell.is_empty() && cell == name);
+    let alike = alike.count();
+    alike > 1 && 2 * alike >= header.iter().filter(|name| !name.is_empty()).count()
 }
 
 /// Whether any date of the table could be two days.

@@ -295,6 +295,20 @@ Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps
     assert_eq!(names, ["Chest Dip (Assisted)", "Pull Up (Assisted)"]);
 }
 
+/// Exports that were put one behind the other: what stands below other columns is none of the first.
+#[test]
+fn rows_below_another_header_are_told() {
+    for other in ["Date,Exercise,Weight (lbs),Reps", "Date,Exercise,Reps,Weight (kg)"] {
+        let text = format!(
+            "Date,Exercise,Weight (kg),Reps\n2024-02-03,Squat,100,5\n{other}\n2024-02-04,Squat,225,5\n"
+        );
+        let found = bad(&text);
+        let lines: Vec<_> = found.iter().map(|(line, _)| *line).collect();
+        assert_eq!(lines, [3, 4], "{found:?}");
+        assert!(found[0].1.contains("another table") && found[1].1.contains("line 3"), "{found:?}");
+    }
+}
+
 /// Trained in the morning in Sydney, it is still the day before in New York.
 #[test]
 fn a_time_with_its_offset_falls_on_the_day_that_it_was_there() {
