@@ -388,14 +388,14 @@ fn changes_of_the_log_before_it_are_not_read_into_a_copy_that_was_put_there() {
         home.run(&["log", "bench 3x8 185lb @8"]).done();
         let log = home.path().join("setwise.db-wal");
         let open = rusqlite::Connection::open(home.database()).unwrap();
-        home.run(&["log", "squat 5x5 225lb"]).done();
+        open.execute_batch("DELETE FROM sets; CREATE TABLE other (value)").unwrap();
         let left = fs::read(&log).unwrap();
         drop(open);
         assert!(!left.is_empty());
         fs::copy(daily(&home), home.database()).unwrap();
         fs::write(&log, &left).unwrap();
         for arguments in
-            [&["history"][..], &["log", "row 5x5 155lb"], &["--plain"], &["doctor"], &["mcp"]]
+            [&["history"][..], &["log", "squat 5x5 225lb"], &["--plain"], &["doctor"], &["mcp"]]
         {
             let ran = home.run(arguments);
             let told = format!("{}{}", ran.out, ran.err);
@@ -410,7 +410,7 @@ fn changes_of_the_log_before_it_are_not_read_into_a_copy_that_was_put_there() {
         }
         assert_eq!(sets(&home), 3, "{way_out}");
         assert_eq!(home.run(&["doctor"]).exit, 0);
-        home.run(&["log", "row 5x5 155lb"]).done();
+        home.run(&["log", "squat 5x5 225lb"]).done();
         assert_eq!(sets(&home), 8);
     }
 }
