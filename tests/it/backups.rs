@@ -356,12 +356,12 @@ fn a_kill_during_a_restore_of_a_lost_log_does_not_block_the_next() {
         home.run(&["log", "bench 3x8 185lb @8"]).done();
         let loss = ["damaged", "deleted", "emptied", "copied over"][round % 4];
         match loss {
-            "damaged" => fs::write(home.database(), [0xA5; 90_000]).unwrap(),
+            "damaged" => fs::write(home.database(), vec![0xA5; 90_000]).unwrap(),
             "deleted" => fs::remove_file(home.database()).unwrap(),
             "emptied" => fs::write(home.database(), "").unwrap(),
             _ => drop(fs::copy(daily(&home), home.database()).unwrap()),
         }
-        fs::write(home.path().join("setwise.db-wal"), [7; 50_000]).unwrap();
+        fs::write(home.path().join("setwise.db-wal"), vec![7; 50_000]).unwrap();
         let mut restore = home.command();
         restore.args(["backup", "restore"]).stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = restore.spawn().unwrap();
