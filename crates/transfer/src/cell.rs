@@ -184,6 +184,16 @@ const fn time_of(unit: Meaning) -> Option<u32> {
 /// Tenths of a millimetre.
 const METRE: u64 = 10_000;
 
+/// What a lower-case weight adds to the body's own, which is no load: `+20` of `bw+20`, 0 of `bw`.
+pub fn beside_the_body(lower: &str) -> &str {
+    let added = ["bodyweight", "body weight", "bw"].iter().find_map(|it| lower.strip_prefix(it));
+    match added.map(str::trim) {
+        None => lower,
+        Some("") => "0",
+        Some(added) => added,
+    }
+}
+
 pub fn weight_unit(word: &str) -> Option<Unit> {
     match unit_of(word)? {
         Meaning::Unit(unit) => Some(unit),

@@ -149,7 +149,10 @@ impl Preview<'_> {
                 out,
                 "\n  “{}” repeats in a way that a session can't: its days of a year became {}.",
                 printable(one.title),
-                counted(one.sessions, "session")
+                match one.sessions {
+                    0 => "none, as the next is later".to_owned(),
+                    some => counted(some, "session"),
+                }
             );
         }
         for one in self.bad.iter().take(LISTED) {

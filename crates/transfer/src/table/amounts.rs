@@ -105,7 +105,15 @@ impl RowReader<'_> {
             return counted;
         }
         match cell::reps(text, self.survey.mark_at(column.at)) {
-            Some(Reps::Sets(sets)) if sets.len() <= MOST_SETS_OF_A_ROW => counted.sets = sets,
+            Some(Reps::Sets(sets)) if sets.len() <= MOST_SETS_OF_A_ROW => {
+                if let [(reps, _)] = sets[..]
+                    && self.runs_together(reps, cells)
+                {
+                    let wanted = "the reps of each set, such as 5,5,5: so many are not believed";
+                    cells.fault::<()>("number of reps", text, wanted);
+                }
+                counted.sets = sets;
+            }
             Some(Reps::EachSide(reps)) => {
                 counted.sets = vec![(reps, false)];
                 counted.sides = Some(Sides { left: reps, right: reps });
@@ -114,6 +122,14 @@ impl RowReader<'_> {
             _ => drop(cells.fault::<()>("number of reps", text, COUNT_OF_REPS)),
         }
         counted
+    }
+
+    /// Whether reps of a sheet of one's own, with a load, are those of three sets without what stands
+    /// between them: 555, and not 100.
+    fn runs_together(&self, reps: u16, cells: &Cells<'_>) -> bool {
+        let digits = reps.to_string();
+        let is_loaded = !cell::is_nothing(cells.text(Fact::Weight));
+        !self.layout.is_program && is_loaded && digits.len() == 3 && !digits.contains('0')
     }
 
     /// How many sets the row stands for.
@@ -235,11 +251,7 @@ impl RowReader<'_> {
         unit: Option<Unit>,
     ) -> Option<Load> {
         let lower = text.to_lowercase();
-        // `BW+20`, of which the body's own weight is no load.
-        let added =
-            ["bodyweight", "body weight", "bw"].iter().find_map(|word| lower.strip_prefix(word));
-        let added =
-            added.map_or(text, |rest| if rest.trim().is_empty() { "0" } else { rest.trim() });
+        let added = cell::beside_the_body(&lower);
         let (value, unit) = match cell::number(added, self.survey.mark_at(at)) {
             Some((value, None)) => (value, unit),
             Some((value, Some(Meaning::Unit(own)))) => (value, Some(own)),
@@ -255,8 +267,16 @@ impl RowReader<'_> {
         if value == Decimal::default() {
             return None;
         }
+        let unit = unit.or(self.options.unit).or(match self.survey.units[..] {
+            [only] => Some(only),
+            _ => None,
+        });
+        if unit.is_none() && !self.survey.units.is_empty() {
+            let wanted = "a number with its unit, which others in the table have: kg or lb";
+            return cells.fault("weight", text, wanted);
+        }
         self.open.loads |= unit.is_none();
-        let unit = unit.unwrap_or_else(|| self.options.unit_of_file());
+        let unit = unit.unwrap_or(self.options.own_unit);
         let load = Load::new(cell::to_places(value, unit.decimals()), unit);
         if load.in_bounds() {
             return Some(load);
@@ -288,7 +308,14 @@ impl RowReader<'_> {
     fn metres(&mut self, cells: &mut Cells<'_>) -> Option<u32> {
         let (column, text) = cells.cell(Fact::Distance)?;
         let said = cells.text(Fact::DistanceUnit);
-        let in_cell = if said.is_empty() { None } else { cell::unit_of(said) };
+        let in_cell = cell::unit_of(said);
+        if in_cell.is_none() && !cell::is_nothing(said) {
+            return cells.fault(
+                "unit of the distance",
+                said,
+                "one of length such as m, km or miles",
+            );
+        }
         let own = self.options.distance_of_file();
         let mut names_none = false;
         let read = cell::number(text, self.survey.mark_at(column.at)).and_then(|(value, unit)| {

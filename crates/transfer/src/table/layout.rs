@@ -187,6 +187,9 @@ impl Layout {
                 _ => columns.not_read.push(at),
             }
         }
+        if !self.is_program {
+            columns.take_load(header);
+        }
         columns
     }
 }
@@ -234,6 +237,26 @@ impl Columns {
         let mut same = self.known.iter().filter(|column| column.fact == fact);
         let is_measure = matches!(fact, Fact::Weight | Fact::Bodyweight | Fact::Distance);
         same.any(|column| !is_measure || column.unit == unit)
+    }
+
+    /// Where no name says which are the loads, the one column that has a unit of weight in its name and
+    /// nothing that is made of several sets: `How heavy (kg)`.
+    fn take_load(&mut self, header: &[ColumnName]) {
+        const MADE: [&str; 8] = ["volume", "total", "1rm", "e1rm", "max", "pr", "goal", "best"];
+        let named = |at: &&usize| {
+            let name = &header[**at];
+            let unit = name.unit.as_deref().and_then(cell::weight_unit);
+            unit.is_some() && !name.base.split(' ').any(|word| MADE.contains(&word))
+        };
+        let loads: Vec<usize> = self.not_read.iter().filter(named).copied().collect();
+        if let [at] = loads[..]
+            && !self.holds(Fact::Weight)
+            && self.wide.is_empty()
+        {
+            let unit = header[at].unit.as_deref().and_then(cell::unit_of);
+            self.not_read.retain(|other| *other != at);
+            self.known.push(Column { at, fact: Fact::Weight, unit });
+        }
     }
 
     /// Leaves a column out.

@@ -44,7 +44,7 @@ pub const NAMES: &[(&str, Fact)] = &[
     ("left reps|reps left|reps l|reps/left", Fact::RepsLeft),
     ("right reps|reps right|reps r|reps/right", Fact::RepsRight),
     (
-        "weight|load|gewicht|last|peso|poids|weight lifted|weight used|working weight|actual weight|\
+        "weight|load|wt|wgt|gewicht|last|peso|poids|weight lifted|weight used|working weight|actual weight|\
          completed weight|resistance weight|carga|charge",
         Fact::Weight,
     ),

@@ -2,8 +2,9 @@
 //! order of day and month, whether blank cells go on with those above, and what a column of sets, times or
 //! kinds holds. What stays open is told row by row.
 
-use super::layout::{Columns, Fact};
+use super::layout::{Column, Columns, Fact};
 use crate::cell::{self, DecimalMark};
+use setwise_domain::load::Unit;
 use setwise_words::parse::day::DateOrder;
 use setwise_words::parse::stamp::{self, StampError};
 use std::collections::{HashMap, HashSet};
@@ -22,6 +23,8 @@ pub struct Survey {
     pub order: Option<(DateOrder, String)>,
     /// A column of sets that could number or count them.
     pub has_unclear_sets: bool,
+    /// The units that its loads name.
+    pub units: Vec<Unit>,
 }
 
 /// A record's cells.
@@ -45,6 +48,7 @@ pub fn look_over(
         survey.carries_exercise = look.carries(columns, Fact::Exercise);
     }
     look.settle_superset(columns, is_program);
+    survey.units = look.units(columns);
     survey.find_marks(columns, rows, delimiter);
     survey
 }
@@ -106,6 +110,32 @@ fn text(row: &Cells, at: Option<usize>) -> &str {
 impl Look<'_> {
     fn values(&self, at: usize) -> impl Iterator<Item = &str> {
         self.rows.iter().map(move |row| text(row, Some(at))).filter(|text| !text.is_empty())
+    }
+
+    /// The units that loads name: in their cells, beside them, or above.
+    fn units(&self, columns: &Columns) -> Vec<Unit> {
+        let of = |fact: Fact| columns.known.iter().filter(move |column| column.fact == fact);
+        let in_wide = || columns.wide.iter().flat_map(|set| &set.loads);
+        let above = of(Fact::Weight).filter_map(Column::weight_unit);
+        let beside = of(Fact::WeightUnit).flat_map(|column| self.values(column.at));
+        let places = of(Fact::Weight).map(|column| column.at).chain(in_wide().map(|(at, _)| *at));
+        let inside = places.flat_map(|at| self.values(at)).filter_map(|text| {
+            let lower = text.to_lowercase();
+            let end =
+                cell::beside_the_body(&lower).trim_start_matches(|c: char| !c.is_alphabetic());
+            cell::weight_unit(end)
+        });
+        let mut units = Vec::new();
+        for unit in above
+            .chain(in_wide().filter_map(|(_, unit)| *unit))
+            .chain(beside.filter_map(cell::weight_unit))
+            .chain(inside)
+        {
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+        units
     }
 
     /// A column of which no word is a kind of set says something else: `Strength`, `Cardio`, `Legs`.

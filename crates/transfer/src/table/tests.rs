@@ -746,3 +746,64 @@ fn programs_that_write_sheets_are_read_with_what_is_special_in_them() {
         assert!(error.contains(wanted), "{error}");
     }
 }
+
+/// Where some loads name a unit, one without is no guess: it is theirs, or told where they differ.
+#[test]
+fn a_load_without_a_unit_beside_others_with_one() {
+    let of = |loads: [&str; 3]| {
+        let rows = loads.map(|load| format!("2024-02-03,Squat,{load},5\n"));
+        format!("Date,Exercise,Weight,Reps\n{}", rows.concat())
+    };
+    for [one, other, alone] in
+        [["100kg", "225 lb", "60"], ["BW+10kg", "BW-40 lb", "BW+10"], ["100 KG", "135lbs", "60.5"]]
+    {
+        let found = bad(&of([one, other, alone]));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].0 == 4 && found[0].1.contains("with its unit"), "{found:?}");
+        // All in one unit, and the load without is in that.
+        let text = of([one, one, alone]);
+        assert_eq!((bad(&text), format(&text).1), (Vec::new(), None), "{text}");
+    }
+    let column = "Date,Exercise,Weight,Unit,Reps\n2024-02-03,Squat,100,kg,5\n2024-02-03,Squat,225,lb,5\n2024-02-03,Squat,110,,5\n";
+    assert!(bad(column)[0].1.contains("with its unit"), "{:?}", bad(column));
+}
+
+#[test]
+fn reps_of_sets_written_together_are_not_believed() {
+    let of = |load: &str, reps: &str| {
+        bad(&format!("Date,Exercise,Weight (kg),Reps\n2024-02-03,Squat,{load},{reps}\n")).len()
+    };
+    for reps in ["555", "888", "543", "111"] {
+        assert_eq!((of("100", reps), of("", reps)), (1, 0), "{reps}");
+    }
+    for reps in ["100", "150", "55", "8"] {
+        assert_eq!(of("24", reps), 0, "{reps}");
+    }
+}
+
+#[test]
+fn a_distance_in_an_unknown_unit_is_told() {
+    for unit in ["lengths", "laps", "blocks"] {
+        let text = format!(
+            "Date,Exercise,Distance,Distance Unit\n2024-02-03,Run,5,km\n2024-02-03,Run,3,{unit}\n"
+        );
+        let found = bad(&text);
+        assert!(found.len() == 1 && found[0].1.contains(unit), "{found:?}");
+    }
+}
+
+/// However the column of loads is called: its unit says what it is, and of what is counted up it is none.
+#[test]
+fn the_one_column_with_a_unit_of_weight_holds_the_loads() {
+    let of = |name: &str| {
+        let text = format!("Date,Exercise,{name},Reps\n2024-02-03,Squat,235,5\n");
+        let (_, found) = PLAIN.read(&text).unwrap();
+        found.sets.iter().next().unwrap().performance.load.map(|load| load.to_string())
+    };
+    for name in ["Wt (lbs)", "How heavy (lb)", "iron lb", "Bar [lbs]"] {
+        assert_eq!(of(name).as_deref(), Some("235 lb"), "{name}");
+    }
+    for name in ["Volume (lb)", "Total lbs", "Est 1RM (lb)"] {
+        assert_eq!(of(name), None, "{name}");
+    }
+}

@@ -27,7 +27,7 @@ use setwise_domain::session::{
     ClockTime, DateRange, Priority, Recurrence, Session, SessionId, SessionKind, Until,
 };
 use setwise_domain::text::{printable, printable_lines};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A session of a file, with what it is called there: the same event is always called the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ impl Event {
         })
     }
 
-    fn session(&self, (day, time): (Date, Option<ClockTime>)) -> Session {
+    fn session(&self, (day, time): On) -> Session {
         Session {
             notes: self.notes_text.clone(),
             time,
@@ -225,9 +225,12 @@ fn is_before_the_end(rule: &Rule, civil: DateTime, start: &Moment) -> bool {
     }
 }
 
-/// A moment of a rule, as the athlete's clock shows it.
+/// A moment as the athlete's clock shows it.
+type On = (Date, Option<ClockTime>);
+
+/// A moment of a rule.
 struct Occurrence {
-    on: (Date, Option<ClockTime>),
+    on: On,
     left_out: bool,
     done: bool,
 }
@@ -296,7 +299,7 @@ impl<'a> Reading<'a> {
             .any(|one| one.sequence > event.sequence && place(one) == place(event))
     }
 
-    fn here(&self, moment: &Moment) -> (Date, Option<ClockTime>) {
+    fn here(&self, moment: &Moment) -> On {
         here(moment.civil, moment.timed, &moment.zone, self.athlete)
     }
 
@@ -322,28 +325,23 @@ impl<'a> Reading<'a> {
         if event.cancelled {
             return;
         }
+        let mut by_rule = BTreeSet::from([on]);
         if let Some(rule) = &event.rule {
-            self.put_rule(event, rule, start, &left_out, read);
+            by_rule.extend(self.put_rule(event, rule, start, &left_out, read));
         } else if left_out.get(start.civil).is_none() {
             let key = if event.others.is_empty() { event.uid.clone() } else { by_day(on) };
             self.put_day(event, key, on, read);
         }
         for other in &event.others {
             let there = self.here(other);
-            if left_out.get(other.civil_in(&start.zone)).is_none() && there != on {
+            if left_out.get(other.civil_in(&start.zone)).is_none() && by_rule.insert(there) {
                 self.put_day(event, by_day(there), there, read);
             }
         }
     }
 
     /// A session of a day that is still to come, or was done.
-    fn put_day(
-        &self,
-        event: &Event,
-        key: String,
-        on: (Date, Option<ClockTime>),
-        read: &mut ReadCalendar,
-    ) {
+    fn put_day(&self, event: &Event, key: String, on: On, read: &mut ReadCalendar) {
         if on.0 < self.today && !event.done {
             read.past += 1;
         } else {
@@ -351,7 +349,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The moments of a rule, each part of them under the event that stands for it.
+    /// The moments of a rule, each part of them under the event that stands for it; gives them back.
     fn put_rule(
         &self,
         event: &Event,
@@ -359,7 +357,7 @@ impl<'a> Reading<'a> {
         start: &Moment,
         left_out: &Lookup<()>,
         read: &mut ReadCalendar,
-    ) {
+    ) -> Vec<On> {
         let replacing = || {
             let kin = self.named(&event.uid).iter().filter(|one| !self.is_superseded(one));
             kin.filter_map(|one| Some((one.replaces.as_ref()?, *one)))
@@ -400,9 +398,11 @@ impl<'a> Reading<'a> {
             part.moments.push(Occurrence { on, done, left_out: replaced.is_some() || is_out });
         }
         let last = parts.len() - 1;
+        let all = parts.iter().flat_map(|part| part.moments.iter().map(|one| one.on)).collect();
         for (nth, part) in parts.into_iter().enumerate().filter(|(_, part)| !part.event.cancelled) {
             self.put_series(part, rule, endless && nth == last, read);
         }
+        all
     }
 
     /// The moments as a series where one of ours has them all and no other, else each by itself.
@@ -452,7 +452,7 @@ impl<'a> Reading<'a> {
             }
         }
         match read.sessions.len() - before {
-            0 => read.past += 1,
+            0 if moments.iter().all(|one| one.on.0 <= end) => read.past += 1,
             // One day is no rule.
             _ if moments.len() == 1 => {}
             made => read.dated.push((event.title.clone(), made)),

@@ -85,6 +85,9 @@ impl Rule {
                 _ => return Err(wrong()),
             }
         }
+        if rule.count.is_some() && rule.until.is_some() {
+            return Err("the rule ends twice, by COUNT and by UNTIL".to_owned());
+        }
         rule.frequency = frequency
             .ok_or_else(|| "the rule doesn't say how often: FREQ is missing".to_owned())?;
         Ok(rule)

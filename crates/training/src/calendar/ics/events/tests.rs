@@ -126,6 +126,9 @@ fn days_that_are_left_out_added_or_replaced() {
     );
     let more = format!("{series}\nRDATE:20261125T180000");
     assert_eq!(told(&file(&[&more])), ["Club 2026-11-23 18:00, weekly", "Club 2026-11-25 18:00"]);
+    // A day that the rule has already is no second session.
+    let again = format!("{series}\nRDATE:20261130T180000,20261123T180000,20261207T190000");
+    assert_eq!(told(&file(&[&again])), ["Club 2026-11-23 18:00, weekly", "Club 2026-12-07 19:00"]);
     let moved = "UID:a\nSUMMARY:Club\nRECURRENCE-ID:20261130T180000\nDTSTART:20261201T190000";
     assert_eq!(
         told(&file(&[series, moved])),
@@ -133,6 +136,17 @@ fn days_that_are_left_out_added_or_replaced() {
     );
     let off = "UID:a\nSUMMARY:Club\nRECURRENCE-ID:20261130T180000\nDTSTART:20261130T180000\nSTATUS:CANCELLED";
     assert_eq!(told(&file(&[series, off])), ["Club 2026-11-23 18:00, weekly, without 2026-11-30"]);
+}
+
+#[test]
+fn a_rule_that_ends_twice_is_told_and_days_beyond_a_year_are_not_past() {
+    let event = |rule: &str, start: &str| {
+        read(&file(&[&format!("UID:u\nSUMMARY:X\nDTSTART:{start}\nRRULE:{rule}")]), TODAY, &zone())
+    };
+    let twice = event("FREQ=DAILY;COUNT=4;UNTIL=20261204T120000Z", "20261201T070000");
+    assert!(twice.findings[0].message.contains("ends twice"), "{:?}", twice.findings);
+    let leap = event("FREQ=YEARLY;COUNT=3", "20240229T170000");
+    assert_eq!((leap.past, leap.dated), (0, vec![("X".to_owned(), 0)]));
 }
 
 #[test]
