@@ -85,7 +85,10 @@ pub(super) fn split<'t>(
     let ends = words.last().map_or(own.span.end, |last| last.span.end);
     let hurts = pain::read(&text[own.span.start..ends]).is_some();
     let feels = is_listed(&own.lower, FEELS) || is_picture(own) || hurts;
-    let goes_on = is_listed(&own.lower, GOES_ON);
+    // `2 left in me` counts no reps of a set.
+    let left = body[number + 1].lower == "left"
+        && body.get(number + 2).is_none_or(|next| is_listed(&next.lower, "in|on|each|every|for"));
+    let goes_on = is_listed(&own.lower, GOES_ON) || left;
     let is_none = unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels;
     if is_none || mood::asks(words) || tells_more_sets(text, words, setting) {
         return None;

@@ -1,6 +1,6 @@
 //! Corrections that no verb says: `190 not 185`, `only got 6`, `note that my grip slipped`.
 
-use super::words::{is, is_newest, is_value, ordinal, phrase};
+use super::words::{is, is_newest, is_value, names_set, ordinal, phrase};
 use setwise_words::parse::lexer::{Kind, Token};
 
 /// `190 not 185`, `kg not lb`: a value, and the one that it was not.
@@ -12,11 +12,12 @@ pub(super) fn denies_value(tokens: &[Token<'_>]) -> bool {
     })
 }
 
-/// `@9 actually`
+/// `@9 actually`, `last set i got 6 actually`
 pub(super) fn says_afterwards(tokens: &[Token<'_>]) -> bool {
     match tokens {
         [values @ .., last] => {
-            !values.is_empty() && last.lower == "actually" && values.iter().all(is_value)
+            let says = values.iter().all(is_value) || names_set(values);
+            !values.is_empty() && last.lower == "actually" && says
         }
         [] => false,
     }
@@ -65,7 +66,7 @@ pub(super) fn reason(tokens: &[Token<'_>]) -> Option<usize> {
     let plain = |token: &Token<'_>| {
         token.kind == Kind::Word && !(is_value(token) || is(token, &["not", "but", "set", "sets"]))
     };
-    (comma > 2 && words.len() > 1 && words.iter().all(plain)).then_some(comma)
+    (comma > 2 && !words.is_empty() && words.iter().all(plain)).then_some(comma)
 }
 
 /// Where a note begins that is said without a sign: `add note felt heavy`, `note that my grip slipped`.

@@ -38,36 +38,40 @@ impl Line<'_, '_> {
         Ok(asked("which-set", &offer.lead, options))
     }
 
-    /// Whether a set is changed, or one more was done with the same values.
+    /// Whether one of these sets is changed, or one more was done with the same values; `patch` is of
+    /// the last.
     pub(super) fn change_or_another(
         &self,
-        set: &SetResult,
+        sets: &[SetResult],
         patch: &SetPatch,
         values: &Values<'_>,
     ) -> LogResult<Question> {
-        let change =
-            format!("change {}{}", self.place(std::slice::from_ref(set))?, self.said(values));
-        let after = SetDraft {
-            exercise: set.exercise.clone(),
-            exercise_id: set.exercise_id.clone(),
-            date: set.date,
-            set_number: None,
-            performance: Performance {
-                // What was felt or noted of it is its own.
-                rir: patch.rir,
-                rpe: patch.rpe,
-                notes: patch.notes.clone(),
-                ..patch.applied(set).performance
-            },
-            source: set.source,
-        };
-        let formatter = self.setting.catalog.formatter(self.setting.profile.unit);
-        let told = formatter.drafts(std::slice::from_ref(&after), " ").join("; ");
-        let line = write::write(&[after], false, self.setting)?;
-        let options = vec![
-            Choice::new(format!("it was one more set, {told}"), line),
-            Choice::new(format!("change {}", self.label(set, true)?), change),
-        ];
+        let mut options = Vec::new();
+        if let Some(set) = sets.last() {
+            let after = SetDraft {
+                exercise: set.exercise.clone(),
+                exercise_id: set.exercise_id.clone(),
+                date: set.date,
+                set_number: None,
+                performance: Performance {
+                    // What was felt or noted of it is its own.
+                    rir: patch.rir,
+                    rpe: patch.rpe,
+                    notes: patch.notes.clone(),
+                    ..patch.applied(set).performance
+                },
+                source: set.source,
+            };
+            let formatter = self.setting.catalog.formatter(self.setting.profile.unit);
+            let told = formatter.drafts(std::slice::from_ref(&after), " ").join("; ");
+            let line = write::write(&[after], false, self.setting)?;
+            options.push(Choice::new(format!("it was one more set, {told}"), line));
+        }
+        for set in sets {
+            let place = self.place(std::slice::from_ref(set))?;
+            let change = format!("change {place}{}", self.said(values));
+            options.push(Choice::new(format!("change {}", self.label(set, true)?), change));
+        }
         Ok(asked("change-or-add", "Which is it", options))
     }
 

@@ -40,6 +40,10 @@ impl<'a> Line<'_, 'a> {
             if sets.len() == wanted {
                 return self.changed(&sets, values).map(Some);
             }
+            // `squat was 3x5` behind another one may be three more.
+            if target.is_named() {
+                return Ok(None);
+            }
             return wrong(
                 "is another count of sets too: first say how many, as in that was 3 sets",
             );
@@ -95,7 +99,7 @@ fn is_recount(opening: &Opening, target: &Target<'_>, values: &Values<'_>) -> bo
         return false;
     }
     if target.is_named() {
-        return opening.intent == Intent::State && values.only_counts();
+        return opening.intent == Intent::State && (values.only_counts() || !opening.takes_back);
     }
     target.one || target.many || target.is_empty() && opening.takes_back && !opening.is_bare_no
 }

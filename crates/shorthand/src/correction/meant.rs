@@ -40,17 +40,29 @@ impl Values<'_> {
         self.lift.is_some() || self.date.is_some() || self.number.is_some()
     }
 
-    /// Whether one load or one number is all that is said: `squat was 235`.
-    pub fn is_one_number(&self) -> bool {
-        let more = self.reps.is_some()
-            || self.effort.is_some()
-            || self.seconds.is_some()
-            || self.metres.is_some()
+    /// Whether one part of a set is all that is said, or another exercise: `squat was 235`, `plank was
+    /// 75 s`, `the rows were pendlay rows`.
+    pub fn is_one_part(&self) -> bool {
+        let parts = [
+            self.load.is_some(),
+            self.bare.is_some(),
+            self.reps.is_some(),
+            self.seconds.is_some(),
+            self.metres.is_some(),
+            self.lift.is_some(),
+        ];
+        let more = self.effort.is_some()
             || self.number.is_some()
+            || self.sets.is_some()
             || self.structure.is_some()
-            || self.lift.is_some()
             || self.date.is_some();
-        (self.load.is_some() != self.bare.is_some()) && !more
+        parts.iter().filter(|said| **said).count() == 1 && !more
+    }
+
+    /// Whether it is all of a set: `bench was 190x7`.
+    pub fn is_whole(&self) -> bool {
+        let loaded = self.load.is_some() && self.reps.is_some();
+        (loaded || self.seconds.is_some() && self.metres.is_some()) && !self.moves()
     }
 
     /// Whether a line with these values corrects a set for certain. What names sets in so many words

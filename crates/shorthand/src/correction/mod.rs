@@ -18,6 +18,7 @@ mod find;
 mod meant;
 mod numbers;
 mod order;
+mod step;
 mod swap;
 mod target;
 mod unloaded;
@@ -67,7 +68,7 @@ pub(super) fn read(
     clause: &Clause<'_>,
     setting: &Setting<'_>,
 ) -> LogResult<Option<Reading>> {
-    let tokens = order::starred(without_possessives(&clause.tokens));
+    let tokens = order::starred(order::without_asides(without_possessives(&clause.tokens)));
     let tokens = order::set_first(tokens);
     // `note: elbow was fine` and `// elbow was fine` are of the set logged last.
     if let Some((_, note)) = clause.note.filter(|_| words::opens_note(&tokens)) {
@@ -91,6 +92,9 @@ pub(super) fn read(
     }
     if let Some((set, note)) = noted(text, &tokens) {
         return line(set, Some(note)).read(words::Opening::change());
+    }
+    if let Some(reading) = line(&tokens, clause.note.map(|(_, note)| note)).step()? {
+        return Ok(Some(reading));
     }
     if let Some(at) = words::exchanges(&tokens) {
         return line(&tokens, None).exchange(at);
@@ -236,7 +240,7 @@ impl<'a> Line<'_, 'a> {
 
     fn edit(&self, opening: &words::Opening, target: &Target<'a>) -> LogResult<Option<Reading>> {
         if opening.may_add {
-            return self.change_or_add(target);
+            return self.newest_or_another(target);
         }
         let found = self.find(target)?;
         let today = self.setting.today;
@@ -266,9 +270,21 @@ impl<'a> Line<'_, 'a> {
             }
             Worded::Values(values)
                 if values.is_meant(opening, target, first)
-                    || values.is_one_number() && target.is_named() && found.is_of(today) =>
+                    || values.is_one_part()
+                        && (values.lift.is_none() || !changes)
+                        && target.is_named()
+                        && found.is_of(today) =>
             {
                 values
+            }
+            Worded::Values(values)
+                if values.is_whole() && target.is_named() && found.is_of(today) && !changes =>
+            {
+                return match &found {
+                    Found::Sets(sets) => self.change_or_add(sets, &values),
+                    Found::Ask(offer) => self.change_or_add(&offer.sets, &values),
+                    Found::Nothing(_) => Ok(None),
+                };
             }
             Worded::Which(question) if first.is_some() && target.is_clear(opening) => {
                 return Ok(Some(Reading::Ask(question)));
@@ -290,7 +306,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// `last set 6` may say what the last set was or that there was one more: that is asked.
-    fn change_or_add(&self, target: &Target<'a>) -> LogResult<Option<Reading>> {
+    fn newest_or_another(&self, target: &Target<'a>) -> LogResult<Option<Reading>> {
         let newest = Target {
             which: Which::Newest(1),
             says_set: true,
@@ -305,17 +321,22 @@ impl<'a> Line<'_, 'a> {
             return Ok(None);
         };
         let lift = Lift::from_set(set, self.setting);
-        let Worded::Values(values) = self.values(target, Some(&lift))? else {
-            return Ok(None);
-        };
-        let is_said = values.has_numbers() && !values.moves() && values.sets.is_none();
-        if set.date != self.setting.today || !is_said {
-            return Ok(None);
+        match self.values(target, Some(&lift))? {
+            Worded::Values(values) => self.change_or_add(&sets, &values),
+            _ => Ok(None),
         }
-        let Ok(patch) = self.patch(set, &values, &mut Vec::new())? else {
+    }
+
+    /// Asks whether sets of today are changed or one more was done.
+    fn change_or_add(&self, sets: &[SetResult], values: &Values<'a>) -> LogResult<Option<Reading>> {
+        let is_said = values.has_numbers() && !values.moves() && values.sets.is_none();
+        let Some(last) = sets.last().filter(|set| set.date == self.setting.today && is_said) else {
             return Ok(None);
         };
-        Ok(Some(Reading::Ask(self.change_or_another(set, &patch, &values)?)))
+        let Ok(patch) = self.patch(last, values, &mut Vec::new())? else {
+            return Ok(None);
+        };
+        Ok(Some(Reading::Ask(self.change_or_another(sets, &patch, values)?)))
     }
 
     /// The sets with the new values, or what can't be of them.

@@ -1,7 +1,7 @@
 //! The tokens of a correction in the order in which they are read: what says that it is one first, then
 //! the set, then what it becomes.
 
-use super::words::{is, is_value, names_set, phrase};
+use super::words::{is, is_effort, is_value, names_set, phrase};
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::longest_phrase;
 use setwise_words::parse::vocabulary::{Meaning, means};
@@ -23,14 +23,36 @@ pub(super) fn starred(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     tokens
 }
 
+/// What is said behind a line and changes nothing of it.
+const ASIDES: &str = "tbh|btw|lol|haha|tho|though|fwiw|actually tbh|if im being honest|if im honest|to be honest|by the way|thanks|thx|cheers|please|pls";
+
+/// What takes back from behind: `105, sorry`.
+const SORRY: &str = "sorry|sry|my bad|mb|oops|whoops|typo|my mistake|mistake|mistyped|i mistyped|misread|misread it|miscounted|i miscounted";
+
+/// Without what is said aside; what takes back stands first.
+pub(super) fn without_asides(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
+    let mut tokens = tokens;
+    loop {
+        let behind = |words| {
+            (1..tokens.len())
+                .find(|at| longest_phrase(&tokens[*at..], words) == Some(tokens.len() - at))
+        };
+        let sorry = behind(SORRY);
+        let Some(mut from) = sorry.or_else(|| behind(ASIDES)) else { return tokens };
+        from -= usize::from(tokens[from - 1].is_sign(',') && from > 1);
+        let word = word("correction", &tokens[from]);
+        tokens.truncate(from);
+        if sorry.is_some() {
+            tokens.insert(0, word);
+        }
+    }
+}
+
 /// What says that the line logged last is one of another day: `log that for yesterday instead`.
 const LOGS_THOSE: &str = "log that|log it|log those|log them|log this|log these|count that|count it|count those|save that|save it|record that|record it|enter that|enter it";
 
 /// What the set logged last is called behind an effort: `rpe 9 on that one`.
 const JUST_DONE: &str = "that|that one|that set|this|this one|this set|it|that last one|that last set|this last one|this last set";
-
-const LOWERS: &[&str] = &["lower", "reduce", "decrease", "drop"];
-const RAISES: &[&str] = &["raise", "increase", "bump", "up"];
 
 /// `i only got 4 on set 2` as `set 2 only 4`, and `7 on set 2` as `set 2: 7`; other lines as they are.
 pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
@@ -41,19 +63,6 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
         let word = |text: &'static str| word(text, &tokens[0]);
         return [&[word("move"), word("those"), word("to")], &tokens[to..]].concat();
     }
-    // `lower the last one by 5 kg`
-    let step = [(LOWERS, "-", '-'), (RAISES, "+", '+')]
-        .into_iter()
-        .find(|(verbs, ..)| tokens.first().is_some_and(|verb| is(verb, verbs)));
-    if let (Some((_, text, c)), Some(by)) = (step, tokens.iter().position(|by| is(by, &["by"])))
-        && let Some(amount) = tokens.get(by + 1)
-        && names_set(&tokens[1..by])
-    {
-        let (change, to) = (word("change", &tokens[0]), word("to", &tokens[by]));
-        let sign = Token { kind: Kind::Sign(c), text, lower: text.into(), ..tokens[by].clone() };
-        let amount = Token { gap: false, ..amount.clone() };
-        return [&[change], &tokens[1..by], &[to, sign, amount], &tokens[by + 2..]].concat();
-    }
     // `add rpe 8 to the last set`
     let added = phrase(&tokens, 0, &["add", "put"]).unwrap_or(0);
     if let Some(to) = (1..tokens.len()).find(|at| is(&tokens[*at], &["to", "on", "for"]))
@@ -61,6 +70,7 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
         && to > added
         && names_set(&tokens[to + 1..])
         && tokens[added..to].iter().all(is_value)
+        && tokens[added..to].iter().any(is_effort)
     {
         let (said, set) = (&tokens[added..to], &tokens[to + 1..]);
         return [set, &[colon(&tokens[to])], said].concat();

@@ -44,7 +44,7 @@ pub(super) struct Target<'a> {
 }
 
 /// As many sets of one exercise as anybody counts by their place: more is a load.
-const MOST_SETS_COUNTED: u8 = 12;
+pub(super) const MOST_SETS_COUNTED: u8 = 12;
 
 impl Target<'_> {
     /// Whether it names sets in so many words.

@@ -1,57 +1,158 @@
-//! A set that is named by its load and reps, `the 100x5 was 100x6`: the one of today that has them.
+//! A set that is named by what it was, `the 100x5 was 100x6`, `delete the 265`, `the triple was 240`: the
+//! one of today that has that load or so many reps.
 
 use super::find::Offer;
-use super::target::Target;
+use super::target::{MOST_SETS_COUNTED, Target};
 use super::values::Worded;
-use super::{Line, words};
-use crate::item::{Fact, Facts, What};
+use super::words::{self, Intent};
+use super::{Line, change};
+use crate::item::{Amount, Fact, Facts, What};
 use crate::lift::Lift;
 use crate::{Reading, items};
 use setwise_domain::load::Decimal;
 use setwise_domain::set_log::LogResult;
-use setwise_domain::set_result::SetResult;
+use setwise_domain::set_result::{LineChange, SetResult};
+use setwise_words::parse::lexer::Token;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::number::whole;
+use setwise_words::text::counted;
+use std::fmt;
+
+/// What a set was.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    load: Option<Decimal>,
+    reps: Option<i64>,
+}
+
+/// Sets by their reps.
+const BY_REPS: [(&str, i64); 3] = [("single", 1), ("double", 2), ("triple", 3)];
+
+impl Known {
+    fn is_of(self, set: &SetResult) -> bool {
+        let load = set.performance.load.map(|load| load.amount);
+        let reps = set.performance.reps.map(i64::from);
+        self.load.is_none_or(|known| load == Some(known))
+            && self.reps.is_none_or(|known| reps == Some(known))
+    }
+
+    const fn is_whole(self) -> bool {
+        self.load.is_some() && self.reps.is_some()
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.load, self.reps) {
+            (Some(load), Some(reps)) => write!(out, "{load} × {reps}"),
+            (Some(load), None) => write!(out, "a load of {load}"),
+            (None, reps) => write!(out, "{}", counted(reps.unwrap_or(0), "rep")),
+        }
+    }
+}
 
 impl Line<'_, '_> {
     /// The line as a correction of such a set; none where it says something else.
     pub(super) fn of_values(&self) -> LogResult<Option<Reading>> {
-        let opens = self.tokens.first().is_some_and(|first| is_listed(&first.lower, "the|my|that"));
-        let states = |at: &usize| words::is_state(&self.tokens[*at]);
-        let Some(link) = (1..self.tokens.len()).find(states).filter(|_| opens) else {
-            return Ok(None);
+        let opening = words::opening(self.tokens);
+        let deletes = opening.as_ref().filter(|opening| opening.intent == Intent::Delete);
+        let from = opening.as_ref().map_or(0, |opening| opening.at);
+        let links = |at: &usize| {
+            let token = &self.tokens[*at];
+            words::is_state(token) || token.is_sign('=') || from > 0 && token.lower == "to"
         };
-        let Some((load, reps)) = self.load_and_reps(1, link) else {
-            return Ok(None);
+        let to = match deletes {
+            Some(_) => Some(self.tokens.len()),
+            None => (from + 1..self.tokens.len()).find(links),
         };
-        let has = |set: &SetResult| {
-            set.performance.reps.map(i64::from) == Some(reps)
-                && set.performance.load.is_some_and(|known| known.amount == load)
+        let Some((to, known)) = to.and_then(|to| Some((to, self.known(from, to)?))) else {
+            return Ok(None);
         };
         let today = self.setting.log.on_date(self.setting.today)?;
-        let fitting: Vec<SetResult> = today.into_iter().filter(has).collect();
+        let is_any = !today.is_empty();
+        let fitting: Vec<SetResult> = today.into_iter().filter(|set| known.is_of(set)).collect();
         let Some(first) = fitting.first() else {
-            let why = format!("is no set of today: none has {load} × {reps}");
-            return Ok(Some(self.bad(self.tokens[1].span.to(self.tokens[link - 1].span), why)));
+            // `the 5 was hard` is talk; with a number in it a set was meant.
+            let counts = deletes.is_none() && self.tokens[to..].iter().any(Token::is_number);
+            if !(known.is_whole() || is_any && counts) {
+                return Ok(None);
+            }
+            let why = format!("is no set of today: none has {known}");
+            return Ok(Some(self.bad(self.tokens[from].span.to(self.tokens[to - 1].span), why)));
         };
+        let lead = "Several sets of today are that".to_owned();
+        let offer = |sets| Offer { lead, sets, all: Vec::new() };
+        if deletes.is_some() {
+            return Ok(Some(match fitting.as_slice() {
+                [_] => change(LineChange::Delete(fitting), Vec::new()),
+                _ => Reading::Ask(self.which_set(&offer(fitting), "delete", "")?),
+            }));
+        }
         let lift = Lift::from_set(first, self.setting);
-        let target = Target { end: link, says_set: true, ..Target::default() };
+        let target = Target { end: to, says_set: true, ..Target::default() };
         let values = match self.values(&target, Some(&lift))? {
             Worded::Values(values) => values,
-            Worded::Wrong(issue) => return Ok(Some(self.bad(issue.span, issue.message))),
-            Worded::Which(_) | Worded::Nothing => return Ok(None),
+            Worded::Wrong(issue) if known.is_whole() => {
+                return Ok(Some(self.bad(issue.span, issue.message)));
+            }
+            Worded::Wrong(_) | Worded::Which(_) | Worded::Nothing => return Ok(None),
         };
         if let [only] = fitting.as_slice() {
             return self.changed(std::slice::from_ref(only), &values).map(Some);
         }
-        let why = format!("Several sets of today have {load} × {reps}");
-        let offer = Offer { lead: why, sets: fitting, all: Vec::new() };
-        Ok(Some(Reading::Ask(self.which_set(&offer, "change", &self.said(&values))?)))
+        let question = self.which_set(&offer(fitting), "change", &self.said(&values))?;
+        Ok(Some(Reading::Ask(question)))
     }
 
-    /// The load and the reps that the words between two places say, and nothing else.
-    fn load_and_reps(&self, from: usize, to: usize) -> Option<(Decimal, i64)> {
-        let said = &self.tokens[from..to];
+    /// What the words between two places say that a set was, and nothing else: `the 100x5`, `the 265`, `135
+    /// one`, `the triple`.
+    fn known(&self, from: usize, to: usize) -> Option<Known> {
+        let opens = is_listed(&self.tokens.get(from)?.lower, "the|my|that");
+        let from = from + usize::from(opens);
+        let last = self.tokens.get(from..to)?.last()?;
+        let closes = to - from > 1 && is_listed(&last.lower, "one|set");
+        let said = &self.tokens[from..to - usize::from(closes)];
+        if !(opens || closes) {
+            return None;
+        }
+        let last = said.last()?;
+        let by_reps = BY_REPS.iter().find(|(word, _)| last.lower == *word);
+        if let Some((_, reps)) = by_reps {
+            let load = match &said[..said.len() - 1] {
+                [] => None,
+                load => Some(self.load_alone_of(load)?),
+            };
+            return Some(Known { load, reps: Some(*reps) });
+        }
+        let of_both = self.load_and_reps(said).map(|(load, reps)| (load, Some(reps)));
+        let (load, reps) = of_both.or_else(|| Some((self.load_alone_of(said)?, None)))?;
+        Some(Known { load: Some(load), reps })
+    }
+
+    /// The load that words are.
+    fn load_alone_of(&self, said: &[Token<'_>]) -> Option<Decimal> {
+        match self.amounts(said)?.as_slice() {
+            // `that one` names no load, and `the 2` may be a set by its number.
+            [load] if matches!(load.what, What::Bare | What::Load(_)) => {
+                let counts_sets = load.value <= Decimal::from_int(MOST_SETS_COUNTED.into());
+                (!counts_sets || matches!(load.what, What::Load(_))).then_some(load.value)
+            }
+            _ => None,
+        }
+    }
+
+    /// The load and the reps that words say, and nothing else.
+    fn load_and_reps(&self, said: &[Token<'_>]) -> Option<(Decimal, i64)> {
+        let amounts = self.amounts(said)?;
+        let [load, reps] = amounts.as_slice() else {
+            return None;
+        };
+        let is_load = matches!(load.what, What::Bare | What::Load(_));
+        let counts = matches!(reps.what, What::Bare | What::Reps);
+        Some((load.value, whole(reps.value).filter(|_| is_load && counts)?))
+    }
+
+    fn amounts(&self, said: &[Token<'_>]) -> Option<Vec<Amount>> {
         let found = items::scan(said, Facts::from_exercise(None), self.setting);
         let [item] = found.all.as_slice() else {
             return None;
@@ -59,12 +160,6 @@ impl Line<'_, '_> {
         let Fact::Chain(amounts) = &item.fact else {
             return None;
         };
-        let [load, reps] = amounts.as_slice() else {
-            return None;
-        };
-        let is_load = matches!(load.what, What::Bare | What::Load(_));
-        let counts = matches!(reps.what, What::Bare | What::Reps);
-        let whole = whole(reps.value).filter(|_| is_load && counts)?;
-        (found.loose.is_empty() && found.issues.is_empty()).then_some((load.value, whole))
+        (found.loose.is_empty() && found.issues.is_empty()).then(|| amounts.clone())
     }
 }

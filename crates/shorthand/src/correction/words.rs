@@ -77,6 +77,16 @@ const TAKES_BACK: &[&str] = &[
     "wrong number",
 ];
 const POLITE: &[&str] = &[
+    "oh",
+    "ah",
+    "ugh",
+    "argh",
+    "damn",
+    "dang",
+    "crap",
+    "shoot",
+    "uh",
+    "um",
     "wait",
     "hmm",
     "ok",
@@ -109,12 +119,23 @@ const DELETE: &[&str] = &[
     "undo",
     "discard",
     "drop",
+    "scrap",
+    "wipe",
+    "wipe out",
+    "nuke",
+    "lose",
+    "bin",
+    "trash",
+    "ditch",
+    "strike",
+    "take off",
+    "take away",
 ];
 
 /// Between a set and its new values.
 const LINKS: &[&str] = &[
     "to", "into", "as", "was", "were", "is", "are", "be", "been", "should", "shouldve", "had",
-    "have", "=", ":", "now", "became", "→", "only",
+    "have", "=", ":", "now", "became", "→", "only", "got", "made", "hit", "went", "managed",
 ];
 /// Of those the ones that state what a set was.
 const STATES: &[&str] =
@@ -223,8 +244,8 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
     let verbs = [(CHANGE, Intent::Change), (MOVE, Intent::Move), (DELETE, Intent::Delete)];
     for (words, intent) in verbs {
         if let Some(used) = verb(tokens, at, words) {
-            // `drop set 60x10` is a set, and `drop 10kg` a load.
-            let is_drop = tokens[at].lower == "drop";
+            // `drop set 60x10` is a set, `drop 10kg` a load, and `lose weight` a wish.
+            let is_drop = is(&tokens[at], &["drop", "lose"]);
             let names_it = ["the", "my", "last", "that"]
                 .iter()
                 .any(|word| tokens.get(at + 1).is_some_and(|next| next.lower == *word));
@@ -267,9 +288,11 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
     })
 }
 
-/// `set 2 only 4`.
+/// `set 2 only 4`, `set 2 went 7`.
 fn belittles(tokens: &[Token<'_>]) -> bool {
-    names_set(tokens) && tokens.iter().any(|token| token.lower == "only")
+    let numbered = tokens.first().is_some_and(|first| first.lower == "set");
+    let got = |token: &Token<'_>| numbered && is(token, &["got", "went", "made", "hit"]);
+    names_set(tokens) && tokens.iter().any(|token| token.lower == "only" || got(token))
 }
 
 /// Whether words begin with a set that is logged: `last set`, `the last one`, `set 2`, `2nd set`.
@@ -286,7 +309,7 @@ pub(super) fn names_set(tokens: &[Token<'_>]) -> bool {
         || says(0, &["set"]) && tokens.get(1).is_some_and(Token::is_number)
 }
 
-fn is_effort(token: &Token<'_>) -> bool {
+pub(super) fn is_effort(token: &Token<'_>) -> bool {
     is(token, &["@", "rpe", "rir"])
 }
 

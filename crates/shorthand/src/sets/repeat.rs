@@ -2,7 +2,7 @@
 
 use super::Sets;
 use crate::doubt::{Doubt, Stop};
-use crate::roles::{Group, Step};
+use crate::roles::Step;
 use crate::set_builder::{Exertion, Proto};
 use setwise_domain::set_structure::Structure;
 use setwise_words::parse::issue::LineIssue;
@@ -61,15 +61,21 @@ impl Sets<'_, '_> {
         self.add(set, 1, span)
     }
 
-    /// `one more set, got 6`: the count of a set that opens the line stands behind the comma, and
-    /// nothing else does.
+    /// `one more set, got 6`, `another at 110, got 9`, `again, 8, 7`: the counts of what opens the line stand
+    /// behind the comma.
     fn is_counted_behind(&self, at: usize) -> bool {
-        let is_group = |step: &&Step| matches!(step, Step::Group(_));
-        let counts = |group: &Group| group.sets.is_none() && group.load.is_none();
-        let follows = match self.steps.get(at + 1..) {
-            Some([Step::Comma { .. }, Step::Group(group), ..]) => counts(group),
-            _ => false,
+        let leads =
+            |step: &Step| matches!(step, Step::Load(_) | Step::Again(_) | Step::Comma { .. });
+        let behind = &self.steps[at + 1..];
+        let from = behind.iter().take_while(|step| leads(step)).count();
+        let ends_lead = matches!(behind[..from].last(), Some(Step::Comma { .. }));
+        let is_count = |step: &Step| match step {
+            Step::Group(group) => group.sets.is_none() && group.load.is_none(),
+            // `again, then 10 at 130`: a set of its own.
+            Step::Load(_) => false,
+            _ => true,
         };
-        follows && self.done.is_empty() && self.steps.iter().filter(is_group).count() == 1
+        let behind = &behind[from..];
+        self.done.is_empty() && ends_lead && !behind.is_empty() && behind.iter().all(is_count)
     }
 }

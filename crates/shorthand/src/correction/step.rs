@@ -1,0 +1,185 @@
+//! What a set is changed by: `add 10 lb to set 3`, `take a rep off the last set`, `lower the last one by 5 kg`.
+
+use super::find::{Found, Offer};
+use super::target::Target;
+use super::which::Which;
+use super::words::{is, phrase};
+use super::{Line, change};
+use crate::Reading;
+use setwise_domain::load::{Decimal, Load, Unit};
+use setwise_domain::question::Question;
+use setwise_domain::set_log::LogResult;
+use setwise_domain::set_result::{LineChange, SetPatch, SetResult};
+use setwise_words::parse::lexer::Span;
+use setwise_words::parse::number::{self, whole};
+use setwise_words::parse::vocabulary::{Meaning, means};
+
+const ADDS: &[&str] = &["add", "put"];
+const TAKES: &[&str] = &["take", "knock", "shave", "subtract", "remove", "deduct"];
+const RAISES: &[&str] = &["raise", "increase", "bump", "bump up", "up"];
+const LOWERS: &[&str] = &["lower", "reduce", "decrease", "drop"];
+
+/// Between the amount and the set.
+const ONTO: &[&str] = &["to", "on", "onto", "on to"];
+const OFF: &[&str] = &["off", "off of", "from"];
+
+/// How much of what.
+#[derive(Clone, Copy)]
+struct Step {
+    by: Decimal,
+    of: Of,
+    span: Span,
+}
+
+#[derive(Clone, Copy)]
+enum Of {
+    Reps,
+    Load(Unit),
+    Seconds,
+    /// A number alone: of what is raised and lowered the load.
+    OwnLoad,
+    Unsaid,
+}
+
+impl Line<'_, '_> {
+    /// The line as a step; none where it says something else.
+    pub(super) fn step(&self) -> LogResult<Option<Reading>> {
+        let verb = |verbs| phrase(self.tokens, 0, verbs);
+        let (up, said) = if let Some(at) = verb(ADDS) {
+            (true, self.amount_first(at, ONTO))
+        } else if let Some(at) = verb(TAKES) {
+            (false, self.amount_first(at, OFF))
+        } else if let Some(at) = verb(RAISES) {
+            (true, self.amount_last(at))
+        } else if let Some(at) = verb(LOWERS) {
+            (false, self.amount_last(at))
+        } else {
+            return Ok(None);
+        };
+        let Some((step, from, to)) = said else {
+            return Ok(None);
+        };
+        let names = Line { tokens: &self.tokens[..to], ..*self };
+        let mut target = Target { end: from, ..Target::default() };
+        while target.end < to {
+            if !names.take(&mut target)? {
+                return Ok(None);
+            }
+        }
+        // A load of an exercise may be one to come: `add 5 lb to bench`.
+        let is_done = target.is_named() && matches!(step.of, Of::Reps | Of::Seconds);
+        if !(target.says_set
+            || target.one
+            || target.many
+            || target.which != Which::Unsaid
+            || is_done)
+        {
+            return Ok(None);
+        }
+        let sets = match self.find(&target)? {
+            Found::Sets(sets) => sets,
+            Found::Ask(offer) if offer.sets.iter().all(|set| set.date == self.setting.today) => {
+                let question = self.which_step(&offer, up, &step)?;
+                return Ok(Some(Reading::Ask(question)));
+            }
+            Found::Ask(_) | Found::Nothing(_) => return Ok(None),
+        };
+        let step = Step { by: if up { step.by } else { negated(step.by) }, ..step };
+        let mut edits = Vec::with_capacity(sets.len());
+        for set in sets {
+            match step.of_set(&set) {
+                Ok(patch) => {
+                    let notes = self.note.map(str::to_owned);
+                    edits.push((set, SetPatch { notes, ..patch }));
+                }
+                Err(why) => return Ok(Some(self.bad(step.span, why))),
+            }
+        }
+        Ok(Some(change(LineChange::Edit(edits), Vec::new())))
+    }
+
+    /// `10 lb to set 3` from a place on: the amount, and where the set begins and ends.
+    fn amount_first(&self, at: usize, links: &[&str]) -> Option<(Step, usize, usize)> {
+        let (step, used) = self.amount(at)?;
+        let more = self.tokens.get(at + used).is_some_and(|token| is(token, &["more"]));
+        let link = at + used + usize::from(more);
+        let from = link + phrase(self.tokens, link, links)?;
+        Some((step, from, self.tokens.len()))
+    }
+
+    /// `the last one by 5 kg`.
+    fn amount_last(&self, at: usize) -> Option<(Step, usize, usize)> {
+        let by = self.tokens.iter().position(|token| token.lower == "by")?;
+        let (step, used) = self.amount(by + 1)?;
+        let of = if matches!(step.of, Of::Unsaid) { Of::OwnLoad } else { step.of };
+        let is_all = by + 1 + used == self.tokens.len() && by > at;
+        is_all.then_some((Step { of, ..step }, at, by))
+    }
+
+    /// `10 lb`, `a rep`, `two`, and how many tokens say it.
+    fn amount(&self, at: usize) -> Option<(Step, usize)> {
+        let first = self.tokens.get(at)?;
+        let (by, used) = if is(first, &["a", "an", "another"]) {
+            (Decimal::from_int(1), 1)
+        } else {
+            let number = number::read(&self.tokens[at..])?.ok()?;
+            (number.value, number.tokens)
+        };
+        let (of, more) = match means(self.tokens, at + used) {
+            Some(Meaning::Reps) => (Of::Reps, 1),
+            Some(Meaning::Unit(unit)) => (Of::Load(unit), 1),
+            Some(Meaning::Time(1)) => (Of::Seconds, 1),
+            _ => (Of::Unsaid, 0),
+        };
+        let says_number = by > Decimal::default() && (more == 1 || first.is_number());
+        let span = first.span.to(self.tokens[at + used + more - 1].span);
+        says_number.then_some((Step { by, of, span }, used + more))
+    }
+
+    /// Which set is changed by so much.
+    fn which_step(&self, offer: &Offer, up: bool, step: &Step) -> LogResult<Question> {
+        let amount = &self.text[step.span.start..step.span.end];
+        let (lead, link) = if up { ("add", " to") } else { ("take", " off") };
+        self.which_set(offer, &format!("{lead} {amount}{link}"), "")
+    }
+}
+
+impl Step {
+    /// What a set becomes, or why it can't.
+    fn of_set(self, set: &SetResult) -> Result<SetPatch, String> {
+        let done = &set.performance;
+        let none = |what: &str| format!("changes nothing: the set has no {what}");
+        let below = "is more than the set has".to_owned();
+        let steps = |has: u32| {
+            let by = whole(self.by).ok_or("is no whole number")?;
+            u32::try_from(i64::from(has) + by).map_err(|_| below.clone())
+        };
+        let mut patch = SetPatch::default();
+        match self.of {
+            Of::Unsaid => return Err("leaves open of what: write 5 lb or 5 reps".to_owned()),
+            Of::Reps => {
+                let reps = steps(done.reps.ok_or_else(|| none("reps"))?.into())?;
+                patch.reps = Some(u16::try_from(reps).map_err(|_| below)?);
+            }
+            Of::Seconds => patch.seconds = Some(steps(done.seconds.ok_or_else(|| none("time"))?)?),
+            Of::OwnLoad | Of::Load(_) => {
+                let own = done.load.ok_or_else(|| none("load"))?;
+                let by = match self.of {
+                    Of::Load(unit) => Load::new(self.by, unit).shown_in(own.unit).amount,
+                    _ => self.by,
+                };
+                let amount = own.amount.ten_thousandths() + by.ten_thousandths();
+                let load = Load::new(Decimal::from_ten_thousandths(amount), own.unit);
+                if !load.in_bounds() {
+                    return Err(below);
+                }
+                patch.load = Some(load);
+            }
+        }
+        Ok(patch)
+    }
+}
+
+const fn negated(value: Decimal) -> Decimal {
+    Decimal::from_ten_thousandths(-value.ten_thousandths())
+}
