@@ -38,7 +38,7 @@ pub const NAMES: &[(&str, Fact)] = &[
     ("sets x reps|sets×reps|setsxreps|sets × reps|sets/reps|set x reps|set×rep", Fact::SetsOfReps),
     (
         "reps|repetitions|rep|wdh|wdhl|wiederholungen|reps completed|completed reps|actual reps|reps done|\
-         # of reps|# reps|repeticiones|répétitions|ripetizioni|reps performed|rep count|number of reps|no of reps",
+         # of reps|# reps|repeticiones|répétitions|ripetizioni|reps performed|rep count|number of reps|no of reps|how many",
         Fact::Reps,
     ),
     ("left reps|reps left|reps l|reps/left", Fact::RepsLeft),
@@ -74,13 +74,13 @@ pub const NAMES: &[(&str, Fact)] = &[
     ("superset|super set|superset id|superset group|supersatz", Fact::Superset),
 ];
 
-/// Whether a header with these columns is that of sets.
+/// Whether a header with these columns is that of sets. A load alone is none: what was done with it may
+/// stand in a column that is not read.
 pub fn holds_sets(columns: &Columns) -> bool {
     let amounts = [
         Fact::Reps,
         Fact::RepsLeft,
         Fact::SetsOfReps,
-        Fact::Weight,
         Fact::Seconds,
         Fact::Time,
         Fact::Distance,
